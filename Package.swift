@@ -1,0 +1,83 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings that every target shares.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+/// Settings for targets that own X, Cairo, Pango or GLib handles: one thread, the main one.
+let mainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
+
+/// The pure floor and what speaks for it on the wire and the command line.
+let clientSide: [Target] = [
+  .target(name: "AlertModel", swiftSettings: strict),
+  .target(name: "AlertProtocol", dependencies: ["AlertModel", "CShims"], swiftSettings: strict),
+  .target(name: "AlertCommandLine", dependencies: ["AlertModel"], swiftSettings: strict),
+  .target(
+    name: "PresenterClient",
+    dependencies: ["AlertProtocol", "AlertModel", "CShims"],
+    swiftSettings: strict),
+  .executableTarget(
+    name: "tocsin",
+    dependencies: [
+      "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "PresenterClient",
+    ],
+    swiftSettings: strict),
+]
+
+/// System libraries, found by pkg-config, and the shims for what Swift cannot call.
+let systemLibraries: [Target] = [
+  .systemLibrary(
+    name: "CX11",
+    pkgConfig: "xrandr",
+    providers: [
+      .apt([
+        "libx11-dev", "libxext-dev", "libxrandr-dev", "libxfixes-dev", "libxi-dev",
+        "libxrender-dev",
+      ])
+    ]),
+  .systemLibrary(
+    name: "CCairo", pkgConfig: "cairo-xlib", providers: [.apt(["libcairo2-dev"])]),
+  .systemLibrary(
+    name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+  .systemLibrary(
+    name: "CGLib", pkgConfig: "gobject-2.0", providers: [.apt(["libglib2.0-dev"])]),
+  .target(name: "CShims"),
+]
+
+/// The presenter: owned handles, drawing, the library, the service.
+let presenterSide: [Target] = [
+  .target(name: "GLib", dependencies: ["CGLib", "CShims"], swiftSettings: mainActor),
+  .target(name: "X11", dependencies: ["CX11", "CShims", "GLib"], swiftSettings: mainActor),
+  .target(name: "Cairo", dependencies: ["CCairo", "CPango"], swiftSettings: mainActor),
+  .target(
+    name: "AlertRendering", dependencies: ["AlertModel", "Cairo"], swiftSettings: mainActor),
+  .target(
+    name: "AlertKit",
+    dependencies: ["AlertModel", "AlertRendering", "Cairo", "GLib", "X11"],
+    swiftSettings: mainActor),
+  .target(
+    name: "PresenterService",
+    dependencies: ["AlertKit", "AlertModel", "AlertProtocol", "CShims", "GLib"],
+    swiftSettings: mainActor),
+  .executableTarget(
+    name: "tocsin-presenter",
+    dependencies: ["AlertKit", "AlertModel", "AlertProtocol", "GLib", "PresenterService"],
+    swiftSettings: mainActor),
+]
+
+let package = Package(
+  name: "tocsin",
+  products: [
+    .library(name: "AlertKit", targets: ["AlertKit", "AlertRendering", "Cairo", "AlertModel"]),
+    .executable(name: "tocsin", targets: ["tocsin"]),
+    .executable(name: "tocsin-presenter", targets: ["tocsin-presenter"]),
+  ],
+  targets: clientSide + systemLibraries + presenterSide
+)

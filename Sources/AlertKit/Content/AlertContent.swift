@@ -1,0 +1,86 @@
+public import AlertModel
+public import Cairo
+
+/// The foreground of an alert: anything that can be measured, drawn and sent events.
+///
+/// The presenter gives content a window of its own, a place in the queue, a backdrop, a box and a transition; it never asks
+/// what kind of content it is. All lengths are in points, with the origin at the content's own top left corner.
+@MainActor
+public protocol AlertContent: AnyObject {
+  /// The way back to whoever presents the content; set before the first call, nil once the content is no longer presented.
+  ///
+  /// Conforming types hold it weakly.
+  var host: (any AlertContentHost)? { get set }
+
+  /// What the presenter draws behind the content.
+  var chrome: AlertChrome { get }
+
+  /// What the content needs of the keyboard.
+  var keyboardNeed: KeyboardNeed { get }
+
+  /// One line that tells tools and compositors what the alert is: its window's title.
+  var accessibleTitle: String { get }
+
+  /// The size that the content wants.
+  ///
+  /// - Parameters:
+  ///   - limit: The largest size there is room for. A larger answer is cut down to it.
+  ///   - environment: Theme, appearance and scale.
+  func measure(within limit: Size, in environment: AlertEnvironment) -> Size
+
+  /// Draws the content.
+  ///
+  /// - Parameters:
+  ///   - context: A context whose unit is the point and whose origin is the content's top left corner, clipped to the box.
+  ///   - size: The size the content was given: its own measure, cut down to the room there is.
+  ///   - environment: Theme, appearance and scale.
+  func draw(into context: borrowing DrawingContext, size: Size, in environment: AlertEnvironment)
+
+  /// Takes note of what the person does.
+  ///
+  /// Presses arrive only while the alert is armed. Whoever wants the alert to end calls `host.finish(with:)`.
+  func handle(_ event: InputEvent)
+
+  /// The response for Escape, or nil if Escape does not end this alert. Escape works from the first frame on.
+  func responseToCancel() -> AlertResponse?
+
+  /// Whether the alert takes answers now; while it does not, the content may look so.
+  func armedDidChange(_ isArmed: Bool)
+}
+
+extension AlertContent {
+  public var chrome: AlertChrome { .box }
+  public var keyboardNeed: KeyboardNeed { .grab }
+  public func handle(_ event: InputEvent) {}
+  public func responseToCancel() -> AlertResponse? { AlertResponse(.cancelled) }
+  public func armedDidChange(_ isArmed: Bool) {}
+}
+
+/// What the presenter draws behind content.
+public enum AlertChrome: Hashable, Sendable {
+  /// The theme's rounded box with its shadow and edge; content is clipped to it.
+  case box
+  /// Nothing: the content draws its own ground, if any.
+  case none
+}
+
+/// What content needs of the keyboard.
+public enum KeyboardNeed: Hashable, Sendable {
+  /// Nothing: the keyboard stays where it is.
+  case none
+  /// Every key while the alert is on screen.
+  case grab
+}
+
+/// What content may ask of whoever presents it.
+@MainActor
+public protocol AlertContentHost: AnyObject {
+  /// The content looks different now and is drawn again before the next frame.
+  func setNeedsDisplay()
+
+  /// The content wants another size now and is measured and drawn again before the next frame.
+  func setNeedsLayout()
+
+  /// The alert ends with this response. Later calls do nothing.
+  func finish(with response: AlertResponse)
+}

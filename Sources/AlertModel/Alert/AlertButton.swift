@@ -1,0 +1,25 @@
+/// One button of an alert.
+public struct AlertButton: Hashable, Sendable, Codable {
+  /// What a button means, which decides how it looks.
+  public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
+    case plain
+    case cancel
+    case destructive
+  }
+
+  /// What the response names; unique in its alert.
+  public var id: String
+
+  /// The text on the button.
+  ///
+  /// An underscore marks the next character as its mnemonic; two stand for one.
+  public var label: String
+
+  public var role: Role
+
+  public init(id: String, label: String, role: Role = .plain) {
+    self.id = id
+    self.label = label
+    self.role = role
+  }
+}

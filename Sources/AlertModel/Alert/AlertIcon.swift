@@ -1,0 +1,45 @@
+/// The picture above an alert's title.
+public enum AlertIcon: Hashable, Sendable {
+  case none
+  case info
+  case warning
+  case error
+  case question
+  /// A picture file, by its absolute path.
+  case file(String)
+}
+
+extension AlertIcon: Codable {
+  /// The name as options and documents give it: a symbol's name, or a path.
+  public var name: String {
+    switch self {
+    case .none: "none"
+    case .info: "info"
+    case .warning: "warning"
+    case .error: "error"
+    case .question: "question"
+    case .file(let path): path
+    }
+  }
+
+  public init(name: String) {
+    self =
+      switch name {
+      case "none", "": .none
+      case "info": .info
+      case "warning": .warning
+      case "error": .error
+      case "question": .question
+      default: .file(name)
+      }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    self.init(name: try decoder.singleValueContainer().decode(String.self))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
+}

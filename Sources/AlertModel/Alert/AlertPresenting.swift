@@ -1,0 +1,48 @@
+/// What a service needs of a presenter: the seam between those who hear of alerts and the one who shows them.
+///
+/// `AlertPresenter` in AlertKit conforms; tests use a recording one.
+@MainActor
+public protocol AlertPresenting: AnyObject {
+  /// The alerts that wait or are on screen, in the order in which they will be or are seen.
+  var alerts: [AlertSummary] { get }
+
+  /// Takes in an alert.
+  ///
+  /// - Parameters:
+  ///   - description: What to show. Its identifier may be nil.
+  ///   - respond: Called exactly once, when the alert has ended, on the main thread, possibly before this returns.
+  /// - Returns: The handle for `withdraw`, and the identifier that the alert has.
+  /// - Throws: `AlertAdmissionError` when it is refused; then `respond` is never called.
+  func submit(
+    _ description: AlertDescription, respond: @escaping (AlertResponse) -> Void
+  ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier)
+
+  /// Takes one submission back, because whoever asked is gone. Unknown and ended tickets are ignored.
+  func withdraw(_ ticket: AlertTicket)
+
+  /// Ends every alert with this identifier, or every alert when it is nil.
+  ///
+  /// - Returns: How many alerts it ended.
+  @discardableResult
+  func dismiss(_ identifier: AlertIdentifier?) -> Int
+}
+
+/// Why an alert was not taken in.
+public struct AlertAdmissionError: Error, Hashable, CustomStringConvertible {
+  public enum Code: String, Hashable, Sendable, Codable {
+    /// The queue is full: come back later.
+    case busy
+    /// The description asks for something that cannot be, such as a picture that cannot be read.
+    case invalid
+  }
+
+  public var code: Code
+
+  /// One sentence that names what is wrong and what is accepted.
+  public var description: String
+
+  public init(_ code: Code, _ description: String) {
+    self.code = code
+    self.description = description
+  }
+}
