@@ -23,8 +23,11 @@ public struct AlertDescription: Hashable, Sendable, Codable {
   public var policy: AlertPolicy
   /// Seconds from the moment the alert can be seen until it times out; nil means never.
   public var timeout: Double?
-  /// Milliseconds for which the alert must have been visible before keys and presses count; 0 turns every guard off,
-  /// nil means the default, 500.
+  /// Seconds it may wait in the queue until it times out unseen; nil means for ever.
+  public var waitLimit: Double?
+  /// Milliseconds for which the alert must have been visible before keys and presses count.
+  ///
+  /// 0 turns every guard off, nil means the default, 500.
   public var guardMilliseconds: Int?
 
   public init(
@@ -40,6 +43,7 @@ public struct AlertDescription: Hashable, Sendable, Codable {
     level: AlertLevel = .normal,
     policy: AlertPolicy = .queue,
     timeout: Double? = nil,
+    waitLimit: Double? = nil,
     guardMilliseconds: Int? = nil
   ) {
     self.identifier = identifier
@@ -54,6 +58,7 @@ public struct AlertDescription: Hashable, Sendable, Codable {
     self.level = level
     self.policy = policy
     self.timeout = timeout
+    self.waitLimit = waitLimit
     self.guardMilliseconds = guardMilliseconds
   }
 }
@@ -72,6 +77,7 @@ extension AlertDescription {
     case level
     case policy
     case timeout
+    case waitLimit = "wait-limit"
     case guardMilliseconds = "guard"
   }
 
@@ -91,6 +97,7 @@ extension AlertDescription {
       level: try members.decodeIfPresent(AlertLevel.self, forKey: .level) ?? .normal,
       policy: try members.decodeIfPresent(AlertPolicy.self, forKey: .policy) ?? .queue,
       timeout: try members.decodeIfPresent(Double.self, forKey: .timeout),
+      waitLimit: try members.decodeIfPresent(Double.self, forKey: .waitLimit),
       guardMilliseconds: try members.decodeIfPresent(Int.self, forKey: .guardMilliseconds)
     )
   }

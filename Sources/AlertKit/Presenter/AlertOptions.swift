@@ -1,0 +1,64 @@
+public import AlertModel
+
+/// How content is to be presented: its place in the queue, its presentation and its transition.
+public struct AlertOptions: Sendable {
+  /// The name to refer to the alert by; nil lets the presenter choose one.
+  public var identifier: AlertIdentifier?
+  public var level: AlertLevel
+  public var policy: AlertPolicy
+  /// Seconds from the moment the alert can be seen until it times out; nil means never.
+  public var timeout: Double?
+  /// Seconds it may wait in the queue until it times out unseen; nil means for ever.
+  public var waitLimit: Double?
+  public var presentation: any AlertPresentation
+  /// nil means the presentation's own.
+  public var transition: TransitionName?
+  /// Milliseconds for which the alert must have been visible before keys and presses count.
+  ///
+  /// 0 turns every guard off, nil means the default, 500.
+  public var guardMilliseconds: Int?
+
+  public init(
+    identifier: AlertIdentifier? = nil,
+    level: AlertLevel = .normal,
+    policy: AlertPolicy = .queue,
+    timeout: Double? = nil,
+    waitLimit: Double? = nil,
+    presentation: any AlertPresentation = CenteredPresentation(),
+    transition: TransitionName? = nil,
+    guardMilliseconds: Int? = nil
+  ) {
+    self.identifier = identifier
+    self.level = level
+    self.policy = policy
+    self.timeout = timeout
+    self.waitLimit = waitLimit
+    self.presentation = presentation
+    self.transition = transition
+    self.guardMilliseconds = guardMilliseconds
+  }
+}
+
+extension AlertOptions {
+  /// The options that a description asks for.
+  public init(_ description: AlertDescription) {
+    self.init(
+      identifier: description.identifier,
+      level: description.level,
+      policy: description.policy,
+      timeout: description.timeout,
+      waitLimit: description.waitLimit,
+      presentation: description.style.presentation,
+      transition: description.transition,
+      guardMilliseconds: description.guardMilliseconds)
+  }
+}
+
+extension AlertStyle {
+  /// The presentation that the name stands for.
+  public var presentation: any AlertPresentation {
+    switch self {
+    case .alert: CenteredPresentation()
+    }
+  }
+}
