@@ -1,5 +1,6 @@
 /// What the queue needs to know of an alert that is handed in: everything but what it shows.
 package struct AlertSubmission: Hashable, Sendable {
+  /// Names this submission alone; a ticket that was handed in before is ignored.
   package var ticket: AlertTicket
   package var identifier: AlertIdentifier
   package var level: AlertLevel

@@ -9,10 +9,14 @@ public struct MonotonicInstant: Hashable, Comparable, Sendable {
     self.nanoseconds = nanoseconds
   }
 
-  /// The moment `seconds` after this one; seconds beyond a century count as a century.
+  /// The moment `seconds` after this one.
+  ///
+  /// More than a century counts as a century, and what is not a number as nothing, so that no
+  /// number that a client sends can trap.
   public func advanced(bySeconds seconds: Double) -> MonotonicInstant {
+    guard !seconds.isNaN else { return self }
     let bounded = min(max(seconds, -3.2e9), 3.2e9)
-    return MonotonicInstant(nanoseconds: nanoseconds + Int64(bounded * 1e9))
+    return MonotonicInstant(nanoseconds: nanoseconds + Int64((bounded * 1e9).rounded()))
   }
 
   /// Seconds from `earlier` to this moment; negative when this one is the earlier.
