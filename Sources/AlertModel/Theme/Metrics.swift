@@ -1,0 +1,47 @@
+/// The lengths of a theme, in points, and its text sizes.
+public struct Metrics: Hashable, Sendable {
+  /// The width of an alert whose content asks for nothing more.
+  public var alertWidth = 380.0
+  /// The width up to which an alert grows for labels and words that cannot be broken.
+  public var widestAlert = 480.0
+  /// The least distance between the alert and the edges of its container.
+  public var containerMargin = 16.0
+  public var cornerRadius = 16.0
+  /// Between the edge of the box and icon, title and message.
+  public var padding = 24.0
+  /// Between the edge of the box and the buttons, beside and below them.
+  public var buttonPadding = 20.0
+
+  public var iconSize = 48.0
+  public var iconToTitle = 14.0
+  public var titleToMessage = 8.0
+  public var contentToButtons = 22.0
+
+  public var titleSize = 17.0
+  public var messageSize = 14.0
+  public var buttonLabelSize = 14.0
+  public var hintSize = 12.0
+  /// The distance between two baselines of the message, in line heights.
+  public var lineSpacing = 1.18
+
+  public var buttonHeight = 40.0
+  public var buttonRadius = 10.0
+  /// Between the edge of a button and its label.
+  public var buttonInset = 12.0
+  public var buttonGapInRow = 10.0
+  public var buttonGapInColumn = 8.0
+  /// How many buttons may stand in a row.
+  public var mostButtonsInRow = 2
+  /// The part of the container's height that a column of buttons takes before it scrolls.
+  public var tallestColumn = 0.6
+
+  public var focusRingWidth = 3.0
+  /// Between a view and the ring around it.
+  public var focusRingGap = 1.0
+
+  public var scrollThumbWidth = 5.0
+  /// The height over which scrolled text fades out at an edge that hides some of it.
+  public var scrollFade = 16.0
+
+  public init() {}
+}

@@ -1,0 +1,27 @@
+/// The shadow under a box.
+public struct ShadowStyle: Hashable, Sendable {
+  public var color: Color
+  /// How far below the box the shadow lies, in points.
+  public var offsetY: Double
+  /// Twice the standard deviation of the Gaussian, in points, as in style sheets.
+  public var blurRadius: Double
+
+  /// The shadow of an alert in the default theme.
+  public static let alert = ShadowStyle(
+    color: .black.withAlpha(0.55), offsetY: 14, blurRadius: 46)
+
+  /// The standard deviation of the Gaussian, in points.
+  public var deviation: Double { blurRadius / 2 }
+
+  /// How far beyond the shape's own edge the shadow can be told from nothing, in points.
+  ///
+  /// At 2.6 standard deviations less than half a per cent of the shadow is left, under 1 in 255
+  /// with the alpha of the default theme, so that no edge shows where it is cut off.
+  public var reach: Double { deviation * 2.6 }
+
+  public init(color: Color, offsetY: Double, blurRadius: Double) {
+    self.color = color
+    self.offsetY = offsetY
+    self.blurRadius = blurRadius
+  }
+}
