@@ -1,0 +1,99 @@
+/// What the desktop says of looks and motion: light or dark, how large, and whether things may move.
+public struct DesktopPreferences: Hashable, Sendable {
+  public var appearance: Appearance
+  /// Device pixels for each point.
+  public var scale: Double
+  /// Whether transitions only fade.
+  public var reducesMotion: Bool
+
+  public init(
+    appearance: Appearance = .light, scale: Double = 1, reducesMotion: Bool = false
+  ) {
+    self.appearance = appearance
+    self.scale = scale
+    self.reducesMotion = reducesMotion
+  }
+}
+
+extension DesktopPreferences {
+  /// Where preferences are found, the first one that says something winning.
+  package struct Sources: Hashable, Sendable {
+    /// The process's environment: `TOCSIN_APPEARANCE`, `TOCSIN_SCALE`, `TOCSIN_REDUCE_MOTION`, `GTK_THEME`.
+    package var environment: [String: String]
+    /// The XSETTINGS manager's text settings, by name.
+    package var textSettings: [String: String]
+    /// The XSETTINGS manager's whole-number settings, by name.
+    package var numberSettings: [String: Int]
+    /// The `[Settings]` group of GTK's `settings.ini`.
+    package var toolkitFile: [String: String]
+    /// The X resource `Xft.dpi`, in dots an inch.
+    package var resourceDPI: Double?
+
+    package init(
+      environment: [String: String] = [:], textSettings: [String: String] = [:],
+      numberSettings: [String: Int] = [:], toolkitFile: [String: String] = [:],
+      resourceDPI: Double? = nil
+    ) {
+      self.environment = environment
+      self.textSettings = textSettings
+      self.numberSettings = numberSettings
+      self.toolkitFile = toolkitFile
+      self.resourceDPI = resourceDPI
+    }
+  }
+
+  /// The largest and the smallest scale that is taken.
+  package static let scaleRange = 0.5...8.0
+
+  /// Resolves the preferences.
+  package init(_ sources: Sources) {
+    self.init(
+      appearance: Self.appearance(sources),
+      scale: Self.scale(sources),
+      reducesMotion: Self.reducesMotion(sources))
+  }
+
+  private static func appearance(_ sources: Sources) -> Appearance {
+    if let wanted = sources.environment["TOCSIN_APPEARANCE"].flatMap(Appearance.init) {
+      return wanted
+    }
+    let themeNames = [
+      sources.environment["GTK_THEME"], sources.textSettings["Net/ThemeName"],
+      sources.toolkitFile["gtk-theme-name"],
+    ]
+    if let theme = themeNames.compactMap({ $0 }).first(where: { !$0.isEmpty }),
+      theme.lowercased().contains("dark")
+    {
+      return .dark
+    }
+    let prefersDark = sources.toolkitFile["gtk-application-prefer-dark-theme"].map(isTrue) ?? false
+    return prefersDark ? .dark : .light
+  }
+
+  private static func scale(_ sources: Sources) -> Double {
+    if let wanted = sources.environment["TOCSIN_SCALE"].flatMap(Double.init),
+      scaleRange.contains(wanted)
+    {
+      return wanted
+    }
+    // The manager gives dots an inch in units of 1/1024.
+    let settingsDPI = sources.numberSettings["Xft/DPI"].map { Double($0) / 1024 }
+    let dpi = settingsDPI ?? sources.resourceDPI ?? 96
+    let windowScale = Double(sources.numberSettings["Gdk/WindowScalingFactor"] ?? 1)
+    // Quarters keep lines and text crisp; a monitor that is a little off 96 is no reason to scale.
+    let quarters = (dpi / 96 * 4).rounded() / 4
+    return min(max(quarters, windowScale, 1), scaleRange.upperBound)
+  }
+
+  private static func reducesMotion(_ sources: Sources) -> Bool {
+    if let wanted = sources.environment["TOCSIN_REDUCE_MOTION"], !wanted.isEmpty {
+      return isTrue(wanted)
+    }
+    if let animates = sources.numberSettings["Gtk/EnableAnimations"] { return animates == 0 }
+    return sources.toolkitFile["gtk-enable-animations"].map { !isTrue($0) } ?? false
+  }
+
+  private static func isTrue(_ text: String) -> Bool {
+    ["1", "true", "yes", "on"].contains(text.lowercased())
+  }
+}
