@@ -47,6 +47,8 @@ let systemLibraries: [Target] = [
   .systemLibrary(
     name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
   .systemLibrary(
+    name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+  .systemLibrary(
     name: "CGLib", pkgConfig: "gobject-2.0", providers: [.apt(["libglib2.0-dev"])]),
   .target(name: "CShims"),
 ]
@@ -55,7 +57,8 @@ let systemLibraries: [Target] = [
 let presenterSide: [Target] = [
   .target(name: "GLib", dependencies: ["CGLib", "CShims"], swiftSettings: mainActor),
   .target(name: "X11", dependencies: ["CX11", "CShims", "GLib"], swiftSettings: mainActor),
-  .target(name: "Cairo", dependencies: ["CCairo", "CPango"], swiftSettings: mainActor),
+  .target(
+    name: "Cairo", dependencies: ["CCairo", "CFontconfig", "CPango"], swiftSettings: mainActor),
   .target(
     name: "AlertRendering", dependencies: ["AlertModel", "Cairo"], swiftSettings: mainActor),
   .target(

@@ -19,7 +19,8 @@ extension Color {
     component <= 0.04045 ? component / 12.92 : power24((component + 0.055) / 1.055)
   }
 
-  /// `base` to the power of 2.4 for a base from 0 to 1, by Newton's method: the model links no C library.
+  /// `base` to the power of 2.4 for a base from 0 to 1, by Newton's method: the model links no C
+  /// library.
   private static func power24(_ base: Double) -> Double {
     guard base > 0 else { return 0 }
     // base^2.4 is base² × r², where r is the fifth root of base.

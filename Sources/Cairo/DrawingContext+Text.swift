@@ -1,0 +1,34 @@
+internal import CCairo
+internal import CPango
+
+extension DrawingContext {
+  /// Draws text in the current colour.
+  ///
+  /// Lines that the clip hides are not drawn, so that a page of a long text costs no more than a
+  /// page.
+  ///
+  /// - Parameters:
+  ///   - layout: The text.
+  ///   - x: Where its left edge lies, in user units.
+  ///   - y: Where its top edge lies, in user units.
+  public borrowing func show(_ layout: borrowing TextLayout, x: Double, y: Double) {
+    let visible = clipBounds()
+    let unit = Double(PANGO_SCALE)
+    guard visible.width > 0, visible.height > 0 else { return }
+    guard let lines = pango_layout_get_iter(layout.handle) else { return }
+    defer { pango_layout_iter_free(lines) }
+    repeat {
+      var ink = PangoRectangle()
+      var logical = PangoRectangle()
+      pango_layout_iter_get_line_extents(lines, &ink, &logical)
+      let top = y + Double(min(ink.y, logical.y)) / unit
+      let bottom = y + Double(max(ink.y + ink.height, logical.y + logical.height)) / unit
+      if top > visible.y + visible.height { break }
+      if bottom < visible.y { continue }
+      let baseline = y + Double(pango_layout_iter_get_baseline(lines)) / unit
+      cairo_move_to(handle, x + Double(logical.x) / unit, baseline)
+      pango_cairo_show_layout_line(handle, pango_layout_iter_get_line_readonly(lines))
+    } while pango_layout_iter_next_line(lines) != 0
+    cairo_new_path(handle)
+  }
+}

@@ -1,0 +1,108 @@
+internal import CCairo
+internal import Glibc
+
+extension ImageSurface {
+  /// The largest file that is read, in bytes.
+  public static let largestFile = 8 << 20
+  /// The largest picture that is decoded, in pixels.
+  public static let mostPixels = 4_000_000
+
+  /// Reads a PNG file.
+  ///
+  /// The file may come from a stranger: only a regular file is opened, and its claimed size is
+  /// checked before anything is decoded.
+  ///
+  /// - Parameter path: The file.
+  /// - Throws: `CairoError` if the file cannot be read, is no PNG, is broken, or is larger than
+  ///   `largestFile`, `mostPixels` or `largestSide` allow.
+  public init(readingPNG path: String) throws(CairoError) {
+    let bytes = try Self.contents(of: path)
+    guard let header = PNGHeader(bytes) else {
+      throw CairoError(.unacceptable, "\(path): not a PNG file")
+    }
+    let sides = 1...Self.largestSide
+    guard sides.contains(header.width), sides.contains(header.height),
+      header.width * header.height <= Self.mostPixels
+    else {
+      throw CairoError(
+        .unacceptable,
+        "\(path): \(header.width) × \(header.height) pixels; at most \(Self.mostPixels) are read")
+    }
+    let reader = PNGReader(bytes)
+    let surface = withExtendedLifetime(reader) {
+      cairo_image_surface_create_from_png_stream(
+        { closure, target, length in
+          guard let closure, let target else { return CAIRO_STATUS_READ_ERROR }
+          let reader = Unmanaged<PNGReader>.fromOpaque(closure).takeUnretainedValue()
+          let isRead = reader.read(into: target, count: Int(length))
+          return isRead ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_READ_ERROR
+        }, Unmanaged.passUnretained(reader).toOpaque())
+    }
+    try self.init(adopting: surface, what: "\(path): cannot decode this PNG file")
+  }
+
+  /// Writes the surface to a PNG file, in place of what is there.
+  ///
+  /// - Parameter path: The file.
+  /// - Throws: `CairoError` if it cannot be written.
+  public borrowing func writePNG(to path: String) throws(CairoError) {
+    cairo_surface_flush(handle)
+    let status = cairo_surface_write_to_png(handle, path)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw CairoError(status, doing: "\(path): cannot write a PNG file")
+    }
+  }
+
+  /// The bytes of a regular file of acceptable size.
+  private static func contents(of path: String) throws(CairoError) -> [UInt8] {
+    // Without O_NONBLOCK the opening of a FIFO would wait for its writer for ever.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { throw systemError(path) }
+    defer { close(descriptor) }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { throw systemError(path) }
+    guard facts.st_mode & S_IFMT == S_IFREG else {
+      throw CairoError(.unacceptable, "\(path): not a regular file")
+    }
+    guard facts.st_size <= largestFile else {
+      throw CairoError(
+        .unacceptable, "\(path): \(facts.st_size) bytes; at most \(largestFile) are read")
+    }
+    // A file that grows meanwhile is read no further than it was measured.
+    var bytes = [UInt8](repeating: 0, count: Int(facts.st_size))
+    var filled = 0
+    while filled < bytes.count {
+      let count = bytes.withUnsafeMutableBytes { buffer in
+        read(descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw systemError(path) }
+      if count == 0 { break }
+      filled += count
+    }
+    bytes.removeLast(bytes.count - filled)
+    return bytes
+  }
+
+  private static func systemError(_ path: String) -> CairoError {
+    let number = errno
+    return CairoError(.system(number), "\(path): \(String(cString: strerror(number)))")
+  }
+}
+
+/// The bytes of a PNG file and how far Cairo has read them.
+nonisolated private final class PNGReader {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  func read(into target: UnsafeMutablePointer<UInt8>, count: Int) -> Bool {
+    guard count <= bytes.count - position else { return false }
+    for index in 0..<count { target[index] = bytes[position + index] }
+    position += count
+    return true
+  }
+}

@@ -1,0 +1,29 @@
+/// How text runs: how wide its lines are, where they break, and what happens to what is too long.
+public struct TextFlow: Hashable, Sendable {
+  public enum Alignment: Hashable, Sendable {
+    /// The side at which the paragraph's script begins.
+    case leading
+    case center
+    /// The side at which the paragraph's script ends.
+    case trailing
+  }
+
+  /// The width of a line, in user units; nil never breaks a line.
+  public var width: Double?
+  public var alignment: Alignment
+  /// The distance between two baselines, in line heights; the extra is shared above and below each
+  /// line.
+  public var lineSpacing: Double
+  /// The most lines for each paragraph, what is beyond them ending in an ellipsis; nil shows all.
+  public var mostLines: Int?
+
+  public init(
+    width: Double? = nil, alignment: Alignment = .leading, lineSpacing: Double = 1,
+    mostLines: Int? = nil
+  ) {
+    self.width = width
+    self.alignment = alignment
+    self.lineSpacing = lineSpacing
+    self.mostLines = mostLines
+  }
+}

@@ -1,0 +1,159 @@
+internal import CPango
+
+/// A piece of text, shaped and broken into lines.
+///
+/// Any script, both directions and emoji: each paragraph takes the direction of its first strong
+/// character. Lengths are in user units, from the layout's top left corner. The corresponding Pango
+/// object is a layout.
+public struct TextLayout: ~Copyable {
+  let handle: OpaquePointer
+
+  /// Lays out text.
+  ///
+  /// - Parameters:
+  ///   - text: The text, or markup.
+  ///   - style: The font.
+  ///   - flow: Width, alignment and what happens to what is too long.
+  ///   - isMarkup: Whether the text is Pango markup. What does not parse is shown literally.
+  public init(_ text: String, style: TextStyle, flow: TextFlow = TextFlow(), isMarkup: Bool = false)
+  {
+    guard let layout = pango_layout_new(FontContext.shared.handle) else {
+      preconditionFailure("Pango gave no layout")
+    }
+    handle = layout
+    let font = pango_font_description_new()
+    pango_font_description_set_family(font, style.families.joined(separator: ","))
+    pango_font_description_set_absolute_size(font, style.size * Double(PANGO_SCALE))
+    pango_font_description_set_weight(font, PangoWeight(UInt32(style.weight.rawValue)))
+    pango_layout_set_font_description(layout, font)
+    pango_font_description_free(font)
+
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_auto_dir(layout, 1)
+    pango_layout_set_alignment(layout, flow.alignment.native)
+    if let width = flow.width { setWidth(width) }
+    if let lines = flow.mostLines {
+      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+      pango_layout_set_height(layout, Int32(-max(lines, 1)))
+    }
+
+    var attributes: OpaquePointer?
+    if !(isMarkup && setMarkup(text, attributes: &attributes)) {
+      pango_layout_set_text(layout, text, Int32(clamping: text.utf8.count))
+      attributes = pango_attr_list_new()
+    }
+    if flow.lineSpacing != 1 {
+      pango_attr_list_insert_before(attributes, pango_attr_line_height_new(flow.lineSpacing))
+    }
+    pango_layout_set_attributes(layout, attributes)
+    pango_attr_list_unref(attributes)
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(handle))
+  }
+
+  /// Whether `text` is Pango markup without a fault.
+  public static func isMarkup(_ text: String) -> Bool {
+    pango_parse_markup(text, Int32(clamping: text.utf8.count), 0, nil, nil, nil, nil) != 0
+  }
+
+  // MARK: - Extents
+
+  /// The size of the text with its line spacing.
+  public var size: (width: Double, height: Double) {
+    var extents = PangoRectangle()
+    pango_layout_get_extents(handle, nil, &extents)
+    return (Double(extents.width) / scale, Double(extents.height) / scale)
+  }
+
+  /// The smallest rectangle that holds everything drawn, which may reach out of `size`.
+  public var inkBounds: (x: Double, y: Double, width: Double, height: Double) {
+    var extents = PangoRectangle()
+    pango_layout_get_extents(handle, &extents, nil)
+    return (
+      Double(extents.x) / scale, Double(extents.y) / scale, Double(extents.width) / scale,
+      Double(extents.height) / scale
+    )
+  }
+
+  /// How far below the top the first line's baseline lies.
+  public var baseline: Double {
+    Double(pango_layout_get_baseline(handle)) / scale
+  }
+
+  /// How many lines there are.
+  public var lineCount: Int {
+    Int(pango_layout_get_line_count(handle))
+  }
+
+  /// Whether something is left out for an ellipsis.
+  public var isEllipsized: Bool {
+    pango_layout_is_ellipsized(handle) != 0
+  }
+
+  /// Whether the first line begins at the right.
+  public var isRightToLeft: Bool {
+    pango_layout_get_direction(handle, 0) == PANGO_DIRECTION_RTL
+  }
+
+  /// The width of the widest word, below which lines break inside words.
+  ///
+  /// The line width is the same afterwards as before.
+  public borrowing func widestWord() -> Double {
+    let width = pango_layout_get_width(handle)
+    pango_layout_set_wrap(handle, PANGO_WRAP_WORD)
+    pango_layout_set_width(handle, 0)
+    let widest = size.width
+    pango_layout_set_wrap(handle, PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_width(handle, width)
+    return widest
+  }
+
+  // MARK: - Change
+
+  /// Breaks the lines anew for another width.
+  public borrowing func setWidth(_ width: Double) {
+    // Rounded up, so that text given exactly its own width back does not break.
+    pango_layout_set_width(handle, Int32(clamping: Int((width * scale).rounded(.up))))
+  }
+
+  /// Underlines the characters whose UTF-8 bytes lie in `bytes`.
+  public borrowing func underline(bytes: Range<Int>) {
+    let attributes = pango_attr_list_copy(pango_layout_get_attributes(handle))
+    guard let attributes, let line = pango_attr_underline_new(PANGO_UNDERLINE_SINGLE) else {
+      return
+    }
+    line.pointee.start_index = UInt32(clamping: bytes.lowerBound)
+    line.pointee.end_index = UInt32(clamping: bytes.upperBound)
+    pango_attr_list_insert(attributes, line)
+    pango_layout_set_attributes(handle, attributes)
+    pango_attr_list_unref(attributes)
+  }
+
+  /// Sets text and attributes from markup, and hands the attributes over.
+  ///
+  /// Returns false, and changes nothing, if the markup is faulty.
+  private borrowing func setMarkup(_ markup: String, attributes: inout OpaquePointer?) -> Bool {
+    var text: UnsafeMutablePointer<CChar>?
+    let count = Int32(clamping: markup.utf8.count)
+    guard pango_parse_markup(markup, count, 0, &attributes, &text, nil, nil) != 0 else {
+      return false
+    }
+    pango_layout_set_text(handle, text, -1)
+    g_free(text)
+    return true
+  }
+}
+
+private let scale = Double(PANGO_SCALE)
+
+extension TextFlow.Alignment {
+  var native: PangoAlignment {
+    switch self {
+    case .leading: PANGO_ALIGN_LEFT
+    case .center: PANGO_ALIGN_CENTER
+    case .trailing: PANGO_ALIGN_RIGHT
+    }
+  }
+}
