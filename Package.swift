@@ -75,6 +75,11 @@ let presenterSide: [Target] = [
     swiftSettings: mainActor),
 ]
 
+/// The tests of the pure floor.
+let modelTests: [Target] = [
+  .testTarget(name: "AlertModelTests", dependencies: ["AlertModel"], swiftSettings: strict)
+]
+
 let package = Package(
   name: "tocsin",
   products: [
@@ -82,5 +87,5 @@ let package = Package(
     .executable(name: "tocsin", targets: ["tocsin"]),
     .executable(name: "tocsin-presenter", targets: ["tocsin-presenter"]),
   ],
-  targets: clientSide + systemLibraries + presenterSide
+  targets: clientSide + systemLibraries + presenterSide + modelTests
 )

@@ -1,0 +1,203 @@
+import AlertModel
+import Testing
+
+/// A small generator with a seed, so that a walk that fails can be walked again.
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// A caller that carries the effects out, checks each against what it knows, and sends nonsense too.
+struct QueueWalker {
+  private(set) var queue = AlertQueue(maximumWaiting: 4)
+  private(set) var violations: [String] = []
+  private(set) var counts: [String: Int] = [:]
+  private var generator: SplitMix64
+  private var now = MonotonicInstant(nanoseconds: 0)
+  private var lastTicket: UInt64 = 0
+  private var pending: Set<AlertTicket> = []
+  private var contents: Set<AlertTicket> = []
+  private var window: AlertTicket?
+  private var scheduled: MonotonicInstant?
+
+  init(seed: UInt64) {
+    generator = SplitMix64(seed: seed)
+  }
+
+  mutating func walk(steps: Int) {
+    for _ in 0..<steps where violations.isEmpty {
+      now = now.advanced(bySeconds: Double.random(in: 0...0.2, using: &generator))
+      if let scheduled, scheduled <= now {
+        send(.deadline)
+      } else {
+        send(randomEvent())
+      }
+    }
+  }
+
+  /// Lets everything end as a caller with good manners would; whatever is left then is a jam.
+  mutating func drain() {
+    send(.release)
+    var steps = 0
+    while let entry = queue.entries.first, steps < 1000, violations.isEmpty {
+      steps += 1
+      switch entry.phase {
+      case .presenting: send(.presented(entry.leader))
+      case .presented: send(.answered(entry.leader, AlertResponse(.cancelled)))
+      case .suspended, .dismissing: send(.disappeared(entry.leader))
+      case .queued, .ended: violations.append("\(entry.phase) at the head of a free queue")
+      }
+    }
+    check(queue.isEmpty, "the queue is not empty after draining")
+    violations += pending.sorted().map { "\($0) got no response" }
+    violations += contents.sorted().map { "\($0) was never discarded" }
+    check(window == nil, "a window was left")
+    check(scheduled == nil, "the timer was left running")
+  }
+
+  private mutating func check(_ holds: Bool, _ violation: @autoclosure () -> String) {
+    if !holds { violations.append(violation()) }
+  }
+
+  private mutating func randomEvent() -> AlertQueueEvent {
+    let known = queue.entries.map(\.leader)
+    let anyone = AlertTicket(rawValue: UInt64.random(in: 0...(lastTicket + 2), using: &generator))
+    let someone = known.randomElement(using: &generator) ?? anyone
+    let stage = known.first ?? anyone
+    let identifier = AlertIdentifier("\(Int.random(in: 0..<6, using: &generator))")
+    switch Int.random(in: 0..<100, using: &generator) {
+    case 0..<30: return .submit(randomSubmission(identifier))
+    case 30..<42: return .appeared(stage)
+    case 42..<54: return .presented(stage)
+    case 54..<66: return .disappeared(stage)
+    case 66..<74: return .answered(stage, AlertResponse(.button, button: "ok"))
+    case 74..<78: return .withdraw(anyone)
+    case 78..<81: return .withdraw(someone)
+    case 81..<84: return .dismiss(identifier)
+    case 84: return .dismiss(nil)
+    case 85..<88: return .failed(someone, "A failure.")
+    case 88..<90: return .hold
+    case 90..<94: return .release
+    case 94: return .deadline
+    case 95: return .appeared(anyone)
+    case 96: return .presented(someone)
+    case 97: return .answered(someone, AlertResponse(.cancelled))
+    case 98: return .failed(anyone, "A failure.")
+    default: return .disappeared(someone)
+    }
+  }
+
+  private mutating func randomSubmission(_ identifier: AlertIdentifier) -> AlertSubmission {
+    lastTicket += 1
+    let seconds: [Double?] = [nil, 0, 0.5, 3]
+    return AlertSubmission(
+      ticket: AlertTicket(rawValue: lastTicket), identifier: identifier,
+      level: [.normal, .normal, .statusBar, .alert].randomElement(using: &generator) ?? .normal,
+      policy: AlertPolicy.allCases.randomElement(using: &generator) ?? .queue,
+      timeout: seconds.randomElement(using: &generator) ?? nil,
+      waitLimit: seconds.randomElement(using: &generator) ?? nil)
+  }
+
+  private mutating func send(_ event: AlertQueueEvent) {
+    let before = queue.entries
+    if case .submit(let submission) = event { pending.insert(submission.ticket) }
+    let wasGone = before.first.map { event == .disappeared($0.leader) && $0.isOnStage } ?? false
+    if wasGone { window = nil }
+    if event == .deadline { scheduled = nil }
+    let effects = queue.step(event, at: now)
+    for effect in effects { apply(effect, after: before) }
+    let taken = queue.entries.filter { pending.contains($0.leader) }.map(\.leader)
+    contents.formUnion(taken)
+    checkEntries(after: event)
+  }
+
+  private mutating func apply(_ effect: AlertQueueEffect, after before: [AlertQueueEntry]) {
+    counts[String("\(effect)".prefix { $0 != "(" }), default: 0] += 1
+    switch effect {
+    case .present(let ticket):
+      check(!queue.isHeld, "presented \(ticket) while held")
+      check(window == nil || window == ticket, "presented \(ticket) beside another")
+      window = ticket
+      let robbed = before.first.map { [.presenting, .presented].contains($0.phase) } ?? false
+      if !robbed, let level = queue.entries.first?.level {
+        check(queue.entries.allSatisfy { $0.level <= level }, "\(ticket) came before its turn")
+      }
+    case .stepAside(let ticket, _), .dismiss(let ticket, _):
+      check(window == ticket, "\(ticket) has no window to close")
+    case .update(let new, let old):
+      check(pending.contains(new), "\(new) was not handed in")
+      check(contents.remove(old) != nil, "\(old) had no content")
+      contents.insert(new)
+      if window == old { window = new }
+    case .discard(let ticket):
+      check(window != ticket, "\(ticket) was discarded with its window")
+      check(contents.remove(ticket) != nil, "\(ticket) had no content to discard")
+    case .setCount(let ticket, let count):
+      let entry = queue.entries.first { $0.leader == ticket }
+      check(entry?.count == count && count > 1, "\(ticket) has another count")
+    case .respond(let ticket, _), .refuse(let ticket):
+      check(pending.remove(ticket) != nil, "\(ticket) got a second response")
+    case .schedule(let instant):
+      check(instant != scheduled, "\(instant as Any) was scheduled twice")
+      scheduled = instant
+    }
+  }
+
+  private mutating func checkEntries(after event: AlertQueueEvent) {
+    let entries = queue.entries
+    let onStage = entries.filter(\.isOnStage)
+    check(onStage.count <= 1, "two on stage after \(event)")
+    check(onStage.first?.leader == window, "the window is another's after \(event)")
+    check(entries.count <= 5, "too many wait after \(event)")
+    check(queue.isHeld || entries.isEmpty || onStage.count == 1, "jammed after \(event)")
+    check(scheduled == entries.compactMap(\.deadline).min(), "the timer is wrong after \(event)")
+    for entry in entries {
+      let stands: Bool =
+        switch entry.phase {
+        case .queued: !entry.isOnStage
+        case .presenting, .presented: entry.isOnStage && !queue.isHeld
+        case .suspended: true
+        case .dismissing: entry.isOnStage
+        case .ended: false
+        }
+      check(stands, "\(entry.leader) is \(entry.phase) in the wrong place after \(event)")
+    }
+    let waiting = entries.filter { !$0.isOnStage }.map(\.level)
+    check(waiting == waiting.sorted(by: >), "levels out of order after \(event)")
+  }
+}
+
+@Suite("A random walk through the queue")
+struct AlertQueueRandomWalkTests {
+  @Test(arguments: [1, 2, 3, 5, 8] as [UInt64])
+  func noSequenceOfEventsBreaksTheQueue(seed: UInt64) {
+    var walker = QueueWalker(seed: seed)
+    walker.walk(steps: 20_000)
+    walker.drain()
+    #expect(walker.violations == [])
+    for effect in [
+      "present", "stepAside", "dismiss", "update", "discard", "setCount", "respond", "refuse",
+      "schedule",
+    ] {
+      #expect(walker.counts[effect, default: 0] > 20, "the walk never came to \(effect)")
+    }
+  }
+
+  @Test
+  func emptyWalksDrain() {
+    var walker = QueueWalker(seed: 4)
+    walker.drain()
+    #expect(walker.violations == [])
+  }
+}

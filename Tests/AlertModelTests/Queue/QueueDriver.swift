@@ -1,0 +1,123 @@
+import AlertModel
+
+/// A queue with a clock of its own, spoken to in numbers and read back as text.
+///
+/// Alert 1 is the one with ticket 1, and so on; its identifier is "1" unless the test names another.
+struct QueueDriver {
+  private(set) var queue: AlertQueue
+  private(set) var now = MonotonicInstant(nanoseconds: 0)
+  /// The moment that the queue scheduled last, in seconds since the driver's start.
+  private(set) var scheduled: Double?
+
+  init(maximumWaiting: Int = 200) {
+    queue = AlertQueue(maximumWaiting: maximumWaiting)
+  }
+
+  /// Every entry as its leader's number and phase, in the order of the queue.
+  var entries: [String] { queue.entries.map { "\($0.leader.rawValue) \($0.phase)" } }
+
+  /// The leaders' numbers, in the order of the queue.
+  var order: [UInt64] { queue.entries.map(\.leader.rawValue) }
+
+  /// Lets time pass.
+  mutating func wait(_ seconds: Double) {
+    now = now.advanced(bySeconds: seconds)
+  }
+
+  /// Sends an event and returns the effects as text, without `schedule`, which goes to `scheduled`.
+  @discardableResult
+  mutating func send(_ event: AlertQueueEvent) -> [String] {
+    var texts: [String] = []
+    for effect in queue.step(event, at: now) {
+      if case .schedule(let instant) = effect {
+        scheduled = instant.map { $0.seconds(since: MonotonicInstant(nanoseconds: 0)) }
+      } else {
+        texts.append(effect.text)
+      }
+    }
+    return texts
+  }
+
+  @discardableResult
+  mutating func submit(
+    _ ticket: UInt64, _ policy: AlertPolicy = .queue, identifier: String? = nil, level: Int = 0,
+    timeout: Double? = nil, waitLimit: Double? = nil
+  ) -> [String] {
+    send(
+      .submit(
+        AlertSubmission(
+          ticket: AlertTicket(rawValue: ticket),
+          identifier: AlertIdentifier(identifier ?? "\(ticket)"),
+          level: AlertLevel(rawValue: level), policy: policy, timeout: timeout,
+          waitLimit: waitLimit)))
+  }
+
+  @discardableResult
+  mutating func appeared(_ ticket: UInt64) -> [String] {
+    send(.appeared(AlertTicket(rawValue: ticket)))
+  }
+
+  @discardableResult
+  mutating func presented(_ ticket: UInt64) -> [String] {
+    send(.presented(AlertTicket(rawValue: ticket)))
+  }
+
+  @discardableResult
+  mutating func answered(_ ticket: UInt64) -> [String] {
+    send(.answered(AlertTicket(rawValue: ticket), AlertResponse(.button, button: "ok")))
+  }
+
+  @discardableResult
+  mutating func dismiss(_ identifier: String?) -> [String] {
+    send(.dismiss(identifier.map { AlertIdentifier($0) }))
+  }
+
+  @discardableResult
+  mutating func withdraw(_ ticket: UInt64) -> [String] {
+    send(.withdraw(AlertTicket(rawValue: ticket)))
+  }
+
+  @discardableResult
+  mutating func disappeared(_ ticket: UInt64) -> [String] {
+    send(.disappeared(AlertTicket(rawValue: ticket)))
+  }
+
+  @discardableResult
+  mutating func failed(_ ticket: UInt64) -> [String] {
+    send(.failed(AlertTicket(rawValue: ticket), "No window."))
+  }
+
+  /// Submits an alert and brings it on screen, which must be free for it.
+  mutating func show(
+    _ ticket: UInt64, identifier: String? = nil, level: Int = 0, timeout: Double? = nil,
+    waitLimit: Double? = nil
+  ) {
+    submit(ticket, identifier: identifier, level: level, timeout: timeout, waitLimit: waitLimit)
+    presented(ticket)
+  }
+
+  /// Answers the alert on screen and lets its window go.
+  @discardableResult
+  mutating func finish(_ ticket: UInt64) -> [String] {
+    answered(ticket) + disappeared(ticket)
+  }
+}
+
+extension AlertQueueEffect {
+  /// The effect in a few words; "cut" stands for "without an animation".
+  var text: String {
+    switch self {
+    case .present(let ticket): "present \(ticket.rawValue)"
+    case .stepAside(let ticket, let animated):
+      "aside \(ticket.rawValue)" + (animated ? "" : " cut")
+    case .dismiss(let ticket, let animated):
+      "dismiss \(ticket.rawValue)" + (animated ? "" : " cut")
+    case .update(let ticket, let old): "update \(old.rawValue) to \(ticket.rawValue)"
+    case .discard(let ticket): "discard \(ticket.rawValue)"
+    case .setCount(let ticket, let count): "count \(ticket.rawValue) is \(count)"
+    case .respond(let ticket, let response): "respond \(ticket.rawValue) \(response.outcome)"
+    case .refuse(let ticket): "refuse \(ticket.rawValue)"
+    case .schedule(let instant): "schedule \(instant.map { "\($0.nanoseconds)" } ?? "never")"
+    }
+  }
+}
