@@ -19,6 +19,11 @@ public struct ShadowStyle: Hashable, Sendable {
   /// with the alpha of the default theme, so that no edge shows where it is cut off.
   public var reach: Double { deviation * 2.6 }
 
+  /// How far the shadow can be seen beyond the box on each side, in points.
+  public var margins: (left: Double, top: Double, right: Double, bottom: Double) {
+    (reach, max(reach - offsetY, 0), reach, max(reach + offsetY, 0))
+  }
+
   public init(color: Color, offsetY: Double, blurRadius: Double) {
     self.color = color
     self.offsetY = offsetY

@@ -1,0 +1,60 @@
+public import AlertModel
+public import Cairo
+
+extension DrawingContext {
+  /// Draws with one colour from now on.
+  public borrowing func setSource(_ color: Color) {
+    setSource(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+
+  /// Adds a rectangle to the path, its corners round if `radius` is not 0.
+  public borrowing func add(_ rect: Rect, radius: Double = 0) {
+    addRoundedRectangle(
+      x: rect.minX, y: rect.minY, width: rect.width, height: rect.height, radius: radius)
+  }
+
+  /// Fills a rectangle with one colour, its corners round if `radius` is not 0.
+  public borrowing func fill(_ rect: Rect, radius: Double = 0, with color: Color) {
+    beginPath()
+    add(rect, radius: radius)
+    setSource(color)
+    fill()
+  }
+
+  /// Restricts drawing to a rectangle, its corners round if `radius` is not 0.
+  public borrowing func clip(to rect: Rect, radius: Double = 0) {
+    beginPath()
+    add(rect, radius: radius)
+    clip()
+  }
+
+  /// The smallest rectangle outside of which nothing is drawn, in user units.
+  public borrowing func visibleRect() -> Rect {
+    let bounds = clipBounds()
+    return Rect(x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height)
+  }
+
+  /// The rectangle nearest to `rect`, in user units, whose edges fall between device pixels.
+  public borrowing func snapped(_ rect: Rect) -> Rect {
+    let topLeft = snapped(x: rect.minX, y: rect.minY)
+    let bottomRight = snapped(x: rect.maxX, y: rect.maxY)
+    return Rect(
+      x: topLeft.x, y: topLeft.y, width: bottomRight.x - topLeft.x,
+      height: bottomRight.y - topLeft.y)
+  }
+}
+
+extension Pattern {
+  /// Sets the colour at `offset`, from 0 at the beginning to 1 at the end.
+  public borrowing func addStop(at offset: Double, _ color: Color) {
+    addStop(
+      at: offset, red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+}
+
+extension TextStyle {
+  /// A font of the theme's families.
+  public init(_ theme: Theme, size: Double, weight: Weight = .regular) {
+    self.init(families: theme.fontFamilies, size: size, weight: weight)
+  }
+}

@@ -1,0 +1,95 @@
+public import AlertModel
+public import Cairo
+
+/// Draws the symbols above an alert's title: a shape in the icon's colour with a sign in it.
+///
+/// The shapes are given on a square of 48 units and scaled to the size asked for.
+public enum IconPainter {
+  private static let grid = 48.0
+
+  /// Draws a symbol.
+  ///
+  /// `none` and pictures from files draw nothing.
+  ///
+  /// - Parameters:
+  ///   - icon: The symbol.
+  ///   - rect: The square to fill, in points.
+  ///   - context: What to draw on.
+  ///   - palette: The colours.
+  public static func draw(
+    _ icon: AlertIcon, in rect: Rect, into context: borrowing DrawingContext, palette: Palette
+  ) {
+    context.withSavedState { context in
+      context.translate(x: rect.minX, y: rect.minY)
+      context.scale(by: min(rect.width, rect.height) / grid)
+      switch icon {
+      case .none, .file:
+        break
+      case .info:
+        drawDisc(palette.infoIcon, into: context)
+        context.setSource(palette.iconSign)
+        context.addCircle(centerX: 24, centerY: 14.6, radius: 2.9)
+        context.fill()
+        drawLine(from: (24, 22.2), to: (24, 33.6), into: context)
+      case .warning:
+        drawTriangle(palette.warningIcon, into: context)
+        context.setSource(palette.iconSign)
+        drawLine(from: (24, 18.9), to: (24, 28.2), into: context)
+        context.addCircle(centerX: 24, centerY: 36, radius: 2.7)
+        context.fill()
+      case .error:
+        drawDisc(palette.errorIcon, into: context)
+        context.setSource(palette.iconSign)
+        drawLine(from: (17.4, 17.4), to: (30.6, 30.6), into: context)
+        drawLine(from: (30.6, 17.4), to: (17.4, 30.6), into: context)
+      case .question:
+        drawDisc(palette.questionIcon, into: context)
+        context.setSource(palette.iconSign)
+        drawHook(into: context)
+        context.addCircle(centerX: 24, centerY: 35, radius: 2.7)
+        context.fill()
+      }
+    }
+  }
+
+  private static func drawDisc(_ color: Color, into context: borrowing DrawingContext) {
+    context.beginPath()
+    context.addCircle(centerX: 24, centerY: 24, radius: 21)
+    context.setSource(color)
+    context.fill()
+  }
+
+  private static func drawTriangle(_ color: Color, into context: borrowing DrawingContext) {
+    context.beginPath()
+    context.move(toX: 24, y: 6.4)
+    context.addLine(toX: 41.4, y: 39.6)
+    context.addLine(toX: 6.6, y: 39.6)
+    context.closePath()
+    context.setSource(color)
+    context.fill(keepingPath: true)
+    // The pen rounds the corners.
+    context.setPen(width: 7, roundJoins: true)
+    context.stroke()
+  }
+
+  /// The curve of a question mark down to its stem.
+  private static func drawHook(into context: borrowing DrawingContext) {
+    context.beginPath()
+    context.addArc(centerX: 24, centerY: 19, radius: 6.1, from: .pi, to: 2.2 * .pi)
+    context.addCurve(
+      toX: 24, y: 28.2, control1X: 27.6, control1Y: 24.6, control2X: 24, control2Y: 24.9)
+    context.setPen(width: 4.3, cap: .round, roundJoins: true)
+    context.stroke()
+  }
+
+  private static func drawLine(
+    from start: (x: Double, y: Double), to end: (x: Double, y: Double),
+    into context: borrowing DrawingContext
+  ) {
+    context.beginPath()
+    context.move(toX: start.x, y: start.y)
+    context.addLine(toX: end.x, y: end.y)
+    context.setPen(width: 4.3, cap: .round)
+    context.stroke()
+  }
+}
