@@ -11,3 +11,13 @@
 #include <X11/extensions/XInput2.h>
 #include <X11/extensions/Xrandr.h>
 #include <X11/extensions/Xrender.h>
+
+/* Macros that Swift cannot call. Inline, so that nobody links X11 for the sake of a shim. */
+
+static inline int tocsin_destroy_image(XImage *image) { return XDestroyImage(image); }
+
+static inline unsigned long tocsin_image_pixel(XImage *image, int x, int y) {
+  return XGetPixel(image, x, y);
+}
+
+static inline int tocsin_image_init(XImage *image) { return XInitImage(image); }

@@ -1,1 +1,4 @@
 #pragma once
+#include "descriptor_shims.h"
+#include "dispatch_shims.h"
+#include "shared_memory_shims.h"

@@ -1,0 +1,27 @@
+internal import CShims
+// For the linker: the entry points are libdispatch's.
+internal import Dispatch
+
+/// Lets `Task { }` on the main actor, and the main dispatch queue, run under GLib's loop.
+///
+/// Without it nothing that is `async` on the main actor ever goes on while a GLib loop runs. These
+/// are the entry points that CoreFoundation's run loop uses. One is enough for the process; it is
+/// made on the thread that `main` began on.
+package final class MainQueueSource {
+  private var watch: DescriptorWatch?
+
+  package init() {
+    let descriptor = tocsin_main_queue_descriptor()
+    guard descriptor >= 0 else { return }
+    watch = DescriptorWatch(descriptor, for: .readable) { _ in
+      // The drain takes the wake-up off the descriptor itself.
+      tocsin_main_queue_drain()
+    }
+  }
+
+  /// Stops serving the queue.
+  package func cancel() {
+    watch?.cancel()
+    watch = nil
+  }
+}

@@ -1,0 +1,100 @@
+internal import CX11
+
+/// The atoms of every name that this program uses, fetched in one round trip when the connection
+/// opens.
+package struct AtomTable {
+  /// The names.
+  ///
+  /// `%` stands for the number of the screen.
+  package enum Name: String, CaseIterable {
+    case atom = "ATOM"
+    case cardinal = "CARDINAL"
+    case string = "STRING"
+    case window = "WINDOW"
+    case utf8String = "UTF8_STRING"
+    case manager = "MANAGER"
+    case resourceManager = "RESOURCE_MANAGER"
+    case wmClass = "WM_CLASS"
+    case wmClientMachine = "WM_CLIENT_MACHINE"
+    case wmName = "WM_NAME"
+    case wmState = "WM_STATE"
+    case timestamp = "_TOCSIN_TIMESTAMP"
+    case stageSelection = "_TOCSIN_STAGE_S%"
+    case presenterSelection = "_TOCSIN_PRESENTER_S%"
+    case compositorSelection = "_NET_WM_CM_S%"
+    case settingsSelection = "_XSETTINGS_S%"
+    case settings = "_XSETTINGS_SETTINGS"
+    case netActiveWindow = "_NET_ACTIVE_WINDOW"
+    case netWMBypassCompositor = "_NET_WM_BYPASS_COMPOSITOR"
+    case netWMName = "_NET_WM_NAME"
+    case netWMPID = "_NET_WM_PID"
+    case netWMWindowOpacity = "_NET_WM_WINDOW_OPACITY"
+    case netWMWindowType = "_NET_WM_WINDOW_TYPE"
+    case typeCombo = "_NET_WM_WINDOW_TYPE_COMBO"
+    case typeDialog = "_NET_WM_WINDOW_TYPE_DIALOG"
+    case typeDock = "_NET_WM_WINDOW_TYPE_DOCK"
+    case typeDropdownMenu = "_NET_WM_WINDOW_TYPE_DROPDOWN_MENU"
+    case typeNormal = "_NET_WM_WINDOW_TYPE_NORMAL"
+    case typeNotification = "_NET_WM_WINDOW_TYPE_NOTIFICATION"
+    case typePopupMenu = "_NET_WM_WINDOW_TYPE_POPUP_MENU"
+    case typeTooltip = "_NET_WM_WINDOW_TYPE_TOOLTIP"
+  }
+
+  private let atoms: [Name: AtomID]
+
+  /// The atom of a name.
+  package subscript(name: Name) -> AtomID { atoms[name] ?? .none }
+
+  /// The name of an atom, if it is one of the table's.
+  package func name(of atom: AtomID) -> Name? { atoms.first { $0.value == atom }?.key }
+
+  init(_ display: OpaquePointer, screenNumber: Int) {
+    let names = Name.allCases.map { name in
+      name.rawValue.split(separator: "%", omittingEmptySubsequences: false)
+        .joined(separator: String(screenNumber))
+    }
+    let found = Self.intern(names, on: display)
+    atoms = Dictionary(uniqueKeysWithValues: zip(Name.allCases, found))
+  }
+
+  private static func intern(_ names: [String], on display: OpaquePointer) -> [AtomID] {
+    var result = [CX11.Atom](repeating: 0, count: names.count)
+    var characters = names.map { $0.utf8CString }
+    // One flat buffer keeps the strings in place while Xlib reads them.
+    var offsets: [Int] = []
+    var buffer: [CChar] = []
+    for string in characters {
+      offsets.append(buffer.count)
+      buffer.append(contentsOf: string)
+    }
+    characters.removeAll()
+    buffer.withUnsafeMutableBufferPointer { bytes in
+      var pointers = offsets.map { offset in bytes.baseAddress.map { $0 + offset } }
+      _ = XInternAtoms(display, &pointers, Int32(names.count), 0, &result)
+    }
+    return result.map { AtomID(rawValue: UInt($0)) }
+  }
+}
+
+extension DisplayConnection {
+  /// The atom of any name.
+  ///
+  /// Costs a round trip.
+  ///
+  /// The corresponding Xlib function is `XInternAtom`.
+  package func atom(named name: String) -> AtomID {
+    AtomID(rawValue: UInt(XInternAtom(handle, name, 0)))
+  }
+
+  /// The name of any atom, or nil if there is no such atom.
+  ///
+  /// Costs a round trip.
+  ///
+  /// The corresponding Xlib function is `XGetAtomName`.
+  package func name(of atom: AtomID) -> String? {
+    if let known = atoms.name(of: atom), !known.rawValue.contains("%") { return known.rawValue }
+    guard let text = ignoringErrors({ XGetAtomName(handle, atom.rawValue) }) else { return nil }
+    defer { XFree(text) }
+    return String(cString: text)
+  }
+}

@@ -1,0 +1,64 @@
+internal import CX11
+
+extension DisplayConnection {
+  /// Turns a key event into what the key means in the layout that is active.
+  func decodeKey(_ event: inout XKeyEvent) -> DisplayEvent {
+    let keycode = UInt8(truncatingIfNeeded: event.keycode)
+    let isPress = event.type == KeyPress
+    // Events that other clients make up say nothing about the keyboard.
+    let isSynthetic = event.send_event != 0
+    var isRepeat = false
+    if isPress, !isSynthetic {
+      isRepeat = !heldKeys.press(keycode)
+    } else if !isSynthetic {
+      heldKeys.release(keycode)
+    }
+    let keysym = keysym(for: &event)
+    let decoded = KeyEvent(
+      window: WindowID(event.window), keycode: keycode, keysym: keysym,
+      text: KeysymText.text(for: keysym), state: InputState(rawValue: event.state),
+      isRepeat: isRepeat, isSynthetic: isSynthetic, time: UInt(event.time))
+    return isPress ? .keyPressed(decoded) : .keyReleased(decoded)
+  }
+
+  private func keysym(for event: inout XKeyEvent) -> UInt {
+    var keysym: KeySym = 0
+    if extensions.keyboard != nil {
+      var consumed: UInt32 = 0
+      let keycode = KeyCode(truncatingIfNeeded: event.keycode)
+      guard XkbLookupKeySym(handle, keycode, event.state, &consumed, &keysym) != 0 else {
+        return 0
+      }
+    } else {
+      XLookupString(&event, nil, 0, &keysym, nil)
+    }
+    return UInt(keysym)
+  }
+
+  /// The keys that are down now, on the whole keyboard.
+  ///
+  /// Costs a round trip.
+  ///
+  /// The corresponding Xlib function is `XQueryKeymap`.
+  package func queryKeymap() -> HeldKeys {
+    guard !isLost else { return HeldKeys() }
+    var keymap = [CChar](repeating: 0, count: 32)
+    XQueryKeymap(handle, &keymap)
+    return HeldKeys(keymap: keymap)
+  }
+
+  /// Starts telling repeats from presses anew: a key that is down now can only repeat.
+  ///
+  /// A grab needs this, because the keyboard's past was told to others.
+  func learnHeldKeys() {
+    heldKeys = queryKeymap()
+  }
+
+  /// A keycode that gives the symbol, or nil if the layout has none.
+  ///
+  /// The corresponding Xlib function is `XKeysymToKeycode`.
+  package func keycode(for keysym: UInt) -> UInt8? {
+    let keycode = XKeysymToKeycode(handle, KeySym(keysym))
+    return keycode == 0 ? nil : UInt8(keycode)
+  }
+}

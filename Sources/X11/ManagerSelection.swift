@@ -1,0 +1,119 @@
+internal import CX11
+
+/// A selection that at most one client owns at a time: a lock that the whole display sees.
+///
+/// It falls free by itself when its owner dies. ICCCM 2.8: manager selections.
+package final class ManagerSelection {
+  private let connection: DisplayConnection
+  private let selection: AtomID
+  private var window: OverlayWindow?
+  private var observation: EventObservation?
+
+  /// Whether it is ours.
+  package var isOwned: Bool { window != nil }
+
+  /// Called from the loop if another client takes the selection from us.
+  package var onLost: (() -> Void)?
+
+  /// Prepares to own a selection; nothing happens yet.
+  package init(_ selection: AtomID, on connection: DisplayConnection) {
+    self.connection = connection
+    self.selection = selection
+  }
+
+  isolated deinit {
+    release()
+  }
+
+  /// Takes the selection if nobody owns it.
+  ///
+  /// Costs round trips.
+  ///
+  /// Of two clients that try at the same moment exactly one succeeds: the server listens to one
+  /// alone between question and answer.
+  ///
+  /// - Parameter value: A number that others can read from the owner's window, under the
+  ///   selection's own name.
+  /// - Returns: Whether it is ours now.
+  ///
+  /// The corresponding Xlib function is `XSetSelectionOwner`.
+  package func acquire(value: UInt = 0) -> Bool {
+    if isOwned { return true }
+    guard !connection.isLost else { return false }
+    let display = connection.handle
+    let window = OverlayWindow(
+      on: connection, frame: PixelRect(x: -1, y: -1, width: 1, height: 1),
+      format: connection.defaultFormat, events: [])
+    connection.setCardinals([value], selection, of: window.id)
+    // A real time, so that a late release cannot undo a later owner's claim.
+    let time = connection.serverTime()
+    XGrabServer(display)
+    let isFree = XGetSelectionOwner(display, selection.rawValue) == 0
+    if isFree { XSetSelectionOwner(display, selection.rawValue, window.id.rawValue, time) }
+    let isOurs = isFree && XGetSelectionOwner(display, selection.rawValue) == window.id.rawValue
+    XUngrabServer(display)
+    connection.flush()
+    guard isOurs else { return false }
+    self.window = window
+    observation = connection.addObserver(for: window.id) { [weak self] event in
+      guard let self, case .selectionLost(_, selection, _) = event else { return }
+      forget()
+      onLost?()
+    }
+    announce(window.id, time: time)
+    return true
+  }
+
+  /// Gives the selection up.
+  package func release() {
+    guard window != nil else { return }
+    // Destroying the owner frees the selection, without a race against whoever took it meanwhile.
+    forget()
+    connection.flush()
+  }
+
+  private func forget() {
+    observation?.cancel()
+    observation = nil
+    window?.destroy()
+    window = nil
+  }
+
+  private func announce(_ owner: WindowID, time: UInt) {
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = connection.root.rawValue
+    event.xclient.message_type = connection.atoms[.manager].rawValue
+    event.xclient.format = 32
+    event.xclient.data.l.0 = Int(bitPattern: time)
+    event.xclient.data.l.1 = Int(bitPattern: selection.rawValue)
+    event.xclient.data.l.2 = Int(bitPattern: owner.rawValue)
+    XSendEvent(connection.handle, connection.root.rawValue, 0, StructureNotifyMask, &event)
+  }
+}
+
+extension DisplayConnection {
+  /// The server's clock in milliseconds.
+  ///
+  /// Costs a round trip.
+  ///
+  /// ICCCM 2.1: a property that is changed by nothing tells the time.
+  package func serverTime() -> UInt {
+    guard !isLost else { return 0 }
+    let window = helperWindow
+    let property = atoms[.timestamp]
+    XChangeProperty(
+      handle, window.rawValue, property.rawValue, atoms[.cardinal].rawValue, 32,
+      Int32(PropModeAppend), nil, 0)
+    // The answer may not come if the server dies; `XSync` returns in any case.
+    XSync(handle, 0)
+    var event = XEvent()
+    var time: UInt = 0
+    while !isLost,
+      XCheckTypedWindowEvent(handle, window.rawValue, PropertyNotify, &event) != 0
+    {
+      if event.xproperty.atom == property.rawValue { time = UInt(event.xproperty.time) }
+    }
+    return time
+  }
+}

@@ -1,0 +1,191 @@
+internal import CX11
+
+/// An override-redirect window of ours: no window manager places, frames or restacks it.
+///
+/// It is destroyed with its last owner. Its frame is in the screen's coordinates, in device pixels.
+package final class OverlayWindow {
+  /// What fills parts of the window that nobody has drawn yet.
+  package enum Background: Hashable, Sendable {
+    /// What was on the screen stays until it is drawn over.
+    case none
+    /// A pixel in the window's own format; 0 is transparent or black.
+    case pixel(UInt)
+    /// A pixmap of the window's depth, repeated.
+    case pixmap(PixmapID)
+  }
+
+  package let connection: DisplayConnection
+  package let id: WindowID
+  package let format: VisualFormat
+
+  /// Where the window is, as last asked for.
+  package private(set) var frame: PixelRect
+
+  /// Whether the window was last mapped rather than unmapped, as the delivered events tell.
+  package private(set) var isMapped = false
+
+  /// Whether the window is gone, through us or through somebody else.
+  package private(set) var isDestroyed = false
+
+  /// Called from the loop if somebody else destroys the window.
+  package var onForeignDestruction: (() -> Void)?
+
+  private let colormap: CX11.Colormap
+  private let ownsColormap: Bool
+  private var observation: EventObservation?
+
+  /// Makes a window, unmapped.
+  ///
+  /// - Parameters:
+  ///   - connection: The display.
+  ///   - frame: In the screen's coordinates; empty lengths count as 1.
+  ///   - format: `defaultFormat` or `argbFormat` of the connection; another than the default gets a
+  ///     colormap of its own.
+  ///   - background: What fills what is not drawn.
+  ///   - events: What the window is told of; its own structure events are always among them.
+  ///   - parent: nil means the root.
+  ///
+  /// The corresponding Xlib function is `XCreateWindow`.
+  package init(
+    on connection: DisplayConnection, frame: PixelRect, format: VisualFormat,
+    background: Background = .none, events: EventSelection = .input, parent: WindowID? = nil
+  ) {
+    self.connection = connection
+    self.frame = frame
+    self.format = format
+    let display = connection.handle
+    let root = connection.root.rawValue
+    ownsColormap = format != connection.defaultFormat
+    colormap =
+      ownsColormap
+      ? XCreateColormap(display, root, format.visual, AllocNone)
+      : XDefaultColormap(display, Int32(connection.screenNumber))
+    var attributes = XSetWindowAttributes()
+    attributes.override_redirect = 1
+    attributes.event_mask = events.union(.structure).rawValue
+    attributes.colormap = colormap
+    // A border pixel must be given when the depth differs from the parent's, even without a border.
+    attributes.border_pixel = 0
+    attributes.bit_gravity = Int32(StaticGravity)
+    var mask = CWOverrideRedirect | CWEventMask | CWColormap | CWBorderPixel | CWBitGravity
+    switch background {
+    case .none:
+      attributes.background_pixmap = 0
+      mask |= CWBackPixmap
+    case .pixel(let pixel):
+      attributes.background_pixel = pixel
+      mask |= CWBackPixel
+    case .pixmap(let pixmap):
+      attributes.background_pixmap = pixmap.rawValue
+      mask |= CWBackPixmap
+    }
+    let created = XCreateWindow(
+      display, parent?.rawValue ?? root, frame.x.protocolCoordinate, frame.y.protocolCoordinate,
+      frame.width.protocolLength, frame.height.protocolLength, 0, Int32(format.depth),
+      UInt32(InputOutput), format.visual, UInt(mask), &attributes)
+    id = WindowID(created)
+    observation = connection.addObserver(for: id) { [weak self] event in self?.note(event) }
+  }
+
+  isolated deinit {
+    destroy()
+  }
+
+  /// Destroys the window now; later calls on it do nothing.
+  ///
+  /// The corresponding Xlib function is `XDestroyWindow`.
+  package func destroy() {
+    guard !isDestroyed else { return }
+    isDestroyed = true
+    isMapped = false
+    observation?.cancel()
+    guard !connection.isLost else { return }
+    connection.ignoringErrors {
+      _ = XDestroyWindow(connection.handle, id.rawValue)
+      if ownsColormap { _ = XFreeColormap(connection.handle, colormap) }
+    }
+  }
+
+  /// Shows the window above all others.
+  ///
+  /// The corresponding Xlib function is `XMapRaised`.
+  package func mapRaised() { request { XMapRaised($0, $1) } }
+
+  /// Puts the window above all others.
+  ///
+  /// The corresponding Xlib function is `XRaiseWindow`.
+  package func raise() { request { XRaiseWindow($0, $1) } }
+
+  /// Takes the window off the screen; it can be mapped again.
+  ///
+  /// The corresponding Xlib function is `XUnmapWindow`.
+  package func unmap() { request { XUnmapWindow($0, $1) } }
+
+  /// Moves and resizes the window, in the screen's coordinates.
+  ///
+  /// The corresponding Xlib function is `XMoveResizeWindow`.
+  package func setFrame(_ frame: PixelRect) {
+    self.frame = frame
+    request {
+      XMoveResizeWindow(
+        $0, $1, frame.x.protocolCoordinate, frame.y.protocolCoordinate,
+        frame.width.protocolLength, frame.height.protocolLength)
+    }
+  }
+
+  /// Sets what fills the window where it is exposed; nothing is repainted now.
+  ///
+  /// The corresponding Xlib functions are `XSetWindowBackgroundPixmap` and `XSetWindowBackground`.
+  package func setBackground(_ background: Background) {
+    switch background {
+    case .none: request { XSetWindowBackgroundPixmap($0, $1, 0) }
+    case .pixel(let pixel): request { XSetWindowBackground($0, $1, pixel) }
+    case .pixmap(let pixmap): request { XSetWindowBackgroundPixmap($0, $1, pixmap.rawValue) }
+    }
+  }
+
+  /// Fills a part of the window with its background; nil means all.
+  ///
+  /// The corresponding Xlib function is `XClearArea`.
+  package func clear(_ area: PixelRect? = nil) {
+    guard let area else { return request { XClearWindow($0, $1) } }
+    guard !area.isEmpty else { return }
+    request {
+      XClearArea(
+        $0, $1, area.x.protocolCoordinate, area.y.protocolCoordinate, area.width.protocolLength,
+        area.height.protocolLength, 0)
+    }
+  }
+
+  /// Sets which events the window is told of, besides its own structure events.
+  package func select(_ events: EventSelection) {
+    request { XSelectInput($0, $1, events.union(.structure).rawValue) }
+  }
+
+  /// Shows this pointer over the window; nil means the parent's.
+  ///
+  /// The corresponding Xlib function is `XDefineCursor`.
+  package func setPointer(_ pointer: PointerShape?) {
+    let cursor = pointer.map { connection.cursor($0) } ?? 0
+    request { XDefineCursor($0, $1, cursor) }
+  }
+
+  private func request(_ body: (OpaquePointer, CX11.Window) -> Int32) {
+    guard !isDestroyed, !connection.isLost else { return }
+    // Somebody else may have destroyed it without our having been told yet.
+    connection.ignoringErrors { _ = body(connection.handle, id.rawValue) }
+  }
+
+  private func note(_ event: DisplayEvent) {
+    switch event {
+    case .windowMapped: isMapped = true
+    case .windowUnmapped: isMapped = false
+    case .windowDestroyed:
+      guard !isDestroyed else { return }
+      isDestroyed = true
+      isMapped = false
+      onForeignDestruction?()
+    default: break
+    }
+  }
+}

@@ -1,0 +1,139 @@
+internal import CX11
+
+/// The raw content of a property.
+private struct PropertyContent {
+  var type: AtomID
+  var format: Int
+  var bytes: [UInt8]
+
+  /// The items of a property of format 32; Xlib keeps each in a C `long`.
+  var words: [UInt] {
+    guard format == 32 else { return [] }
+    return bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt.self)) }
+  }
+}
+
+/// Reading and writing the properties of windows: ours and other clients', which lie.
+///
+/// Reads are bounded, check the type and never fail loudly: a window that is gone, or a property of
+/// another type, reads as nil.
+extension DisplayConnection {
+  /// Numbers that mean no window or atom.
+  package func cardinals(_ property: AtomID, of window: WindowID, limit: Int = 1024) -> [UInt]? {
+    read(property, of: window, type: atoms[.cardinal], byteLimit: limit * 4)?.words
+  }
+
+  package func windows(_ property: AtomID, of window: WindowID, limit: Int = 4096) -> [WindowID]? {
+    read(property, of: window, type: atoms[.window], byteLimit: limit * 4)?
+      .words.map { WindowID(rawValue: $0) }
+  }
+
+  package func atomList(_ property: AtomID, of window: WindowID, limit: Int = 256) -> [AtomID]? {
+    read(property, of: window, type: atoms[.atom], byteLimit: limit * 4)?
+      .words.map { AtomID(rawValue: $0) }
+  }
+
+  /// Text in UTF-8 or Latin 1, by the property's type; what does not decode is replaced.
+  package func text(_ property: AtomID, of window: WindowID, limit: Int = 65_536) -> String? {
+    guard let content = read(property, of: window, type: .none, byteLimit: limit),
+      content.format == 8
+    else { return nil }
+    if content.type == atoms[.utf8String] { return String(decoding: content.bytes, as: UTF8.self) }
+    guard content.type == atoms[.string] else { return nil }
+    return String(String.UnicodeScalarView(content.bytes.map { Unicode.Scalar($0) }))
+  }
+
+  /// Bytes of any 8-bit type; nil if there are more than the limit.
+  package func bytes(_ property: AtomID, of window: WindowID, limit: Int) -> [UInt8]? {
+    guard let content = read(property, of: window, type: .none, byteLimit: limit),
+      content.format == 8
+    else { return nil }
+    return content.bytes
+  }
+
+  package func setCardinals(_ values: [UInt], _ property: AtomID, of window: WindowID) {
+    write(values, property, type: atoms[.cardinal], of: window)
+  }
+
+  package func setAtoms(_ values: [AtomID], _ property: AtomID, of window: WindowID) {
+    write(values.map(\.rawValue), property, type: atoms[.atom], of: window)
+  }
+
+  package func setWindows(_ values: [WindowID], _ property: AtomID, of window: WindowID) {
+    write(values.map(\.rawValue), property, type: atoms[.window], of: window)
+  }
+
+  /// Sets text in UTF-8, cut down to the limit in bytes without breaking a character.
+  package func setText(
+    _ text: String, _ property: AtomID, of window: WindowID, limit: Int = 16_384
+  ) {
+    var bytes = Array(text.utf8.prefix(limit + 1))
+    if bytes.count > limit {
+      var end = limit
+      while end > 0, bytes[end] & 0xc0 == 0x80 { end -= 1 }
+      bytes.removeLast(bytes.count - end)
+    }
+    write(bytes, property, type: atoms[.utf8String], of: window)
+  }
+
+  /// Sets text in Latin 1, as ICCCM's oldest properties want it; other characters become a question
+  /// mark.
+  package func setLatin1(
+    _ text: String, _ property: AtomID, of window: WindowID, limit: Int = 16_384
+  ) {
+    let bytes = text.unicodeScalars.prefix(limit).map { scalar in
+      scalar.value < 0x100 ? UInt8(scalar.value) : UInt8(ascii: "?")
+    }
+    write(bytes, property, type: atoms[.string], of: window)
+  }
+
+  /// The corresponding Xlib function is `XDeleteProperty`.
+  package func removeProperty(_ property: AtomID, of window: WindowID) {
+    ignoringErrors { _ = XDeleteProperty(handle, window.rawValue, property.rawValue) }
+  }
+
+  private func write(_ values: [UInt], _ property: AtomID, type: AtomID, of window: WindowID) {
+    ignoringErrors {
+      values.withUnsafeBytes { bytes in
+        _ = XChangeProperty(
+          handle, window.rawValue, property.rawValue, type.rawValue, 32, Int32(PropModeReplace),
+          bytes.bindMemory(to: UInt8.self).baseAddress, Int32(values.count))
+      }
+    }
+  }
+
+  private func write(_ bytes: [UInt8], _ property: AtomID, type: AtomID, of window: WindowID) {
+    ignoringErrors {
+      _ = XChangeProperty(
+        handle, window.rawValue, property.rawValue, type.rawValue, 8, Int32(PropModeReplace),
+        bytes, Int32(bytes.count))
+    }
+  }
+
+  /// Reads the property if it has the type, or any if the type is none, and is no longer than the
+  /// limit.
+  private func read(
+    _ property: AtomID, of window: WindowID, type: AtomID, byteLimit: Int
+  ) -> PropertyContent? {
+    guard !isLost else { return nil }
+    var actualType: CX11.Atom = 0
+    var format: Int32 = 0
+    var count: UInt = 0
+    var remaining: UInt = 0
+    var data: UnsafeMutablePointer<UInt8>?
+    let status = ignoringErrors {
+      XGetWindowProperty(
+        handle, window.rawValue, property.rawValue, 0, max(byteLimit + 3, 4) / 4, 0, type.rawValue,
+        &actualType, &format, &count, &remaining, &data)
+    }
+    guard let data else { return nil }
+    defer { XFree(data) }
+    guard status == Success, remaining == 0, type == .none || actualType == type.rawValue else {
+      return nil
+    }
+    let itemSize = format == 32 ? MemoryLayout<UInt>.size : Int(format) / 8
+    let bytes = UnsafeBufferPointer(start: data, count: Int(count) * itemSize)
+    return PropertyContent(
+      type: AtomID(rawValue: actualType), format: Int(format), bytes: Array(bytes))
+  }
+}
