@@ -18,7 +18,8 @@ let mainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 let clientSide: [Target] = [
   .target(name: "AlertModel", swiftSettings: strict),
   .target(name: "AlertProtocol", dependencies: ["AlertModel", "CShims"], swiftSettings: strict),
-  .target(name: "AlertCommandLine", dependencies: ["AlertModel"], swiftSettings: strict),
+  .target(
+    name: "AlertCommandLine", dependencies: ["AlertModel", "AlertProtocol"], swiftSettings: strict),
   .target(
     name: "PresenterClient",
     dependencies: ["AlertProtocol", "AlertModel", "CShims"],

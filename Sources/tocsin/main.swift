@@ -1,1 +1,10 @@
-print(1)
+import AlertCommandLine
+import CShims
+import Glibc
+
+// The whole program: words in, an exit status out.
+tocsin_leave_on_signals()
+exit(
+  Program.run(
+    Argument.words(count: CommandLine.argc, vector: CommandLine.unsafeArgv)
+  ).code)

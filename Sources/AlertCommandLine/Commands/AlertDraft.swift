@@ -1,0 +1,155 @@
+import AlertModel
+import AlertProtocol
+
+/// What the options have said so far of an alert: buttons by their text, and the names that must
+/// turn out to be theirs.
+struct AlertDraft: Sendable {
+  var description = AlertDescription()
+  var buttons: [ButtonDraft] = []
+  var cancel: String?
+  var destructive: [String] = []
+  /// Whether an icon was asked for, be it none.
+  var iconIsGiven = false
+
+  /// The finished description.
+  func resolved() throws(OptionProblem) -> AlertDescription {
+    var description = description
+    description.buttons = try resolvedButtons()
+    if let name = description.defaultButton {
+      try Self.check(name, "--default", in: description.resolvedButtons)
+    }
+    try Self.checkTextLimits(description)
+    if description.identifier == nil {
+      switch description.policy {
+      case .replace, .coalesce:
+        throw OptionProblem(
+          "--policy \(description.policy.rawValue) looks for an alert by its name: add --id NAME")
+      case .queue, .interrupt: break
+      }
+    }
+    return description
+  }
+
+  private func resolvedButtons() throws(OptionProblem) -> [AlertButton] {
+    guard buttons.count <= ProtocolLimits.buttonCount else {
+      throw OptionProblem(
+        "--button can be given \(ProtocolLimits.buttonCount) times at most, not \(buttons.count)")
+    }
+    var named = try ButtonDraft.named(buttons)
+    let shown = named.isEmpty ? AlertDescription().resolvedButtons : named
+    if let cancel { try Self.check(cancel, "--cancel", in: shown) }
+    for name in destructive {
+      try Self.check(name, "--destructive", in: shown)
+      if name == cancel {
+        throw OptionProblem("--destructive and --cancel both name “\(name)”; it can be only one")
+      }
+    }
+    if named.isEmpty, cancel != nil || !destructive.isEmpty { named = shown }
+    // Who names a button “cancel” means it, unless another has that part.
+    let cancelName = cancel ?? "cancel"
+    for index in named.indices {
+      if destructive.contains(named[index].id) {
+        named[index].role = .destructive
+      } else if named[index].id == cancelName {
+        named[index].role = .cancel
+      }
+    }
+    return named
+  }
+
+  private static func check(
+    _ name: String, _ option: String, in buttons: [AlertButton]
+  ) throws(OptionProblem) {
+    guard !buttons.contains(where: { $0.id == name }) else { return }
+    let names = buttons.prefix(10).map { "“\($0.id)”" }
+    throw OptionProblem(
+      "\(option) names no button: “\(name)”; "
+        + (names.count == 1 ? "there is " : "there are ") + listing(names, conjunction: "and")
+        + (buttons.count > names.count ? " and others" : ""))
+  }
+
+  /// The limits of the wire, told in the words of the command line.
+  static func checkTextLimits(_ description: AlertDescription) throws(OptionProblem) {
+    do throws(LimitViolation) {
+      try description.checkLimits()
+    } catch {
+      let option = error.member == "buttons" ? "button" : error.member
+      throw OptionProblem("--\(option) \(error.problem)")
+    }
+  }
+}
+
+/// A button as it was given: `LABEL`, `ID=LABEL`, or `=LABEL` for a label with an equals sign in
+/// it.
+struct ButtonDraft: Hashable, Sendable {
+  /// nil when it is to be made from the label.
+  var id: String?
+  var label: String
+
+  init(_ value: OptionValue) throws(OptionProblem) {
+    let parts = value.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2, parts[0].utf8.allSatisfy(Self.isNameByte) {
+      id = parts[0].isEmpty ? nil : String(parts[0])
+      label = String(parts[1])
+    } else {
+      label = value.text
+    }
+    guard !label.isEmpty else {
+      throw OptionProblem("\(value.option) takes LABEL or ID=LABEL, and the label is empty")
+    }
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+      UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+
+  /// The buttons with a name each: given ones must differ, made ones are made to.
+  static func named(_ drafts: [ButtonDraft]) throws(OptionProblem) -> [AlertButton] {
+    var taken: Set<String> = []
+    for case let id? in drafts.map(\.id) {
+      guard taken.insert(id).inserted else {
+        throw OptionProblem("--button has the identifier “\(id)” twice")
+      }
+    }
+    return drafts.enumerated().map { index, draft in
+      if let id = draft.id { return AlertButton(id: id, label: draft.label) }
+      let base = name(fromLabel: draft.label) ?? "button-\(index + 1)"
+      var name = base
+      var number = 1
+      while !taken.insert(name).inserted {
+        number += 1
+        name = "\(base)-\(number)"
+      }
+      return AlertButton(id: name, label: draft.label)
+    }
+  }
+
+  /// A label in lower case, with single dashes for what is neither letter nor digit, and without
+  /// mnemonic marks; nil when nothing is left.
+  static func name(fromLabel label: String) -> String? {
+    var name = ""
+    var isGap = false
+    var isMark = false
+    for character in label.lowercased() {
+      if character == "_", !isMark {
+        isMark = true
+        continue
+      }
+      isMark = false
+      guard character.isLetter || character.isNumber else {
+        isGap = true
+        continue
+      }
+      if isGap, !name.isEmpty { name += "-" }
+      isGap = false
+      name.append(character)
+    }
+    return name.isEmpty ? nil : name
+  }
+}

@@ -1,0 +1,106 @@
+import AlertProtocol
+
+/// The grammar of `tocsin`: words in, a command out.
+package enum CommandLineGrammar {
+  /// The commands by name.
+  ///
+  /// The tables themselves are made only for the command that is called.
+  private static let names = [
+    "alert", "confirm", "dismiss", "list", "status", "presenter", "render", "help",
+  ]
+
+  /// Reads the words after the program's name; relative paths begin at `currentFolder`.
+  package static func parse(
+    _ words: [Argument], currentFolder: String
+  ) throws(UsageError) -> Command {
+    guard let first = words.first else {
+      throw UsageError("tocsin", "a command is missing; “tocsin --help” lists them")
+    }
+    let rest = Array(words.dropFirst())
+    switch first.text {
+    case "--version", "-V": return .print(version(of: "tocsin"))
+    case "--help", "-h": return .print(overview)
+    case "help": return .print(try help(for: rest))
+    case nil: throw UsageError("tocsin", "“\(first.printable)” is not valid UTF-8")
+    case let name?:
+      guard let syntax = syntax(of: name) else { throw unknown(name) }
+      let draft = CommandDraft(currentFolder: currentFolder)
+      return switch try syntax.parse(rest, from: draft) {
+      case .help: .print(syntax.helpText)
+      case .version: .print(version(of: "tocsin"))
+      case .command(let command): command
+      }
+    }
+  }
+
+  /// What `--version` prints.
+  package static func version(of program: String) -> String {
+    "\(program) \(ProgramRelease.number)\n"
+  }
+
+  /// What `tocsin --help` prints.
+  static var overview: String {
+    var text = """
+      Usage: tocsin COMMAND [OPTION]...
+
+      Presents alerts on an X11 desktop and hands the answers back.
+
+      Commands:
+
+      """
+    for name in names {
+      text += Paragraph.row(
+        "  \(name)", syntax(of: name)?.summary ?? "Explains a command.", column: 14)
+    }
+    return text + """
+
+      “tocsin help COMMAND” tells a command’s options, with examples.
+
+      """
+  }
+
+  private static func syntax(of name: String) -> CommandSyntax<Command>? {
+    switch name {
+    case "alert": PresentTables.alert
+    case "confirm": PresentTables.confirm
+    case "dismiss": ControlTables.dismiss
+    case "list": ControlTables.list
+    case "status": ControlTables.status
+    case "presenter": ControlTables.presenter
+    case "render": RenderTable.render
+    default: nil
+    }
+  }
+
+  private static func help(for words: [Argument]) throws(UsageError) -> String {
+    guard let word = words.first else { return overview }
+    guard let syntax = syntax(of: word.printable) else { throw unknown(word.printable) }
+    return syntax.helpText
+  }
+
+  private static func unknown(_ name: String) -> UsageError {
+    let suggestion = Spelling.nearest(to: name, in: names).map { "; did you mean “\($0)”?" }
+    let kind = name.hasPrefix("-") ? "option \(name)" : "command “\(name)”"
+    return UsageError("tocsin", "unknown \(kind)" + (suggestion ?? "; “tocsin --help” lists them"))
+  }
+}
+
+/// The grammar of `tocsin-presenter`.
+package enum PresenterGrammar {
+  /// What the words ask for.
+  package enum Request: Hashable, Sendable {
+    case run(PresenterOptions)
+    /// Text for standard output, and nothing else.
+    case print(String)
+  }
+
+  /// Reads the words after the program's name.
+  package static func parse(_ words: [Argument]) throws(UsageError) -> Request {
+    let syntax = PresenterTable.presenter
+    return switch try syntax.parse(words, from: CommandDraft(currentFolder: "/")) {
+    case .help: .print(syntax.helpText)
+    case .version: .print(CommandLineGrammar.version(of: "tocsin-presenter"))
+    case .command(let options): .run(options)
+    }
+  }
+}

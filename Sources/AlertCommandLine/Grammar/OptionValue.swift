@@ -1,0 +1,77 @@
+import AlertModel
+
+/// The text that was given to an option, and the ways to read it.
+///
+/// Every way throws a problem that names the option and what it takes.
+struct OptionValue: Sendable {
+  /// The option as it was written: `--timeout` or `-T`.
+  var option: String
+  var text: String
+
+  /// Text that may not be empty.
+  func nonEmpty(_ wanted: String) throws(OptionProblem) -> String {
+    guard !text.isEmpty else { throw OptionProblem("\(option) takes \(wanted), and it is empty") }
+    return text
+  }
+
+  /// A decimal number: digits, at most one point, and a sign before them if need be.
+  func number() -> Double? {
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    let isPlain = digits.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+    guard isPlain, digits.contains(where: { (0x30...0x39).contains($0) }) else { return nil }
+    return Double(text.first == "+" ? String(text.dropFirst()) : text)
+  }
+
+  /// Seconds above 0 and up to `limit`.
+  func seconds(upTo limit: Double) throws(OptionProblem) -> Double {
+    guard let seconds = number(), seconds > 0 else {
+      throw OptionProblem("\(option) takes seconds, such as 2.5, not “\(text)”")
+    }
+    guard seconds <= limit else {
+      throw OptionProblem("\(option) takes at most \(Int(limit)) seconds, not \(text)")
+    }
+    return seconds
+  }
+
+  /// A whole number within bounds.
+  func integer(in bounds: ClosedRange<Int>, _ wanted: String) throws(OptionProblem) -> Int {
+    guard let value = Int(text) else {
+      throw OptionProblem("\(option) takes \(wanted), not “\(text)”")
+    }
+    guard bounds.contains(value) else {
+      throw OptionProblem(
+        "\(option) takes \(wanted) from \(bounds.lowerBound) to \(bounds.upperBound), not \(text)")
+    }
+    return value
+  }
+
+  /// One of a closed set of words.
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ type: Choice.Type
+  ) throws(OptionProblem) -> Choice where Choice.RawValue == String {
+    guard let choice = Choice(rawValue: text) else {
+      let words = listing(Choice.allCases.map(\.rawValue), conjunction: "or")
+      throw OptionProblem("\(option) takes \(words), not “\(text)”")
+    }
+    return choice
+  }
+
+  /// A level: a name or a number.
+  func level(magnitude: Int) throws(OptionProblem) -> AlertLevel {
+    switch text {
+    case "normal": return .normal
+    case "statusBar", "status-bar": return .statusBar
+    case "alert": return .alert
+    default:
+      return AlertLevel(
+        rawValue: try integer(
+          in: -magnitude...magnitude, "normal, statusBar, alert or a whole number"))
+    }
+  }
+}
+
+/// Words as a sentence has them: “a, b or c”.
+func listing(_ words: [String], conjunction: String) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+}

@@ -1,0 +1,128 @@
+package import AlertModel
+package import AlertProtocol
+import FoundationEssentials
+
+/// What a command prints, and how it ends.
+package struct CommandReport: Hashable, Sendable {
+  /// The answer, and nothing else.
+  package var output: String
+  /// A message for a person, without its newline; nil for none.
+  package var complaint: String?
+  package var status: ExitStatus
+
+  package init(output: String = "", complaint: String? = nil, status: ExitStatus = .success) {
+    self.output = output
+    self.complaint = complaint
+    self.status = status
+  }
+}
+
+extension CommandReport {
+  /// An alert that has ended.
+  package init(
+    _ identifier: AlertIdentifier, _ response: AlertResponse, isJSON: Bool
+  ) throws {
+    self.init()
+    switch response.outcome {
+    case .button:
+      status = .success
+      output = (response.button ?? "") + "\n"
+    case .cancelled: status = .cancelled
+    case .timedOut: status = .timedOut
+    case .dismissed, .withdrawn: status = .dismissed
+    case .failed:
+      status = .internalError
+      complaint = response.reason ?? "the alert could not be shown"
+    }
+    if isJSON { output = try Self.json(PrintedResponse(id: identifier, response: response)) }
+  }
+
+  /// An alert that was left on its own.
+  package init(leaving identifier: AlertIdentifier, isJSON: Bool) throws {
+    self.init(
+      output: isJSON ? try Self.json(PrintedResponse(id: identifier)) : "\(identifier)\n")
+  }
+
+  /// The alerts that wait or are on screen.
+  package init(_ alerts: [AlertSummary], isJSON: Bool) throws {
+    self.init()
+    if isJSON {
+      output = try Self.json(alerts)
+      return
+    }
+    for alert in alerts {
+      let columns = [
+        alert.identifier.rawValue, alert.state.rawValue, String(alert.level.rawValue),
+        String(alert.count), alert.title,
+      ]
+      output += columns.map(Self.oneLine).joined(separator: "\t") + "\n"
+    }
+  }
+
+  /// How the presenter is.
+  package init(_ presenter: PresenterStatus, isJSON: Bool) throws {
+    self.init()
+    if isJSON {
+      output = try Self.json(presenter)
+      return
+    }
+    output = """
+      presenter    \(presenter.release), process \(presenter.pid), on \(presenter.display), \
+      for \(Self.duration(presenter.uptime))
+      alerts       \(presenter.onScreen) on screen, \(presenter.queued) waiting, \
+      \(presenter.answered) answered
+      connections  \(presenter.connections)
+      idle         \(presenter.idleSeconds.map { "leaves after \(Self.duration($0))" } ?? "stays")
+
+      """
+    if let current = presenter.current {
+      output +=
+        "on screen    \(Self.oneLine(current.identifier.rawValue)): "
+        + "\(Self.oneLine(current.title))\n"
+    }
+  }
+
+  private static func json(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+  }
+
+  /// Text without what would break its line or drive a terminal.
+  private static func oneLine(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+  }
+
+  /// Seconds for a person: “0.5 s”, “42 s”, “5 min”, “3 h 20 min”.
+  private static func duration(_ seconds: Double) -> String {
+    switch seconds {
+    case ..<10: "\((seconds * 10).rounded() / 10) s"
+    case ..<120: "\(Int(seconds)) s"
+    case ..<7200: "\(Int(seconds / 60)) min"
+    default: "\(Int(seconds / 3600)) h \(Int(seconds / 60) % 60) min"
+    }
+  }
+}
+
+/// The response as `--json` prints it.
+private struct PrintedResponse: Encodable {
+  var id: AlertIdentifier
+  var response: AlertResponse?
+
+  private enum CodingKeys: String, CodingKey {
+    case id
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(id, forKey: .id)
+    try response?.encode(to: encoder)
+  }
+
+  init(id: AlertIdentifier, response: AlertResponse? = nil) {
+    self.id = id
+    self.response = response
+  }
+}

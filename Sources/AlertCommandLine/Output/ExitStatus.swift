@@ -1,0 +1,26 @@
+/// How a program ends: the one table, which help and manual print.
+package struct ExitStatus: Hashable, Sendable {
+  package let code: Int32
+  package let meaning: String
+
+  package static let success = ExitStatus(
+    code: 0, meaning: "a button other than cancel was pressed; its identifier is printed")
+  package static let cancelled = ExitStatus(
+    code: 1, meaning: "cancelled: the cancel button, Escape, or the window was closed")
+  package static let dismissed = ExitStatus(
+    code: 4, meaning: "dismissed by someone else, replaced, or withdrawn")
+  package static let timedOut = ExitStatus(code: 5, meaning: "timed out")
+  package static let usage = ExitStatus(
+    code: 64, meaning: "wrong usage: the message names the option and what it takes")
+  package static let unavailable = ExitStatus(
+    code: 69, meaning: "no display, or the presenter could not be reached or started")
+  package static let internalError = ExitStatus(code: 70, meaning: "an internal error")
+  package static let busy = ExitStatus(
+    code: 75, meaning: "refused for now: the queue is full")
+
+  /// Every status but `128 + n`, which means that signal n ended the program and withdrew the
+  /// alert.
+  package static let all = [
+    success, cancelled, dismissed, timedOut, usage, unavailable, internalError, busy,
+  ]
+}

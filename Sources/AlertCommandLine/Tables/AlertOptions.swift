@@ -1,0 +1,134 @@
+import AlertModel
+import AlertProtocol
+
+/// The options that say what an alert holds and how it behaves, shared by the commands that present
+/// one.
+enum AlertOptions {
+  static let title = CommandOption("title", "t", "TEXT", "the title") { draft, value in
+    draft.alert.description.title = value.text
+  }
+
+  static let message = CommandOption(
+    "message", "m", "TEXT", "the message below it; may have several lines"
+  ) { draft, value in
+    draft.alert.description.message = value.text
+  }
+
+  static let markup = CommandOption(
+    flag: "markup", nil,
+    "title and message are Pango markup; text that does not parse is shown as it is"
+  ) { draft in
+    draft.alert.description.usesMarkup = true
+  }
+
+  static let icon = CommandOption(
+    "icon", "i", "ICON", "info, warning, error, question, none, or the path of a PNG file"
+  ) { (draft, value) throws(OptionProblem) in
+    let name = try value.nonEmpty("info, warning, error, question, none, or a PNG file's path")
+    draft.alert.iconIsGiven = true
+    draft.alert.description.icon =
+      switch AlertIcon(name: name) {
+      case .file(let path): .file(draft.absolute(path))
+      case let symbol: symbol
+      }
+  }
+
+  static let buttons = [
+    CommandOption(
+      "button", "b", "[ID=]LABEL",
+      """
+      a button; can be given many times. The identifier is what is printed; without one it is \
+      made from the label. \
+      An underscore in the label marks the mnemonic
+      """
+    ) { (draft, value) throws(OptionProblem) in
+      draft.alert.buttons.append(try ButtonDraft(value))
+    },
+    CommandOption("default", "d", "ID", "the button that Return presses") { draft, value in
+      draft.alert.description.defaultButton = value.text
+    },
+    CommandOption(
+      "cancel", "c", "ID",
+      "the button that Escape presses; without it the one with the identifier “cancel”, if any"
+    ) { draft, value in
+      draft.alert.cancel = value.text
+    },
+    CommandOption(
+      "destructive", "D", "ID", "a button that destroys something; can be given many times"
+    ) { draft, value in
+      draft.alert.destructive.append(value.text)
+    },
+  ]
+
+  static let timing = [
+    CommandOption(
+      "timeout", "T", "SECONDS", "give up so long after the alert can be seen, such as 2.5"
+    ) { (draft, value) throws(OptionProblem) in
+      draft.alert.description.timeout = try value.seconds(upTo: ProtocolLimits.timeout)
+    },
+    CommandOption(
+      "wait-limit", nil, "SECONDS", "give up when the alert has waited so long without being seen"
+    ) { (draft, value) throws(OptionProblem) in
+      draft.alert.description.waitLimit = try value.seconds(upTo: ProtocolLimits.timeout)
+    },
+    CommandOption(
+      "guard", nil, "MS",
+      "take no answer until the alert has been visible so many milliseconds; 0 turns it off"
+    ) { (draft, value) throws(OptionProblem) in
+      draft.alert.description.guardMilliseconds = try value.integer(
+        in: 0...ProtocolLimits.guardMilliseconds, "milliseconds")
+    },
+  ]
+
+  static let style = CommandOption("style", "s", "STYLE", "where it stands: alert") {
+    (draft, value) throws(OptionProblem) in
+    draft.alert.description.style = try value.choice(AlertStyle.self)
+  }
+
+  static let transition = CommandOption(
+    "transition", nil, "NAME", "how it comes and goes: alert, pop, zoom, drop, slide, fade, none"
+  ) { (draft, value) throws(OptionProblem) in
+    draft.alert.description.transition = try value.choice(TransitionName.self)
+  }
+
+  static let place = [
+    CommandOption(
+      "level", "l", "LEVEL",
+      "normal (0), statusBar (1000), alert (2000), or a number: the higher comes first"
+    ) { (draft, value) throws(OptionProblem) in
+      draft.alert.description.level = try value.level(magnitude: ProtocolLimits.levelMagnitude)
+    },
+    CommandOption(
+      "policy", "p", "POLICY",
+      """
+      what it does to those already there: queue (wait), interrupt, replace or coalesce with the \
+      alert of the same \
+      identifier
+      """
+    ) { (draft, value) throws(OptionProblem) in
+      draft.alert.description.policy = try value.choice(AlertPolicy.self)
+    },
+    CommandOption("id", nil, "NAME", "the alert's own identifier, for dismiss and for policies") {
+      (draft, value) throws(OptionProblem) in
+      draft.alert.description.identifier = AlertIdentifier(try value.nonEmpty("a name"))
+    },
+  ]
+
+  static let answer = [
+    json("print the whole response as one JSON object"),
+    CommandOption(
+      flag: "no-wait", "n", "print the alert's identifier and leave it on its own"
+    ) { draft in
+      draft.waits = false
+    },
+  ]
+
+  static func json(_ help: String) -> CommandOption {
+    CommandOption(flag: "json", "j", help) { draft in draft.isJSON = true }
+  }
+
+  /// Everything that decides what is drawn.
+  static var drawing: [CommandOption] {
+    [title, message, markup, icon] + buttons + [style, transition]
+  }
+}

@@ -1,0 +1,85 @@
+import AlertModel
+
+/// The commands that ask or tell the presenter something.
+enum ControlTables {
+  static let dismiss = CommandSyntax<Command>(
+    name: "tocsin dismiss", operands: "ID | --all",
+    summary: "Ends alerts, on screen or waiting, without an answer.",
+    discussion: """
+      Whoever waits for such an alert gets status 4. An identifier that no alert has is no error: \
+      what is not there \
+      need not go.
+      """,
+    options: [
+      CommandOption(flag: "all", "a", "every alert") { draft in draft.endsAll = true }
+    ],
+    examples: [("tocsin dismiss backup", "ends the alerts that were made with --id backup")]
+  ) { (draft) throws(OptionProblem) in
+    if draft.endsAll {
+      try draft.refuseOperands("--all ends every alert already")
+      return .dismiss(nil)
+    }
+    guard let identifier = draft.operands.first, !identifier.isEmpty else {
+      throw OptionProblem("the alert’s ID is missing, or --all for every alert")
+    }
+    if draft.operands.count > 1 {
+      throw OptionProblem("“\(draft.operands[1])” is not expected; one ID at a time")
+    }
+    return .dismiss(AlertIdentifier(identifier))
+  }
+
+  static let list = CommandSyntax<Command>(
+    name: "tocsin list", operands: "[--json]",
+    summary: "Lists the alerts that wait or are on screen, in their order.",
+    discussion: """
+      One alert a line, with tabs between identifier, state, level, count and title. No line when \
+      there is none.
+      """,
+    options: [AlertOptions.json("print one JSON array")],
+    examples: [("tocsin list --json", "the same for programs")]
+  ) { (draft) throws(OptionProblem) in
+    try draft.refuseOperands()
+    return .list(json: draft.isJSON)
+  }
+
+  static let status = CommandSyntax<Command>(
+    name: "tocsin status", operands: "[--json]",
+    summary: "Tells whether a presenter runs on this display, and how it is.",
+    discussion: "Ends with status 69 when none runs. It starts none.",
+    options: [AlertOptions.json("print one JSON object")],
+    examples: [("tocsin status", "a few lines for a person")]
+  ) { (draft) throws(OptionProblem) in
+    try draft.refuseOperands()
+    return .status(json: draft.isJSON)
+  }
+
+  static let presenter = CommandSyntax<Command>(
+    name: "tocsin presenter", operands: "[--replace | --stop]",
+    summary: "Runs the presenter in the foreground, or stops the one that runs.",
+    discussion: """
+      Nobody needs to: the first alert starts it. One that was started here stays until it is \
+      stopped.
+      """,
+    options: [
+      CommandOption(
+        flag: "replace", "r", "take over from the presenter that runs; its alerts come here"
+      ) { draft in
+        draft.replaces = true
+      },
+      CommandOption(flag: "stop", nil, "stop the presenter that runs; its alerts are dismissed") {
+        draft in
+        draft.stops = true
+      },
+    ],
+    examples: [
+      ("tocsin presenter --replace", "after an upgrade"),
+      ("tocsin presenter --stop", "ends it; no error when none runs"),
+    ]
+  ) { (draft) throws(OptionProblem) in
+    try draft.refuseOperands()
+    if draft.stops, draft.replaces {
+      throw OptionProblem("--stop and --replace exclude each other")
+    }
+    return draft.stops ? .stopPresenter : .runPresenter(replaces: draft.replaces)
+  }
+}

@@ -1,0 +1,79 @@
+import AlertModel
+import AlertProtocol
+
+/// The command that draws an alert into a picture.
+enum RenderTable {
+  /// The longest edge of a picture and the most of it altogether, in device pixels.
+  private static let edge = 16_384.0
+  private static let area = 67_108_864.0
+
+  static let render = CommandSyntax<Command>(
+    name: "tocsin render", operands: "[OPTION]... -o FILE.png",
+    summary: "Draws an alert into a PNG file, with no display.",
+    discussion: "The picture is what the presenter would show, drawn by the same code.",
+    options: AlertOptions.drawing + [
+      CommandOption("output", "o", "FILE", "the picture; - for standard output") {
+        (draft, value) throws(OptionProblem) in
+        draft.picture.output = try value.nonEmpty("a file name")
+      },
+      CommandOption("size", nil, "WxH", "the screen’s size in points: 1280x800") {
+        (draft, value) throws(OptionProblem) in
+        draft.picture.size = try size(value)
+      },
+      CommandOption("scale", nil, "N", "device pixels for each point, from 0.5 to 8: 1") {
+        (draft, value) throws(OptionProblem) in
+        guard let scale = value.number(), (0.5...8).contains(scale) else {
+          throw OptionProblem("\(value.option) takes a number from 0.5 to 8, not “\(value.text)”")
+        }
+        draft.picture.scale = scale
+      },
+      CommandOption("appearance", nil, "NAME", "light or dark") {
+        (draft, value) throws(OptionProblem) in
+        draft.picture.appearance = try value.choice(Appearance.self)
+      },
+      CommandOption(
+        "at", nil, "PROGRESS", "how far the present transition is, from 0 to 1; without it, the end"
+      ) { (draft, value) throws(OptionProblem) in
+        guard let progress = value.number(), (0...1).contains(progress) else {
+          throw OptionProblem("\(value.option) takes a number from 0 to 1, not “\(value.text)”")
+        }
+        draft.picture.progress = progress
+      },
+    ],
+    examples: [
+      (
+        "tocsin render -t \"Disk almost full\" -i warning --scale 2 --appearance dark -o alert.png",
+        "writes a picture of 2560 by 1600 pixels"
+      )
+    ]
+  ) { (draft) throws(OptionProblem) in
+    try draft.refuseOperands("the picture goes into --output")
+    guard let output = draft.picture.output else {
+      throw OptionProblem("--output FILE.png is missing")
+    }
+    let picture = draft.picture
+    let width = picture.size.width * picture.scale
+    let height = picture.size.height * picture.scale
+    guard width <= edge, height <= edge, width * height <= area else {
+      throw OptionProblem("--size and --scale make a picture that is too large")
+    }
+    return .render(
+      RenderRequest(
+        alert: try draft.alert.resolved(), size: picture.size, scale: picture.scale,
+        appearance: picture.appearance, progress: picture.progress,
+        output: output == "-" ? nil : output))
+  }
+
+  private static func size(_ value: OptionValue) throws(OptionProblem) -> Size {
+    let parts = value.text.split(separator: "x", omittingEmptySubsequences: false)
+      .map { OptionValue(option: value.option, text: String($0)).number() }
+    guard parts.count == 2, let width = parts[0], let height = parts[1],
+      (1...edge).contains(width), (1...edge).contains(height)
+    else {
+      throw OptionProblem(
+        "\(value.option) takes a width and a height in points, such as 1280x800, "
+          + "not “\(value.text)”")
+    }
+    return Size(width: width, height: height)
+  }
+}

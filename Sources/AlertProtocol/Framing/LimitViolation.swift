@@ -1,0 +1,94 @@
+package import AlertModel
+
+/// A description that goes beyond a limit, or contradicts itself.
+package struct LimitViolation: Error, Hashable, CustomStringConvertible {
+  /// The member of the document that is wrong, by its name there: `title`, `buttons`, `default`.
+  package var member: String
+  /// What the member takes and what it was given, as the end of a sentence.
+  package var problem: String
+
+  package var description: String { "\(member) \(problem)" }
+
+  package init(_ member: String, _ problem: String) {
+    self.member = member
+    self.problem = problem
+  }
+}
+
+extension AlertDescription {
+  /// Checks every member against the limits of the wire.
+  package func checkLimits() throws(LimitViolation) {
+    try Self.check(title, "title", atMost: ProtocolLimits.titleLength)
+    try Self.check(message, "message", atMost: ProtocolLimits.messageLength)
+    if let identifier {
+      try Self.check(identifier.rawValue, "id", atMost: ProtocolLimits.identifierLength)
+      guard !identifier.rawValue.isEmpty else {
+        throw LimitViolation("id", "takes a name, and it is empty")
+      }
+    }
+    if case .file(let path) = icon {
+      try Self.check(path, "icon", atMost: ProtocolLimits.pathLength)
+      guard path.hasPrefix("/"), !path.utf8.contains(0) else {
+        throw LimitViolation("icon", "takes a symbol's name or an absolute path, not “\(path)”")
+      }
+    }
+    try checkButtons()
+    try checkNumbers()
+  }
+
+  private func checkButtons() throws(LimitViolation) {
+    guard buttons.count <= ProtocolLimits.buttonCount else {
+      throw LimitViolation(
+        "buttons", "can be \(ProtocolLimits.buttonCount) at most, not \(buttons.count)")
+    }
+    var identifiers: Set<String> = []
+    for button in buttons {
+      try Self.check(button.label, "buttons", atMost: ProtocolLimits.labelLength)
+      try Self.check(button.id, "buttons", atMost: ProtocolLimits.identifierLength)
+      guard !button.id.isEmpty else { throw LimitViolation("buttons", "need an identifier each") }
+      guard identifiers.insert(button.id).inserted else {
+        throw LimitViolation("buttons", "have the identifier “\(button.id)” twice")
+      }
+    }
+    guard buttons.count(where: { $0.role == .cancel }) <= 1 else {
+      throw LimitViolation("buttons", "can have one with the role cancel, not more")
+    }
+    if let defaultButton, !resolvedButtons.contains(where: { $0.id == defaultButton }) {
+      throw LimitViolation("default", "names no button: “\(defaultButton)”")
+    }
+  }
+
+  private func checkNumbers() throws(LimitViolation) {
+    for (member, seconds) in [("timeout", timeout), ("wait-limit", waitLimit)] {
+      guard let seconds else { continue }
+      guard seconds > 0, seconds <= ProtocolLimits.timeout else {
+        throw LimitViolation(member, "takes seconds, such as 2.5, not \(seconds)")
+      }
+    }
+    guard abs(level.rawValue.clamped) <= ProtocolLimits.levelMagnitude else {
+      throw LimitViolation(
+        "level", "takes a number up to \(ProtocolLimits.levelMagnitude), not \(level.rawValue)")
+    }
+    if let guardMilliseconds,
+      !(0...ProtocolLimits.guardMilliseconds).contains(guardMilliseconds)
+    {
+      throw LimitViolation(
+        "guard",
+        "takes milliseconds up to \(ProtocolLimits.guardMilliseconds), not \(guardMilliseconds)")
+    }
+  }
+
+  private static func check(
+    _ text: String, _ member: String, atMost limit: Int
+  ) throws(LimitViolation) {
+    let length = text.utf8.count
+    guard length <= limit else {
+      throw LimitViolation(member, "takes at most \(limit) bytes, and this has \(length)")
+    }
+  }
+}
+
+extension Int {
+  /// Itself, but never so low that it has no absolute value.
+  fileprivate var clamped: Int { Swift.max(self, -Int.max) }
+}

@@ -1,0 +1,107 @@
+import FoundationEssentials
+
+/// One JSON object on one line, in either direction.
+package enum MessageLine {
+  /// Writes a message as a line, with its newline; a first message names the protocol's version.
+  package static func encode(
+    _ message: some Encodable & Sendable, version: Int? = nil
+  ) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var line = [UInt8](try encoder.encode(Versioned(version: version, message: message)))
+    line.append(UInt8(ascii: "\n"))
+    return line
+  }
+
+  /// Reads a message from a line without its newline.
+  ///
+  /// Throws `FramingError` for what is not even text or is nested too deeply, `DecodingError` for
+  /// the rest.
+  package static func decode<Message: Decodable & Sendable>(
+    _ type: Message.Type, from line: [UInt8]
+  ) throws -> (message: Message, version: Int?) {
+    guard String(validating: line, as: UTF8.self) != nil else { throw FramingError.notUTF8 }
+    guard depth(of: line) <= ProtocolLimits.nesting else {
+      throw FramingError.tooDeep(limit: ProtocolLimits.nesting)
+    }
+    let whole = try JSONDecoder().decode(Versioned<Message>.self, from: Data(line))
+    return (whole.message, whole.version)
+  }
+
+  /// How deep objects and arrays stand in one another, without looking at anything else.
+  static func depth(of line: [UInt8]) -> Int {
+    var depth = 0
+    var deepest = 0
+    var isString = false
+    var isEscaped = false
+    for byte in line {
+      if isString {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isString = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isString = true
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        deepest = max(deepest, depth)
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+    }
+    return deepest
+  }
+}
+
+/// A message with the member `version` beside its own.
+private struct Versioned<Message: Sendable>: Sendable {
+  var version: Int?
+  var message: Message
+
+  private enum CodingKeys: String, CodingKey {
+    case version
+  }
+}
+
+extension Versioned: Encodable where Message: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encodeIfPresent(version, forKey: .version)
+    try message.encode(to: encoder)
+  }
+}
+
+extension Versioned: Decodable where Message: Decodable {
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    version = try members.decodeIfPresent(Int.self, forKey: .version)
+    message = try Message(from: decoder)
+  }
+}
+
+/// What was wrong with a message, in one line for the one who sent it.
+package func sentence(for error: any Error) -> String {
+  switch error {
+  case let error as DecodingError:
+    switch error {
+    case .keyNotFound(let key, _): "the member “\(key.stringValue)” is missing"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      "the member “\(path(context))” has the wrong type"
+    case .dataCorrupted(let context):
+      context.codingPath.isEmpty
+        ? "the line is not a JSON object"
+        : "the member “\(path(context))” has a value that is not known"
+    @unknown default: "the message cannot be read"
+    }
+  default: "\(error)"
+  }
+}
+
+private func path(_ context: DecodingError.Context) -> String {
+  context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+}

@@ -1,0 +1,42 @@
+/// What the wire carries at most; both ends hold to it.
+///
+/// Lengths are in bytes of UTF-8 unless stated otherwise.
+package enum ProtocolLimits {
+  /// The version that a first message names, in either direction.
+  package static let version = 1
+
+  /// One message, without its newline.
+  package static let lineLength = 1 << 20
+  /// How deep objects and arrays may stand in one another.
+  package static let nesting = 16
+
+  package static let titleLength = 64 << 10
+  package static let messageLength = 64 << 10
+  package static let identifierLength = 256
+  package static let buttonCount = 100
+  package static let labelLength = 1024
+  package static let pathLength = 4096
+  package static let displayNameLength = 200
+  /// What fits the kernel's address of a Unix socket.
+  package static let socketPathLength = 107
+
+  /// Levels from `-levelMagnitude` to `levelMagnitude`.
+  package static let levelMagnitude = 1_000_000
+  /// A timeout in seconds: a year.
+  package static let timeout = 31_536_000.0
+  /// The guard in milliseconds: a minute.
+  package static let guardMilliseconds = 60_000
+
+  /// Seconds in which a new connection must have sent its first whole line.
+  package static let firstLineSeconds = 2.0
+  /// What the presenter keeps for a peer that does not read; beyond, the peer is dropped.
+  package static let outputLength = 256 << 10
+  /// Connections in all, and of one process.
+  package static let sessionCount = 512
+  package static let sessionCountPerProcess = 64
+  /// Alerts that one connection may have waiting or on screen.
+  package static let alertCountPerSession = 64
+  /// Finished answers that are kept for a client that asks again, and for how many seconds.
+  package static let keptAnswerCount = 1024
+  package static let keptAnswerSeconds = 300.0
+}

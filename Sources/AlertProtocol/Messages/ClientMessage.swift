@@ -1,0 +1,97 @@
+package import AlertModel
+
+/// What a client says to the presenter.
+///
+/// On the wire each is an object whose member `type` is the case's name: `{"type":"list"}`.
+package enum ClientMessage: Hashable, Sendable {
+  /// Asks who is there; answered by `hello`.
+  case hello
+  /// Hands an alert in; answered by `accepted` or `refused`, and, when the client waits, by
+  /// `response` in the end.
+  case submit(Submission)
+  /// Ends the alerts with an identifier, or all of them (nil); answered by `dismissed`.
+  case dismiss(AlertIdentifier?)
+  /// Asks for the alerts that wait or are on screen; answered by `listing`.
+  case list
+  /// Asks how the presenter is; answered by `status`.
+  case status
+  /// Ends the presenter; answered by `stopping`.
+  ///
+  /// With `handover` the alerts are left unanswered, for their clients to submit them to the next
+  /// presenter;
+  /// without, they are dismissed.
+  case stop(handover: Bool)
+
+  /// An alert as it is handed in.
+  package struct Submission: Hashable, Sendable, Codable {
+    package var request: RequestIdentifier
+    package var alert: AlertDescription
+    /// Whether the client stays for the answer: then the alert goes when the client goes.
+    package var waits: Bool
+
+    private enum CodingKeys: String, CodingKey {
+      case request
+      case alert
+      case waits = "wait"
+    }
+
+    package init(request: RequestIdentifier, alert: AlertDescription, waits: Bool) {
+      self.request = request
+      self.alert = alert
+      self.waits = waits
+    }
+  }
+}
+
+extension ClientMessage: Codable {
+  private enum Kind: String, Codable {
+    case hello
+    case submit
+    case dismiss
+    case list
+    case status
+    case stop
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case type
+    case id
+    case all
+    case handover
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    switch try members.decode(Kind.self, forKey: .type) {
+    case .hello: self = .hello
+    case .submit: self = .submit(try Submission(from: decoder))
+    case .dismiss:
+      // “All” is said aloud, so that a forgotten identifier does not end everything.
+      let isAll = try members.decodeIfPresent(Bool.self, forKey: .all) ?? false
+      self = .dismiss(isAll ? nil : try members.decode(AlertIdentifier.self, forKey: .id))
+    case .list: self = .list
+    case .status: self = .status
+    case .stop:
+      self = .stop(handover: try members.decodeIfPresent(Bool.self, forKey: .handover) ?? false)
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .hello: try members.encode(Kind.hello, forKey: .type)
+    case .submit(let submission):
+      try members.encode(Kind.submit, forKey: .type)
+      try submission.encode(to: encoder)
+    case .dismiss(let identifier):
+      try members.encode(Kind.dismiss, forKey: .type)
+      try members.encodeIfPresent(identifier, forKey: .id)
+      if identifier == nil { try members.encode(true, forKey: .all) }
+    case .list: try members.encode(Kind.list, forKey: .type)
+    case .status: try members.encode(Kind.status, forKey: .type)
+    case .stop(let handover):
+      try members.encode(Kind.stop, forKey: .type)
+      if handover { try members.encode(true, forKey: .handover) }
+    }
+  }
+}

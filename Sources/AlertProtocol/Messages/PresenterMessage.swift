@@ -1,0 +1,161 @@
+package import AlertModel
+
+/// What the presenter says to a client.
+///
+/// On the wire each is an object whose member `type` is the case's name: `{"type":"accepted",…}`.
+package enum PresenterMessage: Hashable, Sendable {
+  case hello(Hello)
+  /// The alert was taken in.
+  case accepted(Acceptance)
+  /// The alert has ended.
+  case response(Answer)
+  /// The alert was not taken in.
+  case refused(Refusal)
+  /// How many alerts a `dismiss` ended.
+  case dismissed(Int)
+  case listing([AlertSummary])
+  case status(PresenterStatus)
+  /// The presenter ends.
+  case stopping
+  /// What came could not be understood; the connection is closed after it.
+  case failure(String)
+
+  /// Who is there.
+  package struct Hello: Hashable, Sendable, Codable {
+    package var pid: Int32
+    /// The release of the program, for people.
+    package var release: String
+
+    package init(pid: Int32, release: String) {
+      self.pid = pid
+      self.release = release
+    }
+  }
+
+  /// That an alert was taken in, and under which identifier.
+  package struct Acceptance: Hashable, Sendable, Codable {
+    package var request: RequestIdentifier
+    package var id: AlertIdentifier
+
+    package init(request: RequestIdentifier, id: AlertIdentifier) {
+      self.request = request
+      self.id = id
+    }
+  }
+
+  /// How an alert ended.
+  package struct Answer: Hashable, Sendable {
+    package var request: RequestIdentifier
+    package var id: AlertIdentifier
+    package var response: AlertResponse
+
+    package init(request: RequestIdentifier, id: AlertIdentifier, response: AlertResponse) {
+      self.request = request
+      self.id = id
+      self.response = response
+    }
+  }
+
+  /// Why an alert was not taken in.
+  package struct Refusal: Hashable, Sendable, Codable {
+    package var request: RequestIdentifier
+    package var code: AlertAdmissionError.Code
+    /// One sentence for a person.
+    package var message: String
+
+    package init(request: RequestIdentifier, code: AlertAdmissionError.Code, message: String) {
+      self.request = request
+      self.code = code
+      self.message = message
+    }
+  }
+}
+
+extension PresenterMessage.Answer: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case request
+    case id
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      request: try members.decode(RequestIdentifier.self, forKey: .request),
+      id: try members.decode(AlertIdentifier.self, forKey: .id),
+      response: try AlertResponse(from: decoder))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(request, forKey: .request)
+    try members.encode(id, forKey: .id)
+    try response.encode(to: encoder)
+  }
+}
+
+extension PresenterMessage: Codable {
+  private enum Kind: String, Codable {
+    case hello
+    case accepted
+    case response
+    case refused
+    case dismissed
+    case listing
+    case status
+    case stopping
+    case failure = "error"
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case type
+    case count
+    case alerts
+    case message
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    switch try members.decode(Kind.self, forKey: .type) {
+    case .hello: self = .hello(try Hello(from: decoder))
+    case .accepted: self = .accepted(try Acceptance(from: decoder))
+    case .response: self = .response(try Answer(from: decoder))
+    case .refused: self = .refused(try Refusal(from: decoder))
+    case .dismissed: self = .dismissed(try members.decode(Int.self, forKey: .count))
+    case .listing: self = .listing(try members.decode([AlertSummary].self, forKey: .alerts))
+    case .status: self = .status(try PresenterStatus(from: decoder))
+    case .stopping: self = .stopping
+    case .failure: self = .failure(try members.decode(String.self, forKey: .message))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .hello(let hello):
+      try members.encode(Kind.hello, forKey: .type)
+      try hello.encode(to: encoder)
+    case .accepted(let acceptance):
+      try members.encode(Kind.accepted, forKey: .type)
+      try acceptance.encode(to: encoder)
+    case .response(let answer):
+      try members.encode(Kind.response, forKey: .type)
+      try answer.encode(to: encoder)
+    case .refused(let refusal):
+      try members.encode(Kind.refused, forKey: .type)
+      try refusal.encode(to: encoder)
+    case .dismissed(let count):
+      try members.encode(Kind.dismissed, forKey: .type)
+      try members.encode(count, forKey: .count)
+    case .listing(let alerts):
+      try members.encode(Kind.listing, forKey: .type)
+      try members.encode(alerts, forKey: .alerts)
+    case .status(let status):
+      try members.encode(Kind.status, forKey: .type)
+      try status.encode(to: encoder)
+    case .stopping: try members.encode(Kind.stopping, forKey: .type)
+    case .failure(let message):
+      try members.encode(Kind.failure, forKey: .type)
+      try members.encode(message, forKey: .message)
+    }
+  }
+}

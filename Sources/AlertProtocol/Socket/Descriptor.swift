@@ -1,0 +1,66 @@
+internal import CShims
+import Glibc
+
+/// An open file descriptor that is closed when its owner goes.
+///
+/// The corresponding C function is `close`.
+package struct Descriptor: ~Copyable {
+  package let number: Int32
+
+  /// Takes over an open descriptor.
+  package init(adopting number: Int32) {
+    self.number = number
+  }
+
+  deinit {
+    _ = Glibc.close(number)
+  }
+
+  /// Gives the descriptor away, open.
+  package consuming func release() -> Int32 {
+    let kept = number
+    discard self
+    return kept
+  }
+
+  /// Reads what is there, up to `count` bytes; empty at the end.
+  ///
+  /// The corresponding C function is `read`.
+  package func read(upTo count: Int) throws(SystemError) -> [UInt8] {
+    var got = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { space, initialized in
+      guard let base = space.baseAddress else { return }
+      got = tocsin_read(number, base, count)
+      initialized = max(got, 0)
+    }
+    _ = try SystemError.check(got, "cannot read")
+    return bytes
+  }
+
+  /// Waits until there is something to read, or the end; false when the time is over.
+  ///
+  /// A negative number of milliseconds is no bound.
+  package func waitUntilReadable(milliseconds: Int) throws(SystemError) -> Bool {
+    try SystemError.check(
+      tocsin_wait(number, 0, Int32(clamping: milliseconds)), "cannot wait") != 0
+  }
+
+  /// Sends everything, waiting for room as long as `milliseconds` allow each time.
+  ///
+  /// The corresponding C function is `send`, with `MSG_NOSIGNAL`.
+  package func send(_ bytes: [UInt8], milliseconds: Int) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let sent = rest.withUnsafeBytes { space in
+        space.baseAddress.map { tocsin_send(number, $0, space.count) } ?? 0
+      }
+      if sent == -Int(EAGAIN) {
+        let ready = try SystemError.check(
+          tocsin_wait(number, 1, Int32(clamping: milliseconds)), "cannot send")
+        guard ready != 0 else { throw SystemError(code: ETIMEDOUT, "cannot send") }
+        continue
+      }
+      rest = rest.dropFirst(try SystemError.check(sent, "cannot send"))
+    }
+  }
+}

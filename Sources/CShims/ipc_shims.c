@@ -1,0 +1,228 @@
+#define _GNU_SOURCE
+#include "ipc_shims.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static int result(int value) { return value < 0 ? -errno : value; }
+
+int tocsin_unix_socket(int nonblocking) {
+  return result(
+    socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | (nonblocking ? SOCK_NONBLOCK : 0), 0));
+}
+
+static int fill(struct sockaddr_un *address, const char *path) {
+  memset(address, 0, sizeof *address);
+  address->sun_family = AF_UNIX;
+  if (strlen(path) >= sizeof address->sun_path) return -ENAMETOOLONG;
+  strcpy(address->sun_path, path);
+  return 0;
+}
+
+int tocsin_unix_bind(int fd, const char *path) {
+  struct sockaddr_un address;
+  int status = fill(&address, path);
+  if (status < 0) return status;
+  return result(bind(fd, (struct sockaddr *)&address, sizeof address));
+}
+
+int tocsin_unix_connect(int fd, const char *path) {
+  struct sockaddr_un address;
+  int status = fill(&address, path);
+  if (status < 0) return status;
+  do status = connect(fd, (struct sockaddr *)&address, sizeof address);
+  while (status < 0 && errno == EINTR);
+  return result(status);
+}
+
+int tocsin_accept(int fd) {
+  int status;
+  do status = accept4(fd, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+  while (status < 0 && errno == EINTR);
+  return result(status);
+}
+
+int tocsin_peer_credentials(int fd, uint32_t *uid, int32_t *pid) {
+  struct ucred credentials;
+  socklen_t length = sizeof credentials;
+  if (getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &credentials, &length) < 0) return -errno;
+  *uid = credentials.uid;
+  *pid = credentials.pid;
+  return 0;
+}
+
+ssize_t tocsin_send(int fd, const void *bytes, size_t count) {
+  ssize_t sent;
+  do sent = send(fd, bytes, count, MSG_NOSIGNAL);
+  while (sent < 0 && errno == EINTR);
+  return sent < 0 ? -errno : sent;
+}
+
+ssize_t tocsin_read(int fd, void *bytes, size_t count) {
+  ssize_t got;
+  do got = read(fd, bytes, count);
+  while (got < 0 && errno == EINTR);
+  return got < 0 ? -errno : got;
+}
+
+int tocsin_pipe(int *read_end, int *write_end) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) < 0) return -errno;
+  *read_end = ends[0];
+  *write_end = ends[1];
+  return 0;
+}
+
+int tocsin_memory_file(const char *name) { return result(memfd_create(name, 0)); }
+
+int tocsin_lock_exclusively(int fd) {
+  int status;
+  do status = flock(fd, LOCK_EX | LOCK_NB);
+  while (status < 0 && errno == EINTR);
+  return result(status);
+}
+
+int tocsin_open(const char *path, int flags, mode_t mode) {
+  int fd;
+  do fd = open(path, flags | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, mode);
+  while (fd < 0 && errno == EINTR);
+  return result(fd);
+}
+
+int tocsin_lstat(const char *path, uint32_t *mode, uint32_t *owner) {
+  struct stat status;
+  if (lstat(path, &status) < 0) return -errno;
+  *mode = status.st_mode;
+  *owner = status.st_uid;
+  return 0;
+}
+
+int tocsin_fstat(int fd, uint32_t *mode, int64_t *size) {
+  struct stat status;
+  if (fstat(fd, &status) < 0) return -errno;
+  *mode = status.st_mode;
+  *size = status.st_size;
+  return 0;
+}
+
+int64_t tocsin_monotonic_nanoseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+void tocsin_sleep(int64_t nanoseconds) {
+  int64_t end = tocsin_monotonic_nanoseconds() + nanoseconds;
+  struct timespec until = {end / 1000000000, end % 1000000000};
+  while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL) == EINTR) {}
+}
+
+int tocsin_wait(int fd, int write, int milliseconds) {
+  struct pollfd wanted = {fd, write ? POLLOUT : POLLIN, 0};
+  int64_t end = tocsin_monotonic_nanoseconds() + (int64_t)milliseconds * 1000000;
+  int left = milliseconds;
+  for (;;) {
+    int status = poll(&wanted, 1, left);
+    if (status >= 0) return status > 0;
+    if (errno != EINTR) return -errno;
+    if (milliseconds < 0) continue;
+    int64_t rest = (end - tocsin_monotonic_nanoseconds()) / 1000000;
+    left = rest > 0 ? (int)rest : 0;
+  }
+}
+
+/* The kernel closes the connection, which is what withdraws the alert. */
+static void leave(int number) { _exit(128 + number); }
+
+static const int leaving[] = {SIGINT, SIGTERM, SIGHUP};
+
+void tocsin_leave_on_signals(void) {
+  struct sigaction action, before;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = leave;
+  for (size_t index = 0; index < sizeof leaving / sizeof *leaving; index++) {
+    if (sigaction(leaving[index], NULL, &before) == 0 && before.sa_handler == SIG_IGN) continue;
+    sigaction(leaving[index], &action, NULL);
+  }
+  signal(SIGPIPE, SIG_IGN);
+}
+
+void tocsin_default_signals(void) {
+  sigset_t none;
+  struct sigaction before;
+  for (int number = 1; number < NSIG; number++) {
+    /* A handler of ours dies with exec by itself; what is ignored would stay so. */
+    if (number == SIGPIPE || (sigaction(number, NULL, &before) == 0 && before.sa_handler == leave))
+      signal(number, SIG_DFL);
+  }
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+extern char **environ;
+
+static _Noreturn void run_detached(
+  const char *path, char *const *arguments, int ready, const char *log_path) {
+  for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+
+  /* Out of the way of 0, 1, 2 and 3, which are about to be overwritten. */
+  int kept = fcntl(ready, F_DUPFD_CLOEXEC, 10);
+  int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
+  int log = log_path ? open(log_path, O_WRONLY | O_CREAT | O_APPEND | O_NOCTTY | O_CLOEXEC, 0600) : -1;
+  if (nowhere >= 0) {
+    dup2(nowhere, 0);
+    dup2(log >= 0 ? log : nowhere, 1);
+    dup2(log >= 0 ? log : nowhere, 2);
+  }
+  dup2(kept, 3);
+  /* A kernel before 5.9 does not know close_range. */
+  if (close_range(4, ~0U, 0) < 0)
+    for (int fd = 4; fd < 1024; fd++) close(fd);
+  if (chdir("/") < 0) {}
+  execv(path, arguments);
+
+  char line[512];
+  int length =
+    snprintf(line, sizeof line, "69 cannot start %.300s: %s\n", path, strerror(errno));
+  if (write(3, line, (size_t)length) < 0) {}
+  _exit(69);
+}
+
+int tocsin_spawn_detached(
+  const char *path, char *const *arguments, int ready, const char *log_path) {
+  pid_t child = fork();
+  if (child < 0) return -errno;
+  if (child == 0) {
+    /* The second fork gives the program to init, and takes from it the right to a terminal. */
+    setsid();
+    pid_t grandchild = fork();
+    if (grandchild != 0) _exit(grandchild < 0 ? errno : 0);
+    run_detached(path, arguments, ready, log_path);
+  }
+  int status;
+  while (waitpid(child, &status, 0) < 0)
+    if (errno != EINTR) return 0;
+  return WIFEXITED(status) ? -WEXITSTATUS(status) : -EAGAIN;
+}
+
+int tocsin_become(const char *path, char *const *arguments, int input) {
+  if (input >= 0 && dup2(input, 0) < 0) return -errno;
+  tocsin_default_signals();
+  execv(path, arguments);
+  return -errno;
+}

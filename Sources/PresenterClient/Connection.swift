@@ -1,0 +1,102 @@
+import AlertModel
+import AlertProtocol
+internal import CShims
+import Glibc
+
+/// One conversation with a presenter, over its socket.
+struct Connection: ~Copyable {
+  private let descriptor: Descriptor
+  private var framer = LineFramer()
+  private var hasSpoken = false
+
+  /// Seconds for which a presenter may leave a connection in its backlog.
+  private static let connectSeconds = 10.0
+  /// Milliseconds for which it may leave what we send unread.
+  private static let sendMilliseconds = 10_000
+
+  /// What came of waiting for a message.
+  enum Received {
+    case message(PresenterMessage)
+    /// The presenter is gone.
+    case end
+    case nothingYet
+  }
+
+  /// Connects to the socket; nil when nobody listens there.
+  init?(to location: SocketLocation) throws(ClientError) {
+    let deadline = MonotonicClock.now.advanced(bySeconds: Self.connectSeconds)
+    let path = location.socketPath
+    do throws(SystemError) {
+      let number = try SystemError.check(tocsin_unix_socket(1), "cannot make a socket")
+      let descriptor = Descriptor(adopting: number)
+      while true {
+        let status = tocsin_unix_connect(number, path)
+        if status == -ENOENT || status == -ECONNREFUSED { return nil }
+        if status == -EAGAIN, MonotonicClock.now < deadline {
+          MonotonicClock.sleep(seconds: 0.005)
+          continue
+        }
+        _ = try SystemError.check(status, "cannot connect to \(path)")
+        break
+      }
+      let peer = try PeerCredentials(ofSocket: number)
+      guard peer.isOurUser else {
+        throw SystemError(code: EACCES, "\(path) is served by user \(peer.userID), not by us")
+      }
+      self.descriptor = descriptor
+    } catch {
+      throw ClientError(error)
+    }
+  }
+
+  /// Says one thing; false when the presenter is gone.
+  mutating func send(_ message: ClientMessage) throws(ClientError) -> Bool {
+    let line: [UInt8]
+    do {
+      line = try MessageLine.encode(message, version: hasSpoken ? nil : ProtocolLimits.version)
+    } catch {
+      throw ClientError(.internal, "cannot put the request into words: \(error)")
+    }
+    guard line.count <= ProtocolLimits.lineLength else {
+      throw ClientError(.invalid, "the request is longer than \(ProtocolLimits.lineLength) bytes")
+    }
+    hasSpoken = true
+    do throws(SystemError) {
+      try descriptor.send(line, milliseconds: Self.sendMilliseconds)
+      return true
+    } catch {
+      if error.code == EPIPE || error.code == ECONNRESET { return false }
+      throw ClientError(error)
+    }
+  }
+
+  /// Waits for the next message, no longer than `seconds`; nil for as long as it takes.
+  mutating func receive(within seconds: Double?) throws(ClientError) -> Received {
+    let deadline = seconds.map { MonotonicClock.now.advanced(bySeconds: $0) }
+    while true {
+      if let message = try nextMessage() { return .message(message) }
+      do throws(SystemError) {
+        let left = deadline.map { $0.seconds(since: MonotonicClock.now) }
+        let milliseconds = left.map { max(0, Int(($0 * 1000).rounded(.up))) } ?? -1
+        guard try descriptor.waitUntilReadable(milliseconds: milliseconds) else {
+          return .nothingYet
+        }
+        let bytes = try descriptor.read(upTo: 16 << 10)
+        if bytes.isEmpty { return .end }
+        framer.append(bytes)
+      } catch {
+        if error.code == ECONNRESET { return .end }
+        if error.code != EAGAIN { throw ClientError(error) }
+      }
+    }
+  }
+
+  private mutating func nextMessage() throws(ClientError) -> PresenterMessage? {
+    do {
+      guard let line = try framer.next() else { return nil }
+      return try MessageLine.decode(PresenterMessage.self, from: line).message
+    } catch {
+      throw ClientError(.unavailable, "the presenter answers nonsense: \(sentence(for: error))")
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import AlertModel
+internal import CShims
+
+/// The system's monotonic clock, `CLOCK_MONOTONIC`.
+enum MonotonicClock {
+  static var now: MonotonicInstant {
+    MonotonicInstant(nanoseconds: tocsin_monotonic_nanoseconds())
+  }
+
+  static func sleep(seconds: Double) {
+    tocsin_sleep(Int64(seconds * 1e9))
+  }
+}

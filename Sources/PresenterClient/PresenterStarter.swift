@@ -1,0 +1,104 @@
+import AlertModel
+import AlertProtocol
+internal import CShims
+import Glibc
+
+/// Finds the presenter of a display, and starts one when none runs.
+///
+/// Of clients that come at the same moment one starts it, and the others wait for that one: a lock
+/// decides, which dies with
+/// its owner.
+struct PresenterStarter {
+  let environment: ClientEnvironment
+  let location: SocketLocation
+
+  /// Seconds for which a presenter may take to be ready, and for which others may be starting it.
+  private static let readySeconds = 20.0
+  /// Seconds between two looks at what others are starting.
+  private static let lookSeconds = 0.002
+
+  /// A connection to the presenter that runs, or to a new one.
+  func connect() throws(ClientError) -> Connection {
+    if let connection = try Connection(to: location) { return connection }
+    let deadline = MonotonicClock.now.advanced(bySeconds: Self.readySeconds)
+    while MonotonicClock.now < deadline {
+      if let connection = try startUnlessOthersDo() { return connection }
+      MonotonicClock.sleep(seconds: Self.lookSeconds)
+      if let connection = try Connection(to: location) { return connection }
+    }
+    throw ClientError(
+      .unavailable,
+      "the presenter of \(location.display) was not ready after \(Int(Self.readySeconds)) s")
+  }
+
+  /// Starts the presenter if nobody else is about to; nil when there is none to connect to yet.
+  private func startUnlessOthersDo() throws(ClientError) -> Connection? {
+    guard let lock = try startLock() else { return nil }
+    // Whoever had the lock before us may have been successful.
+    if let connection = try Connection(to: location) { return connection }
+    switch try start() {
+    case .ready, .taken: break
+    case .failed(_, let message): throw ClientError(.unavailable, message)
+    }
+    let connection = try Connection(to: location)
+    lock.unlock()
+    return connection
+  }
+
+  private func startLock() throws(ClientError) -> FileLock? {
+    do throws(SystemError) {
+      return try FileLock(path: location.startLockPath)
+    } catch {
+      throw ClientError(error)
+    }
+  }
+
+  /// Starts the program and waits for its one line.
+  private func start() throws(ClientError) -> ReadinessReport {
+    let program = try PresenterProgram(in: environment)
+    var readEnd: Int32 = -1
+    var writeEnd: Int32 = -1
+    let status = tocsin_pipe(&readEnd, &writeEnd)
+    guard status == 0 else { throw ClientError(SystemError(code: -status, "cannot make a pipe")) }
+    let reading = Descriptor(adopting: readEnd)
+    do {
+      // Closed at once: the end of the pipe tells that the program died.
+      let writing = Descriptor(adopting: writeEnd)
+      try program.startDetached(
+        arguments: ["--ready-fd", "3", "--idle-seconds", "\(environment.idleSeconds)"],
+        ready: writing, log: environment.log.map(environment.absolute))
+    }
+    return try report(from: reading, program)
+  }
+
+  private func report(
+    from pipe: borrowing Descriptor, _ program: PresenterProgram
+  ) throws(ClientError) -> ReadinessReport {
+    let deadline = MonotonicClock.now.advanced(bySeconds: Self.readySeconds)
+    var framer = LineFramer(limit: 4096)
+    do {
+      while true {
+        if let line = try framer.next() {
+          guard let report = ReadinessReport(line: String(decoding: line, as: UTF8.self)) else {
+            throw ClientError(.unavailable, "\(program.path) is not a presenter")
+          }
+          return report
+        }
+        let left = deadline.seconds(since: MonotonicClock.now)
+        guard left > 0, try pipe.waitUntilReadable(milliseconds: Int(left * 1000) + 1) else {
+          throw ClientError(
+            .unavailable, "\(program.path) was not ready after \(Int(Self.readySeconds)) s")
+        }
+        let bytes = try pipe.read(upTo: 4096)
+        guard !bytes.isEmpty else {
+          throw ClientError(.unavailable, "\(program.path) ended before it was ready")
+        }
+        framer.append(bytes)
+      }
+    } catch let error as ClientError {
+      throw error
+    } catch {
+      throw ClientError(.unavailable, "\(error)")
+    }
+  }
+}

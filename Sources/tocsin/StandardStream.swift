@@ -1,0 +1,24 @@
+import Glibc
+
+/// The two streams that a program speaks on.
+enum StandardStream: Int32 {
+  case output = 1
+  case error = 2
+
+  /// Writes the whole text; false when nobody can take it.
+  ///
+  /// The corresponding C function is `write`.
+  func write(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let count = Glibc.write(rawValue, rest.baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      }
+      return true
+    }
+  }
+}
