@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "ipc_shims.h"
 
+#include "descriptor_shims.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -115,12 +117,6 @@ int tocsin_fstat(int fd, uint32_t *mode, int64_t *size) {
   *mode = status.st_mode;
   *size = status.st_size;
   return 0;
-}
-
-int64_t tocsin_monotonic_nanoseconds(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
 void tocsin_sleep(int64_t nanoseconds) {

@@ -22,7 +22,7 @@ package struct ClientError: Error, Hashable, CustomStringConvertible {
   }
 
   /// A call to the system that failed on the way to the presenter.
-  init(_ error: SystemError) {
+  init(_ error: SystemCallError) {
     self.init(.unavailable, error.description)
   }
 }

@@ -26,8 +26,8 @@ struct Connection: ~Copyable {
   init?(to location: SocketLocation) throws(ClientError) {
     let deadline = MonotonicClock.now.advanced(bySeconds: Self.connectSeconds)
     let path = location.socketPath
-    do throws(SystemError) {
-      let number = try SystemError.check(tocsin_unix_socket(1), "cannot make a socket")
+    do throws(SystemCallError) {
+      let number = try SystemCallError.check(tocsin_unix_socket(1), "cannot make a socket")
       let descriptor = Descriptor(adopting: number)
       while true {
         let status = tocsin_unix_connect(number, path)
@@ -36,12 +36,12 @@ struct Connection: ~Copyable {
           MonotonicClock.sleep(seconds: 0.005)
           continue
         }
-        _ = try SystemError.check(status, "cannot connect to \(path)")
+        _ = try SystemCallError.check(status, "cannot connect to \(path)")
         break
       }
       let peer = try PeerCredentials(ofSocket: number)
       guard peer.isOurUser else {
-        throw SystemError(code: EACCES, "\(path) is served by user \(peer.userID), not by us")
+        throw SystemCallError(code: EACCES, "\(path) is served by user \(peer.userID), not by us")
       }
       self.descriptor = descriptor
     } catch {
@@ -61,7 +61,7 @@ struct Connection: ~Copyable {
       throw ClientError(.invalid, "the request is longer than \(ProtocolLimits.lineLength) bytes")
     }
     hasSpoken = true
-    do throws(SystemError) {
+    do throws(SystemCallError) {
       try descriptor.send(line, milliseconds: Self.sendMilliseconds)
       return true
     } catch {
@@ -75,7 +75,7 @@ struct Connection: ~Copyable {
     let deadline = seconds.map { MonotonicClock.now.advanced(bySeconds: $0) }
     while true {
       if let message = try nextMessage() { return .message(message) }
-      do throws(SystemError) {
+      do throws(SystemCallError) {
         let left = deadline.map { $0.seconds(since: MonotonicClock.now) }
         let milliseconds = left.map { max(0, Int(($0 * 1000).rounded(.up))) } ?? -1
         guard try descriptor.waitUntilReadable(milliseconds: milliseconds) else {

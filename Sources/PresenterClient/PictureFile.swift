@@ -15,14 +15,14 @@ package enum PictureFile {
   package static func problem(with path: String) -> String? {
     let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard number >= 0 else {
-      return "“\(path)” cannot be read: \(SystemError.reason(for: errno))"
+      return "“\(path)” cannot be read: \(SystemCallError.reason(for: errno))"
     }
     let descriptor = Descriptor(adopting: number)
     var mode: UInt32 = 0
     var size: Int64 = 0
     let status = tocsin_fstat(number, &mode, &size)
     guard status == 0 else {
-      return "“\(path)” cannot be read: \(SystemError.reason(for: -status))"
+      return "“\(path)” cannot be read: \(SystemCallError.reason(for: -status))"
     }
     guard mode & UInt32(S_IFMT) == UInt32(S_IFREG) else { return "“\(path)” is not a file" }
     guard size <= limit else { return "“\(path)” is larger than \(limit >> 20) MiB" }

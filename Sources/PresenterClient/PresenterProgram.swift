@@ -39,7 +39,7 @@ package struct PresenterProgram: Hashable, Sendable {
   package func become(arguments: [String], input: [UInt8]? = nil) -> ClientError {
     var file: Int32 = -1
     if let input {
-      do throws(SystemError) {
+      do throws(SystemCallError) {
         file = try Self.memoryFile(holding: input)
       } catch {
         return ClientError(error)
@@ -47,7 +47,7 @@ package struct PresenterProgram: Hashable, Sendable {
     }
     let status = Self.withVector([path] + arguments) { tocsin_become(path, $0, file) }
     return ClientError(
-      .unavailable, "cannot start \(path): \(SystemError.reason(for: -status))")
+      .unavailable, "cannot start \(path): \(SystemCallError.reason(for: -status))")
   }
 
   /// Starts the program on its own, with `ready` as its descriptor 3.
@@ -60,18 +60,18 @@ package struct PresenterProgram: Hashable, Sendable {
     }
     guard status == 0 else {
       throw ClientError(
-        .unavailable, "cannot start \(path): \(SystemError.reason(for: -status))")
+        .unavailable, "cannot start \(path): \(SystemCallError.reason(for: -status))")
     }
   }
 
   /// An anonymous file, read from its beginning by whoever inherits it.
-  private static func memoryFile(holding bytes: [UInt8]) throws(SystemError) -> Int32 {
-    let number = try SystemError.check(
+  private static func memoryFile(holding bytes: [UInt8]) throws(SystemCallError) -> Int32 {
+    let number = try SystemCallError.check(
       tocsin_memory_file("tocsin-render"), "cannot make a file in memory")
     var rest = bytes[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { write(number, $0.baseAddress, $0.count) }
-      guard written > 0 else { throw SystemError(code: errno, "cannot fill a file in memory") }
+      guard written > 0 else { throw SystemCallError(code: errno, "cannot fill a file in memory") }
       rest = rest.dropFirst(written)
     }
     lseek(number, 0, SEEK_SET)

@@ -46,7 +46,7 @@ struct PresenterStarter {
   }
 
   private func startLock() throws(ClientError) -> FileLock? {
-    do throws(SystemError) {
+    do throws(SystemCallError) {
       return try FileLock(path: location.startLockPath)
     } catch {
       throw ClientError(error)
@@ -59,7 +59,9 @@ struct PresenterStarter {
     var readEnd: Int32 = -1
     var writeEnd: Int32 = -1
     let status = tocsin_pipe(&readEnd, &writeEnd)
-    guard status == 0 else { throw ClientError(SystemError(code: -status, "cannot make a pipe")) }
+    guard status == 0 else {
+      throw ClientError(SystemCallError(code: -status, "cannot make a pipe"))
+    }
     let reading = Descriptor(adopting: readEnd)
     do {
       // Closed at once: the end of the pipe tells that the program died.

@@ -26,41 +26,41 @@ package struct Descriptor: ~Copyable {
   /// Reads what is there, up to `count` bytes; empty at the end.
   ///
   /// The corresponding C function is `read`.
-  package func read(upTo count: Int) throws(SystemError) -> [UInt8] {
+  package func read(upTo count: Int) throws(SystemCallError) -> [UInt8] {
     var got = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { space, initialized in
       guard let base = space.baseAddress else { return }
       got = tocsin_read(number, base, count)
       initialized = max(got, 0)
     }
-    _ = try SystemError.check(got, "cannot read")
+    _ = try SystemCallError.check(got, "cannot read")
     return bytes
   }
 
   /// Waits until there is something to read, or the end; false when the time is over.
   ///
   /// A negative number of milliseconds is no bound.
-  package func waitUntilReadable(milliseconds: Int) throws(SystemError) -> Bool {
-    try SystemError.check(
+  package func waitUntilReadable(milliseconds: Int) throws(SystemCallError) -> Bool {
+    try SystemCallError.check(
       tocsin_wait(number, 0, Int32(clamping: milliseconds)), "cannot wait") != 0
   }
 
   /// Sends everything, waiting for room as long as `milliseconds` allow each time.
   ///
   /// The corresponding C function is `send`, with `MSG_NOSIGNAL`.
-  package func send(_ bytes: [UInt8], milliseconds: Int) throws(SystemError) {
+  package func send(_ bytes: [UInt8], milliseconds: Int) throws(SystemCallError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let sent = rest.withUnsafeBytes { space in
         space.baseAddress.map { tocsin_send(number, $0, space.count) } ?? 0
       }
       if sent == -Int(EAGAIN) {
-        let ready = try SystemError.check(
+        let ready = try SystemCallError.check(
           tocsin_wait(number, 1, Int32(clamping: milliseconds)), "cannot send")
-        guard ready != 0 else { throw SystemError(code: ETIMEDOUT, "cannot send") }
+        guard ready != 0 else { throw SystemCallError(code: ETIMEDOUT, "cannot send") }
         continue
       }
-      rest = rest.dropFirst(try SystemError.check(sent, "cannot send"))
+      rest = rest.dropFirst(try SystemCallError.check(sent, "cannot send"))
     }
   }
 }

@@ -9,13 +9,13 @@ package struct FileLock: ~Copyable {
   private let descriptor: Descriptor
 
   /// Takes the lock; nil when somebody else has it.
-  package init?(path: String) throws(SystemError) {
-    let number = try SystemError.check(
+  package init?(path: String) throws(SystemCallError) {
+    let number = try SystemCallError.check(
       tocsin_open(path, O_RDWR | O_CREAT, 0o600), "cannot open the lock \(path)")
     let descriptor = Descriptor(adopting: number)
     let status = tocsin_lock_exclusively(number)
     if status == -EWOULDBLOCK { return nil }
-    _ = try SystemError.check(status, "cannot lock \(path)")
+    _ = try SystemCallError.check(status, "cannot lock \(path)")
     self.descriptor = descriptor
   }
   /// Lets the lock go, now.

@@ -17,10 +17,10 @@ package struct PeerCredentials: Hashable, Sendable {
   }
 
   /// Asks the kernel about a connected socket.
-  package init(ofSocket number: Int32) throws(SystemError) {
+  package init(ofSocket number: Int32) throws(SystemCallError) {
     var userID: UInt32 = 0
     var processID: Int32 = 0
-    _ = try SystemError.check(
+    _ = try SystemCallError.check(
       tocsin_peer_credentials(number, &userID, &processID), "cannot tell who the peer is")
     self.init(userID: userID, processID: processID)
   }

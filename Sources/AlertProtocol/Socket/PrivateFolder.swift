@@ -11,7 +11,7 @@ package struct PrivateFolder: Hashable, Sendable {
   /// trusted.
   package init(creating path: String) throws(Failure) {
     if mkdir(path, 0o700) != 0, errno != EEXIST {
-      throw Failure("cannot make the folder \(path): \(SystemError.reason(for: errno))")
+      throw Failure("cannot make the folder \(path): \(SystemCallError.reason(for: errno))")
     }
     try self.init(checking: path)
   }
@@ -22,7 +22,7 @@ package struct PrivateFolder: Hashable, Sendable {
     var owner: UInt32 = 0
     let status = tocsin_lstat(path, &mode, &owner)
     guard status == 0 else {
-      throw Failure("cannot look at the folder \(path): \(SystemError.reason(for: -status))")
+      throw Failure("cannot look at the folder \(path): \(SystemCallError.reason(for: -status))")
     }
     switch mode & UInt32(S_IFMT) {
     case UInt32(S_IFDIR): break

@@ -37,8 +37,6 @@ int tocsin_fstat(int fd, uint32_t *_Nonnull mode, int64_t *_Nonnull size);
    (negative: never), or -errno. Tries again after EINTR without counting the time anew. */
 int tocsin_wait(int fd, int write, int milliseconds);
 
-/* Nanoseconds on CLOCK_MONOTONIC. */
-int64_t tocsin_monotonic_nanoseconds(void);
 /* Sleeps on CLOCK_MONOTONIC, the whole time whatever signals arrive. */
 void tocsin_sleep(int64_t nanoseconds);
 

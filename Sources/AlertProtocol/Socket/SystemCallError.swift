@@ -1,7 +1,7 @@
 import Glibc
 
 /// A call to the system that failed, with the name of what it was about.
-package struct SystemError: Error, Hashable, CustomStringConvertible {
+package struct SystemCallError: Error, Hashable, CustomStringConvertible {
   /// The number that `errno` had.
   package var code: Int32
   /// What was being done, and to what: "cannot connect to /run/…/0.sock".
@@ -26,8 +26,8 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   /// changed.
   package static func check<Result: SignedInteger>(
     _ result: Result, _ action: @autoclosure () -> String
-  ) throws(SystemError) -> Result {
-    guard result >= 0 else { throw SystemError(code: Int32(-result), action()) }
+  ) throws(SystemCallError) -> Result {
+    guard result >= 0 else { throw SystemCallError(code: Int32(-result), action()) }
     return result
   }
 }
