@@ -1,0 +1,98 @@
+/// How content and backdrop come and go.
+///
+/// A transition is data: keyframes for the content's scale, opacity and place and for the backdrop's
+/// opacity, one motion for each direction. Content and backdrop start and end together.
+public struct Transition: Hashable, Sendable {
+  public let name: TransitionName
+  /// Where `TransitionState.travel` leads.
+  public let edge: TransitionEdge
+  public let present: TransitionMotion
+  public let dismiss: TransitionMotion
+
+  public init(
+    name: TransitionName, edge: TransitionEdge = .nearest, present: TransitionMotion,
+    dismiss: TransitionMotion
+  ) {
+    self.name = name
+    self.edge = edge
+    self.present = present
+    self.dismiss = dismiss
+  }
+
+  /// The transition of that name.
+  ///
+  /// With `reducesMotion` it is `fade` for every name, save `none`, which does not move either.
+  public static func named(
+    _ name: TransitionName, reducesMotion: Bool = false
+  ) -> Transition {
+    switch name {
+    case .none: none
+    case .fade: fade
+    case .alert: reducesMotion ? fade : alert
+    case .pop: reducesMotion ? fade : pop
+    case .zoom: reducesMotion ? fade : zoom
+    case .drop: reducesMotion ? fade : travelling(.drop, edge: .top)
+    case .slide: reducesMotion ? fade : travelling(.slide, edge: .nearest)
+    }
+  }
+}
+
+extension Transition {
+  private static let fadeIn = KeyframeTrack(from: 0, to: 1)
+  private static let fadeOut = KeyframeTrack(from: 1, to: 0)
+  /// Seconds that a fade takes.
+  private static let short = 0.2
+  /// Seconds that the content takes when it comes a long way.
+  private static let long = 0.3
+  /// Arrives like something that is set down: fast at first, and long in coming to rest.
+  private static let arriving = TimingFunction(controlPoints: 0.16, 0.84, 0.44, 1)
+  /// The reverse of `arriving`.
+  private static let departing = TimingFunction(controlPoints: 0.56, 0, 0.84, 0.16)
+
+  private static let fadingOut = TransitionMotion(
+    duration: short, opacity: fadeOut, backdrop: fadeOut)
+
+  private static let alert = Transition(
+    name: .alert,
+    present: TransitionMotion(
+      duration: short, scale: KeyframeTrack(from: 1.1, to: 1), opacity: fadeIn, backdrop: fadeIn),
+    dismiss: fadingOut)
+
+  private static let pop = Transition(
+    name: .pop,
+    present: TransitionMotion(
+      duration: 0.2555,
+      scale: KeyframeTrack(
+        values: [0.6, 1.1, 0.9, 1], keyTimes: [0, 0.6, 0.8, 1],
+        timingFunctions: [.linear, .linear, .linear]),
+      backdrop: fadeIn),
+    dismiss: fadingOut)
+
+  private static let zoom = Transition(
+    name: .zoom,
+    present: TransitionMotion(
+      duration: long, scale: KeyframeTrack(from: 0, to: 1, timing: arriving), backdrop: fadeIn),
+    dismiss: TransitionMotion(
+      duration: long, scale: KeyframeTrack(from: 1, to: 0, timing: departing), backdrop: fadeOut))
+
+  private static let fade = Transition(
+    name: .fade,
+    present: TransitionMotion(duration: short, opacity: fadeIn, backdrop: fadeIn),
+    dismiss: fadingOut)
+
+  private static let none = Transition(
+    name: .none,
+    present: TransitionMotion(duration: 0, backdrop: KeyframeTrack(constant: 1)),
+    dismiss: TransitionMotion(
+      duration: 0, opacity: KeyframeTrack(constant: 0), backdrop: KeyframeTrack(constant: 0)))
+
+  private static func travelling(_ name: TransitionName, edge: TransitionEdge) -> Transition {
+    Transition(
+      name: name, edge: edge,
+      present: TransitionMotion(
+        duration: long, travel: KeyframeTrack(from: 1, to: 0, timing: arriving), backdrop: fadeIn),
+      dismiss: TransitionMotion(
+        duration: long, travel: KeyframeTrack(from: 0, to: 1, timing: departing),
+        backdrop: fadeOut))
+  }
+}

@@ -1,0 +1,38 @@
+import AlertModel
+import Testing
+
+@Suite("Transition edges")
+struct TransitionEdgeTests {
+  private static let container = Rect(x: 100, y: 50, width: 1000, height: 600)
+
+  @Test(
+    arguments: [
+      (Rect(x: 500, y: 500, width: 200, height: 140), .bottom),
+      (Rect(x: 500, y: 60, width: 200, height: 140), .top),
+      (Rect(x: 880, y: 300, width: 210, height: 60), .right),
+      (Rect(x: 110, y: 300, width: 210, height: 60), .left),
+      (Rect(x: 500, y: 300, width: 200, height: 100), .bottom),
+      (Rect(x: 880, y: 60, width: 210, height: 60), .top),
+    ] as [(Rect, TransitionEdge)])
+  func theNearestEdgeIsFound(content: Rect, edge: TransitionEdge) {
+    #expect(TransitionEdge.nearest.resolved(for: content, in: Self.container) == edge)
+  }
+
+  @Test(arguments: [TransitionEdge.top, .bottom, .left, .right])
+  func aNamedEdgeIsItself(edge: TransitionEdge) {
+    let content = Rect(x: 500, y: 500, width: 200, height: 140)
+    #expect(edge.resolved(for: content, in: Self.container) == edge)
+  }
+
+  @Test(arguments: TransitionEdge.allCases)
+  func fullTravelLeadsJustOutOfSight(edge: TransitionEdge) {
+    let content = Rect(x: 500, y: 300, width: 200, height: 100)
+    let away = edge.offset(travel: 1, of: content, in: Self.container)
+    let there = content.offset(dx: away.x, dy: away.y)
+    #expect(!there.intersects(Self.container))
+    #expect(there.outset(by: 0.5).intersects(Self.container))
+    #expect(edge.offset(travel: 0, of: content, in: Self.container) == .zero)
+    let half = edge.offset(travel: 0.5, of: content, in: Self.container)
+    #expect(half == Point(x: away.x / 2, y: away.y / 2))
+  }
+}
