@@ -71,6 +71,9 @@ let presenterSide: [Target] = [
     dependencies: ["AlertKit", "AlertModel", "AlertProtocol", "CShims", "GLib"],
     swiftSettings: mainActor),
   .executableTarget(
+    name: "ClockExample", dependencies: ["AlertKit", "AlertModel", "AlertRendering", "Cairo"],
+    swiftSettings: mainActor),
+  .executableTarget(
     name: "tocsin-presenter",
     dependencies: ["AlertKit", "AlertModel", "AlertProtocol", "GLib", "PresenterService"],
     swiftSettings: mainActor),

@@ -1,6 +1,7 @@
 package import AlertModel
 internal import AlertRendering
 package import Cairo
+internal import X11
 
 /// A picture of an alert, its chrome and shadow included, as a transition plays on it.
 package final class ContentSnapshot {

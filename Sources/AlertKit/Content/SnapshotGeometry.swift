@@ -1,5 +1,5 @@
 package import AlertModel
-package import AlertRendering
+package import X11
 
 /// Where the box of an alert lies in a picture of it, in device pixels.
 ///

@@ -1,0 +1,167 @@
+import AlertModel
+import GLib
+import X11
+
+/// One display as alerts need it: its monitors, its compositor, its keyboard, and what the desktop says of looks.
+@MainActor
+final class AlertDisplay {
+  let connection: DisplayConnection
+  let uploader: ImageUpload
+  let keyboard: KeyboardHolder
+  let stacking: StackingMonitor
+  let gate: PresentationGate
+  /// The property whose change tells that a frame has been worked off.
+  let fenceAtom: AtomID
+
+  /// The windows that are open, for what happens to the whole display.
+  var windows: [WeakAlertWindow] = []
+
+  /// Called once when the X server is gone.
+  var connectionLost: (() -> Void)?
+
+  private(set) var preferences: DesktopPreferences
+  private let settings: DesktopSettings
+  private var compositor: CompositorWatch?
+  private var screenObserver: EventObservation?
+  private var screenChange: Timer?
+
+  /// Connects.
+  ///
+  /// - Parameter name: As in `DISPLAY`; nil takes that variable's value.
+  /// - Throws: `AlertDisplayError`.
+  init(name: String?) throws(AlertDisplayError) {
+    do {
+      connection = try DisplayConnection(name: name)
+    } catch {
+      throw AlertDisplayError("\(error)")
+    }
+    keyboard = KeyboardHolder(connection: connection)
+    guard connection.extensions.render != nil else {
+      throw AlertDisplayError(
+        "The X server \(connection.name) lacks the RENDER extension, which alerts are drawn with.")
+    }
+    fenceAtom = connection.atom(named: "_TOCSIN_FRAME")
+    uploader = ImageUpload(on: connection)
+    settings = DesktopSettings(connection: connection)
+    preferences = settings.preferences()
+    let list = MonitorList(connection.queryMonitors().map(MonitorFacts.init))
+    monitorList = list
+    stacking = StackingMonitor(connection: connection, monitors: { list.monitors })
+    stacking.ownWindows.insert(keyboard.windowID)
+    gate = PresentationGate(
+      connection: connection, keyboard: keyboard, stacking: stacking,
+      monitors: { list.monitors })
+    stacking.stackingDidChange = { [weak self] in self?.stackingDidChange() }
+    watch()
+  }
+
+  private let monitorList: MonitorList
+
+  /// Every monitor that is lit, in device pixels of the root; empty while all outputs are off.
+  var monitors: [MonitorFacts] { monitorList.monitors }
+
+  /// Whether a compositor blends ARGB windows, and the screen has such windows.
+  var isComposited: Bool { compositor?.isRunning == true && connection.argbFormat != nil }
+
+  /// Theme, appearance and scale for what is drawn now.
+  var environment: AlertEnvironment {
+    AlertEnvironment(
+      theme: .default, appearance: preferences.appearance, scale: preferences.scale)
+  }
+
+  /// The monitor for a modal alert: the one with the focused window, else the one with the pointer.
+  ///
+  /// While every output is off it is the whole root window, so that the alert is there when they come back.
+  func monitorForModalAlert() -> MonitorFacts {
+    let placed = monitors.count < 2
+      ? monitors.first
+      : MonitorFacts.forModalAlert(
+        among: monitors, focusedWindow: connection.queryActiveWindowFrame().map(Rect.init),
+        pointer: connection.queryPointer().map(Point.init))
+    return placed ?? MonitorFacts(name: "screen", frame: Rect(connection.screenRect))
+  }
+
+  /// There is something to present: what could have changed at rest, unseen, is looked at again.
+  func wake() {
+    guard !gate.isWanted else { return }
+    preferences = settings.preferences()
+    gate.isWanted = true
+  }
+
+  private func watch() {
+    connection.onConnectionLost = { [weak self] in self?.connectionLost?() }
+    compositor = CompositorWatch(on: connection) { [weak self] isRunning in
+      // Windows that were redirected repaint themselves first; they would be captured blank.
+      self?.rebuildWindows(afterSeconds: isRunning ? 0 : 0.05)
+    }
+    settings.didChange = { [weak self] in self?.settingsDidChange() }
+    connection.select(.structure, on: connection.root)
+    screenObserver = connection.addObserver(for: connection.root) { [weak self] event in
+      self?.handle(event)
+    }
+  }
+
+  private func handle(_ event: DisplayEvent) {
+    switch event {
+    case .monitorsChanged: screenDidChange()
+    case .windowConfigured(let change) where change.window == connection.root: screenDidChange()
+    case .propertyChanged(let change) where change.property == connection.atoms[.resourceManager]:
+      settingsDidChange()
+    default: break
+    }
+  }
+
+  /// Monitors change in bursts; the last event counts.
+  private func screenDidChange() {
+    screenChange = Timer(after: 100_000_000) { [weak self] in
+      guard let self else { return }
+      screenChange = nil
+      let former = monitorList.monitors
+      monitorList.monitors = connection.queryMonitors().map(MonitorFacts.init)
+      if former != monitorList.monitors { rebuildWindows() }
+    }
+  }
+
+  private func settingsDidChange() {
+    let former = preferences
+    preferences = settings.preferences()
+    if former != preferences { rebuildWindows() }
+  }
+
+  private func rebuildWindows(afterSeconds delay: Double = 0) {
+    for entry in windows { entry.window?.rebuildSurface(afterSeconds: delay) }
+  }
+
+  private func stackingDidChange() {
+    gate.stackingDidChange()
+    for entry in windows { entry.window?.stackingDidChange() }
+  }
+}
+
+/// The monitors, where all who need them find the same.
+@MainActor
+private final class MonitorList {
+  var monitors: [MonitorFacts]
+
+  init(_ monitors: [MonitorFacts]) {
+    self.monitors = monitors
+  }
+}
+
+/// There is no display to present on.
+public struct AlertDisplayError: Error, Hashable, CustomStringConvertible {
+  /// One sentence that names the display and what is wrong.
+  public var description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+extension MonitorFacts {
+  fileprivate init(_ monitor: Monitor) {
+    self.init(
+      name: monitor.name, frame: Rect(monitor.frame), isPrimary: monitor.isPrimary,
+      refreshInterval: 1000 / Double(max(monitor.refreshRate, 1)))
+  }
+}

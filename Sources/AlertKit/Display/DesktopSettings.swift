@@ -1,0 +1,59 @@
+import AlertModel
+import GLib
+import Glibc
+import X11
+
+/// Gathers what the desktop says of looks and motion, and tells when it says something else.
+@MainActor
+final class DesktopSettings {
+  /// Called when the settings manager or the X resources have changed.
+  var didChange: (() -> Void)?
+
+  private let connection: DisplayConnection
+  private var settings: XSettings?
+
+  init(connection: DisplayConnection) {
+    self.connection = connection
+    settings = XSettings(on: connection) { [weak self] in self?.didChange?() }
+  }
+
+  /// The preferences as they are now.
+  func preferences() -> DesktopPreferences {
+    let settings = settings?.values ?? [:]
+    var texts: [String: String] = [:]
+    var numbers: [String: Int] = [:]
+    for (name, value) in settings {
+      switch value {
+      case .string(let text): texts[name] = text
+      case .integer(let number): numbers[name] = number
+      case .color: break
+      }
+    }
+    return DesktopPreferences(
+      DesktopPreferences.Sources(
+        environment: Self.environment(), textSettings: texts, numberSettings: numbers,
+        toolkitFile: Self.toolkitFile(), resourceDPI: connection.queryResources().textResolution))
+  }
+
+  /// The variables that say something of looks, and those that say where files are.
+  static func environment() -> [String: String] {
+    let names = ["TOCSIN_APPEARANCE", "TOCSIN_SCALE", "TOCSIN_REDUCE_MOTION", "GTK_THEME"]
+    var values: [String: String] = [:]
+    for name in names {
+      if let value = getenv(name) { values[name] = String(cString: value) }
+    }
+    return values
+  }
+
+  /// GTK's own settings, of version 3 or else 4.
+  private static func toolkitFile() -> [String: String] {
+    let configured = getenv("XDG_CONFIG_HOME").map { String(cString: $0) }
+    let home = getenv("HOME").map { String(cString: $0) + "/.config" }
+    guard let folder = configured.flatMap({ $0.isEmpty ? nil : $0 }) ?? home else { return [:] }
+    for version in ["3", "4"] {
+      let values = KeyFile.values(at: "\(folder)/gtk-\(version).0/settings.ini", group: "Settings")
+      if !values.isEmpty { return values }
+    }
+    return [:]
+  }
+}

@@ -1,0 +1,133 @@
+import AlertModel
+import GLib
+import X11
+
+/// Holds the keyboard for the alert on screen.
+///
+/// The keyboard is grabbed by a window of its own, one pixel large and outside the screen, so that it
+/// stays grabbed while the alert's window is made anew. The focus is left where it is: it comes back
+/// by itself, even after a crash. While another program holds the keyboard, the grab is tried again,
+/// every 50 ms for two seconds and then every 250 ms.
+@MainActor
+final class KeyboardHolder {
+  /// Whether the keyboard is ours.
+  private(set) var isHeld = false
+
+  /// Called when the keyboard was gained or lost.
+  var heldDidChange: ((Bool) -> Void)?
+
+  /// Called with each key event while the keyboard is ours.
+  var keyEvent: ((DisplayEvent) -> Void)?
+
+  private let window: OverlayWindow
+  private let grab: KeyboardGrab
+  private var observer: EventObservation?
+  private var isWanted = false
+  private var isYielding = false
+  private var retry: Timer?
+  private var firstAttempt: MonotonicInstant?
+
+  init(connection: DisplayConnection) {
+    window = OverlayWindow(
+      on: connection, frame: PixelRect(x: -10, y: -10, width: 1, height: 1),
+      format: connection.defaultFormat, events: [.keyPress, .keyRelease, .focus])
+    grab = KeyboardGrab(window: window.id, on: connection)
+    observer = connection.addObserver(for: window.id) { [weak self] event in
+      self?.handle(event)
+    }
+  }
+
+  /// The window that holds the keyboard, which stacking decisions leave out.
+  var windowID: WindowID { window.id }
+
+  /// Takes the keyboard now if nobody else has it.
+  ///
+  /// - Returns: Whether it is ours.
+  func tryOnce() -> Bool {
+    guard !isHeld else { return true }
+    window.mapRaised()
+    guard grab.acquire() == .success else { return false }
+    setHeld(true)
+    return true
+  }
+
+  /// Takes the keyboard, and keeps trying for as long as somebody else has it.
+  func want() {
+    isWanted = true
+    attempt()
+  }
+
+  /// Gives the keyboard back.
+  func release() {
+    isWanted = false
+    retry = nil
+    firstAttempt = nil
+    letGo()
+    window.unmap()
+  }
+
+  /// Lets the keyboard go at once because a screen locker may want it, until `resume()`.
+  func yield() {
+    isYielding = true
+    retry = nil
+    letGo()
+  }
+
+  /// Takes the keyboard back after `yield()`, if it is still wanted.
+  func resume() {
+    guard isYielding else { return }
+    isYielding = false
+    if isWanted { attempt() }
+  }
+
+  private func attempt() {
+    guard isWanted, !isYielding, !isHeld else { return }
+    let now = MonotonicInstant.now
+    if tryOnce() {
+      retry = nil
+      firstAttempt = nil
+      return
+    }
+    let first = firstAttempt ?? now
+    firstAttempt = first
+    let pause = now.seconds(since: first) < 2 ? 0.05 : 0.25
+    retry = Timer(deadline: now.advanced(bySeconds: pause).nanoseconds) { [weak self] in
+      self?.attempt()
+    }
+  }
+
+  private func letGo() {
+    guard isHeld else { return }
+    grab.release()
+    setHeld(false)
+  }
+
+  private func setHeld(_ held: Bool) {
+    guard held != isHeld else { return }
+    isHeld = held
+    heldDidChange?(held)
+  }
+
+  private func handle(_ event: DisplayEvent) {
+    switch event {
+    case .keyPressed, .keyReleased:
+      keyEvent?(event)
+    case .windowUnmapped:
+      verify()
+    case .focusLost(let focus) where focus.mode == .ungrab:
+      verify()
+    default:
+      break
+    }
+  }
+
+  /// Grabs again what the server let go, because the window was unmapped or a console switched to.
+  private func verify() {
+    guard isHeld else { return }
+    window.mapRaised()
+    if grab.acquire() != .success {
+      setHeld(false)
+      attempt()
+    }
+  }
+}

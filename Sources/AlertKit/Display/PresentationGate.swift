@@ -1,0 +1,165 @@
+import AlertModel
+import GLib
+import X11
+
+/// Says whether anything may be on screen: not while it is locked, nor while another presenter has the stage.
+///
+/// A screen locker always wins. On the first sign of one the keyboard is let go at once; once both grabs are refused and a
+/// window covers a monitor, the screen counts as locked, until the keyboard can be had twice in a row.
+@MainActor
+final class PresentationGate {
+  /// Whether the screen is, or may become, locked.
+  private enum Lock {
+    case unlocked
+    /// A window that may be a locker's turned up at this moment; the keyboard is left to it.
+    case suspected(since: MonotonicInstant)
+    /// Locked; the keyboard was free this many times in a row.
+    case locked(freeProbes: Int)
+  }
+
+  /// How often the keyboard must be free, one probe after the other, until the screen counts as unlocked.
+  private static let probesToUnlock = 2
+  /// Seconds for which the keyboard is left to a window that may be a locker's.
+  private static let patience = 2.0
+
+  /// Called when alerts may be shown again, or may not be any more.
+  var availabilityDidChange: ((Bool) -> Void)?
+
+  /// Whether alerts may be shown now.
+  private(set) var isAvailable = true
+
+  private let connection: DisplayConnection
+  private let keyboard: KeyboardHolder
+  private let stacking: StackingMonitor
+  private let stage: StageSelection
+  private let monitors: () -> [MonitorFacts]
+  private var lock = Lock.unlocked
+  private var probe: Timer?
+
+  init(
+    connection: DisplayConnection, keyboard: KeyboardHolder, stacking: StackingMonitor,
+    monitors: @escaping () -> [MonitorFacts]
+  ) {
+    self.connection = connection
+    self.keyboard = keyboard
+    self.stacking = stacking
+    self.monitors = monitors
+    stage = StageSelection(connection: connection)
+    stage.ownershipDidChange = { [weak self] in self?.update() }
+    stacking.lockerMayHaveAppeared = { [weak self] in self?.suspectLock() }
+  }
+
+  /// Whether there is an alert to show; only then are the stage claimed and the screen watched.
+  var isWanted = false {
+    didSet {
+      guard isWanted != oldValue else { return }
+      isWanted ? begin() : end()
+    }
+  }
+
+  /// Windows came, went or moved.
+  func stackingDidChange() {
+    switch lock {
+    case .unlocked: break
+    case .suspected, .locked: runProbe()
+    }
+  }
+
+  private func begin() {
+    stacking.isWatching = true
+    stage.claim()
+    if keyboard.tryOnce() || !isLockedByEvidence() {
+      lock = .unlocked
+    } else {
+      lock = .locked(freeProbes: 0)
+      scheduleProbe()
+    }
+    update()
+  }
+
+  private func end() {
+    probe = nil
+    lock = .unlocked
+    keyboard.release()
+    stacking.isWatching = false
+    stage.release()
+    isAvailable = true
+  }
+
+  private func update() {
+    let available: Bool
+    switch lock {
+    case .unlocked, .suspected: available = stage.isOurs
+    case .locked: available = false
+    }
+    guard available != isAvailable else { return }
+    isAvailable = available
+    availabilityDidChange?(available)
+  }
+
+  private func suspectLock() {
+    keyboard.yield()
+    switch lock {
+    case .unlocked, .suspected:
+      lock = .suspected(since: .now)
+      scheduleProbe(after: 0.1)
+    case .locked:
+      lock = .locked(freeProbes: 0)
+    }
+  }
+
+  private func scheduleProbe(after seconds: Double = 0.5) {
+    probe = Timer(deadline: MonotonicInstant.now.advanced(bySeconds: seconds).nanoseconds) {
+      [weak self] in self?.runProbe()
+    }
+  }
+
+  private func runProbe() {
+    switch lock {
+    case .unlocked: break
+    case .suspected(let since): probeSuspicion(since: since)
+    case .locked(let freeProbes): probeLock(freeProbes: freeProbes)
+    }
+  }
+
+  /// Finds out whether the window that turned up is a locker's.
+  private func probeSuspicion(since: MonotonicInstant) {
+    let elapsed = MonotonicInstant.now.seconds(since: since)
+    guard elapsed >= 0.09 else { return scheduleProbe(after: 0.1) }
+    if !stacking.windows(above: nil).contains(where: { $0.mayLock(monitors()) }) {
+      // It went, or a window manager took it into its care.
+      lock = .unlocked
+      keyboard.resume()
+    } else if isLockedByEvidence() {
+      lock = .locked(freeProbes: 0)
+      scheduleProbe()
+      update()
+    } else if elapsed > Self.patience {
+      lock = .unlocked
+      keyboard.resume()
+    } else {
+      scheduleProbe(after: 0.1)
+    }
+  }
+
+  private func probeLock(freeProbes: Int) {
+    guard !connection.probeLocker().keyboardIsRefused else {
+      lock = .locked(freeProbes: 0)
+      return scheduleProbe()
+    }
+    guard freeProbes + 1 >= Self.probesToUnlock else {
+      lock = .locked(freeProbes: freeProbes + 1)
+      return scheduleProbe(after: 0.1)
+    }
+    lock = .unlocked
+    keyboard.resume()
+    update()
+  }
+
+  /// Whether keyboard and pointer are somebody else's while a window that may be a locker's can be seen.
+  private func isLockedByEvidence() -> Bool {
+    let facts = connection.probeLocker()
+    guard facts.keyboardIsRefused, facts.pointerIsRefused else { return false }
+    return stacking.windows(above: nil).contains { $0.isViewable && $0.mayLock(monitors()) }
+  }
+}

@@ -1,0 +1,92 @@
+import AlertModel
+import GLib
+import X11
+
+/// Watches the root window's children while there is something to present.
+///
+/// It is told by the root's substructure events, never by visibility, which compositors do not report.
+@MainActor
+final class StackingMonitor {
+  /// Called, soon after windows came, went or moved, with the foreign windows above the given one.
+  var stackingDidChange: (() -> Void)?
+
+  /// Called at once when a foreign window turns up that may be a screen locker's.
+  var lockerMayHaveAppeared: (() -> Void)?
+
+  /// The windows of the presenter itself.
+  var ownWindows: Set<WindowID> = []
+
+  private let connection: DisplayConnection
+  private let monitors: () -> [MonitorFacts]
+  private var observer: EventObservation?
+  private var evaluation: IdleTask?
+
+  init(connection: DisplayConnection, monitors: @escaping () -> [MonitorFacts]) {
+    self.connection = connection
+    self.monitors = monitors
+  }
+
+  /// Whether substructure events are asked for.
+  var isWatching: Bool {
+    get { observer != nil }
+    set {
+      guard newValue != isWatching else { return }
+      // At rest every window of every client would wake the process.
+      connection.select(
+        newValue ? [.structure, .substructure, .property] : .structure, on: connection.root)
+      observer =
+        newValue
+        ? connection.addObserver(for: connection.root) { [weak self] event in
+          self?.handle(event)
+        } : nil
+      if !newValue { evaluation = nil }
+    }
+  }
+
+  /// The foreign windows above a window of ours, or above nothing: all of them.
+  func windows(above window: WindowID?) -> [TopLevelWindow] {
+    let stack = connection.queryStacking()
+    let start = window.flatMap { stack.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+    return stack[start...].filter { !ownWindows.contains($0) }.compactMap(topLevelWindow)
+  }
+
+  private func topLevelWindow(_ window: WindowID) -> TopLevelWindow? {
+    guard let facts = connection.facts(of: window), facts.isDrawable else { return nil }
+    let names = connection.windowClass(of: window).map { [$0.instance, $0.name] } ?? []
+    return TopLevelWindow(
+      id: window.rawValue, frame: Rect(facts.frame), isViewable: facts.isViewable,
+      isOverrideRedirect: facts.overrideRedirect,
+      isManaged: facts.isViewable && connection.isManaged(window),
+      classNames: names.map { $0.lowercased() })
+  }
+
+  private func handle(_ event: DisplayEvent) {
+    switch event {
+    case .windowCreated(let event) where !ownWindows.contains(event.window):
+      noticeLocker(event.window, event.frame, isOverrideRedirect: event.overrideRedirect)
+    case .windowConfigured(let event) where event.window != connection.root:
+      guard !ownWindows.contains(event.window) else { return }
+      noticeLocker(event.window, event.frame, isOverrideRedirect: event.overrideRedirect)
+      scheduleEvaluation()
+    case .windowMapped(let event), .windowUnmapped(let event), .windowDestroyed(let event),
+      .windowCirculated(let event), .windowReparented(let event):
+      if !ownWindows.contains(event.window) { scheduleEvaluation() }
+    default:
+      break
+    }
+  }
+
+  private func noticeLocker(_ window: WindowID, _ frame: PixelRect, isOverrideRedirect: Bool) {
+    let suspect = TopLevelWindow(
+      id: window.rawValue, frame: Rect(frame), isOverrideRedirect: isOverrideRedirect)
+    if suspect.mayLock(monitors()) { lockerMayHaveAppeared?() }
+  }
+
+  private func scheduleEvaluation() {
+    guard evaluation == nil else { return }
+    evaluation = IdleTask(priority: .default) { [weak self] in
+      self?.evaluation = nil
+      self?.stackingDidChange?()
+    }
+  }
+}

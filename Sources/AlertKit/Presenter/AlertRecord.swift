@@ -1,0 +1,27 @@
+import AlertModel
+
+/// What the presenter keeps of one submission until it has been answered and its window is gone.
+@MainActor
+final class AlertRecord {
+  let ticket: AlertTicket
+  let identifier: AlertIdentifier
+  let options: AlertOptions
+  /// Gone once the alert is off the screen for good.
+  var content: (any AlertContent)?
+  /// Called once, and then nil.
+  var completion: ((AlertResponse) -> Void)?
+  var window: AlertWindow?
+  /// When its window was destroyed by someone else, for as long as that is recent.
+  var losses: [MonotonicInstant] = []
+
+  init(
+    ticket: AlertTicket, identifier: AlertIdentifier, options: AlertOptions,
+    content: any AlertContent, completion: ((AlertResponse) -> Void)?
+  ) {
+    self.ticket = ticket
+    self.identifier = identifier
+    self.options = options
+    self.content = content
+    self.completion = completion
+  }
+}

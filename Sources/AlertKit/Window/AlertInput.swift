@@ -1,0 +1,196 @@
+import AlertModel
+import GLib
+import X11
+
+/// Turns what the server tells of keys and pointer into what content is told, and drops what came too early.
+///
+/// Keys and presses count only while the alert is armed (`ArmingGate`); what comes earlier is dropped, never queued. A key
+/// that was down before, that repeats, or that is let go without having been pressed here does nothing, and neither does an
+/// event that another client made up. Escape works from the first frame on.
+@MainActor
+final class AlertInput {
+  /// What became of one event.
+  enum Outcome {
+    /// Nothing that concerns the content.
+    case ignored
+    /// Escape: the alert is to be cancelled if it can be.
+    case cancel
+    case content(InputEvent)
+  }
+
+  /// Two presses within this many milliseconds and points are a double click.
+  private static let doubleClick = (milliseconds: UInt(400), distance: 4.0)
+  /// How far one step of the wheel scrolls, in points.
+  private static let wheelStep = 48.0
+
+  /// Called when the alert comes to take answers, or ceases to.
+  var isArmedDidChange: ((Bool) -> Void)?
+
+  private var gate: ArmingGate
+  private var wasArmed = false
+  private var armingTimer: Timer?
+  private var keysDownHere: Set<UInt8> = []
+  private var keysDownBefore: Set<UInt8> = []
+  private var isButtonDownHere = false
+  private var lastPress: (time: UInt, point: Point, clicks: Int)?
+
+  init(guardMilliseconds: Int?, needsKeyboard: Bool) {
+    gate = ArmingGate(guardMilliseconds: guardMilliseconds, needsGrab: needsKeyboard)
+  }
+
+  /// Whether keys and presses count now.
+  var isArmed: Bool { gate.isArmed(at: .now) }
+
+  func appeared() {
+    gate.appeared(at: .now)
+    follow()
+  }
+
+  func disappeared() {
+    gate.disappeared()
+    forgetPresses()
+    follow()
+  }
+
+  /// The box stands elsewhere, or shows something else.
+  func moved() {
+    gate.moved(at: .now)
+    forgetPresses()
+    follow()
+  }
+
+  func setKeyboardHeld(_ isHeld: Bool) {
+    gate.grabHeld(isHeld, at: .now)
+    if !isHeld { keysDownHere = [] }
+    follow()
+  }
+
+  func setCovered(_ isCovered: Bool) {
+    gate.covered(isCovered, at: .now)
+    follow()
+  }
+
+  /// These keys are down already; they count as pressed just now, and do nothing until they are let go.
+  func keysAreDown(_ keycodes: [UInt8]) {
+    guard !keycodes.isEmpty else { return }
+    keysDownBefore.formUnion(keycodes)
+    gate.keyOrButtonPressed(at: .now)
+    follow()
+  }
+
+  /// Takes note of an event and says what the content is to be told.
+  ///
+  /// - Parameters:
+  ///   - event: What the server told.
+  ///   - point: Where a place on the root, in device pixels, is in the content's points.
+  ///   - contains: Whether a place on the root is on the content's box.
+  func translate(
+    _ event: DisplayEvent, point: (PixelPoint) -> Point, contains: (PixelPoint) -> Bool
+  ) -> Outcome {
+    switch event {
+    case .keyPressed(let key): pressed(key)
+    case .keyReleased(let key): released(key)
+    case .buttonPressed(let button):
+      pressed(button, at: point(button.rootPosition), isInside: contains(button.rootPosition))
+    case .buttonReleased(let button): released(button, at: point(button.rootPosition))
+    case .pointerMoved(let motion) where !motion.isSynthetic:
+      .content(.pointerMoved(point(motion.rootPosition)))
+    case .pointerLeft(let crossing) where !crossing.isSynthetic: .content(.pointerExited)
+    default: .ignored
+    }
+  }
+}
+
+// MARK: - Keys
+
+extension AlertInput {
+  private func pressed(_ key: KeyEvent) -> Outcome {
+    guard !key.isSynthetic else { return .ignored }
+    let press = KeyPress(key)
+    let isFresh = !key.isRepeat && !keysDownBefore.contains(key.keycode)
+    if press.key == .escape { return isFresh ? .cancel : .ignored }
+    guard accepts() else {
+      keysDownBefore.insert(key.keycode)
+      return .ignored
+    }
+    guard isFresh || keysDownHere.contains(key.keycode) else { return .ignored }
+    keysDownHere.insert(key.keycode)
+    return .content(.keyPressed(press))
+  }
+
+  private func released(_ key: KeyEvent) -> Outcome {
+    guard !key.isSynthetic else { return .ignored }
+    keysDownBefore.remove(key.keycode)
+    guard keysDownHere.remove(key.keycode) != nil else { return .ignored }
+    return .content(.keyReleased(KeyPress(key)))
+  }
+}
+
+// MARK: - Pointer
+
+extension AlertInput {
+  private func pressed(_ button: ButtonEvent, at point: Point, isInside: Bool) -> Outcome {
+    guard !button.isSynthetic else { return .ignored }
+    switch button.button {
+    case 1:
+      guard accepts(), isInside else { return .ignored }
+      isButtonDownHere = true
+      return .content(.pointerPressed(point, clicks: clicks(at: point, time: button.time)))
+    case 4: return .content(.scrolled(point, dx: 0, dy: -Self.wheelStep))
+    case 5: return .content(.scrolled(point, dx: 0, dy: Self.wheelStep))
+    case 6: return .content(.scrolled(point, dx: -Self.wheelStep, dy: 0))
+    case 7: return .content(.scrolled(point, dx: Self.wheelStep, dy: 0))
+    default: return .ignored
+    }
+  }
+
+  private func released(_ button: ButtonEvent, at point: Point) -> Outcome {
+    guard !button.isSynthetic, button.button == 1, isButtonDownHere else { return .ignored }
+    isButtonDownHere = false
+    return .content(.pointerReleased(point))
+  }
+
+  private func clicks(at point: Point, time: UInt) -> Int {
+    let (milliseconds, distance) = Self.doubleClick
+    var clicks = 1
+    if let last = lastPress, time &- last.time < milliseconds,
+      abs(last.point.x - point.x) < distance, abs(last.point.y - point.y) < distance
+    {
+      clicks = last.clicks + 1
+    }
+    lastPress = (time, point, clicks)
+    return clicks
+  }
+}
+
+// MARK: - Arming
+
+extension AlertInput {
+  /// Whether a press counts; one that does not puts off the moment from which presses count.
+  private func accepts() -> Bool {
+    let now = MonotonicInstant.now
+    let isArmed = gate.isArmed(at: now)
+    gate.keyOrButtonPressed(at: now)
+    follow()
+    return isArmed
+  }
+
+  private func forgetPresses() {
+    keysDownBefore.formUnion(keysDownHere)
+    keysDownHere = []
+    isButtonDownHere = false
+  }
+
+  /// Tells of a change, and wakes up for one that time alone will bring.
+  private func follow() {
+    armingTimer = nil
+    let now = MonotonicInstant.now
+    let isArmed = gate.isArmed(at: now)
+    if isArmed != wasArmed {
+      wasArmed = isArmed
+      isArmedDidChange?(isArmed)
+    }
+    guard !isArmed, let instant = gate.armsAt(now) else { return }
+    armingTimer = Timer(deadline: instant.nanoseconds) { [weak self] in self?.follow() }
+  }
+}

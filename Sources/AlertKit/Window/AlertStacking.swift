@@ -1,0 +1,73 @@
+import AlertModel
+import GLib
+import X11
+
+/// Keeps one alert window above managed windows, and tells when somebody's window hides its box.
+///
+/// Raising has a budget, so that another program that insists on the top costs nothing but the top. Unmanaged windows of others
+/// (a locker, a menu, an input method's candidates) are never fought.
+@MainActor
+final class AlertStacking {
+  /// Called when something foreign came to hide a part of the box, or the last such thing went.
+  var coveredDidChange: ((Bool) -> Void)?
+
+  private let display: AlertDisplay
+  private var window: OverlayWindow?
+  private var box = Rect.zero
+  private var budget = RaiseBudget()
+  private var isCovered = false
+  private var postponedRaise: Timer?
+
+  init(display: AlertDisplay) {
+    self.display = display
+  }
+
+  /// Starts to watch over a window whose box stands at `box`, in device pixels of the root.
+  func begin(window: OverlayWindow, box: Rect) {
+    self.window = window
+    self.box = box
+    display.stacking.ownWindows.insert(window.id)
+  }
+
+  /// The box stands somewhere else now.
+  func boxMoved(to box: Rect) {
+    self.box = box
+    evaluate()
+  }
+
+  func end() {
+    if let window { display.stacking.ownWindows.remove(window.id) }
+    window = nil
+    postponedRaise = nil
+  }
+
+  /// Looks at what stands above the window, and raises it if it must and may be.
+  func evaluate() {
+    guard let window, !window.isDestroyed else { return }
+    let verdict = StackingVerdict(
+      above: display.stacking.windows(above: window.id), frame: Rect(window.frame),
+      box: box, monitors: display.monitors)
+    if verdict.mustRaise { raise(window) }
+    setCovered(verdict.isBoxCovered)
+  }
+
+  private func raise(_ window: OverlayWindow) {
+    let now = MonotonicInstant.now
+    if budget.mayRaise(at: now) {
+      postponedRaise = nil
+      window.raise()
+    } else if postponedRaise == nil {
+      postponedRaise = Timer(deadline: budget.nextAllowed(after: now).nanoseconds) {
+        [weak self] in
+        self?.postponedRaise = nil
+        self?.evaluate()
+      }
+    }
+  }
+
+  private func setCovered(_ covered: Bool) {
+    guard covered != isCovered else { return }
+    isCovered = covered
+    coveredDidChange?(covered)
+  }
+}

@@ -1,0 +1,15 @@
+import AlertModel
+
+/// What an alert window tells the presenter.
+enum AlertWindowEvent {
+  /// The first frame is on screen.
+  case appeared
+  /// The present transition has ended.
+  case presented
+  /// The person, or the content, ended the alert.
+  case answered(AlertResponse)
+  /// The window is gone, as the presenter wanted.
+  case closed
+  /// Another client destroyed the window.
+  case destroyedByOther
+}

@@ -1,0 +1,66 @@
+import AlertModel
+import AlertRendering
+import Cairo
+import X11
+
+/// The backdrop's gradient, drawn small and scaled up on the server.
+@MainActor
+final class BackdropSource {
+  private let image: ImageSurface
+  /// The colour of the whole backdrop on the average, for the frame that cannot wait for the gradient.
+  let mean: PremultipliedColor
+
+  /// Draws the gradient at a fraction of its size.
+  ///
+  /// - Parameters:
+  ///   - style: Colour and opacities.
+  ///   - size: The root's size, which the backdrop covers, in device pixels.
+  ///   - center: The content's centre, in device pixels of the root.
+  ///   - monitor: The frame of the content's monitor, whose diagonal the style's distances refer to.
+  /// - Throws: `CairoError` if memory is short.
+  init(_ style: BackdropStyle, size: PixelSize, center: Point, monitor: Rect) throws {
+    image = try BackdropPainter.image(
+      width: size.width, height: size.height, center: center,
+      diagonal: (monitor.width * monitor.width + monitor.height * monitor.height).squareRoot(),
+      style: style)
+    let opacity = (style.centerOpacity + style.edgeOpacity) / 2
+    let color = style.color
+    mean = PremultipliedColor(
+      red: color.red * opacity, green: color.green * opacity, blue: color.blue * opacity,
+      alpha: opacity)
+  }
+
+  /// Draws the whole backdrop onto a picture of the root's size.
+  func draw(
+    onto target: ServerPicture, size: PixelSize, uploader: ImageUpload
+  ) throws {
+    let small = PixelSize(width: image.width, height: image.height)
+    let pixmap = try ServerPixmap(on: target.connection, size: small, depth: 32)
+    uploader.put(image, into: pixmap)
+    let picture = try ServerPicture(of: pixmap, edge: .pad)
+    let factor = Double(BackdropPainter.reduction)
+    picture.setTransform(scaleX: factor, scaleY: factor)
+    picture.setFilter(.bilinear)
+    target.composite(picture, .source, in: PixelRect(origin: .zero, size: size))
+  }
+}
+
+extension ImageUpload {
+  /// Puts a whole image into a pixmap.
+  func put(_ image: borrowing ImageSurface, into pixmap: ServerPixmap) {
+    let size = PixelSize(width: image.width, height: image.height)
+    let stride = image.stride
+    image.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      put(base, stride: stride, size: size, into: pixmap)
+    }
+  }
+}
+
+extension PremultipliedColor {
+  /// The same colour with only a part of its opacity.
+  func faded(to opacity: Double) -> PremultipliedColor {
+    PremultipliedColor(
+      red: red * opacity, green: green * opacity, blue: blue * opacity, alpha: alpha * opacity)
+  }
+}

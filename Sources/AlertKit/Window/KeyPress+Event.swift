@@ -1,0 +1,47 @@
+import AlertModel
+import X11
+
+extension KeyPress {
+  /// The press, or release, that the server told of.
+  init(_ event: KeyEvent) {
+    self.init(
+      Key(keysym: event.keysym, text: event.text), modifiers: KeyModifiers(event.state),
+      isRepeat: event.isRepeat)
+  }
+}
+
+extension KeyModifiers {
+  init(_ state: InputState) {
+    self = []
+    if state.contains(.shift) { insert(.shift) }
+    if state.contains(.control) { insert(.control) }
+    if state.contains(.mod1) { insert(.alt) }
+    if state.contains(.mod4) { insert(.super) }
+  }
+}
+
+extension Key {
+  /// Keys that do something, by their keysym, with and without Num Lock.
+  ///
+  /// Source: `X11/keysymdef.h`.
+  private static let byKeysym: [UInt: Key] = [
+    0xff1b: .escape,
+    0xff0d: .return, 0xff8d: .return,
+    0xff09: .tab, 0xfe20: .tab, 0xff89: .tab,
+    0x0020: .space, 0xff80: .space,
+    0xff51: .left, 0xff96: .left,
+    0xff53: .right, 0xff98: .right,
+    0xff52: .up, 0xff97: .up,
+    0xff54: .down, 0xff99: .down,
+    0xff50: .home, 0xff95: .home,
+    0xff57: .end, 0xff9c: .end,
+    0xff55: .pageUp, 0xff9a: .pageUp,
+    0xff56: .pageDown, 0xff9b: .pageDown,
+    0xff08: .backspace,
+    0xffff: .delete, 0xff9f: .delete,
+  ]
+
+  init(keysym: UInt, text: String) {
+    self = Self.byKeysym[keysym] ?? .text(text.lowercased())
+  }
+}

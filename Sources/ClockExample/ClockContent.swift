@@ -1,0 +1,66 @@
+import AlertKit
+import AlertModel
+import Cairo
+
+/// A dial with two hands to set: a click or an arrow key moves the hour, Return answers with it.
+///
+/// It shows what `AlertContent` asks of content that is no dialog: to measure, to draw, and to take
+/// note of what the person does. The presenter does the rest.
+final class ClockContent: AlertContent {
+  weak var host: (any AlertContentHost)?
+
+  /// The hour that is shown, from 0 to 11, with its quarters.
+  private(set) var hour = 10.25
+
+  var accessibleTitle: String { "When shall we go home?" }
+
+  private static let diameter = 240.0
+  private static let padding = 28.0
+
+  func measure(within limit: Size, in environment: AlertEnvironment) -> Size {
+    let side = min(Self.diameter + 2 * Self.padding, limit.width, limit.height)
+    return Size(width: side, height: side)
+  }
+
+  func draw(
+    into context: borrowing DrawingContext, size: Size, in environment: AlertEnvironment
+  ) {
+    let palette = environment.palette
+    let radius = min(size.width, size.height) / 2 - Self.padding
+    context.withSavedState { context in
+      context.translate(x: size.width / 2, y: size.height / 2)
+      drawFace(into: context, radius: radius, palette: palette)
+      drawHand(
+        into: context, turn: hour / 12, length: radius * 0.55, width: 8, color: palette.title)
+      drawHand(
+        into: context, turn: hour.truncatingRemainder(dividingBy: 1), length: radius * 0.82,
+        width: 4, color: palette.accent)
+    }
+  }
+
+  func handle(_ event: InputEvent) {
+    switch event {
+    case .keyPressed(let press):
+      switch press.key {
+      case .right, .up: turn(by: 0.25)
+      case .left, .down: turn(by: -0.25)
+      case .return: finish()
+      default: break
+      }
+    case .pointerPressed: turn(by: 1)
+    case .scrolled(_, _, let dy): turn(by: dy > 0 ? -0.25 : 0.25)
+    case .keyReleased, .pointerMoved, .pointerExited, .pointerReleased: break
+    }
+  }
+
+  private func turn(by hours: Double) {
+    hour = (hour + hours + 12).truncatingRemainder(dividingBy: 12)
+    host?.setNeedsDisplay()
+  }
+
+  private func finish() {
+    let minutes = Int((hour.truncatingRemainder(dividingBy: 1) * 60).rounded())
+    let text = "\(Int(hour)):" + (minutes < 10 ? "0" : "") + "\(minutes)"
+    host?.finish(with: AlertResponse(.button, button: text))
+  }
+}
