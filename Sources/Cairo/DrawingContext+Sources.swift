@@ -80,52 +80,33 @@ extension DrawingContext {
     cairo_mask_surface(handle, surface.handle, x, y)
   }
 
-  /// Draws a part of a picture into a rectangle, stretched to fill it, the edge pixels repeated
-  /// beyond its edges.
+  /// Draws a whole picture into a rectangle, stretched to fill it, the edge pixels repeated beyond
+  /// its edges.
   ///
   /// - Parameters:
-  ///   - surface: The picture. An alpha picture is drawn in the current colour, another in its own.
-  ///   - part: The part of it to draw, in its own pixels.
-  ///   - target: Where to draw it, in user units.
-  ///   - sampling: How it is read between its pixels.
-  package borrowing func draw(
-    _ surface: borrowing ImageSurface,
-    part: (x: Double, y: Double, width: Double, height: Double),
-    into target: (x: Double, y: Double, width: Double, height: Double),
-    sampling: Sampling = .bilinear
-  ) {
-    guard target.width > 0, target.height > 0, part.width > 0, part.height > 0 else { return }
-    let pattern = cairo_pattern_create_for_surface(surface.handle)
-    defer { cairo_pattern_destroy(pattern) }
-    var matrix = cairo_matrix_t()
-    cairo_matrix_init(
-      &matrix, part.width / target.width, 0, 0, part.height / target.height,
-      part.x - target.x * part.width / target.width,
-      part.y - target.y * part.height / target.height)
-    cairo_pattern_set_matrix(pattern, &matrix)
-    cairo_pattern_set_filter(pattern, sampling.native)
-    cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-    cairo_save(handle)
-    cairo_new_path(handle)
-    cairo_rectangle(handle, target.x, target.y, target.width, target.height)
-    if surface.format == .alpha8 {
-      cairo_clip(handle)
-      cairo_mask(handle, pattern)
-    } else {
-      cairo_set_source(handle, pattern)
-      cairo_fill(handle)
-    }
-    cairo_restore(handle)
-  }
-
-  /// Draws a whole picture into a rectangle, in user units, stretched to fill it.
+  ///   - surface: The picture, in its own colours.
+  ///   - x: The left edge of the rectangle, in user units.
+  ///   - y: Its top edge, in user units.
+  ///   - width: Its width, in user units.
+  ///   - height: Its height, in user units.
+  ///   - sampling: How the picture is read between its pixels.
+  ///   - alpha: The opacity with which it is drawn.
   public borrowing func draw(
     _ surface: borrowing ImageSurface, x: Double, y: Double, width: Double, height: Double,
-    sampling: Sampling = .best
+    sampling: Sampling = .best, alpha: Double = 1
   ) {
-    draw(
-      surface, part: (0, 0, Double(surface.width), Double(surface.height)),
-      into: (x, y, width, height), sampling: sampling)
+    guard width > 0, height > 0 else { return }
+    cairo_save(handle)
+    cairo_new_path(handle)
+    cairo_rectangle(handle, x, y, width, height)
+    cairo_clip(handle)
+    cairo_translate(handle, x, y)
+    cairo_scale(handle, width / Double(surface.width), height / Double(surface.height))
+    cairo_set_source_surface(handle, surface.handle, 0, 0)
+    cairo_pattern_set_filter(cairo_get_source(handle), sampling.native)
+    cairo_pattern_set_extend(cairo_get_source(handle), CAIRO_EXTEND_PAD)
+    paint(alpha: alpha)
+    cairo_restore(handle)
   }
 }
 

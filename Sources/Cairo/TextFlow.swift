@@ -16,14 +16,20 @@ public struct TextFlow: Hashable, Sendable {
   public var lineSpacing: Double
   /// The most lines for each paragraph, what is beyond them ending in an ellipsis; nil shows all.
   public var mostLines: Int?
+  /// The most characters that are laid out, what is beyond them ending in an ellipsis; nil takes
+  /// all.
+  ///
+  /// Shaping takes time for each character, so text from others needs a bound.
+  public var mostCharacters: Int?
 
   public init(
     width: Double? = nil, alignment: Alignment = .leading, lineSpacing: Double = 1,
-    mostLines: Int? = nil
+    mostLines: Int? = nil, mostCharacters: Int? = nil
   ) {
     self.width = width
     self.alignment = alignment
     self.lineSpacing = lineSpacing
     self.mostLines = mostLines
+    self.mostCharacters = mostCharacters
   }
 }

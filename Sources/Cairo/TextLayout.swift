@@ -37,11 +37,16 @@ public struct TextLayout: ~Copyable {
       pango_layout_set_height(layout, Int32(-max(lines, 1)))
     }
 
-    var attributes: OpaquePointer?
-    if !(isMarkup && setMarkup(text, attributes: &attributes)) {
-      pango_layout_set_text(layout, text, Int32(clamping: text.utf8.count))
+    let attributes: OpaquePointer?
+    let shown: String
+    if isMarkup, let parsed = ParsedMarkup(text) {
+      shown = Self.cut(parsed.text, to: flow.mostCharacters)
+      attributes = parsed.retainedAttributes()
+    } else {
+      shown = Self.cut(text, to: flow.mostCharacters)
       attributes = pango_attr_list_new()
     }
+    pango_layout_set_text(layout, shown, Int32(clamping: shown.utf8.count))
     if flow.lineSpacing != 1 {
       pango_attr_list_insert_before(attributes, pango_attr_line_height_new(flow.lineSpacing))
     }
@@ -51,11 +56,6 @@ public struct TextLayout: ~Copyable {
 
   deinit {
     g_object_unref(UnsafeMutableRawPointer(handle))
-  }
-
-  /// Whether `text` is Pango markup without a fault.
-  public static func isMarkup(_ text: String) -> Bool {
-    pango_parse_markup(text, Int32(clamping: text.utf8.count), 0, nil, nil, nil, nil) != 0
   }
 
   // MARK: - Extents
@@ -131,18 +131,15 @@ public struct TextLayout: ~Copyable {
     pango_attr_list_unref(attributes)
   }
 
-  /// Sets text and attributes from markup, and hands the attributes over.
-  ///
-  /// Returns false, and changes nothing, if the markup is faulty.
-  private borrowing func setMarkup(_ markup: String, attributes: inout OpaquePointer?) -> Bool {
-    var text: UnsafeMutablePointer<CChar>?
-    let count = Int32(clamping: markup.utf8.count)
-    guard pango_parse_markup(markup, count, 0, &attributes, &text, nil, nil) != 0 else {
-      return false
-    }
-    pango_layout_set_text(handle, text, -1)
-    g_free(text)
-    return true
+  /// The beginning of `text` with an ellipsis, or all of it if it is no longer than `limit`
+  /// characters.
+  private static func cut(_ text: String, to limit: Int?) -> String {
+    // Unicode's scalars and not graphemes: one grapheme can be of any length.
+    guard let limit,
+      let end = text.unicodeScalars.index(
+        text.startIndex, offsetBy: limit, limitedBy: text.endIndex), end < text.endIndex
+    else { return text }
+    return text[..<end] + "…"
   }
 }
 

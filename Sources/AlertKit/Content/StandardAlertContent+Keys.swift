@@ -1,0 +1,59 @@
+internal import AlertModel
+
+extension StandardAlertContent {
+  /// Does what a key does to a standard alert.
+  ///
+  /// | key | effect |
+  /// |---|---|
+  /// | Tab, Shift and Tab | the next or previous button gets the focus |
+  /// | Left, Right | the same |
+  /// | Up, Down | the same; beside a row of buttons they scroll a long message |
+  /// | Page Up, Page Down, Home, End | a long message scrolls; else Home and End focus the first
+  /// and last button | | Space | presses the focused button when it goes up | | Return | presses
+  /// the focused button if the focus was moved, else the default button | | Alt and a letter |
+  /// presses the button with that mnemonic |
+  func handle(_ key: KeyPress) {
+    guard key.modifiers.isDisjoint(with: [.control, .super]) else { return }
+    if key.modifiers.contains(.alt) {
+      press(mnemonic: key)
+      return
+    }
+    switch key.key {
+    case .tab:
+      moveFocus(forward: !key.modifiers.contains(.shift))
+    case .left, .right:
+      moveFocus(forward: key.key == .right)
+    case .up, .down:
+      if view.buttonGroup.arrangement == .row && scrollMessage(for: key.key) { return }
+      moveFocus(forward: key.key == .down)
+    case .home, .end:
+      if scrollMessage(for: key.key) { return }
+      let chain = view.focusChain()
+      view.focus(key.key == .home ? chain.first : chain.last)
+      isFocusChosen = true
+    case .pageUp, .pageDown:
+      _ =
+        scrollMessage(for: key.key)
+        || view.buttonScroller.scroll(for: key.key, lineHeight: view.messageLineHeight)
+    case .return:
+      // A key that is held and repeats was meant for something else.
+      if !key.isRepeat { returnButton?.press() }
+    case .space, .escape, .backspace, .delete, .text:
+      view.dispatch(.keyPressed(key))
+    }
+  }
+
+  private func press(mnemonic key: KeyPress) {
+    guard !key.isRepeat, case .text(let text) = key.key, let character = text.lowercased().first
+    else { return }
+    button(forMnemonic: character)?.press()
+  }
+
+  private func moveFocus(forward: Bool) {
+    if view.moveFocus(forward: forward) { isFocusChosen = true }
+  }
+
+  private func scrollMessage(for key: Key) -> Bool {
+    view.messageScroller.scroll(for: key, lineHeight: max(view.messageLineHeight, 1))
+  }
+}

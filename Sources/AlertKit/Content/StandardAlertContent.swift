@@ -1,0 +1,157 @@
+public import AlertModel
+public import Cairo
+
+/// The content of the standard alert: icon, title, message and buttons.
+///
+/// It is built of public views only, so that a program can make content of its own in the same
+/// manner.
+public final class StandardAlertContent: AlertContent {
+  public weak var host: (any AlertContentHost)?
+
+  /// What the content shows.
+  public private(set) var description: AlertDescription
+
+  /// How often the alert was asked for; more than once is shown as a small number.
+  public var count = 1 {
+    didSet { view.count = count }
+  }
+
+  /// The view that the content draws.
+  public private(set) var view: StandardAlertView
+
+  /// Whether the person has moved the focus to a button; Return presses that button then.
+  var isFocusChosen = false
+  private var mnemonics: [(key: Character, button: Button)] = []
+  private var laidOutFor: (size: Size, environment: AlertEnvironment)?
+
+  public var accessibleTitle: String {
+    let text = description.title.isEmpty ? description.message : description.title
+    let plain =
+      if description.usesMarkup, let markup = ParsedMarkup(text) { markup.text } else { text }
+    let line = DisplayText.line(plain, limit: 200)
+    return line.isEmpty ? "Alert" : line
+  }
+
+  /// Makes the content for a description.
+  ///
+  /// - Parameter description: What to show. A picture that it names is read now.
+  /// - Throws: `AlertAdmissionError` with the code `invalid` if a picture cannot be read or the
+  ///   buttons contradict each other.
+  public init(_ description: AlertDescription) throws(AlertAdmissionError) {
+    let parts = try StandardAlertParts(description, count: 1)
+    self.description = description
+    view = parts.view
+    adopt(parts, focusing: nil)
+  }
+
+  /// Shows another description in place of the present one; the focus stays on the button of the
+  /// same name.
+  ///
+  /// - Parameter description: What to show from now on.
+  /// - Throws: `AlertAdmissionError` as for a new alert; the content stays as it was then.
+  public func update(to description: AlertDescription) throws(AlertAdmissionError) {
+    guard description != self.description else { return }
+    let parts = try StandardAlertParts(description, count: count)
+    let focused = isFocusChosen ? focusedButtonID : nil
+    view.cancelPresses()
+    self.description = description
+    adopt(parts, focusing: focused)
+    host?.setNeedsLayout()
+  }
+
+  // MARK: - Measuring and drawing
+
+  public func measure(within limit: Size, in environment: AlertEnvironment) -> Size {
+    view.measure(within: limit, in: environment)
+  }
+
+  public func draw(
+    into context: borrowing DrawingContext, size: Size, in environment: AlertEnvironment
+  ) {
+    layOut(size: size, in: environment)
+    view.render(into: context, in: environment)
+  }
+
+  private func layOut(size: Size, in environment: AlertEnvironment) {
+    if let laidOutFor, laidOutFor.size == size, laidOutFor.environment == environment { return }
+    view.frame = Rect(origin: .zero, size: size)
+    view.layout(in: environment)
+    laidOutFor = (size, environment)
+    if let focused = view.focusedView { view.buttonScroller.reveal(focused) }
+  }
+
+  private func adopt(_ parts: StandardAlertParts, focusing id: String?) {
+    view = parts.view
+    mnemonics = parts.mnemonics
+    laidOutFor = nil
+    for (button, shown) in zip(description.resolvedButtons, parts.view.buttonGroup.buttons) {
+      shown.onPress = { [weak self] in self?.finish(with: button) }
+    }
+    view.onNeedsDisplay = { [weak self] in self?.host?.setNeedsDisplay() }
+    view.onNeedsLayout = { [weak self] in
+      self?.laidOutFor = nil
+      self?.host?.setNeedsLayout()
+    }
+    if let id, let button = shownButton(named: id) {
+      view.focus(button)
+    } else {
+      isFocusChosen = false
+      focusSafeChoice()
+    }
+  }
+
+  // MARK: - Buttons
+
+  /// With something to destroy and nothing said about Return, the ring shows that haste destroys
+  /// nothing.
+  private func focusSafeChoice() {
+    guard description.defaultButton == nil,
+      description.resolvedButtons.contains(where: { $0.role == .destructive }),
+      let cancel = description.cancelButton
+    else { return }
+    view.focus(shownButton(named: cancel.id))
+  }
+
+  private var focusedButtonID: String? {
+    zip(description.resolvedButtons, view.buttonGroup.buttons)
+      .first { $0.1 === view.focusedView }?.0.id
+  }
+
+  private func shownButton(named id: String) -> Button? {
+    zip(description.resolvedButtons, view.buttonGroup.buttons).first { $0.0.id == id }?.1
+  }
+
+  /// The button that Return presses.
+  var returnButton: Button? {
+    if isFocusChosen, let focused = view.focusedView as? Button { return focused }
+    return description.resolvedDefaultButton.flatMap { shownButton(named: $0.id) }
+  }
+
+  /// The button with this mnemonic.
+  func button(forMnemonic key: Character) -> Button? {
+    mnemonics.first { $0.key == key }?.button
+  }
+
+  private func finish(with button: AlertButton) {
+    let outcome: AlertResponse.Outcome = button.role == .cancel ? .cancelled : .button
+    host?.finish(with: AlertResponse(outcome, button: button.id))
+  }
+
+  // MARK: - Events
+
+  public func handle(_ event: InputEvent) {
+    if case .keyPressed(let key) = event {
+      handle(key)
+    } else {
+      view.dispatch(event)
+    }
+  }
+
+  public func responseToCancel() -> AlertResponse? {
+    AlertResponse(.cancelled, button: description.cancelButton?.id)
+  }
+
+  public func armedDidChange(_ isArmed: Bool) {
+    if !isArmed { view.cancelPresses() }
+  }
+}

@@ -1,0 +1,69 @@
+internal import AlertModel
+internal import AlertRendering
+internal import Cairo
+
+/// The views that show a description, made before anything that is on screen changes.
+struct StandardAlertParts {
+  let view: StandardAlertView
+  let mnemonics: [(key: Character, button: Button)]
+
+  /// Makes the views, or says why there can be none.
+  init(_ description: AlertDescription, count: Int) throws(AlertAdmissionError) {
+    try Self.check(description)
+    let defaultID = description.resolvedDefaultButton?.id
+    let isSafeDefault =
+      description.defaultButton == nil
+      && description.resolvedButtons.contains { $0.role == .destructive }
+    var mnemonics: [(key: Character, button: Button)] = []
+    var buttons: [Button] = []
+    for button in description.resolvedButtons {
+      let title = ButtonTitle(DisplayText.line(button.label))
+      let kind: ButtonPainter.Kind =
+        switch button.role {
+        case .destructive: .destructive
+        case .plain, .cancel: button.id == defaultID && !isSafeDefault ? .accent : .plain
+        }
+      let shown = Button(title.text, underlinedBytes: title.underlinedBytes, kind: kind)
+      buttons.append(shown)
+      if let key = title.key { mnemonics.append((key, shown)) }
+    }
+    self.mnemonics = mnemonics
+    view = StandardAlertView(
+      icon: try Self.icon(description.icon), title: DisplayText.title(description.title),
+      message: DisplayText.paragraphs(description.message), isMarkup: description.usesMarkup,
+      buttons: buttons, count: count)
+  }
+
+  private static func check(_ description: AlertDescription) throws(AlertAdmissionError) {
+    var names: Set<String> = []
+    for button in description.resolvedButtons where !names.insert(button.id).inserted {
+      throw AlertAdmissionError(
+        .invalid, "two buttons have the identifier “\(DisplayText.line(button.id, limit: 60))”")
+    }
+    if let name = description.defaultButton, !names.contains(name) {
+      throw AlertAdmissionError(
+        .invalid,
+        "the default button is to be “\(DisplayText.line(name, limit: 60))”, but there is no such button"
+      )
+    }
+  }
+
+  private static func icon(_ icon: AlertIcon) throws(AlertAdmissionError) -> View? {
+    switch icon {
+    case .none: return nil
+    case .info, .warning, .error, .question: return IconView(icon)
+    case .file(let path):
+      guard path.hasPrefix("/") else {
+        throw AlertAdmissionError(
+          .invalid,
+          "the icon “\(DisplayText.line(path, limit: 200))” is neither a symbol"
+            + " (info, warning, error, question, none) nor the absolute path of a PNG file")
+      }
+      do {
+        return ImageView(try Picture(readingPNG: path))
+      } catch {
+        throw AlertAdmissionError(.invalid, "the icon cannot be shown: \(error)")
+      }
+    }
+  }
+}

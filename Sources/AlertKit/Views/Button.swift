@@ -1,0 +1,147 @@
+public import AlertModel
+public import AlertRendering
+public import Cairo
+
+/// A push button: it acts when the pointer's button, or the space bar, goes up on it.
+public final class Button: View {
+  public let title: String
+  /// The bytes of the title's UTF-8 that are underlined: its mnemonic.
+  public let underlinedBytes: Range<Int>?
+  public var kind: ButtonPainter.Kind {
+    didSet { if kind != oldValue { setNeedsDisplay() } }
+  }
+  /// Called when the button is pressed.
+  public var onPress: (() -> Void)?
+
+  private var isHovered = false
+  /// Whether the pointer's button went down on this button and is still down.
+  private var isTracking = false
+  private var isPressed = false {
+    didSet { if isPressed != oldValue { setNeedsDisplay() } }
+  }
+  private var label: ButtonLabel?
+
+  public override var canBecomeFocused: Bool { true }
+
+  /// What the person is doing with the button.
+  public var state: ButtonPainter.State {
+    ButtonPainter.State(
+      isHovered: isHovered, isPressed: isPressed, isFocused: isFocused, isEnabled: isEnabled)
+  }
+
+  public init(
+    _ title: String, underlinedBytes: Range<Int>? = nil, kind: ButtonPainter.Kind = .plain
+  ) {
+    self.title = title
+    self.underlinedBytes = underlinedBytes
+    self.kind = kind
+  }
+
+  /// Does what a press does, without one.
+  public func press() {
+    guard isEnabled else { return }
+    onPress?()
+  }
+
+  // MARK: - Layout and drawing
+
+  /// The width of the label alone, in points, if nothing cuts it short.
+  public func labelWidth(in environment: AlertEnvironment) -> Double {
+    label(in: environment).width
+  }
+
+  public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    Size(width: width, height: environment.theme.metrics.buttonHeight)
+  }
+
+  public override func draw(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    let palette = environment.palette
+    ButtonPainter.draw(bounds, kind: kind, state: state, into: context, in: environment)
+    context.setSource(ButtonPainter.label(kind, state: state, palette: palette))
+    label(in: environment).show(
+      in: bounds, inset: environment.theme.metrics.buttonInset, into: context)
+  }
+
+  private func label(in environment: AlertEnvironment) -> ButtonLabel {
+    if let label, label.theme == environment.theme { return label }
+    let made = ButtonLabel(title, underlinedBytes: underlinedBytes, theme: environment.theme)
+    label = made
+    return made
+  }
+
+  // MARK: - Events
+
+  public override func hoverDidChange(_ isHovered: Bool) {
+    self.isHovered = isHovered
+    setNeedsDisplay()
+  }
+
+  public override func pointerPressed(at point: Point, clicks: Int) -> Bool {
+    isTracking = true
+    isPressed = true
+    return true
+  }
+
+  public override func pointerDragged(to point: Point) {
+    isPressed = isTracking && bounds.contains(point)
+  }
+
+  public override func pointerReleased(at point: Point) {
+    let isMeant = isTracking && bounds.contains(point)
+    pressCancelled()
+    if isMeant { press() }
+  }
+
+  public override func pressCancelled() {
+    isTracking = false
+    isPressed = false
+  }
+
+  public override func keyPressed(_ key: KeyPress) -> Bool {
+    guard key.key == .space, isEnabled else { return false }
+    if !key.isRepeat { isPressed = true }
+    return true
+  }
+
+  public override func keyReleased(_ key: KeyPress) -> Bool {
+    guard key.key == .space, isPressed, !isTracking else { return false }
+    isPressed = false
+    press()
+    return true
+  }
+}
+
+/// A button's title, laid out.
+private final class ButtonLabel {
+  let theme: Theme
+  /// The whole title's width, in points.
+  let width: Double
+  private let layout: TextLayout
+
+  init(_ title: String, underlinedBytes: Range<Int>?, theme: Theme) {
+    self.theme = theme
+    let style = TextStyle(theme, size: theme.metrics.buttonLabelSize, weight: .semibold)
+    layout = TextLayout(
+      title, style: style,
+      flow: TextFlow(alignment: .center, mostLines: 1, mostCharacters: Button.mostCharacters))
+    if let underlinedBytes { layout.underline(bytes: underlinedBytes) }
+    width = layout.size.width
+  }
+
+  /// Draws the title in the middle of a button, ending in an ellipsis if it is too long.
+  func show(in bounds: Rect, inset: Double, into context: borrowing DrawingContext) {
+    let room = max(bounds.width - 2 * inset, 0)
+    // Within its own width a line is never cut short, whatever rounding makes of it.
+    layout.setWidth(width <= room ? width : room)
+    let size = layout.size
+    context.show(
+      layout, x: (bounds.width - min(width, room)) / 2, y: (bounds.height - size.height) / 2)
+  }
+}
+
+extension Button {
+  /// The most characters of a title that are laid out.
+  static let mostCharacters = 400
+}

@@ -1,0 +1,44 @@
+public import AlertModel
+
+/// Buttons side by side, or one below the other if they are many or one of them is long.
+public final class ButtonGroup: View {
+  public let buttons: [Button]
+  /// How the buttons stand since the last measure.
+  public private(set) var arrangement: ButtonArrangement = .row
+
+  /// How many labels are measured to find the longest; the others are shorter by their number of
+  /// characters.
+  private static let mostMeasured = 24
+
+  public init(_ buttons: [Button]) {
+    self.buttons = buttons
+    super.init()
+    for button in buttons { addSubview(button) }
+  }
+
+  /// The width of the widest label, in points.
+  public func widestLabel(in environment: AlertEnvironment) -> Double {
+    let longest =
+      buttons.count <= Self.mostMeasured
+      ? buttons
+      : Array(
+        buttons.sorted { $0.title.utf8.count > $1.title.utf8.count }.prefix(Self.mostMeasured))
+    return longest.map { $0.labelWidth(in: environment) }.max() ?? 0
+  }
+
+  public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    let metrics = environment.theme.metrics
+    let isFew = buttons.count <= metrics.mostButtonsInRow
+    arrangement = ButtonArrangement(
+      labelWidths: isFew
+        ? buttons.map { $0.labelWidth(in: environment) } : buttons.map { _ in 0 },
+      width: width, metrics: metrics)
+    return Size(width: width, height: arrangement.height(count: buttons.count, metrics: metrics))
+  }
+
+  public override func layout(in environment: AlertEnvironment) {
+    let frames = arrangement.frames(
+      count: buttons.count, width: frame.width, metrics: environment.theme.metrics)
+    for (button, frame) in zip(buttons, frames) { button.frame = frame }
+  }
+}

@@ -1,0 +1,141 @@
+public import AlertModel
+
+/// The root of a tree of views: it knows where the pointer is, what is held down and what has the
+/// focus.
+open class RootView: View {
+  /// Called when something looks different.
+  public var onNeedsDisplay: (() -> Void)?
+  /// Called when something wants another size.
+  public var onNeedsLayout: (() -> Void)?
+
+  /// The view that keys go to.
+  public private(set) weak var focusedView: View?
+  private weak var hoveredView: View?
+  /// The view that follows the pointer while the button is down.
+  private weak var trackingView: View?
+
+  func needsDisplay() { onNeedsDisplay?() }
+
+  func needsLayout() { onNeedsLayout?() }
+
+  // MARK: - Focus
+
+  /// Moves the focus to a view, or away from all; a view that scrolls shows it.
+  public func focus(_ view: View?) {
+    guard view !== focusedView else { return }
+    focusedView?.pressCancelled()
+    focusedView?.isFocused = false
+    focusedView = view
+    view?.isFocused = true
+    guard let view else { return }
+    revealInScrollViews(view)
+  }
+
+  /// Moves the focus to the next view that takes it, or the one before, round and round.
+  ///
+  /// - Returns: Whether there was a view to move it to.
+  @discardableResult
+  public func moveFocus(forward: Bool) -> Bool {
+    let chain = focusChain()
+    guard !chain.isEmpty else { return false }
+    guard let current = chain.firstIndex(where: { $0 === focusedView }) else {
+      focus(forward ? chain.first : chain.last)
+      return true
+    }
+    focus(chain[(current + (forward ? 1 : chain.count - 1)) % chain.count])
+    return true
+  }
+
+  /// Every view that takes the focus, in the order of the tree.
+  public func focusChain() -> [View] {
+    var chain: [View] = []
+    func visit(_ view: View) {
+      guard !view.isHidden else { return }
+      if view.canBecomeFocused && view.isEnabled { chain.append(view) }
+      for inner in view.subviews { visit(inner) }
+    }
+    visit(self)
+    return chain
+  }
+
+  private func revealInScrollViews(_ view: View) {
+    var outer = view.superview
+    while let candidate = outer {
+      if let scroller = candidate as? ScrollView { scroller.reveal(view) }
+      outer = candidate.superview
+    }
+  }
+
+  // MARK: - Events
+
+  /// Hands an event to the view that it is for.
+  ///
+  /// - Returns: Whether a view took notice.
+  @discardableResult
+  public func dispatch(_ event: InputEvent) -> Bool {
+    switch event {
+    case .pointerMoved(let point):
+      if let trackingView {
+        trackingView.pointerDragged(to: trackingView.convertFromRoot(point))
+        return true
+      }
+      hover(hitTest(point))
+      return false
+    case .pointerExited:
+      if trackingView == nil { hover(nil) }
+      return false
+    case .pointerPressed(let point, let clicks):
+      return press(at: point, clicks: clicks)
+    case .pointerReleased(let point):
+      guard let view = trackingView else { return false }
+      trackingView = nil
+      view.pointerReleased(at: view.convertFromRoot(point))
+      hover(hitTest(point))
+      return true
+    case .scrolled(let point, let dx, let dy):
+      return firstAround(hitTest(point)) { $0.scrolled(dx: dx, dy: dy) }
+    case .keyPressed(let key):
+      return firstAround(focusedView) { $0.keyPressed(key) }
+    case .keyReleased(let key):
+      return firstAround(focusedView) { $0.keyReleased(key) }
+    }
+  }
+
+  /// Calls off whatever is held down.
+  public func cancelPresses() {
+    trackingView?.pressCancelled()
+    trackingView = nil
+    focusedView?.pressCancelled()
+  }
+
+  private func press(at point: Point, clicks: Int) -> Bool {
+    trackingView?.pressCancelled()
+    trackingView = nil
+    let hit = hitTest(point)
+    hover(hit)
+    return firstAround(hit) { view in
+      guard view.isEnabled,
+        view.pointerPressed(at: view.convertFromRoot(point), clicks: clicks)
+      else { return false }
+      trackingView = view
+      return true
+    }
+  }
+
+  private func hover(_ view: View?) {
+    guard view !== hoveredView else { return }
+    hoveredView?.hoverDidChange(false)
+    hoveredView = view
+    view?.hoverDidChange(true)
+  }
+
+  /// Asks a view, and then those around it, until one takes notice.
+  private func firstAround(_ view: View?, takes: (View) -> Bool) -> Bool {
+    var candidate = view
+    while let current = candidate {
+      if takes(current) { return true }
+      candidate = current.superview
+    }
+    return false
+  }
+}
