@@ -26,6 +26,7 @@ public protocol AlertContent: AnyObject {
   /// - Parameters:
   ///   - limit: The largest size there is room for. A larger answer is cut down to it.
   ///   - environment: Theme, appearance and scale.
+  /// - Returns: A width and a height.
   func measure(within limit: Size, in environment: AlertEnvironment) -> Size
 
   /// Draws the content.

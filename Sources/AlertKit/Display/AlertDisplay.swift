@@ -73,7 +73,8 @@ final class AlertDisplay {
   ///
   /// While every output is off it is the whole root window, so that the alert is there when they come back.
   func monitorForModalAlert() -> MonitorFacts {
-    let placed = monitors.count < 2
+    let placed =
+      monitors.count < 2
       ? monitors.first
       : MonitorFacts.forModalAlert(
         among: monitors, focusedWindow: connection.queryActiveWindowFrame().map(Rect.init),

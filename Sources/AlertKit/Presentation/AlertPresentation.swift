@@ -8,6 +8,7 @@ public protocol AlertPresentation: Sendable {
   /// The largest size that content may have.
   ///
   /// - Parameter container: The size of the monitor that the content stands on.
+  /// - Returns: A width and a height, both above 0.
   func contentLimit(in container: Size) -> Size
 
   /// The frame of content of the given size.
@@ -15,6 +16,7 @@ public protocol AlertPresentation: Sendable {
   /// - Parameters:
   ///   - size: What the content measured, cut down to `contentLimit(in:)`.
   ///   - container: The size of the monitor that the content stands on.
+  /// - Returns: The frame from the monitor's top left corner.
   func contentFrame(for size: Size, in container: Size) -> Rect
 
   /// Whether the screen behind the content is dimmed by the theme's backdrop.

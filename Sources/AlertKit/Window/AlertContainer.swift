@@ -83,6 +83,7 @@ final class AlertContainer {
   ///   - travel: From 0, in its place, to 1, wholly beyond the edge with its shadow.
   ///   - edge: Where it comes from and goes to.
   ///   - reach: How far its picture reaches beyond its frame, in device pixels.
+  /// - Returns: What to add to every position.
   func offset(travel: Double, towards edge: TransitionEdge, reach: Double) -> Point {
     guard travel != 0 else { return .zero }
     let side = edge.resolved(for: contentFrame, in: monitor.frame)

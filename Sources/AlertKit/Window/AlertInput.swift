@@ -84,6 +84,7 @@ final class AlertInput {
   ///   - event: What the server told.
   ///   - point: Where a place on the root, in device pixels, is in the content's points.
   ///   - contains: Whether a place on the root is on the content's box.
+  /// - Returns: What became of it.
   func translate(
     _ event: DisplayEvent, point: (PixelPoint) -> Point, contains: (PixelPoint) -> Bool
   ) -> Outcome {

@@ -342,7 +342,8 @@ extension AlertWindow {
     let content = container.content
     switch input.translate(
       event, point: { container.contentPoint(atRoot: Point($0)) },
-      contains: { container.contentFrame.contains(Point($0)) }) {
+      contains: { container.contentFrame.contains(Point($0)) })
+    {
     case .ignored:
       break
     case .cancel:

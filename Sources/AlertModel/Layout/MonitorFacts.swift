@@ -25,6 +25,7 @@ extension MonitorFacts {
   ///   - monitors: Every live monitor; empty when all outputs are off.
   ///   - focusedWindow: The frame of the window with the focus, in device pixels of the root.
   ///   - pointer: Where the pointer is, in device pixels of the root.
+  /// - Returns: nil only if there is no monitor.
   package static func forModalAlert(
     among monitors: [MonitorFacts], focusedWindow: Rect?, pointer: Point?
   ) -> MonitorFacts? {
