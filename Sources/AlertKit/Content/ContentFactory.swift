@@ -15,26 +15,4 @@ package enum ContentFactory {
     case .alert: try StandardAlertContent(description)
     }
   }
-
-  /// Shows another description in content that is there already.
-  ///
-  /// - Parameters:
-  ///   - content: Content that this factory made.
-  ///   - description: What it is to show from now on.
-  /// - Returns: Whether the content could be changed. If not, new content has to take its place.
-  /// - Throws: `AlertAdmissionError` with the code `invalid`; the content stays as it was then.
-  package static func update(
-    _ content: any AlertContent, to description: AlertDescription
-  ) throws(AlertAdmissionError) -> Bool {
-    guard let standard = content as? StandardAlertContent, description.style == .alert else {
-      return false
-    }
-    try standard.update(to: description)
-    return true
-  }
-
-  /// Shows how many submissions the alert stands for, if its content has a place for that.
-  package static func setCount(_ count: Int, of content: any AlertContent) {
-    (content as? StandardAlertContent)?.count = count
-  }
 }

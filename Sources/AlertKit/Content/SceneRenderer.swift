@@ -1,6 +1,7 @@
 package import AlertModel
 internal import AlertRendering
 package import Cairo
+internal import X11
 
 /// Draws a whole scene without a display: a ground, the backdrop, and an alert on it.
 ///
@@ -29,11 +30,12 @@ package struct SceneRenderer {
   ///
   /// - Parameters:
   ///   - content: What to present.
-  ///   - pose: How far its transition has come.
+  ///   - state: How far its transition has come.
+  ///   - edge: The edge of the canvas that the transition's travel leads to.
   /// - Returns: The picture, `size` times the environment's scale large.
   /// - Throws: `CairoError` if memory is short or the canvas larger than a surface can be.
   package func render(
-    _ content: any AlertContent, pose: ScenePose = .presented
+    _ content: any AlertContent, state: TransitionState = .atRest, edge: TransitionEdge = .nearest
   ) throws(CairoError) -> ImageSurface {
     let scale = environment.scale
     let width = Int((size.width * scale).rounded())
@@ -65,40 +67,23 @@ package struct SceneRenderer {
     let step = Double(BackdropPainter.reduction)
     context.draw(
       backdrop, x: 0, y: 0, width: Double(backdrop.width) * step,
-      height: Double(backdrop.height) * step, sampling: .bilinear, alpha: pose.backdrop)
+      height: Double(backdrop.height) * step, sampling: .bilinear, alpha: state.backdrop)
 
-    guard pose.opacity > 0, pose.scale > 0 else { return surface }
+    guard state.opacity > 0, state.scale > 0 else { return surface }
+    let picture = Rect(
+      x: Double(left - box.x), y: Double(top - box.y), width: Double(snapshot.geometry.width),
+      height: Double(snapshot.geometry.height))
+    let offset = edge.offset(
+      travel: state.travel, of: picture,
+      in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
     context.withSavedState { context in
-      context.translate(x: center.x + pose.offset.x * scale, y: center.y + pose.offset.y * scale)
-      context.scale(by: pose.scale)
+      context.translate(x: center.x + offset.x, y: center.y + offset.y)
+      context.scale(by: state.scale)
       context.setSource(
         snapshot.surface, x: -Double(box.x) - Double(box.width) / 2,
         y: -Double(box.y) - Double(box.height) / 2)
-      context.paint(alpha: pose.opacity)
+      context.paint(alpha: state.opacity)
     }
     return surface
-  }
-}
-
-/// How an alert stands in a scene in the course of a transition.
-package struct ScenePose: Hashable, Sendable {
-  /// The size of the box, in parts of its own.
-  package var scale: Double
-  package var opacity: Double
-  /// How far the box is from its place, in points.
-  package var offset: Point
-  /// The backdrop's opacity.
-  package var backdrop: Double
-
-  /// The pose at the end of a transition.
-  package static let presented = ScenePose()
-
-  package init(
-    scale: Double = 1, opacity: Double = 1, offset: Point = .zero, backdrop: Double = 1
-  ) {
-    self.scale = scale
-    self.opacity = opacity
-    self.offset = offset
-    self.backdrop = backdrop
   }
 }

@@ -5,7 +5,7 @@ public import Cairo
 ///
 /// It is built of public views only, so that a program can make content of its own in the same
 /// manner.
-public final class StandardAlertContent: AlertContent {
+public final class StandardAlertContent: CountingContent, UpdatableContent {
   public weak var host: (any AlertContentHost)?
 
   /// What the content shows.
@@ -51,7 +51,18 @@ public final class StandardAlertContent: AlertContent {
   /// - Throws: `AlertAdmissionError` as for a new alert; the content stays as it was then.
   public func update(to description: AlertDescription) throws(AlertAdmissionError) {
     guard description != self.description else { return }
-    let parts = try StandardAlertParts(description, count: count)
+    become(description, made: try StandardAlertParts(description, count: count))
+  }
+
+  public func update(from other: any AlertContent) -> Bool {
+    guard let other = other as? StandardAlertContent else { return false }
+    let parts = StandardAlertParts(view: other.view, mnemonics: other.mnemonics)
+    parts.view.count = count
+    become(other.description, made: parts)
+    return true
+  }
+
+  private func become(_ description: AlertDescription, made parts: StandardAlertParts) {
     let focused = isFocusChosen ? focusedButtonID : nil
     view.cancelPresses()
     self.description = description

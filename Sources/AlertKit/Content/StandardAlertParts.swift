@@ -7,6 +7,11 @@ struct StandardAlertParts {
   let view: StandardAlertView
   let mnemonics: [(key: Character, button: Button)]
 
+  init(view: StandardAlertView, mnemonics: [(key: Character, button: Button)]) {
+    self.view = view
+    self.mnemonics = mnemonics
+  }
+
   /// Makes the views, or says why there can be none.
   init(_ description: AlertDescription, count: Int) throws(AlertAdmissionError) {
     try Self.check(description)
