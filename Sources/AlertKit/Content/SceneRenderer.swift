@@ -19,14 +19,19 @@ package struct SceneRenderer {
   package var size: Size
   package var environment: AlertEnvironment
   package var ground: Ground
+  package var presentation: any AlertPresentation
 
-  package init(size: Size, environment: AlertEnvironment, ground: Ground = .desktop) {
+  package init(
+    size: Size, environment: AlertEnvironment, ground: Ground = .desktop,
+    presentation: any AlertPresentation = CenteredPresentation()
+  ) {
     self.size = size
     self.environment = environment
     self.ground = ground
+    self.presentation = presentation
   }
 
-  /// Draws content in the middle of the canvas.
+  /// Draws content where its presentation puts it.
   ///
   /// - Parameters:
   ///   - content: What to present.
@@ -49,39 +54,30 @@ package struct SceneRenderer {
       }
     }
 
-    let margin = environment.theme.metrics.containerMargin
-    let limit = Size(
-      width: max(size.width - 2 * margin, 1), height: max(size.height - 2 * margin, 1))
-    let wanted = content.measure(within: limit, in: environment)
-    let given = Size(
-      width: min(wanted.width, limit.width), height: min(wanted.height, limit.height))
-    let snapshot = try ContentSnapshot(of: content, size: given, in: environment)
-    let box = snapshot.geometry.box
-    let left = (width - box.width) / 2
-    let top = (height - box.height) / 2
-    let center = Point(
-      x: Double(left) + Double(box.width) / 2, y: Double(top) + Double(box.height) / 2)
-
-    let backdrop = try BackdropPainter.image(
-      width: width, height: height, center: center, style: environment.theme.backdrop)
-    let step = Double(BackdropPainter.reduction)
-    context.draw(
-      backdrop, x: 0, y: 0, width: Double(backdrop.width) * step,
-      height: Double(backdrop.height) * step, sampling: .bilinear, alpha: state.backdrop)
+    let container = AlertContainer(
+      content: content, presentation: presentation, environment: environment,
+      monitor: MonitorFacts(
+        name: "scene", frame: Rect(x: 0, y: 0, width: Double(width), height: Double(height))))
+    container.layout()
+    let center = container.contentFrame.center
+    if presentation.dimsBackdrop {
+      let backdrop = try BackdropPainter.image(
+        width: width, height: height, center: center, style: environment.theme.backdrop)
+      let step = Double(BackdropPainter.reduction)
+      context.draw(
+        backdrop, x: 0, y: 0, width: Double(backdrop.width) * step,
+        height: Double(backdrop.height) * step, sampling: .bilinear, alpha: state.backdrop)
+    }
 
     guard state.opacity > 0, state.scale > 0 else { return surface }
-    let picture = Rect(
-      x: Double(left - box.x), y: Double(top - box.y), width: Double(snapshot.geometry.width),
-      height: Double(snapshot.geometry.height))
-    let offset = edge.offset(
-      travel: state.travel, of: picture,
-      in: Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
+    let (picture, origin) = try container.snapshot()
+    let reach = (Double(picture.geometry.height) - container.contentFrame.height) / 2
+    let offset = container.offset(travel: state.travel, towards: edge, reach: reach)
     context.withSavedState { context in
       context.translate(x: center.x + offset.x, y: center.y + offset.y)
       context.scale(by: state.scale)
       context.setSource(
-        snapshot.surface, x: -Double(box.x) - Double(box.width) / 2,
-        y: -Double(box.y) - Double(box.height) / 2)
+        picture.surface, x: Double(origin.x) - center.x, y: Double(origin.y) - center.y)
       context.paint(alpha: state.opacity)
     }
     return surface

@@ -61,7 +61,7 @@ final class AlertContainer {
   ///
   /// - Returns: The picture, and where its top left corner stands at rest, in device pixels of the root.
   /// - Throws: `CairoError` if memory is short.
-  func snapshot() throws -> (picture: ContentSnapshot, origin: PixelPoint) {
+  func snapshot() throws(CairoError) -> (picture: ContentSnapshot, origin: PixelPoint) {
     let picture = try ContentSnapshot(of: content, size: contentSize, in: environment)
     if let notice { NoticePainter.draw(notice, below: picture, in: environment) }
     let origin = PixelPoint(
