@@ -1,9 +1,10 @@
 /// When the frames of a motion are due, and what each of them shows.
 ///
-/// Frames lie on a grid of refresh intervals that begins with the motion. A frame shows the motion as
-/// it is one interval after it is drawn, when it can be seen: so the very first frame differs from
-/// what was there, and the last, which shows the end exactly, is on screen when the duration is
-/// over. A frame that comes late shows what is due then, and those that were missed are left out.
+/// Frames lie on a grid of refresh intervals that begins with the motion. A frame shows the motion
+/// as it is one interval after it is drawn, when it can be seen: so the very first frame differs
+/// from what was there, and the last, which shows the end exactly, is on screen when the duration
+/// is over. A frame that comes late shows what is due then, and those that were missed are left
+/// out.
 public struct FrameSchedule: Hashable, Sendable {
   /// When the first frame is due.
   public let start: MonotonicInstant

@@ -1,7 +1,7 @@
 /// How content and backdrop come and go.
 ///
-/// A transition is data: keyframes for the content's scale, opacity and place and for the backdrop's
-/// opacity, one motion for each direction. Content and backdrop start and end together.
+/// A transition is data: keyframes for the content's scale, opacity and place and for the
+/// backdrop's opacity, one motion for each direction. Content and backdrop start and end together.
 public struct Transition: Hashable, Sendable {
   public let name: TransitionName
   /// Where `TransitionState.travel` leads.

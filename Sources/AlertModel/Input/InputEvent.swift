@@ -9,6 +9,7 @@ public enum InputEvent: Hashable, Sendable {
   /// Button 1 went down; `clicks` is 1 for a single, 2 for a double click.
   case pointerPressed(Point, clicks: Int)
   case pointerReleased(Point)
-  /// The wheel turned, or two fingers moved; the delta is in points, positive downwards and to the right.
+  /// The wheel turned, or two fingers moved; the delta is in points, positive downwards and to the
+  /// right.
   case scrolled(Point, dx: Double, dy: Double)
 }

@@ -14,7 +14,8 @@ public enum Key: Hashable, Sendable {
   case pageDown
   case backspace
   case delete
-  /// Any other key, by the text it writes without Control and Alt, in lower case; empty when it writes none.
+  /// Any other key, by the text it writes without Control and Alt, in lower case; empty when it
+  /// writes none.
   case text(String)
 }
 

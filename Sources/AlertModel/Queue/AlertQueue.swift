@@ -4,12 +4,12 @@
 /// whoever holds the queue carries them out in order. It knows no clock, no window and no content.
 /// `AlertPhase` holds the transition table.
 ///
-/// One alert is on stage at a time. The next one is presented only when `disappeared` tells that the
-/// one before has left, so a caller that forgets its manners can delay the queue but not confuse it.
-/// Of those that wait, the higher level comes first. Each level is a line with two ends: alerts that
-/// stepped aside and alerts that interrupt stand in at its front, all others at its back. An alert
-/// that merely queues never preempts, whatever its level; one that interrupts makes way for an alert
-/// of a higher level that waits already.
+/// One alert is on stage at a time. The next one is presented only when `disappeared` tells that
+/// the one before has left, so a caller that forgets its manners can delay the queue but not
+/// confuse it. Of those that wait, the higher level comes first. Each level is a line with two
+/// ends: alerts that stepped aside and alerts that interrupt stand in at its front, all others at
+/// its back. An alert that merely queues never preempts, whatever its level; one that interrupts
+/// makes way for an alert of a higher level that waits already.
 ///
 /// Each ticket that is handed in gets one `respond` or one `refuse`, and an alert that has ended
 /// leaves nothing behind.

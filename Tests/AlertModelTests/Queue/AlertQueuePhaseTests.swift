@@ -73,7 +73,8 @@ struct AlertQueuePhaseTests {
         ticket: AlertTicket(rawValue: 2), identifier: AlertIdentifier(identifier), policy: policy))
   }
 
-  /// Every event against every situation: queued, presenting, seen, presented, leaving, aside, dismissing, ended.
+  /// Every event against every situation: queued, presenting, seen, presented, leaving, aside,
+  /// dismissing, ended.
   static let table: [PhaseRow] = [
     PhaseRow(
       "submit, queue", two(.queue, identifier: "b"),

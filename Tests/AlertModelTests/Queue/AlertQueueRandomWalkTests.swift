@@ -18,7 +18,8 @@ struct SplitMix64: RandomNumberGenerator {
   }
 }
 
-/// A caller that carries the effects out, checks each against what it knows, and sends nonsense too.
+/// A caller that carries the effects out, checks each against what it knows, and sends nonsense
+/// too.
 struct QueueWalker {
   private(set) var queue = AlertQueue(maximumWaiting: 4)
   private(set) var violations: [String] = []

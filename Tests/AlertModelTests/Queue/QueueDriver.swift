@@ -2,7 +2,8 @@ import AlertModel
 
 /// A queue with a clock of its own, spoken to in numbers and read back as text.
 ///
-/// Alert 1 is the one with ticket 1, and so on; its identifier is "1" unless the test names another.
+/// Alert 1 is the one with ticket 1, and so on; its identifier is "1" unless the test names
+/// another.
 struct QueueDriver {
   private(set) var queue: AlertQueue
   private(set) var now = MonotonicInstant(nanoseconds: 0)

@@ -1,0 +1,93 @@
+/// Decides whether what the person presses counts, so that nobody answers what they have not read.
+///
+/// The gate is armed when the alert has been visible, uncovered and in its place for the guard
+/// time, when no key or button was pressed for 1.4 times as long before, and when the keyboard is
+/// held. A press that comes earlier is to be dropped, and starts the silence anew; once the gate is
+/// armed, presses do not close it. Whatever closes it (a move, something that covers the box, a
+/// lost grab) asks for the whole silence again, counted from the last press of all.
+///
+/// The caller tells the facts as they happen. Escape, which works at once, is not the gate's
+/// business.
+package struct ArmingGate: Hashable, Sendable {
+  /// Seconds for which the alert is to be visible; 0 switches every guard off.
+  package let visibleSeconds: Double
+  /// Seconds for which nothing is to be pressed.
+  package let silentSeconds: Double
+
+  private var isVisible = false
+  private var isCovered = false
+  private var holdsGrab: Bool
+  /// When it last appeared, moved or was uncovered.
+  private var settledAt: MonotonicInstant?
+  private var lastPress: MonotonicInstant?
+  /// The last press that came while the gate was closed, or before it closed.
+  private var silentSince: MonotonicInstant?
+
+  /// A gate that is closed, for an alert that is not on screen.
+  ///
+  /// - Parameters:
+  ///   - guardMilliseconds: The guard time; nil is 500, 0 or less means that everything counts.
+  ///   - needsGrab: Whether the gate waits for `grabHeld`; false for content without a keyboard.
+  package init(guardMilliseconds: Int? = nil, needsGrab: Bool = false) {
+    visibleSeconds = Double(max(guardMilliseconds ?? 500, 0)) / 1000
+    silentSeconds = visibleSeconds * 1.4
+    holdsGrab = !needsGrab
+  }
+
+  /// The alert's first frame is on screen, for the first time or again.
+  package mutating func appeared(at now: MonotonicInstant) {
+    isVisible = true
+    settle(at: now)
+  }
+
+  /// The alert is not on screen any more.
+  package mutating func disappeared() {
+    isVisible = false
+    silentSince = lastPress
+  }
+
+  /// A key or a button went down, whether it counted or not; repeats of a held key are told too.
+  package mutating func keyOrButtonPressed(at now: MonotonicInstant) {
+    if !isArmed(at: now) { silentSince = now }
+    lastPress = now
+  }
+
+  /// The keyboard's grab was got or lost; not told when the content needs no keyboard.
+  package mutating func grabHeld(_ isHeld: Bool, at now: MonotonicInstant) {
+    if holdsGrab, !isHeld { silentSince = lastPress }
+    holdsGrab = isHeld
+  }
+
+  /// Something foreign covers the box, or does so no longer.
+  package mutating func covered(_ isCovered: Bool, at now: MonotonicInstant) {
+    guard isCovered != self.isCovered else { return }
+    self.isCovered = isCovered
+    settle(at: now)
+  }
+
+  /// The box was moved, resized or given other content.
+  package mutating func moved(at now: MonotonicInstant) {
+    settle(at: now)
+  }
+
+  /// Whether what is pressed at this moment counts.
+  package func isArmed(at now: MonotonicInstant) -> Bool {
+    armsAt(now).map { $0 <= now } ?? false
+  }
+
+  /// When the gate will be armed if nothing else happens; `now` when it is armed already.
+  ///
+  /// Nil when time alone will not do it.
+  package func armsAt(_ now: MonotonicInstant) -> MonotonicInstant? {
+    guard visibleSeconds > 0 else { return now }
+    guard isVisible, !isCovered, holdsGrab, let settledAt else { return nil }
+    let seen = settledAt.advanced(bySeconds: visibleSeconds)
+    let silent = silentSince?.advanced(bySeconds: silentSeconds) ?? seen
+    return max(now, seen, silent)
+  }
+
+  private mutating func settle(at now: MonotonicInstant) {
+    settledAt = now
+    silentSince = lastPress
+  }
+}

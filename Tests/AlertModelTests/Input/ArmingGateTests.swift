@@ -1,0 +1,155 @@
+import AlertModel
+import Testing
+
+@Suite("The arming gate")
+struct ArmingGateTests {
+  /// One thing that the gate is told, and when, in milliseconds.
+  enum Fact: Sendable {
+    case appeared(Int)
+    case disappeared
+    case pressed(Int)
+    case grab(Bool, Int)
+    case covered(Bool, Int)
+    case moved(Int)
+  }
+
+  /// A story, and the moments in milliseconds at which the gate is then still closed and then open.
+  struct Story: CustomTestStringConvertible {
+    var testDescription: String
+    var facts: [Fact]
+    var needsGrab = false
+    var guardMilliseconds: Int?
+    /// When the gate arms by itself after the story; nil when it does not.
+    var arms: Int?
+  }
+
+  private static func instant(_ milliseconds: Int) -> MonotonicInstant {
+    MonotonicInstant(nanoseconds: 1_000_000_000_000 + Int64(milliseconds) * 1_000_000)
+  }
+
+  private static func tell(_ gate: inout ArmingGate, _ fact: Fact) {
+    switch fact {
+    case .appeared(let time): gate.appeared(at: instant(time))
+    case .disappeared: gate.disappeared()
+    case .pressed(let time): gate.keyOrButtonPressed(at: instant(time))
+    case .grab(let isHeld, let time): gate.grabHeld(isHeld, at: instant(time))
+    case .covered(let isCovered, let time): gate.covered(isCovered, at: instant(time))
+    case .moved(let time): gate.moved(at: instant(time))
+    }
+  }
+
+  static let stories: [Story] = [
+    Story(testDescription: "never appeared", facts: [], arms: nil),
+    Story(testDescription: "appeared", facts: [.appeared(0)], arms: 500),
+    Story(testDescription: "appeared twice", facts: [.appeared(0), .appeared(200)], arms: 700),
+    Story(
+      testDescription: "gone before it armed", facts: [.appeared(0), .disappeared], arms: nil),
+    Story(
+      testDescription: "a press before it appeared", facts: [.pressed(0), .appeared(50)],
+      arms: 700),
+    Story(
+      testDescription: "a press long before", facts: [.pressed(-300), .appeared(0)], arms: 500),
+    Story(
+      testDescription: "a press just before it would have armed",
+      facts: [.appeared(0), .pressed(499)], arms: 1199),
+    Story(
+      testDescription: "a press when it has just armed", facts: [.appeared(0), .pressed(500)],
+      arms: 500),
+    Story(
+      testDescription: "typing on and on",
+      facts: [.appeared(0), .pressed(100), .pressed(600), .pressed(1100), .pressed(1700)],
+      arms: 2400),
+    Story(
+      testDescription: "presses of an armed alert",
+      facts: [.appeared(0), .pressed(600), .pressed(650), .pressed(700)], arms: 500),
+    Story(
+      testDescription: "moved while waiting", facts: [.appeared(0), .moved(400)], arms: 900),
+    Story(testDescription: "moved when armed", facts: [.appeared(0), .moved(2000)], arms: 2500),
+    Story(
+      testDescription: "moved right after a press that counted",
+      facts: [.appeared(0), .pressed(1900), .moved(2000)], arms: 2600),
+    Story(testDescription: "covered", facts: [.appeared(0), .covered(true, 2000)], arms: nil),
+    Story(
+      testDescription: "covered and clear again",
+      facts: [.appeared(0), .covered(true, 2000), .covered(false, 3000)], arms: 3500),
+    Story(
+      testDescription: "never covered, and said so",
+      facts: [.appeared(0), .covered(false, 300)], arms: 500),
+    Story(
+      testDescription: "covered twice, clear once",
+      facts: [
+        .appeared(0), .covered(true, 600), .covered(true, 700), .covered(false, 800),
+        .covered(false, 1200),
+      ], arms: 1300),
+    Story(
+      testDescription: "appeared under cover",
+      facts: [.covered(true, 0), .appeared(100), .covered(false, 400)], arms: 900),
+    Story(
+      testDescription: "waits for its grab", facts: [.appeared(0)], needsGrab: true, arms: nil),
+    Story(
+      testDescription: "got its grab early", facts: [.grab(true, 0), .appeared(10)],
+      needsGrab: true, arms: 510),
+    Story(
+      testDescription: "lost its grab",
+      facts: [.grab(true, 0), .appeared(0), .grab(false, 900)], needsGrab: true, arms: nil),
+    Story(
+      testDescription: "lost its grab right after a press",
+      facts: [.grab(true, 0), .appeared(0), .pressed(880), .grab(false, 900), .grab(true, 910)],
+      needsGrab: true, arms: 1580),
+    Story(
+      testDescription: "came back after stepping aside",
+      facts: [.appeared(0), .pressed(900), .disappeared, .appeared(1000)], arms: 1600),
+    Story(
+      testDescription: "a guard of its own",
+      facts: [.pressed(0), .appeared(0)], guardMilliseconds: 1000, arms: 1400),
+  ]
+
+  @Test(arguments: stories)
+  func theGateArmsWhenTheStorySays(story: Story) {
+    var gate = ArmingGate(
+      guardMilliseconds: story.guardMilliseconds, needsGrab: story.needsGrab)
+    for fact in story.facts { Self.tell(&gate, fact) }
+    let longAfter = Self.instant(1_000_000)
+    guard let arms = story.arms else {
+      #expect(gate.armsAt(longAfter) == nil)
+      #expect(!gate.isArmed(at: longAfter))
+      return
+    }
+    #expect(gate.armsAt(Self.instant(arms - 1)) == Self.instant(arms))
+    #expect(!gate.isArmed(at: Self.instant(arms - 1)))
+    #expect(gate.isArmed(at: Self.instant(arms)))
+    #expect(gate.isArmed(at: longAfter))
+    #expect(gate.armsAt(longAfter) == longAfter)
+  }
+
+  @Test(arguments: [0, -1])
+  func withoutAGuardEverythingCounts(guardMilliseconds: Int) {
+    var gate = ArmingGate(guardMilliseconds: guardMilliseconds, needsGrab: true)
+    #expect(gate.isArmed(at: Self.instant(0)))
+    gate.keyOrButtonPressed(at: Self.instant(0))
+    gate.covered(true, at: Self.instant(0))
+    #expect(gate.armsAt(Self.instant(0)) == Self.instant(0))
+  }
+
+  @Test
+  func aGrabThatComesLateArmsAtOnce() {
+    var gate = ArmingGate(needsGrab: true)
+    gate.appeared(at: Self.instant(0))
+    #expect(!gate.isArmed(at: Self.instant(3000)))
+    gate.grabHeld(true, at: Self.instant(3000))
+    #expect(gate.isArmed(at: Self.instant(3000)))
+  }
+
+  @Test
+  func aFastTypistIsNeverTakenAtTheirWord() {
+    for phase in 0..<60 {
+      var gate = ArmingGate()
+      gate.appeared(at: Self.instant(0))
+      for key in 0..<200 {
+        let press = Self.instant(phase + key * 60)
+        #expect(!gate.isArmed(at: press))
+        gate.keyOrButtonPressed(at: press)
+      }
+    }
+  }
+}

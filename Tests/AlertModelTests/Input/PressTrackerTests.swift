@@ -1,0 +1,87 @@
+import AlertModel
+import Testing
+
+@Suite("The press tracker")
+struct PressTrackerTests {
+  private static let key = PressSource.key(36)
+  private static let button = PressSource.button(1)
+
+  @Test(arguments: [key, button])
+  func aPressOfAnArmedAlertCountsAndSoDoesItsRelease(source: PressSource) {
+    var tracker = PressTracker()
+    #expect(tracker.pressed(source, isArmed: true) == .counts)
+    #expect(tracker.released(source, isArmed: true) == true)
+    #expect(tracker.pressed(source, isArmed: true) == .counts)
+  }
+
+  @Test
+  func aKeyThatWentDownBeforeTheAlertArmedNeverCounts() {
+    var tracker = PressTracker()
+    #expect(tracker.pressed(Self.key, isArmed: false) == .dropped)
+    #expect(tracker.pressed(Self.key, isArmed: true, isRepeat: true) == .dropped)
+    #expect(tracker.pressed(Self.key, isArmed: true) == .dropped)
+    #expect(tracker.released(Self.key, isArmed: true) == false)
+    #expect(tracker.pressed(Self.key, isArmed: true) == .counts)
+  }
+
+  @Test
+  func aKeyThatWasHeldBeforeTheGrabNeverCounts() {
+    var tracker = PressTracker()
+    tracker.begin(holding: [Self.key])
+    #expect(tracker.pressed(Self.key, isArmed: true) == .dropped)
+    #expect(tracker.released(Self.key, isArmed: true) == false)
+    #expect(tracker.pressed(Self.key, isArmed: true) == .counts)
+  }
+
+  @Test
+  func aHeldKeyRepeatsAndDoesNotCountAgain() {
+    var tracker = PressTracker()
+    #expect(tracker.pressed(Self.key, isArmed: true) == .counts)
+    #expect(tracker.pressed(Self.key, isArmed: true) == .repeats)
+    #expect(tracker.pressed(Self.key, isArmed: true, isRepeat: true) == .repeats)
+    #expect(tracker.pressed(Self.key, isArmed: false, isRepeat: true) == .dropped)
+    #expect(tracker.released(Self.key, isArmed: true) == true)
+  }
+
+  @Test
+  func aRepeatWhosePressWasNotSeenIsDropped() {
+    var tracker = PressTracker()
+    #expect(tracker.pressed(Self.key, isArmed: true, isRepeat: true) == .dropped)
+    #expect(tracker.pressed(Self.key, isArmed: true) == .dropped)
+    #expect(tracker.released(Self.key, isArmed: true) == false)
+  }
+
+  @Test
+  func aReleaseWithoutAPressIsNothing() {
+    var tracker = PressTracker()
+    #expect(tracker.released(Self.button, isArmed: true) == false)
+    #expect(tracker.pressed(Self.button, isArmed: true) == .counts)
+  }
+
+  @Test
+  func aReleaseOfADisarmedAlertDoesNotActivate() {
+    var tracker = PressTracker()
+    #expect(tracker.pressed(Self.button, isArmed: true) == .counts)
+    #expect(tracker.released(Self.button, isArmed: false) == false)
+    #expect(tracker.released(Self.button, isArmed: true) == false)
+  }
+
+  @Test
+  func keysAndButtonsAreToldApart() {
+    var tracker = PressTracker()
+    #expect(tracker.pressed(.key(1), isArmed: true) == .counts)
+    #expect(tracker.pressed(.button(1), isArmed: true) == .counts)
+    #expect(tracker.pressed(.key(2), isArmed: true) == .counts)
+    #expect(tracker.released(.button(1), isArmed: true) == true)
+    #expect(tracker.released(.key(1), isArmed: true) == true)
+  }
+
+  @Test
+  func beginningAnewForgetsWhatWasDown() {
+    var tracker = PressTracker()
+    #expect(tracker.pressed(Self.key, isArmed: true) == .counts)
+    tracker.begin()
+    #expect(tracker.released(Self.key, isArmed: true) == false)
+    #expect(tracker.pressed(Self.key, isArmed: true) == .counts)
+  }
+}
