@@ -43,6 +43,7 @@ let systemLibraries: [Target] = [
         "libxrender-dev",
       ])
     ]),
+  .systemLibrary(name: "CXTst", pkgConfig: "xtst", providers: [.apt(["libxtst-dev"])]),
   .systemLibrary(
     name: "CCairo", pkgConfig: "cairo-xlib", providers: [.apt(["libcairo2-dev"])]),
   .systemLibrary(
@@ -84,6 +85,27 @@ let modelTests: [Target] = [
   .testTarget(name: "AlertModelTests", dependencies: ["AlertModel"], swiftSettings: strict)
 ]
 
+/// What tests share: a private X server, real input, children, a clock that stands still.
+let testSupport: [Target] = [
+  .target(
+    name: "TestSupport",
+    dependencies: ["AlertModel", "CShims", "CXTst", "GLib", "X11"],
+    path: "Tests/TestSupport", swiftSettings: mainActor),
+  .executableTarget(
+    name: "MainQueueProbe", dependencies: ["GLib"], path: "Tests/MainQueueProbe",
+    swiftSettings: mainActor),
+]
+
+/// The tests of the handles.
+let handleTests: [Target] = [
+  .testTarget(
+    name: "GLibTests", dependencies: ["GLib", "MainQueueProbe", "TestSupport"],
+    swiftSettings: mainActor),
+  .testTarget(
+    name: "X11Tests", dependencies: ["CX11", "GLib", "TestSupport", "X11"],
+    swiftSettings: mainActor),
+]
+
 let package = Package(
   name: "tocsin",
   products: [
@@ -91,5 +113,5 @@ let package = Package(
     .executable(name: "tocsin", targets: ["tocsin"]),
     .executable(name: "tocsin-presenter", targets: ["tocsin-presenter"]),
   ],
-  targets: clientSide + systemLibraries + presenterSide + modelTests
+  targets: clientSide + systemLibraries + presenterSide + modelTests + testSupport + handleTests
 )

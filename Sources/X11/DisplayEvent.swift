@@ -93,6 +93,20 @@ nonisolated package struct KeyEvent: Hashable, Sendable {
   /// Whether another client made the event up.
   package var isSynthetic: Bool
   package var time: UInt
+
+  package init(
+    window: WindowID, keycode: UInt8, keysym: UInt, text: String, state: InputState = [],
+    isRepeat: Bool = false, isSynthetic: Bool = false, time: UInt = 0
+  ) {
+    self.window = window
+    self.keycode = keycode
+    self.keysym = keysym
+    self.text = text
+    self.state = state
+    self.isRepeat = isRepeat
+    self.isSynthetic = isSynthetic
+    self.time = time
+  }
 }
 
 /// A button of the pointer that went down or up; 4 to 7 are the wheel's four directions: up, down,

@@ -74,7 +74,7 @@ extension DisplayConnection {
   /// Costs no round trip of its own.
   @discardableResult
   package func ignoringErrors<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let key = errorTraps.open(at: nextSerial)
+    let key = errorTraps.open(at: nextSerial, isSilent: true)
     defer { errorTraps.close(key, at: nextSerial) }
     return try body()
   }

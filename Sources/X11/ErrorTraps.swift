@@ -8,6 +8,8 @@ struct ErrorTraps {
 
   private struct Trap {
     var key: Key
+    /// Whether errors are expected but nobody asks for them.
+    var isSilent: Bool
     var first: UInt
     /// The serial of the first request after the trap; nil while it is open.
     var end: UInt?
@@ -18,9 +20,9 @@ struct ErrorTraps {
   private var lastKey = 0
 
   /// Expects errors from the request with this serial on.
-  mutating func open(at serial: UInt) -> Key {
+  mutating func open(at serial: UInt, isSilent: Bool = false) -> Key {
     lastKey += 1
-    traps.append(Trap(key: lastKey, first: serial, end: nil, caught: nil))
+    traps.append(Trap(key: lastKey, isSilent: isSilent, first: serial, end: nil, caught: nil))
     return lastKey
   }
 
@@ -37,10 +39,15 @@ struct ErrorTraps {
   }
 
   /// Puts the error into the innermost trap that expects it; false if none does.
+  ///
+  /// Traps that somebody asks come before silent ones, so that a trap also sees what the requests
+  /// of this module keep quiet.
   mutating func take(_ error: XProtocolError) -> Bool {
-    let index = traps.lastIndex { trap in
+    func expects(_ trap: Trap) -> Bool {
       trap.first <= error.serial && trap.end.map { error.serial < $0 } ?? true
     }
+    let index =
+      traps.lastIndex { !$0.isSilent && expects($0) } ?? traps.lastIndex { expects($0) }
     guard let index else { return false }
     if traps[index].caught == nil { traps[index].caught = error }
     return true

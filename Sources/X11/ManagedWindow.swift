@@ -2,8 +2,9 @@
 extension DisplayConnection {
   /// Whether a child of the root is, or frames, a window that a window manager manages.
   ///
-  /// Frames are override-redirect themselves, so the flag tells nothing; a managed window carries `WM_STATE`.
-  /// Costs a round trip for each window that is looked at, down to the grandchildren. ICCCM 4.1.3.1.
+  /// Frames are override-redirect themselves, so the flag tells nothing; a managed window carries
+  /// `WM_STATE`. Costs a round trip for each window that is looked at, down to the grandchildren.
+  /// ICCCM 4.1.3.1.
   package func isManaged(_ window: WindowID) -> Bool {
     isManaged(window, depth: 2)
   }

@@ -11,6 +11,13 @@ nonisolated package struct Monitor: Hashable, Sendable {
   package var refreshRate: Int
 
   package static let defaultRefreshRate = 60_000
+
+  package init(name: String, frame: PixelRect, isPrimary: Bool, refreshRate: Int) {
+    self.name = name
+    self.frame = frame
+    self.isPrimary = isPrimary
+    self.refreshRate = refreshRate
+  }
 }
 
 extension DisplayConnection {

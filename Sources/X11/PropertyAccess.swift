@@ -9,7 +9,8 @@ private struct PropertyContent {
   /// The items of a property of format 32; Xlib keeps each in a C `long`.
   var words: [UInt] {
     guard format == 32 else { return [] }
-    return bytes.withUnsafeBytes { Array($0.bindMemory(to: UInt.self)) }
+    // Xlib extends the sign of what is 32 bits wide on the wire.
+    return bytes.withUnsafeBytes { $0.bindMemory(to: UInt.self).map { $0 & 0xffff_ffff } }
   }
 }
 

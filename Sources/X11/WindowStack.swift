@@ -20,6 +20,11 @@ nonisolated package struct WindowFacts: Hashable, Sendable {
 nonisolated package struct WindowClass: Hashable, Sendable {
   package var instance: String
   package var name: String
+
+  package init(instance: String, name: String) {
+    self.instance = instance
+    self.name = name
+  }
 }
 
 /// The windows of all clients, which come and go while they are asked about: one that is gone reads

@@ -2,3 +2,4 @@
 #include "descriptor_shims.h"
 #include "dispatch_shims.h"
 #include "shared_memory_shims.h"
+#include "spawn_shims.h"

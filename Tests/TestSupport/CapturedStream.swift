@@ -1,0 +1,33 @@
+internal import Glibc
+
+/// A nameless file that a program writes to: unlike a pipe it never fills up, and needs nobody who
+/// reads.
+final class CapturedStream {
+  let descriptor: Int32
+
+  init() throws {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(folder)/tocsin-test-XXXXXX".utf8CString)
+    descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw WaitError(description: "no room in \(folder)") }
+    // No other child can be started in between: all that start any run on the main actor.
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    unlink(template)
+  }
+
+  isolated deinit {
+    close(descriptor)
+  }
+
+  /// Everything that was written so far.
+  var text: String {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = pread(descriptor, &buffer, buffer.count, bytes.count)
+      guard count > 0 else { break }
+      bytes.append(contentsOf: buffer[..<count])
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

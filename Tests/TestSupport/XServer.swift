@@ -1,0 +1,123 @@
+internal import CShims
+internal import Glibc
+package import X11
+
+/// An X server of a test's own, which nobody sees and which ends with its last owner.
+package final class XServer {
+  /// How the server is to be.
+  nonisolated package struct Options: Hashable, Sendable {
+    /// Device pixels.
+    package var width = 1280
+    package var height = 800
+    package var depth = 24
+    /// The monitors that the screen is made of; empty means one that is the whole screen.
+    package var monitors: [PixelRect] = []
+    /// Further arguments of Xvfb, such as `-extension`, `RENDER`.
+    package var arguments: [String] = []
+
+    package init(
+      width: Int = 1280, height: Int = 800, depth: Int = 24, monitors: [PixelRect] = [],
+      arguments: [String] = []
+    ) {
+      self.width = width
+      self.height = height
+      self.depth = depth
+      self.monitors = monitors
+      self.arguments = arguments
+    }
+  }
+
+  /// The server that the trait `privateServer` started for this test.
+  @TaskLocal package static var ofThisTest: XServer?
+
+  /// Such as `:7`.
+  package let displayName: String
+  package let process: ChildProcess
+
+  /// A connection of the test's own, apart from what is tested.
+  ///
+  /// The server ends when its last connection is gone, so this one also sees to it that no server
+  /// is left over if the test crashes.
+  package let control: DisplayConnection
+
+  /// Starts a server and waits until it is ready.
+  ///
+  /// - Throws: `WaitError` when Xvfb cannot be started.
+  package init(_ options: Options = Options()) throws {
+    var ends: (reading: Int32, writing: Int32) = (-1, -1)
+    guard tocsin_pipe(&ends.reading, &ends.writing) == 0 else {
+      throw WaitError(description: "no pipe")
+    }
+    defer { close(ends.reading) }
+    let screen = "\(options.width)x\(options.height)x\(options.depth)"
+    let launch = Launch(
+      program: "Xvfb",
+      arguments: [
+        "Xvfb", "-displayfd", "3", "-screen", "0", screen, "-nolisten", "tcp", "-terminate",
+      ] + options.arguments, environment: [:], input: .empty, directory: nil)
+    do {
+      defer { close(ends.writing) }
+      process = try ChildProcess(launch, extraOutput: ends.writing)
+    }
+    displayName = try ":\(Self.readDisplayNumber(from: ends.reading, of: process))"
+    control = try DisplayConnection(name: displayName)
+    for (index, monitor) in options.monitors.enumerated() {
+      try setMonitor("M\(index)", to: monitor, isFirst: index == 0)
+    }
+  }
+
+  isolated deinit {
+    process.send(signal: SIGTERM)
+  }
+
+  /// Opens another connection, as a program would.
+  package func connect() throws -> DisplayConnection { try DisplayConnection(name: displayName) }
+
+  /// Starts a program on this server.
+  ///
+  /// - Parameters:
+  ///   - program: A path, or a name that is looked for along `PATH`.
+  ///   - arguments: Without the program's own name.
+  ///   - environment: In addition to the test's own and `DISPLAY`.
+  ///   - input: Its standard input.
+  /// - Returns: The program, which is killed when it is let go.
+  /// - Throws: `WaitError` when it cannot be started.
+  package func start(
+    _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:],
+    input: ChildProcess.Input = .empty
+  ) throws -> ChildProcess {
+    var environment = environment
+    environment["DISPLAY"] = displayName
+    return try ChildProcess(program, arguments, environment: environment, input: input)
+  }
+
+  /// Makes a part of the screen a monitor, as `xrandr --setmonitor` does.
+  ///
+  /// The first one takes the output that Xvfb has, so that the whole screen is a monitor no longer.
+  package func setMonitor(_ name: String, to frame: PixelRect, isFirst: Bool) throws {
+    let geometry = "\(frame.width)/300x\(frame.height)/200+\(frame.x)+\(frame.y)"
+    let arguments = ["--setmonitor", name, geometry, isFirst ? "screen" : "none"]
+    let status = try start("xrandr", arguments).waitForExit()
+    guard status == .exited(0) else { throw WaitError(description: "xrandr failed: \(status)") }
+  }
+
+  /// Reads up to the newline; the server dies if the pipe closes before that.
+  private static func readDisplayNumber(
+    from descriptor: Int32, of process: ChildProcess
+  ) throws -> String {
+    var line: [UInt8] = []
+    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    try wait(for: "the number of Xvfb's display", within: Bounds.start) {
+      while poll(&ready, 1, 0) > 0 {
+        var byte: UInt8 = 0
+        guard read(descriptor, &byte, 1) == 1 else {
+          throw WaitError(description: "Xvfb ended: \(process.standardError)")
+        }
+        if byte == UInt8(ascii: "\n") { return true }
+        line.append(byte)
+      }
+      return false
+    }
+    return String(decoding: line, as: UTF8.self)
+  }
+}
