@@ -9,7 +9,7 @@
 /// The caller tells the facts as they happen. Escape, which works at once, is not the gate's
 /// business.
 package struct ArmingGate: Hashable, Sendable {
-  /// Seconds for which the alert is to be visible; 0 switches every guard off.
+  /// Seconds for which the alert is to be visible; at 0 every guard is off.
   package let visibleSeconds: Double
   /// Seconds for which nothing is to be pressed.
   package let silentSeconds: Double
@@ -26,7 +26,8 @@ package struct ArmingGate: Hashable, Sendable {
   /// A gate that is closed, for an alert that is not on screen.
   ///
   /// - Parameters:
-  ///   - guardMilliseconds: The guard time; nil is 500, 0 or less means that everything counts.
+  ///   - guardMilliseconds: The guard time; nil is 500; with 0 or less every press counts
+  ///     that comes while the alert is on screen.
   ///   - needsGrab: Whether the gate waits for `grabHeld`; false for content without a keyboard.
   package init(guardMilliseconds: Int? = nil, needsGrab: Bool = false) {
     visibleSeconds = Double(max(guardMilliseconds ?? 500, 0)) / 1000
@@ -79,8 +80,9 @@ package struct ArmingGate: Hashable, Sendable {
   ///
   /// Nil when time alone will not do it.
   package func armsAt(_ now: MonotonicInstant) -> MonotonicInstant? {
+    guard isVisible, let settledAt else { return nil }
     guard visibleSeconds > 0 else { return now }
-    guard isVisible, !isCovered, holdsGrab, let settledAt else { return nil }
+    guard !isCovered, holdsGrab else { return nil }
     let seen = settledAt.advanced(bySeconds: visibleSeconds)
     let silent = silentSince?.advanced(bySeconds: silentSeconds) ?? seen
     return max(now, seen, silent)

@@ -123,12 +123,16 @@ struct ArmingGateTests {
   }
 
   @Test(arguments: [0, -1])
-  func withoutAGuardEverythingCounts(guardMilliseconds: Int) {
+  func withoutAGuardEverythingCountsWhileTheAlertIsOnScreen(guardMilliseconds: Int) {
     var gate = ArmingGate(guardMilliseconds: guardMilliseconds, needsGrab: true)
+    #expect(gate.armsAt(Self.instant(0)) == nil)
+    gate.appeared(at: Self.instant(0))
     #expect(gate.isArmed(at: Self.instant(0)))
     gate.keyOrButtonPressed(at: Self.instant(0))
     gate.covered(true, at: Self.instant(0))
     #expect(gate.armsAt(Self.instant(0)) == Self.instant(0))
+    gate.disappeared()
+    #expect(!gate.isArmed(at: Self.instant(0)))
   }
 
   @Test
