@@ -298,8 +298,11 @@ extension AlertPresenter {
     handle(.disappeared(ticket))
   }
 
+  /// Whoever is told first may see to it that the alerts are shown elsewhere; what is left has failed.
   private func displayWasLost() {
     delegate?.alertPresenterDidLoseDisplay(self)
+    for entry in queue.entries { handle(.failed(entry.leader, "The X server is gone.")) }
+    display = nil
   }
 }
 

@@ -4,9 +4,10 @@ import X11
 
 /// Turns what the server tells of keys and pointer into what content is told, and drops what came too early.
 ///
-/// Keys and presses count only while the alert is armed (`ArmingGate`); what comes earlier is dropped, never queued. A key
-/// that was down before, that repeats, or that is let go without having been pressed here does nothing, and neither does an
-/// event that another client made up. Escape works from the first frame on.
+/// Keys and presses count only while the alert is armed (`ArmingGate`); what comes earlier is
+/// dropped, never queued. A key that was down before, or that is let go without having been pressed
+/// here (`PressTracker`), does nothing, and neither does an event that another client made up. Escape
+/// works from the first frame on.
 @MainActor
 final class AlertInput {
   /// What became of one event.
@@ -29,9 +30,7 @@ final class AlertInput {
   private var gate: ArmingGate
   private var wasArmed = false
   private var armingTimer: Timer?
-  private var keysDownHere: Set<UInt8> = []
-  private var keysDownBefore: Set<UInt8> = []
-  private var isButtonDownHere = false
+  private var presses = PressTracker()
   private var lastPress: (time: UInt, point: Point, clicks: Int)?
 
   init(guardMilliseconds: Int?, needsKeyboard: Bool) {
@@ -48,20 +47,17 @@ final class AlertInput {
 
   func disappeared() {
     gate.disappeared()
-    forgetPresses()
     follow()
   }
 
   /// The box stands elsewhere, or shows something else.
   func moved() {
     gate.moved(at: .now)
-    forgetPresses()
     follow()
   }
 
   func setKeyboardHeld(_ isHeld: Bool) {
     gate.grabHeld(isHeld, at: .now)
-    if !isHeld { keysDownHere = [] }
     follow()
   }
 
@@ -72,8 +68,8 @@ final class AlertInput {
 
   /// These keys are down already; they count as pressed just now, and do nothing until they are let go.
   func keysAreDown(_ keycodes: [UInt8]) {
+    presses.begin(holding: keycodes.map { .key(UInt32($0)) })
     guard !keycodes.isEmpty else { return }
-    keysDownBefore.formUnion(keycodes)
     gate.keyOrButtonPressed(at: .now)
     follow()
   }
@@ -108,21 +104,21 @@ extension AlertInput {
   private func pressed(_ key: KeyEvent) -> Outcome {
     guard !key.isSynthetic else { return .ignored }
     let press = KeyPress(key)
-    let isFresh = !key.isRepeat && !keysDownBefore.contains(key.keycode)
-    if press.key == .escape { return isFresh ? .cancel : .ignored }
-    guard accepts() else {
-      keysDownBefore.insert(key.keycode)
-      return .ignored
+    let source = PressSource.key(UInt32(key.keycode))
+    if press.key == .escape {
+      return presses.pressed(source, isArmed: true, isRepeat: key.isRepeat) == .counts
+        ? .cancel : .ignored
     }
-    guard isFresh || keysDownHere.contains(key.keycode) else { return .ignored }
-    keysDownHere.insert(key.keycode)
-    return .content(.keyPressed(press))
+    switch presses.pressed(source, isArmed: notePress(), isRepeat: key.isRepeat) {
+    case .counts, .repeats: return .content(.keyPressed(press))
+    case .dropped: return .ignored
+    }
   }
 
   private func released(_ key: KeyEvent) -> Outcome {
-    guard !key.isSynthetic else { return .ignored }
-    keysDownBefore.remove(key.keycode)
-    guard keysDownHere.remove(key.keycode) != nil else { return .ignored }
+    guard !key.isSynthetic, presses.released(.key(UInt32(key.keycode)), isArmed: isArmed) else {
+      return .ignored
+    }
     return .content(.keyReleased(KeyPress(key)))
   }
 }
@@ -134,8 +130,8 @@ extension AlertInput {
     guard !button.isSynthetic else { return .ignored }
     switch button.button {
     case 1:
-      guard accepts(), isInside else { return .ignored }
-      isButtonDownHere = true
+      let verdict = presses.pressed(.button(1), isArmed: notePress())
+      guard verdict == .counts, isInside else { return .ignored }
       return .content(.pointerPressed(point, clicks: clicks(at: point, time: button.time)))
     case 4: return .content(.scrolled(point, dx: 0, dy: -Self.wheelStep))
     case 5: return .content(.scrolled(point, dx: 0, dy: Self.wheelStep))
@@ -146,8 +142,9 @@ extension AlertInput {
   }
 
   private func released(_ button: ButtonEvent, at point: Point) -> Outcome {
-    guard !button.isSynthetic, button.button == 1, isButtonDownHere else { return .ignored }
-    isButtonDownHere = false
+    guard !button.isSynthetic, button.button == 1,
+      presses.released(.button(1), isArmed: isArmed)
+    else { return .ignored }
     return .content(.pointerReleased(point))
   }
 
@@ -167,19 +164,15 @@ extension AlertInput {
 // MARK: - Arming
 
 extension AlertInput {
-  /// Whether a press counts; one that does not puts off the moment from which presses count.
-  private func accepts() -> Bool {
+  /// Takes note of a press; one that comes too early puts off the moment from which presses count.
+  ///
+  /// - Returns: Whether the alert was armed.
+  private func notePress() -> Bool {
     let now = MonotonicInstant.now
     let isArmed = gate.isArmed(at: now)
     gate.keyOrButtonPressed(at: now)
     follow()
     return isArmed
-  }
-
-  private func forgetPresses() {
-    keysDownBefore.formUnion(keysDownHere)
-    keysDownHere = []
-    isButtonDownHere = false
   }
 
   /// Tells of a change, and wakes up for one that time alone will bring.

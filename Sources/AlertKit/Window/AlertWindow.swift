@@ -170,7 +170,9 @@ extension AlertWindow {
 
   private func describe(_ window: OverlayWindow) {
     window.identify(type: .dialog, title: container.content.accessibleTitle)
+    // Not to be unredirected, which would flicker: the window is as large as the screen.
     window.setBypassCompositor(2)
+    window.setPointer(.arrow)
   }
 
   private func drawBox() throws {
