@@ -60,6 +60,14 @@ struct KeyframeTrackTests {
     #expect(abs(Self.pop.value(at: 0.8, startingFrom: 0.8) - 0.95) < 1e-12)
   }
 
+  @Test(arguments: [0.2, 0.59, 1.5])
+  func takenUpFurtherAwayItDoesNotBounce(value: Double) {
+    for step in 1..<100 {
+      let next = Self.pop.value(at: Double(step) / 100, startingFrom: value)
+      #expect(value < 1 ? next <= 1 : next >= 1)
+    }
+  }
+
   private static let steady: [(Double, KeyframeTrack)] = [
     (0.4, KeyframeTrack(from: 1, to: 0)), (0.4, KeyframeTrack(from: 0, to: 1)),
     (0.4, KeyframeTrack(constant: 1)), (0.4, KeyframeTrack(constant: 0)),
