@@ -69,14 +69,17 @@ let presenterSide: [Target] = [
     swiftSettings: mainActor),
   .target(
     name: "PresenterService",
-    dependencies: ["AlertKit", "AlertModel", "AlertProtocol", "CShims", "GLib"],
+    dependencies: ["AlertModel", "AlertProtocol", "CShims", "GLib"],
     swiftSettings: mainActor),
   .executableTarget(
     name: "ClockExample", dependencies: ["AlertKit", "AlertModel", "AlertRendering", "Cairo"],
     swiftSettings: mainActor),
   .executableTarget(
     name: "tocsin-presenter",
-    dependencies: ["AlertKit", "AlertModel", "AlertProtocol", "GLib", "PresenterService"],
+    dependencies: [
+      "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "Cairo", "CShims", "GLib",
+      "PresenterClient", "PresenterService",
+    ],
     swiftSettings: mainActor),
 ]
 
@@ -106,6 +109,34 @@ let handleTests: [Target] = [
     swiftSettings: mainActor),
 ]
 
+/// The tests of the wire, the command line, the client and the service, and the presenter without a
+/// display that they run.
+let serviceTests: [Target] = [
+  .executableTarget(
+    name: "recording-presenter",
+    dependencies: [
+      "AlertCommandLine", "AlertModel", "AlertProtocol", "GLib", "PresenterService",
+    ],
+    path: "Tests/RecordingPresenter",
+    swiftSettings: mainActor),
+  .testTarget(
+    name: "AlertProtocolTests", dependencies: ["AlertModel", "AlertProtocol"],
+    swiftSettings: strict),
+  .testTarget(
+    name: "AlertCommandLineTests",
+    dependencies: ["AlertCommandLine", "AlertModel", "AlertProtocol"], swiftSettings: strict),
+  .testTarget(
+    name: "PresenterServiceTests",
+    dependencies: ["AlertModel", "AlertProtocol", "CShims", "GLib", "PresenterService"],
+    swiftSettings: mainActor),
+  .testTarget(
+    name: "PresenterClientTests",
+    dependencies: [
+      "AlertModel", "AlertProtocol", "CShims", "PresenterClient", "recording-presenter", "tocsin",
+    ],
+    swiftSettings: strict),
+]
+
 let package = Package(
   name: "tocsin",
   products: [
@@ -114,4 +145,5 @@ let package = Package(
     .executable(name: "tocsin-presenter", targets: ["tocsin-presenter"]),
   ],
   targets: clientSide + systemLibraries + presenterSide + modelTests + testSupport + handleTests
+    + serviceTests
 )

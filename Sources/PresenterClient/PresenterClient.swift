@@ -4,7 +4,8 @@ package import AlertProtocol
 /// Speaks with the presenter of one display: hands alerts in, waits for answers, asks and tells.
 package struct PresenterClient: Sendable {
   private let environment: ClientEnvironment
-  private let location: SocketLocation
+  /// Where the presenter of the display is to be found.
+  package let location: SocketLocation
 
   /// Seconds within which a presenter must have taken an alert in or refused it.
   private static let admissionSeconds = 30.0

@@ -16,6 +16,8 @@ struct PresenterStarter {
   private static let readySeconds = 20.0
   /// Seconds between two looks at what others are starting.
   private static let lookSeconds = 0.002
+  /// Looks at a display that is taken before another presenter is started.
+  private static let looksAtTaken = 25
 
   /// A connection to the presenter that runs, or to a new one.
   func connect() throws(ClientError) -> Connection {
@@ -36,11 +38,16 @@ struct PresenterStarter {
     guard let lock = try startLock() else { return nil }
     // Whoever had the lock before us may have been successful.
     if let connection = try Connection(to: location) { return connection }
-    switch try start() {
-    case .ready, .taken: break
-    case .failed(_, let message): throw ClientError(.unavailable, message)
+    let report = try start()
+    if case .failed(_, let message) = report { throw ClientError(.unavailable, message) }
+    var connection = try Connection(to: location)
+    // Somebody has the display without having been started by us. It will listen soon, or it is on
+    // its way out: it is
+    // given a moment before the next is started.
+    for _ in 0..<Self.looksAtTaken where connection == nil && report == .taken {
+      MonotonicClock.sleep(seconds: Self.lookSeconds)
+      connection = try Connection(to: location)
     }
-    let connection = try Connection(to: location)
     lock.unlock()
     return connection
   }

@@ -27,6 +27,17 @@ package struct Descriptor: ~Copyable {
   ///
   /// The corresponding C function is `read`.
   package func read(upTo count: Int) throws(SystemCallError) -> [UInt8] {
+    try Self.read(number, upTo: count)
+  }
+
+  /// Reads what standard input has, up to `count` bytes; empty at the end.
+  package static func standardInput(upTo count: Int) throws(SystemCallError) -> [UInt8] {
+    try read(0, upTo: count)
+  }
+
+  private static func read(
+    _ number: Int32, upTo count: Int
+  ) throws(SystemCallError) -> [UInt8] {
     var got = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { space, initialized in
       guard let base = space.baseAddress else { return }

@@ -1,0 +1,192 @@
+import AlertProtocol
+internal import CShims
+import GLib
+import Glibc
+
+/// One client's connection: lines in, lines out, and no patience for a peer that stalls.
+///
+/// Nothing here ever waits. What the peer does not read is kept up to a bound; a line that is begun
+/// must be whole in time.
+final class Session {
+  /// What a session tells its owner.
+  struct Events {
+    /// A message came; the version is named in the first one.
+    var received: (ClientMessage) -> Void
+    /// The peer is gone, or was dropped.
+    ///
+    /// Told once, and nothing after it.
+    var closed: () -> Void
+    /// Whether the peer still awaits something, though it says nothing more.
+    var isAwaited: () -> Bool
+  }
+
+  let peer: PeerCredentials
+  private let descriptor: Descriptor
+  private let limits: ServiceLimits
+  private let log: ServiceLog
+  private var events: Events?
+  private var framer = LineFramer()
+  private var output: [UInt8] = []
+  private var reading: DescriptorWatch?
+  private var writing: DescriptorWatch?
+  private var lineTimer: GLib.Timer?
+  private var hasHeard = false
+  private var hasSpoken = false
+  /// The peer will say nothing more, but may still listen.
+  private var isHalfClosed = false
+
+  /// Bytes that are read before others get their turn.
+  private static let bytesPerTurn = 64 << 10
+  private static let bytesPerRead = 16 << 10
+
+  /// Whether something is still to be sent.
+  var hasOutput: Bool { !output.isEmpty }
+
+  init(
+    _ descriptor: consuming Descriptor, peer: PeerCredentials, limits: ServiceLimits,
+    log: ServiceLog
+  ) {
+    self.descriptor = descriptor
+    self.peer = peer
+    self.limits = limits
+    self.log = log
+  }
+
+  /// Begins to listen to the peer.
+  func start(_ events: Events) {
+    self.events = events
+    expectLine()
+    reading = DescriptorWatch(descriptor.number, for: .readable) { [weak self] conditions in
+      self?.read(conditions)
+    }
+  }
+
+  /// Says something; what the peer cannot take at once is kept.
+  func send(_ message: PresenterMessage) {
+    guard events != nil else { return }
+    do {
+      output += try MessageLine.encode(
+        message, version: hasSpoken ? nil : ProtocolLimits.version)
+      hasSpoken = true
+    } catch {
+      return drop("a message could not be written: \(error)")
+    }
+    flush()
+  }
+
+  /// Says what is wrong, and closes.
+  func fail(_ sentence: String) {
+    send(.failure(sentence))
+    drop(sentence)
+  }
+
+  /// Closes the connection without a word.
+  func close() {
+    guard let events else { return }
+    self.events = nil
+    reading?.cancel()
+    writing?.cancel()
+    lineTimer?.cancel()
+    reading = nil
+    writing = nil
+    lineTimer = nil
+    output = []
+    shutdown(descriptor.number, Int32(SHUT_RDWR))
+    events.closed()
+  }
+
+  /// Closes the connection of a peer that listens no more and awaits nothing.
+  func closeIfDone() {
+    guard isHalfClosed, output.isEmpty, let events, !events.isAwaited() else { return }
+    close()
+  }
+
+  private func drop(_ reason: String) {
+    guard events != nil else { return }
+    log(.notice, "the connection of process \(peer.processID) was closed: \(reason)")
+    close()
+  }
+
+  private func read(_ conditions: DescriptorConditions) {
+    if isHalfClosed { return close() }
+    var left = Self.bytesPerTurn
+    while left > 0, events != nil {
+      let bytes: [UInt8]
+      do throws(SystemCallError) {
+        bytes = try descriptor.read(upTo: Self.bytesPerRead)
+      } catch {
+        if error.code == EAGAIN { return }
+        return close()
+      }
+      guard !bytes.isEmpty else { return end(isGone: conditions.contains(.hungUp)) }
+      left -= bytes.count
+      framer.append(bytes)
+      takeLines()
+    }
+  }
+
+  private func takeLines() {
+    do {
+      while events != nil, let line = try framer.next() {
+        let (message, version) = try MessageLine.decode(ClientMessage.self, from: line)
+        if !hasHeard, version != ProtocolLimits.version {
+          let named = version.map { "names version \($0)" } ?? "names no version"
+          return fail(
+            "the first message \(named), and this is version \(ProtocolLimits.version)")
+        }
+        hasHeard = true
+        events?.received(message)
+      }
+    } catch {
+      return fail(sentence(for: error))
+    }
+    guard events != nil else { return }
+    if framer.pendingCount == 0 {
+      lineTimer?.cancel()
+      lineTimer = nil
+    } else if lineTimer == nil {
+      expectLine()
+    }
+  }
+
+  /// From here on a whole line must come in time.
+  private func expectLine() {
+    lineTimer = GLib.Timer(after: Int64(limits.lineSeconds * 1e9)) { [weak self] in
+      self?.drop("it did not finish its line in time")
+    }
+  }
+
+  /// The peer has said all it will say; one that is not gone may still wait for its answer.
+  private func end(isGone: Bool) {
+    guard !isGone else { return close() }
+    isHalfClosed = true
+    lineTimer?.cancel()
+    lineTimer = nil
+    reading?.cancel()
+    reading = DescriptorWatch(descriptor.number, for: []) { [weak self] conditions in
+      self?.read(conditions)
+    }
+    closeIfDone()
+  }
+
+  private func flush() {
+    while !output.isEmpty {
+      let sent = output.withUnsafeBytes { bytes in
+        bytes.baseAddress.map { tocsin_send(descriptor.number, $0, bytes.count) } ?? 0
+      }
+      if sent == -Int(EAGAIN) { break }
+      guard sent > 0 else { return close() }
+      output.removeFirst(sent)
+    }
+    guard !output.isEmpty else {
+      writing?.cancel()
+      writing = nil
+      return closeIfDone()
+    }
+    guard output.count <= limits.outputLength else { return drop("it does not read") }
+    guard writing == nil else { return }
+    writing = DescriptorWatch(descriptor.number, for: .writable) { [weak self] _ in
+      self?.flush()
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import AlertModel
+import AlertProtocol
+import Glibc
+
+extension SocketService {
+  /// The answer to a question or an order that is done at once.
+  func answer(to message: ClientMessage) -> PresenterMessage {
+    switch message {
+    case .hello: .hello(.init(pid: getpid(), release: ProgramRelease.number))
+    case .dismiss(let identifier): .dismissed(presenter.dismiss(identifier))
+    case .list: .listing(bounded(presenter.alerts))
+    case .status: .status(status)
+    case .submit, .stop: .failure("the message was not expected")
+    }
+  }
+
+  private var status: PresenterStatus {
+    let alerts = presenter.alerts
+    let waiting = alerts.count { $0.state == .queued || $0.state == .suspended }
+    var current = alerts.first { $0.state != .queued && $0.state != .suspended }
+    current = current.map(bounded)
+    return PresenterStatus(
+      pid: getpid(), release: ProgramRelease.number, display: "\(location.display)",
+      uptime: now.seconds(since: started), idleSeconds: idleExit?.seconds,
+      connections: sessions.count, queued: waiting, onScreen: alerts.count - waiting,
+      answered: answeredCount, current: current)
+  }
+
+  /// A list that fits one line of the wire: long titles are cut.
+  private func bounded(_ alerts: [AlertSummary]) -> [AlertSummary] {
+    alerts.map(bounded)
+  }
+
+  private func bounded(_ alert: AlertSummary) -> AlertSummary {
+    var alert = alert
+    if alert.title.utf8.count > 400 { alert.title = String(alert.title.prefix(100)) + "…" }
+    return alert
+  }
+}

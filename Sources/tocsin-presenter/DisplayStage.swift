@@ -1,0 +1,37 @@
+import AlertCommandLine
+import AlertKit
+import AlertModel
+import PresenterService
+
+/// The presenter on its display, and the word that the display is gone.
+final class DisplayStage: AlertPresenterDelegate {
+  /// Kept for the life of the process: the presenter holds its delegate weakly.
+  private static var current: DisplayStage?
+
+  private let lost: (String) -> Void
+
+  private init(lost: @escaping (String) -> Void) {
+    self.lost = lost
+  }
+
+  /// Connects to the display; nil for that of the environment.
+  static func open(
+    _ name: String?, lost: @escaping (String) -> Void
+  ) throws(PresenterProcess.Failure) -> any AlertPresenting {
+    let presenter = name.map { AlertPresenter(displayName: $0) } ?? .shared
+    let stage = DisplayStage(lost: lost)
+    current = stage
+    presenter.delegate = stage
+    do {
+      try presenter.connect()
+    } catch {
+      throw PresenterProcess.Failure(status: ExitStatus.unavailable.code, "\(error)")
+    }
+    AlertMainLoop.start()
+    return presenter
+  }
+
+  func alertPresenterDidLoseDisplay(_ presenter: AlertPresenter) {
+    lost("the display is gone")
+  }
+}

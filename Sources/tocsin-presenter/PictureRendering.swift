@@ -1,0 +1,67 @@
+import AlertCommandLine
+import AlertKit
+import AlertModel
+import AlertProtocol
+import Cairo
+import Glibc
+import PresenterClient
+
+/// Draws the picture that a document on standard input asks for, with the code that draws on the
+/// screen.
+enum PictureRendering {
+  static func run() throws -> ExitStatus {
+    let request: RenderRequest
+    do {
+      request = try RenderRequest(decoding: try input())
+      try request.alert.checkLimits()
+    } catch let violation as LimitViolation {
+      throw UsageError("tocsin render", violation.description)
+    } catch {
+      throw UsageError("tocsin-presenter", "--render reads a document of tocsin render: \(error)")
+    }
+    let content: any AlertContent
+    do throws(AlertAdmissionError) {
+      content = try ContentFactory.content(for: request.alert)
+    } catch {
+      throw UsageError("tocsin render", error.description)
+    }
+    let picture = try draw(content, request)
+    do throws(CairoError) {
+      try picture.writePNG(to: request.output ?? "/dev/stdout")
+    } catch {
+      PresenterMain.complain("tocsin render: \(error)")
+      return .internalError
+    }
+    return .success
+  }
+
+  private static func draw(
+    _ content: any AlertContent, _ request: RenderRequest
+  ) throws(CairoError) -> ImageSurface {
+    let appearance =
+      request.appearance
+      ?? ClientEnvironment.value(of: "TOCSIN_APPEARANCE").flatMap(Appearance.init) ?? .light
+    let presentation = request.alert.style.presentation
+    let renderer = SceneRenderer(
+      size: request.size,
+      environment: AlertEnvironment(appearance: appearance, scale: request.scale),
+      presentation: presentation)
+    guard let progress = request.progress else { return try renderer.render(content) }
+    let transition = Transition.named(
+      request.alert.transition ?? presentation.defaultTransition,
+      reducesMotion: ClientEnvironment.value(of: "TOCSIN_REDUCE_MOTION") == "1")
+    return try renderer.render(
+      content, state: transition.present.state(at: progress), edge: transition.edge)
+  }
+
+  /// Standard input to its end, but no more than a document may have.
+  private static func input() throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count <= ProtocolLimits.lineLength {
+      let more = try Descriptor.standardInput(upTo: 64 << 10)
+      guard !more.isEmpty else { return bytes }
+      bytes += more
+    }
+    throw LimitViolation("document", "takes at most \(ProtocolLimits.lineLength) bytes")
+  }
+}

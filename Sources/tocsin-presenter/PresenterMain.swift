@@ -1,0 +1,99 @@
+import AlertCommandLine
+import AlertKit
+import AlertModel
+import AlertProtocol
+import Glibc
+import PresenterClient
+import PresenterService
+
+/// What the presenter's program does with its command line.
+enum PresenterMain {
+  /// Serves, stops another, or draws a picture; tells how the program ends.
+  static func run(_ words: [Argument]) -> ExitStatus {
+    do {
+      switch try PresenterGrammar.parse(words) {
+      case .print(let text):
+        print(text, terminator: "")
+        return .success
+      case .run(let options):
+        switch options.mode {
+        case .serve: return try serve(options)
+        case .stop: return try stop(options)
+        case .render: return try PictureRendering.run()
+        }
+      }
+    } catch let error as UsageError {
+      complain(error.description)
+      return .usage
+    } catch let error as ClientError {
+      complain("tocsin-presenter: \(error)")
+      return .unavailable
+    } catch let error as PresenterProcess.Failure {
+      complain("tocsin-presenter: \(error)")
+      return ExitStatus.all.first { $0.code == error.status } ?? .internalError
+    } catch {
+      complain("tocsin-presenter: \(error)")
+      return .internalError
+    }
+  }
+
+  /// Tells a person what is wrong.
+  static func complain(_ sentence: String) {
+    let line = Array("\(sentence)\n".utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+  }
+
+  private static func stop(_ options: PresenterOptions) throws -> ExitStatus {
+    let client = try PresenterClient(environment(options))
+    if try !client.stop() {
+      complain("tocsin-presenter: no presenter runs on \(client.display)")
+    }
+    return .success
+  }
+
+  private static func serve(_ options: PresenterOptions) throws -> ExitStatus {
+    let client: PresenterClient
+    do throws(ClientError) {
+      client = try PresenterClient(environment(options))
+    } catch {
+      // Whoever started us waits for a word, whatever goes wrong.
+      PresenterProcess.report(
+        .failed(status: ExitStatus.unavailable.code, message: error.description),
+        on: options.readyDescriptor)
+      throw error
+    }
+    var configuration = PresenterProcess.Configuration(location: client.location)
+    configuration.idleSeconds = options.idleSeconds
+    configuration.readyDescriptor = options.readyDescriptor
+    configuration.log = log
+    if options.replaces { configuration.makeRoom = { _ = try client.stop(handover: true) } }
+    let process = PresenterProcess(configuration)
+    guard try process.run(open: { lost in try DisplayStage.open(options.display, lost: lost) })
+    else {
+      // Whoever started us finds the other one; a person at a terminal wants to know.
+      if options.readyDescriptor == nil {
+        complain(
+          "tocsin-presenter: another presenter runs on \(client.display); --replace takes over")
+        return .unavailable
+      }
+      return .success
+    }
+    return .success
+  }
+
+  private static func environment(_ options: PresenterOptions) -> ClientEnvironment {
+    var environment = ClientEnvironment.current(idleSeconds: options.idleSeconds ?? 0)
+    if let display = options.display { environment.display = display }
+    return environment
+  }
+
+  /// `TOCSIN_LOG_LEVEL=debug` tells more; standard error is the log file that the client named, if
+  /// any.
+  private static var log: ServiceLog {
+    let tellsAll = ClientEnvironment.value(of: "TOCSIN_LOG_LEVEL") == "debug"
+    return ServiceLog { level, sentence in
+      guard tellsAll || level != .debug else { return }
+      complain("tocsin-presenter: \(level.rawValue): \(sentence)")
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import AlertModel
+import AlertProtocol
+import Testing
+
+@Suite struct MessageTests {
+  private static let request = RequestIdentifier(String(repeating: "0f", count: 16))
+
+  private static func text(_ message: some Encodable & Sendable, version: Int? = nil) throws
+    -> String
+  {
+    let line = try MessageLine.encode(message, version: version)
+    return String(decoding: line.dropLast(), as: UTF8.self)
+  }
+
+  @Test func saysTheVersionFirst() throws {
+    #expect(try Self.text(ClientMessage.list, version: 1) == #"{"type":"list","version":1}"#)
+    #expect(try Self.text(ClientMessage.list) == #"{"type":"list"}"#)
+  }
+
+  @Test(arguments: [
+    (ClientMessage.hello, #"{"type":"hello"}"#),
+    (.dismiss(AlertIdentifier("a")), #"{"id":"a","type":"dismiss"}"#),
+    (.dismiss(nil), #"{"all":true,"type":"dismiss"}"#),
+    (.status, #"{"type":"status"}"#),
+    (.stop(handover: false), #"{"type":"stop"}"#),
+    (.stop(handover: true), #"{"handover":true,"type":"stop"}"#),
+  ])
+  func clientMessagesHaveAFixedShape(message: ClientMessage, text: String) throws {
+    #expect(try Self.text(message) == text)
+    #expect(try MessageLine.decode(ClientMessage.self, from: Array(text.utf8)).message == message)
+  }
+
+  @Test func aSubmissionComesBackAsItWas() throws {
+    let request = try #require(Self.request)
+    let alert = AlertDescription(
+      identifier: AlertIdentifier("a/b"), title: "Zeile\n\"2\" 🛎", message: "\u{0}\u{7F}",
+      usesMarkup: true, icon: .file("/tmp/ä.png"),
+      buttons: [AlertButton(id: "x", label: "_X", role: .destructive)], defaultButton: "x",
+      transition: .pop, level: .alert, policy: .interrupt, timeout: 2.5, waitLimit: 0.1,
+      guardMilliseconds: 0)
+    let message = ClientMessage.submit(.init(request: request, alert: alert, waits: true))
+    let line = try MessageLine.encode(message, version: 1)
+    #expect(line.last == UInt8(ascii: "\n"))
+    #expect(!line.dropLast().contains(UInt8(ascii: "\n")))
+    let back = try MessageLine.decode(ClientMessage.self, from: Array(line.dropLast()))
+    #expect(back.message == message)
+    #expect(back.version == 1)
+  }
+
+  @Test func presenterMessagesComeBackAsTheyWere() throws {
+    let request = try #require(Self.request)
+    let summary = AlertSummary(
+      identifier: AlertIdentifier("a"), title: "T", state: .suspended, level: .statusBar, count: 3)
+    let messages: [PresenterMessage] = [
+      .hello(.init(pid: 7, release: "1")),
+      .accepted(.init(request: request, id: AlertIdentifier("a"))),
+      .response(
+        .init(
+          request: request, id: AlertIdentifier("a"),
+          response: AlertResponse(.timedOut, reason: "so"))),
+      .refused(.init(request: request, code: .busy, message: "full")),
+      .dismissed(2), .listing([summary]),
+      .status(
+        PresenterStatus(
+          pid: 1, release: "1", display: ":0", uptime: 1.5, idleSeconds: nil, connections: 1,
+          queued: 0, onScreen: 1, answered: 2, current: summary)),
+      .stopping, .failure("no"),
+    ]
+    for message in messages {
+      let line = try MessageLine.encode(message)
+      #expect(
+        try MessageLine.decode(PresenterMessage.self, from: Array(line.dropLast())).message
+          == message)
+    }
+  }
+
+  @Test func anAnswerIsFlat() throws {
+    let request = try #require(Self.request)
+    let answer = PresenterMessage.response(
+      .init(
+        request: request, id: AlertIdentifier("a"), response: AlertResponse(.button, button: "ok")))
+    #expect(
+      try Self.text(answer)
+        == #"{"button":"ok","id":"a","outcome":"button","request":"\#(request)","type":"response"}"#
+    )
+  }
+
+  @Test(arguments: [
+    ("", "the line is not a JSON object"),
+    ("hello", "the line is not a JSON object"),
+    ("{}", "the member “type” is missing"),
+    (#"{"type":"dance"}"#, "the member “type” has a value that is not known"),
+    (#"{"type":7}"#, "the member “type” has the wrong type"),
+    (#"{"type":"dismiss"}"#, "the member “id” is missing"),
+    (#"{"type":"submit"}"#, "the member “request” is missing"),
+    (#"{"type":"submit","request":"xyz"}"#, "the member “request” has a value that is not known"),
+    (
+      #"{"type":"list","version":"one"}"#, "the member “version” has the wrong type"
+    ),
+  ])
+  func nonsenseIsToldInOneSentence(line: String, text: String) {
+    do {
+      _ = try MessageLine.decode(ClientMessage.self, from: Array(line.utf8))
+      Issue.record("“\(line)” was understood")
+    } catch {
+      #expect(sentence(for: error) == text)
+    }
+  }
+
+  @Test func aDismissWithoutANameEndsNothing() {
+    let line = Array(#"{"type":"dismiss","all":false}"#.utf8)
+    #expect(throws: DecodingError.self) { try MessageLine.decode(ClientMessage.self, from: line) }
+  }
+
+  @Test func refusesWhatIsNotUTF8() {
+    #expect(throws: FramingError.notUTF8) {
+      try MessageLine.decode(ClientMessage.self, from: [0x7B, 0xFF, 0x7D])
+    }
+  }
+
+  @Test func refusesDeepNestingBeforeItIsParsed() {
+    let deep = String(repeating: "[", count: 100_000)
+    #expect(throws: FramingError.tooDeep(limit: ProtocolLimits.nesting)) {
+      try MessageLine.decode(ClientMessage.self, from: Array(deep.utf8))
+    }
+    let brackets = #"{"type":"dismiss","id":"\#(String(repeating: "[", count: 100))\""}"#
+    #expect(throws: Never.self) {
+      try MessageLine.decode(ClientMessage.self, from: Array(brackets.utf8))
+    }
+  }
+}
+
+@Suite struct RequestIdentifierTests {
+  @Test(arguments: [
+    "", "0", String(repeating: "g", count: 32), String(repeating: "A", count: 32),
+    String(repeating: "0", count: 33), String(repeating: "ä", count: 16),
+  ])
+  func takesNothingButDigits(text: String) {
+    #expect(RequestIdentifier(text) == nil)
+  }
+
+  @Test func randomOnesAreWellFormedAndDiffer() {
+    var generator = SeededGenerator(seed: 1)
+    let names = (0..<1000).map { _ in RequestIdentifier.random(using: &generator) }
+    #expect(Set(names).count == 1000)
+    #expect(names.allSatisfy { RequestIdentifier($0.description) == $0 })
+    #expect(RequestIdentifier.random() != RequestIdentifier.random())
+  }
+}
+
+@Suite struct ReadinessReportTests {
+  @Test(arguments: [
+    ReadinessReport.ready, .taken, .failed(status: 69, message: "no display"),
+  ])
+  func comesBackAsItWas(report: ReadinessReport) {
+    #expect(ReadinessReport(line: report.line) == report)
+    #expect(report.line.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test func aFailureStaysOnOneLine() {
+    let report = ReadinessReport.failed(status: 1, message: "a\nb")
+    #expect(report.line == "1 a b\n")
+  }
+
+  @Test(arguments: ["", "readyy", "x y", "69"])
+  func anythingElseIsNoReport(line: String) {
+    #expect(ReadinessReport(line: line) == nil)
+  }
+}
