@@ -137,6 +137,23 @@ let serviceTests: [Target] = [
     swiftSettings: strict),
 ]
 
+/// The tests of drawing: image surfaces compared, no display.
+let drawingTests: [Target] = [
+  .target(
+    name: "DrawingTestSupport", dependencies: ["Cairo"], path: "Tests/DrawingTestSupport",
+    exclude: ["Fonts"], swiftSettings: mainActor),
+  .testTarget(
+    name: "CairoTests", dependencies: ["Cairo", "DrawingTestSupport"], swiftSettings: strict),
+  .testTarget(
+    name: "AlertRenderingTests",
+    dependencies: ["AlertModel", "AlertRendering", "Cairo", "DrawingTestSupport"],
+    swiftSettings: strict),
+  .testTarget(
+    name: "AlertKitDrawingTests",
+    dependencies: ["AlertKit", "AlertModel", "AlertRendering", "Cairo", "DrawingTestSupport"],
+    exclude: ["Golden"], swiftSettings: strict),
+]
+
 let package = Package(
   name: "tocsin",
   products: [
@@ -145,5 +162,5 @@ let package = Package(
     .executable(name: "tocsin-presenter", targets: ["tocsin-presenter"]),
   ],
   targets: clientSide + systemLibraries + presenterSide + modelTests + testSupport + handleTests
-    + serviceTests
+    + serviceTests + drawingTests
 )

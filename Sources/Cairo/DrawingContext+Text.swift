@@ -12,6 +12,11 @@ extension DrawingContext {
   ///   - x: Where its left edge lies, in user units.
   ///   - y: Where its top edge lies, in user units.
   public borrowing func show(_ layout: borrowing TextLayout, x: Double, y: Double) {
+    // In the layout's own pixels, so that nothing is rounded twice.
+    cairo_save(handle)
+    defer { cairo_restore(handle) }
+    cairo_translate(handle, x, y)
+    cairo_scale(handle, 1 / layout.scale, 1 / layout.scale)
     let visible = clipBounds()
     let unit = Double(PANGO_SCALE)
     guard visible.width > 0, visible.height > 0 else { return }
@@ -21,12 +26,12 @@ extension DrawingContext {
       var ink = PangoRectangle()
       var logical = PangoRectangle()
       pango_layout_iter_get_line_extents(lines, &ink, &logical)
-      let top = y + Double(min(ink.y, logical.y)) / unit
-      let bottom = y + Double(max(ink.y + ink.height, logical.y + logical.height)) / unit
+      let top = Double(min(ink.y, logical.y)) / unit
+      let bottom = Double(max(ink.y + ink.height, logical.y + logical.height)) / unit
       if top > visible.y + visible.height { break }
       if bottom < visible.y { continue }
-      let baseline = y + Double(pango_layout_iter_get_baseline(lines)) / unit
-      cairo_move_to(handle, x + Double(logical.x) / unit, baseline)
+      cairo_move_to(
+        handle, Double(logical.x) / unit, Double(pango_layout_iter_get_baseline(lines)) / unit)
       pango_cairo_show_layout_line(handle, pango_layout_iter_get_line_readonly(lines))
     } while pango_layout_iter_next_line(lines) != 0
     cairo_new_path(handle)

@@ -37,7 +37,7 @@ package enum FontConfiguration {
     context.setSource(red: 0, green: 0, blue: 0)
     let sample = String(String.UnicodeScalarView((33...126).compactMap(UnicodeScalar.init)))
     for style in styles {
-      let layout = TextLayout(sample + " …“”’×", style: style)
+      let layout = TextLayout(sample + " …“”’×", style: style, scale: scale)
       context.show(layout, x: 0, y: 0)
     }
   }

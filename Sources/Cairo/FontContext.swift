@@ -1,17 +1,21 @@
 internal import CCairo
 internal import CPango
 
-/// The process's one Pango context: where fonts are looked up and text is shaped.
+/// A Pango context: where fonts are looked up and text is shaped.
 ///
-/// Metrics are not hinted and glyphs are not rounded to whole units, so that a line is as wide at
-/// one scale as at another and breaks at the same words. Only outlines are hinted, lightly and
-/// vertically, when they are drawn.
+/// Metrics are not hinted; only outlines are, lightly and vertically, when they are drawn. Cairo
+/// puts every glyph on a whole device pixel. Where pixels are large, Pango therefore rounds each
+/// advance to one, which keeps the distances between letters even; where they are small, the font's
+/// own distances are kept.
 final class FontContext {
-  private(set) static var shared = FontContext()
+  private static var rounding = FontContext(roundsAdvances: true)
+  private static var exact = FontContext(roundsAdvances: false)
+  /// Device pixels for each user unit from which they count as small.
+  private static let fineScale = 2.0
 
   let handle: OpaquePointer
 
-  private init() {
+  private init(roundsAdvances: Bool) {
     guard let map = pango_cairo_font_map_get_default(),
       let context = pango_font_map_create_context(map)
     else { preconditionFailure("Pango gave no font map") }
@@ -22,16 +26,22 @@ final class FontContext {
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
     pango_cairo_context_set_font_options(context, options)
     cairo_font_options_destroy(options)
-    pango_context_set_round_glyph_positions(context, 0)
+    pango_context_set_round_glyph_positions(context, roundsAdvances ? 1 : 0)
   }
 
   isolated deinit {
     g_object_unref(UnsafeMutableRawPointer(handle))
   }
 
+  /// The context for text that is drawn with so many device pixels for each user unit.
+  static func forScale(_ scale: Double) -> FontContext {
+    scale < fineScale ? rounding : exact
+  }
+
   /// Forgets every font, and looks them up anew from now on.
   static func reset() {
     pango_cairo_font_map_set_default(nil)
-    shared = FontContext()
+    rounding = FontContext(roundsAdvances: true)
+    exact = FontContext(roundsAdvances: false)
   }
 }

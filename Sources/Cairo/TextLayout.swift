@@ -7,6 +7,11 @@ internal import CPango
 /// object is a layout.
 public struct TextLayout: ~Copyable {
   let handle: OpaquePointer
+  /// Device pixels for each user unit.
+  public let scale: Double
+
+  /// Pango's units for each user unit.
+  private var units: Double { scale * Double(PANGO_SCALE) }
 
   /// Lays out text.
   ///
@@ -15,15 +20,20 @@ public struct TextLayout: ~Copyable {
   ///   - style: The font.
   ///   - flow: Width, alignment and what happens to what is too long.
   ///   - isMarkup: Whether the text is Pango markup. What does not parse is shown literally.
-  public init(_ text: String, style: TextStyle, flow: TextFlow = TextFlow(), isMarkup: Bool = false)
-  {
-    guard let layout = pango_layout_new(FontContext.shared.handle) else {
+  ///   - scale: Device pixels for each user unit: the scale of the context that it will be drawn
+  ///     with.
+  public init(
+    _ text: String, style: TextStyle, flow: TextFlow = TextFlow(), isMarkup: Bool = false,
+    scale: Double = 1
+  ) {
+    guard let layout = pango_layout_new(FontContext.forScale(scale).handle) else {
       preconditionFailure("Pango gave no layout")
     }
     handle = layout
+    self.scale = scale
     let font = pango_font_description_new()
     pango_font_description_set_family(font, style.families.joined(separator: ","))
-    pango_font_description_set_absolute_size(font, style.size * Double(PANGO_SCALE))
+    pango_font_description_set_absolute_size(font, style.size * units)
     pango_font_description_set_weight(font, PangoWeight(UInt32(style.weight.rawValue)))
     pango_layout_set_font_description(layout, font)
     pango_font_description_free(font)
@@ -64,7 +74,7 @@ public struct TextLayout: ~Copyable {
   public var size: (width: Double, height: Double) {
     var extents = PangoRectangle()
     pango_layout_get_extents(handle, nil, &extents)
-    return (Double(extents.width) / scale, Double(extents.height) / scale)
+    return (Double(extents.width) / units, Double(extents.height) / units)
   }
 
   /// The smallest rectangle that holds everything drawn, which may reach out of `size`.
@@ -72,14 +82,14 @@ public struct TextLayout: ~Copyable {
     var extents = PangoRectangle()
     pango_layout_get_extents(handle, &extents, nil)
     return (
-      Double(extents.x) / scale, Double(extents.y) / scale, Double(extents.width) / scale,
-      Double(extents.height) / scale
+      Double(extents.x) / units, Double(extents.y) / units, Double(extents.width) / units,
+      Double(extents.height) / units
     )
   }
 
   /// How far below the top the first line's baseline lies.
   public var baseline: Double {
-    Double(pango_layout_get_baseline(handle)) / scale
+    Double(pango_layout_get_baseline(handle)) / units
   }
 
   /// How many lines there are.
@@ -115,7 +125,7 @@ public struct TextLayout: ~Copyable {
   /// Breaks the lines anew for another width.
   public borrowing func setWidth(_ width: Double) {
     // Rounded up, so that text given exactly its own width back does not break.
-    pango_layout_set_width(handle, Int32(clamping: Int((width * scale).rounded(.up))))
+    pango_layout_set_width(handle, Int32(clamping: Int((width * units).rounded(.up))))
   }
 
   /// Underlines the characters whose UTF-8 bytes lie in `bytes`.
@@ -142,8 +152,6 @@ public struct TextLayout: ~Copyable {
     return text[..<end] + "…"
   }
 }
-
-private let scale = Double(PANGO_SCALE)
 
 extension TextFlow.Alignment {
   var native: PangoAlignment {

@@ -44,9 +44,8 @@ extension StandardAlertContent {
   }
 
   private func press(mnemonic key: KeyPress) {
-    guard !key.isRepeat, case .text(let text) = key.key, let character = text.lowercased().first
-    else { return }
-    button(forMnemonic: character)?.press()
+    guard !key.isRepeat, case .text(let text) = key.key else { return }
+    button(forMnemonic: text)?.press()
   }
 
   private func moveFocus(forward: Bool) {

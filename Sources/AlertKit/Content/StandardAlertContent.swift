@@ -21,7 +21,7 @@ public final class StandardAlertContent: CountingContent, UpdatableContent {
 
   /// Whether the person has moved the focus to a button; Return presses that button then.
   var isFocusChosen = false
-  private var mnemonics: [(key: Character, button: Button)] = []
+  private var mnemonics: [(mnemonic: Mnemonic, button: Button)] = []
   private var laidOutFor: (size: Size, environment: AlertEnvironment)?
 
   public var accessibleTitle: String {
@@ -138,9 +138,9 @@ public final class StandardAlertContent: CountingContent, UpdatableContent {
     return description.resolvedDefaultButton.flatMap { shownButton(named: $0.id) }
   }
 
-  /// The button with this mnemonic.
-  func button(forMnemonic key: Character) -> Button? {
-    mnemonics.first { $0.key == key }?.button
+  /// The button whose mnemonic a key that writes `text` is.
+  func button(forMnemonic text: String) -> Button? {
+    mnemonics.first { $0.mnemonic.matches(text) }?.button
   }
 
   private func finish(with button: AlertButton) {

@@ -5,9 +5,9 @@ internal import Cairo
 /// The views that show a description, made before anything that is on screen changes.
 struct StandardAlertParts {
   let view: StandardAlertView
-  let mnemonics: [(key: Character, button: Button)]
+  let mnemonics: [(mnemonic: Mnemonic, button: Button)]
 
-  init(view: StandardAlertView, mnemonics: [(key: Character, button: Button)]) {
+  init(view: StandardAlertView, mnemonics: [(mnemonic: Mnemonic, button: Button)]) {
     self.view = view
     self.mnemonics = mnemonics
   }
@@ -19,18 +19,18 @@ struct StandardAlertParts {
     let isSafeDefault =
       description.defaultButton == nil
       && description.resolvedButtons.contains { $0.role == .destructive }
-    var mnemonics: [(key: Character, button: Button)] = []
+    var mnemonics: [(mnemonic: Mnemonic, button: Button)] = []
     var buttons: [Button] = []
     for button in description.resolvedButtons {
-      let title = ButtonTitle(DisplayText.line(button.label))
+      let mnemonic = Mnemonic(parsing: DisplayText.line(button.label))
       let kind: ButtonPainter.Kind =
         switch button.role {
         case .destructive: .destructive
         case .plain, .cancel: button.id == defaultID && !isSafeDefault ? .accent : .plain
         }
-      let shown = Button(title.text, underlinedBytes: title.underlinedBytes, kind: kind)
+      let shown = Button(mnemonic.label, underlinedBytes: mnemonic.utf8Range, kind: kind)
       buttons.append(shown)
-      if let key = title.key { mnemonics.append((key, shown)) }
+      if mnemonic.character != nil { mnemonics.append((mnemonic, shown)) }
     }
     self.mnemonics = mnemonics
     view = StandardAlertView(

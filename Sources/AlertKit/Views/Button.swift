@@ -65,8 +65,10 @@ public final class Button: View {
   }
 
   private func label(in environment: AlertEnvironment) -> ButtonLabel {
-    if let label, label.theme == environment.theme { return label }
-    let made = ButtonLabel(title, underlinedBytes: underlinedBytes, theme: environment.theme)
+    if let label, label.theme == environment.theme, label.scale == environment.scale {
+      return label
+    }
+    let made = ButtonLabel(title, underlinedBytes: underlinedBytes, in: environment)
     label = made
     return made
   }
@@ -120,12 +122,15 @@ private final class ButtonLabel {
   let width: Double
   private let layout: TextLayout
 
-  init(_ title: String, underlinedBytes: Range<Int>?, theme: Theme) {
-    self.theme = theme
+  var scale: Double { layout.scale }
+
+  init(_ title: String, underlinedBytes: Range<Int>?, in environment: AlertEnvironment) {
+    theme = environment.theme
     let style = TextStyle(theme, size: theme.metrics.buttonLabelSize, weight: .semibold)
     layout = TextLayout(
       title, style: style,
-      flow: TextFlow(alignment: .center, mostLines: 1, mostCharacters: Button.mostCharacters))
+      flow: TextFlow(alignment: .center, mostLines: 1, mostCharacters: Button.mostCharacters),
+      scale: environment.scale)
     if let underlinedBytes { layout.underline(bytes: underlinedBytes) }
     width = layout.size.width
   }

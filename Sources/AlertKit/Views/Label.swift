@@ -77,7 +77,7 @@ public final class Label: View {
 
   private func layout(for environment: AlertEnvironment, width: Double) -> LaidOutText {
     let theme = environment.theme
-    if let laidOut, laidOut.theme == theme {
+    if let laidOut, laidOut.theme == theme, laidOut.scale == environment.scale {
       laidOut.setWidth(width)
       return laidOut
     }
@@ -88,7 +88,8 @@ public final class Label: View {
       lineSpacing: appearance.isSpaced ? theme.metrics.lineSpacing : 1,
       mostLines: appearance.mostLines, mostCharacters: appearance.mostCharacters)
     let made = LaidOutText(
-      TextLayout(text, style: style, flow: flow, isMarkup: isMarkup), theme: theme, width: width)
+      TextLayout(text, style: style, flow: flow, isMarkup: isMarkup, scale: environment.scale),
+      theme: theme, width: width)
     laidOut = made
     return made
   }
@@ -110,6 +111,7 @@ private final class LaidOutText {
     return Size(width: size.width, height: size.height)
   }
   var lineCount: Int { layout.lineCount }
+  var scale: Double { layout.scale }
 
   init(_ layout: consuming TextLayout, theme: Theme, width: Double) {
     self.layout = layout
