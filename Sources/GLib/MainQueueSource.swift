@@ -1,6 +1,7 @@
 internal import CShims
 // For the linker: the entry points are libdispatch's.
 internal import Dispatch
+internal import Glibc
 
 /// Lets `Task { }` on the main actor, and the main dispatch queue, run under GLib's loop.
 ///
@@ -14,7 +15,9 @@ package final class MainQueueSource {
     let descriptor = tocsin_main_queue_descriptor()
     guard descriptor >= 0 else { return }
     watch = DescriptorWatch(descriptor, for: .readable) { _ in
-      // The drain takes the wake-up off the descriptor itself.
+      // The drain leaves the wake-up on the descriptor, which would wake the loop for ever.
+      var wakeups: UInt64 = 0
+      _ = read(descriptor, &wakeups, MemoryLayout<UInt64>.size)
       tocsin_main_queue_drain()
     }
   }
