@@ -16,8 +16,11 @@
 
 static inline int tocsin_destroy_image(XImage *image) { return XDestroyImage(image); }
 
-static inline unsigned long tocsin_image_pixel(XImage *image, int x, int y) {
-  return XGetPixel(image, x, y);
+/* Row by row; `set` is added to each pixel. */
+static inline void tocsin_image_pixels(XImage *image, unsigned *pixels, unsigned set) {
+  for (int y = 0; y < image->height; y++)
+    for (int x = 0; x < image->width; x++)
+      *pixels++ = (unsigned)XGetPixel(image, x, y) | set;
 }
 
 static inline int tocsin_image_init(XImage *image) { return XInitImage(image); }

@@ -6,10 +6,8 @@ internal import CX11
 /// The shared memory is kept for the next time until `freeMemory`, and never grows beyond
 /// `capacityLimit`: larger images go in bands.
 package final class ImageUpload {
-  /// The most shared memory that is used: 16 MiB.
-  package static let capacityLimit = 16 << 20
-
   private let connection: DisplayConnection
+  private let capacityLimit: Int
   private var segment: SharedSegment?
   private var sharedMemoryFailed = false
 
@@ -23,8 +21,13 @@ package final class ImageUpload {
   /// - Parameters:
   ///   - connection: The display.
   ///   - usesSharedMemory: False to go through the connection in any case.
-  package init(on connection: DisplayConnection, usesSharedMemory: Bool = true) {
+  ///   - capacityLimit: The most shared memory that is used, in bytes; a row longer than that takes what it needs.
+  package init(
+    on connection: DisplayConnection, usesSharedMemory: Bool = true,
+    capacityLimit: Int = 16 << 20
+  ) {
     self.connection = connection
+    self.capacityLimit = capacityLimit
     sharedMemoryFailed = !usesSharedMemory
   }
 
@@ -76,10 +79,11 @@ package final class ImageUpload {
   }
 
   private func preparedSegment(for size: PixelSize) -> SharedSegment? {
-    let wanted = min(size.width * size.height * 4, Self.capacityLimit)
+    let limit = max(capacityLimit, size.width * 4)
+    let wanted = min(size.width * size.height * 4, limit)
     if let segment, segment.capacity >= wanted { return segment }
     // A little more than asked for, so that an image that grows by a row does not make it anew.
-    let capacity = min(max(wanted + wanted / 8, 1 << 16), Self.capacityLimit)
+    let capacity = min(max(wanted + wanted / 8, 1 << 16), limit)
     segment = SharedSegment(on: connection, capacity: capacity)
     sharedMemoryFailed = segment == nil
     return segment

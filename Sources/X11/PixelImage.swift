@@ -41,12 +41,10 @@ extension DisplayConnection {
     defer { tocsin_destroy_image(image) }
     guard image.pointee.depth == 24 || image.pointee.depth == 32 else { return nil }
     let opaque: UInt32 = image.pointee.depth == 32 ? 0 : 0xff00_0000
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(area.width * area.height)
-    for y in 0..<Int32(area.height) {
-      for x in 0..<Int32(area.width) {
-        pixels.append(UInt32(truncatingIfNeeded: tocsin_image_pixel(image, x, y)) | opaque)
-      }
+    let count = area.width * area.height
+    let pixels = [UInt32](unsafeUninitializedCapacity: count) { buffer, filled in
+      tocsin_image_pixels(image, buffer.baseAddress, opaque)
+      filled = count
     }
     return PixelImage(size: area.size, pixels: pixels)
   }

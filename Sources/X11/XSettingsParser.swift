@@ -8,7 +8,7 @@ nonisolated package enum XSettingValue: Hashable, Sendable {
 
 /// Reads the content of `_XSETTINGS_SETTINGS`, which another client wrote and which may be
 /// nonsense.
-nonisolated enum XSettingsParser {
+nonisolated package enum XSettingsParser {
   /// More than any desktop has.
   private static let settingLimit = 4096
 
@@ -16,7 +16,7 @@ nonisolated enum XSettingsParser {
   ///
   /// - Parameter bytes: The property's content.
   /// - Returns: nil if the bytes end too early or say what cannot be.
-  static func parse(_ bytes: [UInt8]) -> [String: XSettingValue]? {
+  package static func parse(_ bytes: [UInt8]) -> [String: XSettingValue]? {
     // 0 means the least significant byte first, 1 the most significant.
     guard let order = bytes.first, order <= 1 else { return nil }
     var reader = Reader(bytes: bytes, isLittleEndian: order == 0, position: 8)

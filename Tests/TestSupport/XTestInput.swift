@@ -35,6 +35,14 @@ package final class XTestInput {
     for modifier in modifiers.reversed() { try key(modifier, isDown: false) }
   }
 
+  /// Presses and releases a key by its code, whatever the layout says of it.
+  package func keycode(_ keycode: UInt8) {
+    for isDown: Int32 in [1, 0] {
+      connection.withUnsafeHandle { _ = XTestFakeKeyEvent($0, UInt32(keycode), isDown, 0) }
+    }
+    connection.sync()
+  }
+
   /// Types letters, digits and spaces of Latin 1, capitals with Shift.
   ///
   /// - Throws: `WaitError` when the layout lacks one of them.

@@ -13,3 +13,44 @@ extension DisplayConnection {
     sync()
   }
 }
+
+extension DisplayConnection {
+  /// Sends a key press that nobody's finger made.
+  func sendKey(_ keycode: UInt8, to window: WindowID) {
+    var event = XEvent()
+    event.xkey.type = KeyPress
+    event.xkey.window = window.rawValue
+    event.xkey.root = root.rawValue
+    event.xkey.keycode = UInt32(keycode)
+    event.xkey.same_screen = 1
+    withUnsafeHandle { _ = XSendEvent($0, window.rawValue, 0, KeyPressMask, &event) }
+    sync()
+  }
+
+  /// Gives the keyboard focus to a window.
+  func focus(_ window: WindowID) {
+    withUnsafeHandle {
+      _ = XSetInputFocus($0, window.rawValue, Int32(RevertToPointerRoot), UInt(CurrentTime))
+    }
+    sync()
+  }
+}
+
+extension DisplayConnection {
+  /// Takes a selection whoever owns it.
+  func takeSelection(_ selection: AtomID) {
+    withUnsafeHandle {
+      _ = XSetSelectionOwner($0, selection.rawValue, helperWindow.rawValue, UInt(CurrentTime))
+    }
+    sync()
+  }
+
+  /// Sets a property of bytes of the property's own type.
+  func setBytes(_ bytes: [UInt8], _ property: AtomID, of window: WindowID) {
+    withUnsafeHandle {
+      _ = XChangeProperty(
+        $0, window.rawValue, property.rawValue, property.rawValue, 8, Int32(PropModeReplace),
+        bytes, Int32(bytes.count))
+    }
+  }
+}

@@ -8,9 +8,9 @@ struct OverlayWindowTests {
   @Test func standsWhereItWasAskedForAboveAllOthers() throws {
     let server = try XServer.current()
     let connection = try server.connect()
-    let below = makeWindow(on: connection, PixelRect(x: 0, y: 0, width: 300, height: 300), 0xff)
-    let above = makeWindow(
-      on: connection, PixelRect(x: 100, y: 50, width: 64, height: 32), 0x12_3456)
+    let below = connection.makeWindow(PixelRect(x: 0, y: 0, width: 300, height: 300), color: 0xff)
+    let above = connection.makeWindow(
+      PixelRect(x: 100, y: 50, width: 64, height: 32), color: 0x12_3456)
     below.mapRaised()
     above.mapRaised()
     try wait(for: "both windows") { below.isMapped && above.isMapped }
@@ -29,7 +29,7 @@ struct OverlayWindowTests {
   @Test func movesResizesAndUnmaps() throws {
     let server = try XServer.current()
     let connection = try server.connect()
-    let window = makeWindow(on: connection, PixelRect(x: 0, y: 0, width: 10, height: 10), 0xff)
+    let window = connection.makeWindow(PixelRect(x: 0, y: 0, width: 10, height: 10), color: 0xff)
     window.mapRaised()
     let frame = PixelRect(x: 200, y: 100, width: 50, height: 60)
     window.setFrame(frame)
@@ -42,7 +42,7 @@ struct OverlayWindowTests {
 
   @Test func tellsWhatItIs() throws {
     let connection = try XServer.current().connect()
-    let window = makeWindow(on: connection, PixelRect(x: 0, y: 0, width: 10, height: 10), 0)
+    let window = connection.makeWindow(PixelRect(x: 0, y: 0, width: 10, height: 10), color: 0)
     window.identify(type: .dialog, title: "Größe \u{1F514}")
     window.setBypassCompositor(2)
     window.setOpacity(1)
@@ -70,8 +70,8 @@ struct OverlayWindowTests {
 
   @Test func goesWithItsLastOwner() throws {
     let connection = try XServer.current().connect()
-    var window: OverlayWindow? = makeWindow(
-      on: connection, PixelRect(x: 0, y: 0, width: 10, height: 10), 0)
+    var window: OverlayWindow? = connection.makeWindow(
+      PixelRect(x: 0, y: 0, width: 10, height: 10), color: 0)
     let id = try #require(window?.id)
     #expect(connection.facts(of: id) != nil)
     window = nil
@@ -82,7 +82,7 @@ struct OverlayWindowTests {
   @Test func knowsThatSomebodyElseDestroyedIt() throws {
     let server = try XServer.current()
     let connection = try server.connect()
-    let window = makeWindow(on: connection, PixelRect(x: 0, y: 0, width: 10, height: 10), 0)
+    let window = connection.makeWindow(PixelRect(x: 0, y: 0, width: 10, height: 10), color: 0)
     var told = 0
     window.onForeignDestruction = { told += 1 }
     window.mapRaised()
@@ -100,7 +100,7 @@ struct OverlayWindowTests {
   @Test func survivesTheDestructionOfItsWindowAlone() throws {
     let server = try XServer.current()
     let connection = try server.connect()
-    let window = makeWindow(on: connection, PixelRect(x: 0, y: 0, width: 10, height: 10), 0)
+    let window = connection.makeWindow(PixelRect(x: 0, y: 0, width: 10, height: 10), color: 0)
     var told = 0
     window.onForeignDestruction = { told += 1 }
     connection.sync()
@@ -116,19 +116,12 @@ struct OverlayWindowTests {
   @Test func backgroundFillsWhatIsCleared() throws {
     let server = try XServer.current()
     let connection = try server.connect()
-    let window = makeWindow(on: connection, PixelRect(x: 0, y: 0, width: 20, height: 20), 0xff)
+    let window = connection.makeWindow(PixelRect(x: 0, y: 0, width: 20, height: 20), color: 0xff)
     window.mapRaised()
     window.setBackground(.pixel(0xff00))
     window.clear(PixelRect(x: 0, y: 0, width: 10, height: 20))
     connection.sync()
     #expect(try server.pixel(5, 5) == 0xff00_ff00)
     #expect(try server.pixel(15, 5) == 0xff00_00ff)
-  }
-
-  private func makeWindow(
-    on connection: DisplayConnection, _ frame: PixelRect, _ color: UInt
-  ) -> OverlayWindow {
-    OverlayWindow(
-      on: connection, frame: frame, format: connection.defaultFormat, background: .pixel(color))
   }
 }
