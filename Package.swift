@@ -115,7 +115,7 @@ let serviceTests: [Target] = [
   .executableTarget(
     name: "recording-presenter",
     dependencies: [
-      "AlertCommandLine", "AlertModel", "AlertProtocol", "GLib", "PresenterService",
+      "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "GLib", "PresenterService",
     ],
     path: "Tests/RecordingPresenter",
     swiftSettings: mainActor),
@@ -127,14 +127,21 @@ let serviceTests: [Target] = [
     dependencies: ["AlertCommandLine", "AlertModel", "AlertProtocol"], swiftSettings: strict),
   .testTarget(
     name: "PresenterServiceTests",
-    dependencies: ["AlertModel", "AlertProtocol", "CShims", "GLib", "PresenterService"],
+    dependencies: ["AlertModel", "AlertProtocol", "CShims", "PresenterService", "TestSupport"],
     swiftSettings: mainActor),
   .testTarget(
     name: "PresenterClientTests",
     dependencies: [
-      "AlertModel", "AlertProtocol", "CShims", "PresenterClient", "recording-presenter", "tocsin",
+      "AlertModel", "AlertProtocol", "PresenterClient", "TestSupport", "recording-presenter",
+      "tocsin",
     ],
-    swiftSettings: strict),
+    swiftSettings: mainActor),
+  .testTarget(
+    name: "EndToEndTests",
+    dependencies: [
+      "AlertModel", "AlertProtocol", "TestSupport", "X11", "tocsin", "tocsin-presenter",
+    ],
+    swiftSettings: mainActor),
 ]
 
 /// The tests of drawing: image surfaces compared, no display.

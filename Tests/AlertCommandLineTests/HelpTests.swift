@@ -1,0 +1,65 @@
+import AlertCommandLine
+import Testing
+
+/// What the help says of itself.
+@Suite struct HelpTests {
+  private static let commands = [
+    "alert", "confirm", "dismiss", "list", "status", "presenter", "render",
+  ]
+
+  private func help(_ words: [Argument]) throws -> String {
+    guard case .print(let text) = try CommandLineGrammar.parse(words, currentFolder: "/") else {
+      Issue.record("no help")
+      return ""
+    }
+    return text
+  }
+
+  @Test func theOverviewNamesEveryCommand() throws {
+    let text = try help(["--help"])
+    #expect(try help(["help"]) == text)
+    #expect(try help(["-h"]) == text)
+    for command in Self.commands { #expect(text.contains("\n  \(command) ")) }
+  }
+
+  @Test(arguments: commands)
+  func everyCommandHasHelpWithAnExample(command: String) throws {
+    let name = Argument(command)
+    let text = try help([name, "--help"])
+    #expect(try help(["help", name]) == text)
+    #expect(try help([name, "-h"]) == text)
+    #expect(text.hasPrefix("Usage: tocsin \(command) "))
+    #expect(text.contains("\nExamples:\n  tocsin \(command)"))
+    #expect(text.contains("  -h, --help"))
+    #expect(text.hasSuffix("\n"))
+  }
+
+  @Test(arguments: commands)
+  func noLineOfTheHelpIsWiderThanATerminal(command: String) throws {
+    for line in try help([Argument(command), "--help"]).split(separator: "\n")
+    where !line.hasPrefix("  tocsin ") {
+      #expect(line.count <= 80, "\(line)")
+    }
+  }
+
+  @Test func everyOptionOfAnAlertIsExplained() throws {
+    let text = try help(["alert", "--help"])
+    for option in [
+      "title", "message", "markup", "icon", "button", "default", "cancel", "destructive", "timeout",
+      "wait-limit", "guard", "style", "transition", "level", "policy", "id", "json", "no-wait",
+      "help", "version",
+    ] {
+      #expect(text.contains("--\(option)"), "--\(option)")
+    }
+  }
+
+  @Test func helpComesBeforeMistakesThatFollow() throws {
+    #expect(try help(["alert", "--help", "--nonsense"]).hasPrefix("Usage: tocsin alert"))
+  }
+
+  @Test func theExitStatusesAreThoseOfTheTable() throws {
+    let text = try help(["alert", "--help"])
+    for status in ExitStatus.all { #expect(text.contains("\n  \(status.code) ")) }
+    #expect(ExitStatus.all.map(\.code) == [0, 1, 4, 5, 64, 69, 70, 75])
+  }
+}

@@ -1,0 +1,82 @@
+import AlertCommandLine
+import AlertModel
+import AlertProtocol
+import Testing
+
+/// What is printed of an answer, and how the program ends.
+@Suite struct ReportTests {
+  private static let identifier = AlertIdentifier("alert-1")
+
+  @Test(arguments: [
+    (AlertResponse(.button, button: "save"), "save\n", 0),
+    (AlertResponse(.cancelled), "", 1),
+    (AlertResponse(.cancelled, button: "cancel"), "", 1),
+    (AlertResponse(.timedOut), "", 5),
+    (AlertResponse(.dismissed), "", 4),
+    (AlertResponse(.withdrawn), "", 4),
+    (AlertResponse(.failed, reason: "so"), "", 70),
+  ])
+  func anAnswerHasATextAndAStatus(response: AlertResponse, output: String, status: Int32) throws {
+    let report = try CommandReport(Self.identifier, response, isJSON: false)
+    #expect(report.output == output)
+    #expect(report.status.code == status)
+    #expect(report.complaint == response.reason)
+  }
+
+  @Test(arguments: [
+    (
+      AlertResponse(.button, button: "a/\"b\""),
+      #"{"button":"a/\"b\"","id":"alert-1","outcome":"button"}"#
+    ),
+    (AlertResponse(.cancelled), #"{"id":"alert-1","outcome":"cancelled"}"#),
+    (AlertResponse(.timedOut), #"{"id":"alert-1","outcome":"timed-out"}"#),
+    (
+      AlertResponse(.failed, reason: "so"), #"{"id":"alert-1","outcome":"failed","reason":"so"}"#
+    ),
+  ])
+  func jsonIsOneObjectOnOneLine(response: AlertResponse, text: String) throws {
+    #expect(
+      try CommandReport(Self.identifier, response, isJSON: true).output == text + "\n")
+  }
+
+  @Test func anAlertThatIsLeftPrintsItsName() throws {
+    #expect(try CommandReport(leaving: Self.identifier, isJSON: false).output == "alert-1\n")
+    #expect(
+      try CommandReport(leaving: Self.identifier, isJSON: true).output == #"{"id":"alert-1"}"#
+        + "\n")
+  }
+
+  @Test func aListHasOneAlertALineWhateverTheTitle() throws {
+    let alerts = [
+      AlertSummary(
+        identifier: AlertIdentifier("a"), title: "One\nTwo\t\u{1B}[31m", state: .presented,
+        level: .alert, count: 1),
+      AlertSummary(
+        identifier: AlertIdentifier("b"), title: "", state: .queued, level: .normal, count: 3),
+    ]
+    #expect(
+      try CommandReport(alerts, isJSON: false).output
+        == "a\tpresented\t2000\t1\tOne Two  [31m\nb\tqueued\t0\t3\t\n")
+    #expect(try CommandReport([], isJSON: false).output == "")
+    #expect(try CommandReport([], isJSON: true).output == "[]\n")
+  }
+
+  @Test func statusIsForAPersonOrAProgram() throws {
+    let status = PresenterStatus(
+      pid: 42, release: "0.1.0", display: ":0", uptime: 7300, idleSeconds: 300, connections: 2,
+      queued: 1, onScreen: 1, answered: 9,
+      current: AlertSummary(
+        identifier: AlertIdentifier("a"), title: "T", state: .presented, level: .normal, count: 1))
+    #expect(
+      try CommandReport(status, isJSON: false).output == """
+        presenter    0.1.0, process 42, on :0, for 2 h 1 min
+        alerts       1 on screen, 1 waiting, 9 answered
+        connections  2
+        idle         leaves after 5 min
+        on screen    a: T
+
+        """)
+    let json = try CommandReport(status, isJSON: true).output
+    #expect(json.hasPrefix(#"{"answered":9,"connections":2,"current":{"count":1,"id":"a","#))
+  }
+}

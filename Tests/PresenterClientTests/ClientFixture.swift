@@ -1,0 +1,133 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// A runtime folder of its own, in which `tocsin` finds or starts a presenter that shows nothing.
+///
+/// Whatever was started in it is killed when it is let go.
+final class ClientFixture {
+  let folder: String
+  /// What the tested programs are given beside the test's own environment.
+  var environment: [String: String?]
+
+  private let client = BuiltProducts.path(of: "tocsin")
+
+  var journalPath: String { "\(folder)/journal" }
+  var socketFolder: String { "\(folder)/tocsin" }
+
+  init(idleSeconds: String = "60") throws {
+    var template = Array("/tmp/tocsin-test-XXXXXX".utf8CString)
+    folder = try template.withUnsafeMutableBufferPointer { space in
+      let base = try #require(space.baseAddress)
+      try #require(mkdtemp(base) != nil)
+      return String(cString: base)
+    }
+    environment = [
+      "DISPLAY": ":7", "XDG_RUNTIME_DIR": folder,
+      "TOCSIN_PRESENTER": BuiltProducts.path(of: "recording-presenter"),
+      "TOCSIN_IDLE_SECONDS": idleSeconds, "TOCSIN_LOG": nil,
+    ]
+    environment["RECORDING_JOURNAL"] = journalPath
+  }
+
+  isolated deinit {
+    for pid in runningPresenters { kill(pid, SIGKILL) }
+    for name in Self.names(in: socketFolder) { unlink("\(socketFolder)/\(name)") }
+    rmdir(socketFolder)
+    unlink(socketFolder)
+    for name in Self.names(in: folder) { unlink("\(folder)/\(name)") }
+    rmdir(folder)
+  }
+
+  /// Starts the client.
+  func start(_ words: String...) throws -> ChildProcess {
+    try ChildProcess(client, words, environment: environment)
+  }
+
+  /// Runs the client to its end.
+  func run(_ words: String...) throws -> ClientResult {
+    let child = try ChildProcess(client, words, environment: environment)
+    let status = try child.waitForExit(within: Bounds.start)
+    return ClientResult(
+      status: status, output: child.standardOutput, errors: child.standardError)
+  }
+
+  /// Runs a line of shell in which `tocsin` is the client.
+  func shell(_ line: String) throws -> ClientResult {
+    let child = try ChildProcess(
+      "sh", ["-c", "tocsin() { '\(client)' \"$@\"; }; \(line)"], environment: environment)
+    let status = try child.waitForExit(within: Bounds.start)
+    return ClientResult(
+      status: status, output: child.standardOutput, errors: child.standardError)
+  }
+
+  /// What presenters have written down so far.
+  var journal: [String] {
+    guard let file = fopen(journalPath, "r") else { return [] }
+    defer { fclose(file) }
+    var text: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = fread(&buffer, 1, buffer.count, file)
+      guard count > 0 else { break }
+      text += buffer[..<count]
+    }
+    return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// The process of every presenter that was started, in that order.
+  var presenters: [Int32] {
+    journal.compactMap { line in
+      line.hasPrefix("started ") ? Int32(line.dropFirst("started ".count)) : nil
+    }
+  }
+
+  /// Those that have not ended.
+  var runningPresenters: [Int32] {
+    presenters.filter { kill($0, 0) == 0 && !journal.contains("ended \($0)") }
+  }
+
+  /// Waits until the journal has so many lines with this beginning.
+  func waitForJournal(_ beginning: String, count: Int = 1) throws {
+    try wait(for: "\(count) × “\(beginning)”", within: Bounds.start) {
+      journal.count { $0.hasPrefix(beginning) } >= count
+    }
+  }
+
+  /// Kills the presenter that was started last, as a crash would end it.
+  func killPresenter() throws {
+    let pid = try #require(presenters.last)
+    kill(pid, SIGKILL)
+    try wait(for: "the end of presenter \(pid)") { kill(pid, 0) != 0 }
+  }
+
+  static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+}
+
+/// How a run of the client ended, and what it printed.
+struct ClientResult: Hashable {
+  var status: TestSupport.ExitStatus
+  var output: String
+  var errors: String
+
+  init(status: TestSupport.ExitStatus, output: String, errors: String) {
+    self.status = status
+    self.output = output
+    self.errors = errors
+  }
+
+  init(_ status: Int, _ output: String, _ errors: String) {
+    self.init(status: .exited(status), output: output, errors: errors)
+  }
+}

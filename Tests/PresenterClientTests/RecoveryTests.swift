@@ -1,0 +1,98 @@
+import AlertModel
+import Glibc
+import TestSupport
+import Testing
+
+@testable import PresenterClient
+
+/// Races and crashes: one presenter at a time, and no alert lost.
+@Suite(.serialized) @MainActor struct RecoveryTests {
+  @Test func manyClientsAtOnceEndUpWithOnePresenter() throws {
+    let fixture = try ClientFixture()
+    for round in 1...4 {
+      let clients = try (0..<32).map { try fixture.start("alert", "-t", "press b\($0)") }
+      for (index, client) in clients.enumerated() {
+        #expect(try client.waitForExit(within: Bounds.start) == .exited(0))
+        #expect(client.standardOutput == "b\(index)\n")
+      }
+      #expect(fixture.presenters.count == round)
+      // What it leaves behind, socket and locks, must not hold up the next.
+      try fixture.killPresenter()
+    }
+    #expect(fixture.journal.count { $0.hasPrefix("shown") } == 128)
+  }
+
+  @Test func leftoversOfAnyKindAreTakenOver() throws {
+    let fixture = try ClientFixture()
+    mkdir(fixture.socketFolder, 0o700)
+    for name in ["7.sock", "7.lock", "7.start"] {
+      close(open("\(fixture.socketFolder)/\(name)", O_CREAT | O_WRONLY, 0o600))
+    }
+    #expect(try fixture.run("alert", "-t", "press ok") == ClientResult(0, "ok\n", ""))
+  }
+
+  @Test func noAlertIsLostWhenThePresenterIsKilled() throws {
+    let fixture = try ClientFixture()
+    let clients = try (0..<20).map { try fixture.start("alert", "--json", "--id", "c\($0)") }
+    for round in 1...4 {
+      try fixture.waitForJournal("shown", count: 20 * round)
+      try fixture.killPresenter()
+    }
+    try fixture.waitForJournal("shown", count: 100)
+    #expect(fixture.runningPresenters.count == 1)
+    #expect(try fixture.run("dismiss", "--all").status == .exited(0))
+    for (index, client) in clients.enumerated() {
+      #expect(try client.waitForExit() == .exited(4))
+      #expect(client.standardOutput == "{\"id\":\"c\(index)\",\"outcome\":\"dismissed\"}\n")
+    }
+    // Every alert was shown once by each presenter, and answered once in all.
+    #expect(fixture.journal.count { $0.hasPrefix("shown") } == 100)
+    #expect(fixture.journal.count { $0.hasSuffix(" dismissed") } == 20)
+  }
+
+  @Test func anAlertThatKillsEveryPresenterIsGivenUp() throws {
+    let fixture = try ClientFixture()
+    let answer = try fixture.run("alert", "-t", "die")
+    #expect(
+      answer
+        == ClientResult(69, "", "tocsin alert: the presenter went away again and again\n"))
+    #expect(fixture.presenters.count == RecoveryBudget.losses + 1)
+  }
+
+  @Test func aPresenterOfAnotherKindIsNotStartedForEver() throws {
+    let fixture = try ClientFixture()
+    fixture.environment["TOCSIN_PRESENTER"] = "/bin/true"
+    #expect(
+      try fixture.run("alert")
+        == ClientResult(69, "", "tocsin alert: /bin/true ended before it was ready\n"))
+    fixture.environment["TOCSIN_PRESENTER"] = "/bin/echo"
+    #expect(
+      try fixture.run("alert")
+        == ClientResult(69, "", "tocsin alert: /bin/echo ended before it was ready\n"))
+  }
+
+  @Test func whyThePresenterCannotRunIsPassedOn() throws {
+    let fixture = try ClientFixture()
+    fixture.environment["RECORDING_FAILURE"] = "cannot open display :7"
+    #expect(
+      try fixture.run("alert") == ClientResult(69, "", "tocsin alert: cannot open display :7\n"))
+  }
+}
+
+@Suite struct RecoveryBudgetTests {
+  private func delays(atSeconds seconds: [Double]) -> [Double?] {
+    var budget = RecoveryBudget()
+    return seconds.map { budget.delay(afterLossAt: MonotonicInstant(nanoseconds: Int64($0 * 1e9))) }
+  }
+
+  @Test func theFirstTryComesAtOnceAndTheNextOnesLaterAndLater() {
+    #expect(
+      delays(atSeconds: Array(repeating: 0, count: 11))
+        == [0, 0.04, 0.08, 0.16, 0.32, 0.64, 1, 1, 1, 1, nil])
+  }
+
+  @Test func lossesThatAreLongPastDoNotCount() {
+    #expect(delays(atSeconds: (0..<40).map { Double($0) * 11 }).allSatisfy { $0 == 0 })
+    #expect(delays(atSeconds: (0..<40).map { Double($0) * 2 }).allSatisfy { $0 != nil })
+  }
+}

@@ -1,0 +1,243 @@
+import AlertModel
+import AlertProtocol
+import CShims
+import Glibc
+import PresenterService
+import TestSupport
+import Testing
+
+/// Peers that do what they should not, and never harm anybody else's alert.
+@Suite(.serialized) @MainActor struct BadPeerTests {
+  /// Limits that a test does not have to wait for.
+  private static func narrow() -> ServiceLimits {
+    var limits = ServiceLimits()
+    limits.lineSeconds = 0.1
+    limits.outputLength = 16 << 10
+    limits.sessionCount = 40
+    limits.sessionCountPerProcess = 30
+    return limits
+  }
+
+  private func failure(after text: String) throws -> String? {
+    let fixture = try ServiceFixture()
+    let (good, ticket) = try fixture.submit()
+    let peer = try fixture.connect()
+    peer.send(text)
+    guard case .failure(let sentence) = try peer.receive() else { return nil }
+    try peer.waitForClose()
+    // Whoever behaves is not concerned.
+    fixture.presenter.end(ticket, with: AlertResponse(.cancelled))
+    guard case .response = try good.receive() else { return nil }
+    return sentence
+  }
+
+  @Test(arguments: [
+    ("GET / HTTP/1.1\r\n", "the line is not a JSON object"),
+    ("\n", "the line is not a JSON object"),
+    ("{\"type\":\"list\"}\n", "the first message names no version, and this is version 1"),
+    (
+      "{\"type\":\"list\",\"version\":2}\n",
+      "the first message names version 2, and this is version 1"
+    ),
+    ("{\"type\":\"dance\",\"version\":1}\n", "the member “type” has a value that is not known"),
+    (String(repeating: "[", count: 50) + "\n", "a message is nested deeper than 16"),
+  ])
+  func nonsenseIsToldAndTheConnectionClosed(text: String, sentence: String) throws {
+    #expect(try failure(after: text) == sentence)
+  }
+
+  @Test func bytesThatAreNoTextAreRefused() throws {
+    let fixture = try ServiceFixture()
+    let peer = try fixture.connect()
+    peer.send(bytes: [0x7B, 0xC3, 0x28, 0x7D, 0x0A])
+    #expect(try peer.receive() == .failure("a line is not valid UTF-8"))
+  }
+
+  @Test func aLineWithoutEndIsCutOff() throws {
+    let fixture = try ServiceFixture()
+    let peer = try fixture.connect()
+    let chunk = [UInt8](repeating: UInt8(ascii: "x"), count: 64 << 10)
+    try wait(for: "the end of the connection") {
+      peer.send(bytes: chunk)
+      while try peer.poll() != nil {}
+      return peer.isClosed
+    }
+  }
+
+  @Test(arguments: ["", "{", "{\"version\":1,\"type\":\"hel"])
+  func halfALineIsNotWaitedFor(text: String) throws {
+    let fixture = try ServiceFixture(limits: Self.narrow())
+    let peer = try fixture.connect()
+    peer.send(text)
+    try peer.waitForClose()
+  }
+
+  @Test func aByteNowAndThenIsNotALine() throws {
+    let fixture = try ServiceFixture(limits: Self.narrow())
+    let peer = try fixture.connect()
+    try wait(for: "the end of the connection") {
+      peer.send(" ")
+      while try peer.poll() != nil {}
+      return peer.isClosed
+    }
+  }
+
+  @Test func halfALineAfterAGoodOneIsNotWaitedForEither() throws {
+    let fixture = try ServiceFixture(limits: Self.narrow())
+    let (peer, ticket) = try fixture.submit()
+    peer.send("{")
+    try peer.waitForClose()
+    #expect(fixture.presenter.withdrawn == [ticket])
+  }
+
+  @Test func aQuietClientThatWaitsIsLeftInPeace() throws {
+    let fixture = try ServiceFixture(limits: Self.narrow())
+    let (peer, ticket) = try fixture.submit()
+    runLoop(for: .milliseconds(300))
+    fixture.presenter.end(ticket, with: AlertResponse(.timedOut))
+    guard case .response = try peer.receive() else {
+      Issue.record("no answer")
+      return
+    }
+  }
+
+  @Test func aPeerThatNeverReadsIsDropped() throws {
+    let fixture = try ServiceFixture(limits: Self.narrow())
+    let (good, ticket) = try fixture.submit()
+    let peer = try fixture.connect()
+    try peer.send(.hello)
+    // Many questions, and no answer is ever read: the kernel's buffer fills, then ours.
+    let question = String(repeating: "{\"type\":\"status\"}\n", count: 200)
+    try wait(for: "the end of the connection") { !peer.sendAll(question) }
+    fixture.presenter.end(ticket, with: AlertResponse(.cancelled))
+    guard case .response = try good.receive() else {
+      Issue.record("no answer")
+      return
+    }
+  }
+
+  @Test func connectingAndGoingDoesNothing() throws {
+    let fixture = try ServiceFixture()
+    for _ in 0..<1000 {
+      _ = try fixture.connect()
+      try runLoopOnce()
+    }
+    let (peer, _) = try fixture.submit()
+    try peer.send(.status, version: nil)
+    guard case .status(let status) = try peer.receive() else {
+      Issue.record("no status")
+      return
+    }
+    #expect(status.connections == 1)
+  }
+
+  @Test func oneProcessHasSoManyConnections() throws {
+    let fixture = try ServiceFixture(limits: Self.narrow())
+    var good: [Peer] = []
+    for _ in 0..<30 { good.append(try fixture.submit().peer) }
+    let peer = try fixture.connect()
+    #expect(
+      try peer.receive() == .failure("process \(getpid()) has 30 connections already"))
+    try peer.waitForClose()
+    #expect(fixture.presenter.open.count == 30)
+    withExtendedLifetime(good) {}
+  }
+
+  @Test func theServiceHasSoManyConnections() throws {
+    var limits = Self.narrow()
+    limits.sessionCount = 3
+    let fixture = try ServiceFixture(limits: limits)
+    var good: [Peer] = []
+    for _ in 0..<3 { good.append(try fixture.submit().peer) }
+    let peer = try fixture.connect()
+    #expect(try peer.receive() == .failure("there are 3 connections already"))
+    withExtendedLifetime(good) {}
+  }
+
+  @Test func aClientThatSpokeAndListensStillGetsItsAnswer() throws {
+    let fixture = try ServiceFixture()
+    let (peer, ticket) = try fixture.submit()
+    peer.finishSending()
+    runLoop()
+    #expect(fixture.presenter.withdrawn.isEmpty)
+    fixture.presenter.end(ticket, with: AlertResponse(.cancelled))
+    guard case .response = try peer.receive() else {
+      Issue.record("no answer")
+      return
+    }
+    try peer.waitForClose()
+  }
+
+  @Test func whatWasSaidBeforeGoingIsDone() throws {
+    let fixture = try ServiceFixture()
+    _ = try fixture.submit(waits: false)
+    do {
+      let peer = try fixture.connect()
+      try peer.send(.dismiss(nil))
+    }
+    try wait(for: "the dismissal") { fixture.presenter.open.isEmpty }
+  }
+
+  @Test func aLeftoverSocketIsReplaced() throws {
+    let fixture = try ServiceFixture()
+    let path = fixture.location.socketPath
+    fixture.service?.abandon()
+    close(open(path, O_CREAT | O_WRONLY, 0o600))
+    let service = try SocketService(
+      for: fixture.presenter, at: fixture.location, idleSeconds: nil
+    ) {}
+    let peer = try fixture.connect()
+    try peer.send(.hello)
+    guard case .hello(let hello) = try peer.receive() else {
+      Issue.record("no greeting")
+      return
+    }
+    #expect(hello.pid == getpid())
+    service.abandon()
+  }
+
+  @Test(arguments: 0..<50)
+  func survivesNoise(seed: UInt64) throws {
+    let fixture = try ServiceFixture()
+    let (good, ticket) = try fixture.submit()
+    var state = seed
+    let peer = try fixture.connect()
+    let start = Array("{\"version\":1,\"type\":\"submit\",\"request\":\"".utf8)
+    peer.send(bytes: Array(start.prefix(Int(seed) % start.count)))
+    for _ in 0..<20 {
+      peer.send(
+        bytes: (0..<64).map { _ in
+          state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+          return UInt8(truncatingIfNeeded: state >> 33)
+        })
+      try runLoopOnce()
+    }
+    peer.send("\n")
+    try peer.waitForClose()
+    fixture.presenter.end(ticket, with: AlertResponse(.cancelled))
+    guard case .response = try good.receive() else {
+      Issue.record("no answer")
+      return
+    }
+  }
+
+  private func runLoopOnce() throws {
+    var looks = 0
+    try wait(for: "a turn of the loop") {
+      looks += 1
+      return looks > 1
+    }
+  }
+}
+
+extension Peer {
+  func send(bytes: [UInt8]) {
+    _ = trySend(bytes)
+  }
+
+  /// Sends a text without ever reading; false when the connection is gone.
+  func sendAll(_ text: String) -> Bool {
+    let sent = trySend(Array(text.utf8))
+    return sent != -Int(EPIPE) && sent != -Int(ECONNRESET)
+  }
+}

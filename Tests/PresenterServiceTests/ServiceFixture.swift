@@ -1,0 +1,59 @@
+import AlertModel
+import AlertProtocol
+import Glibc
+import PresenterService
+import TestSupport
+import Testing
+
+/// A service in a folder of its own, with a presenter that shows nothing.
+final class ServiceFixture {
+  let presenter = RecordingPresenter()
+  let location: SocketLocation
+  private(set) var service: SocketService?
+  /// How often the service asked to leave.
+  private(set) var leaveCount = 0
+  private let folder: String
+
+  init(idleSeconds: Double? = nil, limits: ServiceLimits = ServiceLimits()) throws {
+    var template = Array("/tmp/tocsin-test-XXXXXX".utf8CString)
+    folder = try template.withUnsafeMutableBufferPointer { space in
+      let base = try #require(space.baseAddress)
+      try #require(mkdtemp(base) != nil)
+      return String(cString: base)
+    }
+    let display = try #require(DisplayName(":7"))
+    location = try SocketLocation(display: display, runtimeFolder: folder)
+    service = try SocketService(
+      for: presenter, at: location, idleSeconds: idleSeconds, limits: limits
+    ) { [weak self] in
+      self?.leaveCount += 1
+    }
+  }
+
+  isolated deinit {
+    service?.abandon()
+    unlink(location.socketPath)
+    rmdir(location.folder.path)
+    rmdir(folder)
+  }
+
+  func connect() throws -> Peer { try Peer(location) }
+
+  /// A peer whose alert was taken in, and the alert's ticket.
+  func submit(
+    _ title: String = "T", request: RequestIdentifier = .random(), waits: Bool = true
+  ) throws -> (peer: Peer, ticket: AlertTicket) {
+    let peer = try connect()
+    try peer.send(
+      .submit(.init(request: request, alert: AlertDescription(title: title), waits: waits)))
+    let message = try peer.receive()
+    guard case .accepted = message else {
+      throw Unexpected(description: "not accepted but \(String(describing: message))")
+    }
+    return (peer, try #require(presenter.submissions.last).ticket)
+  }
+
+  struct Unexpected: Error, CustomStringConvertible {
+    var description: String
+  }
+}

@@ -1,0 +1,236 @@
+import AlertModel
+import AlertProtocol
+import PresenterService
+import TestSupport
+import Testing
+
+@Suite(.serialized) @MainActor struct SocketServiceTests {
+  @Test func anAlertIsAcceptedShownAndAnswered() throws {
+    let fixture = try ServiceFixture()
+    let request = RequestIdentifier.random()
+    let peer = try fixture.connect()
+    let alert = AlertDescription(identifier: AlertIdentifier("a"), title: "T", level: .alert)
+    try peer.send(.submit(.init(request: request, alert: alert, waits: true)))
+    #expect(
+      try peer.receive() == .accepted(.init(request: request, id: AlertIdentifier("a"))))
+    let submission = try #require(fixture.presenter.submissions.first)
+    #expect(submission.description == alert)
+    let response = AlertResponse(.button, button: "ok")
+    fixture.presenter.end(submission.ticket, with: response)
+    #expect(
+      try peer.receive()
+        == .response(.init(request: request, id: AlertIdentifier("a"), response: response)))
+  }
+
+  @Test func aClientThatGoesTakesItsAlertAlong() throws {
+    let fixture = try ServiceFixture()
+    let ticket = try fixture.submit().ticket
+    try wait(for: "the withdrawal") { fixture.presenter.withdrawn == [ticket] }
+  }
+
+  @Test func anAlertThatNobodyWaitsForStays() throws {
+    let fixture = try ServiceFixture()
+    _ = try fixture.submit(waits: false)
+    let status = try fixture.connect()
+    try status.send(.list)
+    guard case .listing(let alerts) = try status.receive() else {
+      Issue.record("no list")
+      return
+    }
+    #expect(alerts.map(\.title) == ["T"])
+    #expect(fixture.presenter.withdrawn.isEmpty)
+  }
+
+  @Test func aClientThatAsksAgainFindsItsAlert() throws {
+    let fixture = try ServiceFixture()
+    let request = RequestIdentifier.random()
+    let (first, ticket) = try fixture.submit(request: request)
+    let second = try fixture.connect()
+    let again = ClientMessage.Submission(
+      request: request, alert: AlertDescription(title: "T"), waits: true)
+    try second.send(.submit(again))
+    guard case .accepted = try second.receive() else {
+      Issue.record("not accepted")
+      return
+    }
+    #expect(fixture.presenter.submissions.count == 1)
+    // The first connection has nothing to take along any more.
+    first.finishSending()
+    try first.waitForClose()
+    fixture.presenter.end(ticket, with: AlertResponse(.cancelled))
+    guard case .response(let answer) = try second.receive() else {
+      Issue.record("no answer")
+      return
+    }
+    #expect(answer.response.outcome == .cancelled)
+    #expect(fixture.presenter.withdrawn.isEmpty)
+  }
+
+  @Test func aClientThatAsksTooLateGetsTheSameAnswer() throws {
+    let fixture = try ServiceFixture()
+    let request = RequestIdentifier.random()
+    let (peer, ticket) = try fixture.submit(request: request)
+    fixture.presenter.end(ticket, with: AlertResponse(.button, button: "x"))
+    _ = try peer.receive()
+    let late = try fixture.connect()
+    try late.send(
+      .submit(.init(request: request, alert: AlertDescription(title: "T"), waits: true)))
+    guard case .accepted = try late.receive(), case .response(let answer) = try late.receive()
+    else {
+      Issue.record("no answer")
+      return
+    }
+    #expect(answer.response == AlertResponse(.button, button: "x"))
+    #expect(fixture.presenter.submissions.count == 1)
+  }
+
+  @Test func keptAnswersAreBounded() throws {
+    var limits = ServiceLimits()
+    limits.keptAnswerCount = 2
+    let fixture = try ServiceFixture(limits: limits)
+    let requests = (0..<3).map { _ in RequestIdentifier.random() }
+    for request in requests {
+      let (_, ticket) = try fixture.submit(request: request)
+      fixture.presenter.end(ticket, with: AlertResponse(.cancelled))
+    }
+    _ = try fixture.submit(request: requests[0])
+    // The oldest was forgotten, so the alert is a new one.
+    #expect(fixture.presenter.submissions.count == 4)
+  }
+
+  @Test(arguments: [AlertAdmissionError.Code.busy, .invalid])
+  func aRefusalIsPassedOn(code: AlertAdmissionError.Code) throws {
+    let fixture = try ServiceFixture()
+    fixture.presenter.refusal = AlertAdmissionError(code, "so")
+    let request = RequestIdentifier.random()
+    let peer = try fixture.connect()
+    try peer.send(.submit(.init(request: request, alert: AlertDescription(), waits: true)))
+    #expect(
+      try peer.receive() == .refused(.init(request: request, code: code, message: "so")))
+  }
+
+  @Test func aDescriptionBeyondTheLimitsNeverReachesThePresenter() throws {
+    let fixture = try ServiceFixture()
+    let peer = try fixture.connect()
+    let request = RequestIdentifier.random()
+    let alert = AlertDescription(title: String(repeating: "x", count: 65_537))
+    try peer.send(.submit(.init(request: request, alert: alert, waits: true)))
+    #expect(
+      try peer.receive()
+        == .refused(
+          .init(
+            request: request, code: .invalid,
+            message: "title takes at most 65536 bytes, and this has 65537")))
+    #expect(fixture.presenter.submissions.isEmpty)
+  }
+
+  @Test func oneConnectionMayWaitForSoManyAlerts() throws {
+    var limits = ServiceLimits()
+    limits.alertCountPerSession = 2
+    let fixture = try ServiceFixture(limits: limits)
+    let peer = try fixture.connect()
+    for index in 0..<3 {
+      let message = ClientMessage.submit(
+        .init(request: .random(), alert: AlertDescription(), waits: true))
+      try peer.send(message, version: index == 0 ? 1 : nil)
+    }
+    _ = try peer.receive()
+    _ = try peer.receive()
+    guard case .refused(let refusal) = try peer.receive() else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(refusal.code == .busy)
+    #expect(fixture.presenter.submissions.count == 2)
+  }
+
+  @Test func dismissTellsHowMany() throws {
+    let fixture = try ServiceFixture()
+    let waiting = try fixture.submit().peer
+    let peer = try fixture.connect()
+    try peer.send(.dismiss(AlertIdentifier("nobody")))
+    #expect(try peer.receive() == .dismissed(0))
+    try peer.send(.dismiss(nil), version: nil)
+    #expect(try peer.receive() == .dismissed(1))
+    guard case .response(let answer) = try waiting.receive() else {
+      Issue.record("no answer")
+      return
+    }
+    #expect(answer.response.outcome == .dismissed)
+  }
+
+  @Test func statusCounts() throws {
+    let fixture = try ServiceFixture(idleSeconds: 60)
+    let first = try fixture.submit("one")
+    let second = try fixture.submit("two")
+    fixture.presenter.end(first.ticket, with: AlertResponse(.cancelled))
+    let third = try fixture.submit("three")
+    let peer = try fixture.connect()
+    try peer.send(.status)
+    guard case .status(let status) = try peer.receive() else {
+      Issue.record("no status")
+      return
+    }
+    #expect(status.display == ":7")
+    #expect(status.idleSeconds == 60)
+    #expect(status.connections == 4)
+    #expect(status.onScreen == 1)
+    #expect(status.queued == 1)
+    #expect(status.answered == 1)
+    #expect(status.current?.title == "two")
+    withExtendedLifetime((first, second, third)) {}
+  }
+
+  @Test func stoppingDismissesAnswersAndLeaves() throws {
+    let fixture = try ServiceFixture()
+    let waiting = try fixture.submit().peer
+    let peer = try fixture.connect()
+    try peer.send(.stop(handover: false))
+    #expect(try peer.receive() == .stopping)
+    guard case .response(let answer) = try waiting.receive() else {
+      Issue.record("no answer")
+      return
+    }
+    #expect(answer.response.outcome == .dismissed)
+    try waiting.waitForClose()
+    #expect(fixture.leaveCount == 1)
+    #expect(throws: SystemCallError.self) { try fixture.connect() }
+  }
+
+  @Test func handingOverLeavesAlertsUnanswered() throws {
+    let fixture = try ServiceFixture()
+    let waiting = try fixture.submit().peer
+    let peer = try fixture.connect()
+    try peer.send(.stop(handover: true))
+    #expect(try peer.receive() == .stopping)
+    #expect(try waiting.receive() == nil)
+    #expect(fixture.leaveCount == 1)
+    #expect(fixture.presenter.withdrawn.isEmpty)
+    #expect(fixture.presenter.open.count == 1)
+  }
+
+  @Test func leavesWhenThereIsNothingToDo() throws {
+    let fixture = try ServiceFixture(idleSeconds: 0.05)
+    try wait(for: "leaving") { fixture.leaveCount == 1 }
+    #expect(throws: SystemCallError.self) { try fixture.connect() }
+  }
+
+  @Test func staysWhileSomebodyIsConnectedOrSomethingIsUp() throws {
+    let fixture = try ServiceFixture(idleSeconds: 0.05)
+    let (peer, ticket) = try fixture.submit(waits: false)
+    runLoop()
+    #expect(fixture.leaveCount == 0)
+    peer.finishSending()
+    try peer.waitForClose()
+    runLoop()
+    #expect(fixture.leaveCount == 0)
+    fixture.presenter.end(ticket, with: AlertResponse(.cancelled))
+    try wait(for: "leaving") { fixture.leaveCount == 1 }
+  }
+
+  @Test func staysForEverWithoutAnIdleTime() throws {
+    let fixture = try ServiceFixture()
+    runLoop()
+    #expect(fixture.leaveCount == 0)
+  }
+}
