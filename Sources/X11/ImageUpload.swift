@@ -21,7 +21,8 @@ package final class ImageUpload {
   /// - Parameters:
   ///   - connection: The display.
   ///   - usesSharedMemory: False to go through the connection in any case.
-  ///   - capacityLimit: The most shared memory that is used, in bytes; a row longer than that takes what it needs.
+  ///   - capacityLimit: The most shared memory that is used, in bytes; a row longer than that takes
+  ///     what it needs.
   package init(
     on connection: DisplayConnection, usesSharedMemory: Bool = true,
     capacityLimit: Int = 16 << 20

@@ -5,7 +5,8 @@ import X11
 @MainActor
 @Suite(.privateServer)
 struct ImageUploadTests {
-  /// Small; narrower than its stride; larger than the shared memory may be; larger than a request may be.
+  /// Small; narrower than its stride; larger than the shared memory may be; larger than a request
+  /// may be.
   nonisolated private static let cases: [(PixelSize, padding: Int)] = [
     (PixelSize(width: 1, height: 1), 0), (PixelSize(width: 37, height: 23), 3),
     (PixelSize(width: 300, height: 100), 0), (PixelSize(width: 30_000, height: 3), 1),

@@ -1,6 +1,8 @@
 import X11
 
-/// Writes settings as a settings manager does. XSETTINGS 0.5.
+/// Writes settings as a settings manager does.
+///
+/// XSETTINGS 0.5.
 enum SettingsWriter {
   nonisolated static func encode(
     _ settings: [(String, XSettingValue)], isLittleEndian: Bool = true
