@@ -24,21 +24,4 @@ package enum FontConfiguration {
     FcConfigDestroy(configuration)
     FontContext.reset()
   }
-
-  /// Loads fonts and draws every printable ASCII character once, so that the first alert does not
-  /// wait for it.
-  ///
-  /// - Parameters:
-  ///   - styles: The fonts to load.
-  ///   - scale: Device pixels for each user unit.
-  package static func warmUp(_ styles: [TextStyle], scale: Double) {
-    guard let surface = try? ImageSurface(width: 8, height: 8, format: .alpha8) else { return }
-    let context = DrawingContext(surface, scale: scale)
-    context.setSource(red: 0, green: 0, blue: 0)
-    let sample = String(String.UnicodeScalarView((33...126).compactMap(UnicodeScalar.init)))
-    for style in styles {
-      let layout = TextLayout(sample + " …“”’×", style: style, scale: scale)
-      context.show(layout, x: 0, y: 0)
-    }
-  }
 }

@@ -50,7 +50,7 @@ public struct TextLayout: ~Copyable {
     let attributes: OpaquePointer?
     let shown: String
     if isMarkup, let parsed = ParsedMarkup(text) {
-      shown = Self.cut(parsed.text, to: flow.mostCharacters)
+      shown = Self.cut(parsed.text, to: Self.bound(flow.mostCharacters, for: parsed.text))
       attributes = parsed.retainedAttributes()
     } else {
       shown = Self.cut(text, to: flow.mostCharacters)
@@ -90,6 +90,13 @@ public struct TextLayout: ~Copyable {
   /// How far below the top the first line's baseline lies.
   public var baseline: Double {
     Double(pango_layout_get_baseline(handle)) / units
+  }
+
+  /// The height of the first line with its spacing.
+  public var lineHeight: Double {
+    var extents = PangoRectangle()
+    pango_layout_line_get_extents(pango_layout_get_line_readonly(handle, 0), nil, &extents)
+    return Double(extents.height) / units
   }
 
   /// How many lines there are.
@@ -139,6 +146,20 @@ public struct TextLayout: ~Copyable {
     pango_attr_list_insert(attributes, line)
     pango_layout_set_attributes(handle, attributes)
     pango_attr_list_unref(attributes)
+  }
+
+  /// The characters that are laid out at most, fewer if a word is so long that breaking it takes
+  /// its time.
+  ///
+  /// Breaking a word anywhere takes time that grows with the square of its length.
+  private static func bound(_ limit: Int?, for text: String) -> Int? {
+    guard let limit else { return nil }
+    var run = 0
+    for byte in text.utf8 {
+      run = byte == 0x20 || byte == 0x0A ? 0 : run + 1
+      if run > 1000 { return min(limit, 2000) }
+    }
+    return limit
   }
 
   /// The beginning of `text` with an ellipsis, or all of it if it is no longer than `limit`

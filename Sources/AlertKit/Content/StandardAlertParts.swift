@@ -33,10 +33,23 @@ struct StandardAlertParts {
       if mnemonic.character != nil { mnemonics.append((mnemonic, shown)) }
     }
     self.mnemonics = mnemonics
+    let isMarkup = description.usesMarkup
     view = StandardAlertView(
-      icon: try Self.icon(description.icon), title: DisplayText.title(description.title),
-      message: DisplayText.paragraphs(description.message), isMarkup: description.usesMarkup,
+      icon: try Self.icon(description.icon),
+      title: Self.text(description.title, isMarkup: isMarkup) { DisplayText.title($0) },
+      message: Self.text(description.message, isMarkup: isMarkup) { DisplayText.paragraphs($0) },
       buttons: buttons, count: count)
+  }
+
+  /// Text as labels take it; markup that is faulty, or too long to be looked at, is literal text.
+  private static func text(
+    _ text: String, isMarkup: Bool, cleaned: (String) -> String
+  ) -> (text: String, isMarkup: Bool) {
+    if isMarkup {
+      let markup = DisplayText.markup(text)
+      if ParsedMarkup(markup) != nil { return (markup, true) }
+    }
+    return (cleaned(text), false)
   }
 
   private static func check(_ description: AlertDescription) throws(AlertAdmissionError) {

@@ -36,22 +36,22 @@ public final class StandardAlertView: RootView {
   ///
   /// - Parameters:
   ///   - icon: What stands above the title, or nil.
-  ///   - title: Text or markup.
-  ///   - message: Text or markup.
-  ///   - isMarkup: Whether title and message are Pango markup.
+  ///   - title: Text, and whether it is Pango markup.
+  ///   - message: Text, and whether it is Pango markup.
   ///   - buttons: The buttons in reading order.
   ///   - count: How often the alert was asked for.
   public init(
-    icon: View?, title: String, message: String, isMarkup: Bool, buttons: [Button], count: Int
+    icon: View?, title: (text: String, isMarkup: Bool), message: (text: String, isMarkup: Bool),
+    buttons: [Button], count: Int
   ) {
     self.icon = icon
     self.title = Label(
-      title, isMarkup: isMarkup,
+      title.text, isMarkup: title.isMarkup,
       appearance: Label.Appearance(
         size: \.titleSize, weight: .semibold, color: \.title, mostLines: Self.mostTitleLines,
         mostCharacters: Self.mostTitleCharacters))
     self.message = Label(
-      message, isMarkup: isMarkup,
+      message.text, isMarkup: message.isMarkup,
       appearance: Label.Appearance(size: \.messageSize, color: \.message, isSpaced: true))
     self.count = count
     badge = Badge("×\(count)")

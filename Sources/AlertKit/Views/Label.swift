@@ -52,33 +52,34 @@ public final class Label: View {
   }
 
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
-    let size = layout(for: environment, width: width).size
+    let text = laidOutText(in: environment, width: width)
+    let size = text.layout.size
     return Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
   }
 
   /// The width of the widest word, in points, below which lines break inside words.
   public func widestWord(in environment: AlertEnvironment) -> Double {
-    layout(for: environment, width: frame.width).widestWord()
+    laidOutText(in: environment, width: nil).layout.widestWord()
   }
 
   /// The distance from one baseline to the next, in points.
   public func lineHeight(in environment: AlertEnvironment) -> Double {
-    let text = layout(for: environment, width: frame.width)
-    return text.size.height / Double(max(text.lineCount, 1))
+    laidOutText(in: environment, width: nil).layout.lineHeight
   }
 
   public override func draw(
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
-    let text = layout(for: environment, width: frame.width)
+    let text = laidOutText(in: environment, width: frame.width)
     context.setSource(environment.palette[keyPath: appearance.color])
-    text.show(into: context)
+    context.show(text.layout, x: 0, y: 0)
   }
 
-  private func layout(for environment: AlertEnvironment, width: Double) -> LaidOutText {
+  /// The text, broken for a width, or for whichever it was broken last.
+  private func laidOutText(in environment: AlertEnvironment, width: Double?) -> LaidOutText {
     let theme = environment.theme
-    if let laidOut, laidOut.theme == theme, laidOut.scale == environment.scale {
-      laidOut.setWidth(width)
+    if let laidOut, laidOut.theme == theme, laidOut.layout.scale == environment.scale {
+      if let width { laidOut.setWidth(width) }
       return laidOut
     }
     let style = TextStyle(
@@ -103,17 +104,10 @@ public final class Label: View {
 /// Text that has been laid out, and what for.
 private final class LaidOutText {
   let theme: Theme
-  private let layout: TextLayout
-  private var width: Double
+  let layout: TextLayout
+  private var width: Double?
 
-  var size: Size {
-    let size = layout.size
-    return Size(width: size.width, height: size.height)
-  }
-  var lineCount: Int { layout.lineCount }
-  var scale: Double { layout.scale }
-
-  init(_ layout: consuming TextLayout, theme: Theme, width: Double) {
+  init(_ layout: consuming TextLayout, theme: Theme, width: Double?) {
     self.layout = layout
     self.theme = theme
     self.width = width
@@ -123,11 +117,5 @@ private final class LaidOutText {
     guard width != self.width else { return }
     self.width = width
     layout.setWidth(width)
-  }
-
-  func widestWord() -> Double { layout.widestWord() }
-
-  func show(into context: borrowing DrawingContext) {
-    context.show(layout, x: 0, y: 0)
   }
 }

@@ -4,22 +4,21 @@
 /// become one; and however long the text is, only its beginning is looked at.
 public enum DisplayText {
   /// The most characters of running text that are taken.
-  public static let mostCharacters = 1 << 20
+  public static let mostCharacters = 20_000
 
   /// Running text: lines and tabs stay as they are.
   public static func paragraphs(_ text: String, limit: Int = mostCharacters) -> String {
-    cleaned(text, limit: limit) { scalar in
+    cleaned(text, limit: limit, breaksLongWords: true) { scalar in
       switch scalar {
       case "\n", "\t": .keep
-      case "\u{2028}", "\u{2029}": .keep
-      default: scalar.properties.generalCategory == .control ? .drop : .keep
+      default: isControl(scalar) ? .drop : .keep
       }
     }
   }
 
   /// A title: its lines are one paragraph, and nothing in it turns the writing direction around.
-  public static func title(_ text: String, limit: Int = 4000) -> String {
-    cleaned(text, limit: limit) { scalar in
+  public static func title(_ text: String, limit: Int = 1000) -> String {
+    cleaned(text, limit: limit, breaksLongWords: true) { scalar in
       switch scalar {
       case "\n": .replace("\u{2028}")
       case "\t": .replace(" ")
@@ -29,11 +28,22 @@ public enum DisplayText {
   }
 
   /// One line: line ends become spaces, and nothing in it turns the writing direction around.
-  public static func line(_ text: String, limit: Int = 1000) -> String {
-    cleaned(text, limit: limit) { scalar in
+  public static func line(_ text: String, limit: Int = 400) -> String {
+    cleaned(text, limit: limit, breaksLongWords: false) { scalar in
       switch scalar {
       case "\n", "\t", "\u{2028}", "\u{2029}": .replace(" ")
       default: isSafe(scalar) ? .keep : .drop
+      }
+    }
+  }
+
+  /// Markup: as running text, but no longer than a parser should be given, and nothing put between
+  /// its tags.
+  public static func markup(_ text: String, limit: Int = 1 << 19) -> String {
+    cleaned(text, limit: limit, breaksLongWords: false) { scalar in
+      switch scalar {
+      case "\n", "\t": .keep
+      default: isControl(scalar) ? .drop : .keep
       }
     }
   }
@@ -48,16 +58,30 @@ public enum DisplayText {
   private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": false
-    default: scalar.properties.generalCategory != .control
+    default: !isControl(scalar)
     }
   }
 
+  /// Unicode: the general category Cc.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+  }
+
+  /// How many characters may follow each other without a space before places to break are put
+  /// between them.
+  ///
+  /// Breaking a word anywhere takes time that grows with the square of its length.
+  private static let longestWord = 200
+  /// How many characters stand between two such places.
+  private static let wordPart = 8
+
   private static func cleaned(
-    _ text: String, limit: Int, verdict: (Unicode.Scalar) -> Verdict
+    _ text: String, limit: Int, breaksLongWords: Bool, verdict: (Unicode.Scalar) -> Verdict
   ) -> String {
     var result = String.UnicodeScalarView()
     var previous: Unicode.Scalar?
     var count = 0
+    var run = 0
     for scalar in text.unicodeScalars {
       guard count < limit else {
         result.append("…")
@@ -68,6 +92,11 @@ public enum DisplayText {
       // Of the pair that ends a line elsewhere only one half counts.
       if scalar == "\n" && previous == "\r" { continue }
       let candidate: Unicode.Scalar = scalar == "\r" ? "\n" : scalar
+      run = candidate == " " || candidate == "\n" ? 0 : run + 1
+      if breaksLongWords && run > longestWord && beginsCharacter(candidate, after: previous) {
+        result.append("\u{200B}")
+        run = longestWord - wordPart
+      }
       switch verdict(candidate) {
       case .keep: result.append(candidate)
       case .drop: break
@@ -75,5 +104,15 @@ public enum DisplayText {
       }
     }
     return String(result)
+  }
+
+  /// Whether a scalar is not a part of what the one before began, as an accent is.
+  private static func beginsCharacter(
+    _ scalar: Unicode.Scalar, after previous: Unicode.Scalar?
+  ) -> Bool {
+    if scalar.isASCII { return true }
+    let joiner: Unicode.Scalar = "\u{200D}"
+    return scalar != joiner && previous != joiner && !scalar.properties.isGraphemeExtend
+      && !scalar.properties.isVariationSelector && !scalar.properties.isEmojiModifier
   }
 }
