@@ -4,7 +4,6 @@
 #include <pthread.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 #include <time.h>
@@ -42,10 +41,6 @@ int tocsin_signal_unblock(int signal) {
   sigemptyset(&set);
   if (sigaddset(&set, signal) != 0) return -1;
   return pthread_sigmask(SIG_UNBLOCK, &set, NULL);
-}
-
-int tocsin_event_descriptor(void) {
-  return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 }
 
 int64_t tocsin_monotonic_nanoseconds(void) {

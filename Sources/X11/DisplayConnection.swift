@@ -82,8 +82,7 @@ package final class DisplayConnection {
   isolated deinit {
     source?.cancel()
     DisplayRegistry.shared.remove(handle)
-    // Closing waits for the server, which is not there any more.
-    if !isLost { XCloseDisplay(handle) }
+    XCloseDisplay(handle)
   }
 
   /// A 1 × 1 window of ours that is never mapped, for selections and times.

@@ -136,6 +136,26 @@ struct ConnectionTests {
     #expect(losses == 1)
   }
 
+  @Test func lostConnectionGivesItsDescriptorBack() throws {
+    let before = openDescriptors()
+    for _ in 0..<3 {
+      let server = try XServer()
+      var connection: DisplayConnection? = try server.connect()
+      var window = connection?.makeWindow(PixelRect(x: 0, y: 0, width: 9, height: 9))
+      window?.mapRaised()
+      server.process.send(signal: SIGKILL)
+      try wait(for: "the loss") { connection?.isLost == true }
+      window = nil
+      connection = nil
+      #expect(window == nil && connection == nil)
+    }
+    try wait(for: "the descriptors") { openDescriptors() <= before }
+  }
+
+  private func openDescriptors() -> Int {
+    (0..<1024).count { fcntl($0, F_GETFD) >= 0 }
+  }
+
   @Test func deathInTheMiddleOfAQuestionIsSurvived() throws {
     let server = try XServer()
     let connection = try server.connect()

@@ -19,8 +19,5 @@ int tocsin_signal_read(int descriptor);
 /// Lets the signal through to the calling thread again.
 int tocsin_signal_unblock(int signal);
 
-/// A counter to wake a loop with. See eventfd(2).
-int tocsin_event_descriptor(void);
-
 /// Nanoseconds on CLOCK_MONOTONIC. See clock_gettime(2).
 int64_t tocsin_monotonic_nanoseconds(void);
