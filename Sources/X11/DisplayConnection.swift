@@ -40,7 +40,8 @@ package final class DisplayConnection {
 
   var errorTraps = ErrorTraps()
   let observers = EventObservers()
-  var heldKeys = HeldKeys()
+  /// The keys that are down, as far as grabs and key events of ours tell.
+  package internal(set) var heldKeys = HeldKeys()
   var cursors: [PointerShape: UInt] = [:]
   private var source: CustomSource?
   private var lossReport: IdleTask?

@@ -63,9 +63,9 @@ package final class ImageUpload {
     }
   }
 
-  /// Gives the shared memory back; the next image makes it anew.
-  package func freeMemory() {
-    segment = nil
+  /// Gives the shared memory back if it is larger than `bytes`; the next image makes it anew.
+  package func freeMemory(above bytes: Int = 0) {
+    if let segment, segment.capacity > bytes { self.segment = nil }
   }
 
   private struct Image {

@@ -27,7 +27,7 @@ package final class ManagerSelection {
 
   /// Takes the selection if nobody owns it.
   ///
-  /// Costs round trips.
+  /// Costs a round trip.
   ///
   /// Of two clients that try at the same moment exactly one succeeds: the server listens to one
   /// alone between question and answer.
@@ -45,22 +45,24 @@ package final class ManagerSelection {
       on: connection, frame: PixelRect(x: -1, y: -1, width: 1, height: 1),
       format: connection.defaultFormat, events: [])
     connection.setCardinals([value], selection, of: window.id)
-    // A real time, so that a late release cannot undo a later owner's claim.
-    let time = connection.serverTime()
     XGrabServer(display)
     let isFree = XGetSelectionOwner(display, selection.rawValue) == 0
-    if isFree { XSetSelectionOwner(display, selection.rawValue, window.id.rawValue, time) }
-    let isOurs = isFree && XGetSelectionOwner(display, selection.rawValue) == window.id.rawValue
+    // Nobody can come between, so the claim needs no time and no second look; the selection is given
+    // up by destroying its owner, never by a request that could come late.
+    if isFree {
+      XSetSelectionOwner(
+        display, selection.rawValue, window.id.rawValue, UInt(CurrentTime))
+    }
     XUngrabServer(display)
     connection.flush()
-    guard isOurs else { return false }
+    guard isFree else { return false }
     self.window = window
     observation = connection.addObserver(for: window.id) { [weak self] event in
       guard let self, case .selectionLost(_, selection, _) = event else { return }
       forget()
       onLost?()
     }
-    announce(window.id, time: time)
+    announce(window.id)
     return true
   }
 
@@ -79,41 +81,15 @@ package final class ManagerSelection {
     window = nil
   }
 
-  private func announce(_ owner: WindowID, time: UInt) {
+  private func announce(_ owner: WindowID) {
     var event = XEvent()
     event.xclient.type = ClientMessage
     event.xclient.window = connection.root.rawValue
     event.xclient.message_type = connection.atoms[.manager].rawValue
     event.xclient.format = 32
-    event.xclient.data.l.0 = Int(bitPattern: time)
+    event.xclient.data.l.0 = Int(CurrentTime)
     event.xclient.data.l.1 = Int(bitPattern: selection.rawValue)
     event.xclient.data.l.2 = Int(bitPattern: owner.rawValue)
     XSendEvent(connection.handle, connection.root.rawValue, 0, StructureNotifyMask, &event)
-  }
-}
-
-extension DisplayConnection {
-  /// The server's clock in milliseconds.
-  ///
-  /// Costs a round trip.
-  ///
-  /// ICCCM 2.1: a property that is changed by nothing tells the time.
-  package func serverTime() -> UInt {
-    guard !isLost else { return 0 }
-    let window = helperWindow
-    let property = atoms[.timestamp]
-    XChangeProperty(
-      handle, window.rawValue, property.rawValue, atoms[.cardinal].rawValue, 32,
-      Int32(PropModeAppend), nil, 0)
-    // The answer may not come if the server dies; `XSync` returns in any case.
-    XSync(handle, 0)
-    var event = XEvent()
-    var time: UInt = 0
-    while !isLost,
-      XCheckTypedWindowEvent(handle, window.rawValue, PropertyNotify, &event) != 0
-    {
-      if event.xproperty.atom == property.rawValue { time = UInt(event.xproperty.time) }
-    }
-    return time
   }
 }

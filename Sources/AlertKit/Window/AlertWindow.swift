@@ -267,7 +267,8 @@ extension AlertWindow {
     windowObserver = nil
     surface?.window.destroy()
     surface = nil
-    display.uploader.freeMemory()
+    // What an ordinary alert needs is kept for the next one, which comes the sooner for it.
+    display.uploader.freeMemory(above: 1 << 20)
     display.windows.removeAll { $0.window === self || $0.window == nil }
   }
 
@@ -289,7 +290,7 @@ extension AlertWindow {
     keyboard.heldDidChange = { [weak self] isHeld in self?.keyboardHeldDidChange(isHeld) }
     keyboard.want()
     input.setKeyboardHeld(keyboard.isHeld)
-    input.keysAreDown(display.connection.queryKeymap().keycodes)
+    input.keysAreDown(display.connection.heldKeys.keycodes)
     if !keyboard.isHeld { keyboardHeldDidChange(false) }
   }
 
