@@ -1,0 +1,119 @@
+import AlertModel
+import TestSupport
+import Testing
+import X11
+
+/// What a person does, and what the client prints of it.
+@Suite(.serialized, .privateServer) @MainActor struct AnswerTests {
+  @Test func returnPressesTheDefaultButton() throws {
+    let desktop = try Desktop()
+    let child = try desktop.present("--guard", "0")
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
+  }
+
+  @Test func escapePressesTheCancelButton() throws {
+    let desktop = try Desktop()
+    let child = try desktop.present("--cancel", "no", "--json")
+    try desktop.input.tap(Keysym.escape)
+    #expect(
+      Desktop.Answer(child)
+        == Desktop.Answer(1, "{\"button\":\"no\",\"id\":\"a\",\"outcome\":\"cancelled\"}\n"))
+  }
+
+  @Test func tabAndSpacePressTheOtherButton() throws {
+    let desktop = try Desktop()
+    let child = try desktop.present("--guard", "0")
+    try desktop.input.tap(Keysym.tab)
+    try desktop.input.tap(Keysym.space)
+    #expect(Desktop.Answer(child) == Desktop.Answer(0, "no\n"))
+  }
+
+  @Test func shiftAndTabGoBack() throws {
+    let desktop = try Desktop()
+    let child = try desktop.present("--guard", "0")
+    try desktop.input.tap(Keysym.tab)
+    try desktop.input.tap(Keysym.tab, holding: [Keysym.shift])
+    try desktop.input.tap(Keysym.space)
+    #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
+  }
+
+  @Test func anArrowMovesToTheNextButton() throws {
+    let desktop = try Desktop()
+    let child = try desktop.present("--guard", "0")
+    // The first one goes to the last button: none has the focus at first.
+    try desktop.input.tap(Keysym.left)
+    try desktop.input.tap(Keysym.left)
+    try desktop.input.tap(Keysym.space)
+    #expect(Desktop.Answer(child) == Desktop.Answer(0, "no\n"))
+  }
+
+  @Test func altAndALetterPressTheButtonThatHasIt() throws {
+    let desktop = try Desktop()
+    let child = try desktop.present("--guard", "0", "-b", "_Later", "-d", "yes")
+    try desktop.input.tap(UInt(UInt8(ascii: "l")), holding: [Keysym.alt])
+    #expect(Desktop.Answer(child) == Desktop.Answer(0, "later\n"))
+  }
+
+  @Test func aClickPressesWhatIsUnderIt() throws {
+    let desktop = try Desktop()
+    let first = try desktop.present("--guard", "0")
+    desktop.input.click(at: try desktop.otherButton())
+    #expect(Desktop.Answer(first) == Desktop.Answer(0, "no\n"))
+    let second = try desktop.present("--guard", "0")
+    desktop.input.click(at: try desktop.defaultButton())
+    #expect(Desktop.Answer(second) == Desktop.Answer(0, "yes\n"))
+  }
+
+  @Test func aClickOnTheBackdropDoesNothing() throws {
+    let desktop = try Desktop()
+    let child = try desktop.present("--guard", "0")
+    desktop.input.click(at: PixelPoint(x: 20, y: 20))
+    desktop.input.click(at: PixelPoint(x: 640, y: 790))
+    runLoop()
+    #expect(child.isRunning)
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
+  }
+
+  @Test func aDragAwayFromTheButtonDoesNothing() throws {
+    let desktop = try Desktop()
+    let child = try desktop.present("--guard", "0")
+    desktop.input.movePointer(to: try desktop.defaultButton())
+    desktop.input.button(1, isDown: true)
+    desktop.input.movePointer(to: PixelPoint(x: 20, y: 20))
+    desktop.input.button(1, isDown: false)
+    runLoop()
+    #expect(child.isRunning)
+  }
+
+  @Test func aDestructiveButtonIsNotPressedByReturn() throws {
+    let desktop = try Desktop()
+    let child = try desktop.start(
+      "confirm", "Delete?", "--destructive", "--guard", "0", "--id", "a")
+    try desktop.waitForAlert("a")
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child) == Desktop.Answer(1))
+  }
+
+  @Test func aTimeoutCountsFromBeingSeen() throws {
+    let desktop = try Desktop()
+    let first = try desktop.present()
+    let second = try desktop.start("alert", "--id", "b", "--timeout", "0.3", "--json")
+    try desktop.waitForAlert("b", .queued)
+    runLoop(for: .milliseconds(500))
+    #expect(second.isRunning)
+    try desktop.input.tap(Keysym.escape)
+    #expect(Desktop.Answer(first).status == 1)
+    #expect(
+      Desktop.Answer(second) == Desktop.Answer(5, "{\"id\":\"b\",\"outcome\":\"timed-out\"}\n"))
+  }
+
+  @Test func aWaitLimitCountsInTheQueue() throws {
+    let desktop = try Desktop()
+    let first = try desktop.present()
+    let second = try desktop.start("alert", "--wait-limit", "0.2")
+    #expect(Desktop.Answer(second).status == 5)
+    #expect(first.isRunning)
+  }
+}

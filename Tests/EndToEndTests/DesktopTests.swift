@@ -1,0 +1,206 @@
+import AlertModel
+import Glibc
+import TestSupport
+import Testing
+import X11
+
+/// The other inhabitants of a desktop: window managers, compositors, lockers, menus, monitors.
+@Suite(.serialized, .privateServer) @MainActor struct DesktopTests {
+  /// Where the topmost alert window stands among all viewable windows: 0 is the top.
+  private func depth(_ desktop: Desktop) -> Int? {
+    guard let top = desktop.alertWindows().last else { return nil }
+    let viewable = desktop.server.control.queryStacking().reversed().filter {
+      guard let facts = desktop.server.control.facts(of: $0) else { return false }
+      return facts.isViewable && facts.isDrawable && facts.frame.width > 1
+    }
+    return viewable.firstIndex(of: top.window)
+  }
+
+  @Test func theWindowIsAnOverlayOfTheWholeScreen() throws {
+    let desktop = try Desktop()
+    let child = try desktop.present()
+    let window = try #require(desktop.alertWindows().last)
+    #expect(window.overrideRedirect)
+    #expect(window.frame == desktop.server.control.screenRect)
+    try desktop.input.tap(Keysym.escape)
+    #expect(Desktop.Answer(child).status == 1)
+    try wait(for: "the end of the window") { desktop.alertWindows().isEmpty }
+  }
+
+  @Test func anAlertStaysAboveWindowsThatComeLater() throws {
+    let desktop = try Desktop()
+    let manager = try desktop.startWindowManager()
+    let child = try desktop.present()
+    let other = try desktop.server.start("xterm", ["-fullscreen", "-title", "Other"])
+    try wait(for: "the other window", within: Bounds.start) {
+      desktop.server.control.queryStacking().contains {
+        desktop.server.control.facts(of: $0).map {
+          $0.isViewable && !$0.overrideRedirect && $0.frame.width > 1
+        } ?? false
+      }
+    }
+    try wait(for: "the alert on top") { depth(desktop) == 0 }
+    let raise = try desktop.server.start(
+      "xdotool", ["search", "--name", "Other", "windowraise", "windowactivate"])
+    _ = try raise.waitForExit()
+    try wait(for: "the alert on top") { depth(desktop) == 0 }
+    #expect(child.isRunning)
+    withExtendedLifetime((manager, other)) {}
+  }
+
+  @Test func theKeyboardGoesToTheAlertAndBack() throws {
+    let desktop = try Desktop()
+    let manager = try desktop.startWindowManager()
+    let typed = "\(desktop.folder)/typed"
+    let terminal = try desktop.server.start(
+      "xterm", ["-e", "sh", "-c", "stty raw -echo; exec cat > '\(typed)'"])
+    // Whether the terminal has the keyboard shows by what it writes down.
+    try wait(for: "the terminal", within: Bounds.start) {
+      try desktop.input.type("x")
+      return desktop.text(typed).hasSuffix("x")
+    }
+    try wait(for: "the last letter") {
+      let before = desktop.text(typed)
+      runLoop(for: .milliseconds(50))
+      return before == desktop.text(typed)
+    }
+    let before = desktop.text(typed)
+    let child = try desktop.present("--guard", "0")
+    try desktop.input.type("secret")
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
+    try wait(for: "the terminal’s turn") {
+      try desktop.input.type("y")
+      return desktop.text(typed).hasSuffix("y")
+    }
+    #expect(desktop.text(typed).dropFirst(before.count).allSatisfy { $0 == "y" })
+    withExtendedLifetime((manager, terminal)) {}
+  }
+
+  @Test func aWindowThatIsDestroyedIsMadeAnew() throws {
+    let desktop = try Desktop()
+    let child = try desktop.present("--guard", "0")
+    let former = try #require(desktop.alertWindows().last).window
+    desktop.destroy(former)
+    try wait(for: "another window") {
+      desktop.alertWindows().contains { $0.window != former }
+    }
+    try desktop.waitForAlert("a")
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
+  }
+
+  @Test func whileSomebodyElseHasTheKeyboardAnAlertIsShownAndTakesNoAnswer() throws {
+    let desktop = try Desktop()
+    #expect(desktop.grabKeyboard())
+    let child = try desktop.present()
+    runLoop(for: .milliseconds(800))
+    desktop.input.click(at: try desktop.defaultButton())
+    runLoop()
+    #expect(child.isRunning)
+    desktop.releaseKeyboard()
+    try wait(for: "the answer") {
+      try desktop.input.tap(Keysym.return)
+      runLoop(for: .milliseconds(900))
+      return !child.isRunning
+    }
+    #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
+  }
+
+  @Test func aLockerGetsTheKeyboardAtOnce() throws {
+    let desktop = try Desktop()
+    let child = try desktop.present()
+    let locker = try desktop.server.start("i3lock", ["-n"], environment: desktop.environment)
+    try wait(for: "the locker", within: Bounds.start) { desktop.alertWindows().isEmpty }
+    runLoop(for: .milliseconds(500))
+    #expect(locker.isRunning)
+    #expect(child.isRunning)
+    // What is typed now is the locker's.
+    try desktop.input.tap(Keysym.return)
+    try desktop.input.tap(Keysym.escape)
+    runLoop()
+    #expect(child.isRunning)
+    locker.send(signal: SIGKILL)
+    try wait(for: "the alert again", within: Bounds.start) { !desktop.alertWindows().isEmpty }
+    try wait(for: "the answer", within: Bounds.start) {
+      try desktop.input.tap(Keysym.escape)
+      return !child.isRunning
+    }
+    #expect(Desktop.Answer(child).status == 1)
+  }
+
+  @Test func nothingIsShownWhileTheScreenIsLocked() throws {
+    let desktop = try Desktop()
+    let locker = try desktop.server.start("i3lock", ["-n"], environment: desktop.environment)
+    try wait(for: "the locker", within: Bounds.start) { !desktop.keyboardIsFree() }
+    let child = try desktop.start("alert", "--id", "a", "-b", "No", "-b", "Yes")
+    try desktop.waitForAlert("a", .queued)
+    runLoop(for: .milliseconds(500))
+    #expect(desktop.alertWindows().isEmpty)
+    #expect(try desktop.alerts().map(\.state) == [.queued])
+    locker.send(signal: SIGKILL)
+    try desktop.waitForAlert("a")
+    try desktop.input.tap(Keysym.escape)
+    #expect(Desktop.Answer(child).status == 1)
+  }
+
+  @Test func aCompositorMayComeAndGo() throws {
+    let desktop = try Desktop()
+    let child = try desktop.present("--guard", "0")
+    #expect(desktop.alertWindows().last?.depth == 24)
+    let compositor = try desktop.server.start(
+      "picom", ["--backend", "xrender", "--config", "/dev/null"], environment: desktop.environment)
+    try wait(for: "the window with an alpha channel", within: Bounds.start) {
+      desktop.alertWindows().last?.depth == 32
+    }
+    compositor.send(signal: SIGKILL)
+    try wait(for: "the window without one") { desktop.alertWindows().last?.depth == 24 }
+    let button = try desktop.defaultButton()
+    desktop.input.click(at: button)
+    #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
+  }
+
+  @Test(.privateServer(.twoMonitors))
+  func anAlertStandsOnTheMonitorWithThePointerAndDimsBoth() throws {
+    let desktop = try Desktop()
+    for x in [400, 1200] {
+      desktop.input.movePointer(to: PixelPoint(x: x, y: 300))
+      let child = try desktop.present("--guard", "0")
+      let button = try desktop.defaultButton()
+      #expect((button.x > 800) == (x > 800))
+      #expect(try #require(desktop.alertWindows().last).frame == desktop.server.control.screenRect)
+      try desktop.input.tap(Keysym.escape)
+      _ = Desktop.Answer(child)
+    }
+  }
+
+  @Test(.privateServer(.twoMonitors))
+  func anAlertFollowsWhenItsMonitorChanges() throws {
+    let desktop = try Desktop()
+    desktop.input.movePointer(to: PixelPoint(x: 1200, y: 300))
+    let child = try desktop.present("--guard", "0")
+    #expect(try desktop.defaultButton().x > 800)
+    // The right monitor becomes a narrow one at the far edge.
+    _ = try desktop.server.start("xrandr", ["--delmonitor", "M1"]).waitForExit()
+    try desktop.server.setMonitor(
+      "M1", to: PixelRect(x: 1000, y: 0, width: 600, height: 600), isFirst: false)
+    try wait(for: "the box in its place") {
+      let x = try desktop.defaultButton().x
+      return x > 1300 && x < 1600
+    }
+    try desktop.input.tap(Keysym.escape)
+    #expect(Desktop.Answer(child).status == 1)
+  }
+}
+
+extension XServer.Options {
+  /// Two monitors of 800 × 600 side by side.
+  fileprivate static var twoMonitors: XServer.Options {
+    XServer.Options(
+      width: 1600, height: 600,
+      monitors: [
+        PixelRect(x: 0, y: 0, width: 800, height: 600),
+        PixelRect(x: 800, y: 0, width: 800, height: 600),
+      ])
+  }
+}

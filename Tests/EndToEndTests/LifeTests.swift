@@ -1,0 +1,184 @@
+import AlertModel
+import AlertProtocol
+import Glibc
+import TestSupport
+import Testing
+import X11
+
+/// Queue, clients and presenters that come and go.
+@Suite(.serialized, .privateServer) @MainActor struct LifeTests {
+  @Test func alertsAreServedInTheirOrder() throws {
+    let desktop = try Desktop()
+    var children: [ChildProcess] = []
+    for name in ["a", "b", "c"] {
+      children.append(try desktop.start("alert", "--id", name, "-b", name, "--guard", "0"))
+      try desktop.waitForAlert(name, name == "a" ? .presented : .queued)
+    }
+    for (name, child) in zip(["a", "b", "c"], children) {
+      try desktop.waitForAlert(name)
+      #expect(desktop.alertWindows().count <= 2)
+      try desktop.input.tap(Keysym.return)
+      #expect(Desktop.Answer(child) == Desktop.Answer(0, "\(name)\n"))
+    }
+  }
+
+  @Test func aHigherLevelComesFirst() throws {
+    let desktop = try Desktop()
+    let first = try desktop.present()
+    let low = try desktop.start("alert", "--id", "low")
+    try desktop.waitForAlert("low", .queued)
+    let high = try desktop.start("alert", "--id", "high", "--level", "alert")
+    try desktop.waitForAlert("high", .queued)
+    #expect(try desktop.alerts().map(\.identifier.rawValue) == ["a", "high", "low"])
+    try desktop.input.tap(Keysym.escape)
+    #expect(Desktop.Answer(first).status == 1)
+    try desktop.waitForAlert("high")
+    withExtendedLifetime((low, high)) {}
+  }
+
+  @Test func anInterruptedAlertComesBack() throws {
+    let desktop = try Desktop()
+    let first = try desktop.present("--guard", "0")
+    let second = try desktop.start(
+      "alert", "--id", "b", "--policy", "interrupt", "-b", "B", "--guard", "0")
+    try desktop.waitForAlert("b")
+    #expect(try desktop.alerts().contains { $0.state == .suspended })
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(second) == Desktop.Answer(0, "b\n"))
+    try desktop.waitForAlert("a")
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(first) == Desktop.Answer(0, "yes\n"))
+  }
+
+  @Test func coalescedAlertsShareTheirAnswer() throws {
+    let desktop = try Desktop()
+    let first = try desktop.present("--guard", "0")
+    let second = try desktop.start(
+      "alert", "--id", "a", "--policy", "coalesce", "-b", "No", "-b", "Yes")
+    try wait(for: "the count") { try desktop.alerts().first?.count == 2 }
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(first) == Desktop.Answer(0, "yes\n"))
+    #expect(Desktop.Answer(second) == Desktop.Answer(0, "yes\n"))
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGKILL])
+  func aClientThatEndsTakesItsAlertAlong(signal: Int32) throws {
+    let desktop = try Desktop()
+    let onScreen = try desktop.present()
+    let queued = try desktop.start("alert", "--id", "b")
+    try desktop.waitForAlert("b", .queued)
+    let last = try desktop.start("alert", "--id", "c", "-b", "C", "--guard", "0")
+    try desktop.waitForAlert("c", .queued)
+    queued.send(signal: signal)
+    try wait(for: "the queue") { try desktop.alerts().map(\.identifier.rawValue) == ["a", "c"] }
+    onScreen.send(signal: signal)
+    try desktop.waitForAlert("c")
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(last) == Desktop.Answer(0, "c\n"))
+  }
+
+  @Test func noAlertIsLostWhenThePresenterIsKilled() throws {
+    let desktop = try Desktop()
+    let names = ["a", "b", "c"]
+    var children: [String: ChildProcess] = [:]
+    for name in names {
+      children[name] = try desktop.start(
+        "alert", "--id", name, "-t", name, "-b", name, "--guard", "0")
+      try desktop.waitForAlert(name, name == "a" ? .presented : .queued)
+    }
+    try desktop.killPresenter()
+    try wait(for: "the alerts again", within: Bounds.start) { try desktop.alerts().count == 3 }
+    var answered: Set<String> = []
+    for _ in names {
+      try wait(for: "an alert on screen") { try desktop.alerts().first?.state == .presented }
+      let current = try #require(try desktop.alerts().first).identifier.rawValue
+      #expect(answered.insert(current).inserted)
+      let child = try #require(children[current])
+      try desktop.input.tap(Keysym.return)
+      #expect(Desktop.Answer(child) == Desktop.Answer(0, "\(current)\n"))
+      try wait(for: "the next") {
+        try desktop.alerts().allSatisfy { $0.identifier.rawValue != current }
+      }
+    }
+    #expect(answered == ["a", "b", "c"])
+  }
+
+  @Test func theKeyboardIsFreeAfterACrash() throws {
+    let desktop = try Desktop()
+    let child = try desktop.present()
+    child.send(signal: SIGSTOP)
+    let pid = try #require(try desktop.presenterStatus()).pid
+    kill(pid, SIGKILL)
+    try wait(for: "the keyboard") { desktop.keyboardIsFree() }
+    child.send(signal: SIGKILL)
+  }
+
+  @Test func anotherPresenterTakesOver() throws {
+    let desktop = try Desktop()
+    let child = try desktop.present("--guard", "0")
+    let former = try #require(try desktop.presenterStatus()).pid
+    let presenter = try desktop.start("presenter", "--replace")
+    try wait(for: "the new presenter", within: Bounds.start) {
+      try desktop.presenterStatus()?.pid == presenter.processID
+    }
+    try wait(for: "the end of the former presenter") { kill(former, 0) != 0 }
+    try desktop.waitForAlert("a")
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
+    // One that was started by hand stays, and ends in order when it is told to.
+    presenter.send(signal: SIGTERM)
+    #expect(try presenter.waitForExit() == .exited(0))
+  }
+
+  @Test func aSecondPresenterIsTurnedAway() throws {
+    let desktop = try Desktop()
+    let child = try desktop.present()
+    let answer = try desktop.run("presenter")
+    #expect(answer.status == 69)
+    #expect(
+      answer.errors
+        == """
+        tocsin-presenter: another presenter runs on \(desktop.server.displayName); --replace takes \
+        over
+
+        """)
+    #expect(child.isRunning)
+  }
+
+  @Test func withoutAServerThereIsOneClearLine() throws {
+    let desktop = try Desktop()
+    // A name that no server can have.
+    desktop.environment["DISPLAY"] = .some(":59999")
+    let child = try ChildProcess(
+      BuiltProducts.path(of: "tocsin"), ["alert"], environment: desktop.environment)
+    let answer = Desktop.Answer(child)
+    #expect(answer.status == 69)
+    #expect(answer.output == "")
+    #expect(answer.errors.hasPrefix("tocsin alert: "))
+    #expect(answer.errors.contains(":59999"))
+    #expect(answer.errors.count { $0 == "\n" } == 1)
+  }
+
+  @Test func whenTheServerIsGoneTheClientsGiveUpInOrder() throws {
+    let desktop = try Desktop()
+    let child = try desktop.present()
+    let pid = try #require(try desktop.presenterStatus()).pid
+    desktop.server.process.send(signal: SIGKILL)
+    try wait(for: "the end of the presenter", within: Bounds.exit) { kill(pid, 0) != 0 }
+    let answer = Desktop.Answer(child)
+    #expect(answer.status == 69)
+    #expect(answer.errors.count { $0 == "\n" } == 1)
+  }
+
+  @Test func thePresenterLeavesWhenIdle() throws {
+    let desktop = try Desktop()
+    desktop.environment["TOCSIN_IDLE_SECONDS"] = "0.2"
+    let first = try desktop.start("alert", "--id", "a", "--timeout", "0.5")
+    try desktop.waitForAlert("a")
+    let pid = try #require(try desktop.presenterStatus()).pid
+    #expect(Desktop.Answer(first).status == 5)
+    // To ask it how it is would be something to do.
+    try wait(for: "the end of the presenter") { kill(pid, 0) != 0 }
+    #expect(try desktop.run("alert", "--timeout", "0.1").status == 5)
+  }
+}
