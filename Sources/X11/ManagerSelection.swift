@@ -47,8 +47,8 @@ package final class ManagerSelection {
     connection.setCardinals([value], selection, of: window.id)
     XGrabServer(display)
     let isFree = XGetSelectionOwner(display, selection.rawValue) == 0
-    // Nobody can come between, so the claim needs no time and no second look; the selection is given
-    // up by destroying its owner, never by a request that could come late.
+    // Nobody can come between, so the claim needs no time and no second look; the selection is
+    // given up by destroying its owner, never by a request that could come late.
     if isFree {
       XSetSelectionOwner(
         display, selection.rawValue, window.id.rawValue, UInt(CurrentTime))

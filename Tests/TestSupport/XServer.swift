@@ -44,22 +44,7 @@ package final class XServer {
   ///
   /// - Throws: `WaitError` when Xvfb cannot be started.
   package init(_ options: Options = Options()) throws {
-    var ends: (reading: Int32, writing: Int32) = (-1, -1)
-    guard tocsin_pipe(&ends.reading, &ends.writing) == 0 else {
-      throw WaitError(description: "no pipe")
-    }
-    defer { close(ends.reading) }
-    let screen = "\(options.width)x\(options.height)x\(options.depth)"
-    let launch = Launch(
-      program: "Xvfb",
-      arguments: [
-        "Xvfb", "-displayfd", "3", "-screen", "0", screen, "-nolisten", "tcp", "-terminate",
-      ] + options.arguments, environment: [:], input: .empty, directory: nil)
-    do {
-      defer { close(ends.writing) }
-      process = try ChildProcess(launch, extraOutput: ends.writing)
-    }
-    displayName = try ":\(Self.readDisplayNumber(from: ends.reading, of: process))"
+    (process, displayName) = try Self.launch(options)
     control = try DisplayConnection(name: displayName)
     for (index, monitor) in options.monitors.enumerated() {
       try setMonitor("M\(index)", to: monitor, isFirst: index == 0)
@@ -68,6 +53,8 @@ package final class XServer {
 
   isolated deinit {
     process.send(signal: SIGTERM)
+    // A server that a test has killed leaves its socket behind.
+    unlink("/tmp/.X11-unix/X\(displayName.dropFirst())")
   }
 
   /// Opens another connection, as a program would.
@@ -101,23 +88,59 @@ package final class XServer {
     guard status == .exited(0) else { throw WaitError(description: "xrandr failed: \(status)") }
   }
 
-  /// Reads up to the newline; the server dies if the pipe closes before that.
-  private static func readDisplayNumber(
-    from descriptor: Int32, of process: ChildProcess
-  ) throws -> String {
-    var line: [UInt8] = []
+  /// Starts Xvfb under a number that nobody else is likely to have, or to have had a moment ago.
+  ///
+  /// Left to itself it takes the lowest number that is free. Two that start at the same moment may
+  /// then take the same one, and a client of a server that has just died finds a stranger under the
+  /// old name.
+  private static func launch(_ options: Options) throws -> (ChildProcess, String) {
+    var failure = WaitError(description: "Xvfb was not started")
+    for _ in 0..<5 {
+      let number = Int.random(in: 1000..<50_000)
+      do {
+        return (try launch(options, number: number), ":\(number)")
+      } catch let error as WaitError {
+        failure = error
+      }
+    }
+    throw failure
+  }
+
+  private static func launch(_ options: Options, number: Int) throws -> ChildProcess {
+    var ends: (reading: Int32, writing: Int32) = (-1, -1)
+    guard tocsin_pipe(&ends.reading, &ends.writing) == 0 else {
+      throw WaitError(description: "no pipe")
+    }
+    defer { close(ends.reading) }
+    let screen = "\(options.width)x\(options.height)x\(options.depth)"
+    let launch = Launch(
+      program: "Xvfb",
+      arguments: [
+        "Xvfb", ":\(number)", "-displayfd", "3", "-screen", "0", screen, "-nolisten", "tcp",
+        "-nolock", "-terminate",
+      ] + options.arguments, environment: [:], input: .empty, directory: nil)
+    let process: ChildProcess
+    do {
+      defer { close(ends.writing) }
+      process = try ChildProcess(launch, extraOutput: ends.writing)
+    }
+    try waitUntilReady(ends.reading, process)
+    return process
+  }
+
+  /// Reads the server's word that it is ready up to the newline; it dies if the pipe closes
+  /// earlier.
+  private static func waitUntilReady(_ descriptor: Int32, _ process: ChildProcess) throws {
     var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    try wait(for: "the number of Xvfb's display", within: Bounds.start) {
+    try wait(for: "Xvfb", within: Bounds.start) {
       while poll(&ready, 1, 0) > 0 {
         var byte: UInt8 = 0
         guard read(descriptor, &byte, 1) == 1 else {
           throw WaitError(description: "Xvfb ended: \(process.standardError)")
         }
         if byte == UInt8(ascii: "\n") { return true }
-        line.append(byte)
       }
       return false
     }
-    return String(decoding: line, as: UTF8.self)
   }
 }
