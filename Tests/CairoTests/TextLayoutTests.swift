@@ -12,9 +12,117 @@ struct TextLayoutTests {
   }
 
   @Test func lineSpacingIsSharedAboveAndBelowEveryLine() {
-    let plain = TextLayout("one\ntwo", style: style)
-    let spaced = TextLayout("one\ntwo", style: style, flow: TextFlow(lineSpacing: 1.5))
+    let plain = TextLayout("one\ntwo", style: style, scale: 2)
+    let spaced = TextLayout("one\ntwo", style: style, flow: TextFlow(lineSpacing: 1.5), scale: 2)
     #expect(abs(spaced.size.height - plain.size.height * 1.5) < 0.1)
-    #expect(spaced.baseline > plain.baseline)
+    #expect(abs(spaced.baseline - plain.baseline - plain.lineHeight / 4) < 0.1)
+    #expect(abs(spaced.lineHeight - plain.lineHeight * 1.5) < 0.1)
+  }
+
+  @Test(arguments: [1.0, 1.25, 1.5, 2, 3])
+  func textIsAsLargeAtEveryScale(scale: Double) {
+    let reference = TextLayout("A file with this name already exists.", style: style, scale: 8)
+    let layout = TextLayout("A file with this name already exists.", style: style, scale: scale)
+    // Whole pixels for each letter make the line a little wider or narrower where pixels are large.
+    #expect(abs(layout.size.width / reference.size.width - 1) < (scale < 2 ? 0.04 : 0.001))
+    #expect(abs(layout.size.height - reference.size.height) < 0.6)
+  }
+
+  @Test func textBreaksAtWordsAndAWordOnlyIfItMust() {
+    let layout = TextLayout("hello world", style: style)
+    #expect(layout.lineCount == 1)
+    layout.setWidth(60)
+    #expect(layout.lineCount == 2)
+    layout.setWidth(20)
+    #expect(layout.lineCount > 2)
+  }
+
+  @Test func textInItsOwnWidthStaysOnItsLine() {
+    let layout = TextLayout("exactly as wide as it is", style: style)
+    layout.setWidth(layout.size.width)
+    #expect(layout.lineCount == 1)
+  }
+
+  @Test func theWidestWordIsMeasuredAndTheWidthStays() {
+    let word = TextLayout("incomprehensibility", style: style).size.width
+    let layout = TextLayout(
+      "an incomprehensibility here", style: style, flow: TextFlow(width: 60))
+    let lines = layout.lineCount
+    #expect(layout.widestWord() == word)
+    #expect(layout.lineCount == lines)
+  }
+
+  @Test func whatIsBeyondTheLastLineEndsInAnEllipsis() {
+    let text = String(repeating: "many words ", count: 100)
+    let layout = TextLayout(text, style: style, flow: TextFlow(width: 100, mostLines: 2))
+    #expect(layout.lineCount == 2)
+    let isLongCut = layout.isEllipsized
+    let isShortCut =
+      TextLayout("few", style: style, flow: TextFlow(width: 100, mostLines: 2)).isEllipsized
+    #expect(isLongCut)
+    #expect(!isShortCut)
+  }
+
+  @Test func moreCharactersThanAskedForAreNotLaidOut() {
+    let cut = TextLayout(
+      String(repeating: "i", count: 100_000), style: style, flow: TextFlow(mostCharacters: 10))
+    let expected = TextLayout("iiiiiiiiii…", style: style)
+    #expect(cut.size == expected.size)
+  }
+
+  @Test(arguments: ["a & b", "<info>", "<b>open", "<span size=\"wrong\">x</span>"])
+  func faultyMarkupIsShownLiterally(text: String) {
+    let literal = TextLayout(text, style: style)
+    let markup = TextLayout(text, style: style, isMarkup: true)
+    #expect(markup.size == literal.size)
+    let isParsed = if ParsedMarkup(text) != nil { true } else { false }
+    #expect(!isParsed)
+  }
+
+  @Test func markupChangesTheLook() {
+    let plain = TextLayout("large", style: style)
+    let large = TextLayout("<span size='300%'>large</span>", style: style, isMarkup: true)
+    #expect(large.size.height > plain.size.height * 2.5)
+    let text = ParsedMarkup("<b>a</b> &amp; b")?.text
+    #expect(text == "a & b")
+  }
+
+  @Test func hebrewBeginsAtTheRight() {
+    let hebrew = TextLayout("שלום עולם", style: style).isRightToLeft
+    let english = TextLayout("hello שלום", style: style).isRightToLeft
+    #expect(hebrew)
+    #expect(!english)
+  }
+
+  @Test func onlyLinesWithinTheClipAreDrawn() throws {
+    let surface = try ImageSurface(width: 100, height: 100)
+    let context = DrawingContext(surface)
+    context.addRectangle(x: 0, y: 50, width: 100, height: 20)
+    context.clip()
+    context.setSource(red: 0, green: 0, blue: 0)
+    let layout = TextLayout(String(repeating: "MMMMM\n", count: 1000), style: style)
+    context.show(layout, x: 0, y: -3000)
+    let inside = (50..<70).contains { y in
+      (0..<100).contains { x in surface.pixel(x: x, y: y).alpha > 128 }
+    }
+    let outside = (0..<50).contains { y in
+      (0..<100).contains { x in surface.pixel(x: x, y: y).alpha > 0 }
+    }
+    #expect(inside)
+    #expect(!outside)
+  }
+
+  @Test func underliningAMnemonicDrawsMore() throws {
+    func ink(_ layout: borrowing TextLayout) throws -> Int {
+      let surface = try ImageSurface(width: 80, height: 30, format: .alpha8)
+      let context = DrawingContext(surface)
+      context.setSource(red: 0, green: 0, blue: 0)
+      context.show(layout, x: 2, y: 2)
+      return surface.withUnsafeBytes { bytes in bytes.reduce(0) { $0 + Int($1) } }
+    }
+    let plain = TextLayout("Delete", style: style)
+    let marked = TextLayout("Delete", style: style)
+    marked.underline(bytes: 0..<1)
+    #expect(try ink(marked) > ink(plain) + 500)
   }
 }

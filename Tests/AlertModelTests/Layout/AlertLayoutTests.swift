@@ -1,0 +1,68 @@
+import AlertModel
+import Testing
+
+/// Where the parts of an alert lie, and what gives way when there is no room.
+struct AlertLayoutTests {
+  private let metrics = Metrics()
+  private let usual = AlertLayout.Needs(
+    icon: 48, title: 21, message: 40, messageLine: 20, buttons: 40)
+
+  private func layout(_ needs: AlertLayout.Needs, limit: Double = 1000) -> AlertLayout {
+    AlertLayout(needs, width: 380, limit: limit, metrics: metrics)
+  }
+
+  @Test func partsStandOneBelowTheOtherByTheThemesLengths() {
+    let layout = layout(usual)
+    #expect(layout.icon == Rect(x: 166, y: 24, width: 48, height: 48))
+    #expect(layout.title == Rect(x: 24, y: 86, width: 332, height: 21))
+    #expect(layout.message == Rect(x: 24, y: 115, width: 332, height: 40))
+    #expect(layout.buttons == Rect(x: 20, y: 177, width: 340, height: 40))
+    #expect(layout.size == Size(width: 380, height: 237))
+  }
+
+  @Test func whatIsNotThereLeavesNoGap() {
+    var needs = usual
+    needs.icon = 0
+    #expect(layout(needs).title.minY == 24)
+    needs.message = 0
+    #expect(layout(needs).buttons.minY == 24 + 21 + 22)
+    needs.title = 0
+    #expect(layout(needs).size.height == 24 + 40 + 20)
+  }
+
+  @Test func aLongMessageTakesTheRoomThatIsLeft() {
+    var needs = usual
+    needs.message = 5000
+    let layout = layout(needs, limit: 600)
+    #expect(layout.size.height == 600)
+    #expect(layout.message.height == 403)
+    #expect(layout.buttons.height == 40)
+  }
+
+  @Test func aLongColumnTakesNoMoreThanItsPart() {
+    var needs = usual
+    needs.buttons = 47_992
+    let layout = layout(needs, limit: 800)
+    #expect(layout.buttons.height == 480)
+    #expect(layout.message.height == 40)
+  }
+
+  @Test(arguments: [700.0, 500, 400, 300, 260, 200, 160])
+  func bothLongMakeTheAlertNoHigherThanTheRoom(limit: Double) {
+    var needs = usual
+    needs.message = 5000
+    needs.buttons = 5000
+    let layout = layout(needs, limit: limit)
+    #expect(layout.size.height <= limit)
+    #expect(layout.buttons.height >= 40)
+    #expect(limit < 260 || layout.message.height >= 60 || layout.icon.isEmpty)
+  }
+
+  @Test func withNoRoomAtAllAButtonAndTheTitleStay() {
+    let layout = layout(usual, limit: 10)
+    #expect(layout.icon.isEmpty)
+    #expect(layout.message.height == 0)
+    #expect(layout.title.height == 21)
+    #expect(layout.buttons.height == 40)
+  }
+}

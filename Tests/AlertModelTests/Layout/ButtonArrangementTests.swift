@@ -1,0 +1,35 @@
+import AlertModel
+import Testing
+
+/// Buttons in a row or in a column.
+struct ButtonArrangementTests {
+  private let metrics = Metrics()
+  /// What two buttons of an alert of the usual width share.
+  private let width = 340.0
+
+  @Test(
+    arguments: [
+      ([], .row), ([300], .row), ([316], .row), ([317], .column), ([141, 141], .row),
+      ([141, 141.5], .column), ([40, 40, 40], .column),
+    ] as [([Double], ButtonArrangement)])
+  func aRowIsForFewButtonsThatFit(widths: [Double], expected: ButtonArrangement) {
+    #expect(ButtonArrangement(labelWidths: widths, width: width, metrics: metrics) == expected)
+  }
+
+  @Test func aRowIsSharedEqually() {
+    let frames = ButtonArrangement.row.frames(count: 2, width: width, metrics: metrics)
+    #expect(
+      frames == [
+        Rect(x: 0, y: 0, width: 165, height: 40), Rect(x: 175, y: 0, width: 165, height: 40),
+      ])
+    #expect(ButtonArrangement.row.height(count: 2, metrics: metrics) == 40)
+  }
+
+  @Test func aColumnIsAsHighAsItsButtonsAndGaps() {
+    let frames = ButtonArrangement.column.frames(count: 3, width: width, metrics: metrics)
+    #expect(frames.map(\.minY) == [0, 48, 96])
+    #expect(frames.allSatisfy { $0.width == width })
+    #expect(ButtonArrangement.column.height(count: 3, metrics: metrics) == frames[2].maxY)
+    #expect(ButtonArrangement.column.height(count: 0, metrics: metrics) == 0)
+  }
+}

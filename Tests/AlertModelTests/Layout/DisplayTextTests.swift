@@ -1,0 +1,53 @@
+import AlertModel
+import Testing
+
+/// Text from others, made fit for the screen.
+struct DisplayTextTests {
+  @Test(arguments: [
+    ("plain", "plain"), ("two\nlines", "two\nlines"), ("a\r\nb\rc", "a\nb\nc"),
+    ("bell\u{7}, null\0, escape\u{1B}[31m", "bell, null, escape[31m"), ("tab\there", "tab\there"),
+    ("next\u{85}line", "nextline"), ("שלום", "שלום"), ("e\u{301}", "e\u{301}"),
+  ])
+  func runningTextKeepsItsLinesAndLosesControls(text: String, expected: String) {
+    #expect(DisplayText.paragraphs(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("two\nlines", "two\u{2028}lines"), ("invoice\u{202E}fdp.exe", "invoicefdp.exe"),
+    ("\u{2067}x\u{2069}", "x"),
+  ])
+  func aTitleIsOneParagraphThatNothingTurnsAround(text: String, expected: String) {
+    #expect(DisplayText.title(text) == expected)
+  }
+
+  @Test func aLineHasNoLineEnds() {
+    #expect(DisplayText.line("a\nb\r\nc\u{2028}d") == "a b c d")
+  }
+
+  @Test func longTextEndsInAnEllipsis() {
+    #expect(DisplayText.line("abcdef", limit: 3) == "abc…")
+    #expect(DisplayText.line("abc", limit: 3) == "abc")
+  }
+
+  @Test func tenMegabytesAreCutWithoutBeingRead() {
+    let text = String(repeating: "ten megabytes ", count: 750_000)
+    let clock = ContinuousClock()
+    var title = ""
+    let time = clock.measure { title = DisplayText.title(text) }
+    #expect(title.unicodeScalars.count == 1001)
+    #expect(time < .milliseconds(200))
+  }
+
+  @Test func onlyAnEndlessWordGetsPlacesToBreak() {
+    let word = String(repeating: "x", count: 200)
+    #expect(DisplayText.paragraphs(word) == word)
+    let endless = DisplayText.paragraphs(word + word)
+    #expect(endless.unicodeScalars.contains("\u{200B}"))
+    #expect(endless.replacing("\u{200B}", with: "") == word + word)
+  }
+
+  @Test func anAccentStaysOnItsLetter() {
+    let accents = "e" + String(repeating: "\u{301}", count: 500)
+    #expect(!DisplayText.paragraphs(accents).unicodeScalars.contains("\u{200B}"))
+  }
+}
