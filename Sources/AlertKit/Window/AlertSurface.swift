@@ -62,15 +62,10 @@ final class AlertSurface {
       format: (isComposited ? connection.argbFormat : nil) ?? connection.defaultFormat,
       background: isComposited ? .pixel(0) : .none, events: [.input, .property])
     ground = isComposited ? .transparent : .captured(try connection.captureScreen(fullFrame))
-    // The server copies the screen while the gradient and the box are drawn here.
+    // The server copies the screen while the box is drawn here.
     connection.flush()
     windowPicture = try ServerPicture(of: window)
-    if let style {
-      backdropSource = try BackdropSource(
-        style, size: fullFrame.size, center: center, monitor: monitor)
-    } else {
-      backdropSource = nil
-    }
+    backdropSource = style.map { BackdropSource($0, center: center, monitor: monitor) }
   }
 
   /// Puts the picture of box and shadow onto the server.

@@ -67,6 +67,7 @@ final class AlertWindow {
   /// Shows the window with the present transition; the first frame is with the server when this returns.
   func open() throws {
     phase = .presenting
+    needsLayout = false
     container.layout()
     takeKeyboard()
     try openSurface()
@@ -178,6 +179,8 @@ extension AlertWindow {
   private func drawBox() throws {
     let (picture, origin) = try container.snapshot()
     try surface?.setBox(picture.surface, at: origin)
+    // What layout and drawing asked for meanwhile has been drawn.
+    if !needsLayout { redraw = nil }
   }
 
   private func play(

@@ -5,24 +5,24 @@ import X11
 
 /// The backdrop's gradient, drawn small and scaled up on the server.
 @MainActor
-final class BackdropSource {
-  private let image: ImageSurface
+struct BackdropSource {
+  private let style: BackdropStyle
+  private let center: Point
+  private let diagonal: Double
+
   /// The colour of the whole backdrop on the average, for the frame that cannot wait for the gradient.
   let mean: PremultipliedColor
 
-  /// Draws the gradient at a fraction of its size.
+  /// Takes note of the gradient; nothing is drawn yet.
   ///
   /// - Parameters:
   ///   - style: Colour and opacities.
-  ///   - size: The root's size, which the backdrop covers, in device pixels.
   ///   - center: The content's centre, in device pixels of the root.
   ///   - monitor: The frame of the content's monitor, whose diagonal the style's distances refer to.
-  /// - Throws: `CairoError` if memory is short.
-  init(_ style: BackdropStyle, size: PixelSize, center: Point, monitor: Rect) throws {
-    image = try BackdropPainter.image(
-      width: size.width, height: size.height, center: center,
-      diagonal: (monitor.width * monitor.width + monitor.height * monitor.height).squareRoot(),
-      style: style)
+  init(_ style: BackdropStyle, center: Point, monitor: Rect) {
+    self.style = style
+    self.center = center
+    diagonal = (monitor.width * monitor.width + monitor.height * monitor.height).squareRoot()
     let opacity = (style.centerOpacity + style.edgeOpacity) / 2
     let color = style.color
     mean = PremultipliedColor(
@@ -30,10 +30,16 @@ final class BackdropSource {
       alpha: opacity)
   }
 
-  /// Draws the whole backdrop onto a picture of the root's size.
-  func draw(
-    onto target: ServerPicture, size: PixelSize, uploader: ImageUpload
-  ) throws {
+  /// Draws the whole backdrop onto a picture.
+  ///
+  /// - Parameters:
+  ///   - target: Of the root's size.
+  ///   - size: The root's size, in device pixels.
+  ///   - uploader: Puts the small picture onto the server.
+  /// - Throws: `CairoError` if memory is short, `DisplayError` when the server refuses.
+  func draw(onto target: ServerPicture, size: PixelSize, uploader: ImageUpload) throws {
+    let image = try BackdropPainter.image(
+      width: size.width, height: size.height, center: center, diagonal: diagonal, style: style)
     let small = PixelSize(width: image.width, height: image.height)
     let pixmap = try ServerPixmap(on: target.connection, size: small, depth: 32)
     uploader.put(image, into: pixmap)
