@@ -14,6 +14,14 @@ let strict: [SwiftSetting] = [
 /// Settings for targets that own X, Cairo, Pango or GLib handles: one thread, the main one.
 let mainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
+/// How the client is linked.
+///
+/// With `TOCSIN_STATIC=1` in the environment of `swift build -c release --static-swift-stdlib` it
+/// needs no dynamic loader, and starts in half the time.
+let clientLinking: [LinkerSetting] =
+  Context.environment["TOCSIN_STATIC"] == "1"
+  ? [.unsafeFlags(["-static-executable", "-use-ld=lld", "-Xlinker", "--icf=all"])] : []
+
 /// The pure floor and what speaks for it on the wire and the command line.
 let clientSide: [Target] = [
   .target(name: "AlertModel", swiftSettings: strict),
@@ -29,7 +37,8 @@ let clientSide: [Target] = [
     dependencies: [
       "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "PresenterClient",
     ],
-    swiftSettings: strict),
+    swiftSettings: strict,
+    linkerSettings: clientLinking),
 ]
 
 /// System libraries, found by pkg-config, and the shims for what Swift cannot call.
