@@ -10,7 +10,7 @@ extension DisplayConnection {
   }
 
   private func isManaged(_ window: WindowID, depth: Int) -> Bool {
-    if bytes(atoms[.wmState], of: window, limit: 32) != nil { return true }
+    if hasProperty(atoms[.wmState], of: window) { return true }
     guard depth > 0, let tree = queryTree(window) else { return false }
     // A frame has a handful of decorations; a window with hundreds of children is none.
     return tree.children.suffix(32).contains { isManaged($0, depth: depth - 1) }

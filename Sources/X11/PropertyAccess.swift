@@ -52,6 +52,11 @@ extension DisplayConnection {
     return content.bytes
   }
 
+  /// Whether the window carries the property, of whatever type, and no longer than 1024 bytes.
+  package func hasProperty(_ property: AtomID, of window: WindowID) -> Bool {
+    read(property, of: window, type: .none, byteLimit: 1024) != nil
+  }
+
   package func setCardinals(_ values: [UInt], _ property: AtomID, of window: WindowID) {
     write(values, property, type: atoms[.cardinal], of: window)
   }
