@@ -118,6 +118,16 @@ let handleTests: [Target] = [
     swiftSettings: mainActor),
 ]
 
+/// The tests of the library with real windows, real input and other programs.
+let libraryTests: [Target] = [
+  .testTarget(
+    name: "AlertKitTests",
+    dependencies: [
+      "AlertKit", "AlertModel", "AlertRendering", "Cairo", "CX11", "GLib", "TestSupport", "X11",
+    ],
+    swiftSettings: mainActor)
+]
+
 /// The tests of the wire, the command line, the client and the service, and the presenter without a
 /// display that they run.
 let serviceTests: [Target] = [
@@ -179,5 +189,5 @@ let package = Package(
     .executable(name: "tocsin-presenter", targets: ["tocsin-presenter"]),
   ],
   targets: clientSide + systemLibraries + presenterSide + modelTests + testSupport + handleTests
-    + serviceTests + drawingTests
+    + libraryTests + serviceTests + drawingTests
 )

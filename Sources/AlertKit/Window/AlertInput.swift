@@ -130,8 +130,10 @@ extension AlertInput {
     guard !button.isSynthetic else { return .ignored }
     switch button.button {
     case 1:
-      let verdict = presses.pressed(.button(1), isArmed: notePress())
-      guard verdict == .counts, isInside else { return .ignored }
+      let isArmed = notePress()
+      // A press beside the box is none of the content's, and neither is its release.
+      let verdict = presses.pressed(.button(1), isArmed: isArmed && isInside)
+      guard verdict == .counts else { return .ignored }
       return .content(.pointerPressed(point, clicks: clicks(at: point, time: button.time)))
     case 4: return .content(.scrolled(point, dx: 0, dy: -Self.wheelStep))
     case 5: return .content(.scrolled(point, dx: 0, dy: Self.wheelStep))

@@ -1,0 +1,83 @@
+import CX11
+import TestSupport
+import X11
+
+/// Another program on the same display, which does what a test tells it.
+final class ForeignClient {
+  let connection: DisplayConnection
+
+  init(on server: XServer) throws {
+    connection = try server.connect()
+  }
+
+  /// Makes a window of one colour, unmapped.
+  ///
+  /// - Parameters:
+  ///   - frame: In the screen's coordinates.
+  ///   - color: 0xRRGGBB, which is painted wherever the server exposes the window.
+  ///   - overrideRedirect: Whether window managers are to leave it alone.
+  ///   - isTranslucent: Whether it has an alpha channel, and half of the colour's opacity.
+  /// - Returns: The window, which lives as long as the client's connection.
+  func makeWindow(
+    _ frame: PixelRect, color: UInt = 0x20_c040, overrideRedirect: Bool = false,
+    isTranslucent: Bool = false
+  ) -> ForeignWindow {
+    ForeignWindow(
+      on: connection, frame: frame, color: color, overrideRedirect: overrideRedirect,
+      isTranslucent: isTranslucent)
+  }
+
+  /// Destroys another client's window.
+  func destroy(_ window: WindowID) {
+    connection.withUnsafeHandle { _ = XDestroyWindow($0, window.rawValue) }
+    connection.sync()
+  }
+
+  /// Unmaps another client's window.
+  func unmap(_ window: WindowID) {
+    connection.withUnsafeHandle { _ = XUnmapWindow($0, window.rawValue) }
+    connection.sync()
+  }
+
+  /// Ends the connection that owns a window, as `xkill` does.
+  func killOwner(of window: WindowID) {
+    connection.withUnsafeHandle { _ = XKillClient($0, window.rawValue) }
+    connection.sync()
+  }
+
+  /// Makes up a key press and its release for a window.
+  func sendKey(_ keysym: UInt, to window: WindowID) throws {
+    guard let keycode = connection.keycode(for: keysym) else {
+      throw WaitError(description: "no key gives the symbol \(keysym)")
+    }
+    for (type, mask) in [(KeyPress, KeyPressMask), (KeyRelease, KeyReleaseMask)] {
+      var event = XEvent()
+      event.xkey.type = type
+      event.xkey.window = window.rawValue
+      event.xkey.root = connection.root.rawValue
+      event.xkey.keycode = UInt32(keycode)
+      event.xkey.same_screen = 1
+      send(&event, to: window, mask: mask)
+    }
+  }
+
+  /// Makes up a press of button 1 and its release for a window.
+  func sendClick(at point: PixelPoint, to window: WindowID) {
+    for (type, mask) in [(ButtonPress, ButtonPressMask), (ButtonRelease, ButtonReleaseMask)] {
+      var event = XEvent()
+      event.xbutton.type = type
+      event.xbutton.window = window.rawValue
+      event.xbutton.root = connection.root.rawValue
+      event.xbutton.button = 1
+      (event.xbutton.x, event.xbutton.y) = (Int32(point.x), Int32(point.y))
+      (event.xbutton.x_root, event.xbutton.y_root) = (Int32(point.x), Int32(point.y))
+      event.xbutton.same_screen = 1
+      send(&event, to: window, mask: mask)
+    }
+  }
+
+  private func send(_ event: inout XEvent, to window: WindowID, mask: Int) {
+    connection.withUnsafeHandle { _ = XSendEvent($0, window.rawValue, 0, mask, &event) }
+    connection.sync()
+  }
+}

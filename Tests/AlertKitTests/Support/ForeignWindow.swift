@@ -1,0 +1,160 @@
+import CX11
+import TestSupport
+import X11
+
+/// A window of another program, with what it was told.
+final class ForeignWindow {
+  let id: WindowID
+
+  private(set) var keys: [KeyEvent] = []
+  private(set) var buttons: [ButtonEvent] = []
+  private(set) var buttonReleases = 0
+  /// Called with each event of the window.
+  var onEvent: ((DisplayEvent) -> Void)?
+
+  private let connection: DisplayConnection
+  private var observation: EventObservation?
+
+  init(
+    on connection: DisplayConnection, frame: PixelRect, color: UInt, overrideRedirect: Bool,
+    isTranslucent: Bool
+  ) {
+    self.connection = connection
+    id = connection.withUnsafeHandle { display in
+      var format = XVisualInfo()
+      XMatchVisualInfo(
+        display, XDefaultScreen(display), isTranslucent ? 32 : XDefaultDepth(display, 0),
+        TrueColor, &format)
+      var attributes = XSetWindowAttributes()
+      attributes.override_redirect = overrideRedirect ? 1 : 0
+      attributes.background_pixel = isTranslucent ? 0x8000_0000 | color : color
+      attributes.event_mask =
+        KeyPressMask | KeyReleaseMask | ButtonPressMask | ButtonReleaseMask | StructureNotifyMask
+        | VisibilityChangeMask | FocusChangeMask
+      attributes.colormap = XCreateColormap(
+        display, connection.root.rawValue, format.visual, AllocNone)
+      let window = XCreateWindow(
+        display, connection.root.rawValue, Int32(frame.x), Int32(frame.y), UInt32(frame.width),
+        UInt32(frame.height), 0, format.depth, UInt32(InputOutput), format.visual,
+        UInt(CWOverrideRedirect | CWBackPixel | CWBorderPixel | CWEventMask | CWColormap),
+        &attributes)
+      // Told where to stand, no window manager asks the person.
+      var hints = XSizeHints()
+      hints.flags = USPosition | USSize
+      (hints.x, hints.y) = (Int32(frame.x), Int32(frame.y))
+      (hints.width, hints.height) = (Int32(frame.width), Int32(frame.height))
+      XSetWMNormalHints(display, window, &hints)
+      XStoreName(display, window, "foreign")
+      return WindowID(rawValue: window)
+    }
+    observation = connection.addObserver(for: id) { [weak self] event in self?.note(event) }
+  }
+
+  /// What was typed into it.
+  var text: String { keys.map(\.text).joined() }
+
+  /// Shows it, and waits until it can be seen.
+  func map() throws {
+    request { XMapWindow($0, $1) }
+    try wait(for: "a foreign window") { connection.facts(of: id)?.isViewable == true }
+  }
+
+  /// Shows it, and waits until a window manager takes care of it.
+  func mapManaged() throws {
+    request { XMapWindow($0, $1) }
+    try wait(for: "the window manager", within: Bounds.start) {
+      connection.facts(of: id)?.isViewable == true && connection.isManaged(id)
+    }
+  }
+
+  func raise() { request { XRaiseWindow($0, $1) } }
+
+  func unmap() { request { XUnmapWindow($0, $1) } }
+
+  func destroy() { request { XDestroyWindow($0, $1) } }
+
+  /// Gives it the focus.
+  func focus() { request { XSetInputFocus($0, $1, Int32(RevertToPointerRoot), UInt(CurrentTime)) } }
+
+  /// Takes the keyboard, as a menu does; false if it could not be had.
+  func grabKeyboard() -> Bool {
+    connection.withUnsafeHandle {
+      XGrabKeyboard($0, id.rawValue, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
+    } == GrabSuccess
+  }
+
+  /// Takes the pointer, as a menu does; false if it could not be had.
+  func grabPointer() -> Bool {
+    connection.withUnsafeHandle {
+      XGrabPointer(
+        $0, id.rawValue, 0, UInt32(ButtonPressMask | ButtonReleaseMask), GrabModeAsync,
+        GrabModeAsync, 0, 0, UInt(CurrentTime))
+    } == GrabSuccess
+  }
+
+  /// Asks the server to give it the keyboard as long as a key is held, as a hotkey does.
+  func grabHotkey(_ keysym: UInt) throws {
+    guard let keycode = connection.keycode(for: keysym) else {
+      throw WaitError(description: "no key gives the symbol \(keysym)")
+    }
+    let root = connection.root.rawValue
+    connection.withUnsafeHandle {
+      _ = XGrabKey(
+        $0, Int32(keycode), UInt32(AnyModifier), root, 0, GrabModeAsync, GrabModeAsync)
+    }
+    connection.sync()
+  }
+
+  /// Gives keyboard and pointer back.
+  func releaseGrabs() {
+    connection.withUnsafeHandle {
+      XUngrabKeyboard($0, UInt(CurrentTime))
+      _ = XUngrabPointer($0, UInt(CurrentTime))
+    }
+    connection.sync()
+  }
+
+  /// Asks the window manager for a state, such as `_NET_WM_STATE_FULLSCREEN`.
+  ///
+  /// EWMH: `_NET_WM_STATE`.
+  func addState(_ name: String) {
+    let state = connection.atom(named: name)
+    sendToRoot("_NET_WM_STATE", [1, Int(state.rawValue), 0, 1, 0])
+  }
+
+  /// Asks the window manager to raise and focus it, as a pager does.
+  ///
+  /// EWMH: `_NET_ACTIVE_WINDOW`.
+  func activate() { sendToRoot("_NET_ACTIVE_WINDOW", [2, 0, 0, 0, 0]) }
+
+  private func sendToRoot(_ type: String, _ words: [Int]) {
+    let root = connection.root.rawValue
+    let type = connection.atom(named: type)
+    connection.withUnsafeHandle { display in
+      var event = XEvent()
+      event.xclient.type = ClientMessage
+      event.xclient.window = id.rawValue
+      event.xclient.message_type = type.rawValue
+      event.xclient.format = 32
+      event.xclient.data.l = (words[0], words[1], words[2], words[3], words[4])
+      _ = XSendEvent(
+        display, root, 0, SubstructureNotifyMask | SubstructureRedirectMask, &event)
+    }
+    connection.sync()
+  }
+
+  private func request(_ body: (OpaquePointer, CX11.Window) -> Int32) {
+    connection.ignoringErrors { connection.withUnsafeHandle { _ = body($0, id.rawValue) } }
+    connection.sync()
+  }
+
+  private func note(_ event: DisplayEvent) {
+    switch event {
+    case .keyPressed(let key): keys.append(key)
+    case .buttonPressed(let button): buttons.append(button)
+    case .buttonReleased: buttonReleases += 1
+    default: break
+    }
+    onEvent?(event)
+  }
+}
