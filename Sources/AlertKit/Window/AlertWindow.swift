@@ -309,6 +309,8 @@ extension AlertWindow {
     input.setKeyboardHeld(isHeld)
     heldNotice = nil
     if isHeld {
+      // What was let go meanwhile was told to somebody else.
+      input.keysAreDown(display.connection.queryKeymap().keycodes)
       setNotice(nil)
     } else {
       heldNotice = Timer(after: 1_000_000_000) { [weak self] in
