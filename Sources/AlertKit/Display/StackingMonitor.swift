@@ -65,8 +65,10 @@ final class StackingMonitor {
     case .windowCreated(let event) where !ownWindows.contains(event.window):
       noticeLocker(event.window, event.frame, isOverrideRedirect: event.overrideRedirect)
     case .windowConfigured(let event) where event.window != connection.root:
-      guard !ownWindows.contains(event.window) else { return }
-      noticeLocker(event.window, event.frame, isOverrideRedirect: event.overrideRedirect)
+      if !ownWindows.contains(event.window) {
+        noticeLocker(event.window, event.frame, isOverrideRedirect: event.overrideRedirect)
+      }
+      // Ours, too: once it is raised, what stood above it stands there no longer.
       scheduleEvaluation()
     case .windowMapped(let event), .windowUnmapped(let event), .windowDestroyed(let event),
       .windowCirculated(let event), .windowReparented(let event):

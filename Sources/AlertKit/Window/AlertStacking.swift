@@ -39,6 +39,8 @@ final class AlertStacking {
     if let window { display.stacking.ownWindows.remove(window.id) }
     window = nil
     postponedRaise = nil
+    // The next window comes above whatever hid this one.
+    setCovered(false)
   }
 
   /// Looks at what stands above the window, and raises it if it must and may be.

@@ -371,7 +371,6 @@ extension AlertWindow {
 
   /// Somebody unmapped the window, as some lockers do for a moment with every window.
   private func wasUnmapped() {
-    input.disappeared()
     rebuildSurface(afterSeconds: 0.2)
   }
 }
@@ -388,6 +387,7 @@ extension AlertWindow {
   func rebuildSurface(afterSeconds delay: Double = 0) {
     guard phase == .presenting || phase == .presented || phase == .dismissing else { return }
     if phase == .dismissing { return finishClosing() }
+    input.disappeared()
     windowObserver = nil
     stacking.end()
     surface?.window.destroy()
