@@ -18,18 +18,6 @@ struct ManagedWindowTests {
     #expect(!connection.isManaged(WindowID(rawValue: 0x1fff_fff0)))
   }
 
-  @Test func windowManagerManages() throws {
-    let server = try XServer.current()
-    let connection = try server.connect()
-    let manager = try server.start("openbox", ["--sm-disable"])
-    let terminal = try server.start("xterm")
-    try wait(for: "a managed window", within: Bounds.start) {
-      connection.queryStacking().contains { connection.isManaged($0) }
-    }
-    #expect(manager.isRunning)
-    #expect(terminal.isRunning)
-  }
-
   private func makeWindow(
     on connection: DisplayConnection, in parent: OverlayWindow?
   ) -> OverlayWindow {

@@ -63,7 +63,9 @@ final class ForeignWindow {
   func mapManaged() throws {
     request { XMapWindow($0, $1) }
     try wait(for: "the window manager", within: Bounds.start) {
-      connection.facts(of: id)?.isViewable == true && connection.isManaged(id)
+      guard connection.facts(of: id)?.isViewable == true, let frame = connection.topLevel(of: id)
+      else { return false }
+      return connection.isManaged(frame)
     }
   }
 
