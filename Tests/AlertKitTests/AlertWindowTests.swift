@@ -89,15 +89,16 @@ struct AlertWindowTests {
     try desk.show(ProbeContent())
     desk.presenter.dismiss()
     try desk.waitUntilEmpty()
-    let connection = try #require(desk.presenter.display?.connection)
-    let former = try ServerResources.counts(of: connection, seenBy: desk.control)
+    let display = try #require(desk.presenter.display)
+    let former = try ServerResources.counts(of: display, seenBy: desk.control)
     #expect(former["WINDOW"] != nil)
     for transition in [TransitionName.alert, .zoom, .none] {
       try desk.show(ProbeContent(), options: AlertOptions(transition: transition))
       desk.presenter.dismiss()
       try desk.waitUntilEmpty()
     }
-    #expect(try ServerResources.counts(of: connection, seenBy: desk.control) == former)
+    let later = try ServerResources.counts(of: display, seenBy: desk.control)
+    #expect(later == former)
   }
 
   @Test func clickOnTheBackdropDoesNothing() throws {

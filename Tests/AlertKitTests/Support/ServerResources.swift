@@ -2,6 +2,8 @@ import Glibc
 import TestSupport
 import X11
 
+@testable import AlertKit
+
 /// What the server keeps for one client, counted by kind.
 ///
 /// X-Resource: `XResQueryClientResources`. Its library has no part in the programs, so it is looked
@@ -23,21 +25,21 @@ enum ServerResources {
   /// How many things of each kind the server keeps for a connection.
   ///
   /// - Parameters:
-  ///   - connection: Whose things are counted.
+  ///   - display: Whose things are counted.
   ///   - observer: The connection that asks.
   /// - Returns: The counts by the kind's name, such as `WINDOW`.
   /// - Throws: `WaitError` when the server does not tell.
   static func counts(
-    of connection: DisplayConnection, seenBy observer: DisplayConnection
+    of display: AlertDisplay, seenBy observer: DisplayConnection
   ) throws -> [String: Int] {
-    connection.sync()
+    display.connection.sync()
     guard let library = dlopen("libXRes.so.1", RTLD_NOW),
       let symbol = dlsym(library, "XResQueryClientResources")
     else { throw WaitError(description: "libXRes is missing") }
     let query = unsafeBitCast(symbol, to: Query.self)
     var count: Int32 = 0
     var list: UnsafeMutableRawPointer?
-    let client = connection.helperWindow.rawValue
+    let client = display.keyboard.windowID.rawValue
     let status = observer.withUnsafeHandle { query($0, client, &count, &list) }
     guard status != 0, let list else {
       throw WaitError(description: "the server does not count its clients' things")
