@@ -70,6 +70,8 @@ final class PresentationGate {
     stage.claim()
     if keyboard.tryOnce() || !isLockedByEvidence() {
       lock = .unlocked
+      // Nobody shall type into an alert that waits for the stage.
+      if !stage.isOurs { keyboard.release() }
     } else {
       lock = .locked(freeProbes: 0)
       scheduleProbe()
@@ -83,7 +85,10 @@ final class PresentationGate {
     keyboard.release()
     stacking.isWatching = false
     stage.release()
+    // Nothing is held back any more; without a word of it the next alert would wait for ever.
+    guard !isAvailable else { return }
     isAvailable = true
+    availabilityDidChange?(true)
   }
 
   private func update() {

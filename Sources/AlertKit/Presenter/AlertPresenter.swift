@@ -38,7 +38,7 @@ public final class AlertPresenter {
     guard display == nil else { return }
     let display = try AlertDisplay(name: displayName)
     display.gate.availabilityDidChange = { [weak self] isAvailable in
-      self?.handle(isAvailable ? .release : .hold)
+      self?.step(isAvailable ? .release : .hold)
     }
     display.connectionLost = { [weak self] in self?.displayWasLost() }
     self.display = display
@@ -159,17 +159,27 @@ extension AlertPresenter {
 // MARK: - Events in, effects out
 
 extension AlertPresenter {
-  /// Steps the queue; what happens meanwhile, because an effect failed at once, say, is stepped afterwards.
+  /// Steps the queue, and says whether anything is to be presented from now on.
   func handle(_ event: AlertQueueEvent) {
+    guard step(event) else { return }
+    display?.gate.isWanted = !queue.entries.isEmpty
+  }
+
+  /// Steps the queue; what happens meanwhile, because an effect failed at once, say, is stepped
+  /// afterwards.
+  ///
+  /// - Returns: Whether every event has been stepped; false while another is.
+  @discardableResult
+  private func step(_ event: AlertQueueEvent) -> Bool {
     pendingEvents.append(event)
-    guard !isStepping else { return }
+    guard !isStepping else { return false }
     isStepping = true
     defer { isStepping = false }
     while !pendingEvents.isEmpty {
       let next = pendingEvents.removeFirst()
       for effect in queue.step(next, at: .now) { carryOut(effect) }
     }
-    display?.gate.isWanted = !queue.entries.isEmpty
+    return true
   }
 
   private func carryOut(_ effect: AlertQueueEffect) {
