@@ -48,9 +48,9 @@ public struct DrawingContext: ~Copyable {
   public borrowing func withGroup(
     alpha: Double, _ body: (borrowing DrawingContext) -> Void
   ) {
+    cairo_save(handle)
     cairo_push_group(handle)
     body(self)
-    cairo_save(handle)
     cairo_pop_group_to_source(handle)
     cairo_paint_with_alpha(handle, alpha)
     cairo_restore(handle)
@@ -60,9 +60,9 @@ public struct DrawingContext: ~Copyable {
   public borrowing func withGroup(
     mask: borrowing Pattern, _ body: (borrowing DrawingContext) -> Void
   ) {
+    cairo_save(handle)
     cairo_push_group(handle)
     body(self)
-    cairo_save(handle)
     cairo_pop_group_to_source(handle)
     cairo_mask(handle, mask.handle)
     cairo_restore(handle)

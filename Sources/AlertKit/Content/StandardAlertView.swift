@@ -22,8 +22,10 @@ public final class StandardAlertView: RootView {
   private let message: Label
   private let badge: Badge
 
-  /// What `measure` found, for `layout` to use.
+  /// What the parts need, as found by the last arrangement.
   private var needs = AlertLayout.Needs()
+  /// What `measure(within:in:)` found, for `layout` to use when the view is given just that size.
+  private var measured: AlertLayout?
 
   /// The most lines of a title.
   private static let mostTitleLines = 6
@@ -72,7 +74,9 @@ public final class StandardAlertView: RootView {
   /// The size of the alert, no larger than `limit` in either direction; in points.
   public func measure(within limit: Size, in environment: AlertEnvironment) -> Size {
     let width = boxWidth(within: limit.width, in: environment)
-    return arrangement(width: width, limit: limit.height, in: environment).size
+    let parts = arrangement(width: width, limit: limit.height, in: environment)
+    measured = parts
+    return parts.size
   }
 
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
@@ -81,7 +85,10 @@ public final class StandardAlertView: RootView {
 
   public override func layout(in environment: AlertEnvironment) {
     let metrics = environment.theme.metrics
-    let parts = arrangement(width: frame.width, limit: frame.height, in: environment)
+    // Which part of the room the buttons may take depends on all the room there was.
+    let parts =
+      measured.flatMap { $0.size == frame.size ? $0 : nil }
+      ?? arrangement(width: frame.width, limit: frame.height, in: environment)
     icon?.frame = parts.icon
     icon?.isHidden = parts.icon.isEmpty
     title.frame = parts.title
