@@ -14,7 +14,9 @@ public struct TextFlow: Hashable, Sendable {
   /// The distance between two baselines, in line heights; the extra is shared above and below each
   /// line.
   public var lineSpacing: Double
-  /// The most lines for each paragraph, what is beyond them ending in an ellipsis; nil shows all.
+  /// The most lines, what is beyond them ending in an ellipsis; nil shows all.
+  ///
+  /// With a number, paragraphs are run together into one.
   public var mostLines: Int?
   /// The most characters that are laid out, what is beyond them ending in an ellipsis; nil takes
   /// all.

@@ -56,7 +56,8 @@ public struct TextLayout: ~Copyable {
       shown = Self.cut(text, to: flow.mostCharacters)
       attributes = pango_attr_list_new()
     }
-    pango_layout_set_text(layout, shown, Int32(clamping: shown.utf8.count))
+    let text = flow.mostLines == nil ? shown : Self.asOneParagraph(shown)
+    pango_layout_set_text(layout, text, Int32(clamping: text.utf8.count))
     if flow.lineSpacing != 1 {
       pango_attr_list_insert_before(attributes, pango_attr_line_height_new(flow.lineSpacing))
     }
@@ -146,6 +147,24 @@ public struct TextLayout: ~Copyable {
     pango_attr_list_insert(attributes, line)
     pango_layout_set_attributes(handle, attributes)
     pango_attr_list_unref(attributes)
+  }
+
+  /// The text with its paragraphs run together, since Pango counts lines for each of them.
+  ///
+  /// Every byte stays in its place, where attributes look for it.
+  private static func asOneParagraph(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { ["\n", "\r", "\u{2029}"].contains($0) }) else {
+      return text
+    }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n", "\r": result.append(" ")
+      case "\u{2029}": result.append("\u{2028}")
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
   }
 
   /// The characters that are laid out at most, fewer if a word is so long that breaking it takes

@@ -23,7 +23,7 @@ public final class ScrollView: View {
 
   /// The largest offset there can be, in points; 0 if everything is visible.
   public var mostOffset: Double { max(document.frame.height - frame.height, 0) }
-  public var isOverflowing: Bool { mostOffset > 0.5 }
+  public var isOverflowing: Bool { !isHidden && mostOffset > 0.5 }
 
   public init(_ document: View) {
     self.document = document
@@ -105,7 +105,10 @@ public final class ScrollView: View {
     let height = min(fade, frame.height / 3)
     let top = offset > 0.5 ? height : 0
     let bottom = offset < mostOffset - 0.5 ? height : 0
-    renderBand(from: top, to: frame.height - bottom, into: context, in: environment)
+    renderBand(
+      from: top > 0 ? top : -overdraw,
+      to: bottom > 0 ? frame.height - bottom : frame.height + overdraw, into: context,
+      in: environment)
     if top > 0 {
       renderFade(from: 0, to: top, hiddenEdge: 0, into: context, in: environment)
     }

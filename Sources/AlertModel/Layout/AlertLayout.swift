@@ -64,7 +64,9 @@ public struct AlertLayout: Hashable, Sendable {
   private static func fitted(_ needs: Needs, limit: Double, metrics: Metrics) -> Needs {
     var parts = needs
     let oneButton = min(needs.buttons, metrics.buttonHeight)
-    parts.buttons = min(needs.buttons, max(limit * metrics.tallestColumn, oneButton))
+    let limit = limit.rounded(.down)
+    let tallest = (limit * metrics.tallestColumn).rounded(.down)
+    parts.buttons = min(needs.buttons, max(tallest, oneButton))
     func excess() -> Double { height(parts, metrics: metrics) - limit }
 
     let kept = min(needs.message, needs.messageLine * linesToKeep)

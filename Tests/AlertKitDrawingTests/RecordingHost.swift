@@ -1,0 +1,16 @@
+import AlertKit
+import AlertModel
+
+/// Takes note of what content asks for.
+@MainActor
+final class RecordingHost: AlertContentHost {
+  private(set) var displays = 0
+  private(set) var layouts = 0
+  private(set) var responses: [AlertResponse] = []
+
+  func setNeedsDisplay() { displays += 1 }
+
+  func setNeedsLayout() { layouts += 1 }
+
+  func finish(with response: AlertResponse) { responses.append(response) }
+}
