@@ -158,8 +158,8 @@ let serviceTests: [Target] = [
   .testTarget(
     name: "EndToEndTests",
     dependencies: [
-      "AlertModel", "AlertProtocol", "CX11", "PresenterClient", "TestSupport", "X11", "tocsin",
-      "tocsin-presenter",
+      "AlertModel", "AlertProtocol", "CX11", "ClockExample", "PresenterClient", "TestSupport",
+      "X11", "tocsin", "tocsin-presenter",
     ],
     swiftSettings: mainActor),
 ]

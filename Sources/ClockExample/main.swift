@@ -1,17 +1,26 @@
-// Presents content of its own drawing: a clock that asks whether it is time to go home.
+// Presents content of its own drawing: a clock that asks when it is time to go home.
 //
-// It runs until the alert is answered, or until the number of seconds given as its argument is over.
+// usage: ClockExample [--guard MS] [--timeout SECONDS]
 import AlertKit
 import AlertModel
 
-let seconds = CommandLine.arguments.dropFirst().first.flatMap(Double.init)
+/// The number after an option, if it is given.
+func number(after option: String) -> Double? {
+  let arguments = CommandLine.arguments
+  guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else {
+    return nil
+  }
+  return Double(arguments[index + 1])
+}
+
+let options = AlertOptions(
+  timeout: number(after: "--timeout"), transition: .pop,
+  guardMilliseconds: number(after: "--guard").map { Int($0) })
 do {
   let response = try AlertMainLoop.run {
-    let clock = ClockContent()
-    return try await AlertPresenter.shared.present(
-      clock, options: AlertOptions(timeout: seconds, transition: .pop))
+    try await AlertPresenter.shared.present(ClockContent(), options: options)
   }
-  print(response.outcome.rawValue, response.button ?? "")
+  print(response.button ?? response.outcome.rawValue)
 } catch {
-  print("clock: \(error)")
+  print("ClockExample: \(error)")
 }
