@@ -53,7 +53,7 @@ struct Connection: ~Copyable {
   mutating func send(_ message: ClientMessage) throws(ClientError) -> Bool {
     let line: [UInt8]
     do {
-      line = try MessageLine.encode(message, version: hasSpoken ? nil : ProtocolLimits.version)
+      line = try message.line(version: hasSpoken ? nil : ProtocolLimits.version)
     } catch {
       throw ClientError(.internal, "cannot put the request into words: \(error)")
     }

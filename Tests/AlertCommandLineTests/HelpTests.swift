@@ -20,6 +20,7 @@ import Testing
     #expect(try help(["help"]) == text)
     #expect(try help(["-h"]) == text)
     for command in Self.commands { #expect(text.contains("\n  \(command) ")) }
+    for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
   @Test(arguments: commands)

@@ -47,6 +47,30 @@ import Testing
     #expect(back.version == 1)
   }
 
+  @Test func aSubmissionThatWasWrittenByHandComesBackAsItWas() throws {
+    var full = AlertDescription(
+      identifier: AlertIdentifier("a/b"), title: "Zeile\n\"2\" \\ 🛎",
+      message: String(String.UnicodeScalarView((0..<0x100).compactMap(Unicode.Scalar.init))),
+      usesMarkup: true, icon: .file("/tmp/ä.png"), defaultButton: "x", transition: .pop,
+      level: .alert, policy: .interrupt, timeout: 0.1, waitLimit: 31_536_000,
+      guardMilliseconds: 0)
+    full.buttons = AlertButton.Role.allCases.map {
+      AlertButton(id: $0.rawValue, label: "_\($0)", role: $0)
+    }
+    for alert in [AlertDescription(), full] {
+      for waits in [true, false] {
+        let message = ClientMessage.submit(.init(request: .random(), alert: alert, waits: waits))
+        let line = try message.line(version: 1)
+        #expect(line.last == UInt8(ascii: "\n"))
+        #expect(!line.dropLast().contains(UInt8(ascii: "\n")))
+        let back = try MessageLine.decode(ClientMessage.self, from: Array(line.dropLast()))
+        #expect(back.message == message)
+        #expect(back.version == 1)
+      }
+    }
+    #expect(try ClientMessage.list.line() == MessageLine.encode(ClientMessage.list))
+  }
+
   @Test func presenterMessagesComeBackAsTheyWere() throws {
     let request = try #require(Self.request)
     let summary = AlertSummary(

@@ -50,6 +50,22 @@ import Testing
     #expect(fixture.journal.count { $0.hasSuffix(" dismissed") } == 20)
   }
 
+  @Test func descriptorsThatRunOutDelayButLoseNothing() throws {
+    let fixture = try ClientFixture()
+    let script = "\(fixture.folder)/few-descriptors"
+    let program = BuiltProducts.path(of: "recording-presenter")
+    let lines = "#!/bin/sh\nulimit -n 24\nexec '\(program)' \"$@\"\n"
+    let made = try fixture.shell("cat > '\(script)' <<'END'\n\(lines)END\nchmod 700 '\(script)'")
+    #expect(made.status == .exited(0))
+    fixture.environment["TOCSIN_PRESENTER"] = script
+    let clients = try (0..<40).map { try fixture.start("alert", "-t", "press b\($0) 100") }
+    for (index, client) in clients.enumerated() {
+      #expect(try client.waitForExit(within: Bounds.start) == .exited(0))
+      #expect(client.standardOutput == "b\(index)\n")
+    }
+    #expect(fixture.presenters.count == 1)
+  }
+
   @Test func anAlertThatKillsEveryPresenterIsGivenUp() throws {
     let fixture = try ClientFixture()
     let answer = try fixture.run("alert", "-t", "die")

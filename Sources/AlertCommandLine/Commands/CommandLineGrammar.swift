@@ -9,6 +9,17 @@ package enum CommandLineGrammar {
     "alert", "confirm", "dismiss", "list", "status", "presenter", "render", "help",
   ]
 
+  /// The variables that the programs read beside those of the desktop.
+  private static let environment: [(name: String, meaning: String)] = [
+    ("TOCSIN_IDLE_SECONDS", "after so long with nothing to do a presenter leaves: 300; 0 to stay"),
+    ("TOCSIN_APPEARANCE", "light or dark, instead of what the desktop says"),
+    ("TOCSIN_SCALE", "device pixels for each point, instead of what the desktop says"),
+    ("TOCSIN_REDUCE_MOTION", "1 turns every transition into fade"),
+    ("TOCSIN_PRESENTER", "the presenter’s program, instead of the one that was installed"),
+    ("TOCSIN_LOG", "a file to which a presenter appends its messages"),
+    ("TOCSIN_LOG_LEVEL", "debug for all of them"),
+  ]
+
   /// Reads the words after the program's name; relative paths begin at `currentFolder`.
   package static func parse(
     _ words: [Argument], currentFolder: String
@@ -56,7 +67,9 @@ package enum CommandLineGrammar {
 
       “tocsin help COMMAND” tells a command’s options, with examples.
 
-      """
+      Environment:
+
+      """ + environment.map { Paragraph.row("  \($0.name)", $0.meaning) }.joined()
   }
 
   private static func syntax(of name: String) -> CommandSyntax<Command>? {
