@@ -3,11 +3,12 @@ internal import Foundation
 
 /// Compares a picture with the reference that is kept of it.
 ///
-/// The tolerance: of all pixels at most one in a thousand may differ by more than 8 of 255 in a component, which
-/// leaves room for another version of FreeType or Cairo and for nothing that a person would see.
+/// The tolerance: of all pixels at most one in a thousand may differ by more than 8 of 255 in a
+/// component, which leaves room for another version of FreeType or Cairo and for nothing that a
+/// person would see.
 ///
-/// `TOCSIN_UPDATE_GOLDEN=1` rewrites the references. A picture that differs is left with its difference in the folder
-/// that `TOCSIN_GOLDEN_OUTPUT` names, or else in the temporary folder.
+/// `TOCSIN_UPDATE_GOLDEN=1` rewrites the references. A picture that differs is left with its
+/// difference in the folder that `TOCSIN_GOLDEN_OUTPUT` names, or else in the temporary folder.
 package struct GoldenComparison {
   /// By how much a component of a pixel may differ.
   package static let tolerance = 8

@@ -1,7 +1,8 @@
 package import Cairo
 
 extension ImageSurface {
-  /// The pixel at a place: alpha, red, green and blue from 0 to 255, the colour multiplied by alpha.
+  /// The pixel at a place: alpha, red, green and blue from 0 to 255, the colour multiplied by
+  /// alpha.
   ///
   /// An alpha picture has the colour black.
   package borrowing func pixel(

@@ -3,11 +3,13 @@ public import Cairo
 
 /// The foreground of an alert: anything that can be measured, drawn and sent events.
 ///
-/// The presenter gives content a window of its own, a place in the queue, a backdrop, a box and a transition; it never asks
-/// what kind of content it is. All lengths are in points, with the origin at the content's own top left corner.
+/// The presenter gives content a window of its own, a place in the queue, a backdrop, a box and a
+/// transition; it never asks what kind of content it is. All lengths are in points, with the origin
+/// at the content's own top left corner.
 @MainActor
 public protocol AlertContent: AnyObject {
-  /// The way back to whoever presents the content; set before the first call, nil once the content is no longer presented.
+  /// The way back to whoever presents the content; set before the first call, nil once the content
+  /// is no longer presented.
   ///
   /// Conforming types hold it weakly.
   var host: (any AlertContentHost)? { get set }
@@ -32,17 +34,20 @@ public protocol AlertContent: AnyObject {
   /// Draws the content.
   ///
   /// - Parameters:
-  ///   - context: A context whose unit is the point and whose origin is the content's top left corner, clipped to the box.
+  ///   - context: A context whose unit is the point and whose origin is the content's top left
+  ///     corner, clipped to the box.
   ///   - size: The size the content was given: its own measure, cut down to the room there is.
   ///   - environment: Theme, appearance and scale.
   func draw(into context: borrowing DrawingContext, size: Size, in environment: AlertEnvironment)
 
   /// Takes note of what the person does.
   ///
-  /// Presses arrive only while the alert is armed. Whoever wants the alert to end calls `host.finish(with:)`.
+  /// Presses arrive only while the alert is armed. Whoever wants the alert to end calls
+  /// `host.finish(with:)`.
   func handle(_ event: InputEvent)
 
-  /// The response for Escape, or nil if Escape does not end this alert. Escape works from the first frame on.
+  /// The response for Escape, or nil if Escape does not end this alert. Escape works from the first
+  /// frame on.
   func responseToCancel() -> AlertResponse?
 
   /// Whether the alert takes answers now; while it does not, the content may look so.

@@ -1,6 +1,7 @@
 /// Content that can say that it stands for more than one submission.
 ///
-/// The presenter sets the count when an alert with the policy `coalesce` finds its like; other content ignores it.
+/// The presenter sets the count when an alert with the policy `coalesce` finds its like; other
+/// content ignores it.
 @MainActor
 public protocol CountingContent: AlertContent {
   /// 1, and one more for each submission that was coalesced into this one.

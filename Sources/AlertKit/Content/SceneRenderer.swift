@@ -5,7 +5,8 @@ internal import X11
 
 /// Draws a whole scene without a display: a ground, the backdrop, and an alert on it.
 ///
-/// It uses the drawing code that alert windows use, so that its pictures show what the screen shows.
+/// It uses the drawing code that alert windows use, so that its pictures show what the screen
+/// shows.
 package struct SceneRenderer {
   /// What lies behind the backdrop.
   package enum Ground: Hashable, Sendable {

@@ -2,7 +2,8 @@ import AlertModel
 import GLib
 import X11
 
-/// One display as alerts need it: its monitors, its compositor, its keyboard, and what the desktop says of looks.
+/// One display as alerts need it: its monitors, its compositor, its keyboard, and what the desktop
+/// says of looks.
 @MainActor
 final class AlertDisplay {
   let connection: DisplayConnection
@@ -71,7 +72,8 @@ final class AlertDisplay {
 
   /// The monitor for a modal alert: the one with the focused window, else the one with the pointer.
   ///
-  /// While every output is off it is the whole root window, so that the alert is there when they come back.
+  /// While every output is off it is the whole root window, so that the alert is there when they
+  /// come back.
   func monitorForModalAlert() -> MonitorFacts {
     let placed =
       monitors.count < 2

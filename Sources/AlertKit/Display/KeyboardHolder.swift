@@ -4,10 +4,10 @@ import X11
 
 /// Holds the keyboard for the alert on screen.
 ///
-/// The keyboard is grabbed by a window of its own, one pixel large and outside the screen, so that it
-/// stays grabbed while the alert's window is made anew. The focus is left where it is: it comes back
-/// by itself, even after a crash. While another program holds the keyboard, the grab is tried again,
-/// every 50 ms for two seconds and then every 250 ms.
+/// The keyboard is grabbed by a window of its own, one pixel large and outside the screen, so that
+/// it stays grabbed while the alert's window is made anew. The focus is left where it is: it comes
+/// back by itself, even after a crash. While another program holds the keyboard, the grab is tried
+/// again, every 50 ms for two seconds and then every 250 ms.
 @MainActor
 final class KeyboardHolder {
   /// Whether the keyboard is ours.

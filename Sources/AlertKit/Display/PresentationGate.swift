@@ -2,10 +2,12 @@ import AlertModel
 import GLib
 import X11
 
-/// Says whether anything may be on screen: not while it is locked, nor while another presenter has the stage.
+/// Says whether anything may be on screen: not while it is locked, nor while another presenter has
+/// the stage.
 ///
-/// A screen locker always wins. On the first sign of one the keyboard is let go at once; once both grabs are refused and a
-/// window covers a monitor, the screen counts as locked, until the keyboard can be had twice in a row.
+/// A screen locker always wins. On the first sign of one the keyboard is let go at once; once both
+/// grabs are refused and a window covers a monitor, the screen counts as locked, until the keyboard
+/// can be had twice in a row.
 @MainActor
 final class PresentationGate {
   /// Whether the screen is, or may become, locked.
@@ -17,7 +19,8 @@ final class PresentationGate {
     case locked(freeProbes: Int)
   }
 
-  /// How often the keyboard must be free, one probe after the other, until the screen counts as unlocked.
+  /// How often the keyboard must be free, one probe after the other, until the screen counts as
+  /// unlocked.
   private static let probesToUnlock = 2
   /// Seconds for which the keyboard is left to a window that may be a locker's.
   private static let patience = 2.0
@@ -161,7 +164,8 @@ final class PresentationGate {
     update()
   }
 
-  /// Whether keyboard and pointer are somebody else's while a window that may be a locker's can be seen.
+  /// Whether keyboard and pointer are somebody else's while a window that may be a locker's can be
+  /// seen.
   private func isLockedByEvidence() -> Bool {
     let facts = connection.probeLocker()
     guard facts.keyboardIsRefused, facts.pointerIsRefused else { return false }

@@ -4,7 +4,8 @@ import X11
 
 /// Watches the root window's children while there is something to present.
 ///
-/// It is told by the root's substructure events, never by visibility, which compositors do not report.
+/// It is told by the root's substructure events, never by visibility, which compositors do not
+/// report.
 @MainActor
 final class StackingMonitor {
   /// Called, soon after windows came, went or moved, with the foreign windows above the given one.

@@ -1,6 +1,7 @@
 import X11
 
-/// The stage: the selection that the presenter whose alert is on screen owns, so that two presenters take turns.
+/// The stage: the selection that the presenter whose alert is on screen owns, so that two
+/// presenters take turns.
 ///
 /// Whoever finds it owned waits until it is given up; a presenter that dies frees it by dying.
 @MainActor

@@ -2,8 +2,9 @@ public import AlertModel
 
 /// Where content stands in its container, what stands behind it, and how it comes and goes.
 ///
-/// A presentation answers these three questions and nothing else: it knows neither the content's kind nor the window. All
-/// lengths are in points; the container's origin is its monitor's top left corner.
+/// A presentation answers these three questions and nothing else: it knows neither the content's
+/// kind nor the window. All lengths are in points; the container's origin is its monitor's top left
+/// corner.
 public protocol AlertPresentation: Sendable {
   /// The largest size that content may have.
   ///

@@ -2,7 +2,8 @@ import GLib
 
 /// The main loop that alerts live in: GLib's, on the main thread.
 ///
-/// A program that runs GLib's default main context by other means, a GTK program, say, needs only `start()`.
+/// A program that runs GLib's default main context by other means, a GTK program, say, needs only
+/// `start()`.
 @MainActor
 public enum AlertMainLoop {
   private static var loop: MainLoop?

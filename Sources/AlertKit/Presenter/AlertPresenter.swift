@@ -3,12 +3,14 @@ import GLib
 
 /// Decides which alert is on screen, and in what order the others follow.
 ///
-/// One presenter serves a display: alerts take turns in it, by level and by arrival, and each gets a window of its own. Which
-/// alert is next is the model's business (`AlertQueue`); the presenter carries out what the model wants done and tells it what
-/// happened. It works on the main thread, under GLib's main loop (`AlertMainLoop`).
+/// One presenter serves a display: alerts take turns in it, by level and by arrival, and each gets
+/// a window of its own. Which alert is next is the model's business (`AlertQueue`); the presenter
+/// carries out what the model wants done and tells it what happened. It works on the main thread,
+/// under GLib's main loop (`AlertMainLoop`).
 @MainActor
 public final class AlertPresenter {
-  /// The presenter of the display that `DISPLAY` names; it connects when the first alert is presented.
+  /// The presenter of the display that `DISPLAY` names; it connects when the first alert is
+  /// presented.
   public static let shared = AlertPresenter()
 
   /// Told of every alert that comes and goes.
@@ -49,7 +51,8 @@ public final class AlertPresenter {
   /// - Parameters:
   ///   - content: What to show. The presenter keeps it until the alert has ended.
   ///   - options: Its place in the queue, its presentation and its transition.
-  ///   - completion: Called once, on the main thread, when the alert has ended; the dismiss transition may still be playing.
+  ///   - completion: Called once, on the main thread, when the alert has ended; the dismiss
+  ///     transition may still be playing.
   /// - Returns: The handle for `withdraw(_:)`.
   /// - Throws: `AlertDisplayError` without a display, `AlertAdmissionError` when the queue is full.
   @discardableResult
@@ -257,7 +260,8 @@ extension AlertPresenter {
     completion?(response)
   }
 
-  /// A record is kept for as long as somebody waits for its response or its content may still be seen.
+  /// A record is kept for as long as somebody waits for its response or its content may still be
+  /// seen.
   private func forgetIfDone(_ record: AlertRecord) {
     let leads = queue.entries.contains { $0.leader == record.ticket }
     if record.completion == nil, record.window == nil, !leads {
@@ -308,7 +312,8 @@ extension AlertPresenter {
     handle(.disappeared(ticket))
   }
 
-  /// Whoever is told first may see to it that the alerts are shown elsewhere; what is left has failed.
+  /// Whoever is told first may see to it that the alerts are shown elsewhere; what is left has
+  /// failed.
   private func displayWasLost() {
     delegate?.alertPresenterDidLoseDisplay(self)
     for entry in queue.entries { handle(.failed(entry.leader, "The X server is gone.")) }

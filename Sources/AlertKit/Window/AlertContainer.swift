@@ -3,7 +3,8 @@ import AlertRendering
 import Cairo
 import X11
 
-/// Lays content out on its monitor, and draws it with its box into the picture that is moved about on the server.
+/// Lays content out on its monitor, and draws it with its box into the picture that is moved about
+/// on the server.
 ///
 /// Frames are in device pixels of the root window, on whole pixels, so that a still alert is crisp.
 @MainActor
@@ -59,7 +60,8 @@ final class AlertContainer {
 
   /// Draws content, box, shadow and notice.
   ///
-  /// - Returns: The picture, and where its top left corner stands at rest, in device pixels of the root.
+  /// - Returns: The picture, and where its top left corner stands at rest, in device pixels of the
+  ///   root.
   /// - Throws: `CairoError` if memory is short.
   func snapshot() throws(CairoError) -> (picture: ContentSnapshot, origin: PixelPoint) {
     let picture = try ContentSnapshot(of: content, size: contentSize, in: environment)
@@ -77,7 +79,8 @@ final class AlertContainer {
       y: (point.y - contentFrame.minY) / environment.scale)
   }
 
-  /// How far the content is from its place, in device pixels, when it has travelled a part of its way beyond an edge.
+  /// How far the content is from its place, in device pixels, when it has travelled a part of its
+  /// way beyond an edge.
   ///
   /// - Parameters:
   ///   - travel: From 0, in its place, to 1, wholly beyond the edge with its shadow.

@@ -2,12 +2,13 @@ import AlertModel
 import GLib
 import X11
 
-/// Turns what the server tells of keys and pointer into what content is told, and drops what came too early.
+/// Turns what the server tells of keys and pointer into what content is told, and drops what came
+/// too early.
 ///
 /// Keys and presses count only while the alert is armed (`ArmingGate`); what comes earlier is
 /// dropped, never queued. A key that was down before, or that is let go without having been pressed
-/// here (`PressTracker`), does nothing, and neither does an event that another client made up. Escape
-/// works from the first frame on.
+/// here (`PressTracker`), does nothing, and neither does an event that another client made up.
+/// Escape works from the first frame on.
 @MainActor
 final class AlertInput {
   /// What became of one event.
@@ -66,7 +67,8 @@ final class AlertInput {
     follow()
   }
 
-  /// These keys are down already; they count as pressed just now, and do nothing until they are let go.
+  /// These keys are down already; they count as pressed just now, and do nothing until they are let
+  /// go.
   func keysAreDown(_ keycodes: [UInt8]) {
     presses.begin(holding: keycodes.map { .key(UInt32($0)) })
     guard !keycodes.isEmpty else { return }

@@ -4,8 +4,8 @@ import X11
 
 /// Keeps one alert window above managed windows, and tells when somebody's window hides its box.
 ///
-/// Raising has a budget, so that another program that insists on the top costs nothing but the top. Unmanaged windows of others
-/// (a locker, a menu, an input method's candidates) are never fought.
+/// Raising has a budget, so that another program that insists on the top costs nothing but the top.
+/// Unmanaged windows of others (a locker, a menu, an input method's candidates) are never fought.
 @MainActor
 final class AlertStacking {
   /// Called when something foreign came to hide a part of the box, or the last such thing went.

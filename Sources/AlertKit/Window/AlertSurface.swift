@@ -3,11 +3,13 @@ import AlertRendering
 import Cairo
 import X11
 
-/// The X side of an alert window: the window itself, and the server-side pictures that its frames are composed of.
+/// The X side of an alert window: the window itself, and the server-side pictures that its frames
+/// are composed of.
 ///
-/// A frame is made on the server: the ground, over it the backdrop, over it the box, all in a back buffer that is copied to
-/// the window in one request. The ground is transparent where a compositor blends the window, else the screen below, captured
-/// once. Frames and lengths are in device pixels of the root; the window covers the whole root.
+/// A frame is made on the server: the ground, over it the backdrop, over it the box, all in a back
+/// buffer that is copied to the window in one request. The ground is transparent where a compositor
+/// blends the window, else the screen below, captured once. Frames and lengths are in device pixels
+/// of the root; the window covers the whole root.
 @MainActor
 final class AlertSurface {
   /// What lies below backdrop and box.
@@ -87,8 +89,9 @@ final class AlertSurface {
 
   /// Maps the window with its first frame, before the backdrop's gradient exists.
   ///
-  /// One frame of a fade that has hardly begun looks the same in one colour, and comes milliseconds sooner. Where no compositor
-  /// runs, a window without background shows the screen below as it is, so that the frame is drawn right onto it.
+  /// One frame of a fade that has hardly begun looks the same in one colour, and comes milliseconds
+  /// sooner. Where no compositor runs, a window without background shows the screen below as it is,
+  /// so that the frame is drawn right onto it.
   func mapWithFirstFrame(_ state: SurfaceState) {
     map()
     if let backdropSource {

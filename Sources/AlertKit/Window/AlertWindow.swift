@@ -4,10 +4,12 @@ import Cairo
 import GLib
 import X11
 
-/// The override-redirect window of one alert: opens with the present transition, closes with the dismiss transition.
+/// The override-redirect window of one alert: opens with the present transition, closes with the
+/// dismiss transition.
 ///
-/// It spans every monitor, holds the keyboard for its content while it is on screen, stays above managed windows, and hands
-/// what the person does to the content once the alert is armed. It never learns what it shows, and never of the queue.
+/// It spans every monitor, holds the keyboard for its content while it is on screen, stays above
+/// managed windows, and hands what the person does to the content once the alert is armed. It never
+/// learns what it shows, and never of the queue.
 @MainActor
 final class AlertWindow {
   /// Where the window is in its life.
@@ -64,7 +66,8 @@ final class AlertWindow {
     stacking.coveredDidChange = { [weak self] isCovered in self?.input.setCovered(isCovered) }
   }
 
-  /// Shows the window with the present transition; the first frame is with the server when this returns.
+  /// Shows the window with the present transition; the first frame is with the server when this
+  /// returns.
   func open() throws {
     phase = .presenting
     needsLayout = false
@@ -110,7 +113,8 @@ final class AlertWindow {
 
   /// Shows other content in place of the one that is shown, without a transition.
   ///
-  /// - Returns: The content that is shown from now on: the former one if it could take the new one's description over.
+  /// - Returns: The content that is shown from now on: the former one if it could take the new
+  ///   one's description over.
   func replaceContent(
     with content: (any AlertContent)?, options: AlertOptions, identifier: AlertIdentifier,
     events: @escaping (AlertWindowEvent) -> Void
@@ -304,7 +308,8 @@ extension AlertWindow {
     display.keyboard.release()
   }
 
-  /// A second without the keyboard is worth a word: till then it is most often a key that is still held.
+  /// A second without the keyboard is worth a word: till then it is most often a key that is still
+  /// held.
   private func keyboardHeldDidChange(_ isHeld: Bool) {
     input.setKeyboardHeld(isHeld)
     heldNotice = nil

@@ -1,16 +1,19 @@
 import AlertModel
 import GLib
 
-/// Plays a transition: asks for a frame at each refresh of the monitor, and for none while it is still.
+/// Plays a transition: asks for a frame at each refresh of the monitor, and for none while it is
+/// still.
 ///
-/// Frames are timed by the monotonic clock, so a late frame shows where the transition is by now; the transition never takes
-/// longer for it. The next frame is not started before `frameWasShown()` told that the server has worked off the one before.
+/// Frames are timed by the monotonic clock, so a late frame shows where the transition is by now;
+/// the transition never takes longer for it. The next frame is not started before `frameWasShown()`
+/// told that the server has worked off the one before.
 @MainActor
 final class Animator {
   /// Where the content and the backdrop are now.
   private(set) var state = TransitionState.absent
 
-  /// Draws one frame, and sees to it that `frameWasShown()` is called once the server has worked it off.
+  /// Draws one frame, and sees to it that `frameWasShown()` is called once the server has worked it
+  /// off.
   var drawFrame: ((TransitionState) -> Void)?
 
   private var motion: TransitionMotion?
@@ -32,7 +35,8 @@ final class Animator {
   ///   - motion: What to play.
   ///   - isInterrupting: Whether to start at the current values rather than at the motion's own.
   ///   - refreshInterval: Seconds between two refreshes of the monitor.
-  ///   - completion: Called after the last frame was handed to the server; not called for a motion that is replaced.
+  ///   - completion: Called after the last frame was handed to the server; not called for a motion
+  ///     that is replaced.
   func play(
     _ motion: TransitionMotion, isInterrupting: Bool, refreshInterval: Double,
     completion: @escaping () -> Void

@@ -10,7 +10,8 @@ struct BackdropSource {
   private let center: Point
   private let diagonal: Double
 
-  /// The colour of the whole backdrop on the average, for the frame that cannot wait for the gradient.
+  /// The colour of the whole backdrop on the average, for the frame that cannot wait for the
+  /// gradient.
   let mean: PremultipliedColor
 
   /// Takes note of the gradient; nothing is drawn yet.
@@ -18,7 +19,8 @@ struct BackdropSource {
   /// - Parameters:
   ///   - style: Colour and opacities.
   ///   - center: The content's centre, in device pixels of the root.
-  ///   - monitor: The frame of the content's monitor, whose diagonal the style's distances refer to.
+  ///   - monitor: The frame of the content's monitor, whose diagonal the style's distances refer
+  ///     to.
   init(_ style: BackdropStyle, center: Point, monitor: Rect) {
     self.style = style
     self.center = center

@@ -116,8 +116,9 @@ extension AlertDescription {
 
   /// The button that Return presses when no other has the focus.
   ///
-  /// The one that was asked for; else, with a destructive button, the cancel button, so that haste destroys nothing;
-  /// else the last button that is not cancel, as in the pictures of the default theme.
+  /// The one that was asked for; else, with a destructive button, the cancel button, so that haste
+  /// destroys nothing; else the last button that is not cancel, as in the pictures of the default
+  /// theme.
   public var resolvedDefaultButton: AlertButton? {
     let shown = resolvedButtons
     if let defaultButton { return shown.first { $0.id == defaultButton } }

@@ -1,6 +1,7 @@
 /// The name by which a client, a person or a policy refers to an alert.
 ///
-/// Two alerts may have the same identifier: `replace` and `coalesce` look for it, `dismiss` ends every alert that has it.
+/// Two alerts may have the same identifier: `replace` and `coalesce` look for it, `dismiss` ends
+/// every alert that has it.
 public struct AlertIdentifier: RawRepresentable, Hashable, Sendable, Codable,
   CustomStringConvertible
 {

@@ -1,4 +1,5 @@
-/// What a service needs of a presenter: the seam between those who hear of alerts and the one who shows them.
+/// What a service needs of a presenter: the seam between those who hear of alerts and the one who
+/// shows them.
 ///
 /// `AlertPresenter` in AlertKit conforms; tests use a recording one.
 @MainActor
@@ -10,14 +11,16 @@ public protocol AlertPresenting: AnyObject {
   ///
   /// - Parameters:
   ///   - description: What to show. Its identifier may be nil.
-  ///   - respond: Called exactly once, when the alert has ended, on the main thread, possibly before this returns.
+  ///   - respond: Called exactly once, when the alert has ended, on the main thread, possibly
+  ///     before this returns.
   /// - Returns: The handle for `withdraw`, and the identifier that the alert has.
   /// - Throws: `AlertAdmissionError` when it is refused; then `respond` is never called.
   func submit(
     _ description: AlertDescription, respond: @escaping (AlertResponse) -> Void
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier)
 
-  /// Takes one submission back, because whoever asked is gone. Unknown and ended tickets are ignored.
+  /// Takes one submission back, because whoever asked is gone. Unknown and ended tickets are
+  /// ignored.
   func withdraw(_ ticket: AlertTicket)
 
   /// Ends every alert with this identifier, or every alert when it is nil.

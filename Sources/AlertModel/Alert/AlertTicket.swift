@@ -1,4 +1,5 @@
-/// The handle of one submission, unique in its presenter's life; never reused, and never seen by a person.
+/// The handle of one submission, unique in its presenter's life; never reused, and never seen by a
+/// person.
 public struct AlertTicket: RawRepresentable, Hashable, Comparable, Sendable {
   public var rawValue: UInt64
 

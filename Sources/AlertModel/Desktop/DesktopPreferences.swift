@@ -1,4 +1,5 @@
-/// What the desktop says of looks and motion: light or dark, how large, and whether things may move.
+/// What the desktop says of looks and motion: light or dark, how large, and whether things may
+/// move.
 public struct DesktopPreferences: Hashable, Sendable {
   public var appearance: Appearance
   /// Device pixels for each point.
@@ -18,7 +19,8 @@ public struct DesktopPreferences: Hashable, Sendable {
 extension DesktopPreferences {
   /// Where preferences are found, the first one that says something winning.
   package struct Sources: Hashable, Sendable {
-    /// The process's environment: `TOCSIN_APPEARANCE`, `TOCSIN_SCALE`, `TOCSIN_REDUCE_MOTION`, `GTK_THEME`.
+    /// The process's environment: `TOCSIN_APPEARANCE`, `TOCSIN_SCALE`, `TOCSIN_REDUCE_MOTION`,
+    /// `GTK_THEME`.
     package var environment: [String: String]
     /// The XSETTINGS manager's text settings, by name.
     package var textSettings: [String: String]

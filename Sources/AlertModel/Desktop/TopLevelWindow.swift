@@ -31,13 +31,15 @@ extension TopLevelWindow {
     "mate-screensaver", "slock", "xfce4-screensaver", "xlock", "xscreensaver", "xsecurelock",
   ]
 
-  /// Whether the X server owns it, as it owns the composite overlay window, which is always above everything.
+  /// Whether the X server owns it, as it owns the composite overlay window, which is always above
+  /// everything.
   package var isServerOwned: Bool { id < 1 << 21 }
 
   /// Whether it calls itself a screen locker.
   package var isKnownLocker: Bool { classNames.contains(where: Self.lockers.contains) }
 
-  /// Whether it could be a screen locker: nobody manages it, and it covers one of the monitors whole.
+  /// Whether it could be a screen locker: nobody manages it, and it covers one of the monitors
+  /// whole.
   package func mayLock(_ monitors: [MonitorFacts]) -> Bool {
     guard !isServerOwned, !isManaged else { return false }
     if isKnownLocker { return true }

@@ -19,7 +19,8 @@ package struct MonitorFacts: Hashable, Sendable {
 extension MonitorFacts {
   /// The monitor that a modal alert stands on.
   ///
-  /// The one that holds most of the focused window, else the one under the pointer, else the primary one, else the first.
+  /// The one that holds most of the focused window, else the one under the pointer, else the
+  /// primary one, else the first.
   ///
   /// - Parameters:
   ///   - monitors: Every live monitor; empty when all outputs are off.
