@@ -90,6 +90,39 @@ import X11
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
   }
 
+  @Test func inputThatAProgramMadeUpAnswersNothing() throws {
+    let desktop = try Desktop()
+    let child = try desktop.present("--guard", "0")
+    let window = try #require(desktop.alertWindows().last).window
+    let button = try desktop.defaultButton()
+    for keysym in [Keysym.return, Keysym.space, Keysym.escape] {
+      desktop.sendSyntheticInput(to: window, keysym: keysym, click: button)
+    }
+    runLoop()
+    #expect(child.isRunning)
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
+  }
+
+  @Test func whileItsBoxIsCoveredAnAlertTakesNoAnswer() throws {
+    let desktop = try Desktop()
+    let child = try desktop.present()
+    runLoop(for: .milliseconds(900))
+    let cover = desktop.coverTheMiddle()
+    runLoop()
+    try desktop.input.tap(Keysym.return)
+    runLoop()
+    #expect(child.isRunning)
+    desktop.destroy(cover)
+    try wait(for: "the answer") {
+      runLoop(for: .milliseconds(900))
+      try desktop.input.tap(Keysym.return)
+      runLoop(for: .milliseconds(50))
+      return !child.isRunning
+    }
+    #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
+  }
+
   @Test func whileSomebodyElseHasTheKeyboardAnAlertIsShownAndTakesNoAnswer() throws {
     let desktop = try Desktop()
     #expect(desktop.grabKeyboard())

@@ -39,6 +39,49 @@ extension Desktop {
     }
   }
 
+  /// Sends keys and a click to a window that nobody's hand made.
+  func sendSyntheticInput(to window: WindowID, keysym: UInt, click point: PixelPoint) {
+    let keycode = server.control.keycode(for: keysym) ?? 0
+    server.control.withUnsafeHandle { handle in
+      for type in [KeyPress, KeyRelease] {
+        var event = XEvent()
+        event.xkey.type = type
+        event.xkey.window = window.rawValue
+        event.xkey.root = XDefaultRootWindow(handle)
+        event.xkey.keycode = UInt32(keycode)
+        event.xkey.same_screen = 1
+        _ = XSendEvent(handle, window.rawValue, 0, KeyPressMask | KeyReleaseMask, &event)
+      }
+      for type in [ButtonPress, ButtonRelease] {
+        var event = XEvent()
+        event.xbutton.type = type
+        event.xbutton.window = window.rawValue
+        event.xbutton.root = XDefaultRootWindow(handle)
+        event.xbutton.button = 1
+        event.xbutton.x = Int32(point.x)
+        event.xbutton.y = Int32(point.y)
+        event.xbutton.same_screen = 1
+        _ = XSendEvent(handle, window.rawValue, 0, ButtonPressMask | ButtonReleaseMask, &event)
+      }
+      _ = XSync(handle, 0)
+    }
+  }
+
+  /// Puts a window over the middle of the screen that no window manager has a say in.
+  func coverTheMiddle() -> WindowID {
+    server.control.withUnsafeHandle { handle in
+      var attributes = XSetWindowAttributes()
+      attributes.override_redirect = 1
+      attributes.background_pixel = 0xFF00
+      let window = XCreateWindow(
+        handle, XDefaultRootWindow(handle), 440, 300, 400, 200, 0, 0, UInt32(InputOutput), nil,
+        UInt(CWOverrideRedirect | CWBackPixel), &attributes)
+      _ = XMapRaised(handle, window)
+      _ = XSync(handle, 0)
+      return WindowID(rawValue: window)
+    }
+  }
+
   /// Destroys another client's window.
   func destroy(_ window: WindowID) {
     server.control.withUnsafeHandle { handle in
