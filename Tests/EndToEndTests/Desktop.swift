@@ -39,17 +39,20 @@ final class Desktop {
 
   isolated deinit {
     if let pid = try? presenterStatus()?.pid { kill(pid, SIGKILL) }
-    for name in ["tocsin", "."] {
-      guard let stream = opendir("\(folder)/\(name)") else { continue }
-      while let entry = readdir(stream) {
-        let file = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-          tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        unlink("\(folder)/\(name)/\(file)")
+    Self.remove(folder)
+  }
+
+  /// Removes a folder with all that is in it; a link goes, and what it leads to stays.
+  private static func remove(_ folder: String) {
+    // `unlink` tells a folder from everything else, links to folders included.
+    guard unlink(folder) != 0, let stream = opendir(folder) else { return }
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      closedir(stream)
+      if name != ".", name != ".." { remove("\(folder)/\(name)") }
     }
-    rmdir("\(folder)/tocsin")
+    closedir(stream)
     rmdir(folder)
   }
 
