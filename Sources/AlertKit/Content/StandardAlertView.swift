@@ -97,13 +97,21 @@ public final class StandardAlertView: RootView {
     messageScroller.isHidden = parts.message.isEmpty
     buttonScroller.frame = parts.buttons
     buttonScroller.overdraw = metrics.focusRingGap + metrics.focusRingWidth
-    let badgeSize = badge.measure(width: frame.width, in: environment)
-    let inset = (metrics.padding / 2).rounded()
-    badge.frame = Rect(
-      x: frame.width - inset - badgeSize.width, y: inset, width: badgeSize.width,
-      height: badgeSize.height)
-    badge.isHidden = count < 2
+    layOutBadge(above: parts, in: environment)
     super.layout(in: environment)
+  }
+
+  /// The badge stands in the corner, or, where no icon keeps the text away from there, in the
+  /// icon's place.
+  private func layOutBadge(above parts: AlertLayout, in environment: AlertEnvironment) {
+    let size = badge.measure(width: frame.width, in: environment)
+    let inset = (environment.theme.metrics.padding / 2).rounded()
+    let origin =
+      icon == nil
+      ? Point(x: ((frame.width - size.width) / 2).rounded(), y: parts.icon.minY)
+      : Point(x: frame.width - inset - size.width, y: inset)
+    badge.frame = Rect(origin: origin, size: size)
+    badge.isHidden = count < 2 || (icon == nil && parts.icon.isEmpty)
   }
 
   private func arrangement(
@@ -112,7 +120,9 @@ public final class StandardAlertView: RootView {
     let metrics = environment.theme.metrics
     let inner = max(width - 2 * metrics.padding, 1)
     needs = AlertLayout.Needs()
-    needs.icon = icon?.measure(width: inner, in: environment).height ?? 0
+    needs.icon =
+      icon?.measure(width: inner, in: environment).height
+      ?? (count > 1 ? badge.measure(width: inner, in: environment).height : 0)
     if !title.text.isEmpty {
       needs.title = title.measure(width: inner, in: environment).height
     }
