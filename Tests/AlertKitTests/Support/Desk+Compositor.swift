@@ -4,14 +4,16 @@ import X11
 @testable import AlertKit
 
 extension Desk {
-  /// Starts a compositor, and waits until it manages the screen.
-  func startCompositor() throws -> ChildProcess {
+  /// Starts a compositor, and waits until it shows the screen.
+  func startCompositor(_ options: [String] = []) throws -> ChildProcess {
     let program = try server.start(
-      "picom", ["--backend", "xrender", "--config", "/dev/null"])
-    let watch = CompositorWatch(on: control) { _ in }
-    try wait(for: "picom", within: Bounds.start) { watch.isRunning || !program.isRunning }
+      "picom",
+      ["--backend", "xrender", "--config", "/dev/null", "--log-level", "debug"] + options)
+    try wait(for: "picom", within: Bounds.start) {
+      program.log.contains("Screen redirected.") || !program.isRunning
+    }
     guard program.isRunning else {
-      throw WaitError(description: "picom ended: \(program.standardError)")
+      throw WaitError(description: "picom ended: \(program.log)")
     }
     return program
   }
@@ -20,6 +22,11 @@ extension Desk {
   var alertDepth: Int? {
     alertWindow.flatMap { control.facts(of: $0)?.depth }
   }
+}
+
+extension ChildProcess {
+  /// Everything that it has written so far.
+  var log: String { standardOutput + standardError }
 }
 
 /// How far two pictures are from looking the same.
