@@ -93,10 +93,7 @@ final class AlertDisplay {
 
   private func watch() {
     connection.onConnectionLost = { [weak self] in self?.connectionLost?() }
-    compositor = CompositorWatch(on: connection) { [weak self] isRunning in
-      // Windows that were redirected repaint themselves first; they would be captured blank.
-      self?.rebuildWindows(afterSeconds: isRunning ? 0 : 0.05)
-    }
+    compositor = CompositorWatch(on: connection) { [weak self] _ in self?.rebuildWindows() }
     settings.didChange = { [weak self] in self?.settingsDidChange() }
     connection.select(.structure, on: connection.root)
     screenObserver = connection.addObserver(for: connection.root) { [weak self] event in
@@ -131,7 +128,9 @@ final class AlertDisplay {
     if former != preferences { rebuildWindows() }
   }
 
-  private func rebuildWindows(afterSeconds delay: Double = 0) {
+  private func rebuildWindows() {
+    // Without a compositor the screen is captured, and what was hidden repaints itself first.
+    let delay = isComposited ? 0 : 0.05
     for entry in windows { entry.window?.rebuildSurface(afterSeconds: delay) }
   }
 

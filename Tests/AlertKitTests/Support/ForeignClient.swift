@@ -14,17 +14,18 @@ final class ForeignClient {
   ///
   /// - Parameters:
   ///   - frame: In the screen's coordinates.
-  ///   - color: 0xRRGGBB, which is painted wherever the server exposes the window.
+  ///   - color: 0xRRGGBB.
   ///   - overrideRedirect: Whether window managers are to leave it alone.
   ///   - isTranslucent: Whether it has an alpha channel, and half of the colour's opacity.
+  ///   - paintsItself: Whether the client fills it when the server asks, rather than the server.
   /// - Returns: The window, which lives as long as the client's connection.
   func makeWindow(
     _ frame: PixelRect, color: UInt = 0x20_c040, overrideRedirect: Bool = false,
-    isTranslucent: Bool = false
+    isTranslucent: Bool = false, paintsItself: Bool = false
   ) -> ForeignWindow {
     ForeignWindow(
       on: connection, frame: frame, color: color, overrideRedirect: overrideRedirect,
-      isTranslucent: isTranslucent)
+      isTranslucent: isTranslucent, paintsItself: paintsItself)
   }
 
   /// Destroys another client's window.

@@ -13,13 +13,15 @@ final class ForeignWindow {
   var onEvent: ((DisplayEvent) -> Void)?
 
   private let connection: DisplayConnection
+  private let color: UInt
   private var observation: EventObservation?
 
   init(
     on connection: DisplayConnection, frame: PixelRect, color: UInt, overrideRedirect: Bool,
-    isTranslucent: Bool
+    isTranslucent: Bool, paintsItself: Bool
   ) {
     self.connection = connection
+    self.color = color
     id = connection.withUnsafeHandle { display in
       var format = XVisualInfo()
       XMatchVisualInfo(
@@ -30,13 +32,15 @@ final class ForeignWindow {
       attributes.background_pixel = isTranslucent ? 0x8000_0000 | color : color
       attributes.event_mask =
         KeyPressMask | KeyReleaseMask | ButtonPressMask | ButtonReleaseMask | StructureNotifyMask
-        | VisibilityChangeMask | FocusChangeMask
+        | VisibilityChangeMask | FocusChangeMask | (paintsItself ? ExposureMask : 0)
       attributes.colormap = XCreateColormap(
         display, connection.root.rawValue, format.visual, AllocNone)
       let window = XCreateWindow(
         display, connection.root.rawValue, Int32(frame.x), Int32(frame.y), UInt32(frame.width),
         UInt32(frame.height), 0, format.depth, UInt32(InputOutput), format.visual,
-        UInt(CWOverrideRedirect | CWBackPixel | CWBorderPixel | CWEventMask | CWColormap),
+        UInt(
+          (paintsItself ? 0 : CWBackPixel) | CWOverrideRedirect | CWBorderPixel | CWEventMask
+            | CWColormap),
         &attributes)
       // Told where to stand, no window manager asks the person.
       var hints = XSizeHints()
@@ -150,11 +154,23 @@ final class ForeignWindow {
     connection.sync()
   }
 
+  private func paint(_ area: PixelRect) {
+    connection.withUnsafeHandle { display in
+      let context = XDefaultGC(display, XDefaultScreen(display))
+      XSetForeground(display, context, color)
+      XFillRectangle(
+        display, id.rawValue, context, Int32(area.x), Int32(area.y), UInt32(area.width),
+        UInt32(area.height))
+    }
+    connection.flush()
+  }
+
   private func note(_ event: DisplayEvent) {
     switch event {
     case .keyPressed(let key): keys.append(key)
     case .buttonPressed(let button): buttons.append(button)
     case .buttonReleased: buttonReleases += 1
+    case .exposed(_, let area, _): paint(area)
     default: break
     }
     onEvent?(event)
