@@ -19,8 +19,9 @@ final class KeyboardHolder {
   /// Called with each key event while the keyboard is ours.
   var keyEvent: ((DisplayEvent) -> Void)?
 
-  private let window: OverlayWindow
-  private let grab: KeyboardGrab
+  private let connection: DisplayConnection
+  private var window: OverlayWindow
+  private var grab: KeyboardGrab
   private var observer: EventObservation?
   private var isWanted = false
   private var isYielding = false
@@ -28,10 +29,21 @@ final class KeyboardHolder {
   private var firstAttempt: MonotonicInstant?
 
   init(connection: DisplayConnection) {
-    window = OverlayWindow(
+    self.connection = connection
+    (window, grab) = Self.makeWindow(on: connection)
+    observe()
+  }
+
+  private static func makeWindow(
+    on connection: DisplayConnection
+  ) -> (window: OverlayWindow, grab: KeyboardGrab) {
+    let window = OverlayWindow(
       on: connection, frame: PixelRect(x: -10, y: -10, width: 1, height: 1),
       format: connection.defaultFormat, events: [.keyPress, .keyRelease, .focus])
-    grab = KeyboardGrab(window: window.id, on: connection)
+    return (window, KeyboardGrab(window: window.id, on: connection))
+  }
+
+  private func observe() {
     observer = connection.addObserver(for: window.id) { [weak self] event in
       self?.handle(event)
     }
@@ -45,6 +57,10 @@ final class KeyboardHolder {
   /// - Returns: Whether it is ours.
   func tryOnce() -> Bool {
     guard !isHeld else { return true }
+    if window.isDestroyed {
+      (window, grab) = Self.makeWindow(on: connection)
+      observe()
+    }
     window.mapRaised()
     guard grab.acquire() == .success else { return false }
     setHeld(true)
@@ -114,6 +130,9 @@ final class KeyboardHolder {
       keyEvent?(event)
     case .windowUnmapped:
       verify()
+    case .windowDestroyed:
+      setHeld(false)
+      attempt()
     case .focusLost(let focus) where focus.mode == .ungrab:
       verify()
     default:

@@ -295,21 +295,7 @@ extension AlertPresenter {
       record.window = nil
       handle(.disappeared(ticket))
       delegate?.alertPresenter(self, didDismiss: record.identifier)
-    case .destroyedByOther:
-      windowWasDestroyed(ticket)
     }
-  }
-
-  /// Another client destroyed the window: the alert is shown again, unless that has become a habit.
-  private func windowWasDestroyed(_ ticket: AlertTicket) {
-    guard let record = records[ticket] else { return }
-    record.window = nil
-    let now = MonotonicInstant.now
-    record.losses = record.losses.filter { now.seconds(since: $0) < 10 } + [now]
-    if record.losses.count > 3 {
-      handle(.failed(ticket, "Another program keeps destroying the alert's window."))
-    }
-    handle(.disappeared(ticket))
   }
 
   /// Whoever is told first may see to it that the alerts are shown elsewhere; what is left has

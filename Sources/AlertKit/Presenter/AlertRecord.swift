@@ -11,8 +11,6 @@ final class AlertRecord {
   /// Called once, and then nil.
   var completion: ((AlertResponse) -> Void)?
   var window: AlertWindow?
-  /// When its window was destroyed by someone else, for as long as that is recent.
-  var losses: [MonotonicInstant] = []
 
   init(
     ticket: AlertTicket, identifier: AlertIdentifier, options: AlertOptions,

@@ -35,6 +35,8 @@ final class AlertWindow {
   private var redraw: IdleTask?
   private var needsLayout = false
   private var rebuild: Timer?
+  /// When others took the window away, for as long as that is recent.
+  private var losses: [MonotonicInstant] = []
   private var heldNotice: Timer?
   private var identifier: AlertIdentifier
 
@@ -341,10 +343,8 @@ extension AlertWindow {
       surface.repair(region)
     case .propertyChanged(let change) where change.property == display.fenceAtom:
       animator.frameWasShown()
-    case .windowDestroyed(let event) where event.window == surface.window.id:
-      wasDestroyed()
-    case .windowUnmapped(let event) where event.window == surface.window.id:
-      wasUnmapped()
+    case .windowUnmapped(let event), .windowDestroyed(let event):
+      if event.window == surface.window.id { wasTaken() }
     default:
       handleInput(event)
     }
@@ -366,17 +366,16 @@ extension AlertWindow {
     }
   }
 
-  private func wasDestroyed() {
-    closeSurface()
-    releaseKeyboard()
-    let wasClosing = phase == .dismissing
-    phase = .closed
-    events(wasClosing ? .closed : .destroyedByOther)
-  }
-
-  /// Somebody unmapped the window, as some lockers do for a moment with every window.
-  private func wasUnmapped() {
-    rebuildSurface(afterSeconds: 0.2)
+  /// Somebody destroyed the window, or unmapped it, as some lockers do for a moment with every
+  /// window.
+  private func wasTaken() {
+    let now = MonotonicInstant.now
+    losses = losses.filter { now.seconds(since: $0) < 10 } + [now]
+    guard losses.count >= 3 else { return rebuildSurface(afterSeconds: 0.2) }
+    dropSurface()
+    finish(
+      with: AlertResponse(
+        .failed, reason: "Another program keeps taking the alert's window away."))
   }
 }
 
@@ -392,12 +391,16 @@ extension AlertWindow {
   func rebuildSurface(afterSeconds delay: Double = 0) {
     guard phase == .presenting || phase == .presented || phase == .dismissing else { return }
     if phase == .dismissing { return finishClosing() }
+    dropSurface()
+    rebuild = Timer(after: Int64(delay * 1e9)) { [weak self] in self?.reopenSurface() }
+  }
+
+  private func dropSurface() {
     input.disappeared()
     windowObserver = nil
     stacking.end()
     surface?.window.destroy()
     surface = nil
-    rebuild = Timer(after: Int64(delay * 1e9)) { [weak self] in self?.reopenSurface() }
   }
 
   private func reopenSurface() {

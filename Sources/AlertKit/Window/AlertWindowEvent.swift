@@ -10,6 +10,4 @@ enum AlertWindowEvent {
   case answered(AlertResponse)
   /// The window is gone, as the presenter wanted.
   case closed
-  /// Another client destroyed the window.
-  case destroyedByOther
 }
