@@ -54,6 +54,9 @@ let systemLibraries: [Target] = [
     ]),
   .systemLibrary(name: "CXTst", pkgConfig: "xtst", providers: [.apt(["libxtst-dev"])]),
   .systemLibrary(
+    name: "CXDamage", pkgConfig: "xdamage", providers: [.apt(["libxdamage-dev"])]),
+  .systemLibrary(name: "CXRes", pkgConfig: "xres", providers: [.apt(["libxres-dev"])]),
+  .systemLibrary(
     name: "CCairo", pkgConfig: "cairo-xlib", providers: [.apt(["libcairo2-dev"])]),
   .systemLibrary(
     name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
@@ -90,6 +93,17 @@ let presenterSide: [Target] = [
       "PresenterClient", "PresenterService",
     ],
     swiftSettings: mainActor),
+]
+
+/// What the programs take: time, memory, wakeups.
+let benchmarks: [Target] = [
+  .executableTarget(
+    name: "tocsin-bench",
+    dependencies: [
+      "AlertModel", "AlertProtocol", "CShims", "CX11", "CXDamage", "CXRes", "GLib",
+      "PresenterClient", "X11",
+    ],
+    swiftSettings: mainActor)
 ]
 
 /// The tests of the pure floor.
@@ -181,13 +195,22 @@ let drawingTests: [Target] = [
     exclude: ["Golden"], swiftSettings: strict),
 ]
 
+/// The tests of the benchmarks' program; its figures are no test's matter.
+let benchmarkTests: [Target] = [
+  .testTarget(
+    name: "BenchTests",
+    dependencies: ["TestSupport", "tocsin", "tocsin-bench", "tocsin-presenter"],
+    swiftSettings: mainActor)
+]
+
 let package = Package(
   name: "tocsin",
   products: [
     .library(name: "AlertKit", targets: ["AlertKit", "AlertRendering", "Cairo", "AlertModel"]),
     .executable(name: "tocsin", targets: ["tocsin"]),
     .executable(name: "tocsin-presenter", targets: ["tocsin-presenter"]),
+    .executable(name: "tocsin-bench", targets: ["tocsin-bench"]),
   ],
-  targets: clientSide + systemLibraries + presenterSide + modelTests + testSupport + handleTests
-    + libraryTests + serviceTests + drawingTests
+  targets: clientSide + systemLibraries + presenterSide + benchmarks + modelTests + testSupport
+    + handleTests + libraryTests + serviceTests + drawingTests + benchmarkTests
 )

@@ -1,0 +1,36 @@
+/// What can be measured, by the names that `--only` takes.
+enum Benchmark: String, CaseIterable {
+  case startUp = "start-up"
+  case firstFrame = "first-frame"
+  case transitions
+  case memory
+  case wakeups
+
+  /// What it measures, for the help.
+  var summary: String {
+    switch self {
+    case .startUp: "start to end of tocsin --version, beside /bin/true"
+    case .firstFrame: "request to the first changed pixel, warm and cold"
+    case .transitions: "intervals, cost and length of every transition"
+    case .memory: "memory of the presenter, here and on the server"
+    case .wakeups: "context switches at rest, and while an alert stands still"
+    }
+  }
+
+  /// Takes the measurements.
+  ///
+  /// - Throws: `BenchError` and what the layers below throw, when they cannot be taken.
+  func measure(_ options: BenchOptions) throws -> [Measurement] {
+    switch self {
+    case .startUp: try StartUpBenchmark(rounds: options.rounds ?? 100).measure()
+    case .firstFrame:
+      try FirstFrameBenchmark(rounds: options.rounds ?? 25, sizes: options.sizes).measure()
+    case .transitions:
+      try TransitionBenchmark(rounds: options.rounds ?? 5, sizes: options.sizes).measure()
+    case .memory:
+      try MemoryBenchmark(alerts: options.rounds ?? 1000, size: options.sizes[0]).measure()
+    case .wakeups:
+      try WakeupBenchmark(seconds: options.seconds, size: options.sizes[0]).measure()
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import CShims
+import GLib
+import Glibc
+import X11
+
+/// The least that a frame of a fade must do on the server, for comparison in the same run: the
+/// screen below (or nothing, under a compositor), a backdrop and a box over it through an alpha,
+/// and a copy to the window.
+final class FrameFloor {
+  private let screen: PrivateScreen
+  private let connection: DisplayConnection
+  private let window: OverlayWindow
+  private let ground: ServerPixmap?
+  private let back: ServerPixmap
+  private let backPicture: ServerPicture
+  private let backdrop: ServerPicture
+  private let box: ServerPicture
+
+  /// Prepares everything that does not change from frame to frame, and maps the window.
+  ///
+  /// - Throws: `DisplayError` when the server lacks what it takes.
+  init(on screen: PrivateScreen) throws {
+    self.screen = screen
+    connection = try DisplayConnection(name: screen.displayName)
+    let format =
+      screen.hasCompositor
+      ? connection.argbFormat ?? connection.defaultFormat : connection.defaultFormat
+    let frame = connection.screenRect
+    ground = screen.hasCompositor ? nil : try connection.captureScreen(frame)
+    window = OverlayWindow(on: connection, frame: frame, format: format, events: [])
+    back = try ServerPixmap(on: connection, size: frame.size, depth: format.depth)
+    backPicture = try ServerPicture(of: back)
+    backdrop = try Self.picture(
+      on: connection, frame.size, PremultipliedColor(red: 0.02, green: 0.03, blue: 0.05, alpha: 0.4)
+    )
+    box = try Self.picture(
+      on: connection, PixelSize(width: 500, height: 300),
+      PremultipliedColor(red: 0.9, green: 0.9, blue: 0.9, alpha: 0.95))
+    window.mapRaised()
+    connection.sync()
+  }
+
+  /// Draws frames at 60 Hz, each until the server is done with it.
+  ///
+  /// - Parameter count: How many.
+  /// - Returns: For each frame the milliseconds until it was done; and the milliseconds of CPU that
+  ///   the server and this program took for each on average.
+  /// - Throws: `DisplayError` when the server lacks what it takes.
+  func draw(frames count: Int) throws -> (durations: [Double], cost: Double) {
+    // Buffers that were never touched cost many times as much.
+    for _ in 0..<3 { try drawFrame(opacity: 0.5) }
+    let own = ProcessFigures(processID: getpid())
+    let costBefore = screen.server.cpuTime + own.cpuTime
+    var due = MonotonicClock.now()
+    let durations = try (0..<count).map { index in
+      due += 16_666_667
+      tocsin_sleep(max(due - MonotonicClock.now(), 0))
+      let start = MonotonicClock.now()
+      try drawFrame(opacity: Double(index + 1) / Double(count + 1))
+      return Double(MonotonicClock.now() - start) / 1e6
+    }
+    let cost = screen.server.cpuTime + own.cpuTime - costBefore
+    return (durations, Double(cost) / 1e6 / Double(count))
+  }
+
+  /// Takes the window away and waits until that is done.
+  func remove() {
+    window.destroy()
+    connection.sync()
+  }
+
+  private func drawFrame(opacity: Double) throws {
+    let area = connection.screenRect
+    let mask = try ServerPicture(color: PremultipliedColor(opacity: opacity), on: connection)
+    if let ground {
+      connection.copyArea(from: DrawableID(ground.id), area, to: DrawableID(back.id), at: .zero)
+    } else {
+      backPicture.fill(area, with: .clear, .source)
+    }
+    backPicture.composite(backdrop, .over, mask: mask, in: area)
+    let boxFrame = PixelRect(
+      x: area.center.x - 250, y: area.center.y - 150, width: 500, height: 300)
+    backPicture.composite(box, .over, mask: mask, in: boxFrame)
+    connection.copyArea(from: DrawableID(back.id), area, to: DrawableID(window.id), at: .zero)
+    connection.sync()
+  }
+
+  private static func picture(
+    on connection: DisplayConnection, _ size: PixelSize, _ color: PremultipliedColor
+  ) throws -> ServerPicture {
+    let pixmap = try ServerPixmap(on: connection, size: size, depth: 32)
+    let picture = try ServerPicture(of: pixmap)
+    picture.fill(PixelRect(origin: .zero, size: size), with: color, .source)
+    return picture
+  }
+}

@@ -1,0 +1,117 @@
+import CShims
+import CX11
+import CXDamage
+import GLib
+import X11
+
+/// Sees what reaches a screen, whoever drew it and whether or not a compositor is between.
+///
+/// It looks at the root window's damage as raw rectangles. The server tells of it when it has
+/// worked off the requests in hand, so a time is that of the pixels' being in the frame buffer or
+/// shortly after.
+final class ScreenWatch {
+  /// Something was drawn.
+  struct Change: Hashable {
+    /// Nanoseconds of the monotonic clock, when it became known here.
+    var instant: Int64
+  }
+
+  private let connection: DisplayConnection
+  private let damageEvent: Int32
+  private let probes: [PixelRect]
+
+  /// Starts to watch.
+  ///
+  /// - Throws: `BenchError` when the server cannot tell of damage, `DisplayError` when it cannot be
+  ///   reached.
+  ///
+  /// The corresponding Xlib function is `XDamageCreate`.
+  init(_ screen: PrivateScreen) throws {
+    connection = try DisplayConnection(name: screen.displayName)
+    let root = connection.root.rawValue
+    damageEvent = try connection.withUnsafeHandle { display in
+      var firstEvent: Int32 = 0
+      var firstError: Int32 = 0
+      guard XDamageQueryExtension(display, &firstEvent, &firstError) != 0 else {
+        throw BenchError("the X server lacks the DAMAGE extension")
+      }
+      _ = XDamageCreate(display, root, XDamageReportRawRectangles)
+      return firstEvent + XDamageNotify
+    }
+    // The middle, where the box is, and the backdrop far from it.
+    let (width, height) = (screen.size.width, screen.size.height)
+    probes = [(width / 2, height / 2), (width / 8, height / 8)].map { x, y in
+      PixelRect(x: x - 8, y: y - 8, width: 16, height: 16)
+    }
+    connection.sync()
+  }
+
+  /// Forgets what has been drawn so far.
+  func discardChanges() {
+    connection.sync()
+    while takePendingChange() {}
+  }
+
+  /// Waits for the next change.
+  ///
+  /// - Parameter deadline: Until when, in nanoseconds of the monotonic clock.
+  /// - Returns: nil when nothing was drawn until then.
+  func nextChange(before deadline: Int64) -> Change? {
+    while true {
+      if takePendingChange() { return Change(instant: MonotonicClock.now()) }
+      let left = deadline - MonotonicClock.now()
+      guard left > 0, !connection.isLost else { return nil }
+      let descriptor = connection.withUnsafeHandle { XConnectionNumber($0) }
+      _ = tocsin_wait(descriptor, 0, Int32(left / 1_000_000) + 1)
+    }
+  }
+
+  /// Waits until nothing has been drawn for a while.
+  ///
+  /// - Parameters:
+  ///   - seconds: For how long nothing must be drawn.
+  ///   - bound: Seconds after which to give up.
+  /// - Throws: `BenchError` when something is drawn again and again.
+  func waitForStillness(seconds: Double, within bound: Double = 10) throws {
+    let end = MonotonicClock.now() + Int64(bound * 1e9)
+    while nextChange(before: MonotonicClock.now() + Int64(seconds * 1e9)) != nil {
+      guard MonotonicClock.now() < end else { throw BenchError("the screen never comes to rest") }
+    }
+  }
+
+  /// A few pixels of the middle and of the backdrop, to tell one look of the screen from another.
+  func look() -> [PixelImage] {
+    probes.compactMap { connection.readPixels(of: DrawableID(connection.root), $0) }
+  }
+
+  /// Waits for the first change after which the screen looks different.
+  ///
+  /// - Parameters:
+  ///   - before: What it looked like.
+  ///   - bound: Seconds after which to give up.
+  /// - Returns: The first time that anything was drawn, visible or not, and that change.
+  /// - Throws: `BenchError` when nothing changes.
+  func firstVisibleChange(
+    from before: [PixelImage], within bound: Double = 10
+  ) throws -> (drawn: Change, visible: Change) {
+    let deadline = MonotonicClock.now() + Int64(bound * 1e9)
+    var drawn: Change?
+    while let change = nextChange(before: deadline) {
+      drawn = drawn ?? change
+      while takePendingChange() {}
+      if look() != before { return (drawn ?? change, change) }
+    }
+    throw BenchError("nothing changed on the screen within \(decimal(bound)) s")
+  }
+
+  private func takePendingChange() -> Bool {
+    connection.withUnsafeHandle { display in
+      var event = XEvent()
+      while !connection.isLost, XPending(display) > 0 {
+        XNextEvent(display, &event)
+        if event.type == damageEvent { return true }
+      }
+      return false
+    }
+  }
+}

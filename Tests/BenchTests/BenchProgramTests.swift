@@ -1,0 +1,62 @@
+import TestSupport
+import Testing
+
+/// What `tocsin-bench` makes of its command line, and that it measures at all.
+@Suite @MainActor
+struct BenchProgramTests {
+  @Test func helpNamesEveryOption() throws {
+    let program = try run("--help")
+    #expect(program.exitStatus == .exited(0))
+    for option in ["--only", "--rounds", "--seconds", "--size", "--json", "--help", "--version"] {
+      #expect(program.standardOutput.contains(option))
+    }
+  }
+
+  @Test(arguments: [
+    (["--nonsense"], "unknown option --nonsense"),
+    (["-x"], "unknown option -x"),
+    (["fast"], "“fast” is no option, and nothing else is taken"),
+    (["--rounds"], "--rounds takes a value, and nothing follows it"),
+    (["--rounds", "0"], "--rounds takes a whole number from 1 to 100000, not “0”"),
+    (["--seconds=nan"], "--seconds takes seconds up to 3600, such as 20, not “nan”"),
+    (["--size", "1920"], "--size takes pixels from 320x240 to 16384x16384, not “1920”"),
+    (["--size=10x10"], "--size takes pixels from 320x240 to 16384x16384, not “10x10”"),
+    (["--json=yes"], "--json takes no value"),
+    (
+      ["--only", "memory,"],
+      "--only takes some of start-up, first-frame, transitions, memory, wakeups, not “”"
+    ),
+  ])
+  func wrongUsageIsOneClearLine(words: [String], problem: String) throws {
+    let program = try run(words)
+    #expect(program.exitStatus == .exited(64))
+    #expect(program.standardError == "tocsin-bench: \(problem)\n")
+    #expect(program.standardOutput.isEmpty)
+  }
+
+  @Test func tableHasFloorAndTarget() throws {
+    let program = try run("--rounds", "1", "--only", "start-up")
+    #expect(program.exitStatus == .exited(0))
+    #expect(program.standardOutput.contains("floor: /bin/true"))
+    #expect(program.standardOutput.contains("≤ 2.50"))
+  }
+
+  @Test func objectHoldsEverySample() throws {
+    let program = try run("--rounds", "3", "--only", "start-up", "--json")
+    #expect(program.exitStatus == .exited(0))
+    let object = program.standardOutput
+    #expect(object.hasPrefix("{") && object.hasSuffix("}\n"))
+    let samples = object.split(separator: "\"samples\":[").dropFirst().map { rest in
+      rest.prefix { $0 != "]" }.split(separator: ",").count
+    }
+    #expect(samples == [3, 3])
+  }
+
+  private func run(_ words: String...) throws -> ChildProcess { try run(words) }
+
+  private func run(_ words: [String]) throws -> ChildProcess {
+    let program = try ChildProcess(BuiltProducts.path(of: "tocsin-bench"), words)
+    try program.waitForExit()
+    return program
+  }
+}
