@@ -16,7 +16,7 @@ final class FrameFloor {
   private let backdrop: ServerPicture
   private let box: ServerPicture
 
-  /// Prepares everything that does not change from frame to frame, and maps the window.
+  /// Prepares everything that does not change from frame to frame.
   ///
   /// - Throws: `DisplayError` when the server lacks what it takes.
   init(on screen: PrivateScreen) throws {
@@ -36,7 +36,28 @@ final class FrameFloor {
     box = try Self.picture(
       on: connection, PixelSize(width: 500, height: 300),
       PremultipliedColor(red: 0.9, green: 0.9, blue: 0.9, alpha: 0.95))
+    connection.sync()
+  }
+
+  /// Captures the screen, shows the window with a finished frame, and waits for nothing.
+  ///
+  /// - Throws: `DisplayError` when the server lacks what it takes.
+  func show() throws {
+    let area = connection.screenRect
+    if let ground {
+      connection.copyArea(
+        from: DrawableID(connection.root), area, to: DrawableID(ground.id), at: .zero,
+        includeInferiors: true)
+    }
+    try compose(opacity: 1)
     window.mapRaised()
+    copyToWindow()
+    connection.flush()
+  }
+
+  /// Takes the window away until it is shown again, and waits until that is done.
+  func hide() {
+    window.unmap()
     connection.sync()
   }
 
@@ -47,6 +68,7 @@ final class FrameFloor {
   ///   the server and this program took for each on average.
   /// - Throws: `DisplayError` when the server lacks what it takes.
   func draw(frames count: Int) throws -> (durations: [Double], cost: Double) {
+    try show()
     // Buffers that were never touched cost many times as much.
     for _ in 0..<3 { try drawFrame(opacity: 0.5) }
     let own = ProcessFigures(processID: getpid())
@@ -63,13 +85,19 @@ final class FrameFloor {
     return (durations, Double(cost) / 1e6 / Double(count))
   }
 
-  /// Takes the window away and waits until that is done.
+  /// Destroys the window and waits until that is done.
   func remove() {
     window.destroy()
     connection.sync()
   }
 
   private func drawFrame(opacity: Double) throws {
+    try compose(opacity: opacity)
+    copyToWindow()
+    connection.sync()
+  }
+
+  private func compose(opacity: Double) throws {
     let area = connection.screenRect
     let mask = try ServerPicture(color: PremultipliedColor(opacity: opacity), on: connection)
     if let ground {
@@ -81,8 +109,11 @@ final class FrameFloor {
     let boxFrame = PixelRect(
       x: area.center.x - 250, y: area.center.y - 150, width: 500, height: 300)
     backPicture.composite(box, .over, mask: mask, in: boxFrame)
-    connection.copyArea(from: DrawableID(back.id), area, to: DrawableID(window.id), at: .zero)
-    connection.sync()
+  }
+
+  private func copyToWindow() {
+    connection.copyArea(
+      from: DrawableID(back.id), connection.screenRect, to: DrawableID(window.id), at: .zero)
   }
 
   private static func picture(

@@ -89,17 +89,15 @@ final class ScreenWatch {
   /// - Parameters:
   ///   - before: What it looked like.
   ///   - bound: Seconds after which to give up.
-  /// - Returns: The first time that anything was drawn, visible or not, and that change.
+  /// - Returns: That change.
   /// - Throws: `BenchError` when nothing changes.
   func firstVisibleChange(
     from before: [PixelImage], within bound: Double = 10
-  ) throws -> (drawn: Change, visible: Change) {
+  ) throws -> Change {
     let deadline = MonotonicClock.now() + Int64(bound * 1e9)
-    var drawn: Change?
     while let change = nextChange(before: deadline) {
-      drawn = drawn ?? change
       while takePendingChange() {}
-      if look() != before { return (drawn ?? change, change) }
+      if look() != before { return change }
     }
     throw BenchError("nothing changed on the screen within \(decimal(bound)) s")
   }
