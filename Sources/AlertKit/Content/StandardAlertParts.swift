@@ -61,8 +61,8 @@ struct StandardAlertParts {
     if let name = description.defaultButton, !names.contains(name) {
       throw AlertAdmissionError(
         .invalid,
-        "the default button is to be “\(DisplayText.line(name, limit: 60))”, but there is no such button"
-      )
+        "the default button is to be “\(DisplayText.line(name, limit: 60))”,"
+          + " but there is no such button")
     }
   }
 
