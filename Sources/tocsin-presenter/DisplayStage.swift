@@ -28,6 +28,7 @@ final class DisplayStage: AlertPresenterDelegate {
       throw PresenterProcess.Failure(status: ExitStatus.unavailable.code, "\(error)")
     }
     AlertMainLoop.start()
+    presenter.warmUpSoon()
     return presenter
   }
 

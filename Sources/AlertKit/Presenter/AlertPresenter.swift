@@ -23,6 +23,7 @@ public final class AlertPresenter {
   private var refused: Set<AlertTicket> = []
   private var lastTicket: UInt64 = 0
   private var deadline: Timer?
+  private var warmUp: Timer?
   private let displayName: String?
   private(set) var display: AlertDisplay?
 
@@ -44,6 +45,15 @@ public final class AlertPresenter {
     }
     display.connectionLost = { [weak self] in self?.displayWasLost() }
     self.display = display
+  }
+
+  /// Makes the first alert as quick as those after it, by drawing one that nobody sees, once the
+  /// process has had nothing to do for a moment.
+  package func warmUpSoon() {
+    warmUp = Timer(after: 300_000_000) { [weak self] in
+      guard let self, let display, lastTicket == 0 else { return }
+      ContentFactory.warmUp(in: display.environment)
+    }
   }
 
   /// Presents content: at once if nothing else is on screen, else when its turn comes.

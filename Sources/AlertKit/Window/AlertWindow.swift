@@ -207,11 +207,16 @@ extension AlertWindow {
     }
     surface.mapWithFirstFrame(frame)
     surface.requestFence()
+  }
+
+  /// The server has worked off a frame; after the first one there is time for what the others need.
+  private func frameWasShown() {
     do {
-      try surface.prepare()
+      try surface?.prepare()
     } catch {
-      fail(error)
+      return fail(error)
     }
+    animator.frameWasShown()
   }
 
   private func redrawContent() {
@@ -342,7 +347,7 @@ extension AlertWindow {
     case .exposed(_, let region, _):
       surface.repair(region)
     case .propertyChanged(let change) where change.property == display.fenceAtom:
-      animator.frameWasShown()
+      frameWasShown()
     case .windowUnmapped(let event), .windowDestroyed(let event):
       if event.window == surface.window.id { wasTaken() }
     default:
