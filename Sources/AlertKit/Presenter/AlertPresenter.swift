@@ -20,6 +20,8 @@ public final class AlertPresenter {
   private var records: [AlertTicket: AlertRecord] = [:]
   private var pendingEvents: [AlertQueueEvent] = []
   private var isStepping = false
+  /// Completions that are still to be called.
+  private var responses: [() -> Void] = []
   private var refused: Set<AlertTicket> = []
   private var lastTicket: UInt64 = 0
   private var deadline: Timer?
@@ -152,10 +154,6 @@ extension AlertPresenter {
         AlertSubmission(
           ticket: ticket, identifier: identifier, level: options.level, policy: options.policy,
           timeout: options.timeout, waitLimit: options.waitLimit)))
-    if !queue.entries.contains(where: { $0.leader == ticket }) {
-      // Coalesced into another alert: its own content will never be seen.
-      records[ticket]?.content = nil
-    }
     if refused.remove(ticket) != nil {
       throw AlertAdmissionError(
         .busy, "The queue is full: \(queue.maximumWaiting) alerts wait already.")
@@ -187,12 +185,21 @@ extension AlertPresenter {
     pendingEvents.append(event)
     guard !isStepping else { return false }
     isStepping = true
-    defer { isStepping = false }
     while !pendingEvents.isEmpty {
       let next = pendingEvents.removeFirst()
       for effect in queue.step(next, at: .now) { carryOut(effect) }
+      if case .submit(let submission) = next { dropUnseenContent(submission.ticket) }
     }
+    isStepping = false
+    // Only now, because whoever is told may present the next alert at once.
+    while !responses.isEmpty { responses.removeFirst()() }
     return true
+  }
+
+  /// The content of an alert that was coalesced into another one will never be seen.
+  private func dropUnseenContent(_ ticket: AlertTicket) {
+    guard !queue.entries.contains(where: { $0.leader == ticket }) else { return }
+    records[ticket]?.content = nil
   }
 
   private func carryOut(_ effect: AlertQueueEffect) {
@@ -267,7 +274,7 @@ extension AlertPresenter {
     let completion = record.completion
     record.completion = nil
     forgetIfDone(record)
-    completion?(response)
+    if let completion { responses.append { completion(response) } }
   }
 
   /// A record is kept for as long as somebody waits for its response or its content may still be

@@ -45,8 +45,8 @@ final class AlertContainer {
     let limit = presentation.contentLimit(in: container)
     let wanted = content.measure(within: limit, in: environment)
     let size = Size(
-      width: min(max(wanted.width, 1), limit.width),
-      height: min(max(wanted.height, 1), limit.height))
+      width: Self.length(wanted.width, limit: limit.width),
+      height: Self.length(wanted.height, limit: limit.height))
     let placed = presentation.contentFrame(for: size, in: container)
     let frame = Rect(
       x: monitor.frame.minX + (placed.minX * scale).rounded(),
@@ -56,6 +56,11 @@ final class AlertContainer {
     guard frame != contentFrame else { return false }
     contentFrame = frame
     return true
+  }
+
+  /// A length that can be laid out, whatever content measured; what is no number counts as 1.
+  private static func length(_ wanted: Double, limit: Double) -> Double {
+    wanted > 1 ? min(wanted, limit) : 1
   }
 
   /// Draws content, box, shadow and notice.

@@ -133,7 +133,10 @@ final class AlertWindow {
       container.replaceContent(with: content)
     }
     container.presentation = options.presentation
+    if container.content.keyboardNeed != former.keyboardNeed { takeKeyboard() }
     input.moved()
+    // Without a guard it is armed still, and was so before the new content could be told.
+    if input.isArmed { container.content.armedDidChange(true) }
     setNeedsLayout()
     surface.map { describe($0.window) }
     return container.content
@@ -297,7 +300,8 @@ extension AlertWindow {
   private func takeKeyboard() {
     let keyboard = display.keyboard
     guard container.content.keyboardNeed == .grab else {
-      keyboard.release()
+      releaseKeyboard()
+      input.setKeyboardHeld(true)
       return
     }
     keyboard.keyEvent = { [weak self] event in self?.handle(event) }

@@ -91,6 +91,9 @@ final class Desk {
   /// Whether another client can have the keyboard now; it is given back at once.
   var isKeyboardFree: Bool { !control.probeLocker().keyboardIsRefused }
 
+  /// Whether the screen looks exactly so.
+  func looksLike(_ picture: PixelImage) throws -> Bool { try server.screenshot() == picture }
+
   /// Waits until a pixel of the screen has a colour, its alpha left out.
   func waitForColor(
     _ color: UInt32, at point: PixelPoint, _ what: String,

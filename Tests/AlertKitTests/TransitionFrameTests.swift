@@ -1,0 +1,158 @@
+import AlertModel
+import Cairo
+import TestSupport
+import Testing
+import X11
+
+@testable import AlertKit
+
+/// What frames of transitions look like on a real server, against the renderer of scenes.
+@MainActor
+@Suite(.privateServer(XServer.Options(width: 280, height: 200)), .serialized)
+struct TransitionFrameTests {
+  /// Behind the alert.
+  nonisolated private static let ground: UInt32 = 0x90_a0b0
+  /// How far a colour may be off, of 255.
+  nonisolated private static let tolerance = 6
+  /// How many pixels may be off by more, of 1000: where edges are scaled, samples differ.
+  nonisolated private static let mostBeyond = 8
+
+  @Test(arguments: TransitionName.allCases)
+  func framesLookLikeTheScene(of name: TransitionName) throws {
+    let scene = try Scene()
+    let transition = Transition.named(name)
+    for (direction, motion) in [("in", transition.present), ("out", transition.dismiss)] {
+      for progress in [0, 0.5, 1] {
+        let state = motion.state(at: progress)
+        let difference = try scene.difference(of: state, edge: transition.edge)
+        #expect(
+          difference.pixelsBeyond <= 280 * 200 * Self.mostBeyond / 1000,
+          "\(direction) at \(progress): \(difference)")
+      }
+    }
+  }
+
+  @Test func firstFrameOfAFadeNeedsNoGradient() throws {
+    let scene = try Scene(isMapped: false)
+    let state = Transition.named(.fade).present.state(at: 1.0 / 12)
+    scene.surface.mapWithFirstFrame(scene.surfaceState(state, edge: .nearest))
+    let difference = try scene.difference(ofScreenTo: state, edge: .nearest)
+    #expect(difference.pixelsBeyond == 0, "\(difference)")
+  }
+
+  @Test func backdropAloneIsNothingOnceItIsGone() throws {
+    let scene = try Scene()
+    let isDimmed = try scene.colors().contains { $0 != Self.ground }
+    #expect(isDimmed)
+    scene.surface.draw(scene.surfaceState(.absent, edge: .nearest))
+    #expect(try scene.colors() == [Self.ground])
+  }
+
+  @Test func repaintedPartLooksLikeTheWhole() throws {
+    let scene = try Scene()
+    let state = scene.surfaceState(.atRest, edge: .nearest)
+    scene.surface.draw(state)
+    scene.display.connection.sync()
+    let whole = try scene.server.screenshot()
+    scene.surface.draw(state, in: PixelRect(x: 90, y: 50, width: 90, height: 90))
+    scene.surface.draw(state, in: PixelRect(x: -50, y: 150, width: 900, height: 900))
+    scene.display.connection.sync()
+    let difference = PictureDifference(try scene.server.screenshot(), whole, allowing: 0)
+    #expect(difference.pixelsBeyond == 0, "\(difference)")
+  }
+
+  /// One alert's surface, whose states are chosen by hand.
+  private final class Scene {
+    let server: XServer
+    let display: AlertDisplay
+    let surface: AlertSurface
+    let container: AlertContainer
+    let content: ProbeContent
+    private let client: ForeignClient
+
+    init(isMapped: Bool = true) throws {
+      server = try XServer.current()
+      client = try ForeignClient(on: server)
+      try client.makeWindow(server.control.screenRect, color: UInt(TransitionFrameTests.ground))
+        .map()
+      display = try AlertDisplay(name: server.displayName)
+      content = ProbeContent(size: Size(width: 100, height: 60))
+      content.chrome = .box
+      container = AlertContainer(
+        content: content, presentation: CenteredPresentation(), environment: display.environment,
+        monitor: display.monitorForModalAlert())
+      container.layout()
+      surface = try AlertSurface(
+        display: display, backdrop: display.environment.theme.backdrop,
+        center: container.contentFrame.center, monitor: container.monitor.frame)
+      let (picture, origin) = try container.snapshot()
+      try surface.setBox(picture.surface, at: origin)
+      if isMapped { try surface.map(showing: surfaceState(.atRest, edge: .nearest)) }
+    }
+
+    func surfaceState(_ state: TransitionState, edge: TransitionEdge) -> SurfaceState {
+      let reach = (Double(surface.boxFrame.height) - container.contentFrame.height) / 2
+      return SurfaceState(
+        backdropOpacity: state.backdrop, contentOpacity: state.opacity, scale: state.scale,
+        anchor: container.contentFrame.center,
+        offset: container.offset(travel: state.travel, towards: edge, reach: reach))
+    }
+
+    /// Every colour on the screen.
+    func colors() throws -> Set<UInt32> {
+      display.connection.sync()
+      return Set(try server.screenshot().pixels.map { $0 & 0xff_ffff })
+    }
+
+    /// Draws a state, and compares the screen with the picture of the same scene.
+    func difference(
+      of state: TransitionState, edge: TransitionEdge
+    ) throws -> PictureDifference {
+      surface.draw(surfaceState(state, edge: edge))
+      return try difference(ofScreenTo: state, edge: edge)
+    }
+
+    func difference(
+      ofScreenTo state: TransitionState, edge: TransitionEdge
+    ) throws -> PictureDifference {
+      display.connection.sync()
+      let screen = try server.screenshot()
+      let renderer = SceneRenderer(
+        size: Size(width: 280, height: 200), environment: container.environment,
+        ground: .transparent)
+      let scene = try renderer.render(content, state: state, edge: edge)
+      return PictureDifference(
+        screen, PixelImage(scene, over: TransitionFrameTests.ground),
+        allowing: TransitionFrameTests.tolerance)
+    }
+  }
+}
+
+extension PixelImage {
+  /// An image as it looks on a ground of one colour.
+  fileprivate init(_ image: borrowing ImageSurface, over ground: UInt32) {
+    let (width, height, stride) = (image.width, image.height, image.stride)
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    image.withUnsafeBytes { bytes in
+      for y in 0..<height {
+        for x in 0..<width {
+          let pixel = bytes.loadUnaligned(fromByteOffset: y * stride + x * 4, as: UInt32.self)
+          pixels.append(Self.blend(pixel, over: ground))
+        }
+      }
+    }
+    self.init(size: PixelSize(width: width, height: height), pixels: pixels)
+  }
+
+  /// A pixel whose colour is multiplied by its alpha, over an opaque one.
+  private static func blend(_ pixel: UInt32, over ground: UInt32) -> UInt32 {
+    let uncovered = 255 - (pixel >> 24)
+    var result: UInt32 = 0xff00_0000
+    for shift: UInt32 in [0, 8, 16] {
+      let below = ((ground >> shift & 0xff) * uncovered + 127) / 255
+      result |= min((pixel >> shift & 0xff) + below, 255) << shift
+    }
+    return result
+  }
+}
