@@ -16,8 +16,9 @@ struct FirstFrameBenchmark {
     let compositor = Programs.find("picom")
     for size in sizes {
       let screen = try PrivateScreen(size: size, compositor: nil)
-      measurements += try warm(on: screen)
-      measurements.append(try cold(on: screen))
+      let resident = try warm(on: screen)
+      measurements += resident
+      measurements.append(try cold(on: screen, floor: resident[0]))
       screen.end()
       guard let compositor else {
         measurements.append(
@@ -78,7 +79,7 @@ struct FirstFrameBenchmark {
     return Double(try watch.firstVisibleChange(from: before).instant - start) / 1e6
   }
 
-  private func cold(on screen: PrivateScreen) throws -> Measurement {
+  private func cold(on screen: PrivateScreen, floor: Measurement) throws -> Measurement {
     let watch = try ScreenWatch(screen)
     let client = try ResidentPresenter.client(on: screen)
     var samples: [Double] = []
@@ -92,9 +93,13 @@ struct FirstFrameBenchmark {
       _ = try client.stop()
       try program?.waitForEnd(within: 10)
     }
-    return Measurement(
+    var measurement = Measurement(
       "cold: client → first changed pixel", setting: screen.setting, .milliseconds, samples,
       target: .atMost(20))
+    if let least = floor.median, let median = measurement.median {
+      measurement.note = "\(decimal(median / least)) × floor"
+    }
+    return measurement
   }
 
   /// How many times the floor is allowed: twice where the frame itself is cheap, else half as much
