@@ -33,27 +33,22 @@ final class AlertSurface {
   private let ground: Ground
   private let fullFrame: PixelRect
   private let windowPicture: ServerPicture
-  private let backdropSource: BackdropSource?
+  private var backdropSource: BackdropSource?
   private let fenceAtom: AtomID
   private var back: Buffer?
   private var backdrop: Buffer?
   private var box: Buffer?
   /// Where the picture of box and shadow stands when it is at rest.
   private(set) var boxFrame = PixelRect.zero
-  /// Whether the window was mapped by us; the server's word comes later.
-  private(set) var hasBeenMapped = false
 
   /// Creates the window, unmapped, and captures the screen where no compositor runs.
   ///
   /// - Parameters:
   ///   - display: Where it is shown.
   ///   - style: What dims the screen; nil for nothing.
-  ///   - center: The content's centre, in device pixels of the root.
-  ///   - monitor: The frame of the monitor that the content stands on.
-  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
-  init(
-    display: AlertDisplay, backdrop style: BackdropStyle?, center: Point, monitor: Rect
-  ) throws {
+  ///   - monitor: The frame of the monitor that the content will stand on.
+  /// - Throws: `DisplayError` when the server refuses.
+  init(display: AlertDisplay, backdrop style: BackdropStyle?, monitor: Rect) throws {
     connection = display.connection
     uploader = display.uploader
     fenceAtom = display.fenceAtom
@@ -67,7 +62,7 @@ final class AlertSurface {
     // The server copies the screen while the box is drawn here.
     connection.flush()
     windowPicture = try ServerPicture(of: window)
-    backdropSource = style.map { BackdropSource($0, center: center, monitor: monitor) }
+    backdropSource = style.map { BackdropSource($0, center: monitor.center, monitor: monitor) }
   }
 
   /// Puts the picture of box and shadow onto the server.
@@ -87,18 +82,27 @@ final class AlertSurface {
     if let box { uploader.put(image, into: box.pixmap) }
   }
 
-  /// Maps the window with its first frame, before the backdrop's gradient exists.
+  /// Puts the middle of the backdrop's gradient, which is to be drawn yet, behind the content.
+  func setBackdropCenter(_ center: Point) {
+    backdropSource?.center = center
+  }
+
+  /// Maps the window with a first frame of the backdrop alone, before content and gradient are drawn.
   ///
   /// One frame of a fade that has hardly begun looks the same in one colour, and comes milliseconds
   /// sooner. Where no compositor runs, a window without background shows the screen below as it is,
   /// so that the frame is drawn right onto it.
-  func mapWithFirstFrame(_ state: SurfaceState) {
-    map()
+  func mapDimmed(to opacity: Double) {
+    window.mapRaised()
     if let backdropSource {
       windowPicture.fill(
-        fullFrame, with: backdropSource.mean.faded(to: state.backdropOpacity),
-        isTransparent ? .source : .over)
+        fullFrame, with: backdropSource.mean.faded(to: opacity), isTransparent ? .source : .over)
     }
+    connection.flush()
+  }
+
+  /// Adds the box to a first frame that showed the backdrop alone.
+  func addBoxToFirstFrame(_ state: SurfaceState) {
     drawBox(state, onto: windowPicture)
   }
 
@@ -108,9 +112,12 @@ final class AlertSurface {
   func map(showing state: SurfaceState) throws {
     try prepare()
     compose(state, in: fullFrame)
-    map()
+    window.mapRaised()
     show(fullFrame)
   }
+
+  /// Whether what frames after the first need is there.
+  var isPrepared: Bool { back != nil }
 
   /// Makes what frames after the first need, and touches its memory.
   ///
@@ -160,11 +167,6 @@ final class AlertSurface {
     case .captured: false
     case .transparent: true
     }
-  }
-
-  private func map() {
-    hasBeenMapped = true
-    window.mapRaised()
   }
 
   private func compose(_ state: SurfaceState, in region: PixelRect) {

@@ -70,18 +70,28 @@ final class AlertWindow {
 
   /// Shows the window with the present transition; the first frame is with the server when this
   /// returns.
+  ///
+  /// - Throws: `DisplayError` or `CairoError`; then there is no window.
   func open() throws {
     phase = .presenting
-    needsLayout = false
-    container.layout()
-    takeKeyboard()
-    try openSurface()
-    try drawBox()
     display.windows.append(WeakAlertWindow(self))
-    let hasMotion = transition.present.duration > 0
-    if !hasMotion {
-      animator.set(.atRest)
-      try surface?.map(showing: surfaceState(.atRest))
+    do {
+      takeKeyboard()
+      try openSurface()
+      let first = animator.firstState(
+        of: transition.present, refreshInterval: container.monitor.refreshInterval)
+      let hasMotion = transition.present.duration > 0
+      if hasMotion { surface?.mapDimmed(to: first.backdrop) }
+      try placeBox()
+      if !hasMotion {
+        animator.set(.atRest)
+        try surface?.map(showing: surfaceState(.atRest))
+      }
+    } catch {
+      closeSurface()
+      releaseKeyboard()
+      phase = .closed
+      throw error
     }
     didAppear()
     play(transition.present, isInterrupting: false) { [weak self] in self?.didPresent() }
@@ -169,13 +179,23 @@ extension AlertWindow {
     let surface = try AlertSurface(
       display: display,
       backdrop: container.presentation.dimsBackdrop ? container.environment.theme.backdrop : nil,
-      center: container.contentFrame.center, monitor: container.monitor.frame)
+      monitor: container.monitor.frame)
     describe(surface.window)
     windowObserver = display.connection.addObserver(for: surface.window.id) { [weak self] event in
       self?.handle(event)
     }
     self.surface = surface
+    display.stacking.ownWindows.insert(surface.window.id)
+  }
+
+  /// Lays the content out and draws it, in a window that was just made.
+  private func placeBox() throws {
+    guard let surface else { return }
+    needsLayout = false
+    container.layout()
+    surface.setBackdropCenter(container.contentFrame.center)
     stacking.begin(window: surface.window, box: container.contentFrame)
+    try drawBox()
   }
 
   private func describe(_ window: OverlayWindow) {
@@ -203,12 +223,12 @@ extension AlertWindow {
   private func drawFrame(_ state: TransitionState) {
     guard let surface else { return }
     let frame = surfaceState(state)
-    if surface.hasBeenMapped {
+    if surface.isPrepared {
       surface.draw(frame)
       surface.requestFence()
       return
     }
-    surface.mapWithFirstFrame(frame)
+    surface.addBoxToFirstFrame(frame)
     surface.requestFence()
   }
 
@@ -417,10 +437,9 @@ extension AlertWindow {
     guard phase == .presenting || phase == .presented else { return }
     container.environment = display.environment
     container.monitor = display.monitorForModalAlert()
-    container.layout()
     do {
       try openSurface()
-      try drawBox()
+      try placeBox()
       animator.set(.atRest)
       try surface?.map(showing: surfaceState(.atRest))
     } catch {

@@ -51,6 +51,19 @@ final class Animator {
     drawDueFrame()
   }
 
+  /// The state that the first frame of a motion will show.
+  ///
+  /// - Parameters:
+  ///   - motion: What is going to be played, from its own beginning.
+  ///   - refreshInterval: Seconds between two refreshes of the monitor.
+  /// - Returns: The state one refresh interval in.
+  func firstState(of motion: TransitionMotion, refreshInterval: Double) -> TransitionState {
+    let now = MonotonicInstant.now
+    let schedule = FrameSchedule(
+      start: now, duration: motion.duration, refreshRate: 1 / refreshInterval)
+    return motion.state(at: schedule.progress(at: now))
+  }
+
   /// Stops where it is; the completion of the motion that was playing is not called.
   func stop() {
     motion = nil

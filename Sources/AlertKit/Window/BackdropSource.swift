@@ -7,7 +7,8 @@ import X11
 @MainActor
 struct BackdropSource {
   private let style: BackdropStyle
-  private let center: Point
+  /// The content's centre, in device pixels of the root.
+  var center: Point
   private let diagonal: Double
 
   /// The colour of the whole backdrop on the average, for the frame that cannot wait for the
