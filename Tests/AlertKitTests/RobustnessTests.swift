@@ -140,6 +140,25 @@ struct RobustnessTests {
     try wait(for: "a key") { content.keys == [.text("a")] }
   }
 
+  @Test func alertMayBePresentedAgainWhenItsConnectionIsLost() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let content = ProbeContent(color: 0x00_a000)
+    var responses: [AlertResponse.Outcome] = []
+    try desk.presenter.present(ProbeContent(), options: .immediate()) { response in
+      responses.append(response.outcome)
+      _ = try? desk.presenter.present(content, options: .immediate()) { _ in }
+    }
+    let waiting = try desk.present(ProbeContent(), options: .immediate())
+    try desk.waitUntilPresented()
+    client.killOwner(of: try #require(desk.alertWindow))
+    try desk.waitForColor(0x00_a000, at: desk.center, "the alert again")
+    #expect(responses == [.failed])
+    #expect(waiting.response?.outcome == .failed)
+    try desk.input.type("a")
+    try wait(for: "a key") { content.keys == [.text("a")] }
+  }
+
   @Test func serverThatDiesFailsTheAlerts() throws {
     let server = try XServer()
     let presenter = AlertPresenter(displayName: server.displayName)

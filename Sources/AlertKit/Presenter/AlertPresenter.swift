@@ -43,7 +43,7 @@ public final class AlertPresenter {
     guard display == nil else { return }
     let display = try AlertDisplay(name: displayName)
     display.gate.availabilityDidChange = { [weak self] isAvailable in
-      self?.step(isAvailable ? .release : .hold)
+      self?.step([isAvailable ? .release : .hold])
     }
     display.connectionLost = { [weak self] in self?.displayWasLost() }
     self.display = display
@@ -172,7 +172,7 @@ extension AlertPresenter {
 extension AlertPresenter {
   /// Steps the queue, and says whether anything is to be presented from now on.
   func handle(_ event: AlertQueueEvent) {
-    guard step(event) else { return }
+    guard step([event]) else { return }
     display?.gate.isWanted = !queue.entries.isEmpty
   }
 
@@ -181,8 +181,8 @@ extension AlertPresenter {
   ///
   /// - Returns: Whether every event has been stepped; false while another is.
   @discardableResult
-  private func step(_ event: AlertQueueEvent) -> Bool {
-    pendingEvents.append(event)
+  private func step(_ events: [AlertQueueEvent]) -> Bool {
+    pendingEvents += events
     guard !isStepping else { return false }
     isStepping = true
     while !pendingEvents.isEmpty {
@@ -318,9 +318,10 @@ extension AlertPresenter {
   /// Whoever is told first may see to it that the alerts are shown elsewhere; what is left has
   /// failed.
   private func displayWasLost() {
-    delegate?.alertPresenterDidLoseDisplay(self)
-    for entry in queue.entries { handle(.failed(entry.leader, "The X server is gone.")) }
+    // The next alert, which may be presented before this returns, connects anew.
     display = nil
+    delegate?.alertPresenterDidLoseDisplay(self)
+    step(queue.entries.map { .failed($0.leader, "The X server is gone.") })
   }
 }
 
