@@ -9,6 +9,7 @@ final class DisplayStage: AlertPresenterDelegate {
   private static var current: DisplayStage?
 
   private let lost: (String) -> Void
+  private let memory = RestingMemory()
 
   private init(lost: @escaping (String) -> Void) {
     self.lost = lost
@@ -29,7 +30,16 @@ final class DisplayStage: AlertPresenterDelegate {
     }
     AlertMainLoop.start()
     presenter.warmUpSoon()
+    stage.memory.rest()
     return presenter
+  }
+
+  func alertPresenter(_ presenter: AlertPresenter, willPresent alert: AlertIdentifier) {
+    memory.wake()
+  }
+
+  func alertPresenter(_ presenter: AlertPresenter, didDismiss alert: AlertIdentifier) {
+    if presenter.alerts.isEmpty { memory.rest() }
   }
 
   func alertPresenterDidLoseDisplay(_ presenter: AlertPresenter) {
