@@ -35,7 +35,8 @@ struct TransitionFrameTests {
   @Test func firstFrameOfAFadeNeedsNoGradient() throws {
     let scene = try Scene(isMapped: false)
     let state = Transition.named(.fade).present.state(at: 1.0 / 12)
-    scene.surface.mapWithFirstFrame(scene.surfaceState(state, edge: .nearest))
+    scene.surface.mapDimmed(to: state.backdrop)
+    scene.surface.addBoxToFirstFrame(scene.surfaceState(state, edge: .nearest))
     let difference = try scene.difference(ofScreenTo: state, edge: .nearest)
     #expect(difference.pixelsBeyond == 0, "\(difference)")
   }
@@ -84,7 +85,8 @@ struct TransitionFrameTests {
       container.layout()
       surface = try AlertSurface(
         display: display, backdrop: display.environment.theme.backdrop,
-        center: container.contentFrame.center, monitor: container.monitor.frame)
+        monitor: container.monitor.frame)
+      surface.setBackdropCenter(container.contentFrame.center)
       let (picture, origin) = try container.snapshot()
       try surface.setBox(picture.surface, at: origin)
       if isMapped { try surface.map(showing: surfaceState(.atRest, edge: .nearest)) }
