@@ -126,6 +126,26 @@ struct LockerTests {
     #expect(!desk.isKeyboardFree)
   }
 
+  @Test func suspicionEndsWithItsAlert() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    try desk.show(ProbeContent())
+    let splash = client.makeWindow(desk.control.screenRect, overrideRedirect: true)
+    try splash.map()
+    try wait(for: "the keyboard") { desk.isKeyboardFree }
+    desk.presenter.dismiss()
+    try desk.waitUntilEmpty()
+    splash.destroy()
+    // The next alert does not get the keyboard at its first attempt.
+    let menu = client.makeWindow(PixelRect(x: 0, y: 0, width: 9, height: 9))
+    try menu.map()
+    #expect(menu.grabKeyboard())
+    let content = ProbeContent()
+    try desk.show(content, options: .immediate(guardMilliseconds: 50))
+    menu.releaseGrabs()
+    try wait(for: "arming") { content.isArmed }
+  }
+
   private func startLocker(on desk: Desk) throws -> ChildProcess {
     try desk.server.start("i3lock", ["--nofork", "--no-unlock-indicator", "--color", "00c060"])
   }

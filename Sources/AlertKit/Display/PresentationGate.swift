@@ -86,6 +86,8 @@ final class PresentationGate {
     probe = nil
     lock = .unlocked
     keyboard.release()
+    // Whatever was suspected, the next alert asks for itself.
+    keyboard.resume()
     stacking.isWatching = false
     stage.release()
     // Nothing is held back any more; without a word of it the next alert would wait for ever.
