@@ -203,6 +203,23 @@ struct PresenterTests {
     #expect(alert.responses.count == 1)
   }
 
+  @Test(arguments: [TransitionName.none, .fade])
+  func nextAlertStandsBeforeWhatThePersonWouldSee(_ transition: TransitionName) throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    // White until its owner paints it, as terminals are.
+    let below = client.makeWindow(
+      desk.control.screenRect, color: 0x20_2020, background: 0xff_ffff, paintsItself: true)
+    try below.map()
+    try desk.waitForColor(0x20_2020, at: desk.center, "the window below")
+    try desk.show(ProbeContent(), options: AlertOptions(transition: transition))
+    try desk.present(ProbeContent(color: 0x00_a000))
+    let dimmed = try desk.server.pixel(5, 5)
+    desk.presenter.dismiss(desk.presenter.alerts.first?.identifier)
+    try desk.waitForColor(0x00_a000, at: desk.center, "the second alert")
+    #expect(try desk.server.pixel(5, 5) == dimmed)
+  }
+
   @Test func alertThatComesWhileAnotherGoesWaitsForItsTurn() throws {
     let desk = try Desk()
     try desk.show(ProbeContent(), options: AlertOptions(transition: .fade))

@@ -310,8 +310,9 @@ extension AlertPresenter {
     case .closed:
       guard let record = records[ticket] else { return }
       record.window = nil
-      handle(.disappeared(ticket))
+      // Before the next alert is presented, as the person sees it.
       delegate?.alertPresenter(self, didDismiss: record.identifier)
+      handle(.disappeared(ticket))
     }
   }
 

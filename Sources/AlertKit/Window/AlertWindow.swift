@@ -292,7 +292,12 @@ extension AlertWindow {
     guard phase == .dismissing else { return }
     closeSurface()
     phase = .closed
-    events(.closed)
+    guard !display.isComposited, !display.connection.isLost else { return events(.closed) }
+    // What was hidden repaints itself first, because the next alert captures the screen.
+    rebuild = Timer(after: 50_000_000) { [weak self] in
+      self?.rebuild = nil
+      self?.events(.closed)
+    }
   }
 
   private func closeSurface() {

@@ -17,15 +17,18 @@ final class ForeignClient {
   ///   - color: 0xRRGGBB.
   ///   - overrideRedirect: Whether window managers are to leave it alone.
   ///   - isTranslucent: Whether it has an alpha channel, and half of the colour's opacity.
+  ///   - background: What the server fills it with; nil means the colour, or nothing if the client
+  ///     paints it.
   ///   - paintsItself: Whether the client fills it when the server asks, rather than the server.
   /// - Returns: The window, which lives as long as the client's connection.
   func makeWindow(
     _ frame: PixelRect, color: UInt = 0x20_c040, overrideRedirect: Bool = false,
-    isTranslucent: Bool = false, paintsItself: Bool = false
+    isTranslucent: Bool = false, background: UInt? = nil, paintsItself: Bool = false
   ) -> ForeignWindow {
     ForeignWindow(
       on: connection, frame: frame, color: color, overrideRedirect: overrideRedirect,
-      isTranslucent: isTranslucent, paintsItself: paintsItself)
+      isTranslucent: isTranslucent, background: background ?? (paintsItself ? nil : color),
+      paintsItself: paintsItself)
   }
 
   /// Destroys another client's window.

@@ -18,7 +18,7 @@ final class ForeignWindow {
 
   init(
     on connection: DisplayConnection, frame: PixelRect, color: UInt, overrideRedirect: Bool,
-    isTranslucent: Bool, paintsItself: Bool
+    isTranslucent: Bool, background: UInt?, paintsItself: Bool
   ) {
     self.connection = connection
     self.color = color
@@ -29,7 +29,7 @@ final class ForeignWindow {
         TrueColor, &format)
       var attributes = XSetWindowAttributes()
       attributes.override_redirect = overrideRedirect ? 1 : 0
-      attributes.background_pixel = isTranslucent ? 0x8000_0000 | color : color
+      attributes.background_pixel = (isTranslucent ? 0x8000_0000 : 0) | (background ?? 0)
       attributes.event_mask =
         KeyPressMask | KeyReleaseMask | ButtonPressMask | ButtonReleaseMask | StructureNotifyMask
         | VisibilityChangeMask | FocusChangeMask | (paintsItself ? ExposureMask : 0)
@@ -39,7 +39,7 @@ final class ForeignWindow {
         display, connection.root.rawValue, Int32(frame.x), Int32(frame.y), UInt32(frame.width),
         UInt32(frame.height), 0, format.depth, UInt32(InputOutput), format.visual,
         UInt(
-          (paintsItself ? 0 : CWBackPixel) | CWOverrideRedirect | CWBorderPixel | CWEventMask
+          (background == nil ? 0 : CWBackPixel) | CWOverrideRedirect | CWBorderPixel | CWEventMask
             | CWColormap),
         &attributes)
       // Told where to stand, no window manager asks the person.
