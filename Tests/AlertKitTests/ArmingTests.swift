@@ -52,6 +52,23 @@ struct ArmingTests {
     #expect(try alert.waitForResponse() == AlertResponse(.button, button: "ok"))
   }
 
+  @Test func keyThatAnsweredOneAlertDoesNotAnswerTheNext() throws {
+    let desk = try Desk()
+    let alerts = try (0..<2).map { _ in
+      try desk.present(try StandardAlertContent(description()), options: .immediate())
+    }
+    try desk.waitUntilPresented()
+    try desk.input.key(Keysym.return, isDown: true)
+    #expect(try alerts[0].waitForResponse() == AlertResponse(.button, button: "ok"))
+    // Longer than it takes the server to repeat the key.
+    runLoop(for: .milliseconds(900))
+    try desk.input.key(Keysym.return, isDown: false)
+    runLoop()
+    #expect(alerts[1].response == nil)
+    try desk.input.tap(Keysym.return)
+    #expect(try alerts[1].waitForResponse() == AlertResponse(.button, button: "ok"))
+  }
+
   @Test func repeatsOfAHeldReturnDoNotAnswer() throws {
     let desk = try Desk()
     let content = ProbeContent()
