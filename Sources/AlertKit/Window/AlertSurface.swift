@@ -119,15 +119,11 @@ final class AlertSurface {
   /// Whether what frames after the first need is there.
   var isPrepared: Bool { back != nil }
 
-  /// Makes what frames after the first need, and touches its memory.
+  /// Makes what frames after the first need.
   ///
   /// - Throws: `DisplayError` when the server refuses.
   func prepare() throws {
-    if back == nil {
-      let buffer = try makeBuffer(fullFrame.size, depth: window.format.depth)
-      back = buffer
-      drawGround(onto: buffer, in: fullFrame)
-    }
+    if back == nil { back = try makeBuffer(fullFrame.size, depth: window.format.depth) }
     if backdrop == nil, let backdropSource {
       let buffer = try makeBuffer(fullFrame.size, depth: 32)
       backdrop = buffer
