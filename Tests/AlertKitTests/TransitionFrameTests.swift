@@ -45,14 +45,14 @@ struct TransitionFrameTests {
     let scene = try Scene()
     let isDimmed = try scene.colors().contains { $0 != Self.ground }
     #expect(isDimmed)
-    scene.surface.draw(scene.surfaceState(.absent, edge: .nearest))
+    try scene.surface.draw(scene.surfaceState(.absent, edge: .nearest))
     #expect(try scene.colors() == [Self.ground])
   }
 
   @Test func repaintedPartLooksLikeTheWhole() throws {
     let scene = try Scene()
     let state = scene.surfaceState(.atRest, edge: .nearest)
-    scene.surface.draw(state)
+    try scene.surface.draw(state)
     scene.display.connection.sync()
     let whole = try scene.server.screenshot()
     scene.surface.draw(state, in: PixelRect(x: 90, y: 50, width: 90, height: 90))
@@ -110,7 +110,7 @@ struct TransitionFrameTests {
     func difference(
       of state: TransitionState, edge: TransitionEdge
     ) throws -> PictureDifference {
-      surface.draw(surfaceState(state, edge: edge))
+      try surface.draw(surfaceState(state, edge: edge))
       return try difference(ofScreenTo: state, edge: edge)
     }
 

@@ -36,8 +36,12 @@ final class AlertSurface {
   private var backdropSource: BackdropSource?
   private let fenceAtom: AtomID
   private var back: Buffer?
-  private var backdrop: Buffer?
+  private var backdrop: ServerPicture?
+  /// Whether the backdrop is as large as the root, which costs memory but makes frames cheaper.
+  private var isBackdropEnlarged = false
   private var box: Buffer?
+  /// Whether the window shows the backdrop alone, in one colour.
+  private(set) var awaitsBox = false
   /// Where the picture of box and shadow stands when it is at rest.
   private(set) var boxFrame = PixelRect.zero
 
@@ -93,6 +97,7 @@ final class AlertSurface {
   /// sooner. Where no compositor runs, a window without background shows the screen below as it is,
   /// so that the frame is drawn right onto it.
   func mapDimmed(to opacity: Double) {
+    awaitsBox = true
     window.mapRaised()
     if let backdropSource {
       windowPicture.fill(
@@ -103,6 +108,7 @@ final class AlertSurface {
 
   /// Adds the box to a first frame that showed the backdrop alone.
   func addBoxToFirstFrame(_ state: SurfaceState) {
+    awaitsBox = false
     drawBox(state, onto: windowPicture)
   }
 
@@ -116,25 +122,35 @@ final class AlertSurface {
     show(fullFrame)
   }
 
-  /// Whether what frames after the first need is there.
-  var isPrepared: Bool { back != nil }
-
-  /// Makes what frames after the first need.
-  ///
-  /// - Throws: `DisplayError` when the server refuses.
-  func prepare() throws {
-    if back == nil { back = try makeBuffer(fullFrame.size, depth: window.format.depth) }
-    if backdrop == nil, let backdropSource {
-      let buffer = try makeBuffer(fullFrame.size, depth: 32)
-      backdrop = buffer
-      try backdropSource.draw(onto: buffer.picture, size: fullFrame.size, uploader: uploader)
-    }
-  }
-
   /// Draws a whole frame.
-  func draw(_ state: SurfaceState) {
+  ///
+  /// What frames are made of is made when it is first needed, one thing a frame, so that no frame is
+  /// late for it: the back buffer for the first one, the enlarged backdrop for the second.
+  ///
+  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
+  func draw(_ state: SurfaceState) throws {
+    if back != nil { try enlargeBackdrop() }
+    try prepare()
     compose(state, in: fullFrame)
     show(fullFrame)
+  }
+
+  /// Puts the backdrop into a picture that needs no scaling any more.
+  private func enlargeBackdrop() throws {
+    guard let small = backdrop, !isBackdropEnlarged else { return }
+    let large = try makeBuffer(fullFrame.size, depth: 32)
+    large.picture.composite(small, .source, in: fullFrame)
+    backdrop = large.picture
+    isBackdropEnlarged = true
+  }
+
+  /// Makes what whole frames are made of, unless it is there.
+  private func prepare() throws {
+    if back == nil { back = try makeBuffer(fullFrame.size, depth: window.format.depth) }
+    if backdrop == nil {
+      backdrop = try backdropSource?.makePicture(
+        size: fullFrame.size, uploader: uploader, on: connection)
+    }
   }
 
   /// Draws the part of a frame that has changed.
@@ -170,8 +186,8 @@ final class AlertSurface {
     drawGround(onto: back, in: region)
     if let backdrop, state.backdropOpacity > 0 {
       back.picture.composite(
-        backdrop.picture, .over, mask: opacityMask(state.backdropOpacity),
-        sourceOrigin: region.origin, in: region)
+        backdrop, .over, mask: opacityMask(state.backdropOpacity), sourceOrigin: region.origin,
+        in: region)
     }
     drawBox(state, onto: back.picture)
   }

@@ -223,23 +223,16 @@ extension AlertWindow {
   private func drawFrame(_ state: TransitionState) {
     guard let surface else { return }
     let frame = surfaceState(state)
-    if surface.isPrepared {
-      surface.draw(frame)
-      surface.requestFence()
-      return
+    if surface.awaitsBox {
+      surface.addBoxToFirstFrame(frame)
+    } else {
+      do {
+        try surface.draw(frame)
+      } catch {
+        return fail(error)
+      }
     }
-    surface.addBoxToFirstFrame(frame)
     surface.requestFence()
-  }
-
-  /// The server has worked off a frame; after the first one there is time for what the others need.
-  private func frameWasShown() {
-    do {
-      try surface?.prepare()
-    } catch {
-      return fail(error)
-    }
-    animator.frameWasShown()
   }
 
   private func redrawContent() {
@@ -376,7 +369,7 @@ extension AlertWindow {
     case .exposed(_, let region, _):
       surface.repair(region)
     case .propertyChanged(let change) where change.property == display.fenceAtom:
-      frameWasShown()
+      animator.frameWasShown()
     case .windowUnmapped(let event), .windowDestroyed(let event):
       if event.window == surface.window.id { wasTaken() }
     default:

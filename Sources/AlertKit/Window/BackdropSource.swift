@@ -3,9 +3,12 @@ import AlertRendering
 import Cairo
 import X11
 
-/// The backdrop's gradient, drawn small and scaled up on the server.
+/// The backdrop's gradient, drawn small and scaled up by the server.
 @MainActor
 struct BackdropSource {
+  /// How many device pixels one pixel of the kept picture stands for, along each axis.
+  private static let reduction = 4
+
   private let style: BackdropStyle
   /// The content's centre, in device pixels of the root.
   var center: Point
@@ -33,24 +36,38 @@ struct BackdropSource {
       alpha: opacity)
   }
 
-  /// Draws the whole backdrop onto a picture.
+  /// Makes the backdrop on the server: a picture that covers the whole root.
+  ///
+  /// Behind the transform it is a fraction of that size, in which one step of the gradient is still
+  /// wider than a pixel of it, so that no frame has to wait for it.
   ///
   /// - Parameters:
-  ///   - target: Of the root's size.
   ///   - size: The root's size, in device pixels.
-  ///   - uploader: Puts the small picture onto the server.
+  ///   - uploader: Puts the gradient onto the server.
+  ///   - connection: The display.
+  /// - Returns: A picture in the root's coordinates.
   /// - Throws: `CairoError` if memory is short, `DisplayError` when the server refuses.
-  func draw(onto target: ServerPicture, size: PixelSize, uploader: ImageUpload) throws {
+  func makePicture(
+    size: PixelSize, uploader: ImageUpload, on connection: DisplayConnection
+  ) throws -> ServerPicture {
     let image = try BackdropPainter.image(
       width: size.width, height: size.height, center: center, diagonal: diagonal, style: style)
-    let small = PixelSize(width: image.width, height: image.height)
-    let pixmap = try ServerPixmap(on: target.connection, size: small, depth: 32)
-    uploader.put(image, into: pixmap)
-    let picture = try ServerPicture(of: pixmap, edge: .pad)
-    let factor = Double(BackdropPainter.reduction)
-    picture.setTransform(scaleX: factor, scaleY: factor)
-    picture.setFilter(.bilinear)
-    target.composite(picture, .source, in: PixelRect(origin: .zero, size: size))
+    let drawn = PixelSize(width: image.width, height: image.height)
+    let drawnPixmap = try ServerPixmap(on: connection, size: drawn, depth: 32)
+    uploader.put(image, into: drawnPixmap)
+    let gradient = try ServerPicture(of: drawnPixmap, edge: .pad)
+    let enlarged = Double(BackdropPainter.reduction / Self.reduction)
+    gradient.setTransform(scaleX: enlarged, scaleY: enlarged)
+    gradient.setFilter(.bilinear)
+
+    let kept = PixelSize(
+      width: size.width / Self.reduction + 1, height: size.height / Self.reduction + 1)
+    let picture = try ServerPicture(
+      of: ServerPixmap(on: connection, size: kept, depth: 32), edge: .pad)
+    picture.composite(gradient, .source, in: PixelRect(origin: .zero, size: kept))
+    picture.setTransform(scaleX: Double(Self.reduction), scaleY: Double(Self.reduction))
+    picture.setFilter(.nearest)
+    return picture
   }
 }
 
