@@ -15,12 +15,13 @@ final class CompositorTests {
   /// Who has the windows behind the alert.
   private var desktop: ForeignClient?
 
-  @Test func bothWaysLookAlike() throws {
+  @Test(arguments: [TransitionName.none, .alert, .drop])
+  func bothWaysLookAlike(after transition: TransitionName) throws {
     let desk = try Desk()
     try showDesktop(desk)
     let description = AlertDescription(
       title: "Both ways", message: "With a compositor and without one.",
-      transition: TransitionName.none, guardMilliseconds: 0)
+      transition: transition, guardMilliseconds: 0)
     _ = try desk.show(description)
     #expect(desk.alertDepth == 24)
     let captured = try settledScreenshot(desk)

@@ -191,6 +191,22 @@ struct RobustnessTests {
     #expect(error?.description.contains("RENDER") == true)
   }
 
+  @Test(arguments: [8, 15, 16, 24, 30])
+  func alertStandsOnAScreenOfAnyDepth(_ depth: Int) throws {
+    let server = try XServer(XServer.Options(width: 640, height: 480, depth: depth))
+    try XServer.$ofThisTest.withValue(server) {
+      let desk = try Desk()
+      let content = ProbeContent()
+      let alert = try desk.show(content)
+      #expect(desk.alertDepth == depth)
+      #expect(content.drawCount > 0)
+      try desk.input.tap(Keysym.escape)
+      #expect(try alert.waitForResponse().outcome == .cancelled)
+      try desk.waitUntilEmpty()
+      #expect(desk.presenter.display?.connection.unexpectedErrorCount == 0)
+    }
+  }
+
   @Test(arguments: ["MIT-SHM", "RANDR", "Composite", "XINERAMA", "DAMAGE"])
   func alertDoesWithoutAnExtension(_ name: String) throws {
     let server = try XServer(
