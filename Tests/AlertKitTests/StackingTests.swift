@@ -9,11 +9,12 @@ import X11
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct StackingTests {
-  /// Window managers, of which the last two do not keep unmanaged windows on top by themselves.
+  /// Window managers, of which the last three do not keep unmanaged windows on top by themselves.
   nonisolated enum Manager: String, CaseIterable, Sendable {
     case openbox
     case i3
     case xfwm4
+    case xfwm4WithCompositor = "xfwm4 with its compositor"
     case twm
 
     var knowsStates: Bool { self != .twm }
@@ -23,6 +24,8 @@ struct StackingTests {
       switch self {
       case .openbox: try server.start("openbox", ["--sm-disable"])
       case .i3: try server.start("i3", ["-c", "/dev/null"])
+      case .xfwm4WithCompositor:
+        try server.start("xfwm4", ["--compositor=on", "--sm-client-disable"])
       case .xfwm4: try server.start("xfwm4", ["--compositor=off", "--sm-client-disable"])
       // Its own fonts are not everywhere, and it ends without them.
       case .twm:
@@ -45,6 +48,7 @@ struct StackingTests {
     let content = ProbeContent()
     let alert = try desk.show(content, options: .immediate(guardMilliseconds: 50))
     try wait(for: "arming") { content.isArmed }
+    #expect(desk.alertDepth == (manager == .xfwm4WithCompositor ? 32 : 24))
 
     let second = client.makeWindow(
       PixelRect(x: 60, y: 60, width: 500, height: 350), color: 0xff_0000)
