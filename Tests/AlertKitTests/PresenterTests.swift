@@ -358,7 +358,8 @@ struct PresenterTests {
     try wait(for: "the response") { response == AlertResponse(.button, button: "ok") }
   }
 
-  @Test func awaitedAlertReturnsItsResponse() async throws {
+  @Test(.timeLimit(.minutes(1)))
+  func awaitedAlertReturnsItsResponse() async throws {
     let desk = try Desk()
     let task = Task { try await desk.presenter.present(ProbeContent(), options: .immediate()) }
     while desk.presenter.alerts.isEmpty { await Task.yield() }
@@ -368,7 +369,8 @@ struct PresenterTests {
     #expect(try await task.value == AlertResponse(.cancelled))
   }
 
-  @Test func cancelledTaskWithdrawsItsAlert() async throws {
+  @Test(.timeLimit(.minutes(1)))
+  func cancelledTaskWithdrawsItsAlert() async throws {
     let desk = try Desk()
     let task = Task { try await desk.presenter.present(ProbeContent(), options: .immediate()) }
     while desk.presenter.alerts.isEmpty { await Task.yield() }
@@ -378,7 +380,8 @@ struct PresenterTests {
     try desk.waitUntilEmpty()
   }
 
-  @Test func taskThatIsCancelledBeforehandShowsNothing() async throws {
+  @Test(.timeLimit(.minutes(1)))
+  func taskThatIsCancelledBeforehandShowsNothing() async throws {
     let desk = try Desk()
     try desk.presenter.connect()
     let content = ProbeContent()

@@ -52,6 +52,8 @@ enum ServerResources {
       let name = observer.name(of: AtomID(rawValue: kind.type)) ?? "\(kind.type)"
       counts[name, default: 0] += Int(kind.count)
     }
+    // Compositors ask for the shapes of our windows, which is counted among what is ours.
+    counts["ShapeEvent"] = nil
     return counts
   }
 }
