@@ -15,7 +15,7 @@ final class CompositorTests {
   /// Who has the windows behind the alert.
   private var desktop: ForeignClient?
 
-  @Test(arguments: [TransitionName.none, .alert, .drop])
+  @Test(arguments: [TransitionName.none, .drop])
   func bothWaysLookAlike(after transition: TransitionName) throws {
     let desk = try Desk()
     try showDesktop(desk)

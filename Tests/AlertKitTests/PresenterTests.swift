@@ -191,7 +191,7 @@ struct PresenterTests {
     #expect(desk.presenter.alerts.count == 1)
   }
 
-  @Test(arguments: TransitionName.allCases)
+  @Test(arguments: [TransitionName.alert, .zoom, .drop, .none])
   func alertCanBeDismissedOnItsWayIn(_ name: TransitionName) throws {
     let desk = try Desk()
     let alert = try desk.present(ProbeContent(), options: AlertOptions(transition: name))
