@@ -3,15 +3,14 @@ internal import AlertModel
 extension StandardAlertContent {
   /// Does what a key does to a standard alert.
   ///
-  /// | key | effect |
-  /// |---|---|
-  /// | Tab, Shift and Tab | the next or previous button gets the focus |
-  /// | Left, Right | the same |
-  /// | Up, Down | the same; beside a row of buttons they scroll a long message |
-  /// | Page Up, Page Down, Home, End | a long message scrolls; else Home and End focus the first
-  /// and last button | | Space | presses the focused button when it goes up | | Return | presses
-  /// the focused button if the focus was moved, else the default button | | Alt and a letter |
-  /// presses the button with that mnemonic |
+  /// - Tab, Shift and Tab: the next or previous button gets the focus, at first the first or last.
+  /// - Left, Right: the button beside the focused one does, at first beside the default one.
+  /// - Up, Down: the same; beside a row of buttons they scroll a long message.
+  /// - Page Up, Page Down, Home, End: a long message scrolls; else Home and End focus the first and
+  ///   the last button.
+  /// - Space: presses the focused button when it goes up.
+  /// - Return: presses the focused button if the focus was moved, else the default one.
+  /// - Alt and a letter: presses the button with that mnemonic.
   func handle(_ key: KeyPress) {
     guard key.modifiers.isDisjoint(with: [.control, .super]) else { return }
     if key.modifiers.contains(.alt) {
@@ -22,10 +21,10 @@ extension StandardAlertContent {
     case .tab:
       moveFocus(forward: !key.modifiers.contains(.shift))
     case .left, .right:
-      moveFocus(forward: key.key == .right)
+      moveFocusBeside(forward: key.key == .right)
     case .up, .down:
       if view.buttonGroup.arrangement == .row && scrollMessage(for: key.key) { return }
-      moveFocus(forward: key.key == .down)
+      moveFocusBeside(forward: key.key == .down)
     case .home, .end:
       if scrollMessage(for: key.key) { return }
       let chain = view.focusChain()
@@ -50,6 +49,12 @@ extension StandardAlertContent {
 
   private func moveFocus(forward: Bool) {
     if view.moveFocus(forward: forward) { isFocusChosen = true }
+  }
+
+  /// Moves the focus by an arrow, at first from the button that looks chosen: the default one.
+  private func moveFocusBeside(forward: Bool) {
+    if view.focusedView == nil { view.focus(returnButton) }
+    moveFocus(forward: forward)
   }
 
   private func scrollMessage(for key: Key) -> Bool {

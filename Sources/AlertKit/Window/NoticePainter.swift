@@ -26,7 +26,8 @@ enum NoticePainter {
       environment.theme, size: environment.theme.metrics.hintSize, weight: .medium)
     let room = Double(geometry.box.width) / scale
     let layout = TextLayout(
-      text, style: style, flow: TextFlow(width: room - 2 * inset, alignment: .center, mostLines: 1))
+      text, style: style, flow: TextFlow(width: room - 2 * inset, alignment: .center, mostLines: 1),
+      scale: scale)
     let size = layout.size
     let width = min(size.width + 2 * inset, room)
     let pill = Rect(

@@ -3,18 +3,18 @@
 /// An underscore stands before the mnemonic character: `_Yes` shows "Yes" and answers to Alt and Y.
 /// Two underscores show one. An underscore at the end or before a space stays, and of several
 /// mnemonics the first is meant. GTK: `gtk_label_set_text_with_mnemonic`.
-package struct Mnemonic: Hashable, Sendable {
+public struct Mnemonic: Hashable, Sendable {
   /// What is shown.
-  package let label: String
+  public let label: String
   /// The key's character in lower case; nil when the label names none.
-  package let character: Character?
+  public let character: Character?
   /// Where in `label` that character is, in characters from its start.
-  package let index: Int?
+  public let index: Int?
   /// Where in `label` that character is, in bytes of UTF-8 from its start, as Pango counts.
-  package let utf8Range: Range<Int>?
+  public let utf8Range: Range<Int>?
 
   /// Takes a label apart; every text is a label.
-  package init(parsing text: String) {
+  public init(parsing text: String) {
     var label = ""
     var found: (character: Character, index: Int, utf8Range: Range<Int>)?
     var rest = text[...]
@@ -37,7 +37,7 @@ package struct Mnemonic: Hashable, Sendable {
   }
 
   /// Whether a key that writes `text`, as `Key.text` has it, is the mnemonic's.
-  package func matches(_ text: String) -> Bool {
+  public func matches(_ text: String) -> Bool {
     character.map { text == String($0) } ?? false
   }
 }
