@@ -228,7 +228,7 @@ extension AlertPresenter {
     delegate?.alertPresenter(self, willPresent: record.identifier)
     do {
       let window = try AlertWindow(
-        display: display, content: content, options: record.options, identifier: record.identifier,
+        display: display, content: content, options: record.options,
         events: { [weak self] event in self?.windowDid(event, ticket: ticket) })
       record.window = window
       try window.open()
@@ -254,7 +254,7 @@ extension AlertPresenter {
       record.window = window
       former.window = nil
       record.content = window.replaceContent(
-        with: record.content, options: record.options, identifier: record.identifier,
+        with: record.content, options: record.options,
         events: { [weak self] event in self?.windowDid(event, ticket: ticket) })
     }
     former.content = nil
