@@ -1,4 +1,5 @@
 import CX11
+import GLib
 import TestSupport
 import X11
 
@@ -66,6 +67,12 @@ final class ForeignWindow {
   /// Shows it, and waits until a window manager takes care of it.
   func mapManaged() throws {
     request { XMapWindow($0, $1) }
+    // A window manager that is still starting may overlook a window.
+    let reminder = Timer(every: 1_000_000_000) { [weak self] in
+      self?.request { XUnmapWindow($0, $1) }
+      self?.request { XMapWindow($0, $1) }
+    }
+    defer { reminder.cancel() }
     try wait(for: "the window manager", within: Bounds.start) {
       guard connection.facts(of: id)?.isViewable == true, let frame = connection.topLevel(of: id)
       else { return false }
