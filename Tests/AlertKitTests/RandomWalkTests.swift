@@ -49,6 +49,7 @@ struct RandomWalkTests {
     /// As large as the screen, as a locker's is.
     private let splash: ForeignWindow
     private var compositor: ChildProcess?
+    private var locker: ChildProcess?
     private var monitorCount = 0
     private var random: Generator
     private var hasKeyboard = false
@@ -88,6 +89,7 @@ struct RandomWalkTests {
       case 15: splash.unmap()
       case 16: try changeMonitor()
       case 17 where Int.random(in: 0..<4, using: &random) == 0: try toggleCompositor()
+      case 18: try toggleLocker()
       default: changeContent()
       }
       runLoop(for: .milliseconds(Int.random(in: 0...30, using: &random)))
@@ -99,6 +101,7 @@ struct RandomWalkTests {
       managed.unmap()
       splash.unmap()
       if hasKeyboard { toggleKeyboard() }
+      if locker != nil { try toggleLocker() }
       desk.presenter.dismiss()
     }
 
@@ -131,6 +134,18 @@ struct RandomWalkTests {
       let width = Int.random(in: 300...640, using: &random)
       try desk.server.setMonitor(
         "W\(monitorCount)", to: PixelRect(x: 0, y: 0, width: width, height: 480), isFirst: true)
+    }
+
+    private func toggleLocker() throws {
+      if let locker {
+        locker.send(signal: SIGTERM)
+        try locker.waitForExit()
+        self.locker = nil
+      } else {
+        locker = try desk.server.start(
+          "i3lock", ["--nofork", "--no-unlock-indicator", "--color", "00c060"])
+        runLoop(for: .milliseconds(Int.random(in: 0...300, using: &random)))
+      }
     }
 
     private func toggleCompositor() throws {
