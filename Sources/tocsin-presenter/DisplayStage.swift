@@ -39,7 +39,7 @@ final class DisplayStage: AlertPresenterDelegate {
   }
 
   func alertPresenter(_ presenter: AlertPresenter, didDismiss alert: AlertIdentifier) {
-    if presenter.alerts.isEmpty { memory.rest() }
+    memory.rest()
   }
 
   func alertPresenterDidLoseDisplay(_ presenter: AlertPresenter) {

@@ -10,7 +10,7 @@ struct MemoryBenchmark {
   let size: PixelSize
 
   /// Nanoseconds after which a presenter counts as being at rest.
-  private static let settling: Int64 = 1_000_000_000
+  private static let settling: Int64 = 4_000_000_000
   private static let megabyte = 1_048_576.0
 
   func measure() throws -> [Measurement] {
