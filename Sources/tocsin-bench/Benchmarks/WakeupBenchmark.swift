@@ -9,7 +9,7 @@ struct WakeupBenchmark {
   let size: PixelSize
 
   /// Nanoseconds after which what an alert or a start sets off is over, its guard included.
-  private static let settling: Int64 = 2_000_000_000
+  private static let settling: Int64 = 4_000_000_000
 
   func measure() throws -> [Measurement] {
     let screen = try PrivateScreen(size: size, compositor: nil)
