@@ -43,11 +43,12 @@ extension AlertWindow {
   }
 
   func play(
-    _ motion: TransitionMotion, isInterrupting: Bool, completion: @escaping () -> Void
+    _ motion: TransitionMotion, isInterrupting: Bool, start: MonotonicInstant? = nil,
+    completion: @escaping () -> Void
   ) {
     animator.play(
       motion, isInterrupting: isInterrupting, refreshInterval: container.monitor.refreshInterval,
-      completion: completion)
+      start: start, completion: completion)
   }
 
   func drawFrame(_ state: TransitionState) {

@@ -73,11 +73,13 @@ final class AlertWindow {
   func open() throws {
     phase = .presenting
     display.windows.append(WeakAlertWindow(self))
+    let interval = container.monitor.refreshInterval
+    var start = MonotonicInstant.now
     do {
       takeKeyboard()
       try openSurface()
-      let first = animator.firstState(
-        of: transition.present, refreshInterval: container.monitor.refreshInterval)
+      let first = animator.firstState(of: transition.present, refreshInterval: interval)
+      start = .now
       let hasMotion = transition.present.duration > 0
       if hasMotion { surface?.mapDimmed(to: first.backdrop) }
       try placeBox()
@@ -92,7 +94,11 @@ final class AlertWindow {
       throw error
     }
     didAppear()
-    play(transition.present, isInterrupting: false) { [weak self] in self?.didPresent() }
+    // The transition began with the backdrop; slow content skips no more than one frame for it.
+    start = max(start, MonotonicInstant.now.advanced(bySeconds: -interval))
+    play(transition.present, isInterrupting: false, start: start) { [weak self] in
+      self?.didPresent()
+    }
   }
 
   /// Takes a window that is on its way out back, from where it is.

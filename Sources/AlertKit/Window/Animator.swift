@@ -35,17 +35,18 @@ final class Animator {
   ///   - motion: What to play.
   ///   - isInterrupting: Whether to start at the current values rather than at the motion's own.
   ///   - refreshInterval: Seconds between two refreshes of the monitor.
+  ///   - start: When it began; nil means now.
   ///   - completion: Called after the last frame was handed to the server; not called for a motion
   ///     that is replaced.
   func play(
     _ motion: TransitionMotion, isInterrupting: Bool, refreshInterval: Double,
-    completion: @escaping () -> Void
+    start: MonotonicInstant? = nil, completion: @escaping () -> Void
   ) {
     self.motion = motion
     self.completion = completion
     origin = isInterrupting ? state : motion.state(at: 0)
     schedule = FrameSchedule(
-      start: .now, duration: motion.duration, refreshRate: 1 / refreshInterval)
+      start: start ?? .now, duration: motion.duration, refreshRate: 1 / refreshInterval)
     isFrameInFlight = false
     isFrameDue = false
     drawDueFrame()
