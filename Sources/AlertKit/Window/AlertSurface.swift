@@ -124,15 +124,23 @@ final class AlertSurface {
 
   /// Draws a whole frame.
   ///
-  /// What frames are made of is made when it is first needed, one thing a frame, so that no frame is
-  /// late for it: the back buffer for the first one, the enlarged backdrop for the second.
-  ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func draw(_ state: SurfaceState) throws {
-    if back != nil { try enlargeBackdrop() }
     try prepare()
     compose(state, in: fullFrame)
     show(fullFrame)
+  }
+
+  /// Makes one of the things that make frames cheaper, for the time between two of them.
+  ///
+  /// First the back buffer, whose memory is touched by it, then the enlarged backdrop.
+  ///
+  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
+  func prepareNext() throws {
+    guard back == nil else { return try enlargeBackdrop() }
+    try prepare()
+    if let back { drawGround(onto: back, in: fullFrame) }
+    connection.flush()
   }
 
   /// Puts the backdrop into a picture that needs no scaling any more.
@@ -142,6 +150,7 @@ final class AlertSurface {
     large.picture.composite(small, .source, in: fullFrame)
     backdrop = large.picture
     isBackdropEnlarged = true
+    connection.flush()
   }
 
   /// Makes what whole frames are made of, unless it is there.

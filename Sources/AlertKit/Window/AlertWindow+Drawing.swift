@@ -66,6 +66,17 @@ extension AlertWindow {
     surface.requestFence()
   }
 
+  /// The server has worked off a frame; what is left of its time serves the frames to come.
+  func frameWasShown() {
+    animator.frameWasShown()
+    guard animator.isBetweenFrames else { return }
+    do {
+      try surface?.prepareNext()
+    } catch {
+      fail(error)
+    }
+  }
+
   func redrawContent() {
     redraw = nil
     guard surface != nil, phase != .closed else { return }

@@ -59,7 +59,7 @@ extension AlertWindow {
     case .exposed(_, let region, _):
       surface.repair(region)
     case .propertyChanged(let change) where change.property == display.fenceAtom:
-      animator.frameWasShown()
+      frameWasShown()
     case .windowUnmapped(let event), .windowDestroyed(let event):
       if event.window == surface.window.id { wasTaken() }
     default:

@@ -27,6 +27,9 @@ final class Animator {
   /// Whether a transition is being played.
   var isPlaying: Bool { schedule != nil }
 
+  /// Whether a transition is being played and its next frame is not due yet.
+  var isBetweenFrames: Bool { isPlaying && !isFrameInFlight && !isFrameDue }
+
   /// Starts a transition from where the content is now, in place of the one that may be playing.
   ///
   /// The first frame is drawn before this returns.
