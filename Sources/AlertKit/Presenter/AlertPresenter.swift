@@ -227,7 +227,7 @@ extension AlertPresenter {
     }
     delegate?.alertPresenter(self, willPresent: record.identifier)
     do {
-      let window = try AlertWindow(
+      let window = AlertWindow(
         display: display, content: content, options: record.options,
         events: { [weak self] event in self?.windowDid(event, ticket: ticket) })
       record.window = window

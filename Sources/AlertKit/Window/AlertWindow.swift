@@ -40,12 +40,10 @@ final class AlertWindow {
   var heldNotice: Timer?
 
   /// A window for content; nothing is shown before `open()`.
-  ///
-  /// - Throws: `AlertDisplayError` when there is no monitor to stand on.
   init(
     display: AlertDisplay, content: any AlertContent, options: AlertOptions,
     events: @escaping (AlertWindowEvent) -> Void
-  ) throws {
+  ) {
     self.display = display
     self.events = events
     let monitor = display.monitorForModalAlert()
