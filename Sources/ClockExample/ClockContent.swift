@@ -49,7 +49,9 @@ final class ClockContent: AlertContent {
       }
     case .pointerPressed: turn(by: 1)
     case .scrolled(_, _, let dy): turn(by: dy > 0 ? -0.25 : 0.25)
-    case .keyReleased, .pointerMoved, .pointerExited, .pointerReleased: break
+    case .keyReleased, .pointerMoved, .pointerExited, .pointerReleased, .middlePressed,
+      .textCommitted, .preeditChanged:
+      break
     }
   }
 

@@ -38,7 +38,7 @@ extension SocketService {
     var early: AlertResponse?
     var isAdmitted = false
     do throws(AlertAdmissionError) {
-      let (ticket, identifier) = try presenter.submit(alert) { [weak self] response in
+      let (ticket, identifier) = try presenter.submit(alert, observe: nil) { [weak self] response in
         guard isAdmitted else {
           early = response
           return

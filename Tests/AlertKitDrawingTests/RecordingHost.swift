@@ -13,4 +13,12 @@ final class RecordingHost: AlertContentHost {
   func setNeedsLayout() { layouts += 1 }
 
   func finish(with response: AlertResponse) { responses.append(response) }
+
+  private(set) var events: [AlertEvent] = []
+  private(set) var caret: Rect?
+  let pasteboard: any Pasteboard = ProcessPasteboard()
+
+  func tell(_ event: AlertEvent) { events.append(event) }
+
+  func textCaretMoved(to caret: Rect?) { self.caret = caret }
 }

@@ -26,7 +26,8 @@ final class JournalPresenter: AlertPresenting {
   }
 
   func submit(
-    _ description: AlertDescription, respond: @escaping (AlertResponse) -> Void
+    _ description: AlertDescription, observe: ((AlertEvent) -> Void)?,
+    respond: @escaping (AlertResponse) -> Void
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
     let words = description.title.split(separator: " ").map(String.init)
     if words.first == "refuse" { throw AlertAdmissionError(.busy, "the queue is full") }
@@ -58,6 +59,14 @@ final class JournalPresenter: AlertPresenting {
     default: break
     }
     return (ticket, identifier)
+  }
+
+  func update(
+    _ identifier: AlertIdentifier, with update: AlertUpdate
+  ) throws(AlertAdmissionError) -> Int {
+    let count = entries.count { $0.summary.identifier == identifier }
+    if count > 0 { journal.write("updated \(identifier)") }
+    return count
   }
 
   func withdraw(_ ticket: AlertTicket) {

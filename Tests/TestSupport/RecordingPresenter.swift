@@ -11,6 +11,7 @@ package final class RecordingPresenter: AlertPresenting {
     /// How it ended; nil while it has not.
     package var response: AlertResponse?
 
+    fileprivate var observe: ((AlertEvent) -> Void)?
     fileprivate var respond: (AlertResponse) -> Void
   }
 
@@ -37,7 +38,8 @@ package final class RecordingPresenter: AlertPresenting {
   package var open: [Submission] { submissions.filter { $0.response == nil } }
 
   package func submit(
-    _ description: AlertDescription, respond: @escaping (AlertResponse) -> Void
+    _ description: AlertDescription, observe: ((AlertEvent) -> Void)?,
+    respond: @escaping (AlertResponse) -> Void
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
     if let refusal { throw refusal }
     let ticket = AlertTicket(rawValue: UInt64(submissions.count + 1))
@@ -45,8 +47,26 @@ package final class RecordingPresenter: AlertPresenting {
     submissions.append(
       Submission(
         ticket: ticket, identifier: identifier, description: description, response: nil,
-        respond: respond))
+        observe: observe, respond: respond))
     return (ticket, identifier)
+  }
+
+  package func update(
+    _ identifier: AlertIdentifier, with update: AlertUpdate
+  ) throws(AlertAdmissionError) -> Int {
+    if let refusal { throw refusal }
+    var count = 0
+    for index in submissions.indices
+    where submissions[index].response == nil && submissions[index].identifier == identifier {
+      submissions[index].description = try update.applied(to: submissions[index].description)
+      count += 1
+    }
+    return count
+  }
+
+  /// Tells of something that happened to an alert; nothing for one that has ended.
+  package func tell(_ event: AlertEvent, of ticket: AlertTicket) {
+    submissions.first { $0.ticket == ticket && $0.response == nil }?.observe?(event)
   }
 
   package func withdraw(_ ticket: AlertTicket) {

@@ -52,6 +52,14 @@ public protocol AlertContent: AnyObject {
 
   /// Whether the alert takes answers now; while it does not, the content may look so.
   func armedDidChange(_ isArmed: Bool)
+
+  /// Whether keys that write go into a text just now.
+  ///
+  /// Such keys count although the box has just moved because something in it changed.
+  var isTyping: Bool { get }
+
+  /// The present transition has ended; also when the alert comes back after another one.
+  func didPresent()
 }
 
 extension AlertContent {
@@ -60,6 +68,8 @@ extension AlertContent {
   public func handle(_ event: InputEvent) {}
   public func responseToCancel() -> AlertResponse? { AlertResponse(.cancelled) }
   public func armedDidChange(_ isArmed: Bool) {}
+  public func didPresent() {}
+  public var isTyping: Bool { false }
 }
 
 /// What the presenter draws behind content.
@@ -89,4 +99,15 @@ public protocol AlertContentHost: AnyObject {
 
   /// The alert ends with this response. Later calls do nothing.
   func finish(with response: AlertResponse)
+
+  /// Tells whoever asked for the alert, if they listen.
+  func tell(_ event: AlertEvent)
+
+  /// What is cut and copied, by this program and by others.
+  var pasteboard: any Pasteboard { get }
+
+  /// Where the next letter will stand, for input methods; nil while no text can be typed.
+  ///
+  /// - Parameter caret: The caret's rectangle in points of the content.
+  func textCaretMoved(to caret: Rect?)
 }

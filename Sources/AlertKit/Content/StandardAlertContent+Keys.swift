@@ -12,6 +12,11 @@ extension StandardAlertContent {
   /// - Return: presses the focused button if the focus was moved, else the default one.
   /// - Alt and a letter: presses the button with that mnemonic.
   func handle(_ key: KeyPress) {
+    if let control = view.form.control(around: view.focusedView), view.dispatch(.keyPressed(key)) {
+      // A field that writes or moves its caret is used by that, and Return is still the default's.
+      if !(control.isTyping) { isFocusChosen = false }
+      return
+    }
     guard key.modifiers.isDisjoint(with: [.control, .super]) else { return }
     if key.modifiers.contains(.alt) {
       press(mnemonic: key)
@@ -37,14 +42,18 @@ extension StandardAlertContent {
     case .return:
       // A key that is held and repeats was meant for something else.
       if !key.isRepeat { returnButton?.press() }
-    case .space, .escape, .backspace, .delete, .text:
+    case .space, .escape, .backspace, .delete, .insert, .text:
       view.dispatch(.keyPressed(key))
     }
   }
 
   private func press(mnemonic key: KeyPress) {
     guard !key.isRepeat, case .text(let text) = key.key else { return }
-    button(forMnemonic: text)?.press()
+    if let button = button(forMnemonic: text) {
+      button.press()
+    } else {
+      view.form.rows.first { $0.mnemonic?.matches(text) ?? false }?.control.activate()
+    }
   }
 
   private func moveFocus(forward: Bool) {

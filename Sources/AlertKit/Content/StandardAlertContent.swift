@@ -1,12 +1,14 @@
 public import AlertModel
 public import Cairo
 
-/// The content of the standard alert: icon, title, message and buttons.
+/// The content of the standard alert: icon, title, message, inputs and buttons.
 ///
 /// It is built of public views only, so that a program can make content of its own in the same
 /// manner.
-public final class StandardAlertContent: CountingContent, UpdatableContent {
-  public weak var host: (any AlertContentHost)?
+public final class StandardAlertContent: CountingContent, DescribedContent {
+  public weak var host: (any AlertContentHost)? {
+    didSet { connectToHost() }
+  }
 
   /// What the content shows.
   public private(set) var description: AlertDescription
@@ -22,6 +24,9 @@ public final class StandardAlertContent: CountingContent, UpdatableContent {
   /// Whether the person has moved the focus to a button; Return presses that button then.
   var isFocusChosen = false
   private var mnemonics: [(mnemonic: Mnemonic, button: Button)] = []
+  /// Whether the present transition has ended once: only then does anything look chosen.
+  private var hasBeenPresented = false
+  private var focusedInput: String?
   private var laidOutFor: (size: Size, environment: AlertEnvironment)?
 
   public var accessibleTitle: String {
@@ -42,6 +47,7 @@ public final class StandardAlertContent: CountingContent, UpdatableContent {
     self.description = description
     view = parts.view
     adopt(parts, focusing: nil)
+    if view.form.rows.isEmpty { focusSafeChoice() }
   }
 
   /// Shows another description in place of the present one; the focus stays on the button of the
@@ -51,22 +57,29 @@ public final class StandardAlertContent: CountingContent, UpdatableContent {
   /// - Throws: `AlertAdmissionError` as for a new alert; the content stays as it was then.
   public func update(to description: AlertDescription) throws(AlertAdmissionError) {
     guard description != self.description else { return }
-    become(description, made: try StandardAlertParts(description, count: count))
+    become(
+      description,
+      made: try StandardAlertParts(description, count: count, reusing: view.form))
   }
 
   public func update(from other: any AlertContent) -> Bool {
-    guard let other = other as? StandardAlertContent else { return false }
-    let parts = StandardAlertParts(view: other.view, mnemonics: other.mnemonics)
-    parts.view.count = count
+    guard let other = other as? StandardAlertContent,
+      let parts = try? StandardAlertParts(
+        other.description, count: count, reusing: view.form)
+    else { return false }
     become(other.description, made: parts)
     return true
   }
 
   private func become(_ description: AlertDescription, made parts: StandardAlertParts) {
     let focused = isFocusChosen ? focusedButtonID : nil
-    view.cancelPresses()
+    let control = view.form.control(around: view.focusedView)
+    let typed = control.flatMap { control in
+      parts.view.form.controls.contains { $0 === control } ? view.focusedView : nil
+    }
+    if typed == nil { view.cancelPresses() }
     self.description = description
-    adopt(parts, focusing: focused)
+    adopt(parts, focusing: focused, or: typed)
     host?.setNeedsLayout()
   }
 
@@ -91,7 +104,11 @@ public final class StandardAlertContent: CountingContent, UpdatableContent {
     if let focused = view.focusedView { view.buttonScroller.reveal(focused) }
   }
 
-  private func adopt(_ parts: StandardAlertParts, focusing id: String?) {
+  private func adopt(
+    _ parts: StandardAlertParts, focusing id: String?, or typed: View? = nil
+  ) {
+    // The view that has the focus may go on in the new tree: it keeps it, and is not told.
+    view.onFocusChange = nil
     view = parts.view
     mnemonics = parts.mnemonics
     laidOutFor = nil
@@ -103,15 +120,55 @@ public final class StandardAlertContent: CountingContent, UpdatableContent {
       self?.laidOutFor = nil
       self?.host?.setNeedsLayout()
     }
-    if let id, let button = shownButton(named: id) {
+    connectToHost()
+    for row in view.form.rows {
+      row.control.onChange = { [weak self, weak row] in
+        guard let self, let row else { return }
+        row.showProblem(isAsked: false)
+        if let value = row.control.value {
+          host?.tell(.changed(input: row.control.name, value: value))
+        }
+      }
+    }
+    if let typed {
+      view.focus(typed)
+    } else if let id, let button = shownButton(named: id) {
       view.focus(button)
-    } else {
+    } else if hasBeenPresented {
       isFocusChosen = false
+      focusFirst()
+    }
+    view.onFocusChange = { [weak self] in self?.focusDidChange() }
+  }
+
+  private func connectToHost() {
+    view.pasteboard = host?.pasteboard
+    view.onCaretMove = { [weak self] caret in self?.host?.textCaretMoved(to: caret) }
+  }
+
+  // MARK: - Buttons
+
+  /// Moves the focus to the first input, or to the safe choice.
+  private func focusFirst() {
+    if let first = view.form.controls.first(where: { !$0.isHidden && $0.isEnabled }),
+      let target = view.focusChain().first(where: { view.form.control(around: $0) === first })
+    {
+      view.focus(target)
+    } else {
       focusSafeChoice()
     }
   }
 
-  // MARK: - Buttons
+  private func focusDidChange() {
+    let name = view.form.control(around: view.focusedView)?.name
+    for row in view.form.rows where row.control.name == focusedInput && name != focusedInput {
+      // What was left wrong is said so, but nothing that was not even begun.
+      if row.control.value != nil, row.control.value != .text("") { row.showProblem(isAsked: true) }
+    }
+    guard name != focusedInput else { return }
+    focusedInput = name
+    host?.tell(.focused(input: name))
+  }
 
   /// With something to destroy and nothing said about Return, the ring shows that haste destroys
   /// nothing.
@@ -144,8 +201,21 @@ public final class StandardAlertContent: CountingContent, UpdatableContent {
   }
 
   private func finish(with button: AlertButton) {
-    let outcome: AlertResponse.Outcome = button.role == .cancel ? .cancelled : .button
-    host?.finish(with: AlertResponse(outcome, button: button.id))
+    guard button.role != .cancel else {
+      host?.finish(with: AlertResponse(.cancelled, button: button.id, values: values))
+      return
+    }
+    if let wrong = view.form.rows.first(where: { $0.control.problem != nil }) {
+      for row in view.form.rows { row.showProblem(isAsked: true) }
+      wrong.control.activateForCorrection()
+      return
+    }
+    host?.finish(with: AlertResponse(.button, button: button.id, values: values))
+  }
+
+  /// What the person gave so far; nil if nothing is asked for.
+  public var values: [String: InputValue]? {
+    view.form.rows.isEmpty ? nil : view.form.values
   }
 
   // MARK: - Events
@@ -159,7 +229,16 @@ public final class StandardAlertContent: CountingContent, UpdatableContent {
   }
 
   public func responseToCancel() -> AlertResponse? {
-    AlertResponse(.cancelled, button: description.cancelButton?.id)
+    AlertResponse(.cancelled, button: description.cancelButton?.id, values: values)
+  }
+
+  public func didPresent() {
+    hasBeenPresented = true
+    if view.focusedView == nil { focusFirst() }
+  }
+
+  public var isTyping: Bool {
+    view.form.control(around: view.focusedView)?.isTyping ?? false
   }
 
   public func armedDidChange(_ isArmed: Bool) {

@@ -13,8 +13,17 @@ struct StandardAlertParts {
   }
 
   /// Makes the views, or says why there can be none.
-  init(_ description: AlertDescription, count: Int) throws(AlertAdmissionError) {
+  ///
+  /// - Parameters:
+  ///   - description: What they show.
+  ///   - count: How often the alert was asked for.
+  ///   - former: The form that is shown now, whose controls go on where they can.
+  /// - Throws: `AlertAdmissionError` with the code `invalid`; then nothing that is shown changed.
+  init(
+    _ description: AlertDescription, count: Int, reusing former: FormView? = nil
+  ) throws(AlertAdmissionError) {
     try Self.check(description)
+    let icon = try Self.icon(description.icon)
     let defaultID = description.resolvedDefaultButton?.id
     let isSafeDefault =
       description.defaultButton == nil
@@ -35,10 +44,22 @@ struct StandardAlertParts {
     self.mnemonics = mnemonics
     let isMarkup = description.usesMarkup
     view = StandardAlertView(
-      icon: try Self.icon(description.icon),
+      icon: icon,
       title: Self.text(description.title, isMarkup: isMarkup) { DisplayText.title($0) },
       message: Self.text(description.message, isMarkup: isMarkup) { DisplayText.paragraphs($0) },
+      form: Self.form(description, reusing: former),
       buttons: buttons, count: count)
+  }
+
+  private static func form(
+    _ description: AlertDescription, reusing former: FormView?
+  ) -> FormView {
+    var controls: [String: InputView] = [:]
+    for control in former?.controls ?? [] { controls[control.name] = control }
+    return FormView(
+      rows: description.inputs.map { input in
+        InputFactory.row(for: input, reusing: controls[input.name])
+      })
   }
 
   /// Text as labels take it; markup that is faulty, or too long to be looked at, is literal text.
@@ -58,6 +79,12 @@ struct StandardAlertParts {
       throw AlertAdmissionError(
         .invalid, "two buttons have the identifier “\(DisplayText.line(button.id, limit: 60))”")
     }
+    names = []
+    for input in description.inputs where !names.insert(input.name).inserted {
+      throw AlertAdmissionError(
+        .invalid, "two inputs have the name “\(DisplayText.line(input.name, limit: 60))”")
+    }
+    names = Set(description.resolvedButtons.map(\.id))
     if let name = description.defaultButton, !names.contains(name) {
       throw AlertAdmissionError(
         .invalid,

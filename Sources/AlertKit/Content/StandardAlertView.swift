@@ -1,10 +1,13 @@
 public import AlertModel
 internal import Cairo
 
-/// The views of the standard alert: icon, title, message and buttons, one below the other.
+/// The views of the standard alert: icon, title, message, form and buttons, one below the other.
 public final class StandardAlertView: RootView {
   /// The message, which scrolls when there is no room for all of it.
   public let messageScroller: ScrollView
+  /// The inputs and what goes with them, which scroll when there is no room for all.
+  public let formScroller: ScrollView
+  public let form: FormView
   /// The buttons, which scroll when they are many.
   public let buttonScroller: ScrollView
   public let buttonGroup: ButtonGroup
@@ -40,12 +43,15 @@ public final class StandardAlertView: RootView {
   ///   - icon: What stands above the title, or nil.
   ///   - title: Text, and whether it is Pango markup.
   ///   - message: Text, and whether it is Pango markup.
+  ///   - form: What stands between message and buttons.
   ///   - buttons: The buttons in reading order.
   ///   - count: How often the alert was asked for.
   public init(
     icon: View?, title: (text: String, isMarkup: Bool), message: (text: String, isMarkup: Bool),
-    buttons: [Button], count: Int
+    form: FormView = FormView(), buttons: [Button], count: Int
   ) {
+    self.form = form
+    formScroller = ScrollView(form)
     self.icon = icon
     self.title = Label(
       title.text, isMarkup: title.isMarkup,
@@ -64,6 +70,7 @@ public final class StandardAlertView: RootView {
     if let icon { addSubview(icon) }
     addSubview(self.title)
     addSubview(messageScroller)
+    addSubview(formScroller)
     addSubview(buttonScroller)
     addSubview(badge)
   }
@@ -95,6 +102,9 @@ public final class StandardAlertView: RootView {
     title.isHidden = parts.title.isEmpty
     messageScroller.frame = parts.message
     messageScroller.isHidden = parts.message.isEmpty
+    formScroller.frame = parts.form
+    formScroller.isHidden = parts.form.isEmpty
+    formScroller.overdraw = metrics.focusRingGap + metrics.focusRingWidth
     buttonScroller.frame = parts.buttons
     buttonScroller.overdraw = metrics.focusRingGap + metrics.focusRingWidth
     layOutBadge(above: parts, in: environment)
@@ -129,6 +139,9 @@ public final class StandardAlertView: RootView {
     if !message.text.isEmpty {
       needs.message = message.measure(width: inner, in: environment).height
       needs.messageLine = message.lineHeight(in: environment)
+    }
+    if !form.isEmpty {
+      needs.form = form.measure(width: inner, in: environment).height
     }
     needs.buttons =
       buttonGroup.measure(

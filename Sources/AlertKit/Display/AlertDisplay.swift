@@ -11,6 +11,7 @@ final class AlertDisplay {
   let keyboard: KeyboardHolder
   let stacking: StackingMonitor
   let gate: PresentationGate
+  let pasteboard: any Pasteboard = ProcessPasteboard()
   /// The property whose change tells that a frame has been worked off.
   let fenceAtom: AtomID
 

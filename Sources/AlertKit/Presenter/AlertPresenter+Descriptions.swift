@@ -5,13 +5,61 @@ extension AlertPresenter: AlertPresenting {
   ///
   /// - Parameters:
   ///   - description: What to show.
+  ///   - observe: Told of what happens until the alert has ended; nil for nobody.
   ///   - respond: Called once, when the alert has ended; possibly before this returns.
   /// - Returns: The handle for `withdraw(_:)`, and the identifier that the alert has.
   /// - Throws: `AlertAdmissionError` when the queue is full or the description cannot be shown.
   public func submit(
-    _ description: AlertDescription, respond: @escaping (AlertResponse) -> Void
+    _ description: AlertDescription, observe: ((AlertEvent) -> Void)? = nil,
+    respond: @escaping (AlertResponse) -> Void
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
     let content = try ContentFactory.content(for: description)
-    return try enqueue(content, options: AlertOptions(description), completion: respond)
+    return try enqueue(
+      content, options: AlertOptions(description), observe: observe, completion: respond)
+  }
+
+  /// Changes what alerts with this identifier show, in place: focus and typed text are kept.
+  ///
+  /// - Parameters:
+  ///   - identifier: Which alerts.
+  ///   - update: What is to change.
+  /// - Returns: How many alerts it changed.
+  /// - Throws: `AlertAdmissionError` with the code `invalid` when they cannot show it.
+  public func update(
+    _ identifier: AlertIdentifier, with update: AlertUpdate
+  ) throws(AlertAdmissionError) -> Int {
+    var changed = 0
+    for entry in queue.entries where entry.isLive && entry.identifier == identifier {
+      guard let record = records[entry.leader],
+        let content = record.content as? any DescribedContent
+      else { continue }
+      let description = try update.applied(to: content.description)
+      try content.update(to: description)
+      changed += 1
+      var options = AlertOptions(description)
+      options.identifier = record.identifier
+      options.policy = record.options.policy
+      record.options = options
+      record.window?.contentWasUpdated(isDisarming: update.isDisarming)
+      handle(.revise(AlertSubmission(record.ticket, record.identifier, options)))
+    }
+    return changed
+  }
+}
+
+extension AlertSubmission {
+  init(_ ticket: AlertTicket, _ identifier: AlertIdentifier, _ options: AlertOptions) {
+    self.init(
+      ticket: ticket, identifier: identifier, level: options.level, policy: options.policy,
+      timeout: options.timeout, waitLimit: options.waitLimit)
+  }
+}
+
+extension AlertUpdate {
+  /// Whether somebody about to press a button might press something else after it.
+  fileprivate var isDisarming: Bool {
+    !members.isSubset(of: [
+      .progress, .text, .timeout, .waitLimit, .level, .policy, .transition, .identifier,
+    ])
   }
 }

@@ -16,8 +16,8 @@ public final class AlertPresenter {
   /// Told of every alert that comes and goes.
   public weak var delegate: (any AlertPresenterDelegate)?
 
-  private var queue = AlertQueue()
-  private var records: [AlertTicket: AlertRecord] = [:]
+  private(set) var queue = AlertQueue()
+  private(set) var records: [AlertTicket: AlertRecord] = [:]
   private var pendingEvents: [AlertQueueEvent] = []
   private var isStepping = false
   /// Completions that are still to be called.
@@ -141,19 +141,15 @@ extension AlertPresenter {
   @discardableResult
   func enqueue(
     _ content: any AlertContent, options: AlertOptions, ticket givenTicket: AlertTicket? = nil,
-    completion: ((AlertResponse) -> Void)?
+    observe: ((AlertEvent) -> Void)? = nil, completion: ((AlertResponse) -> Void)?
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
     let ticket = givenTicket ?? nextTicket()
     let identifier = options.identifier ?? AlertIdentifier("alert-\(ticket.rawValue)")
     records[ticket] = AlertRecord(
       ticket: ticket, identifier: identifier, options: options, content: content,
-      completion: completion)
+      observe: observe, completion: completion)
     display?.wake()
-    handle(
-      .submit(
-        AlertSubmission(
-          ticket: ticket, identifier: identifier, level: options.level, policy: options.policy,
-          timeout: options.timeout, waitLimit: options.waitLimit)))
+    handle(.submit(AlertSubmission(ticket, identifier, options)))
     if refused.remove(ticket) != nil {
       throw AlertAdmissionError(
         .busy, "The queue is full: \(queue.maximumWaiting) alerts wait already.")
@@ -273,8 +269,11 @@ extension AlertPresenter {
     guard let record = records[ticket] else { return }
     let completion = record.completion
     record.completion = nil
+    var response = response
+    // However it ended: what was entered by then is worth knowing.
+    response.values = response.values ?? (record.content as? any DescribedContent)?.values
     forgetIfDone(record)
-    if let completion { responses.append { completion(response) } }
+    if let completion { responses.append { [response] in completion(response) } }
   }
 
   /// A record is kept for as long as somebody waits for its response or its content may still be
@@ -304,7 +303,10 @@ extension AlertPresenter {
       handle(.presented(ticket))
       if let record = records[ticket] {
         delegate?.alertPresenter(self, didPresent: record.identifier)
+        tell(.presented, to: record)
       }
+    case .told(let event):
+      if let record = records[ticket] { tell(event, to: record) }
     case .answered(let response):
       handle(.answered(ticket, response))
     case .closed:
@@ -314,6 +316,11 @@ extension AlertPresenter {
       delegate?.alertPresenter(self, didDismiss: record.identifier)
       handle(.disappeared(ticket))
     }
+  }
+
+  private func tell(_ event: AlertEvent, to record: AlertRecord) {
+    guard record.completion != nil else { return }
+    record.observe?(event)
   }
 
   /// Whoever is told first may see to it that the alerts are shown elsewhere; what is left has

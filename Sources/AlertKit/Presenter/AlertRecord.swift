@@ -5,17 +5,21 @@ import AlertModel
 final class AlertRecord {
   let ticket: AlertTicket
   let identifier: AlertIdentifier
-  let options: AlertOptions
+  var options: AlertOptions
   /// Gone once the alert is off the screen for good.
   var content: (any AlertContent)?
   /// Called once, and then nil.
   var completion: ((AlertResponse) -> Void)?
+  /// Told of what happens until then.
+  let observe: ((AlertEvent) -> Void)?
   var window: AlertWindow?
 
   init(
     ticket: AlertTicket, identifier: AlertIdentifier, options: AlertOptions,
-    content: any AlertContent, completion: ((AlertResponse) -> Void)?
+    content: any AlertContent, observe: ((AlertEvent) -> Void)?,
+    completion: ((AlertResponse) -> Void)?
   ) {
+    self.observe = observe
     self.ticket = ticket
     self.identifier = identifier
     self.options = options

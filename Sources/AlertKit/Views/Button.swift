@@ -80,7 +80,9 @@ public final class Button: View {
     setNeedsDisplay()
   }
 
-  public override func pointerPressed(at point: Point, clicks: Int) -> Bool {
+  public override func pointerPressed(
+    at point: Point, clicks: Int, modifiers: KeyModifiers
+  ) -> Bool {
     isTracking = true
     isPressed = true
     return true

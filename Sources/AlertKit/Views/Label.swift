@@ -42,10 +42,16 @@ public final class Label: View {
   }
 
   public let appearance: Appearance
+  /// The bytes of the text's UTF-8 that are underlined: a mnemonic; not for markup.
+  public let underlinedBytes: Range<Int>?
 
   private var laidOut: LaidOutText?
 
-  public init(_ text: String, isMarkup: Bool = false, appearance: Appearance) {
+  public init(
+    _ text: String, isMarkup: Bool = false, underlinedBytes: Range<Int>? = nil,
+    appearance: Appearance
+  ) {
+    self.underlinedBytes = underlinedBytes
     self.text = text
     self.isMarkup = isMarkup
     self.appearance = appearance
@@ -88,9 +94,10 @@ public final class Label: View {
       width: width, alignment: appearance.alignment,
       lineSpacing: appearance.isSpaced ? theme.metrics.lineSpacing : 1,
       mostLines: appearance.mostLines, mostCharacters: appearance.mostCharacters)
-    let made = LaidOutText(
-      TextLayout(text, style: style, flow: flow, isMarkup: isMarkup, scale: environment.scale),
-      theme: theme, width: width)
+    let layout = TextLayout(
+      text, style: style, flow: flow, isMarkup: isMarkup, scale: environment.scale)
+    if let underlinedBytes { layout.underline(bytes: underlinedBytes) }
+    let made = LaidOutText(layout, theme: theme, width: width)
     laidOut = made
     return made
   }

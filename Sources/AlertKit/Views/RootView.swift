@@ -7,6 +7,15 @@ open class RootView: View {
   public var onNeedsDisplay: (() -> Void)?
   /// Called when something wants another size.
   public var onNeedsLayout: (() -> Void)?
+  /// Called when another view has the focus, or none.
+  public var onFocusChange: (() -> Void)?
+
+  /// What is cut and copied; nil while nobody presents the views.
+  public weak var pasteboard: (any Pasteboard)?
+
+  /// Called when the caret of the text that is typed moved, with its rectangle in points of the
+  /// root; nil when no text can be typed.
+  public var onCaretMove: ((Rect?) -> Void)?
 
   /// The view that keys go to.
   public private(set) weak var focusedView: View?
@@ -27,8 +36,8 @@ open class RootView: View {
     focusedView?.isFocused = false
     focusedView = view
     view?.isFocused = true
-    guard let view else { return }
-    revealInScrollViews(view)
+    if let view { revealInScrollViews(view) }
+    onFocusChange?()
   }
 
   /// Moves the focus to the next view that takes it, or the one before, round and round.
@@ -84,8 +93,12 @@ open class RootView: View {
     case .pointerExited:
       if trackingView == nil { hover(nil) }
       return false
-    case .pointerPressed(let point, let clicks):
-      return press(at: point, clicks: clicks)
+    case .pointerPressed(let point, let clicks, let modifiers):
+      return press(at: point, clicks: clicks, modifiers: modifiers)
+    case .middlePressed(let point):
+      return firstAround(hitTest(point)) { view in
+        view.isEnabled && view.middlePressed(at: view.convertFromRoot(point))
+      }
     case .pointerReleased(let point):
       guard let view = trackingView else { return false }
       trackingView = nil
@@ -98,6 +111,10 @@ open class RootView: View {
       return firstAround(focusedView) { $0.keyPressed(key) }
     case .keyReleased(let key):
       return firstAround(focusedView) { $0.keyReleased(key) }
+    case .textCommitted(let text):
+      return firstAround(focusedView) { $0.textCommitted(text) }
+    case .preeditChanged(let preedit):
+      return firstAround(focusedView) { $0.preeditChanged(preedit) }
     }
   }
 
@@ -108,14 +125,15 @@ open class RootView: View {
     focusedView?.pressCancelled()
   }
 
-  private func press(at point: Point, clicks: Int) -> Bool {
+  private func press(at point: Point, clicks: Int, modifiers: KeyModifiers) -> Bool {
     trackingView?.pressCancelled()
     trackingView = nil
     let hit = hitTest(point)
     hover(hit)
     return firstAround(hit) { view in
       guard view.isEnabled,
-        view.pointerPressed(at: view.convertFromRoot(point), clicks: clicks)
+        view.pointerPressed(
+          at: view.convertFromRoot(point), clicks: clicks, modifiers: modifiers)
       else { return false }
       trackingView = view
       return true

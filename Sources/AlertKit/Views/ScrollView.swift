@@ -72,7 +72,8 @@ public final class ScrollView: View {
     case .pageDown: scroll(by: page)
     case .home: scroll(to: 0)
     case .end: scroll(to: mostOffset)
-    case .escape, .return, .tab, .space, .left, .right, .backspace, .delete, .text: return false
+    case .escape, .return, .tab, .space, .left, .right, .backspace, .delete, .insert, .text:
+      return false
     }
     return true
   }
@@ -178,7 +179,9 @@ public final class ScrollView: View {
     return true
   }
 
-  public override func pointerPressed(at point: Point, clicks: Int) -> Bool {
+  public override func pointerPressed(
+    at point: Point, clicks: Int, modifiers: KeyModifiers
+  ) -> Bool {
     guard isOverflowing, thumb.outset(by: thumbWidth).contains(point) else { return false }
     thumbGrip = point.y - thumb.minY
     setNeedsDisplay()

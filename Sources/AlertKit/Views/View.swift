@@ -27,7 +27,11 @@ open class View {
 
   /// Whether keys go to this view, and it shows so.
   public internal(set) var isFocused = false {
-    didSet { if isFocused != oldValue { setNeedsDisplay() } }
+    didSet {
+      guard isFocused != oldValue else { return }
+      setNeedsDisplay()
+      focusDidChange()
+    }
   }
 
   /// The view's own rectangle in its own coordinates.
@@ -133,8 +137,19 @@ open class View {
 
   /// Button 1 went down at a point of this view's coordinates.
   ///
+  /// - Parameters:
+  ///   - point: Where.
+  ///   - clicks: 1 for a single, 2 for a double click.
+  ///   - modifiers: The keys that were down.
   /// - Returns: Whether the view follows the pointer from now until the button goes up.
-  open func pointerPressed(at point: Point, clicks: Int) -> Bool { false }
+  open func pointerPressed(at point: Point, clicks: Int, modifiers: KeyModifiers) -> Bool {
+    false
+  }
+
+  /// Button 2 went down at a point of this view's coordinates.
+  ///
+  /// - Returns: Whether the view took notice.
+  open func middlePressed(at point: Point) -> Bool { false }
 
   /// The pointer moved while the view follows it.
   open func pointerDragged(to point: Point) {}
@@ -159,4 +174,17 @@ open class View {
   ///
   /// - Returns: Whether the view took notice.
   open func keyReleased(_ key: KeyPress) -> Bool { false }
+
+  /// An input method wrote text while the view had the focus.
+  ///
+  /// - Returns: Whether the view took notice.
+  open func textCommitted(_ text: String) -> Bool { false }
+
+  /// The text that an input method has not made up its mind about changed.
+  ///
+  /// - Returns: Whether the view shows it.
+  open func preeditChanged(_ preedit: PreeditText) -> Bool { false }
+
+  /// The view got the focus, or lost it.
+  open func focusDidChange() {}
 }

@@ -83,8 +83,10 @@ extension AlertWindow {
     let former = surface?.boxFrame
     if needsLayout {
       needsLayout = false
+      let isDisarming = wasChangedFromOutside
+      wasChangedFromOutside = false
       if container.layout() {
-        input.moved()
+        if isDisarming { input.moved() }
         stacking.boxMoved(to: container.contentFrame)
       }
     }

@@ -72,14 +72,16 @@ extension AlertWindow {
     let content = container.content
     switch input.translate(
       event, point: { container.contentPoint(atRoot: Point($0)) },
-      contains: { container.contentFrame.contains(Point($0)) })
+      contains: { container.contentFrame.contains(Point($0)) }, isTyping: content.isTyping)
     {
     case .ignored:
       break
     case .cancel:
       if let response = content.responseToCancel() { finish(with: response) }
     case .content(let inputEvent):
+      isHandlingInput = true
       content.handle(inputEvent)
+      isHandlingInput = false
     }
   }
 

@@ -22,7 +22,7 @@ final class AlertWindow {
   }
 
   let container: AlertContainer
-  let input: AlertInput
+  let input: InputTranslator
 
   let display: AlertDisplay
   var events: (AlertWindowEvent) -> Void
@@ -34,6 +34,12 @@ final class AlertWindow {
   var phase = Phase.unopened
   var redraw: IdleTask?
   var needsLayout = false
+  /// Whether the content is being told what the person does.
+  var isHandlingInput = false
+  /// Whether something other than the person asked for the layout that is due.
+  var wasChangedFromOutside = false
+  /// Where the next letter will stand, in points of the content; nil while none can be typed.
+  var caret: Rect?
   var rebuild: Timer?
   /// When others took the window away, for as long as that is recent.
   var losses: [MonotonicInstant] = []
@@ -53,7 +59,7 @@ final class AlertWindow {
     transition = Transition.named(
       options.transition ?? options.presentation.defaultTransition,
       reducesMotion: display.preferences.reducesMotion)
-    input = AlertInput(
+    input = InputTranslator(
       guardMilliseconds: options.guardMilliseconds, needsKeyboard: content.keyboardNeed == .grab)
     stacking = AlertStacking(display: display)
     content.host = self
@@ -125,6 +131,15 @@ final class AlertWindow {
     play(transition.dismiss, isInterrupting: true) { [weak self] in self?.finishClosing() }
   }
 
+  /// The content shows something else now, which it has asked to be drawn for.
+  ///
+  /// - Parameter isDisarming: Whether presses have to wait, because they may mean something else
+  ///   now.
+  func contentWasUpdated(isDisarming: Bool) {
+    if isDisarming { input.moved() }
+    surface.map { describe($0.window) }
+  }
+
   /// Shows other content in place of the one that is shown, without a transition.
   ///
   /// - Returns: The content that is shown from now on: the former one if it could take the new
@@ -164,12 +179,24 @@ extension AlertWindow: AlertContentHost {
 
   func setNeedsLayout() {
     needsLayout = true
+    // Whoever changes the box by their own hand knows what they are about to press.
+    if !isHandlingInput { wasChangedFromOutside = true }
     setNeedsDisplay()
   }
 
   func finish(with response: AlertResponse) {
     guard phase == .presenting || phase == .presented else { return }
     events(.answered(response))
+  }
+
+  func tell(_ event: AlertEvent) {
+    events(.told(event))
+  }
+
+  var pasteboard: any Pasteboard { display.pasteboard }
+
+  func textCaretMoved(to caret: Rect?) {
+    self.caret = caret
   }
 }
 
@@ -184,6 +211,7 @@ extension AlertWindow {
   func didPresent() {
     guard phase == .presenting else { return }
     phase = .presented
+    container.content.didPresent()
     events(.presented)
   }
 

@@ -8,6 +8,8 @@ enum AlertWindowEvent {
   case presented
   /// The person, or the content, ended the alert.
   case answered(AlertResponse)
+  /// Something happened that does not end the alert.
+  case told(AlertEvent)
   /// The window is gone, as the presenter wanted.
   case closed
 }

@@ -6,7 +6,7 @@ extension KeyPress {
   init(_ event: KeyEvent) {
     self.init(
       Key(keysym: event.keysym, text: event.text), modifiers: KeyModifiers(event.state),
-      isRepeat: event.isRepeat)
+      isRepeat: event.isRepeat, writes: event.text, time: event.time)
   }
 }
 
@@ -39,6 +39,7 @@ extension Key {
     0xff56: .pageDown, 0xff9b: .pageDown,
     0xff08: .backspace,
     0xffff: .delete, 0xff9f: .delete,
+    0xff63: .insert, 0xff9e: .insert,
   ]
 
   init(keysym: UInt, text: String) {

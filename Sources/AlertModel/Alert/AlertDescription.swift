@@ -11,6 +11,14 @@ public struct AlertDescription: Hashable, Sendable, Codable {
   /// Text that does not parse is shown literally.
   public var usesMarkup: Bool
   public var icon: AlertIcon
+  /// A picture below the message, by its absolute path; nil for none.
+  public var image: String?
+  /// Long text below the message, which scrolls and can be selected; nil for none.
+  public var text: String?
+  /// How far something is; nil for no such thing.
+  public var progress: AlertProgress?
+  /// What is asked for, from top to bottom.
+  public var inputs: [AlertInput]
   /// In reading order; empty means one button, OK.
   public var buttons: [AlertButton]
   /// The identifier of the button that Return presses; nil lets `resolvedDefaultButton` choose.
@@ -36,6 +44,10 @@ public struct AlertDescription: Hashable, Sendable, Codable {
     message: String = "",
     usesMarkup: Bool = false,
     icon: AlertIcon = .none,
+    image: String? = nil,
+    text: String? = nil,
+    progress: AlertProgress? = nil,
+    inputs: [AlertInput] = [],
     buttons: [AlertButton] = [],
     defaultButton: String? = nil,
     style: AlertStyle = .alert,
@@ -51,6 +63,10 @@ public struct AlertDescription: Hashable, Sendable, Codable {
     self.message = message
     self.usesMarkup = usesMarkup
     self.icon = icon
+    self.image = image
+    self.text = text
+    self.progress = progress
+    self.inputs = inputs
     self.buttons = buttons
     self.defaultButton = defaultButton
     self.style = style
@@ -64,12 +80,17 @@ public struct AlertDescription: Hashable, Sendable, Codable {
 }
 
 extension AlertDescription {
-  private enum CodingKeys: String, CodingKey {
+  /// The parts of a description, by their names in documents.
+  public enum Member: String, CodingKey, CaseIterable, Sendable {
     case identifier = "id"
     case title
     case message
     case usesMarkup = "markup"
     case icon
+    case image
+    case text
+    case progress
+    case inputs
     case buttons
     case defaultButton = "default"
     case style
@@ -83,13 +104,17 @@ extension AlertDescription {
 
   /// Decodes a document in which every member may be left out.
   public init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: CodingKeys.self)
+    let members = try decoder.container(keyedBy: Member.self)
     self.init(
       identifier: try members.decodeIfPresent(AlertIdentifier.self, forKey: .identifier),
       title: try members.decodeIfPresent(String.self, forKey: .title) ?? "",
       message: try members.decodeIfPresent(String.self, forKey: .message) ?? "",
       usesMarkup: try members.decodeIfPresent(Bool.self, forKey: .usesMarkup) ?? false,
       icon: try members.decodeIfPresent(AlertIcon.self, forKey: .icon) ?? .none,
+      image: try members.decodeIfPresent(String.self, forKey: .image),
+      text: try members.decodeIfPresent(String.self, forKey: .text),
+      progress: try members.decodeIfPresent(AlertProgress.self, forKey: .progress),
+      inputs: try members.decodeIfPresent([AlertInput].self, forKey: .inputs) ?? [],
       buttons: try members.decodeIfPresent([AlertButton].self, forKey: .buttons) ?? [],
       defaultButton: try members.decodeIfPresent(String.self, forKey: .defaultButton),
       style: try members.decodeIfPresent(AlertStyle.self, forKey: .style) ?? .alert,
@@ -100,6 +125,37 @@ extension AlertDescription {
       waitLimit: try members.decodeIfPresent(Double.self, forKey: .waitLimit),
       guardMilliseconds: try members.decodeIfPresent(Int.self, forKey: .guardMilliseconds)
     )
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try encode(Set(Member.allCases), to: encoder)
+  }
+
+  /// Encodes some members; what is not there is null.
+  func encode(_ wanted: Set<Member>, to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: Member.self)
+    for member in Member.allCases where wanted.contains(member) {
+      switch member {
+      case .identifier: try members.encode(identifier, forKey: member)
+      case .title: try members.encode(title, forKey: member)
+      case .message: try members.encode(message, forKey: member)
+      case .usesMarkup: try members.encode(usesMarkup, forKey: member)
+      case .icon: try members.encode(icon, forKey: member)
+      case .image: try members.encode(image, forKey: member)
+      case .text: try members.encode(text, forKey: member)
+      case .progress: try members.encode(progress, forKey: member)
+      case .inputs: try members.encode(inputs, forKey: member)
+      case .buttons: try members.encode(buttons, forKey: member)
+      case .defaultButton: try members.encode(defaultButton, forKey: member)
+      case .style: try members.encode(style, forKey: member)
+      case .transition: try members.encode(transition, forKey: member)
+      case .level: try members.encode(level, forKey: member)
+      case .policy: try members.encode(policy, forKey: member)
+      case .timeout: try members.encode(timeout, forKey: member)
+      case .waitLimit: try members.encode(waitLimit, forKey: member)
+      case .guardMilliseconds: try members.encode(guardMilliseconds, forKey: member)
+      }
+    }
   }
 }
 

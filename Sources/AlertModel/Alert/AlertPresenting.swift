@@ -11,13 +11,24 @@ public protocol AlertPresenting: AnyObject {
   ///
   /// - Parameters:
   ///   - description: What to show. Its identifier may be nil.
+  ///   - observe: Told of what happens until the alert has ended; nil for nobody.
   ///   - respond: Called exactly once, when the alert has ended, on the main thread, possibly
   ///     before this returns.
   /// - Returns: The handle for `withdraw`, and the identifier that the alert has.
   /// - Throws: `AlertAdmissionError` when it is refused; then `respond` is never called.
   func submit(
-    _ description: AlertDescription, respond: @escaping (AlertResponse) -> Void
+    _ description: AlertDescription, observe: ((AlertEvent) -> Void)?,
+    respond: @escaping (AlertResponse) -> Void
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier)
+
+  /// Changes what alerts with this identifier show, in place: focus and typed text are kept.
+  ///
+  /// - Returns: How many alerts it changed.
+  /// - Throws: `AlertAdmissionError` with the code `invalid` when they cannot show it; then none
+  ///   has changed.
+  func update(
+    _ identifier: AlertIdentifier, with update: AlertUpdate
+  ) throws(AlertAdmissionError) -> Int
 
   /// Takes one submission back, because whoever asked is gone. Unknown and ended tickets are
   /// ignored.
@@ -30,7 +41,7 @@ public protocol AlertPresenting: AnyObject {
   func dismiss(_ identifier: AlertIdentifier?) -> Int
 }
 
-/// Why an alert was not taken in.
+/// Why an alert was not taken in, or not changed.
 public struct AlertAdmissionError: Error, Hashable, CustomStringConvertible {
   public enum Code: String, Hashable, Sendable, Codable {
     /// The queue is full: come back later.

@@ -19,12 +19,19 @@ public struct AlertResponse: Hashable, Sendable, Codable {
   /// The identifier of the button that was pressed, the cancel button's included.
   public var button: String?
 
+  /// What the person gave for each input, by its name; secrets are not among them.
+  public var values: [String: InputValue]?
+
   /// One sentence for a person: why it was dismissed or failed.
   public var reason: String?
 
-  public init(_ outcome: Outcome, button: String? = nil, reason: String? = nil) {
+  public init(
+    _ outcome: Outcome, button: String? = nil, values: [String: InputValue]? = nil,
+    reason: String? = nil
+  ) {
     self.outcome = outcome
     self.button = button
+    self.values = values
     self.reason = reason
   }
 }

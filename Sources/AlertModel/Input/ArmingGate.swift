@@ -4,7 +4,8 @@
 /// time, when no key or button was pressed for 1.4 times as long before, and when the keyboard is
 /// held. A press that comes earlier is to be dropped, and starts the silence anew; once the gate is
 /// armed, presses do not close it. Whatever closes it (a move, something that covers the box, a
-/// lost grab) asks for the whole silence again, counted from the last press of all.
+/// lost grab) asks for the whole silence again, counted from the last press of all. Only typing into
+/// a text goes on through a move: it answers nothing.
 ///
 /// The caller tells the facts as they happen. Escape, which works at once, is not the gate's
 /// business.
@@ -22,6 +23,8 @@ package struct ArmingGate: Hashable, Sendable {
   private var lastPress: MonotonicInstant?
   /// The last press that came while the gate was closed, or before it closed.
   private var silentSince: MonotonicInstant?
+  /// Whether it was armed when the box moved, and nothing worse has happened since.
+  private var wasArmedBeforeMove = false
 
   /// A gate that is closed, for an alert that is not on screen.
   ///
@@ -44,6 +47,7 @@ package struct ArmingGate: Hashable, Sendable {
   /// The alert is not on screen any more.
   package mutating func disappeared() {
     isVisible = false
+    wasArmedBeforeMove = false
     silentSince = lastPress
   }
 
@@ -55,7 +59,10 @@ package struct ArmingGate: Hashable, Sendable {
 
   /// The keyboard's grab was got or lost; not told when the content needs no keyboard.
   package mutating func grabHeld(_ isHeld: Bool, at now: MonotonicInstant) {
-    if holdsGrab, !isHeld { silentSince = lastPress }
+    if holdsGrab, !isHeld {
+      silentSince = lastPress
+      wasArmedBeforeMove = false
+    }
     holdsGrab = isHeld
   }
 
@@ -63,12 +70,19 @@ package struct ArmingGate: Hashable, Sendable {
   package mutating func covered(_ isCovered: Bool, at now: MonotonicInstant) {
     guard isCovered != self.isCovered else { return }
     self.isCovered = isCovered
+    wasArmedBeforeMove = false
     settle(at: now)
   }
 
   /// The box was moved, resized or given other content.
   package mutating func moved(at now: MonotonicInstant) {
+    wasArmedBeforeMove = acceptsTyping(at: now)
     settle(at: now)
+  }
+
+  /// Whether a key that writes into a text counts at this moment.
+  package func acceptsTyping(at now: MonotonicInstant) -> Bool {
+    isArmed(at: now) || wasArmedBeforeMove
   }
 
   /// Whether what is pressed at this moment counts.

@@ -14,8 +14,9 @@ public enum Key: Hashable, Sendable {
   case pageDown
   case backspace
   case delete
+  case insert
   /// Any other key, by the text it writes without Control and Alt, in lower case; empty when it
-  /// writes none.
+  /// writes none. This is what shortcuts and mnemonics go by.
   case text(String)
 }
 
@@ -39,10 +40,31 @@ public struct KeyPress: Hashable, Sendable {
   public var modifiers: KeyModifiers
   /// Whether the key is held and the system repeats it.
   public var isRepeat: Bool
+  /// The text that the key writes into a field, after dead keys and compose sequences; empty for
+  /// none.
+  public var writes: String
+  /// When it went down, in the server's milliseconds; 0 if that is not known.
+  public var time: UInt
 
-  public init(_ key: Key, modifiers: KeyModifiers = [], isRepeat: Bool = false) {
+  public init(
+    _ key: Key, modifiers: KeyModifiers = [], isRepeat: Bool = false, writes: String = "",
+    time: UInt = 0
+  ) {
     self.key = key
     self.modifiers = modifiers
     self.isRepeat = isRepeat
+    self.writes = writes
+    self.time = time
+  }
+
+  /// Whether the key does no more than edit a text that has the focus: it answers nothing.
+  package var edits: Bool {
+    guard !modifiers.contains(.alt) else { return false }
+    return switch key {
+    case .escape, .return, .tab: false
+    case .space, .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .backspace, .delete,
+      .insert, .text:
+      true
+    }
   }
 }

@@ -18,6 +18,7 @@
 ///     deadline³    end        end         end         .           .          .
 ///     interrupt⁴   .          S           S           .           .          .
 ///     replace⁵     update     update      update      update      update     queued anew
+///     revise       limits     limits      limits      limits      limits     .
 ///     coalesce⁵    count      count       count       count       count      queued anew
 ///     its turn⁶    presenting .           .           presenting  presenting .
 ///

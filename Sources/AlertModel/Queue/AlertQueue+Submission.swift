@@ -74,6 +74,22 @@ extension AlertQueue {
     return [.update(submission.ticket, replacing: old.leader)] + responses
   }
 
+  /// Gives a live alert another level and other limits, under the same ticket.
+  mutating func revise(
+    _ submission: AlertSubmission, at now: MonotonicInstant
+  ) -> [AlertQueueEffect] {
+    guard let old = entry(leading: submission.ticket), old.isLive else { return [] }
+    let isTimedAnew =
+      old.submission.timeout != submission.timeout
+      || old.submission.waitLimit != submission.waitLimit
+    _ = change(old.leader) { entry in
+      entry.submission = submission
+      if isTimedAnew { entry.restartClock(at: now) }
+    }
+    if old.level != submission.level, let moved = remove(old.leader) { insert(moved) }
+    return []
+  }
+
   private mutating func coalesce(
     _ submission: AlertSubmission, into leader: AlertTicket
   ) -> [AlertQueueEffect] {

@@ -55,6 +55,7 @@ package struct AlertQueue: Sendable {
       case .appeared(let leader): appeared(leader, at: now)
       case .presented(let leader): presented(leader, at: now)
       case .answered(let leader, let response): answered(leader, response)
+      case .revise(let submission): revise(submission, at: now)
       case .dismiss(let identifier): dismiss(identifier)
       case .withdraw(let ticket): withdraw(ticket)
       case .disappeared(let leader): disappeared(leader, at: now)

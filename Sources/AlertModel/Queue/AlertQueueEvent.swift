@@ -16,6 +16,8 @@ package enum AlertQueueEvent: Hashable, Sendable {
   /// It counts while the alert is on screen to stay. One that is on its way out, in either sense,
   /// takes no answer: the caller drops what the person does to it.
   case answered(AlertTicket, AlertResponse)
+  /// A live alert's own level and limits changed; those of its times that did begin anew.
+  case revise(AlertSubmission)
   /// Somebody else ends the alerts with this identifier; nil means all.
   case dismiss(AlertIdentifier?)
   /// Whoever handed this submission in is gone.

@@ -35,6 +35,34 @@ public struct Metrics: Hashable, Sendable {
   /// The part of the container's height that a column of buttons takes before it scrolls.
   public var tallestColumn = 0.6
 
+  /// Between the text and the first input.
+  public var contentToForm = 16.0
+  public var fieldHeight = 34.0
+  public var fieldRadius = 8.0
+  /// Between the edge of a field and its text.
+  public var fieldInset = 11.0
+  public var fieldTextSize = 14.0
+  /// Of what stands above a field.
+  public var fieldLabelSize = 12.0
+  /// Between a field and what stands above it.
+  public var fieldLabelGap = 5.0
+  /// Between a field and what is said below it.
+  public var fieldNoteGap = 4.0
+  /// Between two inputs.
+  public var fieldGap = 11.0
+  /// The height of a row with a box or a circle to check.
+  public var checkHeight = 26.0
+  /// The side of the box, or the diameter of the circle.
+  public var checkSize = 18.0
+  public var checkRadius = 5.0
+  /// Between a box or circle and its label.
+  public var checkGap = 9.0
+  public var listRowHeight = 36.0
+  /// The most rows that a list shows without scrolling.
+  public var mostListRows = 8.0
+  /// The least height of the inputs while something else can still give way.
+  public var leastFormHeight = 130.0
+
   public var focusRingWidth = 3.0
   /// Between a view and the ring around it.
   public var focusRingGap = 1.0

@@ -20,6 +20,8 @@ public struct Palette: Hashable, Sendable {
   public var accentOnBox: Color
   public var destructive: Color
   public var destructiveLabel: Color
+  /// The destructive colour where it is text on the box itself: what is wrong with an input.
+  public var destructiveOnBox: Color
   /// The ring around whatever the keyboard acts on.
   public var focusRing: Color
 
@@ -37,15 +39,19 @@ public struct Palette: Hashable, Sendable {
 
   public var fieldFill: Color
   public var fieldLine: Color
+  /// The line around a box or circle that is not checked.
+  public var checkLine: Color
   /// The thumb that shows how far something is scrolled.
   public var scrollThumb: Color
 
   public init(
     box: Color, boxEdge: Color, title: Color, message: Color, hint: Color, separator: Color,
     plainButton: Color, plainButtonLabel: Color, accent: Color, accentLabel: Color,
-    accentOnBox: Color, destructive: Color, destructiveLabel: Color, focusRing: Color,
+    accentOnBox: Color, destructive: Color, destructiveLabel: Color,
+    destructiveOnBox: Color, focusRing: Color,
     plainTint: Color, fillTint: Color, infoIcon: Color, warningIcon: Color, errorIcon: Color,
-    questionIcon: Color, iconSign: Color, fieldFill: Color, fieldLine: Color, scrollThumb: Color
+    questionIcon: Color, iconSign: Color, fieldFill: Color, fieldLine: Color, checkLine: Color,
+    scrollThumb: Color
   ) {
     self.box = box
     self.boxEdge = boxEdge
@@ -60,6 +66,7 @@ public struct Palette: Hashable, Sendable {
     self.accentOnBox = accentOnBox
     self.destructive = destructive
     self.destructiveLabel = destructiveLabel
+    self.destructiveOnBox = destructiveOnBox
     self.focusRing = focusRing
     self.plainTint = plainTint
     self.fillTint = fillTint
@@ -70,6 +77,7 @@ public struct Palette: Hashable, Sendable {
     self.iconSign = iconSign
     self.fieldFill = fieldFill
     self.fieldLine = fieldLine
+    self.checkLine = checkLine
     self.scrollThumb = scrollThumb
   }
 }
@@ -90,6 +98,7 @@ extension Palette {
     accentOnBox: Color(hex: 0x0A64E8),
     destructive: Color(hex: 0xD92D20),
     destructiveLabel: .white,
+    destructiveOnBox: Color(hex: 0xBF2418),
     focusRing: Color(hex: 0x0A64E8, alpha: 0.35),
     plainTint: .black,
     fillTint: .black,
@@ -100,6 +109,7 @@ extension Palette {
     iconSign: .white,
     fieldFill: .white,
     fieldLine: .black.withAlpha(0.16),
+    checkLine: .black.withAlpha(0.3),
     scrollThumb: .black.withAlpha(0.28))
 
   /// The default theme's colours by night.
@@ -117,6 +127,7 @@ extension Palette {
     accentOnBox: Color(hex: 0x5B9BFF),
     destructive: Color(hex: 0xD9382D),
     destructiveLabel: .white,
+    destructiveOnBox: Color(hex: 0xFF7A70),
     focusRing: Color(hex: 0x5B9BFF, alpha: 0.45),
     plainTint: .white,
     fillTint: .black,
@@ -127,5 +138,6 @@ extension Palette {
     iconSign: .white,
     fieldFill: Color(hex: 0x1B1B1E),
     fieldLine: .white.withAlpha(0.16),
+    checkLine: .white.withAlpha(0.34),
     scrollThumb: .white.withAlpha(0.32))
 }

@@ -10,7 +10,7 @@ import X11
 /// here (`PressTracker`), does nothing, and neither does an event that another client made up.
 /// Escape works from the first frame on.
 @MainActor
-final class AlertInput {
+final class InputTranslator {
   /// What became of one event.
   enum Outcome {
     /// Nothing that concerns the content.
@@ -82,12 +82,14 @@ final class AlertInput {
   ///   - event: What the server told.
   ///   - point: Where a place on the root, in device pixels, is in the content's points.
   ///   - contains: Whether a place on the root is on the content's box.
+  ///   - isTyping: Whether keys that write go into a text just now.
   /// - Returns: What became of it.
   func translate(
-    _ event: DisplayEvent, point: (PixelPoint) -> Point, contains: (PixelPoint) -> Bool
+    _ event: DisplayEvent, point: (PixelPoint) -> Point, contains: (PixelPoint) -> Bool,
+    isTyping: Bool = false
   ) -> Outcome {
     switch event {
-    case .keyPressed(let key): pressed(key)
+    case .keyPressed(let key): pressed(key, isTyping: isTyping)
     case .keyReleased(let key): released(key)
     case .buttonPressed(let button):
       pressed(button, at: point(button.rootPosition), isInside: contains(button.rootPosition))
@@ -102,8 +104,8 @@ final class AlertInput {
 
 // MARK: - Keys
 
-extension AlertInput {
-  private func pressed(_ key: KeyEvent) -> Outcome {
+extension InputTranslator {
+  private func pressed(_ key: KeyEvent, isTyping: Bool) -> Outcome {
     guard !key.isSynthetic else { return .ignored }
     let press = KeyPress(key)
     let source = PressSource.key(UInt32(key.keycode))
@@ -111,7 +113,9 @@ extension AlertInput {
       return presses.pressed(source, isArmed: true, isRepeat: key.isRepeat) == .counts
         ? .cancel : .ignored
     }
-    switch presses.pressed(source, isArmed: notePress(), isRepeat: key.isRepeat) {
+    let writes = isTyping && press.edits && gate.acceptsTyping(at: .now)
+    let isArmed = notePress()
+    switch presses.pressed(source, isArmed: isArmed || writes, isRepeat: key.isRepeat) {
     case .counts, .repeats: return .content(.keyPressed(press))
     case .dropped: return .ignored
     }
@@ -127,7 +131,7 @@ extension AlertInput {
 
 // MARK: - Pointer
 
-extension AlertInput {
+extension InputTranslator {
   private func pressed(_ button: ButtonEvent, at point: Point, isInside: Bool) -> Outcome {
     guard !button.isSynthetic else { return .ignored }
     switch button.button {
@@ -136,7 +140,13 @@ extension AlertInput {
       // A press beside the box is none of the content's, and neither is its release.
       let verdict = presses.pressed(.button(1), isArmed: isArmed && isInside)
       guard verdict == .counts else { return .ignored }
-      return .content(.pointerPressed(point, clicks: clicks(at: point, time: button.time)))
+      return .content(
+        .pointerPressed(
+          point, clicks: clicks(at: point, time: button.time),
+          modifiers: KeyModifiers(button.state)))
+    case 2:
+      let isArmed = notePress()
+      return isArmed && isInside ? .content(.middlePressed(point)) : .ignored
     case 4: return .content(.scrolled(point, dx: 0, dy: -Self.wheelStep))
     case 5: return .content(.scrolled(point, dx: 0, dy: Self.wheelStep))
     case 6: return .content(.scrolled(point, dx: -Self.wheelStep, dy: 0))
@@ -167,7 +177,7 @@ extension AlertInput {
 
 // MARK: - Arming
 
-extension AlertInput {
+extension InputTranslator {
   /// Takes note of a press; one that comes too early puts off the moment from which presses count.
   ///
   /// - Returns: Whether the alert was armed.

@@ -1,0 +1,17 @@
+/// A pasteboard that only this process sees, for content that is on no display.
+@MainActor
+public final class ProcessPasteboard: Pasteboard {
+  private var texts: [PasteboardSelection: String] = [:]
+
+  public init() {}
+
+  public func read(
+    _ selection: PasteboardSelection, limit: Int, completion: @escaping (String?) -> Void
+  ) {
+    completion(texts[selection].map { String($0.prefix(limit)) })
+  }
+
+  public func write(_ text: String, to selection: PasteboardSelection) {
+    texts[selection] = text
+  }
+}

@@ -1,0 +1,152 @@
+public import AlertModel
+internal import AlertRendering
+public import Cairo
+
+/// A box with a label beside it, which is checked or not.
+public final class CheckBox: InputView {
+  /// Whether it is checked.
+  public var isOn: Bool {
+    didSet { if isOn != oldValue { setNeedsDisplay() } }
+  }
+
+  private let label: Label
+  /// The label as it was given, with its mnemonic marked.
+  private let markedLabel: String
+  /// What it was at first.
+  private var initial: Bool
+  private var isHovered = false
+  private var isTracking = false
+  private var isPressed = false {
+    didSet { if isPressed != oldValue { setNeedsDisplay() } }
+  }
+
+  public override var value: InputValue? { .flag(isOn) }
+  public override var showsOwnLabel: Bool { true }
+  public override var canBecomeFocused: Bool { true }
+  public override var problem: String? {
+    isRequired && !isOn ? "This needs to be checked." : nil
+  }
+
+  public init(name: String, label text: String, isOn: Bool) {
+    self.isOn = isOn
+    initial = isOn
+    markedLabel = text
+    let parsed = Mnemonic(parsing: DisplayText.line(text))
+    label = Label(
+      parsed.label, underlinedBytes: parsed.utf8Range,
+      appearance: Label.Appearance(
+        size: \.fieldTextSize, color: \.title, alignment: .leading, mostLines: 4))
+    super.init(name: name)
+    addSubview(label)
+  }
+
+  public override func update(to input: AlertInput) -> Bool {
+    guard case .check(let isOn) = input.kind, input.label == markedLabel else { return false }
+    if isOn != initial {
+      initial = isOn
+      self.isOn = isOn
+    }
+    return true
+  }
+
+  /// Does what a click does.
+  public func toggle() {
+    guard isEnabled else { return }
+    isOn.toggle()
+    valueDidChange()
+  }
+
+  public override func activate() {
+    super.activate()
+    toggle()
+  }
+
+  // MARK: - Layout and drawing
+
+  public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    let metrics = environment.theme.metrics
+    let text = label.measure(
+      width: max(width - metrics.checkSize - metrics.checkGap, 1), in: environment)
+    return Size(width: width, height: max(metrics.checkHeight, text.height))
+  }
+
+  public override func layout(in environment: AlertEnvironment) {
+    let metrics = environment.theme.metrics
+    let start = metrics.checkSize + metrics.checkGap
+    let width = max(frame.width - start, 1)
+    let height = label.measure(width: width, in: environment).height
+    label.frame = Rect(
+      x: start, y: ((frame.height - height) / 2).rounded(), width: width, height: height)
+    super.layout(in: environment)
+  }
+
+  /// The box, beside the label's first line.
+  private func box(in metrics: Metrics) -> Rect {
+    let firstLine = min(frame.height, metrics.checkHeight)
+    let y = (label.frame.height > metrics.checkHeight ? label.frame.minY : 0)
+    return Rect(
+      x: 0, y: (y + (firstLine - metrics.checkSize) / 2).rounded(), width: metrics.checkSize,
+      height: metrics.checkSize)
+  }
+
+  public override func draw(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    CheckPainter.drawBox(
+      box(in: environment.theme.metrics), isOn: isOn,
+      state: ButtonPainter.State(
+        isHovered: isHovered, isPressed: isPressed, isFocused: isFocused, isEnabled: isEnabled),
+      into: context, in: environment)
+  }
+
+  // MARK: - Events
+
+  public override func hitTest(_ point: Point) -> View? {
+    // The label is a part of what is clicked.
+    super.hitTest(point) == nil ? nil : self
+  }
+
+  public override func hoverDidChange(_ isHovered: Bool) {
+    self.isHovered = isHovered
+    setNeedsDisplay()
+  }
+
+  public override func pointerPressed(
+    at point: Point, clicks: Int, modifiers: KeyModifiers
+  ) -> Bool {
+    root?.focus(self)
+    isTracking = true
+    isPressed = true
+    return true
+  }
+
+  public override func pointerDragged(to point: Point) {
+    isPressed = isTracking && bounds.contains(point)
+  }
+
+  public override func pointerReleased(at point: Point) {
+    let isMeant = isTracking && bounds.contains(point)
+    pressCancelled()
+    if isMeant { toggle() }
+  }
+
+  public override func pressCancelled() {
+    isTracking = false
+    isPressed = false
+  }
+
+  public override func keyPressed(_ key: KeyPress) -> Bool {
+    guard key.key == .space, key.modifiers.isDisjoint(with: [.control, .alt, .super]) else {
+      return false
+    }
+    if !key.isRepeat { isPressed = true }
+    return true
+  }
+
+  public override func keyReleased(_ key: KeyPress) -> Bool {
+    guard key.key == .space, isPressed, !isTracking else { return false }
+    isPressed = false
+    toggle()
+    return true
+  }
+}

@@ -1,0 +1,85 @@
+public import AlertModel
+internal import Cairo
+
+/// One input in a form: its label, its control, and what is said below it.
+public final class FormRow: View {
+  public let control: InputView
+  /// The key that, together with Alt, goes to the control; nil for none.
+  public let mnemonic: Mnemonic?
+
+  private let label: Label?
+  private let note: Label
+  private let problemNote: Label
+  private var isProblemShown = false
+
+  /// A row for a control.
+  ///
+  /// - Parameters:
+  ///   - control: What the person uses.
+  ///   - label: What stands above it, with its mnemonic marked; empty for nothing.
+  public init(_ control: InputView, label text: String) {
+    self.control = control
+    let parsed = Mnemonic(parsing: DisplayText.line(text))
+    mnemonic = parsed.character == nil ? nil : parsed
+    label =
+      control.showsOwnLabel || text.isEmpty
+      ? nil
+      : Label(
+        parsed.label, underlinedBytes: parsed.utf8Range,
+        appearance: Label.Appearance(
+          size: \.fieldLabelSize, weight: .medium, color: \.message, alignment: .leading,
+          mostLines: 2))
+    note = Label("", appearance: Self.noteAppearance(color: \.hint))
+    problemNote = Label("", appearance: Self.noteAppearance(color: \.destructiveOnBox))
+    super.init()
+    if let label { addSubview(label) }
+    addSubview(control)
+    addSubview(note)
+    addSubview(problemNote)
+  }
+
+  private static func noteAppearance(color: KeyPath<Palette, Color>) -> Label.Appearance {
+    Label.Appearance(size: \.hintSize, color: color, alignment: .leading, mostLines: 4)
+  }
+
+  /// Shows what is wrong with the value, or takes it away once nothing is.
+  ///
+  /// - Parameter isAsked: Whether the person wants to answer now; without it a problem is not shown
+  ///   that was not shown before.
+  public func showProblem(isAsked: Bool) {
+    let problem = control.problem
+    isProblemShown = problem != nil && (isAsked || isProblemShown)
+    problemNote.text = isProblemShown ? problem ?? "" : ""
+  }
+
+  public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    Size(width: width, height: arrange(width: width, in: environment, places: false))
+  }
+
+  public override func layout(in environment: AlertEnvironment) {
+    _ = arrange(width: frame.width, in: environment, places: true)
+    super.layout(in: environment)
+  }
+
+  /// The row's height; with `places` every part gets its frame.
+  private func arrange(
+    width: Double, in environment: AlertEnvironment, places: Bool
+  ) -> Double {
+    let metrics = environment.theme.metrics
+    var y = 0.0
+    func place(_ view: View, gapBefore gap: Double) {
+      let height = view.measure(width: width, in: environment).height
+      y += gap
+      if places { view.frame = Rect(x: 0, y: y, width: width, height: height) }
+      y += height
+    }
+    if let label { place(label, gapBefore: 0) }
+    place(control, gapBefore: label == nil ? 0 : metrics.fieldLabelGap)
+    note.text = isProblemShown ? "" : control.advice
+    for part in [note, problemNote] {
+      part.isHidden = part.text.isEmpty
+      if !part.isHidden { place(part, gapBefore: metrics.fieldNoteGap) }
+    }
+    return y
+  }
+}

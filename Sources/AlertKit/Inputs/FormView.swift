@@ -1,0 +1,68 @@
+public import AlertModel
+internal import Cairo
+
+/// What stands between an alert's message and its buttons: pictures, long text, progress and
+/// inputs, one below the other.
+public final class FormView: View {
+  /// What stands above the inputs.
+  public let leading: [View]
+  public let rows: [FormRow]
+
+  public init(leading: [View] = [], rows: [FormRow] = []) {
+    self.leading = leading
+    self.rows = rows
+    super.init()
+    for view in leading { addSubview(view) }
+    for row in rows { addSubview(row) }
+  }
+
+  public var isEmpty: Bool { leading.isEmpty && rows.isEmpty }
+
+  /// The controls from top to bottom.
+  public var controls: [InputView] { rows.map(\.control) }
+
+  /// What the person gave so far, by the inputs' names.
+  public var values: [String: InputValue] {
+    var values: [String: InputValue] = [:]
+    for control in controls { values[control.name] = control.value }
+    return values
+  }
+
+  /// The control that holds a view, or is it.
+  public func control(around view: View?) -> InputView? {
+    var candidate = view
+    while let current = candidate {
+      if let control = current as? InputView { return control }
+      candidate = current.superview
+    }
+    return nil
+  }
+
+  /// The row of a control.
+  public func row(of control: InputView) -> FormRow? {
+    rows.first { $0.control === control }
+  }
+
+  public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    Size(width: width, height: arrange(width: width, in: environment, places: false))
+  }
+
+  public override func layout(in environment: AlertEnvironment) {
+    _ = arrange(width: frame.width, in: environment, places: true)
+    super.layout(in: environment)
+  }
+
+  private func arrange(
+    width: Double, in environment: AlertEnvironment, places: Bool
+  ) -> Double {
+    let gap = environment.theme.metrics.fieldGap
+    var y = 0.0
+    for (index, view) in subviews.enumerated() {
+      let height = view.measure(width: width, in: environment).height
+      if index > 0 { y += gap }
+      if places { view.frame = Rect(x: 0, y: y, width: width, height: height) }
+      y += height
+    }
+    return y
+  }
+}

@@ -1,0 +1,31 @@
+import AlertModel
+
+/// Makes the control for an input: the only place that knows which kinds there are.
+enum InputFactory {
+  /// The row for an input, with the control that it had before if that can go on.
+  ///
+  /// - Parameters:
+  ///   - input: What is asked for.
+  ///   - former: The control that was there under the same name, or nil.
+  /// - Returns: A row that hangs on no tree yet.
+  static func row(for input: AlertInput, reusing former: InputView?) -> FormRow {
+    let control: InputView
+    if let former, former.update(to: input) {
+      control = former
+    } else {
+      control = self.control(for: input)
+    }
+    control.isRequired = input.isRequired
+    control.isEnabled = input.isEnabled
+    return FormRow(control, label: input.label)
+  }
+
+  private static func control(for input: AlertInput) -> InputView {
+    switch input.kind {
+    case .check(let isOn):
+      CheckBox(name: input.name, label: input.label, isOn: isOn)
+    case .field, .secret, .text, .choice, .number, .slider, .date:
+      CheckBox(name: input.name, label: input.label, isOn: false)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+/// In JSON an input is one flat object whose member `type` names its kind.
+extension AlertInput: Codable {
+  /// The kinds by the names that options and documents have for them.
+  public enum KindName: String, Hashable, Sendable, Codable, CaseIterable {
+    case field
+    case secret
+    case text
+    case check
+    case choice
+    case number
+    case slider
+    case date
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case type
+    case name
+    case label
+    case isRequired = "required"
+    case isEnabled = "enabled"
+    case value
+    case placeholder
+    case pattern = "match"
+    case patternHelp = "match-help"
+    case isRepeated = "confirm"
+    case isOn = "checked"
+    case items
+    case selection = "selected"
+    case allowsMultiple = "multiple"
+    case form
+    case minimum = "min"
+    case maximum = "max"
+    case step
+  }
+
+  private typealias Members = KeyedDecodingContainer<CodingKeys>
+
+  /// The kind's name.
+  public var kindName: KindName {
+    switch kind {
+    case .field: .field
+    case .secret: .secret
+    case .text: .text
+    case .check: .check
+    case .choice: .choice
+    case .number: .number
+    case .slider: .slider
+    case .date: .date
+    }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    let kind: Kind =
+      switch try members.decode(KindName.self, forKey: .type) {
+      case .field: .field(try Self.textRules(members))
+      case .text: .text(try Self.textRules(members))
+      case .secret:
+        .secret(
+          SecretRules(
+            placeholder: try members.decodeIfPresent(String.self, forKey: .placeholder) ?? "",
+            isRepeated: try members.decodeIfPresent(Bool.self, forKey: .isRepeated) ?? false))
+      case .check: .check(isOn: try members.decodeIfPresent(Bool.self, forKey: .isOn) ?? false)
+      case .choice: .choice(try Self.choiceRules(members))
+      case .number: .number(try Self.numberRules(members))
+      case .slider: .slider(try Self.numberRules(members))
+      case .date:
+        .date(
+          DateRules(
+            value: try members.decodeIfPresent(CalendarDate.self, forKey: .value),
+            earliest: try members.decodeIfPresent(CalendarDate.self, forKey: .minimum),
+            latest: try members.decodeIfPresent(CalendarDate.self, forKey: .maximum)))
+      }
+    self.init(
+      name: try members.decode(String.self, forKey: .name),
+      label: try members.decodeIfPresent(String.self, forKey: .label) ?? "",
+      kind: kind,
+      isRequired: try members.decodeIfPresent(Bool.self, forKey: .isRequired) ?? false,
+      isEnabled: try members.decodeIfPresent(Bool.self, forKey: .isEnabled) ?? true)
+  }
+
+  private static func textRules(_ members: Members) throws -> TextRules {
+    TextRules(
+      value: try members.decodeIfPresent(String.self, forKey: .value) ?? "",
+      placeholder: try members.decodeIfPresent(String.self, forKey: .placeholder) ?? "",
+      pattern: try members.decodeIfPresent(String.self, forKey: .pattern),
+      patternHelp: try members.decodeIfPresent(String.self, forKey: .patternHelp) ?? "")
+  }
+
+  /// Items come as an array, or, which is much quicker to read, as one text with an item a line.
+  private static func choiceRules(_ members: Members) throws -> ChoiceRules {
+    let items: [String]
+    if let lines = try? members.decode(String.self, forKey: .items) {
+      items = lines.isEmpty ? [] : Self.lines(of: lines)
+    } else {
+      items = try members.decode([String].self, forKey: .items)
+    }
+    return ChoiceRules(
+      items: items,
+      selection: try members.decodeIfPresent([String].self, forKey: .selection) ?? [],
+      allowsMultiple: try members.decodeIfPresent(Bool.self, forKey: .allowsMultiple) ?? false,
+      form: try members.decodeIfPresent(ChoiceRules.Form.self, forKey: .form))
+  }
+
+  /// Looks at bytes, because looking at characters takes ten times as long.
+  private static func lines(of text: String) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+  }
+
+  private static func numberRules(_ members: Members) throws -> NumberRules {
+    NumberRules(
+      value: try members.decodeIfPresent(Double.self, forKey: .value),
+      minimum: try members.decodeIfPresent(Double.self, forKey: .minimum),
+      maximum: try members.decodeIfPresent(Double.self, forKey: .maximum),
+      step: try members.decodeIfPresent(Double.self, forKey: .step))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(kindName, forKey: .type)
+    try members.encode(name, forKey: .name)
+    if !label.isEmpty { try members.encode(label, forKey: .label) }
+    if isRequired { try members.encode(true, forKey: .isRequired) }
+    if !isEnabled { try members.encode(false, forKey: .isEnabled) }
+    switch kind {
+    case .field(let rules), .text(let rules):
+      if !rules.value.isEmpty { try members.encode(rules.value, forKey: .value) }
+      if !rules.placeholder.isEmpty { try members.encode(rules.placeholder, forKey: .placeholder) }
+      try members.encodeIfPresent(rules.pattern, forKey: .pattern)
+      if !rules.patternHelp.isEmpty { try members.encode(rules.patternHelp, forKey: .patternHelp) }
+    case .secret(let rules):
+      if !rules.placeholder.isEmpty { try members.encode(rules.placeholder, forKey: .placeholder) }
+      if rules.isRepeated { try members.encode(true, forKey: .isRepeated) }
+    case .check(let isOn):
+      if isOn { try members.encode(true, forKey: .isOn) }
+    case .choice(let rules):
+      try members.encode(rules.items, forKey: .items)
+      if !rules.selection.isEmpty { try members.encode(rules.selection, forKey: .selection) }
+      if rules.allowsMultiple { try members.encode(true, forKey: .allowsMultiple) }
+      try members.encodeIfPresent(rules.form, forKey: .form)
+    case .number(let rules), .slider(let rules):
+      try members.encodeIfPresent(rules.value, forKey: .value)
+      try members.encodeIfPresent(rules.minimum, forKey: .minimum)
+      try members.encodeIfPresent(rules.maximum, forKey: .maximum)
+      try members.encodeIfPresent(rules.step, forKey: .step)
+    case .date(let rules):
+      try members.encodeIfPresent(rules.value, forKey: .value)
+      try members.encodeIfPresent(rules.earliest, forKey: .minimum)
+      try members.encodeIfPresent(rules.latest, forKey: .maximum)
+    }
+  }
+}

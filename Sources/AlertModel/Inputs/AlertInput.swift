@@ -1,0 +1,163 @@
+/// Something that an alert asks for: a text, a choice, a number.
+///
+/// An alert may have several, each under a name of its own; the response holds a value for each.
+public struct AlertInput: Hashable, Sendable {
+  /// What is asked for, with what only that kind needs.
+  public enum Kind: Hashable, Sendable {
+    /// One line of text.
+    case field(TextRules)
+    /// A password or the like, which is shown as dots and handed to nobody but the client.
+    case secret(SecretRules)
+    /// Text of several lines.
+    case text(TextRules)
+    /// Yes or no.
+    case check(isOn: Bool)
+    /// One, or some, of a list.
+    case choice(ChoiceRules)
+    /// A number that is typed.
+    case number(NumberRules)
+    /// A number that is dragged.
+    case slider(NumberRules)
+    /// A day.
+    case date(DateRules)
+  }
+
+  /// What the response calls the value; unique in its alert.
+  public var name: String
+
+  /// What stands above or beside the input; empty for nothing.
+  ///
+  /// An underscore marks the next character as its mnemonic, as in a button's label.
+  public var label: String
+
+  public var kind: Kind
+
+  /// Whether the alert cannot be answered while this is empty.
+  public var isRequired: Bool
+
+  /// Whether it can be changed.
+  public var isEnabled: Bool
+
+  public init(
+    name: String, label: String = "", kind: Kind, isRequired: Bool = false, isEnabled: Bool = true
+  ) {
+    self.name = name
+    self.label = label
+    self.kind = kind
+    self.isRequired = isRequired
+    self.isEnabled = isEnabled
+  }
+
+  /// Whether the value is a secret, which only a process of its own asks for.
+  public var isSecret: Bool {
+    if case .secret = kind { return true }
+    return false
+  }
+}
+
+/// What a text must be, and what is in the field before it is typed.
+public struct TextRules: Hashable, Sendable {
+  /// The text that is there at first.
+  public var value: String
+  /// What an empty field shows.
+  public var placeholder: String
+  /// A regular expression that the whole text must match, or nil.
+  ///
+  /// GLib: Perl-compatible, as `GRegex` takes it.
+  public var pattern: String?
+  /// What is said when the text does not match.
+  public var patternHelp: String
+
+  public init(
+    value: String = "", placeholder: String = "", pattern: String? = nil, patternHelp: String = ""
+  ) {
+    self.value = value
+    self.placeholder = placeholder
+    self.pattern = pattern
+    self.patternHelp = patternHelp
+  }
+}
+
+/// How a secret is asked for.
+public struct SecretRules: Hashable, Sendable {
+  /// What an empty field shows.
+  public var placeholder: String
+  /// Whether it must be typed twice, the same both times.
+  public var isRepeated: Bool
+
+  public init(placeholder: String = "", isRepeated: Bool = false) {
+    self.placeholder = placeholder
+    self.isRepeated = isRepeated
+  }
+}
+
+/// What there is to choose from.
+public struct ChoiceRules: Hashable, Sendable {
+  /// How the items are shown.
+  public enum Form: String, Hashable, Sendable, Codable, CaseIterable {
+    /// One below the other, each with a circle, or a box where several can be chosen.
+    case radio
+    /// Rows that scroll, and that typing filters.
+    case list
+  }
+
+  /// The rows, in their order.
+  public var items: [String]
+  /// The items that are chosen at first.
+  public var selection: [String]
+  public var allowsMultiple: Bool
+  /// nil lets the number of items decide.
+  public var form: Form?
+
+  /// How many items stand one below the other before they become a list.
+  public static let mostRadioItems = 6
+
+  /// How the items are shown.
+  public var resolvedForm: Form {
+    form ?? (items.count <= Self.mostRadioItems ? .radio : .list)
+  }
+
+  public init(
+    items: [String], selection: [String] = [], allowsMultiple: Bool = false, form: Form? = nil
+  ) {
+    self.items = items
+    self.selection = selection
+    self.allowsMultiple = allowsMultiple
+    self.form = form
+  }
+}
+
+/// The numbers that can be given.
+public struct NumberRules: Hashable, Sendable {
+  /// The number that is there at first; nil for none.
+  public var value: Double?
+  public var minimum: Double?
+  public var maximum: Double?
+  /// What an arrow key adds, and what the value is a multiple of, counted from the minimum.
+  public var step: Double?
+
+  public init(
+    value: Double? = nil, minimum: Double? = nil, maximum: Double? = nil, step: Double? = nil
+  ) {
+    self.value = value
+    self.minimum = minimum
+    self.maximum = maximum
+    self.step = step
+  }
+}
+
+/// The days that can be given.
+public struct DateRules: Hashable, Sendable {
+  /// The day that is there at first; nil for none, with the calendar at the present month.
+  public var value: CalendarDate?
+  public var earliest: CalendarDate?
+  public var latest: CalendarDate?
+
+  public init(
+    value: CalendarDate? = nil, earliest: CalendarDate? = nil, latest: CalendarDate? = nil
+  ) {
+    self.value = value
+    self.earliest = earliest
+    self.latest = latest
+  }
+}

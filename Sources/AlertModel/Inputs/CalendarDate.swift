@@ -1,0 +1,120 @@
+/// A day of the Gregorian calendar, from the year 1 to 9999.
+public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvertible {
+  public let year: Int
+  /// From 1 to 12.
+  public let month: Int
+  /// From 1.
+  public let day: Int
+
+  /// The day, or nil if there is none such.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month),
+      (1...Self.days(inMonth: month, of: year)).contains(day)
+    else { return nil }
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// A day written as ISO 8601 has it: `2026-11-21`.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [4, 2, 2],
+      parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// The day as ISO 8601 writes it.
+  public var description: String {
+    func padded(_ number: Int, to length: Int) -> String {
+      let digits = String(number)
+      return String(repeating: "0", count: max(length - digits.count, 0)) + digits
+    }
+    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+  }
+
+  /// How many days a month has.
+  public static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 4, 6, 9, 11: 30
+    case 2: isLeap(year) ? 29 : 28
+    default: 31
+    }
+  }
+
+  private static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  /// Days since the first of March of the year 0, so that leap days come last in a year.
+  private var ordinal: Int {
+    let shifted = (month + 9) % 12
+    let year = month > 2 ? year : year - 1
+    return 365 * year + year / 4 - year / 100 + year / 400 + (shifted * 306 + 5) / 10 + day - 1
+  }
+
+  /// The day of the week, from 0 for Monday to 6 for Sunday.
+  public var weekday: Int { (ordinal + 2) % 7 }
+
+  /// The day so many days later, or earlier if negative; the first or last there is, beyond them.
+  public func advanced(byDays days: Int) -> CalendarDate {
+    let least = CalendarDate(uncheckedYear: 1, month: 1, day: 1)
+    let most = CalendarDate(uncheckedYear: 9999, month: 12, day: 31)
+    let (sum, overflows) = ordinal.addingReportingOverflow(days)
+    if overflows || sum > most.ordinal { return days > 0 ? most : least }
+    return sum < least.ordinal ? least : CalendarDate(ordinal: sum)
+  }
+
+  /// The same day so many months later, or the last of that month if it is shorter.
+  public func advanced(byMonths months: Int) -> CalendarDate {
+    let least = 12
+    let most = 9999 * 12 + 11
+    let wanted = year * 12 + month - 1 + max(min(months, most), -most)
+    let sum = min(max(wanted, least), most)
+    let (year, month) = (sum / 12, sum % 12 + 1)
+    return CalendarDate(
+      uncheckedYear: year, month: month, day: min(day, Self.days(inMonth: month, of: year)))
+  }
+
+  public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
+    (left.year, left.month, left.day) < (right.year, right.month, right.day)
+  }
+
+  private init(uncheckedYear year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// The inverse of `ordinal`.
+  private init(ordinal: Int) {
+    var year = (10000 * ordinal + 14780) / 3_652_425
+    func start(of year: Int) -> Int { 365 * year + year / 4 - year / 100 + year / 400 }
+    if ordinal < start(of: year) { year -= 1 }
+    let dayOfYear = ordinal - start(of: year)
+    let shifted = (100 * dayOfYear + 52) / 3060
+    let month = (shifted + 2) % 12 + 1
+    self.init(
+      uncheckedYear: year + (shifted + 2) / 12, month: month,
+      day: dayOfYear - (shifted * 306 + 5) / 10 + 1)
+  }
+}
+
+extension CalendarDate: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let date = CalendarDate(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "a date is written as 2026-11-21, not “\(text)”")
+    }
+    self = date
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
