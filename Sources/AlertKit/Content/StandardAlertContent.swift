@@ -47,7 +47,6 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     self.description = description
     view = parts.view
     adopt(parts, focusing: nil)
-    if view.form.rows.isEmpty { focusSafeChoice() }
   }
 
   /// Shows another description in place of the present one; the focus stays on the button of the
@@ -134,7 +133,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
       view.focus(typed)
     } else if let id, let button = shownButton(named: id) {
       view.focus(button)
-    } else if hasBeenPresented {
+    } else {
       isFocusChosen = false
       focusFirst()
     }
@@ -148,8 +147,9 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
 
   // MARK: - Buttons
 
-  /// Moves the focus to the first input, or to the safe choice.
+  /// Moves the focus to the first input, once the alert stands still, or to the safe choice.
   private func focusFirst() {
+    guard hasBeenPresented || view.form.rows.isEmpty else { return }
     if let first = view.form.controls.first(where: { !$0.isHidden && $0.isEnabled }),
       let target = view.focusChain().first(where: { view.form.control(around: $0) === first })
     {

@@ -156,4 +156,40 @@ struct ArmingGateTests {
       }
     }
   }
+
+  @Test
+  func typingGoesOnThroughAMoveButNotThroughAnythingWorse() {
+    func gate(_ change: (inout ArmingGate) -> Void) -> ArmingGate {
+      var gate = ArmingGate(needsGrab: true)
+      gate.grabHeld(true, at: Self.instant(0))
+      gate.appeared(at: Self.instant(0))
+      gate.keyOrButtonPressed(at: Self.instant(2000))
+      change(&gate)
+      return gate
+    }
+    let moved = gate { $0.moved(at: Self.instant(2100)) }
+    #expect(!moved.isArmed(at: Self.instant(2200)))
+    #expect(moved.acceptsTyping(at: Self.instant(2200)))
+    let twice = gate {
+      $0.moved(at: Self.instant(2100))
+      $0.keyOrButtonPressed(at: Self.instant(2150))
+      $0.moved(at: Self.instant(2160))
+    }
+    #expect(twice.acceptsTyping(at: Self.instant(2200)))
+    let worse: [(inout ArmingGate) -> Void] = [
+      { $0.covered(true, at: Self.instant(2110)) }, { $0.grabHeld(false, at: Self.instant(2110)) },
+      { $0.disappeared() },
+    ]
+    for change in worse {
+      let changed = gate { gate in
+        gate.moved(at: Self.instant(2100))
+        change(&gate)
+      }
+      #expect(!changed.acceptsTyping(at: Self.instant(2200)))
+    }
+    var early = ArmingGate()
+    early.appeared(at: Self.instant(0))
+    early.moved(at: Self.instant(100))
+    #expect(!early.acceptsTyping(at: Self.instant(200)))
+  }
 }

@@ -140,4 +140,17 @@ struct AlertQueueOrderTests {
     #expect(driver.disappeared(1) == ["present 1"])
     #expect(driver.entries == ["1 presenting", "2 queued"])
   }
+
+  @Test
+  func aWaitingAlertIsSeenSoonerWithAHigherLevel() {
+    var driver = QueueDriver()
+    driver.show(1)
+    driver.submit(2)
+    driver.submit(3)
+    driver.revise(3, level: 5)
+    #expect(driver.order == [1, 3, 2])
+    // Without another level it keeps its turn.
+    driver.revise(2, timeout: 3)
+    #expect(driver.order == [1, 3, 2])
+  }
 }

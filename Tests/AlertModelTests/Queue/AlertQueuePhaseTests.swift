@@ -154,6 +154,15 @@ struct AlertQueuePhaseTests {
         ": dismissing", ": ended",
       ]),
     PhaseRow(
+      "revise",
+      .revise(
+        AlertSubmission(
+          ticket: one, identifier: AlertIdentifier("a"), level: .alert, timeout: 50)),
+      [
+        ": queued", ": presenting", ": presenting", ": presented", "present 1: presenting",
+        ": suspended", ": dismissing", ": ended",
+      ]),
+    PhaseRow(
       "disappeared", .disappeared(one),
       [
         ": queued", "present 1: presenting", "present 1: presenting", "present 1: presenting",
@@ -221,7 +230,7 @@ struct AlertQueuePhaseTests {
     case .appeared, .presented, .answered, .withdraw, .disappeared, .failed:
       #expect(driver.send(row.event) == [])
       #expect(driver.queue.entries == before)
-    case .submit, .dismiss, .hold, .release, .deadline:
+    case .submit, .revise, .dismiss, .hold, .release, .deadline:
       break
     }
   }

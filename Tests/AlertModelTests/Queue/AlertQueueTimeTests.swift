@@ -94,6 +94,19 @@ struct AlertQueueTimeTests {
   }
 
   @Test
+  func aRevisionWithAnotherTimeoutBeginsItAnewAndWithTheSameOneDoesNot() {
+    var driver = QueueDriver()
+    driver.show(1, timeout: 5)
+    driver.wait(3)
+    driver.revise(1, timeout: 5)
+    #expect(driver.scheduled == 5)
+    driver.revise(1, timeout: 4)
+    #expect(driver.scheduled == 7)
+    driver.revise(1)
+    #expect(driver.scheduled == nil)
+  }
+
+  @Test
   func theWaitLimitCountsInTheQueueOnly() {
     var driver = QueueDriver()
     driver.show(1)

@@ -54,6 +54,15 @@ struct QueueDriver {
   }
 
   @discardableResult
+  mutating func revise(_ ticket: UInt64, level: Int = 0, timeout: Double? = nil) -> [String] {
+    send(
+      .revise(
+        AlertSubmission(
+          ticket: AlertTicket(rawValue: ticket), identifier: AlertIdentifier("\(ticket)"),
+          level: AlertLevel(rawValue: level), timeout: timeout)))
+  }
+
+  @discardableResult
   mutating func appeared(_ ticket: UInt64) -> [String] {
     send(.appeared(AlertTicket(rawValue: ticket)))
   }

@@ -1,0 +1,71 @@
+import AlertModel
+import Testing
+
+struct AlertUpdateTests {
+  private static let former = AlertDescription(
+    identifier: AlertIdentifier("a"), title: "Before", message: "Old",
+    inputs: [
+      AlertInput(name: "user", kind: .field(TextRules(value: "ada"))),
+      AlertInput(name: "keep", kind: .check(isOn: true)),
+    ],
+    buttons: [AlertButton(id: "ok", label: "OK")], timeout: 5)
+
+  @Test
+  func onlyTheMembersThatAreNamedChange() throws {
+    let update = AlertUpdate(
+      [.title, .timeout, .progress],
+      of: AlertDescription(title: "After", message: "Unsaid", progress: .percent(40)))
+    var expected = Self.former
+    expected.title = "After"
+    expected.timeout = nil
+    expected.progress = .percent(40)
+    #expect(try update.applied(to: Self.former) == expected)
+  }
+
+  @Test(arguments: AlertDescription.Member.allCases)
+  func everyMemberCanChangeButTheName(member: AlertDescription.Member) throws {
+    let other = AlertDescription(
+      identifier: AlertIdentifier("b"), title: "T", message: "M", usesMarkup: true, icon: .info,
+      image: "/i.png", text: "Long", progress: .indeterminate,
+      inputs: [AlertInput(name: "new", kind: .check(isOn: false))],
+      buttons: [AlertButton(id: "yes", label: "Yes")], defaultButton: "yes", style: .alert,
+      transition: .fade, level: .alert, policy: .interrupt, timeout: 9, waitLimit: 8,
+      guardMilliseconds: 7)
+    let changed = try AlertUpdate([member], of: other).applied(to: Self.former)
+    let isKept = member == .identifier || member == .style
+    #expect((changed == Self.former) == isKept)
+  }
+
+  @Test
+  func inputsAreReplacedByNameAndOthersAdded() throws {
+    let update = AlertUpdate(
+      [.inputs],
+      of: AlertDescription(inputs: [
+        AlertInput(name: "extra", kind: .check(isOn: false)),
+        AlertInput(name: "user", label: "Name", kind: .field(TextRules())),
+      ]))
+    let inputs = try update.applied(to: Self.former).inputs
+    #expect(inputs.map(\.name) == ["user", "keep", "extra"])
+    #expect(inputs[0].label == "Name")
+  }
+
+  @Test
+  func valuesGoIntoTheInputsThatAreThere() throws {
+    let update = AlertUpdate(values: ["user": .text("grace"), "keep": .flag(false)])
+    let inputs = try update.applied(to: Self.former).inputs
+    #expect(inputs[0].kind == .field(TextRules(value: "grace")))
+    #expect(inputs[1].kind == .check(isOn: false))
+  }
+
+  @Test(
+    arguments: [
+      (["nobody": .text("x")], "a value is for “nobody”, but there is no such input"),
+      (["keep": .text("perhaps")], "“keep” takes true or false, not “perhaps”"),
+      (["user": .number(3)], "“user” takes a text, not 3.0"),
+    ] as [([String: InputValue], String)])
+  func aValueThatDoesNotFitIsRefused(values: [String: InputValue], sentence: String) {
+    #expect(throws: AlertAdmissionError(.invalid, sentence)) {
+      try AlertUpdate(values: values).applied(to: Self.former)
+    }
+  }
+}
