@@ -10,13 +10,12 @@ public final class FormRow: View {
   private let label: Label?
   private let note: Label
   private let problemNote: Label
-  private var isProblemShown = false
 
   /// A row for a control.
   ///
   /// - Parameters:
   ///   - control: What the person uses.
-  ///   - label: What stands above it, with its mnemonic marked; empty for nothing.
+  ///   - text: What stands above it, with its mnemonic marked; empty for nothing.
   public init(_ control: InputView, label text: String) {
     self.control = control
     let parsed = Mnemonic(parsing: DisplayText.line(text))
@@ -36,6 +35,8 @@ public final class FormRow: View {
     addSubview(control)
     addSubview(note)
     addSubview(problemNote)
+    // A control that goes on in another row may have been found wrong in the former one.
+    showProblem(isAsked: false)
   }
 
   private static func noteAppearance(color: KeyPath<Palette, Color>) -> Label.Appearance {
@@ -47,9 +48,11 @@ public final class FormRow: View {
   /// - Parameter isAsked: Whether the person wants to answer now; without it a problem is not shown
   ///   that was not shown before.
   public func showProblem(isAsked: Bool) {
+    // Finding out may take a regular expression its time, and this is asked after every key.
+    guard isAsked || control.showsProblem else { return }
     let problem = control.problem
-    isProblemShown = problem != nil && (isAsked || isProblemShown)
-    problemNote.text = isProblemShown ? problem ?? "" : ""
+    control.showsProblem = problem != nil
+    problemNote.text = problem ?? ""
   }
 
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
@@ -75,7 +78,7 @@ public final class FormRow: View {
     }
     if let label { place(label, gapBefore: 0) }
     place(control, gapBefore: label == nil ? 0 : metrics.fieldLabelGap)
-    note.text = isProblemShown ? "" : control.advice
+    note.text = control.showsProblem ? "" : control.advice
     for part in [note, problemNote] {
       part.isHidden = part.text.isEmpty
       if !part.isHidden { place(part, gapBefore: metrics.fieldNoteGap) }

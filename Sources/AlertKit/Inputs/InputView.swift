@@ -8,6 +8,11 @@ open class InputView: View {
   /// Whether the alert cannot be answered while this is empty.
   public var isRequired: Bool
 
+  /// Whether the row says what is wrong with the value; the control may look so.
+  public internal(set) var showsProblem = false {
+    didSet { if showsProblem != oldValue { setNeedsDisplay() } }
+  }
+
   /// Called when the person changed the value.
   public var onChange: (() -> Void)?
 
