@@ -16,6 +16,7 @@ final class RecordingHost: AlertContentHost {
 
   private(set) var events: [AlertEvent] = []
   private(set) var caret: Rect?
+  var isCapsLockOn = false
   let pasteboard: any Pasteboard = ProcessPasteboard()
 
   func tell(_ event: AlertEvent) { events.append(event) }

@@ -58,6 +58,10 @@ public protocol AlertContent: AnyObject {
   /// Such keys count although the box has just moved because something in it changed.
   var isTyping: Bool { get }
 
+  /// The alert is about to make way before its end, for another one or because the screen is
+  /// locked; what nobody else may see is to be forgotten.
+  func willStepAside()
+
   /// The present transition has ended; also when the alert comes back after another one.
   func didPresent()
 }
@@ -69,6 +73,7 @@ extension AlertContent {
   public func responseToCancel() -> AlertResponse? { AlertResponse(.cancelled) }
   public func armedDidChange(_ isArmed: Bool) {}
   public func didPresent() {}
+  public func willStepAside() {}
   public var isTyping: Bool { false }
 }
 
@@ -102,6 +107,9 @@ public protocol AlertContentHost: AnyObject {
 
   /// Tells whoever asked for the alert, if they listen.
   func tell(_ event: AlertEvent)
+
+  /// Whether letters come out as capitals now; asks the server.
+  var isCapsLockOn: Bool { get }
 
   /// What is cut and copied, by this program and by others.
   var pasteboard: any Pasteboard { get }

@@ -16,7 +16,9 @@ public protocol Pasteboard: AnyObject {
   func write(_ text: String, to selection: PasteboardSelection)
 }
 
-/// The two places for such text. ICCCM: selections.
+/// The two places for such text.
+///
+/// ICCCM: selections.
 public enum PasteboardSelection: Hashable, Sendable, CaseIterable {
   /// What was cut or copied. X11: `CLIPBOARD`.
   case clipboard

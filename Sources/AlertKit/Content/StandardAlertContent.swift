@@ -221,6 +221,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
   // MARK: - Events
 
   public func handle(_ event: InputEvent) {
+    followCapsLock(after: event)
     if case .keyPressed(let key) = event {
       handle(key)
     } else {
@@ -243,5 +244,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
 
   public func armedDidChange(_ isArmed: Bool) {
     if !isArmed { view.cancelPresses() }
+    for field in secretFields { field.setSecure(isArmed) }
+    if isArmed { followCapsLock() }
   }
 }

@@ -24,7 +24,9 @@ enum InputFactory {
     switch input.kind {
     case .check(let isOn):
       CheckBox(name: input.name, label: input.label, isOn: isOn)
-    case .field, .secret, .text, .choice, .number, .slider, .date:
+    case .secret(let rules):
+      SecretField(name: input.name, rules: rules)
+    case .field, .text, .choice, .number, .slider, .date:
       CheckBox(name: input.name, label: input.label, isOn: false)
     }
   }

@@ -201,7 +201,9 @@ extension AlertPresenter {
   private func carryOut(_ effect: AlertQueueEffect) {
     switch effect {
     case .present(let ticket): show(ticket)
-    case .stepAside(let ticket, let animated): records[ticket]?.window?.close(animated: animated)
+    case .stepAside(let ticket, let animated):
+      records[ticket]?.content?.willStepAside()
+      records[ticket]?.window?.close(animated: animated)
     case .dismiss(let ticket, let animated): end(ticket, animated: animated)
     case .update(let ticket, let old): update(ticket, replacing: old)
     case .discard(let ticket): discard(ticket)

@@ -195,6 +195,8 @@ extension AlertWindow: AlertContentHost {
 
   var pasteboard: any Pasteboard { display.pasteboard }
 
+  var isCapsLockOn: Bool { display.connection.queryInputState().contains(.lock) }
+
   func textCaretMoved(to caret: Rect?) {
     self.caret = caret
   }

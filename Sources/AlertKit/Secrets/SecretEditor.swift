@@ -1,0 +1,145 @@
+/// Edits a secret in its buffer, without ever making a string of it.
+///
+/// Positions are offsets in the buffer's UTF-8. A character is a scalar with what belongs to it,
+/// such as accents; that is told from the bytes.
+@MainActor
+struct SecretEditor {
+  /// The most bytes of a secret: what OpenSSH reads of an answer.
+  static let mostBytes = 1023
+
+  let buffer = SecretBuffer(capacity: mostBytes)
+  /// Where the next character comes.
+  private(set) var caret = 0
+  /// Where the selection began; the caret if nothing is selected.
+  private(set) var anchor = 0
+
+  var isEmpty: Bool { buffer.count == 0 }
+
+  var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
+
+  /// Where each character begins, and the end.
+  var boundaries: [Int] {
+    buffer.withUnsafeBytes { bytes in
+      var result: [Int] = []
+      var index = 0
+      while index < bytes.count {
+        let scalar = Self.scalar(in: bytes, at: index)
+        if result.isEmpty || !Self.continues(scalar.value) { result.append(index) }
+        index += scalar.length
+      }
+      return result + [bytes.count]
+    }
+  }
+
+  /// How many characters there are.
+  var characterCount: Int { boundaries.count - 1 }
+
+  // MARK: - Editing
+
+  /// Writes text in place of the selection; controls in it are left out.
+  ///
+  /// - Returns: Whether there was room; if not, nothing has changed.
+  mutating func insert(_ text: String) -> Bool {
+    var text = text
+    let range = selection
+    let isInserted = text.withUTF8 { bytes in
+      buffer.replace(range, with: UnsafeRawBufferPointer(bytes))
+    }
+    if isInserted {
+      caret = range.lowerBound + text.utf8.count
+      anchor = caret
+    }
+    return isInserted
+  }
+
+  /// Takes the selection away, or the character before the caret.
+  mutating func deleteBackward() {
+    if selection.isEmpty { anchor = boundary(before: caret) }
+    deleteSelection()
+  }
+
+  /// Takes the selection away, or the character after the caret.
+  mutating func deleteForward() {
+    if selection.isEmpty { anchor = boundary(after: caret) }
+    deleteSelection()
+  }
+
+  mutating func wipe() {
+    buffer.wipe()
+    caret = 0
+    anchor = 0
+  }
+
+  private mutating func deleteSelection() {
+    let range = selection
+    buffer.replace(range, with: UnsafeRawBufferPointer(start: nil, count: 0))
+    caret = range.lowerBound
+    anchor = caret
+  }
+
+  // MARK: - Moving
+
+  /// Moves the caret to a character, by its number.
+  mutating func move(toCharacter index: Int, extending: Bool) {
+    let boundaries = boundaries
+    caret = boundaries[max(0, min(index, boundaries.count - 1))]
+    if !extending { anchor = caret }
+  }
+
+  mutating func moveBackward(extending: Bool) {
+    let isCollapsing = !extending && !selection.isEmpty
+    caret = isCollapsing ? selection.lowerBound : boundary(before: caret)
+    if !extending { anchor = caret }
+  }
+
+  mutating func moveForward(extending: Bool) {
+    let isCollapsing = !extending && !selection.isEmpty
+    caret = isCollapsing ? selection.upperBound : boundary(after: caret)
+    if !extending { anchor = caret }
+  }
+
+  mutating func moveToStart(extending: Bool) {
+    caret = 0
+    if !extending { anchor = caret }
+  }
+
+  mutating func moveToEnd(extending: Bool) {
+    caret = buffer.count
+    if !extending { anchor = caret }
+  }
+
+  mutating func selectAll() {
+    anchor = 0
+    caret = buffer.count
+  }
+
+  private func boundary(before position: Int) -> Int {
+    boundaries.last { $0 < position } ?? 0
+  }
+
+  private func boundary(after position: Int) -> Int {
+    boundaries.first { $0 > position } ?? buffer.count
+  }
+
+  // MARK: - UTF-8
+
+  private static func scalar(
+    in bytes: UnsafeRawBufferPointer, at index: Int
+  ) -> (value: UInt32, length: Int) {
+    let lead = bytes[index]
+    let length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    guard index + length <= bytes.count else { return (0xFFFD, bytes.count - index) }
+    var value = length == 1 ? UInt32(lead) : UInt32(lead) & (0x7F >> UInt32(length))
+    for offset in 1..<max(length, 1) {
+      value = value << 6 | UInt32(bytes[index + offset] & 0x3F)
+    }
+    return (value, length)
+  }
+
+  /// Whether a scalar belongs to the character before it.
+  private static func continues(_ value: UInt32) -> Bool {
+    guard let scalar = Unicode.Scalar(value), !scalar.isASCII else { return false }
+    return scalar.properties.isGraphemeExtend || value == 0x200D
+      || scalar.properties.isEmojiModifier
+  }
+}

@@ -1,0 +1,130 @@
+public import AlertModel
+internal import Cairo
+
+/// Asks for a secret, once, or twice the same.
+///
+/// Its value is told to nobody but whoever holds this object: it is in no response.
+public final class SecretField: InputView {
+  private let entry = SecretEntry()
+  private let repetition: SecretEntry?
+  private let repetitionLabel: Label?
+  private var isCapsLockOn = false
+  private var rules: SecretRules
+
+  public override var isTyping: Bool { true }
+
+  public override var problem: String? {
+    if isRequired, entry.editor.isEmpty { return "Please fill this in." }
+    if let repetition, !repetition.editor.buffer.isEqual(to: entry.editor.buffer) {
+      return repetition.editor.isEmpty
+        ? "Please type it a second time." : "The two are not the same."
+    }
+    return nil
+  }
+
+  public override var advice: String {
+    isCapsLockOn ? "Caps Lock is on." : ""
+  }
+
+  public init(name: String, rules: SecretRules) {
+    self.rules = rules
+    repetition = rules.isRepeated ? SecretEntry() : nil
+    repetitionLabel =
+      rules.isRepeated
+      ? Label(
+        "The same again",
+        appearance: Label.Appearance(
+          size: \.fieldLabelSize, weight: .medium, color: \.message, alignment: .leading))
+      : nil
+    super.init(name: name)
+    entry.placeholder = rules.placeholder
+    addSubview(entry)
+    entry.onChange = { [weak self] in self?.valueDidChange() }
+    entry.onReveal = { [weak self] in self?.repetition?.isRevealed = $0 }
+    if let repetition, let repetitionLabel {
+      addSubview(repetitionLabel)
+      addSubview(repetition)
+      repetition.onChange = { [weak self] in self?.valueDidChange() }
+      repetition.onReveal = { [weak self] in self?.entry.isRevealed = $0 }
+    }
+  }
+
+  /// The secret's UTF-8, for as long as the closure runs; it must not be copied to ordinary memory.
+  public func withSecret<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    entry.editor.buffer.withUnsafeBytes(body)
+  }
+
+  /// Forgets what was typed.
+  public func wipe() {
+    entry.wipe()
+    repetition?.wipe()
+  }
+
+  /// Whether what is typed goes nowhere else, and the entries show so.
+  public func setSecure(_ isSecure: Bool) {
+    for entry in entries { entry.isSecure = isSecure }
+  }
+
+  /// Says, below the field, that letters come out as capitals.
+  public func setCapsLock(_ isOn: Bool) {
+    guard isOn != isCapsLockOn else { return }
+    isCapsLockOn = isOn
+    setNeedsLayout()
+  }
+
+  private var entries: [SecretEntry] { repetition.map { [entry, $0] } ?? [entry] }
+
+  public override func update(to input: AlertInput) -> Bool {
+    guard case .secret(let rules) = input.kind, rules.isRepeated == self.rules.isRepeated else {
+      return false
+    }
+    self.rules = rules
+    entry.placeholder = rules.placeholder
+    setNeedsDisplay()
+    return true
+  }
+
+  public override func activate() {
+    guard isEnabled else { return }
+    root?.focus(entry)
+  }
+
+  public override func activateForCorrection() {
+    let isRepetitionWrong = !(isRequired && entry.editor.isEmpty)
+    root?.focus(isRepetitionWrong ? repetition ?? entry : entry)
+  }
+
+  // MARK: - Layout
+
+  public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    Size(width: width, height: arrange(width: width, in: environment, places: false))
+  }
+
+  public override func layout(in environment: AlertEnvironment) {
+    _ = arrange(width: frame.width, in: environment, places: true)
+    for entry in entries {
+      entry.isEnabled = isEnabled
+      entry.isInvalid = showsProblem
+    }
+    super.layout(in: environment)
+  }
+
+  private func arrange(
+    width: Double, in environment: AlertEnvironment, places: Bool
+  ) -> Double {
+    let metrics = environment.theme.metrics
+    var y = 0.0
+    func place(_ view: View, gapBefore gap: Double) {
+      let height = view.measure(width: width, in: environment).height
+      y += gap
+      if places { view.frame = Rect(x: 0, y: y, width: width, height: height) }
+      y += height
+    }
+    place(entry, gapBefore: 0)
+    if let repetition, let repetitionLabel {
+      place(repetitionLabel, gapBefore: metrics.fieldGap)
+      place(repetition, gapBefore: metrics.fieldLabelGap)
+    }
+    return y
+  }
+}
