@@ -10,16 +10,14 @@ import X11
 @MainActor
 @Suite(.privateServer(XServer.Options(width: 280, height: 200)), .serialized)
 struct TransitionFrameTests {
-  /// Behind the alert.
-  nonisolated private static let ground: UInt32 = 0x90_a0b0
   /// How far a colour may be off, of 255.
-  nonisolated private static let tolerance = 6
+  nonisolated fileprivate static let tolerance = 6
   /// How many pixels may be off by more, of 1000: where edges are scaled, samples differ.
   nonisolated private static let mostBeyond = 8
 
   @Test(arguments: TransitionName.allCases)
   func framesLookLikeTheScene(of name: TransitionName) throws {
-    let scene = try Scene()
+    let scene = try SurfaceScene()
     let transition = Transition.named(name)
     for (direction, motion) in [("in", transition.present), ("out", transition.dismiss)] {
       for progress in [0, 0.5, 1] {
@@ -33,7 +31,7 @@ struct TransitionFrameTests {
   }
 
   @Test func firstFrameOfAFadeNeedsNoGradient() throws {
-    let scene = try Scene(isMapped: false)
+    let scene = try SurfaceScene(isMapped: false)
     let state = Transition.named(.fade).present.state(at: 1.0 / 12)
     scene.surface.mapDimmed(to: state.backdrop)
     scene.surface.addBoxToFirstFrame(scene.surfaceState(state, edge: .nearest))
@@ -42,91 +40,49 @@ struct TransitionFrameTests {
   }
 
   @Test func backdropAloneIsNothingOnceItIsGone() throws {
-    let scene = try Scene()
-    let isDimmed = try scene.colors().contains { $0 != Self.ground }
+    let scene = try SurfaceScene()
+    let isDimmed = try scene.colors().contains { $0 != SurfaceScene.ground }
     #expect(isDimmed)
     try scene.surface.draw(scene.surfaceState(.absent, edge: .nearest))
-    #expect(try scene.colors() == [Self.ground])
+    #expect(try scene.colors() == [SurfaceScene.ground])
   }
 
   @Test func repaintedPartLooksLikeTheWhole() throws {
-    let scene = try Scene()
+    let scene = try SurfaceScene()
     let state = scene.surfaceState(.atRest, edge: .nearest)
     try scene.surface.draw(state)
-    scene.display.connection.sync()
-    let whole = try scene.server.screenshot()
+    let whole = try scene.screenshot()
     scene.surface.draw(state, in: PixelRect(x: 90, y: 50, width: 90, height: 90))
     scene.surface.draw(state, in: PixelRect(x: -50, y: 150, width: 900, height: 900))
-    scene.display.connection.sync()
-    let difference = PictureDifference(try scene.server.screenshot(), whole, allowing: 0)
+    let difference = PictureDifference(try scene.screenshot(), whole, allowing: 0)
     #expect(difference.pixelsBeyond == 0, "\(difference)")
   }
+}
 
-  /// One alert's surface, whose states are chosen by hand.
-  private final class Scene {
-    let server: XServer
-    let display: AlertDisplay
-    let surface: AlertSurface
-    let container: AlertContainer
-    let content: ProbeContent
-    private let client: ForeignClient
+extension SurfaceScene {
+  /// Every colour on the screen.
+  fileprivate func colors() throws -> Set<UInt32> {
+    Set(try screenshot().pixels.map { $0 & 0xff_ffff })
+  }
 
-    init(isMapped: Bool = true) throws {
-      server = try XServer.current()
-      client = try ForeignClient(on: server)
-      try client.makeWindow(server.control.screenRect, color: UInt(TransitionFrameTests.ground))
-        .map()
-      display = try AlertDisplay(name: server.displayName)
-      content = ProbeContent(size: Size(width: 100, height: 60))
-      content.chrome = .box
-      container = AlertContainer(
-        content: content, presentation: CenteredPresentation(), environment: display.environment,
-        monitor: display.monitorForModalAlert())
-      container.layout()
-      surface = try AlertSurface(
-        display: display, backdrop: display.environment.theme.backdrop,
-        monitor: container.monitor.frame)
-      surface.setBackdropCenter(container.contentFrame.center)
-      let (picture, origin) = try container.snapshot()
-      try surface.setBox(picture.surface, at: origin)
-      if isMapped { try surface.map(showing: surfaceState(.atRest, edge: .nearest)) }
-    }
+  /// Draws a state, and compares the screen with the picture of the same scene.
+  fileprivate func difference(
+    of state: TransitionState, edge: TransitionEdge
+  ) throws -> PictureDifference {
+    try surface.draw(surfaceState(state, edge: edge))
+    return try difference(ofScreenTo: state, edge: edge)
+  }
 
-    func surfaceState(_ state: TransitionState, edge: TransitionEdge) -> SurfaceState {
-      let reach = (Double(surface.boxFrame.height) - container.contentFrame.height) / 2
-      return SurfaceState(
-        backdropOpacity: state.backdrop, contentOpacity: state.opacity, scale: state.scale,
-        anchor: container.contentFrame.center,
-        offset: container.offset(travel: state.travel, towards: edge, reach: reach))
-    }
-
-    /// Every colour on the screen.
-    func colors() throws -> Set<UInt32> {
-      display.connection.sync()
-      return Set(try server.screenshot().pixels.map { $0 & 0xff_ffff })
-    }
-
-    /// Draws a state, and compares the screen with the picture of the same scene.
-    func difference(
-      of state: TransitionState, edge: TransitionEdge
-    ) throws -> PictureDifference {
-      try surface.draw(surfaceState(state, edge: edge))
-      return try difference(ofScreenTo: state, edge: edge)
-    }
-
-    func difference(
-      ofScreenTo state: TransitionState, edge: TransitionEdge
-    ) throws -> PictureDifference {
-      display.connection.sync()
-      let screen = try server.screenshot()
-      let renderer = SceneRenderer(
-        size: Size(width: 280, height: 200), environment: container.environment,
-        ground: .transparent)
-      let scene = try renderer.render(content, state: state, edge: edge)
-      return PictureDifference(
-        screen, PixelImage(scene, over: TransitionFrameTests.ground),
-        allowing: TransitionFrameTests.tolerance)
-    }
+  fileprivate func difference(
+    ofScreenTo state: TransitionState, edge: TransitionEdge
+  ) throws -> PictureDifference {
+    let screen = try screenshot()
+    let renderer = SceneRenderer(
+      size: Size(width: 280, height: 200), environment: container.environment,
+      ground: .transparent)
+    let scene = try renderer.render(content, state: state, edge: edge)
+    return PictureDifference(
+      screen, PixelImage(scene, over: Self.ground), allowing: TransitionFrameTests.tolerance)
   }
 }
 

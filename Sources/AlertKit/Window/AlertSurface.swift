@@ -7,9 +7,10 @@ import X11
 /// are composed of.
 ///
 /// A frame is made on the server: the ground, over it the backdrop, over it the box, all in a back
-/// buffer that is copied to the window in one request. The ground is transparent where a compositor
-/// blends the window, else the screen below, captured once. Frames and lengths are in device pixels
-/// of the root; the window covers the whole root.
+/// buffer that is copied to the window in one request; band by band, as long as only a part of the
+/// buffer is in use. The ground is transparent where a compositor blends the window, else the screen
+/// below, captured once. Frames and lengths are in device pixels of the root; the window covers the
+/// whole root.
 @MainActor
 final class AlertSurface {
   /// What lies below backdrop and box.
@@ -35,11 +36,14 @@ final class AlertSurface {
   private let windowPicture: ServerPicture
   private var backdropSource: BackdropSource?
   private let fenceAtom: AtomID
-  private var back: Buffer?
+  /// Where frames are composed, each band at the top left corner.
+  private var back: GrowingBuffer?
   private var backdrop: ServerPicture?
-  /// Whether the backdrop is as large as the root, which costs memory but makes frames cheaper.
-  private var isBackdropEnlarged = false
+  /// The backdrop as large as the root, which costs memory but makes frames cheaper.
+  private var enlargedBackdrop: GrowingBuffer?
   private var box: Buffer?
+  /// What the window shows; nil before a frame was complete.
+  private var shown: SurfaceState?
   /// Whether the window shows the backdrop alone, in one colour.
   private(set) var awaitsBox = false
   /// Where the picture of box and shadow stands when it is at rest.
@@ -109,72 +113,87 @@ final class AlertSurface {
   /// Adds the box to a first frame that showed the backdrop alone.
   func addBoxToFirstFrame(_ state: SurfaceState) {
     awaitsBox = false
-    drawBox(state, onto: windowPicture)
+    drawBox(state, of: fullFrame, onto: windowPicture)
   }
 
   /// Maps the window with a frame that is complete.
   ///
-  /// - Throws: `DisplayError` when the server refuses.
+  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func map(showing state: SurfaceState) throws {
-    try prepare()
-    compose(state, in: fullFrame)
+    if back == nil { try prepare(.ample) }
     window.mapRaised()
-    show(fullFrame)
+    draw(state, in: fullFrame)
   }
 
   /// Draws a whole frame.
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func draw(_ state: SurfaceState) throws {
-    try prepare()
-    compose(state, in: fullFrame)
-    show(fullFrame)
+    if back == nil { try prepare(.least) }
+    draw(state, in: fullFrame)
   }
 
   /// Makes one of the things that make frames cheaper, for the time between two of them.
   ///
-  /// First the back buffer, whose memory is touched by it, then the enlarged backdrop.
+  /// That is a part of the back buffer, then of the enlarged backdrop.
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func prepareNext() throws {
-    guard back == nil else { return try enlargeBackdrop() }
-    try prepare()
-    if let back { drawGround(onto: back, in: fullFrame) }
+    if let back, back.isComplete {
+      try growBackdrop()
+    } else {
+      try prepare(.ample)
+    }
     connection.flush()
   }
 
-  /// Puts the backdrop into a picture that needs no scaling any more.
-  private func enlargeBackdrop() throws {
-    guard let small = backdrop, !isBackdropEnlarged else { return }
-    let large = try makeBuffer(fullFrame.size, depth: 32)
-    large.picture.composite(small, .source, in: fullFrame)
-    backdrop = large.picture
-    isBackdropEnlarged = true
-    connection.flush()
-  }
-
-  /// Makes what whole frames are made of, unless it is there.
-  private func prepare() throws {
-    if back == nil { back = try makeBuffer(fullFrame.size, depth: window.format.depth) }
+  /// Makes what whole frames are made of, unless it is there, and takes a part of the back buffer
+  /// into use.
+  private func prepare(_ part: GrowingBuffer.Part) throws {
+    if back == nil {
+      back = try GrowingBuffer(
+        on: connection, size: fullFrame.size, depth: window.format.depth)
+    }
+    if let rows = back?.grow(by: part), let back {
+      drawGround(of: rows, onto: back, at: rows.origin)
+    }
     if backdrop == nil {
       backdrop = try backdropSource?.makePicture(
         size: fullFrame.size, uploader: uploader, on: connection)
     }
   }
 
+  /// Puts a part of the backdrop where it needs no scaling any more.
+  private func growBackdrop() throws {
+    guard let backdrop else { return }
+    if enlargedBackdrop == nil {
+      enlargedBackdrop = try GrowingBuffer(on: connection, size: fullFrame.size, depth: 32)
+    }
+    guard let part = enlargedBackdrop?.grow(by: .ample) else { return }
+    enlargedBackdrop?.picture.composite(
+      backdrop, .source, sourceOrigin: part.origin, in: part)
+  }
+
   /// Draws the part of a frame that has changed.
   func draw(_ state: SurfaceState, in region: PixelRect) {
     let visible = region.intersection(fullFrame)
     guard !visible.isEmpty, let back else { return }
-    back.picture.setClip([visible])
-    compose(state, in: visible)
-    back.picture.setClip(nil)
-    show(visible)
+    shown = state
+    let bands = FrameBands.cut(
+      visible, rows: back.rows, around: state.frame(ofBoxAtRest: boxFrame))
+    for band in bands {
+      drawGround(of: band, onto: back, at: .zero)
+      drawBackdrop(state, of: band, onto: back.picture)
+      drawBox(state, of: band, onto: back.picture)
+      connection.copyArea(
+        from: DrawableID(back.pixmap.id), PixelRect(origin: .zero, size: band.size),
+        to: DrawableID(window.id), at: band.origin)
+    }
   }
 
   /// Shows the last frame again where the window lost it.
   func repair(_ region: PixelRect) {
-    show(region)
+    if let shown { draw(shown, in: region) }
   }
 
   /// Asks the server to tell, by a property event, when it has worked off everything so far.
@@ -190,54 +209,64 @@ final class AlertSurface {
     }
   }
 
-  private func compose(_ state: SurfaceState, in region: PixelRect) {
-    guard let back else { return }
-    drawGround(onto: back, in: region)
-    if let backdrop, state.backdropOpacity > 0 {
-      back.picture.composite(
-        backdrop, .over, mask: opacityMask(state.backdropOpacity), sourceOrigin: region.origin,
-        in: region)
-    }
-    drawBox(state, onto: back.picture)
-  }
-
-  private func drawGround(onto back: Buffer, in region: PixelRect) {
+  private func drawGround(of band: PixelRect, onto back: GrowingBuffer, at origin: PixelPoint) {
     switch ground {
     case .captured(let capture):
       connection.copyArea(
-        from: DrawableID(capture.id), region, to: DrawableID(back.pixmap.id), at: region.origin)
+        from: DrawableID(capture.id), band, to: DrawableID(back.pixmap.id), at: origin)
     case .transparent:
-      back.picture.fill(region, with: .clear, .source)
+      back.picture.fill(PixelRect(origin: origin, size: band.size), with: .clear, .source)
     }
   }
 
-  private func drawBox(_ state: SurfaceState, onto target: ServerPicture) {
-    guard let box, state.contentOpacity > 0, state.scale > 0.001 else { return }
-    let mask = opacityMask(state.contentOpacity)
-    guard let placement = state.placement(ofBoxAtRest: boxFrame) else {
-      let frame = boxFrame.offset(
-        dx: Int(state.offset.x.rounded()), dy: Int(state.offset.y.rounded()))
-      box.picture.resetTransform()
-      target.composite(box.picture, .over, mask: mask, in: frame)
-      return
+  /// Draws a part of the backdrop, from the enlarged one as far as that is there.
+  private func drawBackdrop(
+    _ state: SurfaceState, of band: PixelRect, onto target: ServerPicture
+  ) {
+    guard let backdrop, state.backdropOpacity > 0 else { return }
+    let mask = opacityMask(state.backdropOpacity)
+    let enlargedRows = min(max((enlargedBackdrop?.rows ?? 0) - band.y, 0), band.height)
+    if let enlargedBackdrop {
+      target.composite(
+        enlargedBackdrop.picture, .over, mask: mask, sourceOrigin: band.origin,
+        in: PixelRect(x: 0, y: 0, width: band.width, height: enlargedRows))
     }
-    box.picture.setTransform(
-      scaleX: state.scale, scaleY: state.scale,
-      translation: (placement.minX, placement.minY))
-    let covered = PixelRect(covering: placement)
     target.composite(
-      box.picture, .over, mask: mask, sourceOrigin: covered.origin, in: covered)
+      backdrop, .over, mask: mask,
+      sourceOrigin: PixelPoint(x: band.x, y: band.y + enlargedRows),
+      in: PixelRect(
+        x: 0, y: enlargedRows, width: band.width, height: band.height - enlargedRows))
+  }
+
+  /// Draws as much of the box as lies in a part of the screen.
+  ///
+  /// - Parameters:
+  ///   - state: Where the box is.
+  ///   - band: The part, in device pixels of the root.
+  ///   - target: Where to; its origin is the part's.
+  private func drawBox(_ state: SurfaceState, of band: PixelRect, onto target: ServerPicture) {
+    guard let box, state.contentOpacity > 0, state.scale > 0.001 else { return }
+    let frame = state.frame(ofBoxAtRest: boxFrame)
+    let covered = frame.intersection(band)
+    guard !covered.isEmpty else { return }
+    let sourceOrigin: PixelPoint
+    if let placement = state.placement(ofBoxAtRest: boxFrame) {
+      box.picture.setTransform(
+        scaleX: state.scale, scaleY: state.scale,
+        translation: (placement.minX, placement.minY))
+      sourceOrigin = covered.origin
+    } else {
+      box.picture.resetTransform()
+      sourceOrigin = PixelPoint(x: covered.x - frame.x, y: covered.y - frame.y)
+    }
+    target.composite(
+      box.picture, .over, mask: opacityMask(state.contentOpacity), sourceOrigin: sourceOrigin,
+      in: covered.offset(dx: -band.x, dy: -band.y))
   }
 
   private func opacityMask(_ opacity: Double) -> ServerPicture? {
     guard opacity < 1 else { return nil }
     return try? ServerPicture(color: PremultipliedColor(opacity: opacity), on: connection)
-  }
-
-  private func show(_ region: PixelRect) {
-    guard let back else { return }
-    connection.copyArea(
-      from: DrawableID(back.pixmap.id), region, to: DrawableID(window.id), at: region.origin)
   }
 
   private func makeBuffer(_ size: PixelSize, depth: Int) throws -> Buffer {
@@ -263,5 +292,11 @@ struct SurfaceState: Hashable {
       x: anchor.x + (Double(rest.x) - anchor.x) * scale + offset.x,
       y: anchor.y + (Double(rest.y) - anchor.y) * scale + offset.y,
       width: Double(rest.width) * scale, height: Double(rest.height) * scale)
+  }
+
+  /// What the picture of the box covers, on whole pixels.
+  func frame(ofBoxAtRest rest: PixelRect) -> PixelRect {
+    placement(ofBoxAtRest: rest).map { PixelRect(covering: $0) }
+      ?? rest.offset(dx: Int(offset.x.rounded()), dy: Int(offset.y.rounded()))
   }
 }

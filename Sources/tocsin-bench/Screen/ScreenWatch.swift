@@ -14,6 +14,8 @@ final class ScreenWatch {
   struct Change: Hashable {
     /// Nanoseconds of the monotonic clock, when it became known here.
     var instant: Int64
+    /// Where, in device pixels of the root.
+    var area: PixelRect
   }
 
   private let connection: DisplayConnection
@@ -49,7 +51,7 @@ final class ScreenWatch {
   /// Forgets what has been drawn so far.
   func discardChanges() {
     connection.sync()
-    while takePendingChange() {}
+    while takePendingChange() != nil {}
   }
 
   /// Waits for the next change.
@@ -58,7 +60,7 @@ final class ScreenWatch {
   /// - Returns: nil when nothing was drawn until then.
   func nextChange(before deadline: Int64) -> Change? {
     while true {
-      if takePendingChange() { return Change(instant: MonotonicClock.now()) }
+      if let change = takePendingChange() { return change }
       let left = deadline - MonotonicClock.now()
       guard left > 0, !connection.isLost else { return nil }
       let descriptor = connection.withUnsafeHandle { XConnectionNumber($0) }
@@ -96,20 +98,25 @@ final class ScreenWatch {
   ) throws -> Change {
     let deadline = MonotonicClock.now() + Int64(bound * 1e9)
     while let change = nextChange(before: deadline) {
-      while takePendingChange() {}
+      while takePendingChange() != nil {}
       if look() != before { return change }
     }
     throw BenchError("nothing changed on the screen within \(decimal(bound)) s")
   }
 
-  private func takePendingChange() -> Bool {
+  private func takePendingChange() -> Change? {
     connection.withUnsafeHandle { display in
       var event = XEvent()
       while !connection.isLost, XPending(display) > 0 {
         XNextEvent(display, &event)
-        if event.type == damageEvent { return true }
+        guard event.type == damageEvent else { continue }
+        let area = withUnsafeBytes(of: &event) { $0.load(as: XDamageNotifyEvent.self).area }
+        return Change(
+          instant: MonotonicClock.now(),
+          area: PixelRect(
+            x: Int(area.x), y: Int(area.y), width: Int(area.width), height: Int(area.height)))
       }
-      return false
+      return nil
     }
   }
 }

@@ -1,13 +1,15 @@
 import GLib
+import X11
 
 /// The frames of one transition as they reached the screen.
 struct TransitionRecording {
-  /// When each came, in nanoseconds of the monotonic clock.
+  /// When each was complete, in nanoseconds of the monotonic clock.
   private(set) var frames: [Int64] = []
   /// Nanoseconds of CPU that the server and the presenter had used by the end of each.
   private var costs: [Int64] = []
 
-  /// Nanoseconds within which what is drawn counts as the same frame.
+  /// Nanoseconds within which what is drawn counts as the same frame even where it was drawn to
+  /// already.
   private static let sameFrame: Int64 = 3_000_000
   /// Seconds without anything drawn after which the transition counts as over.
   private static let quiet = 0.15
@@ -21,11 +23,21 @@ struct TransitionRecording {
   init(_ watch: ScreenWatch, of presenter: ResidentPresenter) throws {
     let begin = MonotonicClock.now()
     var deadline = begin + 10_000_000_000
+    // A frame may reach the screen in parts.
+    var drawn: [PixelRect] = []
+    var frameBegin = begin
     while let change = watch.nextChange(before: deadline) {
       let cost = presenter.screen.server.cpuTime + presenter.process.cpuTime
-      if let last = frames.last, change.instant - last < Self.sameFrame {
+      let isSameFrame =
+        change.instant - frameBegin < Self.sameFrame
+        || !drawn.contains(where: change.area.intersects)
+      if isSameFrame, !frames.isEmpty {
+        drawn.append(change.area)
+        frames[frames.count - 1] = change.instant
         costs[costs.count - 1] = cost
       } else {
+        drawn = [change.area]
+        frameBegin = change.instant
         frames.append(change.instant)
         costs.append(cost)
       }

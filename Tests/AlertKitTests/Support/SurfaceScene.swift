@@ -1,0 +1,54 @@
+import AlertModel
+import TestSupport
+import X11
+
+@testable import AlertKit
+
+/// One alert's surface on the server of the test, whose states are chosen by hand.
+@MainActor
+final class SurfaceScene {
+  /// What is behind the alert.
+  nonisolated static let ground: UInt32 = 0x90_a0b0
+
+  let display: AlertDisplay
+  let surface: AlertSurface
+  let container: AlertContainer
+  let content: ProbeContent
+
+  private let server: XServer
+  private let client: ForeignClient
+
+  init(isMapped: Bool = true) throws {
+    server = try XServer.current()
+    client = try ForeignClient(on: server)
+    try client.makeWindow(server.control.screenRect, color: UInt(Self.ground)).map()
+    display = try AlertDisplay(name: server.displayName)
+    content = ProbeContent(size: Size(width: 100, height: 60))
+    content.chrome = .box
+    container = AlertContainer(
+      content: content, presentation: CenteredPresentation(), environment: display.environment,
+      monitor: display.monitorForModalAlert())
+    container.layout()
+    surface = try AlertSurface(
+      display: display, backdrop: display.environment.theme.backdrop,
+      monitor: container.monitor.frame)
+    surface.setBackdropCenter(container.contentFrame.center)
+    let (picture, origin) = try container.snapshot()
+    try surface.setBox(picture.surface, at: origin)
+    if isMapped { try surface.map(showing: surfaceState(.atRest, edge: .nearest)) }
+  }
+
+  func surfaceState(_ state: TransitionState, edge: TransitionEdge) -> SurfaceState {
+    let reach = (Double(surface.boxFrame.height) - container.contentFrame.height) / 2
+    return SurfaceState(
+      backdropOpacity: state.backdrop, contentOpacity: state.opacity, scale: state.scale,
+      anchor: container.contentFrame.center,
+      offset: container.offset(travel: state.travel, towards: edge, reach: reach))
+  }
+
+  /// The screen once everything is drawn.
+  func screenshot() throws -> PixelImage {
+    display.connection.sync()
+    return try server.screenshot()
+  }
+}
