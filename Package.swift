@@ -52,6 +52,8 @@ let systemLibraries: [Target] = [
         "libxrender-dev",
       ])
     ]),
+  .systemLibrary(
+    name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
   .systemLibrary(name: "CXTst", pkgConfig: "xtst", providers: [.apt(["libxtst-dev"])]),
   .systemLibrary(
     name: "CXDamage", pkgConfig: "xdamage", providers: [.apt(["libxdamage-dev"])]),
@@ -70,7 +72,9 @@ let systemLibraries: [Target] = [
 /// The presenter: owned handles, drawing, the library, the service.
 let presenterSide: [Target] = [
   .target(name: "GLib", dependencies: ["CGLib", "CShims"], swiftSettings: mainActor),
-  .target(name: "X11", dependencies: ["CX11", "CShims", "GLib"], swiftSettings: mainActor),
+  .target(
+    name: "X11", dependencies: ["CX11", "CXKBCommon", "CShims", "GLib"],
+    swiftSettings: mainActor),
   .target(
     name: "Cairo", dependencies: ["CCairo", "CFontconfig", "CPango"], swiftSettings: mainActor),
   .target(

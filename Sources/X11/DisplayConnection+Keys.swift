@@ -7,6 +7,7 @@ extension DisplayConnection {
     let isPress = event.type == KeyPress
     // Events that other clients make up say nothing about the keyboard.
     let isSynthetic = event.send_event != 0
+    if !isSynthetic { noteInput(at: UInt(event.time)) }
     var isRepeat = false
     if isPress, !isSynthetic {
       isRepeat = !heldKeys.press(keycode)
@@ -28,6 +29,11 @@ extension DisplayConnection {
       let keycode = KeyCode(truncatingIfNeeded: event.keycode)
       guard XkbLookupKeySym(handle, keycode, event.state, &consumed, &keysym) != 0 else {
         return 0
+      }
+      // Caps Lock raises letters also on keys whose levels know nothing of it.
+      if event.state & ~consumed & UInt32(LockMask) != 0 {
+        var lower: KeySym = 0
+        XConvertCase(keysym, &lower, &keysym)
       }
     } else {
       XLookupString(&event, nil, 0, &keysym, nil)

@@ -1,3 +1,4 @@
+import GLib
 import TestSupport
 import Testing
 import X11
@@ -114,6 +115,48 @@ struct KeyTests {
     setting.hands.keycode(euro)
     try setting.hands.key(0xfe03, isDown: false)
     try wait(for: "the euro") { setting.presses.contains { $0.text == "€" } }
+  }
+
+  @Test func capsLockRaisesLettersOnEveryLevel() throws {
+    let setting = try Setting()
+    try setting.grabKeyboard()
+    let setter = try setting.server.start("setxkbmap", ["fr"])
+    #expect(try setter.waitForExit() == .exited(0))
+    var keycode: UInt8?
+    try wait(for: "the new layout") {
+      MainLoop.iterate(mayBlock: false)
+      keycode = setting.connection.keycode(for: 0xe9)
+      return keycode != nil && setting.connection.keycode(for: 0x71) == 38
+    }
+    let eAcute = try #require(keycode)
+    setting.hands.keycode(eAcute)
+    try setting.hands.tap(0xffe5)
+    setting.hands.keycode(eAcute)
+    try setting.hands.tap(0xffe5)
+    try wait(for: "the keys") { setting.releases.count == 4 }
+    #expect(setting.presses.map(\.text) == ["é", "", "É", ""])
+  }
+
+  @Test func layoutThatChangesInMidSequenceIsFollowed() throws {
+    let setting = try Setting()
+    try setting.grabKeyboard()
+    let composer = KeyComposer(locale: "C")
+    for (layout, deadKey) in [(["us", "-variant", "intl"], true), (["de"], false)] {
+      let former = setting.connection.keycode(for: 0x79)
+      let setter = try setting.server.start("setxkbmap", layout)
+      #expect(try setter.waitForExit() == .exited(0))
+      try wait(for: "the new layout") {
+        deadKey
+          ? setting.connection.keycode(for: 0xfe57) != nil
+          : setting.connection.keycode(for: 0x79) != former
+      }
+      setting.presses.removeAll()
+      // Where the United States have the dead accent, and y.
+      setting.hands.keycode(deadKey ? 48 : 29)
+      try wait(for: "the key") { !setting.presses.isEmpty }
+      let outcome = composer.feed(setting.presses[0].keysym)
+      #expect(outcome == (deadKey ? .composing : .composed("ź")))
+    }
   }
 
   @Test func eventThatAClientMadeUpIsMarked() throws {
