@@ -6,8 +6,10 @@ extension DisplayConnection {
     if let decoded = decodeExtension(&event) { return decoded }
     switch event.type {
     case KeyPress, KeyRelease: return decodeKey(&event.xkey)
-    case ButtonPress: return .buttonPressed(ButtonEvent(event.xbutton))
-    case ButtonRelease: return .buttonReleased(ButtonEvent(event.xbutton))
+    case ButtonPress, ButtonRelease:
+      let button = ButtonEvent(event.xbutton)
+      if !button.isSynthetic { noteInput(at: button.time) }
+      return event.type == ButtonPress ? .buttonPressed(button) : .buttonReleased(button)
     case MotionNotify: return .pointerMoved(MotionEvent(event.xmotion))
     case EnterNotify: return .pointerEntered(CrossingEvent(event.xcrossing))
     case LeaveNotify: return .pointerLeft(CrossingEvent(event.xcrossing))
@@ -17,6 +19,9 @@ extension DisplayConnection {
     case PropertyNotify: return .propertyChanged(PropertyEvent(event.xproperty))
     case ClientMessage: return .clientMessage(ClientMessageEvent(event.xclient))
     case SelectionClear: return .clearing(event.xselectionclear)
+    case SelectionRequest:
+      return .selectionRequested(SelectionRequestEvent(event.xselectionrequest))
+    case SelectionNotify: return .selectionAnswered(SelectionAnswerEvent(event.xselection))
     case MappingNotify:
       XRefreshKeyboardMapping(&event.xmapping)
       return .keyboardMappingChanged

@@ -42,7 +42,10 @@ package final class DisplayConnection {
   let observers = EventObservers()
   /// The keys that are down, as far as grabs and key events of ours tell.
   package internal(set) var heldKeys = HeldKeys()
+  var lastInput = LastInput()
   var cursors: [PointerShape: UInt] = [:]
+  /// What was asked for before events were borrowed, and how often they are.
+  var borrowedEvents: [WindowID: (former: EventSelection, count: Int)] = [:]
   private var source: CustomSource?
   private var lossReport: IdleTask?
   private var ownHelperWindow: WindowID?
@@ -89,15 +92,27 @@ package final class DisplayConnection {
   /// A 1 × 1 window of ours that is never mapped, for selections and times.
   package var helperWindow: WindowID {
     if let ownHelperWindow { return ownHelperWindow }
+    let window = makeHelperWindow()
+    ownHelperWindow = window
+    return window
+  }
+
+  /// Makes a 1 × 1 window that is never mapped and told of its properties; whoever makes it destroys
+  /// it.
+  func makeHelperWindow() -> WindowID {
     var attributes = XSetWindowAttributes()
     attributes.override_redirect = 1
     attributes.event_mask = PropertyChangeMask
     let created = XCreateWindow(
       handle, XDefaultRootWindow(handle), -1, -1, 1, 1, 0, 0, UInt32(InputOnly), nil,
       UInt(CWOverrideRedirect | CWEventMask), &attributes)
-    let window = WindowID(rawValue: UInt(created))
-    ownHelperWindow = window
-    return window
+    return WindowID(rawValue: UInt(created))
+  }
+
+  /// Destroys a window of `makeHelperWindow`.
+  func destroyHelperWindow(_ window: WindowID) {
+    guard !isLost else { return }
+    ignoringErrors { _ = XDestroyWindow(handle, window.rawValue) }
   }
 
   /// The serial that the next request will have.

@@ -23,6 +23,10 @@ nonisolated package enum DisplayEvent: Hashable, Sendable {
   case propertyChanged(PropertyEvent)
   /// Another client owns the selection now, which was this window's.
   case selectionLost(WindowID, selection: AtomID, time: UInt)
+  /// Another client wants to have a selection that is this window's.
+  case selectionRequested(SelectionRequestEvent)
+  /// A selection that this window asked for is there, or cannot be had.
+  case selectionAnswered(SelectionAnswerEvent)
   /// A selection that is watched changed hands; `owner` is `WindowID.none` when nobody has it now.
   case selectionOwnerChanged(WindowID, selection: AtomID, owner: WindowID)
   case clientMessage(ClientMessageEvent)
@@ -47,6 +51,8 @@ nonisolated package enum DisplayEvent: Hashable, Sendable {
     case .windowConfigured(let event): event.receiver
     case .propertyChanged(let event): event.window
     case .selectionLost(let window, _, _): window
+    case .selectionRequested(let event): event.owner
+    case .selectionAnswered(let event): event.requestor
     case .selectionOwnerChanged(let window, _, _): window
     case .clientMessage(let event): event.window
     case .monitorsChanged(let window): window

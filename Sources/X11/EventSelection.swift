@@ -38,3 +38,37 @@ extension DisplayConnection {
     ignoringErrors { _ = XSelectInput(handle, window.rawValue, events.rawValue) }
   }
 }
+
+/// Events of a window that may be another client's, asked for in addition to what this connection
+/// asked for before, for as long as it lives.
+///
+/// Several may borrow the events of one window.
+final class BorrowedEvents {
+  private let connection: DisplayConnection
+  private let window: WindowID
+
+  /// Asks for the events; nil if the window is gone or is the root.
+  ///
+  /// Costs a round trip. The root's events are its watchers' alone.
+  init?(_ events: EventSelection, of window: WindowID, on connection: DisplayConnection) {
+    guard window != connection.root, !connection.isLost else { return nil }
+    var attributes = XWindowAttributes()
+    let status = connection.ignoringErrors {
+      XGetWindowAttributes(connection.handle, window.rawValue, &attributes)
+    }
+    guard status != 0 else { return nil }
+    self.connection = connection
+    self.window = window
+    let current = EventSelection(rawValue: attributes.your_event_mask)
+    connection.borrowedEvents[window, default: (former: current, count: 0)].count += 1
+    connection.select(current.union(events), on: window)
+  }
+
+  isolated deinit {
+    guard var loan = connection.borrowedEvents[window] else { return }
+    loan.count -= 1
+    connection.borrowedEvents[window] = loan.count > 0 ? loan : nil
+    guard loan.count == 0, !connection.isLost else { return }
+    connection.select(loan.former, on: window)
+  }
+}

@@ -1,10 +1,12 @@
 internal import CX11
 
-/// The raw content of a property.
-private struct PropertyContent {
+/// The raw content of a property, or its beginning.
+struct PropertyContent {
   var type: AtomID
   var format: Int
   var bytes: [UInt8]
+  /// How many bytes of it were not read.
+  var remaining: Int
 
   /// The items of a property of format 32; Xlib keeps each in a C `long`.
   var words: [UInt] {
@@ -74,11 +76,7 @@ extension DisplayConnection {
     _ text: String, _ property: AtomID, of window: WindowID, limit: Int = 16_384
   ) {
     var bytes = Array(text.utf8.prefix(limit + 1))
-    if bytes.count > limit {
-      var end = limit
-      while end > 0, bytes[end] & 0xc0 == 0x80 { end -= 1 }
-      bytes.removeLast(bytes.count - end)
-    }
+    bytes.cutUTF8(to: limit)
     write(bytes, property, type: atoms[.utf8String], of: window)
   }
 
@@ -98,7 +96,8 @@ extension DisplayConnection {
     ignoringErrors { _ = XDeleteProperty(handle, window.rawValue, property.rawValue) }
   }
 
-  private func write(_ values: [UInt], _ property: AtomID, type: AtomID, of window: WindowID) {
+  /// Sets words of 32 bits.
+  func write(_ values: [UInt], _ property: AtomID, type: AtomID, of window: WindowID) {
     ignoringErrors {
       values.withUnsafeBytes { bytes in
         _ = XChangeProperty(
@@ -108,11 +107,14 @@ extension DisplayConnection {
     }
   }
 
-  private func write(_ bytes: [UInt8], _ property: AtomID, type: AtomID, of window: WindowID) {
+  /// Sets bytes, no more than fit a request.
+  func write(
+    _ bytes: some Collection<UInt8>, _ property: AtomID, type: AtomID, of window: WindowID
+  ) {
     ignoringErrors {
       _ = XChangeProperty(
         handle, window.rawValue, property.rawValue, type.rawValue, 8, Int32(PropModeReplace),
-        bytes, Int32(bytes.count))
+        Array(bytes), Int32(bytes.count))
     }
   }
 
@@ -120,6 +122,16 @@ extension DisplayConnection {
   /// limit.
   private func read(
     _ property: AtomID, of window: WindowID, type: AtomID, byteLimit: Int
+  ) -> PropertyContent? {
+    guard let content = readBeginning(property, of: window, byteLimit: byteLimit),
+      content.remaining == 0, type == .none || content.type == type
+    else { return nil }
+    return content
+  }
+
+  /// Reads as much of the property as the limit allows; nil if the window has no such property.
+  func readBeginning(
+    _ property: AtomID, of window: WindowID, byteLimit: Int
   ) -> PropertyContent? {
     guard !isLost else { return nil }
     var actualType: CX11.Atom = 0
@@ -129,17 +141,26 @@ extension DisplayConnection {
     var data: UnsafeMutablePointer<UInt8>?
     let status = ignoringErrors {
       XGetWindowProperty(
-        handle, window.rawValue, property.rawValue, 0, max(byteLimit + 3, 4) / 4, 0, type.rawValue,
-        &actualType, &format, &count, &remaining, &data)
+        handle, window.rawValue, property.rawValue, 0, max(byteLimit + 3, 4) / 4, 0,
+        UInt(AnyPropertyType), &actualType, &format, &count, &remaining, &data)
     }
     guard let data else { return nil }
     defer { XFree(data) }
-    guard status == Success, remaining == 0, type == .none || actualType == type.rawValue else {
-      return nil
-    }
+    guard status == Success else { return nil }
     let itemSize = format == 32 ? MemoryLayout<UInt>.size : Int(format) / 8
     let bytes = UnsafeBufferPointer(start: data, count: Int(count) * itemSize)
     return PropertyContent(
-      type: AtomID(rawValue: actualType), format: Int(format), bytes: Array(bytes))
+      type: AtomID(rawValue: actualType), format: Int(format), bytes: Array(bytes),
+      remaining: Int(clamping: remaining))
+  }
+}
+
+extension [UInt8] {
+  /// Cuts text in UTF-8 down to the limit in bytes without breaking a character.
+  nonisolated mutating func cutUTF8(to limit: Int) {
+    guard count > limit else { return }
+    var end = Swift.max(limit, 0)
+    while end > 0, self[end] & 0xc0 == 0x80 { end -= 1 }
+    removeLast(count - end)
   }
 }

@@ -45,12 +45,45 @@ extension DisplayConnection {
     sync()
   }
 
-  /// Sets a property of bytes of the property's own type.
-  func setBytes(_ bytes: [UInt8], _ property: AtomID, of window: WindowID) {
+  /// Sets a property of bytes, of the property's own type unless another is given.
+  func setBytes(
+    _ bytes: [UInt8], _ property: AtomID, type: AtomID? = nil, of window: WindowID
+  ) {
     withUnsafeHandle {
       _ = XChangeProperty(
-        $0, window.rawValue, property.rawValue, property.rawValue, 8, Int32(PropModeReplace),
-        bytes, Int32(bytes.count))
+        $0, window.rawValue, property.rawValue, (type ?? property).rawValue, 8,
+        Int32(PropModeReplace), bytes, Int32(bytes.count))
     }
+  }
+
+  /// Asks for a selection as a target, for a window of this connection.
+  func convertSelection(
+    _ selection: AtomID, to target: AtomID, property: AtomID, of window: WindowID, time: UInt = 0
+  ) {
+    withUnsafeHandle {
+      _ = XConvertSelection(
+        $0, selection.rawValue, target.rawValue, property.rawValue, window.rawValue, time)
+    }
+    sync()
+  }
+
+  /// Tells a requestor that its answer is there, or that there is none.
+  func answerSelection(_ request: SelectionRequestEvent, isServed: Bool) {
+    var event = XEvent()
+    event.xselection.type = SelectionNotify
+    event.xselection.requestor = request.requestor.rawValue
+    event.xselection.selection = request.selection.rawValue
+    event.xselection.target = request.target.rawValue
+    event.xselection.property = isServed ? request.property.rawValue : 0
+    event.xselection.time = request.time
+    withUnsafeHandle { _ = XSendEvent($0, request.requestor.rawValue, 0, 0, &event) }
+    flush()
+  }
+
+  /// The events that this connection asked for of a window.
+  func selectedEvents(of window: WindowID) -> EventSelection {
+    var attributes = XWindowAttributes()
+    withUnsafeHandle { _ = XGetWindowAttributes($0, window.rawValue, &attributes) }
+    return EventSelection(rawValue: attributes.your_event_mask)
   }
 }
