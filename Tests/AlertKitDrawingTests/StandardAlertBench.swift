@@ -26,6 +26,13 @@ final class StandardAlertBench {
     _ = try ContentSnapshot(of: content, size: size, in: environment)
   }
 
+  /// The pixels of the alert as it is now.
+  func picture() throws -> [UInt8] {
+    size = content.measure(within: limit, in: environment)
+    let snapshot = try ContentSnapshot(of: content, size: size, in: environment)
+    return snapshot.surface.withUnsafeBytes { Array($0) }
+  }
+
   var buttons: [Button] { content.view.buttonGroup.buttons }
 
   /// The middle of a button, in the content's coordinates.
