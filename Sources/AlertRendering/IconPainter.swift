@@ -48,6 +48,10 @@ public enum IconPainter {
         drawHook(into: context)
         context.addCircle(centerX: 24, centerY: 35, radius: 2.7)
         context.fill()
+      case .key:
+        drawDisc(palette.questionIcon, into: context)
+        context.setSource(palette.iconSign)
+        drawKey(into: context)
       }
     }
   }
@@ -79,6 +83,20 @@ public enum IconPainter {
     context.addCurve(
       toX: 24, y: 28.2, control1X: 27.6, control1Y: 24.6, control2X: 24, control2Y: 24.9)
     context.setPen(width: 4.3, cap: .round, roundJoins: true)
+    context.stroke()
+  }
+
+  /// A ring, a shaft to its right, and a bit at the shaft's end.
+  private static func drawKey(into context: borrowing DrawingContext) {
+    context.beginPath()
+    context.addCircle(centerX: 19.2, centerY: 24, radius: 6)
+    context.setPen(width: 3.8)
+    context.stroke()
+    context.beginPath()
+    context.move(toX: 25.2, y: 24)
+    context.addLine(toX: 36.9, y: 24)
+    context.addLine(toX: 36.9, y: 28.6)
+    context.setPen(width: 3.9, cap: .round)
     context.stroke()
   }
 

@@ -7,12 +7,35 @@ package enum PictureFile {
   /// The largest file, in bytes.
   package static let limit = 8 << 20
 
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  /// What kinds of pictures there are.
+  package enum Format: String, Hashable, Sendable, CaseIterable {
+    case png = "PNG"
+    case jpeg = "JPEG"
+    case svg = "SVG"
 
-  /// What is wrong with the file, as the end of a sentence; nil when it begins like a PNG.
+    /// Whether a file that begins so may be one.
+    func begins(_ start: [UInt8]) -> Bool {
+      switch self {
+      case .png: return start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+      case .jpeg: return start.starts(with: [0xFF, 0xD8, 0xFF])
+      case .svg:
+        // Declarations and comments of any length may come before the element.
+        let mark = Array("<svg".utf8)
+        let text = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
+        guard text.first(where: { $0 > 0x20 }) == mark[0] else { return false }
+        return text.indices.contains { text[$0...].starts(with: mark) }
+      }
+    }
+  }
+
+  /// How much of a file is looked at, in bytes.
+  private static let startLength = 4096
+
+  /// What is wrong with the file, as the end of a sentence; nil when it begins like a
+  /// picture of one of the formats.
   ///
   /// A device or a pipe is never read from.
-  package static func problem(with path: String) -> String? {
+  package static func problem(with path: String, formats: [Format]) -> String? {
     let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard number >= 0 else {
       return "“\(path)” cannot be read: \(SystemCallError.reason(for: errno))"
@@ -26,8 +49,11 @@ package enum PictureFile {
     }
     guard mode & UInt32(S_IFMT) == UInt32(S_IFREG) else { return "“\(path)” is not a file" }
     guard size <= limit else { return "“\(path)” is larger than \(limit >> 20) MiB" }
-    guard let start = try? descriptor.read(upTo: signature.count), start == signature else {
-      return "“\(path)” is not a PNG picture"
+    guard let start = try? descriptor.read(upTo: startLength),
+      formats.contains(where: { $0.begins(start) })
+    else {
+      let names = formats.map(\.rawValue).joined(separator: " or ")
+      return "“\(path)” is not a \(names) picture"
     }
     return nil
   }

@@ -10,7 +10,8 @@ enum Program {
     var speaker = "tocsin"
     do {
       let folder = ClientEnvironment.currentFolderPath()
-      let command = try CommandLineGrammar.parse(words, currentFolder: folder)
+      let command = try CommandLineGrammar.parse(
+        words, currentFolder: folder, input: .system)
       // Only a word that is a command's name gets here.
       if let first = words.first?.text { speaker = "tocsin \(first)" }
       let report = try report(for: command)
@@ -74,11 +75,18 @@ enum Program {
   }
 
   private static func checkPicture(of alert: AlertDescription) throws {
-    guard case .file(let path) = alert.icon, let problem = PictureFile.problem(with: path) else {
-      return
+    if case .file(let path) = alert.icon,
+      let problem = PictureFile.problem(with: path, formats: [.png])
+    {
+      throw ClientError(
+        .invalid,
+        "--icon takes info, warning, error, question, key, none or a PNG file, and \(problem)")
     }
-    throw ClientError(
-      .invalid, "--icon takes info, warning, error, question, none or a PNG file, and \(problem)")
+    if let image = alert.image,
+      let problem = PictureFile.problem(with: image, formats: PictureFile.Format.allCases)
+    {
+      throw ClientError(.invalid, "--image takes a PNG, JPEG or SVG file, and \(problem)")
+    }
   }
 
   private static func environment() throws -> ClientEnvironment {

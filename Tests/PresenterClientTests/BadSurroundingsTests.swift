@@ -145,14 +145,15 @@ import Testing
         == ClientResult(
           64, "",
           """
-          tocsin alert: --icon takes info, warning, error, question, none or a PNG file, and \
-          “\(path)” \(problem)
+          tocsin alert: --icon takes info, warning, error, question, key, none or a PNG file, \
+          and “\(path)” \(problem)
 
           """
         ))
   }
 
   @Test func aDeviceIsNoPicture() {
-    #expect(PictureFile.problem(with: "/dev/zero") == "“/dev/zero” is not a file")
+    #expect(
+      PictureFile.problem(with: "/dev/zero", formats: [.png]) == "“/dev/zero” is not a file")
   }
 }

@@ -4,17 +4,32 @@ import AlertProtocol
 /// What the options have said so far of an alert: buttons by their text, and the names that must
 /// turn out to be theirs.
 struct AlertDraft: Sendable {
-  var description = AlertDescription()
+  private(set) var description = AlertDescription()
+  /// The members that options have said something of, beside buttons and inputs.
+  private(set) var said: Set<AlertDescription.Member> = []
   var buttons: [ButtonDraft] = []
   var cancel: String?
   var destructive: [String] = []
-  /// Whether an icon was asked for, be it none.
-  var iconIsGiven = false
+  var inputs = InputDraft()
 
-  /// The finished description.
-  func resolved() throws(OptionProblem) -> AlertDescription {
-    var description = description
-    description.buttons = try resolvedButtons()
+  /// Says what a member is.
+  mutating func say<Value>(
+    _ member: AlertDescription.Member, _ path: WritableKeyPath<AlertDescription, Value>,
+    _ value: Value
+  ) {
+    description[keyPath: path] = value
+    said.insert(member)
+  }
+
+  /// The finished description: what the options have said, on top of a document's.
+  func resolved(
+    on base: AlertDescription = AlertDescription()
+  ) throws(OptionProblem) -> AlertDescription {
+    var description = AlertUpdate(said, of: description).taken(by: base)
+    // An update leaves an alert its name.
+    if let identifier = self.description.identifier { description.identifier = identifier }
+    description.inputs = try inputs.applied(to: base.inputs)
+    description.buttons = try resolvedButtons(of: description)
     if let name = description.defaultButton {
       try Self.check(name, "--default", in: description.resolvedButtons)
     }
@@ -30,13 +45,15 @@ struct AlertDraft: Sendable {
     return description
   }
 
-  private func resolvedButtons() throws(OptionProblem) -> [AlertButton] {
+  private func resolvedButtons(
+    of description: AlertDescription
+  ) throws(OptionProblem) -> [AlertButton] {
     guard buttons.count <= ProtocolLimits.buttonCount else {
       throw OptionProblem(
         "--button can be given \(ProtocolLimits.buttonCount) times at most, not \(buttons.count)")
     }
-    var named = try ButtonDraft.named(buttons)
-    let shown = named.isEmpty ? AlertDescription().resolvedButtons : named
+    var named = buttons.isEmpty ? description.buttons : try ButtonDraft.named(buttons)
+    let shown = named.isEmpty ? description.resolvedButtons : named
     if let cancel { try Self.check(cancel, "--cancel", in: shown) }
     for name in destructive {
       try Self.check(name, "--destructive", in: shown)
@@ -46,12 +63,14 @@ struct AlertDraft: Sendable {
     }
     if named.isEmpty, cancel != nil || !destructive.isEmpty { named = shown }
     // Who names a button “cancel” means it, unless another has that part.
-    let cancelName = cancel ?? "cancel"
+    let cancelName = cancel ?? (buttons.isEmpty ? nil : "cancel")
     for index in named.indices {
       if destructive.contains(named[index].id) {
         named[index].role = .destructive
       } else if named[index].id == cancelName {
         named[index].role = .cancel
+      } else if cancel != nil, named[index].role == .cancel {
+        named[index].role = .plain
       }
     }
     return named
@@ -73,10 +92,24 @@ struct AlertDraft: Sendable {
     do throws(LimitViolation) {
       try description.checkLimits()
     } catch {
-      let option = error.member == "buttons" ? "button" : error.member
-      throw OptionProblem("--\(option) \(error.problem)")
+      throw OptionProblem(error.option(in: description))
     }
   }
+}
+
+extension LimitViolation {
+  /// The violation in the words of the command line.
+  fileprivate func option(in description: AlertDescription) -> String {
+    guard let input, description.inputs.indices.contains(input) else {
+      return "--\(Self.options[member] ?? member) \(problem)"
+    }
+    let named = description.inputs[input]
+    let name = DisplayText.line(named.name, limit: 60)
+    return "--\(named.kindName.rawValue) “\(name)”: \(inputMember ?? "it") \(problem)"
+  }
+
+  /// The options whose members have other names.
+  private static let options = ["buttons": "button", "text": "file"]
 }
 
 /// A button as it was given: `LABEL`, `ID=LABEL`, or `=LABEL` for a label with an equals sign in

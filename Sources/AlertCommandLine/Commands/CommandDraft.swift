@@ -16,11 +16,54 @@ struct CommandDraft: Sendable {
   var presenter = PresenterOptions()
   /// The folder that relative paths begin at.
   var currentFolder: String
+  var input = CommandInput.none
+  /// What reads standard input, by the option's name; only one thing can.
+  private(set) var inputReader: String?
+
+  init(currentFolder: String, input: CommandInput = .none) {
+    self.currentFolder = currentFolder
+    self.input = input
+  }
 
   /// Refuses operands where a command takes none.
   func refuseOperands(_ advice: String = "") throws(OptionProblem) {
     guard let first = operands.first else { return }
     throw OptionProblem("“\(first)” is not expected" + (advice.isEmpty ? "" : "; \(advice)"))
+  }
+
+  /// Takes note that standard input is read by this option.
+  mutating func claimInput(for reader: String) throws(OptionProblem) {
+    if let inputReader {
+      throw OptionProblem("\(reader) reads standard input, and so does \(inputReader)")
+    }
+    inputReader = reader
+  }
+
+  /// The source that a file's name stands for; `-` is standard input.
+  mutating func source(_ value: OptionValue) throws(OptionProblem) -> CommandInput.Source {
+    let name = try value.nonEmpty("a file’s path, or - for standard input")
+    guard name == "-" else { return .file(absolute(name)) }
+    try claimInput(for: "\(value.option) -")
+    return .standardInput
+  }
+
+  /// The text of a source.
+  func text(
+    of source: CommandInput.Source, for option: String, limit: Int
+  ) throws(OptionProblem) -> String {
+    let bytes: [UInt8]
+    do throws(CommandInput.Failure) {
+      bytes = try input.read(source, limit)
+    } catch {
+      throw OptionProblem("\(option): \(source.name) cannot be read: \(error.reason)")
+    }
+    guard bytes.count <= limit else {
+      throw OptionProblem("\(option): \(source.name) has more than \(limit >> 20) MiB")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw OptionProblem("\(option): \(source.name) is not valid UTF-8")
+    }
+    return text
   }
 
   /// A path from the root; an empty one stays empty.

@@ -22,7 +22,7 @@ package enum CommandLineGrammar {
 
   /// Reads the words after the program's name; relative paths begin at `currentFolder`.
   package static func parse(
-    _ words: [Argument], currentFolder: String
+    _ words: [Argument], currentFolder: String, input: CommandInput = .none
   ) throws(UsageError) -> Command {
     guard let first = words.first else {
       throw UsageError("tocsin", "a command is missing; “tocsin --help” lists them")
@@ -35,7 +35,7 @@ package enum CommandLineGrammar {
     case nil: throw UsageError("tocsin", "“\(first.printable)” is not valid UTF-8")
     case let name?:
       guard let syntax = syntax(of: name) else { throw unknown(name) }
-      let draft = CommandDraft(currentFolder: currentFolder)
+      let draft = CommandDraft(currentFolder: currentFolder, input: input)
       return switch try syntax.parse(rest, from: draft) {
       case .help: .print(syntax.helpText)
       case .version: .print(version(of: "tocsin"))

@@ -33,6 +33,20 @@ struct OptionValue: Sendable {
     return seconds
   }
 
+  /// Percent from 0 to 100, with or without its sign, or the word for what nobody knows.
+  func progress() throws(OptionProblem) -> AlertProgress {
+    if text == AlertProgress.indeterminateWord { return .indeterminate }
+    let digits = text.hasSuffix("%") ? String(text.dropLast()) : text
+    guard let percent = OptionValue(option: option, text: digits).number(),
+      (0...100).contains(percent)
+    else {
+      throw OptionProblem(
+        "\(option) takes a number from 0 to 100 or \(AlertProgress.indeterminateWord), "
+          + "not “\(text)”")
+    }
+    return .percent(percent)
+  }
+
   /// A whole number within bounds.
   func integer(in bounds: ClosedRange<Int>, _ wanted: String) throws(OptionProblem) -> Int {
     guard let value = Int(text) else {

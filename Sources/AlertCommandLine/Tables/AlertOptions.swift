@@ -5,32 +5,33 @@ import AlertProtocol
 /// one.
 enum AlertOptions {
   static let title = CommandOption("title", "t", "TEXT", "the title") { draft, value in
-    draft.alert.description.title = value.text
+    draft.alert.say(.title, \.title, value.text)
   }
 
   static let message = CommandOption(
     "message", "m", "TEXT", "the message below it; may have several lines"
   ) { draft, value in
-    draft.alert.description.message = value.text
+    draft.alert.say(.message, \.message, value.text)
   }
 
   static let markup = CommandOption(
     flag: "markup", nil,
     "title and message are Pango markup; text that does not parse is shown as it is"
   ) { draft in
-    draft.alert.description.usesMarkup = true
+    draft.alert.say(.usesMarkup, \.usesMarkup, true)
   }
 
   static let icon = CommandOption(
-    "icon", "i", "ICON", "info, warning, error, question, none, or the path of a PNG file"
+    "icon", "i", "ICON", "info, warning, error, question, key, none, or the path of a PNG file"
   ) { (draft, value) throws(OptionProblem) in
-    let name = try value.nonEmpty("info, warning, error, question, none, or a PNG file's path")
-    draft.alert.iconIsGiven = true
-    draft.alert.description.icon =
+    let name = try value.nonEmpty(
+      "info, warning, error, question, key, none, or a PNG file's path")
+    let icon: AlertIcon =
       switch AlertIcon(name: name) {
       case .file(let path): .file(draft.absolute(path))
       case let symbol: symbol
       }
+    draft.alert.say(.icon, \.icon, icon)
   }
 
   static let buttons = [
@@ -45,7 +46,7 @@ enum AlertOptions {
       draft.alert.buttons.append(try ButtonDraft(value))
     },
     CommandOption("default", "d", "ID", "the button that Return presses") { draft, value in
-      draft.alert.description.defaultButton = value.text
+      draft.alert.say(.defaultButton, \.defaultButton, value.text)
     },
     CommandOption(
       "cancel", "c", "ID",
@@ -64,31 +65,33 @@ enum AlertOptions {
     CommandOption(
       "timeout", "T", "SECONDS", "give up so long after the alert can be seen, such as 2.5"
     ) { (draft, value) throws(OptionProblem) in
-      draft.alert.description.timeout = try value.seconds(upTo: ProtocolLimits.timeout)
+      draft.alert.say(.timeout, \.timeout, try value.seconds(upTo: ProtocolLimits.timeout))
     },
     CommandOption(
       "wait-limit", nil, "SECONDS", "give up when the alert has waited so long without being seen"
     ) { (draft, value) throws(OptionProblem) in
-      draft.alert.description.waitLimit = try value.seconds(upTo: ProtocolLimits.timeout)
+      draft.alert.say(.waitLimit, \.waitLimit, try value.seconds(upTo: ProtocolLimits.timeout))
     },
     CommandOption(
       "guard", nil, "MS",
       "take no answer until the alert has been visible so many milliseconds; 0 turns it off"
     ) { (draft, value) throws(OptionProblem) in
-      draft.alert.description.guardMilliseconds = try value.integer(
-        in: 0...ProtocolLimits.guardMilliseconds, "milliseconds")
+      draft.alert.say(
+        .guardMilliseconds, \.guardMilliseconds,
+        try value.integer(
+          in: 0...ProtocolLimits.guardMilliseconds, "milliseconds"))
     },
   ]
 
   static let style = CommandOption("style", "s", "STYLE", "where it stands: alert") {
     (draft, value) throws(OptionProblem) in
-    draft.alert.description.style = try value.choice(AlertStyle.self)
+    draft.alert.say(.style, \.style, try value.choice(AlertStyle.self))
   }
 
   static let transition = CommandOption(
     "transition", nil, "NAME", "how it comes and goes: alert, pop, zoom, drop, slide, fade, none"
   ) { (draft, value) throws(OptionProblem) in
-    draft.alert.description.transition = try value.choice(TransitionName.self)
+    draft.alert.say(.transition, \.transition, try value.choice(TransitionName.self))
   }
 
   static let place = [
@@ -96,7 +99,7 @@ enum AlertOptions {
       "level", "l", "LEVEL",
       "normal (0), statusBar (1000), alert (2000), or a number: the higher comes first"
     ) { (draft, value) throws(OptionProblem) in
-      draft.alert.description.level = try value.level(magnitude: ProtocolLimits.levelMagnitude)
+      draft.alert.say(.level, \.level, try value.level(magnitude: ProtocolLimits.levelMagnitude))
     },
     CommandOption(
       "policy", "p", "POLICY",
@@ -106,11 +109,11 @@ enum AlertOptions {
       identifier
       """
     ) { (draft, value) throws(OptionProblem) in
-      draft.alert.description.policy = try value.choice(AlertPolicy.self)
+      draft.alert.say(.policy, \.policy, try value.choice(AlertPolicy.self))
     },
     CommandOption("id", nil, "NAME", "the alert's own identifier, for dismiss and for policies") {
       (draft, value) throws(OptionProblem) in
-      draft.alert.description.identifier = AlertIdentifier(try value.nonEmpty("a name"))
+      draft.alert.say(.identifier, \.identifier, AlertIdentifier(try value.nonEmpty("a name")))
     },
   ]
 
@@ -127,8 +130,31 @@ enum AlertOptions {
     CommandOption(flag: "json", "j", help) { draft in draft.isJSON = true }
   }
 
+  /// What stands below the message.
+  static let body = [
+    CommandOption("image", nil, "FILE", "a picture below the message: PNG, JPEG or SVG") {
+      (draft, value) throws(OptionProblem) in
+      let path = try value.nonEmpty("the path of a PNG, JPEG or SVG file")
+      draft.alert.say(.image, \.image, draft.absolute(path))
+    },
+    CommandOption(
+      "file", nil, "FILE",
+      "long text below the message, which scrolls and can be selected; - for standard input"
+    ) { (draft, value) throws(OptionProblem) in
+      let source = try draft.source(value)
+      let text = try draft.text(
+        of: source, for: value.option, limit: ProtocolLimits.textLength)
+      draft.alert.say(.text, \.text, text)
+    },
+    CommandOption(
+      "progress", nil, "PERCENT", "how far something is, from 0 to 100, or “indeterminate”"
+    ) { (draft, value) throws(OptionProblem) in
+      draft.alert.say(.progress, \.progress, try value.progress())
+    },
+  ]
+
   /// Everything that decides what is drawn.
   static var drawing: [CommandOption] {
-    [title, message, markup, icon] + buttons + [style, transition]
+    [title, message, markup, icon] + body + InputOptions.all + buttons + [style, transition]
   }
 }

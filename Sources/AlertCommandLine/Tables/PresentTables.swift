@@ -74,9 +74,9 @@ enum PresentTables {
       throw OptionProblem(
         "“\(draft.operands[1])” is not expected; put the question into quotation marks")
     }
-    alert.description.title = question
+    alert.say(.title, \.title, question)
     var description = try alert.resolved()
-    if !alert.iconIsGiven { description.icon = .question }
+    if !alert.said.contains(.icon) { description.icon = .question }
     description.buttons = [
       AlertButton(id: "no", label: draft.noLabel, role: .cancel),
       AlertButton(

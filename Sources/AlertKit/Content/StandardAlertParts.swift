@@ -96,7 +96,7 @@ struct StandardAlertParts {
   private static func icon(_ icon: AlertIcon) throws(AlertAdmissionError) -> View? {
     switch icon {
     case .none: return nil
-    case .info, .warning, .error, .question: return IconView(icon)
+    case .info, .warning, .error, .question, .key: return IconView(icon)
     case .file(let path):
       guard path.hasPrefix("/") else {
         throw AlertAdmissionError(

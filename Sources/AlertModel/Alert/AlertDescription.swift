@@ -19,7 +19,7 @@ public struct AlertDescription: Hashable, Sendable, Codable {
   public var progress: AlertProgress?
   /// What is asked for, from top to bottom.
   public var inputs: [AlertInput]
-  /// In reading order; empty means one button, OK.
+  /// In reading order; empty means OK, with Cancel before it if there are inputs.
   public var buttons: [AlertButton]
   /// The identifier of the button that Return presses; nil lets `resolvedDefaultButton` choose.
   public var defaultButton: String?
@@ -160,9 +160,12 @@ extension AlertDescription {
 }
 
 extension AlertDescription {
-  /// The buttons that are shown: those given, or a single OK.
+  /// The buttons that are shown: those given, or OK, with Cancel before it where something is asked
+  /// for.
   public var resolvedButtons: [AlertButton] {
-    buttons.isEmpty ? [AlertButton(id: "ok", label: "OK")] : buttons
+    guard buttons.isEmpty else { return buttons }
+    let ok = AlertButton(id: "ok", label: "OK")
+    return inputs.isEmpty ? [ok] : [AlertButton(id: "cancel", label: "Cancel", role: .cancel), ok]
   }
 
   /// The button that Escape presses, if there is one.

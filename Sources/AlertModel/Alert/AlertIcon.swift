@@ -5,6 +5,8 @@ public enum AlertIcon: Hashable, Sendable {
   case warning
   case error
   case question
+  /// A key, for what is secret.
+  case key
   /// A picture file, by its absolute path.
   case file(String)
 }
@@ -18,6 +20,7 @@ extension AlertIcon: Codable {
     case .warning: "warning"
     case .error: "error"
     case .question: "question"
+    case .key: "key"
     case .file(let path): path
     }
   }
@@ -30,6 +33,7 @@ extension AlertIcon: Codable {
       case "warning": .warning
       case "error": .error
       case "question": .question
+      case "key": .key
       default: .file(name)
       }
   }

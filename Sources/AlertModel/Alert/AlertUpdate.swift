@@ -30,8 +30,7 @@ public struct AlertUpdate: Hashable, Sendable {
   public func applied(
     to former: AlertDescription
   ) throws(AlertAdmissionError) -> AlertDescription {
-    var result = former
-    for member in members { apply(member, to: &result) }
+    var result = taken(by: former)
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
       guard let index = result.inputs.firstIndex(where: { $0.name == name }) else {
         throw AlertAdmissionError(
@@ -39,6 +38,13 @@ public struct AlertUpdate: Hashable, Sendable {
       }
       try result.inputs[index].setValue(value)
     }
+    return result
+  }
+
+  /// The description with the members of the update, without its values.
+  public func taken(by former: AlertDescription) -> AlertDescription {
+    var result = former
+    for member in members { apply(member, to: &result) }
     return result
   }
 

@@ -49,6 +49,28 @@ struct JSONObjectWriter {
     bytes.append(UInt8(ascii: "]"))
   }
 
+  mutating func member(_ name: String, _ texts: [String]) {
+    begin(name)
+    bytes.append(UInt8(ascii: "["))
+    for (index, text) in texts.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      append(text)
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  /// Texts as one, with a newline between them.
+  mutating func member(_ name: String, joining texts: [String]) {
+    begin(name)
+    bytes.reserveCapacity(bytes.count + texts.reduce(2) { $0 + $1.utf8.count + 2 })
+    bytes.append(UInt8(ascii: "\""))
+    for (index, text) in texts.enumerated() {
+      if index > 0 { bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")] }
+      appendEscaped(text)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   private mutating func begin(_ name: String) {
     if !isEmpty { bytes.append(UInt8(ascii: ",")) }
     isEmpty = false
@@ -58,6 +80,11 @@ struct JSONObjectWriter {
 
   private mutating func append(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
+    appendEscaped(text)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func appendEscaped(_ text: String) {
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -71,7 +98,6 @@ struct JSONObjectWriter {
       default: bytes.append(byte)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
   }
 
   private static let digits = Array("0123456789abcdef".utf8)

@@ -7,11 +7,22 @@ package struct LimitViolation: Error, Hashable, CustomStringConvertible {
   /// What the member takes and what it was given, as the end of a sentence.
   package var problem: String
 
+  /// Which input it is, counted from 0, and its member; nil for another part of the description.
+  package private(set) var input: Int?
+  package private(set) var inputMember: String?
+
   package var description: String { "\(member) \(problem)" }
 
   package init(_ member: String, _ problem: String) {
     self.member = member
     self.problem = problem
+  }
+
+  /// A member of an input.
+  init(input index: Int, _ inputMember: String, _ problem: String) {
+    self.init("inputs[\(index)].\(inputMember)", problem)
+    input = index
+    self.inputMember = inputMember
   }
 }
 
@@ -32,6 +43,17 @@ extension AlertDescription {
         throw LimitViolation("icon", "takes a symbol's name or an absolute path, not “\(path)”")
       }
     }
+    if let image {
+      try Self.check(image, "image", atMost: ProtocolLimits.pathLength)
+      guard image.hasPrefix("/"), !image.utf8.contains(0) else {
+        throw LimitViolation("image", "takes an absolute path, not “\(image)”")
+      }
+    }
+    if let text { try Self.check(text, "text", atMost: ProtocolLimits.textLength) }
+    if case .percent(let percent)? = progress, !(0...100).contains(percent) {
+      throw LimitViolation("progress", "takes a number from 0 to 100, not \(percent)")
+    }
+    try checkInputs()
     try checkButtons()
     try checkNumbers()
   }
@@ -78,7 +100,7 @@ extension AlertDescription {
     }
   }
 
-  private static func check(
+  static func check(
     _ text: String, _ member: String, atMost limit: Int
   ) throws(LimitViolation) {
     let length = text.utf8.count

@@ -15,6 +15,17 @@ package enum ProtocolLimits {
   package static let identifierLength = 256
   package static let buttonCount = 100
   package static let labelLength = 1024
+  /// Long text below the message.
+  package static let textLength = 4 << 20
+  package static let inputCount = 64
+  /// What a text input holds at first.
+  package static let valueLength = 1 << 20
+  package static let placeholderLength = 1024
+  package static let patternLength = 4096
+  /// The items of a choice: how many, each, and all of an alert's together.
+  package static let itemCount = 200_000
+  package static let itemLength = 4096
+  package static let itemsLength = 8 << 20
   package static let pathLength = 4096
   package static let displayNameLength = 200
   /// What fits the kernel's address of a Unix socket.

@@ -26,6 +26,14 @@ extension AlertDescription {
     if message != standard.message { members.member("message", message) }
     if usesMarkup { members.member("markup", true) }
     if icon != standard.icon { members.member("icon", icon.name) }
+    if let image { members.member("image", image) }
+    if let text { members.member("text", text) }
+    switch progress {
+    case .percent(let percent)?: members.member("progress", percent)
+    case .indeterminate?: members.member("progress", AlertProgress.indeterminateWord)
+    case nil: break
+    }
+    if !inputs.isEmpty { members.member("inputs", inputs.map(\.writer)) }
     if !buttons.isEmpty {
       members.member(
         "buttons",

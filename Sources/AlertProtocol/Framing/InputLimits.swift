@@ -1,0 +1,125 @@
+import AlertModel
+
+extension AlertDescription {
+  /// Checks what is asked for.
+  func checkInputs() throws(LimitViolation) {
+    guard inputs.count <= ProtocolLimits.inputCount else {
+      throw LimitViolation(
+        "inputs", "can be \(ProtocolLimits.inputCount) at most, not \(inputs.count)")
+    }
+    var names: Set<String> = []
+    var itemsLength = 0
+    for (index, input) in inputs.enumerated() {
+      try InputCheck(index: index).check(input)
+      guard names.insert(input.name).inserted else {
+        throw LimitViolation(input: index, "name", "is “\(input.name)” for the second time")
+      }
+      guard case .choice(let rules) = input.kind else { continue }
+      itemsLength += rules.items.reduce(0) { $0 + $1.utf8.count }
+      guard itemsLength <= ProtocolLimits.itemsLength else {
+        throw LimitViolation(
+          input: index, "items", "take at most \(ProtocolLimits.itemsLength >> 20) MiB in all")
+      }
+    }
+  }
+}
+
+/// The limits of one input, which is named by its place.
+private struct InputCheck {
+  var index: Int
+
+  func check(_ input: AlertInput) throws(LimitViolation) {
+    try check(input.name, "name", atMost: ProtocolLimits.identifierLength)
+    guard !input.name.isEmpty else { throw violation("name", "is empty") }
+    // Answers are printed as NAME=VALUE, a line each.
+    guard !input.name.unicodeScalars.contains(where: { $0 == "=" || $0.value < 0x20 }) else {
+      throw violation("name", "has neither “=” nor control characters")
+    }
+    try check(input.label, "label", atMost: ProtocolLimits.labelLength)
+    switch input.kind {
+    case .field(let rules), .text(let rules):
+      try check(rules.value, "value", atMost: ProtocolLimits.valueLength)
+      try check(rules.placeholder, "placeholder", atMost: ProtocolLimits.placeholderLength)
+      try check(rules.pattern ?? "", "match", atMost: ProtocolLimits.patternLength)
+      try check(rules.patternHelp, "match-help", atMost: ProtocolLimits.labelLength)
+    case .secret(let rules):
+      try check(rules.placeholder, "placeholder", atMost: ProtocolLimits.placeholderLength)
+    case .check: break
+    case .choice(let rules): try check(rules)
+    case .number(let rules): try check(rules)
+    case .slider(let rules):
+      guard rules.minimum != nil else { throw violation("min", "is missing") }
+      guard rules.maximum != nil else { throw violation("max", "is missing") }
+      try check(rules)
+    case .date(let rules): try check(rules)
+    }
+  }
+
+  private func check(_ rules: ChoiceRules) throws(LimitViolation) {
+    guard !rules.items.isEmpty else { throw violation("items", "are missing") }
+    guard rules.items.count <= ProtocolLimits.itemCount else {
+      throw violation(
+        "items", "can be \(ProtocolLimits.itemCount) at most, not \(rules.items.count)")
+    }
+    for item in rules.items {
+      try check(item, "items", atMost: ProtocolLimits.itemLength)
+      guard !item.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "\n") }) else {
+        throw violation("items", "have neither newlines nor NUL in them")
+      }
+    }
+    guard rules.allowsMultiple || rules.selection.count <= 1 else {
+      throw violation("selected", "can be one item, unless “multiple” is true")
+    }
+    guard !rules.selection.isEmpty else { return }
+    let items = Set(rules.items)
+    for item in rules.selection where !items.contains(item) {
+      throw violation("selected", "names no item: “\(DisplayText.line(item, limit: 60))”")
+    }
+  }
+
+  private func check(_ rules: NumberRules) throws(LimitViolation) {
+    let numbers = [
+      ("value", rules.value), ("min", rules.minimum), ("max", rules.maximum), ("step", rules.step),
+    ]
+    for (member, number) in numbers where number?.isFinite == false {
+      throw violation(member, "takes a number")
+    }
+    if let minimum = rules.minimum, let maximum = rules.maximum, minimum >= maximum {
+      throw violation("min", "must be below max, and is \(minimum), not below \(maximum)")
+    }
+    if let step = rules.step, step <= 0 { throw violation("step", "must be above 0") }
+    guard let value = rules.value else { return }
+    if let minimum = rules.minimum, value < minimum {
+      throw violation("value", "is \(value), and min is \(minimum)")
+    }
+    if let maximum = rules.maximum, value > maximum {
+      throw violation("value", "is \(value), and max is \(maximum)")
+    }
+  }
+
+  private func check(_ rules: DateRules) throws(LimitViolation) {
+    if let earliest = rules.earliest, let latest = rules.latest, earliest > latest {
+      throw violation("min", "must not be after max, and is \(earliest), after \(latest)")
+    }
+    guard let value = rules.value else { return }
+    if let earliest = rules.earliest, value < earliest {
+      throw violation("value", "is \(value), and min is \(earliest)")
+    }
+    if let latest = rules.latest, value > latest {
+      throw violation("value", "is \(value), and max is \(latest)")
+    }
+  }
+
+  private func check(
+    _ text: String, _ member: String, atMost limit: Int
+  ) throws(LimitViolation) {
+    let length = text.utf8.count
+    guard length <= limit else {
+      throw violation(member, "takes at most \(limit) bytes, and this has \(length)")
+    }
+  }
+
+  private func violation(_ member: String, _ problem: String) -> LimitViolation {
+    LimitViolation(input: index, member, problem)
+  }
+}
