@@ -20,7 +20,14 @@ let mainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 /// needs no dynamic loader, and starts in half the time.
 let clientLinking: [LinkerSetting] =
   Context.environment["TOCSIN_STATIC"] == "1"
-  ? [.unsafeFlags(["-static-executable", "-use-ld=lld", "-Xlinker", "--icf=all"])] : []
+  ? [
+    .unsafeFlags(
+      ["-static-executable", "-use-ld=lld"]
+        + [
+          "--icf=all", "--no-eh-frame-hdr",
+          "--script=\(Context.packageDirectory)/packaging/client.ld",
+        ].flatMap { ["-Xlinker", $0] })
+  ] : []
 
 /// The pure floor and what speaks for it on the wire and the command line.
 let clientSide: [Target] = [
