@@ -98,6 +98,12 @@ let presenterSide: [Target] = [
     name: "ClockExample", dependencies: ["AlertKit", "AlertModel", "AlertRendering", "Cairo"],
     swiftSettings: mainActor),
   .executableTarget(
+    name: "tocsin-askpass",
+    dependencies: [
+      "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "CShims",
+    ],
+    swiftSettings: mainActor),
+  .executableTarget(
     name: "tocsin-presenter",
     dependencies: [
       "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "Cairo", "CShims", "GLib",
@@ -111,7 +117,7 @@ let benchmarks: [Target] = [
   .executableTarget(
     name: "tocsin-bench",
     dependencies: [
-      "AlertModel", "AlertProtocol", "CShims", "CX11", "CXDamage", "CXRes", "GLib",
+      "AlertModel", "AlertProtocol", "CShims", "CX11", "CXDamage", "CXRes", "CXTst", "GLib",
       "PresenterClient", "X11",
     ],
     swiftSettings: mainActor)
@@ -184,7 +190,7 @@ let serviceTests: [Target] = [
     name: "EndToEndTests",
     dependencies: [
       "AlertModel", "AlertProtocol", "CX11", "ClockExample", "PresenterClient", "TestSupport",
-      "X11", "tocsin", "tocsin-presenter",
+      "X11", "tocsin", "tocsin-askpass", "tocsin-presenter",
     ],
     swiftSettings: mainActor),
 ]
@@ -220,6 +226,7 @@ let package = Package(
     .library(name: "AlertKit", targets: ["AlertKit", "AlertRendering", "Cairo", "AlertModel"]),
     .executable(name: "tocsin", targets: ["tocsin"]),
     .executable(name: "tocsin-presenter", targets: ["tocsin-presenter"]),
+    .executable(name: "tocsin-askpass", targets: ["tocsin-askpass"]),
     .executable(name: "tocsin-bench", targets: ["tocsin-bench"]),
   ],
   targets: clientSide + systemLibraries + presenterSide + benchmarks + modelTests + testSupport

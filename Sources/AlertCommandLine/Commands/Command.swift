@@ -16,7 +16,7 @@ package enum Command: Hashable, Sendable {
 }
 
 /// An alert to be presented, and how its answer is told.
-package struct PresentCommand: Hashable, Sendable {
+package struct PresentCommand: Hashable, Sendable, Codable {
   package var alert: AlertDescription
   /// Whether the program stays until the alert has ended.
   package var waits: Bool

@@ -4,3 +4,4 @@
 #include "memory_shims.h"
 #include "shared_memory_shims.h"
 #include "spawn_shims.h"
+#include "hardening_shims.h"

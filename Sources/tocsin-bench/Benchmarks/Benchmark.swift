@@ -3,6 +3,7 @@ enum Benchmark: String, CaseIterable {
   case startUp = "start-up"
   case firstFrame = "first-frame"
   case transitions
+  case inputs
   case memory
   case wakeups
 
@@ -12,6 +13,7 @@ enum Benchmark: String, CaseIterable {
     case .startUp: "start to end of tocsin --version, beside /bin/true"
     case .firstFrame: "request to the first changed pixel, warm and cold"
     case .transitions: "intervals, cost and length of every transition"
+    case .inputs: "typing, pasting, filtering, updating, asking for a secret"
     case .memory: "memory of the presenter, here and on the server"
     case .wakeups: "context switches at rest, and while an alert stands still"
     }
@@ -27,6 +29,8 @@ enum Benchmark: String, CaseIterable {
       try FirstFrameBenchmark(rounds: options.rounds ?? 25, sizes: options.sizes).measure()
     case .transitions:
       try TransitionBenchmark(rounds: options.rounds ?? 5, sizes: options.sizes).measure()
+    case .inputs:
+      try InputBenchmark(rounds: options.rounds ?? 20, size: options.sizes[0]).measure()
     case .memory:
       try MemoryBenchmark(alerts: options.rounds ?? 1000, size: options.sizes[0]).measure()
     case .wakeups:

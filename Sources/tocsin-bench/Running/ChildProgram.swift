@@ -4,7 +4,7 @@ import Glibc
 
 /// A program that the benchmarks start, and end when its last owner lets go of it.
 ///
-/// It begins with an empty signal mask, with nothing to read, and with what it writes thrown away.
+/// It begins with an empty signal mask, with nothing to read unless it is given a file, and with what it writes thrown away.
 final class ChildProgram {
   let processID: Int32
   private let path: String
@@ -17,11 +17,13 @@ final class ChildProgram {
   ///   - arguments: Without the program's own name.
   ///   - environment: All of it; nothing is inherited.
   ///   - report: A descriptor that the program has as number 3.
+  ///   - input: A file that is its standard input; nil for an empty one.
   /// - Throws: `BenchError` when it cannot be started.
   ///
   /// The corresponding function is `posix_spawn`.
   init(
-    _ path: String, _ arguments: [String], environment: [String: String], report: Int32? = nil
+    _ path: String, _ arguments: [String], environment: [String: String], report: Int32? = nil,
+    input: String? = nil
   ) throws {
     self.path = path
     var actions = posix_spawn_file_actions_t()
@@ -30,6 +32,7 @@ final class ChildProgram {
     for descriptor: Int32 in 0...2 {
       posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
     }
+    if let input { posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0) }
     if let report { posix_spawn_file_actions_adddup2(&actions, report, 3) }
 
     var attributes = posix_spawnattr_t()

@@ -1,0 +1,37 @@
+/// The grammar of `tocsin-askpass`, which people do not call: `tocsin` becomes it.
+package enum AskpassGrammar {
+  /// What the words ask for.
+  package enum Request: Hashable, Sendable {
+    /// Presents the alert whose document is on this descriptor.
+    case present(descriptor: Int32)
+    /// Text for standard output, and nothing else.
+    case print(String)
+  }
+
+  static let usage = """
+    Usage: tocsin-askpass --document-fd N
+
+    Asks for secrets. “tocsin password” and every alert with a secret become this program; it reads
+    the alert from descriptor N, presents it itself, and prints the answer.
+
+    """
+
+  /// Reads the words after the program's name.
+  package static func parse(_ words: [Argument]) throws(UsageError) -> Request {
+    let texts = words.map(\.printable)
+    switch texts.first {
+    case "--version", "-V": return .print(CommandLineGrammar.version(of: "tocsin-askpass"))
+    case "--help", "-h": return .print(usage)
+    default: break
+    }
+    guard texts.count == 2, texts[0] == "--document-fd", let number = Int32(texts[1]),
+      number >= 3
+    else {
+      throw UsageError(
+        "tocsin-askpass",
+        "takes --document-fd N, where N is a descriptor from 3 on; to ask for a secret call"
+          + " “tocsin password”")
+    }
+    return .present(descriptor: number)
+  }
+}

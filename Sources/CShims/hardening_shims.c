@@ -1,0 +1,32 @@
+#define _GNU_SOURCE
+#include "hardening_shims.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+int tocsin_forbid_inspection(void) {
+  struct rlimit none = {0, 0};
+  if (setrlimit(RLIMIT_CORE, &none) != 0) return -errno;
+  return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0 ? 0 : -errno;
+}
+
+int tocsin_lock_memory(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_MEMLOCK, &limit) != 0) return -errno;
+  if (limit.rlim_cur != RLIM_INFINITY) return -EPERM;
+  return mlockall(MCL_CURRENT | MCL_FUTURE | MCL_ONFAULT) == 0 ? 0 : -errno;
+}
+
+int tocsin_go_on_in_child(void) {
+  pid_t child = fork();
+  if (child < 0) return -errno;
+  if (child > 0) return 1;
+  int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+  for (int number = 0; null >= 0 && number < 3; number++) dup2(null, number);
+  if (null > 2) close(null);
+  return 0;
+}

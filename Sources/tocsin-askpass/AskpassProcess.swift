@@ -1,0 +1,93 @@
+import AlertCommandLine
+import AlertKit
+import AlertModel
+import CShims
+import Glibc
+
+/// Presents one alert with secrets, in this process, and ends with its answer.
+final class AskpassProcess: AlertPresenterDelegate {
+  private let command: PresentCommand
+  private let content: StandardAlertContent
+  private let answer: SecretAnswer
+  /// How the process ends if nobody goes on for it.
+  private(set) var status = ExitStatus.internalError
+
+  /// Makes the content.
+  ///
+  /// - Throws: `AlertAdmissionError` if it cannot be shown.
+  init(_ command: PresentCommand) throws(AlertAdmissionError) {
+    self.command = command
+    content = try StandardAlertContent(command.alert)
+    answer = SecretAnswer(content.secretFields, escaping: command.isJSON ? .json : .line)
+  }
+
+  /// Presents the alert, and returns when it is off the screen; the process may have ended by then,
+  /// with a child of it playing the dismiss transition.
+  ///
+  /// - Throws: `AlertDisplayError` without a display.
+  func run() throws {
+    let presenter = AlertPresenter.shared
+    presenter.delegate = self
+    try presenter.present(content, options: AlertOptions(command.alert)) { [weak self] response in
+      self?.end(with: response)
+    }
+    AlertMainLoop.run()
+  }
+
+  /// The person has answered: the answer is told at once, and the transition plays on behind it.
+  private func end(with response: AlertResponse) {
+    // What is on the screen stays as it was while it goes, though nothing is behind it any more.
+    content.host = nil
+    var response = response
+    if response.outcome == .button {
+      var values = response.values ?? [:]
+      for (name, token) in answer.tokens { values[name] = .text(token) }
+      response.values = values
+    }
+    let isComposed: Bool
+    do {
+      let report = try CommandReport(
+        command.alert.identifier ?? AlertIdentifier("askpass"), response,
+        isJSON: command.isJSON)
+      status = report.status
+      if let complaint = report.complaint { AskpassMain.complain(complaint) }
+      isComposed = answer.compose(report.output)
+    } catch {
+      AskpassMain.complain("\(error)")
+      status = .internalError
+      isComposed = false
+    }
+    guard isComposed else {
+      content.wipeSecrets()
+      status = .internalError
+      return
+    }
+    switch tocsin_go_on_in_child() {
+    case 0:
+      // The secrets' memory is empty in a child.
+      content.wipeSecrets()
+    case 1:
+      content.wipeSecrets()
+      _exit(tell() ? status.code : ExitStatus.internalError.code)
+    default:
+      content.wipeSecrets()
+      if !tell() { status = .internalError }
+    }
+  }
+
+  private func tell() -> Bool {
+    if answer.write() { return true }
+    AskpassMain.complain("standard output cannot be written")
+    return false
+  }
+
+  func alertPresenter(_ presenter: AlertPresenter, didDismiss alert: AlertIdentifier) {
+    AlertMainLoop.quit()
+  }
+
+  func alertPresenterDidLoseDisplay(_ presenter: AlertPresenter) {
+    content.wipeSecrets()
+    AskpassMain.complain("the display is gone")
+    _exit(ExitStatus.unavailable.code)
+  }
+}

@@ -1,0 +1,123 @@
+import AlertKit
+import AlertModel
+import Glibc
+
+/// An answer that holds secrets, made up in locked memory and written from there.
+///
+/// The text around the secrets is made as for any other answer, with a token in place of each;
+/// the tokens are random, so that nothing a person types can be taken for one.
+final class SecretAnswer {
+  /// How a secret is written into the answer.
+  enum Escaping {
+    /// As it is: it stands alone.
+    case none
+    /// As a value in a line: a backslash is doubled.
+    case line
+    /// As the inside of a JSON string.
+    case json
+  }
+
+  /// The tokens, by the names of the secrets' inputs.
+  let tokens: [String: String]
+
+  private let fields: [String: SecretField]
+  private let escaping: Escaping
+  private let buffer: SecretBuffer
+
+  init(_ fields: [SecretField], escaping: Escaping, textLength: Int = 1 << 16) {
+    self.escaping = escaping
+    var tokens: [String: String] = [:]
+    var byName: [String: SecretField] = [:]
+    for field in fields {
+      let (high, low) = (UInt64.random(in: 0 ... .max), UInt64.random(in: 0 ... .max))
+      tokens[field.name] = "secret-" + String(high, radix: 36) + String(low, radix: 36)
+      byName[field.name] = field
+    }
+    self.tokens = tokens
+    self.fields = byName
+    buffer = SecretBuffer(capacity: textLength)
+  }
+
+  /// Makes the answer up.
+  ///
+  /// - Parameter text: The answer with tokens in place of secrets.
+  /// - Returns: Whether there was room for it.
+  func compose(_ text: String) -> Bool {
+    buffer.wipe()
+    var rest = Substring(text)
+    while let (name, range) = firstToken(in: rest) {
+      guard append(rest[..<range.lowerBound]), append(secretOf: name) else { return false }
+      rest = rest[range.upperBound...]
+    }
+    return append(rest)
+  }
+
+  /// Writes the answer to standard output; false when nobody takes it.
+  ///
+  /// Afterwards nothing of it is left.
+  func write() -> Bool {
+    defer { buffer.wipe() }
+    return buffer.withUnsafeBytes { bytes in
+      var rest = bytes
+      while !rest.isEmpty {
+        let count = Glibc.write(STDOUT_FILENO, rest.baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      }
+      return true
+    }
+  }
+
+  private func firstToken(in text: Substring) -> (name: String, range: Range<Substring.Index>)? {
+    tokens.compactMap { name, token in
+      Self.range(of: token, in: text).map { (name, $0) }
+    }
+    .min { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private static func range(
+    of token: String, in text: Substring
+  ) -> Range<Substring.Index>? {
+    let (bytes, wanted) = (text.utf8, Array(token.utf8))
+    var start = bytes.startIndex
+    while let end = bytes.index(start, offsetBy: wanted.count, limitedBy: bytes.endIndex) {
+      if bytes[start..<end].elementsEqual(wanted) { return start..<end }
+      start = bytes.index(after: start)
+    }
+    return nil
+  }
+
+  private func append(_ text: Substring) -> Bool {
+    var text = text
+    return text.withUTF8 { buffer.append(UnsafeRawBufferPointer($0)) }
+  }
+
+  private func append(secretOf name: String) -> Bool {
+    guard let field = fields[name] else { return false }
+    return field.withSecret { secret in
+      secret.allSatisfy { byte in appendEscaped(byte) }
+    }
+  }
+
+  private func appendEscaped(_ byte: UInt8) -> Bool {
+    switch (escaping, byte) {
+    case (.line, UInt8(ascii: "\\")), (.json, UInt8(ascii: "\\")), (.json, UInt8(ascii: "\"")):
+      append(UInt8(ascii: "\\")) && append(byte)
+    case (.json, 0..<0x20):
+      append("\\u00") && append(Self.digit(byte >> 4)) && append(Self.digit(byte & 15))
+    case (.none, _), (.line, _), (.json, _):
+      append(byte)
+    }
+  }
+
+  /// The hexadecimal digit of a number below 16.
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+
+  /// Appends one byte, which never leaves the stack on its way.
+  private func append(_ byte: UInt8) -> Bool {
+    withUnsafeBytes(of: byte) { buffer.append($0) }
+  }
+}
