@@ -64,8 +64,8 @@ final class AskpassProcess: AlertPresenterDelegate {
     }
     switch tocsin_go_on_in_child() {
     case 0:
-      // The secrets' memory is empty in a child.
-      content.wipeSecrets()
+      // The secrets' memory is empty in a child, which knows no more than how many dots to show.
+      for field in content.secretFields { field.conceal() }
     case 1:
       content.wipeSecrets()
       _exit(tell() ? status.code : ExitStatus.internalError.code)

@@ -60,6 +60,11 @@ public final class SecretField: InputView {
     repetition?.wipe()
   }
 
+  /// Shows dots again, if the letters are shown.
+  public func conceal() {
+    for entry in entries { entry.isRevealed = false }
+  }
+
   /// Whether what is typed goes nowhere else, and the entries show so.
   public func setSecure(_ isSecure: Bool) {
     for entry in entries { entry.isSecure = isSecure }
