@@ -1,17 +1,24 @@
-/// What drawing depends on besides the content: the theme, light or dark, and the scale.
+/// What drawing depends on besides the content: the theme, light or dark, the scale, and whether
+/// anything moves.
 public struct AlertEnvironment: Hashable, Sendable {
   public var theme: Theme
   public var appearance: Appearance
   /// Device pixels for each point.
   public var scale: Double
+  /// Whether the person wants as little to move as possible.
+  public var reducesMotion: Bool
 
   /// The theme's colours for the appearance.
   public var palette: Palette { theme.palette(for: appearance) }
 
-  public init(theme: Theme = .default, appearance: Appearance = .light, scale: Double = 1) {
+  public init(
+    theme: Theme = .default, appearance: Appearance = .light, scale: Double = 1,
+    reducesMotion: Bool = false
+  ) {
     self.theme = theme
     self.appearance = appearance
     self.scale = scale
+    self.reducesMotion = reducesMotion
   }
 }
 

@@ -1,0 +1,88 @@
+extension NumberRules {
+  /// What a slider goes from and to when nothing is said.
+  private static let usualSpan = 0.0...100
+
+  /// The bounds of a slider, the lower one first; the upper one is greater.
+  public var span: ClosedRange<Double> {
+    let way = Self.usualSpan.upperBound
+    let low = minimum ?? maximum.map { $0 > 0 ? 0 : $0 - way } ?? Self.usualSpan.lowerBound
+    let high = maximum ?? max(Self.usualSpan.upperBound, low + way)
+    return low...(high > low ? high : low + 1)
+  }
+
+  /// What one press of an arrow adds to a number that is typed.
+  public var typedStep: Double { step ?? 1 }
+
+  /// What one press of an arrow adds to a number that is dragged: a hundredth of the way, and a
+  /// whole number where that will do.
+  public var draggedStep: Double {
+    if let step { return step }
+    let way = span.upperBound - span.lowerBound
+    let isWhole = span.lowerBound == span.lowerBound.rounded() && way == way.rounded()
+    guard isWhole, way >= 10 else { return way / 100 }
+    return max((way / 100).rounded(.down), 1)
+  }
+
+  /// The number of a slider nearest to another one: within its bounds and on a step.
+  public func dragged(to number: Double) -> Double {
+    let step = draggedStep
+    let steps = ((span.upperBound - span.lowerBound) / step * (1 + .ulpOfOne * 4)).rounded(.down)
+    let wanted = ((number - span.lowerBound) / step).rounded()
+    let count = min(max(wanted.isFinite ? wanted : 0, 0), steps)
+    return rounded(span.lowerBound + count * step, step: step)
+  }
+
+  /// A number that is typed, so many steps on: on a step, and not beyond a bound.
+  ///
+  /// - Parameters:
+  ///   - number: What was there; nil for nothing.
+  ///   - count: How many steps; negative for down.
+  public func stepped(from number: Double?, by count: Double) -> Double {
+    let base = minimum ?? 0
+    guard let number else { return bounded(base + (minimum == nil ? count * typedStep : 0)) }
+    let place = (number - base) / typedStep
+    // From between two steps the first press goes to the one that lies ahead.
+    let near = place.rounded()
+    let isOnStep = abs(place - near) < 1e-9 * max(abs(place), 1)
+    let start = isOnStep ? near : place.rounded(count < 0 ? .up : .down)
+    return bounded(rounded(base + (start + count) * typedStep, step: typedStep))
+  }
+
+  private func bounded(_ number: Double) -> Double {
+    let low = max(number, minimum ?? -.greatestFiniteMagnitude)
+    guard let maximum, low > maximum else { return low }
+    guard let minimum, step != nil else { return maximum }
+    let steps = ((maximum - minimum) / typedStep * (1 + .ulpOfOne * 4)).rounded(.down)
+    return rounded(minimum + steps * typedStep, step: typedStep)
+  }
+
+  /// Why a number is not one of those wanted, in one short sentence; nil if it is.
+  public func problem(with number: Double) -> String? {
+    let isInBounds =
+      number >= minimum ?? -.infinity && number <= maximum ?? .infinity
+    guard isInBounds else {
+      return switch (minimum, maximum) {
+      case (let low?, let high?): "From \(NumberText.text(low)) to \(NumberText.text(high))."
+      case (let low?, nil): "\(NumberText.text(low)) or more."
+      case (nil, let high?): "\(NumberText.text(high)) or less."
+      case (nil, nil): nil
+      }
+    }
+    guard let step else { return nil }
+    let place = (number - (minimum ?? 0)) / step
+    guard abs(place - place.rounded()) > 1e-9 * max(abs(place), 1) else { return nil }
+    let start = minimum.map { $0 == 0 ? "" : ", from \(NumberText.text($0)) on" } ?? ""
+    return "In steps of \(NumberText.text(step))\(start)."
+  }
+
+  /// The places after the point that a slider's numbers have.
+  public var draggedDecimals: Int {
+    max(NumberText.decimals(of: draggedStep), NumberText.decimals(of: span.lowerBound))
+  }
+
+  /// Takes away what binary fractions add in the last places.
+  private func rounded(_ number: Double, step: Double) -> Double {
+    let decimals = max(NumberText.decimals(of: step), NumberText.decimals(of: minimum ?? 0))
+    return NumberText.rounded(number, decimals: decimals)
+  }
+}

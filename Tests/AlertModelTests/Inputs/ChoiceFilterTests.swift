@@ -1,0 +1,60 @@
+import AlertModel
+import Testing
+
+struct ChoiceFilterTests {
+  private static let items = [
+    "Built-in Audio — Speakers", "Built-in Audio — Headphones", "USB DAC", "Écoute Bluetooth",
+    "Straße 7", "USB DAC", "Ёлка", "Łódź", "ΑΘΗΝΑ", "e\u{301}tude", "",
+  ]
+
+  @Test(arguments: [
+    ("usb", [2, 5]), ("AUDIO", [0, 1]), ("head audio", [1]), ("ecoute", [3]), ("ÉCOUTE", [3]),
+    ("strasse", [4]), ("ёлка", [6]), ("lodz", [7]), ("αθηνα", [8]), ("etude", [9]),
+    ("b", [0, 1, 2, 3, 5]), ("usb usb", [2, 5]), ("nothing", []), ("usb dacs", []),
+    ("   ", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
+  ])
+  func everyWordIsFoundAnywhere(text: String, rows: [Int]) {
+    var filter = ChoiceFilter(Self.items)
+    filter.setText(text)
+    #expect((0..<filter.count).map(filter.item(inRow:)) == rows)
+  }
+
+  @Test func rowsAndItemsFindEachOther() {
+    var filter = ChoiceFilter(Self.items)
+    #expect(filter.row(of: 10) == 10)
+    #expect(filter.row(of: 11) == nil)
+    filter.setText("b")
+    #expect(
+      Self.items.indices.map(filter.row(of:)) == [0, 1, 2, 3, nil, 4, nil, nil, nil, nil, nil])
+  }
+
+  @Test func whateverIsTypedIsAsIfItHadBeenTypedAtOnce() {
+    var random = SystemRandomNumberGenerator()
+    let letters = Array("abc é")
+    let items = (0..<200).map { _ in
+      String((0..<6).map { _ in letters.randomElement(using: &random) ?? "a" })
+    }
+    var filter = ChoiceFilter(items)
+    var text = ""
+    for _ in 0..<400 {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: text = String(text.dropLast())
+      case 1: text = String(text.dropFirst())
+      default: text.append(letters.randomElement(using: &random) ?? "a")
+      }
+      text = String(text.suffix(6))
+      filter.setText(text)
+      var fresh = ChoiceFilter(items)
+      fresh.setText(text)
+      #expect(
+        (0..<filter.count).map(filter.item(inRow:)) == (0..<fresh.count).map(fresh.item(inRow:)))
+    }
+  }
+
+  @Test func aLongRowIsSearchedAsFarAsItIsShown() {
+    let item = String(repeating: "a", count: 2000) + "z"
+    let index = ChoiceIndex([item, "z"])
+    #expect(index.items(matching: "z") == [1])
+    #expect(index.items(matching: String(repeating: "A", count: 100)) == [0])
+  }
+}

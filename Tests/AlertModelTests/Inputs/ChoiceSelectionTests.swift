@@ -1,0 +1,57 @@
+import AlertModel
+import Testing
+
+struct ChoiceSelectionTests {
+  private static let items = ["a", "b", "b", "c", "d"]
+
+  @Test func theFirstOfEqualItemsIsChosenAtFirst() {
+    #expect(ChoiceSelection(Self.items, choosing: ["b"], allowsMultiple: false).chosen == [1])
+    #expect(
+      ChoiceSelection(Self.items, choosing: ["d", "b", "x"], allowsMultiple: true).chosen == [1, 4])
+    #expect(ChoiceSelection(Self.items, choosing: ["c"], allowsMultiple: true).chosen == [3])
+    #expect(ChoiceSelection(Self.items, choosing: ["c", "a"], allowsMultiple: false).chosen == [3])
+    #expect(ChoiceSelection(Self.items, choosing: ["x"], allowsMultiple: false).isEmpty)
+    #expect(ChoiceSelection(Self.items, choosing: [], allowsMultiple: true).isEmpty)
+  }
+
+  @Test func movingChoosesWhereOneCanBe() {
+    var one = ChoiceSelection(count: 5, allowsMultiple: false)
+    one.move(to: 2)
+    one.move(to: 3)
+    #expect(one.chosen == [3])
+    one.toggle(3)
+    #expect(one.chosen == [3])
+    one.leave()
+    #expect(one.isEmpty && !one.contains(3))
+
+    var some = ChoiceSelection(count: 5, allowsMultiple: true)
+    some.move(to: 2)
+    #expect(some.isEmpty && some.current == 2)
+    some.toggle(2)
+    some.toggle(4)
+    #expect(some.chosen == [2, 4])
+    some.toggle(2)
+    #expect(some.chosen == [4])
+    some.leave()
+    #expect(some.chosen == [4] && some.current == nil)
+  }
+
+  @Test func shiftChoosesWhatIsShownBetween() {
+    var some = ChoiceSelection(count: 8, allowsMultiple: true)
+    some.toggle(6)
+    some.extend(to: 1) { $0.filter { $0 != 3 } }
+    #expect(some.chosen == [1, 2, 4, 5, 6])
+    #expect(some.current == 1)
+    // The other end stays where it was.
+    some.extend(to: 7) { Array($0) }
+    #expect(some.chosen == [1, 2, 4, 5, 6, 7])
+    some.set([1, 2], chosen: false)
+    #expect(some.chosen == [4, 5, 6, 7])
+  }
+
+  @Test func shiftWithoutABeginningChooses() {
+    var some = ChoiceSelection(count: 3, allowsMultiple: true)
+    some.extend(to: 1) { Array($0) }
+    #expect(some.chosen == [1])
+  }
+}
