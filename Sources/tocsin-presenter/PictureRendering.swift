@@ -42,14 +42,16 @@ enum PictureRendering {
       request.appearance
       ?? ClientEnvironment.value(of: "TOCSIN_APPEARANCE").flatMap(Appearance.init) ?? .light
     let presentation = request.alert.style.presentation
+    let reducesMotion = ClientEnvironment.value(of: "TOCSIN_REDUCE_MOTION") == "1"
     let renderer = SceneRenderer(
       size: request.size,
-      environment: AlertEnvironment(appearance: appearance, scale: request.scale),
+      environment: AlertEnvironment(
+        appearance: appearance, scale: request.scale, reducesMotion: reducesMotion),
       presentation: presentation)
     guard let progress = request.progress else { return try renderer.render(content) }
     let transition = Transition.named(
       request.alert.transition ?? presentation.defaultTransition,
-      reducesMotion: ClientEnvironment.value(of: "TOCSIN_REDUCE_MOTION") == "1")
+      reducesMotion: reducesMotion)
     return try renderer.render(
       content, state: transition.present.state(at: progress), edge: transition.edge)
   }

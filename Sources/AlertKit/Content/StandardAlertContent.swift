@@ -7,7 +7,10 @@ public import Cairo
 /// manner.
 public final class StandardAlertContent: CountingContent, DescribedContent {
   public weak var host: (any AlertContentHost)? {
-    didSet { connectToHost() }
+    didSet {
+      connectToHost()
+      if host == nil { view.isPresented = false }
+    }
   }
 
   /// What the content shows.
@@ -108,6 +111,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
   ) {
     // The view that has the focus may go on in the new tree: it keeps it, and is not told.
     view.onFocusChange = nil
+    let former = view
     view = parts.view
     mnemonics = parts.mnemonics
     laidOutFor = nil
@@ -120,6 +124,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
       self?.host?.setNeedsLayout()
     }
     connectToHost()
+    view.isPresented = former.isPresented
     for row in view.form.rows {
       row.control.onChange = { [weak self, weak row] in
         guard let self, let row else { return }
@@ -128,6 +133,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
           host?.tell(.changed(input: row.control.name, value: value))
         }
       }
+      row.control.onActivate = { [weak self] in self?.returnButton?.press() }
     }
     if let typed {
       view.focus(typed)
@@ -235,6 +241,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
 
   public func didPresent() {
     hasBeenPresented = true
+    view.isPresented = true
     if view.focusedView == nil { focusFirst() }
   }
 

@@ -57,9 +57,23 @@ struct StandardAlertParts {
     var controls: [String: InputView] = [:]
     for control in former?.controls ?? [] { controls[control.name] = control }
     return FormView(
+      leading: leading(description, reusing: former),
       rows: description.inputs.map { input in
         InputFactory.row(for: input, reusing: controls[input.name])
       })
+  }
+
+  /// What stands above the inputs; what was there before goes on.
+  private static func leading(
+    _ description: AlertDescription, reusing former: FormView?
+  ) -> [View] {
+    var views: [View] = []
+    if let progress = description.progress {
+      let bar = former?.leading.lazy.compactMap { $0 as? ProgressBar }.first
+      bar?.progress = progress
+      views.append(bar ?? ProgressBar(progress))
+    }
+    return views
   }
 
   /// Text as labels take it; markup that is faulty, or too long to be looked at, is literal text.

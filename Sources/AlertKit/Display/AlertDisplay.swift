@@ -68,7 +68,8 @@ final class AlertDisplay {
   /// Theme, appearance and scale for what is drawn now.
   var environment: AlertEnvironment {
     AlertEnvironment(
-      theme: .default, appearance: preferences.appearance, scale: preferences.scale)
+      theme: .default, appearance: preferences.appearance, scale: preferences.scale,
+      reducesMotion: preferences.reducesMotion)
   }
 
   /// The monitor for a modal alert: the one with the focused window, else the one with the pointer.

@@ -26,7 +26,16 @@ enum InputFactory {
       CheckBox(name: input.name, label: input.label, isOn: isOn)
     case .secret(let rules):
       SecretField(name: input.name, rules: rules)
-    case .field, .text, .choice, .number, .slider, .date:
+    case .choice(let rules):
+      switch rules.resolvedForm {
+      case .radio: RadioGroup(name: input.name, rules: rules)
+      case .list: ChoiceList(name: input.name, rules: rules)
+      }
+    case .slider(let rules):
+      Slider(name: input.name, rules: rules)
+    case .date(let rules):
+      DatePicker(name: input.name, rules: rules)
+    case .field, .text, .number:
       CheckBox(name: input.name, label: input.label, isOn: false)
     }
   }

@@ -16,6 +16,9 @@ open class InputView: View {
   /// Called when the person changed the value.
   public var onChange: (() -> Void)?
 
+  /// Called when the person means the value to be the answer, as by a double click on it.
+  public var onActivate: (() -> Void)?
+
   /// What the person gave so far; nil for what is told to nobody.
   open var value: InputValue? { nil }
 

@@ -77,7 +77,10 @@ public final class Label: View {
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
     let text = laidOutText(in: environment, width: frame.width)
-    context.setSource(environment.palette[keyPath: appearance.color])
+    let color = environment.palette[keyPath: appearance.color]
+    // Part of a control that cannot be used, it looks so, too.
+    let isUsable = isEnabled && superview?.isEnabled != false
+    context.setSource(isUsable ? color : color.withAlpha(color.alpha * 0.5))
     context.show(text.layout, x: 0, y: 0)
   }
 

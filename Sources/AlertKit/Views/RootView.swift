@@ -17,6 +17,12 @@ open class RootView: View {
   /// root; nil when no text can be typed.
   public var onCaretMove: ((Rect?) -> Void)?
 
+  /// Whether the views stand still on a screen, their transition over: only then does any of them
+  /// move by itself.
+  public var isPresented = false {
+    didSet { if isPresented != oldValue { tellPresentation(to: self) } }
+  }
+
   /// The view that keys go to.
   public private(set) weak var focusedView: View?
   private weak var hoveredView: View?
@@ -26,6 +32,11 @@ open class RootView: View {
   func needsDisplay() { onNeedsDisplay?() }
 
   func needsLayout() { onNeedsLayout?() }
+
+  private func tellPresentation(to view: View) {
+    view.presentationDidChange(isPresented)
+    for inner in view.subviews { tellPresentation(to: inner) }
+  }
 
   // MARK: - Focus
 
@@ -89,6 +100,7 @@ open class RootView: View {
         return true
       }
       hover(hitTest(point))
+      if let hoveredView { hoveredView.pointerMoved(to: hoveredView.convertFromRoot(point)) }
       return false
     case .pointerExited:
       if trackingView == nil { hover(nil) }

@@ -15,6 +15,10 @@ public final class ScrollView: View {
   /// focus rings.
   public var overdraw = 0.0
 
+  /// Whether the view has an edge of its own: then the thumb lies inside it, and what is hidden is
+  /// cut off there rather than fading out.
+  public var hasEdge = false
+
   private var isThumbHovered = false
   /// Where on the thumb the pointer holds it, from its top, in points.
   private var thumbGrip: Double?
@@ -103,12 +107,13 @@ public final class ScrollView: View {
       renderSubviews(into: context, in: environment)
       return
     }
-    let height = min(fade, frame.height / 3)
+    let height = hasEdge ? 0 : min(fade, frame.height / 3)
     let top = offset > 0.5 ? height : 0
     let bottom = offset < mostOffset - 0.5 ? height : 0
+    let beyond = hasEdge ? 0 : overdraw
     renderBand(
-      from: top > 0 ? top : -overdraw,
-      to: bottom > 0 ? frame.height - bottom : frame.height + overdraw, into: context,
+      from: top > 0 ? top : -beyond,
+      to: bottom > 0 ? frame.height - bottom : frame.height + beyond, into: context,
       in: environment)
     if top > 0 {
       renderFade(from: 0, to: top, hiddenEdge: 0, into: context, in: environment)
@@ -154,12 +159,14 @@ public final class ScrollView: View {
 
   // MARK: - The thumb
 
-  /// Where the thumb lies; at the side, beyond the text's own padding.
+  /// Where the thumb lies: at the side, beyond the text's own padding, or inside the edge.
   private var thumb: Rect {
-    let track = frame.height
-    let length = max(track * track / max(document.frame.height, 1), min(28, track))
+    let inset = hasEdge ? (thumbWidth / 2).rounded() : 0
+    let track = max(frame.height - 2 * inset, 1)
+    let length = max(track * frame.height / max(document.frame.height, 1), min(28, track))
     let place = mostOffset > 0 ? offset / mostOffset * (track - length) : 0
-    return Rect(x: frame.width + thumbWidth, y: place, width: thumbWidth, height: length)
+    let x = hasEdge ? frame.width - thumbWidth - inset : frame.width + thumbWidth
+    return Rect(x: x, y: inset + place, width: thumbWidth, height: length)
   }
 
   public override func hitTest(_ point: Point) -> View? {
@@ -190,9 +197,10 @@ public final class ScrollView: View {
 
   public override func pointerDragged(to point: Point) {
     guard let thumbGrip else { return }
-    let way = frame.height - thumb.height
+    let inset = hasEdge ? (thumbWidth / 2).rounded() : 0
+    let way = frame.height - 2 * inset - thumb.height
     guard way > 0 else { return }
-    scroll(to: (point.y - thumbGrip) / way * mostOffset)
+    scroll(to: (point.y - thumbGrip - inset) / way * mostOffset)
   }
 
   public override func pointerReleased(at point: Point) {

@@ -135,6 +135,9 @@ open class View {
   /// The pointer came over the view, or left it.
   open func hoverDidChange(_ isHovered: Bool) {}
 
+  /// The pointer moved over the view, with no button down that the view follows.
+  open func pointerMoved(to point: Point) {}
+
   /// Button 1 went down at a point of this view's coordinates.
   ///
   /// - Parameters:
@@ -187,4 +190,7 @@ open class View {
 
   /// The view got the focus, or lost it.
   open func focusDidChange() {}
+
+  /// The view stands still on a screen from now on, or no longer.
+  open func presentationDidChange(_ isPresented: Bool) {}
 }

@@ -25,11 +25,12 @@ package struct ChoiceIndex: Sendable {
     self.starts = starts
   }
 
-  /// The items that hold every word of what is searched for, in their order.
+  /// Finds the items that hold every word of what is searched for.
   ///
   /// - Parameters:
   ///   - query: Words with spaces between them, as typed.
   ///   - former: The items to search, in their order; nil searches all.
+  /// - Returns: Those items, in their order.
   package func items(matching query: String, among former: [Int32]? = nil) -> [Int32] {
     let words = FoldedText.bytes(query).split(separator: 0x20).map(Array.init)
     guard !words.isEmpty else { return former ?? (0..<Int32(clamping: count)).map { $0 } }

@@ -37,6 +37,7 @@ extension NumberRules {
   /// - Parameters:
   ///   - number: What was there; nil for nothing.
   ///   - count: How many steps; negative for down.
+  /// - Returns: The number to show now.
   public func stepped(from number: Double?, by count: Double) -> Double {
     let base = minimum ?? 0
     guard let number else { return bounded(base + (minimum == nil ? count * typedStep : 0)) }

@@ -1,0 +1,89 @@
+internal import AlertModel
+internal import AlertRendering
+internal import Cairo
+
+/// What was typed to find an item of a list, how many were found, and a button that takes it back.
+final class ChoiceFilterLine: View {
+  /// Called when the filter is to be taken back.
+  var onClear: (() -> Void)?
+
+  private var text = TextLine("")
+  private var count = TextLine("")
+  private var isHovered = false
+  private var isPressed = false
+
+  private static let inset = 14.0
+  /// The diameter of the button, in points.
+  private static let buttonSize = 16.0
+  /// Between what was typed, how many were found, and the button, in points.
+  private static let gap = 8.0
+
+  func show(_ filter: String, found: Int, of all: Int) {
+    // The end is what was typed last.
+    text = TextLine(filter, weight: .medium)
+    count = TextLine("\(found) of \(all)", size: \.hintSize)
+    setNeedsDisplay()
+  }
+
+  private var button: Rect {
+    Rect(
+      x: frame.width - Self.inset - Self.buttonSize, y: (frame.height - Self.buttonSize) / 2,
+      width: Self.buttonSize, height: Self.buttonSize)
+  }
+
+  override func draw(into context: borrowing DrawingContext, in environment: AlertEnvironment) {
+    let palette = environment.palette
+    let line = 1 / environment.scale.rounded(.up)
+    context.fill(bounds, with: palette.plainTint.withAlpha(0.035))
+    context.fill(
+      context.snapped(Rect(x: 0, y: frame.height - line, width: frame.width, height: line)),
+      with: palette.separator)
+    let lens = Rect(
+      x: Self.inset, y: (frame.height - Self.buttonSize) / 2, width: Self.buttonSize,
+      height: Self.buttonSize)
+    GlyphPainter.draw(.search, in: lens, color: palette.hint, into: context)
+    let countWidth = count.width(in: environment).rounded(.up)
+    let end = button.minX - Self.gap - countWidth
+    count.draw(
+      in: Rect(x: end, y: 0, width: countWidth, height: frame.height), color: palette.hint,
+      into: context, in: environment)
+    let start = lens.maxX + Self.gap
+    text.draw(
+      in: Rect(x: start, y: 0, width: max(end - Self.gap - start, 1), height: frame.height),
+      color: palette.title, into: context, in: environment)
+    let ground = palette.hint.withAlpha(
+      palette.hint.alpha * (isPressed ? 1 : isHovered ? 0.85 : 0.6))
+    context.fill(button, radius: Self.buttonSize / 2, with: ground)
+    GlyphPainter.draw(.cross, in: button, color: palette.fieldFill, into: context)
+  }
+
+  override func hoverDidChange(_ isHovered: Bool) {
+    if !isHovered { self.isHovered = false }
+    setNeedsDisplay()
+  }
+
+  override func pointerMoved(to point: Point) {
+    let isHovered = button.outset(by: Self.gap / 2).contains(point)
+    guard isHovered != self.isHovered else { return }
+    self.isHovered = isHovered
+    setNeedsDisplay()
+  }
+
+  override func pointerPressed(at point: Point, clicks: Int, modifiers: KeyModifiers) -> Bool {
+    guard button.outset(by: Self.gap / 2).contains(point) else { return false }
+    isPressed = true
+    setNeedsDisplay()
+    return true
+  }
+
+  override func pointerReleased(at point: Point) {
+    let isMeant = isPressed && button.outset(by: Self.gap / 2).contains(point)
+    pressCancelled()
+    if isMeant { onClear?() }
+  }
+
+  override func pressCancelled() {
+    isPressed = false
+    setNeedsDisplay()
+  }
+}

@@ -1,0 +1,253 @@
+public import AlertModel
+internal import AlertRendering
+public import Cairo
+
+/// A list to choose from, which scrolls, and which typing filters.
+///
+/// However many items there are, only those that are seen are laid out; what typing searches is
+/// made when the first letter is typed.
+public final class ChoiceList: ChoiceInput {
+  var filter: ChoiceFilter
+  let rows: ChoiceRows
+  let scroller: ScrollView
+  private let filterLine = ChoiceFilterLine()
+  private let nothingLine = TextLine("There is nothing to choose from.", alignment: .center)
+  private let noMatchLine = TextLine("Nothing matches.", alignment: .center)
+  /// Where the pointer was last, in the list's own coordinates; nil if it is elsewhere.
+  private var pointer: Point?
+  /// The item on which the pointer's button went down.
+  private var pressedItem: Int?
+  private var clicks = 1
+  /// Whether the current item is to be seen when the list is laid out next.
+  private var revealsCurrent = true
+  /// The height of a row when the list was laid out last, in points.
+  var rowHeight = 36.0
+
+  public override var isTyping: Bool { isFocused }
+  override var form: ChoiceRules.Form { .list }
+
+  /// What was typed to find an item.
+  public var filterText: String { filter.text }
+
+  public override init(name: String, rules: ChoiceRules) {
+    filter = ChoiceFilter(rules.items)
+    rows = ChoiceRows(hasBoxes: rules.allowsMultiple)
+    scroller = ScrollView(rows)
+    scroller.hasEdge = true
+    super.init(name: name, rules: rules)
+    addSubview(filterLine)
+    addSubview(scroller)
+    filterLine.isHidden = true
+    filterLine.onClear = { [weak self] in self?.setFilter("") }
+    rows.count = items.count
+    rows.text = { [weak self] row in self.map { $0.items[$0.filter.item(inRow: row)] } ?? "" }
+    rows.identity = { [weak self] row in self?.filter.item(inRow: row) ?? row }
+    rows.state = { [weak self] row in
+      guard let self else { return ChoiceRows.RowState(isChosen: false, isCurrent: false) }
+      let item = filter.item(inRow: row)
+      return ChoiceRows.RowState(
+        isChosen: selection.contains(item), isCurrent: selection.current == item)
+    }
+  }
+
+  override func choicesDidChange(isOther: Bool) {
+    if isOther {
+      let typed = filter.text
+      filter = ChoiceFilter(items)
+      filter.setText(typed)
+      rows.forgetTexts()
+    }
+    showFilter()
+    revealsCurrent = true
+  }
+
+  // MARK: - Choosing
+
+  /// Shows only what holds every word of a text, as typing does.
+  public func setFilter(_ text: String) {
+    let former = filter.text
+    filter.setText(text)
+    guard filter.text != former else { return }
+    let before = selection.chosen
+    if allowsMultiple {
+      selection.leave()
+    } else if let current = selection.current, filter.row(of: current) == nil {
+      selection.leave()
+    }
+    // What is found first is what was meant, until an arrow says otherwise.
+    if !allowsMultiple, selection.isEmpty, filter.isActive, filter.count > 0 {
+      selection.choose(filter.item(inRow: 0))
+    }
+    showFilter()
+    scroller.scroll(to: 0)
+    revealCurrent()
+    if selection.chosen != before { valueDidChange() }
+  }
+
+  private func showFilter() {
+    rows.count = filter.count
+    filterLine.show(
+      filter.text, found: filter.count, of: items.count)
+    filterLine.isHidden = !filter.isActive
+    place()
+    setNeedsDisplay()
+  }
+
+  /// Scrolls no further than it takes to see the item that the keys act on.
+  override func revealCurrent() {
+    guard let current = selection.current, let row = filter.row(of: current) else { return }
+    let top = Double(row) * rowHeight
+    if top < scroller.offset {
+      scroller.scroll(to: top)
+    } else if top + rowHeight > scroller.offset + scroller.frame.height {
+      scroller.scroll(to: top + rowHeight - scroller.frame.height)
+    }
+    setNeedsDisplay()
+  }
+
+  // MARK: - Layout and drawing
+
+  public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    let metrics = environment.theme.metrics
+    let shown = Double(max(items.count, 1))
+    // A row that is cut in two says that there are more.
+    let most = metrics.mostListRows - 0.5
+    return Size(
+      width: width, height: (shown > metrics.mostListRows ? most : shown) * metrics.listRowHeight)
+  }
+
+  public override func layout(in environment: AlertEnvironment) {
+    rowHeight = environment.theme.metrics.listRowHeight
+    place()
+    super.layout(in: environment)
+    if revealsCurrent {
+      revealsCurrent = false
+      revealCurrent()
+    }
+  }
+
+  /// Gives the filter's line and the rows their places.
+  private func place() {
+    let top = filterLine.isHidden ? 0 : min(rowHeight, frame.height)
+    filterLine.frame = Rect(x: 0, y: 0, width: frame.width, height: top)
+    scroller.frame = Rect(
+      x: 0, y: top, width: frame.width, height: max(frame.height - top, 0))
+    rows.frame.size = Size(
+      width: frame.width, height: max(Double(rows.count) * rowHeight, scroller.frame.height))
+    scroller.scroll(by: 0)
+  }
+
+  public override func render(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    let metrics = environment.theme.metrics
+    FieldPainter.draw(
+      bounds,
+      state: FieldPainter.State(
+        isFocused: isFocused, isEnabled: isEnabled, isInvalid: showsProblem), into: context,
+      in: environment)
+    rows.showsCurrent = isFocused
+    rows.isEnabled = isEnabled
+    context.withSavedState { context in
+      context.clip(
+        to: context.snapped(bounds).outset(by: -1), radius: metrics.fieldRadius - 1)
+      renderSubviews(into: context, in: environment)
+      if rows.count == 0 {
+        let hint = environment.palette.hint
+        (items.isEmpty ? nothingLine : noMatchLine).draw(
+          in: Rect(
+            x: ChoiceRows.textInset, y: scroller.frame.minY,
+            width: max(frame.width - 2 * ChoiceRows.textInset, 1),
+            height: min(scroller.frame.height, rowHeight)), color: hint, into: context,
+          in: environment)
+      }
+    }
+  }
+
+  // MARK: - Pointer
+
+  public override func hitTest(_ point: Point) -> View? {
+    guard let hit = super.hitTest(point) else { return nil }
+    return hit === rows ? self : hit
+  }
+
+  public override func hoverDidChange(_ isHovered: Bool) {
+    if !isHovered { pointer = nil }
+    showHover()
+  }
+
+  public override func pointerMoved(to point: Point) {
+    pointer = point
+    showHover()
+  }
+
+  private func showHover() {
+    rows.hoveredRow = isEnabled ? pointer.flatMap(row(at:)) : nil
+  }
+
+  /// The row at a point of the list's own coordinates.
+  private func row(at point: Point) -> Int? {
+    guard scroller.frame.contains(point) else { return nil }
+    let row = Int((point.y - scroller.frame.minY + scroller.offset) / rowHeight)
+    return (0..<rows.count).contains(row) ? row : nil
+  }
+
+  public override func scrolled(dx: Double, dy: Double) -> Bool {
+    let former = scroller.offset
+    guard scroller.scrolled(dx: dx, dy: dy) else { return false }
+    showHover()
+    // At its end the list hands the wheel on to what is around it.
+    return scroller.offset != former
+  }
+
+  public override func pointerPressed(
+    at point: Point, clicks: Int, modifiers: KeyModifiers
+  ) -> Bool {
+    root?.focus(self)
+    pointer = point
+    self.clicks = clicks
+    rows.isPressed = true
+    showHover()
+    guard let row = row(at: point) else { return true }
+    let item = filter.item(inRow: row)
+    pressedItem = item
+    change { selection in
+      if modifiers.contains(.shift) {
+        selection.extend(to: item, shown: shownItems)
+      } else {
+        selection.toggle(item)
+      }
+    }
+    return true
+  }
+
+  public override func pointerDragged(to point: Point) {
+    pointer = point
+    showHover()
+    // Where one can be chosen, it is the one under the pointer.
+    guard !allowsMultiple, let row = row(at: point) else { return }
+    let item = filter.item(inRow: row)
+    if item != selection.current { change { $0.choose(item) } }
+  }
+
+  public override func pointerReleased(at point: Point) {
+    let isMeant =
+      clicks == 2 && !allowsMultiple && pressedItem != nil
+      && row(at: point).map(filter.item(inRow:)) == pressedItem
+    pressCancelled()
+    if isMeant { onActivate?() }
+  }
+
+  public override func pressCancelled() {
+    pressedItem = nil
+    guard rows.isPressed else { return }
+    rows.isPressed = false
+    setNeedsDisplay()
+  }
+
+  // MARK: - Keys
+
+  public override func keyPressed(_ key: KeyPress) -> Bool { handle(key) }
+
+  public override func textCommitted(_ text: String) -> Bool { type(text) }
+}

@@ -1,0 +1,191 @@
+public import AlertModel
+internal import AlertRendering
+public import Cairo
+
+/// A few items to choose from, one below the other, each with a circle, or a box where several can
+/// be chosen.
+///
+/// Tab stops once for all of them; arrows go from one to the next.
+public final class RadioGroup: ChoiceInput {
+  private var labels: [Label] = []
+  /// What belongs to each item, from one side of the group to the other.
+  private var rows: [Rect] = []
+  private var hoveredItem: Int?
+  private var pressedItem: Int?
+  private var clicks = 1
+  private var isPressed = false
+
+  override var form: ChoiceRules.Form { .radio }
+
+  public override init(name: String, rules: ChoiceRules) {
+    super.init(name: name, rules: rules)
+    makeLabels()
+  }
+
+  override func choicesDidChange(isOther: Bool) {
+    guard isOther else { return }
+    pressCancelled()
+    hoveredItem = nil
+    makeLabels()
+  }
+
+  private func makeLabels() {
+    for label in labels { label.removeFromSuperview() }
+    rows = []
+    labels = items.map { item in
+      Label(
+        DisplayText.line(item),
+        appearance: Label.Appearance(
+          size: \.fieldTextSize, color: \.title, alignment: .leading, mostLines: 3))
+    }
+    for label in labels { addSubview(label) }
+  }
+
+  // MARK: - Layout and drawing
+
+  public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    Size(width: width, height: arrange(width: width, in: environment, places: false))
+  }
+
+  public override func layout(in environment: AlertEnvironment) {
+    _ = arrange(width: frame.width, in: environment, places: true)
+    super.layout(in: environment)
+  }
+
+  private func arrange(
+    width: Double, in environment: AlertEnvironment, places: Bool
+  ) -> Double {
+    let metrics = environment.theme.metrics
+    let start = metrics.checkSize + metrics.checkGap
+    var y = 0.0
+    if places { rows = [] }
+    for label in labels {
+      let text = label.measure(width: max(width - start, 1), in: environment).height
+      let height = max(metrics.checkHeight, text)
+      if places {
+        label.frame = Rect(
+          x: start, y: y + ((height - text) / 2).rounded(), width: max(width - start, 1),
+          height: text)
+        rows.append(Rect(x: 0, y: y, width: width, height: height))
+      }
+      y += height
+    }
+    return y
+  }
+
+  /// The circle or box of an item, beside its first line.
+  private func mark(_ item: Int, in metrics: Metrics) -> Rect {
+    Rect(
+      x: 0, y: (rows[item].minY + (metrics.checkHeight - metrics.checkSize) / 2).rounded(),
+      width: metrics.checkSize, height: metrics.checkSize)
+  }
+
+  /// The item with the ring: the one that the keys act on, or would at the first press.
+  private var ringedItem: Int? {
+    guard isFocused, !items.isEmpty else { return nil }
+    return selection.current ?? 0
+  }
+
+  public override func draw(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    for item in rows.indices {
+      let state = ButtonPainter.State(
+        isHovered: hoveredItem == item, isPressed: isPressed && pressedItem == item,
+        isFocused: ringedItem == item, isEnabled: isEnabled)
+      let mark = mark(item, in: environment.theme.metrics)
+      let isOn = selection.contains(item)
+      if allowsMultiple {
+        CheckPainter.drawBox(mark, isOn: isOn, state: state, into: context, in: environment)
+      } else {
+        CheckPainter.drawCircle(mark, isOn: isOn, state: state, into: context, in: environment)
+      }
+    }
+  }
+
+  // MARK: - Pointer
+
+  public override func hitTest(_ point: Point) -> View? {
+    // The labels are a part of what is clicked.
+    super.hitTest(point) == nil ? nil : self
+  }
+
+  private func item(at point: Point) -> Int? {
+    rows.firstIndex { $0.contains(point) }
+  }
+
+  public override func hoverDidChange(_ isHovered: Bool) {
+    if !isHovered { hoveredItem = nil }
+    setNeedsDisplay()
+  }
+
+  public override func pointerMoved(to point: Point) {
+    let item = item(at: point)
+    guard item != hoveredItem else { return }
+    hoveredItem = item
+    setNeedsDisplay()
+  }
+
+  public override func pointerPressed(
+    at point: Point, clicks: Int, modifiers: KeyModifiers
+  ) -> Bool {
+    root?.focus(self)
+    pressedItem = item(at: point)
+    self.clicks = clicks
+    isPressed = true
+    setNeedsDisplay()
+    return true
+  }
+
+  public override func pointerDragged(to point: Point) {
+    let isPressed = pressedItem != nil && item(at: point) == pressedItem
+    guard isPressed != self.isPressed else { return }
+    self.isPressed = isPressed
+    setNeedsDisplay()
+  }
+
+  public override func pointerReleased(at point: Point) {
+    let meant = item(at: point) == pressedItem ? pressedItem : nil
+    let isDouble = clicks == 2
+    pressCancelled()
+    guard let meant else { return }
+    change { $0.toggle(meant) }
+    if isDouble && !allowsMultiple { onActivate?() }
+  }
+
+  public override func pressCancelled() {
+    pressedItem = nil
+    isPressed = false
+    setNeedsDisplay()
+  }
+
+  // MARK: - Keys
+
+  /// Does what a key does to the group: arrows go to another item, round and round, which is chosen
+  /// by that where one can be; Space chooses it, or takes it back where several can be.
+  public override func keyPressed(_ key: KeyPress) -> Bool {
+    guard key.modifiers.isDisjoint(with: [.control, .alt, .super]), !items.isEmpty else {
+      return false
+    }
+    let last = items.count - 1
+    switch key.key {
+    case .down, .right: move(to: selection.current.map { $0 == last ? 0 : $0 + 1 })
+    case .up, .left: move(to: selection.current.map { $0 == 0 ? last : $0 - 1 })
+    case .home: move(to: 0)
+    case .end: move(to: last)
+    case .space:
+      let item = ringedItem ?? 0
+      if !key.isRepeat { change { $0.toggle(item) } }
+    case .escape, .return, .tab, .pageUp, .pageDown, .backspace, .delete, .insert, .text:
+      return false
+    }
+    return true
+  }
+
+  /// Moves to an item; from nowhere to the first, or to the second where the ring is on the first
+  /// without choosing it.
+  private func move(to item: Int?) {
+    let target = item ?? (allowsMultiple ? min(1, items.count - 1) : 0)
+    change { $0.move(to: target) }
+  }
+}

@@ -1,0 +1,183 @@
+internal import AlertModel
+internal import AlertRendering
+internal import Cairo
+
+/// What can be clicked in a calendar.
+enum CalendarTarget: Hashable {
+  case back
+  case forward
+  case day(CalendarDate)
+}
+
+/// Where the parts of a calendar lie, in points from its top left corner.
+struct CalendarGeometry {
+  /// The height of a calendar of any width.
+  static let height = top + weekdayHeight + rowHeight * Double(MonthGrid.rows) + inset
+
+  private static let inset = 8.0
+  private static let headerHeight = 30.0
+  private static let top = inset / 2 + headerHeight
+  private static let weekdayHeight = 22.0
+  private static let rowHeight = 31.0
+
+  private let width: Double
+  private var cellWidth: Double {
+    max(width - 2 * Self.inset, 1) / Double(MonthGrid.columns)
+  }
+
+  init(width: Double) {
+    self.width = width
+  }
+
+  var title: Rect {
+    Rect(
+      x: back.maxX, y: Self.inset / 2, width: max(forward.minX - back.maxX, 1),
+      height: Self.headerHeight)
+  }
+
+  /// The button to the month before.
+  var back: Rect {
+    Rect(
+      x: Self.inset / 2, y: Self.inset / 2, width: Self.headerHeight, height: Self.headerHeight)
+  }
+
+  /// The button to the month after.
+  var forward: Rect {
+    Rect(
+      x: width - Self.inset / 2 - Self.headerHeight, y: Self.inset / 2, width: Self.headerHeight,
+      height: Self.headerHeight)
+  }
+
+  /// The name of the days in a column.
+  func weekday(column: Int) -> Rect {
+    Rect(
+      x: Self.inset + Double(column) * cellWidth, y: Self.top, width: cellWidth,
+      height: Self.weekdayHeight)
+  }
+
+  func cell(row: Int, column: Int) -> Rect {
+    Rect(
+      x: Self.inset + Double(column) * cellWidth,
+      y: Self.top + Self.weekdayHeight + Double(row) * Self.rowHeight, width: cellWidth,
+      height: Self.rowHeight)
+  }
+
+  /// The cell at a point, or nil beside them all.
+  func cell(at point: Point) -> (row: Int, column: Int)? {
+    let first = cell(row: 0, column: 0)
+    let row = ((point.y - first.minY) / Self.rowHeight).rounded(.down)
+    let column = ((point.x - first.minX) / cellWidth).rounded(.down)
+    guard (0..<Double(MonthGrid.rows)).contains(row),
+      (0..<Double(MonthGrid.columns)).contains(column)
+    else { return nil }
+    return (Int(row), Int(column))
+  }
+}
+
+/// Draws the parts of a calendar, its texts laid out once.
+struct CalendarPainter {
+  /// How a day looks.
+  struct DayState {
+    var isChosen: Bool
+    var isToday: Bool
+    /// Whether it can be given.
+    var isPossible: Bool
+    var isPointed: Bool
+  }
+
+  var isEnabled = true
+  var pointed: CalendarTarget?
+  var pressed: CalendarTarget?
+
+  private let names: CalendarNames
+  private let weekdays: [TextLine]
+  private let days: [TextLine]
+  private let strongDays: [TextLine]
+  private var title = TextLine("")
+
+  init(_ names: CalendarNames) {
+    self.names = names
+    weekdays = names.weekdays.map {
+      TextLine($0, size: \.hintSize, weight: .medium, alignment: .center)
+    }
+    days = (1...31).map { TextLine("\($0)", alignment: .center) }
+    strongDays = (1...31).map { TextLine("\($0)", weight: .semibold, alignment: .center) }
+  }
+
+  /// Draws the month's name between its two arrows, and the names of the days.
+  mutating func drawHeader(
+    _ grid: MonthGrid, canTurnBack: Bool, canTurnForward: Bool, geometry: CalendarGeometry,
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    let palette = environment.palette
+    let text = names.title(month: grid.month, of: grid.year)
+    if title.text != text { title = TextLine(text, weight: .semibold, alignment: .center) }
+    title.draw(
+      in: geometry.title, color: faded(palette.title), into: context, in: environment)
+    drawArrow(
+      .left, .back, in: geometry.back, isPossible: canTurnBack, into: context, in: environment)
+    drawArrow(
+      .right, .forward, in: geometry.forward, isPossible: canTurnForward, into: context,
+      in: environment)
+    for column in 0..<MonthGrid.columns {
+      weekdays[grid.weekday(inColumn: column)].draw(
+        in: geometry.weekday(column: column), color: faded(palette.hint), into: context,
+        in: environment)
+    }
+  }
+
+  private func drawArrow(
+    _ glyph: GlyphPainter.Glyph, _ target: CalendarTarget, in rect: Rect, isPossible: Bool,
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    let palette = environment.palette
+    if pointed == target {
+      context.fill(
+        context.snapped(rect.outset(by: -3)), radius: environment.theme.metrics.fieldRadius - 2,
+        with: palette.plainTint.withAlpha(pressed == target ? 0.14 : 0.07))
+    }
+    let color = faded(palette.title)
+    GlyphPainter.draw(
+      glyph, in: rect.outset(by: -7),
+      color: isPossible ? color : color.withAlpha(color.alpha * 0.25), into: context)
+  }
+
+  /// Draws one day.
+  func drawDay(
+    _ day: Int, in cell: Rect, state: DayState, into context: borrowing DrawingContext,
+    in environment: AlertEnvironment
+  ) {
+    let palette = environment.palette
+    let side = min(cell.width, cell.height) - 3
+    let disc = Rect(
+      x: cell.center.x - side / 2, y: cell.center.y - side / 2, width: side, height: side)
+    if state.isChosen {
+      context.fill(disc, radius: side / 2, with: faded(palette.accent))
+    } else {
+      if state.isPointed && isEnabled {
+        context.fill(
+          disc, radius: side / 2,
+          with: palette.plainTint.withAlpha(pressed == pointed ? 0.14 : 0.07))
+      }
+      if state.isToday {
+        let width = 1.5
+        context.beginPath()
+        context.add(disc.outset(by: -width / 2), radius: side / 2)
+        context.setPen(width: width)
+        context.setSource(faded(palette.accentOnBox))
+        context.stroke()
+      }
+    }
+    let isStrong = state.isChosen || state.isToday
+    let color = faded(
+      state.isChosen
+        ? palette.accentLabel : state.isToday ? palette.accentOnBox : palette.title)
+    (isStrong ? strongDays : days)[day - 1].draw(
+      in: cell, color: state.isPossible ? color : color.withAlpha(color.alpha * 0.3),
+      into: context, in: environment)
+  }
+
+  private func faded(_ color: Color) -> Color {
+    isEnabled ? color : color.withAlpha(color.alpha * 0.5)
+  }
+}

@@ -1,0 +1,233 @@
+public import AlertModel
+internal import AlertRendering
+public import Cairo
+
+/// A month's days to choose one from.
+public final class DatePicker: InputView {
+  /// The chosen day; nil for none.
+  public private(set) var date: CalendarDate?
+
+  private var rules: DateRules
+  private let today: CalendarDate
+  private let names: CalendarNames
+  /// A day of the month that is shown.
+  private var shown: CalendarDate
+  private var pointed: CalendarTarget?
+  private var pressed: CalendarTarget?
+  private var clicks = 1
+  private var painter: CalendarPainter
+  private var geometry = CalendarGeometry(width: 0)
+
+  public override var canBecomeFocused: Bool { true }
+  public override var value: InputValue? { date.map { .text($0.description) } ?? InputValue.none }
+  public override var problem: String? {
+    guard let date else { return isRequired ? "Please choose a day." : nil }
+    guard !rules.contains(date) else { return nil }
+    return switch (rules.earliest, rules.latest) {
+    case (let first?, let last?): "From \(first) to \(last)."
+    case (let first?, nil): "\(first) or later."
+    case (nil, let last?): "\(last) or earlier."
+    case (nil, nil): nil
+    }
+  }
+
+  /// A calendar.
+  ///
+  /// - Parameters:
+  ///   - name: What the response calls the day.
+  ///   - rules: Which days can be given.
+  ///   - today: The day to mark, whose month is shown when no day is chosen; nil asks the clock.
+  ///   - names: What months and days are called; nil asks the environment.
+  package init(
+    name: String, rules: DateRules, today: CalendarDate? = nil, names: CalendarNames? = nil
+  ) {
+    let today = today ?? .today() ?? CalendarDate(year: 1970, month: 1, day: 1)
+    guard let today else { preconditionFailure("the first day of 1970 is a day") }
+    self.rules = rules
+    self.today = today
+    self.names = names ?? .current
+    date = rules.value
+    shown = rules.value ?? rules.bounded(today)
+    painter = CalendarPainter(self.names)
+    super.init(name: name)
+  }
+
+  public override func update(to input: AlertInput) -> Bool {
+    guard case .date(let rules) = input.kind else { return false }
+    guard rules != self.rules else { return true }
+    if rules.value != self.rules.value {
+      date = rules.value
+      shown = rules.value ?? shown
+    }
+    self.rules = rules
+    setNeedsDisplay()
+    return true
+  }
+
+  private var grid: MonthGrid { MonthGrid(around: shown, firstWeekday: names.firstWeekday) }
+
+  /// Chooses a day, or the nearest that can be given, and shows its month.
+  public func choose(_ date: CalendarDate) {
+    guard isEnabled else { return }
+    let near = rules.bounded(date)
+    shown = near
+    setNeedsDisplay()
+    guard near != self.date else { return }
+    self.date = near
+    valueDidChange()
+  }
+
+  /// Shows another month without choosing a day.
+  private func turn(byMonths months: Int) {
+    guard isEnabled else { return }
+    shown = shown.advanced(byMonths: months)
+    setNeedsDisplay()
+  }
+
+  /// Whether some day of a month so many months away can be given.
+  private func canTurn(byMonths months: Int) -> Bool {
+    let other = shown.advanced(byMonths: months)
+    guard (other.year, other.month) != (shown.year, shown.month) else { return false }
+    let grid = MonthGrid(around: other, firstWeekday: 0)
+    return months < 0
+      ? grid.last >= rules.earliest ?? grid.last : grid.first <= rules.latest ?? grid.first
+  }
+
+  // MARK: - Layout and drawing
+
+  public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    Size(width: width, height: CalendarGeometry.height)
+  }
+
+  public override func layout(in environment: AlertEnvironment) {
+    geometry = CalendarGeometry(width: frame.width)
+  }
+
+  public override func draw(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    FieldPainter.draw(
+      bounds,
+      state: FieldPainter.State(
+        isFocused: isFocused, isEnabled: isEnabled, isInvalid: showsProblem), into: context,
+      in: environment)
+    painter.isEnabled = isEnabled
+    painter.pointed = isEnabled ? pointed : nil
+    painter.pressed = pressed
+    painter.drawHeader(
+      grid, canTurnBack: canTurn(byMonths: -1), canTurnForward: canTurn(byMonths: 1),
+      geometry: geometry, into: context, in: environment)
+    for row in 0..<MonthGrid.rows {
+      for column in 0..<MonthGrid.columns {
+        guard let day = grid.date(row: row, column: column) else { continue }
+        painter.drawDay(
+          day.day, in: geometry.cell(row: row, column: column),
+          state: CalendarPainter.DayState(
+            isChosen: day == date, isToday: day == today, isPossible: rules.contains(day),
+            isPointed: pointed == .day(day)), into: context, in: environment)
+      }
+    }
+  }
+
+  // MARK: - Pointer
+
+  /// What a point of the calendar's own coordinates is on.
+  private func target(at point: Point) -> CalendarTarget? {
+    if geometry.back.contains(point) { return canTurn(byMonths: -1) ? .back : nil }
+    if geometry.forward.contains(point) { return canTurn(byMonths: 1) ? .forward : nil }
+    guard let cell = geometry.cell(at: point),
+      let day = grid.date(row: cell.row, column: cell.column), rules.contains(day)
+    else { return nil }
+    return .day(day)
+  }
+
+  private func point(at target: CalendarTarget?) {
+    guard target != pointed else { return }
+    pointed = target
+    setNeedsDisplay()
+  }
+
+  public override func hoverDidChange(_ isHovered: Bool) {
+    if !isHovered { point(at: nil) }
+  }
+
+  public override func pointerMoved(to point: Point) {
+    self.point(at: target(at: point))
+  }
+
+  public override func pointerPressed(
+    at point: Point, clicks: Int, modifiers: KeyModifiers
+  ) -> Bool {
+    root?.focus(self)
+    self.clicks = clicks
+    pressed = target(at: point)
+    self.point(at: pressed)
+    setNeedsDisplay()
+    return true
+  }
+
+  public override func pointerDragged(to point: Point) {
+    self.point(at: target(at: point))
+  }
+
+  public override func pointerReleased(at point: Point) {
+    let meant = target(at: point) == pressed ? pressed : nil
+    let isDouble = clicks == 2
+    pressCancelled()
+    switch meant {
+    case .back: turn(byMonths: -1)
+    case .forward: turn(byMonths: 1)
+    case .day(let day):
+      choose(day)
+      if isDouble { onActivate?() }
+    case nil: break
+    }
+    self.point(at: target(at: point))
+  }
+
+  public override func pressCancelled() {
+    guard pressed != nil else { return }
+    pressed = nil
+    setNeedsDisplay()
+  }
+
+  public override func scrolled(dx: Double, dy: Double) -> Bool {
+    guard isFocused, dy != 0 else { return false }
+    let months = dy > 0 ? 1 : -1
+    if canTurn(byMonths: months) { turn(byMonths: months) }
+    return true
+  }
+
+  // MARK: - Keys
+
+  /// Does what a key does to a calendar: arrows go by days and weeks, pages by months, and with
+  /// Shift by years, Home and End to the ends of the month.
+  ///
+  /// The first arrow chooses the day that the calendar is at.
+  public override func keyPressed(_ key: KeyPress) -> Bool {
+    guard key.modifiers.isDisjoint(with: [.control, .alt, .super]) else { return false }
+    let months = key.modifiers.contains(.shift) ? 12 : 1
+    let current = date.flatMap { grid.cell(of: $0) == nil ? nil : $0 }
+    func go(_ next: (CalendarDate) -> CalendarDate) {
+      guard let current else { return choose(date == nil ? shown : next(shown)) }
+      choose(next(current))
+    }
+    switch key.key {
+    case .left: go { $0.advanced(byDays: -1) }
+    case .right: go { $0.advanced(byDays: 1) }
+    case .up: go { $0.advanced(byDays: -7) }
+    case .down: go { $0.advanced(byDays: 7) }
+    case .pageUp: go { $0.advanced(byMonths: -months) }
+    case .pageDown: go { $0.advanced(byMonths: months) }
+    case .home: choose(grid.first)
+    case .end: choose(grid.last)
+    case .space: choose(current ?? shown)
+    case .delete, .backspace:
+      guard date != nil, isEnabled else { return true }
+      date = nil
+      valueDidChange()
+    case .escape, .return, .tab, .insert, .text: return false
+    }
+    return true
+  }
+}

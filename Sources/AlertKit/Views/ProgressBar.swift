@@ -1,0 +1,116 @@
+public import AlertModel
+internal import AlertRendering
+public import Cairo
+internal import GLib
+
+/// How far something is: a bar that fills, or, where nobody knows how far, a part of it that wanders.
+///
+/// It wanders only while it is on a screen and its alert stands still, and asks for one frame after
+/// the other only once the one before was drawn: a bar that nobody draws costs nothing.
+public final class ProgressBar: View {
+  public var progress: AlertProgress {
+    didSet {
+      guard progress != oldValue else { return }
+      showPercent()
+      start = nil
+      setNeedsDisplay()
+    }
+  }
+
+  private var text = TextLine("")
+  private var textWidth = 0.0
+  private var timer: GLib.Timer?
+  /// When the wandering began, in nanoseconds of the monotonic clock.
+  private var start: Int64?
+  /// How far the wandering has come, in seconds.
+  private var elapsed = 0.0
+
+  private static let barHeight = 6.0
+  /// Between the bar and the number, in points.
+  private static let textGap = 12.0
+  private static let frameInterval: Int64 = 33_000_000
+  /// How long the part takes from one end to the other and back, in seconds.
+  private static let period = 2.4
+  /// How much of the bar wanders.
+  private static let wanderingPart = 0.3
+
+  public init(_ progress: AlertProgress) {
+    self.progress = progress
+    super.init()
+    showPercent()
+  }
+
+  private var percent: Double? {
+    guard case .percent(let percent) = progress else { return nil }
+    return percent.isFinite ? min(max(percent, 0), 100) : 0
+  }
+
+  private func showPercent() {
+    // Rounded down: what is not done yet is not said to be.
+    text = TextLine(
+      percent.map { "\(Int($0)) %" } ?? "", size: \.hintSize, weight: .medium, alignment: .trailing)
+  }
+
+  // MARK: - Layout and drawing
+
+  public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    Size(width: width, height: environment.theme.metrics.hintSize + 6)
+  }
+
+  public override func layout(in environment: AlertEnvironment) {
+    textWidth = TextLine("100 %", size: \.hintSize, weight: .medium).width(in: environment)
+      .rounded(.up)
+  }
+
+  public override func draw(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    let end = percent == nil ? 0 : textWidth + Self.textGap
+    let track = Rect(
+      x: 0, y: ((frame.height - Self.barHeight) / 2).rounded(), width: max(frame.width - end, 1),
+      height: Self.barHeight)
+    if let percent {
+      SliderPainter.drawTrack(track, filled: 0...percent / 100, into: context, in: environment)
+      text.draw(
+        in: Rect(x: track.maxX, y: 0, width: frame.width - track.maxX, height: frame.height),
+        color: environment.palette.hint, into: context, in: environment)
+    } else if environment.reducesMotion {
+      SliderPainter.drawStripes(track, into: context, in: environment)
+    } else {
+      SliderPainter.drawTrack(track, filled: wandering, into: context, in: environment)
+      scheduleFrame()
+    }
+  }
+
+  /// The part of the bar that is filled while it wanders: slow at the ends, quick between them.
+  private var wandering: ClosedRange<Double> {
+    let phase = (elapsed / Self.period).truncatingRemainder(dividingBy: 1)
+    // There in the first half of the time, and back in the second.
+    let way = phase < 0.5 ? phase * 2 : 2 - phase * 2
+    let eased = way * way * (3 - 2 * way)
+    let low = eased * (1 - Self.wanderingPart)
+    return low...low + Self.wanderingPart
+  }
+
+  private func scheduleFrame() {
+    guard root?.isPresented == true, timer?.isActive != true else { return }
+    timer = GLib.Timer(after: Self.frameInterval) { [weak self] in self?.advance() }
+  }
+
+  private func advance() {
+    timer = nil
+    guard root?.isPresented == true else { return }
+    let now = MonotonicClock.now()
+    // It goes on from where it stood when it was drawn last.
+    let start = self.start ?? now - Int64(elapsed * 1e9)
+    self.start = start
+    elapsed = Double(now - start) / 1e9
+    setNeedsDisplay()
+  }
+
+  public override func presentationDidChange(_ isPresented: Bool) {
+    timer = nil
+    start = nil
+    if isPresented && percent == nil { setNeedsDisplay() }
+  }
+}

@@ -1,0 +1,62 @@
+public import AlertModel
+public import Cairo
+
+/// Draws the small signs on controls: arrows, a lens, a cross.
+///
+/// The shapes are given on a square of 16 units and scaled to the square asked for.
+public enum GlyphPainter {
+  public enum Glyph: Hashable, Sendable, CaseIterable {
+    case up
+    case down
+    case left
+    case right
+    /// A lens: something is searched for.
+    case search
+    /// Something is taken away.
+    case cross
+    /// A picture that cannot be shown.
+    case brokenPicture
+  }
+
+  private static let grid = 16.0
+
+  /// Draws a sign in a square.
+  public static func draw(
+    _ glyph: Glyph, in rect: Rect, color: Color, into context: borrowing DrawingContext
+  ) {
+    context.withSavedState { context in
+      context.translate(x: rect.minX, y: rect.minY)
+      context.scale(by: min(rect.width, rect.height) / grid)
+      context.beginPath()
+      context.setSource(color)
+      context.setPen(width: 1.6, cap: .round, roundJoins: true)
+      switch glyph {
+      case .up: addLine([(4.5, 9.8), (8, 6.2), (11.5, 9.8)], into: context)
+      case .down: addLine([(4.5, 6.2), (8, 9.8), (11.5, 6.2)], into: context)
+      case .left: addLine([(9.8, 4.5), (6.2, 8), (9.8, 11.5)], into: context)
+      case .right: addLine([(6.2, 4.5), (9.8, 8), (6.2, 11.5)], into: context)
+      case .search:
+        context.addCircle(centerX: 7, centerY: 7, radius: 4.4)
+        addLine([(10.4, 10.4), (13.6, 13.6)], into: context)
+      case .cross:
+        addLine([(5.4, 5.4), (10.6, 10.6)], into: context)
+        addLine([(10.6, 5.4), (5.4, 10.6)], into: context)
+      case .brokenPicture:
+        context.setPen(width: 1.1, cap: .round, roundJoins: true)
+        context.addRoundedRectangle(x: 1.5, y: 2.5, width: 13, height: 11, radius: 2)
+        addLine([(1.8, 11.4), (5.4, 7.8), (7.6, 10)], into: context)
+        addLine([(9, 11), (11, 8.8), (14.2, 12)], into: context)
+        context.addCircle(centerX: 11.2, centerY: 5.8, radius: 1.1)
+      }
+      context.stroke()
+    }
+  }
+
+  private static func addLine(
+    _ points: [(x: Double, y: Double)], into context: borrowing DrawingContext
+  ) {
+    guard let first = points.first else { return }
+    context.move(toX: first.x, y: first.y)
+    for point in points.dropFirst() { context.addLine(toX: point.x, y: point.y) }
+  }
+}

@@ -1,0 +1,60 @@
+import AlertKit
+import AlertModel
+import Testing
+
+/// Sliders and progress against the pictures that are kept of them.
+@MainActor
+struct NumberPictureTests {
+  private static func slider(_ rules: NumberRules, isEnabled: Bool = true) -> InputPicture {
+    InputPicture(
+      input: AlertInput(
+        name: "volume", label: "Volume", kind: .slider(rules), isEnabled: isEnabled),
+      title: "How loud?")
+  }
+
+  @Test(arguments: InputPicture.looks)
+  func aSlider(appearance: Appearance, scale: Double) throws {
+    try Self.slider(NumberRules(value: 40)).expectLikeness(
+      "slider-focused", appearance: appearance, scale: scale)
+  }
+
+  @Test(arguments: [0.0, 0.35, 1])
+  func aSliderWithPlaces(value: Double) throws {
+    var picture = Self.slider(NumberRules(value: value, minimum: 0, maximum: 1))
+    picture.isPresented = false
+    try picture.expectLikeness("slider-\(Int(value * 100))")
+  }
+
+  @Test(arguments: [Appearance.light, .dark])
+  func aSliderThatCannotBeChanged(appearance: Appearance) throws {
+    try Self.slider(NumberRules(value: 70), isEnabled: false).expectLikeness(
+      "slider-disabled", appearance: appearance)
+  }
+
+  @Test(arguments: InputPicture.looks)
+  func progress(appearance: Appearance, scale: Double) throws {
+    try expectLikeness(.percent(62.8), "progress", appearance: appearance, scale: scale)
+  }
+
+  @Test(arguments: [0.0, 0.9, 100])
+  func progressAtItsEnds(percent: Double) throws {
+    try expectLikeness(.percent(percent), "progress-\(Int(percent * 10))")
+  }
+
+  @Test(arguments: [false, true])
+  func progressThatNobodyCanTell(reducesMotion: Bool) throws {
+    try expectLikeness(
+      .indeterminate, reducesMotion ? "progress-still" : "progress-wandering",
+      reducesMotion: reducesMotion)
+  }
+
+  private func expectLikeness(
+    _ progress: AlertProgress, _ name: String, appearance: Appearance = .light, scale: Double = 1,
+    reducesMotion: Bool = false
+  ) throws {
+    var picture = InputPicture(input: nil, title: "Copying…")
+    picture.progress = progress
+    picture.reducesMotion = reducesMotion
+    try picture.expectLikeness(name, appearance: appearance, scale: scale)
+  }
+}
