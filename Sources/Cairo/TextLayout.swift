@@ -11,7 +11,7 @@ public struct TextLayout: ~Copyable {
   public let scale: Double
 
   /// Pango's units for each user unit.
-  private var units: Double { scale * Double(PANGO_SCALE) }
+  var nativeUnits: Double { scale * Double(PANGO_SCALE) }
 
   /// Lays out text.
   ///
@@ -33,7 +33,7 @@ public struct TextLayout: ~Copyable {
     self.scale = scale
     let font = pango_font_description_new()
     pango_font_description_set_family(font, style.families.joined(separator: ","))
-    pango_font_description_set_absolute_size(font, style.size * units)
+    pango_font_description_set_absolute_size(font, style.size * nativeUnits)
     pango_font_description_set_weight(font, PangoWeight(UInt32(style.weight.rawValue)))
     pango_layout_set_font_description(layout, font)
     pango_font_description_free(font)
@@ -75,7 +75,7 @@ public struct TextLayout: ~Copyable {
   public var size: (width: Double, height: Double) {
     var extents = PangoRectangle()
     pango_layout_get_extents(handle, nil, &extents)
-    return (Double(extents.width) / units, Double(extents.height) / units)
+    return (Double(extents.width) / nativeUnits, Double(extents.height) / nativeUnits)
   }
 
   /// The smallest rectangle that holds everything drawn, which may reach out of `size`.
@@ -83,21 +83,21 @@ public struct TextLayout: ~Copyable {
     var extents = PangoRectangle()
     pango_layout_get_extents(handle, &extents, nil)
     return (
-      Double(extents.x) / units, Double(extents.y) / units, Double(extents.width) / units,
-      Double(extents.height) / units
+      Double(extents.x) / nativeUnits, Double(extents.y) / nativeUnits,
+      Double(extents.width) / nativeUnits, Double(extents.height) / nativeUnits
     )
   }
 
   /// How far below the top the first line's baseline lies.
   public var baseline: Double {
-    Double(pango_layout_get_baseline(handle)) / units
+    Double(pango_layout_get_baseline(handle)) / nativeUnits
   }
 
   /// The height of the first line with its spacing.
   public var lineHeight: Double {
     var extents = PangoRectangle()
     pango_layout_line_get_extents(pango_layout_get_line_readonly(handle, 0), nil, &extents)
-    return Double(extents.height) / units
+    return Double(extents.height) / nativeUnits
   }
 
   /// How many lines there are.
@@ -133,7 +133,7 @@ public struct TextLayout: ~Copyable {
   /// Breaks the lines anew for another width.
   public borrowing func setWidth(_ width: Double) {
     // Rounded up, so that text given exactly its own width back does not break.
-    pango_layout_set_width(handle, Int32(clamping: Int((width * units).rounded(.up))))
+    pango_layout_set_width(handle, Int32(clamping: Int((width * nativeUnits).rounded(.up))))
   }
 
   /// Underlines the characters whose UTF-8 bytes lie in `bytes`.

@@ -98,6 +98,7 @@ struct StandardAlertParts {
       throw AlertAdmissionError(
         .invalid, "two inputs have the name “\(DisplayText.line(input.name, limit: 60))”")
     }
+    for input in description.inputs { try TextPattern.check(input) }
     names = Set(description.resolvedButtons.map(\.id))
     if let name = description.defaultButton, !names.contains(name) {
       throw AlertAdmissionError(

@@ -35,7 +35,9 @@ enum InputFactory {
       Slider(name: input.name, rules: rules)
     case .date(let rules):
       DatePicker(name: input.name, rules: rules)
-    case .field, .text, .number:
+    case .field(let rules):
+      TextField(name: input.name, rules: rules)
+    case .text, .number:
       CheckBox(name: input.name, label: input.label, isOn: false)
     }
   }

@@ -1,0 +1,209 @@
+import AlertModel
+import AlertRendering
+import Cairo
+
+/// A text of any length that is laid out where it is seen, a block at a time.
+///
+/// What is seen is known by the block at its beginning and how much of that is hidden, so that what
+/// is not laid out need not be measured: of that, only the thumb of a scroll bar knows, roughly.
+/// Blocks lie below each other, or, where there is but one line, beside each other in the direction
+/// of the first. Of a line or paragraph that is longer than a block (2 or 4 kB), each block is
+/// shaped for itself, which shows, if at all, where left and right meet.
+///
+/// Positions are offsets in the bytes of the whole text's UTF-8; points are in the viewport's
+/// coordinates.
+final class TextBody {
+  let lines: EditableText.Lines
+  let size: KeyPath<Metrics, Double>
+
+  private(set) var text = ""
+  private(set) var blocks: TextBlocks
+  /// How long each block is along the flow, in points; nil for those never laid out.
+  private(set) var extents: [Double?] = [nil]
+  private var layouts: [BlockLayout?] = [nil]
+  private var madeCount = 0
+
+  private(set) var environment = AlertEnvironment()
+  private(set) var viewport = Size(width: 100, height: 20)
+
+  /// The block at the beginning of what is seen.
+  var firstBlock = 0
+  /// How much of it is hidden, in points.
+  var hiddenExtent = 0.0
+
+  /// What an input method shows, and at which position.
+  private(set) var preedit: (position: Int, text: PreeditText)?
+
+  /// How many layouts are kept, and how far around what was laid out last when they are more.
+  private static let mostLayouts = 96
+  private static let keptDistance = 32
+
+  init(lines: EditableText.Lines, size: KeyPath<Metrics, Double>) {
+    self.lines = lines
+    self.size = size
+    blocks = Self.blocks("", lines: lines)
+  }
+
+  private static func blocks(_ text: String, lines: EditableText.Lines) -> TextBlocks {
+    lines == .one
+      ? TextBlocks(text, target: 2048, mostBytes: 2048) : TextBlocks(text)
+  }
+
+  // MARK: - Change
+
+  /// Shows another text, from its beginning.
+  func setText(_ text: String) {
+    self.text = text
+    self.text.makeContiguousUTF8()
+    blocks = Self.blocks(text, lines: lines)
+    preedit = nil
+    firstBlock = 0
+    hiddenExtent = 0
+    forgetLayouts()
+  }
+
+  /// Follows a change of the text.
+  ///
+  /// - Parameters:
+  ///   - edit: What changed.
+  ///   - text: The text after it.
+  func apply(_ edit: TextEdit, to text: String) {
+    setPreedit(nil)
+    let seen = blocks.start(of: firstBlock)
+    self.text = text
+    let (former, count) = blocks.apply(edit, to: text)
+    madeCount -= layouts[former].count { $0 != nil }
+    layouts.replaceSubrange(former, with: Array(repeating: nil, count: count))
+    extents.replaceSubrange(former, with: Array(repeating: nil, count: count))
+    if former.count != 1 || count != 1 {
+      let moved =
+        seen >= edit.range.upperBound ? seen - edit.range.count + edit.insertedCount : seen
+      firstBlock = blocks.block(at: moved).index
+    }
+  }
+
+  /// Shows what an input method has not made up its mind about; nil for nothing.
+  func setPreedit(_ preedit: (position: Int, text: PreeditText)?) {
+    for place in [self.preedit?.position, preedit?.position] {
+      if let place { forgetLayout(of: blocks.block(at: place).index) }
+    }
+    self.preedit = preedit
+  }
+
+  /// Lays out for a size and a look; nothing happens if they are as before.
+  ///
+  /// - Returns: Whether something changed.
+  @discardableResult
+  func configure(_ environment: AlertEnvironment, viewport: Size) -> Bool {
+    let isSame =
+      environment.theme == self.environment.theme && environment.scale == self.environment.scale
+      && (lines == .one || viewport.width == self.viewport.width)
+    let isSameSize = viewport == self.viewport
+    self.environment = environment
+    self.viewport = viewport
+    if !isSame { forgetLayouts() }
+    return !isSame || !isSameSize
+  }
+
+  private func forgetLayouts() {
+    layouts = Array(repeating: nil, count: blocks.count)
+    extents = Array(repeating: nil, count: blocks.count)
+    madeCount = 0
+    measuredReference = nil
+  }
+
+  private func forgetLayout(of block: Int) {
+    guard layouts[block] != nil else { return }
+    layouts[block] = nil
+    madeCount -= 1
+  }
+
+  // MARK: - Layouts
+
+  /// A block's layout, made if need be.
+  func layout(of block: Int) -> BlockLayout {
+    if let known = layouts[block] { return known }
+    let made = makeLayout(of: block, width: lines == .one ? nil : viewport.width)
+    layouts[block] = made
+    extents[block] = lines == .one ? made.size.width : made.size.height
+    madeCount += 1
+    if madeCount > Self.mostLayouts {
+      for other in layouts.indices where abs(other - block) > Self.keptDistance {
+        forgetLayout(of: other)
+      }
+    }
+    return made
+  }
+
+  private func makeLayout(of block: Int, width: Double?) -> BlockLayout {
+    let range = range(of: block)
+    var insertion: BlockLayout.Insertion?
+    if let preedit, blocks.block(at: preedit.position).index == block {
+      insertion = BlockLayout.Insertion(
+        place: preedit.position - range.lowerBound, preedit: preedit.text)
+    }
+    return BlockLayout(
+      string(range), insertion: insertion, style: style,
+      flow: TextFlow(width: width, lineSpacing: lines == .one ? 1 : theme.metrics.lineSpacing),
+      scale: environment.scale)
+  }
+
+  private var theme: Theme { environment.theme }
+
+  private var style: TextStyle {
+    TextStyle(theme, size: theme.metrics[keyPath: size])
+  }
+
+  /// The bytes of a block that are laid out: without a line end, if another block follows.
+  func range(of block: Int) -> Range<Int> {
+    let start = blocks.start(of: block)
+    let end = start + blocks.byteCounts[block]
+    let hidesLineEnd = block < blocks.count - 1 && byte(end - 1) == 0x0A
+    return start..<end - (hidesLineEnd ? 1 : 0)
+  }
+
+  func byte(_ position: Int) -> UInt8 {
+    text.utf8[index(position)]
+  }
+
+  func string(_ range: Range<Int>) -> String {
+    String(text[index(range.lowerBound)..<index(range.upperBound)])
+  }
+
+  private func index(_ position: Int) -> String.Index {
+    text.utf8.index(text.startIndex, offsetBy: position)
+  }
+
+  // MARK: - Metrics
+
+  private var measuredReference: (height: Double, baseline: Double)?
+
+  /// The height and the baseline of a line of the first font, in points.
+  var reference: (height: Double, baseline: Double) {
+    if let measuredReference { return measuredReference }
+    let layout = TextLayout(
+      "x", style: style,
+      flow: TextFlow(lineSpacing: lines == .one ? 1 : theme.metrics.lineSpacing),
+      scale: environment.scale)
+    let measured = (layout.lineHeight, layout.baseline)
+    measuredReference = measured
+    return measured
+  }
+
+  /// The height that the text takes at a width, in points, or `limit` if it takes more.
+  func height(width: Double, upTo limit: Double, in environment: AlertEnvironment) -> Double {
+    if width != viewport.width || environment != self.environment {
+      configure(environment, viewport: Size(width: width, height: viewport.height))
+    }
+    var height = 0.0
+    for block in 0..<blocks.count where height < limit {
+      height += layout(of: block).size.height
+    }
+    return min(height, limit)
+  }
+
+  /// Whether the one line begins at the right.
+  var isRightToLeft: Bool {
+    lines == .one && layout(of: 0).layout.isRightToLeft
+  }
+}

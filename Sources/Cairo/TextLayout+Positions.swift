@@ -1,0 +1,131 @@
+internal import CPango
+
+/// Where places in the text are in the picture, and the reverse.
+///
+/// Places are offsets in the bytes of the text's UTF-8.
+extension TextLayout {
+  /// A line between two letters, as a caret is drawn.
+  public struct CaretPlace: Hashable, Sendable {
+    public var x: Double
+    /// The top of the line of text.
+    public var y: Double
+    /// The height of the line of text.
+    public var height: Double
+  }
+
+  /// Where the caret is at a place: where text of the paragraph's own direction would be written,
+  /// and where text of the other one would.
+  ///
+  /// The corresponding Pango function is `pango_layout_get_cursor_pos`.
+  public func caret(at index: Int) -> (strong: CaretPlace, weak: CaretPlace) {
+    var strong = PangoRectangle()
+    var weak = PangoRectangle()
+    pango_layout_get_cursor_pos(handle, Int32(clamping: index), &strong, &weak)
+    return (place(strong), place(weak))
+  }
+
+  private func place(_ rect: PangoRectangle) -> CaretPlace {
+    CaretPlace(
+      x: Double(rect.x) / nativeUnits, y: Double(rect.y) / nativeUnits,
+      height: Double(rect.height) / nativeUnits)
+  }
+
+  /// The place between two letters that is nearest to a point; beside or beyond the text it is the
+  /// nearest place in it.
+  ///
+  /// The corresponding Pango function is `pango_layout_xy_to_index`.
+  public func index(atX x: Double, y: Double) -> Int {
+    var index: Int32 = 0
+    var trailing: Int32 = 0
+    pango_layout_xy_to_index(
+      handle, Int32(clamping: Int((x * nativeUnits).rounded())),
+      Int32(clamping: Int((y * nativeUnits).rounded())), &index, &trailing)
+    return advance(Int(index), characters: Int(trailing))
+  }
+
+  /// The place at which the caret stands next to a place, as it is seen: to the left or to the
+  /// right.
+  ///
+  /// The corresponding Pango function is `pango_layout_move_cursor_visually`.
+  ///
+  /// - Returns: The place, or nil if the caret leaves the text, with the end at which it does.
+  public func move(from index: Int, toRight: Bool) -> (index: Int?, leavesAtEnd: Bool) {
+    var moved: Int32 = 0
+    var trailing: Int32 = 0
+    pango_layout_move_cursor_visually(
+      handle, 1, Int32(clamping: index), 0, toRight ? 1 : -1, &moved, &trailing)
+    if moved < 0 { return (nil, false) }
+    if moved == Int32.max { return (nil, true) }
+    return (advance(Int(moved), characters: Int(trailing)), true)
+  }
+
+  /// Whether the paragraph at a place runs from right to left.
+  public func isRightToLeft(at index: Int) -> Bool {
+    pango_layout_get_direction(handle, Int32(clamping: index)) == PANGO_DIRECTION_RTL
+  }
+
+  /// A line of text.
+  public struct Line: Hashable, Sendable {
+    /// The bytes in it, without a line end.
+    public var range: Range<Int>
+    public var top: Double
+    public var bottom: Double
+    /// Whether a paragraph begins with it.
+    public var beginsParagraph: Bool
+  }
+
+  /// The lines from top to bottom.
+  public borrowing func lines() -> [Line] {
+    guard let iterator = pango_layout_get_iter(handle) else { return [] }
+    defer { pango_layout_iter_free(iterator) }
+    var lines: [Line] = []
+    repeat {
+      guard let line = pango_layout_iter_get_line_readonly(iterator)?.pointee else { break }
+      var top: Int32 = 0
+      var bottom: Int32 = 0
+      pango_layout_iter_get_line_yrange(iterator, &top, &bottom)
+      let start = Int(line.start_index)
+      lines.append(
+        Line(
+          range: start..<start + Int(line.length), top: Double(top) / nativeUnits,
+          bottom: Double(bottom) / nativeUnits, beginsParagraph: line.is_paragraph_start != 0))
+    } while pango_layout_iter_next_line(iterator) != 0
+    return lines
+  }
+
+  /// The parts of a line that lie between two places; where the bytes go on beyond the line, to its
+  /// very end.
+  ///
+  /// The corresponding Pango function is `pango_layout_line_get_x_ranges`.
+  ///
+  /// - Parameters:
+  ///   - number: The line, from 0.
+  ///   - range: The bytes.
+  /// - Returns: Left and right edges.
+  public borrowing func spans(inLine number: Int, of range: Range<Int>) -> [ClosedRange<Double>] {
+    guard let line = pango_layout_get_line_readonly(handle, Int32(clamping: number)) else {
+      return []
+    }
+    var edges: UnsafeMutablePointer<Int32>?
+    var count: Int32 = 0
+    pango_layout_line_get_x_ranges(
+      line, Int32(clamping: range.lowerBound), Int32(clamping: range.upperBound), &edges, &count)
+    guard let edges else { return [] }
+    defer { g_free(edges) }
+    return (0..<Int(count)).map { span in
+      let left = Double(edges[2 * span]) / nativeUnits
+      return left...max(left, Double(edges[2 * span + 1]) / nativeUnits)
+    }
+  }
+
+  /// A place some characters, in Unicode's sense of scalars, after another.
+  private func advance(_ index: Int, characters: Int) -> Int {
+    guard characters > 0, let text = pango_layout_get_text(handle) else { return index }
+    var pointer = text + index
+    for _ in 0..<characters where pointer.pointee != 0 {
+      guard let next = g_utf8_find_next_char(pointer, nil) else { break }
+      pointer = UnsafePointer(next)
+    }
+    return pointer - text
+  }
+}

@@ -1,0 +1,60 @@
+import CGLib
+
+/// A regular expression, Perl-compatible, that whole texts are matched against.
+///
+/// Matching takes a bounded number of steps, whatever the expression and the text are: what takes
+/// more does not match. The corresponding GLib object is a `GRegex`.
+package final class RegularExpression {
+  /// Why an expression means nothing.
+  package struct Fault: Error, Hashable, CustomStringConvertible {
+    /// What is wrong, and where.
+    package let description: String
+  }
+
+  /// The most steps of one match: about a hundredth of a second.
+  private static let mostSteps = 200_000
+
+  private let handle: OpaquePointer
+
+  /// Compiles an expression.
+  ///
+  /// - Throws: `Fault` if it is none.
+  package init(_ pattern: String) throws(Fault) {
+    // By itself first, so that what is said of a fault is said of what was written.
+    g_regex_unref(try Self.compile(pattern))
+    let bound = "(*LIMIT_MATCH=\(Self.mostSteps))(*LIMIT_DEPTH=\(Self.mostSteps))"
+    do {
+      handle = try Self.compile(bound + "\\A(?:" + pattern + ")\\z")
+    } catch {
+      // A comment at the expression's end goes on to the end of its line.
+      handle = try Self.compile(bound + "\\A(?:" + pattern + "\n)\\z")
+    }
+  }
+
+  isolated deinit {
+    g_regex_unref(handle)
+  }
+
+  /// Whether all of a text is what the expression says.
+  package func matches(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard !bytes.isEmpty, let start = bytes.baseAddress else {
+        return g_regex_match_full(handle, "", 0, 0, G_REGEX_MATCH_DEFAULT, nil, nil) != 0
+      }
+      return start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+        g_regex_match_full(handle, $0, bytes.count, 0, G_REGEX_MATCH_DEFAULT, nil, nil) != 0
+      }
+    }
+  }
+
+  private static func compile(_ pattern: String) throws(Fault) -> OpaquePointer {
+    var error: UnsafeMutablePointer<GError>?
+    if let handle = g_regex_new(pattern, G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT, &error) {
+      return handle
+    }
+    defer { g_clear_error(&error) }
+    throw Fault(
+      description: error.map { String(cString: $0.pointee.message) } ?? "it cannot be compiled")
+  }
+}
