@@ -7,7 +7,12 @@ extension DisplayConnection {
     switch event.type {
     case KeyPress, KeyRelease: return decodeKey(&event.xkey)
     case ButtonPress, ButtonRelease:
-      let button = ButtonEvent(event.xbutton)
+      var button = ButtonEvent(event.xbutton)
+      if event.type == ButtonPress, let syntheticInput {
+        button.isSynthetic =
+          button.isSynthetic
+          || syntheticInput.made(isKey: false, detail: UInt32(button.button), time: button.time)
+      }
       if !button.isSynthetic { noteInput(at: button.time) }
       return event.type == ButtonPress ? .buttonPressed(button) : .buttonReleased(button)
     case MotionNotify: return .pointerMoved(MotionEvent(event.xmotion))
@@ -22,6 +27,9 @@ extension DisplayConnection {
     case SelectionRequest:
       return .selectionRequested(SelectionRequestEvent(event.xselectionrequest))
     case SelectionNotify: return .selectionAnswered(SelectionAnswerEvent(event.xselection))
+    case GenericEvent:
+      syntheticInput?.take(&event)
+      return nil
     case MappingNotify:
       XRefreshKeyboardMapping(&event.xmapping)
       return .keyboardMappingChanged

@@ -15,10 +15,13 @@ extension DisplayConnection {
       heldKeys.release(keycode)
     }
     let keysym = keysym(for: &event)
+    let isMadeUp =
+      isPress
+      && syntheticInput?.made(isKey: true, detail: event.keycode, time: UInt(event.time)) ?? false
     let decoded = KeyEvent(
       window: WindowID(event.window), keycode: keycode, keysym: keysym,
       text: KeysymText.text(for: keysym), state: InputState(rawValue: event.state),
-      isRepeat: isRepeat, isSynthetic: isSynthetic, time: UInt(event.time))
+      isRepeat: isRepeat, isSynthetic: isSynthetic || isMadeUp, time: UInt(event.time))
     return isPress ? .keyPressed(decoded) : .keyReleased(decoded)
   }
 

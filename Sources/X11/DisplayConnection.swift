@@ -44,6 +44,8 @@ package final class DisplayConnection {
   package internal(set) var heldKeys = HeldKeys()
   var lastInput = LastInput()
   var cursors: [PointerShape: UInt] = [:]
+  /// Whoever wants to know what other programs type.
+  weak var syntheticInput: SyntheticInputWatch?
   /// What was asked for before events were borrowed, and how often they are.
   var borrowedEvents: [WindowID: (former: EventSelection, count: Int)] = [:]
   private var source: CustomSource?

@@ -15,6 +15,10 @@ package enum CommandLineGrammar {
     ("TOCSIN_APPEARANCE", "light or dark, instead of what the desktop says"),
     ("TOCSIN_SCALE", "device pixels for each point, instead of what the desktop says"),
     ("TOCSIN_REDUCE_MOTION", "1 turns every transition into fade"),
+    (
+      "TOCSIN_REFUSE_XTEST",
+      "1 lets other programs’ key presses answer nothing that destroys or is secret"
+    ),
     ("TOCSIN_PRESENTER", "the presenter’s program, instead of the one that was installed"),
     ("TOCSIN_LOG", "a file to which a presenter appends its messages"),
     ("TOCSIN_LOG_LEVEL", "debug for all of them"),

@@ -20,6 +20,9 @@ public protocol AlertContent: AnyObject {
   /// What the content needs of the keyboard.
   var keyboardNeed: KeyboardNeed { get }
 
+  /// Whether an answer can do harm that cannot be undone, or lets a secret out.
+  var isDangerous: Bool { get }
+
   /// One line that tells tools and compositors what the alert is: its window's title.
   var accessibleTitle: String { get }
 
@@ -69,6 +72,7 @@ public protocol AlertContent: AnyObject {
 extension AlertContent {
   public var chrome: AlertChrome { .box }
   public var keyboardNeed: KeyboardNeed { .grab }
+  public var isDangerous: Bool { false }
   public func handle(_ event: InputEvent) {}
   public func responseToCancel() -> AlertResponse? { AlertResponse(.cancelled) }
   public func armedDidChange(_ isArmed: Bool) {}

@@ -245,6 +245,11 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     if view.focusedView == nil { focusFirst() }
   }
 
+  public var isDangerous: Bool {
+    description.resolvedButtons.contains { $0.role == .destructive }
+      || description.inputs.contains(where: \.isSecret)
+  }
+
   public var isTyping: Bool {
     view.form.control(around: view.focusedView)?.isTyping ?? false
   }

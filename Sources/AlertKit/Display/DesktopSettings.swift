@@ -37,7 +37,10 @@ final class DesktopSettings {
 
   /// The variables that say something of looks, and those that say where files are.
   static func environment() -> [String: String] {
-    let names = ["TOCSIN_APPEARANCE", "TOCSIN_SCALE", "TOCSIN_REDUCE_MOTION", "GTK_THEME"]
+    let names = [
+      "TOCSIN_APPEARANCE", "TOCSIN_SCALE", "TOCSIN_REDUCE_MOTION", "TOCSIN_REFUSE_XTEST",
+      "GTK_THEME",
+    ]
     var values: [String: String] = [:]
     for name in names {
       if let value = getenv(name) { values[name] = String(cString: value) }

@@ -6,6 +6,10 @@ import X11
 
 extension AlertWindow {
   func takeKeyboard() {
+    let isWatching = display.preferences.refusesSyntheticInput && container.content.isDangerous
+    if isWatching != (syntheticInput != nil) {
+      syntheticInput = isWatching ? SyntheticInputWatch(on: display.connection) : nil
+    }
     let keyboard = display.keyboard
     guard container.content.keyboardNeed == .grab else {
       releaseKeyboard()
@@ -21,6 +25,7 @@ extension AlertWindow {
   }
 
   func releaseKeyboard() {
+    syntheticInput = nil
     heldNotice = nil
     display.keyboard.keyEvent = nil
     display.keyboard.heldDidChange = nil

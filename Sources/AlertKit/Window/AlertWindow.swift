@@ -38,6 +38,8 @@ final class AlertWindow {
   var isHandlingInput = false
   /// Whether something other than the person asked for the layout that is due.
   var wasChangedFromOutside = false
+  /// Marks what other programs press, while the alert must not be answered by them.
+  var syntheticInput: SyntheticInputWatch?
   /// Where the next letter will stand, in points of the content; nil while none can be typed.
   var caret: Rect?
   var rebuild: Timer?

@@ -6,13 +6,17 @@ public struct DesktopPreferences: Hashable, Sendable {
   public var scale: Double
   /// Whether transitions only fade.
   public var reducesMotion: Bool
+  /// Whether alerts that can do harm take no answer from other programs, as far as that can be told.
+  public var refusesSyntheticInput: Bool
 
   public init(
-    appearance: Appearance = .light, scale: Double = 1, reducesMotion: Bool = false
+    appearance: Appearance = .light, scale: Double = 1, reducesMotion: Bool = false,
+    refusesSyntheticInput: Bool = false
   ) {
     self.appearance = appearance
     self.scale = scale
     self.reducesMotion = reducesMotion
+    self.refusesSyntheticInput = refusesSyntheticInput
   }
 }
 
@@ -20,7 +24,7 @@ extension DesktopPreferences {
   /// Where preferences are found, the first one that says something winning.
   package struct Sources: Hashable, Sendable {
     /// The process's environment: `TOCSIN_APPEARANCE`, `TOCSIN_SCALE`, `TOCSIN_REDUCE_MOTION`,
-    /// `GTK_THEME`.
+    /// `TOCSIN_REFUSE_XTEST`, `GTK_THEME`.
     package var environment: [String: String]
     /// The XSETTINGS manager's text settings, by name.
     package var textSettings: [String: String]
@@ -52,7 +56,9 @@ extension DesktopPreferences {
     self.init(
       appearance: Self.appearance(sources),
       scale: Self.scale(sources),
-      reducesMotion: Self.reducesMotion(sources))
+      reducesMotion: Self.reducesMotion(sources),
+      refusesSyntheticInput: sources.environment["TOCSIN_REFUSE_XTEST"].map(Self.isTrue)
+        ?? false)
   }
 
   private static func appearance(_ sources: Sources) -> Appearance {

@@ -1,0 +1,39 @@
+import TestSupport
+import Testing
+import X11
+
+/// What other programs press by XTEST, where nobody wants them to.
+@Suite(.serialized, .privateServer) @MainActor struct SyntheticInputTests {
+  /// Presses Return and the default button.
+  private func answer(_ desktop: Desktop) throws {
+    try desktop.input.tap(Keysym.return)
+    // The right one of two buttons, on a screen whose middle is the box's.
+    let middle = desktop.server.control.screenRect.center
+    desktop.input.click(at: PixelPoint(x: middle.x + 90, y: middle.y + 20))
+  }
+
+  @Test
+  func anAlertThatDestroysTakesNoKeyAndNoClickOfAnotherProgram() throws {
+    let desktop = try Desktop()
+    desktop.environment["TOCSIN_REFUSE_XTEST"] = "1"
+    let harmful = try desktop.present("--guard", "0", "--destructive", "yes", "--default", "yes")
+    try answer(desktop)
+    // The presenter has seen the presses before it is asked for its alerts.
+    try desktop.waitForAlert("a")
+    #expect(harmful.isRunning)
+    #expect(try desktop.run("dismiss", "a").status == 0)
+    #expect(Desktop.Answer(harmful).status == 4)
+    // What only warns is answered as ever.
+    let harmless = try desktop.present("--guard", "0")
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(harmless) == Desktop.Answer(0, "yes\n"))
+  }
+
+  @Test
+  func withoutTheSettingItTakesThem() throws {
+    let desktop = try Desktop()
+    let harmful = try desktop.present("--guard", "0", "--destructive", "yes", "--default", "yes")
+    try answer(desktop)
+    #expect(Desktop.Answer(harmful) == Desktop.Answer(0, "yes\n"))
+  }
+}
