@@ -216,9 +216,110 @@ int tocsin_spawn_detached(
   return WIFEXITED(status) ? -WEXITSTATUS(status) : -EAGAIN;
 }
 
-int tocsin_become(const char *path, char *const *arguments, int input) {
-  if (input >= 0 && dup2(input, 0) < 0) return -errno;
+int tocsin_become(const char *path, char *const *arguments, int file, int number) {
+  if (file >= 0 && file != number && dup2(file, number) < 0) return -errno;
   tocsin_default_signals();
   execv(path, arguments);
   return -errno;
 }
+
+int tocsin_wait_any(const int *fds, int count, int milliseconds) {
+  struct pollfd wanted[8];
+  if (count > 8) return -EINVAL;
+  for (int index = 0; index < count; index++)
+    wanted[index] = (struct pollfd){.fd = fds[index], .events = POLLIN};
+  int status = poll(wanted, (nfds_t)count, milliseconds);
+  if (status < 0) return errno == EINTR ? 0 : -errno;
+  int ready = 0;
+  for (int index = 0; index < count; index++)
+    if (wanted[index].revents) ready |= 1 << index;
+  return ready;
+}
+
+static int signal_pipe_end = -1;
+
+static void tell(int number) {
+  int kept = errno;
+  unsigned char byte = (unsigned char)number;
+  if (write(signal_pipe_end, &byte, 1) < 0) {}
+  errno = kept;
+}
+
+int tocsin_signal_pipe(void) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) < 0) return -errno;
+  signal_pipe_end = ends[1];
+  struct sigaction action, before;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = tell;
+  for (size_t index = 0; index < sizeof leaving / sizeof *leaving; index++) {
+    if (sigaction(leaving[index], NULL, &before) == 0 && before.sa_handler == SIG_IGN) continue;
+    sigaction(leaving[index], &action, NULL);
+  }
+  action.sa_flags = SA_NOCLDSTOP;
+  sigaction(SIGCHLD, &action, NULL);
+  return ends[0];
+}
+
+static _Noreturn void run_in_group(
+  char *const *arguments, int progress, int hides_input, int failure) {
+  setpgid(0, 0);
+  /* Out of the way of 3, which is about to be overwritten. */
+  int kept = fcntl(progress, F_DUPFD_CLOEXEC, 10);
+  failure = fcntl(failure, F_DUPFD_CLOEXEC, 10);
+  dup2(kept, 3);
+  if (hides_input) {
+    int nowhere = open("/dev/null", O_RDONLY);
+    if (nowhere > 0) {
+      dup2(nowhere, 0);
+      close(nowhere);
+    }
+  }
+  for (size_t index = 0; index < sizeof leaving / sizeof *leaving; index++) {
+    struct sigaction before;
+    if (sigaction(leaving[index], NULL, &before) == 0 && before.sa_handler == SIG_IGN) continue;
+    signal(leaving[index], SIG_DFL);
+  }
+  signal(SIGPIPE, SIG_DFL);
+  signal(SIGCHLD, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  execvp(arguments[0], arguments);
+  int code = errno;
+  if (write(failure, &code, sizeof code) < 0) {}
+  _exit(127);
+}
+
+int32_t tocsin_spawn_group(char *const *arguments, int progress, int hides_input) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) < 0) return -errno;
+  pid_t child = fork();
+  if (child < 0) {
+    int code = errno;
+    close(ends[0]);
+    close(ends[1]);
+    return -code;
+  }
+  if (child == 0) run_in_group(arguments, progress, hides_input, ends[1]);
+  /* Both do it, so that neither has to wait for the other. */
+  setpgid(child, child);
+  close(ends[1]);
+  int code = 0;
+  ssize_t got = tocsin_read(ends[0], &code, sizeof code);
+  close(ends[0]);
+  if (got != sizeof code) return child;
+  while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
+  return -code;
+}
+
+int tocsin_reap(int32_t process) {
+  int status;
+  pid_t ended;
+  do ended = waitpid(process, &status, WNOHANG);
+  while (ended < 0 && errno == EINTR);
+  if (ended != process) return -1;
+  return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+int tocsin_signal_group(int32_t group, int number) { return result(kill(-group, number)); }

@@ -9,6 +9,8 @@ package struct ClientEnvironment: Hashable, Sendable {
   package var runtimeFolder: String?
   /// `TOCSIN_PRESENTER`: the presenter's program, instead of the one found beside ours.
   package var presenterProgram: String?
+  /// `TOCSIN_ASKPASS`: the program that asks for secrets, instead of the one found beside ours.
+  package var askpassProgram: String?
   /// `TOCSIN_LOG`: a file to which a presenter that is started appends its messages.
   package var log: String?
   /// `PATH`.
@@ -19,12 +21,14 @@ package struct ClientEnvironment: Hashable, Sendable {
   package var idleSeconds: Double
 
   package init(
-    display: String?, runtimeFolder: String?, presenterProgram: String? = nil, log: String? = nil,
-    path: String? = nil, currentFolder: String = "/", idleSeconds: Double = 300
+    display: String?, runtimeFolder: String?, presenterProgram: String? = nil,
+    askpassProgram: String? = nil, log: String? = nil, path: String? = nil,
+    currentFolder: String = "/", idleSeconds: Double = 300
   ) {
     self.display = display
     self.runtimeFolder = runtimeFolder
     self.presenterProgram = presenterProgram
+    self.askpassProgram = askpassProgram
     self.log = log
     self.path = path
     self.currentFolder = currentFolder
@@ -35,7 +39,8 @@ package struct ClientEnvironment: Hashable, Sendable {
   package static func current(idleSeconds: Double) -> ClientEnvironment {
     ClientEnvironment(
       display: value(of: "DISPLAY"), runtimeFolder: value(of: "XDG_RUNTIME_DIR"),
-      presenterProgram: value(of: "TOCSIN_PRESENTER"), log: value(of: "TOCSIN_LOG"),
+      presenterProgram: value(of: "TOCSIN_PRESENTER"),
+      askpassProgram: value(of: "TOCSIN_ASKPASS"), log: value(of: "TOCSIN_LOG"),
       path: value(of: "PATH"), currentFolder: currentFolderPath(), idleSeconds: idleSeconds)
   }
 
@@ -64,6 +69,12 @@ package struct ClientEnvironment: Hashable, Sendable {
     } catch {
       throw ClientError(.unavailable, error.description)
     }
+  }
+
+  /// The folders of `PATH`.
+  var searchFolders: [String] {
+    (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+      .filter { $0.hasPrefix("/") }.map(String.init)
   }
 
   /// A path from the root.

@@ -19,6 +19,8 @@ struct Connection: ~Copyable {
     case message(PresenterMessage)
     /// The presenter is gone.
     case end
+    /// Others of the descriptors that were watched can be read.
+    case readable([Int32])
     case nothingYet
   }
 
@@ -57,7 +59,7 @@ struct Connection: ~Copyable {
     } catch {
       throw ClientError(.internal, "cannot put the request into words: \(error)")
     }
-    guard line.count <= ProtocolLimits.lineLength else {
+    guard line.count - 1 <= ProtocolLimits.lineLength else {
       throw ClientError(.invalid, "the request is longer than \(ProtocolLimits.lineLength) bytes")
     }
     hasSpoken = true
@@ -70,18 +72,31 @@ struct Connection: ~Copyable {
     }
   }
 
-  /// Waits for the next message, no longer than `seconds`; nil for as long as it takes.
-  mutating func receive(within seconds: Double?) throws(ClientError) -> Received {
+  /// Waits for the next message, or until another descriptor can be read, no longer than `seconds`;
+  /// nil for as long as it takes.
+  mutating func receive(
+    within seconds: Double?, orReadable others: [Int32] = []
+  ) throws(ClientError) -> Received {
     let deadline = seconds.map { MonotonicClock.now.advanced(bySeconds: $0) }
     while true {
       if let message = try nextMessage() { return .message(message) }
       do throws(SystemCallError) {
         let left = deadline.map { $0.seconds(since: MonotonicClock.now) }
         let milliseconds = left.map { max(0, Int(($0 * 1000).rounded(.up))) } ?? -1
-        guard try descriptor.waitUntilReadable(milliseconds: milliseconds) else {
-          return .nothingYet
+        if others.isEmpty {
+          guard try descriptor.waitUntilReadable(milliseconds: milliseconds) else {
+            return .nothingYet
+          }
+        } else {
+          let ready = try Descriptor.waitUntilReadable(
+            [descriptor.number] + others, milliseconds: milliseconds)
+          // The presenter comes first: what it says may be the end.
+          if ready.first != descriptor.number {
+            guard !ready.isEmpty || seconds != nil else { continue }
+            return ready.isEmpty ? .nothingYet : .readable(ready)
+          }
         }
-        let bytes = try descriptor.read(upTo: 16 << 10)
+        let bytes = try descriptor.read(upTo: 64 << 10)
         if bytes.isEmpty { return .end }
         framer.append(bytes)
       } catch {

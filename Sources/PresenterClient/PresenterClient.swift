@@ -7,8 +7,6 @@ package struct PresenterClient: Sendable {
   /// Where the presenter of the display is to be found.
   package let location: SocketLocation
 
-  /// Seconds within which a presenter must have taken an alert in or refused it.
-  private static let admissionSeconds = 30.0
   /// Seconds within which it must have answered a question.
   private static let controlSeconds = 5.0
   /// Seconds within which it must be gone after it was told to stop.
@@ -32,28 +30,30 @@ package struct PresenterClient: Sendable {
     case ended(AlertIdentifier, AlertResponse)
     /// It was taken in, and nobody waits for it.
     case left(AlertIdentifier)
+    /// The attendant took it back.
+    case takenBack
   }
 
   /// Hands an alert in, and waits for its end if that is wanted.
   ///
   /// Starts a presenter when none runs. When the presenter goes away before it has answered, the
-  /// alert is handed to the
-  /// next one, under the same name, so that it is answered once and not twice.
+  /// alert is handed to the next one as it was last, under the same name, so that it is answered once
+  /// and not twice. The attendant's own errors are passed on.
   package func present(
-    _ alert: AlertDescription, waits: Bool
-  ) throws(ClientError) -> Presentation {
-    let submission = ClientMessage.Submission(
-      request: .random(), alert: alert, waits: waits)
+    _ alert: AlertDescription, waits: Bool, attendant: (any AlertAttendant)? = nil
+  ) throws -> Presentation {
+    var submission = ClientMessage.Submission(
+      request: .random(), alert: alert, waits: waits, listens: attendant != nil)
     let starter = PresenterStarter(environment: environment, location: location)
     var budget = RecoveryBudget()
     var hasMetPresenter = false
     while true {
       var reason = ClientError(.unavailable, "the presenter went away again and again")
-      do throws(ClientError) {
+      do {
         var connection = try starter.connect()
         hasMetPresenter = true
-        if let end = try converse(submission, over: &connection) { return end }
-      } catch {
+        if let end = try converse(&submission, attendant, over: &connection) { return end }
+      } catch let error as ClientError {
         // Before the first meeting a failure is what the person must hear of; afterwards, as when
         // the X server is
         // started anew, patience may help.
@@ -62,6 +62,18 @@ package struct PresenterClient: Sendable {
       }
       guard let delay = budget.delay(afterLossAt: MonotonicClock.now) else { throw reason }
       MonotonicClock.sleep(seconds: delay)
+    }
+  }
+
+  /// Changes what alerts with an identifier show; how many, or nil when no presenter runs.
+  package func update(
+    _ identifier: AlertIdentifier, with update: AlertUpdate
+  ) throws(ClientError) -> Int? {
+    switch try ask(.update(identifier, update)) {
+    case nil: nil
+    case .updated(let count): count
+    case .refused(let refusal): throw ClientError(refusal)
+    case let other?: throw unexpected(other)
     }
   }
 
@@ -105,32 +117,9 @@ package struct PresenterClient: Sendable {
       case .end: return true
       case .message(.stopping): continue
       case .message(let other): throw unexpected(other)
-      case .nothingYet:
+      case .nothingYet, .readable:
         throw ClientError(
           .unavailable, "the presenter did not stop within \(Int(Self.stopSeconds)) s")
-      }
-    }
-  }
-
-  /// Hands the alert in over one connection; nil when the presenter went away before the end.
-  private func converse(
-    _ submission: ClientMessage.Submission, over connection: inout Connection
-  ) throws(ClientError) -> Presentation? {
-    guard try connection.send(.submit(submission)) else { return nil }
-    var isAccepted = false
-    while true {
-      switch try connection.receive(within: isAccepted ? nil : Self.admissionSeconds) {
-      case .end: return nil
-      case .nothingYet:
-        throw ClientError(
-          .unavailable, "the presenter did not answer within \(Int(Self.admissionSeconds)) s")
-      case .message(.accepted(let acceptance)):
-        isAccepted = true
-        if !submission.waits { return .left(acceptance.id) }
-      case .message(.response(let answer)): return .ended(answer.id, answer.response)
-      case .message(.refused(let refusal)):
-        throw ClientError(refusal.code == .busy ? .busy : .invalid, refusal.message)
-      case .message(let other): throw unexpected(other)
       }
     }
   }
@@ -143,13 +132,13 @@ package struct PresenterClient: Sendable {
     switch try connection.receive(within: Self.controlSeconds) {
     case .message(let message): return message
     case .end: return nil
-    case .nothingYet:
+    case .nothingYet, .readable:
       throw ClientError(
         .unavailable, "the presenter did not answer within \(Int(Self.controlSeconds)) s")
     }
   }
 
-  private func unexpected(_ message: PresenterMessage) -> ClientError {
+  func unexpected(_ message: PresenterMessage) -> ClientError {
     if case .failure(let text) = message {
       return ClientError(.unavailable, "the presenter refuses to talk: \(text)")
     }

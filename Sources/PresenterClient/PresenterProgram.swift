@@ -2,41 +2,80 @@ import AlertProtocol
 internal import CShims
 import Glibc
 
-/// The presenter's program: where it is, and how it is executed.
+/// A program of ours beside the client, or one that the person names: where it is, and how it is
+/// executed.
 package struct PresenterProgram: Hashable, Sendable {
   package let path: String
 
-  /// The program that the environment names; else `tocsin-presenter` beside our own program, in
-  /// `../libexec/tocsin`
-  /// from there, or in `PATH`.
-  package init(in environment: ClientEnvironment) throws(ClientError) {
-    let name = "tocsin-presenter"
-    if let given = environment.presenterProgram {
+  /// Which of our programs it is.
+  package enum Role: Hashable, Sendable {
+    case presenter
+    /// The one that asks for secrets.
+    case askpass
+
+    var name: String {
+      switch self {
+      case .presenter: "tocsin-presenter"
+      case .askpass: "tocsin-askpass"
+      }
+    }
+
+    /// What a message calls it, and the variable that names another.
+    fileprivate var words: (title: String, variable: String) {
+      switch self {
+      case .presenter: ("the presenter", "TOCSIN_PRESENTER")
+      case .askpass: ("the asker for secrets", "TOCSIN_ASKPASS")
+      }
+    }
+  }
+
+  /// The program that the environment names; else ours, beside our own program, in
+  /// `../libexec/tocsin` from there, or in `PATH`.
+  package init(
+    _ role: Role = .presenter, in environment: ClientEnvironment
+  ) throws(ClientError) {
+    let (title, variable) = role.words
+    let given =
+      switch role {
+      case .presenter: environment.presenterProgram
+      case .askpass: environment.askpassProgram
+      }
+    if let given {
       path = environment.absolute(given)
       guard access(path, X_OK) == 0 else {
         throw ClientError(
           .unavailable,
-          "cannot start the presenter: TOCSIN_PRESENTER is “\(given)”, which cannot be executed")
+          "cannot start \(title): \(variable) is “\(given)”, which cannot be executed")
       }
       return
     }
     var folders: [String] = []
     if let own = Self.ownFolder() { folders += [own, "\(own)/../libexec/tocsin"] }
-    folders += (environment.path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-      .filter { $0.hasPrefix("/") }.map(String.init)
-    let candidates = folders.map { "\($0)/\(name)" }
-    guard let found = candidates.first(where: { access($0, X_OK) == 0 }) else {
+    guard let found = Self.find(role.name, in: folders + environment.searchFolders) else {
       throw ClientError(
         .unavailable,
-        "cannot start the presenter: \(name) is neither beside this program nor in PATH")
+        "cannot start \(title): \(role.name) is neither beside this program nor in PATH")
     }
     path = found
   }
 
+  /// Whether a command that a person names can be found as a shell would find it.
+  package static func canFind(_ name: String, in environment: ClientEnvironment) -> Bool {
+    guard !name.utf8.contains(UInt8(ascii: "/")) else { return access(name, X_OK) == 0 }
+    return find(name, in: environment.searchFolders) != nil
+  }
+
+  private static func find(_ name: String, in folders: [String]) -> String? {
+    folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+  }
+
   /// Becomes the program; returns only when that fails.
   ///
-  /// `input`, when given, is read by it as standard input. The corresponding C function is `execv`.
-  package func become(arguments: [String], input: [UInt8]? = nil) -> ClientError {
+  /// `input`, when given, is read by it from the descriptor with this number. The corresponding C
+  /// function is `execv`.
+  package func become(
+    arguments: [String], input: [UInt8]? = nil, descriptor: Int32 = 0
+  ) -> ClientError {
     var file: Int32 = -1
     if let input {
       do throws(SystemCallError) {
@@ -45,7 +84,7 @@ package struct PresenterProgram: Hashable, Sendable {
         return ClientError(error)
       }
     }
-    let status = Self.withVector([path] + arguments) { tocsin_become(path, $0, file) }
+    let status = withVector([path] + arguments) { tocsin_become(path, $0, file, descriptor) }
     return ClientError(
       .unavailable, "cannot start \(path): \(SystemCallError.reason(for: -status))")
   }
@@ -55,7 +94,7 @@ package struct PresenterProgram: Hashable, Sendable {
     arguments: [String], ready: borrowing Descriptor, log: String?
   ) throws(ClientError) {
     let ready = ready.number
-    let status = Self.withVector([path] + arguments) { vector in
+    let status = withVector([path] + arguments) { vector in
       tocsin_spawn_detached(path, vector, ready, log)
     }
     guard status == 0 else {
@@ -93,20 +132,20 @@ package struct PresenterProgram: Hashable, Sendable {
     else { return nil }
     return String(path[..<slash])
   }
+}
 
-  /// Words as C wants them: an array of pointers that ends with a null one.
-  private static func withVector<Result>(
-    _ words: [String],
-    _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
-  ) -> Result {
-    let vector = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(
-      capacity: words.count + 1)
-    for (index, word) in words.enumerated() { vector[index] = strdup(word) }
-    vector[words.count] = nil
-    defer {
-      for index in words.indices { free(vector[index]) }
-      vector.deallocate()
-    }
-    return body(vector)
+/// Words as C wants them: an array of pointers that ends with a null one.
+func withVector<Result>(
+  _ words: [String],
+  _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  let vector = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(
+    capacity: words.count + 1)
+  for (index, word) in words.enumerated() { vector[index] = strdup(word) }
+  vector[words.count] = nil
+  defer {
+    for index in words.indices { free(vector[index]) }
+    vector.deallocate()
   }
+  return body(vector)
 }

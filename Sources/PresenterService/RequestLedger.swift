@@ -13,6 +13,8 @@ struct RequestLedger<Session: Hashable> {
     /// nil until the presenter has taken it in.
     var ticket: AlertTicket?
     var identifier: AlertIdentifier?
+    /// What it shows.
+    var alert: AlertDescription
     /// Who waits for the answer; nil when nobody does.
     var waiter: Session?
   }
@@ -22,17 +24,23 @@ struct RequestLedger<Session: Hashable> {
     var identifier: AlertIdentifier
     var response: AlertResponse
     fileprivate var moment: MonotonicInstant
+    /// Roughly how many bytes it takes.
+    fileprivate var length: Int
   }
 
   private(set) var live: [RequestIdentifier: Live] = [:]
   private var finished: [RequestIdentifier: Finished] = [:]
   /// The finished ones, the oldest first.
   private var order: [RequestIdentifier] = []
+  /// What the finished ones take together, roughly.
+  private var keptLength = 0
   private let keptCount: Int
+  private let keptLengthLimit: Int
   private let keptSeconds: Double
 
-  init(keptCount: Int, keptSeconds: Double) {
+  init(keptCount: Int, keptLength: Int, keptSeconds: Double) {
     self.keptCount = keptCount
+    keptLengthLimit = keptLength
     self.keptSeconds = keptSeconds
   }
 
@@ -47,8 +55,20 @@ struct RequestLedger<Session: Hashable> {
   }
 
   /// Takes note of a new request, before the presenter hears of it.
-  mutating func begin(_ request: RequestIdentifier, waiter: Session?) {
-    live[request] = Live(waiter: waiter)
+  mutating func begin(
+    _ request: RequestIdentifier, alert: AlertDescription, waiter: Session?
+  ) {
+    live[request] = Live(alert: alert, waiter: waiter)
+  }
+
+  /// What the alerts with an identifier show.
+  func alerts(_ identifier: AlertIdentifier) -> [RequestIdentifier: AlertDescription] {
+    live.filter { $0.value.identifier == identifier }.mapValues(\.alert)
+  }
+
+  /// An alert shows something else now.
+  mutating func change(_ request: RequestIdentifier, to alert: AlertDescription) {
+    live[request]?.alert = alert
   }
 
   /// The presenter has taken it in.
@@ -76,12 +96,21 @@ struct RequestLedger<Session: Hashable> {
   ) {
     live[request] = nil
     expire(at: now)
-    if finished.updateValue(
-      Finished(identifier: identifier, response: response, moment: now), forKey: request) == nil
-    {
-      order.append(request)
+    drop(request)
+    let length = response.length
+    finished[request] = Finished(
+      identifier: identifier, response: response, moment: now, length: length)
+    keptLength += length
+    order.append(request)
+    while order.count > keptCount || keptLength > keptLengthLimit, order.count > 1 {
+      drop(order[0])
     }
-    while order.count > keptCount { finished[order.removeFirst()] = nil }
+  }
+
+  private mutating func drop(_ request: RequestIdentifier) {
+    guard let former = finished.removeValue(forKey: request) else { return }
+    keptLength -= former.length
+    order.removeAll { $0 == request }
   }
 
   /// The answer that a request got, if it is still known.
@@ -94,7 +123,21 @@ struct RequestLedger<Session: Hashable> {
     let stale = order.prefix { request in
       finished[request].map { now.seconds(since: $0.moment) > keptSeconds } ?? true
     }
-    for request in stale { finished[request] = nil }
-    order.removeFirst(stale.count)
+    for request in stale { drop(request) }
+  }
+}
+
+extension AlertResponse {
+  /// Roughly how many bytes it takes.
+  fileprivate var length: Int {
+    (values ?? [:]).reduce(256) { sum, entry in
+      let value =
+        switch entry.value {
+        case .none, .flag, .number: 0
+        case .text(let text): text.utf8.count
+        case .items(let items): items.reduce(0) { $0 + $1.utf8.count + 16 }
+        }
+      return sum + entry.key.utf8.count + value + 64
+    }
   }
 }

@@ -4,12 +4,20 @@ import AlertProtocol
 package struct ServiceLimits: Hashable, Sendable {
   /// Seconds within which a line must be whole, from the connection on for the first one.
   package var lineSeconds = ProtocolLimits.firstLineSeconds
+  /// Bytes of a line, of one that every connection may have begun, and how many longer ones come at
+  /// a time.
+  package var lineLength = ProtocolLimits.lineLength
+  package var smallLineLength = ProtocolLimits.smallLineLength
+  package var largeLineCount = ProtocolLimits.largeLineCount
+  /// Bytes that are kept for a peer before older news make room for newer.
+  package var newsLength = ProtocolLimits.newsLength
   /// Bytes that are kept for a peer that does not read.
   package var outputLength = ProtocolLimits.outputLength
   package var sessionCount = ProtocolLimits.sessionCount
   package var sessionCountPerProcess = ProtocolLimits.sessionCountPerProcess
   package var alertCountPerSession = ProtocolLimits.alertCountPerSession
   package var keptAnswerCount = ProtocolLimits.keptAnswerCount
+  package var keptAnswerLength = ProtocolLimits.keptAnswerLength
   package var keptAnswerSeconds = ProtocolLimits.keptAnswerSeconds
   /// Seconds that a presenter that ends gives its last answers and transitions.
   package var farewellSeconds = 1.0

@@ -24,9 +24,12 @@ final class Session {
   private let descriptor: Descriptor
   private let limits: ServiceLimits
   private let log: ServiceLog
+  private let slots: LargeLineSlots
   private var events: Events?
-  private var framer = LineFramer()
+  private var framer: LineFramer
   private var output: [UInt8] = []
+  /// The last news of each kind that the peer has not had room for.
+  private var heldNews: [(kind: String, message: PresenterMessage)] = []
   private var reading: DescriptorWatch?
   private var writing: DescriptorWatch?
   private var lineTimer: GLib.Timer?
@@ -44,26 +47,41 @@ final class Session {
 
   init(
     _ descriptor: consuming Descriptor, peer: PeerCredentials, limits: ServiceLimits,
-    log: ServiceLog
+    slots: LargeLineSlots, log: ServiceLog
   ) {
     self.descriptor = descriptor
     self.peer = peer
     self.limits = limits
+    self.slots = slots
     self.log = log
+    framer = LineFramer(limit: limits.lineLength)
   }
 
   /// Begins to listen to the peer.
   func start(_ events: Events) {
     self.events = events
     expectLine()
+    listen()
+  }
+
+  private func listen() {
     reading = DescriptorWatch(descriptor.number, for: .readable) { [weak self] conditions in
       self?.read(conditions)
     }
   }
 
+  /// Says what may be left out when there is something newer of its kind before the peer has read
+  /// what came before.
+  func sendNews(_ message: PresenterMessage, kind: String) {
+    guard output.count > limits.newsLength || !heldNews.isEmpty else { return send(message) }
+    heldNews.removeAll { $0.kind == kind }
+    heldNews.append((kind, message))
+  }
+
   /// Says something; what the peer cannot take at once is kept.
   func send(_ message: PresenterMessage) {
     guard events != nil else { return }
+    guard output.count <= limits.outputLength else { return drop("it does not read") }
     do {
       output += try MessageLine.encode(
         message, version: hasSpoken ? nil : ProtocolLimits.version)
@@ -92,12 +110,17 @@ final class Session {
     lineTimer = nil
     output = []
     shutdown(descriptor.number, Int32(SHUT_RDWR))
+    heldNews = []
+    framer = LineFramer(limit: limits.lineLength)
+    slots.leave(ObjectIdentifier(self))
     events.closed()
   }
 
   /// Closes the connection of a peer that listens no more and awaits nothing.
   func closeIfDone() {
-    guard isHalfClosed, output.isEmpty, let events, !events.isAwaited() else { return }
+    guard isHalfClosed, output.isEmpty, heldNews.isEmpty, let events, !events.isAwaited() else {
+      return
+    }
     close()
   }
 
@@ -111,6 +134,7 @@ final class Session {
     if isHalfClosed { return close() }
     var left = Self.bytesPerTurn
     while left > 0, events != nil {
+      guard mayGoOn() else { return }
       let bytes: [UInt8]
       do throws(SystemCallError) {
         bytes = try descriptor.read(upTo: Self.bytesPerRead)
@@ -123,6 +147,22 @@ final class Session {
       framer.append(bytes)
       takeLines()
     }
+  }
+
+  /// A line that gets long needs a place among the few long ones.
+  private func mayGoOn() -> Bool {
+    guard framer.pendingCount > limits.smallLineLength else { return true }
+    let isFree = slots.enter(ObjectIdentifier(self)) { [weak self] in
+      self?.expectLine()
+      self?.listen()
+    }
+    guard !isFree else { return true }
+    // Nobody is late who is not listened to; that the peer goes away is noticed all the same.
+    lineTimer?.cancel()
+    lineTimer = nil
+    reading?.cancel()
+    reading = DescriptorWatch(descriptor.number, for: []) { [weak self] _ in self?.close() }
+    return false
   }
 
   private func takeLines() {
@@ -141,6 +181,7 @@ final class Session {
       return fail(sentence(for: error))
     }
     guard events != nil else { return }
+    if framer.pendingCount <= limits.smallLineLength { slots.leave(ObjectIdentifier(self)) }
     if framer.pendingCount == 0 {
       lineTimer?.cancel()
       lineTimer = nil
@@ -181,9 +222,9 @@ final class Session {
     guard !output.isEmpty else {
       writing?.cancel()
       writing = nil
+      guard heldNews.isEmpty else { return send(heldNews.removeFirst().message) }
       return closeIfDone()
     }
-    guard output.count <= limits.outputLength else { return drop("it does not read") }
     guard writing == nil else { return }
     writing = DescriptorWatch(descriptor.number, for: .writable) { [weak self] _ in
       self?.flush()

@@ -10,7 +10,7 @@ extension SocketService {
     case .dismiss(let identifier): .dismissed(presenter.dismiss(identifier))
     case .list: .listing(bounded(presenter.alerts))
     case .status: .status(status)
-    case .submit, .stop: .failure("the message was not expected")
+    case .submit, .update, .stop: .failure("the message was not expected")
     }
   }
 

@@ -17,6 +17,7 @@ extension SocketService {
     }
     do throws(LimitViolation) {
       try submission.alert.checkLimits()
+      try submission.alert.checkForSecrets()
     } catch {
       return refuse(request, .invalid, error.description, to: number)
     }
@@ -25,20 +26,23 @@ extension SocketService {
         request, .busy,
         "this connection waits for \(limits.alertCountPerSession) alerts already", to: number)
     }
-    hand(submission.alert, request, waiter: waiter, to: number)
+    hand(submission, waiter: waiter, to: number)
   }
 
   private func hand(
-    _ alert: AlertDescription, _ request: RequestIdentifier, waiter: SessionNumber?,
-    to number: SessionNumber
+    _ submission: ClientMessage.Submission, waiter: SessionNumber?, to number: SessionNumber
   ) {
-    ledger.begin(request, waiter: waiter)
+    let (request, alert) = (submission.request, submission.alert)
+    ledger.begin(request, alert: alert, waiter: waiter)
+    let observe: ((AlertEvent) -> Void)? =
+      submission.listens ? { [weak self] event in self?.tell(event, of: request) } : nil
     noteActivity()
     // The presenter may answer before it has returned; then the identifier is not known yet.
     var early: AlertResponse?
     var isAdmitted = false
     do throws(AlertAdmissionError) {
-      let (ticket, identifier) = try presenter.submit(alert, observe: nil) { [weak self] response in
+      let (ticket, identifier) = try presenter.submit(alert, observe: observe) {
+        [weak self] response in
         guard isAdmitted else {
           early = response
           return
@@ -54,6 +58,17 @@ extension SocketService {
       _ = ledger.forget(request)
       refuse(request, error.code, error.description, to: number)
       noteActivity()
+    }
+  }
+
+  /// Something has happened to an alert: whoever waits for it is told.
+  private func tell(_ event: AlertEvent, of request: RequestIdentifier) {
+    guard let waiter = ledger.live[request]?.waiter, let session = sessions[waiter] else { return }
+    let message = PresenterMessage.event(.init(request: request, event: event))
+    switch event {
+    case .presented: session.send(message)
+    case .changed(let input, _): session.sendNews(message, kind: "\(request) \(input)")
+    case .focused: session.sendNews(message, kind: "\(request)")
     }
   }
 

@@ -19,6 +19,7 @@ package final class SocketService {
   private var listener: Listener?
   private(set) var sessions: [SessionNumber: Session] = [:]
   private var lastNumber: UInt64 = 0
+  private let slots: LargeLineSlots
   var ledger: RequestLedger<SessionNumber>
   /// Alerts that have been answered since the start.
   var answeredCount = 0
@@ -46,8 +47,10 @@ package final class SocketService {
     self.log = log
     self.leave = leave
     started = MonotonicInstant(nanoseconds: MonotonicClock.now())
+    slots = LargeLineSlots(count: limits.largeLineCount)
     ledger = RequestLedger(
-      keptCount: limits.keptAnswerCount, keptSeconds: limits.keptAnswerSeconds)
+      keptCount: limits.keptAnswerCount, keptLength: limits.keptAnswerLength,
+      keptSeconds: limits.keptAnswerSeconds)
     listener = try Listener(path: location.socketPath, log: log) { [weak self] descriptor, peer in
       self?.letIn(descriptor, peer)
     }
@@ -89,7 +92,7 @@ package final class SocketService {
   }
 
   private func letIn(_ descriptor: consuming Descriptor, _ peer: PeerCredentials) {
-    let session = Session(descriptor, peer: peer, limits: limits, log: log)
+    let session = Session(descriptor, peer: peer, limits: limits, slots: slots, log: log)
     lastNumber += 1
     let number = SessionNumber(rawValue: lastNumber)
     let ofSameProcess = sessions.values.count { $0.peer.processID == peer.processID }
@@ -112,6 +115,8 @@ package final class SocketService {
     guard let session = sessions[number] else { return }
     switch message {
     case .submit(let submission): submit(submission, from: number)
+    case .update(let identifier, let change):
+      session.send(update(identifier, with: change))
     case .hello, .dismiss, .list, .status: session.send(answer(to: message))
     case .stop(let isHandover):
       session.send(.stopping)

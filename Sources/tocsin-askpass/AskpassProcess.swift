@@ -18,7 +18,9 @@ final class AskpassProcess: AlertPresenterDelegate {
   init(_ command: PresentCommand) throws(AlertAdmissionError) {
     self.command = command
     content = try StandardAlertContent(command.alert)
-    answer = SecretAnswer(content.secretFields, escaping: command.isJSON ? .json : .line)
+    let escaping: SecretAnswer.Escaping =
+      command.isJSON ? .json : command.answer == .value ? .none : .line
+    answer = SecretAnswer(content.secretFields, escaping: escaping)
   }
 
   /// Presents the alert, and returns when it is off the screen; the process may have ended by then,
@@ -47,8 +49,7 @@ final class AskpassProcess: AlertPresenterDelegate {
     let isComposed: Bool
     do {
       let report = try CommandReport(
-        command.alert.identifier ?? AlertIdentifier("askpass"), response,
-        isJSON: command.isJSON)
+        command.alert.identifier ?? AlertIdentifier("askpass"), response, to: command)
       status = report.status
       if let complaint = report.complaint { AskpassMain.complain(complaint) }
       isComposed = answer.compose(report.output)

@@ -5,40 +5,70 @@ import PresenterClient
 
 /// What the client does with a command line, from the first word to the exit status.
 enum Program {
+  /// Who speaks: `tocsin alert`.
+  ///
+  /// There is one thread, and it is set before anything is said.
+  nonisolated(unsafe) private static var speaker = "tocsin"
+
   /// Runs the command, prints its answer, and tells how the program ends.
   static func run(_ words: [Argument]) -> ExitStatus {
-    var speaker = "tocsin"
     do {
       let folder = ClientEnvironment.currentFolderPath()
-      let command = try CommandLineGrammar.parse(
-        words, currentFolder: folder, input: .system)
+      let command = try CommandLineGrammar.parse(words, currentFolder: folder, input: .system)
       // Only a word that is a command's name gets here.
       if let first = words.first?.text { speaker = "tocsin \(first)" }
       let report = try report(for: command)
-      if let complaint = report.complaint { complain("\(speaker): \(complaint)") }
-      guard StandardStream.output.write(report.output) else {
-        complain("\(speaker): standard output cannot be written")
-        return .internalError
-      }
+      try tell(report)
       return report.status
     } catch let error as UsageError {
-      complain(error.description)
+      write("\(error.description)\n")
       return .usage
     } catch let error as ClientError {
-      complain("\(speaker): \(error)")
+      complain(error.description)
       return error.status
     } catch {
-      complain("\(speaker): \(error)")
+      complain("\(error)")
       return .internalError
     }
+  }
+
+  /// Prints what a command has come to.
+  static func tell(_ report: CommandReport) throws {
+    if let complaint = report.complaint { complain(complaint) }
+    try print(report.output)
+  }
+
+  /// Writes to standard output; throws when nobody can take it.
+  static func print(_ text: String) throws {
+    guard StandardStream.output.write(text) else {
+      throw ClientError(.internal, "standard output cannot be written")
+    }
+  }
+
+  /// Tells a person what is wrong.
+  static func complain(_ sentence: String) {
+    write("\(speaker): \(sentence)\n")
+  }
+
+  private static func write(_ line: String) {
+    // When even this cannot be written there is nobody left to tell.
+    _ = StandardStream.error.write(line)
   }
 
   private static func report(for command: Command) throws -> CommandReport {
     switch command {
     case .print(let text): return CommandReport(output: text)
     case .present(let command): return try present(command)
+    case .presentDocuments(let command): return try present(command)
+    case .progress(let command): return try present(command)
+    case .update(let identifier, let update):
+      try checkPictures(of: update.description)
+      let count = try PresenterClient(environment()).update(identifier, with: update) ?? 0
+      guard count == 0 else { return CommandReport() }
+      return CommandReport(
+        complaint: "no alert “\(identifier)” waits or is on screen", status: .dismissed)
     case .render(let request):
-      try checkPicture(of: request.alert)
+      try checkPictures(of: request.alert)
       let program = try PresenterProgram(in: environment())
       throw program.become(arguments: ["--render"], input: try request.encoded())
     case .runPresenter(let replaces):
@@ -64,17 +94,7 @@ enum Program {
     }
   }
 
-  private static func present(_ command: PresentCommand) throws -> CommandReport {
-    try checkPicture(of: command.alert)
-    switch try PresenterClient(environment()).present(command.alert, waits: command.waits) {
-    case .ended(let identifier, let response):
-      return try CommandReport(identifier, response, isJSON: command.isJSON)
-    case .left(let identifier):
-      return try CommandReport(leaving: identifier, isJSON: command.isJSON)
-    }
-  }
-
-  private static func checkPicture(of alert: AlertDescription) throws {
+  static func checkPictures(of alert: AlertDescription) throws {
     if case .file(let path) = alert.icon,
       let problem = PictureFile.problem(with: path, formats: [.png])
     {
@@ -89,14 +109,9 @@ enum Program {
     }
   }
 
-  private static func environment() throws -> ClientEnvironment {
+  static func environment() throws -> ClientEnvironment {
     let idle = ClientEnvironment.value(of: "TOCSIN_IDLE_SECONDS")
     return .current(idleSeconds: try IdleSeconds.fromEnvironment(idle))
-  }
-
-  private static func complain(_ sentence: String) {
-    // When even this cannot be written there is nobody left to tell.
-    _ = StandardStream.error.write("\(sentence)\n")
   }
 }
 

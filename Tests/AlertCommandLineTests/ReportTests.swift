@@ -17,7 +17,8 @@ import Testing
     (AlertResponse(.failed, reason: "so"), "", 70),
   ])
   func anAnswerHasATextAndAStatus(response: AlertResponse, output: String, status: Int32) throws {
-    let report = try CommandReport(Self.identifier, response, isJSON: false)
+    let report = try CommandReport(
+      Self.identifier, response, to: PresentCommand(alert: AlertDescription()))
     #expect(report.output == output)
     #expect(report.status.code == status)
     #expect(report.complaint == response.reason)
@@ -36,7 +37,9 @@ import Testing
   ])
   func jsonIsOneObjectOnOneLine(response: AlertResponse, text: String) throws {
     #expect(
-      try CommandReport(Self.identifier, response, isJSON: true).output == text + "\n")
+      try CommandReport(
+        Self.identifier, response, to: PresentCommand(alert: AlertDescription(), isJSON: true)
+      ).output == text + "\n")
   }
 
   @Test func anAlertThatIsLeftPrintsItsName() throws {

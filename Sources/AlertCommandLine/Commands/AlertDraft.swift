@@ -3,7 +3,7 @@ import AlertProtocol
 
 /// What the options have said so far of an alert: buttons by their text, and the names that must
 /// turn out to be theirs.
-struct AlertDraft: Sendable {
+struct AlertDraft: Hashable, Sendable {
   private(set) var description = AlertDescription()
   /// The members that options have said something of, beside buttons and inputs.
   private(set) var said: Set<AlertDescription.Member> = []
@@ -43,6 +43,28 @@ struct AlertDraft: Sendable {
       }
     }
     return description
+  }
+
+  /// What the options say that is to change of an alert which is there.
+  func update() throws(OptionProblem) -> AlertUpdate {
+    var description = description
+    var members = said
+    let (inputs, values) = try inputs.asUpdate()
+    description.inputs = inputs
+    if !inputs.isEmpty { members.insert(.inputs) }
+    if !buttons.isEmpty { members.insert(.buttons) }
+    for (option, name) in [("--cancel", cancel), ("--destructive", destructive.first)] {
+      guard buttons.isEmpty, let name else { continue }
+      throw OptionProblem("\(option) “\(name)” is only for buttons that are given anew")
+    }
+    description.buttons = buttons.isEmpty ? [] : try resolvedButtons(of: description)
+    let update = AlertUpdate(members, of: description, values: values)
+    do throws(LimitViolation) {
+      try update.checkLimits()
+    } catch {
+      throw OptionProblem(error.option(in: description))
+    }
+    return update
   }
 
   private func resolvedButtons(

@@ -4,13 +4,31 @@ import AlertModel
 struct CommandDraft: Sendable {
   var alert = AlertDraft()
   var operands: [String] = []
+  /// How many operands came before two dashes; nil without dashes.
+  var dashes: Int?
   var isJSON = false
   var waits = true
   var endsAll = false
   var replaces = false
   var stops = false
+  /// Whether events are told and orders are taken while the alert is there.
+  var listens = false
+  /// Whether the document is printed instead of the alert presented.
+  var printsDocument = false
+  /// The document that the options come on top of.
+  var document: CommandInput.Source?
   var yesLabel = "Yes"
   var noLabel = "No"
+  var okLabel = "OK"
+  var cancelLabel = "Cancel"
+  /// What the one input of a question is like.
+  var rules = TextRules()
+  var isRequired = false
+  var isRepeated = false
+  var selection: [String] = []
+  var allowsMultiple = false
+  /// Whether the alert stays when what it tells of is done.
+  var stays = false
   var isDestructive = false
   var picture = PictureDraft()
   var presenter = PresenterOptions()

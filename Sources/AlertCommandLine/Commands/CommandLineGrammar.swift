@@ -6,7 +6,8 @@ package enum CommandLineGrammar {
   ///
   /// The tables themselves are made only for the command that is called.
   private static let names = [
-    "alert", "confirm", "dismiss", "list", "status", "presenter", "render", "help",
+    "alert", "confirm", "prompt", "password", "choose", "progress", "update", "dismiss", "list",
+    "status", "presenter", "render", "help",
   ]
 
   /// The variables that the programs read beside those of the desktop.
@@ -20,6 +21,7 @@ package enum CommandLineGrammar {
       "1 lets other programs’ key presses answer nothing that destroys or is secret"
     ),
     ("TOCSIN_PRESENTER", "the presenter’s program, instead of the one that was installed"),
+    ("TOCSIN_ASKPASS", "the program that asks for secrets, instead of the one that was installed"),
     ("TOCSIN_LOG", "a file to which a presenter appends its messages"),
     ("TOCSIN_LOG_LEVEL", "debug for all of them"),
   ]
@@ -80,6 +82,11 @@ package enum CommandLineGrammar {
     switch name {
     case "alert": PresentTables.alert
     case "confirm": PresentTables.confirm
+    case "prompt": QuestionTables.prompt
+    case "password": QuestionTables.password
+    case "choose": QuestionTables.choose
+    case "progress": ProgressTables.progress
+    case "update": ProgressTables.update
     case "dismiss": ControlTables.dismiss
     case "list": ControlTables.list
     case "status": ControlTables.status

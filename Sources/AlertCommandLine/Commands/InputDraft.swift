@@ -3,24 +3,14 @@ import AlertProtocol
 
 /// What the options have said so far of inputs: the inputs in their order, and what is said of them
 /// by name, before or after.
-struct InputDraft: Sendable {
+struct InputDraft: Hashable, Sendable {
   private(set) var inputs: [AlertInput] = []
-  private var remarks: [Remark] = []
-
-  /// What one option says of an input that another one makes.
-  struct Remark: Sendable {
-    var subject: NamedValue
-    var change: @Sendable (inout AlertInput, NamedValue) throws(OptionProblem) -> Void
-    /// Whether it is about what the input holds, which can be said of one that is on screen.
-    var value: (@Sendable (NamedValue) -> InputValue)?
-  }
-
-  var isEmpty: Bool { inputs.isEmpty && remarks.isEmpty }
+  private var remarks: [InputRemark] = []
 
   /// Another input, below those before it.
-  mutating func add(_ named: NamedValue, _ kind: AlertInput.Kind, label: String? = nil)
-    throws(OptionProblem)
-  {
+  mutating func add(
+    _ named: NamedValue, _ kind: AlertInput.Kind, label: String? = nil
+  ) throws(OptionProblem) {
     guard !inputs.contains(where: { $0.name == named.name }) else {
       throw OptionProblem("\(named.option): there is an input “\(named.name)” already")
     }
@@ -32,7 +22,7 @@ struct InputDraft: Sendable {
       AlertInput(name: named.name, label: label ?? named.text ?? named.name, kind: kind))
   }
 
-  mutating func remark(_ remark: Remark) {
+  mutating func remark(_ remark: InputRemark) {
     remarks.append(remark)
   }
 
@@ -47,24 +37,23 @@ struct InputDraft: Sendable {
       }
     }
     for remark in remarks {
-      let name = remark.subject.name
-      guard let index = result.firstIndex(where: { $0.name == name }) else {
+      guard let index = result.firstIndex(where: { $0.name == remark.subject.name }) else {
         throw Self.missing(remark.subject, among: result)
       }
-      try remark.change(&result[index], remark.subject)
+      try remark.apply(to: &result[index])
     }
     return result
   }
 
-  /// The inputs of the options, and the values of others that are on screen already.
+  /// The inputs of the options, and the values of others, which are on screen already.
   func asUpdate() throws(OptionProblem) -> (inputs: [AlertInput], values: [String: InputValue]) {
     var result = inputs
     var values: [String: InputValue] = [:]
     for remark in remarks {
       let name = remark.subject.name
       if let index = result.firstIndex(where: { $0.name == name }) {
-        try remark.change(&result[index], remark.subject)
-      } else if let value = remark.value?(remark.subject) {
+        try remark.apply(to: &result[index])
+      } else if let value = remark.value {
         if case .items(let more) = value, case .items(let items)? = values[name] {
           values[name] = .items(items + more)
         } else {
@@ -73,8 +62,8 @@ struct InputDraft: Sendable {
       } else {
         throw OptionProblem(
           """
-          \(remark.subject.option) changes only an input that is given anew: “\(name)”; of one \
-          that is there only the value can be changed
+          \(remark.subject.option) is only for an input that is given anew, and “\(name)” is not; \
+          of one that is there the value can be changed
           """)
       }
     }
@@ -90,12 +79,5 @@ struct InputDraft: Sendable {
       default: "there are " + listing(names, conjunction: "and")
       }
     return OptionProblem("\(subject.option) names no input: “\(subject.name)”; \(there)")
-  }
-}
-
-extension AlertInput {
-  /// Changes what only some kinds have; the problem names them and this one.
-  func refusal(of option: String, isFor kinds: String) -> OptionProblem {
-    OptionProblem("\(option) is for \(kinds), and “\(name)” is a \(kindName.rawValue)")
   }
 }

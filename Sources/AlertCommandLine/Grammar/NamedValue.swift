@@ -1,7 +1,7 @@
 import AlertModel
 
 /// What an option says of one input: `NAME`, `NAME=TEXT`, or `NAME[=LABEL]`.
-struct NamedValue: Sendable {
+struct NamedValue: Hashable, Sendable {
   /// The option as it was written.
   var option: String
   /// The input's name.
@@ -28,9 +28,6 @@ struct NamedValue: Sendable {
 
   /// How a name alone is written.
   static let nameOnly = "NAME"
-
-  /// What follows the equals sign, as a value of its own.
-  var value: OptionValue { OptionValue(option: option, text: text ?? "") }
 }
 
 /// Items with commas between them; a comma in an item is written `\,`, a backslash `\\`.
@@ -55,17 +52,5 @@ enum ItemList {
     if isEscaped { item.append("\\") }
     items.append(String(item))
     return items
-  }
-
-  static func join(_ items: [String]) -> String {
-    items.map { item in
-      var escaped = String.UnicodeScalarView()
-      for scalar in item.unicodeScalars {
-        if scalar == "," || scalar == "\\" { escaped.append("\\") }
-        escaped.append(scalar)
-      }
-      return String(escaped)
-    }
-    .joined(separator: ",")
   }
 }

@@ -1,6 +1,5 @@
 /// Reads words by an option table: `--name value`, `--name=value`, `-n value`, `-nvalue`, bundles
-/// of
-/// letters, and `--`, after which nothing is an option.
+/// of letters, and `--`, after which nothing is an option.
 struct OptionParser {
   let options: [CommandOption]
 
@@ -25,6 +24,7 @@ struct OptionParser {
       case "--help", "-h": return .help
       case "--version", "-V": return .version
       case "--":
+        draft.dashes = draft.operands.count
         for operand in rest { draft.operands.append(try Self.valid(operand, of: nil)) }
         return nil
       default: break

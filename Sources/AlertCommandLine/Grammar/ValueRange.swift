@@ -28,13 +28,15 @@ struct NumberRange: Sendable {
   var minimum: Double?
   var maximum: Double?
   var step: Double?
-  /// What is wrong with it when it does not do after all.
-  let problem: OptionProblem
+  private let problem: OptionProblem
 
-  init(_ named: NamedValue, _ form: String) throws(OptionProblem) {
+  /// How it is written.
+  static let form = "NAME=MIN..MAX[:STEP]"
+
+  init(_ named: NamedValue) throws(OptionProblem) {
     let text = named.text ?? ""
     problem = OptionProblem(
-      "\(named.option) takes \(form) with MIN below MAX, not “\(named.name)=\(text)”")
+      "\(named.option) takes \(Self.form) with MIN below MAX, not “\(named.name)=\(text)”")
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count <= 2, let ends = Ends(parts[0]) else { throw problem }
     func number(_ text: Substring) throws(OptionProblem) -> Double? {
@@ -58,6 +60,12 @@ struct NumberRange: Sendable {
     if let minimum, let maximum, step > maximum - minimum {
       throw OptionProblem("\(named.option) takes a STEP within MIN..MAX, not “\(parts[1])”")
     }
+  }
+
+  /// Refuses one that is open at an end.
+  func withBothEnds() throws(OptionProblem) -> NumberRange {
+    guard minimum != nil, maximum != nil else { throw problem }
+    return self
   }
 
   func applied(to rules: NumberRules) -> NumberRules {

@@ -20,13 +20,17 @@ package struct CommandReport: Hashable, Sendable {
 extension CommandReport {
   /// An alert that has ended.
   package init(
-    _ identifier: AlertIdentifier, _ response: AlertResponse, isJSON: Bool
+    _ identifier: AlertIdentifier, _ response: AlertResponse, to command: PresentCommand
   ) throws {
     self.init()
     switch response.outcome {
     case .button:
       status = .success
-      output = (response.button ?? "") + "\n"
+      output =
+        switch command.answer {
+        case .button: AnswerText.lines(response, of: command.alert.inputs)
+        case .value: AnswerText.value(response, of: command.alert.inputs)
+        }
     case .cancelled: status = .cancelled
     case .timedOut: status = .timedOut
     case .dismissed, .withdrawn: status = .dismissed
@@ -34,8 +38,30 @@ extension CommandReport {
       status = .internalError
       complaint = response.reason ?? "the alert could not be shown"
     }
-    if isJSON { output = try Self.json(PrintedResponse(id: identifier, response: response)) }
+    let printed = PrintedResponse(id: identifier, response: response)
+    if command.listens {
+      output = try Self.json(PrintedEvent(response: printed))
+    } else if command.isJSON {
+      output = try Self.json(printed)
+    }
   }
+
+  /// A progress alert whose command has ended by itself, with 128 + n after signal n; nil when
+  /// there was only a stream, which has ended.
+  package init(progressEndedWith commandStatus: Int32?, isJSON: Bool) throws {
+    self.init()
+    let code = commandStatus ?? 0
+    if code != 0 {
+      status = .failure(ofCommand: code)
+      complaint =
+        code > 128
+        ? "the command was ended by signal \(code - 128)" : "the command failed with status \(code)"
+    }
+    if isJSON { output = try Self.json(PrintedProgress(commandStatus: commandStatus)) }
+  }
+
+  /// What happened to an alert that listens, as a line.
+  package static func line(_ event: AlertEvent) throws -> String { try json(event) }
 
   /// An alert that was left on its own.
   package init(leaving identifier: AlertIdentifier, isJSON: Bool) throws {
@@ -103,6 +129,32 @@ extension CommandReport {
     case ..<7200: "\(Int(seconds / 60)) min"
     default: "\(Int(seconds / 3600)) h \(Int(seconds / 60) % 60) min"
     }
+  }
+}
+
+/// How something ended that a progress alert told of.
+private struct PrintedProgress: Encodable {
+  var outcome: String
+  var status: Int32?
+
+  init(commandStatus: Int32?) {
+    outcome = (commandStatus ?? 0) == 0 ? "done" : "failed"
+    status = commandStatus
+  }
+}
+
+/// The response as `--listen` prints it.
+private struct PrintedEvent: Encodable {
+  var response: PrintedResponse
+
+  private enum CodingKeys: String, CodingKey {
+    case event
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode("response", forKey: .event)
+    try response.encode(to: encoder)
   }
 }
 

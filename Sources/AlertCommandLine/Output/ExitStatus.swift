@@ -18,6 +18,16 @@ package struct ExitStatus: Hashable, Sendable {
   package static let busy = ExitStatus(
     code: 75, meaning: "refused for now: the queue is full")
 
+  /// A signal has ended the program, and with it what it asked for.
+  package static func interrupted(by signal: Int32) -> ExitStatus {
+    ExitStatus(code: 128 + signal, meaning: "ended by signal \(signal)")
+  }
+
+  /// The status of a command that failed; 1, which means cancelled, becomes 123.
+  static func failure(ofCommand status: Int32) -> ExitStatus {
+    ExitStatus(code: status == 1 ? 123 : status, meaning: "the command failed")
+  }
+
   /// Every status but `128 + n`, which means that signal n ended the program and withdrew the
   /// alert.
   package static let all = [

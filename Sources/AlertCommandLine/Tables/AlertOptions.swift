@@ -94,13 +94,15 @@ enum AlertOptions {
     draft.alert.say(.transition, \.transition, try value.choice(TransitionName.self))
   }
 
+  static let level = CommandOption(
+    "level", "l", "LEVEL",
+    "normal (0), statusBar (1000), alert (2000), or a number: the higher comes first"
+  ) { (draft, value) throws(OptionProblem) in
+    draft.alert.say(.level, \.level, try value.level(magnitude: ProtocolLimits.levelMagnitude))
+  }
+
   static let place = [
-    CommandOption(
-      "level", "l", "LEVEL",
-      "normal (0), statusBar (1000), alert (2000), or a number: the higher comes first"
-    ) { (draft, value) throws(OptionProblem) in
-      draft.alert.say(.level, \.level, try value.level(magnitude: ProtocolLimits.levelMagnitude))
-    },
+    level,
     CommandOption(
       "policy", "p", "POLICY",
       """
@@ -124,7 +126,33 @@ enum AlertOptions {
     ) { draft in
       draft.waits = false
     },
+    CommandOption(
+      flag: "listen", nil,
+      """
+      print what happens as JSON lines, and take JSON lines from standard input: {"update":{...}} \
+      with members of a document, {"dismiss":true}
+      """
+    ) { draft in
+      draft.listens = true
+    },
+    printDocument,
   ]
+
+  static let printDocument = CommandOption(
+    flag: "print-document", nil, "print the JSON document that says the same, and present nothing"
+  ) { draft in
+    draft.printsDocument = true
+  }
+
+  static let from = CommandOption(
+    "from", nil, "FILE",
+    """
+    a JSON document that says what to present, or several, each on a line, one after the other; - \
+    for standard input. Options are put on top
+    """
+  ) { (draft, value) throws(OptionProblem) in
+    draft.document = try draft.source(value)
+  }
 
   static func json(_ help: String) -> CommandOption {
     CommandOption(flag: "json", "j", help) { draft in draft.isJSON = true }

@@ -6,11 +6,14 @@ enum PresentTables {
     name: "tocsin alert", operands: "[OPTION]...",
     summary: "Presents an alert and waits for its answer.",
     discussion: """
-      Without a button there is one, OK. The identifier of the pressed button is printed on \
-      standard output; a \
-      cancelled alert prints nothing. Whoever goes away takes the alert along.
+      Without a button there is OK, and Cancel where something is asked for. The identifier of \
+      the pressed button is printed on standard output, and after it, a line each, NAME=VALUE for \
+      every input: a newline in it is \\n, a backslash \\\\, several items have commas between them, \
+      and a comma in an item is \\,. A cancelled alert prints nothing. Whoever goes away takes the \
+      alert along.
       """,
-    options: AlertOptions.drawing + AlertOptions.timing + AlertOptions.place + AlertOptions.answer,
+    options: AlertOptions.drawing + AlertOptions.timing + AlertOptions.place + AlertOptions.answer
+      + [AlertOptions.from],
     examples: [
       (
         "tocsin alert -t \"Disk almost full\" -m \"2 % are left on /home.\" -i warning",
@@ -25,13 +28,25 @@ enum PresentTables {
         "tocsin alert -t \"Backup done\" --timeout 5 --id backup --policy replace --no-wait",
         "prints “backup” at once; the alert goes by itself after 5 seconds"
       ),
+      (
+        "tocsin alert -t \"New user\" --field name=Name --required name --check admin=Administrator",
+        "prints “ok”, “name=ann” and “admin=false”, a line each"
+      ),
+      (
+        "tocsin alert --from alert.json --timeout 60",
+        "presents what the document describes, with one more option"
+      ),
     ],
     listsExitStatuses: true
   ) { (draft) throws(OptionProblem) in
     try draft.refuseOperands("the text goes into --title and --message")
-    return .present(
-      PresentCommand(
-        alert: try draft.alert.resolved(), waits: draft.waits, isJSON: draft.isJSON))
+    guard let source = draft.document else {
+      return try draft.present(try draft.alert.resolved())
+    }
+    if draft.listens, let reader = draft.inputReader {
+      throw OptionProblem("--listen reads standard input, and so does \(reader)")
+    }
+    return .presentDocuments(DocumentCommand(draft, source: source))
   }
 
   static let confirm = CommandSyntax<Command>(
@@ -67,13 +82,9 @@ enum PresentTables {
     listsExitStatuses: true
   ) { (draft) throws(OptionProblem) in
     var alert = draft.alert
-    guard let question = draft.operands.first, !question.isEmpty else {
-      throw OptionProblem("QUESTION is missing, such as: tocsin confirm \"Restart now?\"")
-    }
-    if draft.operands.count > 1 {
-      throw OptionProblem(
-        "“\(draft.operands[1])” is not expected; put the question into quotation marks")
-    }
+    let question = try draft.question(
+      "QUESTION", example: "tocsin confirm \"Restart now?\"")
+    try draft.refuseMoreOperands()
     alert.say(.title, \.title, question)
     var description = try alert.resolved()
     if !alert.said.contains(.icon) { description.icon = .question }
@@ -83,7 +94,6 @@ enum PresentTables {
         id: "yes", label: draft.yesLabel, role: draft.isDestructive ? .destructive : .plain),
     ]
     try AlertDraft.checkTextLimits(description)
-    return .present(
-      PresentCommand(alert: description, waits: draft.waits, isJSON: draft.isJSON))
+    return try draft.present(description)
   }
 }

@@ -12,6 +12,7 @@ enum RenderTable {
     summary: "Draws an alert into a PNG file, with no display.",
     discussion: "The picture is what the presenter would show, drawn by the same code.",
     options: AlertOptions.drawing + [
+      AlertOptions.from,
       CommandOption("output", "o", "FILE", "the picture; - for standard output") {
         (draft, value) throws(OptionProblem) in
         draft.picture.output = try value.nonEmpty("a file name")
@@ -59,7 +60,8 @@ enum RenderTable {
     }
     return .render(
       RenderRequest(
-        alert: try draft.alert.resolved(), size: picture.size, scale: picture.scale,
+        alert: try draft.alert.resolved(on: try draft.describedAlert()), size: picture.size,
+        scale: picture.scale,
         appearance: picture.appearance, progress: picture.progress,
         output: output == "-" ? nil : output))
   }

@@ -23,3 +23,20 @@ public struct AlertButton: Hashable, Sendable, Codable {
     self.role = role
   }
 }
+
+extension AlertButton {
+  private enum CodingKeys: String, CodingKey {
+    case id
+    case label
+    case role
+  }
+
+  /// Decodes a button, whose role may be left out.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try members.decode(String.self, forKey: .id),
+      label: try members.decode(String.self, forKey: .label),
+      role: try members.decodeIfPresent(Role.self, forKey: .role) ?? .plain)
+  }
+}

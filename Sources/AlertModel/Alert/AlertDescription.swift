@@ -160,6 +160,35 @@ extension AlertDescription {
 }
 
 extension AlertDescription {
+  /// The members that are not what they are when nothing is said, in their order.
+  public var saidMembers: [Member] {
+    let standard = AlertDescription()
+    return Member.allCases.filter { member in
+      switch member {
+      case .identifier: identifier != standard.identifier
+      case .title: title != standard.title
+      case .message: message != standard.message
+      case .usesMarkup: usesMarkup != standard.usesMarkup
+      case .icon: icon != standard.icon
+      case .image: image != standard.image
+      case .text: text != standard.text
+      case .progress: progress != standard.progress
+      case .inputs: !inputs.isEmpty
+      case .buttons: !buttons.isEmpty
+      case .defaultButton: defaultButton != standard.defaultButton
+      case .style: style != standard.style
+      case .transition: transition != standard.transition
+      case .level: level != standard.level
+      case .policy: policy != standard.policy
+      case .timeout: timeout != standard.timeout
+      case .waitLimit: waitLimit != standard.waitLimit
+      case .guardMilliseconds: guardMilliseconds != standard.guardMilliseconds
+      }
+    }
+  }
+}
+
+extension AlertDescription {
   /// The buttons that are shown: those given, or OK, with Cancel before it where something is asked
   /// for.
   public var resolvedButtons: [AlertButton] {

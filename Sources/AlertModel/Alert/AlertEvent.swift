@@ -7,3 +7,45 @@ public enum AlertEvent: Hashable, Sendable {
   /// Keys go to this input now, or to none that has a name.
   case focused(input: String?)
 }
+
+/// In JSON an event is an object whose member `event` names it: `{"event":"presented"}`.
+extension AlertEvent: Codable {
+  private enum Name: String, Codable {
+    case presented
+    case changed
+    case focused
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case name = "event"
+    case input
+    case value
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    switch try members.decode(Name.self, forKey: .name) {
+    case .presented: self = .presented
+    case .changed:
+      self = .changed(
+        input: try members.decode(String.self, forKey: .input),
+        value: try members.decode(InputValue.self, forKey: .value))
+    case .focused:
+      self = .focused(input: try members.decodeIfPresent(String.self, forKey: .input))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .presented: try members.encode(Name.presented, forKey: .name)
+    case .changed(let input, let value):
+      try members.encode(Name.changed, forKey: .name)
+      try members.encode(input, forKey: .input)
+      try members.encode(value, forKey: .value)
+    case .focused(let input):
+      try members.encode(Name.focused, forKey: .name)
+      try members.encode(input, forKey: .input)
+    }
+  }
+}

@@ -24,6 +24,42 @@ extension AlertDescription {
   }
 }
 
+extension AlertDescription {
+  /// Refuses what is only for the process that keeps secrets.
+  package func checkForSecrets() throws(LimitViolation) {
+    guard let index = inputs.firstIndex(where: \.isSecret) else { return }
+    throw LimitViolation(
+      input: index, "type", "is secret, which only tocsin-askpass asks for, over no socket")
+  }
+}
+
+extension AlertUpdate {
+  /// Checks what can be checked without the alert that it changes.
+  package func checkLimits() throws(LimitViolation) {
+    var alone = description
+    // It may name a button that is there already.
+    alone.defaultButton = nil
+    try alone.checkLimits()
+    guard values.count <= ProtocolLimits.inputCount else {
+      throw LimitViolation("values", "can be \(ProtocolLimits.inputCount) at most")
+    }
+    for (name, value) in values {
+      let limit = ProtocolLimits.valueLength
+      let length =
+        switch value {
+        case .none, .flag, .number: 0
+        case .text(let text): text.utf8.count
+        case .items(let items): items.reduce(0) { $0 + $1.utf8.count }
+        }
+      guard length <= limit else {
+        throw LimitViolation(
+          "values.\(DisplayText.line(name, limit: 60))",
+          "takes at most \(limit) bytes, and this has \(length)")
+      }
+    }
+  }
+}
+
 /// The limits of one input, which is named by its place.
 private struct InputCheck {
   var index: Int

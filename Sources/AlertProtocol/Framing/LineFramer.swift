@@ -36,6 +36,14 @@ package struct LineFramer: Sendable {
       return nil
     }
     guard newline - start <= limit else { throw FramingError.lineTooLong(limit: limit) }
+    if start == 0, newline == bytes.count - 1 {
+      // The usual case: the line is all there is, and nothing of its room is kept.
+      var line: [UInt8] = []
+      swap(&line, &bytes)
+      line.removeLast()
+      searched = 0
+      return line
+    }
     let line = Array(bytes[start..<newline])
     start = newline + 1
     searched = start

@@ -30,6 +30,10 @@ package enum MessageLine {
 
   /// How deep objects and arrays stand in one another, without looking at anything else.
   static func depth(of line: [UInt8]) -> Int {
+    line.withUnsafeBufferPointer(depth)
+  }
+
+  private static func depth(of line: UnsafeBufferPointer<UInt8>) -> Int {
     var depth = 0
     var deepest = 0
     var isString = false

@@ -5,8 +5,12 @@ package enum ProtocolLimits {
   /// The version that a first message names, in either direction.
   package static let version = 1
 
-  /// One message, without its newline.
-  package static let lineLength = 1 << 20
+  /// One message, without its newline: what text and items need, were every second byte escaped.
+  package static let lineLength = 32 << 20
+  /// What every connection may have begun to send; of longer lines `largeLineCount` come at a time,
+  /// and the others wait for them.
+  package static let smallLineLength = 64 << 10
+  package static let largeLineCount = 2
   /// How deep objects and arrays may stand in one another.
   package static let nesting = 16
 
@@ -40,14 +44,18 @@ package enum ProtocolLimits {
 
   /// Seconds in which a new connection must have sent its first whole line.
   package static let firstLineSeconds = 2.0
-  /// What the presenter keeps for a peer that does not read; beyond, the peer is dropped.
+  /// What the presenter keeps for a peer that does not read, before it leaves out older events.
+  package static let newsLength = 64 << 10
+  /// What it keeps before one more message; beyond, the peer is dropped.
   package static let outputLength = 256 << 10
   /// Connections in all, and of one process.
   package static let sessionCount = 512
   package static let sessionCountPerProcess = 64
   /// Alerts that one connection may have waiting or on screen.
   package static let alertCountPerSession = 64
-  /// Finished answers that are kept for a client that asks again, and for how many seconds.
+  /// Finished answers that are kept for a client that asks again, their bytes, and for how many
+  /// seconds.
   package static let keptAnswerCount = 1024
+  package static let keptAnswerLength = 8 << 20
   package static let keptAnswerSeconds = 300.0
 }

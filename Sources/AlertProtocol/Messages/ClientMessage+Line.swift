@@ -3,56 +3,96 @@ import AlertModel
 extension ClientMessage {
   /// The message as a line, with its newline; a first message names the protocol's version.
   package func line(version: Int? = nil) throws -> [UInt8] {
-    guard case .submit(let submission) = self else {
-      return try MessageLine.encode(self, version: version)
-    }
     var members = JSONObjectWriter()
     if let version { members.member("version", version) }
-    members.member("type", "submit")
-    members.member("request", submission.request.description)
-    members.member("wait", submission.waits)
-    members.member("alert", submission.alert.writer)
-    return members.finished() + [UInt8(ascii: "\n")]
+    switch self {
+    case .submit(let submission):
+      members.member("type", "submit")
+      members.member("request", submission.request.description)
+      members.member("wait", submission.waits)
+      if submission.listens { members.member("listen", true) }
+      members.member("alert", submission.alert.writer)
+    case .update(let identifier, let update):
+      members.member("type", "update")
+      members.member("id", identifier.rawValue)
+      members.member("update", update.writer)
+    case .hello, .dismiss, .list, .status, .stop:
+      return try MessageLine.encode(self, version: version)
+    }
+    var line = members.finished()
+    line.append(UInt8(ascii: "\n"))
+    return line
+  }
+}
+
+extension AlertUpdate {
+  /// The members that change, and the values.
+  fileprivate var writer: JSONObjectWriter {
+    var writer = JSONObjectWriter()
+    for member in Member.allCases where members.contains(member) {
+      description.write(member, to: &writer)
+    }
+    guard !values.isEmpty else { return writer }
+    var inner = JSONObjectWriter()
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      switch value {
+      case .none: inner.null(name)
+      case .text(let text): inner.member(name, text)
+      case .flag(let flag): inner.member(name, flag)
+      case .number(let number): inner.member(name, number)
+      case .items(let items): inner.member(name, items)
+      }
+    }
+    writer.member("values", inner)
+    return writer
   }
 }
 
 extension AlertDescription {
   /// The members that are not what the reader takes for granted.
   fileprivate var writer: JSONObjectWriter {
-    let standard = AlertDescription()
+    var writer = JSONObjectWriter()
+    for member in saidMembers { write(member, to: &writer) }
+    return writer
+  }
+
+  /// One member; what is not there is null.
+  fileprivate func write(_ member: Member, to writer: inout JSONObjectWriter) {
+    let name = member.rawValue
+    switch member {
+    case .identifier: writer.member(name, orNull: identifier?.rawValue)
+    case .title: writer.member(name, title)
+    case .message: writer.member(name, message)
+    case .usesMarkup: writer.member(name, usesMarkup)
+    case .icon: writer.member(name, icon.name)
+    case .image: writer.member(name, orNull: image)
+    case .text: writer.member(name, orNull: text)
+    case .progress:
+      switch progress {
+      case .percent(let percent)?: writer.member(name, percent)
+      case .indeterminate?: writer.member(name, AlertProgress.indeterminateWord)
+      case nil: writer.null(name)
+      }
+    case .inputs: writer.member(name, inputs.map(\.writer))
+    case .buttons: writer.member(name, buttons.map(\.writer))
+    case .defaultButton: writer.member(name, orNull: defaultButton)
+    case .style: writer.member(name, style.rawValue)
+    case .transition: writer.member(name, orNull: transition?.rawValue)
+    case .level: writer.member(name, level.rawValue)
+    case .policy: writer.member(name, policy.rawValue)
+    case .timeout: writer.member(name, orNull: timeout)
+    case .waitLimit: writer.member(name, orNull: waitLimit)
+    case .guardMilliseconds: writer.member(name, orNull: guardMilliseconds)
+    }
+  }
+}
+
+extension AlertButton {
+  fileprivate var writer: JSONObjectWriter {
     var members = JSONObjectWriter()
-    if let identifier { members.member("id", identifier.rawValue) }
-    members.member("title", title)
-    if message != standard.message { members.member("message", message) }
-    if usesMarkup { members.member("markup", true) }
-    if icon != standard.icon { members.member("icon", icon.name) }
-    if let image { members.member("image", image) }
-    if let text { members.member("text", text) }
-    switch progress {
-    case .percent(let percent)?: members.member("progress", percent)
-    case .indeterminate?: members.member("progress", AlertProgress.indeterminateWord)
-    case nil: break
-    }
-    if !inputs.isEmpty { members.member("inputs", inputs.map(\.writer)) }
-    if !buttons.isEmpty {
-      members.member(
-        "buttons",
-        buttons.map { button in
-          var members = JSONObjectWriter()
-          members.member("id", button.id)
-          members.member("label", button.label)
-          members.member("role", button.role.rawValue)
-          return members
-        })
-    }
-    if let defaultButton { members.member("default", defaultButton) }
-    if style != standard.style { members.member("style", style.rawValue) }
-    if let transition { members.member("transition", transition.rawValue) }
-    if level != standard.level { members.member("level", level.rawValue) }
-    if policy != standard.policy { members.member("policy", policy.rawValue) }
-    if let timeout { members.member("timeout", timeout) }
-    if let waitLimit { members.member("wait-limit", waitLimit) }
-    if let guardMilliseconds { members.member("guard", guardMilliseconds) }
+    members.member("id", id)
+    members.member("label", label)
+    members.member("role", role.rawValue)
     return members
   }
 }

@@ -7,10 +7,12 @@ package enum ClientMessage: Hashable, Sendable {
   /// Asks who is there; answered by `hello`.
   case hello
   /// Hands an alert in; answered by `accepted` or `refused`, and, when the client waits, by
-  /// `response` in the end.
+  /// `response` in the end, with an `event` for whatever happens before if the client listens.
   case submit(Submission)
   /// Ends the alerts with an identifier, or all of them (nil); answered by `dismissed`.
   case dismiss(AlertIdentifier?)
+  /// Changes what the alerts with an identifier show; answered by `updated`, or by `refused`.
+  case update(AlertIdentifier, AlertUpdate)
   /// Asks for the alerts that wait or are on screen; answered by `listing`.
   case list
   /// Asks how the presenter is; answered by `status`.
@@ -28,17 +30,32 @@ package enum ClientMessage: Hashable, Sendable {
     package var alert: AlertDescription
     /// Whether the client stays for the answer: then the alert goes when the client goes.
     package var waits: Bool
+    /// Whether it is told of what happens until then.
+    package var listens: Bool
 
     private enum CodingKeys: String, CodingKey {
       case request
       case alert
       case waits = "wait"
+      case listens = "listen"
     }
 
-    package init(request: RequestIdentifier, alert: AlertDescription, waits: Bool) {
+    package init(
+      request: RequestIdentifier, alert: AlertDescription, waits: Bool, listens: Bool = false
+    ) {
       self.request = request
       self.alert = alert
       self.waits = waits
+      self.listens = listens
+    }
+
+    package init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        request: try members.decode(RequestIdentifier.self, forKey: .request),
+        alert: try members.decode(AlertDescription.self, forKey: .alert),
+        waits: try members.decode(Bool.self, forKey: .waits),
+        listens: try members.decodeIfPresent(Bool.self, forKey: .listens) ?? false)
     }
   }
 }
@@ -48,6 +65,7 @@ extension ClientMessage: Codable {
     case hello
     case submit
     case dismiss
+    case update
     case list
     case status
     case stop
@@ -57,6 +75,7 @@ extension ClientMessage: Codable {
     case type
     case id
     case all
+    case update
     case handover
   }
 
@@ -69,6 +88,10 @@ extension ClientMessage: Codable {
       // “All” is said aloud, so that a forgotten identifier does not end everything.
       let isAll = try members.decodeIfPresent(Bool.self, forKey: .all) ?? false
       self = .dismiss(isAll ? nil : try members.decode(AlertIdentifier.self, forKey: .id))
+    case .update:
+      self = .update(
+        try members.decode(AlertIdentifier.self, forKey: .id),
+        try members.decode(AlertUpdate.self, forKey: .update))
     case .list: self = .list
     case .status: self = .status
     case .stop:
@@ -87,6 +110,10 @@ extension ClientMessage: Codable {
       try members.encode(Kind.dismiss, forKey: .type)
       try members.encodeIfPresent(identifier, forKey: .id)
       if identifier == nil { try members.encode(true, forKey: .all) }
+    case .update(let identifier, let update):
+      try members.encode(Kind.update, forKey: .type)
+      try members.encode(identifier, forKey: .id)
+      try members.encode(update, forKey: .update)
     case .list: try members.encode(Kind.list, forKey: .type)
     case .status: try members.encode(Kind.status, forKey: .type)
     case .stop(let handover):

@@ -7,12 +7,16 @@ package enum PresenterMessage: Hashable, Sendable {
   case hello(Hello)
   /// The alert was taken in.
   case accepted(Acceptance)
+  /// Something has happened to the alert, for a client that listens.
+  case event(Report)
   /// The alert has ended.
   case response(Answer)
-  /// The alert was not taken in.
+  /// The alert was not taken in, or not changed.
   case refused(Refusal)
   /// How many alerts a `dismiss` ended.
   case dismissed(Int)
+  /// How many alerts an `update` changed.
+  case updated(Int)
   case listing([AlertSummary])
   case status(PresenterStatus)
   /// The presenter ends.
@@ -43,6 +47,17 @@ package enum PresenterMessage: Hashable, Sendable {
     }
   }
 
+  /// What happened to an alert.
+  package struct Report: Hashable, Sendable {
+    package var request: RequestIdentifier
+    package var event: AlertEvent
+
+    package init(request: RequestIdentifier, event: AlertEvent) {
+      self.request = request
+      self.event = event
+    }
+  }
+
   /// How an alert ended.
   package struct Answer: Hashable, Sendable {
     package var request: RequestIdentifier
@@ -56,14 +71,15 @@ package enum PresenterMessage: Hashable, Sendable {
     }
   }
 
-  /// Why an alert was not taken in.
+  /// Why an alert was not taken in, or not changed.
   package struct Refusal: Hashable, Sendable, Codable {
-    package var request: RequestIdentifier
+    /// nil for an update.
+    package var request: RequestIdentifier?
     package var code: AlertAdmissionError.Code
     /// One sentence for a person.
     package var message: String
 
-    package init(request: RequestIdentifier, code: AlertAdmissionError.Code, message: String) {
+    package init(request: RequestIdentifier?, code: AlertAdmissionError.Code, message: String) {
       self.request = request
       self.code = code
       self.message = message
@@ -93,13 +109,34 @@ extension PresenterMessage.Answer: Codable {
   }
 }
 
+extension PresenterMessage.Report: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case request
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      request: try members.decode(RequestIdentifier.self, forKey: .request),
+      event: try AlertEvent(from: decoder))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    try members.encode(request, forKey: .request)
+    try event.encode(to: encoder)
+  }
+}
+
 extension PresenterMessage: Codable {
   private enum Kind: String, Codable {
     case hello
     case accepted
+    case event
     case response
     case refused
     case dismissed
+    case updated
     case listing
     case status
     case stopping
@@ -118,9 +155,11 @@ extension PresenterMessage: Codable {
     switch try members.decode(Kind.self, forKey: .type) {
     case .hello: self = .hello(try Hello(from: decoder))
     case .accepted: self = .accepted(try Acceptance(from: decoder))
+    case .event: self = .event(try Report(from: decoder))
     case .response: self = .response(try Answer(from: decoder))
     case .refused: self = .refused(try Refusal(from: decoder))
     case .dismissed: self = .dismissed(try members.decode(Int.self, forKey: .count))
+    case .updated: self = .updated(try members.decode(Int.self, forKey: .count))
     case .listing: self = .listing(try members.decode([AlertSummary].self, forKey: .alerts))
     case .status: self = .status(try PresenterStatus(from: decoder))
     case .stopping: self = .stopping
@@ -137,6 +176,9 @@ extension PresenterMessage: Codable {
     case .accepted(let acceptance):
       try members.encode(Kind.accepted, forKey: .type)
       try acceptance.encode(to: encoder)
+    case .event(let report):
+      try members.encode(Kind.event, forKey: .type)
+      try report.encode(to: encoder)
     case .response(let answer):
       try members.encode(Kind.response, forKey: .type)
       try answer.encode(to: encoder)
@@ -145,6 +187,9 @@ extension PresenterMessage: Codable {
       try refusal.encode(to: encoder)
     case .dismissed(let count):
       try members.encode(Kind.dismissed, forKey: .type)
+      try members.encode(count, forKey: .count)
+    case .updated(let count):
+      try members.encode(Kind.updated, forKey: .type)
       try members.encode(count, forKey: .count)
     case .listing(let alerts):
       try members.encode(Kind.listing, forKey: .type)

@@ -35,7 +35,8 @@ package struct Descriptor: ~Copyable {
     try read(0, upTo: count)
   }
 
-  private static func read(
+  /// Reads what somebody else's open descriptor has, up to `count` bytes; empty at the end.
+  package static func read(
     _ number: Int32, upTo count: Int
   ) throws(SystemCallError) -> [UInt8] {
     var got = 0
@@ -54,6 +55,18 @@ package struct Descriptor: ~Copyable {
   package func waitUntilReadable(milliseconds: Int) throws(SystemCallError) -> Bool {
     try SystemCallError.check(
       tocsin_wait(number, 0, Int32(clamping: milliseconds)), "cannot wait") != 0
+  }
+
+  /// Waits until some of a few open descriptors can be read, or are at their end; none of them when
+  /// the time is over or a signal came.
+  ///
+  /// A negative number of milliseconds is no bound. The corresponding C function is `poll`.
+  package static func waitUntilReadable(
+    _ numbers: [Int32], milliseconds: Int
+  ) throws(SystemCallError) -> [Int32] {
+    let ready = try SystemCallError.check(
+      tocsin_wait_any(numbers, Int32(numbers.count), Int32(clamping: milliseconds)), "cannot wait")
+    return numbers.indices.filter { ready & 1 << $0 != 0 }.map { numbers[$0] }
   }
 
   /// Sends everything, waiting for room as long as `milliseconds` allow each time.

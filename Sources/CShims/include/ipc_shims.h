@@ -37,6 +37,10 @@ int tocsin_fstat(int fd, uint32_t *_Nonnull mode, int64_t *_Nonnull size);
    (negative: never), or -errno. Tries again after EINTR without counting the time anew. */
 int tocsin_wait(int fd, int write, int milliseconds);
 
+/* Waits until one of up to 8 descriptors can be read or is at its end: a bit for each of them, 0
+   after `milliseconds` (negative: never), or -errno; 0 after a signal, too. */
+int tocsin_wait_any(const int *_Nonnull fds, int count, int milliseconds);
+
 /* Sleeps on CLOCK_MONOTONIC, the whole time whatever signals arrive. */
 void tocsin_sleep(int64_t nanoseconds);
 
@@ -54,6 +58,20 @@ int tocsin_spawn_detached(
   const char *_Nonnull path, char *_Nullable const *_Nonnull arguments, int ready,
   const char *_Nullable log_path);
 
-/* Becomes another program, with `input` as its standard input when it is not negative.
+/* Becomes another program, with `file`, when it is not negative, as its descriptor `number`.
    Returns only on failure, with -errno. */
-int tocsin_become(const char *_Nonnull path, char *_Nullable const *_Nonnull arguments, int input);
+int tocsin_become(
+  const char *_Nonnull path, char *_Nullable const *_Nonnull arguments, int file, int number);
+
+/* From now on SIGINT, SIGTERM, SIGHUP and SIGCHLD are bytes in a pipe, whose read end this is; the
+   first three only when they were not ignored when we began. */
+int tocsin_signal_pipe(void);
+
+/* Starts a program, looked for along PATH, in a process group of its own: `progress` becomes its
+   descriptor 3, and /dev/null its standard input when `hides_input` is not 0. The process, or
+   -errno. */
+int32_t tocsin_spawn_group(char *_Nullable const *_Nonnull arguments, int progress, int hides_input);
+/* Ends with the process: its exit status, 128 + n after signal n, -1 while it runs. */
+int tocsin_reap(int32_t process);
+/* Sends a signal to a process group; -ESRCH when nobody is left in it. */
+int tocsin_signal_group(int32_t group, int number);

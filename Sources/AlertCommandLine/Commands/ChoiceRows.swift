@@ -1,0 +1,64 @@
+import AlertModel
+import AlertProtocol
+
+/// The items of `choose`: its operands, or the lines of standard input.
+enum ChoiceRows {
+  static func items(for draft: inout CommandDraft) throws(OptionProblem) -> [String] {
+    if draft.operands.count > 1 {
+      return try checked(draft.operands.dropFirst(), "an ITEM")
+    }
+    guard !draft.input.isTerminal() else {
+      throw OptionProblem("ITEM is missing; items can come as lines of standard input, too")
+    }
+    try draft.claimInput(for: "choose without an ITEM")
+    let bytes: [UInt8]
+    do throws(CommandInput.Failure) {
+      // What fits, with the newlines; what is longer is told by its first fault.
+      bytes = try draft.input.read(
+        .standardInput, ProtocolLimits.itemsLength + 2 * ProtocolLimits.itemCount)
+    } catch {
+      throw OptionProblem("standard input cannot be read: \(error.reason)")
+    }
+    return try rows(bytes)
+  }
+
+  /// Lines with or without a carriage return at their ends; the last may lack its newline.
+  static func rows(_ bytes: [UInt8]) throws(OptionProblem) -> [String] {
+    guard !bytes.isEmpty else { throw OptionProblem("standard input has no rows to choose from") }
+    var rows: [String] = []
+    var length = 0
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+      var row = rest[..<end]
+      rest = end < rest.endIndex ? rest[(end + 1)...] : []
+      if row.last == UInt8(ascii: "\r") { row.removeLast() }
+      let number = rows.count + 1
+      guard number <= ProtocolLimits.itemCount else {
+        throw OptionProblem("there are more than \(ProtocolLimits.itemCount) rows")
+      }
+      guard row.count <= ProtocolLimits.itemLength else {
+        throw OptionProblem("row \(number) is longer than \(ProtocolLimits.itemLength) bytes")
+      }
+      length += row.count
+      guard length <= ProtocolLimits.itemsLength else {
+        throw OptionProblem("the rows have more than \(ProtocolLimits.itemsLength >> 20) MiB")
+      }
+      guard !row.contains(0) else { throw OptionProblem("row \(number) has a NUL in it") }
+      guard let text = String(validating: row, as: UTF8.self) else {
+        throw OptionProblem("row \(number) is not valid UTF-8")
+      }
+      rows.append(text)
+    }
+    return rows
+  }
+
+  private static func checked(
+    _ items: some Sequence<String>, _ name: String
+  ) throws(OptionProblem) -> [String] {
+    for item in items where item.utf8.contains(UInt8(ascii: "\n")) {
+      throw OptionProblem("\(name) has a newline in it: “\(DisplayText.line(item, limit: 60))”")
+    }
+    return Array(items)
+  }
+}

@@ -1,0 +1,83 @@
+package import AlertModel
+import AlertProtocol
+
+/// Reads lines that tell how far something is, and makes updates of them.
+package struct ProgressReader: Sendable {
+  private var framer = LineFramer(limit: ProtocolLimits.messageLength)
+  private var lineNumber = 0
+  private var hasComplained = false
+
+  package init() {}
+
+  /// What came of some bytes.
+  package struct Result: Hashable, Sendable {
+    /// Every line in them as one update; nil when they say nothing.
+    package var update: AlertUpdate?
+    /// What is wrong with the first line that cannot be understood; said once.
+    package var complaint: String?
+  }
+
+  /// Takes in bytes as they came.
+  package mutating func read(_ bytes: [UInt8]) -> Result {
+    framer.append(bytes)
+    return lines()
+  }
+
+  /// Nothing more comes: a last line may lack its newline.
+  package mutating func finish() -> Result {
+    framer.append([UInt8(ascii: "\n")])
+    return lines()
+  }
+
+  private mutating func lines() -> Result {
+    var result = Result()
+    var update = AlertUpdate()
+    do throws(FramingError) {
+      while let line = try framer.next() {
+        lineNumber += 1
+        read(line, into: &update, &result)
+      }
+    } catch {
+      // One line without an end is no reason to hold more of it.
+      framer = LineFramer(limit: ProtocolLimits.messageLength)
+      complain("line \(lineNumber + 1) is too long", in: &result)
+    }
+    if !update.members.isEmpty { result.update = update }
+    return result
+  }
+
+  private mutating func read(
+    _ line: [UInt8], into update: inout AlertUpdate, _ result: inout Result
+  ) {
+    let text = String(decoding: line.last == 0x0D ? line.dropLast() : line[...], as: UTF8.self)
+    let words = text.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+    if text.hasPrefix("#") {
+      update.members.insert(.message)
+      let message = text.dropFirst()
+      update.description.message = String(message.first == " " ? message.dropFirst() : message)
+    } else if let progress = Self.progress(words) {
+      update.members.insert(.progress)
+      update.description.progress = progress
+    } else if !words.isEmpty {
+      complain(
+        """
+        line \(lineNumber) is neither a number, nor #TEXT, nor \
+        “\(AlertProgress.indeterminateWord)”: “\(DisplayText.line(text, limit: 60))”; such lines \
+        are left out
+        """, in: &result)
+    }
+  }
+
+  /// Beyond its ends the bar stays there.
+  private static func progress(_ word: String) -> AlertProgress? {
+    if word == AlertProgress.indeterminateWord { return .indeterminate }
+    let digits = word.hasSuffix("%") ? String(word.dropLast()) : word
+    return OptionValue(option: "", text: digits).number().map { .percent(min(max($0, 0), 100)) }
+  }
+
+  private mutating func complain(_ sentence: String, in result: inout Result) {
+    guard !hasComplained else { return }
+    hasComplained = true
+    result.complaint = sentence
+  }
+}

@@ -1,0 +1,113 @@
+import AlertModel
+import AlertProtocol
+
+extension DocumentShape {
+  /// A document that describes an alert.
+  package static let alert = object(Members(all: AlertDescription.Member.allCases.map(member)))
+
+  /// A document that says what is to change of an alert: some of its members, null to take one back,
+  /// and values.
+  package static let update = object(
+    Members(
+      all: AlertDescription.Member.allCases.filter { $0 != .identifier }.map { part in
+        var member = member(part)
+        member.shape = .either([member.shape, .nothing])
+        return member
+      } + [Member("values", named(inputValue, limit: ProtocolLimits.inputCount))]))
+
+  /// A line that `--listen` takes.
+  package static let order = object(
+    Members(all: [Member("update", update), Member("dismiss", flag)]))
+
+  private static let inputValue = either([
+    text(limit: ProtocolLimits.valueLength), flag, number(.any), items, nothing,
+  ])
+
+  private static func member(_ part: AlertDescription.Member) -> Member {
+    Member(part.rawValue, shape(of: part))
+  }
+
+  private static func shape(of part: AlertDescription.Member) -> DocumentShape {
+    switch part {
+    case .identifier: text(limit: ProtocolLimits.identifierLength)
+    case .title: text(limit: ProtocolLimits.titleLength)
+    case .message: text(limit: ProtocolLimits.messageLength)
+    case .usesMarkup: flag
+    case .icon, .image: text(limit: ProtocolLimits.pathLength)
+    case .text: text(limit: ProtocolLimits.textLength)
+    case .progress:
+      either([
+        number(Bounds(minimum: 0, maximum: 100)), word([AlertProgress.indeterminateWord]),
+      ])
+    case .inputs:
+      array(variants(AlertInput.KindName.allCases.map(variant)), limit: ProtocolLimits.inputCount)
+    case .buttons: array(button, limit: ProtocolLimits.buttonCount)
+    case .defaultButton: text(limit: ProtocolLimits.identifierLength)
+    case .style: words(AlertStyle.self)
+    case .transition: words(TransitionName.self)
+    case .level: integer(-ProtocolLimits.levelMagnitude...ProtocolLimits.levelMagnitude)
+    case .policy: words(AlertPolicy.self)
+    case .timeout, .waitLimit:
+      number(Bounds(minimum: 0, excludesMinimum: true, maximum: ProtocolLimits.timeout))
+    case .guardMilliseconds: integer(0...ProtocolLimits.guardMilliseconds)
+    }
+  }
+
+  private static let button = object(
+    Members(all: [
+      Member("id", text(limit: ProtocolLimits.identifierLength), isRequired: true),
+      Member("label", text(limit: ProtocolLimits.labelLength), isRequired: true),
+      Member("role", words(AlertButton.Role.self)),
+    ]))
+
+  private static let items = array(
+    text(limit: ProtocolLimits.itemLength), limit: ProtocolLimits.itemCount)
+
+  private static func variant(_ kind: AlertInput.KindName) -> Variant {
+    let common = [
+      Member("type", word([kind.rawValue]), isRequired: true),
+      Member("name", text(limit: ProtocolLimits.identifierLength), isRequired: true),
+      Member("label", text(limit: ProtocolLimits.labelLength)),
+      Member("required", flag),
+      Member("enabled", flag),
+    ]
+    return Variant(type: kind.rawValue, members: Members(all: common + own(kind)))
+  }
+
+  /// The members that only a kind of input has.
+  private static func own(_ kind: AlertInput.KindName) -> [Member] {
+    let placeholder = Member("placeholder", text(limit: ProtocolLimits.placeholderLength))
+    switch kind {
+    case .field, .text:
+      return [
+        Member("value", text(limit: ProtocolLimits.valueLength)), placeholder,
+        Member("match", text(limit: ProtocolLimits.patternLength)),
+        Member("match-help", text(limit: ProtocolLimits.labelLength)),
+      ]
+    case .secret: return [placeholder, Member("confirm", flag)]
+    case .check: return [Member("checked", flag)]
+    case .choice:
+      return [
+        Member(
+          "items", either([items, text(limit: ProtocolLimits.itemsLength)]), isRequired: true),
+        Member("selected", items),
+        Member("multiple", flag),
+        Member("form", words(ChoiceRules.Form.self)),
+      ]
+    case .number, .slider:
+      return [
+        Member("value", number(.any)),
+        Member("min", number(.any), isRequired: kind == .slider),
+        Member("max", number(.any), isRequired: kind == .slider),
+        Member("step", number(Bounds(minimum: 0, excludesMinimum: true))),
+      ]
+    case .date: return [Member("value", date), Member("min", date), Member("max", date)]
+    }
+  }
+
+  private static func words<Word: RawRepresentable & CaseIterable>(
+    _ type: Word.Type
+  ) -> DocumentShape where Word.RawValue == String {
+    word(type.allCases.map(\.rawValue))
+  }
+}

@@ -1,0 +1,92 @@
+/// What a part of a document may be.
+///
+/// `assets/alert.schema.json` says the same in JSON Schema's words, and a test holds them together.
+package indirect enum DocumentShape: Hashable, Sendable {
+  /// Text of so many bytes at most.
+  case text(limit: Int)
+  /// One of some words.
+  case word([String])
+  case flag
+  case number(Bounds)
+  case integer(ClosedRange<Int>)
+  /// A day, as 2026-11-21.
+  case date
+  case array(DocumentShape, limit: Int)
+  case object(Members)
+  /// An object whose member `type` says which members it has.
+  case variants([Variant])
+  /// An object with any names.
+  case named(DocumentShape, limit: Int)
+  /// One of several.
+  case either([DocumentShape])
+  /// Nothing: null.
+  case nothing
+
+  /// Numbers between two ends, of which the lower may itself not be meant.
+  package struct Bounds: Hashable, Sendable {
+    package var minimum: Double?
+    package var excludesMinimum = false
+    package var maximum: Double?
+
+    package static let any = Bounds()
+
+    func contains(_ number: Double) -> Bool {
+      if let minimum, excludesMinimum ? number <= minimum : number < minimum { return false }
+      return maximum.map { number <= $0 } ?? true
+    }
+  }
+
+  /// The members of an object; it has no others.
+  package struct Members: Hashable, Sendable {
+    package var all: [Member]
+
+    subscript(name: String) -> Member? { all.first { $0.name == name } }
+  }
+
+  package struct Member: Hashable, Sendable {
+    package var name: String
+    package var shape: DocumentShape
+    package var isRequired: Bool
+
+    init(_ name: String, _ shape: DocumentShape, isRequired: Bool = false) {
+      self.name = name
+      self.shape = shape
+      self.isRequired = isRequired
+    }
+  }
+
+  /// The members of an object of one type.
+  package struct Variant: Hashable, Sendable {
+    package var type: String
+    package var members: Members
+  }
+
+  /// What it takes, as the end of a sentence.
+  var wanted: String {
+    switch self {
+    case .text: "a text"
+    case .word(let words): listing(words, conjunction: "or")
+    case .flag: "true or false"
+    case .number(let bounds):
+      switch (bounds.minimum, bounds.maximum) {
+      case (let minimum?, let maximum?):
+        bounds.excludesMinimum
+          ? "a number above \(Self.plain(minimum)), up to \(Self.plain(maximum))"
+          : "a number from \(Self.plain(minimum)) to \(Self.plain(maximum))"
+      case (let minimum?, nil):
+        bounds.excludesMinimum ? "a number above \(Self.plain(minimum))" : "a number"
+      default: "a number"
+      }
+    case .integer(let bounds): "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
+    case .date: "a day such as “2026-11-21”"
+    case .array(let shape, _): "an array, each of it \(shape.wanted)"
+    case .object, .variants, .named: "an object"
+    case .either(let shapes): listing(shapes.map(\.wanted), conjunction: "or")
+    case .nothing: "null"
+    }
+  }
+
+  private static func plain(_ number: Double) -> String {
+    Int(exactly: number).map { "\($0)" } ?? "\(number)"
+  }
+}

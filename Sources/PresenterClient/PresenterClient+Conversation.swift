@@ -1,0 +1,81 @@
+import AlertModel
+import AlertProtocol
+
+extension PresenterClient {
+  /// Seconds within which a presenter must have taken an alert in or refused it.
+  private static let admissionSeconds = 30.0
+
+  /// Hands the alert in over one connection; nil when the presenter went away before the end.
+  ///
+  /// Updates that the attendant orders become part of the submission, for the next presenter.
+  func converse(
+    _ submission: inout ClientMessage.Submission, _ attendant: (any AlertAttendant)?,
+    over connection: inout Connection
+  ) throws -> Presentation? {
+    guard try connection.send(.submit(submission)) else { return nil }
+    var identifier: AlertIdentifier?
+    while true {
+      // Nothing can be done to an alert that was not taken in yet.
+      let attended = identifier == nil ? nil : attendant
+      let seconds = identifier == nil ? Self.admissionSeconds : nil
+      switch try connection.receive(within: seconds, orReadable: attended?.watched ?? []) {
+      case .end: return nil
+      case .nothingYet:
+        throw ClientError(
+          .unavailable, "the presenter did not answer within \(Int(Self.admissionSeconds)) s")
+      case .readable(let descriptors):
+        for descriptor in descriptors {
+          for order in try attended?.attend(to: descriptor) ?? [] {
+            if order == .leave { return .takenBack }
+            guard let identifier, try carryOut(order, identifier, &submission, over: &connection)
+            else { return nil }
+          }
+        }
+      case .message(let message):
+        if case .accepted(let acceptance) = message {
+          if !submission.waits { return .left(acceptance.id) }
+          identifier = acceptance.id
+          try attendant?.wasAdmitted()
+        } else if let end = try hear(message, attendant) {
+          return end
+        }
+      }
+    }
+  }
+
+  /// Takes note of a message after the first; the end, if it is that.
+  private func hear(
+    _ message: PresenterMessage, _ attendant: (any AlertAttendant)?
+  ) throws -> Presentation? {
+    switch message {
+    case .response(let answer): return .ended(answer.id, answer.response)
+    case .event(let report): try attendant?.happened(report.event)
+    case .updated, .dismissed: break
+    case .refused(let refusal):
+      guard refusal.request == nil, let attendant else { throw ClientError(refusal) }
+      try attendant.wasRefused(refusal.message)
+    case let other: throw unexpected(other)
+    }
+    return nil
+  }
+
+  /// Passes an order on; false when the presenter is gone.
+  private func carryOut(
+    _ order: AlertOrder, _ identifier: AlertIdentifier,
+    _ submission: inout ClientMessage.Submission, over connection: inout Connection
+  ) throws(ClientError) -> Bool {
+    switch order {
+    case .update(let update):
+      if let changed = try? update.applied(to: submission.alert) { submission.alert = changed }
+      return try connection.send(.update(identifier, update))
+    case .dismiss: return try connection.send(.dismiss(identifier))
+    case .leave: return true
+    }
+  }
+}
+
+extension ClientError {
+  init(_ refusal: PresenterMessage.Refusal) {
+    self.init(refusal.code == .busy ? .busy : .invalid, refusal.message)
+  }
+}

@@ -1,0 +1,62 @@
+import AlertCommandLine
+import AlertModel
+import AlertProtocol
+import Glibc
+import PresenterClient
+
+/// Prints what happens to an alert, and carries out what standard input says.
+final class ListeningAttendant: AlertAttendant {
+  private var framer = LineFramer()
+  private var lineNumber = 0
+  private var isOpen = true
+
+  var watched: [Int32] { isOpen ? [STDIN_FILENO] : [] }
+
+  func wasAdmitted() {}
+
+  func happened(_ event: AlertEvent) throws {
+    try Program.print(try CommandReport.line(event))
+  }
+
+  func attend(to descriptor: Int32) throws -> [AlertOrder] {
+    let bytes = try Descriptor.standardInput(upTo: 64 << 10)
+    guard !bytes.isEmpty else {
+      isOpen = false
+      if framer.pendingCount > 0 {
+        Program.complain("standard input ended in the middle of line \(lineNumber + 1)")
+      }
+      return []
+    }
+    framer.append(bytes)
+    var orders: [AlertOrder] = []
+    do throws(FramingError) {
+      while let line = try framer.next() {
+        lineNumber += 1
+        if let order = read(line) { orders.append(order) }
+      }
+    } catch {
+      // What follows cannot be told apart any more.
+      isOpen = false
+      Program.complain("standard input is not read any more: \(error)")
+    }
+    return orders
+  }
+
+  func wasRefused(_ sentence: String) {
+    Program.complain("an update was refused: \(sentence)")
+  }
+
+  /// A line that is wrong is told of, and no reason to end the alert.
+  private func read(_ line: [UInt8]) -> AlertOrder? {
+    guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) else { return nil }
+    do throws(DocumentReader.Failure) {
+      return switch try ListenOrder(line: line) {
+      case .update(let update): .update(update)
+      case .dismiss: .dismiss
+      }
+    } catch {
+      Program.complain("line \(lineNumber) of standard input: \(error)")
+      return nil
+    }
+  }
+}
