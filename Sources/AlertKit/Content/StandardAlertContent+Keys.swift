@@ -6,15 +6,20 @@ extension StandardAlertContent {
   /// - Tab, Shift and Tab: the next or previous button gets the focus, at first the first or last.
   /// - Left, Right: the button beside the focused one does, at first beside the default one.
   /// - Up, Down: the same; beside a row of buttons they scroll a long message.
-  /// - Page Up, Page Down, Home, End: a long message scrolls; else Home and End focus the first and
+  /// - Page Up, Page Down, Home, End: a long message or text scrolls; else Home and End focus the first and
   ///   the last button.
   /// - Space: presses the focused button when it goes up.
-  /// - Return: presses the focused button if the focus was moved, else the default one.
+  /// - Return: presses the focused button if the focus was moved, else the default one; with
+  ///   Control it does so even from a text of many lines, which takes Return itself.
   /// - Alt and a letter: presses the button with that mnemonic.
   func handle(_ key: KeyPress) {
-    if let control = view.form.control(around: view.focusedView), view.dispatch(.keyPressed(key)) {
+    if let focused = view.focusedView, !(focused is Button), view.dispatch(.keyPressed(key)) {
       // A field that writes or moves its caret is used by that, and Return is still the default's.
-      if !(control.isTyping) { isFocusChosen = false }
+      if view.form.control(around: focused)?.isTyping == false { isFocusChosen = false }
+      return
+    }
+    if key.key == .return, key.modifiers == .control {
+      if !key.isRepeat { returnButton?.press() }
       return
     }
     guard key.modifiers.isDisjoint(with: [.control, .super]) else { return }
@@ -68,5 +73,6 @@ extension StandardAlertContent {
 
   private func scrollMessage(for key: Key) -> Bool {
     view.messageScroller.scroll(for: key, lineHeight: max(view.messageLineHeight, 1))
+      || view.form.textPane?.textView.scroll(for: KeyPress(key)) ?? false
   }
 }

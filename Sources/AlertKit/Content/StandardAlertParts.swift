@@ -68,6 +68,11 @@ struct StandardAlertParts {
     _ description: AlertDescription, reusing former: FormView?
   ) -> [View] {
     var views: [View] = []
+    if let text = description.text, !text.isEmpty {
+      let pane = former?.textPane ?? TextPane("", isEditable: false)
+      pane.textView.setText(text)
+      views.append(pane)
+    }
     if let progress = description.progress {
       let bar = former?.leading.lazy.compactMap { $0 as? ProgressBar }.first
       bar?.progress = progress

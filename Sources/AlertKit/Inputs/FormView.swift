@@ -16,6 +16,9 @@ public final class FormView: View {
     for row in rows { addSubview(row) }
   }
 
+  /// The long text, if there is one.
+  public var textPane: TextPane? { leading.lazy.compactMap { $0 as? TextPane }.first }
+
   public var isEmpty: Bool { leading.isEmpty && rows.isEmpty }
 
   /// The controls from top to bottom.

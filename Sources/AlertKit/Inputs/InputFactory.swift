@@ -37,7 +37,9 @@ enum InputFactory {
       DatePicker(name: input.name, rules: rules)
     case .field(let rules):
       TextField(name: input.name, rules: rules)
-    case .text, .number:
+    case .text(let rules):
+      TextArea(name: input.name, rules: rules)
+    case .number:
       CheckBox(name: input.name, label: input.label, isOn: false)
     }
   }

@@ -9,7 +9,7 @@ open class InputView: View {
   public var isRequired: Bool
 
   /// Whether the row says what is wrong with the value; the control may look so.
-  public internal(set) var showsProblem = false {
+  open internal(set) var showsProblem = false {
     didSet { if showsProblem != oldValue { setNeedsDisplay() } }
   }
 

@@ -31,15 +31,15 @@ public final class TextField: InputView {
     super.init(name: name)
     addSubview(placeholder)
     addSubview(textView)
-    textView.onChange = { [weak self] in self?.textDidChange() }
+    textView.onChange = { [weak self] in self?.valueDidChange() }
+    textView.onScroll = { [weak self] in self?.followText() }
     textView.onFocus = { [weak self] in self?.setNeedsDisplay() }
-    placeholder.isHidden = !text.isEmpty
+    followText()
   }
 
   /// Shows another text.
   public func setText(_ text: String) {
     textView.setText(text)
-    placeholder.isHidden = !self.text.isEmpty
   }
 
   public override func update(to input: AlertInput) -> Bool {
@@ -51,9 +51,8 @@ public final class TextField: InputView {
     return true
   }
 
-  private func textDidChange() {
-    placeholder.isHidden = !text.isEmpty
-    valueDidChange()
+  private func followText() {
+    placeholder.isHidden = !text.isEmpty || textView.showsPreedit
   }
 
   public override func activate() {

@@ -143,7 +143,9 @@ extension TextBody {
     let caret = caret(at: position).strong
     let block = blocks.block(at: position).index
     let corner = corner(of: block)
-    let y = below ? caret.maxY + 1 : caret.minY - 1
+    // The caret is lower than its line, which has a part of the line spacing above and below it.
+    let line = layout(of: block).lines.last { corner.y + $0.top <= caret.center.y }
+    let y = corner.y + (below ? (line?.bottom ?? 0) + 1 : (line?.top ?? 0) - 1)
     if below ? y < corner.y + layout(of: block).size.height : y >= corner.y {
       return self.position(at: Point(x: x, y: y), in: block)
     }

@@ -76,8 +76,8 @@ final class TextBody {
     layouts.replaceSubrange(former, with: Array(repeating: nil, count: count))
     extents.replaceSubrange(former, with: Array(repeating: nil, count: count))
     if former.count != 1 || count != 1 {
-      let moved =
-        seen >= edit.range.upperBound ? seen - edit.range.count + edit.insertedCount : seen
+      let isBehind = seen > edit.range.lowerBound && seen >= edit.range.upperBound
+      let moved = isBehind ? seen - edit.range.count + edit.insertedCount : seen
       firstBlock = blocks.block(at: moved).index
     }
   }

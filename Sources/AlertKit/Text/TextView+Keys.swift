@@ -18,8 +18,8 @@ extension TextView {
     guard isEnabled, key.modifiers.isDisjoint(with: [.alt, .super]) else { return false }
     if isEditable {
       if edit(for: key) { return true }
-    } else if !key.modifiers.contains(.shift), scroll(for: key) {
-      return true
+    } else if !key.modifiers.contains(.shift) {
+      return scroll(for: key) || select(for: key) || usePasteboard(for: key)
     }
     return select(for: key) || move(for: key) || usePasteboard(for: key)
   }
@@ -99,7 +99,7 @@ extension TextView {
   }
 
   /// Does what the keys do to text that is only read.
-  private func scroll(for key: KeyPress) -> Bool {
+  func scroll(for key: KeyPress) -> Bool {
     guard lines == .many, key.modifiers.isDisjoint(with: .control) else { return false }
     let line = body.reference.height
     let page = max(frame.height - line, line)

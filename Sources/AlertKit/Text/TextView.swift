@@ -41,6 +41,9 @@ public final class TextView: View {
 
   var lines: EditableText.Lines { content.lines }
 
+  /// Whether an input method shows something in the text.
+  var showsPreedit: Bool { body.preedit != nil }
+
   public override var canBecomeFocused: Bool { true }
 
   /// Text to be edited or read.
@@ -64,12 +67,33 @@ public final class TextView: View {
   }
 
   /// Shows another text; what was done before cannot be undone any more.
+  ///
+  /// Text that is only read and goes on where the former text ended stays where it is scrolled, and
+  /// is followed if its end was seen.
   public func setText(_ text: String) {
+    if !isEditable, content.count > 0, text.utf8.starts(with: content.text.utf8) {
+      return append(to: text)
+    }
     content = EditableText(text, lines: lines, limit: content.limit)
     if !isEditable { content.moveCaret(to: 0) }
     body.setText(content.text)
     keptX = nil
     awaitsReveal = isEditable
+    scrollDidChange()
+  }
+
+  private func append(to text: String) {
+    let state = body.scrollState
+    let wasAtEnd =
+      state.whole > state.visible + 0.5 && state.offset + state.visible >= state.whole - 0.5
+    let former = content
+    content = EditableText(text, lines: lines, limit: content.limit)
+    content.select(former.selection)
+    body.apply(
+      TextEdit(
+        range: former.count..<former.count, insertedCount: content.count - former.count),
+      to: content.text)
+    if wasAtEnd { body.reveal(content.count) }
     scrollDidChange()
   }
 
@@ -235,6 +259,10 @@ public final class TextView: View {
       body.reveal(content.selection.caret)
     } else {
       endPreedit()
+      // What was selected by coming here is not by leaving.
+      if lines == .one, content.selection.range == 0..<content.count {
+        content.moveCaret(to: content.count)
+      }
       toldCaret = nil
       root?.onCaretMove?(nil)
     }

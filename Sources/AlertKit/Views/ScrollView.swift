@@ -159,14 +159,20 @@ public final class ScrollView: View {
 
   // MARK: - The thumb
 
+  /// Between the thumb and the edge, in points.
+  private var thumbInset: Double { hasEdge ? (thumbWidth / 2).rounded() : 0 }
+
+  private var track: ScrollTrack {
+    ScrollTrack(
+      length: max(frame.height - 2 * thumbInset, 1), visible: frame.height,
+      whole: document.frame.height, offset: offset)
+  }
+
   /// Where the thumb lies: at the side, beyond the text's own padding, or inside the edge.
   private var thumb: Rect {
-    let inset = hasEdge ? (thumbWidth / 2).rounded() : 0
-    let track = max(frame.height - 2 * inset, 1)
-    let length = max(track * frame.height / max(document.frame.height, 1), min(28, track))
-    let place = mostOffset > 0 ? offset / mostOffset * (track - length) : 0
-    let x = hasEdge ? frame.width - thumbWidth - inset : frame.width + thumbWidth
-    return Rect(x: x, y: inset + place, width: thumbWidth, height: length)
+    let x = hasEdge ? frame.width - thumbWidth - thumbInset : frame.width + thumbWidth
+    return Rect(
+      x: x, y: thumbInset + track.thumbStart, width: thumbWidth, height: track.thumbLength)
   }
 
   public override func hitTest(_ point: Point) -> View? {
@@ -196,11 +202,10 @@ public final class ScrollView: View {
   }
 
   public override func pointerDragged(to point: Point) {
-    guard let thumbGrip else { return }
-    let inset = hasEdge ? (thumbWidth / 2).rounded() : 0
-    let way = frame.height - 2 * inset - thumb.height
-    guard way > 0 else { return }
-    scroll(to: (point.y - thumbGrip - inset) / way * mostOffset)
+    guard let thumbGrip,
+      let offset = track.offset(forThumbAt: point.y - thumbGrip - thumbInset)
+    else { return }
+    scroll(to: offset)
   }
 
   public override func pointerReleased(at point: Point) {
