@@ -10,7 +10,7 @@ extension StandardAlertContent {
   ///   the last button.
   /// - Space: presses the focused button when it goes up.
   /// - Return: presses the focused button if the focus was moved, else the default one; with
-  ///   Control it does so even from a text of many lines, which takes Return itself.
+  ///   Control it does so from a text of many lines, too, which takes Return itself.
   /// - Alt and a letter: presses the button with that mnemonic.
   func handle(_ key: KeyPress) {
     if let focused = view.focusedView, !(focused is Button), view.dispatch(.keyPressed(key)) {
@@ -18,7 +18,7 @@ extension StandardAlertContent {
       if view.form.control(around: focused)?.isTyping == false { isFocusChosen = false }
       return
     }
-    if key.key == .return, key.modifiers == .control {
+    if key.key == .return, key.modifiers == .control, isTyping {
       if !key.isRepeat { returnButton?.press() }
       return
     }
