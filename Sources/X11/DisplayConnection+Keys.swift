@@ -25,6 +25,18 @@ extension DisplayConnection {
     return isPress ? .keyPressed(decoded) : .keyReleased(decoded)
   }
 
+  /// The press of a key that nobody's finger made but that an input method wants made.
+  func keyEvent(for key: MethodKey) -> KeyEvent {
+    var event = XKeyEvent()
+    event.display = handle
+    event.keycode = UInt32(key.keycode)
+    event.state = key.state.rawValue
+    let keysym = keysym(for: &event)
+    return KeyEvent(
+      window: .none, keycode: key.keycode, keysym: keysym, text: KeysymText.text(for: keysym),
+      state: key.state, time: key.time)
+  }
+
   private func keysym(for event: inout XKeyEvent) -> UInt {
     var keysym: KeySym = 0
     if extensions.keyboard != nil {

@@ -34,6 +34,13 @@ package final class SelectionOwner {
   /// The text that others get; nil when the selection is not ours.
   package var text: String? { content.map { String(decoding: $0.bytes, as: UTF8.self) } }
 
+  /// The text, cut to a limit in bytes of UTF-8; nil when the selection is not ours.
+  package func text(limit: Int) -> String? {
+    guard var bytes = content?.bytes else { return nil }
+    bytes.cutUTF8(to: limit)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Whether the selection is ours.
   package var isOwned: Bool { content != nil }
 

@@ -1,0 +1,61 @@
+internal import CGLib
+internal import Glibc
+
+/// A program that works for this process, and is killed with its owner.
+///
+/// It starts with an empty signal mask, without input and output, and with one descriptor besides
+/// standard error. Its end is taken note of by the loop, so that it leaves no zombie.
+package final class HelperProcess {
+  /// The system's number for it.
+  package let processID: Int32
+  private var isRunning = true
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - path: The program's file.
+  ///   - arguments: All of them, its own name first.
+  ///   - descriptor: What it gets as descriptor 3; it stays open here.
+  /// - Throws: `SystemError` when the program cannot be started.
+  ///
+  /// The corresponding system call is `posix_spawn`.
+  package init(
+    _ path: String, arguments: [String], descriptor: Int32
+  ) throws(SystemError) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, descriptor, 3)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+    var vector = arguments.map { strdup($0) }
+    defer { for word in vector { free(word) } }
+    vector.append(nil)
+    var child: pid_t = 0
+    let status = posix_spawn(&child, path, &actions, &attributes, vector, environ)
+    guard status == 0 else { throw SystemError("could not start \(path)", code: status) }
+    processID = child
+    g_child_watch_add(child, { _, _, _ in }, nil)
+  }
+
+  isolated deinit {
+    kill()
+  }
+
+  /// Ends the program at once.
+  package func kill() {
+    guard isRunning else { return }
+    isRunning = false
+    Glibc.kill(processID, SIGKILL)
+  }
+}

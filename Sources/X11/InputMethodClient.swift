@@ -1,0 +1,225 @@
+internal import CShims
+internal import GLib
+internal import Glibc
+
+/// An input method, asked about each key before a text field gets it.
+///
+/// The asking is done by another process, so that a method that hangs cannot hold this one up. A
+/// method that does not answer in time is given up: its process is killed, and every key is plain
+/// from then on.
+package final class InputMethodClient {
+  /// How long a key may wait for its answer, and for one while the method is being opened; in
+  /// nanoseconds.
+  private static let patience: Int64 = 150_000_000
+  private static let openingPatience: Int64 = 300_000_000
+
+  /// A key that waits for its turn.
+  private struct WaitingKey {
+    var number: Int32
+    var keycode: UInt8
+    var isPress: Bool
+    var deliver: () -> Void
+  }
+
+  /// Called with text that the method wrote.
+  package var onText: ((String) -> Void)?
+  /// Called when the text that the method has not made up its mind about changed.
+  package var onPreedit: ((MethodPreedit) -> Void)?
+  /// Called with a key that the method made up.
+  package var onKey: ((KeyEvent) -> Void)?
+
+  /// Whether keys are asked about; false once the method was given up.
+  package var isRunning: Bool { process != nil }
+
+  /// Whether the method is open.
+  package private(set) var isReady = false
+
+  /// The process that speaks with the method; nil once it was given up.
+  package var processID: Int32? { process?.processID }
+
+  /// Whether keys wait for an answer.
+  package var hasWaitingKeys: Bool { !waiting.isEmpty }
+
+  /// The text that the method has not made up its mind about.
+  package private(set) var preedit = MethodPreedit.none
+
+  private let connection: DisplayConnection
+  private var process: HelperProcess?
+  private var channel: InputMethodChannel?
+  private var watch: DescriptorWatch?
+  private var timer: Timer?
+  private var lastNumber: Int32 = 0
+  private var waiting: [WaitingKey] = []
+  /// The keys that are down and that the method took.
+  private var taken: Set<UInt8> = []
+  /// The reset whose end has not been told yet.
+  private var pendingReset: Int32?
+
+  /// Starts the process, which opens the method; nil if the program cannot be started.
+  ///
+  /// - Parameters:
+  ///   - path: The program to start, which calls `InputMethodBridge.run`.
+  ///   - arguments: Without the program's own name; the display's name follows them.
+  ///   - connection: The display.
+  package init?(path: String, arguments: [String], on connection: DisplayConnection) {
+    self.connection = connection
+    var (ours, theirs): (Int32, Int32) = (-1, -1)
+    guard tocsin_socket_pair(&ours, &theirs) == 0 else { return nil }
+    let channel = InputMethodChannel(adopting: ours)
+    defer { close(theirs) }
+    do {
+      process = try HelperProcess(
+        path, arguments: [path] + arguments + [connection.name], descriptor: theirs)
+    } catch {
+      return nil
+    }
+    self.channel = channel
+    watch = DescriptorWatch(ours, for: .readable) { [weak self] _ in self?.receive() }
+  }
+
+  /// Asks the method about a key.
+  ///
+  /// - Parameters:
+  ///   - key: What the server told.
+  ///   - isPress: Whether the key went down.
+  ///   - deliver: Called, perhaps at once, if the key is not the method's. Keys keep their order.
+  package func filter(_ key: KeyEvent, isPress: Bool, deliver: @escaping () -> Void) {
+    guard isRunning else { return deliver() }
+    lastNumber &+= 1
+    let wire = MethodKey(
+      keycode: key.keycode, state: key.state, isPress: isPress, time: key.time)
+    waiting.append(
+      WaitingKey(number: lastNumber, keycode: key.keycode, isPress: isPress, deliver: deliver))
+    send(.key(lastNumber, wire))
+    if isPress, waiting.count == 1 { waitForAnswer() }
+    settle()
+  }
+
+  /// Tells the method whether a text has the focus.
+  package func setFocused(_ isFocused: Bool) {
+    send(.focus(isFocused))
+  }
+
+  /// Tells the method where the caret's lower end is, in device pixels of the root.
+  package func setSpot(_ point: PixelPoint) {
+    send(.spot(x: Int32(clamping: point.x), y: Int32(clamping: point.y)))
+  }
+
+  /// Makes what the method was not sure about text, as it stands, and has the method forget it.
+  package func finishPreedit() {
+    guard isRunning, !preedit.text.isEmpty else { return }
+    askForReset()
+    keepPreedit()
+  }
+
+  private func askForReset() {
+    lastNumber &+= 1
+    pendingReset = lastNumber
+    send(.reset(lastNumber))
+  }
+
+  /// Has the method forget what it is not sure about, which is not shown any more.
+  package func discardPreedit() {
+    guard isRunning, !preedit.text.isEmpty else { return }
+    preedit = .none
+    askForReset()
+  }
+
+  /// Gives the method up; keys that still wait for it are plain.
+  package func stop() {
+    guard isRunning else { return }
+    watch?.cancel()
+    watch = nil
+    timer = nil
+    process = nil
+    channel = nil
+    keepPreedit()
+    let keys = waiting
+    waiting = []
+    for key in keys where key.isPress || taken.remove(key.keycode) == nil { key.deliver() }
+  }
+
+  private func send(_ request: InputMethodRequest) {
+    guard let channel, !channel.send(InputMethodPacket(request)) else { return }
+    stop()
+  }
+
+  private func keepPreedit() {
+    guard !preedit.text.isEmpty else { return }
+    let text = preedit.text
+    preedit = .none
+    onPreedit?(.none)
+    onText?(text)
+  }
+}
+
+// MARK: - Answers
+
+extension InputMethodClient {
+  private func receive() {
+    guard let packets = channel?.receive() else { return stop() }
+    for packet in packets where isRunning {
+      guard let reply = packet.reply else { return stop() }
+      handle(reply)
+    }
+  }
+
+  private func handle(_ reply: InputMethodReply) {
+    switch reply {
+    case .ready:
+      isReady = true
+      if !waiting.isEmpty { waitForAnswer() }
+    case .answer(let number, let isHandled):
+      answer(number, isHandled: isHandled)
+    case .resetDone(let number):
+      if number == pendingReset { pendingReset = nil }
+    case .key, .commit, .preedit:
+      // Of before a reset; what was shown then is text already.
+      guard pendingReset == nil else { return }
+      tell(reply)
+    }
+  }
+
+  private func tell(_ reply: InputMethodReply) {
+    switch reply {
+    case .commit(let text):
+      onText?(text)
+    case .preedit(let preedit):
+      guard preedit != self.preedit else { return }
+      self.preedit = preedit
+      onPreedit?(preedit)
+    case .key(let key) where key.isPress:
+      onKey?(connection.keyEvent(for: key))
+    case .key, .ready, .answer, .resetDone:
+      break
+    }
+  }
+
+  private func answer(_ number: Int32, isHandled: Bool) {
+    guard let first = waiting.first, first.number == number, first.isPress else { return stop() }
+    waiting.removeFirst()
+    timer = nil
+    if isHandled {
+      taken.insert(first.keycode)
+    } else {
+      taken.remove(first.keycode)
+      first.deliver()
+    }
+    settle()
+    if !waiting.isEmpty { waitForAnswer() }
+  }
+
+  /// Lets the releases go whose turn it is; no answer is waited for to them.
+  private func settle() {
+    while let first = waiting.first, !first.isPress {
+      waiting.removeFirst()
+      if taken.remove(first.keycode) == nil { first.deliver() }
+    }
+  }
+
+  private func waitForAnswer() {
+    timer = Timer(after: isReady ? Self.patience : Self.openingPatience) { [weak self] in
+      self?.stop()
+    }
+  }
+}
