@@ -155,6 +155,7 @@ let libraryTests: [Target] = [
     name: "AlertKitTests",
     dependencies: [
       "AlertKit", "AlertModel", "AlertRendering", "Cairo", "CX11", "GLib", "TestSupport", "X11",
+      "tocsin-presenter",
     ],
     swiftSettings: mainActor)
 ]

@@ -9,6 +9,7 @@ final class DisplayStage: AlertPresenterDelegate {
   private static var current: DisplayStage?
 
   private let lost: (String) -> Void
+  private weak var presenter: AlertPresenter?
   private let memory = RestingMemory()
 
   private init(lost: @escaping (String) -> Void) {
@@ -22,7 +23,9 @@ final class DisplayStage: AlertPresenterDelegate {
     let presenter = name.map { AlertPresenter(displayName: $0) } ?? .shared
     let stage = DisplayStage(lost: lost)
     current = stage
+    stage.presenter = presenter
     presenter.delegate = stage
+    presenter.inputMethod = PresenterMain.inputMethod
     do {
       try presenter.connect()
     } catch {
@@ -32,6 +35,11 @@ final class DisplayStage: AlertPresenterDelegate {
     presenter.warmUpSoon()
     stage.memory.rest()
     return presenter
+  }
+
+  /// The process is about to end; what was copied from its alerts is not to end with it.
+  static func leave() {
+    current?.presenter?.handOverClipboard()
   }
 
   func alertPresenter(_ presenter: AlertPresenter, willPresent alert: AlertIdentifier) {

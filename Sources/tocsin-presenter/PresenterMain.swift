@@ -10,6 +10,10 @@ import PresenterService
 enum PresenterMain {
   /// Serves, stops another, or draws a picture; tells how the program ends.
   static func run(_ words: [Argument]) -> ExitStatus {
+    if words.count == 2, words[0].text == inputMethodFlag, let display = words[1].text {
+      InputMethodProgram.serve(displayName: display)
+      return .success
+    }
     do {
       switch try PresenterGrammar.parse(words) {
       case .print(let text):
@@ -36,6 +40,13 @@ enum PresenterMain {
       return .internalError
     }
   }
+
+  /// The program itself in its other role, whatever has become of its file since it was started.
+  static let inputMethod = InputMethodProgram(
+    path: "/proc/self/exe", arguments: [inputMethodFlag])
+
+  /// Not for people: the presenter calls itself so.
+  private static let inputMethodFlag = "--input-method"
 
   /// Tells a person what is wrong.
   static func complain(_ sentence: String) {
@@ -78,6 +89,7 @@ enum PresenterMain {
       }
       return .success
     }
+    DisplayStage.leave()
     return .success
   }
 

@@ -11,7 +11,11 @@ final class AlertDisplay {
   let keyboard: KeyboardHolder
   let stacking: StackingMonitor
   let gate: PresentationGate
-  let pasteboard: any Pasteboard = ProcessPasteboard()
+  let pasteboard: DisplayPasteboard
+  /// Dead keys and compose sequences, of which only one text at a time can be in the midst.
+  let composer = KeyComposer()
+  /// Speaks with the session's input method; nil for none.
+  var inputMethod: InputMethodProgram?
   /// The property whose change tells that a frame has been worked off.
   let fenceAtom: AtomID
 
@@ -42,6 +46,7 @@ final class AlertDisplay {
       throw AlertDisplayError(
         "The X server \(connection.name) lacks the RENDER extension, which alerts are drawn with.")
     }
+    pasteboard = DisplayPasteboard(connection: connection)
     fenceAtom = connection.atom(named: "_TOCSIN_FRAME")
     uploader = ImageUpload(on: connection)
     settings = DesktopSettings(connection: connection)

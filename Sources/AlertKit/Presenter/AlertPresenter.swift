@@ -16,6 +16,13 @@ public final class AlertPresenter {
   /// Told of every alert that comes and goes.
   public weak var delegate: (any AlertPresenterDelegate)?
 
+  /// The program that speaks with the session's input method while a text field has the focus; nil
+  /// for text fields without input methods, in which dead keys and compose sequences work all the
+  /// same.
+  public var inputMethod: InputMethodProgram? {
+    didSet { display?.inputMethod = inputMethod }
+  }
+
   private(set) var queue = AlertQueue()
   private(set) var records: [AlertTicket: AlertRecord] = [:]
   private var pendingEvents: [AlertQueueEvent] = []
@@ -46,7 +53,14 @@ public final class AlertPresenter {
       self?.step([isAvailable ? .release : .hold])
     }
     display.connectionLost = { [weak self] in self?.displayWasLost() }
+    display.inputMethod = inputMethod
     self.display = display
+  }
+
+  /// Hands what was copied from alerts to the session's clipboard manager, if there is one, so that
+  /// it outlives the process, which is about to end; takes 300 ms at most.
+  package func handOverClipboard() {
+    display?.pasteboard.handOver()
   }
 
   /// Makes the first alert as quick as those after it, by drawing one that nobody sees, once the

@@ -11,6 +11,11 @@ final class AlertStacking {
   /// Called when something foreign came to hide a part of the box, or the last such thing went.
   var coveredDidChange: ((Bool) -> Void)?
 
+  /// Whether keys go into a text, so that the windows of what helps to type may hide the box.
+  var isTyping = false {
+    didSet { if isTyping != oldValue { evaluate() } }
+  }
+
   private let display: AlertDisplay
   private var window: OverlayWindow?
   private var box = Rect.zero
@@ -48,7 +53,7 @@ final class AlertStacking {
     guard let window, !window.isDestroyed else { return }
     let verdict = StackingVerdict(
       above: display.stacking.windows(above: window.id), frame: Rect(window.frame),
-      box: box, monitors: display.monitors)
+      box: box, monitors: display.monitors, isTyping: isTyping)
     if verdict.mustRaise { raise(window) }
     setCovered(verdict.isBoxCovered)
   }

@@ -88,6 +88,7 @@ extension AlertWindow {
       if container.layout() {
         if isDisarming { input.moved() }
         stacking.boxMoved(to: container.contentFrame)
+        if caret != nil { placeCaret() }
       }
     }
     do {

@@ -81,6 +81,21 @@ extension AlertWindow {
     {
     case .ignored:
       break
+    case .cancel where !input.isArmed:
+      // It works at once, and is nobody else's before the alert takes answers.
+      carryOut(.cancel)
+    case let meaning:
+      composition.handle(meaning, of: event, isTyping: content.isTyping)
+    }
+  }
+
+  /// Tells the content what is meant for it.
+  func carryOut(_ meaning: InputTranslator.Outcome) {
+    guard phase == .presenting || phase == .presented else { return }
+    let content = container.content
+    switch meaning {
+    case .ignored:
+      break
     case .cancel:
       if let response = content.responseToCancel() { finish(with: response) }
     case .content(let inputEvent):

@@ -42,6 +42,7 @@ final class AlertWindow {
   var syntheticInput: SyntheticInputWatch?
   /// Where the next letter will stand, in points of the content; nil while none can be typed.
   var caret: Rect?
+  let composition: TextComposition
   var rebuild: Timer?
   /// When others took the window away, for as long as that is recent.
   var losses: [MonotonicInstant] = []
@@ -64,7 +65,10 @@ final class AlertWindow {
     input = InputTranslator(
       guardMilliseconds: options.guardMilliseconds, needsKeyboard: content.keyboardNeed == .grab)
     stacking = AlertStacking(display: display)
+    composition = TextComposition(display: display)
     content.host = self
+    composition.tell = { [weak self] meaning in self?.carryOut(meaning) }
+    composition.isArmed = { [weak self] in self?.input.isArmed ?? false }
     animator.drawFrame = { [weak self] state in self?.drawFrame(state) }
     input.isArmedDidChange = { [weak self] isArmed in
       self?.container.content.armedDidChange(isArmed)
@@ -157,6 +161,7 @@ final class AlertWindow {
       // The former content goes on with what the new one says.
     } else {
       former.host = nil
+      textCaretMoved(to: nil)
       content.host = self
       container.replaceContent(with: content)
     }
@@ -201,6 +206,19 @@ extension AlertWindow: AlertContentHost {
 
   func textCaretMoved(to caret: Rect?) {
     self.caret = caret
+    placeCaret()
+  }
+
+  /// Tells where the caret is on the screen.
+  func placeCaret() {
+    let scale = container.environment.scale
+    let spot = caret.map { caret in
+      PixelPoint(
+        x: Int(container.contentFrame.minX + caret.minX * scale),
+        y: Int(container.contentFrame.minY + caret.maxY * scale))
+    }
+    stacking.isTyping = spot != nil
+    composition.caretMoved(to: spot)
   }
 }
 
@@ -237,6 +255,7 @@ extension AlertWindow {
     rebuild = nil
     heldNotice = nil
     stacking.end()
+    composition.end()
     windowObserver = nil
     surface?.window.destroy()
     surface = nil

@@ -4,13 +4,17 @@ import X11
 extension KeyPress {
   /// The press, or release, that the server told of.
   init(_ event: KeyEvent) {
+    let modifiers = KeyModifiers(event.state)
     self.init(
-      Key(keysym: event.keysym, text: event.text), modifiers: KeyModifiers(event.state),
-      isRepeat: event.isRepeat, writes: event.text, time: event.time)
+      Key(keysym: event.keysym, text: event.text), modifiers: modifiers, isRepeat: event.isRepeat,
+      writes: modifiers.mayWrite ? event.text : "", time: event.time)
   }
 }
 
 extension KeyModifiers {
+  /// Whether a key writes while these are down, rather than being a shortcut.
+  var mayWrite: Bool { isDisjoint(with: [.control, .alt, .super]) }
+
   init(_ state: InputState) {
     self = []
     if state.contains(.shift) { insert(.shift) }

@@ -31,6 +31,16 @@ extension TopLevelWindow {
     "mate-screensaver", "slock", "xfce4-screensaver", "xlock", "xscreensaver", "xsecurelock",
   ]
 
+  /// Programs that help to type, by their `WM_CLASS`: what input methods offer, and keyboards on the
+  /// screen.
+  private static let typingAids: Set<String> = [
+    "fcitx", "fcitx5", "florence", "gcin", "hime", "ibus-ui-gtk3", "kimpanel", "matchbox-keyboard",
+    "nabi", "onboard", "svkbd", "uim-candwin-gtk", "uim-candwin-gtk3", "uim-candwin-qt5", "xvkbd",
+  ]
+
+  /// Whether it calls itself a program that helps to type.
+  package var isTypingAid: Bool { classNames.contains(where: Self.typingAids.contains) }
+
   /// Whether the X server owns it, as it owns the composite overlay window, which is always above
   /// everything.
   package var isServerOwned: Bool { id < 1 << 21 }
@@ -64,14 +74,16 @@ package struct StackingVerdict: Hashable, Sendable {
   ///   - frame: The alert window's frame, in device pixels of the root.
   ///   - box: The content's frame, in device pixels of the root.
   ///   - monitors: Every live monitor.
+  ///   - isTyping: Whether keys go into a text: then what helps to type hides nothing.
   package init(
-    above: [TopLevelWindow], frame: Rect, box: Rect, monitors: [MonitorFacts]
+    above: [TopLevelWindow], frame: Rect, box: Rect, monitors: [MonitorFacts],
+    isTyping: Bool = false
   ) {
     let seen = above.filter { $0.isViewable && !$0.isServerOwned }
     mustRaise = seen.contains {
-      ($0.isManaged || !$0.isOverrideRedirect) && $0.frame.intersects(frame)
+      ($0.isManaged || !$0.isOverrideRedirect) && !$0.isTypingAid && $0.frame.intersects(frame)
     }
-    isBoxCovered = seen.contains { $0.frame.intersects(box) }
+    isBoxCovered = seen.contains { $0.frame.intersects(box) && !(isTyping && $0.isTypingAid) }
     mayBeLocked = seen.contains { $0.mayLock(monitors) }
   }
 }

@@ -118,6 +118,15 @@ final class ForeignWindow {
     connection.sync()
   }
 
+  /// Makes it a window of a program of this name.
+  ///
+  /// ICCCM: `WM_CLASS`.
+  func setClass(_ name: String) {
+    connection.setLatin1(
+      "\(name)\0\(name)\0", connection.atoms[.wmClass], of: id)
+    connection.sync()
+  }
+
   /// Gives keyboard and pointer back.
   func releaseGrabs() {
     connection.withUnsafeHandle {

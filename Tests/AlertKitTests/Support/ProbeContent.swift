@@ -67,6 +67,10 @@ class ProbeContent: AlertContent {
     events.append(event)
   }
 
+  var isTyping: Bool { false }
+
+  func didPresent() {}
+
   func responseToCancel() -> AlertResponse? { cancelResponse }
 
   func armedDidChange(_ isArmed: Bool) {

@@ -1,0 +1,52 @@
+import AlertKit
+import Glibc
+import TestSupport
+import X11
+
+/// A real input method on a test's server: uim's for Korean, which shows the syllable that is being
+/// typed as pre-edit text.
+///
+/// Shift and the space bar turn it on.
+final class HangulMethod {
+  let process: ChildProcess
+  private let folder: String
+
+  /// Starts the method and waits until programs can find it.
+  init(on server: XServer) throws {
+    var template = Array("/tmp/tocsin-method-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw WaitError(description: "no folder") }
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    // uim offers its methods only to clients of locales that it has, and to Xlib C.UTF-8 is this one.
+    let compiler = try ChildProcess(
+      "localedef", ["-i", "en_US", "-f", "UTF-8", "\(folder)/en_US.UTF-8"])
+    try compiler.waitForExit(within: Bounds.start)
+    process = try server.start(
+      "uim-xim", ["--engine=byeoru"],
+      environment: [
+        "HOME": folder, "LOCPATH": folder, "LC_ALL": "en_US.UTF-8", "XDG_RUNTIME_DIR": folder,
+      ])
+    let control = server.control
+    let list = control.atom(named: "XIM_SERVERS")
+    let name = control.atom(named: "@server=uim")
+    try wait(for: "the input method", within: Bounds.start) {
+      control.atomList(list, of: control.root)?.contains(name) == true
+        && control.owner(of: name) != .none
+    }
+  }
+
+  isolated deinit {
+    process.send(signal: SIGKILL)
+    _ = try? ChildProcess("rm", ["-rf", folder]).waitForExit()
+  }
+
+  /// The program that a presenter speaks with it by: the presenter's own.
+  static var program: InputMethodProgram {
+    var program = InputMethodProgram(
+      path: "/usr/bin/env",
+      arguments: [
+        "XMODIFIERS=@im=uim", BuiltProducts.path(of: "tocsin-presenter"), "--input-method",
+      ])
+    program.method = "uim"
+    return program
+  }
+}

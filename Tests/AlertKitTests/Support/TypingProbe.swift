@@ -1,0 +1,39 @@
+import AlertModel
+
+@testable import AlertKit
+
+/// A probe that takes text as a field does, without showing it.
+final class TypingProbe: ProbeContent {
+  private(set) var text = ""
+  private(set) var preedit = PreeditText.none
+  /// Every pre-edit text that was shown, in order.
+  private(set) var preedits: [String] = []
+  /// The keys that did not write.
+  private(set) var otherKeys: [Key] = []
+  var caret = Rect(x: 20, y: 30, width: 1, height: 20)
+
+  override func handle(_ event: InputEvent) {
+    super.handle(event)
+    switch event {
+    case .keyPressed(let press):
+      if press.key == .backspace {
+        text = String(text.dropLast())
+      } else if press.writes.isEmpty {
+        otherKeys.append(press.key)
+      } else {
+        text += press.writes
+      }
+    case .textCommitted(let committed): text += committed
+    case .preeditChanged(let preedit):
+      self.preedit = preedit
+      preedits.append(preedit.text)
+    default: break
+    }
+  }
+
+  override func didPresent() {
+    host?.textCaretMoved(to: caret)
+  }
+
+  override var isTyping: Bool { true }
+}
