@@ -25,7 +25,7 @@ public struct ScrollTrack: Hashable, Sendable {
   public var mostOffset: Double { max(whole - visible, 0) }
 
   public var thumbLength: Double {
-    max(length * visible / max(whole, 1), min(Self.leastThumb, length))
+    min(max(length * visible / max(whole, 1), Self.leastThumb), length)
   }
 
   /// Where the thumb begins.
