@@ -76,7 +76,9 @@ final class SecretEntry: View {
       isFocused: isFocused, isEnabled: isEnabled, isInvalid: isInvalid)
     FieldPainter.draw(bounds, state: state, into: context, in: environment)
     SecretPainter.drawLock(
-      in: lock, isClosed: isSecure, color: isSecure ? palette.accentOnBox : palette.hint,
+      in: lock, isClosed: isSecure,
+      color: (isSecure ? palette.accentOnBox : palette.hint)
+        .withAlpha(palette.hint.alpha * (isEnabled ? 1 : 0.5)),
       into: context)
     if !editor.isEmpty || isRevealed {
       SecretPainter.drawEye(
@@ -102,7 +104,8 @@ final class SecretEntry: View {
   ) {
     guard !placeholder.isEmpty else { return }
     let layout = line(DisplayText.line(placeholder), in: environment)
-    context.setSource(environment.palette.hint)
+    let hint = environment.palette.hint
+    context.setSource(isEnabled ? hint : hint.withAlpha(hint.alpha * 0.5))
     context.show(layout, x: text.minX, y: (frame.height - layout.size.height) / 2)
   }
 

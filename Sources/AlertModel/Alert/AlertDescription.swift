@@ -206,11 +206,13 @@ extension AlertDescription {
   ///
   /// The one that was asked for; else, with a destructive button, the cancel button, so that haste
   /// destroys nothing; else the last button that is not cancel, as in the pictures of the default
-  /// theme.
+  /// theme. An alert that tells of progress has none if it can only be cancelled.
   public var resolvedDefaultButton: AlertButton? {
     let shown = resolvedButtons
     if let defaultButton { return shown.first { $0.id == defaultButton } }
     if shown.contains(where: { $0.role == .destructive }) { return cancelButton }
-    return shown.last { $0.role == .plain } ?? cancelButton
+    if let plain = shown.last(where: { $0.role == .plain }) { return plain }
+    // Haste does not stop what goes on, either.
+    return progress == nil ? cancelButton : nil
   }
 }
