@@ -77,9 +77,9 @@ final class SecretEntry: View {
     FieldPainter.draw(bounds, state: state, into: context, in: environment)
     SecretPainter.drawLock(
       in: lock, isClosed: isSecure,
-      color: (isSecure ? palette.accentOnBox : palette.hint)
-        .withAlpha(palette.hint.alpha * (isEnabled ? 1 : 0.5)),
-      into: context)
+      color: isEnabled
+        ? (isSecure ? palette.accentOnBox : palette.hint)
+        : palette.hint.withAlpha(palette.hint.alpha * 0.5), into: context)
     if !editor.isEmpty || isRevealed {
       SecretPainter.drawEye(
         in: eye, isOpen: isRevealed,
