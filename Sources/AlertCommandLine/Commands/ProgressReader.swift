@@ -15,6 +15,8 @@ package struct ProgressReader: Sendable {
     package var update: AlertUpdate?
     /// What is wrong with the first line that cannot be understood; said once.
     package var complaint: String?
+
+    package init() {}
   }
 
   /// Takes in bytes as they came.

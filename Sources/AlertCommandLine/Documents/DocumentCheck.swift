@@ -104,7 +104,7 @@ enum DocumentCheck {
     let given =
       switch value {
       case .string(let text): "“\(DisplayText.line(text, limit: 60))”"
-      case .number(let number): Int(exactly: number).map { "\($0)" } ?? "\(number)"
+      case .number(let number): NumberText.text(number)
       default: value.kindName
       }
     return Problem(text: "\(path) takes \(shape.wanted), not \(given)")

@@ -1,3 +1,5 @@
+import AlertModel
+
 /// What a part of a document may be.
 ///
 /// `assets/alert.schema.json` says the same in JSON Schema's words, and a test holds them together.
@@ -71,10 +73,10 @@ package indirect enum DocumentShape: Hashable, Sendable {
       switch (bounds.minimum, bounds.maximum) {
       case (let minimum?, let maximum?):
         bounds.excludesMinimum
-          ? "a number above \(Self.plain(minimum)), up to \(Self.plain(maximum))"
-          : "a number from \(Self.plain(minimum)) to \(Self.plain(maximum))"
+          ? "a number above \(NumberText.text(minimum)), up to \(NumberText.text(maximum))"
+          : "a number from \(NumberText.text(minimum)) to \(NumberText.text(maximum))"
       case (let minimum?, nil):
-        bounds.excludesMinimum ? "a number above \(Self.plain(minimum))" : "a number"
+        bounds.excludesMinimum ? "a number above \(NumberText.text(minimum))" : "a number"
       default: "a number"
       }
     case .integer(let bounds): "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
@@ -84,9 +86,5 @@ package indirect enum DocumentShape: Hashable, Sendable {
     case .either(let shapes): listing(shapes.map(\.wanted), conjunction: "or")
     case .nothing: "null"
     }
-  }
-
-  private static func plain(_ number: Double) -> String {
-    Int(exactly: number).map { "\($0)" } ?? "\(number)"
   }
 }

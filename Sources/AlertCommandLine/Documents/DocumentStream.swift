@@ -18,6 +18,11 @@ package struct DocumentStream: Sendable {
   package struct Document: Hashable, Sendable {
     package var bytes: [UInt8]
     package var line: Int
+
+    package init(bytes: [UInt8], line: Int) {
+      self.bytes = bytes
+      self.line = line
+    }
   }
 
   package init() {}
@@ -38,12 +43,13 @@ package struct DocumentStream: Sendable {
   ///
   /// Throws when it is longer than a document may be.
   package mutating func next() throws(DocumentReader.Failure) -> Document? {
-    skipBlankLines()
     while counted < bytes.count {
       let byte = bytes[counted]
       counted += 1
       count(byte)
-      if byte == UInt8(ascii: "\n"), !isString, depth <= 0 { return take(counted) }
+      guard byte == UInt8(ascii: "\n"), !isString, depth <= 0 else { continue }
+      let document = take(counted)
+      if !document.bytes.allSatisfy(Self.isSpace) { return document }
     }
     guard bytes.count <= ProtocolLimits.lineLength else {
       throw DocumentReader.Failure(
@@ -55,15 +61,6 @@ package struct DocumentStream: Sendable {
 
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-  }
-
-  private mutating func skipBlankLines() {
-    guard counted == 0 else { return }
-    guard let first = bytes.firstIndex(where: { !Self.isSpace($0) }),
-      let newline = bytes[..<first].lastIndex(of: UInt8(ascii: "\n"))
-    else { return }
-    line += bytes[...newline].count { $0 == UInt8(ascii: "\n") }
-    bytes.removeFirst(newline + 1)
   }
 
   private mutating func count(_ byte: UInt8) {

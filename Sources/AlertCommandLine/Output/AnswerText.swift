@@ -1,7 +1,7 @@
 import AlertModel
 
 /// Answers as text for shells.
-package enum AnswerText {
+enum AnswerText {
   /// The button's identifier, and a line `NAME=VALUE` for each input, in their order.
   static func lines(_ response: AlertResponse, of inputs: [AlertInput]) -> String {
     var text = "\(response.button ?? "")\n"
@@ -16,11 +16,6 @@ package enum AnswerText {
     guard let value = ordered(response, of: inputs).first?.value else { return "" }
     if case .items(let items) = value { return items.map { "\($0)\n" }.joined() }
     return plain(value) + "\n"
-  }
-
-  /// A number as a person would write it.
-  package static func number(_ number: Double) -> String {
-    Int(exactly: number).map { "\($0)" } ?? "\(number)"
   }
 
   /// Inputs that came with an update, and are no part of the command, come last.
@@ -40,7 +35,7 @@ package enum AnswerText {
     case .none: ""
     case .text(let text): text
     case .flag(let flag): "\(flag)"
-    case .number(let value): number(value)
+    case .number(let value): NumberText.text(value)
     case .items(let items): items.joined(separator: "\n")
     }
   }

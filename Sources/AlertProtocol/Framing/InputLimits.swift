@@ -121,15 +121,21 @@ private struct InputCheck {
       throw violation(member, "takes a number")
     }
     if let minimum = rules.minimum, let maximum = rules.maximum, minimum >= maximum {
-      throw violation("min", "must be below max, and is \(minimum), not below \(maximum)")
+      throw violation(
+        "min",
+        """
+        must be below max, and is \(NumberText.text(minimum)), not below \
+        \(NumberText.text(maximum))
+        """)
     }
     if let step = rules.step, step <= 0 { throw violation("step", "must be above 0") }
     guard let value = rules.value else { return }
+    let text = NumberText.text(value)
     if let minimum = rules.minimum, value < minimum {
-      throw violation("value", "is \(value), and min is \(minimum)")
+      throw violation("value", "is \(text), and min is \(NumberText.text(minimum))")
     }
     if let maximum = rules.maximum, value > maximum {
-      throw violation("value", "is \(value), and max is \(maximum)")
+      throw violation("value", "is \(text), and max is \(NumberText.text(maximum))")
     }
   }
 

@@ -1,0 +1,192 @@
+import AlertCommandLine
+import AlertModel
+import Testing
+
+/// The commands that ask for one thing, tell of progress, and change what is on screen.
+@Suite struct QuestionTests {
+  private static let cancel = AlertButton(id: "cancel", label: "Cancel", role: .cancel)
+  private static let buttons = [cancel, AlertButton(id: "ok", label: "OK")]
+
+  private func parse(_ words: [String], rows: [UInt8]? = nil) throws -> Command {
+    let input = CommandInput(
+      read: { (_, limit) throws(CommandInput.Failure) in Array((rows ?? []).prefix(limit + 1)) },
+      isTerminal: { rows == nil })
+    return try CommandLineGrammar.parse(
+      words.map { Argument($0) }, currentFolder: "/", input: input)
+  }
+
+  @Test func promptAsksForALine() throws {
+    let words = [
+      "prompt", "Name?", "--value", "v", "--placeholder", "p", "--required", "--match", "x+",
+      "--match-help", "h", "-m", "M",
+    ]
+    let rules = TextRules(value: "v", placeholder: "p", pattern: "x+", patternHelp: "h")
+    #expect(
+      try parse(words)
+        == .present(
+          PresentCommand(
+            alert: AlertDescription(
+              title: "Name?", message: "M",
+              inputs: [AlertInput(name: "text", kind: .field(rules), isRequired: true)],
+              buttons: Self.buttons),
+            answer: .value)))
+  }
+
+  @Test func passwordAsksForASecretUnderAKey() throws {
+    let command = try parse([
+      "password", "P", "--confirm", "--ok", "Unlock", "--cancel", "Later",
+    ])
+    let alert = AlertDescription(
+      title: "P", icon: .key,
+      inputs: [AlertInput(name: "password", kind: .secret(SecretRules(isRepeated: true)))],
+      buttons: [
+        AlertButton(id: "cancel", label: "Later", role: .cancel),
+        AlertButton(id: "ok", label: "Unlock"),
+      ])
+    let present = PresentCommand(alert: alert, answer: .value)
+    #expect(command == .present(present))
+    #expect(present.asksForSecret)
+    // As it is handed to the program that asks.
+    #expect(try PresentCommand(decoding: present.document()) == present)
+  }
+
+  @Test(arguments: [
+    ("a\nb\n", ["a", "b"]), ("a\nb", ["a", "b"]), ("a\r\nb\r\n", ["a", "b"]),
+    ("\n\na\n", ["", "", "a"]), ("\n", [""]), ("ä\t€", ["ä\t€"]),
+  ])
+  func choosesAmongLines(rows: String, items: [String]) throws {
+    let command = try parse(["choose", "Q"], rows: Array(rows.utf8))
+    let input = AlertInput(
+      name: "choice", kind: .choice(ChoiceRules(items: items)), isRequired: true)
+    #expect(
+      command
+        == .present(
+          PresentCommand(
+            alert: AlertDescription(title: "Q", inputs: [input], buttons: Self.buttons),
+            answer: .value)))
+  }
+
+  @Test func choosesAmongOperands() throws {
+    let command = try parse(
+      ["choose", "Q", "a", "b", "--multiple", "--select", "b"], rows: Array("c\n".utf8))
+    guard case .present(let present) = command else {
+      Issue.record("not an alert")
+      return
+    }
+    let rules = ChoiceRules(items: ["a", "b"], selection: ["b"], allowsMultiple: true)
+    #expect(present.alert.inputs == [AlertInput(name: "choice", kind: .choice(rules))])
+  }
+
+  @Test(
+    arguments: [
+      (Array("a\n\0b\n".utf8), "row 2 has a NUL in it"),
+      ([0x61, 0x0A, 0xFF, 0x0A], "row 2 is not valid UTF-8"),
+      (Array(repeating: 0x61, count: 10_000_000), "row 1 is longer than 4096 bytes"),
+      (Array(repeating: 0x0A, count: 200_001), "there are more than 200000 rows"),
+      (
+        Array(repeatElement(Array(repeating: 0x61, count: 4000) + [0x0A], count: 2100).joined()),
+        "the rows have more than 8 MiB"
+      ),
+      ([], "standard input has no rows to choose from"),
+      (nil, "ITEM is missing; items can come as lines of standard input, too"),
+    ] as [([UInt8]?, String)])
+  func badRowsAreNamed(rows: [UInt8]?, text: String) {
+    #expect(throws: UsageError("tocsin choose", text)) { try parse(["choose", "Q"], rows: rows) }
+  }
+
+  @Test func progressTakesACommandAfterDashes() throws {
+    var alert = AlertDescription(title: "T", progress: .indeterminate, buttons: [Self.cancel])
+    #expect(
+      try parse(["progress", "T", "--json", "--", "sh", "-c", "--x"])
+        == .progress(
+          ProgressCommand(alert: alert, words: ["sh", "-c", "--x"], stays: false, isJSON: true)))
+    alert.progress = .percent(0)
+    #expect(
+      try parse(["progress", "T", "--stay"])
+        == .progress(ProgressCommand(alert: alert, words: [], stays: true, isJSON: false)))
+  }
+
+  @Test func updateNamesOnlyWhatChanges() throws {
+    var description = AlertDescription(title: "", progress: .percent(40))
+    #expect(
+      try parse(["update", "a", "--title", "", "--progress", "40"])
+        == .update(AlertIdentifier("a"), AlertUpdate([.title, .progress], of: description)))
+    description = AlertDescription(inputs: [
+      AlertInput(name: "f", label: "F", kind: .field(TextRules(value: "x")))
+    ])
+    let words = [
+      "update", "a", "--field", "f=F", "--value", "f=x", "--value", "g=1", "--checked", "h",
+      "--select", "i=a", "--select", "i=b",
+    ]
+    #expect(
+      try parse(words)
+        == .update(
+          AlertIdentifier("a"),
+          AlertUpdate(
+            [.inputs], of: description,
+            values: ["g": .text("1"), "h": .flag(true), "i": .items(["a", "b"])])))
+    #expect(
+      try parse(["update", "a", "--from", "/d", "-t", "T"], rows: Array(#"{"icon":null}"#.utf8))
+        == .update(
+          AlertIdentifier("a"), AlertUpdate([.icon, .title], of: AlertDescription(title: "T"))))
+  }
+
+  @Test(arguments: [
+    (
+      ["prompt"], "tocsin prompt: QUESTION is missing, such as: tocsin prompt \"Your name?\""
+    ),
+    (
+      ["prompt", "a", "b"],
+      "tocsin prompt: “b” is not expected; put the question into quotation marks"
+    ),
+    (["password", ""], "tocsin password: PROMPT is missing, such as: tocsin password Passphrase"),
+    (["password", "P", "--no-wait"], "tocsin password: unknown option --no-wait"),
+    (
+      ["choose"],
+      "tocsin choose: QUESTION is missing, such as: tocsin choose \"Which size?\" Small Large"
+    ),
+    (
+      ["choose", "Q", "a\nb"], "tocsin choose: an ITEM has a newline in it: “a b”"
+    ),
+    (
+      ["choose", "Q", "a", "--select", "x"],
+      "tocsin choose: --choice “choice”: selected names no item: “x”"
+    ),
+    (
+      ["progress"],
+      "tocsin progress: TITLE is missing, such as: tocsin progress \"Backing up\" -- command"
+    ),
+    (
+      ["progress", "--", "ls"],
+      "tocsin progress: TITLE is missing, such as: tocsin progress \"Backing up\" -- command"
+    ),
+    (["progress", "T", "ls"], "tocsin progress: “ls” is not expected; a command comes after --"),
+    (["progress", "T", "--"], "tocsin progress: COMMAND is missing after --"),
+    (
+      ["update"],
+      "tocsin update: the alert’s ID is missing, such as: tocsin update backup --progress 40"
+    ),
+    (["update", "a"], "tocsin update: no option says what is to change"),
+    (["update", "a", "b"], "tocsin update: “b” is not expected; one ID at a time"),
+    (
+      ["update", "a", "--cancel", "x"],
+      "tocsin update: --cancel “x” is only for buttons that are given anew"
+    ),
+    (
+      ["update", "a", "--placeholder", "x=y"],
+      """
+      tocsin update: --placeholder is only for an input that is given anew, and “x” is not; of \
+      one that is there the value can be changed
+      """
+    ),
+    (["update", "a", "--id", "b"], "tocsin update: unknown option --id"),
+  ])
+  func everyMistakeIsNamedInOneLine(words: [String], text: String) {
+    do {
+      let command = try parse(words)
+      Issue.record("understood as \(command)")
+    } catch {
+      #expect("\(error)" == text)
+    }
+  }
+}
