@@ -39,8 +39,8 @@ enum InputFactory {
       TextField(name: input.name, rules: rules)
     case .text(let rules):
       TextArea(name: input.name, rules: rules)
-    case .number:
-      CheckBox(name: input.name, label: input.label, isOn: false)
+    case .number(let rules):
+      NumberField(name: input.name, rules: rules)
     }
   }
 }

@@ -1,0 +1,226 @@
+public import AlertModel
+internal import AlertRendering
+public import Cairo
+internal import GLib
+
+/// A number that is typed, or stepped to by arrows.
+public final class NumberField: InputView {
+  /// What is typed.
+  public let textView: TextView
+
+  private var rules: NumberRules
+  private var pointed: Direction?
+  private var pressed: Direction?
+  /// Steps again and again while an arrow is held.
+  private var repeater: GLib.Timer?
+
+  /// One of the two arrows.
+  private enum Direction: Double {
+    case up = 1
+    case down = -1
+  }
+
+  /// The width of the arrows, in points.
+  private static let stepperWidth = 26.0
+  /// How many steps a page is.
+  private static let stepsOfPage = 10.0
+  /// How long an arrow is held before it steps again, and then between two steps; in nanoseconds.
+  private static let (firstPause, pause): (Int64, Int64) = (400_000_000, 60_000_000)
+
+  private var text: String { textView.text }
+  private var isEmpty: Bool { text.allSatisfy(\.isWhitespace) }
+  private var number: Double? { NumberText.number(text) }
+
+  public override var value: InputValue? {
+    if let number { return .number(number) }
+    return isEmpty ? InputValue.none : .text(text)
+  }
+  public override var isTyping: Bool { textView.isFocused }
+  public override var problem: String? {
+    if isEmpty { return isRequired ? "Please fill this in." : nil }
+    guard let number else { return "This is not a number." }
+    return rules.problem(with: number)
+  }
+
+  public init(name: String, rules: NumberRules) {
+    self.rules = rules
+    textView = TextView(rules.value.map(NumberText.text) ?? "", lines: .one)
+    super.init(name: name)
+    addSubview(textView)
+    textView.onChange = { [weak self] in self?.valueDidChange() }
+    textView.onFocus = { [weak self] in self?.setNeedsDisplay() }
+  }
+
+  public override func update(to input: AlertInput) -> Bool {
+    guard case .number(let rules) = input.kind else { return false }
+    let isGivenAnew = rules.value != self.rules.value
+    self.rules = rules
+    if isGivenAnew { textView.setText(rules.value.map(NumberText.text) ?? "") }
+    return true
+  }
+
+  public override func activate() {
+    guard isEnabled else { return }
+    root?.focus(textView)
+  }
+
+  public override func activateForCorrection() { activate() }
+
+  /// Goes so many steps up, or down if negative.
+  public func step(by count: Double) {
+    guard isEnabled else { return }
+    let next = NumberText.text(rules.stepped(from: number, by: count))
+    guard next != text else { return }
+    textView.setText(next)
+    setNeedsDisplay()
+    valueDidChange()
+  }
+
+  // MARK: - Layout and drawing
+
+  public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    Size(width: width, height: environment.theme.metrics.fieldHeight)
+  }
+
+  public override func layout(in environment: AlertEnvironment) {
+    let inset = environment.theme.metrics.fieldInset
+    textView.isEnabled = isEnabled
+    textView.frame = Rect(
+      x: inset, y: 0, width: max(frame.width - 2 * inset - Self.stepperWidth, 1),
+      height: frame.height)
+    super.layout(in: environment)
+  }
+
+  private func arrow(_ direction: Direction) -> Rect {
+    let height = frame.height / 2
+    return Rect(
+      x: frame.width - Self.stepperWidth, y: direction == .up ? 0 : height,
+      width: Self.stepperWidth, height: height)
+  }
+
+  public override func draw(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    let state = FieldPainter.State(
+      isFocused: textView.isFocused, isEnabled: isEnabled, isInvalid: showsProblem)
+    FieldPainter.draw(bounds, state: state, into: context, in: environment)
+    let palette = environment.palette
+    let up = arrow(.up)
+    let line = 1 / environment.scale.rounded(.up)
+    context.fill(
+      context.snapped(Rect(x: up.minX, y: 7, width: line, height: frame.height - 14)),
+      with: palette.separator)
+    draw(.up, .up, state, into: context, in: environment)
+    draw(.down, .down, state, into: context, in: environment)
+  }
+
+  private func draw(
+    _ direction: Direction, _ glyph: GlyphPainter.Glyph, _ state: FieldPainter.State,
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    let palette = environment.palette
+    let rect = arrow(direction)
+    if pointed == direction && isEnabled {
+      // As far from the field's edge as from the line between.
+      let ground = Rect(
+        x: rect.minX + 3, y: direction == .up ? rect.minY + 3 : rect.minY + 0.5,
+        width: rect.width - 6, height: rect.height - 3.5)
+      context.fill(
+        context.snapped(ground), radius: 4,
+        with: palette.plainTint.withAlpha(pressed == direction ? 0.14 : 0.07))
+    }
+    let size = 13.0
+    GlyphPainter.draw(
+      glyph,
+      in: Rect(
+        x: rect.center.x - size / 2,
+        y: rect.center.y - size / 2 + (direction == .up ? 1.5 : -1.5), width: size, height: size),
+      color: FieldPainter.textColor(state: state, palette: palette), into: context)
+  }
+
+  // MARK: - Pointer
+
+  public override func hitTest(_ point: Point) -> View? {
+    guard super.hitTest(point) != nil else { return nil }
+    // What is around the text belongs to it.
+    return direction(at: point) == nil ? textView : self
+  }
+
+  private func direction(at point: Point) -> Direction? {
+    if arrow(.up).contains(point) { return .up }
+    return arrow(.down).contains(point) ? .down : nil
+  }
+
+  private func point(at direction: Direction?) {
+    guard direction != pointed else { return }
+    pointed = direction
+    setNeedsDisplay()
+  }
+
+  public override func hoverDidChange(_ isHovered: Bool) {
+    if !isHovered { point(at: nil) }
+  }
+
+  public override func pointerMoved(to point: Point) {
+    self.point(at: direction(at: point))
+  }
+
+  public override func pointerPressed(
+    at point: Point, clicks: Int, modifiers: KeyModifiers
+  ) -> Bool {
+    guard let direction = direction(at: point) else { return false }
+    root?.focus(textView)
+    pressed = direction
+    self.point(at: direction)
+    setNeedsDisplay()
+    step(by: direction.rawValue)
+    scheduleStep(after: Self.firstPause)
+    return true
+  }
+
+  private func scheduleStep(after pause: Int64) {
+    repeater = GLib.Timer(after: pause) { [weak self] in
+      guard let self, let pressed else { return }
+      if pointed == pressed { step(by: pressed.rawValue) }
+      scheduleStep(after: Self.pause)
+    }
+  }
+
+  public override func pointerDragged(to point: Point) {
+    self.point(at: direction(at: point))
+  }
+
+  public override func pointerReleased(at point: Point) {
+    pressCancelled()
+  }
+
+  public override func pressCancelled() {
+    repeater = nil
+    guard pressed != nil else { return }
+    pressed = nil
+    setNeedsDisplay()
+  }
+
+  public override func scrolled(dx: Double, dy: Double) -> Bool {
+    guard textView.isFocused, dy != 0 else { return false }
+    step(by: dy < 0 ? 1 : -1)
+    return true
+  }
+
+  // MARK: - Keys
+
+  /// Up and Down go by a step, pages by ten; whatever else is typed goes to the text.
+  public override func keyPressed(_ key: KeyPress) -> Bool {
+    guard key.modifiers.isDisjoint(with: [.control, .alt, .super]) else { return false }
+    switch key.key {
+    case .up: step(by: 1)
+    case .down: step(by: -1)
+    case .pageUp: step(by: Self.stepsOfPage)
+    case .pageDown: step(by: -Self.stepsOfPage)
+    case .escape, .return, .tab, .space, .left, .right, .home, .end, .backspace, .delete, .insert,
+      .text:
+      return false
+    }
+    return true
+  }
+}
