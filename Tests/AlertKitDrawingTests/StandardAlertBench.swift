@@ -76,3 +76,30 @@ extension AlertDescription {
       AlertButton(id: "cancel", label: "Cancel", role: .cancel),
     ])
 }
+
+extension StandardAlertBench {
+  /// An alert that asks for one thing, named “it”, which has the focus.
+  static func asking(
+    _ kind: AlertInput.Kind, isRequired: Bool = false, isEnabled: Bool = true
+  ) throws -> StandardAlertBench {
+    let bench = try StandardAlertBench(
+      AlertDescription(
+        title: "Well?",
+        inputs: [
+          AlertInput(
+            name: "it", label: "It", kind: kind, isRequired: isRequired, isEnabled: isEnabled)
+        ],
+        buttons: [
+          AlertButton(id: "cancel", label: "Cancel", role: .cancel),
+          AlertButton(id: "use", label: "Use"),
+        ]))
+    bench.content.didPresent()
+    return bench
+  }
+
+  /// The only control.
+  var control: InputView { content.view.form.controls[0] }
+
+  /// What it holds.
+  var value: InputValue? { control.value }
+}

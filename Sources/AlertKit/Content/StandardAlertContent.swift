@@ -169,7 +169,10 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     let name = view.form.control(around: view.focusedView)?.name
     for row in view.form.rows where row.control.name == focusedInput && name != focusedInput {
       // What was left wrong is said so, but nothing that was not even begun.
-      if row.control.value != nil, row.control.value != .text("") { row.showProblem(isAsked: true) }
+      let begun = row.control.value
+      if begun != nil, begun != .text(""), begun != InputValue.none, begun != .items([]) {
+        row.showProblem(isAsked: true)
+      }
     }
     guard name != focusedInput else { return }
     focusedInput = name
