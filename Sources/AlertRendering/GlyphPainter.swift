@@ -47,6 +47,7 @@ public enum GlyphPainter {
         addLine([(1.8, 11.4), (5.4, 7.8), (7.6, 10)], into: context)
         addLine([(9, 11), (11, 8.8), (14.2, 12)], into: context)
         context.addCircle(centerX: 11.2, centerY: 5.8, radius: 1.1)
+        addLine([(2, 15.2), (14, 0.8)], into: context)
       }
       context.stroke()
     }

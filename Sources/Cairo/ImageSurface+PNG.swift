@@ -1,5 +1,4 @@
 internal import CCairo
-internal import Glibc
 
 extension ImageSurface {
   /// The largest file that is read, in bytes.
@@ -16,7 +15,7 @@ extension ImageSurface {
   /// - Throws: `CairoError` if the file cannot be read, is no PNG, is broken, or is larger than
   ///   `largestFile`, `mostPixels` or `largestSide` allow.
   public init(readingPNG path: String) throws(CairoError) {
-    let bytes = try Self.contents(of: path)
+    let bytes = try RegularFile(path, limit: Self.largestFile).bytes()
     guard let header = PNGHeader(bytes) else {
       throw CairoError(.unacceptable, "\(path): not a PNG file")
     }
@@ -51,42 +50,6 @@ extension ImageSurface {
     guard status == CAIRO_STATUS_SUCCESS else {
       throw CairoError(status, doing: "\(path): cannot write a PNG file")
     }
-  }
-
-  /// The bytes of a regular file of acceptable size.
-  private static func contents(of path: String) throws(CairoError) -> [UInt8] {
-    // Without O_NONBLOCK the opening of a FIFO would wait for its writer for ever.
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-    guard descriptor >= 0 else { throw systemError(path) }
-    defer { close(descriptor) }
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else { throw systemError(path) }
-    guard facts.st_mode & S_IFMT == S_IFREG else {
-      throw CairoError(.unacceptable, "\(path): not a regular file")
-    }
-    guard facts.st_size <= largestFile else {
-      throw CairoError(
-        .unacceptable, "\(path): \(facts.st_size) bytes; at most \(largestFile) are read")
-    }
-    // A file that grows meanwhile is read no further than it was measured.
-    var bytes = [UInt8](repeating: 0, count: Int(facts.st_size))
-    var filled = 0
-    while filled < bytes.count {
-      let count = bytes.withUnsafeMutableBytes { buffer in
-        read(descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw systemError(path) }
-      if count == 0 { break }
-      filled += count
-    }
-    bytes.removeLast(bytes.count - filled)
-    return bytes
-  }
-
-  private static func systemError(_ path: String) -> CairoError {
-    let number = errno
-    return CairoError(.system(number), "\(path): \(String(cString: strerror(number)))")
   }
 }
 

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// A program that works for this process, and is killed with its owner.
 ///
-/// It starts with an empty signal mask, without input and output, and with one descriptor besides
+/// It starts with an empty signal mask, without input and output, and with a few descriptors besides
 /// standard error. Its end is taken note of by the loop, so that it leaves no zombie.
 package final class HelperProcess {
   /// The system's number for it.
@@ -15,19 +15,29 @@ package final class HelperProcess {
   /// - Parameters:
   ///   - path: The program's file.
   ///   - arguments: All of them, its own name first.
-  ///   - descriptor: What it gets as descriptor 3; it stays open here.
+  ///   - descriptors: What it gets as descriptor 3 and those after; they stay open here.
   /// - Throws: `SystemError` when the program cannot be started.
   ///
   /// The corresponding system call is `posix_spawn`.
   package init(
-    _ path: String, arguments: [String], descriptor: Int32
+    _ path: String, arguments: [String], descriptors: [Int32]
   ) throws(SystemError) {
+    // Out of the way first, so that none takes the place of another that is yet to be moved.
+    var sources: [Int32] = []
+    defer { for source in sources { close(source) } }
+    for descriptor in descriptors {
+      let source = fcntl(descriptor, F_DUPFD_CLOEXEC, 64)
+      guard source >= 0 else { throw SystemError("could not hand a descriptor to \(path)") }
+      sources.append(source)
+    }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, descriptor, 3)
+    for (index, source) in sources.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, source, 3 + Int32(index))
+    }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

@@ -69,7 +69,7 @@ package final class InputMethodClient {
     defer { close(theirs) }
     do {
       process = try HelperProcess(
-        path, arguments: [path] + arguments + [connection.name], descriptor: theirs)
+        path, arguments: [path] + arguments + [connection.name], descriptors: [theirs])
     } catch {
       return nil
     }

@@ -26,6 +26,7 @@ final class DisplayStage: AlertPresenterDelegate {
     stage.presenter = presenter
     presenter.delegate = stage
     presenter.inputMethod = PresenterMain.inputMethod
+    PictureProgram.current = PresenterMain.pictureProgram
     do {
       try presenter.connect()
     } catch {

@@ -14,6 +14,10 @@ enum PresenterMain {
       InputMethodProgram.serve(displayName: display)
       return .success
     }
+    if words.first?.text == decodeFlag {
+      return PictureProgram.serve(words.dropFirst().map { $0.text ?? "" })
+        ? .success : .internalError
+    }
     do {
       switch try PresenterGrammar.parse(words) {
       case .print(let text):
@@ -41,12 +45,15 @@ enum PresenterMain {
     }
   }
 
-  /// The program itself in its other role, whatever has become of its file since it was started.
-  static let inputMethod = InputMethodProgram(
-    path: "/proc/self/exe", arguments: [inputMethodFlag])
+  /// The program itself in its other roles, whatever has become of its file since it was started.
+  static let inputMethod = InputMethodProgram(path: ownFile, arguments: [inputMethodFlag])
+  static let pictureProgram = PictureProgram(path: ownFile, arguments: [decodeFlag])
+
+  private static let ownFile = "/proc/self/exe"
 
   /// Not for people: the presenter calls itself so.
   private static let inputMethodFlag = "--input-method"
+  private static let decodeFlag = "--decode-picture"
 
   /// Tells a person what is wrong.
   static func complain(_ sentence: String) {

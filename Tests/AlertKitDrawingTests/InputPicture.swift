@@ -13,6 +13,7 @@ struct InputPicture {
   var input: AlertInput?
   var title = "Please choose"
   var progress: AlertProgress?
+  var image: String?
   var reducesMotion = false
   /// What the person does before the picture is taken.
   var events: [InputEvent] = []
@@ -32,7 +33,7 @@ struct InputPicture {
     try TestFonts.install()
     let content = try StandardAlertContent(
       AlertDescription(
-        title: title, progress: progress, inputs: [input].compactMap { $0 },
+        title: title, image: image, progress: progress, inputs: [input].compactMap { $0 },
         buttons: [
           AlertButton(id: "cancel", label: "Cancel", role: .cancel),
           AlertButton(id: "use", label: "Use"),

@@ -24,6 +24,7 @@ struct StandardAlertParts {
   ) throws(AlertAdmissionError) {
     try Self.check(description)
     let icon = try Self.icon(description.icon)
+    let picture = try Self.picture(description.image)
     let defaultID = description.resolvedDefaultButton?.id
     let isSafeDefault =
       description.defaultButton == nil
@@ -47,17 +48,17 @@ struct StandardAlertParts {
       icon: icon,
       title: Self.text(description.title, isMarkup: isMarkup) { DisplayText.title($0) },
       message: Self.text(description.message, isMarkup: isMarkup) { DisplayText.paragraphs($0) },
-      form: Self.form(description, reusing: former),
+      form: Self.form(description, picture: picture, reusing: former),
       buttons: buttons, count: count)
   }
 
   private static func form(
-    _ description: AlertDescription, reusing former: FormView?
+    _ description: AlertDescription, picture: PictureSource?, reusing former: FormView?
   ) -> FormView {
     var controls: [String: InputView] = [:]
     for control in former?.controls ?? [] { controls[control.name] = control }
     return FormView(
-      leading: leading(description, reusing: former),
+      leading: leading(description, picture: picture, reusing: former),
       rows: description.inputs.map { input in
         InputFactory.row(for: input, reusing: controls[input.name])
       })
@@ -65,9 +66,13 @@ struct StandardAlertParts {
 
   /// What stands above the inputs; what was there before goes on.
   private static func leading(
-    _ description: AlertDescription, reusing former: FormView?
+    _ description: AlertDescription, picture: PictureSource?, reusing former: FormView?
   ) -> [View] {
     var views: [View] = []
+    if let picture {
+      let shown = former?.leading.lazy.compactMap { $0 as? PictureView }.first
+      views.append(shown?.file == picture ? shown ?? PictureView(picture) : PictureView(picture))
+    }
     if let text = description.text, !text.isEmpty {
       let pane = former?.textPane ?? TextPane("", isEditable: false)
       pane.textView.setText(text)
@@ -110,6 +115,21 @@ struct StandardAlertParts {
         .invalid,
         "the default button is to be “\(DisplayText.line(name, limit: 60))”,"
           + " but there is no such button")
+    }
+  }
+
+  private static func picture(
+    _ path: String?
+  ) throws(AlertAdmissionError) -> PictureSource? {
+    guard let path else { return nil }
+    guard path.hasPrefix("/") else {
+      throw AlertAdmissionError(
+        .invalid, "the image “\(DisplayText.line(path, limit: 200))” is no absolute path")
+    }
+    do {
+      return try PictureSource(path)
+    } catch {
+      throw AlertAdmissionError(.invalid, "the image cannot be shown: \(error)")
     }
   }
 

@@ -80,6 +80,7 @@ public final class StandardAlertView: RootView {
 
   /// The size of the alert, no larger than `limit` in either direction; in points.
   public func measure(within limit: Size, in environment: AlertEnvironment) -> Size {
+    form.alertHeight = limit.height
     let width = boxWidth(within: limit.width, in: environment)
     let parts = arrangement(width: width, limit: limit.height, in: environment)
     measured = parts

@@ -19,6 +19,20 @@ public final class FormView: View {
   /// The long text, if there is one.
   public var textPane: TextPane? { leading.lazy.compactMap { $0 as? TextPane }.first }
 
+  /// The height that there is for the whole alert, in points; pictures take a part of it at most.
+  public var alertHeight = Double.infinity {
+    didSet {
+      for case let picture as PictureView in leading {
+        picture.mostHeight = min(alertHeight * Self.tallestPicture, Self.usualPictureHeight)
+      }
+    }
+  }
+
+  /// The part of the height that a picture takes at most.
+  private static let tallestPicture = 0.4
+  /// The height of a picture where there is any height, in points.
+  private static let usualPictureHeight = 640.0
+
   public var isEmpty: Bool { leading.isEmpty && rows.isEmpty }
 
   /// The controls from top to bottom.

@@ -1,0 +1,111 @@
+public import AlertModel
+internal import AlertRendering
+public import Cairo
+internal import GLib
+
+/// A picture from a file, scaled down to fit, with round corners.
+///
+/// Its place is known from the file's beginning; the picture itself comes when it is decoded.
+public final class PictureView: View {
+  /// The height that there is for the picture, in points.
+  var mostHeight = 400.0
+
+  let file: PictureSource
+  private var picture: Picture?
+  private var task: HelperTask?
+  /// What was decoded last, or is being decoded, in device pixels.
+  private var wanted: PixelSize?
+  private var hasFailed = false
+
+  private static let radius = 8.0
+  /// The side of the sign for a picture that cannot be shown, in points.
+  private static let signSize = 40.0
+
+  private struct PixelSize: Hashable {
+    var width: Int
+    var height: Int
+  }
+
+  /// A view of a picture; it is not decoded before it is drawn.
+  package init(_ file: PictureSource) {
+    self.file = file
+    super.init()
+  }
+
+  // MARK: - Layout and drawing
+
+  public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    Size(width: width, height: fitted(to: width).height)
+  }
+
+  /// The picture's own size, or as much of it as there is room for.
+  private func fitted(to width: Double) -> Size {
+    let factor = min(width / file.size.width, mostHeight / file.size.height, 1)
+    return Size(
+      width: max((file.size.width * factor).rounded(), 1),
+      height: max((file.size.height * factor).rounded(), 1))
+  }
+
+  public override func draw(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    let size = fitted(to: frame.width)
+    let place = context.snapped(
+      Rect(
+        x: (frame.width - size.width) / 2, y: 0, width: size.width,
+        height: min(size.height, frame.height)))
+    load(
+      PixelSize(
+        width: max(Int((place.width * environment.scale).rounded()), 1),
+        height: max(Int((place.height * environment.scale).rounded()), 1)))
+    let radius = min(Self.radius, min(place.width, place.height) / 8)
+    guard let picture else { return drawAbsence(in: place, radius, into: context, in: environment) }
+    context.withSavedState { context in
+      context.clip(to: place, radius: radius)
+      context.draw(
+        picture.surface, x: place.minX, y: place.minY, width: place.width, height: place.height)
+    }
+  }
+
+  /// A quiet ground while the picture is on its way, and a sign if it does not come.
+  private func drawAbsence(
+    in place: Rect, _ radius: Double, into context: borrowing DrawingContext,
+    in environment: AlertEnvironment
+  ) {
+    let palette = environment.palette
+    context.fill(place, radius: radius, with: palette.plainTint.withAlpha(0.05))
+    guard hasFailed else { return }
+    let side = min(Self.signSize, min(place.width, place.height))
+    GlyphPainter.draw(
+      .brokenPicture,
+      in: Rect(
+        x: place.center.x - side / 2, y: place.center.y - side / 2, width: side, height: side),
+      color: palette.hint, into: context)
+  }
+
+  // MARK: - Decoding
+
+  private func load(_ size: PixelSize) {
+    guard size != wanted else { return }
+    wanted = size
+    task = nil
+    do {
+      guard let program = PictureProgram.current else {
+        picture = try file.decoded(width: size.width, height: size.height)
+        return
+      }
+      task = try file.decode(width: size.width, height: size.height, by: program) {
+        [weak self] in self?.show($0)
+      }
+    } catch {
+      hasFailed = true
+    }
+  }
+
+  private func show(_ picture: Picture?) {
+    task = nil
+    self.picture = picture
+    hasFailed = picture == nil
+    setNeedsDisplay()
+  }
+}

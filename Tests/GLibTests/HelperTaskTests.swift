@@ -1,0 +1,75 @@
+import GLib
+import Glibc
+import TestSupport
+import Testing
+
+/// Programs that do one piece of work.
+@MainActor
+struct HelperTaskTests {
+  private static let second: Int64 = 1_000_000_000
+
+  private func outcome(
+    of script: String, wanted count: Int = 5, timeLimit: Int64 = 20 * second
+  ) throws -> String? {
+    let input = open("/etc/passwd", O_RDONLY | O_CLOEXEC)
+    defer { close(input) }
+    var ended = false
+    var text: String?
+    let task = try HelperTask(
+      "/bin/sh", arguments: ["sh", "-c", script], input: input, timeLimit: timeLimit
+    ) { result in
+      ended = true
+      var bytes = [UInt8](repeating: 0, count: count)
+      guard let result, bytes.withUnsafeMutableBytes({ result.read(into: $0) }) else { return }
+      text = String(decoding: bytes, as: UTF8.self)
+    }
+    try wait(for: "the end of the task") { ended }
+    withExtendedLifetime(task) {}
+    return text
+  }
+
+  @Test func theResultIsWhatTheProgramWrote() throws {
+    #expect(try outcome(of: "head -c 5 <&3 >&4; printf 1 >&5") == "root:")
+  }
+
+  @Test(arguments: [
+    "printf 12345 >&4", "printf 12345 >&4; exit 0", "printf 1234 >&4; printf 1 >&5",
+    "kill -9 $$", "exec sleep 100 3<&- 4<&- 5<&-",
+  ])
+  func withoutAWordThereIsNoResult(script: String) throws {
+    #expect(try outcome(of: script) == nil)
+  }
+
+  @Test func aProgramThatHangsIsEnded() throws {
+    #expect(try outcome(of: "sleep 100", timeLimit: 50_000_000) == nil)
+  }
+
+  @Test func aTaskThatIsLetGoEndsItsProgram() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    // No other test's program keeps them open.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    var task: HelperTask? = try HelperTask(
+      "/bin/sh", arguments: ["sh", "-c", "exec sleep 100"], input: ends[1],
+      timeLimit: 20 * Self.second
+    ) { _ in }
+    close(ends[1])
+    var isClosed = false
+    let watch = DescriptorWatch(ends[0], for: .readable) { _ in isClosed = true }
+    runLoop(for: .milliseconds(20))
+    #expect(!isClosed && task != nil)
+    task = nil
+    // Its input was open nowhere but there.
+    try wait(for: "the end of the program") { isClosed }
+    watch.cancel()
+    close(ends[0])
+  }
+
+  @Test func aProgramThatIsNotThereIsToldAtOnce() {
+    #expect(throws: SystemError.self) {
+      try HelperTask(
+        "/nonexistent", arguments: ["x"], input: 0, timeLimit: Self.second
+      ) { _ in }
+    }
+  }
+}
