@@ -7,7 +7,7 @@ import X11
 
 /// Every input as a person uses it, with real keys and a real pointer.
 @MainActor
-@Suite(.privateServer, .serialized)
+@Suite(.privateServer(XServer.Options(width: 1280, height: 1400)), .serialized)
 struct InputTests {
   private static let choices = ["Speakers", "Headphones", "USB DAC"]
   private static let rows = (1...40).map { "Row \($0)" }

@@ -84,6 +84,32 @@ struct KeyboardTests {
     try wait(for: "the end of the word") { try desk.server.pixel(below.x, below.y) == ground }
   }
 
+  @Test func heldForGoodByAnotherProgramStillLetsThePointerCancel() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let owner = client.makeWindow(corner, overrideRedirect: true)
+    try owner.map()
+    #expect(owner.grabKeyboard())
+    var description = AlertDescription(
+      title: "Held",
+      buttons: [
+        AlertButton(id: "cancel", label: "Cancel", role: .cancel),
+        AlertButton(id: "ok", label: "OK"),
+      ], transition: TransitionName.none, guardMilliseconds: 100)
+    let (content, alert) = try desk.show(description)
+    runLoop(for: .milliseconds(200))
+    desk.input.click(at: try desk.middle(of: 1, in: content))
+    runLoop(for: .milliseconds(300))
+    #expect(alert.response == nil)
+    desk.input.click(at: try desk.middle(of: 0, in: content))
+    #expect(try alert.waitForResponse().outcome == .cancelled)
+    // Nor is a timeout anybody else's to hold up.
+    description.timeout = 0.2
+    try desk.waitUntilEmpty()
+    let (_, timed) = try desk.show(description)
+    #expect(try timed.waitForResponse().outcome == .timedOut)
+  }
+
   @Test func isNotSaidToBeHeldForAMoment() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)

@@ -58,8 +58,16 @@ final class Desktop {
 
   /// Starts the client.
   func start(_ words: String...) throws -> ChildProcess {
+    try start(words: words)
+  }
+
+  /// Starts the client.
+  func start(words: [String]) throws -> ChildProcess {
     try server.start(client, words, environment: environment)
   }
+
+  /// Whether another client can have the keyboard now; it is given back at once.
+  var isKeyboardFree: Bool { !server.control.probeLocker().keyboardIsRefused }
 
   /// Starts `tocsin alert` with No and Yes, of which Yes is the default, and waits until it is on
   /// screen.

@@ -53,6 +53,10 @@ public protocol AlertContent: AnyObject {
   /// frame on.
   func responseToCancel() -> AlertResponse?
 
+  /// Whether a press at a point would do no more than cancel the alert: that counts also while
+  /// another program keeps the keyboard to itself.
+  func cancels(at point: Point) -> Bool
+
   /// Whether the alert takes answers now; while it does not, the content may look so.
   func armedDidChange(_ isArmed: Bool)
 
@@ -75,6 +79,7 @@ extension AlertContent {
   public var isDangerous: Bool { false }
   public func handle(_ event: InputEvent) {}
   public func responseToCancel() -> AlertResponse? { AlertResponse(.cancelled) }
+  public func cancels(at point: Point) -> Bool { false }
   public func armedDidChange(_ isArmed: Bool) {}
   public func didPresent() {}
   public func willStepAside() {}

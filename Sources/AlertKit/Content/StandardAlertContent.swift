@@ -257,6 +257,13 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     view.form.control(around: view.focusedView)?.isTyping ?? false
   }
 
+  public func cancels(at point: Point) -> Bool {
+    guard let cancel = description.cancelButton, let button = shownButton(named: cancel.id) else {
+      return false
+    }
+    return view.hitTest(point) === button
+  }
+
   public func armedDidChange(_ isArmed: Bool) {
     if !isArmed { view.cancelPresses() }
     for field in secretFields { field.setSecure(isArmed) }

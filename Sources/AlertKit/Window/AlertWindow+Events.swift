@@ -77,7 +77,8 @@ extension AlertWindow {
     let content = container.content
     switch input.translate(
       event, point: { container.contentPoint(atRoot: Point($0)) },
-      contains: { container.contentFrame.contains(Point($0)) }, isTyping: content.isTyping)
+      contains: { container.contentFrame.contains(Point($0)) }, isTyping: content.isTyping,
+      cancels: { content.cancels(at: $0) })
     {
     case .ignored:
       break

@@ -83,17 +83,21 @@ final class InputTranslator {
   ///   - point: Where a place on the root, in device pixels, is in the content's points.
   ///   - contains: Whether a place on the root is on the content's box.
   ///   - isTyping: Whether keys that write go into a text just now.
+  ///   - cancels: Whether a press at a point of the content would do no more than cancel.
   /// - Returns: What became of it.
   func translate(
     _ event: DisplayEvent, point: (PixelPoint) -> Point, contains: (PixelPoint) -> Bool,
-    isTyping: Bool = false
+    isTyping: Bool = false, cancels: (Point) -> Bool = { _ in false }
   ) -> Outcome {
     switch event {
     case .keyPressed(let key): pressed(key, isTyping: isTyping)
     case .keyReleased(let key): released(key)
     case .buttonPressed(let button):
-      pressed(button, at: point(button.rootPosition), isInside: contains(button.rootPosition))
-    case .buttonReleased(let button): released(button, at: point(button.rootPosition))
+      pressed(
+        button, at: point(button.rootPosition), isInside: contains(button.rootPosition),
+        cancels: cancels)
+    case .buttonReleased(let button):
+      released(button, at: point(button.rootPosition), cancels: cancels)
     case .pointerMoved(let motion) where !motion.isSynthetic:
       .content(.pointerMoved(point(motion.rootPosition)))
     case .pointerLeft(let crossing) where !crossing.isSynthetic: .content(.pointerExited)
@@ -132,11 +136,14 @@ extension InputTranslator {
 // MARK: - Pointer
 
 extension InputTranslator {
-  private func pressed(_ button: ButtonEvent, at point: Point, isInside: Bool) -> Outcome {
+  private func pressed(
+    _ button: ButtonEvent, at point: Point, isInside: Bool, cancels: (Point) -> Bool
+  ) -> Outcome {
     guard !button.isSynthetic else { return .ignored }
     switch button.button {
     case 1:
-      let isArmed = notePress()
+      let isCancelling = gate.acceptsCancelling(at: .now) && cancels(point)
+      let isArmed = notePress() || isCancelling
       // A press beside the box is none of the content's, and neither is its release.
       let verdict = presses.pressed(.button(1), isArmed: isArmed && isInside)
       guard verdict == .counts else { return .ignored }
@@ -155,9 +162,12 @@ extension InputTranslator {
     }
   }
 
-  private func released(_ button: ButtonEvent, at point: Point) -> Outcome {
+  private func released(
+    _ button: ButtonEvent, at point: Point, cancels: (Point) -> Bool
+  ) -> Outcome {
     guard !button.isSynthetic, button.button == 1,
-      presses.released(.button(1), isArmed: isArmed)
+      presses.released(
+        .button(1), isArmed: isArmed || (gate.acceptsCancelling(at: .now) && cancels(point)))
     else { return .ignored }
     return .content(.pointerReleased(point))
   }

@@ -94,6 +94,16 @@ package struct ArmingGate: Hashable, Sendable {
   ///
   /// Nil when time alone will not do it.
   package func armsAt(_ now: MonotonicInstant) -> MonotonicInstant? {
+    armsAt(now, withGrab: holdsGrab)
+  }
+
+  /// Whether a click that cancels counts at this moment: one does also while another program keeps
+  /// the keyboard, so that nobody is left with an alert that cannot be got rid of.
+  package func acceptsCancelling(at now: MonotonicInstant) -> Bool {
+    armsAt(now, withGrab: true).map { $0 <= now } ?? false
+  }
+
+  private func armsAt(_ now: MonotonicInstant, withGrab holdsGrab: Bool) -> MonotonicInstant? {
     guard isVisible, let settledAt else { return nil }
     guard visibleSeconds > 0 else { return now }
     guard !isCovered, holdsGrab else { return nil }

@@ -192,4 +192,18 @@ struct ArmingGateTests {
     early.moved(at: Self.instant(100))
     #expect(!early.acceptsTyping(at: Self.instant(200)))
   }
+
+  @Test
+  func cancellingWaitsForEverythingButTheKeyboard() {
+    var gate = ArmingGate(needsGrab: true)
+    gate.appeared(at: Self.instant(0))
+    #expect(!gate.acceptsCancelling(at: Self.instant(400)))
+    #expect(gate.acceptsCancelling(at: Self.instant(600)))
+    #expect(!gate.isArmed(at: Self.instant(600)))
+    gate.keyOrButtonPressed(at: Self.instant(700))
+    #expect(!gate.acceptsCancelling(at: Self.instant(1000)))
+    #expect(gate.acceptsCancelling(at: Self.instant(1400)))
+    gate.covered(true, at: Self.instant(1500))
+    #expect(!gate.acceptsCancelling(at: Self.instant(3000)))
+  }
 }

@@ -1,0 +1,76 @@
+import Glibc
+
+/// The memory of processes, looked at as a thief with every right would.
+enum ProcessMemory {
+  /// The processes of a test's desktop that run a program.
+  static func descendants(namedLike program: String, on desktop: Desktop) -> [Int32] {
+    let wanted = "XDG_RUNTIME_DIR=\(desktop.folder)"
+    return processes().filter { pid in
+      guard let name = try? String(contentsOfFileAt: "/proc/\(pid)/comm"),
+        let environment = try? String(contentsOfFileAt: "/proc/\(pid)/environ")
+      else { return false }
+      // The system keeps no more than 15 letters of a name.
+      return name.hasPrefix(program.prefix(15)) && environment.contains(wanted)
+    }
+  }
+
+  /// How often a text occurs in the writable memory of a process; nil if it may not be looked at,
+  /// or is gone.
+  static func count(of text: String, in pid: Int32) -> Int? {
+    guard let maps = try? String(contentsOfFileAt: "/proc/\(pid)/maps") else { return nil }
+    let memory = open("/proc/\(pid)/mem", O_RDONLY | O_CLOEXEC)
+    guard memory >= 0 else { return nil }
+    defer { close(memory) }
+    var count = 0
+    for line in maps.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count > 1, words[1].hasPrefix("rw") else { continue }
+      let bounds = words[0].split(separator: "-").compactMap { Int($0, radix: 16) }
+      guard bounds.count == 2 else { continue }
+      var buffer = [UInt8](repeating: 0, count: bounds[1] - bounds[0])
+      let read = pread(memory, &buffer, buffer.count, off_t(bounds[0]))
+      if read > 0 { count += occurrences(of: Array(text.utf8), in: buffer[..<read]) }
+    }
+    return count
+  }
+
+  private static func occurrences(of wanted: [UInt8], in bytes: ArraySlice<UInt8>) -> Int {
+    var count = 0
+    bytes.withUnsafeBytes { space in
+      guard var rest = space.baseAddress else { return }
+      let end = rest + space.count
+      while let found = memmem(rest, end - rest, wanted, wanted.count) {
+        count += 1
+        rest = UnsafeRawPointer(found) + 1
+      }
+    }
+    return count
+  }
+
+  private static func processes() -> [Int32] {
+    guard let folder = opendir("/proc") else { return [] }
+    defer { closedir(folder) }
+    var result: [Int32] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if let pid = Int32(name) { result.append(pid) }
+    }
+    return result
+  }
+}
+
+extension String {
+  /// The text of a file whose size nobody knows before, as those of `/proc`.
+  init(contentsOfFileAt path: String) throws {
+    struct Unreadable: Error {}
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw Unreadable() }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = read(file, &part, part.count), count > 0 { bytes += part[..<count] }
+    self = String(decoding: bytes, as: UTF8.self)
+  }
+}

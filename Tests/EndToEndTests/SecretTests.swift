@@ -1,0 +1,122 @@
+import Glibc
+import TestSupport
+import Testing
+import X11
+
+/// Secrets from the key to standard output, and nowhere else.
+@Suite(.serialized, .privateServer) @MainActor struct SecretTests {
+  /// What is typed, in letters that the keyboard has without Shift.
+  private static let secret = "qzx7wvk3jh9fpt2m"
+
+  private func password(_ desktop: Desktop, _ words: String...) throws -> ChildProcess {
+    desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
+    let child = try desktop.start(words: ["password", "Passphrase", "--guard", "0"] + words)
+    try wait(for: "the prompt", within: Bounds.start) {
+      desktop.alertWindows().count == 1 && !desktop.isKeyboardFree
+    }
+    return child
+  }
+
+  @Test func whatIsTypedIsPrintedAndInNoMemoryOfOurs() throws {
+    let desktop = try Desktop()
+    // A presenter that runs on the same display has no part in it.
+    let bystander = try desktop.present("--no-wait", "--timeout", "60")
+    _ = bystander
+    #expect(try desktop.run("dismiss", "--all").status == 0)
+    try wait(for: "the presenter’s rest") { try desktop.alerts().isEmpty }
+    let presenter = try #require(try desktop.presenterStatus()).pid
+
+    let child = try password(desktop)
+    try desktop.input.type(Self.secret)
+    try desktop.input.tap(Keysym.return)
+    let answer = Desktop.Answer(child)
+    #expect(answer == Desktop.Answer(0, Self.secret + "\n"))
+    // The process that goes on for the sake of the transition knows nothing of it any more.
+    for pid in ProcessMemory.descendants(namedLike: "tocsin-askpass", on: desktop) + [presenter] {
+      // Who may not look finds nothing, and who comes too late.
+      #expect(ProcessMemory.count(of: Self.secret, in: pid) ?? 0 == 0)
+    }
+    let log = try? String(contentsOfFileAt: "\(desktop.folder)/log")
+    #expect(log?.contains(Self.secret) != true)
+  }
+
+  @Test func theMemoryOfAProcessIsReadAtAll() throws {
+    // The measure itself: this process does hold the secret.
+    #expect(ProcessMemory.count(of: Self.secret, in: getpid()) ?? 0 > 0)
+  }
+
+  @Test func aProcessThatAsksForASecretKeepsItToItself() throws {
+    let desktop = try Desktop()
+    let child = try password(desktop)
+    let limits = try String(contentsOfFileAt: "/proc/\(child.processID)/limits")
+    let core = limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") }
+    #expect(core?.split(separator: " ").dropFirst(4).first == "0")
+    // What cannot be inspected belongs to root, whoever runs it.
+    var facts = stat()
+    #expect(stat("/proc/\(child.processID)/mem", &facts) == 0)
+    #expect(facts.st_uid == 0)
+    let status = try String(contentsOfFileAt: "/proc/\(child.processID)/status")
+    let locked = status.split(separator: "\n").first { $0.hasPrefix("VmLck:") }
+    #expect(locked?.contains(" 0 kB") == false)
+  }
+
+  @Test func aKilledPromptPrintsNothingAndFreesTheKeyboard() throws {
+    let desktop = try Desktop()
+    let child = try password(desktop)
+    try desktop.input.type(Self.secret)
+    child.send(signal: SIGSEGV)
+    let end = try child.waitForExit()
+    #expect(end != .exited(0))
+    #expect(child.standardOutput.isEmpty)
+    try wait(for: "the free keyboard", within: .milliseconds(500)) { desktop.isKeyboardFree }
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func aSignalEndsThePromptAtOnce(signal: Int32) throws {
+    let desktop = try Desktop()
+    let child = try password(desktop)
+    child.send(signal: signal)
+    #expect(Desktop.Answer(child) == Desktop.Answer(128 + Int(signal)))
+    try wait(for: "the window’s end") { desktop.alertWindows().isEmpty }
+  }
+
+  @Test func withoutADisplayNothingIsPrinted() throws {
+    let desktop = try Desktop()
+    desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
+    desktop.environment["DISPLAY"] = ":9999"
+    let answer = try desktop.run("password", "Passphrase")
+    #expect(answer.status == 69)
+    #expect(answer.output.isEmpty)
+    #expect(answer.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func escapeCancels() throws {
+    let desktop = try Desktop()
+    let child = try password(desktop)
+    try desktop.input.type("abc")
+    try desktop.input.tap(Keysym.escape)
+    #expect(Desktop.Answer(child) == Desktop.Answer(1))
+  }
+
+  @Test func aSecretIsOneOfSeveralAnswersInJSON() throws {
+    let desktop = try Desktop()
+    desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
+    let child = try desktop.start(words: [
+      "alert", "--id", "both", "-t", "Log in", "--field", "user", "--secret", "pass", "--json",
+      "--guard", "0", "-b", "Go",
+    ])
+    try wait(for: "the prompt", within: Bounds.start) {
+      desktop.alertWindows().count == 1 && !desktop.isKeyboardFree
+    }
+    try desktop.input.type("ada")
+    try desktop.input.tap(Keysym.tab)
+    try desktop.input.type("so secret")
+    try desktop.input.tap(Keysym.return)
+    let answer = Desktop.Answer(child)
+    #expect(answer.status == 0)
+    #expect(
+      answer.output
+        == #"{"button":"go","id":"both","outcome":"button","values":{"pass":"so secret","user":"ada"}}"#
+        + "\n")
+  }
+}
