@@ -35,16 +35,18 @@ enum ProcessMemory {
   }
 
   private static func occurrences(of wanted: [UInt8], in bytes: ArraySlice<UInt8>) -> Int {
-    var count = 0
     bytes.withUnsafeBytes { space in
-      guard var rest = space.baseAddress else { return }
-      let end = rest + space.count
-      while let found = memmem(rest, end - rest, wanted, wanted.count) {
-        count += 1
-        rest = UnsafeRawPointer(found) + 1
+      guard let base = space.baseAddress, let first = wanted.first else { return 0 }
+      var count = 0
+      var offset = 0
+      while space.count - offset >= wanted.count,
+        let found = memchr(base + offset, Int32(first), space.count - offset - wanted.count + 1)
+      {
+        if memcmp(found, wanted, wanted.count) == 0 { count += 1 }
+        offset = UnsafeRawPointer(found) - base + 1
       }
+      return count
     }
-    return count
   }
 
   private static func processes() -> [Int32] {

@@ -1,3 +1,4 @@
+import AlertProtocol
 import Glibc
 import TestSupport
 import Testing
@@ -83,8 +84,12 @@ import X11
   @Test func withoutADisplayNothingIsPrinted() throws {
     let desktop = try Desktop()
     desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
-    desktop.environment["DISPLAY"] = ":9999"
-    let answer = try desktop.run("password", "Passphrase")
+    // A name that no server can have.
+    desktop.environment["DISPLAY"] = .some(":59999")
+    let answer = Desktop.Answer(
+      try ChildProcess(
+        BuiltProducts.path(of: "tocsin"), ["password", "Passphrase"],
+        environment: desktop.environment))
     #expect(answer.status == 69)
     #expect(answer.output.isEmpty)
     #expect(answer.errors.split(separator: "\n").count == 1)

@@ -13,6 +13,8 @@ extension StandardAlertContent {
   ///   Control it does so from a text of many lines, too, which takes Return itself.
   /// - Alt and a letter: presses the button with that mnemonic.
   func handle(_ key: KeyPress) {
+    // Whoever types before the alert stands still, which takes a guard of 0, means the first field.
+    if view.focusedView == nil, key.edits { focusFirstInput() }
     if let focused = view.focusedView, !(focused is Button), view.dispatch(.keyPressed(key)) {
       // A field that writes or moves its caret is used by that, and Return is still the default's.
       if view.form.control(around: focused)?.isTyping == false { isFocusChosen = false }

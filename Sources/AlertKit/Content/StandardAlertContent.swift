@@ -156,13 +156,19 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
   /// Moves the focus to the first input, once the alert stands still, or to the safe choice.
   private func focusFirst() {
     guard hasBeenPresented || view.form.rows.isEmpty else { return }
-    if let first = view.form.controls.first(where: { !$0.isHidden && $0.isEnabled }),
+    if !focusFirstInput() { focusSafeChoice() }
+  }
+
+  /// Moves the focus to the first input that takes it.
+  ///
+  /// - Returns: Whether there is one.
+  @discardableResult
+  func focusFirstInput() -> Bool {
+    guard let first = view.form.controls.first(where: { !$0.isHidden && $0.isEnabled }),
       let target = view.focusChain().first(where: { view.form.control(around: $0) === first })
-    {
-      view.focus(target)
-    } else {
-      focusSafeChoice()
-    }
+    else { return false }
+    view.focus(target)
+    return true
   }
 
   private func focusDidChange() {

@@ -32,6 +32,8 @@ final class InputTranslator {
   private var wasArmed = false
   private var armingTimer: Timer?
   private var presses = PressTracker()
+  /// Whether button 1 went down on what cancels, when that counts without the keyboard.
+  private var isCancelHeld = false
   private var lastPress: (time: UInt, point: Point, clicks: Int)?
 
   init(guardMilliseconds: Int?, needsKeyboard: Bool) {
@@ -144,6 +146,7 @@ extension InputTranslator {
     case 1:
       let isCancelling = gate.acceptsCancelling(at: .now) && cancels(point)
       let isArmed = notePress() || isCancelling
+      isCancelHeld = isCancelling
       // A press beside the box is none of the content's, and neither is its release.
       let verdict = presses.pressed(.button(1), isArmed: isArmed && isInside)
       guard verdict == .counts else { return .ignored }
@@ -167,7 +170,7 @@ extension InputTranslator {
   ) -> Outcome {
     guard !button.isSynthetic, button.button == 1,
       presses.released(
-        .button(1), isArmed: isArmed || (gate.acceptsCancelling(at: .now) && cancels(point)))
+        .button(1), isArmed: isArmed || (isCancelHeld && cancels(point)))
     else { return .ignored }
     return .content(.pointerReleased(point))
   }

@@ -2,7 +2,7 @@
 
 /* What keeps a process that knows a secret to itself. Every function returns 0, or -errno. */
 
-/* No core dump, and nobody of the same user may look into the memory or attach a debugger. */
+/* No core dump, no crash report, and nobody of the same user may look into the memory or attach a debugger. */
 int tocsin_forbid_inspection(void);
 
 /* Keeps every page in memory, those to come too, if the limit on locked memory has no bound:
