@@ -46,6 +46,11 @@ final class ClientFixture {
     try ChildProcess(client, words, environment: environment)
   }
 
+  /// Starts the client with something on its standard input.
+  func start(input: ChildProcess.Input, _ words: String...) throws -> ChildProcess {
+    try ChildProcess(client, words, environment: environment, input: input)
+  }
+
   /// Runs the client to its end.
   func run(_ words: String...) throws -> ClientResult {
     let child = try ChildProcess(client, words, environment: environment)

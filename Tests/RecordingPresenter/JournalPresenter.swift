@@ -4,13 +4,14 @@ import Glibc
 
 /// Takes every alert in, shows none, and does what its title says.
 ///
-/// `press ID` answers with that button, `press ID MS` so many milliseconds later, `cancel` cancels,
-/// `die` ends the process
-/// as a crash would, `refuse` is refused for now; anything else waits for `dismiss`.
+/// `press ID` answers with that button and with what the inputs hold at first, `press ID MS` so many
+/// milliseconds later, `cancel` cancels, `die` ends the process as a crash would, `refuse` is refused
+/// for now; anything else waits for `dismiss`, or for an update with such a title.
 final class JournalPresenter: AlertPresenting {
   private struct Entry {
     var ticket: AlertTicket
     var summary: AlertSummary
+    var description: AlertDescription
     var respond: (AlertResponse) -> Void
   }
 
@@ -41,11 +42,24 @@ final class JournalPresenter: AlertPresenting {
         summary: AlertSummary(
           identifier: identifier, title: description.title,
           state: entries.isEmpty ? .presented : .queued, level: description.level, count: 1),
-        respond: respond))
+        description: description, respond: respond))
+    observe?(.presented)
+    act(on: ticket, description)
+    return (ticket, identifier)
+  }
+
+  /// Does what the title says.
+  private func act(on ticket: AlertTicket, _ description: AlertDescription) {
+    let words = description.title.split(separator: " ").map(String.init)
     switch words.first {
     case "press":
       let button = words.count > 1 ? words[1] : "ok"
-      let response = AlertResponse(.button, button: button)
+      let values = description.inputs.isEmpty ? nil : description.inputs.map(\.firstValue)
+      let response = AlertResponse(
+        .button, button: button,
+        values: values.map {
+          Dictionary(uniqueKeysWithValues: zip(description.inputs.map(\.name), $0))
+        })
       if words.count > 2, let milliseconds = Int64(words[2]) {
         timers.append(
           GLib.Timer(after: milliseconds * 1_000_000) { [weak self] in
@@ -58,15 +72,22 @@ final class JournalPresenter: AlertPresenting {
     case "die": kill(getpid(), SIGKILL)
     default: break
     }
-    return (ticket, identifier)
   }
 
   func update(
     _ identifier: AlertIdentifier, with update: AlertUpdate
   ) throws(AlertAdmissionError) -> Int {
-    let count = entries.count { $0.summary.identifier == identifier }
-    if count > 0 { journal.write("updated \(identifier)") }
-    return count
+    let chosen = entries.filter { $0.summary.identifier == identifier }
+    for entry in chosen {
+      let changed = try update.applied(to: entry.description)
+      let progress = changed.progress.map { "\($0)" } ?? "nothing"
+      journal.write("updated \(identifier) \(progress) “\(changed.message)”")
+      guard let index = entries.firstIndex(where: { $0.ticket == entry.ticket }) else { continue }
+      entries[index].description = changed
+      entries[index].summary.title = changed.title
+      if update.members.contains(.title) { act(on: entry.ticket, changed) }
+    }
+    return chosen.count
   }
 
   func withdraw(_ ticket: AlertTicket) {
@@ -86,5 +107,21 @@ final class JournalPresenter: AlertPresenting {
     let entry = entries.remove(at: index)
     journal.write("ended \(entry.summary.identifier) \(response.outcome.rawValue)")
     entry.respond(response)
+  }
+}
+
+extension AlertInput {
+  /// What it holds before anybody has touched it.
+  fileprivate var firstValue: InputValue {
+    switch kind {
+    case .field(let rules), .text(let rules): .text(rules.value)
+    case .secret: .none
+    case .check(let isOn): .flag(isOn)
+    case .choice(let rules):
+      rules.allowsMultiple
+        ? .items(rules.selection) : rules.selection.first.map { .text($0) } ?? .none
+    case .number(let rules), .slider(let rules): rules.value.map { .number($0) } ?? .none
+    case .date(let rules): rules.value.map { .text($0.description) } ?? .none
+    }
   }
 }

@@ -92,6 +92,13 @@ package final class ChildProcess {
     Glibc.kill(processID, signal)
   }
 
+  /// Says something on its standard input, which is open.
+  package func write(_ text: String) {
+    guard let inputEnd else { return }
+    let bytes = Array(text.utf8)
+    _ = Glibc.write(inputEnd, bytes, bytes.count)
+  }
+
   /// Ends its standard input.
   package func closeInput() {
     if let inputEnd { close(inputEnd) }

@@ -5,8 +5,8 @@ package enum ProtocolLimits {
   /// The version that a first message names, in either direction.
   package static let version = 1
 
-  /// One message, without its newline: what text and items need, were every second byte escaped.
-  package static let lineLength = 32 << 20
+  /// One message, without its newline: what text and items need, and a third of it for what must be escaped.
+  package static let lineLength = 16 << 20
   /// What every connection may have begun to send; of longer lines `largeLineCount` come at a time,
   /// and the others wait for them.
   package static let smallLineLength = 64 << 10

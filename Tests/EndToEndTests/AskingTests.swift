@@ -1,0 +1,81 @@
+import AlertModel
+import Glibc
+import TestSupport
+import Testing
+import X11
+
+/// What a person types and chooses, what the client prints of it, and what Cancel ends.
+@Suite(.serialized, .privateServer) @MainActor struct AskingTests {
+  private func type(_ text: String, on desktop: Desktop) throws {
+    for byte in text.utf8 { try desktop.input.tap(UInt(byte)) }
+  }
+
+  @Test func whatIsTypedIsPrinted() throws {
+    let desktop = try Desktop()
+    let child = try desktop.start("prompt", "Name?", "--id", "a", "--guard", "0")
+    try desktop.waitForAlert("a")
+    try type("ann", on: desktop)
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child) == Desktop.Answer(0, "ann\n"))
+  }
+
+  @Test func escapePrintsNothing() throws {
+    let desktop = try Desktop()
+    let child = try desktop.start("prompt", "Name?", "--id", "a")
+    try desktop.waitForAlert("a")
+    try type("ann", on: desktop)
+    try desktop.input.tap(Keysym.escape)
+    #expect(Desktop.Answer(child) == Desktop.Answer(1))
+  }
+
+  @Test func anUpdateKeepsWhatIsTyped() throws {
+    let desktop = try Desktop()
+    let child = try desktop.start("prompt", "Name?", "--id", "a", "--guard", "0", "--listen")
+    try desktop.waitForAlert("a")
+    try type("an", on: desktop)
+    try wait(for: "the typed text") { child.standardOutput.contains(#""value":"an""#) }
+    let before = try desktop.server.screenshot()
+    #expect(
+      try desktop.run("update", "a", "--message", "Of the new user") == Desktop.Answer(0))
+    try wait(for: "the message") { try desktop.server.screenshot() != before }
+    try type("n", on: desktop)
+    try wait(for: "the typed text") { child.standardOutput.contains(#""value":"ann""#) }
+    try desktop.input.tap(Keysym.escape)
+    #expect(Desktop.Answer(child).status == 1)
+  }
+
+  @Test func aRegularExpressionThatIsNoneIsRefused() throws {
+    let desktop = try Desktop()
+    let answer = try desktop.run("prompt", "Q", "--match", "(")
+    #expect(answer.status == 64)
+    #expect(answer.errors.hasPrefix("tocsin prompt: "))
+    #expect(answer.errors.count { $0 == "\n" } == 1)
+  }
+
+  @Test func rowsOfAHundredThousandAreChosenFrom() throws {
+    let desktop = try Desktop()
+    let client = BuiltProducts.path(of: "tocsin")
+    let child = try desktop.server.start(
+      "sh", ["-c", "seq 100000 | '\(client)' choose Which --id a --guard 0"],
+      environment: desktop.environment)
+    try desktop.waitForAlert("a")
+    try type("99998", on: desktop)
+    try desktop.input.tap(Keysym.down)
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child) == Desktop.Answer(0, "99998\n"))
+  }
+
+  @Test func cancelLeavesNothingOfTheCommand() throws {
+    let desktop = try Desktop()
+    let child = try desktop.start(
+      "progress", "Sleeping", "--id", "a", "--guard", "0", "--", "sh", "-c",
+      "echo $$; sleep 100 | sleep 100")
+    try desktop.waitForAlert("a")
+    try wait(for: "the command") { child.standardOutput.hasSuffix("\n") }
+    let group = try #require(Int32(child.standardOutput.dropLast()))
+    #expect(kill(-group, 0) == 0)
+    try desktop.input.tap(Keysym.escape)
+    #expect(Desktop.Answer(child).status == 1)
+    try wait(for: "the end of the group") { kill(-group, 0) != 0 }
+  }
+}

@@ -1,0 +1,155 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// The built client tells of progress, and ends what it has started.
+@Suite(.serialized) @MainActor struct ProgressTests {
+  @Test func linesMoveTheBar() throws {
+    let fixture = try ClientFixture()
+    let result = try fixture.shell(
+      "(printf '10\\n#One\\n'; sleep 0.2; printf 'oops\\n50%%') | tocsin progress T --id a")
+    #expect(result.status == .exited(0))
+    #expect(
+      result.errors
+        == """
+        tocsin progress: line 3 is neither a number, nor #TEXT, nor “indeterminate”: “oops”; such \
+        lines are left out
+
+        """)
+    try fixture.waitForJournal("updated a percent(10.0) “One”")
+    try fixture.waitForJournal("updated a percent(50.0) “One”")
+    try fixture.waitForJournal("withdrawn a")
+  }
+
+  @Test(arguments: [
+    ("exit 0", 0, "", ""),
+    ("echo out; exit 3", 3, "out\n", "the command failed with status 3"),
+    ("exit 1", 123, "", "the command failed with status 1"),
+    ("kill -9 $$", 137, "", "the command was ended by signal 9"),
+    ("cat", 0, "input\n", ""),
+  ])
+  func theStatusIsThatOfTheCommand(
+    script: String, status: Int, output: String, errors: String
+  ) throws {
+    let fixture = try ClientFixture()
+    #expect(
+      try fixture.shell("echo input | tocsin progress T -- sh -c '\(script)'")
+        == ClientResult(
+          status, output, errors.isEmpty ? "" : "tocsin progress: \(errors)\n"))
+  }
+
+  @Test func theCommandTellsOnDescriptorThree() throws {
+    let fixture = try ClientFixture()
+    #expect(
+      try fixture.run(
+        "progress", "T", "--id", "a", "--", "sh", "-c", "echo '#Half' >&3; sleep 0.2; echo 7")
+        == ClientResult(0, "7\n", ""))
+    try fixture.waitForJournal("updated a indeterminate “Half”")
+  }
+
+  @Test func aCommandThatIsNotThereIsWrongUsage() throws {
+    let fixture = try ClientFixture()
+    #expect(
+      try fixture.run("progress", "T", "--", "no-such-command-of-ours")
+        == ClientResult(
+          64, "", "tocsin progress: the command “no-such-command-of-ours” is not found\n"))
+    #expect(fixture.presenters.isEmpty)
+  }
+
+  @Test func withoutADisplayNothingIsRun() throws {
+    let fixture = try ClientFixture()
+    fixture.environment["DISPLAY"] = .some(nil)
+    #expect(
+      try fixture.run("progress", "T", "--", "echo", "run")
+        == ClientResult(69, "", "tocsin progress: no display: DISPLAY is not set\n"))
+  }
+
+  @Test func stayingAsksForOK() throws {
+    let fixture = try ClientFixture()
+    let child = try fixture.start("progress", "T", "--id", "a", "--stay", "--", "true")
+    try fixture.waitForJournal("updated a percent(100.0)")
+    #expect(child.isRunning)
+    #expect(try fixture.run("update", "a", "-t", "press ok").status == .exited(0))
+    #expect(try child.waitForExit() == .exited(0))
+  }
+
+  /// A progress alert over a group of processes, and the group.
+  private func startGroup(
+    _ script: String, in fixture: ClientFixture
+  ) throws -> (child: ChildProcess, group: Int32) {
+    let child = try fixture.start(
+      "progress", "T", "--id", "a", "--", "sh", "-c", "\(script)")
+    try wait(for: "the command", within: Bounds.start) { child.standardOutput.hasSuffix("\n") }
+    return (child, try #require(Int32(child.standardOutput.dropLast())))
+  }
+
+  /// Whether a process of the group is there that is not only waited for.
+  private func isAlive(_ group: Int32) -> Bool {
+    ClientFixture.names(in: "/proc").contains { name in
+      guard let file = fopen("/proc/\(name)/stat", "r") else { return false }
+      defer { fclose(file) }
+      var buffer = [UInt8](repeating: 0, count: 1024)
+      let count = fread(&buffer, 1, buffer.count, file)
+      let text = String(decoding: buffer[..<count], as: UTF8.self)
+      // After the name in brackets: state, parent, group.
+      let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
+      return fields.count > 2 && fields[0] != "Z" && Int32(fields[2]) == group
+    }
+  }
+
+  @Test func theEndOfTheAlertIsTheEndOfTheGroup() throws {
+    let fixture = try ClientFixture()
+    let (child, group) = try startGroup("echo $$; sleep 100 | sleep 100", in: fixture)
+    #expect(isAlive(group))
+    #expect(group != getpgrp())
+    #expect(try fixture.run("dismiss", "a").status == .exited(0))
+    #expect(try child.waitForExit() == .exited(4))
+    #expect(!isAlive(group))
+  }
+
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)])
+  func aSignalEndsTheGroupToo(signal: Int32, status: Int) throws {
+    let fixture = try ClientFixture()
+    let (child, group) = try startGroup("echo $$; sleep 100 | sleep 100", in: fixture)
+    child.send(signal: signal)
+    #expect(try child.waitForExit() == .exited(status))
+    #expect(!isAlive(group))
+    try fixture.waitForJournal("withdrawn a")
+  }
+
+  @Test func aGroupThatDoesNotListenIsKilled() throws {
+    let fixture = try ClientFixture()
+    let (child, group) = try startGroup(
+      "trap '' TERM; echo $$; while :; do sleep 0.05; done", in: fixture)
+    #expect(try fixture.run("dismiss", "a").status == .exited(0))
+    runLoop()
+    #expect(child.isRunning)
+    #expect(isAlive(group))
+    #expect(try child.waitForExit() == .exited(4))
+    #expect(!isAlive(group))
+  }
+
+  @Test func aSecondSignalDoesNotWait() throws {
+    let fixture = try ClientFixture()
+    let (child, group) = try startGroup(
+      "trap '' TERM; echo $$; while :; do sleep 0.05; done", in: fixture)
+    child.send(signal: SIGINT)
+    try fixture.waitForJournal("withdrawn a")
+    child.send(signal: SIGINT)
+    #expect(try child.waitForExit(within: .seconds(3) * Bounds.stretch) == .exited(130))
+    #expect(!isAlive(group))
+  }
+
+  @Test func aCrashOfThePresenterDoesNotRunItTwice() throws {
+    let fixture = try ClientFixture()
+    let child = try fixture.start(
+      input: .open, "progress", "T", "--id", "b", "--", "sh", "-c", "echo run; read x; exit 7")
+    try fixture.waitForJournal("shown b")
+    try wait(for: "the command") { child.standardOutput == "run\n" }
+    try fixture.killPresenter()
+    try fixture.waitForJournal("shown b", count: 2)
+    child.write("x\n")
+    #expect(try child.waitForExit() == .exited(7))
+    #expect(child.standardOutput == "run\n")
+  }
+}
