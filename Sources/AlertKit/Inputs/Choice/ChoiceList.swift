@@ -1,11 +1,12 @@
 public import AlertModel
 internal import AlertRendering
 public import Cairo
+internal import GLib
 
 /// A list to choose from, which scrolls, and which typing filters.
 ///
-/// However many items there are, only those that are seen are laid out; what typing searches is
-/// made when the first letter is typed.
+/// However many items there are, only those that are seen are laid out; what typing searches takes
+/// as much memory as their text and four bytes more for each.
 public final class ChoiceList: ChoiceInput {
   var filter: ChoiceFilter
   let rows: ChoiceRows
@@ -15,6 +16,10 @@ public final class ChoiceList: ChoiceInput {
   private let noMatchLine = TextLine("Nothing matches.", alignment: .center)
   /// Where the pointer was last, in the list's own coordinates; nil if it is elsewhere.
   private var pointer: Point?
+  /// Makes what typing searches once there is nothing else to do.
+  private var preparation: IdleTask?
+  /// How many items take so long to search that it is prepared.
+  private static let manyItems = 10_000
   /// The item on which the pointer's button went down.
   private var pressedItem: Int?
   private var clicks = 1
@@ -59,6 +64,11 @@ public final class ChoiceList: ChoiceInput {
     }
     showFilter()
     revealsCurrent = true
+  }
+
+  public override func presentationDidChange(_ isPresented: Bool) {
+    let isWorthIt = isPresented && isEnabled && items.count >= Self.manyItems
+    preparation = isWorthIt ? IdleTask { [weak self] in self?.filter.prepare() } : nil
   }
 
   // MARK: - Choosing

@@ -1,6 +1,6 @@
 /// The items of a list that are shown while something is typed to find one.
 ///
-/// The index is made when the first letter is typed, and a filter that only grew searches no more
+/// The index is made when the first letter is typed, if not before, and a filter that only grew searches no more
 /// than what it left before.
 package struct ChoiceFilter: Sendable {
   /// How many characters are taken.
@@ -41,6 +41,11 @@ package struct ChoiceFilter: Sendable {
     return low < hits.count && Int(hits[low]) == item ? low : nil
   }
 
+  /// Makes the index now, so that the first letter does not wait for it.
+  package mutating func prepare() {
+    if index == nil { index = ChoiceIndex(items) }
+  }
+
   /// Shows the items that hold every word of `text`; all if it is empty.
   package mutating func setText(_ text: String) {
     let text = String(text.prefix(Self.mostCharacters))
@@ -51,8 +56,7 @@ package struct ChoiceFilter: Sendable {
       hits = nil
       return
     }
-    let index = self.index ?? ChoiceIndex(items)
-    self.index = index
-    hits = index.items(matching: text, among: isNarrower ? hits : nil)
+    prepare()
+    hits = index?.items(matching: text, among: isNarrower ? hits : nil)
   }
 }

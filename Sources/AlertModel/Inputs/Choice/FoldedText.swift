@@ -12,51 +12,145 @@ package enum FoldedText {
 
   /// Adds the folded text to bytes that are there, as many as `limit` or a few more.
   package static func append(_ text: String, to result: inout [UInt8], limit: Int) {
-    let plain: Bool? = text.utf8.withContiguousStorageIfAvailable { bytes in
-      let start = result.count
-      for byte in bytes.prefix(limit) {
-        guard byte < 0x80 else {
-          result.removeLast(result.count - start)
-          return false
+    let start = result.count
+    let isPlain: Bool? = text.utf8.withContiguousStorageIfAvailable { bytes in
+      // Copied and then changed in place, many bytes at a time: most text is plain.
+      result.append(contentsOf: bytes.prefix(limit))
+      return result.withUnsafeMutableBufferPointer { all in
+        var seen: UInt8 = 0
+        for index in start..<all.count {
+          let byte = all[index]
+          seen |= byte
+          all[index] = byte &- 0x41 < 26 ? byte | 0x20 : byte
         }
-        result.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+        return seen < 0x80
+      }
+    }
+    guard isPlain != true else { return }
+    result.removeLast(result.count - start)
+    let isFolded: Bool? = text.utf8.withContiguousStorageIfAvailable { bytes in
+      // A byte becomes three at most, the last character a few more than the limit.
+      let room = min(bytes.count * 3, limit) + longestCharacter
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { room in
+        let count = latin.withUnsafeBufferPointer { fold(bytes, latin: $0, into: room) }
+        result.append(contentsOf: room[..<count])
       }
       return true
     }
-    guard plain != true else { return }
-    let end = limit > .max - result.count ? .max : result.count + limit
-    for scalar in text.unicodeScalars {
-      guard result.count < end else { return }
-      append(scalar, to: &result)
+    guard isFolded != true else { return }
+    var copy = text
+    copy.makeContiguousUTF8()
+    append(copy, to: &result, limit: limit)
+  }
+
+  /// The most bytes that one character becomes.
+  private static let longestCharacter = 16
+
+  /// Folds text of which not every byte stands for itself, until there is no room for another
+  /// character.
+  ///
+  /// - Returns: How many bytes it is then.
+  private static func fold(
+    _ bytes: UnsafeBufferPointer<UInt8>, latin: UnsafeBufferPointer<UInt32>,
+    into room: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    var result = Output(room)
+    let end = room.count - longestCharacter
+    var place = 0
+    // A Swift string is well-formed, so that the first byte says how many there are.
+    while place < bytes.count && result.count <= end {
+      let lead = UInt32(bytes[place])
+      func rest(_ offset: Int) -> UInt32 { UInt32(bytes[place + offset]) & 0x3F }
+      switch lead {
+      case 0..<0x80:
+        result.append(lead &- 0x41 < 26 ? UInt8(lead) | 0x20 : UInt8(lead))
+        place += 1
+      case 0..<0xE0:
+        let scalar = (lead & 0x1F) << 6 | rest(1)
+        if 0xC0..<0x180 ~= scalar, latin[Int(scalar) - 0xC0] != 0 {
+          encode(latin[Int(scalar) - 0xC0], to: &result)
+        } else {
+          append(scalar, to: &result)
+        }
+        place += 2
+      case 0..<0xF0:
+        append((lead & 0xF) << 12 | rest(1) << 6 | rest(2), to: &result)
+        place += 3
+      default:
+        append((lead & 7) << 18 | rest(1) << 12 | rest(2) << 6 | rest(3), to: &result)
+        place += 4
+      }
+    }
+    return result.count
+  }
+
+  /// Bytes that are written one after the other into memory that is there.
+  private struct Output {
+    private let room: UnsafeMutableBufferPointer<UInt8>
+    private(set) var count = 0
+
+    init(_ room: UnsafeMutableBufferPointer<UInt8>) {
+      self.room = room
+    }
+
+    mutating func append(_ byte: UInt8) {
+      guard count < room.count else { return }
+      room[count] = byte
+      count += 1
     }
   }
 
-  private static func append(_ scalar: Unicode.Scalar, to result: inout [UInt8]) {
-    switch scalar.value {
-    case 0x41...0x5A: result.append(UInt8(scalar.value) | 0x20)
-    case 0..<0x80: result.append(UInt8(scalar.value))
-    case 0xDF, 0x1E9E: result += Array("ss".utf8)
-    case 0xC6, 0xE6: result += Array("ae".utf8)
-    case 0x152, 0x153: result += Array("oe".utf8)
-    case 0xC0...0x17F: result += utf8(latin[Int(scalar.value) - 0xC0])
-    case 0x1E00...0x1EFF: result += utf8(latinAdditional[Int(scalar.value) - 0x1E00])
+  private static func append(_ scalar: UInt32, to result: inout Output) {
+    switch scalar {
+    case 0x41...0x5A: result.append(UInt8(scalar) | 0x20)
+    case 0..<0x80: result.append(UInt8(scalar))
+    case 0xDF, 0x1E9E: appendTwo(0x73, 0x73, to: &result)
+    case 0xC6, 0xE6: appendTwo(0x61, 0x65, to: &result)
+    case 0x152, 0x153: appendTwo(0x6F, 0x65, to: &result)
+    case 0x1E00...0x1EFF: encode(latinAdditional[Int(scalar) - 0x1E00], to: &result)
     // The accents that stand after their letter.
     case 0x300...0x36F: break
-    default: result += Array(scalar.properties.lowercaseMapping.utf8)
+    // Greek and Cyrillic capitals, and their small letters.
+    case 0x391...0x3A9, 0x410...0x42F: encode(scalar + 0x20, to: &result)
+    case 0x400...0x40F: encode(scalar + 0x50, to: &result)
+    case 0x3B1...0x3C9, 0x430...0x45F: encode(scalar, to: &result)
+    // Scripts without capitals, and pictures.
+    case 0x590...0x109F, 0x2E80...0xA63F, 0xAC00...0xD7FF, 0x1F000...0x3FFFF:
+      encode(scalar, to: &result)
+    default:
+      let lower = Unicode.Scalar(scalar)?.properties.lowercaseMapping ?? ""
+      for byte in lower.utf8 { result.append(byte) }
     }
   }
 
-  private static func utf8(_ scalar: Unicode.Scalar) -> UTF8.EncodedScalar {
-    UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+  private static func appendTwo(_ first: UInt8, _ second: UInt8, to result: inout Output) {
+    result.append(first)
+    result.append(second)
   }
 
-  /// Unicode: the letters that U+00C0 to U+017F are decomposed to, in lower case.
+  /// Adds a scalar as UTF-8 has it.
+  private static func encode(_ scalar: UInt32, to result: inout Output) {
+    func rest(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: scalar >> shift & 0x3F) }
+    switch scalar {
+    case 0..<0x80: result.append(UInt8(scalar))
+    case 0x80..<0x800: appendTwo(0xC0 | UInt8(scalar >> 6), rest(0), to: &result)
+    case 0x800..<0x10000:
+      appendTwo(0xE0 | UInt8(scalar >> 12), rest(6), to: &result)
+      result.append(rest(0))
+    default:
+      appendTwo(0xF0 | UInt8(scalar >> 18 & 7), rest(12), to: &result)
+      appendTwo(rest(6), rest(0), to: &result)
+    }
+  }
+
+  /// Unicode: the letters that U+00C0 to U+017F are decomposed to, in lower case; 0 for those that
+  /// become two.
   private static let latin = Array(
     """
     aaaaaaæceeeeiiiidnooooo×ouuuuyþßaaaaaaæceeeeiiiidnooooo÷ouuuuyþy\
     aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiĳĳjjkkĸllllllŀ\
     ŀllnnnnnnŉŋŋooooooœœrrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs
-    """.unicodeScalars)
+    """.unicodeScalars.map { "æœß".unicodeScalars.contains($0) ? 0 : $0.value })
 
   /// Unicode: the same for U+1E00 to U+1EFF.
   private static let latinAdditional = Array(
@@ -65,5 +159,5 @@ package enum FoldedText {
     mmmmnnnnnnnnoooooooopppprrrrrrrrssssssssssttttttttuuuuuuuuuuvvvv\
     wwwwwwwwwwxxxxyyzzzzzzhtwyẚssßßßaaaaaaaaaaaaaaaaaaaaaaaaeeeeeeee\
     eeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyyỻỻỽỽỿỿ
-    """.unicodeScalars)
+    """.unicodeScalars.map(\.value))
 }
