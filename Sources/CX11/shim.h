@@ -79,6 +79,15 @@ static inline void tocsin_context_set_spot(XIC context, short x, short y) {
   XFree(preedit);
 }
 
+/* Waits until the method has answered, and so has worked off all that it was told before. */
+static inline void tocsin_context_round_trip(XIC context) {
+  XPoint *spot = NULL;
+  XVaNestedList preedit = XVaCreateNestedList(0, XNSpotLocation, &spot, NULL);
+  XGetICValues(context, XNPreeditAttributes, preedit, NULL);
+  XFree(preedit);
+  if (spot != NULL) XFree(spot);
+}
+
 /* What the context asks to be told of, besides what it filters anyway. */
 static inline long tocsin_context_events(XIC context) {
   long mask = 0;

@@ -24,6 +24,9 @@ package final class InputMethodBridge {
     var number: Int32
     var keycode: UInt8
     var deadline: Int64
+    /// Whether the method gave it back.
+    var isGivenBack = false
+    var hadEffect = false
   }
 
   private let display: OpaquePointer
@@ -33,6 +36,8 @@ package final class InputMethodBridge {
   private let showsPreedit: Bool
   private var requests: [InputMethodRequest] = []
   private var considered: ConsideredKey?
+  /// How many keys in a row the method took without a word.
+  private var silentKeys = 0
   private var preedit = PreeditBuffer()
   private var isEnding = false
 
@@ -153,6 +158,10 @@ extension InputMethodBridge {
   /// its mind about this one.
   private func workOff() {
     if let considered, considered.deadline <= MonotonicClock.now() {
+      guard considered.hadEffect || isMethodAlive() else {
+        isEnding = true
+        return
+      }
       answer(considered, isHandled: true)
     }
     while considered == nil, !requests.isEmpty, !isEnding {
@@ -190,15 +199,27 @@ extension InputMethodBridge {
     answer(considered, isHandled: false)
   }
 
+  /// Whether a method that took a key without a word is there still.
+  ///
+  /// Some keys have no effect that one is told of. One that hangs may not let this return: then no
+  /// key is lost, because whoever started this process takes back those without an answer.
+  private func isMethodAlive() -> Bool {
+    silentKeys += 1
+    let server = "@server=\(InputMethodName.ofEnvironment ?? "")"
+    guard XGetSelectionOwner(display, XInternAtom(display, server, 0)) != 0 else { return false }
+    // Not for the first one: a method that is merely slow is easily confused by a question.
+    if silentKeys > 1 { tocsin_context_round_trip(context) }
+    return true
+  }
+
   private func answer(_ key: ConsideredKey, isHandled: Bool) {
+    if !isHandled { silentKeys = 0 }
     considered = nil
     tell(.answer(key.number, isHandled: isHandled))
   }
 
   private func reset(_ number: Int32) {
     if let text = Xutf8ResetIC(context) { XFree(text) }
-    // What the method says to it comes before the answer to this question.
-    _ = tocsin_context_events(context)
     takeEvents()
     preedit = PreeditBuffer()
     tell(.resetDone(number))
@@ -216,12 +237,14 @@ extension InputMethodBridge {
       default: break
       }
     }
+    // Only now: Xlib may hand out the key before the text that it made the method write.
+    if let considered, considered.isGivenBack { answer(considered, isHandled: false) }
   }
 
   /// A key that the method gives back, or makes up.
   private func takeBack(_ event: XKeyEvent) {
-    if let considered, UInt32(considered.keycode) == event.keycode {
-      answer(considered, isHandled: false)
+    if let considered, !considered.isGivenBack, UInt32(considered.keycode) == event.keycode {
+      self.considered?.isGivenBack = true
     } else {
       tell(
         .key(
@@ -251,6 +274,8 @@ extension InputMethodBridge {
     tell(reply)
     guard let deadline = considered?.deadline else { return }
     considered?.deadline = min(deadline, MonotonicClock.now() + Self.afterthought)
+    considered?.hadEffect = true
+    silentKeys = 0
   }
 
   private func tell(_ reply: InputMethodReply) {

@@ -8,16 +8,13 @@ internal import Glibc
 /// method that does not answer in time is given up: its process is killed, and every key is plain
 /// from then on.
 package final class InputMethodClient {
-  /// How long a key may wait for its answer, and for one while the method is being opened; in
-  /// nanoseconds.
-  private static let patience: Int64 = 150_000_000
-  private static let openingPatience: Int64 = 300_000_000
-
   /// A key that waits for its turn.
   private struct WaitingKey {
     var number: Int32
     var keycode: UInt8
     var isPress: Bool
+    /// Whether the method did something with it, though it has not said whether it takes it.
+    var hadEffect = false
     var deliver: () -> Void
   }
 
@@ -44,6 +41,7 @@ package final class InputMethodClient {
   package private(set) var preedit = MethodPreedit.none
 
   private let connection: DisplayConnection
+  private let patience: Int64
   private var process: HelperProcess?
   private var channel: InputMethodChannel?
   private var watch: DescriptorWatch?
@@ -60,9 +58,14 @@ package final class InputMethodClient {
   /// - Parameters:
   ///   - path: The program to start, which calls `InputMethodBridge.run`.
   ///   - arguments: Without the program's own name; the display's name follows them.
+  ///   - patience: How long a key may wait for its answer, also while the method is being opened;
+  ///     in nanoseconds.
   ///   - connection: The display.
-  package init?(path: String, arguments: [String], on connection: DisplayConnection) {
+  package init?(
+    path: String, arguments: [String], patience: Int64, on connection: DisplayConnection
+  ) {
     self.connection = connection
+    self.patience = patience
     var (ours, theirs): (Int32, Int32) = (-1, -1)
     guard tocsin_socket_pair(&ours, &theirs) == 0 else { return nil }
     let channel = InputMethodChannel(adopting: ours)
@@ -136,7 +139,9 @@ package final class InputMethodClient {
     keepPreedit()
     let keys = waiting
     waiting = []
-    for key in keys where key.isPress || taken.remove(key.keycode) == nil { key.deliver() }
+    for key in keys where !key.hadEffect && (key.isPress || taken.remove(key.keycode) == nil) {
+      key.deliver()
+    }
   }
 
   private func send(_ request: InputMethodRequest) {
@@ -174,6 +179,7 @@ extension InputMethodClient {
     case .resetDone(let number):
       if number == pendingReset { pendingReset = nil }
     case .key, .commit, .preedit:
+      if !waiting.isEmpty { waiting[0].hadEffect = true }
       // Of before a reset; what was shown then is text already.
       guard pendingReset == nil else { return }
       tell(reply)
@@ -218,8 +224,6 @@ extension InputMethodClient {
   }
 
   private func waitForAnswer() {
-    timer = Timer(after: isReady ? Self.patience : Self.openingPatience) { [weak self] in
-      self?.stop()
-    }
+    timer = Timer(after: patience) { [weak self] in self?.stop() }
   }
 }

@@ -99,7 +99,8 @@ extension TextComposition {
     }
     wasMethodStarted = true
     method = InputMethodClient(
-      path: program.path, arguments: program.arguments, on: display.connection)
+      path: program.path, arguments: program.arguments,
+      patience: Int64(program.patience * 1e9), on: display.connection)
     method?.onText = { [weak self] text in self?.tell?(.content(.textCommitted(text))) }
     method?.onPreedit = { [weak self] preedit in
       self?.tell?(.content(.preeditChanged(PreeditText(preedit))))

@@ -1,18 +1,18 @@
-import AlertKit
-import Glibc
-import TestSupport
-import X11
+internal import Glibc
+internal import X11
 
 /// A real input method on a test's server: uim's for Korean, which shows the syllable that is being
 /// typed as pre-edit text.
 ///
 /// Shift and the space bar turn it on.
-final class HangulMethod {
-  let process: ChildProcess
+package final class HangulMethod {
+  package let process: ChildProcess
   private let folder: String
 
   /// Starts the method and waits until programs can find it.
-  init(on server: XServer) throws {
+  ///
+  /// - Throws: `WaitError` when it does not come up.
+  package init(on server: XServer) throws {
     var template = Array("/tmp/tocsin-method-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw WaitError(description: "no folder") }
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -37,16 +37,5 @@ final class HangulMethod {
   isolated deinit {
     process.send(signal: SIGKILL)
     _ = try? ChildProcess("rm", ["-rf", folder]).waitForExit()
-  }
-
-  /// The program that a presenter speaks with it by: the presenter's own.
-  static var program: InputMethodProgram {
-    var program = InputMethodProgram(
-      path: "/usr/bin/env",
-      arguments: [
-        "XMODIFIERS=@im=uim", BuiltProducts.path(of: "tocsin-presenter"), "--input-method",
-      ])
-    program.method = "uim"
-    return program
   }
 }
