@@ -25,32 +25,43 @@ enum ChoiceRows {
   /// Lines with or without a carriage return at their ends; the last may lack its newline.
   static func rows(_ bytes: [UInt8]) throws(OptionProblem) -> [String] {
     guard !bytes.isEmpty else { throw OptionProblem("standard input has no rows to choose from") }
-    var rows: [String] = []
-    var length = 0
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-      var row = rest[..<end]
-      rest = end < rest.endIndex ? rest[(end + 1)...] : []
-      if row.last == UInt8(ascii: "\r") { row.removeLast() }
-      let number = rows.count + 1
-      guard number <= ProtocolLimits.itemCount else {
-        throw OptionProblem("there are more than \(ProtocolLimits.itemCount) rows")
+    return try bytes.withUnsafeBufferPointer { (bytes) throws(OptionProblem) in
+      var rows: [String] = []
+      var length = 0
+      var start = 0
+      while start < bytes.count {
+        let rest = UnsafeBufferPointer(rebasing: bytes[start...])
+        let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.count
+        var row = UnsafeBufferPointer(rebasing: rest[..<end])
+        if row.last == UInt8(ascii: "\r") { row = UnsafeBufferPointer(rebasing: row.dropLast()) }
+        length += row.count
+        rows.append(try text(of: row, number: rows.count + 1, length: length))
+        start += end + 1
       }
-      guard row.count <= ProtocolLimits.itemLength else {
-        throw OptionProblem("row \(number) is longer than \(ProtocolLimits.itemLength) bytes")
-      }
-      length += row.count
-      guard length <= ProtocolLimits.itemsLength else {
-        throw OptionProblem("the rows have more than \(ProtocolLimits.itemsLength >> 20) MiB")
-      }
-      guard !row.contains(0) else { throw OptionProblem("row \(number) has a NUL in it") }
-      guard let text = String(validating: row, as: UTF8.self) else {
-        throw OptionProblem("row \(number) is not valid UTF-8")
-      }
-      rows.append(text)
+      return rows
     }
-    return rows
+  }
+
+  /// A row, which is the one with this number, and with which all have this length.
+  private static func text(
+    of row: UnsafeBufferPointer<UInt8>, number: Int, length: Int
+  ) throws(OptionProblem) -> String {
+    guard number <= ProtocolLimits.itemCount else {
+      throw OptionProblem("there are more than \(ProtocolLimits.itemCount) rows")
+    }
+    guard row.count <= ProtocolLimits.itemLength else {
+      throw OptionProblem("row \(number) is longer than \(ProtocolLimits.itemLength) bytes")
+    }
+    guard length <= ProtocolLimits.itemsLength else {
+      throw OptionProblem("the rows have more than \(ProtocolLimits.itemsLength >> 20) MiB")
+    }
+    guard !row.contains(0) else { throw OptionProblem("row \(number) has a NUL in it") }
+    // Repairing is many times as quick as refusing, and what is repaired is not the same any more.
+    let text = String(decoding: row, as: UTF8.self)
+    guard text.utf8.elementsEqual(row) else {
+      throw OptionProblem("row \(number) is not valid UTF-8")
+    }
+    return text
   }
 
   private static func checked(

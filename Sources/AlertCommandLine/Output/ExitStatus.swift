@@ -4,7 +4,7 @@ package struct ExitStatus: Hashable, Sendable {
   package let meaning: String
 
   package static let success = ExitStatus(
-    code: 0, meaning: "a button other than cancel was pressed; its identifier is printed")
+    code: 0, meaning: "a button other than cancel was pressed; the answer is printed")
   package static let cancelled = ExitStatus(
     code: 1, meaning: "cancelled: the cancel button, Escape, or the window was closed")
   package static let dismissed = ExitStatus(

@@ -104,8 +104,18 @@ extension AlertInput: Codable {
 
   /// Looks at bytes, because looking at characters takes ten times as long.
   private static func lines(of text: String) -> [String] {
-    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { String(Substring($0)) }
+    var text = text
+    return text.withUTF8 { bytes in
+      var lines: [String] = []
+      var start = 0
+      while true {
+        let rest = UnsafeBufferPointer(rebasing: bytes[start...])
+        let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.count
+        lines.append(String(decoding: rest[..<end], as: UTF8.self))
+        guard end < rest.count else { return lines }
+        start += end + 1
+      }
+    }
   }
 
   private static func numberRules(_ members: Members) throws -> NumberRules {

@@ -98,8 +98,10 @@ private struct InputCheck {
         "items", "can be \(ProtocolLimits.itemCount) at most, not \(rules.items.count)")
     }
     for item in rules.items {
-      try check(item, "items", atMost: ProtocolLimits.itemLength)
-      guard !item.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "\n") }) else {
+      guard item.utf8.count <= ProtocolLimits.itemLength else {
+        return try check(item, "items", atMost: ProtocolLimits.itemLength)
+      }
+      for byte in item.utf8 where byte == 0 || byte == UInt8(ascii: "\n") {
         throw violation("items", "have neither newlines nor NUL in them")
       }
     }
