@@ -37,9 +37,8 @@ enum ProgressTables {
     examples: [
       ("tocsin progress \"Backing up\" -- restic backup ~/Documents", "Cancel ends restic"),
       (
-        "for i in 1 2 3; do echo \"#Step $i\"; step $i; echo $((i * 33)); done "
-          + "| tocsin progress Installing",
-        "moves the bar after every step"
+        "(echo \"#Unpacking\"; tar xf a.tar; echo 50; tar xf b.tar) | tocsin progress Installing",
+        "tells what is done, and goes at the end"
       ),
     ],
     listsExitStatuses: true

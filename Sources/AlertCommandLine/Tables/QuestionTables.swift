@@ -50,7 +50,7 @@ enum QuestionTables {
       },
     ] + rest,
     examples: [
-      ("name=$(tocsin prompt \"What is it called?\" --value Untitled)", "keeps what was typed"),
+      ("tocsin prompt \"What is it called?\" --value Untitled", "prints what was typed"),
       (
         "tocsin prompt Port --match \"[0-9]+\" --match-help \"Digits only\" --required",
         "takes nothing else"
