@@ -5,7 +5,7 @@ import Cairo
 ///
 /// While an input method shows something, none of this is asked.
 extension TextBody {
-  private var end: Int { text.utf8.count }
+  private var end: Int { content.count }
 
   /// The position to the left or to the right of another, as the text is seen.
   func position(besides position: Int, toRight: Bool) -> Int {

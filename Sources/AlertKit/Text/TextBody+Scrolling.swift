@@ -20,6 +20,7 @@ extension TextBody {
   /// How much is hidden before what is seen, how much can be seen, and how much there is, in
   /// points; roughly, for a text of many blocks.
   var scrollState: (offset: Double, visible: Double, whole: Double) {
+    guard isConfigured else { return (0, room, room) }
     _ = visibleBlocks()
     let perByte = extentPerByte
     var offset = hiddenExtent
@@ -63,6 +64,7 @@ extension TextBody {
 
   /// Moves what is seen no further than it takes to show the caret at a position.
   func reveal(_ position: Int) {
+    guard isConfigured else { return }
     let block = blocks.block(at: position).index
     if abs(block - firstBlock) > 8 {
       firstBlock = block

@@ -13,16 +13,18 @@ import Cairo
 /// Positions are offsets in the bytes of the whole text's UTF-8; points are in the viewport's
 /// coordinates.
 final class TextBody {
-  let lines: EditableText.Lines
   let size: KeyPath<Metrics, Double>
 
-  private(set) var text = ""
+  /// The text; what is done to it must be told by `apply(_:)`.
+  var content: EditableText
   private(set) var blocks: TextBlocks
   /// How long each block is along the flow, in points; nil for those never laid out.
   private(set) var extents: [Double?] = [nil]
   private var layouts: [BlockLayout?] = [nil]
   private var madeCount = 0
 
+  /// Whether it is known how large the viewport is; before, there is nothing to scroll.
+  private(set) var isConfigured = false
   private(set) var environment = AlertEnvironment()
   private(set) var viewport = Size(width: 100, height: 20)
 
@@ -38,24 +40,27 @@ final class TextBody {
   private static let mostLayouts = 96
   private static let keptDistance = 32
 
-  init(lines: EditableText.Lines, size: KeyPath<Metrics, Double>) {
-    self.lines = lines
+  init(_ content: EditableText, size: KeyPath<Metrics, Double>) {
+    self.content = content
     self.size = size
-    blocks = Self.blocks("", lines: lines)
+    blocks = Self.blocks(content)
+    forgetLayouts()
   }
 
-  private static func blocks(_ text: String, lines: EditableText.Lines) -> TextBlocks {
-    lines == .one
-      ? TextBlocks(text, target: 2048, mostBytes: 2048) : TextBlocks(text)
+  private static func blocks(_ content: EditableText) -> TextBlocks {
+    content.lines == .one
+      ? TextBlocks(content.text, target: 2048, mostBytes: 2048) : TextBlocks(content.text)
   }
+
+  var text: String { content.text }
+  var lines: EditableText.Lines { content.lines }
 
   // MARK: - Change
 
   /// Shows another text, from its beginning.
-  func setText(_ text: String) {
-    self.text = text
-    self.text.makeContiguousUTF8()
-    blocks = Self.blocks(text, lines: lines)
+  func show(_ content: EditableText) {
+    self.content = content
+    blocks = Self.blocks(content)
     preedit = nil
     firstBlock = 0
     hiddenExtent = 0
@@ -63,15 +68,10 @@ final class TextBody {
   }
 
   /// Follows a change of the text.
-  ///
-  /// - Parameters:
-  ///   - edit: What changed.
-  ///   - text: The text after it.
-  func apply(_ edit: TextEdit, to text: String) {
+  func apply(_ edit: TextEdit) {
     setPreedit(nil)
     let seen = blocks.start(of: firstBlock)
-    self.text = text
-    let (former, count) = blocks.apply(edit, to: text)
+    let (former, count) = blocks.apply(edit, to: content.text)
     madeCount -= layouts[former].count { $0 != nil }
     layouts.replaceSubrange(former, with: Array(repeating: nil, count: count))
     extents.replaceSubrange(former, with: Array(repeating: nil, count: count))
@@ -101,6 +101,7 @@ final class TextBody {
     let isSameSize = viewport == self.viewport
     self.environment = environment
     self.viewport = viewport
+    isConfigured = true
     if !isSame { forgetLayouts() }
     return !isSame || !isSameSize
   }

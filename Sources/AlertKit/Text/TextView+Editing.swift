@@ -2,13 +2,13 @@ import AlertModel
 
 /// What keys, pasteboards and input methods do to the text.
 extension TextView {
-  /// Follows a change of the content.
+  /// Follows a change of the body.content.
   ///
   /// - Returns: Whether there was one.
   @discardableResult
   func didEdit(_ edit: TextEdit?) -> Bool {
     guard let edit else { return false }
-    body.apply(edit, to: content.text)
+    body.apply(edit)
     caretDidMove()
     onChange?()
     return true
@@ -17,50 +17,50 @@ extension TextView {
   /// Writes in place of what is selected.
   func insert(_ text: String, cause: TextEdit.Cause = .other) {
     guard isEditable, isEnabled else { return }
-    didEdit(content.insert(text, cause: cause))
+    didEdit(body.content.insert(text, cause: cause))
   }
 
   /// Takes away what is selected, or else what lies between the caret and a position.
   func delete(to position: () -> Int, cause: TextEdit.Cause) {
     endPreedit()
-    guard content.selection.isEmpty else {
-      didEdit(content.delete(content.selection.range))
+    guard body.content.selection.isEmpty else {
+      didEdit(body.content.delete(body.content.selection.range))
       return
     }
-    let caret = content.selection.caret
+    let caret = body.content.selection.caret
     let other = position()
-    didEdit(content.delete(min(caret, other)..<max(caret, other), cause: cause))
+    didEdit(body.content.delete(min(caret, other)..<max(caret, other), cause: cause))
   }
 
   func undo() {
     endPreedit()
-    didEdit(content.undo())
+    didEdit(body.content.undo())
   }
 
   func redo() {
     endPreedit()
-    didEdit(content.redo())
+    didEdit(body.content.redo())
   }
 
   // MARK: - Pasteboards
 
   /// Puts what is selected on the clipboard.
   func copy() {
-    guard !content.selection.isEmpty else { return }
-    root?.pasteboard?.write(content.selectedText, to: .clipboard)
+    guard !body.content.selection.isEmpty else { return }
+    root?.pasteboard?.write(body.content.selectedText, to: .clipboard)
   }
 
   /// Puts what is selected on the clipboard, and takes it away.
   func cut() {
-    guard isEditable, !content.selection.isEmpty else { return }
+    guard isEditable, !body.content.selection.isEmpty else { return }
     copy()
-    didEdit(content.delete(content.selection.range))
+    didEdit(body.content.delete(body.content.selection.range))
   }
 
   /// Writes what is on the clipboard in place of what is selected, as soon as it is there.
   func paste() {
     guard isEditable, isEnabled else { return }
-    root?.pasteboard?.read(.clipboard, limit: content.limit) { [weak self] text in
+    root?.pasteboard?.read(.clipboard, limit: body.content.limit) { [weak self] text in
       guard let self, let text else { return }
       endPreedit()
       insert(text)
@@ -70,17 +70,17 @@ extension TextView {
   /// Writes what was selected last, anywhere, at a position, as soon as it is there.
   func pastePrimary(at position: Int) {
     guard isEditable, isEnabled else { return }
-    root?.pasteboard?.read(.primary, limit: content.limit) { [weak self] text in
+    root?.pasteboard?.read(.primary, limit: body.content.limit) { [weak self] text in
       guard let self, let text else { return }
       endPreedit()
-      didEdit(content.replace(position..<position, with: text))
+      didEdit(body.content.replace(position..<position, with: text))
     }
   }
 
   /// Lets other programs have what is selected, at the press of their middle button.
   func offerSelection() {
-    guard !content.selection.isEmpty else { return }
-    root?.pasteboard?.write(content.selectedText, to: .primary)
+    guard !body.content.selection.isEmpty else { return }
+    root?.pasteboard?.write(body.content.selectedText, to: .primary)
   }
 
   // MARK: - Input methods
@@ -97,10 +97,10 @@ extension TextView {
   func show(_ preedit: PreeditText) -> Bool {
     guard isEditable, isEnabled else { return false }
     // What the method writes takes the place of what is selected, as a letter would.
-    if !preedit.text.isEmpty, !content.selection.isEmpty {
-      didEdit(content.delete(content.selection.range))
+    if !preedit.text.isEmpty, !body.content.selection.isEmpty {
+      didEdit(body.content.delete(body.content.selection.range))
     }
-    let caret = content.selection.caret
+    let caret = body.content.selection.caret
     body.setPreedit(preedit.text.isEmpty ? nil : (caret, cleaned(preedit)))
     caretDidMove()
     return true

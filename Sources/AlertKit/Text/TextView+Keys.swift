@@ -33,10 +33,10 @@ extension TextView {
     case .left, .right:
       moveBeside(toRight: key.key == .right, byWord: isWide, extending: isExtending)
     case .home:
-      let start = isWide ? 0 : body.line(at: content.selection.caret).lowerBound
+      let start = isWide ? 0 : body.line(at: body.content.selection.caret).lowerBound
       moveCaret(to: start, extending: isExtending)
     case .end:
-      let end = isWide ? content.count : body.line(at: content.selection.caret).upperBound
+      let end = isWide ? body.content.count : body.line(at: body.content.selection.caret).upperBound
       moveCaret(to: end, extending: isExtending)
     case .up, .down, .pageUp, .pageDown:
       guard lines == .many else { return false }
@@ -50,14 +50,14 @@ extension TextView {
 
   private func moveCaret(to position: Int, extending: Bool, keepingX: Bool = false) {
     endPreedit()
-    content.moveCaret(to: position, extending: extending)
+    body.content.moveCaret(to: position, extending: extending)
     caretDidMove(keepingX: keepingX)
     if extending { offerSelection() }
   }
 
   private func moveBeside(toRight: Bool, byWord: Bool, extending: Bool) {
     endPreedit()
-    let selection = content.selection
+    let selection = body.content.selection
     let caret = selection.caret
     if byWord {
       let isForward = toRight != isRightToLeft(at: caret)
@@ -81,14 +81,14 @@ extension TextView {
 
   private func moveVertically(below: Bool, byPage: Bool, extending: Bool) {
     endPreedit()
-    var position = content.selection.caret
+    var position = body.content.selection.caret
     body.reveal(position)
     let x = keptX ?? body.caret(at: position).strong.minX
     let steps = byPage ? max(Int(frame.height / body.reference.height) - 1, 1) : 1
     for _ in 0..<steps {
       guard let next = body.position(vertically: position, below: below, x: x) else {
         // There is no such line: the first one's beginning, the last one's end.
-        position = below ? content.count : 0
+        position = below ? body.content.count : 0
         break
       }
       position = next
@@ -111,7 +111,7 @@ extension TextView {
     case .pageUp: body.scroll(by: -page)
     case .pageDown: body.scroll(by: page)
     case .home: body.reveal(0)
-    case .end: body.reveal(content.count)
+    case .end: body.reveal(body.content.count)
     default: return false
     }
     scrollDidChange()
@@ -121,7 +121,7 @@ extension TextView {
   // MARK: - Editing
 
   private func edit(for key: KeyPress) -> Bool {
-    let caret = content.selection.caret
+    let caret = body.content.selection.caret
     let isControl = key.modifiers.contains(.control)
     let isShift = key.modifiers.contains(.shift)
     switch key.key {
@@ -163,7 +163,7 @@ extension TextView {
   private func select(for key: KeyPress) -> Bool {
     guard key.key == .text("a"), key.modifiers == .control else { return false }
     endPreedit()
-    content.selectAll()
+    body.content.selectAll()
     setNeedsDisplay()
     offerSelection()
     return true

@@ -24,7 +24,7 @@ extension TextView {
     let position = body.position(at: point)
     switch clicks {
     case 1 where modifiers.contains(.shift):
-      let anchor = content.selection.anchor
+      let anchor = body.content.selection.anchor
       grip = Grip(unit: .letter, origin: anchor..<anchor, point: point)
     case 1: grip = Grip(unit: .letter, origin: position..<position, point: point)
     case 2: grip = Grip(unit: .word, origin: body.word(at: position), point: point)
@@ -41,9 +41,9 @@ extension TextView {
   }
 
   private func paragraph(at position: Int) -> Range<Int> {
-    guard lines == .many else { return 0..<content.count }
+    guard lines == .many else { return 0..<body.content.count }
     let paragraph = body.paragraph(at: position)
-    return paragraph.lowerBound..<min(paragraph.upperBound + 1, content.count)
+    return paragraph.lowerBound..<min(paragraph.upperBound + 1, body.content.count)
   }
 
   func drag(to point: Point) {
@@ -64,7 +64,7 @@ extension TextView {
     focusByPointer()
     endPreedit()
     let position = body.position(at: point)
-    content.moveCaret(to: position)
+    body.content.moveCaret(to: position)
     caretDidMove()
     pastePrimary(at: position)
     return true
@@ -79,7 +79,7 @@ extension TextView {
       case .paragraph: paragraph(at: position)
       }
     let isBackward = reached.lowerBound < grip.origin.lowerBound
-    content.select(
+    body.content.select(
       TextSelection(
         anchor: isBackward ? grip.origin.upperBound : grip.origin.lowerBound,
         caret: isBackward
@@ -87,7 +87,7 @@ extension TextView {
     keptX = nil
     blinker.restart()
     // Beside the text it is the timer that scrolls, at its own pace.
-    if bounds.contains(grip.point), isEditable { body.reveal(content.selection.caret) }
+    if bounds.contains(grip.point), isEditable { body.reveal(body.content.selection.caret) }
     scrollDidChange()
   }
 

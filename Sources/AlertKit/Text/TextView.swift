@@ -18,11 +18,10 @@ public final class TextView: View {
   public var onFocus: (() -> Void)?
 
   /// The text as it stands.
-  public var text: String { content.text }
+  public var text: String { body.content.text }
   /// What is selected, in bytes of the text's UTF-8.
-  public var selection: TextSelection { content.selection }
+  public var selection: TextSelection { body.content.selection }
 
-  var content: EditableText
   let body: TextBody
   let blinker = CaretBlinker()
 
@@ -39,7 +38,7 @@ public final class TextView: View {
   private var awaitsReveal = false
   private var toldCaret: Rect?
 
-  var lines: EditableText.Lines { content.lines }
+  var lines: EditableText.Lines { body.content.lines }
 
   /// Whether an input method shows something in the text.
   var showsPreedit: Bool { body.preedit != nil }
@@ -58,12 +57,11 @@ public final class TextView: View {
     size: KeyPath<Metrics, Double> = \.fieldTextSize
   ) {
     self.isEditable = isEditable
-    content = EditableText(
-      text, lines: lines, limit: isEditable ? EditableText.mostBytes : Int.max)
-    body = TextBody(lines: lines, size: size)
+    body = TextBody(
+      EditableText(text, lines: lines, limit: isEditable ? EditableText.mostBytes : Int.max),
+      size: size)
     super.init()
-    body.setText(content.text)
-    if !isEditable { content.moveCaret(to: 0) }
+    if !isEditable { body.content.moveCaret(to: 0) }
   }
 
   /// Shows another text; what was done before cannot be undone any more.
@@ -71,12 +69,11 @@ public final class TextView: View {
   /// Text that is only read and goes on where the former text ended stays where it is scrolled, and
   /// is followed if its end was seen.
   public func setText(_ text: String) {
-    if !isEditable, content.count > 0, text.utf8.starts(with: content.text.utf8) {
+    if !isEditable, body.content.count > 0, text.utf8.starts(with: body.content.text.utf8) {
       return append(to: text)
     }
-    content = EditableText(text, lines: lines, limit: content.limit)
-    if !isEditable { content.moveCaret(to: 0) }
-    body.setText(content.text)
+    body.show(EditableText(text, lines: lines, limit: body.content.limit))
+    if !isEditable { body.content.moveCaret(to: 0) }
     keptX = nil
     awaitsReveal = isEditable
     scrollDidChange()
@@ -86,20 +83,17 @@ public final class TextView: View {
     let state = body.scrollState
     let wasAtEnd =
       state.whole > state.visible + 0.5 && state.offset + state.visible >= state.whole - 0.5
-    let former = content
-    content = EditableText(text, lines: lines, limit: content.limit)
-    content.select(former.selection)
-    body.apply(
-      TextEdit(
-        range: former.count..<former.count, insertedCount: content.count - former.count),
-      to: content.text)
-    if wasAtEnd { body.reveal(content.count) }
+    let (end, selection) = (body.content.count, self.selection)
+    body.content = EditableText(text, lines: lines, limit: body.content.limit)
+    body.content.select(selection)
+    body.apply(TextEdit(range: end..<end, insertedCount: body.content.count - end))
+    if wasAtEnd { body.reveal(body.content.count) }
     scrollDidChange()
   }
 
   /// Selects everything, with the caret at the end.
   public func selectAll() {
-    content.selectAll()
+    body.content.selectAll()
     setNeedsDisplay()
   }
 
@@ -133,7 +127,7 @@ public final class TextView: View {
     guard body.configure(environment, viewport: frame.size) || awaitsReveal else { return }
     awaitsReveal = false
     body.settle()
-    if isEditable { body.reveal(content.selection.caret) }
+    if isEditable { body.reveal(body.content.selection.caret) }
     onScroll?()
   }
 
@@ -162,7 +156,7 @@ public final class TextView: View {
   private func drawSelection(into context: borrowing DrawingContext, palette: Palette) {
     let alpha = isFocused ? Self.selectionAlpha.focused : Self.selectionAlpha.other
     let color = palette.accentOnBox.withAlpha(alpha)
-    for rect in body.highlights(of: content.selection.range) {
+    for rect in body.highlights(of: body.content.selection.range) {
       guard lines == .one else {
         context.fill(context.snapped(rect), with: color)
         continue
@@ -175,7 +169,7 @@ public final class TextView: View {
   }
 
   private func drawCaret(into context: borrowing DrawingContext, palette: Palette) {
-    let position = body.preedit?.position ?? content.selection.caret
+    let position = body.preedit?.position ?? body.content.selection.caret
     let block = body.blocks.block(at: position).index
     guard body.visibleBlocks().contains(block) else { return tellCaret(nil) }
     let (strong, weak) = caretRects(at: position)
@@ -221,7 +215,7 @@ public final class TextView: View {
   func caretDidMove(keepingX: Bool = false) {
     if !keepingX { keptX = nil }
     blinker.restart()
-    body.reveal(content.selection.caret)
+    body.reveal(body.content.selection.caret)
     scrollDidChange()
   }
 
@@ -255,13 +249,13 @@ public final class TextView: View {
     }
     if isFocused {
       // What is there at first is replaced by what is typed.
-      if lines == .one, isEditable, !isFocusedByPointer { content.selectAll() }
-      body.reveal(content.selection.caret)
+      if lines == .one, isEditable, !isFocusedByPointer { body.content.selectAll() }
+      body.reveal(body.content.selection.caret)
     } else {
       endPreedit()
       // What was selected by coming here is not by leaving.
-      if lines == .one, content.selection.range == 0..<content.count {
-        content.moveCaret(to: content.count)
+      if lines == .one, body.content.selection.range == 0..<body.content.count {
+        body.content.moveCaret(to: body.content.count)
       }
       toldCaret = nil
       root?.onCaretMove?(nil)

@@ -13,7 +13,7 @@ public enum EnteredText {
   public static func cleaned(_ text: String, lines: EditableText.Lines) -> String {
     var text = text
     return text.withUTF8 { bytes in
-      guard bytes.contains(where: isSuspicious) else { return nil }
+      guard bytes.contains(where: { isSuspicious($0, lines: lines) }) else { return nil }
       return cleaned(bytes, lines: lines)
     } ?? text
   }
@@ -48,8 +48,9 @@ public enum EnteredText {
   private static let mostCharacterBytes = 64
 
   /// Whether a byte may belong to a character that is left out or replaced.
-  private static func isSuspicious(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
+  private static func isSuspicious(_ byte: UInt8, lines: EditableText.Lines) -> Bool {
+    if byte < 0x20 { return lines == .one || (byte != 0x0A && byte != 0x09) }
+    return byte == 0x7F || byte == 0xC2 || byte == 0xE2
   }
 
   private static func cleaned(
@@ -61,6 +62,13 @@ public enum EnteredText {
     var index = 0
     var contentEnd = 0
     while index < bytes.count {
+      let start = index
+      while index < bytes.count, !isSuspicious(bytes[index], lines: .one) { index += 1 }
+      if index > start {
+        result.append(contentsOf: bytes[start..<index])
+        contentEnd = result.count
+      }
+      guard index < bytes.count else { break }
       let (length, meaning) = meaning(of: bytes, at: index)
       switch meaning {
       case .letter:

@@ -2,8 +2,8 @@
 /// of it be laid out at once.
 ///
 /// A block is some paragraphs, about a thousand bytes of them, or one long one. Only a paragraph
-/// longer than `mostBytes` is cut itself, at a space where there is one. A block but the last is
-/// never empty, and holds the line end behind it.
+/// longer than `mostBytes`, or with endless words in it, is cut itself, at a space where there is
+/// one. A block but the last is never empty, and holds the line end behind it.
 public struct TextBlocks: Sendable {
   /// From how many bytes on a block ends with its paragraph.
   private let target: Int
@@ -95,14 +95,14 @@ public struct TextBlocks: Sendable {
     return edit.range.upperBound < end && (grown >= byteCounts[block] || grown >= target / 4)
   }
 
-  /// Whether it still has no line end where another block ought to begin.
+  /// Whether what was written leaves it a block as it would be cut anew.
   private func holdsTogether(
     _ bytes: UnsafeBufferPointer<UInt8>, _ block: Int, from start: Int, byteCount: Int,
     after edit: TextEdit
   ) -> Bool {
-    // A block that has grown large and got another line is cut at it.
+    // A block that has grown large is cut at a new line, and after an endless word was pasted.
     byteCount < 2 * target || edit.insertedCount == 0
-      || !bytes[edit.insertedRange].contains(0x0A)
+      || (edit.insertedCount <= Self.longestWord && !bytes[edit.insertedRange].contains(0x0A))
   }
 
   private static func cut(
@@ -121,8 +121,35 @@ public struct TextBlocks: Sendable {
     return counts
   }
 
-  /// Where a block that begins at a position ends.
+  /// How many bytes may follow each other without a space in a block of more than `target`.
+  ///
+  /// Breaking a word anywhere takes time that grows with the square of its length.
+  private static let longestWord = 512
+
+  /// Where a block that begins at a position ends, sooner if there are endless words in it.
   private static func endOfBlock(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, in range: Range<Int>, target: Int,
+    mostBytes: Int
+  ) -> Int {
+    let end = endOfParagraphs(
+      bytes, from: start, in: range, target: target, mostBytes: mostBytes)
+    guard end - start > target, hasEndlessWord(bytes[start..<end]) else { return end }
+    let half = start + target / 2
+    let place = bytes[half..<start + target].lastIndex { $0 == 0x20 || $0 == 0x0A }
+    return place.map { $0 + 1 } ?? beginOfCharacter(bytes, before: start + target, notBefore: half)
+  }
+
+  private static func hasEndlessWord(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    var run = 0
+    for byte in bytes {
+      run = byte == 0x20 || byte == 0x0A ? 0 : run + 1
+      if run > longestWord { return true }
+    }
+    return false
+  }
+
+  /// Where a block that begins at a position ends as far as paragraphs go.
+  private static func endOfParagraphs(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, in range: Range<Int>, target: Int,
     mostBytes: Int
   ) -> Int {
