@@ -46,7 +46,8 @@ extension TextLayout {
   /// The place at which the caret stands next to a place, as it is seen: to the left or to the
   /// right.
   ///
-  /// The corresponding Pango function is `pango_layout_move_cursor_visually`.
+  /// The corresponding Pango function is `pango_layout_move_cursor_visually`, which takes time that
+  /// grows with the square of the line's length.
   ///
   /// - Returns: The place, or nil if the caret leaves the text, with the end at which it does.
   public func move(from index: Int, toRight: Bool) -> (index: Int?, leavesAtEnd: Bool) {
@@ -57,6 +58,24 @@ extension TextLayout {
     if moved < 0 { return (nil, false) }
     if moved == Int32.max { return (nil, true) }
     return (advance(Int(moved), characters: Int(trailing)), true)
+  }
+
+  /// Whether all of the text, and not only each paragraph, runs in one direction.
+  public borrowing func runsOneWay() -> Bool {
+    var parity: UInt8?
+    for number in 0..<pango_layout_get_line_count(handle) {
+      var run = pango_layout_get_line_readonly(handle, number)?.pointee.runs
+      while let link = run {
+        if let data = link.pointee.data {
+          let item = data.assumingMemoryBound(to: PangoGlyphItem.self).pointee.item
+          let level = (item?.pointee.analysis.level ?? 0) & 1
+          if let parity, parity != level { return false }
+          parity = level
+        }
+        run = link.pointee.next
+      }
+    }
+    return true
   }
 
   /// Whether the paragraph at a place runs from right to left.

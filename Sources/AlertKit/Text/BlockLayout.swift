@@ -15,6 +15,8 @@ final class BlockLayout {
   /// In points.
   let size: Size
   private(set) lazy var lines = layout.lines()
+  /// Whether all of it runs in one direction, so that left and right are before and after.
+  private(set) lazy var runsOneWay = layout.runsOneWay()
   private(set) lazy var boundaries = layout.boundaries()
 
   private let byteCount: Int

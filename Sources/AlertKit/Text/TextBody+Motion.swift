@@ -10,7 +10,12 @@ extension TextBody {
   /// The position to the left or to the right of another, as the text is seen.
   func position(besides position: Int, toRight: Bool) -> Int {
     let (block, start) = blocks.block(at: position)
-    let (moved, leavesAtEnd) = layout(of: block).layout.move(
+    let layout = layout(of: block)
+    if layout.runsOneWay {
+      let isForward = toRight != layout.layout.isRightToLeft(at: position - start)
+      return isForward ? letterEnd(after: position) : letterStart(before: position)
+    }
+    let (moved, leavesAtEnd) = layout.layout.move(
       from: position - start, toRight: toRight)
     if let moved { return start + moved }
     return leavesAtEnd ? letterEnd(after: position) : letterStart(before: position)
@@ -140,12 +145,10 @@ extension TextBody {
   /// - Returns: The position, or nil if there is no such line.
   func position(vertically position: Int, below: Bool, x: Double) -> Int? {
     guard lines == .many else { return nil }
-    let caret = caret(at: position).strong
     let block = blocks.block(at: position).index
     let corner = corner(of: block)
-    // The caret is lower than its line, which has a part of the line spacing above and below it.
-    let line = layout(of: block).lines.last { corner.y + $0.top <= caret.center.y }
-    let y = corner.y + (below ? (line?.bottom ?? 0) + 1 : (line?.top ?? 0) - 1)
+    let line = lineEdges(at: position)
+    let y = below ? line.bottom + 1 : line.top - 1
     if below ? y < corner.y + layout(of: block).size.height : y >= corner.y {
       return self.position(at: Point(x: x, y: y), in: block)
     }

@@ -54,6 +54,18 @@ extension TextBody {
     return (rect(caret.strong), rect(caret.weak))
   }
 
+  /// Where the line that the caret stands in begins and ends: the caret is lower than that, which
+  /// has a part of the line spacing above and below it.
+  func lineEdges(at position: Int) -> (top: Double, bottom: Double) {
+    let block = blocks.block(at: position).index
+    let top = corner(of: block).y
+    let center = caret(at: position).strong.center.y
+    guard let line = layout(of: block).lines.last(where: { top + $0.top <= center }) else {
+      return (top, top)
+    }
+    return (top + line.top, top + line.bottom)
+  }
+
   /// The position nearest to a point.
   func position(at point: Point) -> Int {
     let visible = visibleBlocks()

@@ -72,11 +72,11 @@ extension TextBody {
     }
     _ = layout(of: block)
     settle()
-    let caret = caret(at: position).strong
     let (start, end): (Double, Double)
     switch lines {
-    case .many: (start, end) = (caret.minY, caret.maxY)
+    case .many: (start, end) = lineEdges(at: position)
     case .one:
+      let caret = caret(at: position).strong
       let distance = isRightToLeft ? viewport.width - caret.minX : caret.minX
       (start, end) = (distance, distance + slack)
     }

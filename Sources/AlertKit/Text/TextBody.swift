@@ -7,7 +7,7 @@ import Cairo
 /// What is seen is known by the block at its beginning and how much of that is hidden, so that what
 /// is not laid out need not be measured: of that, only the thumb of a scroll bar knows, roughly.
 /// Blocks lie below each other, or, where there is but one line, beside each other in the direction
-/// of the first. Of a line or paragraph that is longer than a block (2 or 4 kB), each block is
+/// of the first. Of a line or paragraph that is longer than a block (1 or 4 kB), each block is
 /// shaped for itself, which shows, if at all, where left and right meet.
 ///
 /// Positions are offsets in the bytes of the whole text's UTF-8; points are in the viewport's
@@ -49,7 +49,7 @@ final class TextBody {
 
   private static func blocks(_ content: EditableText) -> TextBlocks {
     content.lines == .one
-      ? TextBlocks(content.text, target: 2048, mostBytes: 2048) : TextBlocks(content.text)
+      ? TextBlocks(content.text, target: 1024, mostBytes: 1024) : TextBlocks(content.text)
   }
 
   var text: String { content.text }

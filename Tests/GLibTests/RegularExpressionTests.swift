@@ -1,0 +1,32 @@
+import GLib
+import Testing
+
+/// Regular expressions that whole texts are matched against.
+@MainActor
+struct RegularExpressionTests {
+  @Test(
+    arguments: [
+      ("abc", "abc", true), ("abc", "abcd", false), ("abc", "xabc", false), ("a|ab", "ab", true),
+      ("", "", true), ("", "x", false), ("^a$", "a", true), ("a$", "a\n", false),
+      ("(?x) a # a comment", "a", true), ("é+", "éé", true), (".", "👍", true),
+      ("[\\s\\S]*", "a\nb", true),
+    ])
+  func allOfTheTextMustMatch(pattern: String, text: String, isMatch: Bool) throws {
+    #expect(try RegularExpression(pattern).matches(text) == isMatch)
+  }
+
+  @Test(arguments: ["(a+)+$", "(a|aa)+$", "(.*)*b", "((a*)*)*c", "(?:a?){40}a{40}"])
+  func aMatchThatTakesForeverIsGivenUp(pattern: String) throws {
+    let text = String(repeating: "a", count: 30) + "!"
+    let clock = ContinuousClock()
+    let expression = try RegularExpression(pattern)
+    let time = clock.measure { #expect(!expression.matches(text)) }
+    #expect(time < .seconds(2))
+  }
+
+  @Test func theFaultIsSaidAsItIsInWhatWasWritten() {
+    let fault = #expect(throws: RegularExpression.Fault.self) { try RegularExpression("v[0-9") }
+    #expect(fault?.description.contains("char 5") == true)
+    #expect(fault?.description.contains("LIMIT") == false)
+  }
+}
