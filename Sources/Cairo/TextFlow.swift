@@ -8,6 +8,13 @@ public struct TextFlow: Hashable, Sendable {
     case trailing
   }
 
+  public enum Direction: Hashable, Sendable {
+    case leftToRight
+    case rightToLeft
+  }
+
+  /// The direction of every paragraph; nil gives each that of its first strong character.
+  public var direction: Direction?
   /// The width of a line, in user units; nil never breaks a line.
   public var width: Double?
   public var alignment: Alignment
@@ -25,9 +32,11 @@ public struct TextFlow: Hashable, Sendable {
   public var mostCharacters: Int?
 
   public init(
-    width: Double? = nil, alignment: Alignment = .leading, lineSpacing: Double = 1,
+    direction: Direction? = nil, width: Double? = nil, alignment: Alignment = .leading,
+    lineSpacing: Double = 1,
     mostLines: Int? = nil, mostCharacters: Int? = nil
   ) {
+    self.direction = direction
     self.width = width
     self.alignment = alignment
     self.lineSpacing = lineSpacing

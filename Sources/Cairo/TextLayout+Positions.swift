@@ -80,7 +80,10 @@ extension TextLayout {
 
   /// Whether the paragraph at a place runs from right to left.
   public func isRightToLeft(at index: Int) -> Bool {
-    pango_layout_get_direction(handle, Int32(clamping: index)) == PANGO_DIRECTION_RTL
+    var number: Int32 = 0
+    pango_layout_index_to_line_x(handle, Int32(clamping: index), 0, &number, nil)
+    return pango_layout_line_get_resolved_direction(
+      pango_layout_get_line_readonly(handle, number)) == PANGO_DIRECTION_RTL
   }
 
   /// A line of text.

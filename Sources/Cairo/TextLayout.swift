@@ -26,7 +26,10 @@ public struct TextLayout: ~Copyable {
     _ text: String, style: TextStyle, flow: TextFlow = TextFlow(), isMarkup: Bool = false,
     scale: Double = 1
   ) {
-    guard let layout = pango_layout_new(FontContext.forScale(scale).handle) else {
+    guard
+      let layout = pango_layout_new(
+        FontContext.forScale(scale, direction: flow.direction).handle)
+    else {
       preconditionFailure("Pango gave no layout")
     }
     handle = layout
@@ -39,7 +42,7 @@ public struct TextLayout: ~Copyable {
     pango_font_description_free(font)
 
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-    pango_layout_set_auto_dir(layout, 1)
+    pango_layout_set_auto_dir(layout, flow.direction == nil ? 1 : 0)
     pango_layout_set_alignment(layout, flow.alignment.native)
     if let width = flow.width { setWidth(width) }
     if let lines = flow.mostLines {

@@ -30,7 +30,7 @@ struct LongTextTests {
   @Test(arguments: kinds, [EditableText.Lines.one, .many])
   func theCaretGoesThroughAllOfIt(kind: String, lines: EditableText.Lines) {
     var text = ""
-    while text.utf8.count < 2500 { text += kind }
+    while text.utf8.count < 1500 { text += kind }
     let view = view(text, lines: lines)
     var places = Set(
       text.indices.map { text.utf8.distance(from: text.startIndex, to: $0) } + [text.utf8.count])
@@ -49,7 +49,7 @@ struct LongTextTests {
   @Test(arguments: [EditableText.Lines.one, .many])
   func backspaceTakesAllOfItLetterByLetter(lines: EditableText.Lines) {
     var text = ""
-    while text.utf8.count < 3000 { text += "ab e\u{301} 👩‍👩‍👧 ש" }
+    while text.utf8.count < 2000 { text += "ab e\u{301} 👩‍👩‍👧 ש" }
     let view = view(text, lines: lines)
     var letters = text
     while !letters.isEmpty {

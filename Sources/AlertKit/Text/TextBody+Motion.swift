@@ -18,7 +18,9 @@ extension TextBody {
     let (moved, leavesAtEnd) = layout.layout.move(
       from: position - start, toRight: toRight)
     if let moved { return start + moved }
-    return leavesAtEnd ? letterEnd(after: position) : letterStart(before: position)
+    // Only logically are blocks one behind the other; within one, its end may be anywhere.
+    if leavesAtEnd { return block < blocks.count - 1 ? start + blocks.byteCounts[block] : position }
+    return block > 0 ? letterStart(before: start) : position
   }
 
   /// The next position at which the caret can stand.

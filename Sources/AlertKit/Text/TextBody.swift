@@ -145,8 +145,16 @@ final class TextBody {
     }
     return BlockLayout(
       string(range), insertion: insertion, style: style,
-      flow: TextFlow(width: width, lineSpacing: lines == .one ? 1 : theme.metrics.lineSpacing),
+      flow: TextFlow(
+        direction: direction(of: block), width: width,
+        lineSpacing: lines == .one ? 1 : theme.metrics.lineSpacing),
       scale: environment.scale)
+  }
+
+  /// The direction of a block if it is not its own: the one line has that of its first block.
+  private func direction(of block: Int) -> TextFlow.Direction? {
+    guard lines == .one, block > 0 else { return nil }
+    return isRightToLeft ? .rightToLeft : .leftToRight
   }
 
   private var theme: Theme { environment.theme }
@@ -205,6 +213,6 @@ final class TextBody {
 
   /// Whether the one line begins at the right.
   var isRightToLeft: Bool {
-    lines == .one && layout(of: 0).layout.isRightToLeft
+    lines == .one && layout(of: 0).layout.isRightToLeft(at: 0)
   }
 }
