@@ -22,4 +22,8 @@ final class RecordingHost: AlertContentHost {
   func tell(_ event: AlertEvent) { events.append(event) }
 
   func textCaretMoved(to caret: Rect?) { self.caret = caret }
+
+  private(set) var pointer = PointerLook.arrow
+
+  func pointerLookChanged(to look: PointerLook) { pointer = look }
 }

@@ -253,6 +253,18 @@ struct TextFieldTests {
     #expect(try #require(bench.host.caret).minX < shown.minX)
   }
 
+  @Test(arguments: [-5, 0, 1, 2, 3, 999])
+  func placesOfAnInputMethodThatAreNoneDoNoHarm(place: Int) throws {
+    let bench = try bench(TextRules(value: "ab"))
+    bench.content.handle(
+      .preeditChanged(PreeditText("漢\nx", caret: place, emphasis: place..<place + 7)))
+    try bench.draw()
+    #expect(bench.host.caret != nil)
+    bench.content.handle(.preeditChanged(.none))
+    // What it took the place of was selected.
+    #expect(try field(bench).text.isEmpty)
+  }
+
   @Test func aKeyEndsWhatAnInputMethodShows() throws {
     let bench = try bench(TextRules(value: "ab"))
     bench.content.handle(.preeditChanged(PreeditText("x", caret: 1)))

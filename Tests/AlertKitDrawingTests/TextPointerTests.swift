@@ -46,6 +46,22 @@ struct TextPointerTests {
     #expect(field.textView.selection == TextSelection(at: 10))
   }
 
+  @Test func overTextThePointerIsABar() throws {
+    let bench = try bench(field: "text", text: Self.long)
+    let field: TextField = try bench.control("name")
+    let pane = try #require(bench.content.view.form.textPane)
+    bench.content.handle(.pointerMoved(place(field, x: 3, y: 3, on: bench)))
+    #expect(bench.host.pointer == .text)
+    bench.content.handle(.pointerMoved(bench.center(of: bench.buttons[0])))
+    #expect(bench.host.pointer == .arrow)
+    bench.content.handle(.pointerMoved(place(pane, x: 50, y: 50, on: bench)))
+    #expect(bench.host.pointer == .text)
+    bench.content.handle(.pointerMoved(place(pane, x: pane.frame.width - 5, y: 50, on: bench)))
+    #expect(bench.host.pointer == .arrow)
+    bench.content.handle(.pointerExited)
+    #expect(bench.host.pointer == .arrow)
+  }
+
   @Test func clicksSelectLettersWordsAndAll() throws {
     let bench = try bench(field: "one two three")
     let field: TextField = try bench.control("name")

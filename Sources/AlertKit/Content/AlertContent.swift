@@ -127,4 +127,11 @@ public protocol AlertContentHost: AnyObject {
   ///
   /// - Parameter caret: The caret's rectangle in points of the content.
   func textCaretMoved(to caret: Rect?)
+
+  /// The pointer is to look otherwise for as long as it is over the content.
+  func pointerLookChanged(to look: PointerLook)
+}
+
+extension AlertContentHost {
+  public func pointerLookChanged(to look: PointerLook) {}
 }

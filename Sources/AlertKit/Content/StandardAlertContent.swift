@@ -148,6 +148,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
 
   private func connectToHost() {
     view.pasteboard = host?.pasteboard
+    view.onPointerLookChange = { [weak self] look in self?.host?.pointerLookChanged(to: look) }
     view.onCaretMove = { [weak self] caret in self?.host?.textCaretMoved(to: caret) }
   }
 

@@ -58,15 +58,13 @@ final class BlockLayout {
   /// The bytes that Pango has of what an input method works on just now; nil for none.
   var emphasis: Range<Int>? {
     guard let insertion, let emphasis = insertion.preedit.emphasis else { return nil }
-    let limit = insertion.preedit.text.utf8.count
-    let (lower, upper) = (min(emphasis.lowerBound, limit), min(emphasis.upperBound, limit))
-    return insertion.place + lower..<insertion.place + upper
+    return insertion.place + emphasis.lowerBound..<insertion.place + emphasis.upperBound
   }
 
   /// Where the caret stands for a place, as Pango has it.
   func caretIndex(for place: Int) -> Int {
     guard let insertion, place == insertion.place else { return shown(place) }
-    return place + min(max(insertion.preedit.caret, 0), insertion.preedit.text.utf8.count)
+    return place + insertion.preedit.caret
   }
 
   /// The place nearest to a point of the layout, in points.

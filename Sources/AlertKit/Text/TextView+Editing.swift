@@ -106,9 +106,19 @@ extension TextView {
     return true
   }
 
-  /// The text of an input method on one line, its places still true.
+  /// The text of an input method on one line, and its places where characters begin.
   private func cleaned(_ preedit: PreeditText) -> PreeditText {
     var result = preedit
+    let utf8 = preedit.text.utf8
+    func valid(_ place: Int) -> Int {
+      var index = utf8.index(utf8.startIndex, offsetBy: min(max(place, 0), utf8.count))
+      while index.samePosition(in: preedit.text.unicodeScalars) == nil {
+        index = utf8.index(before: index)
+      }
+      return utf8.distance(from: utf8.startIndex, to: index)
+    }
+    result.caret = valid(preedit.caret)
+    result.emphasis = preedit.emphasis.map { valid($0.lowerBound)..<valid($0.upperBound) }
     result.text = String(
       String.UnicodeScalarView(
         preedit.text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : $0 }))

@@ -44,6 +44,7 @@ public final class TextView: View {
   var showsPreedit: Bool { body.preedit != nil }
 
   public override var canBecomeFocused: Bool { true }
+  public override var pointerLook: PointerLook { .text }
 
   /// Text to be edited or read.
   ///

@@ -23,6 +23,16 @@ open class RootView: View {
     didSet { if isPresented != oldValue { tellPresentation(to: self) } }
   }
 
+  /// Called when the pointer is to look otherwise.
+  public var onPointerLookChange: ((PointerLook) -> Void)?
+
+  /// What the pointer looks like where it is.
+  public private(set) var currentPointerLook = PointerLook.arrow {
+    didSet {
+      if currentPointerLook != oldValue { onPointerLookChange?(currentPointerLook) }
+    }
+  }
+
   /// The view that keys go to.
   public private(set) weak var focusedView: View?
   private weak var hoveredView: View?
@@ -153,6 +163,7 @@ open class RootView: View {
   }
 
   private func hover(_ view: View?) {
+    currentPointerLook = view.map { $0.isEnabled ? $0.pointerLook : .arrow } ?? .arrow
     guard view !== hoveredView else { return }
     hoveredView?.hoverDidChange(false)
     hoveredView = view

@@ -132,6 +132,9 @@ open class View {
   /// Whether Tab stops here.
   open var canBecomeFocused: Bool { false }
 
+  /// What the pointer looks like over the view.
+  open var pointerLook: PointerLook { .arrow }
+
   /// The pointer came over the view, or left it.
   open func hoverDidChange(_ isHovered: Bool) {}
 

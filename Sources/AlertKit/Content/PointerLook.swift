@@ -1,0 +1,6 @@
+/// What the pointer looks like, which tells what a press does.
+public enum PointerLook: Hashable, Sendable {
+  case arrow
+  /// The upright bar over text that can be selected.
+  case text
+}
