@@ -1,0 +1,78 @@
+import AlertModel
+import Cairo
+import TestSupport
+import Testing
+import X11
+
+@testable import AlertKit
+
+/// What is on a real screen is what was drawn, for every input.
+@MainActor
+@Suite(.privateServer, .serialized)
+struct InputsOnScreenTests {
+  /// How far a colour may be off, of 255: the server mixes in whole steps.
+  private static let tolerance = 3
+
+  nonisolated static let descriptions: [AlertDescription] = {
+    let items = ["Speakers", "Headphones", "USB DAC"]
+    let rows = (1...40).map { "Row \($0)" }
+    let kinds: [AlertInput.Kind] = [
+      .field(TextRules(value: "git.example.org")), .field(TextRules(placeholder: "Nothing yet")),
+      .secret(SecretRules(placeholder: "Passphrase")), .text(TextRules(value: "One\nTwo")),
+      .check(isOn: true), .choice(ChoiceRules(items: items, selection: ["USB DAC"])),
+      .choice(ChoiceRules(items: rows, selection: ["Row 2"])), .number(NumberRules(value: 5)),
+      .slider(NumberRules(value: 40, minimum: 0, maximum: 100)),
+      .date(DateRules(value: CalendarDate(year: 2026, month: 11, day: 21))),
+    ]
+    let asking = kinds.map { kind in
+      AlertDescription(
+        title: "What is it?", inputs: [AlertInput(name: "it", label: "_Label", kind: kind)],
+        transition: TransitionName.none, guardMilliseconds: 0)
+    }
+    return asking + [
+      AlertDescription(
+        title: "Copying", progress: .percent(40), transition: TransitionName.none,
+        guardMilliseconds: 0),
+      AlertDescription(
+        title: "Read this", text: "Once upon a time.\n\nThe end.", transition: TransitionName.none,
+        guardMilliseconds: 0),
+    ]
+  }()
+
+  @Test(arguments: descriptions)
+  func theScreenShowsWhatWasDrawn(description: AlertDescription) throws {
+    let desk = try Desk()
+    let (content, _) = try desk.show(description)
+    let container = try #require(desk.window?.container)
+    let frame = PixelRect(covering: container.contentFrame)
+    // The corners are round, and show what is behind.
+    let inner = PixelRect(
+      x: frame.x + 8, y: frame.y + 8, width: frame.width - 16, height: frame.height - 16)
+    // A caret that blinks may do so between the two pictures, but not for ever.
+    try wait(for: "the same on the screen") {
+      let screen = try desk.server.screenshot(inner)
+      let snapshot = try ContentSnapshot(
+        of: content, size: container.contentSize, in: container.environment)
+      let origin = snapshot.geometry.box
+      let drawn = snapshot.surface.pixels(
+        PixelRect(x: origin.x + 8, y: origin.y + 8, width: inner.width, height: inner.height))
+      return PictureDifference(screen, drawn, allowing: Self.tolerance).pixelsBeyond == 0
+    }
+  }
+}
+
+extension ImageSurface {
+  /// A part of the picture as it looks over black, which the screen is.
+  fileprivate func pixels(_ frame: PixelRect) -> PixelImage {
+    let stride = stride
+    return withUnsafeBytes { bytes in
+      var pixels: [UInt32] = []
+      for y in frame.y..<(frame.y + frame.height) {
+        for x in frame.x..<(frame.x + frame.width) {
+          pixels.append(bytes.loadUnaligned(fromByteOffset: y * stride + x * 4, as: UInt32.self))
+        }
+      }
+      return PixelImage(size: frame.size, pixels: pixels)
+    }
+  }
+}
