@@ -53,7 +53,22 @@ extension DisplayConnection {
     } else {
       XLookupString(&event, nil, 0, &keysym, nil)
     }
+    if event.state & UInt32(ControlMask) != 0 {
+      keysym = shortcutKeysym(keysym, keycode: KeyCode(truncatingIfNeeded: event.keycode))
+    }
     return UInt(keysym)
+  }
+
+  /// What a key is in a shortcut: the letter that another of the keyboard's layouts has there, if
+  /// the one in use is not Latin.
+  private func shortcutKeysym(_ keysym: KeySym, keycode: KeyCode) -> KeySym {
+    // Latin letters, and keys that do something, are what they are.
+    guard keysym > 0xff, keysym < 0xfd00 || keysym > 0xffff else { return keysym }
+    for group: Int32 in 0..<4 {
+      let other = XkbKeycodeToKeysym(handle, keycode, group, 0)
+      if (0x20...0x7e).contains(other) { return other }
+    }
+    return keysym
   }
 
   /// The keys that are down now, on the whole keyboard.

@@ -202,4 +202,20 @@ struct KeyboardTests {
     try desk.input.tap(0x79)
     try wait(for: "the same key") { content.keys == [.text("z"), .text("y")] }
   }
+
+  @Test func shortcutsGoByTheLatinLayoutOfTwo() throws {
+    let desk = try Desk()
+    let content = ProbeContent()
+    try desk.show(content)
+    let keycode = try #require(desk.control.keycode(for: 0x63))
+    #expect(try desk.server.start("setxkbmap", ["ru,us"]).waitForExit() == .exited(0))
+    // CYRILLIC SMALL LETTER ES is where C is.
+    try wait(for: "the new layout") { desk.control.keycode(for: 0x06d3) == keycode }
+    desk.input.keycode(keycode)
+    try desk.input.key(Keysym.control, isDown: true)
+    desk.input.keycode(keycode)
+    try desk.input.key(Keysym.control, isDown: false)
+    try wait(for: "the keys") { content.keys.filter { $0 != .text("") }.count == 2 }
+    #expect(content.keys.filter { $0 != .text("") } == [.text("с"), .text("c")])
+  }
 }

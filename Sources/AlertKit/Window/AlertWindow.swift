@@ -202,6 +202,10 @@ extension AlertWindow: AlertContentHost {
 
   var pasteboard: any Pasteboard { display.pasteboard }
 
+  func pointerLookChanged(to look: PointerLook) {
+    surface?.window.setPointer(look == .text ? .text : .arrow)
+  }
+
   var isCapsLockOn: Bool { display.connection.queryInputState().contains(.lock) }
 
   func textCaretMoved(to caret: Rect?) {
