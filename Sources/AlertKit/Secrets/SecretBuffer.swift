@@ -4,7 +4,7 @@ import Glibc
 /// in a child, and wiped when it is let go.
 ///
 /// The memory is of a fixed size, because what grows leaves copies behind.
-public final class SecretBuffer {
+public nonisolated final class SecretBuffer {
   /// The most bytes there can be.
   public let capacity: Int
   /// How many bytes there are.
@@ -32,7 +32,7 @@ public final class SecretBuffer {
     self.capacity = capacity
   }
 
-  isolated deinit {
+  deinit {
     wipe()
     munlock(memory.baseAddress, memory.count)
     munmap(memory.baseAddress, memory.count)
