@@ -14,20 +14,24 @@ let strict: [SwiftSetting] = [
 /// Settings for targets that own X, Cairo, Pango or GLib handles: one thread, the main one.
 let mainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
 
-/// How the client is linked.
-///
-/// With `TOCSIN_STATIC=1` in the environment of `swift build -c release --static-swift-stdlib` it
-/// needs no dynamic loader, and starts in half the time.
+/// Whether the programs are linked as they ship: with `TOCSIN_STATIC=1` in the environment of
+/// `swift build -c release --static-swift-stdlib`.
+let isShipped = Context.environment["TOCSIN_STATIC"] == "1"
+
+/// Leaves out what only exceptions of C++ need, a tenth of a program.
+let lean =
+  ["-use-ld=lld"]
+  + [
+    "--icf=all", "--no-eh-frame-hdr",
+    "--script=\(Context.packageDirectory)/packaging/lean.ld",
+  ].flatMap { ["-Xlinker", $0] }
+
+/// How the client is linked: as it ships it needs no dynamic loader, and starts in half the time.
 let clientLinking: [LinkerSetting] =
-  Context.environment["TOCSIN_STATIC"] == "1"
-  ? [
-    .unsafeFlags(
-      ["-static-executable", "-use-ld=lld"]
-        + [
-          "--icf=all", "--no-eh-frame-hdr",
-          "--script=\(Context.packageDirectory)/packaging/client.ld",
-        ].flatMap { ["-Xlinker", $0] })
-  ] : []
+  isShipped ? [.unsafeFlags(["-static-executable"] + lean)] : []
+
+/// How the programs that draw are linked.
+let presenterLinking: [LinkerSetting] = isShipped ? [.unsafeFlags(lean)] : []
 
 /// The pure floor and what speaks for it on the wire and the command line.
 let clientSide: [Target] = [
@@ -102,14 +106,16 @@ let presenterSide: [Target] = [
     dependencies: [
       "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "CShims",
     ],
-    swiftSettings: mainActor),
+    swiftSettings: mainActor,
+    linkerSettings: presenterLinking),
   .executableTarget(
     name: "tocsin-presenter",
     dependencies: [
       "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "Cairo", "CShims", "GLib",
       "PresenterClient", "PresenterService",
     ],
-    swiftSettings: mainActor),
+    swiftSettings: mainActor,
+    linkerSettings: presenterLinking),
 ]
 
 /// What the programs take: time, memory, wakeups.

@@ -57,8 +57,8 @@ enum ChoiceRows {
     }
     guard !row.contains(0) else { throw OptionProblem("row \(number) has a NUL in it") }
     // Repairing is many times as quick as refusing, and what is repaired is not the same any more.
-    let text = String(decoding: row, as: UTF8.self)
-    guard text.utf8.elementsEqual(row) else {
+    var text = String(decoding: row, as: UTF8.self)
+    guard text.withUTF8({ $0.count == row.count && $0.elementsEqual(row) }) else {
       throw OptionProblem("row \(number) is not valid UTF-8")
     }
     return text

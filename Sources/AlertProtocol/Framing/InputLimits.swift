@@ -101,9 +101,11 @@ private struct InputCheck {
       guard item.utf8.count <= ProtocolLimits.itemLength else {
         return try check(item, "items", atMost: ProtocolLimits.itemLength)
       }
-      for byte in item.utf8 where byte == 0 || byte == UInt8(ascii: "\n") {
-        throw violation("items", "have neither newlines nor NUL in them")
+      var item = item
+      let isOneLine = item.withUTF8 { bytes in
+        bytes.allSatisfy { $0 != 0 && $0 != UInt8(ascii: "\n") }
       }
+      guard isOneLine else { throw violation("items", "have neither newlines nor NUL in them") }
     }
     guard rules.allowsMultiple || rules.selection.count <= 1 else {
       throw violation("selected", "can be one item, unless “multiple” is true")

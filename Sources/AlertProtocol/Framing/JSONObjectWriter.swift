@@ -102,18 +102,35 @@ struct JSONObjectWriter {
   }
 
   private mutating func appendEscaped(_ text: String) {
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0x0A: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
-      case 0x00..<0x20:
-        bytes += "\\u00".utf8
-        bytes.append(Self.digits[Int(byte >> 4)])
-        bytes.append(Self.digits[Int(byte & 15)])
-      default: bytes.append(byte)
+    var text = text
+    text.withUTF8 { source in
+      // What needs no escaping, nearly all of it, is copied in one piece.
+      var start = 0
+      for index in source.indices {
+        let byte = source[index]
+        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
+          continue
+        }
+        bytes.append(contentsOf: source[start..<index])
+        start = index + 1
+        appendEscaped(byte)
       }
+      bytes.append(contentsOf: source[start...])
+    }
+  }
+
+  private mutating func appendEscaped(_ byte: UInt8) {
+    switch byte {
+    case 0x0A:
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(UInt8(ascii: "n"))
+    case 0x00..<0x20:
+      bytes += "\\u00".utf8
+      bytes.append(Self.digits[Int(byte >> 4)])
+      bytes.append(Self.digits[Int(byte & 15)])
+    default:
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(byte)
     }
   }
 

@@ -30,7 +30,9 @@ package struct LineFramer: Sendable {
   ///
   /// Throws when the line goes beyond the limit; the stream has no more use then.
   package mutating func next() throws(FramingError) -> [UInt8]? {
-    guard let newline = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+    let from = searched
+    let found = bytes.withUnsafeBufferPointer { $0[from...].firstIndex(of: UInt8(ascii: "\n")) }
+    guard let newline = found else {
       searched = bytes.count
       guard pendingCount <= limit else { throw FramingError.lineTooLong(limit: limit) }
       return nil
