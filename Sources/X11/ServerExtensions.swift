@@ -62,7 +62,10 @@ package struct ServerExtensions {
 
   private static func sharedMemory(_ display: OpaquePointer) -> Presence? {
     var (major, minor, pixmaps): (Int32, Int32, Int32) = (0, 0, 0)
-    guard XShmQueryVersion(display, &major, &minor, &pixmaps) != 0 else { return nil }
+    // The other query complains aloud where there is none.
+    guard XShmQueryExtension(display) != 0,
+      XShmQueryVersion(display, &major, &minor, &pixmaps) != 0
+    else { return nil }
     let event = XShmGetEventBase(display)
     return Presence(firstEvent: Int(event), major: Int(major), minor: Int(minor))
   }

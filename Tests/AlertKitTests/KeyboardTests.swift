@@ -218,4 +218,16 @@ struct KeyboardTests {
     try wait(for: "the keys") { content.keys.filter { $0 != .text("") }.count == 2 }
     #expect(content.keys.filter { $0 != .text("") } == [.text("с"), .text("c")])
   }
+
+  /// What no X11 program can prevent, and README says so: another trusted client looks at the keys.
+  @Test func canBeLookedAtByOtherTrustedClientsAllTheSame() throws {
+    let desk = try Desk()
+    try desk.show(ProbeContent())
+    try wait(for: "the keyboard") { !desk.isKeyboardFree }
+    let keycode = try #require(desk.control.keycode(for: 0x61))
+    #expect(!desk.control.queryKeymap().keycodes.contains(keycode))
+    try desk.input.key(0x61, isDown: true)
+    #expect(desk.control.queryKeymap().keycodes.contains(keycode))
+    try desk.input.key(0x61, isDown: false)
+  }
 }

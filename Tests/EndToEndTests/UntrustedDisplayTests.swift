@@ -1,0 +1,21 @@
+import TestSupport
+import Testing
+
+/// A display that trusts its clients with next to nothing, as that of `ssh -X` does.
+@Suite(.serialized, .privateServer) @MainActor struct UntrustedDisplayTests {
+  @Test(arguments: [["alert", "-t", "Title"], ["password", "Passphrase"]])
+  func nothingIsAskedForThere(words: [String]) throws {
+    let desktop = try Desktop()
+    desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
+    let cookies = "\(desktop.folder)/cookies"
+    let made = try desktop.server.start(
+      "xauth", ["-f", cookies, "generate", desktop.server.displayName, ".", "untrusted"])
+    #expect(try made.waitForExit() == .exited(0))
+    desktop.environment["XAUTHORITY"] = .some(cookies)
+    let answer = Desktop.Answer(try desktop.start(words: words))
+    #expect(answer.status == 69)
+    #expect(answer.output.isEmpty)
+    #expect(answer.errors.contains("lacks the RENDER extension"))
+    #expect(answer.errors.count { $0 == "\n" } == 1)
+  }
+}
