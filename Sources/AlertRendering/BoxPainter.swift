@@ -1,21 +1,33 @@
 public import AlertModel
 public import Cairo
 
-/// Draws the ground that an alert stands on: a shadow, a box with round corners, and a fine edge
-/// inside it.
+/// Draws the ground that an alert stands on: boxes with round corners, their shadows, and a fine
+/// edge inside each.
 public enum BoxPainter {
-  /// Draws shadow, box and edge.
+  /// Draws shadows, boxes and edges; no shadow falls on a box.
   ///
   /// - Parameters:
-  ///   - rect: The box, in points; taken to the nearest device pixels.
+  ///   - rects: The boxes, in points; taken to the nearest device pixels.
+  ///   - style: Corners and shadow.
   ///   - context: What to draw on.
   ///   - environment: Theme, appearance and scale.
   public static func draw(
-    _ rect: Rect, into context: borrowing DrawingContext, in environment: AlertEnvironment
+    _ rects: [Rect], style: BoxStyle, into context: borrowing DrawingContext,
+    in environment: AlertEnvironment
   ) {
-    let radius = environment.theme.metrics.cornerRadius
-    ShadowPainter.draw(
-      around: rect, radius: radius, style: environment.theme.shadow, into: context)
+    for rect in rects {
+      ShadowPainter.draw(
+        around: rect, radius: style.cornerRadius, style: style.shadow, into: context)
+    }
+    for rect in rects {
+      draw(rect, radius: style.cornerRadius, into: context, in: environment)
+    }
+  }
+
+  private static func draw(
+    _ rect: Rect, radius: Double, into context: borrowing DrawingContext,
+    in environment: AlertEnvironment
+  ) {
     let box = context.snapped(rect)
     let palette = environment.palette
     context.fill(box, radius: radius, with: palette.box)

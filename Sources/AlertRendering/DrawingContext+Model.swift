@@ -23,8 +23,13 @@ extension DrawingContext {
 
   /// Restricts drawing to a rectangle, its corners round if `radius` is not 0.
   public borrowing func clip(to rect: Rect, radius: Double = 0) {
+    clip(to: [rect], radius: radius)
+  }
+
+  /// Restricts drawing to rectangles that do not overlap, their corners round if `radius` is not 0.
+  public borrowing func clip(to rects: [Rect], radius: Double = 0) {
     beginPath()
-    add(rect, radius: radius)
+    for rect in rects { add(rect, radius: radius) }
     clip()
   }
 

@@ -41,7 +41,7 @@ enum PictureRendering {
     let appearance =
       request.appearance
       ?? ClientEnvironment.value(of: "TOCSIN_APPEARANCE").flatMap(Appearance.init) ?? .light
-    let presentation = request.alert.style.presentation
+    let presentation = request.alert.style.presentation(at: request.alert.position)
     let reducesMotion = ClientEnvironment.value(of: "TOCSIN_REDUCE_MOTION") == "1"
     let renderer = SceneRenderer(
       size: request.size,

@@ -16,7 +16,8 @@ struct BoxPainterTests {
   func theEdgeLiesInsideTheBoxAndIsSharp(scale: Double) throws {
     let surface = try ImageSurface(width: Int(200 * scale), height: Int(200 * scale))
     BoxPainter.draw(
-      Rect(x: 60, y: 60, width: 80, height: 80), into: DrawingContext(surface, scale: scale),
+      [Rect(x: 60, y: 60, width: 80, height: 80)], style: Theme.default.boxStyle(over: .dimmed),
+      into: DrawingContext(surface, scale: scale),
       in: AlertEnvironment(appearance: .dark, scale: scale))
     let middle = Int(100 * scale)
     let edge = Int(60 * scale)
@@ -31,10 +32,11 @@ struct BoxPainterTests {
 
   @Test func theCornerIsRound() throws {
     let surface = try ImageSurface(width: 200, height: 200)
-    var environment = AlertEnvironment()
-    environment.theme.shadow.color = .clear
+    var style = Theme.default.boxStyle(over: .dimmed)
+    style.shadow.color = .clear
     BoxPainter.draw(
-      Rect(x: 10, y: 10, width: 180, height: 180), into: DrawingContext(surface), in: environment)
+      [Rect(x: 10, y: 10, width: 180, height: 180)], style: style, into: DrawingContext(surface),
+      in: AlertEnvironment())
     #expect(surface.pixel(x: 11, y: 11).alpha == 0)
     #expect(surface.pixel(x: 16, y: 16).alpha > 200)
   }

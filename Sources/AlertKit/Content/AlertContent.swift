@@ -17,6 +17,16 @@ public protocol AlertContent: AnyObject {
   /// What the presenter draws behind the content.
   var chrome: AlertChrome { get }
 
+  /// The boxes that the presenter draws behind the content, with `AlertChrome.box`.
+  ///
+  /// Content is clipped to them. Most content has one, which is as large as itself.
+  ///
+  /// - Parameters:
+  ///   - size: The size the content was given, in points.
+  ///   - environment: Theme, appearance and scale.
+  /// - Returns: Rectangles within that size.
+  func boxes(for size: Size, in environment: AlertEnvironment) -> [Rect]
+
   /// What the content needs of the keyboard.
   var keyboardNeed: KeyboardNeed { get }
 
@@ -75,6 +85,9 @@ public protocol AlertContent: AnyObject {
 
 extension AlertContent {
   public var chrome: AlertChrome { .box }
+  public func boxes(for size: Size, in environment: AlertEnvironment) -> [Rect] {
+    [Rect(origin: .zero, size: size)]
+  }
   public var keyboardNeed: KeyboardNeed { .grab }
   public var isDangerous: Bool { false }
   public func handle(_ event: InputEvent) {}
@@ -88,7 +101,7 @@ extension AlertContent {
 
 /// What the presenter draws behind content.
 public enum AlertChrome: Hashable, Sendable {
-  /// The theme's rounded box with its shadow and edge; content is clipped to it.
+  /// The theme's rounded box, or boxes, with shadow and edge; content is clipped to them.
   case box
   /// Nothing: the content draws its own ground, if any.
   case none

@@ -11,9 +11,7 @@ package enum ContentFactory {
   package static func content(
     for description: AlertDescription
   ) throws(AlertAdmissionError) -> any AlertContent {
-    switch description.style {
-    case .alert: try StandardAlertContent(description)
-    }
+    try StandardAlertContent(description)
   }
 
   /// Draws an alert that nobody sees, so that the first one that is seen does not wait for fonts

@@ -13,44 +13,40 @@ package final class ContentSnapshot {
   /// - Parameters:
   ///   - content: What to draw.
   ///   - size: The size it is given, in points.
+  ///   - backdrop: What stands behind it.
   ///   - environment: Theme, appearance and scale.
   /// - Throws: `CairoError` if memory is short or the size beyond what a surface can have.
   package init(
-    of content: any AlertContent, size: Size, in environment: AlertEnvironment
+    of content: any AlertContent, size: Size, over backdrop: PresentationBackdrop = .dimmed,
+    in environment: AlertEnvironment
   ) throws(CairoError) {
     geometry = SnapshotGeometry(
-      contentSize: size, chrome: content.chrome, environment: environment)
+      contentSize: size, chrome: content.chrome, backdrop: backdrop, environment: environment)
     surface = try ImageSurface(width: geometry.width, height: geometry.height)
-    Self.draw(content, size: size, geometry: geometry, in: environment, onto: surface)
+    draw(content, size: size, style: environment.theme.boxStyle(over: backdrop), in: environment)
   }
 
-  /// Draws content, chrome and shadow anew, over whatever the surface held before.
-  ///
-  /// - Parameters:
-  ///   - content: What to draw.
-  ///   - size: The size it is given, in points.
-  ///   - geometry: The geometry for that size.
-  ///   - environment: Theme, appearance and scale.
-  ///   - surface: Where to draw, at least as large as the geometry's picture.
-  package static func draw(
-    _ content: any AlertContent, size: Size, geometry: SnapshotGeometry,
-    in environment: AlertEnvironment, onto surface: borrowing ImageSurface
+  /// Draws content, chrome and shadow.
+  private func draw(
+    _ content: any AlertContent, size: Size, style: BoxStyle, in environment: AlertEnvironment
   ) {
-    surface.clear()
     let context = DrawingContext(surface, scale: environment.scale)
     let scale = environment.scale
-    let box = Rect(
+    let frame = Rect(
       x: Double(geometry.box.x) / scale, y: Double(geometry.box.y) / scale,
       width: Double(geometry.box.width) / scale, height: Double(geometry.box.height) / scale)
     context.withSavedState { context in
       switch content.chrome {
       case .none:
-        context.clip(to: box)
+        context.clip(to: frame)
       case .box:
-        BoxPainter.draw(box, into: context, in: environment)
-        context.clip(to: box, radius: environment.theme.metrics.cornerRadius)
+        let boxes = content.boxes(for: size, in: environment).map { box in
+          box.offset(dx: frame.minX, dy: frame.minY).intersection(frame)
+        }
+        BoxPainter.draw(boxes, style: style, into: context, in: environment)
+        context.clip(to: boxes, radius: style.cornerRadius)
       }
-      context.translate(x: box.minX, y: box.minY)
+      context.translate(x: frame.minX, y: frame.minY)
       content.draw(into: context, size: size, in: environment)
     }
   }

@@ -61,7 +61,7 @@ package struct SceneRenderer {
         name: "scene", frame: Rect(x: 0, y: 0, width: Double(width), height: Double(height))))
     container.layout()
     let center = container.contentFrame.center
-    if presentation.dimsBackdrop {
+    if presentation.backdrop == .dimmed {
       let backdrop = try BackdropPainter.image(
         width: width, height: height, center: center, style: environment.theme.backdrop)
       let step = Double(BackdropPainter.reduction)

@@ -3,7 +3,8 @@ package import X11
 
 /// Where the box of an alert lies in a picture of it, in device pixels.
 ///
-/// The picture is the box and, with the theme's chrome, the reach of its shadow on every side.
+/// The picture is the box and, with the theme's chrome, the reach of its shadow on every side. Content
+/// with several boxes has one here that holds them all.
 package struct SnapshotGeometry: Hashable, Sendable {
   /// The width of the picture.
   package let width: Int
@@ -13,7 +14,10 @@ package struct SnapshotGeometry: Hashable, Sendable {
   package let box: PixelRect
 
   /// The geometry for content of the given size, in points, rounded to whole device pixels.
-  package init(contentSize: Size, chrome: AlertChrome, environment: AlertEnvironment) {
+  package init(
+    contentSize: Size, chrome: AlertChrome, backdrop: PresentationBackdrop = .dimmed,
+    environment: AlertEnvironment
+  ) {
     let scale = environment.scale
     let boxWidth = max(Int((contentSize.width * scale).rounded()), 1)
     let boxHeight = max(Int((contentSize.height * scale).rounded()), 1)
@@ -23,7 +27,7 @@ package struct SnapshotGeometry: Hashable, Sendable {
       width = boxWidth
       height = boxHeight
     case .box:
-      let margins = environment.theme.shadow.margins
+      let margins = environment.theme.boxStyle(over: backdrop).shadow.margins
       let left = Int((margins.left * scale).rounded(.up))
       let top = Int((margins.top * scale).rounded(.up))
       let right = Int((margins.right * scale).rounded(.up))

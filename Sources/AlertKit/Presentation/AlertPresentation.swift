@@ -8,44 +8,32 @@ public import AlertModel
 public protocol AlertPresentation: Sendable {
   /// The largest size that content may have.
   ///
-  /// - Parameter container: The size of the monitor that the content stands on.
+  /// - Parameter container: The monitor that the content stands on.
   /// - Returns: A width and a height, both above 0.
-  func contentLimit(in container: Size) -> Size
+  func contentLimit(in container: PresentationContainer) -> Size
 
   /// The frame of content of the given size.
   ///
+  /// What leaves the desktop in use is moved on from there, away from the nearer of top and bottom
+  /// edge, as far as others of its kind stand there already.
+  ///
   /// - Parameters:
   ///   - size: What the content measured, cut down to `contentLimit(in:)`.
-  ///   - container: The size of the monitor that the content stands on.
-  /// - Returns: The frame from the monitor's top left corner.
-  func contentFrame(for size: Size, in container: Size) -> Rect
+  ///   - container: The monitor that the content stands on.
+  /// - Returns: The frame from the monitor's top left corner; content may be given another size
+  ///   than it measured.
+  func contentFrame(for size: Size, in container: PresentationContainer) -> Rect
 
-  /// Whether the screen behind the content is dimmed by the theme's backdrop.
-  var dimsBackdrop: Bool { get }
+  /// What stands behind the content.
+  var backdrop: PresentationBackdrop { get }
 
   /// The transition that is played when none was asked for.
   var defaultTransition: TransitionName { get }
 }
 
-/// The standard presentation: content in the middle of the monitor, everything else dimmed.
-public struct CenteredPresentation: AlertPresentation {
-  /// What stays free on every side, at least.
-  private static let margin: Double = 16
-
-  public var dimsBackdrop: Bool { true }
-  public var defaultTransition: TransitionName { .alert }
-
-  public init() {}
-
-  public func contentLimit(in container: Size) -> Size {
-    Size(
-      width: max(1, container.width - 2 * Self.margin),
-      height: max(1, container.height - 2 * Self.margin))
-  }
-
-  public func contentFrame(for size: Size, in container: Size) -> Rect {
-    Rect(
-      x: (container.width - size.width) / 2, y: (container.height - size.height) / 2,
-      width: size.width, height: size.height)
+extension PresentationContainer {
+  /// The whole monitor without a margin, at least one point large.
+  func size(lessMargin margin: Double) -> Size {
+    Size(width: max(1, size.width - 2 * margin), height: max(1, size.height - 2 * margin))
   }
 }

@@ -11,6 +11,10 @@ public struct AlertOptions: Sendable {
   /// Seconds it may wait in the queue until it times out unseen; nil means for ever.
   public var waitLimit: Double?
   public var presentation: any AlertPresentation
+  /// nil means the one with the focused window, else the one under the pointer.
+  public var monitor: MonitorChoice?
+  /// The name of the theme that it is drawn with; nil means the usual one.
+  public var theme: String?
   /// nil means the presentation's own.
   public var transition: TransitionName?
   /// Milliseconds for which the alert must have been visible before keys and presses count.
@@ -25,6 +29,8 @@ public struct AlertOptions: Sendable {
     timeout: Double? = nil,
     waitLimit: Double? = nil,
     presentation: any AlertPresentation = CenteredPresentation(),
+    monitor: MonitorChoice? = nil,
+    theme: String? = nil,
     transition: TransitionName? = nil,
     guardMilliseconds: Int? = nil
   ) {
@@ -34,6 +40,8 @@ public struct AlertOptions: Sendable {
     self.timeout = timeout
     self.waitLimit = waitLimit
     self.presentation = presentation
+    self.monitor = monitor
+    self.theme = theme
     self.transition = transition
     self.guardMilliseconds = guardMilliseconds
   }
@@ -48,17 +56,10 @@ extension AlertOptions {
       policy: description.policy,
       timeout: description.timeout,
       waitLimit: description.waitLimit,
-      presentation: description.style.presentation,
+      presentation: description.style.presentation(at: description.position),
+      monitor: description.monitor,
+      theme: description.theme,
       transition: description.transition,
       guardMilliseconds: description.guardMilliseconds)
-  }
-}
-
-extension AlertStyle {
-  /// The presentation that the name stands for.
-  public var presentation: any AlertPresentation {
-    switch self {
-    case .alert: CenteredPresentation()
-    }
   }
 }

@@ -41,7 +41,7 @@ final class AlertContainer {
   @discardableResult
   func layout() -> Bool {
     let scale = environment.scale
-    let container = Size(width: monitor.frame.width / scale, height: monitor.frame.height / scale)
+    let container = PresentationContainer(monitor, scale: scale, metrics: environment.theme.metrics)
     let limit = presentation.contentLimit(in: container)
     let wanted = content.measure(within: limit, in: environment)
     let size = Size(
@@ -69,7 +69,8 @@ final class AlertContainer {
   ///   root.
   /// - Throws: `CairoError` if memory is short.
   func snapshot() throws(CairoError) -> (picture: ContentSnapshot, origin: PixelPoint) {
-    let picture = try ContentSnapshot(of: content, size: contentSize, in: environment)
+    let picture = try ContentSnapshot(
+      of: content, size: contentSize, over: presentation.backdrop, in: environment)
     if let notice { NoticePainter.draw(notice, below: picture, in: environment) }
     let origin = PixelPoint(
       x: Int(contentFrame.minX) - picture.geometry.box.x,
@@ -96,5 +97,19 @@ final class AlertContainer {
     guard travel != 0 else { return .zero }
     let side = edge.resolved(for: contentFrame, in: monitor.frame)
     return side.offset(travel: travel, of: contentFrame.outset(by: reach), in: monitor.frame)
+  }
+}
+
+extension PresentationContainer {
+  /// The container that a monitor is, at a number of device pixels for each point.
+  init(_ monitor: MonitorFacts, scale: Double, metrics: Metrics) {
+    let frame = monitor.frame
+    let area = monitor.workArea.offset(dx: -frame.minX, dy: -frame.minY)
+    self.init(
+      size: Size(width: frame.width / scale, height: frame.height / scale),
+      workArea: Rect(
+        x: area.minX / scale, y: area.minY / scale, width: area.width / scale,
+        height: area.height / scale),
+      metrics: metrics)
   }
 }

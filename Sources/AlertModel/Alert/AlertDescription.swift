@@ -23,8 +23,18 @@ public struct AlertDescription: Hashable, Sendable, Codable {
   public var buttons: [AlertButton]
   /// The identifier of the button that Return presses; nil lets `resolvedDefaultButton` choose.
   public var defaultButton: String?
-  /// The presentation; the only one so far is `alert`.
+  /// Who asks, as a person knows it: the name of a program; empty if that is not told.
+  public var application: String
+  /// The presentation.
   public var style: AlertStyle
+  /// Where it stands, if its presentation lets that be chosen; nil means the presentation's own
+  /// place.
+  public var position: ScreenPosition?
+  /// Which monitor it stands on; nil means the one with the focused window, else the one under the
+  /// pointer.
+  public var monitor: MonitorChoice?
+  /// The name of the theme that it is drawn with; nil means the usual one.
+  public var theme: String?
   /// nil means the presentation's own.
   public var transition: TransitionName?
   public var level: AlertLevel
@@ -50,7 +60,11 @@ public struct AlertDescription: Hashable, Sendable, Codable {
     inputs: [AlertInput] = [],
     buttons: [AlertButton] = [],
     defaultButton: String? = nil,
+    application: String = "",
     style: AlertStyle = .alert,
+    position: ScreenPosition? = nil,
+    monitor: MonitorChoice? = nil,
+    theme: String? = nil,
     transition: TransitionName? = nil,
     level: AlertLevel = .normal,
     policy: AlertPolicy = .queue,
@@ -69,7 +83,11 @@ public struct AlertDescription: Hashable, Sendable, Codable {
     self.inputs = inputs
     self.buttons = buttons
     self.defaultButton = defaultButton
+    self.application = application
     self.style = style
+    self.position = position
+    self.monitor = monitor
+    self.theme = theme
     self.transition = transition
     self.level = level
     self.policy = policy
@@ -93,7 +111,11 @@ extension AlertDescription {
     case inputs
     case buttons
     case defaultButton = "default"
+    case application
     case style
+    case position
+    case monitor
+    case theme
     case transition
     case level
     case policy
@@ -117,7 +139,11 @@ extension AlertDescription {
       inputs: try members.decodeIfPresent([AlertInput].self, forKey: .inputs) ?? [],
       buttons: try members.decodeIfPresent([AlertButton].self, forKey: .buttons) ?? [],
       defaultButton: try members.decodeIfPresent(String.self, forKey: .defaultButton),
+      application: try members.decodeIfPresent(String.self, forKey: .application) ?? "",
       style: try members.decodeIfPresent(AlertStyle.self, forKey: .style) ?? .alert,
+      position: try members.decodeIfPresent(ScreenPosition.self, forKey: .position),
+      monitor: try members.decodeIfPresent(MonitorChoice.self, forKey: .monitor),
+      theme: try members.decodeIfPresent(String.self, forKey: .theme),
       transition: try members.decodeIfPresent(TransitionName.self, forKey: .transition),
       level: try members.decodeIfPresent(AlertLevel.self, forKey: .level) ?? .normal,
       policy: try members.decodeIfPresent(AlertPolicy.self, forKey: .policy) ?? .queue,
@@ -147,7 +173,11 @@ extension AlertDescription {
       case .inputs: try members.encode(inputs, forKey: member)
       case .buttons: try members.encode(buttons, forKey: member)
       case .defaultButton: try members.encode(defaultButton, forKey: member)
+      case .application: try members.encode(application, forKey: member)
       case .style: try members.encode(style, forKey: member)
+      case .position: try members.encode(position, forKey: member)
+      case .monitor: try members.encode(monitor, forKey: member)
+      case .theme: try members.encode(theme, forKey: member)
       case .transition: try members.encode(transition, forKey: member)
       case .level: try members.encode(level, forKey: member)
       case .policy: try members.encode(policy, forKey: member)
@@ -176,7 +206,11 @@ extension AlertDescription {
       case .inputs: !inputs.isEmpty
       case .buttons: !buttons.isEmpty
       case .defaultButton: defaultButton != standard.defaultButton
+      case .application: application != standard.application
       case .style: style != standard.style
+      case .position: position != standard.position
+      case .monitor: monitor != standard.monitor
+      case .theme: theme != standard.theme
       case .transition: transition != standard.transition
       case .level: level != standard.level
       case .policy: policy != standard.policy

@@ -69,7 +69,11 @@ public struct AlertUpdate: Hashable, Sendable {
       }
     case .buttons: result.buttons = description.buttons
     case .defaultButton: result.defaultButton = description.defaultButton
+    case .application: result.application = description.application
     case .style: result.style = description.style
+    case .position: result.position = description.position
+    case .monitor: result.monitor = description.monitor
+    case .theme: result.theme = description.theme
     case .transition: result.transition = description.transition
     case .level: result.level = description.level
     case .policy: result.policy = description.policy

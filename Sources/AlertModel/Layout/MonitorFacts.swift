@@ -2,15 +2,18 @@
 package struct MonitorFacts: Hashable, Sendable {
   package var name: String
   package var frame: Rect
+  /// What docks and bars leave free of it.
+  package var workArea: Rect
   package var isPrimary: Bool
   /// Seconds between two refreshes.
   package var refreshInterval: Double
 
   package init(
-    name: String, frame: Rect, isPrimary: Bool = false, refreshInterval: Double = 1.0 / 60
+    name: String, frame: Rect, workArea: Rect? = nil, isPrimary: Bool = false, refreshInterval: Double = 1.0 / 60
   ) {
     self.name = name
     self.frame = frame
+    self.workArea = workArea ?? frame
     self.isPrimary = isPrimary
     self.refreshInterval = refreshInterval
   }

@@ -63,6 +63,19 @@ public struct Metrics: Hashable, Sendable {
   /// The least height of the inputs while something else can still give way.
   public var leastFormHeight = 130.0
 
+  /// Between a sheet and the bottom edge of its container.
+  public var sheetMargin = 20.0
+  public var sheetWidth = 420.0
+  public var panelWidth = 420.0
+  /// Between a card and the edges of its container, as a part of the container's smaller side.
+  public var cardMargin = 0.06
+  public var toastWidth = 372.0
+  public var toastRadius = 14.0
+  /// Between a toast and the edges of the work area.
+  public var toastMargin = 16.0
+  /// Between two toasts.
+  public var toastGap = 12.0
+
   public var focusRingWidth = 3.0
   /// Between a view and the ring around it.
   public var focusRingGap = 1.0

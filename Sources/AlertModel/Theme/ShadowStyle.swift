@@ -10,6 +10,10 @@ public struct ShadowStyle: Hashable, Sendable {
   public static let alert = ShadowStyle(
     color: .black.withAlpha(0.55), offsetY: 14, blurRadius: 46)
 
+  /// The shadow of what leaves the desktop in use, a toast, in the default theme.
+  public static let toast = ShadowStyle(
+    color: .black.withAlpha(0.38), offsetY: 6, blurRadius: 26)
+
   /// The standard deviation of the Gaussian, in points.
   public var deviation: Double { blurRadius / 2 }
 

@@ -6,7 +6,10 @@ public struct Theme: Hashable, Sendable {
   public var metrics: Metrics
   /// Font families in the order of preference; the first that is installed is used.
   public var fontFamilies: [String]
+  /// The shadow of what stands before the backdrop.
   public var shadow: ShadowStyle
+  /// The shadow of what stands on the desktop itself.
+  public var toastShadow: ShadowStyle
   public var backdrop: BackdropStyle
 
   /// The look that ships with the library.
@@ -19,6 +22,7 @@ public struct Theme: Hashable, Sendable {
     metrics: Metrics = Metrics(),
     fontFamilies: [String] = ["Inter", "Cantarell", "Noto Sans", "sans-serif"],
     shadow: ShadowStyle = .alert,
+    toastShadow: ShadowStyle = .toast,
     backdrop: BackdropStyle = .radial
   ) {
     self.name = name
@@ -27,7 +31,16 @@ public struct Theme: Hashable, Sendable {
     self.metrics = metrics
     self.fontFamilies = fontFamilies
     self.shadow = shadow
+    self.toastShadow = toastShadow
     self.backdrop = backdrop
+  }
+
+  /// How boxes look before what stands behind them.
+  public func boxStyle(over backdrop: PresentationBackdrop) -> BoxStyle {
+    switch backdrop {
+    case .dimmed: BoxStyle(cornerRadius: metrics.cornerRadius, shadow: shadow)
+    case .desktop: BoxStyle(cornerRadius: metrics.toastRadius, shadow: toastShadow)
+    }
   }
 
   /// The colours for light or dark.

@@ -49,6 +49,9 @@ extension AlertDescription {
         throw LimitViolation("image", "takes an absolute path, not “\(image)”")
       }
     }
+    try Self.check(application, "application", atMost: ProtocolLimits.labelLength)
+    try Self.check(monitor?.rawValue ?? "", "monitor", atMost: ProtocolLimits.identifierLength)
+    try Self.check(theme ?? "", "theme", atMost: ProtocolLimits.identifierLength)
     if let text { try Self.check(text, "text", atMost: ProtocolLimits.textLength) }
     if case .percent(let percent)? = progress, !(0...100).contains(percent) {
       throw LimitViolation("progress", "takes a number from 0 to 100, not \(percent)")

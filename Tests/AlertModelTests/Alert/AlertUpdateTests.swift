@@ -28,11 +28,12 @@ struct AlertUpdateTests {
       identifier: AlertIdentifier("b"), title: "T", message: "M", usesMarkup: true, icon: .info,
       image: "/i.png", text: "Long", progress: .indeterminate,
       inputs: [AlertInput(name: "new", kind: .check(isOn: false))],
-      buttons: [AlertButton(id: "yes", label: "Yes")], defaultButton: "yes", style: .alert,
+      buttons: [AlertButton(id: "yes", label: "Yes")], defaultButton: "yes",
+      application: "Mail", style: .sheet, position: .left, monitor: .primary, theme: "classic",
       transition: .fade, level: .alert, policy: .interrupt, timeout: 9, waitLimit: 8,
       guardMilliseconds: 7)
     let changed = try AlertUpdate([member], of: other).applied(to: Self.former)
-    let isKept = member == .identifier || member == .style
+    let isKept = member == .identifier
     #expect((changed == Self.former) == isKept)
   }
 
