@@ -5,6 +5,7 @@ extension AlertStyle {
   ///
   /// - Parameter position: Where it is to stand, as far as the presentation lets that be chosen: a
   ///   panel at the left or the right, a banner at the top or the bottom. nil means its own place.
+  /// - Returns: The presentation.
   public func presentation(at position: ScreenPosition? = nil) -> any AlertPresentation {
     switch self {
     case .alert: CenteredPresentation()

@@ -8,7 +8,8 @@ extension AlertWindow {
   func openSurface() throws {
     let surface = try AlertSurface(
       display: display,
-      backdrop: container.presentation.backdrop == .dimmed ? container.environment.theme.backdrop : nil,
+      backdrop: container.presentation.backdrop == .dimmed
+        ? container.environment.theme.backdrop : nil,
       monitor: container.monitor.frame)
     describe(surface.window)
     windowObserver = display.connection.addObserver(for: surface.window.id) { [weak self] event in

@@ -9,7 +9,8 @@ package struct MonitorFacts: Hashable, Sendable {
   package var refreshInterval: Double
 
   package init(
-    name: String, frame: Rect, workArea: Rect? = nil, isPrimary: Bool = false, refreshInterval: Double = 1.0 / 60
+    name: String, frame: Rect, workArea: Rect? = nil, isPrimary: Bool = false,
+    refreshInterval: Double = 1.0 / 60
   ) {
     self.name = name
     self.frame = frame
