@@ -24,6 +24,11 @@ extension AlertQueueEntry {
     isSeen = false
   }
 
+  /// Stops the timeout of one that is seen, and keeps what is left of it.
+  mutating func pauseIfSeen(at now: MonotonicInstant) {
+    if isSeen { pauseBeingSeen(at: now) }
+  }
+
   /// Gives the clock of the phase it is in a fresh start, by the limits of the new submission.
   mutating func restartClock(at now: MonotonicInstant) {
     switch phase {

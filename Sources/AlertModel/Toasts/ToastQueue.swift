@@ -1,0 +1,275 @@
+/// Decides which toasts are on the screen and where, and in what order the others follow.
+///
+/// A toast, here, is whatever leaves the desktop in use, a banner as well. Like `AlertQueue` it is a
+/// pure step function: events go in with their moment, effects come out. As many toasts are on the
+/// screen as there is room for; the newest stands in its place and moves the others on, unless the
+/// pointer is over one of them: then none moves and the newest comes after the last. What there is no
+/// room for waits in its lane, by level and arrival, and is never dropped. A toast that interrupts,
+/// or whose lane has a lower rank, takes the room of those that came before; these come back.
+///
+/// Each ticket that is handed in gets one `respond` or one `refuse`.
+package struct ToastQueue: Sendable {
+  /// How many toasts may wait; the next one is refused.
+  package let maximumWaiting: Int
+  /// Whether nothing may be on the screen.
+  package internal(set) var isHeld = false
+  /// The toast under the pointer.
+  package internal(set) var hovered: AlertTicket?
+
+  /// Those whose windows are, or may be, on the screen, in the order they came.
+  var shown: [ToastEntry] = []
+  /// All others, each lane in the order in which they will be seen.
+  var lanes: [ToastLane: [ToastEntry]] = [:]
+  /// Every ticket that still awaits its response.
+  var awaiting: Set<AlertTicket> = []
+  /// What was measured last in each lane, which tells where the number of those that wait stands.
+  var lastPlaces: [ToastLane: ToastPlace] = [:]
+  /// Whether any that waits may do so for a limited time only.
+  var hasWaitLimits = false
+
+  private var scheduled: MonotonicInstant?
+  private var backlogs: [ToastBacklog] = []
+  private var firstTurn = 0
+  private var lastTurn = 0
+  private var lastArrival = 0
+
+  package init(maximumWaiting: Int = 20_000) {
+    self.maximumWaiting = maximumWaiting
+  }
+
+  /// Every toast, those on the screen first.
+  package var entries: [ToastEntry] {
+    shown + lanes.sorted { $0.key.isBefore($1.key) }.flatMap(\.value)
+  }
+
+  package var isEmpty: Bool { shown.isEmpty && lanes.isEmpty }
+
+  /// How many wait.
+  package var waitingCount: Int { lanes.values.reduce(0) { $0 + $1.count } }
+
+  /// Takes an event in and says what is to be done about it.
+  ///
+  /// - Parameters:
+  ///   - event: What happened.
+  ///   - now: When. Moments may repeat but must not go back.
+  /// - Returns: What to do, in this order; whatever comes of it is a later event.
+  package mutating func step(_ event: ToastEvent, at now: MonotonicInstant) -> [ToastEffect] {
+    var effects: [ToastEffect] =
+      switch event {
+      case .submit(let submission, let lane): submit(submission, lane, at: now)
+      case .alert(let event): step(event, at: now).map(ToastEffect.alert)
+      case .measured(let ticket, let place): measured(ticket, place)
+      case .roomChanged: roomChanged()
+      case .hovered(let ticket): hovered(ticket, at: now)
+      }
+    effects += arrange(at: now)
+    effects += reschedule()
+    return effects
+  }
+
+  private mutating func step(
+    _ event: AlertQueueEvent, at now: MonotonicInstant
+  ) -> [AlertQueueEffect] {
+    switch event {
+    case .submit: []
+    case .appeared(let leader), .presented(let leader):
+      appeared(leader, isPresented: event == .presented(leader), at: now)
+    case .answered(let leader, let response): answered(leader, response)
+    case .revise(let submission): revise(submission, at: now)
+    case .dismiss(let identifier): dismiss(identifier)
+    case .withdraw(let ticket): withdraw(ticket)
+    case .disappeared(let leader): disappeared(leader, at: now)
+    case .failed(let leader, let reason): failed(leader, reason)
+    case .hold: hold(at: now)
+    case .release: release()
+    case .deadline: deadlinePassed(at: now)
+    }
+  }
+
+  /// Moves the one timer to the earliest deadline, if that is another than before.
+  private mutating func reschedule() -> [ToastEffect] {
+    if lanes.isEmpty {
+      hasWaitLimits = false
+      lastPlaces = [:]
+    }
+    let earliest = entriesWithDeadline.compactMap(\.alert.deadline).min()
+    guard earliest != scheduled else { return [] }
+    scheduled = earliest
+    return [.alert(.schedule(earliest))]
+  }
+
+  private var entriesWithDeadline: [ToastEntry] {
+    guard hasWaitLimits else { return shown }
+    return shown + lanes.values.flatMap { lane in lane.filter { $0.alert.deadline != nil } }
+  }
+
+  /// Ends what has outlived its deadline; the timer is spent.
+  private mutating func deadlinePassed(at now: MonotonicInstant) -> [AlertQueueEffect] {
+    scheduled = nil
+    let due = entriesWithDeadline.filter { entry in
+      entry.alert.deadline.map { $0 <= now } ?? false
+    }
+    return due.flatMap { end($0.leader, with: AlertResponse(.timedOut)) }
+  }
+
+  /// A place before, or after, all others of its level.
+  mutating func nextTurn(atFront: Bool) -> Int {
+    if atFront {
+      firstTurn -= 1
+      return firstTurn
+    }
+    lastTurn += 1
+    return lastTurn
+  }
+}
+
+// MARK: - Who is on the screen, and where
+
+extension ToastQueue {
+  /// Those that are on the screen to stay.
+  private var settled: [ToastEntry] { shown.filter { $0.alert.phase.isSettled } }
+
+  /// Shows what there is room for, lets go what there is none for any more, and moves the rest.
+  private mutating func arrange(at now: MonotonicInstant) -> [ToastEffect] {
+    guard !isHeld else { return showBacklogs([]) }
+    var effects: [ToastEffect] = []
+    var kept = hovered == nil ? [] : settled
+    for rank in Set(lanes.keys.map(\.rank) + settled.map(\.lane.rank)).sorted() {
+      effects += choose(rank, into: &kept)
+    }
+    let staying = Set(kept.map(\.leader))
+    for entry in settled where !staying.contains(entry.leader) {
+      effects += suspend(entry.leader, animated: true, at: now).map(ToastEffect.alert)
+    }
+    var arrangement = obstacles()
+    let frames = arrangement.frames(of: inPlacingOrder(kept))
+    for entry in kept { effects += bring(entry, to: frames[entry.leader] ?? entry.frames) }
+    return effects + showBacklogs(backlogs(beside: arrangement))
+  }
+
+  /// Adds to those that are to be on the screen what a rank has, as far as there is room.
+  private mutating func choose(_ rank: Int, into kept: inout [ToastEntry]) -> [ToastEffect] {
+    var effects: [ToastEffect] = []
+    let waiting = lanes.filter { $0.key.rank == rank }.sorted { $0.key.isBefore($1.key) }
+    var pending = waiting.map { ArraySlice($0.value) }
+    /// Takes in what stands first in a lane, as long as it may and there is room.
+    func admit(_ index: Int, where mayCome: (ToastEntry) -> Bool = { _ in true }) {
+      while let entry = pending[index].first, mayCome(entry) {
+        guard entry.place != nil else {
+          if !entry.isBeingMeasured { effects.append(.measure(entry.leader)) }
+          return
+        }
+        guard hasRoom(for: entry, beside: kept) else { return }
+        kept.append(entry)
+        pending[index].removeFirst()
+      }
+    }
+    if hovered == nil {
+      let seated = settled.filter { $0.lane.rank == rank }.sorted {
+        $0.alert.level > $1.alert.level
+      }
+      for entry in seated {
+        for index in pending.indices {
+          admit(index) { $0.interrupts && $0.alert.level >= entry.alert.level }
+        }
+        if hasRoom(for: entry, beside: kept) { kept.append(entry) }
+      }
+    }
+    for index in pending.indices { admit(index) }
+    for case .measure(let leader) in effects {
+      change(leader) { $0.isBeingMeasured = true }
+    }
+    return effects
+  }
+
+  private func hasRoom(for entry: ToastEntry, beside kept: [ToastEntry]) -> Bool {
+    var arrangement = obstacles()
+    let all = inPlacingOrder(kept + [entry])
+    return arrangement.frames(of: all).count == all.filter { $0.place != nil }.count
+  }
+
+  /// What is on its way out, and, while the pointer is over one, all that is shown.
+  private func obstacles() -> ToastArrangement {
+    var arrangement = ToastArrangement()
+    for entry in shown where hovered != nil || !entry.alert.phase.isSettled {
+      arrangement.take(entry.frames)
+    }
+    return arrangement
+  }
+
+  /// Those that are yet to be placed: of each rank the newest first.
+  private func inPlacingOrder(_ entries: [ToastEntry]) -> [ToastEntry] {
+    let isPinned = Set(hovered == nil ? [] : shown.map(\.leader))
+    let (old, new) = (entries.filter { $0.arrival > 0 }, entries.filter { $0.arrival == 0 })
+    let byAge = old.sorted { $0.arrival < $1.arrival } + new
+    return byAge.reversed().enumerated().sorted { left, right in
+      left.element.lane.rank == right.element.lane.rank
+        ? left.offset < right.offset : left.element.lane.rank < right.element.lane.rank
+    }.map(\.element).filter { !isPinned.contains($0.leader) }
+  }
+
+  /// Puts an entry where it is to stand, and on the screen if it was not there.
+  private mutating func bring(_ entry: ToastEntry, to frames: [Rect]) -> [ToastEffect] {
+    var effects: [ToastEffect] = []
+    if frames != entry.frames { effects.append(.place(entry.leader, frames)) }
+    if let waiting = remove(entry.leader) {
+      var present = waiting
+      present.alert.stopWaiting()
+      present.alert.isOnStage = true
+      present.alert.phase = .presenting
+      lastArrival += 1
+      present.arrival = lastArrival
+      present.wasShown = true
+      shown.append(present)
+      effects.append(.alert(.present(entry.leader)))
+    }
+    change(entry.leader) { $0.frames = frames }
+    return effects
+  }
+
+  private func backlogs(beside arrangement: ToastArrangement) -> [ToastBacklog] {
+    lanes.sorted { $0.key.isBefore($1.key) }.compactMap { lane, waiting in
+      // Before the first was measured nobody knows where.
+      guard let place = lastPlaces[lane] else { return nil }
+      return ToastBacklog(
+        lane: lane, count: waiting.count, frames: arrangement.badgeFrames(for: place))
+    }
+  }
+
+  private mutating func showBacklogs(_ new: [ToastBacklog]) -> [ToastEffect] {
+    guard new != backlogs else { return [] }
+    backlogs = new
+    return [.showBacklogs(new)]
+  }
+}
+
+extension ToastArrangement {
+  /// Adds entries in their order.
+  ///
+  /// - Returns: The frames of those that were measured and that there is room for.
+  fileprivate mutating func frames(of entries: [ToastEntry]) -> [AlertTicket: [Rect]] {
+    var frames: [AlertTicket: [Rect]] = [:]
+    for entry in entries {
+      guard let place = entry.place else { continue }
+      frames[entry.leader] = add(place)
+    }
+    return frames
+  }
+}
+
+extension ToastLane {
+  /// A steady order, so that the same events have the same effects.
+  fileprivate func isBefore(_ other: ToastLane) -> Bool {
+    rank == other.rank ? name < other.name : rank < other.rank
+  }
+}
+
+extension AlertPhase {
+  /// Whether a toast in this phase is on the screen to stay.
+  var isSettled: Bool {
+    switch self {
+    case .presenting, .presented: true
+    case .queued, .suspended, .dismissing, .ended: false
+    }
+  }
+}
