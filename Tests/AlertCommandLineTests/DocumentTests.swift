@@ -92,8 +92,11 @@ import Testing
     ("{\"timeout\": 0}", "$.timeout takes a number above 0, up to 31536000, not 0"),
     ("{\"progress\": 101}", "$.progress takes a number from 0 to 100 or indeterminate, not 101"),
     (
-      "{\"transition\": \"spin\"}",
-      "$.transition takes alert, pop, zoom, drop, slide, fade or none, not “spin”"
+      "{\"transition\": \"Spin!\"}",
+      """
+      $.transition takes alert, pop, zoom, drop, slide, fade, none or one of the theme’s, not \
+      “Spin!”
+      """
     ),
     ("{\"icon\": \"warnin\"}", "$.icon takes a symbol's name or an absolute path, not “warnin”"),
     ("{\"image\": \"a.png\"}", "$.image takes an absolute path, not “a.png”"),

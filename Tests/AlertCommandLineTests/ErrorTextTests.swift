@@ -72,9 +72,10 @@ import Testing
       ["alert", "--guard", "-1"],
       "tocsin alert: --guard takes milliseconds from 0 to 60000, not -1"),
     Mistake(
-      ["alert", "--transition", "spin"],
+      ["alert", "--transition", "Spin!"],
       """
-      tocsin alert: --transition takes alert, pop, zoom, drop, slide, fade or none, not “spin”
+      tocsin alert: --transition takes alert, pop, zoom, drop, slide, fade, none or \
+      one of the theme’s, not “Spin!”
       """),
     Mistake(["alert", "--style", "sheet"], "tocsin alert: --style takes alert, not “sheet”"),
     Mistake(

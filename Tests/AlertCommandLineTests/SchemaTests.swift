@@ -96,6 +96,11 @@ extension DocumentShape {
     case .text(let limit):
       Self.object([("type", .string("string")), ("maxLength", .number(Double(limit)))])
     case .word(let words): Self.object([("enum", .array(words.map { .string($0) }))])
+    case .transition:
+      Self.object([
+        ("type", .string("string")), ("pattern", .string("^[a-z][a-z0-9-]*$")),
+        ("maxLength", .number(Double(TransitionName.longest))),
+      ])
     case .flag: Self.object([("type", .string("boolean"))])
     case .number(let bounds):
       Self.object(

@@ -113,7 +113,7 @@ struct RandomWalkTests {
       var options = AlertOptions(
         identifier: AlertIdentifier(name()),
         policy: policies.randomElement(using: &random) ?? .queue,
-        transition: TransitionName.allCases.randomElement(using: &random), guardMilliseconds: 0)
+        transition: TransitionName.builtIn.randomElement(using: &random), guardMilliseconds: 0)
       if Bool.random(using: &random) { options.timeout = 0.2 }
       alerts.append(try desk.present(content, options: options))
     }

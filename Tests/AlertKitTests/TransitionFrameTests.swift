@@ -15,7 +15,7 @@ struct TransitionFrameTests {
   /// How many pixels may be off by more, of 1000: where edges are scaled, samples differ.
   nonisolated private static let mostBeyond = 8
 
-  @Test(arguments: TransitionName.allCases)
+  @Test(arguments: TransitionName.builtIn)
   func framesLookLikeTheScene(of name: TransitionName) throws {
     let scene = try SurfaceScene()
     let transition = Transition.named(name)

@@ -47,7 +47,7 @@ extension DocumentShape {
     case .style: words(AlertStyle.self)
     case .position: words(ScreenPosition.self)
     case .monitor, .theme: text(limit: ProtocolLimits.identifierLength)
-    case .transition: words(TransitionName.self)
+    case .transition: .transition
     case .level: integer(-ProtocolLimits.levelMagnitude...ProtocolLimits.levelMagnitude)
     case .policy: words(AlertPolicy.self)
     case .timeout, .waitLimit:

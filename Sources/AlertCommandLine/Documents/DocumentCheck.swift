@@ -17,6 +17,7 @@ enum DocumentCheck {
         throw Problem(text: "\(path) takes at most \(limit) bytes, and this has \(length)")
       }
     case (.word(let words), .string(let text)) where words.contains(text): break
+    case (.transition, .string(let text)) where TransitionName(rawValue: text) != nil: break
     case (.flag, .boolean), (.nothing, .null): break
     case (.number(let bounds), .number(let number)) where bounds.contains(number): break
     case (.integer(let bounds), .number(let number))

@@ -11,6 +11,8 @@ package indirect enum DocumentShape: Hashable, Sendable {
   case flag
   case number(Bounds)
   case integer(ClosedRange<Int>)
+  /// The name of a transition, which the alert's theme must have.
+  case transition
   /// A day, as 2026-11-21.
   case date
   case array(DocumentShape, limit: Int)
@@ -80,6 +82,8 @@ package indirect enum DocumentShape: Hashable, Sendable {
       default: "a number"
       }
     case .integer(let bounds): "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
+    case .transition:
+      listing(TransitionName.builtIn.map(\.rawValue) + ["one of the theme’s"], conjunction: "or")
     case .date: "a day such as “2026-11-21”"
     case .array(let shape, _): "an array, each of it \(shape.wanted)"
     case .object, .variants, .named: "an object"

@@ -89,9 +89,14 @@ enum AlertOptions {
   }
 
   static let transition = CommandOption(
-    "transition", nil, "NAME", "how it comes and goes: alert, pop, zoom, drop, slide, fade, none"
+    "transition", nil, "NAME",
+    "how it comes and goes: alert, pop, zoom, drop, slide, fade, none, or one that the theme has"
   ) { (draft, value) throws(OptionProblem) in
-    draft.alert.say(.transition, \.transition, try value.choice(TransitionName.self))
+    guard let name = TransitionName(rawValue: value.text) else {
+      throw OptionProblem(
+        "\(value.option) takes \(DocumentShape.transition.wanted), not “\(value.text)”")
+    }
+    draft.alert.say(.transition, \.transition, name)
   }
 
   static let level = CommandOption(

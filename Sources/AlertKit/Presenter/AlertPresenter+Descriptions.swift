@@ -13,6 +13,7 @@ extension AlertPresenter: AlertPresenting {
     _ description: AlertDescription, observe: ((AlertEvent) -> Void)? = nil,
     respond: @escaping (AlertResponse) -> Void
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
+    try ThemeLibrary.shared.checkLook(of: description)
     let content = try ContentFactory.content(for: description)
     return try enqueue(
       content, options: AlertOptions(description), observe: observe, completion: respond)
@@ -34,6 +35,7 @@ extension AlertPresenter: AlertPresenting {
         let content = record.content as? any DescribedContent
       else { continue }
       let description = try update.applied(to: content.description)
+      try ThemeLibrary.shared.checkLook(of: description)
       try content.update(to: description)
       changed += 1
       var options = AlertOptions(description)

@@ -19,20 +19,29 @@ public struct Transition: Hashable, Sendable {
     self.dismiss = dismiss
   }
 
-  /// The transition of that name.
+  /// The transition of that name in a theme.
   ///
-  /// With `reducesMotion` it is `fade` for every name, save `none`, which does not move either.
+  /// A name that the theme does not know means `fade`. With `reducesMotion` every transition is
+  /// `fade`, save `none`, which does not move either.
   public static func named(
-    _ name: TransitionName, reducesMotion: Bool = false
+    _ name: TransitionName, in theme: Theme = .default, reducesMotion: Bool = false
   ) -> Transition {
+    if name == .none { return none }
+    guard !reducesMotion else { return fade }
+    return theme.transitions.first { $0.name == name } ?? builtIn(name) ?? fade
+  }
+
+  /// One of those that every theme has.
+  private static func builtIn(_ name: TransitionName) -> Transition? {
     switch name {
-    case .none: none
+    case .alert: alert
+    case .pop: pop
+    case .zoom: zoom
+    case .drop: travelling(.drop, edge: .top)
+    case .slide: travelling(.slide, edge: .nearest)
     case .fade: fade
-    case .alert: reducesMotion ? fade : alert
-    case .pop: reducesMotion ? fade : pop
-    case .zoom: reducesMotion ? fade : zoom
-    case .drop: reducesMotion ? fade : travelling(.drop, edge: .top)
-    case .slide: reducesMotion ? fade : travelling(.slide, edge: .nearest)
+    case .none: none
+    default: nil
     }
   }
 }

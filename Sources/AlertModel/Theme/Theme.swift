@@ -11,6 +11,8 @@ public struct Theme: Hashable, Sendable {
   /// The shadow of what stands on the desktop itself.
   public var toastShadow: ShadowStyle
   public var backdrop: BackdropStyle
+  /// The transitions that the theme brings, or has in place of built-in ones.
+  public var transitions: [Transition] = []
 
   /// The look that ships with the library.
   public static let `default` = Theme(name: "default")
@@ -41,6 +43,12 @@ public struct Theme: Hashable, Sendable {
     case .dimmed: BoxStyle(cornerRadius: metrics.cornerRadius, shadow: shadow)
     case .desktop: BoxStyle(cornerRadius: metrics.toastRadius, shadow: toastShadow)
     }
+  }
+
+  /// The names of the transitions that an alert in this theme can have.
+  public var transitionNames: [TransitionName] {
+    let own = transitions.map(\.name)
+    return TransitionName.builtIn + own.filter { !TransitionName.builtIn.contains($0) }
   }
 
   /// The colours for light or dark.

@@ -50,7 +50,7 @@ struct TransitionBenchmark {
     var plays: [TransitionName: [Play]] = [:]
     // The first round is not counted: caches fill.
     for round in 0...rounds {
-      for name in TransitionName.allCases {
+      for name in TransitionName.builtIn {
         let play = try Play(name, watch, presenter)
         if round > 0 { plays[name, default: []].append(play) }
       }
@@ -60,7 +60,7 @@ struct TransitionBenchmark {
 
     let all = plays.values.flatMap { $0 }
     measurements.append(lateness(of: all, on: screen))
-    for name in TransitionName.allCases {
+    for name in TransitionName.builtIn {
       measurements += rows(
         for: name, plays[name] ?? [], setting: screen.setting, floor: floorCost.median ?? 0)
     }

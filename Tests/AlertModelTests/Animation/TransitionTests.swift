@@ -84,7 +84,7 @@ struct TransitionTests {
     #expect(Transition.named(name).edge == edge)
   }
 
-  @Test(arguments: TransitionName.allCases)
+  @Test(arguments: TransitionName.builtIn)
   func everyTransitionEndsAtRestAndLeavesNothing(name: TransitionName) {
     let transition = Transition.named(name)
     #expect(transition.present.state(at: 1) == .atRest)
@@ -106,13 +106,13 @@ struct TransitionTests {
     }
   }
 
-  @Test(arguments: TransitionName.allCases)
+  @Test(arguments: TransitionName.builtIn)
   func reducedMotionIsAFadeOrNothing(name: TransitionName) {
     let reduced = Transition.named(name, reducesMotion: true)
     #expect(reduced == Transition.named(name == .none ? .none : .fade))
   }
 
-  @Test(arguments: TransitionName.allCases, [0.0, 0.1, 0.37, 0.5, 0.9, 1.0])
+  @Test(arguments: TransitionName.builtIn, [0.0, 0.1, 0.37, 0.5, 0.9, 1.0])
   func turningRoundNeverJumps(name: TransitionName, progress: Double) {
     let transition = Transition.named(name)
     let half = transition.present.state(at: progress)
