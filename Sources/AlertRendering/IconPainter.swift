@@ -48,6 +48,10 @@ public enum IconPainter {
         drawHook(into: context)
         context.addCircle(centerX: 24, centerY: 35, radius: 2.7)
         context.fill()
+      case .success:
+        drawDisc(palette.successIcon, into: context)
+        context.setSource(palette.iconSign)
+        drawTick(into: context)
       case .key:
         drawDisc(palette.questionIcon, into: context)
         context.setSource(palette.iconSign)
@@ -82,6 +86,15 @@ public enum IconPainter {
     context.addArc(centerX: 24, centerY: 19, radius: 6.1, from: .pi, to: 2.2 * .pi)
     context.addCurve(
       toX: 24, y: 28.2, control1X: 27.6, control1Y: 24.6, control2X: 24, control2Y: 24.9)
+    context.setPen(width: 4.3, cap: .round, roundJoins: true)
+    context.stroke()
+  }
+
+  private static func drawTick(into context: borrowing DrawingContext) {
+    context.beginPath()
+    context.move(toX: 15.2, y: 24.8)
+    context.addLine(toX: 21.4, y: 31)
+    context.addLine(toX: 32.8, y: 17.8)
     context.setPen(width: 4.3, cap: .round, roundJoins: true)
     context.stroke()
   }

@@ -100,7 +100,8 @@ enum Program {
     {
       throw ClientError(
         .invalid,
-        "--icon takes info, warning, error, question, key, none or a PNG file, and \(problem)")
+        "--icon takes info, warning, error, question, success, key, none or a PNG file,"
+          + " and \(problem)")
     }
     if let image = alert.image,
       let problem = PictureFile.problem(with: image, formats: PictureFile.Format.allCases)

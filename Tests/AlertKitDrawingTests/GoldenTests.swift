@@ -75,7 +75,7 @@ struct GoldenTests {
         ]), "hebrew-dark-1x", appearance: .dark)
   }
 
-  @Test(arguments: [AlertIcon.info, .question, .error, .key])
+  @Test(arguments: [AlertIcon.info, .question, .error, .success, .key])
   func aSymbol(icon: AlertIcon) throws {
     try expectLikeness(
       AlertDescription(title: "The backup is done.", icon: icon), "icon-\(icon.name)-light-1x")

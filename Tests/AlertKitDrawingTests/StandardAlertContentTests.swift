@@ -171,8 +171,8 @@ struct StandardAlertContentTests {
   @Test(arguments: [
     (
       AlertDescription(icon: .file("warnung")),
-      "the icon “warnung” is neither a symbol (info, warning, error, question, none) nor the"
-        + " absolute path of a PNG file"
+      "the icon “warnung” is neither a symbol (info, warning, error, question, success, key,"
+        + " none) nor the absolute path of a PNG file"
     ),
     (
       AlertDescription(icon: .file("/dev/null")),

@@ -15,7 +15,7 @@ struct IconPainterTests {
     return (0..<48 * 48).map { surface.pixel(x: $0 % 48, y: $0 / 48).alpha }
   }
 
-  @Test(arguments: [AlertIcon.info, .warning, .error, .question, .key])
+  @Test(arguments: [AlertIcon.info, .warning, .error, .question, .success, .key])
   func aSymbolFillsItsSquareAndStaysInIt(icon: AlertIcon) throws {
     let pixels = try ink(icon)
     #expect(pixels.filter { $0 == 255 }.count > 600)

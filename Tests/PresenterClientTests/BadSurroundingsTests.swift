@@ -145,8 +145,8 @@ import Testing
         == ClientResult(
           64, "",
           """
-          tocsin alert: --icon takes info, warning, error, question, key, none or a PNG file, \
-          and “\(path)” \(problem)
+          tocsin alert: --icon takes info, warning, error, question, success, key, none or a PNG \
+          file, and “\(path)” \(problem)
 
           """
         ))

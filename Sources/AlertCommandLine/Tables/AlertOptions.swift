@@ -22,10 +22,11 @@ enum AlertOptions {
   }
 
   static let icon = CommandOption(
-    "icon", "i", "ICON", "info, warning, error, question, key, none, or the path of a PNG file"
+    "icon", "i", "ICON",
+    "info, warning, error, question, success, key, none, or the path of a PNG file"
   ) { (draft, value) throws(OptionProblem) in
     let name = try value.nonEmpty(
-      "info, warning, error, question, key, none, or a PNG file's path")
+      "info, warning, error, question, success, key, none, or a PNG file's path")
     let icon: AlertIcon =
       switch AlertIcon(name: name) {
       case .file(let path): .file(draft.absolute(path))

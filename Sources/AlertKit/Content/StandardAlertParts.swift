@@ -136,13 +136,14 @@ struct StandardAlertParts {
   private static func icon(_ icon: AlertIcon) throws(AlertAdmissionError) -> View? {
     switch icon {
     case .none: return nil
-    case .info, .warning, .error, .question, .key: return IconView(icon)
+    case .info, .warning, .error, .question, .success, .key: return IconView(icon)
     case .file(let path):
       guard path.hasPrefix("/") else {
         throw AlertAdmissionError(
           .invalid,
           "the icon “\(DisplayText.line(path, limit: 200))” is neither a symbol"
-            + " (info, warning, error, question, none) nor the absolute path of a PNG file")
+            + " (info, warning, error, question, success, key, none) nor the absolute path of a"
+            + " PNG file")
       }
       do {
         return ImageView(try Picture(readingPNG: path))

@@ -2,7 +2,7 @@ public import AlertModel
 internal import AlertRendering
 public import Cairo
 
-/// A symbol: information, a warning, an error, a question.
+/// A symbol: information, a warning, an error, a question, success.
 public final class IconView: View {
   public var icon: AlertIcon {
     didSet { if icon != oldValue { setNeedsDisplay() } }

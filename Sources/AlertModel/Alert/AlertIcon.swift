@@ -5,6 +5,8 @@ public enum AlertIcon: Hashable, Sendable {
   case warning
   case error
   case question
+  /// A tick: something went well.
+  case success
   /// A key, for what is secret.
   case key
   /// A picture file, by its absolute path.
@@ -20,6 +22,7 @@ extension AlertIcon: Codable {
     case .warning: "warning"
     case .error: "error"
     case .question: "question"
+    case .success: "success"
     case .key: "key"
     case .file(let path): path
     }
@@ -33,6 +36,7 @@ extension AlertIcon: Codable {
       case "warning": .warning
       case "error": .error
       case "question": .question
+      case "success": .success
       case "key": .key
       default: .file(name)
       }

@@ -66,15 +66,40 @@ public struct Metrics: Hashable, Sendable {
   /// Between a sheet and the bottom edge of its container.
   public var sheetMargin = 20.0
   public var sheetWidth = 420.0
+  /// Between the box with the choices and the one that cancels.
+  public var sheetGap = 10.0
+  /// Above and below the text of a sheet.
+  public var sheetPadding = 15.0
+  public var sheetTitleSize = 14.0
+  public var sheetMessageSize = 13.0
+  public var sheetTitleToMessage = 4.0
+  public var sheetRowHeight = 52.0
+  public var sheetLabelSize = 16.5
   public var panelWidth = 420.0
   /// Between a card and the edges of its container, as a part of the container's smaller side.
   public var cardMargin = 0.06
+  /// Between the edge of a card and what is in it.
+  public var cardPadding = 28.0
+  /// The width of what is in a card.
+  public var cardColumnWidth = 640.0
   public var toastWidth = 372.0
   public var toastRadius = 14.0
   /// Between a toast and the edges of the work area.
   public var toastMargin = 16.0
   /// Between two toasts.
   public var toastGap = 12.0
+  /// Between the edge of a toast or banner and what is in it.
+  public var toastPadding = 16.0
+  public var toastIconSize = 36.0
+  public var toastIconToText = 10.0
+  /// Of the name of the application, and of the age.
+  public var toastNameSize = 11.5
+  public var toastTitleSize = 14.0
+  public var toastMessageSize = 13.0
+  public var toastButtonHeight = 32.0
+  public var toastButtonGap = 8.0
+  /// Between the text and what stands below it.
+  public var toastTextToButtons = 13.0
 
   public var focusRingWidth = 3.0
   /// Between a view and the ring around it.

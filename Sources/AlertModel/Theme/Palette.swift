@@ -34,6 +34,7 @@ public struct Palette: Hashable, Sendable {
   public var warningIcon: Color
   public var errorIcon: Color
   public var questionIcon: Color
+  public var successIcon: Color
   /// The sign inside an icon.
   public var iconSign: Color
 
@@ -50,7 +51,8 @@ public struct Palette: Hashable, Sendable {
     accentOnBox: Color, destructive: Color, destructiveLabel: Color,
     destructiveOnBox: Color, focusRing: Color,
     plainTint: Color, fillTint: Color, infoIcon: Color, warningIcon: Color, errorIcon: Color,
-    questionIcon: Color, iconSign: Color, fieldFill: Color, fieldLine: Color, checkLine: Color,
+    questionIcon: Color, successIcon: Color, iconSign: Color, fieldFill: Color, fieldLine: Color,
+    checkLine: Color,
     scrollThumb: Color
   ) {
     self.box = box
@@ -74,6 +76,7 @@ public struct Palette: Hashable, Sendable {
     self.warningIcon = warningIcon
     self.errorIcon = errorIcon
     self.questionIcon = questionIcon
+    self.successIcon = successIcon
     self.iconSign = iconSign
     self.fieldFill = fieldFill
     self.fieldLine = fieldLine
@@ -106,6 +109,7 @@ extension Palette {
     warningIcon: Color(hex: 0xE8910C),
     errorIcon: Color(hex: 0xD92D20),
     questionIcon: Color(hex: 0x0A64E8),
+    successIcon: Color(hex: 0x2A9D5C),
     iconSign: .white,
     fieldFill: .white,
     fieldLine: .black.withAlpha(0.16),
@@ -135,6 +139,7 @@ extension Palette {
     warningIcon: Color(hex: 0xFFB02E),
     errorIcon: Color(hex: 0xF0483C),
     questionIcon: Color(hex: 0x3D84F5),
+    successIcon: Color(hex: 0x30A464),
     iconSign: .white,
     fieldFill: Color(hex: 0x1B1B1E),
     fieldLine: .white.withAlpha(0.16),
