@@ -89,7 +89,8 @@ import Testing
     ("{\"title\": \"a\", \"title\": \"b\"}", "$.title is there twice"),
     ("{\"markup\": \"yes\"}", "$.markup takes true or false, not “yes”"),
     ("{\"level\": 1.5}", "$.level takes a whole number from -1000000 to 1000000, not 1.5"),
-    ("{\"timeout\": 0}", "$.timeout takes a number above 0, up to 31536000, not 0"),
+    ("{\"timeout\": -1}", "$.timeout takes a number from 0 to 31536000, not -1"),
+    ("{\"wait-limit\": 0}", "$.wait-limit takes a number above 0, up to 31536000, not 0"),
     ("{\"progress\": 101}", "$.progress takes a number from 0 to 100 or indeterminate, not 101"),
     (
       "{\"transition\": \"Spin!\"}",

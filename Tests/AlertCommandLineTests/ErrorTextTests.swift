@@ -47,20 +47,29 @@ import Testing
       "tocsin alert: “-t” is not expected; the text goes into --title and --message"),
     Mistake(
       ["alert", "--timeout", "nan"],
-      "tocsin alert: --timeout takes seconds, such as 2.5, not “nan”"),
+      "tocsin alert: --timeout takes seconds, such as 2.5, or 0 for never, not “nan”"),
     Mistake(
       ["alert", "--timeout", "inf"],
-      "tocsin alert: --timeout takes seconds, such as 2.5, not “inf”"),
+      "tocsin alert: --timeout takes seconds, such as 2.5, or 0 for never, not “inf”"),
     Mistake(
-      ["alert", "--timeout", "-1"], "tocsin alert: --timeout takes seconds, such as 2.5, not “-1”"),
+      ["alert", "--timeout", "-1"],
+      "tocsin alert: --timeout takes seconds, such as 2.5, or 0 for never, not “-1”"),
     Mistake(
-      ["alert", "--timeout=0"], "tocsin alert: --timeout takes seconds, such as 2.5, not “0”"),
-    Mistake(["alert", "-T", ""], "tocsin alert: -T takes seconds, such as 2.5, not “”"),
-    Mistake(["alert", "-T", "."], "tocsin alert: -T takes seconds, such as 2.5, not “.”"),
-    Mistake(["alert", "-T", "1e3"], "tocsin alert: -T takes seconds, such as 2.5, not “1e3”"),
-    Mistake(["alert", "-T", "0x10"], "tocsin alert: -T takes seconds, such as 2.5, not “0x10”"),
-    Mistake(["alert", "-T", "2,5"], "tocsin alert: -T takes seconds, such as 2.5, not “2,5”"),
-    Mistake(["alert", "-T", "1.2.3"], "tocsin alert: -T takes seconds, such as 2.5, not “1.2.3”"),
+      ["alert", "-T", ""], "tocsin alert: -T takes seconds, such as 2.5, or 0 for never, not “”"),
+    Mistake(
+      ["alert", "-T", "."], "tocsin alert: -T takes seconds, such as 2.5, or 0 for never, not “.”"),
+    Mistake(
+      ["alert", "-T", "1e3"],
+      "tocsin alert: -T takes seconds, such as 2.5, or 0 for never, not “1e3”"),
+    Mistake(
+      ["alert", "-T", "0x10"],
+      "tocsin alert: -T takes seconds, such as 2.5, or 0 for never, not “0x10”"),
+    Mistake(
+      ["alert", "-T", "2,5"],
+      "tocsin alert: -T takes seconds, such as 2.5, or 0 for never, not “2,5”"),
+    Mistake(
+      ["alert", "-T", "1.2.3"],
+      "tocsin alert: -T takes seconds, such as 2.5, or 0 for never, not “1.2.3”"),
     Mistake(
       ["alert", "-T", "99999999999"],
       "tocsin alert: -T takes at most 31536000 seconds, not 99999999999"),
@@ -77,7 +86,59 @@ import Testing
       tocsin alert: --transition takes alert, pop, zoom, drop, slide, fade, none or \
       one of the theme’s, not “Spin!”
       """),
-    Mistake(["alert", "--style", "sheet"], "tocsin alert: --style takes alert, not “sheet”"),
+    Mistake(
+      ["alert", "--style", "window"],
+      """
+      tocsin alert: --style takes alert, sheet, card, panel, toast or banner, not “window”
+      """),
+    Mistake(
+      ["alert", "--position", "north"],
+      """
+      tocsin alert: --position takes top-left, top, top-right, left, center, right, bottom-left, \
+      bottom or bottom-right, not “north”
+      """),
+    Mistake(
+      ["alert", "--position", "left"],
+      "tocsin alert: --position is for the styles panel, toast and banner, not for alert"),
+    Mistake(
+      ["alert", "--style", "panel", "--position", "top"],
+      "tocsin alert: --position takes left or right with the style panel, not top"),
+    Mistake(
+      ["alert", "--style", "banner", "--position", "top-left"],
+      "tocsin alert: --position takes top or bottom with the style banner, not top-left"),
+    Mistake(
+      ["alert", "--monitor", ""],
+      """
+      tocsin alert: --monitor takes primary, pointer, focus, all, or an output’s name, and it is \
+      empty
+      """),
+    Mistake(
+      ["alert", "--theme", ""], "tocsin alert: --theme takes a theme’s name, and it is empty"),
+    Mistake(
+      ["alert", "--style", "toast", "--field", "a"],
+      "tocsin alert: --style takes alert, sheet, card or panel where something is typed, not toast"),
+    Mistake(
+      ["password", "P", "--style", "banner"],
+      """
+      tocsin password: --style takes alert, sheet, card or panel where something is typed, not banner
+      """),
+    Mistake(
+      ["toast"], "tocsin toast: TITLE is missing, such as: tocsin toast \"Backup done\""),
+    Mistake(
+      ["toast", ""], "tocsin toast: TITLE is missing, such as: tocsin toast \"Backup done\""),
+    Mistake(
+      ["toast", "Backup", "is", "done"],
+      "tocsin toast: “done” is not expected; put the body into quotation marks"),
+    Mistake(
+      ["toast", "T", "--action", "a=A", "--action", "a=B"],
+      "tocsin toast: --action has the identifier “a” twice"),
+    Mistake(
+      ["toast", "T", "--action", Argument(String(repeating: "x", count: 1025))],
+      "tocsin toast: --action takes at most 1024 bytes, and this has 1025"),
+    Mistake(
+      ["toast", "T", "--policy", "coalesce"],
+      "tocsin toast: --policy coalesce looks for an alert by its name: add --id NAME"),
+    Mistake(["toast", "T", "--style", "alert"], "tocsin toast: unknown option --style"),
     Mistake(
       ["alert", "--policy", "x"],
       "tocsin alert: --policy takes queue, interrupt, replace or coalesce, not “x”"),

@@ -4,8 +4,8 @@ import Testing
 /// What the help says of itself.
 @Suite struct HelpTests {
   private static let commands = [
-    "alert", "confirm", "prompt", "password", "choose", "progress", "update", "dismiss", "list",
-    "status", "presenter", "render",
+    "alert", "confirm", "prompt", "password", "choose", "toast", "progress", "update", "dismiss",
+    "list", "status", "presenter", "render",
   ]
 
   private func help(_ words: [Argument]) throws -> String {
@@ -48,7 +48,8 @@ import Testing
     let text = try help(["alert", "--help"])
     for option in [
       "title", "message", "markup", "icon", "button", "default", "cancel", "destructive", "timeout",
-      "wait-limit", "guard", "style", "transition", "level", "policy", "id", "json", "no-wait",
+      "wait-limit", "guard", "style", "position", "monitor", "theme", "application", "transition",
+      "level", "policy", "id", "json", "no-wait",
       "field", "secret", "text", "check", "choice", "number", "slider", "date", "label", "value",
       "placeholder", "required", "match", "match-help", "confirm", "checked", "select", "multiple",
       "list", "range", "disabled", "file", "image", "progress", "listen", "from", "print-document",

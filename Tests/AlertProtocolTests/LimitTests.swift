@@ -47,15 +47,33 @@ import Testing
     },
     Case("default names no button: “x”") { $0.defaultButton = "x" },
     Case(nil) { $0.defaultButton = "ok" },
-    Case("timeout takes seconds, such as 2.5, not -1.0") { $0.timeout = -1 },
-    Case("timeout takes seconds, such as 2.5, not nan") { $0.timeout = .nan },
-    Case("timeout takes seconds, such as 2.5, not inf") { $0.timeout = .infinity },
+    Case("timeout takes seconds, such as 2.5, or 0 for never, not -1.0") { $0.timeout = -1 },
+    Case("timeout takes seconds, such as 2.5, or 0 for never, not nan") { $0.timeout = .nan },
+    Case("timeout takes seconds, such as 2.5, or 0 for never, not inf") { $0.timeout = .infinity },
+    Case(nil) { $0.timeout = 0 },
     Case("wait-limit takes seconds, such as 2.5, not 0.0") { $0.waitLimit = 0 },
     Case("level takes a number up to 1000000, not -9223372036854775808") {
       $0.level = AlertLevel(rawValue: .min)
     },
     Case("guard takes milliseconds up to 60000, not -1") { $0.guardMilliseconds = -1 },
     Case(nil) { $0.guardMilliseconds = 0 },
+    Case("position is for the styles panel, toast and banner, not for sheet") {
+      $0.style = .sheet
+      $0.position = .top
+    },
+    Case("position takes left or right with the style panel, not top") {
+      $0.style = .panel
+      $0.position = .top
+    },
+    Case(nil) {
+      $0.style = .toast
+      $0.position = .center
+      $0.inputs = [AlertInput(name: "a", kind: .check(isOn: false))]
+    },
+    Case("style takes alert, sheet, card or panel where something is typed, not toast") {
+      $0.style = .toast
+      $0.inputs = [AlertInput(name: "a", kind: .secret(SecretRules()))]
+    },
   ])
   func everyLimitIsToldInOneSentence(example: Case) {
     do throws(LimitViolation) {
@@ -63,6 +81,14 @@ import Testing
       #expect(example.text == nil)
     } catch {
       #expect(error.description == example.text)
+    }
+  }
+
+  @Test func anUpdateMayNameAPlaceOfWhatIsThere() throws {
+    let place = AlertDescription(style: .panel, position: .top)
+    try AlertUpdate([.position], of: place).checkLimits()
+    #expect(throws: LimitViolation.self) {
+      try AlertUpdate([.style, .position], of: place).checkLimits()
     }
   }
 

@@ -50,6 +50,25 @@ import Testing
     #expect(try fixture.run("list").output == "")
   }
 
+  @Test func aToastIsLeftOnItsOwnUnlessItIsWaitedFor() throws {
+    let fixture = try ClientFixture()
+    #expect(try fixture.run("toast", "T", "B", "--id", "a") == ClientResult(0, "a\n", ""))
+    #expect(
+      try fixture.run("toast", "T", "--json") == ClientResult(0, "{\"id\":\"alert-2\"}\n", ""))
+    #expect(try fixture.run("list").output.hasPrefix("a\t"))
+    #expect(
+      try fixture.run("toast", "press log", "--action", "log=Log", "--wait")
+        == ClientResult(0, "log\n", ""))
+    #expect(try fixture.run("toast", "cancel", "--wait") == ClientResult(1, "", ""))
+    #expect(
+      try fixture.run("toast", "cancel", "--wait", "--json", "--id", "c")
+        == ClientResult(1, "{\"id\":\"c\",\"outcome\":\"cancelled\"}\n", ""))
+    let waiting = try fixture.start("toast", "T", "--id", "b", "--wait")
+    try fixture.waitForJournal("shown b")
+    #expect(try fixture.run("dismiss", "b").status == .exited(0))
+    #expect(try waiting.waitForExit() == .exited(4))
+  }
+
   @Test func dismissingEndsWhoWaits() throws {
     let fixture = try ClientFixture()
     let waiting = try fixture.start("alert", "--id", "a")

@@ -8,6 +8,8 @@ struct AlertDraft: Hashable, Sendable {
   /// The members that options have said something of, beside buttons and inputs.
   private(set) var said: Set<AlertDescription.Member> = []
   var buttons: [ButtonDraft] = []
+  /// The option that buttons are given with.
+  var buttonOption = "--button"
   var cancel: String?
   var destructive: [String] = []
   var inputs = InputDraft()
@@ -33,7 +35,7 @@ struct AlertDraft: Hashable, Sendable {
     if let name = description.defaultButton {
       try Self.check(name, "--default", in: description.resolvedButtons)
     }
-    try Self.checkTextLimits(description)
+    try checkTextLimits(description)
     if description.identifier == nil {
       switch description.policy {
       case .replace, .coalesce:
@@ -62,7 +64,7 @@ struct AlertDraft: Hashable, Sendable {
     do throws(LimitViolation) {
       try update.checkLimits()
     } catch {
-      throw OptionProblem(error.option(in: description))
+      throw OptionProblem(error.option(in: description, buttons: buttonOption))
     }
     return update
   }
@@ -72,9 +74,11 @@ struct AlertDraft: Hashable, Sendable {
   ) throws(OptionProblem) -> [AlertButton] {
     guard buttons.count <= ProtocolLimits.buttonCount else {
       throw OptionProblem(
-        "--button can be given \(ProtocolLimits.buttonCount) times at most, not \(buttons.count)")
+        "\(buttonOption) can be given \(ProtocolLimits.buttonCount) times at most, not \(buttons.count)"
+      )
     }
-    var named = buttons.isEmpty ? description.buttons : try ButtonDraft.named(buttons)
+    var named =
+      buttons.isEmpty ? description.buttons : try ButtonDraft.named(buttons, by: buttonOption)
     let shown = named.isEmpty ? description.resolvedButtons : named
     if let cancel { try Self.check(cancel, "--cancel", in: shown) }
     for name in destructive {
@@ -110,28 +114,33 @@ struct AlertDraft: Hashable, Sendable {
   }
 
   /// The limits of the wire, told in the words of the command line.
-  static func checkTextLimits(_ description: AlertDescription) throws(OptionProblem) {
+  func checkTextLimits(_ description: AlertDescription) throws(OptionProblem) {
     do throws(LimitViolation) {
       try description.checkLimits()
     } catch {
-      throw OptionProblem(error.option(in: description))
+      throw OptionProblem(error.option(in: description, buttons: buttonOption))
     }
   }
 }
 
 extension LimitViolation {
   /// The violation in the words of the command line.
-  fileprivate func option(in description: AlertDescription) -> String {
+  fileprivate func option(
+    in description: AlertDescription, buttons buttonOption: String
+  ) -> String {
     guard let input, description.inputs.indices.contains(input) else {
-      return "--\(Self.options[member] ?? member) \(problem)"
+      let option =
+        switch member {
+        case "buttons": buttonOption
+        case "text": "--file"
+        default: "--\(member)"
+        }
+      return "\(option) \(problem)"
     }
     let named = description.inputs[input]
     let name = DisplayText.line(named.name, limit: 60)
     return "--\(named.kindName.rawValue) “\(name)”: \(inputMember ?? "it") \(problem)"
   }
-
-  /// The options whose members have other names.
-  private static let options = ["buttons": "button", "text": "file"]
 }
 
 /// A button as it was given: `LABEL`, `ID=LABEL`, or `=LABEL` for a label with an equals sign in
@@ -165,11 +174,13 @@ struct ButtonDraft: Hashable, Sendable {
   }
 
   /// The buttons with a name each: given ones must differ, made ones are made to.
-  static func named(_ drafts: [ButtonDraft]) throws(OptionProblem) -> [AlertButton] {
+  static func named(
+    _ drafts: [ButtonDraft], by option: String
+  ) throws(OptionProblem) -> [AlertButton] {
     var taken: Set<String> = []
     for case let id? in drafts.map(\.id) {
       guard taken.insert(id).inserted else {
-        throw OptionProblem("--button has the identifier “\(id)” twice")
+        throw OptionProblem("\(option) has the identifier “\(id)” twice")
       }
     }
     return drafts.enumerated().map { index, draft in

@@ -81,7 +81,7 @@ package struct DocumentCommand: Hashable, Sendable {
     self.source = source
     printsDocument = draft.printsDocument
     self.draft = draft.alert
-    waits = draft.waits
+    waits = draft.waits ?? true
     isJSON = draft.isJSON
     listens = draft.listens
   }

@@ -12,7 +12,7 @@ extension CommandDraft {
     }
     return .present(
       try PresentCommand(
-        alert: alert, waits: waits, isJSON: isJSON, answer: answer, listens: listens
+        alert: alert, waits: waits ?? true, isJSON: isJSON, answer: answer, listens: listens
       ).checked())
   }
 
@@ -64,7 +64,7 @@ extension CommandDraft {
       AlertButton(id: "cancel", label: cancelLabel, role: .cancel),
       AlertButton(id: "ok", label: okLabel),
     ]
-    try AlertDraft.checkTextLimits(description)
+    try alert.checkTextLimits(description)
     return description
   }
 }

@@ -7,7 +7,8 @@ struct CommandDraft: Sendable {
   /// How many operands came before two dashes; nil without dashes.
   var dashes: Int?
   var isJSON = false
-  var waits = true
+  /// Whether the program is to stay until the alert has ended; nil leaves that to the command.
+  var waits: Bool?
   var endsAll = false
   var replaces = false
   var stops = false

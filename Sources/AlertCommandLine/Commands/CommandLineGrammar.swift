@@ -6,8 +6,8 @@ package enum CommandLineGrammar {
   ///
   /// The tables themselves are made only for the command that is called.
   private static let names = [
-    "alert", "confirm", "prompt", "password", "choose", "progress", "update", "dismiss", "list",
-    "status", "presenter", "render", "help",
+    "alert", "confirm", "prompt", "password", "choose", "toast", "progress", "update", "dismiss",
+    "list", "status", "presenter", "render", "help",
   ]
 
   /// The variables that the programs read beside those of the desktop.
@@ -85,6 +85,7 @@ package enum CommandLineGrammar {
     case "prompt": QuestionTables.prompt
     case "password": QuestionTables.password
     case "choose": QuestionTables.choose
+    case "toast": ToastTable.toast
     case "progress": ProgressTables.progress
     case "update": ProgressTables.update
     case "dismiss": ControlTables.dismiss

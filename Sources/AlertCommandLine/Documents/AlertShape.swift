@@ -50,7 +50,8 @@ extension DocumentShape {
     case .transition: .transition
     case .level: integer(-ProtocolLimits.levelMagnitude...ProtocolLimits.levelMagnitude)
     case .policy: words(AlertPolicy.self)
-    case .timeout, .waitLimit:
+    case .timeout: number(Bounds(minimum: 0, maximum: ProtocolLimits.timeout))
+    case .waitLimit:
       number(Bounds(minimum: 0, excludesMinimum: true, maximum: ProtocolLimits.timeout))
     case .guardMilliseconds: integer(0...ProtocolLimits.guardMilliseconds)
     }

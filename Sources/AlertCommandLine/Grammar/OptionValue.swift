@@ -22,10 +22,16 @@ struct OptionValue: Sendable {
     return Double(text.first == "+" ? String(text.dropFirst()) : text)
   }
 
-  /// Seconds above 0 and up to `limit`.
-  func seconds(upTo limit: Double) throws(OptionProblem) -> Double {
+  /// Seconds above 0 and up to `limit`, or 0, which means never.
+  func secondsOrNever(upTo limit: Double) throws(OptionProblem) -> Double {
+    if number() == 0 { return 0 }
+    return try seconds(upTo: limit, or: ", or 0 for never")
+  }
+
+  /// Seconds above 0 and up to `limit`; the message says what `others` are taken, too.
+  func seconds(upTo limit: Double, or others: String = "") throws(OptionProblem) -> Double {
     guard let seconds = number(), seconds > 0 else {
-      throw OptionProblem("\(option) takes seconds, such as 2.5, not “\(text)”")
+      throw OptionProblem("\(option) takes seconds, such as 2.5\(others), not “\(text)”")
     }
     guard seconds <= limit else {
       throw OptionProblem("\(option) takes at most \(Int(limit)) seconds, not \(text)")

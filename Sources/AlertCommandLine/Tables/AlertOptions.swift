@@ -62,12 +62,19 @@ enum AlertOptions {
     },
   ]
 
+  static let timeout = CommandOption(
+    "timeout", "T", "SECONDS",
+    """
+    give up so long after the alert can be seen, such as 2.5; 0 for never. A toast and a banner go \
+    after 6 seconds, unless another time is given
+    """
+  ) { (draft, value) throws(OptionProblem) in
+    draft.alert.say(
+      .timeout, \.timeout, try value.secondsOrNever(upTo: ProtocolLimits.timeout))
+  }
+
   static let timing = [
-    CommandOption(
-      "timeout", "T", "SECONDS", "give up so long after the alert can be seen, such as 2.5"
-    ) { (draft, value) throws(OptionProblem) in
-      draft.alert.say(.timeout, \.timeout, try value.seconds(upTo: ProtocolLimits.timeout))
-    },
+    timeout,
     CommandOption(
       "wait-limit", nil, "SECONDS", "give up when the alert has waited so long without being seen"
     ) { (draft, value) throws(OptionProblem) in
@@ -84,9 +91,47 @@ enum AlertOptions {
     },
   ]
 
-  static let style = CommandOption("style", "s", "STYLE", "where it stands: alert") {
-    (draft, value) throws(OptionProblem) in
+  static let style = CommandOption(
+    "style", "s", "STYLE",
+    """
+    where it stands: alert (in the middle), sheet (at the bottom), card (nearly as large as the \
+    monitor), panel (along a side); or, with the desktop still in use, toast (in a corner) or \
+    banner (along the top)
+    """
+  ) { (draft, value) throws(OptionProblem) in
     draft.alert.say(.style, \.style, try value.choice(AlertStyle.self))
+  }
+
+  static let position = CommandOption(
+    "position", nil, "PLACE",
+    """
+    where a toast stands: top-left, top, top-right (the usual one), left, center, right, \
+    bottom-left, bottom, bottom-right; a banner: top or bottom; a panel: left or right
+    """
+  ) { (draft, value) throws(OptionProblem) in
+    draft.alert.say(.position, \.position, try value.choice(ScreenPosition.self))
+  }
+
+  static let monitor = CommandOption(
+    "monitor", nil, "NAME",
+    """
+    the monitor: primary, pointer, focus, all (each shows the same), or an output’s name, such as \
+    HDMI-1; without it the one with the focused window
+    """
+  ) { (draft, value) throws(OptionProblem) in
+    let name = try value.nonEmpty("primary, pointer, focus, all, or an output’s name")
+    draft.alert.say(.monitor, \.monitor, MonitorChoice(rawValue: name))
+  }
+
+  static let theme = CommandOption("theme", nil, "NAME", "the theme that it is drawn with") {
+    (draft, value) throws(OptionProblem) in
+    draft.alert.say(.theme, \.theme, try value.nonEmpty("a theme’s name"))
+  }
+
+  static let application = CommandOption(
+    "application", nil, "NAME", "who asks, as a toast names it above its title"
+  ) { (draft, value) in
+    draft.alert.say(.application, \.application, value.text)
   }
 
   static let transition = CommandOption(
@@ -100,6 +145,12 @@ enum AlertOptions {
     draft.alert.say(.transition, \.transition, name)
   }
 
+  /// What is drawn of how an alert is presented.
+  private static let look = [style, position, theme, transition, application]
+
+  /// How an alert is presented.
+  static let presentation = look + [monitor]
+
   static let level = CommandOption(
     "level", "l", "LEVEL",
     "normal (0), statusBar (1000), alert (2000), or a number: the higher comes first"
@@ -107,42 +158,47 @@ enum AlertOptions {
     draft.alert.say(.level, \.level, try value.level(magnitude: ProtocolLimits.levelMagnitude))
   }
 
-  static let place = [
-    level,
-    CommandOption(
-      "policy", "p", "POLICY",
-      """
-      what it does to those already there: queue (wait), interrupt, replace or coalesce with the \
-      alert of the same \
-      identifier
-      """
-    ) { (draft, value) throws(OptionProblem) in
-      draft.alert.say(.policy, \.policy, try value.choice(AlertPolicy.self))
-    },
-    CommandOption("id", nil, "NAME", "the alert's own identifier, for dismiss and for policies") {
-      (draft, value) throws(OptionProblem) in
-      draft.alert.say(.identifier, \.identifier, AlertIdentifier(try value.nonEmpty("a name")))
-    },
-  ]
+  static let policy = CommandOption(
+    "policy", "p", "POLICY",
+    """
+    what it does to those already there: queue (wait), interrupt, replace or coalesce with the \
+    alert of the same \
+    identifier
+    """
+  ) { (draft, value) throws(OptionProblem) in
+    draft.alert.say(.policy, \.policy, try value.choice(AlertPolicy.self))
+  }
+
+  static let identifier = CommandOption(
+    "id", nil, "NAME", "the alert's own identifier, for dismiss and for policies"
+  ) { (draft, value) throws(OptionProblem) in
+    draft.alert.say(.identifier, \.identifier, AlertIdentifier(try value.nonEmpty("a name")))
+  }
+
+  static let place = [level, policy, identifier]
+
+  static let response = json("print the whole response as one JSON object")
 
   static let answer = [
-    json("print the whole response as one JSON object"),
+    response,
     CommandOption(
       flag: "no-wait", "n", "print the alert's identifier and leave it on its own"
     ) { draft in
       draft.waits = false
     },
-    CommandOption(
-      flag: "listen", nil,
-      """
-      print what happens as JSON lines, and take JSON lines from standard input: {"update":{...}} \
-      with members of a document, {"dismiss":true}
-      """
-    ) { draft in
-      draft.listens = true
-    },
+    listen,
     printDocument,
   ]
+
+  static let listen = CommandOption(
+    flag: "listen", nil,
+    """
+    print what happens as JSON lines, and take JSON lines from standard input: {"update":{...}} \
+    with members of a document, {"dismiss":true}
+    """
+  ) { draft in
+    draft.listens = true
+  }
 
   static let printDocument = CommandOption(
     flag: "print-document", nil, "print the JSON document that says the same, and present nothing"
@@ -166,11 +222,7 @@ enum AlertOptions {
 
   /// What stands below the message.
   static let body = [
-    CommandOption("image", nil, "FILE", "a picture below the message: PNG, JPEG or SVG") {
-      (draft, value) throws(OptionProblem) in
-      let path = try value.nonEmpty("the path of a PNG, JPEG or SVG file")
-      draft.alert.say(.image, \.image, draft.absolute(path))
-    },
+    image,
     CommandOption(
       "file", nil, "FILE",
       "long text below the message, which scrolls and can be selected; - for standard input"
@@ -180,15 +232,24 @@ enum AlertOptions {
         of: source, for: value.option, limit: ProtocolLimits.textLength)
       draft.alert.say(.text, \.text, text)
     },
-    CommandOption(
-      "progress", nil, "PERCENT", "how far something is, from 0 to 100, or “indeterminate”"
-    ) { (draft, value) throws(OptionProblem) in
-      draft.alert.say(.progress, \.progress, try value.progress())
-    },
+    progress,
   ]
+
+  static let image = CommandOption(
+    "image", nil, "FILE", "a picture below the message: PNG, JPEG or SVG"
+  ) { (draft, value) throws(OptionProblem) in
+    let path = try value.nonEmpty("the path of a PNG, JPEG or SVG file")
+    draft.alert.say(.image, \.image, draft.absolute(path))
+  }
+
+  static let progress = CommandOption(
+    "progress", nil, "PERCENT", "how far something is, from 0 to 100, or “indeterminate”"
+  ) { (draft, value) throws(OptionProblem) in
+    draft.alert.say(.progress, \.progress, try value.progress())
+  }
 
   /// Everything that decides what is drawn.
   static var drawing: [CommandOption] {
-    [title, message, markup, icon] + body + InputOptions.all + buttons + [style, transition]
+    [title, message, markup, icon] + body + InputOptions.all + buttons + look
   }
 }

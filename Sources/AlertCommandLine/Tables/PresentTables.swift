@@ -12,8 +12,8 @@ enum PresentTables {
       and a comma in an item is \\,. A cancelled alert prints nothing. Whoever goes away takes the \
       alert along.
       """,
-    options: AlertOptions.drawing + AlertOptions.timing + AlertOptions.place + AlertOptions.answer
-      + [AlertOptions.from],
+    options: AlertOptions.drawing + [AlertOptions.monitor] + AlertOptions.timing
+      + AlertOptions.place + AlertOptions.answer + [AlertOptions.from],
     examples: [
       (
         "tocsin alert -t \"Disk almost full\" -m \"2 % are left on /home.\" -i warning",
@@ -70,8 +70,7 @@ enum PresentTables {
       ) { draft in
         draft.isDestructive = true
       },
-      AlertOptions.style, AlertOptions.transition,
-    ] + AlertOptions.timing + AlertOptions.place + AlertOptions.answer,
+    ] + AlertOptions.presentation + AlertOptions.timing + AlertOptions.place + AlertOptions.answer,
     examples: [
       ("tocsin confirm \"Restart now?\" && systemctl reboot", "restarts when Yes is pressed"),
       (
@@ -93,7 +92,7 @@ enum PresentTables {
       AlertButton(
         id: "yes", label: draft.yesLabel, role: draft.isDestructive ? .destructive : .plain),
     ]
-    try AlertDraft.checkTextLimits(description)
+    try alert.checkTextLimits(description)
     return try draft.present(description)
   }
 }

@@ -30,10 +30,8 @@ enum ProgressTables {
       CommandOption(flag: "stay", nil, "stay at the end, with a button OK") { draft in
         draft.stays = true
       },
-      AlertOptions.style, AlertOptions.transition,
-    ] + AlertOptions.timing + AlertOptions.place + [
-      AlertOptions.json("print the whole response as one JSON object"), AlertOptions.printDocument,
-    ],
+    ] + AlertOptions.presentation + AlertOptions.timing + AlertOptions.place
+      + [AlertOptions.response, AlertOptions.printDocument],
     examples: [
       ("tocsin progress \"Backing up\" -- restic backup ~/Documents", "Cancel ends restic"),
       (
@@ -59,9 +57,13 @@ enum ProgressTables {
     if !alert.said.contains(.progress) {
       alert.say(.progress, \.progress, words.isEmpty ? .percent(0) : .indeterminate)
     }
+    // What goes by itself would take the command along.
+    if !alert.said.contains(.timeout), !alert.description.style.isModal {
+      alert.say(.timeout, \.timeout, 0)
+    }
     var description = try alert.resolved()
     description.buttons = [AlertButton(id: "cancel", label: draft.cancelLabel, role: .cancel)]
-    try AlertDraft.checkTextLimits(description)
+    try alert.checkTextLimits(description)
     if draft.printsDocument { return .print(try CommandDraft.document(of: description)) }
     return .progress(
       ProgressCommand(
@@ -76,7 +78,7 @@ enum ProgressTables {
       takes the place of the one with its name; --value, --checked and --select also change what is \
       in one that is there. Ends with status 4 when there is no such alert.
       """,
-    options: AlertOptions.drawing + AlertOptions.timing + [
+    options: AlertOptions.drawing + [AlertOptions.monitor] + AlertOptions.timing + [
       AlertOptions.level, AlertOptions.from,
     ],
     examples: [

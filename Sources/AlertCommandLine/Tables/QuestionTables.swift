@@ -24,8 +24,8 @@ enum QuestionTables {
   }
 
   private static var rest: [CommandOption] {
-    labels + [AlertOptions.style, AlertOptions.transition] + AlertOptions.timing
-      + AlertOptions.place + AlertOptions.answer
+    labels + AlertOptions.presentation + AlertOptions.timing + AlertOptions.place
+      + AlertOptions.answer
   }
 
   static let prompt = CommandSyntax<Command>(
@@ -78,11 +78,8 @@ enum QuestionTables {
       CommandOption(flag: "confirm", nil, "have it typed twice") { draft in
         draft.isRepeated = true
       },
-    ] + labels + [AlertOptions.style, AlertOptions.transition] + AlertOptions.timing
-      + AlertOptions.place + [
-        AlertOptions.json("print the whole response as one JSON object"),
-        AlertOptions.printDocument,
-      ],
+    ] + labels + AlertOptions.presentation + AlertOptions.timing + AlertOptions.place
+      + [AlertOptions.response, AlertOptions.printDocument],
     examples: [
       ("tocsin password \"Passphrase of the backup\" | restic-key", "hands it on, unseen")
     ],

@@ -6,7 +6,8 @@ public struct AlertOptions: Sendable {
   public var identifier: AlertIdentifier?
   public var level: AlertLevel
   public var policy: AlertPolicy
-  /// Seconds from the moment the alert can be seen until it times out; nil means never.
+  /// Seconds from the moment the alert can be seen until it times out; 0 means never, nil what is
+  /// usual for the presentation: never if it is modal, else 6.
   public var timeout: Double?
   /// Seconds it may wait in the queue until it times out unseen; nil means for ever.
   public var waitLimit: Double?

@@ -53,7 +53,18 @@ extension AlertSubmission {
   init(_ ticket: AlertTicket, _ identifier: AlertIdentifier, _ options: AlertOptions) {
     self.init(
       ticket: ticket, identifier: identifier, level: options.level, policy: options.policy,
-      timeout: options.timeout, waitLimit: options.waitLimit)
+      timeout: options.resolvedTimeout, waitLimit: options.waitLimit)
+  }
+}
+
+extension AlertOptions {
+  /// Seconds after which it times out; nil means never.
+  fileprivate var resolvedTimeout: Double? {
+    switch timeout {
+    case nil: presentation.backdrop == .desktop ? AlertStyle.toast.defaultTimeout : nil
+    case 0: nil
+    case let seconds: seconds
+    }
   }
 }
 

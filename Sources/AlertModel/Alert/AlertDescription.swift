@@ -39,7 +39,8 @@ public struct AlertDescription: Hashable, Sendable, Codable {
   public var transition: TransitionName?
   public var level: AlertLevel
   public var policy: AlertPolicy
-  /// Seconds from the moment the alert can be seen until it times out; nil means never.
+  /// Seconds from the moment the alert can be seen until it times out; 0 means never, nil what is
+  /// usual for the presentation.
   public var timeout: Double?
   /// Seconds it may wait in the queue until it times out unseen; nil means for ever.
   public var waitLimit: Double?
@@ -225,9 +226,12 @@ extension AlertDescription {
 extension AlertDescription {
   /// The buttons that are shown: those given, or OK, with Cancel before it where something is asked
   /// for.
+  ///
+  /// What leaves the desktop in use goes by itself, and has no button to send it away.
   public var resolvedButtons: [AlertButton] {
     guard buttons.isEmpty else { return buttons }
     let ok = AlertButton(id: "ok", label: "OK")
+    guard style.isModal else { return inputs.isEmpty ? [] : [ok] }
     return inputs.isEmpty ? [ok] : [AlertButton(id: "cancel", label: "Cancel", role: .cancel), ok]
   }
 

@@ -8,6 +8,7 @@ extension AlertDescription {
         "inputs", "can be \(ProtocolLimits.inputCount) at most, not \(inputs.count)")
     }
     var names: Set<String> = []
+    try checkKeyboard()
     var itemsLength = 0
     for (index, input) in inputs.enumerated() {
       try InputCheck(index: index).check(input)
@@ -25,6 +26,13 @@ extension AlertDescription {
 }
 
 extension AlertDescription {
+  /// What leaves the desktop in use does not take the keyboard, so nothing can be typed there.
+  private func checkKeyboard() throws(LimitViolation) {
+    guard !style.isModal, inputs.contains(where: \.isTyped) else { return }
+    throw LimitViolation(
+      "style", "takes alert, sheet, card or panel where something is typed, not \(style.rawValue)")
+  }
+
   /// Refuses what is only for the process that keeps secrets.
   package func checkForSecrets() throws(LimitViolation) {
     guard let index = inputs.firstIndex(where: \.isSecret) else { return }
@@ -39,6 +47,8 @@ extension AlertUpdate {
     var alone = description
     // It may name a button that is there already.
     alone.defaultButton = nil
+    // It may be of a style that has such a place already.
+    if !members.contains(.style) { alone.position = nil }
     try alone.checkLimits()
     guard values.count <= ProtocolLimits.inputCount else {
       throw LimitViolation("values", "can be \(ProtocolLimits.inputCount) at most")
@@ -167,5 +177,15 @@ private struct InputCheck {
 
   private func violation(_ member: String, _ problem: String) -> LimitViolation {
     LimitViolation(input: index, member, problem)
+  }
+}
+
+extension AlertInput {
+  /// Whether it is nothing without a keyboard.
+  fileprivate var isTyped: Bool {
+    switch kindName {
+    case .field, .text, .secret: true
+    case .check, .choice, .number, .slider, .date: false
+    }
   }
 }

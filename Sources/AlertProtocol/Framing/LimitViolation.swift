@@ -52,6 +52,7 @@ extension AlertDescription {
     try Self.check(application, "application", atMost: ProtocolLimits.labelLength)
     try Self.check(monitor?.rawValue ?? "", "monitor", atMost: ProtocolLimits.identifierLength)
     try Self.check(theme ?? "", "theme", atMost: ProtocolLimits.identifierLength)
+    try checkPosition()
     if let text { try Self.check(text, "text", atMost: ProtocolLimits.textLength) }
     if case .percent(let percent)? = progress, !(0...100).contains(percent) {
       throw LimitViolation("progress", "takes a number from 0 to 100, not \(percent)")
@@ -59,6 +60,17 @@ extension AlertDescription {
     try checkInputs()
     try checkButtons()
     try checkNumbers()
+  }
+
+  private func checkPosition() throws(LimitViolation) {
+    guard let position, !style.positions.contains(position) else { return }
+    guard !style.positions.isEmpty else {
+      throw LimitViolation(
+        "position", "is for the styles panel, toast and banner, not for \(style.rawValue)")
+    }
+    let places = style.positions.map(\.rawValue).joined(separator: " or ")
+    throw LimitViolation(
+      "position", "takes \(places) with the style \(style.rawValue), not \(position.rawValue)")
   }
 
   private func checkButtons() throws(LimitViolation) {
@@ -84,11 +96,12 @@ extension AlertDescription {
   }
 
   private func checkNumbers() throws(LimitViolation) {
-    for (member, seconds) in [("timeout", timeout), ("wait-limit", waitLimit)] {
-      guard let seconds else { continue }
-      guard seconds > 0, seconds <= ProtocolLimits.timeout else {
-        throw LimitViolation(member, "takes seconds, such as 2.5, not \(seconds)")
-      }
+    if let timeout, !(0...ProtocolLimits.timeout).contains(timeout) {
+      throw LimitViolation(
+        "timeout", "takes seconds, such as 2.5, or 0 for never, not \(timeout)")
+    }
+    if let waitLimit, !(waitLimit > 0 && waitLimit <= ProtocolLimits.timeout) {
+      throw LimitViolation("wait-limit", "takes seconds, such as 2.5, not \(waitLimit)")
     }
     guard abs(level.rawValue.clamped) <= ProtocolLimits.levelMagnitude else {
       throw LimitViolation(

@@ -1,0 +1,24 @@
+import AlertModel
+import Testing
+
+@Suite struct AlertStyleTests {
+  @Test(arguments: AlertStyle.allCases)
+  func whatLeavesTheDesktopInUseGoesByItself(style: AlertStyle) {
+    #expect(style.isModal == (style.defaultTimeout == nil))
+    #expect(AlertDescription(style: style).resolvedButtons.isEmpty == !style.isModal)
+  }
+
+  @Test func aToastThatAsksHasAButtonToAnswer() {
+    let input = AlertInput(name: "a", kind: .check(isOn: false))
+    let toast = AlertDescription(inputs: [input], style: .toast)
+    #expect(toast.resolvedButtons.map(\.id) == ["ok"])
+  }
+
+  @Test(
+    arguments: [
+      (.alert, 0), (.sheet, 0), (.card, 0), (.panel, 2), (.toast, 9), (.banner, 2),
+    ] as [(AlertStyle, Int)])
+  func placesAreThoseThatCanBeChosen(style: AlertStyle, count: Int) {
+    #expect(style.positions.count == count)
+  }
+}
