@@ -57,8 +57,10 @@ package struct SceneRenderer {
 
     let container = AlertContainer(
       content: content, presentation: presentation, environment: environment,
-      monitor: MonitorFacts(
-        name: "scene", frame: Rect(x: 0, y: 0, width: Double(width), height: Double(height))))
+      monitors: [
+        MonitorFacts(
+          name: "scene", frame: Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
+      ])
     container.layout()
     let center = container.contentFrame.center
     if presentation.backdrop == .dimmed {
@@ -71,9 +73,12 @@ package struct SceneRenderer {
     }
 
     guard state.opacity > 0, state.scale > 0 else { return surface }
-    let (picture, origin) = try container.snapshot()
+    let picture = try container.snapshot()
+    let origin = picture.origin(for: container.contentFrame)
     let reach = (Double(picture.geometry.height) - container.contentFrame.height) / 2
-    let offset = container.offset(travel: state.travel, towards: edge, reach: reach)
+    let offset = container.offset(
+      travel: state.travel, towards: edge, of: container.contentFrame, on: container.monitor,
+      reach: reach)
     context.withSavedState { context in
       context.translate(x: center.x + offset.x, y: center.y + offset.y)
       context.scale(by: state.scale)

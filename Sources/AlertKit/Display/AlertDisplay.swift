@@ -22,6 +22,9 @@ final class AlertDisplay {
   /// The windows that are open, for what happens to the whole display.
   var windows: [WeakAlertWindow] = []
 
+  /// Called when monitors, work areas, the scale or the compositor are others now.
+  var roomDidChange: (() -> Void)?
+
   /// Called once when the X server is gone.
   var connectionLost: (() -> Void)?
 
@@ -91,11 +94,20 @@ final class AlertDisplay {
     return placed ?? MonitorFacts(name: "screen", frame: Rect(connection.screenRect))
   }
 
+  /// The monitors that an alert is shown on: one, or all that are lit if they mirror it.
+  func monitors(for choice: MonitorChoice?) -> [MonitorFacts] {
+    switch choice {
+    case .all? where !monitors.isEmpty: monitors
+    case .named(let name)?: [monitors.first { $0.name == name } ?? monitorForModalAlert()]
+    case .primary?: [monitors.first { $0.isPrimary } ?? monitorForModalAlert()]
+    case .pointer?, .focus?, .all?, nil: [monitorForModalAlert()]
+    }
+  }
+
   /// There is something to present: what could have changed at rest, unseen, is looked at again.
   func wake() {
-    guard !gate.isWanted else { return }
+    guard !gate.isWanted, !gate.areToastsWanted else { return }
     preferences = settings.preferences()
-    gate.isWanted = true
   }
 
   private func watch() {
@@ -138,7 +150,8 @@ final class AlertDisplay {
   private func rebuildWindows() {
     // Without a compositor the screen is captured, and what was hidden repaints itself first.
     let delay = isComposited ? 0 : 0.05
-    for entry in windows { entry.window?.rebuildSurface(afterSeconds: delay) }
+    for entry in windows { entry.window?.rebuildPanes(afterSeconds: delay) }
+    roomDidChange?()
   }
 
   private func stackingDidChange() {
@@ -172,5 +185,37 @@ extension MonitorFacts {
     self.init(
       name: monitor.name, frame: Rect(monitor.frame), isPrimary: monitor.isPrimary,
       refreshInterval: 1000 / Double(max(monitor.refreshRate, 1)))
+  }
+}
+
+// MARK: - Windows of the presenter among each other
+
+extension AlertDisplay {
+  /// The windows that stand on the desktop.
+  var toastWindows: [AlertWindow] {
+    windows.compactMap(\.window).filter(\.standsOnDesktop)
+  }
+
+  /// Those of them that were opened after another window, and so stand above it.
+  func toastWindows(after window: AlertWindow) -> [AlertWindow] {
+    guard let index = windows.firstIndex(where: { $0.window === window }) else { return [] }
+    return windows[(index + 1)...].compactMap(\.window).filter(\.standsOnDesktop)
+  }
+
+  /// Whether a modal alert was opened after the alert whose window this is.
+  func isCoveredByModalAlert(_ id: WindowID) -> Bool {
+    let index = windows.firstIndex { entry in
+      entry.window?.panes.contains { $0.surface.window.id == id } ?? false
+    }
+    guard let index else { return false }
+    return windows[(index + 1)...].contains { $0.window?.standsOnDesktop == false }
+  }
+
+  /// What stands on the desktop came, went or moved.
+  func toastsChanged() {
+    for window in toastWindows {
+      window.standBesideOthers()
+      window.groundMayHaveChanged()
+    }
   }
 }

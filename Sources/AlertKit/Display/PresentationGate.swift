@@ -25,11 +25,15 @@ final class PresentationGate {
   /// Seconds for which the keyboard is left to a window that may be a locker's.
   private static let patience = 2.0
 
-  /// Called when alerts may be shown again, or may not be any more.
+  /// Called when modal alerts may be shown again, or may not be any more.
   var availabilityDidChange: ((Bool) -> Void)?
+  /// The same for toasts.
+  var toastAvailabilityDidChange: ((Bool) -> Void)?
 
-  /// Whether alerts may be shown now.
+  /// Whether modal alerts may be shown now.
   private(set) var isAvailable = true
+  /// Whether toasts may be shown now: they need no stage.
+  private(set) var areToastsAvailable = true
 
   private let connection: DisplayConnection
   private let keyboard: KeyboardHolder
@@ -52,11 +56,20 @@ final class PresentationGate {
     stacking.lockerMayHaveAppeared = { [weak self] in self?.suspectLock() }
   }
 
-  /// Whether there is an alert to show; only then are the stage claimed and the screen watched.
+  /// Whether there is a modal alert to show; only then are the stage claimed and the screen watched.
   var isWanted = false {
     didSet {
       guard isWanted != oldValue else { return }
       isWanted ? begin() : end()
+    }
+  }
+
+  /// Whether there is a toast to show; only then is the screen watched. The keyboard stays where it
+  /// is.
+  var areToastsWanted = false {
+    didSet {
+      guard areToastsWanted != oldValue else { return }
+      areToastsWanted ? beginToasts() : endToasts()
     }
   }
 
@@ -66,6 +79,29 @@ final class PresentationGate {
     case .unlocked: break
     case .suspected, .locked: runProbe()
     }
+  }
+
+  private func beginToasts() {
+    stacking.isWatching = true
+    if !isWanted {
+      // Only where there is a sign of a locker is it worth disturbing others by asking.
+      lock = stacking.isScreenCovered && isLockedByEvidence() ? .locked(freeProbes: 0) : .unlocked
+      if case .locked = lock { scheduleProbe() }
+    }
+    update()
+  }
+
+  private func endToasts() {
+    if !isWanted { forgetLock() }
+    stacking.isWatching = isWanted
+    update()
+  }
+
+  private func forgetLock() {
+    probe = nil
+    lock = .unlocked
+    // Whatever was suspected, the next alert asks for itself.
+    keyboard.resume()
   }
 
   private func begin() {
@@ -83,28 +119,29 @@ final class PresentationGate {
   }
 
   private func end() {
-    probe = nil
-    lock = .unlocked
     keyboard.release()
-    // Whatever was suspected, the next alert asks for itself.
-    keyboard.resume()
-    stacking.isWatching = false
+    if !areToastsWanted { forgetLock() }
+    stacking.isWatching = areToastsWanted
     stage.release()
     // Nothing is held back any more; without a word of it the next alert would wait for ever.
-    guard !isAvailable else { return }
-    isAvailable = true
-    availabilityDidChange?(true)
+    update()
   }
 
   private func update() {
-    let available: Bool
-    switch lock {
-    case .unlocked, .suspected: available = stage.isOurs
-    case .locked: available = false
+    let isLocked =
+      switch lock {
+      case .unlocked, .suspected: false
+      case .locked: true
+      }
+    let available = !isLocked && (stage.isOurs || !isWanted)
+    if available != isAvailable {
+      isAvailable = available
+      availabilityDidChange?(available)
     }
-    guard available != isAvailable else { return }
-    isAvailable = available
-    availabilityDidChange?(available)
+    if areToastsAvailable == isLocked {
+      areToastsAvailable = !isLocked
+      toastAvailabilityDidChange?(!isLocked)
+    }
   }
 
   private func suspectLock() {

@@ -51,6 +51,18 @@ final class StackingMonitor {
     return stack[start...].filter { !ownWindows.contains($0) }.compactMap(topLevelWindow)
   }
 
+  /// Whether a foreign unmanaged window covers a monitor, as a screen locker's does.
+  var isScreenCovered: Bool {
+    connection.queryStacking().contains { window in
+      guard !ownWindows.contains(window), let facts = connection.facts(of: window),
+        facts.isDrawable, facts.isViewable
+      else { return false }
+      return TopLevelWindow(
+        id: window.rawValue, frame: Rect(facts.frame), isOverrideRedirect: facts.overrideRedirect
+      ).mayLock(monitors())
+    }
+  }
+
   private func topLevelWindow(_ window: WindowID) -> TopLevelWindow? {
     guard let facts = connection.facts(of: window), facts.isDrawable else { return nil }
     let names = connection.windowClass(of: window).map { [$0.instance, $0.name] } ?? []

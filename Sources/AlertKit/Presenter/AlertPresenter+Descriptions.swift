@@ -29,23 +29,35 @@ extension AlertPresenter: AlertPresenting {
   public func update(
     _ identifier: AlertIdentifier, with update: AlertUpdate
   ) throws(AlertAdmissionError) -> Int {
-    var changed = 0
-    for entry in queue.entries where entry.isLive && entry.identifier == identifier {
+    var changes: [(AlertRecord, any DescribedContent, AlertDescription)] = []
+    for entry in everyEntry where entry.isLive && entry.identifier == identifier {
       guard let record = records[entry.leader],
         let content = record.content as? any DescribedContent
       else { continue }
       let description = try update.applied(to: content.description)
       try ThemeLibrary.shared.checkLook(of: description)
+      let backdrop = description.style.presentation().backdrop
+      guard (backdrop == .desktop) == record.standsOnDesktop else {
+        let former = content.description.style.rawValue
+        throw AlertAdmissionError(
+          .invalid,
+          "style cannot become “\(description.style.rawValue)” for an alert that is a \(former)")
+      }
+      changes.append((record, content, description))
+    }
+    // Only now, so that either all change or none.
+    for (record, content, description) in changes {
       try content.update(to: description)
-      changed += 1
       var options = AlertOptions(description)
       options.identifier = record.identifier
       options.policy = record.options.policy
       record.options = options
       record.window?.contentWasUpdated(isDisarming: update.isDisarming)
-      handle(.revise(AlertSubmission(record.ticket, record.identifier, options)))
+      tell(
+        record.standsOnDesktop,
+        .revise(AlertSubmission(record.ticket, record.identifier, options)))
     }
-    return changed
+    return changes.count
   }
 }
 

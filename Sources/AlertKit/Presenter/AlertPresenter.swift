@@ -23,18 +23,23 @@ public final class AlertPresenter {
     didSet { display?.inputMethod = inputMethod }
   }
 
-  private(set) var queue = AlertQueue()
-  private(set) var records: [AlertTicket: AlertRecord] = [:]
-  private var pendingEvents: [AlertQueueEvent] = []
-  private var isStepping = false
+  var queue = AlertQueue()
+  var records: [AlertTicket: AlertRecord] = [:]
+  /// The toasts, and whatever else leaves the desktop in use.
+  var toasts = ToastQueue()
+  var pendingEvents: [QueuedEvent] = []
+  var isStepping = false
   /// Completions that are still to be called.
-  private var responses: [() -> Void] = []
-  private var refused: Set<AlertTicket> = []
+  var responses: [() -> Void] = []
+  var refused: Set<AlertTicket> = []
   private var lastTicket: UInt64 = 0
-  private var deadline: Timer?
+  var deadline: Timer?
+  var toastDeadline: Timer?
+  /// What tells how many toasts wait.
+  var backlogWindows: [ToastLane: BacklogWindow] = [:]
   private var warmUp: Timer?
   private let displayName: String?
-  private(set) var display: AlertDisplay?
+  var display: AlertDisplay?
 
   /// A presenter for one display.
   ///
@@ -50,8 +55,12 @@ public final class AlertPresenter {
     guard display == nil else { return }
     let display = try AlertDisplay(name: displayName)
     display.gate.availabilityDidChange = { [weak self] isAvailable in
-      self?.step([isAvailable ? .release : .hold])
+      self?.step([.modal(isAvailable ? .release : .hold)])
     }
+    display.gate.toastAvailabilityDidChange = { [weak self] isAvailable in
+      self?.step([.toast(.alert(isAvailable ? .release : .hold))])
+    }
+    display.roomDidChange = { [weak self] in self?.step([.toast(.roomChanged)]) }
     display.connectionLost = { [weak self] in self?.displayWasLost() }
     display.inputMethod = inputMethod
     self.display = display
@@ -120,7 +129,8 @@ public final class AlertPresenter {
 
   /// Ends one alert because whoever asked for it is gone; an ended or unknown ticket is ignored.
   public func withdraw(_ ticket: AlertTicket) {
-    handle(.withdraw(ticket))
+    guard let record = records[ticket] else { return }
+    tell(record.standsOnDesktop, .withdraw(ticket))
   }
 
   /// Ends every alert with this identifier, or every alert when it is nil.
@@ -129,17 +139,18 @@ public final class AlertPresenter {
   /// - Returns: How many alerts it ended.
   @discardableResult
   public func dismiss(_ identifier: AlertIdentifier? = nil) -> Int {
-    let matching = queue.entries.filter { entry in
+    let matching = everyEntry.filter { entry in
       entry.phase != .dismissing
         && (identifier == nil || entry.submission.identifier == identifier)
     }
-    handle(.dismiss(identifier))
+    handle([.modal(.dismiss(identifier)), .toast(.alert(.dismiss(identifier)))])
     return matching.count
   }
 
-  /// The alerts that wait or are on screen, in the order in which they are or will be seen.
+  /// The alerts that wait or are on screen, in the order in which they are or will be seen; modal
+  /// ones first.
   public var alerts: [AlertSummary] {
-    queue.entries.compactMap { entry in
+    everyEntry.compactMap { entry in
       guard let state = entry.phase.summaryState else { return nil }
       return AlertSummary(
         identifier: entry.submission.identifier,
@@ -147,6 +158,9 @@ public final class AlertPresenter {
         state: state, level: entry.submission.level, count: entry.count)
     }
   }
+
+  /// Every alert that is or will be on screen, modal ones first.
+  var everyEntry: [AlertQueueEntry] { queue.entries + toasts.entries.map(\.alert) }
 }
 
 // MARK: - Submissions
@@ -159,14 +173,22 @@ extension AlertPresenter {
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
     let ticket = givenTicket ?? nextTicket()
     let identifier = options.identifier ?? AlertIdentifier("alert-\(ticket.rawValue)")
-    records[ticket] = AlertRecord(
+    let record = AlertRecord(
       ticket: ticket, identifier: identifier, options: options, content: content,
       observe: observe, completion: completion)
+    records[ticket] = record
     display?.wake()
-    handle(.submit(AlertSubmission(ticket, identifier, options)))
+    let submission = AlertSubmission(ticket, identifier, options)
+    if record.standsOnDesktop {
+      display?.gate.areToastsWanted = true
+      handle([.toast(.submit(submission, lane(for: options)))])
+    } else {
+      display?.gate.isWanted = true
+      handle([.modal(.submit(submission))])
+    }
     if refused.remove(ticket) != nil {
-      throw AlertAdmissionError(
-        .busy, "The queue is full: \(queue.maximumWaiting) alerts wait already.")
+      let limit = record.standsOnDesktop ? toasts.maximumWaiting : queue.maximumWaiting
+      throw AlertAdmissionError(.busy, "The queue is full: \(limit) alerts wait already.")
     }
     return (ticket, identifier)
   }
@@ -174,190 +196,5 @@ extension AlertPresenter {
   private func nextTicket() -> AlertTicket {
     lastTicket += 1
     return AlertTicket(rawValue: lastTicket)
-  }
-}
-
-// MARK: - Events in, effects out
-
-extension AlertPresenter {
-  /// Steps the queue, and says whether anything is to be presented from now on.
-  func handle(_ event: AlertQueueEvent) {
-    guard step([event]) else { return }
-    display?.gate.isWanted = !queue.entries.isEmpty
-  }
-
-  /// Steps the queue; what happens meanwhile, because an effect failed at once, say, is stepped
-  /// afterwards.
-  ///
-  /// - Returns: Whether every event has been stepped; false while another is.
-  @discardableResult
-  private func step(_ events: [AlertQueueEvent]) -> Bool {
-    pendingEvents += events
-    guard !isStepping else { return false }
-    isStepping = true
-    while !pendingEvents.isEmpty {
-      let next = pendingEvents.removeFirst()
-      for effect in queue.step(next, at: .now) { carryOut(effect) }
-      if case .submit(let submission) = next { dropUnseenContent(submission.ticket) }
-    }
-    isStepping = false
-    // Only now, because whoever is told may present the next alert at once.
-    while !responses.isEmpty { responses.removeFirst()() }
-    return true
-  }
-
-  /// The content of an alert that was coalesced into another one will never be seen.
-  private func dropUnseenContent(_ ticket: AlertTicket) {
-    guard !queue.entries.contains(where: { $0.leader == ticket }) else { return }
-    records[ticket]?.content = nil
-  }
-
-  private func carryOut(_ effect: AlertQueueEffect) {
-    switch effect {
-    case .present(let ticket): show(ticket)
-    case .stepAside(let ticket, let animated):
-      records[ticket]?.content?.willStepAside()
-      records[ticket]?.window?.close(animated: animated)
-    case .dismiss(let ticket, let animated): end(ticket, animated: animated)
-    case .update(let ticket, let old): update(ticket, replacing: old)
-    case .discard(let ticket): discard(ticket)
-    case .setCount(let ticket, let count):
-      (records[ticket]?.content as? any CountingContent)?.count = count
-    case .respond(let ticket, let response): respond(to: ticket, with: response)
-    case .refuse(let ticket):
-      records[ticket] = nil
-      refused.insert(ticket)
-    case .schedule(let instant): schedule(instant)
-    }
-  }
-
-  private func show(_ ticket: AlertTicket) {
-    guard let record = records[ticket], let content = record.content, let display else { return }
-    if let window = record.window {
-      window.reopen()
-      return
-    }
-    delegate?.alertPresenter(self, willPresent: record.identifier)
-    do {
-      let window = AlertWindow(
-        display: display, content: content, options: record.options,
-        events: { [weak self] event in self?.windowDid(event, ticket: ticket) })
-      record.window = window
-      try window.open()
-    } catch {
-      record.window = nil
-      handle(.failed(ticket, "The alert could not be shown: \(error)"))
-    }
-  }
-
-  private func end(_ ticket: AlertTicket, animated: Bool) {
-    guard let record = records[ticket] else { return }
-    delegate?.alertPresenter(self, willDismiss: record.identifier)
-    guard let window = record.window else {
-      handle(.disappeared(ticket))
-      return
-    }
-    window.close(animated: animated)
-  }
-
-  private func update(_ ticket: AlertTicket, replacing old: AlertTicket) {
-    guard let record = records[ticket], let former = records[old] else { return }
-    if let window = former.window {
-      record.window = window
-      former.window = nil
-      record.content = window.replaceContent(
-        with: record.content, options: record.options,
-        events: { [weak self] event in self?.windowDid(event, ticket: ticket) })
-    }
-    former.content = nil
-    forgetIfDone(former)
-  }
-
-  private func discard(_ ticket: AlertTicket) {
-    guard let record = records[ticket] else { return }
-    record.content?.host = nil
-    record.content = nil
-    record.window = nil
-    forgetIfDone(record)
-  }
-
-  private func respond(to ticket: AlertTicket, with response: AlertResponse) {
-    guard let record = records[ticket] else { return }
-    let completion = record.completion
-    record.completion = nil
-    var response = response
-    // However it ended: what was entered by then is worth knowing.
-    response.values = response.values ?? (record.content as? any DescribedContent)?.values
-    forgetIfDone(record)
-    if let completion { responses.append { [response] in completion(response) } }
-  }
-
-  /// A record is kept for as long as somebody waits for its response or its content may still be
-  /// seen.
-  private func forgetIfDone(_ record: AlertRecord) {
-    let leads = queue.entries.contains { $0.leader == record.ticket }
-    if record.completion == nil, record.window == nil, !leads {
-      records[record.ticket] = nil
-    }
-  }
-
-  private func schedule(_ instant: MonotonicInstant?) {
-    deadline = instant.map { instant in
-      Timer(deadline: instant.nanoseconds) { [weak self] in self?.handle(.deadline) }
-    }
-  }
-}
-
-// MARK: - What windows tell
-
-extension AlertPresenter {
-  private func windowDid(_ event: AlertWindowEvent, ticket: AlertTicket) {
-    switch event {
-    case .appeared:
-      handle(.appeared(ticket))
-    case .presented:
-      handle(.presented(ticket))
-      if let record = records[ticket] {
-        delegate?.alertPresenter(self, didPresent: record.identifier)
-        tell(.presented, to: record)
-      }
-    case .told(let event):
-      if let record = records[ticket] { tell(event, to: record) }
-    case .answered(let response):
-      handle(.answered(ticket, response))
-    case .closed:
-      guard let record = records[ticket] else { return }
-      record.window = nil
-      // Before the next alert is presented, as the person sees it.
-      delegate?.alertPresenter(self, didDismiss: record.identifier)
-      handle(.disappeared(ticket))
-    }
-  }
-
-  private func tell(_ event: AlertEvent, to record: AlertRecord) {
-    guard record.completion != nil else { return }
-    record.observe?(event)
-  }
-
-  /// Whoever is told first may see to it that the alerts are shown elsewhere; what is left has
-  /// failed.
-  private func displayWasLost() {
-    // The next alert, which may be presented before this returns, connects anew.
-    display = nil
-    delegate?.alertPresenterDidLoseDisplay(self)
-    step(queue.entries.map { .failed($0.leader, "The X server is gone.") })
-  }
-}
-
-extension AlertPhase {
-  fileprivate var summaryState: AlertSummary.State? {
-    switch self {
-    case .queued: .queued
-    case .presenting: .presenting
-    case .presented: .presented
-    case .suspended: .suspended
-    case .dismissing: .dismissing
-    case .ended: nil
-    }
   }
 }

@@ -13,12 +13,15 @@ final class AlertRecord {
   /// Told of what happens until then.
   let observe: ((AlertEvent) -> Void)?
   var window: AlertWindow?
+  /// Whether it leaves the desktop in use, and has its place among toasts.
+  let standsOnDesktop: Bool
 
   init(
     ticket: AlertTicket, identifier: AlertIdentifier, options: AlertOptions,
     content: any AlertContent, observe: ((AlertEvent) -> Void)?,
     completion: ((AlertResponse) -> Void)?
   ) {
+    standsOnDesktop = options.presentation.backdrop == .desktop
     self.observe = observe
     self.ticket = ticket
     self.identifier = identifier

@@ -3,7 +3,7 @@ import AlertRendering
 import Cairo
 import X11
 
-/// Lays content out on its monitor, and draws it with its box into the picture that is moved about
+/// Lays content out on its monitors, and draws it with its box into the picture that is moved about
 /// on the server.
 ///
 /// Frames are in device pixels of the root window, on whole pixels, so that a still alert is crisp.
@@ -12,50 +12,107 @@ final class AlertContainer {
   private(set) var content: any AlertContent
   var presentation: any AlertPresentation
   var environment: AlertEnvironment
-  var monitor: MonitorFacts
+  /// The monitors that show the content, all of them the same; at least one.
+  var monitors: [MonitorFacts]
   /// One line below the box, such as that another program holds the keyboard.
   var notice: String?
 
-  /// The content's frame, in device pixels of the root.
-  private(set) var contentFrame = Rect.zero
-  /// The content's size in points, as it was measured last.
+  /// The content's frames, one for each monitor, in device pixels of the root.
+  private(set) var contentFrames: [Rect] = []
+  /// The content's size in points, as it is drawn.
   private(set) var contentSize = Size.zero
+  /// Where the content would stand if nothing else did, by its last measure.
+  private(set) var freeFrames: [Rect] = []
+  /// The size in points that those frames come from.
+  private var measuredSize = Size.zero
+
+  /// The first monitor, whose rate frames follow.
+  var monitor: MonitorFacts { monitors[0] }
+  /// The content's frame on the first monitor.
+  var contentFrame: Rect { contentFrames.first ?? .zero }
 
   init(
     content: any AlertContent, presentation: any AlertPresentation,
-    environment: AlertEnvironment, monitor: MonitorFacts
+    environment: AlertEnvironment, monitors: [MonitorFacts]
   ) {
+    precondition(!monitors.isEmpty, "An alert stands on a monitor.")
     self.content = content
     self.presentation = presentation
     self.environment = environment
-    self.monitor = monitor
+    self.monitors = monitors
   }
 
   func replaceContent(with content: any AlertContent) {
     self.content = content
   }
 
-  /// Measures the content and places it.
+  /// Measures the content and places it where nothing else stands.
   ///
-  /// - Returns: Whether its frame is another than before.
+  /// - Returns: Whether its frames are others than before.
   @discardableResult
   func layout() -> Bool {
-    let scale = environment.scale
-    let container = PresentationContainer(monitor, scale: scale, metrics: environment.theme.metrics)
-    let limit = presentation.contentLimit(in: container)
+    measure()
+    return place(at: freeFrames)
+  }
+
+  /// Finds out where the content would stand if nothing else did.
+  ///
+  /// - Returns: Whether that is somewhere else than it was before.
+  @discardableResult
+  func measure() -> Bool {
+    let former = freeFrames
+    let containers = monitors.map { monitor in
+      PresentationContainer(
+        monitor, scale: environment.scale, metrics: environment.theme.metrics)
+    }
+    let limit = Self.smallest(containers.map(presentation.contentLimit))
     let wanted = content.measure(within: limit, in: environment)
     let size = Size(
       width: Self.length(wanted.width, limit: limit.width),
       height: Self.length(wanted.height, limit: limit.height))
-    let placed = presentation.contentFrame(for: size, in: container)
-    let frame = Rect(
-      x: monitor.frame.minX + (placed.minX * scale).rounded(),
-      y: monitor.frame.minY + (placed.minY * scale).rounded(),
-      width: (placed.width * scale).rounded(), height: (placed.height * scale).rounded())
-    contentSize = placed.size
-    guard frame != contentFrame else { return false }
-    contentFrame = frame
+    let placed = containers.map { presentation.contentFrame(for: size, in: $0) }
+    // The same picture is shown everywhere.
+    let shared = Self.smallest(placed.map(\.size))
+    measuredSize = shared
+    freeFrames = zip(placed, monitors).map { frame, monitor in
+      let inset = Point(
+        x: (frame.width - shared.width) / 2, y: (frame.height - shared.height) / 2)
+      return pixels(
+        Rect(origin: Point(x: frame.minX + inset.x, y: frame.minY + inset.y), size: shared),
+        on: monitor)
+    }
+    return freeFrames != former
+  }
+
+  /// Places the content.
+  ///
+  /// - Parameter frames: One for each monitor, in device pixels of the root.
+  /// - Returns: Whether they are others than before.
+  @discardableResult
+  func place(at frames: [Rect]) -> Bool {
+    guard let first = frames.first else { return false }
+    contentSize =
+      first.size == freeFrames.first?.size
+      ? measuredSize
+      : Size(width: first.width / environment.scale, height: first.height / environment.scale)
+    guard frames != contentFrames else { return false }
+    contentFrames = frames
     return true
+  }
+
+  /// A frame in points of a monitor, on whole device pixels of the root.
+  private func pixels(_ frame: Rect, on monitor: MonitorFacts) -> Rect {
+    let scale = environment.scale
+    return Rect(
+      x: monitor.frame.minX + (frame.minX * scale).rounded(),
+      y: monitor.frame.minY + (frame.minY * scale).rounded(),
+      width: (frame.width * scale).rounded(), height: (frame.height * scale).rounded())
+  }
+
+  private static func smallest(_ sizes: [Size]) -> Size {
+    sizes.dropFirst().reduce(sizes[0]) { least, size in
+      Size(width: min(least.width, size.width), height: min(least.height, size.height))
+    }
   }
 
   /// A length that can be laid out, whatever content measured; what is no number counts as 1.
@@ -65,24 +122,19 @@ final class AlertContainer {
 
   /// Draws content, box, shadow and notice.
   ///
-  /// - Returns: The picture, and where its top left corner stands at rest, in device pixels of the
-  ///   root.
+  /// - Returns: The picture, which stands so that its box is the content's frame.
   /// - Throws: `CairoError` if memory is short.
-  func snapshot() throws(CairoError) -> (picture: ContentSnapshot, origin: PixelPoint) {
+  func snapshot() throws(CairoError) -> ContentSnapshot {
     let picture = try ContentSnapshot(
       of: content, size: contentSize, over: presentation.backdrop, in: environment)
     if let notice { NoticePainter.draw(notice, below: picture, in: environment) }
-    let origin = PixelPoint(
-      x: Int(contentFrame.minX) - picture.geometry.box.x,
-      y: Int(contentFrame.minY) - picture.geometry.box.y)
-    return (picture, origin)
+    return picture
   }
 
-  /// A place on the root window in the content's own points.
-  func contentPoint(atRoot point: Point) -> Point {
+  /// A place on the root window in the points of content that stands at a frame.
+  func contentPoint(atRoot point: Point, in frame: Rect) -> Point {
     Point(
-      x: (point.x - contentFrame.minX) / environment.scale,
-      y: (point.y - contentFrame.minY) / environment.scale)
+      x: (point.x - frame.minX) / environment.scale, y: (point.y - frame.minY) / environment.scale)
   }
 
   /// How far the content is from its place, in device pixels, when it has travelled a part of its
@@ -91,12 +143,24 @@ final class AlertContainer {
   /// - Parameters:
   ///   - travel: From 0, in its place, to 1, wholly beyond the edge with its shadow.
   ///   - edge: Where it comes from and goes to.
+  ///   - frame: The content's frame on one of the monitors, in device pixels of the root.
+  ///   - monitor: That monitor.
   ///   - reach: How far its picture reaches beyond its frame, in device pixels.
   /// - Returns: What to add to every position.
-  func offset(travel: Double, towards edge: TransitionEdge, reach: Double) -> Point {
+  func offset(
+    travel: Double, towards edge: TransitionEdge, of frame: Rect, on monitor: MonitorFacts,
+    reach: Double
+  ) -> Point {
     guard travel != 0 else { return .zero }
-    let side = edge.resolved(for: contentFrame, in: monitor.frame)
-    return side.offset(travel: travel, of: contentFrame.outset(by: reach), in: monitor.frame)
+    let side = edge.resolved(for: frame, in: monitor.frame)
+    return side.offset(travel: travel, of: frame.outset(by: reach), in: monitor.frame)
+  }
+}
+
+extension ContentSnapshot {
+  /// Where the picture's top left corner stands for content at a frame, in the frame's pixels.
+  func origin(for frame: Rect) -> PixelPoint {
+    PixelPoint(x: Int(frame.minX) - geometry.box.x, y: Int(frame.minY) - geometry.box.y)
   }
 }
 

@@ -11,6 +11,9 @@ final class AlertStacking {
   /// Called when something foreign came to hide a part of the box, or the last such thing went.
   var coveredDidChange: ((Bool) -> Void)?
 
+  /// Called after the window was put above others.
+  var raised: (() -> Void)?
+
   /// Whether keys go into a text, so that the windows of what helps to type may hide the box.
   var isTyping = false {
     didSet { if isTyping != oldValue { evaluate() } }
@@ -20,12 +23,18 @@ final class AlertStacking {
   private var window: OverlayWindow?
   private var box = Rect.zero
   private var budget = RaiseBudget()
-  private var isCovered = false
+  private(set) var isCovered = false
   private var postponedRaise: Timer?
 
-  init(display: AlertDisplay) {
+  /// - Parameters:
+  ///   - display: Where the window is.
+  ///   - isYielding: Whether it stays below the windows of the presenter that came after it.
+  init(display: AlertDisplay, isYielding: Bool = false) {
     self.display = display
+    self.isYielding = isYielding
   }
+
+  private let isYielding: Bool
 
   /// Starts to watch over a window whose box stands at `box`, in device pixels of the root.
   func begin(window: OverlayWindow, box: Rect) {
@@ -54,7 +63,9 @@ final class AlertStacking {
     let verdict = StackingVerdict(
       above: display.stacking.windows(above: window.id), frame: Rect(window.frame),
       box: box, monitors: display.monitors, isTyping: isTyping)
-    if verdict.mustRaise { raise(window) }
+    if verdict.mustRaise, !isYielding || !display.isCoveredByModalAlert(window.id) {
+      raise(window)
+    }
     setCovered(verdict.isBoxCovered)
   }
 
@@ -63,6 +74,7 @@ final class AlertStacking {
     if budget.mayRaise(at: now) {
       postponedRaise = nil
       window.raise()
+      raised?()
     } else if postponedRaise == nil {
       postponedRaise = Timer(deadline: budget.nextAllowed(after: now).nanoseconds) {
         [weak self] in

@@ -9,8 +9,8 @@ import X11
 /// A frame is made on the server: the ground, over it the backdrop, over it the box, all in a back
 /// buffer that is copied to the window in one request; band by band, as long as only a part of the
 /// buffer is in use. The ground is transparent where a compositor blends the window, else the screen
-/// below, captured once. Frames and lengths are in device pixels of the root; the window covers the
-/// whole root.
+/// below, captured once. Places and lengths are in device pixels of the window, whose own frame is in
+/// those of the root.
 @MainActor
 final class AlertSurface {
   /// What lies below backdrop and box.
@@ -31,8 +31,9 @@ final class AlertSurface {
 
   private let connection: DisplayConnection
   private let uploader: ImageUpload
-  private let ground: Ground
-  private let fullFrame: PixelRect
+  private var ground: Ground
+  /// All of the window.
+  private var fullFrame: PixelRect
   private let windowPicture: ServerPicture
   private var backdropSource: BackdropSource?
   private let fenceAtom: AtomID
@@ -53,20 +54,24 @@ final class AlertSurface {
   ///
   /// - Parameters:
   ///   - display: Where it is shown.
+  ///   - frame: The window's, in device pixels of the root.
   ///   - style: What dims the screen; nil for nothing.
-  ///   - monitor: The frame of the monitor that the content will stand on.
+  ///   - monitor: The frame of the monitor that the content will stand on, in device pixels of the
+  ///     window.
   /// - Throws: `DisplayError` when the server refuses.
-  init(display: AlertDisplay, backdrop style: BackdropStyle?, monitor: Rect) throws {
+  init(
+    display: AlertDisplay, frame: PixelRect, backdrop style: BackdropStyle?, monitor: Rect
+  ) throws {
     connection = display.connection
     uploader = display.uploader
     fenceAtom = display.fenceAtom
-    fullFrame = connection.screenRect
+    fullFrame = PixelRect(origin: .zero, size: frame.size)
     let isComposited = display.isComposited
     window = OverlayWindow(
-      on: connection, frame: fullFrame,
+      on: connection, frame: frame,
       format: (isComposited ? connection.argbFormat : nil) ?? connection.defaultFormat,
       background: isComposited ? .pixel(0) : .none, events: [.input, .property])
-    ground = isComposited ? .transparent : .captured(try connection.captureScreen(fullFrame))
+    ground = isComposited ? .transparent : .captured(try connection.captureScreen(frame))
     // The server copies the screen while the box is drawn here.
     connection.flush()
     windowPicture = try ServerPicture(of: window)
@@ -77,7 +82,7 @@ final class AlertSurface {
   ///
   /// - Parameters:
   ///   - image: Premultiplied pixels.
-  ///   - origin: Where its top left corner stands at rest, in device pixels of the root.
+  ///   - origin: Where its top left corner stands at rest.
   /// - Throws: `DisplayError` when the server refuses.
   func setBox(_ image: borrowing ImageSurface, at origin: PixelPoint) throws {
     let size = PixelSize(width: image.width, height: image.height)
@@ -196,6 +201,27 @@ final class AlertSurface {
     if let shown { draw(shown, in: region) }
   }
 
+  /// Gives the window another frame, in device pixels of the root, and takes the ground there.
+  ///
+  /// The next frame must be a whole one, with the box drawn anew.
+  ///
+  /// - Throws: `DisplayError` when the server refuses.
+  func setFrame(_ frame: PixelRect) throws {
+    window.setFrame(frame)
+    fullFrame = PixelRect(origin: .zero, size: frame.size)
+    (back, backdrop, enlargedBackdrop) = (nil, nil, nil)
+    try recaptureGround()
+  }
+
+  /// Takes the screen below as it is now, where no compositor runs.
+  ///
+  /// - Throws: `DisplayError` when the server refuses.
+  func recaptureGround() throws {
+    guard !isTransparent else { return }
+    ground = .captured(try connection.captureScreen(window.frame))
+    back = nil
+  }
+
   /// Asks the server to tell, by a property event, when it has worked off everything so far.
   func requestFence() {
     connection.setCardinals([0], fenceAtom, of: window.id)
@@ -242,7 +268,7 @@ final class AlertSurface {
   ///
   /// - Parameters:
   ///   - state: Where the box is.
-  ///   - band: The part, in device pixels of the root.
+  ///   - band: The part.
   ///   - target: Where to; its origin is the part's.
   private func drawBox(_ state: SurfaceState, of band: PixelRect, onto target: ServerPicture) {
     guard let box, state.contentOpacity > 0, state.scale > 0.001 else { return }
@@ -275,7 +301,7 @@ final class AlertSurface {
   }
 }
 
-/// What one frame shows: the transition's values, in device pixels of the root.
+/// What one frame shows: the transition's values, in device pixels of the window.
 struct SurfaceState: Hashable {
   var backdropOpacity: Double
   var contentOpacity: Double

@@ -5,40 +5,56 @@ import X11
 extension AlertWindow {
   /// Windows of others came, went or moved.
   func stackingDidChange() {
-    stacking.evaluate()
+    for pane in panes { pane.stacking.evaluate() }
+    groundMayHaveChanged()
+  }
+
+  /// The window came above others of the presenter that stand above it by right.
+  func wasRaised() {
+    guard !standsOnDesktop else { return }
+    for toast in display.toastWindows(after: self) {
+      for pane in toast.panes { pane.surface.window.raise() }
+    }
   }
 
   /// Makes the window anew in place: a compositor came or went, or the screen changed.
-  func rebuildSurface(afterSeconds delay: Double = 0) {
+  func rebuildPanes(afterSeconds delay: Double = 0) {
     guard phase == .presenting || phase == .presented || phase == .dismissing else { return }
     if phase == .dismissing { return finishClosing() }
-    dropSurface()
-    rebuild = Timer(after: Int64(delay * 1e9)) { [weak self] in self?.reopenSurface() }
-  }
-
-  func dropSurface() {
+    dropPanes()
     input.disappeared()
-    windowObserver = nil
-    stacking.end()
-    surface?.window.destroy()
-    surface = nil
+    rebuild = Timer(after: Int64(delay * 1e9)) { [weak self] in self?.reopenPanes() }
   }
 
-  func reopenSurface() {
+  func dropPanes() {
+    for pane in panes { pane.close() }
+    panes = []
+  }
+
+  func reopenPanes() {
     rebuild = nil
     guard phase == .presenting || phase == .presented else { return }
-    container.environment = display.environment
-    container.monitor = display.monitorForModalAlert()
+    followDesktop()
+    if standsOnDesktop, container.contentFrames.count != container.monitors.count {
+      container.place(at: container.freeFrames)
+    }
     do {
-      try openSurface()
+      try openPanes()
       try placeBox()
       animator.set(.atRest)
-      try surface?.map(showing: surfaceState(.atRest))
+      try mapPanes(showing: .atRest)
     } catch {
       return fail(error)
     }
     input.appeared()
     didPresent()
+  }
+
+  /// Takes up what the desktop says of scale and monitors, and measures the content by it.
+  func followDesktop() {
+    container.environment = display.environment
+    container.monitors = display.monitors(for: monitorChoice)
+    container.measure()
   }
 }
 

@@ -5,40 +5,90 @@ import GLib
 import X11
 
 extension AlertWindow {
-  func openSurface() throws {
-    let surface = try AlertSurface(
-      display: display,
-      backdrop: container.presentation.backdrop == .dimmed
-        ? container.environment.theme.backdrop : nil,
-      monitor: container.monitor.frame)
-    describe(surface.window)
-    windowObserver = display.connection.addObserver(for: surface.window.id) { [weak self] event in
-      self?.handle(event)
+  /// Makes the windows, unmapped: one that spans every monitor, or one for each that mirrors the
+  /// alert.
+  func openPanes() throws {
+    guard container.monitors.count > 1 || standsOnDesktop else {
+      return panes.append(
+        try makePane(
+          frame: display.connection.screenRect, contentFrame: container.contentFrame,
+          monitor: container.monitor))
     }
-    self.surface = surface
-    display.stacking.ownWindows.insert(surface.window.id)
+    for (index, monitor) in container.monitors.enumerated() {
+      let frame =
+        standsOnDesktop
+        ? windowFrame(around: container.contentFrames[index], on: monitor)
+        : PixelRect(covering: monitor.frame)
+      panes.append(
+        try makePane(
+          frame: frame, contentFrame: container.contentFrames.element(at: index) ?? .zero,
+          monitor: monitor))
+    }
   }
 
-  /// Lays the content out and draws it, in a window that was just made.
+  private func makePane(
+    frame: PixelRect, contentFrame: Rect, monitor: MonitorFacts
+  ) throws -> AlertPane {
+    let surface = try AlertSurface(
+      display: display, frame: frame,
+      backdrop: standsOnDesktop ? nil : container.environment.theme.backdrop,
+      monitor: monitor.frame.offset(dx: -Double(frame.x), dy: -Double(frame.y)))
+    describe(surface.window)
+    surface.window.setPointer(pointerLook == .text ? .text : .arrow)
+    let stacking = AlertStacking(display: display, isYielding: standsOnDesktop)
+    stacking.coveredDidChange = { [weak self] _ in self?.coveredDidChange() }
+    stacking.raised = { [weak self] in self?.wasRaised() }
+    let pane = AlertPane(surface: surface, stacking: stacking, contentFrame: contentFrame)
+    pane.observer = display.connection.addObserver(for: surface.window.id) {
+      [weak self, weak pane] event in
+      if let pane { self?.handle(event, of: pane) }
+    }
+    display.stacking.ownWindows.insert(surface.window.id)
+    return pane
+  }
+
+  private func coveredDidChange() {
+    input.setCovered(panes.contains { $0.stacking.isCovered })
+  }
+
+  /// Lays the content out and draws it, in windows that were just made.
   func placeBox() throws {
-    guard let surface else { return }
     needsLayout = false
-    container.layout()
-    surface.setBackdropCenter(container.contentFrame.center)
-    stacking.begin(window: surface.window, box: container.contentFrame)
+    if !standsOnDesktop { container.layout() }
+    for (pane, frame) in zip(panes, container.contentFrames) {
+      pane.contentFrame = frame
+      pane.surface.setBackdropCenter(pane.local(frame.center))
+      pane.stacking.begin(window: pane.surface.window, box: frame)
+    }
+    // A window that was made anew may stand elsewhere on the screen.
+    if caret != nil { placeCaret() }
     try drawBox()
   }
 
+  func mapPanes(showing state: TransitionState) throws {
+    for pane in panes {
+      if standsOnDesktop {
+        pane.surface.window.setInputShape([PixelRect(covering: pane.localContentFrame)])
+      }
+      if movesWindow { moveWindow(of: pane, to: state) }
+      try pane.surface.map(showing: surfaceState(state, in: pane))
+    }
+    if standsOnDesktop { standBesideOthers() }
+  }
+
   func describe(_ window: OverlayWindow) {
-    window.identify(type: .dialog, title: container.content.accessibleTitle)
+    window.identify(
+      type: standsOnDesktop ? .notification : .dialog, title: container.content.accessibleTitle)
     // Not to be unredirected, which would flicker: the window is as large as the screen.
-    window.setBypassCompositor(2)
-    window.setPointer(.arrow)
+    if !standsOnDesktop { window.setBypassCompositor(2) }
   }
 
   func drawBox() throws {
-    let (picture, origin) = try container.snapshot()
-    try surface?.setBox(picture.surface, at: origin)
+    let picture = try container.snapshot()
+    for pane in panes {
+      try pane.surface.setBox(
+        picture.surface, at: picture.origin(for: pane.localContentFrame))
+    }
     // What layout and drawing asked for meanwhile has been drawn.
     if !needsLayout { redraw = nil }
   }
@@ -53,26 +103,32 @@ extension AlertWindow {
   }
 
   func drawFrame(_ state: TransitionState) {
-    guard let surface else { return }
-    let frame = surfaceState(state)
-    if surface.awaitsBox {
-      surface.addBoxToFirstFrame(frame)
-    } else {
-      do {
-        try surface.draw(frame)
-      } catch {
-        return fail(error)
+    for pane in panes {
+      let frame = surfaceState(state, in: pane)
+      if movesWindow {
+        moveWindow(of: pane, to: state)
+      } else if pane.surface.awaitsBox {
+        pane.surface.addBoxToFirstFrame(frame)
+      } else {
+        do {
+          try pane.surface.draw(frame)
+        } catch {
+          return fail(error)
+        }
       }
+      pane.isFrameInFlight = true
+      pane.surface.requestFence()
     }
-    surface.requestFence()
   }
 
   /// The server has worked off a frame; what is left of its time serves the frames to come.
-  func frameWasShown() {
+  func frameWasShown(in pane: AlertPane) {
+    pane.isFrameInFlight = false
+    guard !panes.contains(where: \.isFrameInFlight) else { return }
     animator.frameWasShown()
     guard animator.isBetweenFrames else { return }
     do {
-      try surface?.prepareNext()
+      for pane in panes { try pane.surface.prepareNext() }
     } catch {
       fail(error)
     }
@@ -80,15 +136,21 @@ extension AlertWindow {
 
   func redrawContent() {
     redraw = nil
-    guard surface != nil, phase != .closed else { return }
-    let former = surface?.boxFrame
+    guard !panes.isEmpty, phase != .closed else { return }
+    let formers = panes.map(\.surface.boxFrame)
     if needsLayout {
       needsLayout = false
       let isDisarming = wasChangedFromOutside
       wasChangedFromOutside = false
-      if container.layout() {
+      if standsOnDesktop {
+        // Where it stands is not for it to say; it may come to be redrawn there at once.
+        if container.measure() { events(.measured) }
+      } else if container.layout() {
         if isDisarming { input.moved() }
-        stacking.boxMoved(to: container.contentFrame)
+        for (pane, frame) in zip(panes, container.contentFrames) {
+          pane.contentFrame = frame
+          pane.stacking.boxMoved(to: frame)
+        }
         if caret != nil { placeCaret() }
       }
     }
@@ -97,18 +159,42 @@ extension AlertWindow {
     } catch {
       return fail(error)
     }
-    guard !animator.isPlaying, let surface else { return }
-    let state = surfaceState(animator.state)
-    surface.draw(state, in: surface.boxFrame)
-    if let former, former != surface.boxFrame { surface.draw(state, in: former) }
+    guard !animator.isPlaying else { return }
+    for (pane, former) in zip(panes, formers) {
+      let state = surfaceState(animator.state, in: pane)
+      pane.surface.draw(state, in: pane.surface.boxFrame)
+      if former != pane.surface.boxFrame { pane.surface.draw(state, in: former) }
+    }
   }
 
-  func surfaceState(_ state: TransitionState) -> SurfaceState {
-    let reach = (Double(surface?.boxFrame.height ?? 0) - container.contentFrame.height) / 2
+  func surfaceState(_ state: TransitionState, in pane: AlertPane) -> SurfaceState {
+    let state = movesWindow ? .atRest : state
     return SurfaceState(
-      backdropOpacity: state.backdrop, contentOpacity: state.opacity, scale: state.scale,
-      anchor: container.contentFrame.center,
-      offset: container.offset(
-        travel: state.travel, towards: transition.edge, reach: max(0, reach)))
+      backdropOpacity: state.backdrop,
+      contentOpacity: movesWindow ? 1 : state.opacity * (swipe?.opacity ?? 1),
+      scale: state.scale, anchor: pane.localContentFrame.center,
+      offset: movesWindow ? .zero : offset(of: pane, in: state))
+  }
+
+  /// How far the content is from its place, in device pixels.
+  func offset(of pane: AlertPane, in state: TransitionState) -> Point {
+    let reach = (Double(pane.surface.boxFrame.height) - pane.contentFrame.height) / 2
+    var offset = container.offset(
+      travel: state.travel, towards: transition.edge, of: pane.contentFrame,
+      on: monitor(of: pane), reach: max(0, reach))
+    offset.x += swipe?.distance ?? 0
+    return offset
+  }
+
+  /// The monitor that a pane is on.
+  func monitor(of pane: AlertPane) -> MonitorFacts {
+    panes.firstIndex { $0 === pane }.flatMap(container.monitors.element) ?? container.monitor
+  }
+}
+
+extension Array {
+  /// The element at an index, or nil if there is none.
+  func element(at index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
   }
 }

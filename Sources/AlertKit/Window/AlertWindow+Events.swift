@@ -6,17 +6,16 @@ import X11
 
 extension AlertWindow {
   func takeKeyboard() {
-    let isWatching = display.preferences.refusesSyntheticInput && container.content.isDangerous
-    if isWatching != (syntheticInput != nil) {
-      syntheticInput = isWatching ? SyntheticInputWatch(on: display.connection) : nil
-    }
+    followSyntheticInput()
     let keyboard = display.keyboard
-    guard container.content.keyboardNeed == .grab else {
+    guard container.content.keyboardNeed == .grab, !standsOnDesktop else {
       releaseKeyboard()
       input.setKeyboardHeld(true)
       return
     }
-    keyboard.keyEvent = { [weak self] event in self?.handle(event) }
+    keyboard.keyEvent = { [weak self] event in
+      if let self { handleInput(event, in: container.contentFrame) }
+    }
     keyboard.heldDidChange = { [weak self] isHeld in self?.keyboardHeldDidChange(isHeld) }
     keyboard.want()
     input.setKeyboardHeld(keyboard.isHeld)
@@ -24,9 +23,18 @@ extension AlertWindow {
     if !keyboard.isHeld { keyboardHeldDidChange(false) }
   }
 
+  /// Marks what other programs press, for as long as the alert must not be answered by them.
+  func followSyntheticInput() {
+    let isWatching = display.preferences.refusesSyntheticInput && container.content.isDangerous
+    guard isWatching != (syntheticInput != nil) else { return }
+    syntheticInput = isWatching ? SyntheticInputWatch(on: display.connection) : nil
+  }
+
   func releaseKeyboard() {
     syntheticInput = nil
     heldNotice = nil
+    // What stands on the desktop never had it, and another alert may.
+    guard !standsOnDesktop else { return }
     display.keyboard.keyEvent = nil
     display.keyboard.heldDidChange = nil
     display.keyboard.release()
@@ -58,26 +66,30 @@ extension AlertWindow {
 // MARK: - Events
 
 extension AlertWindow {
-  func handle(_ event: DisplayEvent) {
-    guard phase != .closed, let surface else { return }
+  func handle(_ event: DisplayEvent, of pane: AlertPane) {
+    guard phase != .closed, panes.contains(where: { $0 === pane }) else { return }
     switch event {
     case .exposed(_, let region, _):
-      surface.repair(region)
+      pane.surface.repair(region)
     case .propertyChanged(let change) where change.property == display.fenceAtom:
-      frameWasShown()
+      frameWasShown(in: pane)
     case .windowUnmapped(let event), .windowDestroyed(let event):
-      if event.window == surface.window.id { wasTaken() }
+      if event.window == pane.surface.window.id { wasTaken() }
     default:
-      handleInput(event)
+      if standsOnDesktop, handlePointer(event, on: pane) { return }
+      handleInput(event, in: pane.contentFrame)
     }
   }
 
-  func handleInput(_ event: DisplayEvent) {
+  /// - Parameters:
+  ///   - event: What the person did.
+  ///   - frame: Where the content stands that they did it to, in device pixels of the root.
+  func handleInput(_ event: DisplayEvent, in frame: Rect) {
     guard phase == .presenting || phase == .presented else { return }
     let content = container.content
     switch input.translate(
-      event, point: { container.contentPoint(atRoot: Point($0)) },
-      contains: { container.contentFrame.contains(Point($0)) }, isTyping: content.isTyping,
+      event, point: { container.contentPoint(atRoot: Point($0), in: frame) },
+      contains: { frame.contains(Point($0)) }, isTyping: content.isTyping,
       cancels: { content.cancels(at: $0) })
     {
     case .ignored:
@@ -111,8 +123,9 @@ extension AlertWindow {
   func wasTaken() {
     let now = MonotonicInstant.now
     losses = losses.filter { now.seconds(since: $0) < 10 } + [now]
-    guard losses.count >= 3 else { return rebuildSurface(afterSeconds: 0.2) }
-    dropSurface()
+    guard losses.count >= 3 else { return rebuildPanes(afterSeconds: 0.2) }
+    dropPanes()
+    input.disappeared()
     finish(
       with: AlertResponse(
         .failed, reason: "Another program keeps taking the alert's window away."))

@@ -7,9 +7,10 @@ import X11
 /// The override-redirect window of one alert: opens with the present transition, closes with the
 /// dismiss transition.
 ///
-/// It spans every monitor, holds the keyboard for its content while it is on screen, stays above
-/// managed windows, and hands what the person does to the content once the alert is armed. It never
-/// learns what it shows, and never of the queue.
+/// Before the backdrop it spans every monitor and holds the keyboard for its content; on the desktop
+/// it is as large as its content. Several monitors that show the same have a window each. It stays
+/// above managed windows, and hands what the person does to the content once the alert is armed. It
+/// never learns what it shows, and never of the queue.
 @MainActor
 final class AlertWindow {
   /// Where the window is in its life.
@@ -28,9 +29,8 @@ final class AlertWindow {
   var events: (AlertWindowEvent) -> Void
   var transition: Transition
   let animator = Animator()
-  let stacking: AlertStacking
-  var surface: AlertSurface?
-  var windowObserver: EventObservation?
+  /// The places where the alert is shown; empty while it is not.
+  var panes: [AlertPane] = []
   var phase = Phase.unopened
   var redraw: IdleTask?
   var needsLayout = false
@@ -43,6 +43,15 @@ final class AlertWindow {
   /// Where the next letter will stand, in points of the content; nil while none can be typed.
   var caret: Rect?
   let composition: TextComposition
+  /// Which monitors were asked for.
+  let monitorChoice: MonitorChoice?
+  /// How the pointer looks over the content.
+  var pointerLook = PointerLook.arrow
+  var groundRefresh: Timer?
+  /// Moves the window where its place has become another.
+  var move: WindowMove?
+  /// What a drag that may become a swipe has come to.
+  var swipe: Swipe?
   var rebuild: Timer?
   /// When others took the window away, for as long as that is recent.
   var losses: [MonotonicInstant] = []
@@ -55,16 +64,15 @@ final class AlertWindow {
   ) {
     self.display = display
     self.events = events
-    let monitor = display.monitorForModalAlert()
+    monitorChoice = options.monitor
     container = AlertContainer(
       content: content, presentation: options.presentation, environment: display.environment,
-      monitor: monitor)
+      monitors: display.monitors(for: options.monitor))
     transition = Transition.named(
       options.transition ?? options.presentation.defaultTransition,
       reducesMotion: display.preferences.reducesMotion)
     input = InputTranslator(
       guardMilliseconds: options.guardMilliseconds, needsKeyboard: content.keyboardNeed == .grab)
-    stacking = AlertStacking(display: display)
     composition = TextComposition(display: display)
     content.host = self
     composition.tell = { [weak self] meaning in self?.carryOut(meaning) }
@@ -73,7 +81,6 @@ final class AlertWindow {
     input.isArmedDidChange = { [weak self] isArmed in
       self?.container.content.armedDidChange(isArmed)
     }
-    stacking.coveredDidChange = { [weak self] isCovered in self?.input.setCovered(isCovered) }
   }
 
   /// Shows the window with the present transition; the first frame is with the server when this
@@ -87,18 +94,18 @@ final class AlertWindow {
     var start = MonotonicInstant.now
     do {
       takeKeyboard()
-      try openSurface()
+      try openPanes()
       let first = animator.firstState(of: transition.present, refreshInterval: interval)
       start = .now
       let hasMotion = transition.present.duration > 0
-      if hasMotion { surface?.mapDimmed(to: first.backdrop) }
+      // What stands on the desktop has no backdrop that could be seen first.
+      let isDimmedFirst = hasMotion && !standsOnDesktop
+      if isDimmedFirst { for pane in panes { pane.surface.mapDimmed(to: first.backdrop) } }
       try placeBox()
-      if !hasMotion {
-        animator.set(.atRest)
-        try surface?.map(showing: surfaceState(.atRest))
-      }
+      if !hasMotion { animator.set(.atRest) }
+      if !isDimmedFirst { try mapPanes(showing: hasMotion ? first : .atRest) }
     } catch {
-      closeSurface()
+      closePanes()
       releaseKeyboard()
       phase = .closed
       throw error
@@ -133,7 +140,12 @@ final class AlertWindow {
     phase = .dismissing
     releaseKeyboard()
     input.disappeared()
-    guard animated, surface != nil else { return finishClosing() }
+    move = nil
+    groundRefresh = nil
+    // A window that can only be moved cannot fade.
+    let isSeen = !movesWindow || transition.dismiss.travel.values.contains { $0 != 0 }
+    guard animated, !panes.isEmpty, isSeen else { return finishClosing() }
+    if movesWindow { trimToBox() }
     play(transition.dismiss, isInterrupting: true) { [weak self] in self?.finishClosing() }
   }
 
@@ -143,7 +155,8 @@ final class AlertWindow {
   ///   now.
   func contentWasUpdated(isDisarming: Bool) {
     if isDisarming { input.moved() }
-    surface.map { describe($0.window) }
+    followSyntheticInput()
+    for pane in panes { describe(pane.surface.window) }
   }
 
   /// Shows other content in place of the one that is shown, without a transition.
@@ -167,13 +180,20 @@ final class AlertWindow {
     }
     container.presentation = options.presentation
     if container.content.keyboardNeed != former.keyboardNeed { takeKeyboard() }
+    followSyntheticInput()
     input.moved()
     // Without a guard it is armed still, and was so before the new content could be told.
     if input.isArmed { container.content.armedDidChange(true) }
     setNeedsLayout()
-    surface.map { describe($0.window) }
+    for pane in panes { describe(pane.surface.window) }
     return container.content
   }
+}
+
+extension AlertWindow {
+  /// Whether the desktop behind the content stays in use: then the window has a place beside
+  /// others, which is chosen elsewhere, and never takes the keyboard.
+  var standsOnDesktop: Bool { container.presentation.backdrop == .desktop }
 }
 
 // MARK: - What the content asks for
@@ -203,7 +223,8 @@ extension AlertWindow: AlertContentHost {
   var pasteboard: any Pasteboard { display.pasteboard }
 
   func pointerLookChanged(to look: PointerLook) {
-    surface?.window.setPointer(look == .text ? .text : .arrow)
+    pointerLook = look
+    for pane in panes { pane.surface.window.setPointer(look == .text ? .text : .arrow) }
   }
 
   var isCapsLockOn: Bool { display.connection.queryInputState().contains(.lock) }
@@ -221,7 +242,7 @@ extension AlertWindow: AlertContentHost {
         x: Int(container.contentFrame.minX + caret.minX * scale),
         y: Int(container.contentFrame.minY + caret.maxY * scale))
     }
-    stacking.isTyping = spot != nil
+    for pane in panes { pane.stacking.isTyping = spot != nil }
     composition.caretMoved(to: spot)
   }
 }
@@ -239,13 +260,16 @@ extension AlertWindow {
     phase = .presented
     container.content.didPresent()
     events(.presented)
+    groundMayHaveChanged()
   }
 
   func finishClosing() {
     guard phase == .dismissing else { return }
-    closeSurface()
+    closePanes()
     phase = .closed
-    guard !display.isComposited, !display.connection.isLost else { return events(.closed) }
+    guard !standsOnDesktop, !display.isComposited, !display.connection.isLost else {
+      return events(.closed)
+    }
     // What was hidden repaints itself first, because the next alert captures the screen.
     rebuild = Timer(after: 50_000_000) { [weak self] in
       self?.rebuild = nil
@@ -253,16 +277,16 @@ extension AlertWindow {
     }
   }
 
-  func closeSurface() {
+  func closePanes() {
     animator.stop()
+    move = nil
+    groundRefresh = nil
+    swipe = nil
     redraw = nil
     rebuild = nil
     heldNotice = nil
-    stacking.end()
     composition.end()
-    windowObserver = nil
-    surface?.window.destroy()
-    surface = nil
+    dropPanes()
     // What an ordinary alert needs is kept for the next one, which comes the sooner for it.
     display.uploader.freeMemory(above: 1 << 20)
     display.windows.removeAll { $0.window === self || $0.window == nil }

@@ -10,6 +10,10 @@ enum AlertWindowEvent {
   case answered(AlertResponse)
   /// Something happened that does not end the alert.
   case told(AlertEvent)
+  /// The pointer came to be over an alert that stands on the desktop, or left it.
+  case hovered(Bool)
+  /// An alert that stands on the desktop wants another size.
+  case measured
   /// The window is gone, as the presenter wanted.
   case closed
 }

@@ -9,21 +9,27 @@ public enum TransitionEdge: String, Hashable, Sendable, Codable, CaseIterable {
 
   /// The edge that is meant for content that stands there; never `nearest`.
   ///
-  /// Of edges that are equally near, the bottom comes before the top, and both before the sides.
+  /// Edges on both sides of content that stands halfway between them do not count, unless it stands
+  /// in the very middle: then it is the bottom. Of other edges that are equally near, the sides come
+  /// before the bottom and the top, so that what stands in a corner comes from its side.
   public func resolved(for content: Rect, in container: Rect) -> TransitionEdge {
     switch self {
     case .top, .bottom, .left, .right:
       return self
     case .nearest:
-      let distances: [(edge: TransitionEdge, distance: Double)] = [
-        (.bottom, container.maxY - content.maxY), (.top, content.minY - container.minY),
-        (.right, container.maxX - content.maxX), (.left, content.minX - container.minX),
-      ]
-      var nearest = distances[0]
-      for candidate in distances where candidate.distance < nearest.distance {
-        nearest = candidate
+      let (left, right) = (content.minX - container.minX, container.maxX - content.maxX)
+      let (top, bottom) = (content.minY - container.minY, container.maxY - content.maxY)
+      // Half a pixel of rounding is no side to be on.
+      let isAside = abs(left - right) > 1
+      let isAboveOrBelow = abs(top - bottom) > 1
+      let (side, sideDistance) =
+        right <= left ? (TransitionEdge.right, right) : (.left, left)
+      let (end, endDistance) = bottom <= top ? (TransitionEdge.bottom, bottom) : (.top, top)
+      switch (isAside, isAboveOrBelow) {
+      case (true, true): return sideDistance <= endDistance ? side : end
+      case (true, false): return side
+      case (false, _): return end
       }
-      return nearest.edge
     }
   }
 

@@ -20,7 +20,7 @@ package struct ToastEntry: Hashable, Sendable {
     self.lane = lane
   }
 
-  var leader: AlertTicket { alert.leader }
+  package var leader: AlertTicket { alert.leader }
 
   /// Whether it takes the room of others when there is none.
   ///

@@ -119,7 +119,7 @@ extension ToastQueue {
 
 extension ToastQueue {
   /// The entry that `leader` names.
-  func entry(leading leader: AlertTicket) -> ToastEntry? {
+  package func entry(leading leader: AlertTicket) -> ToastEntry? {
     firstEntry { $0.leader == leader }
   }
 

@@ -27,14 +27,15 @@ final class SurfaceScene {
     content.chrome = .box
     container = AlertContainer(
       content: content, presentation: CenteredPresentation(), environment: display.environment,
-      monitor: display.monitorForModalAlert())
+      monitors: [display.monitorForModalAlert()])
     container.layout()
     surface = try AlertSurface(
-      display: display, backdrop: display.environment.theme.backdrop,
+      display: display, frame: display.connection.screenRect,
+      backdrop: display.environment.theme.backdrop,
       monitor: container.monitor.frame)
     surface.setBackdropCenter(container.contentFrame.center)
-    let (picture, origin) = try container.snapshot()
-    try surface.setBox(picture.surface, at: origin)
+    let picture = try container.snapshot()
+    try surface.setBox(picture.surface, at: picture.origin(for: container.contentFrame))
     if isMapped { try surface.map(showing: surfaceState(.atRest, edge: .nearest)) }
   }
 
@@ -43,7 +44,9 @@ final class SurfaceScene {
     return SurfaceState(
       backdropOpacity: state.backdrop, contentOpacity: state.opacity, scale: state.scale,
       anchor: container.contentFrame.center,
-      offset: container.offset(travel: state.travel, towards: edge, reach: reach))
+      offset: container.offset(
+        travel: state.travel, towards: edge, of: container.contentFrame, on: container.monitor,
+        reach: reach))
   }
 
   /// The screen once everything is drawn.

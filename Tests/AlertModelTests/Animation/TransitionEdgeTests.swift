@@ -12,7 +12,13 @@ struct TransitionEdgeTests {
       (Rect(x: 880, y: 300, width: 210, height: 60), .right),
       (Rect(x: 110, y: 300, width: 210, height: 60), .left),
       (Rect(x: 500, y: 300, width: 200, height: 100), .bottom),
-      (Rect(x: 880, y: 60, width: 210, height: 60), .top),
+      // In a corner: from its side, unless an end is nearer.
+      (Rect(x: 880, y: 60, width: 210, height: 60), .right),
+      (Rect(x: 860, y: 60, width: 210, height: 60), .top),
+      // As wide, or as high, as the container: from where it stands.
+      (Rect(x: 110, y: 60, width: 980, height: 60), .top),
+      (Rect(x: 880, y: 60, width: 210, height: 580), .right),
+      (Rect(x: 110, y: 60, width: 980, height: 580), .bottom),
     ] as [(Rect, TransitionEdge)])
   func theNearestEdgeIsFound(content: Rect, edge: TransitionEdge) {
     #expect(TransitionEdge.nearest.resolved(for: content, in: Self.container) == edge)

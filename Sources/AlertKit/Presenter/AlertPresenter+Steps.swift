@@ -1,0 +1,215 @@
+import AlertModel
+import GLib
+
+/// An event for one of the presenter's queues.
+enum QueuedEvent {
+  case modal(AlertQueueEvent)
+  case toast(ToastEvent)
+}
+
+// MARK: - Events in, effects out
+
+extension AlertPresenter {
+  /// Steps the queues, and says whether anything is to be presented from now on.
+  func handle(_ events: [QueuedEvent]) {
+    guard step(events) else { return }
+    display?.gate.isWanted = !queue.isEmpty
+    display?.gate.areToastsWanted = !toasts.isEmpty
+  }
+
+  /// Tells the queue that an alert is in.
+  func tell(_ standsOnDesktop: Bool, _ event: AlertQueueEvent) {
+    handle([standsOnDesktop ? .toast(.alert(event)) : .modal(event)])
+  }
+
+  /// Tells the queue of what happened to one alert.
+  func handle(_ event: AlertQueueEvent, about ticket: AlertTicket) {
+    guard let record = records[ticket] else { return }
+    tell(record.standsOnDesktop, event)
+  }
+
+  /// Steps the queues; what happens meanwhile, because an effect failed at once, say, is stepped
+  /// afterwards.
+  ///
+  /// - Returns: Whether every event has been stepped; false while another is.
+  @discardableResult
+  func step(_ events: [QueuedEvent]) -> Bool {
+    pendingEvents += events
+    guard !isStepping else { return false }
+    isStepping = true
+    while !pendingEvents.isEmpty {
+      switch pendingEvents.removeFirst() {
+      case .modal(let event):
+        for effect in queue.step(event, at: .now) { carryOut(effect) }
+        if case .submit(let submission) = event { dropUnseenContent(submission.ticket) }
+      case .toast(let event):
+        for effect in toasts.step(event, at: .now) { carryOut(effect) }
+        if case .submit(let submission, _) = event { dropUnseenContent(submission.ticket) }
+      }
+    }
+    isStepping = false
+    // Only now, because whoever is told may present the next alert at once.
+    while !responses.isEmpty { responses.removeFirst()() }
+    return true
+  }
+
+  /// The content of an alert that was coalesced into another one will never be seen.
+  private func dropUnseenContent(_ ticket: AlertTicket) {
+    guard !leads(ticket) else { return }
+    records[ticket]?.content = nil
+  }
+
+  private func leads(_ ticket: AlertTicket) -> Bool {
+    toasts.entry(leading: ticket) != nil || queue.entries.contains { $0.leader == ticket }
+  }
+
+  func carryOut(_ effect: AlertQueueEffect) {
+    switch effect {
+    case .present(let ticket): show(ticket)
+    case .stepAside(let ticket, let animated):
+      records[ticket]?.content?.willStepAside()
+      records[ticket]?.window?.close(animated: animated)
+    case .dismiss(let ticket, let animated): end(ticket, animated: animated)
+    case .update(let ticket, let old): update(ticket, replacing: old)
+    case .discard(let ticket): discard(ticket)
+    case .setCount(let ticket, let count):
+      (records[ticket]?.content as? any CountingContent)?.count = count
+    case .respond(let ticket, let response): respond(to: ticket, with: response)
+    case .refuse(let ticket):
+      records[ticket] = nil
+      refused.insert(ticket)
+    case .schedule(let instant):
+      deadline = instant.map { instant in
+        Timer(deadline: instant.nanoseconds) { [weak self] in self?.handle([.modal(.deadline)]) }
+      }
+    }
+  }
+
+  private func show(_ ticket: AlertTicket) {
+    guard let record = records[ticket], let content = record.content, let display else { return }
+    if let window = record.window, window.phase != .unopened {
+      window.reopen()
+      return
+    }
+    delegate?.alertPresenter(self, willPresent: record.identifier)
+    do {
+      try window(for: record, showing: content, on: display).open()
+    } catch {
+      record.window = nil
+      handle(.failed(ticket, "The alert could not be shown: \(error)"), about: ticket)
+    }
+  }
+
+  /// The window of an alert, which may be yet to be opened.
+  func window(
+    for record: AlertRecord, showing content: any AlertContent, on display: AlertDisplay
+  ) -> AlertWindow {
+    if let window = record.window { return window }
+    let ticket = record.ticket
+    let window = AlertWindow(
+      display: display, content: content, options: record.options,
+      events: { [weak self] event in self?.windowDid(event, ticket: ticket) })
+    record.window = window
+    return window
+  }
+
+  private func end(_ ticket: AlertTicket, animated: Bool) {
+    guard let record = records[ticket] else { return }
+    delegate?.alertPresenter(self, willDismiss: record.identifier)
+    guard let window = record.window, window.phase != .unopened else {
+      handle(.disappeared(ticket), about: ticket)
+      return
+    }
+    window.close(animated: animated)
+  }
+
+  private func update(_ ticket: AlertTicket, replacing old: AlertTicket) {
+    guard let record = records[ticket], let former = records[old] else { return }
+    if let window = former.window {
+      record.window = window
+      former.window = nil
+      record.content = window.replaceContent(
+        with: record.content, options: record.options,
+        events: { [weak self] event in self?.windowDid(event, ticket: ticket) })
+    }
+    former.content = nil
+    forgetIfDone(former)
+  }
+
+  private func discard(_ ticket: AlertTicket) {
+    guard let record = records[ticket] else { return }
+    record.content?.host = nil
+    record.content = nil
+    record.window = nil
+    forgetIfDone(record)
+  }
+
+  private func respond(to ticket: AlertTicket, with response: AlertResponse) {
+    guard let record = records[ticket] else { return }
+    let completion = record.completion
+    record.completion = nil
+    var response = response
+    // However it ended: what was entered by then is worth knowing.
+    response.values = response.values ?? (record.content as? any DescribedContent)?.values
+    forgetIfDone(record)
+    if let completion { responses.append { [response] in completion(response) } }
+  }
+
+  /// A record is kept for as long as somebody waits for its response or its content may still be
+  /// seen.
+  private func forgetIfDone(_ record: AlertRecord) {
+    if record.completion == nil, record.window == nil, !leads(record.ticket) {
+      records[record.ticket] = nil
+    }
+  }
+}
+
+// MARK: - What windows tell
+
+extension AlertPresenter {
+  private func windowDid(_ event: AlertWindowEvent, ticket: AlertTicket) {
+    switch event {
+    case .appeared:
+      handle(.appeared(ticket), about: ticket)
+    case .presented:
+      handle(.presented(ticket), about: ticket)
+      if let record = records[ticket] {
+        delegate?.alertPresenter(self, didPresent: record.identifier)
+        tell(.presented, to: record)
+      }
+    case .told(let event):
+      if let record = records[ticket] { tell(event, to: record) }
+    case .answered(let response):
+      handle(.answered(ticket, response), about: ticket)
+    case .hovered(let isHovered):
+      handle([.toast(.hovered(isHovered ? ticket : nil))])
+    case .measured:
+      measure(ticket)
+    case .closed:
+      guard let record = records[ticket] else { return }
+      record.window = nil
+      // Before the next alert is presented, as the person sees it.
+      delegate?.alertPresenter(self, didDismiss: record.identifier)
+      handle(.disappeared(ticket), about: ticket)
+      if record.standsOnDesktop { display?.toastsChanged() }
+    }
+  }
+
+  private func tell(_ event: AlertEvent, to record: AlertRecord) {
+    guard record.completion != nil else { return }
+    record.observe?(event)
+  }
+
+  /// Whoever is told first may see to it that the alerts are shown elsewhere; what is left has
+  /// failed.
+  func displayWasLost() {
+    // The next alert, which may be presented before this returns, connects anew.
+    display = nil
+    delegate?.alertPresenterDidLoseDisplay(self)
+    backlogWindows = [:]
+    let reason = "The X server is gone."
+    step(
+      queue.entries.map { .modal(.failed($0.leader, reason)) }
+        + toasts.entries.map { .toast(.alert(.failed($0.leader, reason))) })
+  }
+}

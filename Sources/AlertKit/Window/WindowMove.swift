@@ -1,0 +1,45 @@
+import AlertModel
+import GLib
+
+/// Takes a window from one place to another, at the monitor's rate.
+///
+/// Times come from the monotonic clock: a late step jumps and never slows.
+@MainActor
+final class WindowMove {
+  /// Seconds.
+  private static let duration = 0.2
+
+  private let schedule: FrameSchedule
+  private let step: (Double) -> Void
+  private let completion: () -> Void
+  private var timer: FrameTimer?
+
+  /// Begins at once.
+  ///
+  /// - Parameters:
+  ///   - refreshInterval: Seconds between two refreshes of the monitor.
+  ///   - step: Puts the window a part of its way, from 0 to 1, from where it was.
+  ///   - completion: Called after the last step.
+  init(
+    refreshInterval: Double, step: @escaping (Double) -> Void, completion: @escaping () -> Void
+  ) {
+    self.step = step
+    self.completion = completion
+    schedule = FrameSchedule(
+      start: .now, duration: Self.duration, refreshRate: 1 / refreshInterval)
+    timer = try? FrameTimer { [weak self] _ in self?.fire() }
+    fire()
+  }
+
+  private func fire() {
+    let now = MonotonicInstant.now
+    // Without a timer there is no motion, but there must be an end.
+    let progress = timer == nil ? 1 : schedule.progress(at: now)
+    step(TimingFunction.easeOut.value(at: progress))
+    guard progress < 1, let next = schedule.nextFrame(after: now) else {
+      timer = nil
+      return completion()
+    }
+    timer?.schedule(at: next.nanoseconds)
+  }
+}

@@ -1,0 +1,62 @@
+internal import CX11
+
+/// Which parts of a window there are, for the eye and for the pointer.
+///
+/// Without XFixes 2 nothing happens: the window stays a rectangle. Places are in device pixels of
+/// the window.
+extension OverlayWindow {
+  /// Lets the pointer reach only these parts; elsewhere it reaches what is below.
+  ///
+  /// XFixes: `XFixesSetWindowShapeRegion` with `ShapeInput`.
+  package func setInputShape(_ rects: [PixelRect]) {
+    setShape(kind: ShapeKind.input, rects, excluding: [])
+  }
+
+  /// Lets only these parts be there, for the eye and for the pointer; nil means all of it.
+  ///
+  /// XFixes: `XFixesSetWindowShapeRegion` with `ShapeBounding`.
+  ///
+  /// - Parameters:
+  ///   - rects: The parts.
+  ///   - others: What is not there all the same.
+  package func setBoundingShape(_ rects: [PixelRect]?, excluding others: [PixelRect] = []) {
+    setShape(kind: ShapeKind.bounding, rects, excluding: others)
+  }
+
+  /// The Shape extension's numbers.
+  private enum ShapeKind {
+    static let bounding: Int32 = 0
+    static let input: Int32 = 2
+  }
+
+  private func setShape(kind: Int32, _ rects: [PixelRect]?, excluding others: [PixelRect]) {
+    guard !isDestroyed, !connection.isLost, let fixes = connection.extensions.fixes,
+      fixes.major >= 2
+    else { return }
+    let display = connection.handle
+    connection.ignoringErrors {
+      guard let rects else {
+        return XFixesSetWindowShapeRegion(display, id.rawValue, kind, 0, 0, 0)
+      }
+      let region = Self.makeRegion(rects, on: display)
+      if !others.isEmpty {
+        let excluded = Self.makeRegion(others, on: display)
+        XFixesSubtractRegion(display, region, region, excluded)
+        XFixesDestroyRegion(display, excluded)
+      }
+      XFixesSetWindowShapeRegion(display, id.rawValue, kind, 0, 0, region)
+      XFixesDestroyRegion(display, region)
+    }
+  }
+
+  private static func makeRegion(
+    _ rects: [PixelRect], on display: OpaquePointer
+  ) -> XserverRegion {
+    var rectangles = rects.filter { !$0.isEmpty }.map { rect in
+      XRectangle(
+        x: Int16(clamping: rect.x), y: Int16(clamping: rect.y), width: UInt16(clamping: rect.width),
+        height: UInt16(clamping: rect.height))
+    }
+    return XFixesCreateRegion(display, &rectangles, Int32(rectangles.count))
+  }
+}
