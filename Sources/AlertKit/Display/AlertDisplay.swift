@@ -33,6 +33,7 @@ final class AlertDisplay {
   private var compositor: CompositorWatch?
   private var screenObserver: EventObservation?
   private var screenChange: Timer?
+  private var groundRefresh: Timer?
 
   /// Connects.
   ///
@@ -157,6 +158,7 @@ final class AlertDisplay {
   private func stackingDidChange() {
     gate.stackingDidChange()
     for entry in windows { entry.window?.stackingDidChange() }
+    groundMayHaveChanged()
   }
 }
 
@@ -213,9 +215,26 @@ extension AlertDisplay {
 
   /// What stands on the desktop came, went or moved.
   func toastsChanged() {
-    for window in toastWindows {
-      window.standBesideOthers()
-      window.groundMayHaveChanged()
+    for window in toastWindows { window.standBesideOthers() }
+    groundMayHaveChanged()
+  }
+
+  /// Without a compositor the shadows lie on pictures of the screen; once the screen has changed, the
+  /// boxes stand alone for a moment, and then have their shadows on new pictures.
+  func groundMayHaveChanged() {
+    guard !isComposited, !toastWindows.isEmpty else { return }
+    for window in toastWindows where window.isStill { window.trimToBox() }
+    groundRefresh = Timer(after: 150_000_000) { [weak self] in self?.refreshGrounds() }
+  }
+
+  private func refreshGrounds() {
+    groundRefresh = nil
+    // From the bottom to the top, so that each lies on the shadows of those below it.
+    let stack = connection.queryStacking()
+    let heights = Dictionary(zip(stack, stack.indices), uniquingKeysWith: { first, _ in first })
+    func height(_ window: AlertWindow) -> Int {
+      window.panes.first.flatMap { heights[$0.surface.window.id] } ?? 0
     }
+    for window in toastWindows.sorted(by: { height($0) < height($1) }) { window.refreshGround() }
   }
 }

@@ -6,7 +6,6 @@ extension AlertWindow {
   /// Windows of others came, went or moved.
   func stackingDidChange() {
     for pane in panes { pane.stacking.evaluate() }
-    groundMayHaveChanged()
   }
 
   /// The window came above others of the presenter that stand above it by right.

@@ -145,13 +145,8 @@ extension AlertWindow {
     }
   }
 
-  /// Without a compositor the shadow lies on a picture of the screen; once the screen has changed
-  /// there, the box stands alone for a moment, and then has its shadow on a new picture.
-  func groundMayHaveChanged() {
-    guard movesWindow, phase == .presented, move == nil, swipe == nil else { return }
-    trimToBox()
-    groundRefresh = Timer(after: 150_000_000) { [weak self] in self?.refreshGround() }
-  }
+  /// Whether it stands in its place, and nothing moves it.
+  var isStill: Bool { phase == .presented && move == nil && swipe == nil }
 
   /// Leaves only the box of the window.
   func trimToBox() {
@@ -181,19 +176,20 @@ extension AlertWindow {
     pane.surface.window.setFrame(frame)
   }
 
-  private func refreshGround() {
-    groundRefresh = nil
-    guard phase == .presented, move == nil, swipe == nil, movesWindow else { return }
+  /// Gives the box its shadow, on a new picture of the screen around it.
+  func refreshGround() {
+    guard isStill, movesWindow else { return }
     do {
       for pane in panes where pane.isTrimmed {
         try pane.surface.recaptureGround()
         pane.isTrimmed = false
+        // Before it is drawn: what is not there takes no paint.
+        standBesideOthers()
         try pane.surface.draw(surfaceState(.atRest, in: pane))
       }
     } catch {
-      return fail(error)
+      fail(error)
     }
-    standBesideOthers()
   }
 }
 
@@ -266,7 +262,7 @@ extension AlertWindow {
     } else {
       self.swipe = nil
       showSwipe()
-      groundMayHaveChanged()
+      display.groundMayHaveChanged()
     }
     if !pane.contentFrame.contains(Point(position)) { events(.hovered(false)) }
     return true

@@ -47,7 +47,6 @@ final class AlertWindow {
   let monitorChoice: MonitorChoice?
   /// How the pointer looks over the content.
   var pointerLook = PointerLook.arrow
-  var groundRefresh: Timer?
   /// Moves the window where its place has become another.
   var move: WindowMove?
   /// What a drag that may become a swipe has come to.
@@ -141,7 +140,6 @@ final class AlertWindow {
     releaseKeyboard()
     input.disappeared()
     move = nil
-    groundRefresh = nil
     // A window that can only be moved cannot fade.
     let isSeen = !movesWindow || transition.dismiss.travel.values.contains { $0 != 0 }
     guard animated, !panes.isEmpty, isSeen else { return finishClosing() }
@@ -260,7 +258,7 @@ extension AlertWindow {
     phase = .presented
     container.content.didPresent()
     events(.presented)
-    groundMayHaveChanged()
+    if standsOnDesktop { display.groundMayHaveChanged() }
   }
 
   func finishClosing() {
@@ -280,7 +278,6 @@ extension AlertWindow {
   func closePanes() {
     animator.stop()
     move = nil
-    groundRefresh = nil
     swipe = nil
     redraw = nil
     rebuild = nil
