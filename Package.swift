@@ -177,7 +177,7 @@ let serviceTests: [Target] = [
     path: "Tests/RecordingPresenter",
     swiftSettings: mainActor),
   .testTarget(
-    name: "AlertProtocolTests", dependencies: ["AlertModel", "AlertProtocol"],
+    name: "AlertProtocolTests", dependencies: ["AlertModel", "AlertProtocol", "TestSupport"],
     swiftSettings: strict),
   .testTarget(
     name: "AlertCommandLineTests",

@@ -1,24 +1,14 @@
 import AlertProtocol
 import Glibc
+import TestSupport
 import Testing
 
 @Suite struct PrivateFolderTests {
-  /// A folder of our own that goes with the test.
-  private func withScratch<Result>(_ body: (String) throws -> Result) throws -> Result {
-    var template = Array("/tmp/tocsin-test-XXXXXX".utf8CString)
-    let made = template.withUnsafeMutableBufferPointer { space -> String? in
-      guard let base = space.baseAddress, mkdtemp(base) != nil else { return nil }
-      return String(cString: base)
-    }
-    let path = try #require(made)
-    defer {
-      for name in ["link", "file", "new", "open"] {
-        unlink("\(path)/\(name)")
-        rmdir("\(path)/\(name)")
-      }
-      rmdir(path)
-    }
-    return try body(path)
+  private let folder: ScratchFolder
+  private var scratch: String { folder.path }
+
+  init() throws {
+    folder = try ScratchFolder()
   }
 
   private func problem(_ path: String) -> String? {
@@ -31,84 +21,66 @@ import Testing
   }
 
   @Test func isMadeForItsOwnerAlone() throws {
-    try withScratch { scratch in
-      #expect(problem("\(scratch)/new") == nil)
-      var status = stat()
-      #expect(lstat("\(scratch)/new", &status) == 0)
-      #expect(status.st_mode & 0o777 == 0o700)
-      #expect(problem("\(scratch)/new") == nil)
-    }
+    #expect(problem("\(scratch)/new") == nil)
+    var status = stat()
+    #expect(lstat("\(scratch)/new", &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o700)
+    #expect(problem("\(scratch)/new") == nil)
   }
 
   @Test func isRefusedWhenOthersCanEnter() throws {
-    try withScratch { scratch in
-      mkdir("\(scratch)/open", 0o700)
-      chmod("\(scratch)/open", 0o777)
-      #expect(
-        problem("\(scratch)/open")
-          == "the folder \(scratch)/open is open to others (mode 777, not 700)")
-    }
+    mkdir("\(scratch)/open", 0o700)
+    chmod("\(scratch)/open", 0o777)
+    #expect(
+      problem("\(scratch)/open")
+        == "the folder \(scratch)/open is open to others (mode 777, not 700)")
   }
 
   @Test func isRefusedWhenItIsALink() throws {
-    try withScratch { scratch in
-      symlink(scratch, "\(scratch)/link")
-      #expect(
-        problem("\(scratch)/link") == "\(scratch)/link is a symbolic link, not a folder of ours")
-    }
+    symlink(scratch, "\(scratch)/link")
+    #expect(
+      problem("\(scratch)/link") == "\(scratch)/link is a symbolic link, not a folder of ours")
   }
 
   @Test func isRefusedWhenItIsAFile() throws {
-    try withScratch { scratch in
-      close(open("\(scratch)/file", O_CREAT | O_WRONLY, 0o600))
-      #expect(problem("\(scratch)/file") == "\(scratch)/file is not a folder")
-    }
+    close(open("\(scratch)/file", O_CREAT | O_WRONLY, 0o600))
+    #expect(problem("\(scratch)/file") == "\(scratch)/file is not a folder")
   }
 
   @Test func isRefusedWhenItIsSomebodyElses() throws {
     // Only root can give a folder away; everybody else finds root's own folder.
-    try withScratch { scratch in
-      guard geteuid() == 0 else {
-        #expect(problem("/root") == "the folder /root belongs to user 0, not to us")
-        return
-      }
-      mkdir("\(scratch)/new", 0o700)
-      try #require(chown("\(scratch)/new", 1, 1) == 0)
-      #expect(problem("\(scratch)/new") == "the folder \(scratch)/new belongs to user 1, not to us")
+    guard geteuid() == 0 else {
+      #expect(problem("/root") == "the folder /root belongs to user 0, not to us")
+      return
     }
+    mkdir("\(scratch)/new", 0o700)
+    try #require(chown("\(scratch)/new", 1, 1) == 0)
+    #expect(problem("\(scratch)/new") == "the folder \(scratch)/new belongs to user 1, not to us")
   }
 
   @Test func aLockHasOneOwner() throws {
-    try withScratch { scratch in
-      let path = "\(scratch)/file"
-      let first = try FileLock(path: path)
-      let isFirst = first != nil
-      let second = try FileLock(path: path)
-      let isSecond = second != nil
-      #expect(isFirst)
-      #expect(!isSecond)
-      first?.unlock()
-      let third = try FileLock(path: path)
-      let isThird = third != nil
-      #expect(isThird)
-    }
+    let path = "\(scratch)/file"
+    let first = try FileLock(path: path)
+    let isFirst = first != nil
+    let second = try FileLock(path: path)
+    let isSecond = second != nil
+    #expect(isFirst)
+    #expect(!isSecond)
+    first?.unlock()
+    let third = try FileLock(path: path)
+    let isThird = third != nil
+    #expect(isThird)
   }
 
   @Test func aPathThatIsTooLongIsRefused() throws {
-    try withScratch { scratch in
-      let name = String(repeating: "x", count: 100)
-      mkdir("\(scratch)/\(name)", 0o700)
-      defer {
-        rmdir("\(scratch)/\(name)/tocsin")
-        rmdir("\(scratch)/\(name)")
-      }
-      let display = try #require(DisplayName(":0"))
-      do throws(PrivateFolder.Failure) {
-        _ = try SocketLocation(display: display, runtimeFolder: "\(scratch)/\(name)")
-        Issue.record("the path was taken")
-      } catch {
-        #expect(error.description.hasPrefix("the socket's path is longer than 107 bytes"))
-      }
+    let name = String(repeating: "x", count: 100)
+    mkdir("\(scratch)/\(name)", 0o700)
+    let display = try #require(DisplayName(":0"))
+    do throws(PrivateFolder.Failure) {
+      _ = try SocketLocation(display: display, runtimeFolder: "\(scratch)/\(name)")
+      Issue.record("the path was taken")
+    } catch {
+      #expect(error.description.hasPrefix("the socket's path is longer than 107 bytes"))
     }
   }
 }

@@ -13,21 +13,19 @@ import X11
 final class Desktop {
   let server: XServer
   let input: XTestInput
-  let folder: String
   /// What the programs are given beside the test's own environment and `DISPLAY`.
   var environment: [String: String?]
 
+  private let scratch: ScratchFolder
   private let client = BuiltProducts.path(of: "tocsin")
+
+  var folder: String { scratch.path }
 
   init() throws {
     server = try XServer.current()
     input = XTestInput(on: server)
-    var template = Array("/tmp/tocsin-test-XXXXXX".utf8CString)
-    folder = try template.withUnsafeMutableBufferPointer { space in
-      let base = try #require(space.baseAddress)
-      try #require(mkdtemp(base) != nil)
-      return String(cString: base)
-    }
+    scratch = try ScratchFolder()
+    let folder = scratch.path
     environment = [
       "XDG_RUNTIME_DIR": folder, "HOME": folder, "XDG_CONFIG_HOME": nil, "GTK_THEME": nil,
       "TOCSIN_PRESENTER": BuiltProducts.path(of: "tocsin-presenter"),
@@ -39,21 +37,6 @@ final class Desktop {
 
   isolated deinit {
     if let pid = try? presenterStatus()?.pid { kill(pid, SIGKILL) }
-    Self.remove(folder)
-  }
-
-  /// Removes a folder with all that is in it; a link goes, and what it leads to stays.
-  private static func remove(_ folder: String) {
-    // `unlink` tells a folder from everything else, links to folders included.
-    guard unlink(folder) != 0, let stream = opendir(folder) else { return }
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { remove("\(folder)/\(name)") }
-    }
-    closedir(stream)
-    rmdir(folder)
   }
 
   /// Starts the client.

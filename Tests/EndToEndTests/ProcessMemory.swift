@@ -1,11 +1,12 @@
 import Glibc
+import TestSupport
 
 /// The memory of processes, looked at as a thief with every right would.
 enum ProcessMemory {
   /// The processes of a test's desktop that run a program.
   static func descendants(namedLike program: String, on desktop: Desktop) -> [Int32] {
     let wanted = "XDG_RUNTIME_DIR=\(desktop.folder)"
-    return processes().filter { pid in
+    return fileNames(in: "/proc").compactMap { Int32($0) }.filter { pid in
       guard let name = try? String(contentsOfFileAt: "/proc/\(pid)/comm"),
         let environment = try? String(contentsOfFileAt: "/proc/\(pid)/environ")
       else { return false }
@@ -47,19 +48,6 @@ enum ProcessMemory {
       }
       return count
     }
-  }
-
-  private static func processes() -> [Int32] {
-    guard let folder = opendir("/proc") else { return [] }
-    defer { closedir(folder) }
-    var result: [Int32] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if let pid = Int32(name) { result.append(pid) }
-    }
-    return result
   }
 }
 

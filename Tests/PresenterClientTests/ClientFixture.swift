@@ -6,22 +6,19 @@ import Testing
 ///
 /// Whatever was started in it is killed when it is let go.
 final class ClientFixture {
-  let folder: String
   /// What the tested programs are given beside the test's own environment.
   var environment: [String: String?]
 
+  private let scratch: ScratchFolder
   private let client = BuiltProducts.path(of: "tocsin")
 
+  var folder: String { scratch.path }
   var journalPath: String { "\(folder)/journal" }
   var socketFolder: String { "\(folder)/tocsin" }
 
   init(idleSeconds: String = "60") throws {
-    var template = Array("/tmp/tocsin-test-XXXXXX".utf8CString)
-    folder = try template.withUnsafeMutableBufferPointer { space in
-      let base = try #require(space.baseAddress)
-      try #require(mkdtemp(base) != nil)
-      return String(cString: base)
-    }
+    scratch = try ScratchFolder()
+    let folder = scratch.path
     environment = [
       "DISPLAY": ":7", "XDG_RUNTIME_DIR": folder,
       "TOCSIN_PRESENTER": BuiltProducts.path(of: "recording-presenter"),
@@ -32,13 +29,6 @@ final class ClientFixture {
 
   isolated deinit {
     for pid in runningPresenters { kill(pid, SIGKILL) }
-    // A test may have put a link there, whose other end is none of ours.
-    if unlink(socketFolder) != 0 {
-      for name in Self.names(in: socketFolder) { unlink("\(socketFolder)/\(name)") }
-      rmdir(socketFolder)
-    }
-    for name in Self.names(in: folder) { unlink("\(folder)/\(name)") }
-    rmdir(folder)
   }
 
   /// Starts the client.
@@ -106,19 +96,6 @@ final class ClientFixture {
     let pid = try #require(presenters.last)
     kill(pid, SIGKILL)
     try wait(for: "the end of presenter \(pid)") { kill(pid, 0) != 0 }
-  }
-
-  static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
   }
 }
 

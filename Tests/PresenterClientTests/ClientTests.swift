@@ -144,7 +144,7 @@ import Testing
     for number in 0...2 { #expect(Self.link("/proc/\(pid)/fd/\(number)") == "/dev/null") }
     let own = (0...2).compactMap { Self.link("/proc/\(child.processID)/fd/\($0)") }
       .filter { $0 != "/dev/null" }
-    let kept = ClientFixture.names(in: "/proc/\(pid)/fd").compactMap {
+    let kept = fileNames(in: "/proc/\(pid)/fd").compactMap {
       Self.link("/proc/\(pid)/fd/\($0)")
     }
     #expect(!own.isEmpty)

@@ -85,7 +85,7 @@ import Testing
 
   /// Whether a process of the group is there that is not only waited for.
   private func isAlive(_ group: Int32) -> Bool {
-    ClientFixture.names(in: "/proc").contains { name in
+    fileNames(in: "/proc").contains { name in
       guard let file = fopen("/proc/\(name)/stat", "r") else { return false }
       defer { fclose(file) }
       var buffer = [UInt8](repeating: 0, count: 1024)

@@ -1,6 +1,5 @@
 import AlertModel
 import AlertProtocol
-import Glibc
 import PresenterService
 import TestSupport
 import Testing
@@ -12,17 +11,12 @@ final class ServiceFixture {
   private(set) var service: SocketService?
   /// How often the service asked to leave.
   private(set) var leaveCount = 0
-  private let folder: String
+  private let scratch: ScratchFolder
 
   init(idleSeconds: Double? = nil, limits: ServiceLimits = ServiceLimits()) throws {
-    var template = Array("/tmp/tocsin-test-XXXXXX".utf8CString)
-    folder = try template.withUnsafeMutableBufferPointer { space in
-      let base = try #require(space.baseAddress)
-      try #require(mkdtemp(base) != nil)
-      return String(cString: base)
-    }
+    scratch = try ScratchFolder()
     let display = try #require(DisplayName(":7"))
-    location = try SocketLocation(display: display, runtimeFolder: folder)
+    location = try SocketLocation(display: display, runtimeFolder: scratch.path)
     service = try SocketService(
       for: presenter, at: location, idleSeconds: idleSeconds, limits: limits
     ) { [weak self] in
@@ -32,9 +26,6 @@ final class ServiceFixture {
 
   isolated deinit {
     service?.abandon()
-    unlink(location.socketPath)
-    rmdir(location.folder.path)
-    rmdir(folder)
   }
 
   func connect() throws -> Peer { try Peer(location) }

@@ -1,3 +1,4 @@
+internal import CShims
 internal import Glibc
 
 /// A nameless file that a program writes to: unlike a pipe it never fills up, and needs nobody who
@@ -6,13 +7,10 @@ final class CapturedStream {
   let descriptor: Int32
 
   init() throws {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(folder)/tocsin-test-XXXXXX".utf8CString)
-    descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw WaitError(description: "no room in \(folder)") }
+    descriptor = tocsin_memory_file("tocsin test stream")
+    guard descriptor >= 0 else { throw WaitError(description: "no file in memory") }
     // No other child can be started in between: all that start any run on the main actor.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    unlink(template)
   }
 
   isolated deinit {

@@ -7,15 +7,14 @@ internal import X11
 /// Shift and the space bar turn it on.
 package final class HangulMethod {
   package let process: ChildProcess
-  private let folder: String
+  private let scratch: ScratchFolder
 
   /// Starts the method and waits until programs can find it.
   ///
   /// - Throws: `WaitError` when it does not come up.
   package init(on server: XServer) throws {
-    var template = Array("/tmp/tocsin-method-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw WaitError(description: "no folder") }
-    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    scratch = try ScratchFolder()
+    let folder = scratch.path
     // uim offers its methods only to clients of locales that it has, and to Xlib C.UTF-8 is this one.
     let compiler = try ChildProcess(
       "localedef", ["-i", "en_US", "-f", "UTF-8", "\(folder)/en_US.UTF-8"])
@@ -36,6 +35,7 @@ package final class HangulMethod {
 
   isolated deinit {
     process.send(signal: SIGKILL)
-    _ = try? ChildProcess("rm", ["-rf", folder]).waitForExit()
+    // What it still writes would be left over.
+    _ = try? process.waitForExit()
   }
 }

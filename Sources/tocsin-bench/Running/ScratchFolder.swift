@@ -15,7 +15,8 @@ final class ScratchFolder {
   /// - Throws: `BenchError` when there is no room.
   init() throws {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(parent)/tocsin-bench-XXXXXX".utf8CString)
+    // The last six characters are the system's to choose.
+    var template = Array("\(parent)/tocsin-bench-\(String(repeating: "X", count: 6))".utf8CString)
     guard mkdtemp(&template) != nil else { throw BenchError("cannot make a folder in \(parent)") }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     guard mkdir(home, 0o700) == 0, mkdir(runtime, 0o700) == 0 else {
