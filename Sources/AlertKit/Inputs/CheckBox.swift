@@ -10,6 +10,8 @@ public final class CheckBox: InputView {
   }
 
   private let label: Label
+  /// Where the box is, as it was laid out last.
+  private var box = Rect.zero
   /// The label as it was given, with its mnemonic marked.
   private let markedLabel: String
   /// What it was at first.
@@ -64,36 +66,21 @@ public final class CheckBox: InputView {
   // MARK: - Layout and drawing
 
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
-    let metrics = environment.theme.metrics
-    let text = label.measure(
-      width: max(width - metrics.checkSize - metrics.checkGap, 1), in: environment)
-    return Size(width: width, height: max(metrics.checkHeight, text.height))
+    CheckLine(label, width: width, in: environment).frame.size
   }
 
   public override func layout(in environment: AlertEnvironment) {
-    let metrics = environment.theme.metrics
-    let start = metrics.checkSize + metrics.checkGap
-    let width = max(frame.width - start, 1)
-    let height = label.measure(width: width, in: environment).height
-    label.frame = Rect(
-      x: start, y: ((frame.height - height) / 2).rounded(), width: width, height: height)
+    let line = CheckLine(label, width: frame.width, in: environment)
+    label.frame = line.label
+    box = line.mark
     super.layout(in: environment)
-  }
-
-  /// The box, beside the label's first line.
-  private func box(in metrics: Metrics) -> Rect {
-    let firstLine = min(frame.height, metrics.checkHeight)
-    let y = (label.frame.height > metrics.checkHeight ? label.frame.minY : 0)
-    return Rect(
-      x: 0, y: (y + (firstLine - metrics.checkSize) / 2).rounded(), width: metrics.checkSize,
-      height: metrics.checkSize)
   }
 
   public override func draw(
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
     CheckPainter.drawBox(
-      box(in: environment.theme.metrics), isOn: isOn,
+      box, isOn: isOn,
       state: ButtonPainter.State(
         isHovered: isHovered, isPressed: isPressed, isFocused: isFocused, isEnabled: isEnabled),
       into: context, in: environment)

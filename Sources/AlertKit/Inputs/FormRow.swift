@@ -56,33 +56,24 @@ public final class FormRow: View {
   }
 
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
-    Size(width: width, height: arrange(width: width, in: environment, places: false))
+    column(width: width, in: environment).size
   }
 
   public override func layout(in environment: AlertEnvironment) {
-    _ = arrange(width: frame.width, in: environment, places: true)
+    column(width: frame.width, in: environment).apply()
     super.layout(in: environment)
   }
 
-  /// The row's height; with `places` every part gets its frame.
-  private func arrange(
-    width: Double, in environment: AlertEnvironment, places: Bool
-  ) -> Double {
+  private func column(width: Double, in environment: AlertEnvironment) -> ColumnLayout {
     let metrics = environment.theme.metrics
-    var y = 0.0
-    func place(_ view: View, gapBefore gap: Double) {
-      let height = view.measure(width: width, in: environment).height
-      y += gap
-      if places { view.frame = Rect(x: 0, y: y, width: width, height: height) }
-      y += height
-    }
-    if let label { place(label, gapBefore: 0) }
-    place(control, gapBefore: label == nil ? 0 : metrics.fieldLabelGap)
+    var column = ColumnLayout(width: width, in: environment)
+    if let label { column.add(label) }
+    column.add(control, gapBefore: label == nil ? 0 : metrics.fieldLabelGap)
     note.text = control.showsProblem ? "" : control.advice
     for part in [note, problemNote] {
       part.isHidden = part.text.isEmpty
-      if !part.isHidden { place(part, gapBefore: metrics.fieldNoteGap) }
+      if !part.isHidden { column.add(part, gapBefore: metrics.fieldNoteGap) }
     }
-    return y
+    return column
   }
 }

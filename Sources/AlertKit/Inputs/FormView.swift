@@ -61,25 +61,20 @@ public final class FormView: View {
   }
 
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
-    Size(width: width, height: arrange(width: width, in: environment, places: false))
+    column(width: width, in: environment).size
   }
 
   public override func layout(in environment: AlertEnvironment) {
-    _ = arrange(width: frame.width, in: environment, places: true)
+    column(width: frame.width, in: environment).apply()
     super.layout(in: environment)
   }
 
-  private func arrange(
-    width: Double, in environment: AlertEnvironment, places: Bool
-  ) -> Double {
+  private func column(width: Double, in environment: AlertEnvironment) -> ColumnLayout {
     let gap = environment.theme.metrics.fieldGap
-    var y = 0.0
+    var column = ColumnLayout(width: width, in: environment)
     for (index, view) in subviews.enumerated() {
-      let height = view.measure(width: width, in: environment).height
-      if index > 0 { y += gap }
-      if places { view.frame = Rect(x: 0, y: y, width: width, height: height) }
-      y += height
+      column.add(view, gapBefore: index == 0 ? 0 : gap)
     }
-    return y
+    return column
   }
 }

@@ -102,11 +102,11 @@ public final class SecretField: InputView {
   // MARK: - Layout
 
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
-    Size(width: width, height: arrange(width: width, in: environment, places: false))
+    column(width: width, in: environment).size
   }
 
   public override func layout(in environment: AlertEnvironment) {
-    _ = arrange(width: frame.width, in: environment, places: true)
+    column(width: frame.width, in: environment).apply()
     for entry in entries {
       entry.isEnabled = isEnabled
       entry.isInvalid = showsProblem
@@ -114,22 +114,14 @@ public final class SecretField: InputView {
     super.layout(in: environment)
   }
 
-  private func arrange(
-    width: Double, in environment: AlertEnvironment, places: Bool
-  ) -> Double {
+  private func column(width: Double, in environment: AlertEnvironment) -> ColumnLayout {
     let metrics = environment.theme.metrics
-    var y = 0.0
-    func place(_ view: View, gapBefore gap: Double) {
-      let height = view.measure(width: width, in: environment).height
-      y += gap
-      if places { view.frame = Rect(x: 0, y: y, width: width, height: height) }
-      y += height
-    }
-    place(entry, gapBefore: 0)
+    var column = ColumnLayout(width: width, in: environment)
+    column.add(entry)
     if let repetition, let repetitionLabel {
-      place(repetitionLabel, gapBefore: metrics.fieldGap)
-      place(repetition, gapBefore: metrics.fieldLabelGap)
+      column.add(repetitionLabel, gapBefore: metrics.fieldGap)
+      column.add(repetition, gapBefore: metrics.fieldLabelGap)
     }
-    return y
+    return column
   }
 }

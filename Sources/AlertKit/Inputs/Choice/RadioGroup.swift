@@ -8,8 +8,8 @@ public import Cairo
 /// Tab stops once for all of them; arrows go from one to the next.
 public final class RadioGroup: ChoiceInput {
   private var labels: [Label] = []
-  /// What belongs to each item, from one side of the group to the other.
-  private var rows: [Rect] = []
+  /// Where each item is, as it was laid out last.
+  private var rows: [CheckLine] = []
   private var hoveredItem: Int?
   private var pressedItem: Int?
   private var clicks = 1
@@ -44,40 +44,23 @@ public final class RadioGroup: ChoiceInput {
   // MARK: - Layout and drawing
 
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
-    Size(width: width, height: arrange(width: width, in: environment, places: false))
+    let rows = makeRows(width: width, in: environment)
+    return Size(width: width, height: rows.last?.frame.maxY ?? 0)
   }
 
   public override func layout(in environment: AlertEnvironment) {
-    _ = arrange(width: frame.width, in: environment, places: true)
+    rows = makeRows(width: frame.width, in: environment)
+    for (label, row) in zip(labels, rows) { label.frame = row.label }
     super.layout(in: environment)
   }
 
-  private func arrange(
-    width: Double, in environment: AlertEnvironment, places: Bool
-  ) -> Double {
-    let metrics = environment.theme.metrics
-    let start = metrics.checkSize + metrics.checkGap
+  private func makeRows(width: Double, in environment: AlertEnvironment) -> [CheckLine] {
     var y = 0.0
-    if places { rows = [] }
-    for label in labels {
-      let text = label.measure(width: max(width - start, 1), in: environment).height
-      let height = max(metrics.checkHeight, text)
-      if places {
-        label.frame = Rect(
-          x: start, y: y + ((height - text) / 2).rounded(), width: max(width - start, 1),
-          height: text)
-        rows.append(Rect(x: 0, y: y, width: width, height: height))
-      }
-      y += height
+    return labels.map { label in
+      let row = CheckLine(label, y: y, width: width, in: environment)
+      y = row.frame.maxY
+      return row
     }
-    return y
-  }
-
-  /// The circle or box of an item, beside its first line.
-  private func mark(_ item: Int, in metrics: Metrics) -> Rect {
-    Rect(
-      x: 0, y: (rows[item].minY + (metrics.checkHeight - metrics.checkSize) / 2).rounded(),
-      width: metrics.checkSize, height: metrics.checkSize)
   }
 
   /// The item with the ring: the one that the keys act on, or would at the first press.
@@ -93,7 +76,7 @@ public final class RadioGroup: ChoiceInput {
       let state = ButtonPainter.State(
         isHovered: hoveredItem == item, isPressed: isPressed && pressedItem == item,
         isFocused: ringedItem == item, isEnabled: isEnabled)
-      let mark = mark(item, in: environment.theme.metrics)
+      let mark = rows[item].mark
       let isOn = selection.contains(item)
       if allowsMultiple {
         CheckPainter.drawBox(mark, isOn: isOn, state: state, into: context, in: environment)
@@ -111,7 +94,7 @@ public final class RadioGroup: ChoiceInput {
   }
 
   private func item(at point: Point) -> Int? {
-    rows.firstIndex { $0.contains(point) }
+    rows.firstIndex { $0.frame.contains(point) }
   }
 
   public override func hoverDidChange(_ isHovered: Bool) {

@@ -1,0 +1,35 @@
+internal import AlertModel
+
+/// Views one below the other, each as wide as the column and as high as it wants to be.
+///
+/// Lengths are in points, from the top left corner of the view around them.
+struct ColumnLayout {
+  /// The height of the views so far, with the gaps between them.
+  private(set) var height = 0.0
+
+  private let width: Double
+  private let environment: AlertEnvironment
+  private var places: [(view: View, frame: Rect)] = []
+
+  init(width: Double, in environment: AlertEnvironment) {
+    self.width = width
+    self.environment = environment
+  }
+
+  /// What the column takes, gaps included.
+  var size: Size { Size(width: width, height: height) }
+
+  /// Adds a view at the bottom, which gets its frame when the column is applied.
+  mutating func add(_ view: View, gapBefore gap: Double = 0) {
+    let frame = Rect(
+      x: 0, y: height + gap, width: width,
+      height: view.measure(width: width, in: environment).height)
+    places.append((view, frame))
+    height = frame.maxY
+  }
+
+  /// Gives every view its frame.
+  func apply() {
+    for (view, frame) in places { view.frame = frame }
+  }
+}
