@@ -16,10 +16,8 @@ public final class CheckBox: InputView {
   private let markedLabel: String
   /// What it was at first.
   private var initial: Bool
-  private var isHovered = false
-  private var isTracking = false
-  private var isPressed = false {
-    didSet { if isPressed != oldValue { setNeedsDisplay() } }
+  private var push = PushTracker() {
+    didSet { if push != oldValue { setNeedsDisplay() } }
   }
 
   public override var value: InputValue? { .flag(isOn) }
@@ -82,7 +80,8 @@ public final class CheckBox: InputView {
     CheckPainter.drawBox(
       box, isOn: isOn,
       state: ButtonPainter.State(
-        isHovered: isHovered, isPressed: isPressed, isFocused: isFocused, isEnabled: isEnabled),
+        isHovered: push.isHovered, isPressed: push.isPressed, isFocused: isFocused,
+        isEnabled: isEnabled),
       into: context, in: environment)
   }
 
@@ -94,45 +93,39 @@ public final class CheckBox: InputView {
   }
 
   public override func hoverDidChange(_ isHovered: Bool) {
-    self.isHovered = isHovered
-    setNeedsDisplay()
+    push.isHovered = isHovered
   }
 
   public override func pointerPressed(
     at point: Point, clicks: Int, modifiers: KeyModifiers
   ) -> Bool {
     root?.focus(self)
-    isTracking = true
-    isPressed = true
+    push.press()
     return true
   }
 
   public override func pointerDragged(to point: Point) {
-    isPressed = isTracking && bounds.contains(point)
+    push.drag(isInside: bounds.contains(point))
   }
 
   public override func pointerReleased(at point: Point) {
-    let isMeant = isTracking && bounds.contains(point)
-    pressCancelled()
-    if isMeant { toggle() }
+    if push.release(isInside: bounds.contains(point)) { toggle() }
   }
 
   public override func pressCancelled() {
-    isTracking = false
-    isPressed = false
+    push.cancel()
   }
 
   public override func keyPressed(_ key: KeyPress) -> Bool {
     guard key.key == .space, key.modifiers.isDisjoint(with: [.control, .alt, .super]) else {
       return false
     }
-    if !key.isRepeat { isPressed = true }
+    push.pressKey(isRepeat: key.isRepeat)
     return true
   }
 
   public override func keyReleased(_ key: KeyPress) -> Bool {
-    guard key.key == .space, isPressed, !isTracking else { return false }
-    isPressed = false
+    guard key.key == .space, push.releaseKey() else { return false }
     toggle()
     return true
   }

@@ -13,11 +13,8 @@ public final class Button: View {
   /// Called when the button is pressed.
   public var onPress: (() -> Void)?
 
-  private var isHovered = false
-  /// Whether the pointer's button went down on this button and is still down.
-  private var isTracking = false
-  private var isPressed = false {
-    didSet { if isPressed != oldValue { setNeedsDisplay() } }
+  private var push = PushTracker() {
+    didSet { if push != oldValue { setNeedsDisplay() } }
   }
   private var label: ButtonLabel?
 
@@ -26,7 +23,8 @@ public final class Button: View {
   /// What the person is doing with the button.
   public var state: ButtonPainter.State {
     ButtonPainter.State(
-      isHovered: isHovered, isPressed: isPressed, isFocused: isFocused, isEnabled: isEnabled)
+      isHovered: push.isHovered, isPressed: push.isPressed, isFocused: isFocused,
+      isEnabled: isEnabled)
   }
 
   public init(
@@ -76,42 +74,36 @@ public final class Button: View {
   // MARK: - Events
 
   public override func hoverDidChange(_ isHovered: Bool) {
-    self.isHovered = isHovered
-    setNeedsDisplay()
+    push.isHovered = isHovered
   }
 
   public override func pointerPressed(
     at point: Point, clicks: Int, modifiers: KeyModifiers
   ) -> Bool {
-    isTracking = true
-    isPressed = true
+    push.press()
     return true
   }
 
   public override func pointerDragged(to point: Point) {
-    isPressed = isTracking && bounds.contains(point)
+    push.drag(isInside: bounds.contains(point))
   }
 
   public override func pointerReleased(at point: Point) {
-    let isMeant = isTracking && bounds.contains(point)
-    pressCancelled()
-    if isMeant { press() }
+    if push.release(isInside: bounds.contains(point)) { press() }
   }
 
   public override func pressCancelled() {
-    isTracking = false
-    isPressed = false
+    push.cancel()
   }
 
   public override func keyPressed(_ key: KeyPress) -> Bool {
     guard key.key == .space, isEnabled else { return false }
-    if !key.isRepeat { isPressed = true }
+    push.pressKey(isRepeat: key.isRepeat)
     return true
   }
 
   public override func keyReleased(_ key: KeyPress) -> Bool {
-    guard key.key == .space, isPressed, !isTracking else { return false }
-    isPressed = false
+    guard key.key == .space, push.releaseKey() else { return false }
     press()
     return true
   }

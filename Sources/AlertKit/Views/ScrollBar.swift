@@ -12,9 +12,13 @@ public final class ScrollBar: View {
   /// Called with the offset that the person wants, in points.
   public var onScroll: ((Double) -> Void)?
 
-  private var isHovered = false
+  private var isHovered = false {
+    didSet { if isHovered != oldValue { setNeedsDisplay() } }
+  }
   /// Where on the thumb the pointer holds it, from its top, in points.
-  private var grip: Double?
+  private var grip: Double? {
+    didSet { if grip != oldValue { setNeedsDisplay() } }
+  }
 
   private var isNeeded: Bool { track.mostOffset > 0.5 }
 
@@ -36,7 +40,6 @@ public final class ScrollBar: View {
 
   public override func hoverDidChange(_ isHovered: Bool) {
     self.isHovered = isHovered
-    setNeedsDisplay()
   }
 
   public override func pointerPressed(
@@ -47,7 +50,6 @@ public final class ScrollBar: View {
     // Beside the thumb, the thumb comes to the pointer.
     grip = isOnThumb ? place : track.thumbLength / 2
     if !isOnThumb { pointerDragged(to: point) }
-    setNeedsDisplay()
     return true
   }
 
@@ -58,9 +60,5 @@ public final class ScrollBar: View {
 
   public override func pointerReleased(at point: Point) { pressCancelled() }
 
-  public override func pressCancelled() {
-    guard grip != nil else { return }
-    grip = nil
-    setNeedsDisplay()
-  }
+  public override func pressCancelled() { grip = nil }
 }

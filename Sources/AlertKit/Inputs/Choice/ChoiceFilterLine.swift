@@ -9,8 +9,10 @@ final class ChoiceFilterLine: View {
 
   private var text = TextLine("")
   private var count = TextLine("")
-  private var isHovered = false
-  private var isPressed = false
+  /// Of the button alone.
+  private var push = PushTracker() {
+    didSet { if push != oldValue { setNeedsDisplay() } }
+  }
 
   private static let inset = 14.0
   /// The diameter of the button, in points.
@@ -29,6 +31,11 @@ final class ChoiceFilterLine: View {
     Rect(
       x: frame.width - Self.inset - Self.buttonSize, y: (frame.height - Self.buttonSize) / 2,
       width: Self.buttonSize, height: Self.buttonSize)
+  }
+
+  /// Whether a press means the button, which is small.
+  private func isOnButton(_ point: Point) -> Bool {
+    button.outset(by: Self.gap / 2).contains(point)
   }
 
   override func draw(into context: borrowing DrawingContext, in environment: AlertEnvironment) {
@@ -52,38 +59,30 @@ final class ChoiceFilterLine: View {
       in: Rect(x: start, y: 0, width: max(end - Self.gap - start, 1), height: frame.height),
       color: palette.title, into: context, in: environment)
     let ground = palette.hint.withAlpha(
-      palette.hint.alpha * (isPressed ? 1 : isHovered ? 0.85 : 0.6))
+      palette.hint.alpha * (push.isPressed ? 1 : push.isHovered ? 0.85 : 0.6))
     context.fill(button, radius: Self.buttonSize / 2, with: ground)
     GlyphPainter.draw(.cross, in: button, color: palette.fieldFill, into: context)
   }
 
   override func hoverDidChange(_ isHovered: Bool) {
-    if !isHovered { self.isHovered = false }
-    setNeedsDisplay()
+    if !isHovered { push.isHovered = false }
   }
 
   override func pointerMoved(to point: Point) {
-    let isHovered = button.outset(by: Self.gap / 2).contains(point)
-    guard isHovered != self.isHovered else { return }
-    self.isHovered = isHovered
-    setNeedsDisplay()
+    push.isHovered = isOnButton(point)
   }
 
   override func pointerPressed(at point: Point, clicks: Int, modifiers: KeyModifiers) -> Bool {
-    guard button.outset(by: Self.gap / 2).contains(point) else { return false }
-    isPressed = true
-    setNeedsDisplay()
+    guard isOnButton(point) else { return false }
+    push.press()
     return true
   }
 
   override func pointerReleased(at point: Point) {
-    let isMeant = isPressed && button.outset(by: Self.gap / 2).contains(point)
-    pressCancelled()
-    if isMeant { onClear?() }
+    if push.release(isInside: isOnButton(point)) { onClear?() }
   }
 
   override func pressCancelled() {
-    isPressed = false
-    setNeedsDisplay()
+    push.cancel()
   }
 }

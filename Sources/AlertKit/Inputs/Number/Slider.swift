@@ -12,9 +12,13 @@ public final class Slider: InputView {
   /// The width of the widest number, in points, when the slider was laid out last.
   private var textWidth = 0.0
   private var thumbSize = 20.0
-  private var isHovered = false
+  private var isHovered = false {
+    didSet { if isHovered != oldValue { setNeedsDisplay() } }
+  }
   /// Where on the thumb the pointer holds it, to the right of its middle, in points.
-  private var grip: Double?
+  private var grip: Double? {
+    didSet { if grip != oldValue { setNeedsDisplay() } }
+  }
 
   public override var canBecomeFocused: Bool { true }
   public override var value: InputValue? { .number(number) }
@@ -120,14 +124,10 @@ public final class Slider: InputView {
 
   public override func hoverDidChange(_ isHovered: Bool) {
     if !isHovered { self.isHovered = false }
-    setNeedsDisplay()
   }
 
   public override func pointerMoved(to point: Point) {
-    let isHovered = thumb.contains(point)
-    guard isHovered != self.isHovered else { return }
-    self.isHovered = isHovered
-    setNeedsDisplay()
+    isHovered = thumb.contains(point)
   }
 
   public override func pointerPressed(
@@ -138,7 +138,6 @@ public final class Slider: InputView {
     // Beside the thumb the track is clicked, and the thumb comes there.
     grip = thumb.contains(point) ? point.x - thumb.center.x : 0
     pointerDragged(to: point)
-    setNeedsDisplay()
     return true
   }
 
@@ -149,14 +148,9 @@ public final class Slider: InputView {
     setNumber(span.lowerBound + part * (span.upperBound - span.lowerBound))
   }
 
-  public override func pointerReleased(at point: Point) {
-    pressCancelled()
-  }
+  public override func pointerReleased(at point: Point) { pressCancelled() }
 
-  public override func pressCancelled() {
-    grip = nil
-    setNeedsDisplay()
-  }
+  public override func pressCancelled() { grip = nil }
 
   public override func scrolled(dx: Double, dy: Double) -> Bool {
     guard isFocused, isEnabled, dy != 0 || dx != 0 else { return false }
