@@ -12,8 +12,12 @@ public final class DatePicker: InputView {
   private let names: CalendarNames
   /// A day of the month that is shown.
   private var shown: CalendarDate
-  private var pointed: CalendarTarget?
-  private var pressed: CalendarTarget?
+  private var pointed: CalendarTarget? {
+    didSet { if pointed != oldValue { setNeedsDisplay() } }
+  }
+  private var pressed: CalendarTarget? {
+    didSet { if pressed != oldValue { setNeedsDisplay() } }
+  }
   private var clicks = 1
   private var painter: CalendarPainter
   private var geometry = CalendarGeometry(width: 0)
@@ -141,19 +145,11 @@ public final class DatePicker: InputView {
     return .day(day)
   }
 
-  private func point(at target: CalendarTarget?) {
-    guard target != pointed else { return }
-    pointed = target
-    setNeedsDisplay()
-  }
-
   public override func hoverDidChange(_ isHovered: Bool) {
-    if !isHovered { point(at: nil) }
+    if !isHovered { pointed = nil }
   }
 
-  public override func pointerMoved(to point: Point) {
-    self.point(at: target(at: point))
-  }
+  public override func pointerMoved(to point: Point) { pointed = target(at: point) }
 
   public override func pointerPressed(
     at point: Point, clicks: Int, modifiers: KeyModifiers
@@ -161,14 +157,11 @@ public final class DatePicker: InputView {
     root?.focus(self)
     self.clicks = clicks
     pressed = target(at: point)
-    self.point(at: pressed)
-    setNeedsDisplay()
+    pointed = pressed
     return true
   }
 
-  public override func pointerDragged(to point: Point) {
-    self.point(at: target(at: point))
-  }
+  public override func pointerDragged(to point: Point) { pointed = target(at: point) }
 
   public override func pointerReleased(at point: Point) {
     let meant = target(at: point) == pressed ? pressed : nil
@@ -182,14 +175,10 @@ public final class DatePicker: InputView {
       if isDouble { onActivate?() }
     case nil: break
     }
-    self.point(at: target(at: point))
+    pointed = target(at: point)
   }
 
-  public override func pressCancelled() {
-    guard pressed != nil else { return }
-    pressed = nil
-    setNeedsDisplay()
-  }
+  public override func pressCancelled() { pressed = nil }
 
   public override func scrolled(dx: Double, dy: Double) -> Bool {
     guard isFocused, dy != 0 else { return false }

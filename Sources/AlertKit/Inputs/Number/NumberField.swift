@@ -9,8 +9,12 @@ public final class NumberField: InputView {
   public let textView: TextView
 
   private var rules: NumberRules
-  private var pointed: Direction?
-  private var pressed: Direction?
+  private var pointed: Direction? {
+    didSet { if pointed != oldValue { setNeedsDisplay() } }
+  }
+  private var pressed: Direction? {
+    didSet { if pressed != oldValue { setNeedsDisplay() } }
+  }
   /// Steps again and again while an arrow is held.
   private var repeater: GLib.Timer?
 
@@ -151,19 +155,11 @@ public final class NumberField: InputView {
     return arrow(.down).contains(point) ? .down : nil
   }
 
-  private func point(at direction: Direction?) {
-    guard direction != pointed else { return }
-    pointed = direction
-    setNeedsDisplay()
-  }
-
   public override func hoverDidChange(_ isHovered: Bool) {
-    if !isHovered { point(at: nil) }
+    if !isHovered { pointed = nil }
   }
 
-  public override func pointerMoved(to point: Point) {
-    self.point(at: direction(at: point))
-  }
+  public override func pointerMoved(to point: Point) { pointed = direction(at: point) }
 
   public override func pointerPressed(
     at point: Point, clicks: Int, modifiers: KeyModifiers
@@ -171,8 +167,7 @@ public final class NumberField: InputView {
     guard let direction = direction(at: point) else { return false }
     root?.focus(textView)
     pressed = direction
-    self.point(at: direction)
-    setNeedsDisplay()
+    pointed = direction
     step(by: direction.rawValue)
     scheduleStep(after: Self.firstPause)
     return true
@@ -186,19 +181,13 @@ public final class NumberField: InputView {
     }
   }
 
-  public override func pointerDragged(to point: Point) {
-    self.point(at: direction(at: point))
-  }
+  public override func pointerDragged(to point: Point) { pointed = direction(at: point) }
 
-  public override func pointerReleased(at point: Point) {
-    pressCancelled()
-  }
+  public override func pointerReleased(at point: Point) { pressCancelled() }
 
   public override func pressCancelled() {
     repeater = nil
-    guard pressed != nil else { return }
     pressed = nil
-    setNeedsDisplay()
   }
 
   public override func scrolled(dx: Double, dy: Double) -> Bool {
