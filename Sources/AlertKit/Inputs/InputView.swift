@@ -46,16 +46,19 @@ open class InputView: View {
   /// - Returns: Whether it could; if not, nothing has changed and another control takes its place.
   open func update(to input: AlertInput) -> Bool { false }
 
+  /// The part of the control that keys go to when the control gets the focus.
+  open var focusTarget: View { self }
+
   /// Does what Alt and the label's mnemonic do: gets the focus.
   open func activate() {
     guard isEnabled else { return }
-    root?.focus(self)
+    root?.focus(focusTarget)
   }
 
   /// Gets the focus because the value cannot be accepted.
   open func activateForCorrection() {
     guard isEnabled else { return }
-    root?.focus(self)
+    root?.focus(focusTarget)
   }
 
   /// The person changed the value.

@@ -3,64 +3,29 @@ internal import AlertRendering
 public import Cairo
 
 /// One line of text that is typed.
-public final class TextField: InputView {
-  /// The text itself.
-  public let textView: TextView
-  /// What is kept free at the end of the field for other controls, in points.
-  public var trailingInset = 0.0
-
-  private var rules: TextRules
+public final class TextField: TextInput {
   private let placeholder: Label
-  private var pattern: TextPattern?
-
-  /// The text as it stands.
-  public var text: String { textView.text }
-
-  public override var value: InputValue? { .text(text) }
-  public override var isTyping: Bool { textView.isFocused }
-  public override var advice: String { DisplayText.line(rules.patternHelp) }
-  public override var problem: String? {
-    rules.problem(with: text, isRequired: isRequired, pattern: pattern)
-  }
 
   public init(name: String, rules: TextRules) {
-    self.rules = rules
-    pattern = TextPattern(rules)
-    textView = TextView(rules.value, lines: .one)
     placeholder = .placeholder(rules.placeholder)
-    super.init(name: name)
+    super.init(name: name, rules: rules, textView: TextView(rules.value, lines: .one))
     addSubview(placeholder)
     addSubview(textView)
-    textView.onChange = { [weak self] in self?.valueDidChange() }
     textView.onScroll = { [weak self] in self?.followText() }
     textView.onFocus = { [weak self] in self?.setNeedsDisplay() }
     followText()
   }
 
-  /// Shows another text.
-  public func setText(_ text: String) {
-    textView.setText(text)
-  }
-
   public override func update(to input: AlertInput) -> Bool {
     guard case .field(let rules) = input.kind else { return false }
-    if rules.value != self.rules.value { setText(rules.value) }
+    adopt(rules)
     placeholder.text = DisplayText.line(rules.placeholder)
-    if rules.pattern != self.rules.pattern { pattern = TextPattern(rules) }
-    self.rules = rules
     return true
   }
 
   private func followText() {
     placeholder.isHidden = !text.isEmpty || textView.showsPreedit
   }
-
-  public override func activate() {
-    guard isEnabled else { return }
-    root?.focus(textView)
-  }
-
-  public override func activateForCorrection() { activate() }
 
   // MARK: - Layout and drawing
 
@@ -72,8 +37,7 @@ public final class TextField: InputView {
     let inset = environment.theme.metrics.fieldInset
     textView.isEnabled = isEnabled
     textView.frame = Rect(
-      x: inset, y: 0, width: max(frame.width - 2 * inset - trailingInset, 1),
-      height: frame.height)
+      x: inset, y: 0, width: max(frame.width - 2 * inset, 1), height: frame.height)
     placeholder.layOut(besides: textView, centred: true, in: environment)
     super.layout(in: environment)
   }

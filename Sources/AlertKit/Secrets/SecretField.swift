@@ -12,6 +12,7 @@ public final class SecretField: InputView {
   private var rules: SecretRules
 
   public override var isTyping: Bool { true }
+  public override var focusTarget: View { entry }
 
   public override var problem: String? {
     if isRequired, entry.editor.isEmpty { return "Please fill this in." }
@@ -87,11 +88,6 @@ public final class SecretField: InputView {
     entry.placeholder = rules.placeholder
     setNeedsDisplay()
     return true
-  }
-
-  public override func activate() {
-    guard isEnabled else { return }
-    root?.focus(entry)
   }
 
   public override func activateForCorrection() {

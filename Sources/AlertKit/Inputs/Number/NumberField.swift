@@ -40,6 +40,7 @@ public final class NumberField: InputView {
     return isEmpty ? InputValue.none : .text(text)
   }
   public override var isTyping: Bool { textView.isFocused }
+  public override var focusTarget: View { textView }
   public override var problem: String? {
     if isEmpty { return isRequired ? "Please fill this in." : nil }
     guard let number else { return "This is not a number." }
@@ -62,13 +63,6 @@ public final class NumberField: InputView {
     if isGivenAnew { textView.setText(rules.value.map(NumberText.text) ?? "") }
     return true
   }
-
-  public override func activate() {
-    guard isEnabled else { return }
-    root?.focus(textView)
-  }
-
-  public override func activateForCorrection() { activate() }
 
   /// Goes so many steps up, or down if negative.
   public func step(by count: Double) {
