@@ -6,8 +6,7 @@ internal import CX11
 package final class ManagerSelection {
   private let connection: DisplayConnection
   private let selection: AtomID
-  private var window: OverlayWindow?
-  private var observation: EventObservation?
+  private var window: HelperWindow?
 
   /// Whether it is ours.
   package var isOwned: Bool { window != nil }
@@ -41,9 +40,11 @@ package final class ManagerSelection {
     if isOwned { return true }
     guard !connection.isLost else { return false }
     let display = connection.handle
-    let window = OverlayWindow(
-      on: connection, frame: PixelRect(x: -1, y: -1, width: 1, height: 1),
-      format: connection.defaultFormat, events: [])
+    let window = HelperWindow(on: connection) { [weak self] event in
+      guard let self, case .selectionLost = event else { return }
+      self.window = nil
+      onLost?()
+    }
     connection.setCardinals([value], selection, of: window.id)
     XGrabServer(display)
     let isFree = XGetSelectionOwner(display, selection.rawValue) == 0
@@ -57,11 +58,6 @@ package final class ManagerSelection {
     connection.flush()
     guard isFree else { return false }
     self.window = window
-    observation = connection.addObserver(for: window.id) { [weak self] event in
-      guard let self, case .selectionLost(_, selection, _) = event else { return }
-      forget()
-      onLost?()
-    }
     announce(window.id)
     return true
   }
@@ -69,16 +65,8 @@ package final class ManagerSelection {
   /// Gives the selection up.
   package func release() {
     guard window != nil else { return }
-    // Destroying the owner frees the selection, without a race against whoever took it meanwhile.
-    forget()
-    connection.flush()
-  }
-
-  private func forget() {
-    observation?.cancel()
-    observation = nil
-    window?.destroy()
     window = nil
+    connection.flush()
   }
 
   private func announce(_ owner: WindowID) {

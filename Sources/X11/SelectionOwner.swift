@@ -14,9 +14,8 @@ package final class SelectionOwner {
   private let selection: AtomID
   private var content: (bytes: [UInt8], time: UInt)?
   /// Owns the selection as long as there is content.
-  private var window = WindowID.none
+  private var window: HelperWindow?
   private var transfers: [IncrementalTransfer] = []
-  private var observation: EventObservation?
 
   /// Called from the loop when another program takes the selection.
   package var onLost: (() -> Void)?
@@ -25,10 +24,6 @@ package final class SelectionOwner {
   package init(_ selection: AtomID, on connection: DisplayConnection) {
     self.connection = connection
     self.selection = selection
-  }
-
-  isolated deinit {
-    release()
   }
 
   /// The text that others get; nil when the selection is not ours.
@@ -56,34 +51,28 @@ package final class SelectionOwner {
   package func own(_ text: String) -> Bool {
     guard !connection.isLost else { return false }
     let time = connection.requestTime()
-    if window == .none {
-      window = connection.makeHelperWindow()
-      observation = connection.addObserver(for: window) { [weak self] in self?.handle($0) }
-    }
-    XSetSelectionOwner(connection.handle, selection.rawValue, window.rawValue, time)
-    guard connection.owner(of: selection) == window else {
+    let window = window ?? HelperWindow(on: connection) { [weak self] in self?.handle($0) }
+    XSetSelectionOwner(connection.handle, selection.rawValue, window.id.rawValue, time)
+    guard connection.owner(of: selection) == window.id else {
       release()
       return false
     }
+    self.window = window
     content = (text.utf8.filter { $0 != 0 }, time)
     return true
   }
 
   /// Gives the selection up; transfers that are under way go on.
   package func release() {
-    guard window != .none else { return }
     content = nil
-    observation?.cancel()
-    // Destroying the owner frees the selection, without a race against whoever took it meanwhile.
-    connection.destroyHelperWindow(window)
-    window = .none
+    window = nil
   }
 
   private func handle(_ event: DisplayEvent) {
     switch event {
     case .selectionLost:
       // It may be ours again since.
-      guard connection.owner(of: selection) != window else { return }
+      guard connection.owner(of: selection) != window?.id else { return }
       release()
       onLost?()
     case .selectionRequested(let request) where request.selection == selection:
@@ -219,7 +208,9 @@ extension SelectionOwner {
   /// freedesktop.org: clipboard manager, `SAVE_TARGETS`.
   package func handOver(withinMilliseconds milliseconds: Int) {
     let manager = connection.atoms[.clipboardManager]
-    guard content != nil, !connection.isLost, connection.owner(of: manager) != .none else { return }
+    guard let window = window?.id, !connection.isLost, connection.owner(of: manager) != .none else {
+      return
+    }
     let property = connection.atoms[.transfer]
     connection.setAtoms(targets.map { connection.atoms[$0] }, property, of: window)
     var isDone = false
