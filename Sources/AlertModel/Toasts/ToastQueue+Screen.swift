@@ -132,11 +132,10 @@ extension ToastQueue {
     guard let entry = shown.first(where: { $0.leader == leader }) else { return [] }
     switch entry.alert.phase {
     case .presenting, .presented:
-      let turn = nextTurn(atFront: true)
+      // It keeps its turn: before those that came after it, behind those that interrupted.
       change(leader) { entry in
         entry.alert.pauseIfSeen(at: now)
         entry.alert.phase = .suspended
-        entry.alert.turn = turn
       }
       return [.stepAside(leader, animated: animated)]
     case .suspended:

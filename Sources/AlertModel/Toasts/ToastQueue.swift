@@ -130,28 +130,49 @@ extension ToastQueue {
   private var settled: [ToastEntry] { shown.filter { $0.alert.phase.isSettled } }
 
   /// Shows what there is room for, lets go what there is none for any more, and moves the rest.
+  ///
+  /// Until what makes room has left, nothing moves.
   private mutating func arrange(at now: MonotonicInstant) -> [ToastEffect] {
     guard !isHeld else { return showBacklogs([]) }
     var effects: [ToastEffect] = []
-    var kept = hovered == nil ? [] : settled
-    for rank in Set(lanes.keys.map(\.rank) + settled.map(\.lane.rank)).sorted() {
-      effects += choose(rank, into: &kept)
-    }
-    let staying = Set(kept.map(\.leader))
-    for entry in settled where !staying.contains(entry.leader) {
-      effects += suspend(entry.leader, animated: true, at: now).map(ToastEffect.alert)
+    var kept: [ToastEntry] = []
+    if !shown.contains(where: { $0.alert.phase == .suspended }) {
+      let (wanted, measures) = choose()
+      effects += measures
+      let staying = Set(wanted.map(\.leader))
+      let leaving = settled.filter { !staying.contains($0.leader) }
+      for entry in leaving {
+        effects += suspend(entry.leader, animated: true, at: now).map(ToastEffect.alert)
+      }
+      if leaving.isEmpty { kept = placeable(wanted) }
     }
     var arrangement = obstacles()
     let frames = arrangement.frames(of: inPlacingOrder(kept))
+    // Those that cannot be moved yet stay where they are, in the way of the number as well.
+    for entry in settled where frames[entry.leader] == nil && hovered == nil {
+      arrangement.take(entry.frames)
+    }
     for entry in kept { effects += bring(entry, to: frames[entry.leader] ?? entry.frames) }
     return effects + showBacklogs(backlogs(beside: arrangement))
   }
 
+  /// Those that are to be on the screen once what leaves it has left, by rank, and what must be
+  /// measured before more can be said.
+  private mutating func choose() -> (wanted: [ToastEntry], measures: [ToastEffect]) {
+    var wanted = hovered == nil ? [] : settled
+    var measures: [ToastEffect] = []
+    for rank in Set(lanes.keys.map(\.rank) + settled.map(\.lane.rank)).sorted() {
+      measures += choose(rank, into: &wanted)
+    }
+    return (wanted, measures)
+  }
+
   /// Adds to those that are to be on the screen what a rank has, as far as there is room.
-  private mutating func choose(_ rank: Int, into kept: inout [ToastEntry]) -> [ToastEffect] {
+  private mutating func choose(_ rank: Int, into wanted: inout [ToastEntry]) -> [ToastEffect] {
     var effects: [ToastEffect] = []
     let waiting = lanes.filter { $0.key.rank == rank }.sorted { $0.key.isBefore($1.key) }
     var pending = waiting.map { ArraySlice($0.value) }
+    let ground = hovered == nil ? ToastArrangement() : obstacles()
     /// Takes in what stands first in a lane, as long as it may and there is room.
     func admit(_ index: Int, where mayCome: (ToastEntry) -> Bool = { _ in true }) {
       while let entry = pending[index].first, mayCome(entry) {
@@ -159,8 +180,8 @@ extension ToastQueue {
           if !entry.isBeingMeasured { effects.append(.measure(entry.leader)) }
           return
         }
-        guard hasRoom(for: entry, beside: kept) else { return }
-        kept.append(entry)
+        guard hasRoom(for: entry, beside: wanted, on: ground) else { return }
+        wanted.append(entry)
         pending[index].removeFirst()
       }
     }
@@ -172,7 +193,7 @@ extension ToastQueue {
         for index in pending.indices {
           admit(index) { $0.interrupts && $0.alert.level >= entry.alert.level }
         }
-        if hasRoom(for: entry, beside: kept) { kept.append(entry) }
+        if hasRoom(for: entry, beside: wanted, on: ground) { wanted.append(entry) }
       }
     }
     for index in pending.indices { admit(index) }
@@ -182,8 +203,25 @@ extension ToastQueue {
     return effects
   }
 
-  private func hasRoom(for entry: ToastEntry, beside kept: [ToastEntry]) -> Bool {
-    var arrangement = obstacles()
+  /// Those of the wanted ones that there is room for while others are still leaving; none if that
+  /// would send away what is on the screen.
+  private func placeable(_ wanted: [ToastEntry]) -> [ToastEntry] {
+    let ground = obstacles()
+    var placed: [ToastEntry] = []
+    for entry in wanted.filter({ $0.arrival > 0 }) + wanted.filter({ $0.arrival == 0 }) {
+      if hasRoom(for: entry, beside: placed, on: ground) {
+        placed.append(entry)
+      } else if entry.arrival > 0 {
+        return []
+      }
+    }
+    return placed
+  }
+
+  private func hasRoom(
+    for entry: ToastEntry, beside kept: [ToastEntry], on ground: ToastArrangement
+  ) -> Bool {
+    var arrangement = ground
     let all = inPlacingOrder(kept + [entry])
     return arrangement.frames(of: all).count == all.filter { $0.place != nil }.count
   }
@@ -230,7 +268,7 @@ extension ToastQueue {
   private func backlogs(beside arrangement: ToastArrangement) -> [ToastBacklog] {
     lanes.sorted { $0.key.isBefore($1.key) }.compactMap { lane, waiting in
       // Before the first was measured nobody knows where.
-      guard let place = lastPlaces[lane] else { return nil }
+      guard let place = waiting.first?.place ?? lastPlaces[lane] else { return nil }
       return ToastBacklog(
         lane: lane, count: waiting.count, frames: arrangement.badgeFrames(for: place))
     }

@@ -1,0 +1,130 @@
+import AlertModel
+
+/// A queue of toasts on a screen of 1000 × 600 pixels, with a clock of its own, spoken to in numbers
+/// and read back as text.
+///
+/// Toasts are 100 wide, 100 high unless told otherwise, 10 apart, in a room from 0 to 560; what tells
+/// how many wait is 30 high. What is to be measured is measured at once.
+struct ToastDriver {
+  static let gap = 10.0
+  static let room = Rect(x: 0, y: 0, width: 1000, height: 560)
+
+  private(set) var queue: ToastQueue
+  private(set) var now = MonotonicInstant(nanoseconds: 0)
+  /// The moment that the queue scheduled last, in seconds since the driver's start.
+  private(set) var scheduled: Double?
+  /// Where each toast on the screen was put.
+  private(set) var frames: [UInt64: [Rect]] = [:]
+  private(set) var backlogs: [ToastBacklog] = []
+  var heights: [UInt64: Double] = [:]
+  private var lanes: [UInt64: ToastLane] = [:]
+
+  init(maximumWaiting: Int = 200) {
+    queue = ToastQueue(maximumWaiting: maximumWaiting)
+  }
+
+  /// The tops of the toasts on the screen, by their numbers.
+  var tops: [UInt64: Double] { frames.mapValues { $0[0].minY } }
+
+  /// How many wait.
+  var backlog: Int { backlogs.reduce(0) { $0 + $1.count } }
+
+  mutating func wait(_ seconds: Double) {
+    now = now.advanced(bySeconds: seconds)
+  }
+
+  @discardableResult
+  mutating func send(_ event: ToastEvent) -> [String] {
+    var texts: [String] = []
+    if event == .alert(.deadline) { scheduled = nil }
+    var measures: [AlertTicket] = []
+    for effect in queue.step(event, at: now) {
+      switch effect {
+      case .alert(.schedule(let instant)):
+        scheduled = instant.map { $0.seconds(since: MonotonicInstant(nanoseconds: 0)) }
+      case .alert(let effect):
+        texts.append(effect.text)
+        if case .discard(let ticket) = effect { frames[ticket.rawValue] = nil }
+        if case .update(let new, let old) = effect {
+          frames[new.rawValue] = frames[old.rawValue]
+          frames[old.rawValue] = nil
+        }
+      case .measure(let ticket): measures.append(ticket)
+      case .place(let ticket, let new): frames[ticket.rawValue] = new
+      case .showBacklogs(let new): backlogs = new
+      }
+    }
+    // Whatever comes of an effect is a later event.
+    for ticket in measures { texts += send(.measured(ticket, place(of: ticket))) }
+    return texts
+  }
+
+  private func place(of ticket: AlertTicket) -> ToastPlace {
+    let lane = lanes[ticket.rawValue] ?? ToastLane(name: "right")
+    let height = heights[ticket.rawValue] ?? 100
+    func spot(_ x: Double, _ width: Double, isBottom: Bool) -> ToastPlace.Spot {
+      let room = Self.room
+      return ToastPlace.Spot(
+        frame: Rect(x: x, y: isBottom ? room.maxY - height : 0, width: width, height: height),
+        room: room, badge: Rect(x: x, y: isBottom ? room.maxY : 0, width: 40, height: 30))
+    }
+    let spots: [ToastPlace.Spot] =
+      switch lane.name {
+      case "banner": [spot(0, 1000, isBottom: false)]
+      case "bottom": [spot(900, 100, isBottom: true)]
+      case "left": [spot(0, 100, isBottom: false)]
+      case "both": [spot(0, 100, isBottom: false), spot(900, 100, isBottom: false)]
+      default: [spot(900, 100, isBottom: false)]
+      }
+    return ToastPlace(spots: spots, gap: Self.gap)
+  }
+
+  @discardableResult
+  mutating func submit(
+    _ ticket: UInt64, _ policy: AlertPolicy = .queue, lane: String = "right",
+    identifier: String? = nil, level: Int = 0, timeout: Double? = nil, waitLimit: Double? = nil
+  ) -> [String] {
+    let lane = ToastLane(rank: lane == "banner" ? 0 : 1, name: lane)
+    lanes[ticket] = lane
+    return send(
+      .submit(
+        AlertSubmission(
+          ticket: AlertTicket(rawValue: ticket),
+          identifier: AlertIdentifier(identifier ?? "\(ticket)"),
+          level: AlertLevel(rawValue: level), policy: policy, timeout: timeout,
+          waitLimit: waitLimit), lane))
+  }
+
+  @discardableResult
+  mutating func hover(_ ticket: UInt64?) -> [String] {
+    send(.hovered(ticket.map { AlertTicket(rawValue: $0) }))
+  }
+
+  @discardableResult
+  mutating func presented(_ ticket: UInt64) -> [String] {
+    send(.alert(.presented(AlertTicket(rawValue: ticket))))
+  }
+
+  @discardableResult
+  mutating func answered(_ ticket: UInt64) -> [String] {
+    send(.alert(.answered(AlertTicket(rawValue: ticket), AlertResponse(.button, button: "ok"))))
+  }
+
+  @discardableResult
+  mutating func disappeared(_ ticket: UInt64) -> [String] {
+    frames[ticket] = nil
+    return send(.alert(.disappeared(AlertTicket(rawValue: ticket))))
+  }
+
+  /// Submits a toast for which there is room, and lets it be seen.
+  mutating func show(_ ticket: UInt64, lane: String = "right", timeout: Double? = nil) {
+    submit(ticket, lane: lane, timeout: timeout)
+    presented(ticket)
+  }
+
+  /// Answers a toast and lets its window go.
+  mutating func finish(_ ticket: UInt64) {
+    answered(ticket)
+    disappeared(ticket)
+  }
+}

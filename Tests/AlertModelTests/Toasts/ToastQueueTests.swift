@@ -1,0 +1,297 @@
+import AlertModel
+import Testing
+
+@Suite("Toasts beside each other")
+struct ToastQueueTests {
+  @Test
+  func theNewestStandsInItsPlaceAndMovesTheOthersOn() {
+    var driver = ToastDriver()
+    for ticket in 1...3 as ClosedRange<UInt64> { driver.show(ticket) }
+    #expect(driver.tops == [3: 0, 2: 110, 1: 220])
+  }
+
+  @Test
+  func atTheBottomTheyGrowUpwards() {
+    var driver = ToastDriver()
+    driver.show(1, lane: "bottom")
+    driver.show(2, lane: "bottom")
+    #expect(driver.tops == [2: 460, 1: 350])
+  }
+
+  @Test
+  func lanesThatDoNotTouchKnowNothingOfEachOther() {
+    var driver = ToastDriver()
+    driver.show(1)
+    driver.show(2, lane: "left")
+    #expect(driver.tops == [1: 0, 2: 0])
+  }
+
+  @Test
+  func whatMirrorsStandsWhereThereIsRoomOnEachMonitor() {
+    var driver = ToastDriver()
+    driver.show(1, lane: "left")
+    driver.hover(1)
+    driver.submit(2, lane: "both")
+    #expect(driver.frames[2]?.map(\.minY) == [110, 0])
+  }
+
+  @Test
+  func whatThereIsNoRoomForWaitsAndIsTold() {
+    var driver = ToastDriver()
+    for ticket in 1...9 as ClosedRange<UInt64> { driver.show(ticket) }
+    #expect(driver.frames.keys.sorted() == [1, 2, 3, 4, 5])
+    #expect(driver.backlog == 4)
+    #expect(driver.backlogs[0].frames == [Rect(x: 900, y: 550, width: 40, height: 30)])
+    driver.finish(3)
+    #expect(driver.frames.keys.sorted() == [1, 2, 4, 5, 6])
+    #expect(driver.tops[6] == 0)
+    #expect(driver.backlog == 3)
+    for ticket in [1, 2, 4, 5, 6, 7, 8, 9] as [UInt64] { driver.finish(ticket) }
+    #expect(driver.queue.isEmpty)
+    #expect(driver.backlogs.isEmpty)
+  }
+
+  @Test
+  func higherLevelsComeFirstOfThoseThatWait() {
+    var driver = ToastDriver()
+    for ticket in 1...6 as ClosedRange<UInt64> { driver.show(ticket) }
+    driver.submit(7, level: 1000)
+    #expect(driver.backlog == 2)
+    driver.finish(1)
+    #expect(driver.frames[7] != nil)
+    #expect(driver.frames[6] == nil)
+  }
+
+  @Test
+  func whatIsOnItsWayOutKeepsItsRoomUntilItIsGone() {
+    var driver = ToastDriver()
+    driver.show(1)
+    driver.show(2)
+    #expect(driver.answered(2) == ["respond 2 button", "dismiss 2"])
+    #expect(driver.tops[1] == 110)
+    driver.submit(3)
+    #expect(driver.tops == [3: 110, 2: 0, 1: 220])
+    driver.disappeared(2)
+    #expect(driver.tops == [3: 0, 1: 110])
+  }
+
+  @Test
+  func aToastThatIsAloneHasRoomHoweverHighItIs() {
+    var driver = ToastDriver()
+    driver.heights = [1: 900, 2: 900]
+    #expect(driver.submit(1) == ["present 1"])
+    #expect(driver.submit(2) == [])
+    driver.presented(1)
+    driver.finish(1)
+    #expect(driver.tops == [2: 0])
+  }
+
+  @Test
+  func aBannerTakesTheRoomOfToastsAndTheyComeBack() {
+    var driver = ToastDriver()
+    for ticket in 1...5 as ClosedRange<UInt64> { driver.show(ticket) }
+    driver.heights[6] = 60
+    let effects = driver.submit(6, lane: "banner")
+    #expect(effects == ["aside 5"])
+    #expect(driver.disappeared(5) == ["present 6"])
+    #expect(driver.tops == [6: 0, 4: 70, 3: 180, 2: 290, 1: 400])
+    #expect(driver.backlog == 1)
+    driver.presented(6)
+    driver.finish(6)
+    #expect(driver.frames[5] != nil)
+    #expect(driver.backlog == 0)
+  }
+
+  @Test
+  func oneThatInterruptsTakesTheRoomOfOthersOnce() {
+    var driver = ToastDriver()
+    for ticket in 1...5 as ClosedRange<UInt64> { driver.show(ticket) }
+    #expect(driver.submit(6, .interrupt) == ["aside 5"])
+    #expect(driver.disappeared(5) == ["present 6"])
+    driver.presented(6)
+    #expect(driver.submit(7, .interrupt) == ["aside 6"])
+    #expect(driver.disappeared(6) == ["present 7"])
+    // Those that were on the screen before do not fight for it.
+    #expect(driver.frames.keys.sorted() == [1, 2, 3, 4, 7])
+    #expect(driver.backlog == 2)
+  }
+
+  @Test
+  func oneOfALowerLevelInterruptsNobodyAboveIt() {
+    var driver = ToastDriver()
+    for ticket in 1...5 as ClosedRange<UInt64> {
+      driver.submit(ticket, level: 1000)
+      driver.presented(ticket)
+    }
+    #expect(driver.submit(6, .interrupt) == [])
+    #expect(driver.backlog == 1)
+  }
+
+  @Test
+  func aReplacementStaysInItsPlaceAndOthersMakeRoom() {
+    var driver = ToastDriver()
+    driver.show(1)
+    driver.show(2)
+    driver.heights[3] = 200
+    let effects = driver.submit(3, .replace, identifier: "2")
+    #expect(effects == ["update 2 to 3", "respond 2 dismissed"])
+    #expect(driver.frames[3] == [Rect(x: 900, y: 0, width: 100, height: 200)])
+    #expect(driver.tops[1] == 210)
+  }
+
+  @Test
+  func aReplacementOfOneThatWaitsKeepsItsTurn() {
+    var driver = ToastDriver()
+    for ticket in 1...7 as ClosedRange<UInt64> { driver.show(ticket) }
+    driver.submit(8, .replace, identifier: "6")
+    driver.finish(1)
+    #expect(driver.frames[8] != nil)
+  }
+
+  @Test
+  func theLimitRefuses() {
+    var driver = ToastDriver(maximumWaiting: 1)
+    for ticket in 1...5 as ClosedRange<UInt64> { driver.show(ticket) }
+    #expect(driver.submit(6) == [])
+    #expect(driver.submit(7) == ["refuse 7"])
+  }
+
+  @Test
+  func otherRoomIsMeasuredAnew() {
+    var driver = ToastDriver()
+    driver.show(1)
+    driver.show(2)
+    driver.heights = [1: 50, 2: 50]
+    driver.send(.roomChanged)
+    #expect(driver.tops == [2: 0, 1: 60])
+  }
+}
+
+@Suite("Toasts under the pointer")
+struct ToastHoverTests {
+  @Test
+  func noneMovesAndTheNewestComesAfterTheLast() {
+    var driver = ToastDriver()
+    driver.show(1)
+    driver.show(2)
+    driver.hover(1)
+    driver.show(3)
+    #expect(driver.tops == [2: 0, 1: 110, 3: 220])
+    driver.finish(2)
+    #expect(driver.tops == [1: 110, 3: 220])
+    driver.hover(nil)
+    #expect(driver.tops == [3: 0, 1: 110])
+  }
+
+  @Test
+  func noneIsSentAwayForABannerOrAnInterruption() {
+    var driver = ToastDriver()
+    for ticket in 1...5 as ClosedRange<UInt64> { driver.show(ticket) }
+    driver.hover(3)
+    #expect(driver.submit(6, lane: "banner") == [])
+    #expect(driver.submit(7, .interrupt) == [])
+    // The one that interrupts needs the room of one toast, the banner that of another.
+    #expect(driver.hover(nil) == ["aside 4", "aside 5"])
+  }
+
+  @Test
+  func noneTimesOutAndEachHasTimeLeftAfterwards() {
+    var driver = ToastDriver()
+    driver.show(1, timeout: 5)
+    driver.show(2, timeout: 5)
+    driver.wait(4.9)
+    driver.hover(1)
+    #expect(driver.scheduled == nil)
+    driver.wait(60)
+    driver.show(3, timeout: 5)
+    #expect(driver.scheduled == nil)
+    driver.hover(2)
+    #expect(driver.scheduled == nil)
+    driver.hover(nil)
+    // A second at least, however little was left.
+    #expect(driver.scheduled == 65.9)
+    driver.wait(1)
+    #expect(
+      driver.send(.alert(.deadline)) == [
+        "respond 1 timedOut", "dismiss 1", "respond 2 timedOut", "dismiss 2",
+      ])
+    #expect(driver.scheduled == 69.9)
+  }
+
+  @Test
+  func theOneThatGoesUnderThePointerLetsTheOthersMove() {
+    var driver = ToastDriver()
+    driver.show(1)
+    driver.show(2)
+    driver.hover(2)
+    driver.answered(2)
+    #expect(driver.tops[1] == 110)
+    driver.disappeared(2)
+    #expect(driver.tops == [1: 0])
+    #expect(driver.queue.hovered == nil)
+  }
+
+  @Test
+  func oneThatIsNotOnTheScreenIsNotUnderThePointer() {
+    var driver = ToastDriver()
+    driver.show(1)
+    driver.hover(9)
+    #expect(driver.queue.hovered == nil)
+  }
+}
+
+@Suite("The time of toasts")
+struct ToastTimeTests {
+  @Test
+  func eachHasItsOwnTimeFromWhenItIsSeen() {
+    var driver = ToastDriver()
+    driver.submit(1, timeout: 5)
+    #expect(driver.scheduled == nil)
+    driver.wait(1)
+    driver.presented(1)
+    driver.wait(1)
+    driver.show(2, timeout: 2)
+    #expect(driver.scheduled == 4)
+    driver.wait(2)
+    #expect(driver.send(.alert(.deadline)) == ["respond 2 timedOut", "dismiss 2"])
+    #expect(driver.scheduled == 6)
+  }
+
+  @Test
+  func onceMoreIsNewAgain() {
+    var driver = ToastDriver()
+    driver.show(1, timeout: 5)
+    driver.wait(4)
+    #expect(driver.submit(2, .coalesce, identifier: "1") == ["count 1 is 2"])
+    #expect(driver.scheduled == 9)
+  }
+
+  @Test
+  func theWaitLimitEndsWhatIsNeverSeen() {
+    var driver = ToastDriver()
+    for ticket in 1...5 as ClosedRange<UInt64> { driver.show(ticket) }
+    driver.submit(6, waitLimit: 3)
+    #expect(driver.scheduled == 3)
+    driver.wait(3)
+    #expect(driver.send(.alert(.deadline)) == ["respond 6 timedOut", "discard 6"])
+    #expect(driver.scheduled == nil)
+    #expect(driver.backlog == 0)
+  }
+
+  @Test
+  func aLockedScreenHidesAllAndKeepsWhatIsLeftOfTheirTime() {
+    var driver = ToastDriver()
+    driver.show(1, timeout: 5)
+    driver.show(2)
+    driver.wait(3)
+    #expect(driver.send(.alert(.hold)) == ["aside 1 cut", "aside 2 cut"])
+    driver.disappeared(1)
+    driver.disappeared(2)
+    #expect(driver.submit(3) == [])
+    #expect(driver.scheduled == nil)
+    driver.wait(100)
+    #expect(Set(driver.send(.alert(.release))) == ["present 1", "present 2", "present 3"])
+    driver.presented(1)
+    #expect(driver.scheduled == 105)
+  }
+}

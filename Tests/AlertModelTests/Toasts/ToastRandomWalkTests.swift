@@ -1,0 +1,150 @@
+import AlertModel
+import Testing
+
+/// A caller that carries the effects out, checks each against what it knows, and sends nonsense too.
+private struct ToastWalker {
+  private(set) var driver = ToastDriver(maximumWaiting: 12)
+  private(set) var violations: [String] = []
+  private var generator: SplitMix64
+  private var lastTicket: UInt64 = 0
+  private var pending: Set<UInt64> = []
+  private var windows: Set<UInt64> = []
+
+  init(seed: UInt64) {
+    generator = SplitMix64(seed: seed)
+  }
+
+  mutating func walk(steps: Int) {
+    for _ in 0..<steps where violations.isEmpty {
+      driver.wait(Double.random(in: 0...0.3, using: &generator))
+      note(step())
+      checkScreen()
+    }
+  }
+
+  /// Lets everything end as a caller with good manners would; whatever is left then is a jam.
+  mutating func drain() {
+    note(driver.send(.alert(.release)))
+    note(driver.hover(nil))
+    for _ in 0..<1000 where !driver.queue.isEmpty && violations.isEmpty {
+      guard let entry = driver.queue.entries.first else { break }
+      let ticket = entry.leader.rawValue
+      switch entry.alert.phase {
+      case .presenting: note(driver.presented(ticket))
+      case .presented: note(driver.answered(ticket))
+      case .suspended, .dismissing: disappear(ticket)
+      case .queued, .ended: violations.append("\(entry.alert.phase) on a free screen")
+      }
+      checkScreen()
+    }
+    if !driver.queue.isEmpty { violations.append("it is not empty after draining") }
+    violations += pending.sorted().map { "\($0) got no response" }
+    violations += windows.sorted().map { "\($0) has its window still" }
+    if driver.scheduled != nil { violations.append("the timer was left running") }
+    if driver.backlog != 0 { violations.append("a number was left") }
+  }
+
+  private mutating func step() -> [String] {
+    let known = driver.queue.entries.map(\.leader.rawValue)
+    let someone = known.randomElement(using: &generator) ?? 0
+    switch Int.random(in: 0..<100, using: &generator) {
+    case 0..<34:
+      lastTicket += 1
+      driver.heights[lastTicket] = Double.random(in: 20...300, using: &generator)
+      pending.insert(lastTicket)
+      return driver.submit(
+        lastTicket, AlertPolicy.allCases.randomElement(using: &generator) ?? .queue,
+        lane: ["right", "left", "bottom", "both", "banner"].randomElement(using: &generator) ?? "",
+        identifier: "\(Int.random(in: 0..<8, using: &generator))",
+        level: Int.random(in: 0...1, using: &generator),
+        timeout: [nil, 0.5, 3].randomElement(using: &generator) ?? nil,
+        waitLimit: [nil, nil, 2].randomElement(using: &generator) ?? nil)
+    case 34..<54: return driver.presented(someone)
+    case 54..<66: return driver.answered(someone)
+    case 66..<80:
+      if let gone = leaving.randomElement(using: &generator) { disappear(gone) }
+      return []
+    case 80..<86: return driver.hover(known.randomElement(using: &generator))
+    case 86..<90: return driver.hover(nil)
+    case 90: return driver.send(.alert(.hold))
+    case 91..<94: return driver.send(.alert(.release))
+    case 94: return driver.send(.roomChanged)
+    case 95:
+      return driver.send(.alert(.withdraw(AlertTicket(rawValue: someone))))
+    case 96: return driver.send(.alert(.dismiss(AlertIdentifier("3"))))
+    case 97: return driver.send(.alert(.failed(AlertTicket(rawValue: someone), "A failure.")))
+    default: return driver.send(.alert(.deadline))
+    }
+  }
+
+  /// Those whose window is on its way out.
+  private var leaving: [UInt64] {
+    driver.queue.entries.filter { entry in
+      entry.alert.isOnStage
+        && (entry.alert.phase == .dismissing || entry.alert.phase == .suspended)
+    }.map(\.leader.rawValue)
+  }
+
+  private mutating func disappear(_ ticket: UInt64) {
+    windows.remove(ticket)
+    note(driver.disappeared(ticket))
+  }
+
+  private mutating func note(_ effects: [String]) {
+    for effect in effects {
+      let words = effect.split(separator: " ")
+      guard words.count > 1, let ticket = UInt64(words[1]) else { continue }
+      switch words[0] {
+      case "present":
+        if !windows.insert(ticket).inserted { violations.append("\(ticket) presented twice") }
+      case "respond", "refuse":
+        if pending.remove(ticket) == nil { violations.append("\(ticket) answered twice") }
+      case "update":
+        if let new = UInt64(words[3]), windows.remove(ticket) != nil { windows.insert(new) }
+      default: break
+      }
+    }
+  }
+
+  /// Nothing overlaps, and what is under the pointer stays where it is.
+  private mutating func checkScreen() {
+    let shown = driver.queue.entries.filter { windows.contains($0.leader.rawValue) }
+    let boxes = shown.flatMap { entry in
+      (driver.frames[entry.leader.rawValue] ?? []).map { (entry.leader.rawValue, $0) }
+    }
+    for (index, one) in boxes.enumerated() {
+      for other in boxes[(index + 1)...] where one.0 != other.0 && one.1.intersects(other.1) {
+        violations.append("\(one.0) and \(other.0) overlap: \(one.1), \(other.1)")
+      }
+    }
+  }
+}
+
+@Suite("Toasts at random")
+struct ToastRandomWalkTests {
+  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  func nothingOverlapsNothingIsLostAndNothingJams(seed: UInt64) {
+    var walker = ToastWalker(seed: seed)
+    walker.walk(steps: 400)
+    walker.drain()
+    #expect(walker.violations == [])
+  }
+
+  @Test
+  func fortyInASecondAreAllSeen() {
+    var driver = ToastDriver()
+    var seen: Set<UInt64> = []
+    for ticket in 1...40 as ClosedRange<UInt64> { driver.submit(ticket, timeout: 1) }
+    for _ in 0..<200 where !driver.queue.isEmpty {
+      for ticket in driver.frames.keys.sorted() {
+        seen.insert(ticket)
+        driver.presented(ticket)
+      }
+      driver.wait(1)
+      driver.send(.alert(.deadline))
+      for ticket in driver.frames.keys.sorted() { driver.disappeared(ticket) }
+    }
+    #expect(seen.count == 40)
+    #expect(driver.queue.isEmpty)
+  }
+}
