@@ -48,6 +48,8 @@ package final class DisplayConnection {
   weak var syntheticInput: SyntheticInputWatch?
   /// What was asked for before events were borrowed, and how often they are.
   var borrowedEvents: [WindowID: (former: EventSelection, count: Int)] = [:]
+  /// What is asked for of the root, by each who asks.
+  var rootEvents: [EventSelection] = []
   private var source: CustomSource?
   private var lossReport: IdleTask?
   private var ownHelperWindow: WindowID?

@@ -39,18 +39,23 @@ extension DisplayConnection {
   }
 }
 
+extension DisplayConnection {
+  /// Whether events of other clients' windows are borrowed.
+  package var borrowsEvents: Bool { !borrowedEvents.isEmpty }
+}
+
 /// Events of a window that may be another client's, asked for in addition to what this connection
 /// asked for before, for as long as it lives.
 ///
 /// Several may borrow the events of one window.
-final class BorrowedEvents {
+package final class BorrowedEvents {
   private let connection: DisplayConnection
   private let window: WindowID
 
   /// Asks for the events; nil if the window is gone or is the root.
   ///
   /// Costs a round trip. The root's events are its watchers' alone.
-  init?(_ events: EventSelection, of window: WindowID, on connection: DisplayConnection) {
+  package init?(_ events: EventSelection, of window: WindowID, on connection: DisplayConnection) {
     guard window != connection.root, !connection.isLost else { return nil }
     var attributes = XWindowAttributes()
     let status = connection.ignoringErrors {

@@ -59,6 +59,18 @@ extension DisplayConnection {
     read(property, of: window, type: .none, byteLimit: 1024) != nil
   }
 
+  /// The properties that the window has; none if it is gone.
+  ///
+  /// The corresponding Xlib function is `XListProperties`.
+  func propertyList(of window: WindowID) -> [AtomID] {
+    guard !isLost else { return [] }
+    var count: Int32 = 0
+    let list = ignoringErrors { XListProperties(handle, window.rawValue, &count) }
+    guard let list else { return [] }
+    defer { XFree(list) }
+    return UnsafeBufferPointer(start: list, count: Int(count)).map { AtomID(rawValue: $0) }
+  }
+
   package func setCardinals(_ values: [UInt], _ property: AtomID, of window: WindowID) {
     write(values, property, type: atoms[.cardinal], of: window)
   }

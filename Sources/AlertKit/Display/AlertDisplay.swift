@@ -31,9 +31,11 @@ final class AlertDisplay {
   private(set) var preferences: DesktopPreferences
   private let settings: DesktopSettings
   private var compositor: CompositorWatch?
+  private var screenEvents: RootEvents?
   private var screenObserver: EventObservation?
-  private var screenChange: Timer?
   private var groundRefresh: Timer?
+  /// What looks at the monitors after a burst of events, and by when it does so at the latest.
+  private var screenChange: (timer: Timer, bound: Int64)?
 
   /// Connects.
   ///
@@ -57,6 +59,7 @@ final class AlertDisplay {
     preferences = settings.preferences()
     let list = MonitorList(connection.queryMonitors().map(MonitorFacts.init))
     monitorList = list
+    workAreas = WorkAreaWatch(connection: connection, monitors: { list.monitors })
     stacking = StackingMonitor(connection: connection, monitors: { list.monitors })
     stacking.ownWindows.insert(keyboard.windowID)
     gate = PresentationGate(
@@ -67,6 +70,7 @@ final class AlertDisplay {
   }
 
   private let monitorList: MonitorList
+  private let workAreas: WorkAreaWatch
 
   /// Every monitor that is lit, in device pixels of the root; empty while all outputs are off.
   var monitors: [MonitorFacts] { monitorList.monitors }
@@ -81,29 +85,25 @@ final class AlertDisplay {
       reducesMotion: preferences.reducesMotion)
   }
 
-  /// The monitor for a modal alert: the one with the focused window, else the one with the pointer.
+  /// The monitors for an alert, the first of which is the one that counts.
   ///
   /// While every output is off it is the whole root window, so that the alert is there when they
   /// come back.
-  func monitorForModalAlert() -> MonitorFacts {
-    let placed =
-      monitors.count < 2
-      ? monitors.first
-      : MonitorFacts.forModalAlert(
-        among: monitors, focusedWindow: connection.queryActiveWindowFrame().map(Rect.init),
-        pointer: connection.queryPointer().map(Point.init))
-    return placed ?? MonitorFacts(name: "screen", frame: Rect(connection.screenRect))
+  ///
+  /// - Parameter choice: What was asked for; nil means the one with the focused window, else the one
+  ///   with the pointer.
+  /// - Returns: One, or several if each is to show the same.
+  func monitors(for choice: MonitorChoice?) -> [MonitorFacts] {
+    let chosen = MonitorFacts.chosen(
+      choice, among: monitors,
+      focusedWindow: { connection.queryActiveWindowFrame().map(Rect.init) },
+      pointer: { connection.queryPointer().map(Point.init) })
+    return chosen.isEmpty
+      ? [MonitorFacts(name: "screen", frame: Rect(connection.screenRect))] : chosen
   }
 
-  /// The monitors that an alert is shown on: one, or all that are lit if they mirror it.
-  func monitors(for choice: MonitorChoice?) -> [MonitorFacts] {
-    switch choice {
-    case .all? where !monitors.isEmpty: monitors
-    case .named(let name)?: [monitors.first { $0.name == name } ?? monitorForModalAlert()]
-    case .primary?: [monitors.first { $0.isPrimary } ?? monitorForModalAlert()]
-    case .pointer?, .focus?, .all?, nil: [monitorForModalAlert()]
-    }
-  }
+  /// The monitor for a modal alert: the one with the focused window, else the one with the pointer.
+  func monitorForModalAlert() -> MonitorFacts { monitors(for: nil)[0] }
 
   /// There is something to present: what could have changed at rest, unseen, is looked at again.
   func wake() {
@@ -113,9 +113,14 @@ final class AlertDisplay {
 
   private func watch() {
     connection.onConnectionLost = { [weak self] in self?.connectionLost?() }
+    gate.toastsWantedDidChange = { [weak self] isWanted in
+      self?.workAreas.isFollowing = isWanted
+      if isWanted { self?.updateWorkAreas() }
+    }
+    workAreas.didChange = { [weak self] in self?.workAreaDidChange() }
     compositor = CompositorWatch(on: connection) { [weak self] _ in self?.rebuildWindows() }
     settings.didChange = { [weak self] in self?.settingsDidChange() }
-    connection.select(.structure, on: connection.root)
+    screenEvents = RootEvents(.structure, on: connection)
     screenObserver = connection.addObserver(for: connection.root) { [weak self] event in
       self?.handle(event)
     }
@@ -131,14 +136,42 @@ final class AlertDisplay {
     }
   }
 
-  /// Monitors change in bursts; the last event counts.
+  /// Monitors change in bursts: what is asked is the state after the last event, or after a while of
+  /// them.
   private func screenDidChange() {
-    screenChange = Timer(after: 100_000_000) { [weak self] in
+    let now = MonotonicClock.now()
+    let bound = screenChange?.bound ?? now + Self.longestBurst
+    let timer = Timer(deadline: min(now + Self.pauseAfterBurst, bound)) { [weak self] in
       guard let self else { return }
       screenChange = nil
       let former = monitorList.monitors
       monitorList.monitors = connection.queryMonitors().map(MonitorFacts.init)
+      workAreas.monitorsDidChange()
+      updateWorkAreas()
       if former != monitorList.monitors { rebuildWindows() }
+    }
+    screenChange = (timer, bound)
+  }
+
+  /// Nanoseconds without an event that end a burst, and the longest that one may take.
+  private static let pauseAfterBurst: Int64 = 16_000_000
+  private static let longestBurst: Int64 = 40_000_000
+
+  /// Docks came, went, or want other room.
+  private func workAreaDidChange() {
+    let former = monitorList.monitors
+    updateWorkAreas()
+    guard former != monitorList.monitors else { return }
+    for window in toastWindows { window.followWorkArea() }
+    roomDidChange?()
+  }
+
+  private func updateWorkAreas() {
+    let isAlone = monitors.count == 1
+    monitorList.monitors = monitors.map { monitor in
+      var monitor = monitor
+      monitor.workArea = workAreas.workArea(of: monitor, alone: isAlone)
+      return monitor
     }
   }
 

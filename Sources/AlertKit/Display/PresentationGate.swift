@@ -29,6 +29,8 @@ final class PresentationGate {
   var availabilityDidChange: ((Bool) -> Void)?
   /// The same for toasts.
   var toastAvailabilityDidChange: ((Bool) -> Void)?
+  /// Called when the first toast is wanted, before it is measured, and when none is any more.
+  var toastsWantedDidChange: ((Bool) -> Void)?
 
   /// Whether modal alerts may be shown now.
   private(set) var isAvailable = true
@@ -64,11 +66,13 @@ final class PresentationGate {
     }
   }
 
-  /// Whether there is a toast to show; only then is the screen watched. The keyboard stays where it
-  /// is.
+  /// Whether there is a toast to show; only then is the screen watched.
+  ///
+  /// The keyboard stays where it is.
   var areToastsWanted = false {
     didSet {
       guard areToastsWanted != oldValue else { return }
+      toastsWantedDidChange?(areToastsWanted)
       areToastsWanted ? beginToasts() : endToasts()
     }
   }

@@ -19,6 +19,7 @@ final class StackingMonitor {
 
   private let connection: DisplayConnection
   private let monitors: () -> [MonitorFacts]
+  private var events: RootEvents?
   private var observer: EventObservation?
   private var evaluation: IdleTask?
 
@@ -32,9 +33,7 @@ final class StackingMonitor {
     get { observer != nil }
     set {
       guard newValue != isWatching else { return }
-      // At rest every window of every client would wake the process.
-      connection.select(
-        newValue ? [.structure, .substructure, .property] : .structure, on: connection.root)
+      events = newValue ? RootEvents([.substructure, .property], on: connection) : nil
       observer =
         newValue
         ? connection.addObserver(for: connection.root) { [weak self] event in

@@ -55,6 +55,13 @@ extension AlertWindow {
     container.monitors = display.monitors(for: monitorChoice)
     container.measure()
   }
+
+  /// Takes up what docks leave free of the monitors that it stands on; it stays on those.
+  func followWorkArea() {
+    container.monitors = container.monitors.map { former in
+      display.monitors.first { $0.name == former.name && $0.frame == former.frame } ?? former
+    }
+  }
 }
 
 /// A window that lives only as long as the presenter keeps it.

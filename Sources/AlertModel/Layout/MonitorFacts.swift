@@ -43,7 +43,7 @@ extension MonitorFacts {
     return monitors.first { $0.isPrimary } ?? monitors.first
   }
 
-  private static func mostCovered(
+  static func mostCovered(
     by window: Rect, among monitors: [MonitorFacts]
   ) -> MonitorFacts? {
     let shares = monitors.map { monitor in

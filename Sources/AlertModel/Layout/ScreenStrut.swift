@@ -1,0 +1,97 @@
+/// Room along an edge of the screen that a dock or a bar asks to be left free, in device pixels of
+/// the root.
+///
+/// EWMH: a line of `_NET_WM_STRUT_PARTIAL`. The edge is that of the whole screen, so that a dock
+/// between two monitors asks for all that lies beyond it, too.
+package struct ScreenStrut: Hashable, Sendable {
+  package enum Edge: Hashable, Sendable, CaseIterable {
+    case left
+    case right
+    case top
+    case bottom
+  }
+
+  package var edge: Edge
+  /// How far it reaches in from the edge.
+  package var depth: Double
+  /// Where it begins and ends along the edge, from the left or from the top.
+  package var start: Double
+  package var end: Double
+
+  package init(_ edge: Edge, depth: Double, start: Double = 0, end: Double = .infinity) {
+    self.edge = edge
+    self.depth = depth
+    self.start = start
+    self.end = end
+  }
+
+  /// What it asks for of a screen of this size; empty if it is nothing or nonsense.
+  package func frame(on screen: Size) -> Rect {
+    let isUpright = edge == .left || edge == .right
+    let breadth = isUpright ? screen.width : screen.height
+    let length = isUpright ? screen.height : screen.width
+    let depth = min(max(depth, 0), breadth)
+    let start = min(max(start, 0), length)
+    let end = min(max(end, start), length)
+    return switch edge {
+    case .left: Rect(x: 0, y: start, width: depth, height: end - start)
+    case .right: Rect(x: screen.width - depth, y: start, width: depth, height: end - start)
+    case .top: Rect(x: start, y: 0, width: end - start, height: depth)
+    case .bottom: Rect(x: start, y: screen.height - depth, width: end - start, height: depth)
+    }
+  }
+}
+
+extension MonitorFacts {
+  /// The part of a monitor's width, or height, that no dock can take.
+  private static let keptShare = 1.0 / 3
+
+  /// What docks leave free of the monitor, in device pixels of the root.
+  ///
+  /// What would take more than two thirds of the monitor is meant for another one, or is nonsense,
+  /// and takes nothing.
+  ///
+  /// - Parameters:
+  ///   - struts: What docks ask for.
+  ///   - desktop: What the window manager says is free, which must be about this monitor; nil if it
+  ///     says nothing.
+  ///   - screen: The size of the root.
+  /// - Returns: A rectangle within the monitor's frame.
+  package func workArea(
+    lessStruts struts: [ScreenStrut], desktop: Rect? = nil, screen: Size
+  ) -> Rect {
+    var taken: [ScreenStrut.Edge: Double] = [:]
+    for strut in struts {
+      let shared = strut.frame(on: screen).intersection(frame)
+      guard !shared.isEmpty else { continue }
+      let (depth, breadth) =
+        switch strut.edge {
+        case .left: (shared.maxX - frame.minX, frame.width)
+        case .right: (frame.maxX - shared.minX, frame.width)
+        case .top: (shared.maxY - frame.minY, frame.height)
+        case .bottom: (frame.maxY - shared.minY, frame.height)
+        }
+      guard depth <= breadth * (1 - Self.keptShare) else { continue }
+      taken[strut.edge] = max(taken[strut.edge] ?? 0, depth)
+    }
+    let (left, right) = Self.kept(taken[.left], taken[.right], of: frame.width)
+    let (top, bottom) = Self.kept(taken[.top], taken[.bottom], of: frame.height)
+    let free = Rect(
+      x: frame.minX + left, y: frame.minY + top, width: frame.width - left - right,
+      height: frame.height - top - bottom)
+    guard let shared = desktop?.intersection(free), isLargeEnough(shared) else { return free }
+    return shared
+  }
+
+  private func isLargeEnough(_ area: Rect) -> Bool {
+    area.width >= frame.width * Self.keptShare && area.height >= frame.height * Self.keptShare
+  }
+
+  /// What two opposite edges lose, which is nothing if too little would be left between them.
+  private static func kept(
+    _ first: Double?, _ second: Double?, of length: Double
+  ) -> (Double, Double) {
+    let (first, second) = (first ?? 0, second ?? 0)
+    return length - first - second >= length * keptShare ? (first, second) : (0, 0)
+  }
+}

@@ -1,0 +1,113 @@
+import AlertModel
+import Testing
+
+/// What docks leave free of a monitor.
+@Suite struct ScreenStrutTests {
+  private static let screen = Size(width: 1000, height: 600)
+  private static let left = MonitorFacts(
+    name: "L", frame: Rect(x: 0, y: 0, width: 600, height: 600), isPrimary: true)
+  /// Lower and narrower than its neighbour.
+  private static let right = MonitorFacts(
+    name: "R", frame: Rect(x: 600, y: 100, width: 400, height: 400))
+  private static let nonsense = 4_294_967_295.0
+
+  @Test(
+    arguments: [
+      ([], left.frame, right.frame),
+      // A dock at each edge of each monitor, as a dock asks for it: from the edge of the screen on.
+      (
+        [ScreenStrut(.left, depth: 40, start: 0, end: 600)],
+        Rect(x: 40, y: 0, width: 560, height: 600), right.frame
+      ),
+      (
+        [ScreenStrut(.top, depth: 30, start: 0, end: 600)],
+        Rect(x: 0, y: 30, width: 600, height: 570), right.frame
+      ),
+      (
+        [ScreenStrut(.bottom, depth: 30, start: 0, end: 600)],
+        Rect(x: 0, y: 0, width: 600, height: 570), right.frame
+      ),
+      // It lies between the two monitors, and would take the other one whole.
+      (
+        [ScreenStrut(.right, depth: 440, start: 100, end: 500)],
+        Rect(x: 0, y: 0, width: 560, height: 600), right.frame
+      ),
+      (
+        [ScreenStrut(.right, depth: 50, start: 100, end: 500)],
+        left.frame, Rect(x: 600, y: 100, width: 350, height: 400)
+      ),
+      (
+        [ScreenStrut(.left, depth: 650, start: 100, end: 500)],
+        left.frame, Rect(x: 650, y: 100, width: 350, height: 400)
+      ),
+      (
+        [ScreenStrut(.top, depth: 130, start: 600, end: 1000)],
+        left.frame, Rect(x: 600, y: 130, width: 400, height: 370)
+      ),
+      (
+        [ScreenStrut(.bottom, depth: 120, start: 600, end: 1000)],
+        left.frame, Rect(x: 600, y: 100, width: 400, height: 380)
+      ),
+      // Along the whole edge: what is no part of the lower monitor is not taken from it.
+      (
+        [ScreenStrut(.top, depth: 60)],
+        Rect(x: 0, y: 60, width: 600, height: 540), right.frame
+      ),
+      // Of several at one edge the deepest counts.
+      (
+        [ScreenStrut(.left, depth: 20), ScreenStrut(.left, depth: 70)],
+        Rect(x: 70, y: 0, width: 530, height: 600), right.frame
+      ),
+      // Nonsense.
+      ([ScreenStrut(.left, depth: nonsense)], left.frame, right.frame),
+      ([ScreenStrut(.top, depth: -5)], left.frame, right.frame),
+      ([ScreenStrut(.top, depth: 40, start: 500, end: 100)], left.frame, right.frame),
+      (
+        [ScreenStrut(.top, depth: 40, start: nonsense, end: nonsense)], left.frame, right.frame
+      ),
+      // Too little would be left between them.
+      (
+        [
+          ScreenStrut(.top, depth: 390, start: 0, end: 600),
+          ScreenStrut(.bottom, depth: 300, start: 0, end: 600),
+        ], left.frame, right.frame
+      ),
+    ] as [([ScreenStrut], Rect, Rect)])
+  func docksTakeWhatTheyAskFor(struts: [ScreenStrut], left: Rect, right: Rect) {
+    #expect(Self.left.workArea(lessStruts: struts, screen: Self.screen) == left)
+    #expect(Self.right.workArea(lessStruts: struts, screen: Self.screen) == right)
+  }
+
+  @Test(
+    arguments: [
+      (Rect(x: 0, y: 30, width: 600, height: 540), Rect(x: 0, y: 30, width: 600, height: 540)),
+      // It goes beyond the monitor.
+      (Rect(x: -50, y: -50, width: 9000, height: 600), Rect(x: 0, y: 0, width: 600, height: 550)),
+      // Nothing, or next to nothing.
+      (Rect(x: 0, y: 0, width: 600, height: 150), left.frame),
+      (Rect(x: 5000, y: 0, width: 600, height: 600), left.frame),
+    ] as [(Rect, Rect)])
+  func theWindowManagerKnowsBetter(desktop: Rect, free: Rect) {
+    #expect(Self.left.workArea(lessStruts: [], desktop: desktop, screen: Self.screen) == free)
+  }
+
+  @Test func aThirdOfEveryMonitorStays() {
+    var random = SystemRandomNumberGenerator()
+    let edges = ScreenStrut.Edge.allCases
+    for _ in 0..<2000 {
+      let struts = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+        ScreenStrut(
+          edges[Int.random(in: 0..<edges.count, using: &random)],
+          depth: Double.random(in: -100...1500, using: &random),
+          start: Double.random(in: -100...1500, using: &random),
+          end: Double.random(in: -100...1500, using: &random))
+      }
+      for monitor in [Self.left, Self.right] {
+        let area = monitor.workArea(lessStruts: struts, screen: Self.screen)
+        #expect(area.intersection(monitor.frame) == area, "\(struts)")
+        #expect(area.width * 3 >= monitor.frame.width - 0.001, "\(struts)")
+        #expect(area.height * 3 >= monitor.frame.height - 0.001, "\(struts)")
+      }
+    }
+  }
+}
