@@ -58,6 +58,7 @@ struct MonitorTests {
     // What was below the alert can be seen again only when its owner has painted it.
     let below = client.makeWindow(desk.control.screenRect, color: 0xff_ffff, paintsItself: true)
     try below.map()
+    try desk.waitForColor(0xff_ffff, at: Self.right.center, "what is below")
     desk.input.movePointer(to: PixelPoint(x: 5, y: 5))
     let content = ProbeContent()
     let alert = try desk.show(content, options: .immediate(guardMilliseconds: 50))

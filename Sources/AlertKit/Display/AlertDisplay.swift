@@ -148,7 +148,10 @@ final class AlertDisplay {
       monitorList.monitors = connection.queryMonitors().map(MonitorFacts.init)
       workAreas.monitorsDidChange()
       updateWorkAreas()
-      if former != monitorList.monitors { rebuildWindows() }
+      guard former != monitorList.monitors else { return }
+      // No longer than the new frame may take; a client that is slower is caught in the midst.
+      for entry in windows { entry.window?.followMonitors(afterSeconds: isComposited ? 0 : 0.02) }
+      roomDidChange?()
     }
     screenChange = (timer, bound)
   }

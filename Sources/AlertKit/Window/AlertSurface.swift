@@ -95,6 +95,17 @@ final class AlertSurface {
     if let box { uploader.put(image, into: box.pixmap) }
   }
 
+  /// Puts another backdrop behind the content, whose next frame must be a whole one.
+  ///
+  /// - Parameters:
+  ///   - style: What dims the screen.
+  ///   - monitor: The frame of the monitor that the content stands on, in device pixels of the
+  ///     window.
+  func setBackdrop(_ style: BackdropStyle, monitor: Rect) {
+    backdropSource = BackdropSource(style, center: monitor.center, monitor: monitor)
+    (back, backdrop, enlargedBackdrop) = (nil, nil, nil)
+  }
+
   /// Puts the middle of the backdrop's gradient, which is to be drawn yet, behind the content.
   func setBackdropCenter(_ center: Point) {
     backdropSource?.center = center

@@ -16,6 +16,34 @@ extension AlertWindow {
     }
   }
 
+  /// The monitors are others: the content takes its new place.
+  ///
+  /// A window that still is as large as the screen stays, and so does the picture of what is below.
+  ///
+  /// - Parameter delay: How long what was hidden takes to repaint itself, in seconds, should the
+  ///   window be made anew.
+  func followMonitors(afterSeconds delay: Double) {
+    // What stands on the desktop stands on no picture of it.
+    guard !standsOnDesktop else { return rebuildPanes() }
+    let monitors = display.monitors(for: monitorChoice)
+    guard phase == .presented, panes.count == 1, monitors.count == 1, let pane = panes.first,
+      pane.surface.window.frame == display.connection.screenRect
+    else { return rebuildPanes(afterSeconds: delay) }
+    let former = container.monitors
+    followDesktop()
+    guard container.monitors.map(\.frame) != former.map(\.frame) else { return }
+    do {
+      pane.surface.setBackdrop(
+        container.environment.theme.backdrop, monitor: container.monitor.frame)
+      try placeBox()
+      try pane.surface.draw(surfaceState(animator.state, in: pane))
+    } catch {
+      return fail(error)
+    }
+    pane.stacking.evaluate()
+    input.moved()
+  }
+
   /// Makes the window anew in place: a compositor came or went, or the screen changed.
   func rebuildPanes(afterSeconds delay: Double = 0) {
     guard phase == .presenting || phase == .presented || phase == .dismissing else { return }
@@ -47,6 +75,7 @@ extension AlertWindow {
     }
     input.appeared()
     didPresent()
+    if standsOnDesktop { display.groundMayHaveChanged() }
   }
 
   /// Takes up what the desktop says of scale and monitors, and measures the content by it.

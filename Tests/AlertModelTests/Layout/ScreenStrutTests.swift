@@ -98,15 +98,15 @@ import Testing
       let struts = (0..<Int.random(in: 1...5, using: &random)).map { _ in
         ScreenStrut(
           edges[Int.random(in: 0..<edges.count, using: &random)],
-          depth: Double.random(in: -100...1500, using: &random),
-          start: Double.random(in: -100...1500, using: &random),
-          end: Double.random(in: -100...1500, using: &random))
+          depth: Double(Int.random(in: -100...1500, using: &random)),
+          start: Double(Int.random(in: -100...1500, using: &random)),
+          end: Double(Int.random(in: -100...1500, using: &random)))
       }
       for monitor in [Self.left, Self.right] {
         let area = monitor.workArea(lessStruts: struts, screen: Self.screen)
         #expect(area.intersection(monitor.frame) == area, "\(struts)")
-        #expect(area.width * 3 >= monitor.frame.width - 0.001, "\(struts)")
-        #expect(area.height * 3 >= monitor.frame.height - 0.001, "\(struts)")
+        #expect(area.width * 3 >= monitor.frame.width, "\(struts)")
+        #expect(area.height * 3 >= monitor.frame.height, "\(struts)")
       }
     }
   }
