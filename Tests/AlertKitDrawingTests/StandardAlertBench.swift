@@ -33,7 +33,7 @@ final class StandardAlertBench {
     return snapshot.surface.withUnsafeBytes { Array($0) }
   }
 
-  var buttons: [Button] { content.view.buttonGroup.buttons }
+  var buttons: [Button] { content.view.buttons }
 
   /// The middle of a button, in the content's coordinates.
   func center(of button: Button) -> Point {

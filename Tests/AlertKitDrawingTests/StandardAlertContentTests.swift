@@ -45,7 +45,8 @@ struct StandardAlertContentTests {
     var description = AlertDescription.twoButtons
     description.buttons[1].label = "Replace this file and the others"
     let stacked = try StandardAlertBench(description)
-    #expect(stacked.content.view.buttonGroup.arrangement == .column)
+    let view = try #require(stacked.content.view as? CenteredAlertView)
+    #expect(view.buttonGroup.arrangement == .column)
     #expect(stacked.size.width == 380)
     description.buttons[1].label = "Replace this file and all of the others that are in the folder"
     #expect(try StandardAlertBench(description).size.width > 400)

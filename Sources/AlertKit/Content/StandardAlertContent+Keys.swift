@@ -35,7 +35,7 @@ extension StandardAlertContent {
     case .left, .right:
       moveFocusBeside(forward: key.key == .right)
     case .up, .down:
-      if view.buttonGroup.arrangement == .row && scrollMessage(for: key.key) { return }
+      if view.buttonArrangement == .row && scrollMessage(for: key.key) { return }
       moveFocusBeside(forward: key.key == .down)
     case .home, .end:
       if scrollMessage(for: key.key) { return }

@@ -18,7 +18,15 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
 
   /// How often the alert was asked for; more than once is shown as a small number.
   public var count = 1 {
-    didSet { view.count = count }
+    didSet {
+      view.count = count
+      if count > oldValue { arrival = .now }
+    }
+  }
+
+  /// When the alert was asked for last, which toasts tell.
+  package var arrival = MonotonicInstant.now {
+    didSet { view.arrival = arrival }
   }
 
   /// The view that the content draws.
@@ -46,7 +54,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
   /// - Throws: `AlertAdmissionError` with the code `invalid` if a picture cannot be read or the
   ///   buttons contradict each other.
   public init(_ description: AlertDescription) throws(AlertAdmissionError) {
-    let parts = try StandardAlertParts(description, count: 1)
+    let parts = try StandardAlertParts(description, count: 1, arrival: .now)
     self.description = description
     view = parts.view
     adopt(parts, focusing: nil)
@@ -61,14 +69,15 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     guard description != self.description else { return }
     become(
       description,
-      made: try StandardAlertParts(description, count: count, reusing: view.form))
+      made: try StandardAlertParts(description, count: count, arrival: arrival, reusing: view))
   }
 
   public func update(from other: any AlertContent) -> Bool {
     guard let other = other as? StandardAlertContent,
       let parts = try? StandardAlertParts(
-        other.description, count: count, reusing: view.form)
+        other.description, count: count, arrival: other.arrival, reusing: view)
     else { return false }
+    arrival = other.arrival
     become(other.description, made: parts)
     return true
   }
@@ -87,6 +96,13 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
 
   // MARK: - Measuring and drawing
 
+  public var keyboardNeed: KeyboardNeed { description.style.isModal ? .grab : .none }
+
+  public func boxes(for size: Size, in environment: AlertEnvironment) -> [Rect] {
+    layOut(size: size, in: environment)
+    return view.boxes
+  }
+
   public func measure(within limit: Size, in environment: AlertEnvironment) -> Size {
     view.measure(within: limit, in: environment)
   }
@@ -103,7 +119,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     view.frame = Rect(origin: .zero, size: size)
     view.layout(in: environment)
     laidOutFor = (size, environment)
-    if let focused = view.focusedView { view.buttonScroller.reveal(focused) }
+    if let focused = view.focusedView as? Button { view.reveal(focused) }
   }
 
   private func adopt(
@@ -115,8 +131,11 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     view = parts.view
     mnemonics = parts.mnemonics
     laidOutFor = nil
-    for (button, shown) in zip(description.resolvedButtons, parts.view.buttonGroup.buttons) {
+    for (button, shown) in zip(description.resolvedButtons, parts.view.buttons) {
       shown.onPress = { [weak self] in self?.finish(with: button) }
+    }
+    if let notice = parts.view as? NoticeAlertView {
+      notice.onClose = { [weak self] in self?.close() }
     }
     view.onNeedsDisplay = { [weak self] in self?.host?.setNeedsDisplay() }
     view.onNeedsLayout = { [weak self] in
@@ -125,6 +144,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     }
     connectToHost()
     view.isPresented = former.isPresented
+    view.takePlace(of: former)
     for row in view.form.rows {
       row.control.onChange = { [weak self, weak row] in
         guard let self, let row else { return }
@@ -156,7 +176,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
 
   /// Moves the focus to the first input, once the alert stands still, or to the safe choice.
   private func focusFirst() {
-    guard hasBeenPresented || view.form.rows.isEmpty else { return }
+    guard keyboardNeed == .grab, hasBeenPresented || view.form.rows.isEmpty else { return }
     if !focusFirstInput() { focusSafeChoice() }
   }
 
@@ -197,18 +217,20 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
   }
 
   private var focusedButtonID: String? {
-    zip(description.resolvedButtons, view.buttonGroup.buttons)
-      .first { $0.1 === view.focusedView }?.0.id
+    zip(description.resolvedButtons, view.buttons).first { $0.1 === view.focusedView }?.0.id
   }
 
   private func shownButton(named id: String) -> Button? {
-    zip(description.resolvedButtons, view.buttonGroup.buttons).first { $0.0.id == id }?.1
+    zip(description.resolvedButtons, view.buttons).first { $0.0.id == id }?.1
   }
 
   /// The button that Return presses.
   var returnButton: Button? {
     if isFocusChosen, let focused = view.focusedView as? Button { return focused }
-    return description.resolvedDefaultButton.flatMap { shownButton(named: $0.id) }
+    guard let usual = description.resolvedDefaultButton.flatMap({ shownButton(named: $0.id) })
+    else { return nil }
+    // What a click on a toast presses is not what Return presses in a field that is on it.
+    return usual.root == nil ? view.buttons.first { $0.root != nil } : usual
   }
 
   /// The button whose mnemonic a key that writes `text` is.
@@ -227,6 +249,11 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
       return
     }
     host?.finish(with: AlertResponse(.button, button: button.id, values: values))
+  }
+
+  /// Ends the alert without an answer.
+  private func close() {
+    if let response = responseToCancel() { host?.finish(with: response) }
   }
 
   /// What the person gave so far; nil if nothing is asked for.
@@ -265,6 +292,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
   }
 
   public func cancels(at point: Point) -> Bool {
+    if view.closes(at: point) { return true }
     guard let cancel = description.cancelButton, let button = shownButton(named: cancel.id) else {
       return false
     }

@@ -17,14 +17,17 @@ struct StandardAlertParts {
   /// - Parameters:
   ///   - description: What they show.
   ///   - count: How often the alert was asked for.
-  ///   - former: The form that is shown now, whose controls go on where they can.
+  ///   - arrival: When it was asked for last.
+  ///   - former: What is shown now, whose controls go on where they can.
   /// - Throws: `AlertAdmissionError` with the code `invalid`; then nothing that is shown changed.
   init(
-    _ description: AlertDescription, count: Int, reusing former: FormView? = nil
+    _ description: AlertDescription, count: Int, arrival: MonotonicInstant,
+    reusing former: StandardAlertView? = nil
   ) throws(AlertAdmissionError) {
     try Self.check(description)
     let icon = try Self.icon(description.icon)
     let picture = try Self.picture(description.image)
+    let isNotice = !description.style.isModal
     let defaultID = description.resolvedDefaultButton?.id
     let isSafeDefault =
       description.defaultButton == nil
@@ -36,27 +39,48 @@ struct StandardAlertParts {
       let kind: ButtonPainter.Kind =
         switch button.role {
         case .destructive: .destructive
-        case .plain, .cancel: button.id == defaultID && !isSafeDefault ? .accent : .plain
+        case .plain, .cancel:
+          // Where Return is somebody else's, nothing looks like its button unless it was asked to.
+          button.id == (isNotice ? description.defaultButton : defaultID) && !isSafeDefault
+            ? .accent : .plain
         }
       let shown = Button(mnemonic.label, underlinedBytes: mnemonic.utf8Range, kind: kind)
       buttons.append(shown)
       if mnemonic.character != nil { mnemonics.append((mnemonic, shown)) }
     }
     self.mnemonics = mnemonics
+    func button(_ id: String?) -> Button? {
+      zip(description.resolvedButtons, buttons).first { $0.0.id == id }?.1
+    }
     let isMarkup = description.usesMarkup
-    view = StandardAlertView(
+    let elements = StandardAlertElements(
       icon: icon,
-      title: Self.text(description.title, isMarkup: isMarkup) { DisplayText.title($0) },
-      message: Self.text(description.message, isMarkup: isMarkup) { DisplayText.paragraphs($0) },
-      form: Self.form(description, picture: picture, reusing: former),
-      buttons: buttons, count: count)
+      title: Self.text(description.title, isMarkup: isMarkup, isOneParagraph: isNotice) {
+        DisplayText.title($0)
+      },
+      message: Self.text(description.message, isMarkup: isMarkup, isOneParagraph: isNotice) {
+        isNotice ? DisplayText.title($0) : DisplayText.paragraphs($0)
+      },
+      application: DisplayText.line(description.application),
+      thumbnail: isNotice ? picture.map { Self.pictureView($0, reusing: former) } : nil,
+      form: Self.form(description, picture: isNotice ? nil : picture, reusing: former),
+      buttons: buttons, cancelButton: button(description.cancelButton?.id),
+      clickButton: isNotice ? button(AlertButton.clickID) : nil,
+      count: count, arrival: arrival)
+    view =
+      switch description.style {
+      case .alert: CenteredAlertView(elements)
+      case .sheet: SheetAlertView(elements)
+      case .card, .panel: ColumnAlertView(elements, isCard: description.style == .card)
+      case .toast, .banner: NoticeAlertView(elements, isBanner: description.style == .banner)
+      }
   }
 
   private static func form(
-    _ description: AlertDescription, picture: PictureSource?, reusing former: FormView?
+    _ description: AlertDescription, picture: PictureSource?, reusing former: StandardAlertView?
   ) -> FormView {
     var controls: [String: InputView] = [:]
-    for control in former?.controls ?? [] { controls[control.name] = control }
+    for control in former?.form.controls ?? [] { controls[control.name] = control }
     return FormView(
       leading: leading(description, picture: picture, reusing: former),
       rows: description.inputs.map { input in
@@ -66,32 +90,39 @@ struct StandardAlertParts {
 
   /// What stands above the inputs; what was there before goes on.
   private static func leading(
-    _ description: AlertDescription, picture: PictureSource?, reusing former: FormView?
+    _ description: AlertDescription, picture: PictureSource?, reusing former: StandardAlertView?
   ) -> [View] {
     var views: [View] = []
-    if let picture {
-      let shown = former?.leading.lazy.compactMap { $0 as? PictureView }.first
-      views.append(shown?.file == picture ? shown ?? PictureView(picture) : PictureView(picture))
-    }
+    if let picture { views.append(pictureView(picture, reusing: former)) }
     if let text = description.text, !text.isEmpty {
-      let pane = former?.textPane ?? TextPane("", isEditable: false)
+      let pane = former?.form.textPane ?? TextPane("", isEditable: false)
       pane.textView.setText(text)
       views.append(pane)
     }
     if let progress = description.progress {
-      let bar = former?.leading.lazy.compactMap { $0 as? ProgressBar }.first
-      bar?.progress = progress
-      views.append(bar ?? ProgressBar(progress))
+      let former = former?.form.leading.lazy.compactMap { $0 as? ProgressBar }.first
+      former?.progress = progress
+      let bar = former ?? ProgressBar(progress)
+      bar.isSlim = !description.style.isModal
+      views.append(bar)
     }
     return views
   }
 
+  private static func pictureView(
+    _ picture: PictureSource, reusing former: StandardAlertView?
+  ) -> PictureView {
+    let inForm = former?.form.leading.lazy.compactMap { $0 as? PictureView }.first
+    let shown = former?.thumbnail ?? inForm
+    return shown?.file == picture ? shown ?? PictureView(picture) : PictureView(picture)
+  }
+
   /// Text as labels take it; markup that is faulty, or too long to be looked at, is literal text.
   private static func text(
-    _ text: String, isMarkup: Bool, cleaned: (String) -> String
+    _ text: String, isMarkup: Bool, isOneParagraph: Bool, cleaned: (String) -> String
   ) -> (text: String, isMarkup: Bool) {
     if isMarkup {
-      let markup = DisplayText.markup(text)
+      let markup = DisplayText.markup(text, isOneParagraph: isOneParagraph)
       if ParsedMarkup(markup) != nil { return (markup, true) }
     }
     return (cleaned(text), false)

@@ -59,8 +59,16 @@ public final class FormRow: View {
     column(width: width, in: environment).size
   }
 
+  public override func usefulHeight(
+    width: Double, limit: Double, in environment: AlertEnvironment
+  ) -> Double {
+    column(width: width, in: environment).usefulHeight(limit: limit)
+  }
+
   public override func layout(in environment: AlertEnvironment) {
-    column(width: frame.width, in: environment).apply()
+    var column = column(width: frame.width, in: environment)
+    column.grow(to: frame.height)
+    column.apply()
     super.layout(in: environment)
   }
 

@@ -25,6 +25,12 @@ public final class TextArea: TextInput {
     pane.measure(width: width, in: environment)
   }
 
+  public override func usefulHeight(
+    width: Double, limit: Double, in environment: AlertEnvironment
+  ) -> Double {
+    pane.usefulHeight(width: width, limit: limit, in: environment)
+  }
+
   public override func layout(in environment: AlertEnvironment) {
     pane.isEnabled = isEnabled
     pane.frame = bounds

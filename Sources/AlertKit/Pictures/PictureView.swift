@@ -35,12 +35,19 @@ public final class PictureView: View {
   // MARK: - Layout and drawing
 
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
-    Size(width: width, height: fitted(to: width).height)
+    Size(width: width, height: size(within: Size(width: width, height: mostHeight)).height)
   }
 
-  /// The picture's own size, or as much of it as there is room for.
-  private func fitted(to width: Double) -> Size {
-    let factor = min(width / file.size.width, mostHeight / file.size.height, 1)
+  public override func usefulHeight(
+    width: Double, limit: Double, in environment: AlertEnvironment
+  ) -> Double {
+    let useful = size(within: Size(width: width, height: limit)).height
+    return max(measure(width: width, in: environment).height, useful)
+  }
+
+  /// The picture's own size, or as much of it as there is room for; in points.
+  func size(within room: Size) -> Size {
+    let factor = min(room.width / file.size.width, room.height / file.size.height, 1)
     return Size(
       width: max((file.size.width * factor).rounded(), 1),
       height: max((file.size.height * factor).rounded(), 1))
@@ -49,11 +56,10 @@ public final class PictureView: View {
   public override func draw(
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
-    let size = fitted(to: frame.width)
+    let size = size(within: frame.size)
     let place = context.snapped(
       Rect(
-        x: (frame.width - size.width) / 2, y: 0, width: size.width,
-        height: min(size.height, frame.height)))
+        x: (frame.width - size.width) / 2, y: 0, width: size.width, height: size.height))
     load(
       PixelSize(
         width: max(Int((place.width * environment.scale).rounded()), 1),

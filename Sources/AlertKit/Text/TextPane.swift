@@ -56,14 +56,35 @@ public final class TextPane: View {
   }
 
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
-    let insets = insets(environment.theme.metrics)
     let line = textView.lineHeight(in: environment)
     let height =
       textView.isEditable
-      ? line * Self.lines.edited
-      : textView.height(
-        width: textWidth(width, environment), upTo: line * Self.lines.read, in: environment)
-    return Size(width: width, height: (height + 2 * insets.above).rounded(.up))
+      ? height(ofText: line * Self.lines.edited, in: environment)
+      : height(ofReadWithin: width, upTo: line * Self.lines.read, in: environment)
+    return Size(width: width, height: height)
+  }
+
+  public override func usefulHeight(
+    width: Double, limit: Double, in environment: AlertEnvironment
+  ) -> Double {
+    let asked = measure(width: width, in: environment).height
+    let useful =
+      textView.isEditable
+      ? limit : height(ofReadWithin: width, upTo: limit, in: environment)
+    return max(asked, useful)
+  }
+
+  /// The height of the box around text that is read, no more than `limit` of it.
+  private func height(
+    ofReadWithin width: Double, upTo limit: Double, in environment: AlertEnvironment
+  ) -> Double {
+    height(
+      ofText: textView.height(
+        width: textWidth(width, environment), upTo: limit, in: environment), in: environment)
+  }
+
+  private func height(ofText height: Double, in environment: AlertEnvironment) -> Double {
+    (height + 2 * insets(environment.theme.metrics).above).rounded(.up)
   }
 
   private func textWidth(_ width: Double, _ environment: AlertEnvironment) -> Double {

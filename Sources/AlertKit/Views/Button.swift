@@ -4,11 +4,30 @@ public import Cairo
 
 /// A push button: it acts when the pointer's button, or the space bar, goes up on it.
 public final class Button: View {
+  /// What a button looks like, as its surroundings ask for.
+  public enum Look: Hashable, Sendable, CaseIterable {
+    /// A box of its own.
+    case box
+    /// A lower box, as toasts have it.
+    case lowBox
+    /// A row that is as wide as what it stands in.
+    case row
+    /// A row with a heavier label.
+    case strongRow
+  }
+
   public let title: String
   /// The bytes of the title's UTF-8 that are underlined: its mnemonic.
   public let underlinedBytes: Range<Int>?
   public var kind: ButtonPainter.Kind {
     didSet { if kind != oldValue { setNeedsDisplay() } }
+  }
+  public var look: Look {
+    didSet {
+      guard look != oldValue else { return }
+      label = nil
+      setNeedsLayout()
+    }
   }
   /// Called when the button is pressed.
   public var onPress: (() -> Void)?
@@ -28,11 +47,13 @@ public final class Button: View {
   }
 
   public init(
-    _ title: String, underlinedBytes: Range<Int>? = nil, kind: ButtonPainter.Kind = .plain
+    _ title: String, underlinedBytes: Range<Int>? = nil, kind: ButtonPainter.Kind = .plain,
+    look: Look = .box
   ) {
     self.title = title
     self.underlinedBytes = underlinedBytes
     self.kind = kind
+    self.look = look
   }
 
   /// Does what a press does, without one.
@@ -49,15 +70,28 @@ public final class Button: View {
   }
 
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
-    Size(width: width, height: environment.theme.metrics.buttonHeight)
+    let metrics = environment.theme.metrics
+    let height =
+      switch look {
+      case .box: metrics.buttonHeight
+      case .lowBox: metrics.toastButtonHeight
+      case .row, .strongRow: metrics.sheetRowHeight
+      }
+    return Size(width: width, height: height)
   }
 
   public override func draw(
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
     let palette = environment.palette
-    ButtonPainter.draw(bounds, kind: kind, state: state, into: context, in: environment)
-    context.setSource(ButtonPainter.label(kind, state: state, palette: palette))
+    switch look {
+    case .box, .lowBox:
+      ButtonPainter.draw(bounds, kind: kind, state: state, into: context, in: environment)
+      context.setSource(ButtonPainter.label(kind, state: state, palette: palette))
+    case .row, .strongRow:
+      RowPainter.draw(bounds, kind: kind, state: state, into: context, in: environment)
+      context.setSource(RowPainter.label(kind, state: state, palette: palette))
+    }
     label(in: environment).show(
       in: bounds, inset: environment.theme.metrics.buttonInset, into: context)
   }
@@ -66,7 +100,16 @@ public final class Button: View {
     if let label, label.theme == environment.theme, label.scale == environment.scale {
       return label
     }
-    let made = ButtonLabel(title, underlinedBytes: underlinedBytes, in: environment)
+    let metrics = environment.theme.metrics
+    let style =
+      switch look {
+      case .box, .lowBox:
+        TextStyle(environment.theme, size: metrics.buttonLabelSize, weight: .semibold)
+      case .row: TextStyle(environment.theme, size: metrics.sheetLabelSize, weight: .medium)
+      case .strongRow: TextStyle(environment.theme, size: metrics.sheetLabelSize, weight: .semibold)
+      }
+    let made = ButtonLabel(
+      title, style: style, underlinedBytes: underlinedBytes, in: environment)
     label = made
     return made
   }
@@ -118,9 +161,11 @@ private final class ButtonLabel {
 
   var scale: Double { layout.scale }
 
-  init(_ title: String, underlinedBytes: Range<Int>?, in environment: AlertEnvironment) {
+  init(
+    _ title: String, style: TextStyle, underlinedBytes: Range<Int>?,
+    in environment: AlertEnvironment
+  ) {
     theme = environment.theme
-    let style = TextStyle(theme, size: theme.metrics.buttonLabelSize, weight: .semibold)
     layout = TextLayout(
       title, style: style,
       flow: TextFlow(alignment: .center, mostLines: 1, mostCharacters: Button.mostCharacters),

@@ -28,6 +28,34 @@ struct ColumnLayout {
     height = frame.maxY
   }
 
+  /// The height that the column has use for, gaps included.
+  ///
+  /// - Parameter limit: The largest height that is of use to any of its views.
+  /// - Returns: `height` or more.
+  func usefulHeight(limit: Double) -> Double {
+    growth(limit: limit).reduce(height, +)
+  }
+
+  /// Makes the views share the room there is up to a height, as far as they have use for it.
+  mutating func grow(to limit: Double) {
+    let room = limit - height
+    guard room >= 1 else { return }
+    var moved = 0.0
+    for (index, growth) in RoomSharing.share(room, among: growth(limit: limit)).enumerated() {
+      places[index].frame.origin.y += moved
+      places[index].frame.size.height += growth.rounded(.down)
+      moved += growth.rounded(.down)
+    }
+    height += moved
+  }
+
+  /// How much higher each view may be than it asks for.
+  private func growth(limit: Double) -> [Double] {
+    places.map { view, frame in
+      view.usefulHeight(width: width, limit: limit, in: environment) - frame.height
+    }
+  }
+
   /// Gives every view its frame.
   func apply() {
     for (view, frame) in places { view.frame = frame }

@@ -17,6 +17,11 @@ public final class ProgressBar: View {
     }
   }
 
+  /// Whether there is the bar alone, without room around it and the number beside it.
+  public var isSlim = false {
+    didSet { if isSlim != oldValue { setNeedsLayout() } }
+  }
+
   private var text = TextLine("")
   private var textWidth = 0.0
   private var timer: GLib.Timer?
@@ -54,7 +59,8 @@ public final class ProgressBar: View {
   // MARK: - Layout and drawing
 
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
-    Size(width: width, height: environment.theme.metrics.hintSize + 6)
+    Size(
+      width: width, height: isSlim ? Self.barHeight : environment.theme.metrics.hintSize + 6)
   }
 
   public override func layout(in environment: AlertEnvironment) {
@@ -65,12 +71,13 @@ public final class ProgressBar: View {
   public override func draw(
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
-    let end = percent == nil ? 0 : textWidth + Self.textGap
+    let end = percent == nil || isSlim ? 0 : textWidth + Self.textGap
     let track = Rect(
       x: 0, y: ((frame.height - Self.barHeight) / 2).rounded(), width: max(frame.width - end, 1),
       height: Self.barHeight)
     if let percent {
       SliderPainter.drawTrack(track, filled: 0...percent / 100, into: context, in: environment)
+      guard !isSlim else { return }
       text.draw(
         in: Rect(x: track.maxX, y: 0, width: frame.width - track.maxX, height: frame.height),
         color: environment.palette.hint, into: context, in: environment)

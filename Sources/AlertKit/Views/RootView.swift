@@ -23,6 +23,19 @@ open class RootView: View {
     didSet { if isPresented != oldValue { tellPresentation(to: self) } }
   }
 
+  /// Whether the pointer is over the views.
+  public private(set) var containsPointer = false {
+    didSet { if containsPointer != oldValue { pointerPresenceDidChange() } }
+  }
+
+  /// The pointer came over the views, or left them all.
+  open func pointerPresenceDidChange() {}
+
+  /// Takes the place of another root under the pointer, which need not move for that.
+  func takePlace(of former: RootView) {
+    containsPointer = former.containsPointer
+  }
+
   /// Called when the pointer is to look otherwise.
   public var onPointerLookChange: ((PointerLook) -> Void)?
 
@@ -57,7 +70,7 @@ open class RootView: View {
     focusedView?.isFocused = false
     focusedView = view
     view?.isFocused = true
-    if let view { revealInScrollViews(view) }
+    if let view { reveal(view) }
     onFocusChange?()
   }
 
@@ -88,7 +101,8 @@ open class RootView: View {
     return chain
   }
 
-  private func revealInScrollViews(_ view: View) {
+  /// Scrolls whatever is around a view no further than it takes to show it.
+  func reveal(_ view: View) {
     var outer = view.superview
     while let candidate = outer {
       if let scroller = candidate as? ScrollView { scroller.reveal(view) }
@@ -105,6 +119,7 @@ open class RootView: View {
   public func dispatch(_ event: InputEvent) -> Bool {
     switch event {
     case .pointerMoved(let point):
+      containsPointer = bounds.contains(point)
       if let trackingView {
         trackingView.pointerDragged(to: trackingView.convertFromRoot(point))
         return true
@@ -113,6 +128,7 @@ open class RootView: View {
       if let hoveredView { hoveredView.pointerMoved(to: hoveredView.convertFromRoot(point)) }
       return false
     case .pointerExited:
+      containsPointer = false
       if trackingView == nil { hover(nil) }
       return false
     case .pointerPressed(let point, let clicks, let modifiers):

@@ -32,6 +32,11 @@ final class TextLine {
     line(in: environment).width
   }
 
+  /// The height of the line, in points.
+  func height(in environment: AlertEnvironment) -> Double {
+    line(in: environment).height
+  }
+
   /// Draws the line in the middle of a rectangle's height, ending in an ellipsis if it is too long.
   func draw(
     in rect: Rect, color: Color, into context: borrowing DrawingContext,

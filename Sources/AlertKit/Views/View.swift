@@ -78,6 +78,19 @@ open class View {
     Size(width: width, height: 0)
   }
 
+  /// The height that the view has use for where there is more room than it asks for.
+  ///
+  /// - Parameters:
+  ///   - width: The width it is given.
+  ///   - limit: The largest answer that is of use.
+  ///   - environment: Theme, appearance and scale.
+  /// - Returns: A height, no less than `measure(width:in:)` says.
+  open func usefulHeight(
+    width: Double, limit: Double, in environment: AlertEnvironment
+  ) -> Double {
+    measure(width: width, in: environment).height
+  }
+
   /// Gives every subview its frame; called after the view got its own.
   open func layout(in environment: AlertEnvironment) {
     for view in subviews { view.layout(in: environment) }

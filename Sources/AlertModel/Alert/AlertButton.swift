@@ -17,6 +17,12 @@ public struct AlertButton: Hashable, Sendable, Codable {
 
   public var role: Role
 
+  /// The identifier of the button of a toast or banner that is not shown: a click on the alert
+  /// itself presses it.
+  ///
+  /// Desktop Notifications 1.2: the action `default`.
+  public static let clickID = "default"
+
   public init(id: String, label: String, role: Role = .plain) {
     self.id = id
     self.label = label

@@ -39,9 +39,18 @@ public enum DisplayText {
 
   /// Markup: as running text, but no longer than a parser should be given, and nothing put between
   /// its tags.
-  public static func markup(_ text: String, limit: Int = 1 << 19) -> String {
+  ///
+  /// - Parameters:
+  ///   - text: The markup.
+  ///   - isOneParagraph: Whether its lines are to be those of one paragraph.
+  ///   - limit: The most characters.
+  /// - Returns: The markup.
+  public static func markup(
+    _ text: String, isOneParagraph: Bool = false, limit: Int = 1 << 19
+  ) -> String {
     cleaned(text, limit: limit, breaksLongWords: false) { scalar in
       switch scalar {
+      case "\n" where isOneParagraph: .replace("\u{2028}")
       case "\n", "\t": .keep
       default: isControl(scalar) ? .drop : .keep
       }

@@ -156,7 +156,7 @@ extension Desk {
     guard let frame = window?.container.contentFrame else {
       throw WaitError(description: "no alert is on screen")
     }
-    let button = content.view.buttonGroup.buttons[index]
+    let button = content.view.buttons[index]
     let place = button.convert(button.bounds, toAncestor: content.view).center
     return PixelPoint(x: Int(frame.minX + place.x), y: Int(frame.minY + place.y))
   }

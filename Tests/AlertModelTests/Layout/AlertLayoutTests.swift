@@ -4,10 +4,10 @@ import Testing
 /// Where the parts of an alert lie, and what gives way when there is no room.
 struct AlertLayoutTests {
   private let metrics = Metrics()
-  private let usual = AlertLayout.Needs(
+  private let usual = AlertNeeds(
     icon: 48, title: 21, message: 40, messageLine: 20, buttons: 40)
 
-  private func layout(_ needs: AlertLayout.Needs, limit: Double = 1000) -> AlertLayout {
+  private func layout(_ needs: AlertNeeds, limit: Double = 1000) -> AlertLayout {
     AlertLayout(needs, width: 380, limit: limit, metrics: metrics)
   }
 

@@ -126,6 +126,13 @@ public final class ChoiceList: ChoiceInput {
       width: width, height: (shown > metrics.mostListRows ? most : shown) * metrics.listRowHeight)
   }
 
+  public override func usefulHeight(
+    width: Double, limit: Double, in environment: AlertEnvironment
+  ) -> Double {
+    let all = Double(max(items.count, 1)) * environment.theme.metrics.listRowHeight
+    return max(measure(width: width, in: environment).height, min(all, limit))
+  }
+
   public override func layout(in environment: AlertEnvironment) {
     rowHeight = environment.theme.metrics.listRowHeight
     place()

@@ -1,0 +1,26 @@
+import AlertModel
+
+/// What the views of a standard alert are made of, whichever way they are to stand.
+struct StandardAlertElements {
+  /// What stands above or beside the title, or nil.
+  var icon: View?
+  /// Text, and whether it is Pango markup.
+  var title: (text: String, isMarkup: Bool)
+  var message: (text: String, isMarkup: Bool)
+  /// Who asks; empty if that is not told.
+  var application = ""
+  /// The picture, if it does not stand in the form.
+  var thumbnail: PictureView?
+  /// What stands between message and buttons.
+  var form: FormView
+  /// In reading order.
+  var buttons: [Button]
+  /// The button that cancels, one of `buttons`; nil if there is none.
+  var cancelButton: Button?
+  /// The button that a click on the alert itself presses, one of `buttons`; nil if there is none.
+  var clickButton: Button?
+  /// How often the alert was asked for.
+  var count = 1
+  /// When it was asked for last.
+  var arrival: MonotonicInstant
+}

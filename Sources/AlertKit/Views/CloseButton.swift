@@ -1,0 +1,58 @@
+public import AlertModel
+internal import AlertRendering
+public import Cairo
+
+/// A small cross that closes what it stands on; keys do not go to it.
+public final class CloseButton: View {
+  /// Called when the cross is pressed.
+  public var onPress: (() -> Void)?
+
+  private var push = PushTracker() {
+    didSet { if push != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The diameter of the ground, in points.
+  static let diameter = 20.0
+  private static let signSize = 14.0
+
+  public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    Size(width: Self.diameter, height: Self.diameter)
+  }
+
+  public override func draw(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    let palette = environment.palette
+    let state = ButtonPainter.State(isHovered: push.isHovered, isPressed: push.isPressed)
+    let ground = context.snapped(bounds)
+    context.fill(
+      ground, radius: ground.width / 2,
+      with: ButtonPainter.fill(.plain, state: state, palette: palette))
+    let inset = (frame.width - Self.signSize) / 2
+    GlyphPainter.draw(
+      .cross, in: bounds.outset(by: -inset), color: palette.plainButtonLabel, into: context)
+  }
+
+  public override func hoverDidChange(_ isHovered: Bool) {
+    push.isHovered = isHovered
+  }
+
+  public override func pointerPressed(
+    at point: Point, clicks: Int, modifiers: KeyModifiers
+  ) -> Bool {
+    push.press()
+    return true
+  }
+
+  public override func pointerDragged(to point: Point) {
+    push.drag(isInside: bounds.contains(point))
+  }
+
+  public override func pointerReleased(at point: Point) {
+    if push.release(isInside: bounds.contains(point)) { onPress?() }
+  }
+
+  public override func pressCancelled() {
+    push.cancel()
+  }
+}

@@ -1,0 +1,41 @@
+public import AlertModel
+internal import AlertRendering
+public import Cairo
+
+/// Buttons as rows, one below the other, told apart by hairlines.
+public final class RowGroup: View {
+  public let buttons: [Button]
+
+  public init(_ buttons: [Button]) {
+    self.buttons = buttons
+    super.init()
+    for button in buttons {
+      button.look = .row
+      addSubview(button)
+    }
+  }
+
+  public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    Size(
+      width: width,
+      height: Double(buttons.count) * environment.theme.metrics.sheetRowHeight)
+  }
+
+  public override func layout(in environment: AlertEnvironment) {
+    let height = environment.theme.metrics.sheetRowHeight
+    for (index, button) in buttons.enumerated() {
+      button.frame = Rect(x: 0, y: Double(index) * height, width: frame.width, height: height)
+    }
+  }
+
+  public override func render(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    super.render(into: context, in: environment)
+    let visible = context.visibleRect()
+    // What is above the first row draws the line between them, and it does not scroll.
+    for button in buttons.dropFirst() where button.frame.intersects(visible) {
+      RowPainter.drawSeparator(above: button.frame, into: context, in: environment)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+extension NoticeLayout {
+  /// The widths of a banner's columns, in points.
+  public struct BannerColumns: Hashable, Sendable {
+    let surroundings: Surroundings
+    let width: Double
+    let buttonWidth: Double
+    /// Where the text begins.
+    let textX: Double
+    /// The width of name and title, which stand above each other.
+    public let title: Double
+    public let message: Double
+    /// The width of title, message and what is between them.
+    public let text: Double
+
+    /// The part of the text's width that a title takes at most beside a message.
+    private static let widestTitle = 0.4
+    /// The least width for text that is worth having everything in one row, in points.
+    private static let leastText = 320.0
+
+    /// The columns of a banner, or nil if there is no room for everything in one row.
+    ///
+    /// - Parameters:
+    ///   - surroundings: What there is beside the text.
+    ///   - wanted: The widths that title (or name) and message would have in one line each; 0 for
+    ///     what is not there.
+    ///   - buttons: The width of all buttons.
+    ///   - width: The width of the box.
+    ///   - metrics: The theme's lengths.
+    public init?(
+      _ surroundings: Surroundings, wanted: (title: Double, message: Double), buttons: Double,
+      width: Double, metrics: Metrics
+    ) {
+      self.surroundings = surroundings
+      self.width = width
+      buttonWidth = buttons
+      let padding = metrics.toastPadding
+      textX = padding + (surroundings.hasIcon ? metrics.toastIconSize + metrics.toastIconToText : 0)
+      var end = padding
+      for thing in [surroundings.corner.width, buttons, surroundings.thumbnail.width]
+      where thing > 0 {
+        end += thing + padding
+      }
+      text = width - textX - end
+      guard text >= Self.leastText else { return nil }
+      let gap = wanted.title > 0 && wanted.message > 0 ? padding : 0
+      // A title takes what a short message leaves, and else no more than its part.
+      let widest = max((text * Self.widestTitle).rounded(), text - gap - wanted.message)
+      title = gap > 0 ? min(wanted.title.rounded(.up), widest) : text
+      message = gap > 0 ? text - gap - title : text
+    }
+  }
+
+  /// Lays out a banner in one row: icon, title and message beside each other, picture, buttons and
+  /// age; a form stands below the text.
+  ///
+  /// - Parameters:
+  ///   - needs: What each part needs at the width of its column.
+  ///   - columns: The widths.
+  ///   - limit: The height there is room for; the form gives way first, then the message.
+  ///   - metrics: The theme's lengths.
+  public init(
+    banner needs: Needs, in columns: BannerColumns, limit: Double, metrics: Metrics
+  ) {
+    self.init()
+    let padding = metrics.toastPadding
+    let surroundings = columns.surroundings
+    let titleHeight =
+      needs.name + needs.title + (needs.name > 0 && needs.title > 0 ? Self.nameGap : 0)
+    let beside = max(
+      surroundings.hasIcon ? metrics.toastIconSize : 0, needs.buttons,
+      surroundings.thumbnail.height, surroundings.corner.height)
+    let margin = (padding * 3 / 4).rounded()
+    let room = max(limit.rounded(.down) - 2 * margin, 0)
+    let formGap = needs.form > 0 ? metrics.fieldGap : 0
+    let message = min(needs.message, room)
+    let text = max(titleHeight, message)
+    let form = min(needs.form, max(room - text - formGap, 0))
+    let height = max(text + formGap + form, beside)
+    size = Size(width: columns.width, height: height + 2 * margin)
+
+    /// The middle of a height in the room between the margins.
+    func centred(_ part: Double, in whole: Double, from start: Double) -> Double {
+      (start + (whole - part) / 2).rounded()
+    }
+    let textY = centred(text + formGap + form, in: height, from: margin)
+    var y = centred(titleHeight, in: text, from: textY)
+    name = Rect(x: columns.textX, y: y, width: columns.title, height: needs.name)
+    if needs.name > 0 { y += needs.name + Self.nameGap }
+    title = Rect(x: columns.textX, y: y, width: columns.title, height: needs.title)
+    self.message = Rect(
+      x: columns.textX + columns.text - columns.message,
+      y: centred(message, in: text, from: textY), width: columns.message, height: message)
+    self.form = Rect(
+      x: columns.textX, y: textY + text + formGap, width: columns.text, height: form)
+    func middle(_ size: Size, x: Double) -> Rect {
+      Rect(
+        x: x, y: centred(size.height, in: height, from: margin), width: size.width,
+        height: size.height)
+    }
+    if surroundings.hasIcon {
+      icon = middle(Size(width: metrics.toastIconSize, height: metrics.toastIconSize), x: padding)
+    }
+    var end = columns.width - padding
+    func next(_ size: Size) -> Rect {
+      guard size.width > 0 else { return .zero }
+      end -= size.width
+      defer { end -= padding }
+      return middle(size, x: end)
+    }
+    corner = next(surroundings.corner)
+    buttons = next(Size(width: columns.buttonWidth, height: needs.buttons))
+    thumbnail = next(surroundings.thumbnail)
+  }
+}

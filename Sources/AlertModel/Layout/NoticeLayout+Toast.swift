@@ -1,0 +1,108 @@
+extension NoticeLayout {
+  /// The widths of a toast's columns, in points.
+  public struct ToastColumns: Hashable, Sendable {
+    let surroundings: Surroundings
+    let width: Double
+    /// Where the text begins.
+    let textX: Double
+    public let name: Double
+    public let title: Double
+    public let message: Double
+    /// The width of form and buttons.
+    public let all: Double
+
+    /// The columns of a toast.
+    ///
+    /// - Parameters:
+    ///   - surroundings: What there is beside the text.
+    ///   - width: The width of the box.
+    ///   - metrics: The theme's lengths.
+    public init(_ surroundings: Surroundings, width: Double, metrics: Metrics) {
+      self.surroundings = surroundings
+      self.width = width
+      let padding = metrics.toastPadding
+      textX = padding + (surroundings.hasIcon ? metrics.toastIconSize + metrics.toastIconToText : 0)
+      let all = max(width - textX - padding, 1)
+      self.all = all
+      func rest(beside thing: Double) -> Double {
+        max(all - (thing > 0 ? thing + NoticeLayout.sideGap : 0), 1)
+      }
+      name = rest(beside: surroundings.corner.width)
+      message = rest(beside: surroundings.thumbnail.width)
+      title =
+        surroundings.hasName
+        ? message : rest(beside: max(surroundings.corner.width, surroundings.thumbnail.width))
+    }
+  }
+
+  /// Lays out a toast: the icon at the left, beside it name and age, title, message, form and
+  /// buttons one below the other.
+  ///
+  /// - Parameters:
+  ///   - needs: What each part needs at the width of its column.
+  ///   - columns: The widths.
+  ///   - limit: The height there is room for; the form gives way first, then the message.
+  ///   - metrics: The theme's lengths.
+  public init(
+    toast needs: Needs, in columns: ToastColumns, limit: Double, metrics: Metrics
+  ) {
+    self.init()
+    var parts = needs
+    place(parts, in: columns, metrics: metrics)
+    let excess = max(size.height - limit.rounded(.down), 0)
+    guard excess > 0 else { return }
+    parts.form -= min(excess, needs.form)
+    parts.message -= min(excess - (needs.form - parts.form), needs.message)
+    place(parts, in: columns, metrics: metrics)
+  }
+
+  private mutating func place(_ parts: Needs, in columns: ToastColumns, metrics: Metrics) {
+    let padding = metrics.toastPadding
+    let x = columns.textX
+    // A line of text has a little air above and below it already.
+    let top = padding - 2
+    var y = top
+    name = Rect(x: x, y: y, width: columns.name, height: parts.name)
+    if parts.name > 0 { y += parts.name + Self.nameGap }
+    title = Rect(x: x, y: y, width: columns.title, height: parts.title)
+    y += parts.title
+    if parts.title > 0 && parts.message > 0 { y += Self.titleGap }
+    message = Rect(x: x, y: y, width: columns.message, height: parts.message)
+    y += parts.message
+    let corner = columns.surroundings.corner
+    let firstLine = min(parts.name > 0 ? parts.name : parts.title, max(corner.height, 0))
+    self.corner = Rect(
+      x: columns.width - padding - corner.width, y: top + (firstLine - corner.height) / 2,
+      width: corner.width, height: corner.height)
+
+    let picture = columns.surroundings.thumbnail
+    thumbnail = Rect(
+      x: columns.width - padding - picture.width,
+      y: (parts.name > 0 ? title.minY : self.corner.maxY + Self.titleGap) + 1, width: picture.width,
+      height: picture.height)
+    if !thumbnail.isEmpty { y = max(y, thumbnail.maxY) }
+
+    let hasMore = parts.form > 0 || parts.buttons > 0
+    let iconBottom = columns.surroundings.hasIcon ? padding + metrics.toastIconSize : 0
+    if !hasMore, y + padding - 1 < iconBottom + padding {
+      // What is less high than the icon stands beside its middle.
+      let shift = (padding + metrics.toastIconSize / 2 - (top + y) / 2).rounded()
+      for part in [\NoticeLayout.name, \.title, \.message, \.corner, \.thumbnail] {
+        self[keyPath: part] = self[keyPath: part].offset(dx: 0, dy: shift)
+      }
+    }
+    icon = Rect(
+      x: padding, y: padding, width: columns.surroundings.hasIcon ? metrics.toastIconSize : 0,
+      height: columns.surroundings.hasIcon ? metrics.toastIconSize : 0)
+
+    if parts.form > 0 { y += metrics.fieldGap }
+    form = Rect(x: x, y: y, width: columns.all, height: parts.form)
+    y += parts.form
+    if parts.buttons > 0 { y += metrics.toastTextToButtons }
+    buttons = Rect(x: x, y: y, width: columns.all, height: parts.buttons)
+    y += parts.buttons
+    size = Size(
+      width: columns.width,
+      height: max(y + (hasMore ? padding : padding - 1), iconBottom + padding))
+  }
+}
