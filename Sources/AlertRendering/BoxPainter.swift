@@ -2,7 +2,7 @@ public import AlertModel
 public import Cairo
 
 /// Draws the ground that an alert stands on: boxes with round corners, their shadows, and a fine
-/// edge inside each.
+/// edge inside each; or the theme's picture of a box.
 public enum BoxPainter {
   /// Draws shadows, boxes and edges; no shadow falls on a box.
   ///
@@ -20,6 +20,11 @@ public enum BoxPainter {
         around: rect, radius: style.cornerRadius, style: style.shadow, into: context)
     }
     for rect in rects {
+      if let picture = style.picture,
+        NineSlicePainter.draw(picture, in: rect, into: context, environment: environment)
+      {
+        continue
+      }
       draw(rect, radius: style.cornerRadius, into: context, in: environment)
     }
   }
@@ -31,7 +36,7 @@ public enum BoxPainter {
     let box = context.snapped(rect)
     let palette = environment.palette
     context.fill(box, radius: radius, with: palette.box)
-    let line = hairline(at: context.scale)
+    let line = hairline(at: context.scale, nearest: environment.theme.metrics.boxEdgeWidth)
     context.beginPath()
     context.add(box.outset(by: -line / 2), radius: radius - line / 2)
     context.setPen(width: line)
@@ -39,9 +44,14 @@ public enum BoxPainter {
     context.stroke()
   }
 
-  /// The width of the finest line that looks the same at every scale, in user units: whole device
+  /// The width of a fine line that looks the same at every scale, in user units: whole device
   /// pixels.
-  public static func hairline(at scale: Double) -> Double {
-    max((scale * 0.75).rounded(), 1) / scale
+  ///
+  /// - Parameters:
+  ///   - scale: Device pixels for each user unit.
+  ///   - width: The width that is wanted, in user units.
+  /// - Returns: The width that is drawn, at least one device pixel.
+  public static func hairline(at scale: Double, nearest width: Double = 0.75) -> Double {
+    max((scale * width).rounded(), 1) / scale
   }
 }

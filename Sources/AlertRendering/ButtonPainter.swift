@@ -36,10 +36,64 @@ public enum ButtonPainter {
   ) {
     let radius = environment.theme.metrics.buttonRadius
     let box = context.snapped(rect)
-    context.fill(box, radius: radius, with: fill(kind, state: state, palette: environment.palette))
+    if !drawPicture(box, kind: kind, state: state, into: context, in: environment) {
+      drawShape(box, kind: kind, state: state, into: context, in: environment)
+    }
     if state.isFocused && state.isEnabled {
       FocusRingPainter.draw(around: box, radius: radius, into: context, in: environment)
     }
+  }
+
+  private static func drawShape(
+    _ box: Rect, kind: Kind, state: State, into context: borrowing DrawingContext,
+    in environment: AlertEnvironment
+  ) {
+    let metrics = environment.theme.metrics
+    let palette = environment.palette
+    context.fill(
+      box, radius: metrics.buttonRadius, with: fill(kind, state: state, palette: palette))
+    let edge = palette.buttonEdge
+    guard edge.alpha > 0 else { return }
+    let line = BoxPainter.hairline(at: context.scale, nearest: metrics.buttonEdgeWidth)
+    context.beginPath()
+    context.add(box.outset(by: -line / 2), radius: metrics.buttonRadius - line / 2)
+    context.setPen(width: line)
+    context.setSource(state.isEnabled ? edge : edge.withAlpha(edge.alpha * disabledPart))
+    context.stroke()
+  }
+
+  /// Draws the theme's picture of the button; what it has no picture of, a state, is drawn on that
+  /// of the button at rest.
+  ///
+  /// - Returns: Whether there is a picture.
+  private static func drawPicture(
+    _ box: Rect, kind: Kind, state: State, into context: borrowing DrawingContext,
+    in environment: AlertEnvironment
+  ) -> Bool {
+    guard let picture = environment.theme.pictures[kind.role] else { return false }
+    let wanted = state.picture
+    if NineSlicePainter.draw(picture, wanted, in: box, into: context, environment: environment) {
+      return true
+    }
+    guard
+      NineSlicePainter.draw(
+        picture, in: box, alpha: state.isEnabled ? 1 : disabledPart, into: context,
+        environment: environment)
+    else { return false }
+    let tint = kind == .plain ? environment.palette.plainTint : environment.palette.fillTint
+    if state.isEnabled, wanted != .normal {
+      context.fill(
+        box, radius: environment.theme.metrics.buttonRadius,
+        with: tint.withAlpha(tintAmount(state)))
+    }
+    return true
+  }
+
+  /// The part of a button's opacity that is left where it cannot be pressed.
+  private static let disabledPart = 0.5
+
+  private static func tintAmount(_ state: State) -> Double {
+    state.isPressed ? 0.14 : state.isHovered ? 0.06 : 0
   }
 
   /// The colour of the button's ground.
@@ -50,9 +104,8 @@ public enum ButtonPainter {
       case .accent: (palette.accent, palette.fillTint)
       case .destructive: (palette.destructive, palette.fillTint)
       }
-    guard state.isEnabled else { return base.withAlpha(base.alpha * 0.5) }
-    let amount = state.isPressed ? 0.14 : state.isHovered ? 0.06 : 0
-    return base.mixed(with: tint.withAlpha(base.alpha), by: amount)
+    guard state.isEnabled else { return base.withAlpha(base.alpha * disabledPart) }
+    return base.mixed(with: tint.withAlpha(base.alpha), by: tintAmount(state))
   }
 
   /// The colour of the button's label.
@@ -63,6 +116,25 @@ public enum ButtonPainter {
       case .accent: palette.accentLabel
       case .destructive: palette.destructiveLabel
       }
-    return state.isEnabled ? color : color.withAlpha(color.alpha * 0.5)
+    return state.isEnabled ? color : color.withAlpha(color.alpha * disabledPart)
+  }
+}
+
+extension ButtonPainter.Kind {
+  /// What a theme calls it.
+  fileprivate var role: PictureRole {
+    switch self {
+    case .plain: .button
+    case .accent: .defaultButton
+    case .destructive: .destructiveButton
+    }
+  }
+}
+
+extension ButtonPainter.State {
+  /// What a theme has pictures for, of all that the person does.
+  fileprivate var picture: ThemePicture.State {
+    guard isEnabled else { return .disabled }
+    return isPressed ? .pressed : isHovered ? .hovered : .normal
   }
 }

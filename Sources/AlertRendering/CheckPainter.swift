@@ -45,7 +45,7 @@ public enum CheckPainter {
       let fill = palette.accent.mixed(with: palette.fillTint, by: amount)
       context.fill(box, radius: radius, with: faded(fill, state))
     } else {
-      let line = 1 / environment.scale.rounded(.up)
+      let line = environment.fieldLine
       context.fill(box, radius: radius, with: faded(palette.checkLine, state))
       let fill = palette.fieldFill.mixed(with: palette.plainTint, by: amount)
       context.fill(box.outset(by: -line), radius: radius - line, with: faded(fill, state))

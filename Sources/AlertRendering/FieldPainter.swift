@@ -52,7 +52,7 @@ public enum FieldPainter {
       context.stroke()
     }
     context.fill(box, radius: radius, with: faded(palette.fieldFill, state))
-    let hairline = 1 / environment.scale.rounded(.up)
+    let hairline = environment.fieldLine
     let width = isFocused || state.isInvalid ? max(strongLine, hairline) : hairline
     context.beginPath()
     context.add(box.outset(by: -width / 2), radius: radius - width / 2)

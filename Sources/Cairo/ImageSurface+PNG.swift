@@ -11,22 +11,22 @@ extension ImageSurface {
   /// The file may come from a stranger: only a regular file is opened, and its claimed size is
   /// checked before anything is decoded.
   ///
-  /// - Parameter path: The file.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - largestFile: The most bytes it may have.
+  ///   - mostPixels: The most pixels.
+  ///   - longestSide: The most pixels of a side, up to `largestSide`.
   /// - Throws: `CairoError` if the file cannot be read, is no PNG, is broken, or is larger than
-  ///   `largestFile`, `mostPixels` or `largestSide` allow.
-  public init(readingPNG path: String) throws(CairoError) {
-    let bytes = try RegularFile(path, limit: Self.largestFile).bytes()
+  ///   that.
+  public init(
+    readingPNG path: String, largestFile: Int = Self.largestFile,
+    mostPixels: Int = Self.mostPixels, longestSide: Int = Self.largestSide
+  ) throws(CairoError) {
+    let bytes = try RegularFile(path, limit: largestFile).bytes()
     guard let header = PNGHeader(bytes) else {
       throw CairoError(.unacceptable, "\(path): not a PNG file")
     }
-    let sides = 1...Self.largestSide
-    guard sides.contains(header.width), sides.contains(header.height),
-      header.width * header.height <= Self.mostPixels
-    else {
-      throw CairoError(
-        .unacceptable,
-        "\(path): \(header.width) × \(header.height) pixels; at most \(Self.mostPixels) are read")
-    }
+    try header.check(path, mostPixels: mostPixels, longestSide: longestSide)
     let reader = PNGReader(bytes)
     let surface = withExtendedLifetime(reader) {
       cairo_image_surface_create_from_png_stream(

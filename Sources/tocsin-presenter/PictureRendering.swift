@@ -21,6 +21,7 @@ enum PictureRendering {
     }
     let content: any AlertContent
     do throws(AlertAdmissionError) {
+      try ThemeLibrary.shared.checkLook(of: request.alert)
       content = try ContentFactory.content(for: request.alert)
     } catch {
       throw UsageError("tocsin render", error.description)
@@ -42,15 +43,17 @@ enum PictureRendering {
       request.appearance
       ?? ClientEnvironment.value(of: "TOCSIN_APPEARANCE").flatMap(Appearance.init) ?? .light
     let presentation = request.alert.style.presentation(at: request.alert.position)
+    // It was found before, and what is not found is the usual one.
+    let theme = (try? ThemeLibrary.shared.theme(named: request.alert.theme)) ?? .default
     let reducesMotion = ClientEnvironment.value(of: "TOCSIN_REDUCE_MOTION") == "1"
     let renderer = SceneRenderer(
       size: request.size,
       environment: AlertEnvironment(
-        appearance: appearance, scale: request.scale, reducesMotion: reducesMotion),
+        theme: theme, appearance: appearance, scale: request.scale, reducesMotion: reducesMotion),
       presentation: presentation)
     guard let progress = request.progress else { return try renderer.render(content) }
     let transition = Transition.named(
-      request.alert.transition ?? presentation.defaultTransition,
+      request.alert.transition ?? presentation.defaultTransition, in: theme,
       reducesMotion: reducesMotion)
     return try renderer.render(
       content, state: transition.present.state(at: progress), edge: transition.edge)

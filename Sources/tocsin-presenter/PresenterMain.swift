@@ -28,6 +28,7 @@ enum PresenterMain {
         case .serve: return try serve(options)
         case .stop: return try stop(options)
         case .render: return try PictureRendering.run()
+        case .theme(let request): return try ThemeProgram.run(request)
         }
       }
     } catch let error as UsageError {

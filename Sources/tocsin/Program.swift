@@ -71,6 +71,9 @@ enum Program {
       try checkPictures(of: request.alert)
       let program = try PresenterProgram(in: environment())
       throw program.become(arguments: ["--render"], input: try request.encoded())
+    case .theme(let request):
+      let program = try PresenterProgram(in: environment())
+      throw program.become(arguments: ["--theme", "--"] + request.words)
     case .runPresenter(let replaces):
       let program = try PresenterProgram(in: environment())
       throw program.become(arguments: replaces ? ["--replace"] : [])

@@ -5,7 +5,7 @@ import Testing
 @Suite struct HelpTests {
   private static let commands = [
     "alert", "confirm", "prompt", "password", "choose", "toast", "progress", "update", "dismiss",
-    "list", "status", "presenter", "render",
+    "list", "status", "presenter", "render", "theme",
   ]
 
   private func help(_ words: [Argument]) throws -> String {

@@ -73,12 +73,15 @@ final class PNGTests {
     }
   }
 
-  @Test(arguments: [(30_000, 30_000), (32_768, 1), (1, 1 << 31), (0, 4), (2001, 2000)])
-  func aBombIsRefusedBeforeItIsDecoded(width: UInt32, height: UInt32) throws {
+  @Test(arguments: [
+    (30_000, 30_000, "at most 4000000 are read"), (2001, 2000, "at most 4000000 are read"),
+    (32_768, 1, "a side has 1 to 32767"), (1, 1 << 31, "a side has 1 to 32767"),
+    (0, 4, "a side has 1 to 32767"),
+  ])
+  func aBombIsRefusedBeforeItIsDecoded(width: UInt32, height: UInt32, reason: String) throws {
     let path = try bomb(width: width, height: height)
     #expect(
-      message(readingPNG: path)
-        == "\(path): \(width) × \(height) pixels; at most 4000000 are read")
+      message(readingPNG: path) == "\(path): \(width) × \(height) pixels; \(reason)")
   }
 
   @Test func aLargeFileIsNotRead() throws {

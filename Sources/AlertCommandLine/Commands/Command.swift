@@ -17,6 +17,7 @@ package enum Command: Hashable, Sendable {
   case runPresenter(replaces: Bool)
   case stopPresenter
   case render(RenderRequest)
+  case theme(ThemeRequest)
   /// Text for standard output, and nothing else.
   case print(String)
 }

@@ -33,6 +33,8 @@ struct CommandDraft: Sendable {
   var isDestructive = false
   var picture = PictureDraft()
   var presenter = PresenterOptions()
+  /// Whether the operands are those of `tocsin theme`.
+  var asksForTheme = false
   /// The folder that relative paths begin at.
   var currentFolder: String
   var input = CommandInput.none

@@ -7,7 +7,7 @@ package enum CommandLineGrammar {
   /// The tables themselves are made only for the command that is called.
   private static let names = [
     "alert", "confirm", "prompt", "password", "choose", "toast", "progress", "update", "dismiss",
-    "list", "status", "presenter", "render", "help",
+    "list", "status", "presenter", "render", "theme", "help",
   ]
 
   /// The variables that the programs read beside those of the desktop.
@@ -15,6 +15,8 @@ package enum CommandLineGrammar {
     ("TOCSIN_IDLE_SECONDS", "after so long with nothing to do a presenter leaves: 300; 0 to stay"),
     ("TOCSIN_APPEARANCE", "light or dark, instead of what the desktop says"),
     ("TOCSIN_SCALE", "device pixels for each point, instead of what the desktop says"),
+    ("TOCSIN_THEME", "the theme of alerts that name none"),
+    ("TOCSIN_THEMES", "folders with themes, with colons between them, looked in first"),
     ("TOCSIN_REDUCE_MOTION", "1 turns every transition into fade"),
     (
       "TOCSIN_REFUSE_XTEST",
@@ -93,6 +95,7 @@ package enum CommandLineGrammar {
     case "status": ControlTables.status
     case "presenter": ControlTables.presenter
     case "render": RenderTable.render
+    case "theme": ThemeTable.theme
     default: nil
     }
   }

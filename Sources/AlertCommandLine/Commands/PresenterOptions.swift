@@ -5,6 +5,7 @@ package struct PresenterOptions: Hashable, Sendable {
     case serve
     case stop
     case render
+    case theme(ThemeRequest)
   }
 
   package var mode = Mode.serve

@@ -35,11 +35,21 @@ enum PresenterTable {
       ) { draft in
         draft.presenter.mode = .render
       },
+      CommandOption(
+        flag: "theme", nil, "do what the operands of tocsin theme ask for, and end"
+      ) { draft in
+        draft.asksForTheme = true
+      },
     ],
     examples: [("tocsin-presenter --replace", "in a session’s start script")]
   ) { (draft) throws(OptionProblem) in
-    try draft.refuseOperands()
-    return draft.presenter
+    guard draft.asksForTheme else {
+      try draft.refuseOperands()
+      return draft.presenter
+    }
+    var options = draft.presenter
+    options.mode = .theme(try ThemeRequest(draft.operands))
+    return options
   }
 }
 

@@ -3,7 +3,7 @@ package import X11
 
 /// Where the box of an alert lies in a picture of it, in device pixels.
 ///
-/// The picture is the box and, with the theme's chrome, the reach of its shadow on every side. Content
+/// The picture is the box and, with the theme's chrome, the reach of its shadow or picture on every side. Content
 /// with several boxes has one here that holds them all.
 package struct SnapshotGeometry: Hashable, Sendable {
   /// The width of the picture.
@@ -27,7 +27,7 @@ package struct SnapshotGeometry: Hashable, Sendable {
       width = boxWidth
       height = boxHeight
     case .box:
-      let margins = environment.theme.boxStyle(over: backdrop).shadow.margins
+      let margins = environment.theme.boxStyle(over: backdrop).margins
       let left = Int((margins.left * scale).rounded(.up))
       let top = Int((margins.top * scale).rounded(.up))
       let right = Int((margins.right * scale).rounded(.up))

@@ -31,7 +31,7 @@ extension AlertWindow {
   ) throws -> AlertPane {
     let surface = try AlertSurface(
       display: display, frame: frame,
-      backdrop: standsOnDesktop ? nil : container.environment.theme.backdrop,
+      backdrop: standsOnDesktop ? nil : container.environment.backdrop,
       monitor: monitor.frame.offset(dx: -Double(frame.x), dy: -Double(frame.y)))
     describe(surface.window)
     surface.window.setPointer(pointerLook == .text ? .text : .arrow)

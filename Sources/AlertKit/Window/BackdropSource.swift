@@ -56,7 +56,7 @@ struct BackdropSource {
     let drawnPixmap = try ServerPixmap(on: connection, size: drawn, depth: 32)
     uploader.put(image, into: drawnPixmap)
     let gradient = try ServerPicture(of: drawnPixmap, edge: .pad)
-    let enlarged = Double(BackdropPainter.reduction / Self.reduction)
+    let enlarged = Double(BackdropPainter.reduction(of: style) / Self.reduction)
     gradient.setTransform(scaleX: enlarged, scaleY: enlarged)
     gradient.setFilter(.bilinear)
 

@@ -11,6 +11,17 @@ public struct AlertEnvironment: Hashable, Sendable {
   /// The theme's colours for the appearance.
   public var palette: Palette { theme.palette(for: appearance) }
 
+  /// The theme's backdrop for the appearance.
+  public var backdrop: BackdropStyle {
+    var style = theme.backdrop
+    style.picture = theme.pictures[.backdrop]?.file(for: .normal, in: appearance)
+    return style
+  }
+
+  /// The width of the line around a field, in points: one device pixel, or what the theme wants if
+  /// that is more.
+  public var fieldLine: Double { max(1 / scale.rounded(.up), theme.metrics.fieldLineWidth) }
+
   public init(
     theme: Theme = .default, appearance: Appearance = .light, scale: Double = 1,
     reducesMotion: Bool = false

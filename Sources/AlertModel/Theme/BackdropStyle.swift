@@ -6,6 +6,8 @@ public struct BackdropStyle: Hashable, Sendable {
   public var edgeOpacity: Double
   /// Where the edge's opacity is reached, as a part of half the container's diagonal.
   public var edgeDistance: Double
+  /// What is stretched over the screen instead of the gradient, once it is drawn; nil for none.
+  public var picture: ThemePicture.File?
 
   /// The backdrop of the default theme.
   public static let radial = BackdropStyle(

@@ -7,6 +7,8 @@ public struct Metrics: Hashable, Sendable {
   /// The least distance between the alert and the edges of its container.
   public var containerMargin = 16.0
   public var cornerRadius = 16.0
+  /// The width of the line along the inside of a box, of which at least one device pixel is drawn.
+  public var boxEdgeWidth = 0.75
   /// Between the edge of the box and icon, title and message.
   public var padding = 24.0
   /// Between the edge of the box and the buttons, beside and below them.
@@ -26,6 +28,8 @@ public struct Metrics: Hashable, Sendable {
 
   public var buttonHeight = 40.0
   public var buttonRadius = 10.0
+  /// The width of the line along the inside of a button, where the palette has a colour for it.
+  public var buttonEdgeWidth = 1.0
   /// Between the edge of a button and its label.
   public var buttonInset = 12.0
   public var buttonGapInRow = 10.0
@@ -39,6 +43,8 @@ public struct Metrics: Hashable, Sendable {
   public var contentToForm = 16.0
   public var fieldHeight = 34.0
   public var fieldRadius = 8.0
+  /// The least width of the line around a field or a box to check; one device pixel is drawn anyhow.
+  public var fieldLineWidth = 0.0
   /// Between the edge of a field and its text.
   public var fieldInset = 11.0
   public var fieldTextSize = 14.0

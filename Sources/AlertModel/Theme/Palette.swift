@@ -13,6 +13,8 @@ public struct Palette: Hashable, Sendable {
 
   public var plainButton: Color
   public var plainButtonLabel: Color
+  /// The line along the inside of every button.
+  public var buttonEdge = Color.clear
   /// Fills that carry `accentLabel`: the default button, a checked box.
   public var accent: Color
   public var accentLabel: Color

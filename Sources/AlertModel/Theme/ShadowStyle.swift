@@ -24,8 +24,10 @@ public struct ShadowStyle: Hashable, Sendable {
   public var reach: Double { deviation * 2.6 }
 
   /// How far the shadow can be seen beyond the box on each side, in points.
-  public var margins: (left: Double, top: Double, right: Double, bottom: Double) {
-    (reach, max(reach - offsetY, 0), reach, max(reach + offsetY, 0))
+  public var margins: EdgeInsets {
+    guard color.alpha > 0 else { return .zero }
+    return EdgeInsets(
+      top: max(reach - offsetY, 0), right: reach, bottom: max(reach + offsetY, 0), left: reach)
   }
 
   public init(color: Color, offsetY: Double, blurRadius: Double) {

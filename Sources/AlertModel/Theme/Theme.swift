@@ -13,6 +13,8 @@ public struct Theme: Hashable, Sendable {
   public var backdrop: BackdropStyle
   /// The transitions that the theme brings, or has in place of built-in ones.
   public var transitions: [Transition] = []
+  /// What is drawn with pictures.
+  public var pictures: [PictureRole: ThemePicture] = [:]
 
   /// The look that ships with the library.
   public static let `default` = Theme(name: "default")
@@ -40,8 +42,12 @@ public struct Theme: Hashable, Sendable {
   /// How boxes look before what stands behind them.
   public func boxStyle(over backdrop: PresentationBackdrop) -> BoxStyle {
     switch backdrop {
-    case .dimmed: BoxStyle(cornerRadius: metrics.cornerRadius, shadow: shadow)
-    case .desktop: BoxStyle(cornerRadius: metrics.toastRadius, shadow: toastShadow)
+    case .dimmed:
+      BoxStyle(cornerRadius: metrics.cornerRadius, shadow: shadow, picture: pictures[.box])
+    case .desktop:
+      BoxStyle(
+        cornerRadius: metrics.toastRadius, shadow: toastShadow,
+        picture: pictures[.toast] ?? pictures[.box])
     }
   }
 

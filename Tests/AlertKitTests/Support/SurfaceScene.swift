@@ -31,7 +31,7 @@ final class SurfaceScene {
     container.layout()
     surface = try AlertSurface(
       display: display, frame: display.connection.screenRect,
-      backdrop: display.environment.theme.backdrop,
+      backdrop: display.environment.backdrop,
       monitor: container.monitor.frame)
     surface.setBackdropCenter(container.contentFrame.center)
     let picture = try container.snapshot()

@@ -1,0 +1,98 @@
+import Glibc
+
+/// Where themes are looked for.
+struct ThemeFolders {
+  /// Folders that hold themes, from the root, the first that has one of a name winning.
+  let paths: [String]
+
+  /// The file that makes a folder a theme.
+  static let fileName = "theme.conf"
+
+  /// A theme's name is a folder's: letters, digits, and after the first of them also `.`, `_`
+  /// and `-`, 64 bytes at most.
+  static func isName(_ name: String) -> Bool {
+    let bytes = name.utf8
+    guard let first = bytes.first, bytes.count <= 64, isAlphanumeric(first) else { return false }
+    return bytes.allSatisfy { isAlphanumeric($0) || [0x2E, 0x5F, 0x2D].contains($0) }
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  }
+
+  /// The folder of a theme; nil if there is none of that name.
+  func folder(of name: String) -> String? {
+    guard Self.isName(name) else { return nil }
+    return paths.lazy.map { "\($0)/\(name)" }
+      .first { access("\($0)/\(Self.fileName)", F_OK) == 0 }
+  }
+
+  /// The names of all themes in the folders, sorted.
+  var names: [String] {
+    var names: Set<String> = []
+    for path in paths {
+      guard let folder = opendir(path) else { continue }
+      defer { closedir(folder) }
+      while let entry = readdir(folder) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) { space in
+          space.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        guard Self.isName(name), access("\(path)/\(name)/\(Self.fileName)", F_OK) == 0
+        else { continue }
+        names.insert(name)
+      }
+    }
+    return names.sorted()
+  }
+}
+
+extension ThemeFolders {
+  /// The folders that an environment names.
+  ///
+  /// They are those of `TOCSIN_THEMES`, the user's data folder, the system's data folders, those
+  /// beside the program, and, for a program that runs where it was built, the project's. XDG Base
+  /// Directory Specification: `XDG_DATA_HOME`, `XDG_DATA_DIRS`.
+  ///
+  /// - Parameters:
+  ///   - variable: The value of a variable; nil if it is not set.
+  ///   - program: The path of the program that runs.
+  init(variable: (String) -> String?, program: String?) {
+    func folders(_ name: String, otherwise: String = "") -> [String] {
+      let value = variable(name) ?? ""
+      return (value.isEmpty ? otherwise : value).split(separator: ":").map(String.init)
+        .filter { $0.hasPrefix("/") }
+    }
+    var data = folders("XDG_DATA_HOME")
+    if data.isEmpty, let home = variable("HOME"), home.hasPrefix("/") {
+      data = ["\(home)/.local/share"]
+    }
+    data += folders("XDG_DATA_DIRS", otherwise: "/usr/local/share:/usr/share")
+    var project: [String] = []
+    if let program {
+      let parts = program.split(separator: "/").map(String.init)
+      func root(without count: Int) -> String {
+        parts.dropLast(count).map { "/\($0)" }.joined()
+      }
+      // From `bin`, or from `libexec/tocsin`.
+      data += [root(without: 2) + "/share", root(without: 3) + "/share"]
+      if let build = parts.lastIndex(of: ".build") {
+        project = [root(without: parts.count - build) + "/assets/themes"]
+      }
+    }
+    var seen: Set<String> = []
+    paths = (folders("TOCSIN_THEMES") + data.map { "\($0)/tocsin/themes" } + project)
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// The folders that this process's environment names.
+  static func current() -> ThemeFolders {
+    ThemeFolders(
+      variable: { name in getenv(name).map { String(cString: $0) } }, program: ownProgram())
+  }
+
+  private static func ownProgram() -> String? {
+    guard let path = realpath("/proc/self/exe", nil) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+}

@@ -1,0 +1,167 @@
+import AlertModel
+import AlertRendering
+import Cairo
+import Glibc
+
+/// What the keys of a picture are called.
+enum PictureKeys {
+  static let scale = "scale"
+  static let slice = "slice"
+  static let outset = "outset"
+  /// In place of a file: no picture, although the theme that this one inherits from has one.
+  static let none = "none"
+
+  static let scales = 0.5...8.0
+  static let slices = 0.0...1000.0
+  /// What a picture reaches beyond its box is drawn with every frame of a transition.
+  static let outsets = 0.0...128.0
+
+  /// The key of a file.
+  static func file(_ state: ThemePicture.State, isDark: Bool) -> String {
+    let name = state == .normal ? "file" : state.rawValue
+    return isDark ? "dark-\(name)" : name
+  }
+
+  static func states(of role: PictureRole) -> [ThemePicture.State] {
+    switch role {
+    case .box, .toast, .backdrop: [.normal]
+    case .button, .defaultButton, .destructiveButton: ThemePicture.State.allCases
+    }
+  }
+
+  static func all(of role: PictureRole) -> [String] {
+    let states = states(of: role)
+    let files =
+      states.map { file($0, isDark: false) } + states.map { file($0, isDark: true) }
+    // A backdrop has no corners, and nothing is beyond it.
+    return role == .backdrop ? files : files + [scale, slice, outset]
+  }
+}
+
+extension ThemeReader {
+  /// Reads a picture, which takes the place of the one that is inherited.
+  mutating func readPicture(_ group: ThemeText.Group, role text: String) {
+    guard let role = PictureRole(rawValue: text) else {
+      let list = PictureRole.allCases.map(\.rawValue).joined(separator: ", ")
+      return report(
+        group.number, "no picture is of “\(ThemeText.quoted(text))”; there can be \(list)")
+    }
+    checkKeys(of: group, PictureKeys.all(of: role))
+    let main = PictureKeys.file(.normal, isDark: false)
+    guard let line = group[main] else {
+      return report(group.number, "[\(group.name)] lacks \(main), which names a PNG file, or none")
+    }
+    guard line.value != PictureKeys.none else { return set(nil, for: role) }
+
+    var picture = ThemePicture()
+    if let line = group[PictureKeys.scale] {
+      let bounds = PictureKeys.scales
+      if let scale = ThemeValue.number(line.value), bounds.contains(scale) {
+        picture.scale = scale
+      } else {
+        refuse(
+          line,
+          """
+          how many of its pixels a point has, a number from \(ThemeValue.text(bounds.lowerBound)) \
+          to \(ThemeValue.text(bounds.upperBound))
+          """)
+      }
+    }
+    picture.slice = insets(group[PictureKeys.slice], PictureKeys.slices)
+    picture.outset = insets(group[PictureKeys.outset], PictureKeys.outsets)
+    for state in PictureKeys.states(of: role) {
+      if let line = group[PictureKeys.file(state, isDark: false)] {
+        picture.files[state] = pictureFile(line, cut: picture, at: group[PictureKeys.slice])
+      }
+      if let line = group[PictureKeys.file(state, isDark: true)] {
+        picture.darkFiles[state] = pictureFile(line, cut: picture, at: group[PictureKeys.slice])
+      }
+    }
+    set(picture, for: role)
+  }
+
+  private mutating func insets(
+    _ line: ThemeText.Line?, _ bounds: ClosedRange<Double>
+  ) -> EdgeInsets {
+    guard let line else { return .zero }
+    if let insets = ThemeValue.insets(line.value, in: bounds) { return insets }
+    refuse(line, "\(ThemeValue.insetsForm), each up to \(ThemeValue.text(bounds.upperBound))")
+    return .zero
+  }
+
+  /// The file that a line names, if it is a picture that can be drawn; only its beginning is read.
+  private mutating func pictureFile(
+    _ line: ThemeText.Line, cut picture: ThemePicture, at slice: ThemeText.Line?
+  ) -> ThemePicture.File? {
+    guard let path = path(of: line) else { return nil }
+    do throws(CairoError) {
+      let file = try RegularFile(path, limit: PictureStore.largestFile)
+      guard let header = PNGHeader(try file.bytes(upTo: PNGHeader.length)) else {
+        refuseFile(line, "\(path): not a PNG file")
+        return nil
+      }
+      try header.check(
+        path, mostPixels: PictureStore.mostPixels, longestSide: PictureStore.longestSide)
+      let insets = picture.slice
+      let width = Double(header.width) / picture.scale
+      let height = Double(header.height) / picture.scale
+      if insets.left + insets.right > width || insets.top + insets.bottom > height {
+        report(
+          slice?.number ?? line.number,
+          """
+          slice cuts more than there is: \(ThemeText.quoted(line.value)) is \
+          \(ThemeValue.text(width)) × \(ThemeValue.text(height)) points large
+          """)
+      }
+      return ThemePicture.File(path: path, version: file.version)
+    } catch {
+      refuseFile(line, "\(error)")
+      return nil
+    }
+  }
+
+  private mutating func refuseFile(_ line: ThemeText.Line, _ reason: String) {
+    report(line.number, "\(line.key) takes a PNG file in the theme’s folder; \(reason)")
+  }
+
+  /// The path of a file in the theme's folder, which it does not leave by any link.
+  private mutating func path(of line: ThemeText.Line) -> String? {
+    let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      .joined(separator: "/")
+    let name = ThemeText.quoted(line.value)
+    let parts = line.value.split(separator: "/", omittingEmptySubsequences: false)
+    guard !parts.contains(where: { $0.isEmpty || $0 == ".." || $0 == "." }) else {
+      refuseFile(line, "“\(name)” is no path within that folder")
+      return nil
+    }
+    let path = "\(folder)/\(line.value)"
+    if let place = Self.resolved(path), let home = Self.resolved(folder.isEmpty ? "/" : folder),
+      !place.hasPrefix(home + "/")
+    {
+      refuseFile(line, "“\(name)” is a link to \(place), outside of it")
+      return nil
+    }
+    return path
+  }
+
+  /// The path without links; nil if there is nothing.
+  private static func resolved(_ path: String) -> String? {
+    guard let place = realpath(path, nil) else { return nil }
+    defer { free(place) }
+    return String(cString: place)
+  }
+}
+
+extension RegularFile {
+  /// Something that is another when somebody has written to the file, or put another in its place.
+  fileprivate var version: UInt64 {
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { return 0 }
+    var hasher = Hasher()
+    hasher.combine(facts.st_ino)
+    hasher.combine(facts.st_size)
+    hasher.combine(facts.st_mtim.tv_sec)
+    hasher.combine(facts.st_mtim.tv_nsec)
+    return UInt64(bitPattern: Int64(hasher.finalize()))
+  }
+}

@@ -1,0 +1,112 @@
+import AlertModel
+
+/// How the values of a theme's key file are written and read.
+enum ThemeValue {
+  // MARK: - Numbers
+
+  /// A decimal number, with a point; nil if the text is none.
+  static func number(_ text: some StringProtocol) -> Double? {
+    let text = ThemeText.trimmed(text)
+    let bytes = text.utf8
+    let digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes[...]
+    let isPlain = digits.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+    guard isPlain, digits.contains(where: { (0x30...0x39).contains($0) }), bytes.count <= 24
+    else { return nil }
+    return Double(String(text))
+  }
+
+  /// A part of a whole: `30%`, `30 %` or `0.3`.
+  static func part(_ text: some StringProtocol) -> Double? {
+    let text = ThemeText.trimmed(text)
+    guard text.last == "%" else { return number(text) }
+    return number(text.dropLast()).map { $0 / 100 }
+  }
+
+  static func text(_ number: Double) -> String { NumberText.text(number) }
+
+  /// A part in percent, or as a number where percent would not be exact.
+  static func text(part: Double) -> String {
+    let percent = (part * 100 * 1e6).rounded() / 1e6
+    return percent / 100 == part ? "\(text(percent))%" : text(part)
+  }
+
+  // MARK: - Times
+
+  /// A time in seconds: `200 ms` or `0.2 s`.
+  static func seconds(_ text: some StringProtocol) -> Double? {
+    let text = ThemeText.trimmed(text)
+    if text.hasSuffix("ms") { return number(text.dropLast(2)).map { $0 / 1000 } }
+    return text.hasSuffix("s") ? number(text.dropLast()) : nil
+  }
+
+  static func text(seconds: Double) -> String {
+    let milliseconds = (seconds * 1000 * 1e6).rounded() / 1e6
+    return milliseconds / 1000 == seconds ? "\(text(milliseconds)) ms" : "\(text(seconds)) s"
+  }
+
+  // MARK: - Colours
+
+  static let colorForm = "a colour such as #1C1C1E, #1C1C1EDB or #1C1C1E 86%"
+
+  /// A colour, opaque if nothing else is said.
+  static func color(_ text: some StringProtocol) -> Color? {
+    let parts = text.split(separator: " ", omittingEmptySubsequences: true)
+    guard let first = parts.first, first.first == "#" else { return nil }
+    let digits = first.dropFirst()
+    guard digits.utf8.count == 6 || digits.utf8.count == 8,
+      digits.utf8.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
+      let value = UInt32(digits, radix: 16)
+    else { return nil }
+    if digits.utf8.count == 8 {
+      guard parts.count == 1 else { return nil }
+      return Color(hex: value >> 8, alpha: Double(value & 0xFF) / 255)
+    }
+    guard parts.count > 1 else { return Color(hex: value) }
+    let share = parts.dropFirst().joined()
+    guard share.last == "%", let alpha = part(share), (0...1).contains(alpha) else { return nil }
+    return Color(hex: value, alpha: alpha)
+  }
+
+  static func text(_ color: Color) -> String {
+    let rgb = "#" + hex(color.red) + hex(color.green) + hex(color.blue)
+    if color.alpha >= 1 { return rgb }
+    let share = text(part: color.alpha)
+    return share.last == "%" && share.count <= 5 ? "\(rgb) \(share)" : rgb + hex(color.alpha)
+  }
+
+  private static func hex(_ component: Double) -> String {
+    let digits = String(Int((min(max(component, 0), 1) * 255).rounded()), radix: 16)
+    return (digits.count < 2 ? "0" : "") + digits.uppercased()
+  }
+
+  // MARK: - Lists
+
+  /// The items of a list: a semicolon between them, and after the last if one likes.
+  static func items(_ text: String) -> [Substring] {
+    var items = text.split(separator: ";", omittingEmptySubsequences: false)
+      .map { ThemeText.trimmed($0) }
+    if items.last?.isEmpty == true { items.removeLast() }
+    return items
+  }
+
+  static let insetsForm = "one number of points for all edges, or four: top right bottom left"
+
+  /// One number for every edge, or four.
+  static func insets(_ text: String, in bounds: ClosedRange<Double>) -> EdgeInsets? {
+    let numbers = text.split(separator: " ").map { number($0) ?? .nan }
+    guard numbers.allSatisfy(bounds.contains) else { return nil }
+    switch numbers.count {
+    case 1:
+      return EdgeInsets(
+        top: numbers[0], right: numbers[0], bottom: numbers[0], left: numbers[0])
+    case 4:
+      return EdgeInsets(
+        top: numbers[0], right: numbers[1], bottom: numbers[2], left: numbers[3])
+    default: return nil
+    }
+  }
+
+  static func text(_ insets: EdgeInsets) -> String {
+    [insets.top, insets.right, insets.bottom, insets.left].map { text($0) }.joined(separator: " ")
+  }
+}
