@@ -130,7 +130,8 @@ extension ToastQueue {
 
   private func firstEntry(where isWanted: (ToastEntry) -> Bool) -> ToastEntry? {
     if let entry = shown.first(where: isWanted) { return entry }
-    for waiting in lanes.values {
+    // In a steady order, so that the same events have the same effects.
+    for (_, waiting) in lanes.sorted(by: { $0.key.isBefore($1.key) }) {
       if let entry = waiting.first(where: isWanted) { return entry }
     }
     return nil

@@ -173,16 +173,30 @@ extension ToastQueue {
     let waiting = lanes.filter { $0.key.rank == rank }.sorted { $0.key.isBefore($1.key) }
     var pending = waiting.map { ArraySlice($0.value) }
     let ground = hovered == nil ? ToastArrangement() : obstacles()
-    /// Takes in what stands first in a lane, as long as it may and there is room.
-    func admit(_ index: Int, where mayCome: (ToastEntry) -> Bool = { _ in true }) {
-      while let entry = pending[index].first, mayCome(entry) {
-        guard entry.place != nil else {
-          if !entry.isBeingMeasured { effects.append(.measure(entry.leader)) }
-          return
+    var blocked: Set<Int> = []
+    /// Takes in what stands first in the lanes, in the order of their turns, as long as it may and
+    /// there is room.
+    func admit(where mayCome: (ToastEntry) -> Bool) {
+      while true {
+        let heads = pending.indices.filter { index in
+          !blocked.contains(index) && (pending[index].first.map(mayCome) ?? false)
         }
-        guard hasRoom(for: entry, beside: wanted, on: ground) else { return }
-        wanted.append(entry)
-        pending[index].removeFirst()
+        let next = heads.min { left, right in
+          guard let first = pending[left].first, let other = pending[right].first else {
+            return false
+          }
+          return first.alert.precedes(other.alert)
+        }
+        guard let index = next, let entry = pending[index].first else { return }
+        if entry.place == nil {
+          if !entry.isBeingMeasured { effects.append(.measure(entry.leader)) }
+          blocked.insert(index)
+        } else if hasRoom(for: entry, beside: wanted, on: ground) {
+          wanted.append(entry)
+          pending[index].removeFirst()
+        } else {
+          blocked.insert(index)
+        }
       }
     }
     if hovered == nil {
@@ -190,13 +204,11 @@ extension ToastQueue {
         $0.alert.level > $1.alert.level
       }
       for entry in seated {
-        for index in pending.indices {
-          admit(index) { $0.interrupts && $0.alert.level >= entry.alert.level }
-        }
+        admit { $0.interrupts && $0.alert.precedes(entry.alert) }
         if hasRoom(for: entry, beside: wanted, on: ground) { wanted.append(entry) }
       }
     }
-    for index in pending.indices { admit(index) }
+    admit { _ in true }
     for case .measure(let leader) in effects {
       change(leader) { $0.isBeingMeasured = true }
     }
@@ -297,7 +309,7 @@ extension ToastArrangement {
 
 extension ToastLane {
   /// A steady order, so that the same events have the same effects.
-  fileprivate func isBefore(_ other: ToastLane) -> Bool {
+  func isBefore(_ other: ToastLane) -> Bool {
     rank == other.rank ? name < other.name : rank < other.rank
   }
 }

@@ -122,7 +122,7 @@ private struct ToastWalker {
 
 @Suite("Toasts at random")
 struct ToastRandomWalkTests {
-  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  @Test(arguments: 1...30 as ClosedRange<UInt64>)
   func nothingOverlapsNothingIsLostAndNothingJams(seed: UInt64) {
     var walker = ToastWalker(seed: seed)
     walker.walk(steps: 400)
