@@ -51,7 +51,7 @@ struct RandomWalkTests {
     private var compositor: ChildProcess?
     private var locker: ChildProcess?
     private var monitorCount = 0
-    private var random: Generator
+    private var random: SeededNumbers
     private var hasKeyboard = false
 
     init(on desk: Desk, seed: UInt64) throws {
@@ -61,7 +61,7 @@ struct RandomWalkTests {
         PixelRect(x: 200, y: 150, width: 100, height: 100), overrideRedirect: true)
       managed = client.makeWindow(PixelRect(x: 100, y: 100, width: 400, height: 300))
       splash = client.makeWindow(desk.control.screenRect, overrideRedirect: true)
-      random = Generator(state: seed)
+      random = SeededNumbers(state: seed)
     }
 
     func step() throws {
@@ -165,21 +165,6 @@ struct RandomWalkTests {
       if Bool.random(using: &random) {
         content.host?.finish(with: AlertResponse(.button, button: "done"))
       }
-    }
-  }
-
-  /// The same numbers for the same seed.
-  ///
-  /// Source: SplitMix64.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-      return mixed ^ (mixed >> 31)
     }
   }
 }

@@ -12,18 +12,25 @@ package final class XServer {
     package var depth = 24
     /// The monitors that the screen is made of; empty means one that is the whole screen.
     package var monitors: [PixelRect] = []
-    /// Further arguments of Xvfb, such as `-extension`, `RENDER`.
+    /// Further arguments of the server, such as `-extension`, `RENDER`.
     package var arguments: [String] = []
+    /// Whether it is Xorg, whose outputs `DUMMY0` to `DUMMY15` come and go as real ones do, rather
+    /// than Xvfb, which has one for ever.
+    package var hasOutputs = false
+    /// How many screens of this kind there are: `:7.0`, `:7.1`; one with outputs.
+    package var screenCount = 1
 
     package init(
       width: Int = 1280, height: Int = 800, depth: Int = 24, monitors: [PixelRect] = [],
-      arguments: [String] = []
+      arguments: [String] = [], hasOutputs: Bool = false, screenCount: Int = 1
     ) {
       self.width = width
       self.height = height
       self.depth = depth
       self.monitors = monitors
       self.arguments = arguments
+      self.hasOutputs = hasOutputs
+      self.screenCount = screenCount
     }
   }
 
@@ -94,7 +101,7 @@ package final class XServer {
   /// then take the same one, and a client of a server that has just died finds a stranger under the
   /// old name.
   private static func launch(_ options: Options) throws -> (ChildProcess, String) {
-    var failure = WaitError(description: "Xvfb was not started")
+    var failure = WaitError(description: "\(options.program) was not started")
     for _ in 0..<5 {
       let number = Int.random(in: 1000..<50_000)
       do {
@@ -112,13 +119,13 @@ package final class XServer {
       throw WaitError(description: "no pipe")
     }
     defer { close(ends.reading) }
-    let screen = "\(options.width)x\(options.height)x\(options.depth)"
     let launch = Launch(
-      program: "Xvfb",
+      program: options.program,
       arguments: [
-        "Xvfb", ":\(number)", "-displayfd", "3", "-screen", "0", screen, "-nolisten", "tcp",
-        "-nolock", "-terminate",
-      ] + options.arguments, environment: [:], input: .empty, directory: nil)
+        options.program, ":\(number)", "-displayfd", "3", "-nolisten", "tcp", "-nolock",
+        "-terminate",
+      ] + options.ownArguments + options.arguments, environment: [:],
+      input: options.hasOutputs ? .text(options.configuration) : .empty, directory: nil)
     let process: ChildProcess
     do {
       defer { close(ends.writing) }
@@ -132,15 +139,61 @@ package final class XServer {
   /// earlier.
   private static func waitUntilReady(_ descriptor: Int32, _ process: ChildProcess) throws {
     var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    try wait(for: "Xvfb", within: Bounds.start) {
+    try wait(for: process.name, within: Bounds.start) {
       while poll(&ready, 1, 0) > 0 {
         var byte: UInt8 = 0
         guard read(descriptor, &byte, 1) == 1 else {
-          throw WaitError(description: "Xvfb ended: \(process.standardError)")
+          throw WaitError(description: "\(process.name) ended: \(process.standardError)")
         }
         if byte == UInt8(ascii: "\n") { return true }
       }
       return false
     }
+  }
+}
+
+extension XServer.Options {
+  fileprivate var program: String { hasOutputs ? "Xorg" : "Xvfb" }
+
+  fileprivate var ownArguments: [String] {
+    guard !hasOutputs else {
+      // It has no console of its own, and nothing is worth a file.
+      return [
+        "-config", "/dev/stdin", "-logfile", "/dev/null", "-novtswitch", "-sharevts",
+      ]
+    }
+    return (0..<screenCount).flatMap { ["-screen", "\($0)", "\(width)x\(height)x\(depth)"] }
+  }
+
+  /// Xorg's configuration: a driver that shows nothing, and devices that are nobody's.
+  fileprivate var configuration: String {
+    """
+    Section "ServerFlags"
+      Option "AutoAddDevices" "false"
+      Option "AutoEnableDevices" "false"
+      Option "AllowMouseOpenFail" "true"
+    EndSection
+    Section "Device"
+      Identifier "device"
+      Driver "dummy"
+      VideoRam 65536
+    EndSection
+    Section "Monitor"
+      Identifier "monitor"
+      HorizSync 5-1000
+      VertRefresh 5-200
+    EndSection
+    Section "Screen"
+      Identifier "screen"
+      Device "device"
+      Monitor "monitor"
+      DefaultDepth \(depth)
+      SubSection "Display"
+        Depth \(depth)
+        Modes "\(width)x\(height)"
+      EndSubSection
+    EndSection
+
+    """
   }
 }

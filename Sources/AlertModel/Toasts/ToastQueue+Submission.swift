@@ -99,8 +99,10 @@ extension ToastQueue {
     return []
   }
 
-  /// What was measured counts no more.
-  mutating func roomChanged() -> [ToastEffect] {
+  /// What was measured counts no more; nor does the pointer, which holds nothing where there may be
+  /// no monitor any more.
+  mutating func roomChanged(at now: MonotonicInstant) -> [ToastEffect] {
+    _ = hovered(nil, at: now)
     lastPlaces = [:]
     for (lane, waiting) in lanes {
       lanes[lane] = waiting.map { entry in

@@ -59,7 +59,7 @@ package struct ToastQueue: Sendable {
       case .submit(let submission, let lane): submit(submission, lane, at: now)
       case .alert(let event): step(event, at: now).map(ToastEffect.alert)
       case .measured(let ticket, let place): measured(ticket, place)
-      case .roomChanged: roomChanged()
+      case .roomChanged: roomChanged(at: now)
       case .hovered(let ticket): hovered(ticket, at: now)
       }
     effects += arrange(at: now)
