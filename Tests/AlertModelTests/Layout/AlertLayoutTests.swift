@@ -65,4 +65,27 @@ struct AlertLayoutTests {
     #expect(layout.title.height == 21)
     #expect(layout.buttons.height == 40)
   }
+
+  private func filling(_ needs: AlertNeeds, tallestForm: Double = 0) -> AlertLayout {
+    AlertLayout(
+      needs, tallestForm: tallestForm, filling: Size(width: 420, height: 700), metrics: metrics)
+  }
+
+  @Test func inALargerFrameTheButtonsStandAtTheBottomAndTheRestInTheMiddle() {
+    let layout = filling(usual)
+    #expect(layout.size == Size(width: 420, height: 700))
+    #expect(layout.buttons.maxY == 680)
+    // As far from the top as from the buttons, margins apart.
+    let (above, below) = (layout.icon.minY - 24, layout.buttons.minY - 22 - layout.message.maxY)
+    #expect(abs(above - below) <= 1)
+  }
+
+  @Test func aFormThatHasUseForItTakesTheRoomThatIsLeft() {
+    var needs = usual
+    needs.form = 100
+    #expect(filling(needs, tallestForm: .infinity).icon.minY == 24)
+    #expect(filling(needs, tallestForm: .infinity).form.maxY == 680 - 40 - 22)
+    #expect(filling(needs, tallestForm: 150).form.height == 150)
+    #expect(filling(needs, tallestForm: 50).form.height == 100)
+  }
 }

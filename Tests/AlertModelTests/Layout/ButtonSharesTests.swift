@@ -1,0 +1,28 @@
+import AlertModel
+import Testing
+
+/// The buttons of toasts and banners.
+struct ButtonSharesTests {
+  private let metrics = Metrics()
+
+  @Test(
+    arguments: [
+      ([], []), ([40], [1]), ([40, 80], [2]), ([40, 140], [1, 1]), ([20, 20, 20], [3]),
+      ([60, 60, 60, 60], [2, 2]), ([60, 60, 60, 60, 60], [3, 2]), ([400], [1]),
+    ] as [([Double], [Int])])
+  func equalSharesInAsFewRowsAsLetEveryLabelFit(labels: [Double], rows: [Int]) {
+    let shares = ButtonShares(labelWidths: labels, width: 294, metrics: metrics)
+    let tops = Set(shares.frames.map(\.minY)).sorted()
+    #expect(tops.map { top in shares.frames.filter { $0.minY == top }.count } == rows)
+    #expect(Set(shares.frames.map(\.width)).count <= 1)
+    #expect(shares.height == Double(rows.count) * 40 - (rows.isEmpty ? 0 : 8))
+    #expect(shares.frames.allSatisfy { $0.maxX <= 294.001 })
+  }
+
+  @Test func inOneRowEachIsAsWideAsItsLabel() {
+    let row = ButtonShares(inRow: [20, 100], metrics: metrics)
+    #expect(row.frames.map(\.width) == [76, 124])
+    #expect(row.width == 208 && row.height == 32)
+    #expect(ButtonShares(inRow: [], metrics: metrics).width == 0)
+  }
+}

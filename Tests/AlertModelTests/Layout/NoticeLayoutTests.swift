@@ -1,0 +1,101 @@
+import AlertModel
+import Testing
+
+/// Where the parts of toasts and banners lie.
+struct NoticeLayoutTests {
+  private let metrics = Metrics()
+  private let corner = Size(width: 36, height: 14)
+
+  private func toast(
+    _ needs: NoticeLayout.Needs, hasIcon: Bool = true, thumbnail: Size = .zero,
+    limit: Double = 800
+  ) -> NoticeLayout {
+    let columns = NoticeLayout.ToastColumns(
+      NoticeLayout.Surroundings(
+        hasIcon: hasIcon, hasName: needs.name > 0, thumbnail: thumbnail, corner: corner),
+      width: 372, metrics: metrics)
+    return NoticeLayout(toast: needs, in: columns, limit: limit, metrics: metrics)
+  }
+
+  @Test func aToastStandsAsInTheLook() {
+    let layout = toast(
+      NoticeLayout.Needs(name: 14, title: 17, message: 38, buttons: 32))
+    #expect(layout.icon == Rect(x: 16, y: 16, width: 36, height: 36))
+    #expect(layout.name == Rect(x: 62, y: 14, width: 246, height: 14))
+    #expect(layout.corner == Rect(x: 320, y: 14, width: 36, height: 14))
+    #expect(layout.title == Rect(x: 62, y: 31, width: 294, height: 17))
+    #expect(layout.message == Rect(x: 62, y: 52, width: 294, height: 38))
+    #expect(layout.buttons == Rect(x: 62, y: 103, width: 294, height: 32))
+    #expect(layout.size == Size(width: 372, height: 151))
+  }
+
+  @Test func withoutANameTheTitleLeavesRoomForTheAge() {
+    let layout = toast(NoticeLayout.Needs(title: 34, message: 19))
+    #expect(layout.title.width == 246)
+    #expect(layout.message.width == 294)
+  }
+
+  @Test func aTitleAloneStandsBesideTheMiddleOfTheIcon() {
+    let layout = toast(NoticeLayout.Needs(title: 17))
+    #expect(layout.size.height == 68)
+    #expect(abs(layout.title.center.y - layout.icon.center.y) <= 0.5)
+    #expect(abs(layout.corner.center.y - layout.title.center.y) <= 1.5)
+    #expect(toast(NoticeLayout.Needs(title: 17), hasIcon: false).size.height == 46)
+  }
+
+  @Test func aPictureStandsAtTheEndBelowTheAge() {
+    let layout = toast(
+      NoticeLayout.Needs(name: 14, title: 17, message: 19, form: 6),
+      thumbnail: Size(width: 64, height: 48))
+    #expect(layout.thumbnail.maxX == 356)
+    #expect(layout.thumbnail.minY >= layout.corner.maxY)
+    #expect(layout.message.maxX < layout.thumbnail.minX)
+    #expect(layout.form.minY > layout.thumbnail.maxY)
+    #expect(layout.form.width == 294)
+  }
+
+  @Test func theFormGivesWayFirstAndThenTheMessage() {
+    let needs = NoticeLayout.Needs(title: 17, message: 100, form: 300, buttons: 32)
+    let shorter = toast(needs, limit: 300)
+    #expect(shorter.size.height == 300)
+    #expect(shorter.message.height == 100 && shorter.form.height > 0)
+    let least = toast(needs, limit: 120)
+    #expect(least.size.height <= 120)
+    #expect(least.form.height == 0 && least.buttons.height == 32 && least.message.height < 100)
+  }
+
+  private func columns(
+    _ wanted: (title: Double, message: Double), buttons: Double = 0, width: Double = 1248
+  ) -> NoticeLayout.BannerColumns? {
+    NoticeLayout.BannerColumns(
+      NoticeLayout.Surroundings(hasIcon: true, corner: corner), wanted: wanted, buttons: buttons,
+      width: width, metrics: metrics)
+  }
+
+  @Test func aBannersTitleTakesWhatItNeedsAndTheMessageTheRest() throws {
+    let short = try #require(columns((title: 120, message: 300)))
+    #expect(short.title == 120)
+    #expect(short.message == short.text - 136)
+    let long = try #require(columns((title: 5000, message: 5000)))
+    #expect(long.title == (long.text * 0.4).rounded())
+    #expect(try #require(columns((title: 120, message: 0))).title == short.text)
+    #expect(try #require(columns((title: 0, message: 100))).message == short.text)
+  }
+
+  @Test func aBannerThatIsTooNarrowHasNoRow() {
+    #expect(columns((title: 100, message: 100), buttons: 300, width: 600) == nil)
+    #expect(columns((title: 100, message: 100), buttons: 100, width: 600) != nil)
+  }
+
+  @Test func everythingInABannerStandsInItsMiddle() throws {
+    let row = try #require(columns((title: 120, message: 2000), buttons: 200))
+    let layout = NoticeLayout(
+      banner: NoticeLayout.Needs(title: 17, message: 56, buttons: 32), in: row, limit: 700, metrics: metrics)
+    #expect(layout.size == Size(width: 1248, height: 80))
+    for part in [layout.icon, layout.title, layout.message, layout.buttons, layout.corner] {
+      #expect(abs(part.center.y - 40) <= 0.5)
+    }
+    #expect(layout.corner.maxX == 1232)
+    #expect(layout.buttons.maxX < layout.corner.minX && layout.message.maxX < layout.buttons.minX)
+  }
+}
