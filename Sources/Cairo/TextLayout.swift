@@ -9,6 +9,8 @@ public struct TextLayout: ~Copyable {
   let handle: OpaquePointer
   /// Device pixels for each user unit.
   public let scale: Double
+  /// The text, if it has both line breaks of its own and a bound for its lines.
+  private var brokenText: (text: String, mostLines: Int)?
 
   /// Pango's units for each user unit.
   var nativeUnits: Double { scale * Double(PANGO_SCALE) }
@@ -34,6 +36,7 @@ public struct TextLayout: ~Copyable {
     }
     handle = layout
     self.scale = scale
+    brokenText = nil
     let font = pango_font_description_new()
     pango_font_description_set_family(font, style.families.joined(separator: ","))
     pango_font_description_set_absolute_size(font, style.size * nativeUnits)
@@ -60,12 +63,16 @@ public struct TextLayout: ~Copyable {
       attributes = pango_attr_list_new()
     }
     let text = flow.mostLines == nil ? shown : Self.asOneParagraph(shown)
+    brokenText = flow.mostLines.flatMap { lines in
+      text.unicodeScalars.contains("\u{2028}") ? (text, max(lines, 1)) : nil
+    }
     pango_layout_set_text(layout, text, Int32(clamping: text.utf8.count))
     if flow.lineSpacing != 1 {
       pango_attr_list_insert_before(attributes, pango_attr_line_height_new(flow.lineSpacing))
     }
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
+    cutLastLine()
   }
 
   deinit {
@@ -137,6 +144,27 @@ public struct TextLayout: ~Copyable {
   public borrowing func setWidth(_ width: Double) {
     // Rounded up, so that text given exactly its own width back does not break.
     pango_layout_set_width(handle, Int32(clamping: Int((width * nativeUnits).rounded(.up))))
+    cutLastLine()
+  }
+
+  /// Ends the last line that may be shown at its own line break.
+  ///
+  /// Pango goes on to fill such a line with what follows, the breaks in it drawn as signs.
+  private borrowing func cutLastLine() {
+    guard let (text, mostLines) = brokenText else { return }
+    pango_layout_set_text(handle, text, Int32(clamping: text.utf8.count))
+    guard let line = pango_layout_get_line_readonly(handle, Int32(clamping: mostLines - 1)) else {
+      return
+    }
+    let start = text.utf8.index(
+      text.startIndex, offsetBy: Int(line.pointee.start_index), limitedBy: text.endIndex)
+    guard let start, let end = text.unicodeScalars[start...].firstIndex(of: "\u{2028}") else {
+      return
+    }
+    let rest = text.unicodeScalars[end...]
+    let shown =
+      text[..<end] + (rest.allSatisfy { $0 == "\u{2028}" || $0 == " " } ? "" : "…")
+    pango_layout_set_text(handle, String(shown), Int32(clamping: shown.utf8.count))
   }
 
   /// Underlines the characters whose UTF-8 bytes lie in `bytes`.

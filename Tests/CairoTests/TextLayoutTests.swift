@@ -52,6 +52,33 @@ struct TextLayoutTests {
     #expect(layout.lineCount == lines)
   }
 
+  @Test(
+    arguments: [
+      ("one\u{2028}two\u{2028}three", "two…"), ("one\u{2028}two\u{2028}\u{2028} ", "two"),
+      ("one\u{2028}two", "two"), ("one two\u{2028}three", "two…"),
+    ])
+  func theLastLineEndsAtItsOwnBreak(text: String, last: String) {
+    let layout = TextLayout(text, style: style, flow: TextFlow(width: 40, mostLines: 2))
+    let expected = TextLayout(last, style: style).size.width
+    #expect(layout.lineCount == 2)
+    #expect(abs(layout.size.width - max(expected, width(of: "one"))) < 0.01)
+  }
+
+  @Test func whatTheLastLineLeftOutComesBackWhereThereIsRoom() {
+    let layout = TextLayout(
+      "one two\u{2028}three", style: style, flow: TextFlow(width: 40, mostLines: 2))
+    layout.setWidth(400)
+    #expect(abs(layout.size.width - width(of: "one two")) < 0.01)
+    let isCut = layout.isEllipsized
+    #expect(!isCut)
+    layout.setWidth(40)
+    #expect(abs(layout.size.width - width(of: "two…")) < 0.01)
+  }
+
+  private func width(of text: String) -> Double {
+    TextLayout(text, style: style).size.width
+  }
+
   @Test func whatIsBeyondTheLastLineEndsInAnEllipsis() {
     let text = String(repeating: "many words ", count: 100)
     let layout = TextLayout(text, style: style, flow: TextFlow(width: 100, mostLines: 2))

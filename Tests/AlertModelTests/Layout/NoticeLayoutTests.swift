@@ -90,7 +90,8 @@ struct NoticeLayoutTests {
   @Test func everythingInABannerStandsInItsMiddle() throws {
     let row = try #require(columns((title: 120, message: 2000), buttons: 200))
     let layout = NoticeLayout(
-      banner: NoticeLayout.Needs(title: 17, message: 56, buttons: 32), in: row, limit: 700, metrics: metrics)
+      banner: NoticeLayout.Needs(title: 17, message: 56, buttons: 32), in: row, limit: 700,
+      metrics: metrics)
     #expect(layout.size == Size(width: 1248, height: 80))
     for part in [layout.icon, layout.title, layout.message, layout.buttons, layout.corner] {
       #expect(abs(part.center.y - 40) <= 0.5)
