@@ -27,7 +27,8 @@ extension AlertPresenter {
     case .alert(let effect): carryOut(effect)
     case .measure(let ticket): measure(ticket)
     case .place(let ticket, let frames):
-      records[ticket]?.window?.place(at: frames)
+      guard let record = records[ticket], let content = record.content, let display else { return }
+      window(for: record, showing: content, on: display).place(at: frames)
     case .showBacklogs(let backlogs): show(backlogs)
     }
   }

@@ -15,14 +15,13 @@ extension AlertWindow {
           monitor: container.monitor))
     }
     for (index, monitor) in container.monitors.enumerated() {
+      let contentFrame = container.contentFrames.element(at: index) ?? .zero
       let frame =
         standsOnDesktop
-        ? windowFrame(around: container.contentFrames[index], on: monitor)
-        : PixelRect(covering: monitor.frame)
+        ? windowFrame(around: contentFrame, on: monitor) : PixelRect(covering: monitor.frame)
       panes.append(
         try makePane(
-          frame: frame, contentFrame: container.contentFrames.element(at: index) ?? .zero,
-          monitor: monitor))
+          frame: frame, contentFrame: contentFrame, monitor: monitor))
     }
   }
 

@@ -40,6 +40,8 @@ extension AlertWindow {
   /// - Parameter frames: The content's, one for each monitor, in device pixels of the root.
   func place(at frames: [Rect]) {
     let former = panes.map(\.contentFrame)
+    // One that comes back has been measured before, in the window that it had then.
+    if container.freeFrames.isEmpty { container.measure() }
     container.place(at: frames)
     guard !panes.isEmpty else { return }
     guard panes.count == frames.count else { return rebuildPanes() }
