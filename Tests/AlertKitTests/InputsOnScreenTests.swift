@@ -6,7 +6,7 @@ import X11
 
 @testable import AlertKit
 
-/// What is on a real screen is what was drawn, for every input.
+/// What is on a real screen is what was drawn, for every input and every presentation.
 @MainActor
 @Suite(.privateServer, .serialized)
 struct InputsOnScreenTests {
@@ -29,7 +29,17 @@ struct InputsOnScreenTests {
         title: "What is it?", inputs: [AlertInput(name: "it", label: "_Label", kind: kind)],
         transition: TransitionName.none, guardMilliseconds: 0)
     }
-    return asking + [
+    let presented = AlertStyle.allCases.map { style in
+      AlertDescription(
+        title: "holiday.jpg", message: "2.4 MB — Photos", icon: .success, text: "Once upon a time.",
+        buttons: [
+          AlertButton(id: "share", label: "Share…"),
+          AlertButton(id: "bin", label: "Move to Bin", role: .destructive),
+          AlertButton(id: "cancel", label: "Cancel", role: .cancel),
+        ], defaultButton: "share", application: "Photos", style: style,
+        transition: TransitionName.none, guardMilliseconds: 0)
+    }
+    return asking + presented + [
       AlertDescription(
         title: "Copying", progress: .percent(40), transition: TransitionName.none,
         guardMilliseconds: 0),
@@ -43,7 +53,8 @@ struct InputsOnScreenTests {
   func theScreenShowsWhatWasDrawn(description: AlertDescription) throws {
     let desk = try Desk()
     let (content, _) = try desk.show(description)
-    let container = try #require(desk.window?.container)
+    let window = desk.presenter.display?.toastWindows.last ?? desk.window
+    let container = try #require(window?.container)
     let frame = PixelRect(covering: container.contentFrame)
     // The corners are round, and show what is behind.
     let inner = PixelRect(
@@ -52,7 +63,8 @@ struct InputsOnScreenTests {
     try wait(for: "the same on the screen") {
       let screen = try desk.server.screenshot(inner)
       let snapshot = try ContentSnapshot(
-        of: content, size: container.contentSize, in: container.environment)
+        of: content, size: container.contentSize, over: container.presentation.backdrop,
+        in: container.environment)
       let origin = snapshot.geometry.box
       let drawn = snapshot.surface.pixels(
         PixelRect(x: origin.x + 8, y: origin.y + 8, width: inner.width, height: inner.height))
