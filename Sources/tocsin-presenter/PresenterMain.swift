@@ -85,6 +85,7 @@ enum PresenterMain {
     configuration.idleSeconds = options.idleSeconds
     configuration.readyDescriptor = options.readyDescriptor
     configuration.log = log
+    ThemeLibrary.shared.report = { complain("tocsin-presenter: warning: \($0)") }
     if options.replaces { configuration.makeRoom = { _ = try client.stop(handover: true) } }
     let process = PresenterProcess(configuration)
     guard try process.run(open: { lost in try DisplayStage.open(options.display, lost: lost) })

@@ -78,10 +78,19 @@ final class AlertDisplay {
   /// Whether a compositor blends ARGB windows, and the screen has such windows.
   var isComposited: Bool { compositor?.isRunning == true && connection.argbFormat != nil }
 
+  /// The usual theme, appearance and scale for what is drawn now.
+  var environment: AlertEnvironment { environment(theme: nil) }
+
   /// Theme, appearance and scale for what is drawn now.
-  var environment: AlertEnvironment {
-    AlertEnvironment(
-      theme: .default, appearance: preferences.appearance, scale: preferences.scale,
+  ///
+  /// - Parameter name: The theme's; nil means the usual one, which also takes the place of one that
+  ///   there is no more.
+  /// - Returns: What drawing depends on.
+  func environment(theme name: String?) -> AlertEnvironment {
+    let library = ThemeLibrary.shared
+    let usual = { (try? library.theme(named: nil)) ?? .default }
+    return AlertEnvironment(
+      theme: (try? library.theme(named: name)) ?? usual(), appearance: preferences.appearance, scale: preferences.scale,
       reducesMotion: preferences.reducesMotion)
   }
 
@@ -120,6 +129,7 @@ final class AlertDisplay {
     workAreas.didChange = { [weak self] in self?.workAreaDidChange() }
     compositor = CompositorWatch(on: connection) { [weak self] _ in self?.rebuildWindows() }
     settings.didChange = { [weak self] in self?.settingsDidChange() }
+    ThemeLibrary.shared.didChange = { [weak self] in self?.rebuildWindows() }
     screenEvents = RootEvents(.structure, on: connection)
     screenObserver = connection.addObserver(for: connection.root) { [weak self] event in
       self?.handle(event)

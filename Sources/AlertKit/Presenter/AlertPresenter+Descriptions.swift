@@ -52,6 +52,7 @@ extension AlertPresenter: AlertPresenting {
       options.identifier = record.identifier
       options.policy = record.options.policy
       record.options = options
+      if update.changesPresentation { record.window?.take(options) }
       record.window?.contentWasUpdated(isDisarming: update.isDisarming)
       tell(
         record.standsOnDesktop,
@@ -81,6 +82,11 @@ extension AlertOptions {
 }
 
 extension AlertUpdate {
+  /// Whether where the alert stands, or how it looks, may be otherwise after it.
+  fileprivate var changesPresentation: Bool {
+    !members.isDisjoint(with: [.style, .position, .monitor, .theme, .transition])
+  }
+
   /// Whether somebody about to press a button might press something else after it.
   fileprivate var isDisarming: Bool {
     !members.isSubset(of: [

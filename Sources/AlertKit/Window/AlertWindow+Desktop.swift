@@ -78,9 +78,9 @@ extension AlertWindow {
     if standsOnDesktop { display.groundMayHaveChanged() }
   }
 
-  /// Takes up what the desktop says of scale and monitors, and measures the content by it.
+  /// Takes up what the desktop says of theme, scale and monitors, and measures the content by it.
   func followDesktop() {
-    container.environment = display.environment
+    container.environment = display.environment(theme: theme)
     container.monitors = display.monitors(for: monitorChoice)
     container.measure()
   }

@@ -8,6 +8,9 @@ extension AlertWindow {
   /// Makes the windows, unmapped: one that spans every monitor, or one for each that mirrors the
   /// alert.
   func openPanes() throws {
+    if !standsOnDesktop, !display.isComposited {
+      for window in display.toastWindows { window.settle() }
+    }
     guard container.monitors.count > 1 || standsOnDesktop else {
       return panes.append(
         try makePane(

@@ -150,6 +150,22 @@ extension AlertWindow {
   /// Whether it stands in its place, and nothing moves it.
   var isStill: Bool { phase == .presented && move == nil && swipe == nil }
 
+  /// Brings what moves the window to its end, before the screen is captured with the window on it.
+  func settle() {
+    guard movesWindow else { return }
+    switch phase {
+    case .presenting:
+      animator.set(.atRest)
+      for pane in panes { moveWindow(of: pane, to: .atRest) }
+      didPresent()
+    case .presented: move?.finish()
+    case .dismissing:
+      animator.stop()
+      finishClosing()
+    case .unopened, .closed: break
+    }
+  }
+
   /// Leaves only the box of the window.
   func trimToBox() {
     guard movesWindow else { return }

@@ -44,7 +44,9 @@ final class AlertWindow {
   var caret: Rect?
   let composition: TextComposition
   /// Which monitors were asked for.
-  let monitorChoice: MonitorChoice?
+  var monitorChoice: MonitorChoice?
+  /// The name of the theme that was asked for.
+  var theme: String?
   /// How the pointer looks over the content.
   var pointerLook = PointerLook.arrow
   /// Moves the window where its place has become another.
@@ -63,13 +65,14 @@ final class AlertWindow {
   ) {
     self.display = display
     self.events = events
-    monitorChoice = options.monitor
+    (monitorChoice, theme) = (options.monitor, options.theme)
+    let environment = display.environment(theme: options.theme)
     container = AlertContainer(
-      content: content, presentation: options.presentation, environment: display.environment,
+      content: content, presentation: options.presentation, environment: environment,
       monitors: display.monitors(for: options.monitor))
     transition = Transition.named(
-      options.transition ?? options.presentation.defaultTransition,
-      reducesMotion: display.preferences.reducesMotion)
+      options.transition ?? options.presentation.defaultTransition, in: environment.theme,
+      reducesMotion: environment.reducesMotion)
     input = InputTranslator(
       guardMilliseconds: options.guardMilliseconds, needsKeyboard: content.keyboardNeed == .grab)
     composition = TextComposition(display: display)
@@ -147,6 +150,22 @@ final class AlertWindow {
     play(transition.dismiss, isInterrupting: true) { [weak self] in self?.finishClosing() }
   }
 
+  /// The alert is presented otherwise now, by the same kind of presentation: in its place already
+  /// if it is shown.
+  func take(_ options: AlertOptions) {
+    let former = (monitorChoice, theme)
+    (monitorChoice, theme) = (options.monitor, options.theme)
+    container.presentation = options.presentation
+    let environment = display.environment(theme: theme)
+    transition = Transition.named(
+      options.transition ?? options.presentation.defaultTransition, in: environment.theme,
+      reducesMotion: environment.reducesMotion)
+    setNeedsLayout()
+    guard former != (monitorChoice, theme) else { return }
+    rebuildPanes()
+    if standsOnDesktop { events(.measured) }
+  }
+
   /// The content shows something else now, which it has asked to be drawn for.
   ///
   /// - Parameter isDisarming: Whether presses have to wait, because they may mean something else
@@ -176,13 +195,12 @@ final class AlertWindow {
       content.host = self
       container.replaceContent(with: content)
     }
-    container.presentation = options.presentation
+    take(options)
     if container.content.keyboardNeed != former.keyboardNeed { takeKeyboard() }
     followSyntheticInput()
     input.moved()
     // Without a guard it is armed still, and was so before the new content could be told.
     if input.isArmed { container.content.armedDidChange(true) }
-    setNeedsLayout()
     for pane in panes { describe(pane.surface.window) }
     return container.content
   }

@@ -31,6 +31,14 @@ final class WindowMove {
     fire()
   }
 
+  /// Takes the window to its place at once.
+  func finish() {
+    guard timer != nil else { return }
+    timer = nil
+    step(1)
+    completion()
+  }
+
   private func fire() {
     let now = MonotonicInstant.now
     // Without a timer there is no motion, but there must be an end.

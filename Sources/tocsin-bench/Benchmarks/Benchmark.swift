@@ -4,6 +4,7 @@ enum Benchmark: String, CaseIterable {
   case firstFrame = "first-frame"
   case transitions
   case inputs
+  case presentations
   case memory
   case wakeups
 
@@ -14,6 +15,7 @@ enum Benchmark: String, CaseIterable {
     case .firstFrame: "request to the first changed pixel, warm and cold"
     case .transitions: "intervals, cost and length of every transition"
     case .inputs: "typing, pasting, filtering, updating, asking for a secret"
+    case .presentations: "one toast, forty in a second, and another monitor"
     case .memory: "memory of the presenter, here and on the server"
     case .wakeups: "context switches at rest, and while an alert stands still"
     }
@@ -31,6 +33,8 @@ enum Benchmark: String, CaseIterable {
       try TransitionBenchmark(rounds: options.rounds ?? 5, sizes: options.sizes).measure()
     case .inputs:
       try InputBenchmark(rounds: options.rounds ?? 20, size: options.sizes[0]).measure()
+    case .presentations:
+      try PresentationBenchmark(rounds: options.rounds ?? 20, size: options.sizes[0]).measure()
     case .memory:
       try MemoryBenchmark(alerts: options.rounds ?? 1000, size: options.sizes[0]).measure()
     case .wakeups:

@@ -1,0 +1,152 @@
+import AlertModel
+import CShims
+import CX11
+import GLib
+import PresenterClient
+import X11
+
+/// How quickly toasts come, also many at once, and how quickly alerts follow their monitor.
+struct PresentationBenchmark {
+  let rounds: Int
+  let size: PixelSize
+
+  /// How many toasts come within a second.
+  private static let burst = 40
+
+  func measure() throws -> [Measurement] {
+    var measurements = try [toast(), burst(on: PrivateScreen(size: size, compositor: nil))]
+      .flatMap { $0 }
+    if let picom = Programs.find("picom") {
+      measurements += try burst(on: PrivateScreen(size: size, compositor: picom))
+    }
+    return measurements + [try relayout()]
+  }
+
+  private static func words(_ identifier: String, timeout: String = "1") -> [String] {
+    [
+      "toast", BenchAlert.title, BenchAlert.message, "--id", identifier, "--icon", "info",
+      "--timeout", timeout,
+    ]
+  }
+
+  // MARK: - One
+
+  /// A toast by itself: what the command takes, and the same without starting the client.
+  private func toast() throws -> [Measurement] {
+    let screen = try PrivateScreen(size: size, compositor: nil)
+    defer { screen.end() }
+    let watch = try ScreenWatch(screen)
+    let presenter = try ResidentPresenter(on: screen)
+    defer { presenter.stop() }
+    var whole: [Double] = []
+    var starts: [Double] = []
+    for round in 0...rounds {
+      try watch.waitForStillness(seconds: 0.25)
+      watch.discardChanges()
+      let start = MonotonicClock.now()
+      let client = try screen.start(Programs.client, Self.words("toast-\(round)", timeout: "30"))
+      guard let change = watch.nextChange(before: start + 10_000_000_000) else {
+        throw BenchError("no toast was drawn")
+      }
+      try client.waitForEnd(within: 5)
+      try watch.waitForStillness(seconds: 0.25)
+      try presenter.dismissAll().waitForEnd(within: 5)
+      // What starting a client takes, to a command that draws nothing.
+      let other = MonotonicClock.now()
+      try screen.start(Programs.client, ["list"]).waitForEnd(within: 5)
+      guard round > 0 else { continue }
+      whole.append(Double(change.instant - start) / 1e6)
+      starts.append(Double(MonotonicClock.now() - other) / 1e6)
+    }
+    let listing = Measurement(
+      "tocsin list, from exec to its end", setting: screen.setting, .milliseconds, starts,
+      note: "what starting a client and one answer take")
+    let command = Measurement(
+      "tocsin toast → first changed pixel, from exec", setting: screen.setting, .milliseconds,
+      whole)
+    let own = Measurement(
+      "toast: request → first pixel, in the presenter", setting: screen.setting, .milliseconds,
+      [max((command.median ?? 0) - (listing.median ?? 0), 0)], target: .atMost(4),
+      note: "the difference of the medians above")
+    return [listing, command, own]
+  }
+
+  // MARK: - Many
+
+  private func burst(on screen: PrivateScreen) throws -> [Measurement] {
+    defer { screen.end() }
+    let watch = try ScreenWatch(screen)
+    let presenter = try ResidentPresenter(on: screen)
+    defer { presenter.stop() }
+    // Caches fill.
+    try screen.start(Programs.client, Self.words("first")).waitForEnd(within: 5)
+    try watch.waitForStillness(seconds: 1.5)
+    let begin = MonotonicClock.now()
+    let cpu = presenter.process.cpuTime
+    var clients: [ChildProgram] = []
+    for index in 0..<Self.burst {
+      let due = begin + Int64(index) * 1_000_000_000 / Int64(Self.burst)
+      while MonotonicClock.now() < due { tocsin_sleep(500_000) }
+      clients.append(try screen.start(Programs.client, Self.words("burst-\(index)")))
+    }
+    while MonotonicClock.now() < begin + 1_000_000_000 { tocsin_sleep(500_000) }
+    let share = Double(presenter.process.cpuTime - cpu) * 100 / 1e9
+    for client in clients { try client.waitForEnd(within: 10) }
+    var frames: [Int64] = []
+    while let change = watch.nextChange(before: MonotonicClock.now() + 300_000_000),
+      change.instant < begin + 1_000_000_000
+    {
+      if change.instant - (frames.last ?? 0) > 3_000_000 { frames.append(change.instant) }
+    }
+    let intervals = zip(frames, frames.dropFirst()).map { Double($1 - $0) / 1e6 }
+    let late = intervals.count { $0 > 25 }
+    _ = try presenter.dismissAll().waitForEnd(within: 5)
+    return [
+      Measurement(
+        "40 toasts in a second: CPU of the presenter", setting: screen.setting, .perHundred,
+        [share], target: .atMost(30), note: "of one core, in that second"),
+      Measurement(
+        "40 toasts in a second: late frames", setting: screen.setting, .count, [Double(late)],
+        target: .atMost(0), note: "of \(intervals.count) intervals, over 25 ms"),
+    ]
+  }
+
+  // MARK: - Monitors
+
+  /// From a change of the monitors to the first frame in the new place.
+  private func relayout() throws -> Measurement {
+    guard let xrandr = Programs.find("xrandr") else {
+      return .missing("relayout after a monitor change", because: "xrandr is not installed")
+    }
+    let screen = try PrivateScreen(size: size, compositor: nil)
+    defer { screen.end() }
+    let watch = try ScreenWatch(screen)
+    let presenter = try ResidentPresenter(on: screen)
+    defer { presenter.stop() }
+    let client = try presenter.present(.none)
+    var samples: [Double] = []
+    for round in 0...rounds {
+      try watch.waitForStillness(seconds: 0.25)
+      watch.discardChanges()
+      let width = round.isMultiple(of: 2) ? size.width / 2 : size.width
+      let change = try screen.start(
+        xrandr,
+        [
+          "--setmonitor", "one", "\(width)/300x\(size.height)/200+0+0",
+          round == 0 ? "screen" : "none",
+        ]
+      )
+      try change.waitForEnd(within: 5)
+      let start = MonotonicClock.now()
+      guard let drawn = watch.nextChange(before: start + 10_000_000_000) else {
+        throw BenchError("nothing was drawn after a monitor had changed")
+      }
+      if round > 0 { samples.append(max(Double(drawn.instant - start) / 1e6, 0)) }
+    }
+    try presenter.dismissAll().waitForEnd(within: 5)
+    try client.waitForEnd(within: 5)
+    return Measurement(
+      "relayout after a monitor change", setting: screen.setting, .milliseconds, samples,
+      target: .atMost(50), note: "from the end of xrandr to the first new pixel")
+  }
+}
