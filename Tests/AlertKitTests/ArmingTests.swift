@@ -141,6 +141,22 @@ struct ArmingTests {
     #expect(try second.waitForResponse() == AlertResponse(.button, button: "ok"))
   }
 
+  @Test func updatedAlertIsDisarmed() throws {
+    let desk = try Desk()
+    let content = try StandardAlertContent(description())
+    let alert = try desk.show(content, options: options("same"))
+    try wait(for: "arming") { desk.window?.input.isArmed == true }
+    let changed = try desk.presenter.update(
+      AlertIdentifier("same"),
+      with: AlertUpdate([.message], of: AlertDescription(message: "Quite another thing.")))
+    #expect(changed == 1)
+    runLoop(for: .milliseconds(100))
+    desk.input.click(at: try desk.middle(of: 0, in: content))
+    try desk.input.tap(Keysym.return)
+    runLoop()
+    #expect(alert.response == nil)
+  }
+
   @Test func resizedAlertIsDisarmed() throws {
     let desk = try Desk()
     let content = ProbeContent()

@@ -160,6 +160,81 @@ struct MonitorTests {
     #expect(content.armings.prefix(2) == [true, false])
   }
 
+  @Test(.privateServer(twoHeads), arguments: AlertStyle.allCases)
+  func everyPresentationFollowsAMonitorThatIsSet(style: AlertStyle) throws {
+    let desk = try Desk()
+    desk.input.movePointer(to: PixelPoint(x: 320, y: 400))
+    let content = ProbeContent(keyboard: style.isModal ? .grab : .none)
+    try desk.show(content, options: options(style, guardMilliseconds: 50))
+    try wait(for: "arming") { content.isArmed }
+    // RandR tells nothing of it; only the root is configured anew.
+    let narrow = Rect(x: 100, y: 0, width: 440, height: 480)
+    try desk.server.setMonitor(
+      "N0", to: PixelRect(x: 100, y: 0, width: 440, height: 480), isFirst: true)
+    try wait(for: "the new place") {
+      guard desk.presenter.display?.monitors.contains(where: { $0.frame == narrow }) == true,
+        let frame = desk.window?.panes.first?.contentFrame
+      else { return false }
+      return narrow.intersection(frame) == frame
+    }
+    let center = try contentCenter(of: desk)
+    try desk.waitForColor(ProbeContent.defaultColor, at: center, "the content")
+    #expect(content.armings.prefix(2) == [true, false])
+    try wait(for: "arming") { content.isArmed }
+  }
+
+  @Test(.privateServer(.small), arguments: AlertStyle.allCases)
+  func everyPresentationFollowsAnotherScale(style: AlertStyle) throws {
+    let desk = try Desk()
+    let content = ProbeContent(keyboard: style.isModal ? .grab : .none)
+    try desk.show(content, options: options(style, guardMilliseconds: 50))
+    try wait(for: "arming") { content.isArmed }
+    let xrdb = try desk.server.start(
+      "xrdb", ["-merge", "-nocpp"], input: .text("Xft.dpi: 120\n"))
+    #expect(try xrdb.waitForExit() == .exited(0))
+    try wait(for: "the larger content") {
+      guard let window = desk.window, let frame = window.panes.first?.contentFrame else {
+        return false
+      }
+      return window.container.environment.scale == 1.25
+        && frame.height == (window.container.contentSize.height * 1.25).rounded()
+    }
+    let center = try contentCenter(of: desk)
+    try desk.waitForColor(ProbeContent.defaultColor, at: center, "the content")
+    #expect(content.armings.prefix(2) == [true, false])
+    try wait(for: "arming") { content.isArmed }
+  }
+
+  @Test(.privateServer(twoHeads))
+  func twoPresentersDoNotFightForTheTop() throws {
+    let (desk, other) = (try Desk(), try Desk())
+    let client = try ForeignClient(on: desk.server)
+    var toast = options(.toast)
+    toast.monitor = .all
+    try desk.show(ProbeContent(size: Size(width: 200, height: 80), keyboard: .none), options: toast)
+    try other.show(
+      ProbeContent(size: Size(width: 200, height: 80), keyboard: .none), options: toast)
+    try desk.present(ProbeContent(), options: options(.alert))
+    try wait(for: "all of them") { desk.presenter.alerts.allSatisfy { $0.state == .presented } }
+    runLoop(for: .milliseconds(300))
+    client.connection.select(.substructure, on: client.connection.root)
+    var changes = 0
+    let observation = client.connection.addObserver(for: client.connection.root) { event in
+      if case .windowConfigured = event { changes += 1 }
+    }
+    client.connection.sync()
+    runLoop(for: .milliseconds(300))
+    #expect(changes == 0)
+    withExtendedLifetime(observation) {}
+  }
+
+  private func options(_ style: AlertStyle, guardMilliseconds: Int = 0) -> AlertOptions {
+    var options = AlertOptions.immediate(guardMilliseconds: guardMilliseconds)
+    options.presentation = style.presentation()
+    options.timeout = 0
+    return options
+  }
+
   private func contentCenter(of desk: Desk) throws -> PixelPoint {
     guard let center = desk.window?.container.contentFrame.center else {
       throw WaitError(description: "no alert is on screen")

@@ -80,16 +80,17 @@ enum AlertOptions {
     ) { (draft, value) throws(OptionProblem) in
       draft.alert.say(.waitLimit, \.waitLimit, try value.seconds(upTo: ProtocolLimits.timeout))
     },
-    CommandOption(
-      "guard", nil, "MS",
-      "take no answer until the alert has been visible so many milliseconds; 0 turns it off"
-    ) { (draft, value) throws(OptionProblem) in
-      draft.alert.say(
-        .guardMilliseconds, \.guardMilliseconds,
-        try value.integer(
-          in: 0...ProtocolLimits.guardMilliseconds, "milliseconds"))
-    },
+    armingGuard,
   ]
+
+  static let armingGuard = CommandOption(
+    "guard", nil, "MS",
+    "take no answer until the alert has been visible so many milliseconds; 0 turns it off"
+  ) { (draft, value) throws(OptionProblem) in
+    draft.alert.say(
+      .guardMilliseconds, \.guardMilliseconds,
+      try value.integer(in: 0...ProtocolLimits.guardMilliseconds, "milliseconds"))
+  }
 
   static let style = CommandOption(
     "style", "s", "STYLE",

@@ -39,7 +39,8 @@ enum ToastTable {
     options: [AlertOptions.icon, AlertOptions.image, AlertOptions.progress, AlertOptions.markup]
       + [
         action, AlertOptions.application, AlertOptions.position, AlertOptions.monitor,
-        AlertOptions.theme, AlertOptions.transition, AlertOptions.timeout, AlertOptions.level,
+        AlertOptions.theme, AlertOptions.transition, AlertOptions.timeout, AlertOptions.armingGuard,
+        AlertOptions.level,
         policy, AlertOptions.identifier, wait, AlertOptions.listen, AlertOptions.response,
         AlertOptions.printDocument,
       ],
