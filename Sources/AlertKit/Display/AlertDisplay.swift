@@ -90,8 +90,8 @@ final class AlertDisplay {
     let library = ThemeLibrary.shared
     let usual = { (try? library.theme(named: nil)) ?? .default }
     return AlertEnvironment(
-      theme: (try? library.theme(named: name)) ?? usual(), appearance: preferences.appearance, scale: preferences.scale,
-      reducesMotion: preferences.reducesMotion)
+      theme: (try? library.theme(named: name)) ?? usual(), appearance: preferences.appearance,
+      scale: preferences.scale, reducesMotion: preferences.reducesMotion)
   }
 
   /// The monitors for an alert, the first of which is the one that counts.
