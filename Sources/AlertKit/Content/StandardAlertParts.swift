@@ -44,7 +44,8 @@ struct StandardAlertParts {
           button.id == (isNotice ? description.defaultButton : defaultID) && !isSafeDefault
             ? .accent : .plain
         }
-      let shown = Button(mnemonic.label, underlinedBytes: mnemonic.utf8Range, kind: kind)
+      let shown = Button(
+        mnemonic.label, underlinedBytes: isNotice ? nil : mnemonic.utf8Range, kind: kind)
       buttons.append(shown)
       if mnemonic.character != nil { mnemonics.append((mnemonic, shown)) }
     }

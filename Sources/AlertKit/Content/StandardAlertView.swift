@@ -1,4 +1,4 @@
-internal import AlertModel
+public import AlertModel
 internal import Cairo
 
 /// The views of a standard alert, in the way that its presentation has them stand.
@@ -67,8 +67,20 @@ public class StandardAlertView: RootView {
   /// The size that the alert wants, no larger than `limit` in either direction; in points.
   func measure(within limit: Size, in environment: AlertEnvironment) -> Size {
     form.alertHeight = limit.height
-    return measure(width: limit.width, in: environment)
+    return size(within: limit, in: environment)
   }
+
+  public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    size(within: Size(width: width, height: .infinity), in: environment)
+  }
+
+  /// The size that the parts want; every kind of view says so for itself.
+  ///
+  /// - Parameters:
+  ///   - limit: The largest size there is room for, in points.
+  ///   - environment: Theme, appearance and scale.
+  /// - Returns: A width and a height.
+  func size(within limit: Size, in environment: AlertEnvironment) -> Size { limit }
 
   /// What the presenter draws boxes behind, once the views are laid out; in points.
   var boxes: [Rect] { [bounds] }

@@ -9,7 +9,7 @@ public struct ButtonShares: Hashable, Sendable {
   /// The least width of a button that is no wider than it needs.
   private static let leastWidth = 76.0
 
-  /// Buttons in equal shares of the width, in as few rows as let every label fit.
+  /// Buttons in as few rows as let every label fit, those of a row in equal shares of the width.
   ///
   /// - Parameters:
   ///   - labelWidths: The width of each label.
@@ -23,11 +23,13 @@ public struct ButtonShares: Hashable, Sendable {
     let rows = (count + fitting - 1) / fitting
     // Four that fit three in a row stand two by two.
     let inRow = max((count + max(rows, 1) - 1) / max(rows, 1), 1)
-    let share = (width - Double(inRow - 1) * gap) / Double(inRow)
     frames = (0..<count).map { index in
-      Rect(
+      let row = index / inRow
+      let inThisRow = Double(min(inRow, count - row * inRow))
+      let share = (width - (inThisRow - 1) * gap) / inThisRow
+      return Rect(
         x: Double(index % inRow) * (share + gap),
-        y: Double(index / inRow) * (metrics.toastButtonHeight + gap), width: share,
+        y: Double(row) * (metrics.toastButtonHeight + gap), width: share,
         height: metrics.toastButtonHeight)
     }
   }

@@ -14,9 +14,12 @@ struct ButtonSharesTests {
     let shares = ButtonShares(labelWidths: labels, width: 294, metrics: metrics)
     let tops = Set(shares.frames.map(\.minY)).sorted()
     #expect(tops.map { top in shares.frames.filter { $0.minY == top }.count } == rows)
-    #expect(Set(shares.frames.map(\.width)).count <= 1)
+    for top in tops {
+      let row = shares.frames.filter { $0.minY == top }
+      #expect(Set(row.map(\.width)).count == 1)
+      #expect(row.first?.minX == 0 && abs((row.last?.maxX ?? 0) - 294) < 0.001)
+    }
     #expect(shares.height == Double(rows.count) * 40 - (rows.isEmpty ? 0 : 8))
-    #expect(shares.frames.allSatisfy { $0.maxX <= 294.001 })
   }
 
   @Test func inOneRowEachIsAsWideAsItsLabel() {

@@ -12,47 +12,49 @@ public final class ColumnAlertView: CenteredAlertView {
     super.init(elements)
   }
 
-  /// The theme's lengths, with the margins of a card in place of an alert's.
-  private func metrics(in environment: AlertEnvironment) -> Metrics {
-    var metrics = environment.theme.metrics
-    if isCard {
-      metrics.padding = metrics.cardPadding
-      metrics.buttonPadding = metrics.cardPadding
-    }
-    return metrics
-  }
-
-  override func measure(within limit: Size, in environment: AlertEnvironment) -> Size {
-    form.alertHeight = limit.height
-    let metrics = metrics(in: environment)
-    let width = columnWidth(within: limit.width, metrics: metrics)
+  override func size(within limit: Size, in environment: AlertEnvironment) -> Size {
+    let column = Column(within: limit.width, isCard: isCard, environment.theme.metrics)
     let parts = AlertLayout(
-      needs(width: width, metrics: metrics, in: environment), width: width, limit: limit.height,
-      metrics: metrics)
+      needs(width: column.textWidth, buttonWidth: column.buttonWidth, in: environment),
+      width: column.width, limit: limit.height, metrics: column.metrics)
     return Size(width: limit.width, height: parts.size.height)
   }
 
   override func placeParts(in environment: AlertEnvironment) {
-    let metrics = metrics(in: environment)
-    let width = columnWidth(within: frame.width, metrics: metrics)
-    let inner = max(width - 2 * metrics.padding, 1)
-    // Buttons as wide as the column would be bars.
-    let buttonWidth = min(width, metrics.widestAlert) - 2 * metrics.buttonPadding
-    let needs = needs(
-      width: width, buttonWidth: buttonWidth, metrics: metrics, in: environment)
+    let column = Column(within: frame.width, isCard: isCard, environment.theme.metrics)
+    let tallest = form.usefulHeight(
+      width: column.textWidth, limit: frame.height, in: environment)
     let parts = AlertLayout(
-      needs,
-      tallestForm: form.isEmpty
-        ? 0 : form.usefulHeight(width: inner, limit: frame.height, in: environment),
-      filling: Size(width: width, height: frame.height), metrics: metrics)
-    place(parts, from: ((frame.width - width) / 2).rounded(), in: environment)
-    buttonScroller.frame = Rect(
-      x: ((frame.width - buttonWidth) / 2).rounded(), y: parts.buttons.minY, width: buttonWidth,
-      height: parts.buttons.height)
+      needs(width: column.textWidth, buttonWidth: column.buttonWidth, in: environment),
+      tallestForm: form.isEmpty ? 0 : tallest,
+      filling: Size(width: column.width, height: frame.height), metrics: column.metrics)
+    let buttons = Rect(
+      x: ((frame.width - column.buttonWidth) / 2).rounded(), y: parts.buttons.minY,
+      width: column.buttonWidth, height: parts.buttons.height)
+    place(
+      parts, from: ((frame.width - column.width) / 2).rounded(), buttons: buttons, in: environment)
   }
+}
 
-  /// The width of the column with its margins, in points.
-  private func columnWidth(within width: Double, metrics: Metrics) -> Double {
-    isCard ? min(width, metrics.cardColumnWidth + 2 * metrics.padding) : width
+/// The widths in a card or panel, in points.
+private struct Column {
+  /// The theme's lengths, with the margins of a card in place of an alert's.
+  let metrics: Metrics
+  /// The width of the column with its margins.
+  let width: Double
+  let textWidth: Double
+  let buttonWidth: Double
+
+  init(within room: Double, isCard: Bool, _ theme: Metrics) {
+    var metrics = theme
+    if isCard {
+      metrics.padding = theme.cardPadding
+      metrics.buttonPadding = theme.cardPadding
+    }
+    self.metrics = metrics
+    width = isCard ? min(room, metrics.cardColumnWidth + 2 * metrics.padding) : room
+    textWidth = max(width - 2 * metrics.padding, 1)
+    // Buttons as wide as the column would be bars.
+    buttonWidth = max(min(width, metrics.widestAlert) - 2 * metrics.buttonPadding, 1)
   }
 }

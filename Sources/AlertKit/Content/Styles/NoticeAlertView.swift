@@ -81,14 +81,9 @@ public final class NoticeAlertView: StandardAlertView {
 
   // MARK: - Layout
 
-  override func measure(within limit: Size, in environment: AlertEnvironment) -> Size {
-    form.alertHeight = limit.height
+  override func size(within limit: Size, in environment: AlertEnvironment) -> Size {
     let width = isBanner ? limit.width : min(environment.theme.metrics.toastWidth, limit.width)
     return arrange(width: width, limit: limit.height, in: environment).size
-  }
-
-  public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
-    arrange(width: width, limit: .infinity, in: environment).size
   }
 
   public override func layout(in environment: AlertEnvironment) {
