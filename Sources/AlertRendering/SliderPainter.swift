@@ -22,6 +22,7 @@ public enum SliderPainter {
     let track = context.snapped(rect)
     let radius = track.height / 2
     context.fill(track, radius: radius, with: trackColor(palette))
+    drawLine(around: track, into: context, in: environment)
     let part = Rect(
       x: track.minX + track.width * filled.lowerBound, y: track.minY,
       width: track.width * (filled.upperBound - filled.lowerBound), height: track.height)
@@ -39,6 +40,19 @@ public enum SliderPainter {
     }
   }
 
+  /// Draws the line around a track, in themes that want lines around fields.
+  private static func drawLine(
+    around track: Rect, into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    guard environment.theme.metrics.fieldLineWidth > 0 else { return }
+    let width = environment.fieldLine
+    context.beginPath()
+    context.add(track.outset(by: width / 2), radius: (track.height + width) / 2)
+    context.setPen(width: width)
+    context.setSource(environment.palette.fieldLine)
+    context.stroke()
+  }
+
   /// Draws a track whose pattern says that something goes on, without moving.
   public static func drawStripes(
     _ rect: Rect, into context: borrowing DrawingContext, in environment: AlertEnvironment
@@ -46,6 +60,7 @@ public enum SliderPainter {
     let track = context.snapped(rect)
     let radius = track.height / 2
     context.fill(track, radius: radius, with: trackColor(environment.palette))
+    drawLine(around: track, into: context, in: environment)
     context.withSavedState { context in
       context.clip(to: track, radius: radius)
       context.beginPath()
@@ -75,9 +90,11 @@ public enum SliderPainter {
         rect.outset(by: spread).offset(dx: 0, dy: 1), radius: radius + spread,
         with: Color.black.withAlpha(alpha))
     }
-    let line = 1 / environment.scale.rounded(.up)
-    context.fill(
-      rect.outset(by: line / 2), radius: radius + line / 2, with: Color.black.withAlpha(0.16))
+    let line = environment.fieldLine
+    let rim =
+      environment.theme.metrics.fieldLineWidth > 0
+      ? environment.palette.fieldLine : Color.black.withAlpha(0.16)
+    context.fill(rect.outset(by: line / 2), radius: radius + line / 2, with: rim)
     let amount = state.isPressed ? 0.1 : state.isHovered ? 0.04 : 0
     let face = Color.white.mixed(with: .black, by: state.isEnabled ? amount : 0.08)
     context.fill(rect, radius: radius, with: face)

@@ -15,7 +15,7 @@ package struct ServiceLog: Sendable {
     self.write = write
   }
 
-  func callAsFunction(_ level: Level, _ sentence: @autoclosure () -> String) {
+  package func callAsFunction(_ level: Level, _ sentence: @autoclosure () -> String) {
     write(level, sentence())
   }
 }

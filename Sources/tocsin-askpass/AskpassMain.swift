@@ -20,6 +20,8 @@ enum AskpassMain {
       return .internalError
     }
     _ = tocsin_lock_memory()
+    // What others have written is not read where a secret is typed.
+    ThemeLibrary.isLimitedToDefault = true
     do {
       let command: PresentCommand
       switch try AskpassGrammar.parse(words) {

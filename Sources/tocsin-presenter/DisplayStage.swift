@@ -18,13 +18,14 @@ final class DisplayStage: AlertPresenterDelegate {
 
   /// Connects to the display; nil for that of the environment.
   static func open(
-    _ name: String?, lost: @escaping (String) -> Void
+    _ name: String?, log: ServiceLog, lost: @escaping (String) -> Void
   ) throws(PresenterProcess.Failure) -> any AlertPresenting {
     let presenter = name.map { AlertPresenter(displayName: $0) } ?? .shared
     let stage = DisplayStage(lost: lost)
     current = stage
     stage.presenter = presenter
     presenter.delegate = stage
+    ThemeLibrary.shared.report = { log(.warning, $0) }
     presenter.inputMethod = PresenterMain.inputMethod
     PictureProgram.current = PresenterMain.pictureProgram
     do {

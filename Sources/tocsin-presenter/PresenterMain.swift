@@ -88,7 +88,10 @@ enum PresenterMain {
     ThemeLibrary.shared.report = { complain("tocsin-presenter: warning: \($0)") }
     if options.replaces { configuration.makeRoom = { _ = try client.stop(handover: true) } }
     let process = PresenterProcess(configuration)
-    guard try process.run(open: { lost in try DisplayStage.open(options.display, lost: lost) })
+    guard
+      try process.run(open: { lost in
+        try DisplayStage.open(options.display, log: log, lost: lost)
+      })
     else {
       // Whoever started us finds the other one; a person at a terminal wants to know.
       if options.readyDescriptor == nil {

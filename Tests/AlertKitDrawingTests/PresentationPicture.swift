@@ -10,6 +10,7 @@ struct PresentationPicture {
   var description: AlertDescription
   /// The canvas, in points.
   var size = Size(width: 440, height: 240)
+  var theme = Theme.default
   var ground = SceneRenderer.Ground.desktop
   /// How long ago the alert came, in seconds.
   var age = 0.0
@@ -28,7 +29,7 @@ struct PresentationPicture {
     content.count = count
     content.arrival = content.arrival.advanced(bySeconds: -age)
     let scene = SceneRenderer(
-      size: size, environment: AlertEnvironment(appearance: appearance, scale: scale),
+      size: size, environment: AlertEnvironment(theme: theme, appearance: appearance, scale: scale),
       ground: ground,
       presentation: description.style.presentation(at: description.position))
     if isPresented { content.didPresent() }

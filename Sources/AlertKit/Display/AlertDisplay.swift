@@ -33,6 +33,7 @@ final class AlertDisplay {
   private var compositor: CompositorWatch?
   private var screenEvents: RootEvents?
   private var screenObserver: EventObservation?
+  private var themeObservation: ThemeObservation?
   private var groundRefresh: Timer?
   /// What looks at the monitors after a burst of events, and by when it does so at the latest.
   private var screenChange: (timer: Timer, bound: Int64)?
@@ -78,20 +79,20 @@ final class AlertDisplay {
   /// Whether a compositor blends ARGB windows, and the screen has such windows.
   var isComposited: Bool { compositor?.isRunning == true && connection.argbFormat != nil }
 
-  /// The usual theme, appearance and scale for what is drawn now.
+  /// Theme, appearance and scale for what is drawn now in the usual theme.
   var environment: AlertEnvironment { environment(theme: nil) }
 
   /// Theme, appearance and scale for what is drawn now.
   ///
-  /// - Parameter name: The theme's; nil means the usual one, which also takes the place of one that
-  ///   there is no more.
-  /// - Returns: What drawing depends on.
+  /// - Parameter name: The name of the theme; nil means the usual one, and so does one that is no
+  ///   longer there.
+  /// - Returns: The environment.
   func environment(theme name: String?) -> AlertEnvironment {
     let library = ThemeLibrary.shared
-    let usual = { (try? library.theme(named: nil)) ?? .default }
+    let theme = (try? library.theme(named: name)) ?? (try? library.theme(named: nil)) ?? .default
     return AlertEnvironment(
-      theme: (try? library.theme(named: name)) ?? usual(), appearance: preferences.appearance,
-      scale: preferences.scale, reducesMotion: preferences.reducesMotion)
+      theme: theme, appearance: preferences.appearance, scale: preferences.scale,
+      reducesMotion: preferences.reducesMotion)
   }
 
   /// The monitors for an alert, the first of which is the one that counts.
@@ -129,7 +130,7 @@ final class AlertDisplay {
     workAreas.didChange = { [weak self] in self?.workAreaDidChange() }
     compositor = CompositorWatch(on: connection) { [weak self] _ in self?.rebuildWindows() }
     settings.didChange = { [weak self] in self?.settingsDidChange() }
-    ThemeLibrary.shared.didChange = { [weak self] in self?.rebuildWindows() }
+    themeObservation = ThemeLibrary.shared.observe { [weak self] in self?.rebuildWindows() }
     screenEvents = RootEvents(.structure, on: connection)
     screenObserver = connection.addObserver(for: connection.root) { [weak self] event in
       self?.handle(event)

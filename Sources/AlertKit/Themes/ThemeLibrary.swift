@@ -12,10 +12,13 @@ import Glibc
 public final class ThemeLibrary {
   /// The library of this process's environment; `TOCSIN_THEME` names the usual theme.
   public static let shared = ThemeLibrary(
-    folders: .current(), usual: getenv("TOCSIN_THEME").map { String(cString: $0) })
+    folders: { isLimitedToDefault ? ThemeFolders(paths: []) : .current() },
+    usual: isLimitedToDefault ? nil : getenv("TOCSIN_THEME").map { String(cString: $0) })
 
-  /// Called when a theme that was asked for looks otherwise than before: its files were edited.
-  public var didChange: (() -> Void)?
+  /// Whether the shared library has no theme but the one that is part of the program; a process that
+  /// keeps secrets says so before its first alert.
+  package static var isLimitedToDefault = false
+
   /// Told, in one line and once each, of what is wrong with a theme that cannot be refused because
   /// it is the usual one or already in use.
   public var report: ((String) -> Void)?
@@ -34,7 +37,9 @@ public final class ThemeLibrary {
   /// An edit is several events; all that come within this time are one.
   private static let settlingTime: Int64 = 100_000_000
 
-  private let loader: ThemeLoader
+  /// Made when the first theme is looked for, which most processes never do.
+  private lazy var loader = ThemeLoader(folders: folders())
+  private let folders: () -> ThemeFolders
   /// nil for the one that is part of the program.
   private let usual: String?
   private var entries: [Entry] = []
@@ -42,8 +47,10 @@ public final class ThemeLibrary {
   private var watched: Set<String> = []
   private var reloading: Timer?
 
-  init(folders: ThemeFolders, usual: String? = nil) {
-    loader = ThemeLoader(folders: folders)
+  private var observers: [WeakObservation] = []
+
+  init(folders: @escaping () -> ThemeFolders, usual: String? = nil) {
+    self.folders = folders
     self.usual = usual.flatMap { $0.isEmpty || $0 == Theme.default.name ? nil : $0 }
   }
 
@@ -86,6 +93,21 @@ public final class ThemeLibrary {
     let names = names.prefix(20).joined(separator: ", ")
     return ThemeError("no theme is called “\(ThemeText.quoted(name))”; there is \(names)")
   }
+
+  /// Calls back when a theme that was asked for looks otherwise than before, because its files
+  /// were edited.
+  ///
+  /// - Parameter action: Called on the main thread.
+  /// - Returns: What ends it when it is let go.
+  public func observe(_ action: @escaping () -> Void) -> ThemeObservation {
+    let observation = ThemeObservation(action)
+    observers.removeAll { $0.observation == nil }
+    observers.append(WeakObservation(observation: observation))
+    return observation
+  }
+
+  /// How many themes are kept.
+  var entryCount: Int { entries.count }
 
   // MARK: - What is kept
 
@@ -147,6 +169,23 @@ public final class ThemeLibrary {
     let former = entries
     entries = former.map { load($0.name, formerly: $0) }
     watchFolders()
-    if zip(former, entries).contains(where: { $0.theme != $1.theme }) { didChange?() }
+    guard zip(former, entries).contains(where: { $0.theme != $1.theme }) else { return }
+    for observer in observers { observer.observation?.action() }
   }
+}
+
+/// Somebody's wish to be told when themes change, for as long as it is held.
+@MainActor
+public final class ThemeObservation {
+  let action: () -> Void
+
+  init(_ action: @escaping () -> Void) {
+    self.action = action
+  }
+}
+
+/// A wish that its owner may have let go.
+@MainActor
+private struct WeakObservation {
+  weak var observation: ThemeObservation?
 }

@@ -34,7 +34,7 @@ extension AlertWindow {
     guard container.monitors.map(\.frame) != former.map(\.frame) else { return }
     do {
       pane.surface.setBackdrop(
-        container.environment.theme.backdrop, monitor: container.monitor.frame)
+        container.environment.backdrop, monitor: container.monitor.frame)
       try placeBox()
       try pane.surface.draw(surfaceState(animator.state, in: pane))
     } catch {

@@ -305,6 +305,7 @@ extension AlertWindow {
     // What an ordinary alert needs is kept for the next one, which comes the sooner for it.
     display.uploader.freeMemory(above: 1 << 20)
     display.windows.removeAll { $0.window === self || $0.window == nil }
+    if display.windows.isEmpty { PictureStore.removeAll() }
   }
 
   func fail(_ error: any Error) {
