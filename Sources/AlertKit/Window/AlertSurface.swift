@@ -207,9 +207,9 @@ final class AlertSurface {
     }
   }
 
-  /// Shows the last frame again where the window lost it.
-  func repair(_ region: PixelRect) {
-    if let shown { draw(shown, in: region) }
+  /// Shows the last frame again where the window lost it; nil means anywhere.
+  func repair(_ region: PixelRect? = nil) {
+    if let shown { draw(shown, in: region ?? fullFrame) }
   }
 
   /// Gives the window another frame, in device pixels of the root, and takes the ground there.
