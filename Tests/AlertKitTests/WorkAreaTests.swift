@@ -98,6 +98,23 @@ struct WorkAreaTests {
   }
 
   @Test(.privateServer(wide))
+  func aDockThatChangesItsMindWithoutEndIsHeardNowAndThen() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let first = try toast(desk, at: .topRight)
+    let dock = client.makeWindow(PixelRect(x: 0, y: 0, width: 1000, height: 30))
+    try set([0, 0, 30, 0], of: dock, client)
+    try dock.map()
+    try waitForFrame(of: desk, first.offset(dx: 0, dy: 30))
+    for depth in 0..<2000 {
+      client.connection.setCardinals(
+        [0, 0, UInt(depth % 90), 0], client.connection.atoms[.netWMStrut], of: dock.id)
+    }
+    try set([0, 0, 50, 0], of: dock, client)
+    try waitForFrame(of: desk, first.offset(dx: 0, dy: 50))
+  }
+
+  @Test(.privateServer(wide))
   func nothingIsAskedForOnceNothingStandsThere() throws {
     let desk = try Desk()
     _ = try toast(desk, at: .topRight)

@@ -15,6 +15,8 @@ final class WorkAreaWatch {
   private struct Dock {
     var role: DockRole
     var isViewable: Bool
+    /// Whether it has said something else since it was asked.
+    var isStale = false
     let events: BorrowedEvents?
     let observation: EventObservation
   }
@@ -28,7 +30,10 @@ final class WorkAreaWatch {
   /// Docks are old windows, and stand at the list's beginning; those that come after so many, or
   /// after so long, do not keep an alert waiting.
   private static let windowLimit = 512
+  private static let dockLimit = 64
   private static let patience: Int64 = 40_000_000
+  /// Nanoseconds in which windows come and go together.
+  private static let burst: Int64 = 16_000_000
 
   private let connection: DisplayConnection
   private let monitors: () -> [MonitorFacts]
@@ -40,6 +45,8 @@ final class WorkAreaWatch {
   private var events: RootEvents?
   private var observer: EventObservation?
   private var settling: Timer?
+  /// How long asking took the last time, in nanoseconds.
+  private var lastCost: Int64 = 0
 
   init(connection: DisplayConnection, monitors: @escaping () -> [MonitorFacts]) {
     self.connection = connection
@@ -94,17 +101,18 @@ final class WorkAreaWatch {
   private func handle(_ event: DisplayEvent, ofDock window: WindowID) {
     switch event {
     case .propertyChanged(let change) where connection.concernsWorkArea(change):
-      docks[window]?.role = connection.dockRole(of: window)
+      docks[window]?.isStale = true
       readSoon()
     case .windowMapped, .windowUnmapped, .windowDestroyed: readSoon()
     default: break
     }
   }
 
-  /// Windows come and go in bursts.
+  /// Looks again after a burst of changes, and the later the longer it takes: whoever changes things
+  /// without end must not keep the presenter busy.
   private func readSoon() {
     guard settling == nil else { return }
-    settling = Timer(after: 16_000_000) { [weak self] in
+    settling = Timer(after: Self.burst + 10 * lastCost) { [weak self] in
       guard let self else { return }
       settling = nil
       let former = facts
@@ -114,6 +122,8 @@ final class WorkAreaWatch {
   }
 
   private func read() -> Facts {
+    let start = MonotonicClock.now()
+    defer { lastCost = MonotonicClock.now() - start }
     if monitors().count == 1, let desktop = connection.queryDesktopWorkArea() {
       isManaged = true
       docks = [:]
@@ -137,11 +147,16 @@ final class WorkAreaWatch {
     let present = Set(windows)
     docks = docks.filter { present.contains($0.key) }
     others.formIntersection(present)
-    for window in docks.keys { docks[window]?.isViewable = isViewable(window) }
+    for (window, dock) in docks {
+      docks[window]?.isViewable = isViewable(window)
+      guard dock.isStale else { continue }
+      docks[window]?.isStale = false
+      docks[window]?.role = connection.dockRole(of: window)
+    }
     let end = MonotonicClock.now() + Self.patience
     for window in windows.prefix(Self.windowLimit)
     where docks[window] == nil && !others.contains(window) {
-      guard MonotonicClock.now() < end else { return }
+      guard MonotonicClock.now() < end, docks.count < Self.dockLimit else { return }
       let role = connection.dockRole(of: window)
       if role == .none {
         others.insert(window)

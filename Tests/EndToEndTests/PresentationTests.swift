@@ -1,0 +1,49 @@
+import AlertModel
+import AlertProtocol
+import Glibc
+import TestSupport
+import Testing
+import X11
+
+/// Every presentation from the command line.
+@Suite(.serialized, .privateServer) @MainActor struct PresentationTests {
+  @Test(arguments: AlertStyle.allCases)
+  func oneMegabyteOfTextIsShownByEachAndAnswered(style: AlertStyle) throws {
+    let desktop = try Desktop()
+    let path = "\(desktop.folder)/long"
+    let file = try #require(fopen(path, "w"))
+    for _ in 0..<20_000 { fputs("A line of a text that nobody reads to its very end.\n", file) }
+    fclose(file)
+    let child = try desktop.start(
+      "alert", "--id", "a", "-t", "Title", "-b", "Yes", "--style", style.rawValue, "--file", path,
+      "--timeout", "0", "--transition", "none", "--guard", "0")
+    try desktop.waitForAlert("a")
+    #expect(desktop.isKeyboardFree != style.isModal)
+    for window in desktop.alertWindows() {
+      #expect(window.frame.intersection(desktop.server.control.screenRect) == window.frame)
+    }
+    if style.isModal {
+      try desktop.input.tap(Keysym.return)
+      #expect(Desktop.Answer(child) == .init(0, "yes\n"))
+    } else {
+      #expect(try desktop.run("dismiss", "a").status == 0)
+      #expect(Desktop.Answer(child) == .init(4))
+    }
+    try wait(for: "an empty screen") { desktop.alertWindows().isEmpty }
+    #expect(try desktop.presenterStatus()?.answered == 1)
+  }
+
+  @Test func theStyleOfWhatIsModalCanBecomeAnother() throws {
+    let desktop = try Desktop()
+    let child = try desktop.present("--guard", "0", "--transition", "none")
+    for style in AlertStyle.allCases where style.isModal {
+      #expect(try desktop.run("update", "a", "--style", style.rawValue) == .init(0))
+    }
+    #expect(
+      try desktop.run("update", "a", "--style", "toast")
+        == .init(
+          64, "", "tocsin update: style cannot become “toast” for an alert that is a panel\n"))
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child) == .init(0, "yes\n"))
+  }
+}
