@@ -15,12 +15,12 @@ final class CompositorTests {
   /// Who has the windows behind the alert.
   private var desktop: ForeignClient?
 
-  @Test(arguments: [TransitionName.none, .drop])
-  func bothWaysLookAlike(after transition: TransitionName) throws {
+  @Test(arguments: [(TransitionName.none, nil), (.drop, nil), (.none, "classic")])
+  func bothWaysLookAlike(after transition: TransitionName, in theme: String?) throws {
     let desk = try Desk()
     try showDesktop(desk)
     let description = AlertDescription(
-      title: "Both ways", message: "With a compositor and without one.",
+      title: "Both ways", message: "With a compositor and without one.", theme: theme,
       transition: transition, guardMilliseconds: 0)
     _ = try desk.show(description)
     #expect(desk.alertDepth == 24)

@@ -6,7 +6,7 @@ import X11
 
 @testable import AlertKit
 
-/// What is on a real screen is what was drawn, for every input and every presentation.
+/// What is on a real screen is what was drawn, for every input, and for every presentation in every theme.
 @MainActor
 @Suite(.privateServer, .serialized)
 struct InputsOnScreenTests {
@@ -29,15 +29,18 @@ struct InputsOnScreenTests {
         title: "What is it?", inputs: [AlertInput(name: "it", label: "_Label", kind: kind)],
         transition: TransitionName.none, guardMilliseconds: 0)
     }
-    let presented = AlertStyle.allCases.map { style in
+    let looks = AlertStyle.allCases.flatMap { style in
+      [nil, "high-contrast", "classic"].map { (style: style, theme: $0) }
+    }
+    let presented = looks.map { look in
       AlertDescription(
         title: "holiday.jpg", message: "2.4 MB — Photos", icon: .success, text: "Once upon a time.",
         buttons: [
           AlertButton(id: "share", label: "Share…"),
           AlertButton(id: "bin", label: "Move to Bin", role: .destructive),
           AlertButton(id: "cancel", label: "Cancel", role: .cancel),
-        ], defaultButton: "share", application: "Photos", style: style,
-        transition: TransitionName.none, guardMilliseconds: 0)
+        ], defaultButton: "share", application: "Photos", style: look.style,
+        theme: look.theme, transition: TransitionName.none, guardMilliseconds: 0)
     }
     return asking + presented + [
       AlertDescription(

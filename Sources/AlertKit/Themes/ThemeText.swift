@@ -26,6 +26,8 @@ struct ThemeText {
 
   /// The largest file, in bytes.
   static let largestFile = 256 << 10
+  /// The most lines, of which a theme that says everything has few.
+  static let mostLines = 4000
   /// Something that is no text at all has a problem in every line; these say enough.
   static let mostProblems = 100
 
@@ -44,6 +46,10 @@ struct ThemeText {
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
     {
       let number = index + 1
+      guard number <= Self.mostLines else {
+        report(number, "a theme has at most \(Self.mostLines) lines")
+        break
+      }
       guard let text = String(validating: line, as: UTF8.self) else {
         report(number, "this is not valid UTF-8")
         continue

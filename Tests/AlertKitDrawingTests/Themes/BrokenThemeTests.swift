@@ -288,6 +288,14 @@ struct BrokenThemeTests {
       folder.problems(of: "t") == ["t/theme.conf: 262145 bytes; at most 262144 are read"])
   }
 
+  @Test func ofTooManyLinesTheRestIsNotRead() throws {
+    let folder = try ThemeFolder()
+    try folder.write("t", "[Metrics]\n" + (0..<3900).map { "key-\($0)=\n" }.joined())
+    #expect(folder.problems(of: "t").count == ThemeText.mostProblems)
+    try folder.write("t", String(repeating: "\n", count: 5000) + "[Nothing]\n")
+    #expect(folder.problems(of: "t") == ["t/theme.conf:4001: a theme has at most 4000 lines"])
+  }
+
   @Test func aPipeInPlaceOfTheFileIsNotWaitedFor() throws {
     let folder = try ThemeFolder()
     try FileManager.default.createDirectory(
