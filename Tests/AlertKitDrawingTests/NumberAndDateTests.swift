@@ -104,6 +104,18 @@ struct NumberAndDateTests {
     }
   }
 
+  @Test(arguments: [
+    NumberRules(value: 5, minimum: -1e308, maximum: 1e308), NumberRules(minimum: 1e308),
+  ])
+  func aSliderWithoutARealWayStandsStill(rules: NumberRules) throws {
+    let bench = try StandardAlertBench.asking(.slider(rules))
+    let frame = frame(of: bench)
+    for key in [Key.right, .pageUp, .end] { bench.press(key) }
+    bench.click(Point(x: frame.minX + 50, y: frame.center.y))
+    try bench.draw()
+    #expect(bench.value == .number(rules.span.lowerBound))
+  }
+
   // MARK: - Days
 
   private static let november = DateRules(value: CalendarDate("2026-11-21"))

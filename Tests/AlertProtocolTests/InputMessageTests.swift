@@ -21,6 +21,7 @@ import Testing
           items: ["one", "", "\"two\"", ""], selection: ["one", ""], allowsMultiple: true,
           form: .list))),
     AlertInput(name: "g", kind: .choice(ChoiceRules(items: ["one"]))),
+    AlertInput(name: "l", kind: .choice(ChoiceRules(items: [""]))),
     AlertInput(
       name: "h", kind: .number(NumberRules(value: 0.1, minimum: -1, maximum: 1e9, step: 3))),
     AlertInput(name: "i", kind: .slider(NumberRules(minimum: 0, maximum: 1))),
@@ -156,6 +157,9 @@ import Testing
       choice(Array(repeating: long(4096), count: 2049))),
     Violation(
       "inputs[0].min is missing", AlertInput(name: "s", kind: .slider(NumberRules(maximum: 1)))),
+    Violation(
+      "inputs[0].max is too far from min for a slider: their difference has no number",
+      AlertInput(name: "s", kind: .slider(NumberRules(minimum: -1e308, maximum: 1e308)))),
     Violation(
       "inputs[0].step must be above 0",
       AlertInput(name: "n", kind: .number(NumberRules(step: 0)))),

@@ -94,9 +94,12 @@ private struct InputCheck {
     case .choice(let rules): try check(rules)
     case .number(let rules): try check(rules)
     case .slider(let rules):
-      guard rules.minimum != nil else { throw violation("min", "is missing") }
-      guard rules.maximum != nil else { throw violation("max", "is missing") }
+      guard let minimum = rules.minimum else { throw violation("min", "is missing") }
+      guard let maximum = rules.maximum else { throw violation("max", "is missing") }
       try check(rules)
+      guard (maximum - minimum).isFinite else {
+        throw violation("max", "is too far from min for a slider: their difference has no number")
+      }
     case .date(let rules): try check(rules)
     }
   }

@@ -44,6 +44,8 @@ struct NumberRulesTests {
       (NumberRules(minimum: 0, maximum: 10, step: 3), 50, 1, 9),
       (NumberRules(maximum: 10), 10, 1, 10), (NumberRules(minimum: 5), -100, 10, 5),
       (NumberRules(), 0, -10, -10), (NumberRules(), 1e300, 1, 1e300),
+      (NumberRules(step: 1.5e308), 1.5e308, 1, 1.5e308),
+      (NumberRules(minimum: -1e308, maximum: 1e308, step: 1), 1.5e308, 1, 1e308),
     ] as [(NumberRules, Double, Double, Double)])
   func arrowsGoFromStepToStep(rules: NumberRules, number: Double, count: Double, result: Double) {
     #expect(rules.stepped(from: number, by: count) == result)
@@ -87,7 +89,9 @@ struct NumberRulesTests {
       (NumberRules(minimum: 0, maximum: 0.3, step: 0.1), 0.3, 0.3),
       (NumberRules(minimum: -1, maximum: 1, step: 0.25), 0.3, 0.25),
       (NumberRules(minimum: 0, maximum: 1000), 123, 120), (NumberRules(), .nan, 0),
-      (NumberRules(), .infinity, 0),
+      (NumberRules(), .infinity, 0), (NumberRules(minimum: -1e308, maximum: 1e308), 5, -1e308),
+      (NumberRules(minimum: .nan, maximum: 10), 50, 10),
+      (NumberRules(minimum: 0, maximum: .infinity), 50, 50),
     ] as [(NumberRules, Double, Double)])
   func aSliderStandsOnASteps(rules: NumberRules, wanted: Double, result: Double) {
     #expect(rules.dragged(to: wanted) == result)

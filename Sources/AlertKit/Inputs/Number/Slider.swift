@@ -88,7 +88,9 @@ public final class Slider: InputView {
 
   /// How far along the track the thumb is, from 0 to 1.
   private var part: Double {
-    (number - rules.span.lowerBound) / (rules.span.upperBound - rules.span.lowerBound)
+    let part = (number - rules.span.lowerBound) / (rules.span.upperBound - rules.span.lowerBound)
+    // Bounds that no number lies between leave no way.
+    return part.isFinite ? part : 0
   }
 
   private var thumb: Rect {

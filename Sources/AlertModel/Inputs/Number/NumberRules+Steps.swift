@@ -2,9 +2,13 @@ extension NumberRules {
   /// What a slider goes from and to when nothing is said.
   private static let usualSpan = 0.0...100
 
-  /// The bounds of a slider, the lower one first; the upper one is greater.
+  /// The bounds of a slider, the lower one first.
+  ///
+  /// The upper one is greater, unless the numbers are so large that there is none. A bound that is no
+  /// finite number counts as not given.
   public var span: ClosedRange<Double> {
     let way = Self.usualSpan.upperBound
+    let (minimum, maximum) = (minimum.finite, maximum.finite)
     let low = minimum ?? maximum.map { $0 > 0 ? 0 : $0 - way } ?? Self.usualSpan.lowerBound
     let high = maximum ?? max(Self.usualSpan.upperBound, low + way)
     return low...(high > low ? high : low + 1)
@@ -24,9 +28,14 @@ extension NumberRules {
   }
 
   /// The number of a slider nearest to another one: within its bounds and on a step.
+  ///
+  /// Where the way from one bound to the other has no length that can be counted in, it is the lower
+  /// bound.
   public func dragged(to number: Double) -> Double {
     let step = draggedStep
-    let steps = ((span.upperBound - span.lowerBound) / step * (1 + .ulpOfOne * 4)).rounded(.down)
+    let way = span.upperBound - span.lowerBound
+    guard way.isFinite, way > 0 else { return span.lowerBound }
+    let steps = (way / step * (1 + .ulpOfOne * 4)).rounded(.down)
     let wanted = ((number - span.lowerBound) / step).rounded()
     let count = min(max(wanted.isFinite ? wanted : 0, 0), steps)
     return rounded(span.lowerBound + count * step, step: step)
@@ -46,7 +55,8 @@ extension NumberRules {
     let near = place.rounded()
     let isOnStep = abs(place - near) < 1e-9 * max(abs(place), 1)
     let start = isOnStep ? near : place.rounded(count < 0 ? .up : .down)
-    return bounded(rounded(base + (start + count) * typedStep, step: typedStep))
+    let next = rounded(base + (start + count) * typedStep, step: typedStep)
+    return bounded(next.isFinite ? next : number)
   }
 
   private func bounded(_ number: Double) -> Double {
@@ -54,7 +64,8 @@ extension NumberRules {
     guard let maximum, low > maximum else { return low }
     guard let minimum, step != nil else { return maximum }
     let steps = ((maximum - minimum) / typedStep * (1 + .ulpOfOne * 4)).rounded(.down)
-    return rounded(minimum + steps * typedStep, step: typedStep)
+    let last = rounded(minimum + steps * typedStep, step: typedStep)
+    return last.isFinite ? last : maximum
   }
 
   /// Why a number is not one of those wanted, in one short sentence; nil if it is.
@@ -86,4 +97,9 @@ extension NumberRules {
     let decimals = max(NumberText.decimals(of: step), NumberText.decimals(of: minimum ?? 0))
     return NumberText.rounded(number, decimals: decimals)
   }
+}
+
+extension Double? {
+  /// The number, if it is one and has an end.
+  fileprivate var finite: Double? { flatMap { $0.isFinite ? $0 : nil } }
 }
