@@ -3,7 +3,8 @@ import AlertModel
 extension AlertInput {
   /// The members that are not what the reader takes for granted.
   ///
-  /// Items are one text with an item a line, which is read many times as quickly as an array.
+  /// Items are one text with an item a line, which is read many times as quickly as an array; only
+  /// of an empty one alone there is no such text.
   var writer: JSONObjectWriter {
     var members = JSONObjectWriter()
     members.member("type", kindName.rawValue)
@@ -23,7 +24,11 @@ extension AlertInput {
     case .check(let isOn):
       if isOn { members.member("checked", true) }
     case .choice(let rules):
-      members.member("items", joining: rules.items)
+      if rules.items == [""] {
+        members.member("items", rules.items)
+      } else {
+        members.member("items", joining: rules.items)
+      }
       if !rules.selection.isEmpty { members.member("selected", rules.selection) }
       if rules.allowsMultiple { members.member("multiple", true) }
       if let form = rules.form { members.member("form", form.rawValue) }
