@@ -84,13 +84,8 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
 
   private func become(_ description: AlertDescription, made parts: StandardAlertParts) {
     let focused = isFocusChosen ? focusedButtonID : nil
-    let control = view.form.control(around: view.focusedView)
-    let typed = control.flatMap { control in
-      parts.view.form.controls.contains { $0 === control } ? view.focusedView : nil
-    }
-    if typed == nil { view.cancelPresses() }
     self.description = description
-    adopt(parts, focusing: focused, or: typed)
+    adopt(parts, focusing: focused)
     host?.setNeedsLayout()
   }
 
@@ -122,10 +117,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     if let focused = view.focusedView as? Button { view.reveal(focused) }
   }
 
-  private func adopt(
-    _ parts: StandardAlertParts, focusing id: String?, or typed: View? = nil
-  ) {
-    // The view that has the focus may go on in the new tree: it keeps it, and is not told.
+  private func adopt(_ parts: StandardAlertParts, focusing id: String?) {
     view.onFocusChange = nil
     let former = view
     view = parts.view
@@ -155,8 +147,10 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
       }
       row.control.onActivate = { [weak self] in self?.returnButton?.press() }
     }
-    if let typed {
-      view.focus(typed)
+    // What is typed into or dragged may be in the new tree, too: it goes on, and is not told.
+    if former !== view { view.goOn(from: former) }
+    if view.focusedView != nil {
+      // Kept.
     } else if let id, let button = shownButton(named: id) {
       view.focus(button)
     } else {

@@ -9,11 +9,11 @@ public final class CheckBox: InputView {
     didSet { if isOn != oldValue { setNeedsDisplay() } }
   }
 
-  private let label: Label
+  private var label: Label
   /// Where the box is, as it was laid out last.
   private var box = Rect.zero
   /// The label as it was given, with its mnemonic marked.
-  private let markedLabel: String
+  private var markedLabel: String
   /// What it was at first.
   private var initial: Bool
   private var push = PushTracker() {
@@ -31,17 +31,28 @@ public final class CheckBox: InputView {
     self.isOn = isOn
     initial = isOn
     markedLabel = text
-    let parsed = Mnemonic(parsing: DisplayText.line(text))
-    label = Label(
-      parsed.label, underlinedBytes: parsed.utf8Range,
-      appearance: Label.Appearance(
-        size: \.fieldTextSize, color: \.title, alignment: .leading, mostLines: 4))
+    label = Self.label(text)
     super.init(name: name)
     addSubview(label)
   }
 
+  private static func label(_ text: String) -> Label {
+    let parsed = Mnemonic(parsing: DisplayText.line(text))
+    return Label(
+      parsed.label, underlinedBytes: parsed.utf8Range,
+      appearance: Label.Appearance(
+        size: \.fieldTextSize, color: \.title, alignment: .leading, mostLines: 4))
+  }
+
   public override func update(to input: AlertInput) -> Bool {
-    guard case .check(let isOn) = input.kind, input.label == markedLabel else { return false }
+    guard case .check(let isOn) = input.kind else { return false }
+    if input.label != markedLabel {
+      markedLabel = input.label
+      label.removeFromSuperview()
+      label = Self.label(input.label)
+      addSubview(label)
+      setNeedsLayout()
+    }
     if isOn != initial {
       initial = isOn
       self.isOn = isOn

@@ -37,6 +37,8 @@ public final class TextView: View {
   /// Whether the caret is to be seen at the next layout.
   private var awaitsReveal = false
   private var toldCaret: Rect?
+  /// The text that is only read, as it was given: what is shown has other line ends, perhaps.
+  private var given: String
 
   var lines: EditableText.Lines { body.content.lines }
 
@@ -58,6 +60,7 @@ public final class TextView: View {
     size: KeyPath<Metrics, Double> = \.fieldTextSize
   ) {
     self.isEditable = isEditable
+    given = isEditable ? "" : text
     body = TextBody(
       EditableText(text, lines: lines, limit: isEditable ? EditableText.mostBytes : Int.max),
       size: size)
@@ -70,6 +73,10 @@ public final class TextView: View {
   /// Text that is only read and goes on where the former text ended stays where it is scrolled, and
   /// is followed if its end was seen.
   public func setText(_ text: String) {
+    if !isEditable {
+      guard text != given else { return }
+      given = text
+    }
     if !isEditable, body.content.count > 0, text.utf8.starts(with: body.content.text.utf8) {
       return append(to: text)
     }

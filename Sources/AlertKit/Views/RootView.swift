@@ -146,11 +146,11 @@ open class RootView: View {
     case .scrolled(let point, let dx, let dy):
       return firstAround(hitTest(point)) { $0.scrolled(dx: dx, dy: dy) }
     case .keyPressed(let key):
-      return firstAround(focusedView) { $0.keyPressed(key) }
+      return firstAround(focusedView) { $0.isEnabled && $0.keyPressed(key) }
     case .keyReleased(let key):
       return firstAround(focusedView) { $0.keyReleased(key) }
     case .textCommitted(let text):
-      return firstAround(focusedView) { $0.textCommitted(text) }
+      return firstAround(focusedView) { $0.isEnabled && $0.textCommitted(text) }
     case .preeditChanged(let preedit):
       return firstAround(focusedView) { $0.preeditChanged(preedit) }
     }
@@ -161,6 +161,28 @@ open class RootView: View {
     trackingView?.pressCancelled()
     trackingView = nil
     focusedView?.pressCancelled()
+  }
+
+  /// Goes on where another root leaves off whose views hang on this one now: with what the pointer
+  /// is over, what follows it and what has the focus.
+  ///
+  /// Whatever else was held down there is called off, and so is what is disabled now.
+  func goOn(from former: RootView) {
+    func goesOn(_ view: View) -> Bool {
+      view.root === self && sequence(first: view, next: \.superview).allSatisfy(\.isEnabled)
+    }
+    currentPointerLook = former.currentPointerLook
+    hoveredView = former.hoveredView.flatMap { $0.root === self ? $0 : nil }
+    if let followed = former.trackingView, goesOn(followed) {
+      trackingView = followed
+      former.trackingView = nil
+    }
+    if let focused = former.focusedView, goesOn(focused) {
+      focusedView = focused
+      former.focusedView = nil
+    }
+    former.cancelPresses()
+    former.focus(nil)
   }
 
   private func press(at point: Point, clicks: Int, modifiers: KeyModifiers) -> Bool {
