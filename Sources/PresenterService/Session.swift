@@ -166,6 +166,7 @@ final class Session {
   }
 
   private func takeLines() {
+    var hasTakenLine = false
     do {
       while events != nil, let line = try framer.next() {
         let (message, version) = try MessageLine.decode(ClientMessage.self, from: line)
@@ -175,6 +176,7 @@ final class Session {
             "the first message \(named), and this is version \(ProtocolLimits.version)")
         }
         hasHeard = true
+        hasTakenLine = true
         events?.received(message)
       }
     } catch {
@@ -185,7 +187,8 @@ final class Session {
     if framer.pendingCount == 0 {
       lineTimer?.cancel()
       lineTimer = nil
-    } else if lineTimer == nil {
+    } else if hasTakenLine || lineTimer == nil {
+      // What is left began with the line before its end: its time begins now.
       expectLine()
     }
   }

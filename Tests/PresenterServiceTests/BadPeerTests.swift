@@ -82,6 +82,23 @@ import Testing
     }
   }
 
+  @Test func whoFinishesEveryLineIsNotLateWithTheNext() throws {
+    var limits = Self.narrow()
+    limits.lineSeconds = 0.5
+    let fixture = try ServiceFixture(limits: limits)
+    let peer = try fixture.connect()
+    try peer.send(.hello)
+    // There is always a line that is begun, and never one for long.
+    peer.send("{\"type\"")
+    let end = ContinuousClock.now + .seconds(2 * limits.lineSeconds)
+    try wait(for: "twice the time of a line", within: .seconds(2) * Bounds.stretch) {
+      peer.send(":\"hello\"}\n{\"type\"")
+      while try peer.poll() != nil {}
+      return peer.isClosed || ContinuousClock.now > end
+    }
+    #expect(!peer.isClosed)
+  }
+
   @Test func halfALineAfterAGoodOneIsNotWaitedForEither() throws {
     let fixture = try ServiceFixture(limits: Self.narrow())
     let (peer, ticket) = try fixture.submit()
