@@ -55,6 +55,20 @@ import Testing
     withExtendedLifetime(kept) {}
   }
 
+  @Test func anAlertThatOnlyCountsRefusesNoUpdate() throws {
+    let fixture = try ServiceFixture()
+    let shown = try submit(
+      AlertDescription(inputs: [AlertInput(name: "x", kind: .check(isOn: false))]), to: fixture)
+    // Its description is never seen.
+    let counted = try submit(AlertDescription(title: "Again", policy: .coalesce), to: fixture)
+    #expect(
+      try update(AlertUpdate(values: ["x": .flag(true)]), in: fixture) == .updated(1))
+    #expect(
+      try update(AlertUpdate(values: ["y": .flag(true)]), in: fixture)
+        == refusal("a value is for “y”, but there is no such input"))
+    withExtendedLifetime([shown.peer, counted.peer]) {}
+  }
+
   @Test func updatesTogetherAreHeldToTheLimits() throws {
     let fixture = try ServiceFixture()
     let kept = try submit(to: fixture)

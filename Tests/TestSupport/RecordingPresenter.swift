@@ -11,6 +11,8 @@ package final class RecordingPresenter: AlertPresenting {
     /// How it ended; nil while it has not.
     package var response: AlertResponse?
 
+    /// Whether it only adds to the count of another, which is shown.
+    fileprivate var isCounted: Bool
     fileprivate var observe: ((AlertEvent) -> Void)?
     fileprivate var respond: (AlertResponse) -> Void
   }
@@ -44,10 +46,12 @@ package final class RecordingPresenter: AlertPresenting {
     if let refusal { throw refusal }
     let ticket = AlertTicket(rawValue: UInt64(submissions.count + 1))
     let identifier = description.identifier ?? AlertIdentifier("alert-\(ticket.rawValue)")
+    let isCounted =
+      description.policy == .coalesce && open.contains { $0.identifier == identifier }
     submissions.append(
       Submission(
         ticket: ticket, identifier: identifier, description: description, response: nil,
-        observe: observe, respond: respond))
+        isCounted: isCounted, observe: observe, respond: respond))
     return (ticket, identifier)
   }
 
@@ -57,7 +61,9 @@ package final class RecordingPresenter: AlertPresenting {
     if let refusal { throw refusal }
     var count = 0
     for index in submissions.indices
-    where submissions[index].response == nil && submissions[index].identifier == identifier {
+    where submissions[index].response == nil && submissions[index].identifier == identifier
+      && !submissions[index].isCounted
+    {
       submissions[index].description = try update.applied(to: submissions[index].description)
       count += 1
     }
