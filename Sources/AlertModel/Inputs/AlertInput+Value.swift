@@ -1,9 +1,11 @@
 extension AlertInput {
   /// Changes what is in the input at first.
   ///
-  /// - Parameter value: Text for fields, numbers and days alike may come as text.
+  /// - Parameter value: Text for fields, numbers and days alike may come as text; `none` empties an
+  ///   input, and takes a tick away.
   /// - Throws: `AlertAdmissionError` with the code `invalid` if the input does not take it.
   public mutating func setValue(_ value: InputValue) throws(AlertAdmissionError) {
+    let value = value == .none ? emptyValue : value
     switch (kind, value) {
     case (.field(var rules), .text(let text)):
       rules.value = text
@@ -23,6 +25,15 @@ extension AlertInput {
     case (.choice(var rules), .text(let item)):
       rules.selection = [item]
       kind = .choice(rules)
+    case (.number(var rules), .none):
+      rules.value = nil
+      kind = .number(rules)
+    case (.slider(var rules), .none):
+      rules.value = nil
+      kind = .slider(rules)
+    case (.date(var rules), .none):
+      rules.value = nil
+      kind = .date(rules)
     case (.number(var rules), _):
       rules.value = try number(value)
       kind = .number(rules)
@@ -39,6 +50,16 @@ extension AlertInput {
       throw AlertAdmissionError(.invalid, "“\(name)” is a secret, whose value cannot be given")
     case (.field, _), (.text, _), (.check, _), (.choice, _), (.date, _):
       throw refusal(of: value, wanted: wantedValue)
+    }
+  }
+
+  /// What nothing means here.
+  private var emptyValue: InputValue {
+    switch kind {
+    case .field, .text: .text("")
+    case .check: .flag(false)
+    case .choice: .items([])
+    case .number, .slider, .date, .secret: .none
     }
   }
 
