@@ -14,6 +14,8 @@ package final class CommandGroup {
   private static let patienceSeconds = 5.0
   /// Seconds between two looks at it.
   private static let lookSeconds = 0.01
+  /// The errors that are the system's and not the command's.
+  private static let shortages: Set<Int32> = [EAGAIN, EMFILE, ENFILE, ENOMEM]
 
   /// Where it writes how far it is: its descriptor 3.
   package var progressDescriptor: Int32 { progress.number }
@@ -31,6 +33,9 @@ package final class CommandGroup {
   /// Starts the command, looked for along `PATH`.
   ///
   /// Its standard streams are ours, but for a terminal as its input, which would stop it.
+  ///
+  /// Throws `invalid` when the command cannot be run, and `internal` when nothing can be just now: no
+  /// other presenter would help.
   package init(_ words: [String]) throws(ClientError) {
     do throws(SystemCallError) {
       var readEnd: Int32 = -1
@@ -44,7 +49,10 @@ package final class CommandGroup {
         withVector(words) { tocsin_spawn_group($0, writing.number, isatty(STDIN_FILENO)) },
         "cannot start \(words.first ?? "")")
     } catch {
-      throw ClientError(error)
+      // The pipe that signals were told to is gone.
+      tocsin_leave_on_signals()
+      let isShort = Self.shortages.contains(error.code)
+      throw ClientError(isShort ? .internal : .invalid, error.description)
     }
   }
 

@@ -56,6 +56,20 @@ import Testing
     #expect(fixture.presenters.isEmpty)
   }
 
+  @Test func aCommandThatCannotBeRunEndsTheAlert() throws {
+    let fixture = try ClientFixture()
+    let script = "\(fixture.folder)/script"
+    let made = try fixture.shell(
+      "printf '#!/nonexistent\\n' > '\(script)'; chmod 700 '\(script)'")
+    try #require(made.status == .exited(0))
+    #expect(
+      try fixture.run("progress", "T", "--id", "a", "--", script)
+        == ClientResult(
+          64, "", "tocsin progress: cannot start \(script): No such file or directory\n"))
+    try fixture.waitForJournal("withdrawn a")
+    #expect(fixture.journal.count { $0 == "shown a" } == 1)
+  }
+
   @Test func withoutADisplayNothingIsRun() throws {
     let fixture = try ClientFixture()
     fixture.environment["DISPLAY"] = .some(nil)
