@@ -7,12 +7,13 @@ extension PresenterClient {
 
   /// Hands the alert in over one connection; nil when the presenter went away before the end.
   ///
-  /// Updates that the attendant orders become part of the submission, for the next presenter.
+  /// Updates that the attendant orders become part of the submission once they are carried out, and
+  /// those that no presenter has answered are sent to the next one.
   func converse(
-    _ submission: inout ClientMessage.Submission, _ attendant: (any AlertAttendant)?,
+    _ submission: inout SubmittedAlert, _ attendant: (any AlertAttendant)?,
     over connection: inout Connection
   ) throws -> Presentation? {
-    guard try connection.send(.submit(submission)) else { return nil }
+    guard try connection.send(.submit(submission.message)) else { return nil }
     var identifier: AlertIdentifier?
     while true {
       // Nothing can be done to an alert that was not taken in yet.
@@ -33,10 +34,13 @@ extension PresenterClient {
         }
       case .message(let message):
         if case .accepted(let acceptance) = message {
-          if !submission.waits { return .left(acceptance.id) }
+          if !submission.message.waits { return .left(acceptance.id) }
           identifier = acceptance.id
           try attendant?.wasAdmitted()
-        } else if let end = try hear(message, attendant) {
+          for update in submission.unanswered {
+            guard try connection.send(.update(acceptance.id, update)) else { return nil }
+          }
+        } else if let end = try hear(message, &submission, attendant) {
           return end
         }
       }
@@ -45,14 +49,17 @@ extension PresenterClient {
 
   /// Takes note of a message after the first; the end, if it is that.
   private func hear(
-    _ message: PresenterMessage, _ attendant: (any AlertAttendant)?
+    _ message: PresenterMessage, _ submission: inout SubmittedAlert,
+    _ attendant: (any AlertAttendant)?
   ) throws -> Presentation? {
     switch message {
     case .response(let answer): return .ended(answer.id, answer.response)
     case .event(let report): try attendant?.happened(report.event)
-    case .updated, .dismissed: break
+    case .updated: submission.updateWasAnswered(isCarriedOut: true)
+    case .dismissed: break
     case .refused(let refusal):
       guard refusal.request == nil, let attendant else { throw ClientError(refusal) }
+      submission.updateWasAnswered(isCarriedOut: false)
       try attendant.wasRefused(refusal.message)
     case let other: throw unexpected(other)
     }
@@ -62,11 +69,11 @@ extension PresenterClient {
   /// Passes an order on; false when the presenter is gone.
   private func carryOut(
     _ order: AlertOrder, _ identifier: AlertIdentifier,
-    _ submission: inout ClientMessage.Submission, over connection: inout Connection
+    _ submission: inout SubmittedAlert, over connection: inout Connection
   ) throws(ClientError) -> Bool {
     switch order {
     case .update(let update):
-      if let changed = try? update.applied(to: submission.alert) { submission.alert = changed }
+      submission.unanswered.append(update)
       return try connection.send(.update(identifier, update))
     case .dismiss: return try connection.send(.dismiss(identifier))
     case .leave: return true

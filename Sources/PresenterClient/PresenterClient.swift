@@ -42,8 +42,8 @@ package struct PresenterClient: Sendable {
   package func present(
     _ alert: AlertDescription, waits: Bool, attendant: (any AlertAttendant)? = nil
   ) throws -> Presentation {
-    var submission = ClientMessage.Submission(
-      request: .random(), alert: alert, waits: waits, listens: attendant != nil)
+    var submission = SubmittedAlert(
+      .init(request: .random(), alert: alert, waits: waits, listens: attendant != nil))
     let starter = PresenterStarter(environment: environment, location: location)
     var budget = RecoveryBudget()
     var hasMetPresenter = false

@@ -165,9 +165,34 @@ import Testing
     try fixture.waitForJournal("updated a")
     try fixture.killPresenter()
     try fixture.waitForJournal("shown a", count: 2)
-    #expect(try fixture.run("list").output.contains("second"))
+    // The presenter may have died before it could say that the update was carried out.
+    try wait(for: "the title") { try fixture.run("list").output.contains("second") }
     child.write(#"{"update":{"title":"press ok"}}"# + "\n")
     #expect(try child.waitForExit() == .exited(0))
+  }
+
+  @Test func aRefusedUpdateIsForgotten() throws {
+    let fixture = try ClientFixture()
+    let child = try fixture.start(
+      input: .open, "alert", "--listen", "--id", "a", "--field", "f")
+    try fixture.waitForJournal("shown a")
+    for part in 0..<2 {
+      let inputs = (0..<32).map { #"{"type":"check","name":"\#(part)-\#($0)"}"# }
+      child.write(#"{"update":{"inputs":[\#(inputs.joined(separator: ","))]}}"# + "\n")
+    }
+    child.write(#"{"update":{"values":{"f":"x"}}}"# + "\n")
+    try fixture.waitForJournal("updated a", count: 2)
+    try wait(for: "the refusal") { !child.standardError.isEmpty }
+    #expect(
+      child.standardError
+        == "tocsin alert: an update was refused: inputs can be 64 at most, not 65\n")
+    try fixture.killPresenter()
+    try fixture.waitForJournal("shown a", count: 2)
+    child.write(#"{"update":{"title":"press ok"}}"# + "\n")
+    #expect(try child.waitForExit() == .exited(0))
+    #expect(child.standardOutput.contains(#""f":"x""#))
+    #expect(child.standardOutput.contains(#""0-31":false"#))
+    #expect(!child.standardOutput.contains(#""1-0":false"#))
   }
 
   @Test(arguments: [
