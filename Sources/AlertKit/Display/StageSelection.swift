@@ -25,7 +25,7 @@ final class StageSelection {
   /// Takes the stage, or waits for it.
   func claim() {
     isOurs = selection.acquire()
-    guard !isOurs else { return }
+    guard !isOurs, watch == nil else { return }
     watch = SelectionWatch(connection.atoms[.stageSelection], on: connection) {
       [weak self] owner in
       if owner == .none { self?.update() }
@@ -41,7 +41,8 @@ final class StageSelection {
 
   private func update() {
     let was = isOurs
-    isOurs = selection.acquire()
+    // Whoever took it away will give it up.
+    claim()
     if was != isOurs { ownershipDidChange?() }
   }
 }
