@@ -11,6 +11,8 @@ final class AskpassProcess: AlertPresenterDelegate {
   private let answer: SecretAnswer
   /// How the process ends if nobody goes on for it.
   private(set) var status = ExitStatus.internalError
+  /// Whether the alert has ended, so that nothing comes after its window.
+  private var hasEnded = false
 
   /// Makes the content.
   ///
@@ -36,8 +38,9 @@ final class AskpassProcess: AlertPresenterDelegate {
     AlertMainLoop.run()
   }
 
-  /// The person has answered: the answer is told at once, and the transition plays on behind it.
+  /// The alert has ended: the answer is told at once, and the transition plays on behind it.
   private func end(with response: AlertResponse) {
+    hasEnded = true
     // What is on the screen stays as it was while it goes, though nothing is behind it any more.
     content.host = nil
     var response = response
@@ -53,6 +56,7 @@ final class AskpassProcess: AlertPresenterDelegate {
       status = report.status
       if let complaint = report.complaint { AskpassMain.complain(complaint) }
       isComposed = answer.compose(report.output)
+      if !isComposed { AskpassMain.complain("the answer could not be made up") }
     } catch {
       AskpassMain.complain("\(error)")
       status = .internalError
@@ -61,7 +65,13 @@ final class AskpassProcess: AlertPresenterDelegate {
     guard isComposed else {
       content.wipeSecrets()
       status = .internalError
+      if !AlertPresenter.shared.hasWindow { _exit(status.code) }
       return
+    }
+    guard AlertPresenter.shared.hasWindow else {
+      // Nothing would ever tell that a window is gone.
+      content.wipeSecrets()
+      _exit(tell() ? status.code : ExitStatus.internalError.code)
     }
     switch tocsin_go_on_in_child() {
     case 0:
@@ -82,8 +92,9 @@ final class AskpassProcess: AlertPresenterDelegate {
     return false
   }
 
+  /// A window that steps aside, for a locker or another presenter, comes back.
   func alertPresenter(_ presenter: AlertPresenter, didDismiss alert: AlertIdentifier) {
-    AlertMainLoop.quit()
+    if hasEnded { AlertMainLoop.quit() }
   }
 
   func alertPresenterDidLoseDisplay(_ presenter: AlertPresenter) {

@@ -15,6 +15,9 @@ final class SecretAnswer {
     case line
     /// As the inside of a JSON string.
     case json
+
+    /// The most bytes that one byte becomes.
+    fileprivate static let longestEscape = 6
   }
 
   /// The tokens, by the names of the secrets' inputs.
@@ -22,9 +25,10 @@ final class SecretAnswer {
 
   private let fields: [String: SecretField]
   private let escaping: Escaping
-  private let buffer: SecretBuffer
+  /// The answer, once it is made up.
+  private var buffer = SecretBuffer(capacity: 0)
 
-  init(_ fields: [SecretField], escaping: Escaping, textLength: Int = 1 << 16) {
+  init(_ fields: [SecretField], escaping: Escaping) {
     self.escaping = escaping
     var tokens: [String: String] = [:]
     var byName: [String: SecretField] = [:]
@@ -35,15 +39,16 @@ final class SecretAnswer {
     }
     self.tokens = tokens
     self.fields = byName
-    buffer = SecretBuffer(capacity: textLength)
   }
 
   /// Makes the answer up.
   ///
   /// - Parameter text: The answer with tokens in place of secrets.
-  /// - Returns: Whether there was room for it.
+  /// - Returns: Whether every token stood for a secret, once at most.
   func compose(_ text: String) -> Bool {
-    buffer.wipe()
+    let secretLength = fields.values.reduce(0) { $0 + $1.withSecret(\.count) }
+    buffer = SecretBuffer(
+      capacity: text.utf8.count + secretLength * Escaping.longestEscape)
     var rest = Substring(text)
     while let (name, range) = firstToken(in: rest) {
       guard append(rest[..<range.lowerBound]), append(secretOf: name) else { return false }

@@ -39,6 +39,23 @@ extension Desktop {
     }
   }
 
+  /// Takes a selection over from whoever owns it.
+  func takeSelection(_ selection: AtomID) {
+    server.control.withUnsafeHandle { handle in
+      let window = XCreateSimpleWindow(handle, XDefaultRootWindow(handle), 0, 0, 1, 1, 0, 0, 0)
+      _ = XSetSelectionOwner(handle, selection.rawValue, window, UInt(CurrentTime))
+      _ = XSync(handle, 0)
+    }
+  }
+
+  /// Leaves a selection without an owner.
+  func giveSelectionUp(_ selection: AtomID) {
+    server.control.withUnsafeHandle { handle in
+      _ = XSetSelectionOwner(handle, selection.rawValue, 0, UInt(CurrentTime))
+      _ = XSync(handle, 0)
+    }
+  }
+
   /// Sends keys and a click to a window that nobody's hand made.
   func sendSyntheticInput(to window: WindowID, keysym: UInt, click point: PixelPoint) {
     let keycode = server.control.keycode(for: keysym) ?? 0

@@ -72,6 +72,73 @@ import X11
     try wait(for: "the free keyboard", within: .milliseconds(500)) { desktop.isKeyboardFree }
   }
 
+  @Test func aLockedScreenDoesNotEndThePrompt() throws {
+    let desktop = try Desktop()
+    let child = try password(desktop)
+    let locker = try desktop.server.start("i3lock", ["-n"], environment: desktop.environment)
+    try wait(for: "the locker", within: Bounds.start) { desktop.alertWindows().isEmpty }
+    runLoop(for: .milliseconds(300))
+    #expect(child.isRunning)
+    locker.send(signal: SIGKILL)
+    try wait(for: "the prompt again", within: Bounds.start) {
+      desktop.alertWindows().count == 1 && !desktop.isKeyboardFree
+    }
+    try desktop.input.type(Self.secret)
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child) == Desktop.Answer(0, Self.secret + "\n"))
+  }
+
+  @Test func anotherPresenterOnTheStageDoesNotEndThePrompt() throws {
+    let desktop = try Desktop()
+    let child = try password(desktop)
+    let stage = desktop.server.control.atom(named: "_TOCSIN_STAGE_S0")
+    desktop.takeSelection(stage)
+    try wait(for: "the stage’s new owner") { desktop.alertWindows().isEmpty }
+    runLoop(for: .milliseconds(300))
+    #expect(child.isRunning)
+    desktop.giveSelectionUp(stage)
+    try wait(for: "the prompt again", within: Bounds.start) {
+      desktop.alertWindows().count == 1 && !desktop.isKeyboardFree
+    }
+    try desktop.input.tap(Keysym.escape)
+    #expect(Desktop.Answer(child) == Desktop.Answer(1))
+  }
+
+  @Test func aPromptThatEndsUnseenLeavesNoProcess() throws {
+    let desktop = try Desktop()
+    let locker = try desktop.server.start("i3lock", ["-n"], environment: desktop.environment)
+    try wait(for: "the locker", within: Bounds.start) { !desktop.isKeyboardFree }
+    desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
+    let child = try desktop.start(
+      words: ["password", "Passphrase", "--wait-limit", "0.5"])
+    try wait(for: "its process", within: Bounds.start) {
+      ProcessMemory.descendants(namedLike: "tocsin-askpass", on: desktop) == [child.processID]
+    }
+    #expect(Desktop.Answer(child) == Desktop.Answer(5))
+    try wait(for: "the end of every process") {
+      ProcessMemory.descendants(namedLike: "tocsin-askpass", on: desktop).isEmpty
+    }
+    #expect(locker.isRunning)
+  }
+
+  @Test func aLongTextBesideASecretIsToldWhole() throws {
+    let desktop = try Desktop()
+    desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
+    let note = String(repeating: "0123456789", count: 10_000)
+    let child = try desktop.start(words: [
+      "alert", "--id", "both", "--secret", "pass", "--text", "note", "--value", "note=\(note)",
+      "--json", "--guard", "0", "-b", "Go",
+    ])
+    try wait(for: "the prompt", within: Bounds.start) {
+      desktop.alertWindows().count == 1 && !desktop.isKeyboardFree
+    }
+    try desktop.input.type(Self.secret)
+    try desktop.input.tap(Keysym.return)
+    let answer = Desktop.Answer(child)
+    #expect(answer.status == 0)
+    #expect(answer.output.contains(#""note":"\#(note)","pass":"\#(Self.secret)""#))
+  }
+
   @Test(arguments: [SIGTERM, SIGINT])
   func aSignalEndsThePromptAtOnce(signal: Int32) throws {
     let desktop = try Desktop()

@@ -72,6 +72,10 @@ public final class AlertPresenter {
     display?.pasteboard.handOver()
   }
 
+  /// Whether an alert has a window, which may be on its way out: the delegate is told when it is
+  /// gone.
+  package var hasWindow: Bool { records.values.contains { $0.window != nil } }
+
   /// Makes the first alert as quick as those after it, by drawing one that nobody sees, once the
   /// process has had nothing to do for a moment.
   package func warmUpSoon() {

@@ -1,17 +1,15 @@
 import Glibc
 
-/// Bytes that must not be seen: in memory that is never swapped out, never in a core dump, never
-/// in a child, and wiped when it is let go.
+/// Bytes that must not be seen: in memory that is never in a core dump, never in a child, and wiped
+/// when it is let go.
 ///
+/// It is never swapped out either, unless there is more of it than the system lets the user lock.
 /// The memory is of a fixed size, because what grows leaves copies behind.
 public nonisolated final class SecretBuffer {
   /// The most bytes there can be.
   public let capacity: Int
   /// How many bytes there are.
   public private(set) var count = 0
-  /// Whether the system promised never to swap the memory out.
-  public let isLocked: Bool
-
   private let memory: UnsafeMutableRawBufferPointer
 
   /// An empty buffer.
@@ -25,7 +23,7 @@ public nonisolated final class SecretBuffer {
     guard let address, address != MAP_FAILED else {
       preconditionFailure("there is no memory for a secret")
     }
-    isLocked = mlock(address, size) == 0
+    mlock(address, size)
     madvise(address, size, Int32(MADV_DONTDUMP))
     madvise(address, size, Int32(MADV_WIPEONFORK))
     memory = UnsafeMutableRawBufferPointer(start: address, count: size)
