@@ -100,6 +100,22 @@ struct SecretFieldTests {
     #expect(!secret(field).contains("y"))
   }
 
+  @Test(arguments: [
+    (String(repeating: "x", count: 1024), 0), (String(repeating: "x", count: 4000), 0),
+    (String(repeating: "x", count: 1022) + "é", 0), (String(repeating: "é", count: 600), 0),
+    (String(repeating: "x", count: 1021) + "é", 1023),
+    (String(repeating: "x", count: 1000) + "\n" + String(repeating: "y", count: 4000), 1000),
+  ])
+  func aPastedSecretIsTakenWholeOrNotAtAll(text: String, count: Int) {
+    bench.host.pasteboard.write(text, to: .clipboard)
+    bench.press(.text("v"), .control)
+    #expect(field.withSecret(\.count) == count)
+    #expect(field.advice == (count == 0 ? "This is longer than 1023 bytes." : ""))
+    // It is no more than a word.
+    type("a", on: bench)
+    #expect(field.advice == (count == 1023 ? "This is longer than 1023 bytes." : ""))
+  }
+
   @Test
   func anEmptySecretIsRefusedOnlyWhenOneIsRequired() throws {
     bench.press(.return)

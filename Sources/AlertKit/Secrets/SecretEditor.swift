@@ -36,7 +36,7 @@ struct SecretEditor {
 
   // MARK: - Editing
 
-  /// Writes text in place of the selection; controls in it are left out.
+  /// Writes text, as it is, in place of the selection.
   ///
   /// - Returns: Whether there was room; if not, nothing has changed.
   mutating func insert(_ text: String) -> Bool {

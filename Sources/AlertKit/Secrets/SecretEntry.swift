@@ -229,10 +229,12 @@ final class SecretEntry: View {
     return true
   }
 
-  /// Writes the first line of a text; what there is no room for is not written at all.
+  /// Writes the first line of a text; what there is no room for is not written at all, and that is
+  /// said.
   private func insert(_ text: String) {
     let line = text.unicodeScalars.prefix { $0 != "\n" && $0 != "\r" && $0 != "\0" }
-    if !line.isEmpty, editor.insert(String(line)) { edited() }
+    guard !line.isEmpty else { return }
+    if editor.insert(String(line)) { edited() } else { onRefusal?() }
   }
 
   override func keyPressed(_ key: KeyPress) -> Bool {
@@ -287,8 +289,13 @@ final class SecretEntry: View {
   /// Called when the person wants to see the letters, or not any more.
   var onReveal: ((Bool) -> Void)?
 
+  /// Called when there is no room for what was to be written.
+  var onRefusal: (() -> Void)?
+
   private func paste(_ selection: PasteboardSelection) {
-    root?.pasteboard?.read(selection, limit: SecretEditor.mostBytes) { [weak self] text in
+    // Of what is too long so much is read that it is still too long without the character that is
+    // cut.
+    root?.pasteboard?.read(selection, limit: SecretEditor.mostBytes + 4) { [weak self] text in
       if let text { self?.insert(text) }
     }
   }

@@ -9,6 +9,8 @@ public final class SecretField: InputView {
   private let repetition: SecretEntry?
   private let repetitionLabel: Label?
   private var isCapsLockOn = false
+  /// Whether there was no room for what was written last.
+  private var wasTooLong = false
   private var rules: SecretRules
 
   public override var isTyping: Bool { true }
@@ -24,7 +26,8 @@ public final class SecretField: InputView {
   }
 
   public override var advice: String {
-    isCapsLockOn ? "Caps Lock is on." : ""
+    if wasTooLong { return "This is longer than \(SecretEditor.mostBytes) bytes." }
+    return isCapsLockOn ? "Caps Lock is on." : ""
   }
 
   public init(name: String, rules: SecretRules) {
@@ -40,12 +43,14 @@ public final class SecretField: InputView {
     super.init(name: name)
     entry.placeholder = rules.placeholder
     addSubview(entry)
-    entry.onChange = { [weak self] in self?.valueDidChange() }
+    entry.onChange = { [weak self] in self?.didEdit() }
+    entry.onRefusal = { [weak self] in self?.setTooLong(true) }
     entry.onReveal = { [weak self] in self?.repetition?.isRevealed = $0 }
     if let repetition, let repetitionLabel {
       addSubview(repetitionLabel)
       addSubview(repetition)
-      repetition.onChange = { [weak self] in self?.valueDidChange() }
+      repetition.onChange = { [weak self] in self?.didEdit() }
+      repetition.onRefusal = { [weak self] in self?.setTooLong(true) }
       repetition.onReveal = { [weak self] in self?.entry.isRevealed = $0 }
     }
   }
@@ -59,6 +64,7 @@ public final class SecretField: InputView {
   public func wipe() {
     entry.wipe()
     repetition?.wipe()
+    setTooLong(false)
   }
 
   /// Shows dots again, if the letters are shown.
@@ -75,6 +81,17 @@ public final class SecretField: InputView {
   public func setCapsLock(_ isOn: Bool) {
     guard isOn != isCapsLockOn else { return }
     isCapsLockOn = isOn
+    setNeedsLayout()
+  }
+
+  private func didEdit() {
+    setTooLong(false)
+    valueDidChange()
+  }
+
+  private func setTooLong(_ isTooLong: Bool) {
+    guard isTooLong != wasTooLong else { return }
+    wasTooLong = isTooLong
     setNeedsLayout()
   }
 
