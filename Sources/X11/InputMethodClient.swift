@@ -4,18 +4,19 @@ internal import Glibc
 
 /// An input method, asked about each key before a text field gets it.
 ///
-/// The asking is done by another process, so that a method that hangs cannot hold this one up. A
-/// method that does not answer in time is given up: its process is killed, and every key is plain
-/// from then on.
+/// The asking is done by another process, so that a method that hangs cannot hold this one up. While
+/// a method is being opened for longer than a key may wait, keys are plain. One that was opened and
+/// does not answer in time is given up: its process is killed, and every key is plain from then on.
 package final class InputMethodClient {
-  /// A key that waits for its turn.
-  private struct WaitingKey {
-    var number: Int32
-    var keycode: UInt8
-    var isPress: Bool
+  /// What waits for its turn.
+  private struct WaitingInput {
+    /// The key that the method is asked about; nil for what it has no say in.
+    var key: (number: Int32, wire: MethodKey)?
     /// Whether the method did something with it, though it has not said whether it takes it.
     var hadEffect = false
     var deliver: () -> Void
+
+    var isPress: Bool { key?.wire.isPress == true }
   }
 
   /// Called with text that the method wrote.
@@ -25,8 +26,12 @@ package final class InputMethodClient {
   /// Called with a key that the method made up.
   package var onKey: ((KeyEvent) -> Void)?
 
-  /// Whether keys are asked about; false once the method was given up.
-  package var isRunning: Bool { process != nil }
+  /// Whether keys are asked about: not before a method that takes long is open, and not after it was
+  /// given up.
+  package var isAsked: Bool { isRunning && (isReady || !isLate) }
+
+  /// Whether the method may still be asked; false once it was given up.
+  private var isRunning: Bool { process != nil }
 
   /// Whether the method is open.
   package private(set) var isReady = false
@@ -34,7 +39,7 @@ package final class InputMethodClient {
   /// The process that speaks with the method; nil once it was given up.
   package var processID: Int32? { process?.processID }
 
-  /// Whether keys wait for an answer.
+  /// Whether keys wait for an answer, and whatever else behind them.
   package var hasWaitingKeys: Bool { !waiting.isEmpty }
 
   /// The text that the method has not made up its mind about.
@@ -47,7 +52,9 @@ package final class InputMethodClient {
   private var watch: DescriptorWatch?
   private var timer: Timer?
   private var lastNumber: Int32 = 0
-  private var waiting: [WaitingKey] = []
+  private var waiting: [WaitingInput] = []
+  /// Whether a key waited in vain for the method to be opened.
+  private var isLate = false
   /// The keys that are down and that the method took.
   private var taken: Set<UInt8> = []
   /// The reset whose end has not been told yet.
@@ -87,15 +94,20 @@ package final class InputMethodClient {
   ///   - isPress: Whether the key went down.
   ///   - deliver: Called, perhaps at once, if the key is not the method's. Keys keep their order.
   package func filter(_ key: KeyEvent, isPress: Bool, deliver: @escaping () -> Void) {
-    guard isRunning else { return deliver() }
+    guard isAsked else { return deliver() }
     lastNumber &+= 1
     let wire = MethodKey(
       keycode: key.keycode, state: key.state, isPress: isPress, time: key.time)
-    waiting.append(
-      WaitingKey(number: lastNumber, keycode: key.keycode, isPress: isPress, deliver: deliver))
-    send(.key(lastNumber, wire))
+    waiting.append(WaitingInput(key: (lastNumber, wire), deliver: deliver))
+    if isReady { send(.key(lastNumber, wire)) }
     if isPress, waiting.count == 1 { waitForAnswer() }
     settle()
+  }
+
+  /// Does something once every key that came before has had its answer, perhaps at once.
+  package func inTurn(_ action: @escaping () -> Void) {
+    guard hasWaitingKeys else { return action() }
+    waiting.append(WaitingInput(deliver: action))
   }
 
   /// Tells the method whether a text has the focus.
@@ -137,11 +149,21 @@ package final class InputMethodClient {
     process = nil
     channel = nil
     keepPreedit()
-    let keys = waiting
+    deliverAll()
+  }
+
+  /// Nothing waits any longer: keys are plain.
+  private func deliverAll() {
+    let all = waiting
     waiting = []
-    for key in keys where !key.hadEffect && (key.isPress || taken.remove(key.keycode) == nil) {
-      key.deliver()
+    for input in all where !input.hadEffect && (input.isPress || !wasTaken(input)) {
+      input.deliver()
     }
+  }
+
+  /// Whether something is the release of a key that the method took; it is not asked twice.
+  private func wasTaken(_ input: WaitingInput) -> Bool {
+    input.key.map { taken.remove($0.wire.keycode) != nil } ?? false
   }
 
   private func send(_ request: InputMethodRequest) {
@@ -173,6 +195,7 @@ extension InputMethodClient {
     switch reply {
     case .ready:
       isReady = true
+      for case let key? in waiting.map(\.key) { send(.key(key.number, key.wire)) }
       if !waiting.isEmpty { waitForAnswer() }
     case .answer(let number, let isHandled):
       answer(number, isHandled: isHandled)
@@ -202,28 +225,36 @@ extension InputMethodClient {
   }
 
   private func answer(_ number: Int32, isHandled: Bool) {
-    guard let first = waiting.first, first.number == number, first.isPress else { return stop() }
+    guard let first = waiting.first, let key = first.key, key.number == number, first.isPress
+    else { return stop() }
     waiting.removeFirst()
     timer = nil
     if isHandled {
-      taken.insert(first.keycode)
+      taken.insert(key.wire.keycode)
     } else {
-      taken.remove(first.keycode)
+      taken.remove(key.wire.keycode)
       first.deliver()
     }
     settle()
     if !waiting.isEmpty { waitForAnswer() }
   }
 
-  /// Lets the releases go whose turn it is; no answer is waited for to them.
+  /// Lets go whatever has its turn and is no press; no answer is waited for to it.
   private func settle() {
     while let first = waiting.first, !first.isPress {
       waiting.removeFirst()
-      if taken.remove(first.keycode) == nil { first.deliver() }
+      if !wasTaken(first) { first.deliver() }
     }
   }
 
   private func waitForAnswer() {
-    timer = Timer(after: patience) { [weak self] in self?.stop() }
+    timer = Timer(after: patience) { [weak self] in self?.giveWay() }
+  }
+
+  /// The first key has waited long enough.
+  private func giveWay() {
+    guard !isReady else { return stop() }
+    isLate = true
+    deliverAll()
   }
 }

@@ -21,15 +21,33 @@ struct InputMethodTests {
     /// - Parameters:
     ///   - isStopped: Whether the method hangs from the beginning.
     ///   - isPatient: Whether a machine that is busy may take its time.
+    ///   - guardMilliseconds: For how long the alert is to be seen before it takes answers.
     /// - Throws: `WaitError`.
-    init(isStopped: Bool = false, isPatient: Bool = true) throws {
+    init(
+      isStopped: Bool = false, isPatient: Bool = true, guardMilliseconds: Int = 0
+    ) throws {
       desk = try Desk()
       method = try HangulMethod(on: desk.server)
       if isStopped { method.process.send(signal: SIGSTOP) }
       var program = HangulMethod.program
-      if isPatient { program.patience = 3 }
+      if isPatient { program.patience = isStopped ? 60 : 3 }
       desk.presenter.inputMethod = program
-      alert = try desk.show(content)
+      alert = try desk.show(
+        content, options: .immediate(guardMilliseconds: guardMilliseconds))
+      try wait(for: "arming") { content.isArmed }
+    }
+
+    /// Types a letter that waits for the method.
+    func typeInVain() throws {
+      try desk.input.type("a")
+      try wait(for: "a key that waits") { desk.window?.composition.hasWaitingKeys == true }
+    }
+
+    /// Ends the method's process, for which keys wait no longer then.
+    func endMethod() throws {
+      let process = try #require(desk.window?.composition.methodProcess)
+      kill(process, SIGKILL)
+      try wait(for: "the method's end") { desk.window?.composition.hasMethod == false }
     }
 
     /// Waits until the method takes keys, and turns it to Korean.
@@ -99,6 +117,40 @@ struct InputMethodTests {
     #expect(setting.desk.window?.composition.hasMethod == false)
     try setting.desk.input.type("c")
     try wait(for: "a plain key") { setting.content.text == "abc" }
+  }
+
+  @Test func aMethodThatIsOpenedLateIsAskedFromThenOn() throws {
+    let setting = try Setting(isStopped: true, isPatient: false)
+    try setting.desk.input.type("ab")
+    try wait(for: "plain keys") { setting.content.text == "ab" }
+    setting.method.process.send(signal: SIGCONT)
+    try wait(for: "the method", within: Bounds.start) {
+      setting.desk.window?.composition.isMethodReady == true
+    }
+    #expect(setting.desk.window?.composition.hasMethod == true)
+    try setting.desk.input.type("c")
+    try wait(for: "a key") { setting.content.text == "abc" }
+  }
+
+  @Test func aKeyThatHadToWaitIsHeldToTheGuardAgain() throws {
+    let setting = try Setting(isStopped: true, guardMilliseconds: 50)
+    try setting.typeInVain()
+    let client = try ForeignClient(on: setting.desk.server)
+    try client.makeWindow(setting.desk.control.screenRect, overrideRedirect: true).map()
+    try wait(for: "disarming") { !setting.content.isArmed }
+    try setting.endMethod()
+    #expect(setting.content.text.isEmpty)
+  }
+
+  @Test func aClickDoesNotOvertakeKeysThatWait() throws {
+    let setting = try Setting(isStopped: true)
+    try setting.typeInVain()
+    setting.desk.input.click(at: setting.desk.center)
+    runLoop()
+    #expect(setting.content.clicks.presses == 0)
+    try setting.endMethod()
+    try wait(for: "the click") { setting.content.clicks.releases == 1 }
+    #expect(setting.content.textAtPress == "a")
   }
 
   @Test(arguments: [SIGKILL, SIGSTOP])

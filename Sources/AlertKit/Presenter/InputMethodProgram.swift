@@ -10,8 +10,10 @@ public struct InputMethodProgram: Hashable, Sendable {
   public var path: String
   /// Without the program's own name; the display's name is added as the last one.
   public var arguments: [String]
-  /// How long a key may wait for the method, in seconds; a method that takes longer is given up, and
-  /// keys are plain from then on.
+  /// How long a key may wait for the method, in seconds.
+  ///
+  /// A method that takes longer is given up, and keys are plain from then on; one that is only being
+  /// opened yet is asked once it is open.
   public var patience = 0.28
   /// The method that the session wants, by `XMODIFIERS`; without one nothing is started.
   package var method: String?

@@ -79,6 +79,10 @@ final class AlertWindow {
     content.host = self
     composition.tell = { [weak self] meaning in self?.carryOut(meaning) }
     composition.isArmed = { [weak self] in self?.input.isArmed ?? false }
+    composition.stillCounts = { [weak self] meaning in
+      guard let self else { return false }
+      return input.stillCounts(meaning, isTyping: container.content.isTyping)
+    }
     animator.drawFrame = { [weak self] state in self?.drawFrame(state) }
     input.isArmedDidChange = { [weak self] isArmed in
       self?.container.content.armedDidChange(isArmed)

@@ -108,6 +108,24 @@ final class InputTranslator {
   }
 }
 
+extension InputTranslator {
+  /// Whether something that counted when it came, and had to wait since, counts now, too.
+  ///
+  /// - Parameters:
+  ///   - meaning: What the content is to be told.
+  ///   - isTyping: Whether keys that write go into a text just now.
+  /// - Returns: Whether it is to be told.
+  func stillCounts(_ meaning: Outcome, isTyping: Bool) -> Bool {
+    switch meaning {
+    case .content(.keyPressed(let press)):
+      isArmed || isTyping && press.edits && gate.acceptsTyping(at: .now)
+    case .content(.pointerPressed), .content(.middlePressed): isArmed
+    // Escape always works, and what goes up, moves or scrolls does nothing by itself.
+    case .ignored, .cancel, .content: true
+    }
+  }
+}
+
 // MARK: - Keys
 
 extension InputTranslator {

@@ -4,14 +4,16 @@ import X11
 /// What stands between the keys that count and the text that they write: the input method first,
 /// then dead keys and compose sequences.
 ///
-/// A key that either of them takes is none of the content's, Escape included. The order of keys is
-/// kept however long the method thinks.
+/// A key that either of them takes is none of the content's, Escape included. The order of keys,
+/// and of what the pointer does, is kept however long the method thinks.
 @MainActor
 final class TextComposition {
   /// Called with what the content is to be told, or that the alert is to be cancelled.
   var tell: ((InputTranslator.Outcome) -> Void)?
   /// Whether the alert takes answers now.
   var isArmed: (() -> Bool)?
+  /// Whether something that had to wait still counts.
+  var stillCounts: ((InputTranslator.Outcome) -> Bool)?
 
   private let display: AlertDisplay
   private var method: InputMethodClient?
@@ -24,7 +26,7 @@ final class TextComposition {
   }
 
   /// Whether an input method is asked about keys.
-  var hasMethod: Bool { method?.isRunning == true }
+  var hasMethod: Bool { method?.isAsked == true }
 
   /// Whether the method has been opened.
   var isMethodReady: Bool { method?.isReady == true }
@@ -65,18 +67,20 @@ final class TextComposition {
   ) {
     switch event {
     case .keyPressed(let key):
-      filter(key, isPress: true) { [weak self] in
-        self?.compose(key, meaning: meaning, isTyping: isTyping)
+      inTurn(meaning, of: (key, isPress: true)) {
+        $0.compose(key, meaning: meaning, isTyping: isTyping)
       }
     case .keyReleased(let key):
-      filter(key, isPress: false) { [weak self] in self?.tell?(meaning) }
+      inTurn(meaning, of: (key, isPress: false)) { $0.tell?(meaning) }
     case .buttonPressed(let button) where button.button <= 3:
-      // A press may put the caret elsewhere: what was begun stays where it is.
-      endSequence()
-      method?.finishPreedit()
-      tell?(meaning)
+      inTurn(meaning) {
+        // A press may put the caret elsewhere: what was begun stays where it is.
+        $0.endSequence()
+        $0.method?.finishPreedit()
+        $0.tell?(meaning)
+      }
     default:
-      tell?(meaning)
+      inTurn(meaning) { $0.tell?(meaning) }
     }
   }
 
@@ -111,10 +115,28 @@ extension TextComposition {
     }
   }
 
-  private func filter(_ key: KeyEvent, isPress: Bool, deliver: @escaping () -> Void) {
-    // Behind keys that still wait for the method, all others have to wait as well.
-    guard let method, spot != nil || hasWaitingKeys else { return deliver() }
-    method.filter(key, isPress: isPress, deliver: deliver)
+  /// Does something with what the person did, behind the keys that still wait for the method.
+  ///
+  /// - Parameters:
+  ///   - meaning: What it means; had it to wait, it is dropped if it would not count any more.
+  ///   - key: The key that the method is asked about; nil for what the pointer did.
+  ///   - body: What is done when its turn has come.
+  private func inTurn(
+    _ meaning: InputTranslator.Outcome, of key: (event: KeyEvent, isPress: Bool)? = nil,
+    _ body: @escaping (TextComposition) -> Void
+  ) {
+    guard let method, spot != nil || hasWaitingKeys else { return body(self) }
+    var hasWaited = false
+    let action = { [weak self] in
+      guard let self, !hasWaited || stillCounts?(meaning) == true else { return }
+      body(self)
+    }
+    if let key {
+      method.filter(key.event, isPress: key.isPress, deliver: action)
+    } else {
+      method.inTurn(action)
+    }
+    hasWaited = true
   }
 }
 

@@ -10,6 +10,8 @@ final class TypingProbe: ProbeContent {
   private(set) var preedits: [String] = []
   /// The keys that did not write.
   private(set) var otherKeys: [Key] = []
+  /// What was written when a button went down last.
+  private(set) var textAtPress: String?
   var caret = Rect(x: 20, y: 30, width: 1, height: 20)
 
   override func handle(_ event: InputEvent) {
@@ -27,6 +29,7 @@ final class TypingProbe: ProbeContent {
     case .preeditChanged(let preedit):
       self.preedit = preedit
       preedits.append(preedit.text)
+    case .pointerPressed: textAtPress = text
     default: break
     }
   }
