@@ -8,7 +8,8 @@ internal import Glibc
 package final class HelperProcess {
   /// The system's number for it.
   package let processID: Int32
-  private var isRunning = true
+  /// Whether it has neither ended nor been killed.
+  package private(set) var isRunning = true
 
   /// Starts a program.
   ///
@@ -55,11 +56,29 @@ package final class HelperProcess {
     let status = posix_spawn(&child, path, &actions, &attributes, vector, environ)
     guard status == 0 else { throw SystemError("could not start \(path)", code: status) }
     processID = child
-    g_child_watch_add(child, { _, _, _ in }, nil)
+    watchEnd()
   }
 
   isolated deinit {
     kill()
+  }
+
+  /// Takes note of the end, from which on the number may be another process's.
+  private func watchEnd() {
+    let box = EndBox { [weak self] in self?.isRunning = false }
+    g_child_watch_add_full(
+      G_PRIORITY_DEFAULT, processID,
+      { _, _, data in
+        let address = UInt(bitPattern: data)
+        MainActor.assumeIsolated {
+          guard let data = UnsafeRawPointer(bitPattern: address) else { return }
+          Unmanaged<EndBox>.fromOpaque(data).takeUnretainedValue().action()
+        }
+      },
+      Unmanaged.passRetained(box).toOpaque(),
+      { data in
+        if let data { Unmanaged<EndBox>.fromOpaque(data).release() }
+      })
   }
 
   /// Ends the program at once.
@@ -67,5 +86,14 @@ package final class HelperProcess {
     guard isRunning else { return }
     isRunning = false
     Glibc.kill(processID, SIGKILL)
+  }
+}
+
+/// What is done when a program has ended; the loop holds it until then.
+private final class EndBox {
+  let action: () -> Void
+
+  init(_ action: @escaping () -> Void) {
+    self.action = action
   }
 }

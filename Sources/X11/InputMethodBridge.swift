@@ -47,9 +47,12 @@ package final class InputMethodBridge {
   ///   - displayName: Such as `:0`.
   ///   - descriptor: The connected socket to whoever started this process, which is closed.
   package static func run(displayName: String, descriptor: Int32) {
-    guard tocsin_die_with_parent(getppid()) != 0, InputMethodName.ofEnvironment != nil else {
-      return
-    }
+    var owner: UInt32 = 0
+    var starter: Int32 = 0
+    // Whoever made the socket started this process, and may be gone already.
+    guard tocsin_peer_credentials(descriptor, &owner, &starter) == 0,
+      tocsin_die_with_parent(starter) != 0, InputMethodName.ofEnvironment != nil
+    else { return }
     let channel = InputMethodChannel(adopting: descriptor)
     guard let bridge = InputMethodBridge(displayName: displayName, channel: channel) else { return }
     current = bridge

@@ -72,4 +72,12 @@ struct HelperTaskTests {
       ) { _ in }
     }
   }
+
+  @Test func aProgramThatHasEndedIsNotKilledAgain() throws {
+    let program = try HelperProcess("/bin/true", arguments: ["true"], descriptors: [])
+    #expect(program.isRunning)
+    // Its number may be another program's from here on.
+    try wait(for: "its end") { !program.isRunning }
+    #expect(kill(program.processID, 0) != 0)
+  }
 }
