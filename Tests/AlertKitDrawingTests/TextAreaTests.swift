@@ -46,6 +46,24 @@ struct TextAreaTests {
     #expect(area.text == "text")
   }
 
+  @Test(arguments: [(Key.home, 5), (.end, 21)])
+  func homeAndEndAreThoseOfTheLineAndNotOfWhatAnInputMethodShows(key: Key, caret: Int) throws {
+    let bench = try bench("long\nfirst and second\nthird and last")
+    let area: TextArea = try bench.control("note")
+    bench.press(.home, .control)
+    bench.press(.down)
+    bench.press(.end)
+    for _ in 0..<7 { bench.press(.left) }
+    #expect(area.textView.selection.caret == 14)
+    // As long as several lines, so that what the caret is in does not end where the line does.
+    let shown = String(repeating: "かん ", count: 60)
+    bench.content.handle(
+      .preeditChanged(PreeditText(shown, caret: shown.utf8.count)))
+    try bench.draw()
+    bench.press(key)
+    #expect(area.textView.selection.caret == caret)
+  }
+
   @Test func upAndDownKeepTheColumn() throws {
     let bench = try bench("a long first line\nshort\na long third line")
     let area: TextArea = try bench.control("note")

@@ -33,9 +33,12 @@ extension TextView {
     case .left, .right:
       moveBeside(toRight: key.key == .right, byWord: isWide, extending: isExtending)
     case .home:
+      // Lines are those of the text, and not of what an input method shows in it.
+      endPreedit()
       let start = isWide ? 0 : body.line(at: body.content.selection.caret).lowerBound
       moveCaret(to: start, extending: isExtending)
     case .end:
+      endPreedit()
       let end = isWide ? body.content.count : body.line(at: body.content.selection.caret).upperBound
       moveCaret(to: end, extending: isExtending)
     case .up, .down, .pageUp, .pageDown:
