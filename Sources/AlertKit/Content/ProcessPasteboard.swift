@@ -1,3 +1,5 @@
+import AlertModel
+
 /// A pasteboard that only this process sees, for content that is on no display.
 @MainActor
 public final class ProcessPasteboard: Pasteboard {
@@ -8,7 +10,7 @@ public final class ProcessPasteboard: Pasteboard {
   public func read(
     _ selection: PasteboardSelection, limit: Int, completion: @escaping (String?) -> Void
   ) {
-    completion(texts[selection].map { String($0.prefix(limit)) })
+    completion(texts[selection].map { EnteredText.prefix($0, bytes: limit) })
   }
 
   public func write(_ text: String, to selection: PasteboardSelection) {

@@ -2,7 +2,7 @@ import AlertModel
 
 /// What keys, pasteboards and input methods do to the text.
 extension TextView {
-  /// Follows a change of the body.content.
+  /// Follows a change of the text.
   ///
   /// - Returns: Whether there was one.
   @discardableResult
