@@ -88,4 +88,27 @@ struct ToastPictureTests {
       size: Size(width: 420, height: 220)
     ).expectLikeness("toast-reply", appearance: appearance)
   }
+
+  @Test(arguments: [Appearance.light, .dark])
+  func aPictureAtTheEndOfTheText(appearance: Appearance) throws {
+    try PresentationPicture(
+      description: AlertDescription(
+        title: "Ada", message: "sent a picture of the harbour, early in the morning", icon: .info,
+        image: InputPicture.folder + "/field-selection-light-2x.png", application: "Signal",
+        style: .toast),
+      size: Size(width: 420, height: 150)
+    ).expectLikeness("toast-image", appearance: appearance)
+  }
+
+  @Test func hebrewRunsFromTheRight() throws {
+    try PresentationPicture(
+      description: AlertDescription(
+        title: "להחליף את הקובץ?", message: "קובץ בשם holiday.jpg כבר קיים. החלפתו תמחק את תוכנו.",
+        icon: .question,
+        buttons: [
+          AlertButton(id: "replace", label: "החלף"), AlertButton(id: "keep", label: "ביטול"),
+        ], application: "תמונות", style: .toast),
+      size: Size(width: 420, height: 190)
+    ).expectLikeness("toast-hebrew")
+  }
 }

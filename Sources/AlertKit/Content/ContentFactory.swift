@@ -14,23 +14,26 @@ package enum ContentFactory {
     try StandardAlertContent(description)
   }
 
-  /// Draws an alert that nobody sees, so that the first one that is seen does not wait for fonts
-  /// and shadows.
+  /// Draws an alert and a toast that nobody sees, so that the first ones that are seen do not wait
+  /// for fonts and shadows.
   ///
   /// - Parameter environment: Theme, appearance and scale of the alerts to come.
   package static func warmUp(in environment: AlertEnvironment) {
     let letters = String(
       String.UnicodeScalarView((0x21...0x7E).compactMap { Unicode.Scalar($0) }))
     let sample = letters + " “”‘’…–—×"
-    let description = AlertDescription(
-      title: sample, message: sample, icon: .info,
-      buttons: [
-        AlertButton(id: "1", label: sample, role: .cancel),
-        AlertButton(id: "2", label: "_" + sample),
-      ])
-    let limit = Size(width: 1000, height: 1000)
-    guard let content = try? content(for: description) else { return }
-    let size = content.measure(within: limit, in: environment)
-    _ = try? ContentSnapshot(of: content, size: size, in: environment)
+    for style in [AlertStyle.alert, .toast] {
+      let description = AlertDescription(
+        title: sample, message: sample, icon: .info,
+        buttons: [
+          AlertButton(id: "1", label: sample, role: .cancel),
+          AlertButton(id: "2", label: "_" + sample),
+        ], application: sample, style: style)
+      let limit = Size(width: 1000, height: 1000)
+      guard let content = try? content(for: description) else { return }
+      let size = content.measure(within: limit, in: environment)
+      _ = try? ContentSnapshot(
+        of: content, size: size, over: style.presentation().backdrop, in: environment)
+    }
   }
 }

@@ -27,11 +27,12 @@ extension NoticeLayout {
       func rest(beside thing: Double) -> Double {
         max(all - (thing > 0 ? thing + NoticeLayout.sideGap : 0), 1)
       }
+      let besidePicture = rest(beside: surroundings.thumbnail.width)
+      let besideAll = rest(beside: max(surroundings.corner.width, surroundings.thumbnail.width))
       name = rest(beside: surroundings.corner.width)
-      message = rest(beside: surroundings.thumbnail.width)
-      title =
-        surroundings.hasName
-        ? message : rest(beside: max(surroundings.corner.width, surroundings.thumbnail.width))
+      // What stands in the first line leaves room for what is at its end.
+      title = surroundings.hasName ? besidePicture : besideAll
+      message = surroundings.hasName || surroundings.hasTitle ? besidePicture : besideAll
     }
   }
 
@@ -70,10 +71,10 @@ extension NoticeLayout {
     message = Rect(x: x, y: y, width: columns.message, height: parts.message)
     y += parts.message
     let corner = columns.surroundings.corner
-    let firstLine = min(parts.name > 0 ? parts.name : parts.title, max(corner.height, 0))
     self.corner = Rect(
-      x: columns.width - padding - corner.width, y: top + (firstLine - corner.height) / 2,
-      width: corner.width, height: corner.height)
+      x: columns.width - padding - corner.width, y: top, width: corner.width,
+      height: corner.height)
+    y = max(y, self.corner.maxY)
 
     let picture = columns.surroundings.thumbnail
     thumbnail = Rect(

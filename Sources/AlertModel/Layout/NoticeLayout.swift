@@ -5,16 +5,20 @@ public struct NoticeLayout: Hashable, Sendable {
     public var hasIcon: Bool
     /// Whether the name of an application stands above the title.
     public var hasName: Bool
+    /// Whether there is a title.
+    public var hasTitle: Bool
     /// The size of the picture at the text's end; zero for none.
     public var thumbnail: Size
     /// The size of what is at the end of the first line: age, count and cross.
     public var corner: Size
 
     public init(
-      hasIcon: Bool = false, hasName: Bool = false, thumbnail: Size = .zero, corner: Size = .zero
+      hasIcon: Bool = false, hasName: Bool = false, hasTitle: Bool = true,
+      thumbnail: Size = .zero, corner: Size = .zero
     ) {
       self.hasIcon = hasIcon
       self.hasName = hasName
+      self.hasTitle = hasTitle
       self.thumbnail = thumbnail
       self.corner = corner
     }

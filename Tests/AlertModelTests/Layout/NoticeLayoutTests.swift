@@ -99,4 +99,37 @@ struct NoticeLayoutTests {
     #expect(layout.corner.maxX == 1232)
     #expect(layout.buttons.maxX < layout.corner.minX && layout.message.maxX < layout.buttons.minX)
   }
+
+  /// Which parts there are, as the bits of a number.
+  @Test(arguments: 0..<256)
+  func whateverPartsThereAreTheyLieInTheBoxAndApart(parts: Int) throws {
+    func has(_ bit: Int) -> Bool { parts & (1 << bit) != 0 }
+    let needs = NoticeLayout.Needs(
+      name: has(0) ? 14 : 0, title: has(1) ? 34 : 0, message: has(2) ? 112 : 0,
+      form: has(3) ? 60 : 0, buttons: has(4) ? 32 : 0)
+    let surroundings = NoticeLayout.Surroundings(
+      hasIcon: has(5), hasName: has(0), hasTitle: has(1),
+      thumbnail: has(6) ? Size(width: 64, height: 50) : .zero,
+      corner: has(7) ? corner : Size(width: 70, height: 14))
+    let toast = NoticeLayout(
+      toast: needs,
+      in: NoticeLayout.ToastColumns(surroundings, width: 372, metrics: metrics), limit: 800,
+      metrics: metrics)
+    let row = try #require(
+      NoticeLayout.BannerColumns(
+        surroundings, wanted: (title: has(1) || has(0) ? 90 : 0, message: has(2) ? 900 : 0),
+        buttons: has(4) ? 200 : 0, width: 1248, metrics: metrics))
+    let banner = NoticeLayout(banner: needs, in: row, limit: 800, metrics: metrics)
+    for layout in [toast, banner] {
+      let box = Rect(origin: .zero, size: layout.size)
+      let rects = [
+        layout.icon, layout.name, layout.title, layout.message, layout.thumbnail, layout.form,
+        layout.buttons, layout.corner,
+      ].filter { !$0.isEmpty }
+      for (index, rect) in rects.enumerated() {
+        #expect(box.intersection(rect) == rect)
+        #expect(rects[..<index].allSatisfy { !$0.intersects(rect) })
+      }
+    }
+  }
 }

@@ -114,7 +114,7 @@ public final class NoticeAlertView: StandardAlertView {
   ) -> NoticeLayout {
     if !message.text.isEmpty { lineHeight = message.lineHeight(in: environment) }
     var surroundings = NoticeLayout.Surroundings(
-      hasIcon: icon != nil, hasName: !name.text.isEmpty,
+      hasIcon: icon != nil, hasName: !name.text.isEmpty, hasTitle: !title.text.isEmpty,
       corner: age.measure(width: width, in: environment))
     if let thumbnail {
       surroundings.thumbnail = thumbnail.size(within: Self.thumbnailSize)
