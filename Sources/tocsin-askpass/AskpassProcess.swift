@@ -19,6 +19,7 @@ final class AskpassProcess: AlertPresenterDelegate {
   /// - Throws: `AlertAdmissionError` if it cannot be shown.
   init(_ command: PresentCommand) throws(AlertAdmissionError) {
     self.command = command
+    try ThemeLibrary.shared.checkLook(of: command.alert)
     content = try StandardAlertContent(command.alert)
     let escaping: SecretAnswer.Escaping =
       command.isJSON ? .json : command.answer == .value ? .none : .line

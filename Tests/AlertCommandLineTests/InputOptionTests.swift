@@ -206,6 +206,10 @@ import Testing
     (["--field", "a", "--listen", "--no-wait"], "--listen and --no-wait exclude each other"),
     (["--secret", "a", "--listen"], "--listen does not go with a secret"),
     (
+      ["--secret", "a", "--theme", "classic"],
+      "--theme does not go with a secret: what asks for it reads no files of themes"
+    ),
+    (
       ["--secret", "a", "--no-wait"],
       "--no-wait does not go with a secret, which nobody would get"
     ),

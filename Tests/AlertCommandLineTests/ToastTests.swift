@@ -62,8 +62,7 @@ import Testing
   func everyQuestionIsToldWhereItStands(command: String) throws {
     let words = command == "alert" ? [] : command == "choose" ? ["Q", "a"] : ["Q"]
     let place: [Argument] = [
-      "--style", "panel", "--position", "left", "--monitor", "all", "--theme", "t",
-      "--application", "A",
+      "--style", "panel", "--position", "left", "--monitor", "all", "--application", "A",
     ]
     let all = [Argument(command)] + words.map { Argument($0) } + place
     guard case .present(let present) = try CommandLineGrammar.parse(all, currentFolder: "/") else {
@@ -73,7 +72,6 @@ import Testing
     #expect(present.alert.style == .panel)
     #expect(present.alert.position == .left)
     #expect(present.alert.monitor == .all)
-    #expect(present.alert.theme == "t")
     #expect(present.alert.application == "A")
   }
 

@@ -97,6 +97,27 @@ struct WorkAreaTests {
     #expect(other.maxY == 600 - 16)
   }
 
+  @Test(.privateServer(wide), arguments: [StackingTests.Manager.openbox, .xfwm4])
+  func aDockThatAWindowManagerKnowsIsKeptClearOf(manager: StackingTests.Manager) throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let program = try manager.start(on: desk.server)
+    let dock = client.makeWindow(PixelRect(x: 0, y: 0, width: 1000, height: 36))
+    let connection = client.connection
+    connection.setAtoms(
+      [connection.atoms[.typeDock]], connection.atoms[.netWMWindowType], of: dock.id)
+    connection.setCardinals(
+      [0, 0, 36, 0, 0, 0, 0, 0, 0, 999, 0, 0], connection.atoms[.netWMStrutPartial], of: dock.id)
+    try dock.mapManaged()
+    let first = try toast(desk, at: .topRight)
+    // The window manager may take its time to say so.
+    try waitForFrame(
+      of: desk, Rect(origin: Point(x: first.minX, y: 36 + 16), size: first.size))
+    dock.destroy()
+    try waitForFrame(of: desk, Rect(origin: Point(x: first.minX, y: 16), size: first.size))
+    #expect(program.isRunning)
+  }
+
   @Test(.privateServer(wide))
   func aDockThatChangesItsMindWithoutEndIsHeardNowAndThen() throws {
     let desk = try Desk()

@@ -76,6 +76,10 @@ extension PresentCommand {
     guard asksForSecret else { return self }
     if listens { throw OptionProblem("--listen does not go with a secret") }
     if !waits { throw OptionProblem("--no-wait does not go with a secret, which nobody would get") }
+    if alert.theme != nil {
+      throw OptionProblem(
+        "--theme does not go with a secret: what asks for it reads no files of themes")
+    }
     return self
   }
 }

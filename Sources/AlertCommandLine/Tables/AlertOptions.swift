@@ -152,6 +152,9 @@ enum AlertOptions {
   /// How an alert is presented.
   static let presentation = look + [monitor]
 
+  /// The same for what asks for a secret, which a program does that reads no files of themes.
+  static let secretPresentation = [style, position, transition, application, monitor]
+
   static let level = CommandOption(
     "level", "l", "LEVEL",
     "normal (0), statusBar (1000), alert (2000), or a number: the higher comes first"

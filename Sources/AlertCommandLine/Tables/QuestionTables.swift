@@ -78,7 +78,7 @@ enum QuestionTables {
       CommandOption(flag: "confirm", nil, "have it typed twice") { draft in
         draft.isRepeated = true
       },
-    ] + labels + AlertOptions.presentation + AlertOptions.timing + AlertOptions.place
+    ] + labels + AlertOptions.secretPresentation + AlertOptions.timing + AlertOptions.place
       + [AlertOptions.response, AlertOptions.printDocument],
     examples: [
       ("tocsin password \"Passphrase of the backup\" | restic-key", "hands it on, unseen")
