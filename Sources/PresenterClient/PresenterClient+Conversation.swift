@@ -34,6 +34,7 @@ extension PresenterClient {
         }
       case .message(let message):
         if case .accepted(let acceptance) = message {
+          if let remark = acceptance.remark { remarked(remark) }
           if !submission.message.waits { return .left(acceptance.id) }
           identifier = acceptance.id
           try attendant?.wasAdmitted()

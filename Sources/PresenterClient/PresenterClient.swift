@@ -24,6 +24,9 @@ package struct PresenterClient: Sendable {
     location = try environment.location()
   }
 
+  /// Told, in one line, of what is not as it was asked for although the alert was taken in.
+  package var remarked: @Sendable (String) -> Void = { _ in }
+
   /// How handing an alert in ended.
   package enum Presentation: Hashable, Sendable {
     /// The alert has ended.

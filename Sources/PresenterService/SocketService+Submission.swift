@@ -52,7 +52,9 @@ extension SocketService {
       isAdmitted = true
       ledger.admit(request, ticket: ticket, identifier: identifier)
       log(.debug, "alert “\(identifier)” is taken in as request \(request)")
-      sessions[number]?.send(.accepted(.init(request: request, id: identifier)))
+      sessions[number]?.send(
+        .accepted(
+          .init(request: request, id: identifier, remark: presenter.remark(on: alert))))
       if let early { end(request, with: early) }
     } catch {
       _ = ledger.forget(request)

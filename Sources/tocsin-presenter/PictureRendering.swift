@@ -26,6 +26,9 @@ enum PictureRendering {
     } catch {
       throw UsageError("tocsin render", error.description)
     }
+    if let remark = ThemeLibrary.shared.remark(on: request.alert) {
+      PresenterMain.complain("tocsin render: \(remark)")
+    }
     let picture = try draw(content, request)
     do throws(CairoError) {
       try picture.writePNG(to: request.output ?? "/dev/stdout")

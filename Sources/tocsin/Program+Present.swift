@@ -53,7 +53,7 @@ extension Program {
     let attendant = ProgressAttendant(command)
     // However this ends, nothing of the command is left.
     defer { attendant.endCommand() }
-    let end = try PresenterClient(environment).present(
+    let end = try client(in: environment).present(
       command.alert, waits: true, attendant: attendant)
     attendant.endCommand()
     if let signal = attendant.interruption {
@@ -78,8 +78,15 @@ extension Program {
         arguments: ["--document-fd", "3"], input: try command.document(), descriptor: 3)
     }
     let attendant = command.listens ? ListeningAttendant() : nil
-    return try PresenterClient(environment).present(
+    return try client(in: environment).present(
       command.alert, waits: command.waits, attendant: attendant)
+  }
+
+  /// The client, whose remarks a person reads.
+  private static func client(in environment: ClientEnvironment) throws -> PresenterClient {
+    var client = try PresenterClient(environment)
+    client.remarked = complain
+    return client
   }
 
   private static func report(

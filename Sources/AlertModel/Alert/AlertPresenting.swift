@@ -21,6 +21,12 @@ public protocol AlertPresenting: AnyObject {
     respond: @escaping (AlertResponse) -> Void
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier)
 
+  /// What whoever asks for an alert ought to know although it is taken in: that it does not look as
+  /// it should, say.
+  ///
+  /// - Returns: One line; nil for nothing.
+  func remark(on description: AlertDescription) -> String?
+
   /// Changes what alerts with this identifier show, in place: focus and typed text are kept.
   ///
   /// - Returns: How many alerts it changed.
@@ -39,6 +45,10 @@ public protocol AlertPresenting: AnyObject {
   /// - Returns: How many alerts it ended.
   @discardableResult
   func dismiss(_ identifier: AlertIdentifier?) -> Int
+}
+
+extension AlertPresenting {
+  public func remark(on description: AlertDescription) -> String? { nil }
 }
 
 /// Why an alert was not taken in, or not changed.

@@ -40,10 +40,13 @@ package enum PresenterMessage: Hashable, Sendable {
   package struct Acceptance: Hashable, Sendable, Codable {
     package var request: RequestIdentifier
     package var id: AlertIdentifier
+    /// What whoever asked ought to know all the same, in one line; nil for nothing.
+    package var remark: String?
 
-    package init(request: RequestIdentifier, id: AlertIdentifier) {
+    package init(request: RequestIdentifier, id: AlertIdentifier, remark: String? = nil) {
       self.request = request
       self.id = id
+      self.remark = remark
     }
   }
 
