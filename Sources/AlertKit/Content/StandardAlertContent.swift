@@ -136,7 +136,6 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     }
     connectToHost()
     view.isPresented = former.isPresented
-    view.takePlace(of: former)
     for row in view.form.rows {
       row.control.onChange = { [weak self, weak row] in
         guard let self, let row else { return }

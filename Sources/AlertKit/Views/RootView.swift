@@ -31,11 +31,6 @@ open class RootView: View {
   /// The pointer came over the views, or left them all.
   open func pointerPresenceDidChange() {}
 
-  /// Takes the place of another root under the pointer, which need not move for that.
-  func takePlace(of former: RootView) {
-    containsPointer = former.containsPointer
-  }
-
   /// Called when the pointer is to look otherwise.
   public var onPointerLookChange: ((PointerLook) -> Void)?
 
@@ -171,6 +166,7 @@ open class RootView: View {
     func goesOn(_ view: View) -> Bool {
       view.root === self && sequence(first: view, next: \.superview).allSatisfy(\.isEnabled)
     }
+    containsPointer = former.containsPointer
     currentPointerLook = former.currentPointerLook
     hoveredView = former.hoveredView.flatMap { $0.root === self ? $0 : nil }
     if let followed = former.trackingView, goesOn(followed) {
