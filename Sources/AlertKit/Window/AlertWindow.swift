@@ -166,7 +166,8 @@ final class AlertWindow {
       reducesMotion: environment.reducesMotion)
     setNeedsLayout()
     guard former != (monitorChoice, theme) else { return }
-    rebuildPanes()
+    // Without a compositor the screen is captured, and what was hidden repaints itself first.
+    rebuildPanes(afterSeconds: display.isComposited || standsOnDesktop ? 0 : 0.05)
     if standsOnDesktop { events(.measured) }
   }
 
