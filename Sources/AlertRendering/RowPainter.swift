@@ -43,10 +43,14 @@ public enum RowPainter {
   }
 
   /// The colour of a row's label.
+  ///
+  /// It draws away from the tint that draws the ground nearer to it, so that it stays readable.
   public static func label(
     _ kind: ButtonPainter.Kind, state: ButtonPainter.State, palette: Palette
   ) -> Color {
-    let color = kind == .destructive ? palette.destructiveOnBox : palette.accentOnBox
+    let tint = tint(kind, state: state, palette: palette)?.alpha ?? 0
+    let color = (kind == .destructive ? palette.destructiveOnBox : palette.accentOnBox)
+      .mixed(with: palette.title, by: min(2.5 * tint, 1))
     return state.isEnabled ? color : color.withAlpha(color.alpha * 0.5)
   }
 

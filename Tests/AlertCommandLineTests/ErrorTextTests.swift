@@ -7,7 +7,10 @@ import Testing
     var words: [Argument]
     var text: String
 
-    var testDescription: String { words.map(\.printable).joined(separator: " ") }
+    /// Short enough to be read: some words are megabytes long.
+    var testDescription: String {
+      String(words.map(\.printable).joined(separator: " ").prefix(200))
+    }
 
     init(_ words: [Argument], _ text: String) {
       self.words = words

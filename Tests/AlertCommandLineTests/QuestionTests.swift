@@ -77,21 +77,32 @@ import Testing
     #expect(present.alert.inputs == [AlertInput(name: "choice", kind: .choice(rules))])
   }
 
-  @Test(
-    arguments: [
-      (Array("a\n\0b\n".utf8), "row 2 has a NUL in it"),
-      ([0x61, 0x0A, 0xFF, 0x0A], "row 2 is not valid UTF-8"),
-      (Array(repeating: 0x61, count: 10_000_000), "row 1 is longer than 4096 bytes"),
-      (Array(repeating: 0x0A, count: 200_001), "there are more than 200000 rows"),
-      (
-        Array(repeatElement(Array(repeating: 0x61, count: 4000) + [0x0A], count: 2100).joined()),
-        "the rows have more than 8 MiB"
-      ),
-      ([], "standard input has no rows to choose from"),
-      (nil, "ITEM is missing; items can come as lines of standard input, too"),
-    ] as [([UInt8]?, String)])
-  func badRowsAreNamed(rows: [UInt8]?, text: String) {
-    #expect(throws: UsageError("tocsin choose", text)) { try parse(["choose", "Q"], rows: rows) }
+  /// Rows that are refused; what they are is too long to be told by a test.
+  struct BadRows: Sendable, CustomTestStringConvertible {
+    var rows: [UInt8]?
+    var text: String
+
+    var testDescription: String { text }
+  }
+
+  @Test(arguments: [
+    BadRows(rows: Array("a\n\0b\n".utf8), text: "row 2 has a NUL in it"),
+    BadRows(rows: [0x61, 0x0A, 0xFF, 0x0A], text: "row 2 is not valid UTF-8"),
+    BadRows(
+      rows: Array(repeating: 0x61, count: 10_000_000), text: "row 1 is longer than 4096 bytes"),
+    BadRows(rows: Array(repeating: 0x0A, count: 200_001), text: "there are more than 200000 rows"),
+    BadRows(
+      rows: Array(
+        repeatElement(Array(repeating: 0x61, count: 4000) + [0x0A], count: 2100).joined()),
+      text: "the rows have more than 8 MiB"),
+    BadRows(rows: [], text: "standard input has no rows to choose from"),
+    BadRows(
+      rows: nil, text: "ITEM is missing; items can come as lines of standard input, too"),
+  ])
+  func badRowsAreNamed(bad: BadRows) {
+    #expect(throws: UsageError("tocsin choose", bad.text)) {
+      try parse(["choose", "Q"], rows: bad.rows)
+    }
   }
 
   @Test func progressTakesACommandAfterDashes() throws {

@@ -101,6 +101,28 @@ struct ShippedThemeContrastTests {
   }
 
   @Test(arguments: ShippedThemes.names, [Appearance.light, .dark])
+  func labelsOfRows(name: String, appearance: Appearance) throws {
+    let theme = try Self.theme(name)
+    let environment = AlertEnvironment(theme: theme, appearance: appearance)
+    let box = Rect(x: 20, y: 20, width: 420, height: 220)
+    let row = Rect(x: 20, y: 100, width: 420, height: 52)
+    for kind in ButtonPainter.Kind.allCases {
+      for state in [
+        ButtonPainter.State(), ButtonPainter.State(isHovered: true),
+        ButtonPainter.State(isHovered: true, isPressed: true),
+      ] {
+        let label = RowPainter.label(kind, state: state, palette: environment.palette)
+        let found = try contrast(of: label, in: row.outset(by: -14), scale: 1) { context in
+          BoxPainter.draw(
+            [box], style: theme.boxStyle(over: .dimmed), into: context, in: environment)
+          RowPainter.draw(row, kind: kind, state: state, into: context, in: environment)
+        }
+        #expect(found >= Self.least(theme), "\(kind) \(state): \(found)")
+      }
+    }
+  }
+
+  @Test(arguments: ShippedThemes.names, [Appearance.light, .dark])
   func textsInFields(name: String, appearance: Appearance) throws {
     let theme = try Self.theme(name)
     let palette = theme.palette(for: appearance)
