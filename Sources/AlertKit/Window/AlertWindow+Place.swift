@@ -114,7 +114,7 @@ extension AlertWindow {
     let scale = environment.scale
     var picture = frame
     if container.content.chrome == .box {
-      let margins = environment.theme.boxStyle(over: .desktop).shadow.margins
+      let margins = environment.theme.boxStyle(over: .desktop).margins
       picture = Rect(
         x: frame.minX - (margins.left * scale).rounded(.up),
         y: frame.minY - (margins.top * scale).rounded(.up),
