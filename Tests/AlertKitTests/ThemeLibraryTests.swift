@@ -153,4 +153,21 @@ struct ThemeLibraryTests {
     }
     #expect(library.entryCount == 8)
   }
+
+  @Test(arguments: ["[Light]\nbox=soup\n", "[Theme]\ninherits=t\n", "too large"])
+  func aBrokenThemeIsRemarkedAndNoReasonToRefuse(text: String) throws {
+    try write("t", text == "too large" ? String(repeating: "#", count: 300_000) : text)
+    let library = library()
+    let description = AlertDescription(title: "T", theme: "t", transition: .fade)
+    try library.checkLook(of: description)
+    let remark = try #require(library.remark(on: description))
+    #expect(remark.hasPrefix("\(themes)/t/theme.conf:"))
+    #expect(remark.hasSuffix("; the usual theme is used"))
+  }
+
+  @Test func aThemeThatIsNotThereIsRefused() {
+    #expect(throws: AlertAdmissionError.self) {
+      try library().checkLook(of: AlertDescription(title: "T", theme: "nobody"))
+    }
+  }
 }

@@ -38,8 +38,14 @@ struct ThemeLoader {
     do throws(CairoError) {
       bytes = try RegularFile(path, limit: ThemeText.largestFile).bytes()
     } catch {
-      // It names the file itself.
-      result.problems = [ThemeError("\(error)")]
+      // It names the file itself, as theme errors do by their own member.
+      let problem = "\(error)"
+      let prefix = "\(path): "
+      result.problems = [
+        ThemeError(
+          file: path,
+          problem.hasPrefix(prefix) ? String(problem.dropFirst(prefix.count)) : problem)
+      ]
       return result
     }
     var reader = ThemeReader(bytes, of: path)
