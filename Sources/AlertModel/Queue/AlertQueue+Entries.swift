@@ -60,7 +60,7 @@ extension AlertQueue {
 
   /// Makes the alert on stage wait until it is its turn again; the caller says how it leaves.
   mutating func suspendStage(at now: MonotonicInstant) {
-    let turn = nextTurn(atFront: true)
+    let turn = turns.next(atFront: true)
     stage?.pauseBeingSeen(at: now)
     stage?.phase = .suspended
     stage?.turn = turn

@@ -34,7 +34,7 @@ extension AlertQueue {
   ) -> [AlertQueueEffect] {
     guard hasRoom else { return [.refuse(submission.ticket)] }
     awaiting.insert(submission.ticket)
-    insert(AlertQueueEntry(submission, turn: nextTurn(atFront: atFront), at: now))
+    insert(AlertQueueEntry(submission, turn: turns.next(atFront: atFront), at: now))
     return []
   }
 

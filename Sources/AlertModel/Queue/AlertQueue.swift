@@ -27,8 +27,7 @@ package struct AlertQueue: Sendable {
   var awaiting: Set<AlertTicket> = []
 
   private var scheduled: MonotonicInstant?
-  private var firstTurn = 0
-  private var lastTurn = 0
+  var turns = TurnCounter()
 
   package init(maximumWaiting: Int = 200) {
     self.maximumWaiting = maximumWaiting
@@ -97,15 +96,5 @@ package struct AlertQueue: Sendable {
     scheduled = nil
     let due = entries.filter { entry in entry.deadline.map { $0 <= now } ?? false }
     return due.flatMap { end($0.leader, with: AlertResponse(.timedOut)) }
-  }
-
-  /// A place before, or after, all others of its level.
-  mutating func nextTurn(atFront: Bool) -> Int {
-    if atFront {
-      firstTurn -= 1
-      return firstTurn
-    }
-    lastTurn += 1
-    return lastTurn
   }
 }

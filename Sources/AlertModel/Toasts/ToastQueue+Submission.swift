@@ -21,7 +21,7 @@ extension ToastQueue {
     guard waitingCount < maximumWaiting else { return [.alert(.refuse(submission.ticket))] }
     awaiting.insert(submission.ticket)
     if submission.waitLimit != nil { hasWaitLimits = true }
-    let turn = nextTurn(atFront: submission.policy == .interrupt)
+    let turn = turns.next(atFront: submission.policy == .interrupt)
     insert(ToastEntry(AlertQueueEntry(submission, turn: turn, at: now), lane: lane))
     return []
   }

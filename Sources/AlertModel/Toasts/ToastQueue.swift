@@ -29,8 +29,7 @@ package struct ToastQueue: Sendable {
 
   private var scheduled: MonotonicInstant?
   private var backlogs: [ToastBacklog] = []
-  private var firstTurn = 0
-  private var lastTurn = 0
+  var turns = TurnCounter()
   private var lastArrival = 0
 
   package init(maximumWaiting: Int = 20_000) {
@@ -110,16 +109,6 @@ package struct ToastQueue: Sendable {
       entry.alert.deadline.map { $0 <= now } ?? false
     }
     return due.flatMap { end($0.leader, with: AlertResponse(.timedOut)) }
-  }
-
-  /// A place before, or after, all others of its level.
-  mutating func nextTurn(atFront: Bool) -> Int {
-    if atFront {
-      firstTurn -= 1
-      return firstTurn
-    }
-    lastTurn += 1
-    return lastTurn
   }
 }
 
