@@ -98,6 +98,8 @@ let presenterSide: [Target] = [
     name: "PresenterService",
     dependencies: ["AlertModel", "AlertProtocol", "CShims", "GLib"],
     swiftSettings: mainActor),
+  .target(
+    name: "NotificationService", dependencies: ["AlertModel", "GLib"], swiftSettings: mainActor),
   .executableTarget(
     name: "ClockExample", dependencies: ["AlertKit", "AlertModel", "AlertRendering", "Cairo"],
     swiftSettings: mainActor),
@@ -112,7 +114,7 @@ let presenterSide: [Target] = [
     name: "tocsin-presenter",
     dependencies: [
       "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "Cairo", "CShims", "GLib",
-      "PresenterClient", "PresenterService",
+      "NotificationService", "PresenterClient", "PresenterService",
     ],
     swiftSettings: mainActor,
     linkerSettings: presenterLinking),
@@ -185,6 +187,10 @@ let serviceTests: [Target] = [
   .testTarget(
     name: "PresenterServiceTests",
     dependencies: ["AlertModel", "AlertProtocol", "CShims", "PresenterService", "TestSupport"],
+    swiftSettings: mainActor),
+  .testTarget(
+    name: "NotificationServiceTests",
+    dependencies: ["AlertModel", "GLib", "NotificationService", "TestSupport"],
     swiftSettings: mainActor),
   .testTarget(
     name: "PresenterClientTests",

@@ -23,7 +23,7 @@ public enum IconPainter {
       context.translate(x: rect.minX, y: rect.minY)
       context.scale(by: min(rect.width, rect.height) / grid)
       switch icon {
-      case .none, .file:
+      case .none, .file, .themed, .pixels:
         break
       case .info:
         drawDisc(palette.infoIcon, into: context)

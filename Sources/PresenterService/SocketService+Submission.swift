@@ -70,6 +70,7 @@ extension SocketService {
     switch event {
     case .presented: session.send(message)
     case .changed(let input, _): session.sendNews(message, kind: "\(request) \(input)")
+    case .pressed, .followed: session.send(message)
     case .focused: session.sendNews(message, kind: "\(request)")
     }
   }

@@ -99,7 +99,6 @@ import Testing
       “Spin!”
       """
     ),
-    ("{\"icon\": \"warnin\"}", "$.icon takes a symbol's name or an absolute path, not “warnin”"),
     ("{\"image\": \"a.png\"}", "$.image takes an absolute path, not “a.png”"),
     ("{\"default\": \"x\"}", "$.default names no button: “x”"),
     ("{\"buttons\": {}}", "$.buttons takes an array, each of it an object, not an object"),

@@ -161,8 +161,8 @@ import Testing
     Mistake(
       ["alert", "--icon", ""],
       """
-      tocsin alert: --icon takes info, warning, error, question, success, key, none, or a PNG file's \
-      path, and it is empty
+      tocsin alert: --icon takes info, warning, error, question, success, key, none, a picture \
+      file, or a theme's icon, and it is empty
       """),
     Mistake(
       ["alert", "--button", ""],

@@ -44,8 +44,12 @@ extension DocumentShape {
     case .buttons: array(button, limit: ProtocolLimits.buttonCount)
     case .defaultButton: text(limit: ProtocolLimits.identifierLength)
     case .application: text(limit: ProtocolLimits.labelLength)
+    case .urgency: words(AlertUrgency.self)
+    case .isResident: flag
     case .style: words(AlertStyle.self)
     case .position: words(ScreenPosition.self)
+    case .anchor: point
+    case .fullScreen: words(FullScreenChoice.self)
     case .monitor, .theme: text(limit: ProtocolLimits.identifierLength)
     case .transition: .transition
     case .level: integer(-ProtocolLimits.levelMagnitude...ProtocolLimits.levelMagnitude)
@@ -57,11 +61,22 @@ extension DocumentShape {
     }
   }
 
+  /// A place on the root window, in device pixels.
+  private static let point = object(
+    Members(all: [
+      Member("x", number(coordinate), isRequired: true),
+      Member("y", number(coordinate), isRequired: true),
+    ]))
+
+  /// X11's coordinates are of 16 bits.
+  private static let coordinate = Bounds(minimum: -32_768, maximum: 32_767)
+
   private static let button = object(
     Members(all: [
       Member("id", text(limit: ProtocolLimits.identifierLength), isRequired: true),
       Member("label", text(limit: ProtocolLimits.labelLength), isRequired: true),
       Member("role", words(AlertButton.Role.self)),
+      Member("icon", text(limit: ProtocolLimits.pathLength)),
     ]))
 
   private static let items = array(

@@ -23,16 +23,25 @@ enum AlertOptions {
 
   static let icon = CommandOption(
     "icon", "i", "ICON",
-    "info, warning, error, question, success, key, none, or the path of a PNG file"
+    """
+    info, warning, error, question, success, key, none, the path of a picture file, or a name of the \
+    icon theme, such as dialog-information
+    """
   ) { (draft, value) throws(OptionProblem) in
     let name = try value.nonEmpty(
-      "info, warning, error, question, success, key, none, or a PNG file's path")
+      "info, warning, error, question, success, key, none, a picture file, or a theme's icon")
     let icon: AlertIcon =
       switch AlertIcon(name: name) {
-      case .file(let path): .file(draft.absolute(path))
-      case let symbol: symbol
+      case .themed where isPath(name): .file(draft.absolute(name))
+      case let icon: icon
       }
     draft.alert.say(.icon, \.icon, icon)
+  }
+
+  /// Whether a name is that of a file in or below the current folder, and not one of the theme's.
+  private static func isPath(_ name: String) -> Bool {
+    name.contains("/")
+      || [".png", ".jpg", ".jpeg", ".svg"].contains { name.lowercased().hasSuffix($0) }
   }
 
   static let buttons = [

@@ -169,6 +169,8 @@ struct StandardAlertParts {
     switch icon {
     case .none: return nil
     case .info, .warning, .error, .question, .success, .key: return IconView(icon)
+    // Not drawn yet.
+    case .themed, .pixels: return nil
     case .file(let path):
       guard path.hasPrefix("/") else {
         throw AlertAdmissionError(

@@ -17,16 +17,20 @@ public struct AlertButton: Hashable, Sendable, Codable {
 
   public var role: Role
 
+  /// A picture that stands for the label on a toast or banner; nil for none.
+  public var icon: AlertIcon?
+
   /// The identifier of the button of a toast or banner that is not shown: a click on the alert
   /// itself presses it.
   ///
   /// Desktop Notifications 1.2: the action `default`.
   public static let clickID = "default"
 
-  public init(id: String, label: String, role: Role = .plain) {
+  public init(id: String, label: String, role: Role = .plain, icon: AlertIcon? = nil) {
     self.id = id
     self.label = label
     self.role = role
+    self.icon = icon
   }
 }
 
@@ -35,6 +39,7 @@ extension AlertButton {
     case id
     case label
     case role
+    case icon
   }
 
   /// Decodes a button, whose role may be left out.
@@ -43,6 +48,7 @@ extension AlertButton {
     self.init(
       id: try members.decode(String.self, forKey: .id),
       label: try members.decode(String.self, forKey: .label),
-      role: try members.decodeIfPresent(Role.self, forKey: .role) ?? .plain)
+      role: try members.decodeIfPresent(Role.self, forKey: .role) ?? .plain,
+      icon: try members.decodeIfPresent(AlertIcon.self, forKey: .icon))
   }
 }

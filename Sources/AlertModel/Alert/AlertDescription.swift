@@ -25,14 +25,23 @@ public struct AlertDescription: Hashable, Sendable, Codable {
   public var defaultButton: String?
   /// Who asks, as a person knows it: the name of a program; empty if that is not told.
   public var application: String
+  /// How much it matters, which decides how a toast or banner looks and how long it stays.
+  public var urgency: AlertUrgency
+  /// Whether a toast or banner stays when one of its buttons is pressed.
+  public var isResident: Bool
   /// The presentation.
   public var style: AlertStyle
   /// Where it stands, if its presentation lets that be chosen; nil means the presentation's own
   /// place.
   public var position: ScreenPosition?
+  /// What a toast points at, in device pixels of the root: it stands below or above that point,
+  /// whatever its position; nil for nothing.
+  public var anchor: Point?
   /// Which monitor it stands on; nil means the one with the focused window, else the one under the
   /// pointer.
   public var monitor: MonitorChoice?
+  /// What a toast or banner does while a window fills its monitor; nil means that it is shown.
+  public var fullScreen: FullScreenChoice?
   /// The name of the theme that it is drawn with; nil means the usual one.
   public var theme: String?
   /// nil means the presentation's own.
@@ -62,9 +71,13 @@ public struct AlertDescription: Hashable, Sendable, Codable {
     buttons: [AlertButton] = [],
     defaultButton: String? = nil,
     application: String = "",
+    urgency: AlertUrgency = .normal,
+    isResident: Bool = false,
     style: AlertStyle = .alert,
     position: ScreenPosition? = nil,
+    anchor: Point? = nil,
     monitor: MonitorChoice? = nil,
+    fullScreen: FullScreenChoice? = nil,
     theme: String? = nil,
     transition: TransitionName? = nil,
     level: AlertLevel = .normal,
@@ -85,9 +98,13 @@ public struct AlertDescription: Hashable, Sendable, Codable {
     self.buttons = buttons
     self.defaultButton = defaultButton
     self.application = application
+    self.urgency = urgency
+    self.isResident = isResident
     self.style = style
     self.position = position
+    self.anchor = anchor
     self.monitor = monitor
+    self.fullScreen = fullScreen
     self.theme = theme
     self.transition = transition
     self.level = level
@@ -113,9 +130,13 @@ extension AlertDescription {
     case buttons
     case defaultButton = "default"
     case application
+    case urgency
+    case isResident = "resident"
     case style
     case position
+    case anchor
     case monitor
+    case fullScreen = "full-screen"
     case theme
     case transition
     case level
@@ -141,9 +162,13 @@ extension AlertDescription {
       buttons: try members.decodeIfPresent([AlertButton].self, forKey: .buttons) ?? [],
       defaultButton: try members.decodeIfPresent(String.self, forKey: .defaultButton),
       application: try members.decodeIfPresent(String.self, forKey: .application) ?? "",
+      urgency: try members.decodeIfPresent(AlertUrgency.self, forKey: .urgency) ?? .normal,
+      isResident: try members.decodeIfPresent(Bool.self, forKey: .isResident) ?? false,
       style: try members.decodeIfPresent(AlertStyle.self, forKey: .style) ?? .alert,
       position: try members.decodeIfPresent(ScreenPosition.self, forKey: .position),
+      anchor: try members.decodeIfPresent(Point.self, forKey: .anchor),
       monitor: try members.decodeIfPresent(MonitorChoice.self, forKey: .monitor),
+      fullScreen: try members.decodeIfPresent(FullScreenChoice.self, forKey: .fullScreen),
       theme: try members.decodeIfPresent(String.self, forKey: .theme),
       transition: try members.decodeIfPresent(TransitionName.self, forKey: .transition),
       level: try members.decodeIfPresent(AlertLevel.self, forKey: .level) ?? .normal,
@@ -175,9 +200,13 @@ extension AlertDescription {
       case .buttons: try members.encode(buttons, forKey: member)
       case .defaultButton: try members.encode(defaultButton, forKey: member)
       case .application: try members.encode(application, forKey: member)
+      case .urgency: try members.encode(urgency, forKey: member)
+      case .isResident: try members.encode(isResident, forKey: member)
       case .style: try members.encode(style, forKey: member)
       case .position: try members.encode(position, forKey: member)
+      case .anchor: try members.encode(anchor, forKey: member)
       case .monitor: try members.encode(monitor, forKey: member)
+      case .fullScreen: try members.encode(fullScreen, forKey: member)
       case .theme: try members.encode(theme, forKey: member)
       case .transition: try members.encode(transition, forKey: member)
       case .level: try members.encode(level, forKey: member)
@@ -208,9 +237,13 @@ extension AlertDescription {
       case .buttons: !buttons.isEmpty
       case .defaultButton: defaultButton != standard.defaultButton
       case .application: application != standard.application
+      case .urgency: urgency != standard.urgency
+      case .isResident: isResident != standard.isResident
       case .style: style != standard.style
       case .position: position != standard.position
+      case .anchor: anchor != standard.anchor
       case .monitor: monitor != standard.monitor
+      case .fullScreen: fullScreen != standard.fullScreen
       case .theme: theme != standard.theme
       case .transition: transition != standard.transition
       case .level: level != standard.level

@@ -6,6 +6,10 @@ public enum AlertEvent: Hashable, Sendable {
   case changed(input: String, value: InputValue)
   /// Keys go to this input now, or to none that has a name.
   case focused(input: String?)
+  /// A button was pressed of an alert that stays, at this time of the X server's clock.
+  case pressed(button: String, time: UInt32?)
+  /// A link in its text was clicked.
+  case followed(link: String)
 }
 
 /// In JSON an event is an object whose member `event` names it: `{"event":"presented"}`.
@@ -14,12 +18,16 @@ extension AlertEvent: Codable {
     case presented
     case changed
     case focused
+    case pressed
+    case followed
   }
 
   private enum CodingKeys: String, CodingKey {
     case name = "event"
     case input
     case value
+    case button
+    case link
   }
 
   public init(from decoder: any Decoder) throws {
@@ -32,6 +40,9 @@ extension AlertEvent: Codable {
         value: try members.decode(InputValue.self, forKey: .value))
     case .focused:
       self = .focused(input: try members.decodeIfPresent(String.self, forKey: .input))
+    case .pressed:
+      self = .pressed(button: try members.decode(String.self, forKey: .button), time: nil)
+    case .followed: self = .followed(link: try members.decode(String.self, forKey: .link))
     }
   }
 
@@ -46,6 +57,12 @@ extension AlertEvent: Codable {
     case .focused(let input):
       try members.encode(Name.focused, forKey: .name)
       try members.encode(input, forKey: .input)
+    case .pressed(let button, _):
+      try members.encode(Name.pressed, forKey: .name)
+      try members.encode(button, forKey: .button)
+    case .followed(let link):
+      try members.encode(Name.followed, forKey: .name)
+      try members.encode(link, forKey: .link)
     }
   }
 }

@@ -11,10 +11,16 @@ public enum AlertIcon: Hashable, Sendable {
   case key
   /// A picture file, by its absolute path.
   case file(String)
+  /// A picture of the icon theme, by its name, such as `dialog-information`; the names after the
+  /// first are taken if the theme has none of those before.
+  case themed([String])
+  /// Pixels that were handed over; in documents there are none.
+  case pixels(AlertPixels)
 }
 
 extension AlertIcon: Codable {
-  /// The name as options and documents give it: a symbol's name, or a path.
+  /// The name as options and documents give it: a symbol's name, an absolute path, or the name of
+  /// one of the icon theme.
   public var name: String {
     switch self {
     case .none: "none"
@@ -25,6 +31,8 @@ extension AlertIcon: Codable {
     case .success: "success"
     case .key: "key"
     case .file(let path): path
+    case .themed(let names): names.first ?? "none"
+    case .pixels: "none"
     }
   }
 
@@ -38,7 +46,7 @@ extension AlertIcon: Codable {
       case "question": .question
       case "success": .success
       case "key": .key
-      default: .file(name)
+      default: name.hasPrefix("/") ? .file(name) : .themed([name])
       }
   }
 

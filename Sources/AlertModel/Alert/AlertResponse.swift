@@ -25,13 +25,24 @@ public struct AlertResponse: Hashable, Sendable, Codable {
   /// One sentence for a person: why it was dismissed or failed.
   public var reason: String?
 
+  /// When the button was pressed, by the X server's clock, in milliseconds; not told to clients.
+  public var time: UInt32?
+
+  private enum CodingKeys: String, CodingKey {
+    case outcome
+    case button
+    case values
+    case reason
+  }
+
   public init(
     _ outcome: Outcome, button: String? = nil, values: [String: InputValue]? = nil,
-    reason: String? = nil
+    reason: String? = nil, time: UInt32? = nil
   ) {
     self.outcome = outcome
     self.button = button
     self.values = values
     self.reason = reason
+    self.time = time
   }
 }

@@ -70,9 +70,13 @@ public struct AlertUpdate: Hashable, Sendable {
     case .buttons: result.buttons = description.buttons
     case .defaultButton: result.defaultButton = description.defaultButton
     case .application: result.application = description.application
+    case .urgency: result.urgency = description.urgency
+    case .isResident: result.isResident = description.isResident
     case .style: result.style = description.style
     case .position: result.position = description.position
+    case .anchor: result.anchor = description.anchor
     case .monitor: result.monitor = description.monitor
+    case .fullScreen: result.fullScreen = description.fullScreen
     case .theme: result.theme = description.theme
     case .transition: result.transition = description.transition
     case .level: result.level = description.level

@@ -10,6 +10,8 @@ package enum ToastEvent: Hashable, Sendable {
   case roomChanged
   /// The pointer is over this toast, or over none: meanwhile none is moved and none times out.
   case hovered(AlertTicket?)
+  /// Whether nobody looks, because the person is idle, say: meanwhile none times out.
+  case unattended(Bool)
 }
 
 /// What the queue of toasts wants done, in this order.

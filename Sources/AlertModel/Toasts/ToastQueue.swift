@@ -60,6 +60,7 @@ package struct ToastQueue: Sendable {
       case .measured(let ticket, let place): measured(ticket, place)
       case .roomChanged: roomChanged(at: now)
       case .hovered(let ticket): hovered(ticket, at: now)
+      case .unattended: []
       }
     effects += arrange(at: now)
     effects += reschedule()

@@ -43,6 +43,12 @@ extension AlertDescription {
         throw LimitViolation("icon", "takes a symbol's name or an absolute path, not “\(path)”")
       }
     }
+    for name in [icon.name] + buttons.compactMap(\.icon?.name) {
+      try Self.check(name, "icon", atMost: ProtocolLimits.pathLength)
+    }
+    if let anchor, ![anchor.x, anchor.y].allSatisfy({ (-32_768...32_767).contains($0) }) {
+      throw LimitViolation("anchor", "takes two numbers from -32768 to 32767")
+    }
     if let image {
       try Self.check(image, "image", atMost: ProtocolLimits.pathLength)
       guard image.hasPrefix("/"), !image.utf8.contains(0) else {

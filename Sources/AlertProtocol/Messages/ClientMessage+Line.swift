@@ -77,9 +77,21 @@ extension AlertDescription {
     case .buttons: writer.member(name, buttons.map(\.writer))
     case .defaultButton: writer.member(name, orNull: defaultButton)
     case .application: writer.member(name, application)
+    case .urgency: writer.member(name, urgency.rawValue)
+    case .isResident: writer.member(name, isResident)
     case .style: writer.member(name, style.rawValue)
     case .position: writer.member(name, orNull: position?.rawValue)
+    case .anchor:
+      if let anchor {
+        var point = JSONObjectWriter()
+        point.member("x", anchor.x)
+        point.member("y", anchor.y)
+        writer.member(name, point)
+      } else {
+        writer.null(name)
+      }
     case .monitor: writer.member(name, orNull: monitor?.rawValue)
+    case .fullScreen: writer.member(name, orNull: fullScreen?.rawValue)
     case .theme: writer.member(name, orNull: theme)
     case .transition: writer.member(name, orNull: transition?.rawValue)
     case .level: writer.member(name, level.rawValue)
@@ -97,6 +109,7 @@ extension AlertButton {
     members.member("id", id)
     members.member("label", label)
     members.member("role", role.rawValue)
+    if let icon { members.member("icon", icon.name) }
     return members
   }
 }

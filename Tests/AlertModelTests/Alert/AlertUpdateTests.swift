@@ -29,7 +29,8 @@ struct AlertUpdateTests {
       image: "/i.png", text: "Long", progress: .indeterminate,
       inputs: [AlertInput(name: "new", kind: .check(isOn: false))],
       buttons: [AlertButton(id: "yes", label: "Yes")], defaultButton: "yes",
-      application: "Mail", style: .sheet, position: .left, monitor: .primary, theme: "classic",
+      application: "Mail", urgency: .low, isResident: true, style: .sheet, position: .left,
+      anchor: Point(x: 3, y: 4), monitor: .primary, fullScreen: .wait, theme: "classic",
       transition: .fade, level: .alert, policy: .interrupt, timeout: 9, waitLimit: 8,
       guardMilliseconds: 7)
     let changed = try AlertUpdate([member], of: other).applied(to: Self.former)

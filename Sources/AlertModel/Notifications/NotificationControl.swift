@@ -1,0 +1,159 @@
+/// What a person's commands need of the one who decides about notifications.
+@MainActor
+public protocol NotificationControlling: AnyObject {
+  /// Carries out an order at once.
+  func carryOut(_ order: NotificationOrder) -> NotificationReport
+  /// Tells of everything that happens from now on, until the token is let go.
+  func watch(_ tell: @escaping (NotificationNews) -> Void) -> AnyObject
+}
+
+/// What `tocsin pause`, `history`, `action` and their like ask for.
+public enum NotificationOrder: Hashable, Sendable {
+  /// Shows nothing below a level until it is resumed, or for some seconds.
+  case pause(seconds: Double?, level: AlertLevel?)
+  case resume
+  /// Pauses, or resumes if it is paused.
+  case toggle
+  /// Asks whether it is paused.
+  case pauseState
+  /// Asks for the last notifications, the newest first; nil for all that are kept.
+  case history(limit: Int?)
+  /// Forgets one, or all (nil).
+  case clearHistory(NotificationID?)
+  /// Presses a button of a notification, on the screen or in the history.
+  case invoke(NotificationID, key: String)
+  /// Closes one, or all that wait or are on the screen (nil).
+  case close(NotificationID?)
+  /// Shows one of the history once more; nil for the newest that is not on the screen.
+  case replay(NotificationID?)
+}
+
+/// The answer to an order.
+public enum NotificationReport: Hashable, Sendable {
+  case pause(NotificationPause)
+  case history([NotificationRecord])
+  /// How many notifications it was done to.
+  case done(Int)
+  /// Why it could not be done, in one sentence for a person.
+  case refused(String)
+}
+
+/// Whether notifications are held back.
+public struct NotificationPause: Hashable, Sendable, Codable {
+  public var isPaused: Bool
+  /// Seconds until it ends by itself; nil if it does not.
+  public var secondsLeft: Double?
+  /// What has this level or a higher one is shown all the same.
+  public var level: AlertLevel?
+  /// How many are held back.
+  public var held: Int
+  /// Programs that asked for silence, with their reasons.
+  public var inhibitors: [String]
+
+  private enum CodingKeys: String, CodingKey {
+    case isPaused = "paused"
+    case secondsLeft = "seconds-left"
+    case level
+    case held
+    case inhibitors
+  }
+
+  public init(
+    isPaused: Bool, secondsLeft: Double? = nil, level: AlertLevel? = nil, held: Int = 0,
+    inhibitors: [String] = []
+  ) {
+    self.isPaused = isPaused
+    self.secondsLeft = secondsLeft
+    self.level = level
+    self.held = held
+    self.inhibitors = inhibitors
+  }
+}
+
+/// What the history keeps of a notification.
+public struct NotificationRecord: Hashable, Sendable, Codable {
+  public enum State: String, Hashable, Sendable, Codable {
+    /// It waits: for room, or because nothing is shown now.
+    case waiting
+    case shown
+    case closed
+  }
+
+  public var id: NotificationID
+  /// When it came, in milliseconds since 1970.
+  public var time: Int64
+  public var application: String
+  public var desktopEntry: String
+  public var category: String
+  public var urgency: AlertUrgency
+  public var title: String
+  /// Plain text, without markup.
+  public var message: String
+  public var actions: [Action]
+  /// How many the same it stands for.
+  public var count: Int
+  public var state: State
+  /// Why it was closed; nil while it is not.
+  public var reason: NotificationCloseReason?
+  /// Whether its sender can still be told of an action.
+  public var isReachable: Bool
+
+  public struct Action: Hashable, Sendable, Codable {
+    public var key: String
+    public var label: String
+
+    public init(key: String, label: String) {
+      self.key = key
+      self.label = label
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case id
+    case time
+    case application
+    case desktopEntry = "desktop-entry"
+    case category
+    case urgency
+    case title
+    case message
+    case actions
+    case count
+    case state
+    case reason
+    case isReachable = "reachable"
+  }
+
+  public init(
+    id: NotificationID, time: Int64, application: String, desktopEntry: String = "",
+    category: String = "", urgency: AlertUrgency = .normal, title: String, message: String,
+    actions: [Action] = [], count: Int = 1, state: State, reason: NotificationCloseReason? = nil,
+    isReachable: Bool = false
+  ) {
+    self.id = id
+    self.time = time
+    self.application = application
+    self.desktopEntry = desktopEntry
+    self.category = category
+    self.urgency = urgency
+    self.title = title
+    self.message = message
+    self.actions = actions
+    self.count = count
+    self.state = state
+    self.reason = reason
+    self.isReachable = isReachable
+  }
+}
+
+/// What `tocsin events` tells.
+public enum NotificationNews: Hashable, Sendable {
+  /// It came, or took the place of what had its number.
+  case posted(NotificationRecord)
+  case shown(NotificationID)
+  case counted(NotificationID, count: Int)
+  case invoked(NotificationID, key: String)
+  case replied(NotificationID)
+  case closed(NotificationID, NotificationCloseReason)
+  case paused(NotificationPause)
+}
