@@ -3,12 +3,12 @@ package import AlertProtocol
 
 /// Speaks with the presenter of one display: hands alerts in, waits for answers, asks and tells.
 package struct PresenterClient: Sendable {
-  private let environment: ClientEnvironment
+  let environment: ClientEnvironment
   /// Where the presenter of the display is to be found.
   package let location: SocketLocation
 
   /// Seconds within which it must have answered a question.
-  private static let controlSeconds = 5.0
+  static let controlSeconds = 5.0
   /// Seconds within which it must be gone after it was told to stop.
   private static let stopSeconds = 10.0
 
@@ -128,16 +128,14 @@ package struct PresenterClient: Sendable {
   }
 
   /// Asks one question of the presenter that runs; nil when none does.
-  private func ask(_ question: ClientMessage) throws(ClientError) -> PresenterMessage? {
+  func ask(_ question: ClientMessage) throws(ClientError) -> PresenterMessage? {
     guard var connection = try Connection(to: location), try connection.send(question) else {
       return nil
     }
     switch try connection.receive(within: Self.controlSeconds) {
     case .message(let message): return message
     case .end: return nil
-    case .nothingYet, .readable:
-      throw ClientError(
-        .unavailable, "the presenter did not answer within \(Int(Self.controlSeconds)) s")
+    case .nothingYet, .readable: throw noAnswer
     }
   }
 

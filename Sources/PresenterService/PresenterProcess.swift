@@ -55,7 +55,8 @@ package final class PresenterProcess {
   ///
   /// `open` makes the presenter; it is called when the seat is taken, so that a process that comes
   /// too late opens no
-  /// display. It is given what to call when the display is lost.
+  /// display. It is given what to call when the display is lost. A presenter that also decides about
+  /// notifications, a `NotificationControlling`, takes the orders for them.
   ///
   /// Returns false, having done nothing, when another presenter has the seat. Throws why the
   /// process must end.
@@ -110,7 +111,8 @@ package final class PresenterProcess {
     let presenter = try open { [weak self] reason in self?.lose(reason) }
     do throws(SystemCallError) {
       service = try SocketService(
-        for: presenter, at: configuration.location, idleSeconds: configuration.idleSeconds,
+        for: presenter, controller: presenter as? any NotificationControlling,
+        at: configuration.location, idleSeconds: configuration.idleSeconds,
         limits: configuration.limits, log: configuration.log
       ) { [weak self] in
         self?.loop.quit()

@@ -11,6 +11,8 @@ package struct ServiceLimits: Hashable, Sendable {
   package var largeLineCount = ProtocolLimits.largeLineCount
   /// Bytes that are kept for a peer before older news make room for newer.
   package var newsLength = ProtocolLimits.newsLength
+  /// News of notifications that are kept for a peer; of more the oldest are left out.
+  package var newsCount = ProtocolLimits.newsCount
   /// Bytes that are kept for a peer that does not read.
   package var outputLength = ProtocolLimits.outputLength
   package var sessionCount = ProtocolLimits.sessionCount

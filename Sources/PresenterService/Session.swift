@@ -28,8 +28,11 @@ final class Session {
   private var events: Events?
   private var framer: LineFramer
   private var output: [UInt8] = []
-  /// The last news of each kind that the peer has not had room for.
-  private var heldNews: [(kind: String, message: PresenterMessage)] = []
+  /// The news that the peer has not had room for: the last of each kind, and the last of those that
+  /// are of no kind.
+  private var heldNews: [(kind: String?, message: PresenterMessage)] = []
+  /// How many of no kind were left out since the peer was told of that.
+  private var lostNewsCount = 0
   private var reading: DescriptorWatch?
   private var writing: DescriptorWatch?
   private var lineTimer: GLib.Timer?
@@ -76,6 +79,18 @@ final class Session {
     guard output.count > limits.newsLength || !heldNews.isEmpty else { return send(message) }
     heldNews.removeAll { $0.kind == kind }
     heldNews.append((kind, message))
+  }
+
+  /// Says what nothing newer takes the place of; if the peer does not read, the oldest are left out,
+  /// and it is told how many.
+  func sendNews(_ message: PresenterMessage) {
+    guard output.count > limits.newsLength || !heldNews.isEmpty else { return send(message) }
+    heldNews.append((nil, message))
+    guard heldNews.count(where: { $0.kind == nil }) > limits.newsCount,
+      let oldest = heldNews.firstIndex(where: { $0.kind == nil })
+    else { return }
+    heldNews.remove(at: oldest)
+    lostNewsCount += 1
   }
 
   /// Says something; what the peer cannot take at once is kept.
@@ -225,6 +240,11 @@ final class Session {
     guard !output.isEmpty else {
       writing?.cancel()
       writing = nil
+      if lostNewsCount > 0 {
+        let count = lostNewsCount
+        lostNewsCount = 0
+        return send(.newsLost(count))
+      }
       guard heldNews.isEmpty else { return send(heldNews.removeFirst().message) }
       return closeIfDone()
     }

@@ -10,7 +10,8 @@ extension SocketService {
     case .dismiss(let identifier): .dismissed(presenter.dismiss(identifier))
     case .list: .listing(bounded(presenter.alerts))
     case .status: .status(status)
-    case .submit, .update, .stop: .failure("the message was not expected")
+    case .control(let order): report(on: order)
+    case .submit, .update, .watch, .stop: .failure("the message was not expected")
     }
   }
 
@@ -23,7 +24,36 @@ extension SocketService {
       pid: getpid(), release: ProgramRelease.number, display: "\(location.display)",
       uptime: now.seconds(since: started), idleSeconds: idleExit?.seconds,
       connections: sessions.count, queued: waiting, onScreen: alerts.count - waiting,
-      answered: answeredCount, current: current)
+      answered: answeredCount, current: current, notifications: notificationPause)
+  }
+
+  /// Whether notifications are held back; nil when nobody keeps them.
+  var notificationPause: NotificationPause? {
+    guard case .pause(let pause)? = controller?.carryOut(.pauseState) else { return nil }
+    return pause
+  }
+
+  /// What is said to an order that nobody can carry out here.
+  var noNotifications: PresenterMessage {
+    .refused(
+      .init(request: nil, code: .invalid, message: "this presenter keeps no notifications"))
+  }
+
+  private func report(on order: NotificationOrder) -> PresenterMessage {
+    guard let controller else { return noNotifications }
+    return .report(bounded(controller.carryOut(order)))
+  }
+
+  /// A report that fits one line of the wire.
+  func bounded(_ report: NotificationReport) -> NotificationReport {
+    guard case .history(let records) = report else { return report }
+    return .history(NotificationRecord.bounded(records))
+  }
+
+  /// News that a slow reader can be kept some of.
+  static func bounded(_ news: NotificationNews) -> NotificationNews {
+    guard case .posted(let record) = news else { return news }
+    return .posted(record.bounded(messageLength: 4096))
   }
 
   /// A list that fits one line of the wire: long titles are cut.

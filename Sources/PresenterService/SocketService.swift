@@ -10,6 +10,8 @@ import Glibc
 /// It knows its presenter only by `AlertPresenting`.
 package final class SocketService {
   let presenter: any AlertPresenting
+  /// Who decides about notifications; nil when nobody keeps them.
+  let controller: (any NotificationControlling)?
   let location: SocketLocation
   let limits: ServiceLimits
   let log: ServiceLog
@@ -23,6 +25,8 @@ package final class SocketService {
   var ledger: RequestLedger<SessionNumber>
   /// Alerts that have been answered since the start.
   var answeredCount = 0
+  /// The news that sessions are told of: each lasts as long as what is kept here for it.
+  private var watches: [SessionNumber: AnyObject] = [:]
   private(set) var idleExit: IdleExit?
   private var farewell: GLib.Timer?
   private var isLeaving = false
@@ -37,11 +41,13 @@ package final class SocketService {
   /// With `idleSeconds` the service asks to `leave` when it has had neither connection nor alert
   /// for so long.
   package init(
-    for presenter: any AlertPresenting, at location: SocketLocation, idleSeconds: Double?,
+    for presenter: any AlertPresenting, controller: (any NotificationControlling)? = nil,
+    at location: SocketLocation, idleSeconds: Double?,
     limits: ServiceLimits = ServiceLimits(), log: ServiceLog = .silent,
     leave: @escaping () -> Void
   ) throws(SystemCallError) {
     self.presenter = presenter
+    self.controller = controller
     self.location = location
     self.limits = limits
     self.log = log
@@ -101,7 +107,7 @@ package final class SocketService {
       Session.Events(
         received: { [weak self] message in self?.receive(message, from: number) },
         closed: { [weak self] in self?.end(number) },
-        isAwaited: { [weak self] in (self?.ledger.count(waitedForBy: number) ?? 0) > 0 }))
+        isAwaited: { [weak self] in self?.isAwaited(by: number) ?? false }))
     if sessions.count > limits.sessionCount {
       session.fail("there are \(limits.sessionCount) connections already")
     } else if ofSameProcess >= limits.sessionCountPerProcess {
@@ -117,16 +123,34 @@ package final class SocketService {
     case .submit(let submission): submit(submission, from: number)
     case .update(let identifier, let change):
       session.send(update(identifier, with: change))
-    case .hello, .dismiss, .list, .status: session.send(answer(to: message))
+    case .hello, .dismiss, .list, .status, .control: session.send(answer(to: message))
+    case .watch: watch(for: number)
     case .stop(let isHandover):
       session.send(.stopping)
       isHandover ? handOver() : stop()
     }
   }
 
+  private func isAwaited(by number: SessionNumber) -> Bool {
+    watches[number] != nil || ledger.count(waitedForBy: number) > 0
+  }
+
+  /// Tells a session of everything that happens to notifications from now on.
+  private func watch(for number: SessionNumber) {
+    guard let session = sessions[number] else { return }
+    guard let controller else { return session.send(noNotifications) }
+    session.send(.report(bounded(controller.carryOut(.pauseState))))
+    // The peer may be gone by that; twice is once.
+    guard sessions[number] != nil, watches[number] == nil else { return }
+    watches[number] = controller.watch { [weak self] news in
+      self?.sessions[number]?.sendNews(.news(Self.bounded(news)))
+    }
+  }
+
   /// A connection is gone, and with it the alerts that only it waited for.
   private func end(_ number: SessionNumber) {
     sessions[number] = nil
+    watches[number] = nil
     // When we are the ones who go, the alerts are not taken back: they are gone, or somebody else's
     // to show.
     if !isLeaving {
@@ -140,8 +164,11 @@ package final class SocketService {
   }
 
   private func leaveWhenIdle() {
-    // A transition may still be playing for an alert that has its answer.
-    guard sessions.isEmpty, presenter.alerts.isEmpty else { return noteActivity() }
+    // A transition may still be playing for an alert that has its answer. What is held back by a
+    // pause is to be shown when that is over.
+    guard sessions.isEmpty, presenter.alerts.isEmpty, notificationPause?.isPaused != true else {
+      return noteActivity()
+    }
     log(.notice, "nothing to do: leaving")
     isLeaving = true
     listener?.close()

@@ -13,12 +13,16 @@ final class ServiceFixture {
   private(set) var leaveCount = 0
   private let scratch: ScratchFolder
 
-  init(idleSeconds: Double? = nil, limits: ServiceLimits = ServiceLimits()) throws {
+  init(
+    idleSeconds: Double? = nil, limits: ServiceLimits = ServiceLimits(),
+    controller: RecordingController? = nil
+  ) throws {
     scratch = try ScratchFolder()
     let display = try #require(DisplayName(":7"))
     location = try SocketLocation(display: display, runtimeFolder: scratch.path)
     service = try SocketService(
-      for: presenter, at: location, idleSeconds: idleSeconds, limits: limits
+      for: presenter, controller: controller, at: location, idleSeconds: idleSeconds,
+      limits: limits
     ) { [weak self] in
       self?.leaveCount += 1
     }

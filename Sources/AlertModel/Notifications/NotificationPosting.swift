@@ -55,7 +55,7 @@ public enum NotificationOutcome: Hashable, Sendable {
 /// Why a notification was closed.
 ///
 /// Desktop Notifications 1.2: the reasons of the signal `NotificationClosed`.
-public enum NotificationCloseReason: UInt32, Hashable, Sendable, Codable {
+public enum NotificationCloseReason: UInt32, Hashable, Sendable {
   case expired = 1
   /// The person sent it away.
   case dismissed = 2

@@ -46,6 +46,8 @@ package enum ProtocolLimits {
   package static let firstLineSeconds = 2.0
   /// What the presenter keeps for a peer that does not read, before it leaves out older events.
   package static let newsLength = 64 << 10
+  /// News of notifications that are kept for such a peer; of more the oldest are left out.
+  package static let newsCount = 128
   /// What it keeps before one more message; beyond, the peer is dropped.
   package static let outputLength = 256 << 10
   /// Connections in all, and of one process.

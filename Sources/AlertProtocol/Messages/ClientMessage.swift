@@ -17,6 +17,11 @@ package enum ClientMessage: Hashable, Sendable {
   case list
   /// Asks how the presenter is; answered by `status`.
   case status
+  /// Orders something about notifications; answered by `report`, or by `refused`.
+  case control(NotificationOrder)
+  /// Asks to be told of what happens to notifications; answered by a `report` whether they are held
+  /// back, and then by `news` for as long as the connection lasts, or by `refused`.
+  case watch
   /// Ends the presenter; answered by `stopping`.
   ///
   /// With `handover` the alerts are left unanswered, for their clients to submit them to the next
@@ -68,6 +73,8 @@ extension ClientMessage: Codable {
     case update
     case list
     case status
+    case control
+    case watch
     case stop
   }
 
@@ -94,6 +101,8 @@ extension ClientMessage: Codable {
         try members.decode(AlertUpdate.self, forKey: .update))
     case .list: self = .list
     case .status: self = .status
+    case .control: self = .control(try NotificationOrder(from: decoder))
+    case .watch: self = .watch
     case .stop:
       self = .stop(handover: try members.decodeIfPresent(Bool.self, forKey: .handover) ?? false)
     }
@@ -116,6 +125,10 @@ extension ClientMessage: Codable {
       try members.encode(update, forKey: .update)
     case .list: try members.encode(Kind.list, forKey: .type)
     case .status: try members.encode(Kind.status, forKey: .type)
+    case .control(let order):
+      try members.encode(Kind.control, forKey: .type)
+      try order.encode(to: encoder)
+    case .watch: try members.encode(Kind.watch, forKey: .type)
     case .stop(let handover):
       try members.encode(Kind.stop, forKey: .type)
       if handover { try members.encode(true, forKey: .handover) }

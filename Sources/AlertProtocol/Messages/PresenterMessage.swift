@@ -11,7 +11,7 @@ package enum PresenterMessage: Hashable, Sendable {
   case event(Report)
   /// The alert has ended.
   case response(Answer)
-  /// The alert was not taken in, or not changed.
+  /// The alert was not taken in, or not changed, or an order cannot be carried out here.
   case refused(Refusal)
   /// How many alerts a `dismiss` ended.
   case dismissed(Int)
@@ -19,6 +19,12 @@ package enum PresenterMessage: Hashable, Sendable {
   case updated(Int)
   case listing([AlertSummary])
   case status(PresenterStatus)
+  /// What has come of an order about notifications.
+  case report(NotificationReport)
+  /// Something has happened to a notification, for a client that watches.
+  case news(NotificationNews)
+  /// So many news were left out, the oldest, because the client has not read what came before.
+  case newsLost(Int)
   /// The presenter ends.
   case stopping
   /// What came could not be understood; the connection is closed after it.
@@ -76,7 +82,7 @@ package enum PresenterMessage: Hashable, Sendable {
 
   /// Why an alert was not taken in, or not changed.
   package struct Refusal: Hashable, Sendable, Codable {
-    /// nil for an update.
+    /// nil for what is not a submission.
     package var request: RequestIdentifier?
     package var code: AlertAdmissionError.Code
     /// One sentence for a person.
@@ -142,6 +148,9 @@ extension PresenterMessage: Codable {
     case updated
     case listing
     case status
+    case report
+    case news
+    case newsLost = "news-lost"
     case stopping
     case failure = "error"
   }
@@ -165,6 +174,9 @@ extension PresenterMessage: Codable {
     case .updated: self = .updated(try members.decode(Int.self, forKey: .count))
     case .listing: self = .listing(try members.decode([AlertSummary].self, forKey: .alerts))
     case .status: self = .status(try PresenterStatus(from: decoder))
+    case .report: self = .report(try NotificationReport(from: decoder))
+    case .news: self = .news(try NotificationNews(from: decoder))
+    case .newsLost: self = .newsLost(try members.decode(Int.self, forKey: .count))
     case .stopping: self = .stopping
     case .failure: self = .failure(try members.decode(String.self, forKey: .message))
     }
@@ -200,6 +212,15 @@ extension PresenterMessage: Codable {
     case .status(let status):
       try members.encode(Kind.status, forKey: .type)
       try status.encode(to: encoder)
+    case .report(let report):
+      try members.encode(Kind.report, forKey: .type)
+      try report.encode(to: encoder)
+    case .news(let news):
+      try members.encode(Kind.news, forKey: .type)
+      try news.encode(to: encoder)
+    case .newsLost(let count):
+      try members.encode(Kind.newsLost, forKey: .type)
+      try members.encode(count, forKey: .count)
     case .stopping: try members.encode(Kind.stopping, forKey: .type)
     case .failure(let message):
       try members.encode(Kind.failure, forKey: .type)

@@ -20,6 +20,8 @@ package struct PresenterStatus: Hashable, Sendable, Codable {
   package var answered: Int
   /// The alert that is on screen, if one is.
   package var current: AlertSummary?
+  /// Whether notifications are held back; nil when the presenter keeps none.
+  package var notifications: NotificationPause?
 
   private enum CodingKeys: String, CodingKey {
     case pid
@@ -33,12 +35,13 @@ package struct PresenterStatus: Hashable, Sendable, Codable {
     case onScreen = "on-screen"
     case answered
     case current
+    case notifications
   }
 
   package init(
     pid: Int32, release: String, wire: Int = ProtocolLimits.version, display: String,
     uptime: Double, idleSeconds: Double?, connections: Int, queued: Int, onScreen: Int,
-    answered: Int, current: AlertSummary?
+    answered: Int, current: AlertSummary?, notifications: NotificationPause? = nil
   ) {
     self.pid = pid
     self.release = release
@@ -51,5 +54,6 @@ package struct PresenterStatus: Hashable, Sendable, Codable {
     self.onScreen = onScreen
     self.answered = answered
     self.current = current
+    self.notifications = notifications
   }
 }
