@@ -81,16 +81,28 @@ enum PresenterMain {
         on: options.readyDescriptor)
       throw error
     }
+    let notifications = NotificationWiring(options, log: log)
+    if let problem = notifications.problem {
+      PresenterProcess.report(
+        .failed(status: ExitStatus.unavailable.code, message: problem),
+        on: options.readyDescriptor)
+      complain("tocsin-presenter: \(problem)")
+      return .unavailable
+    }
     var configuration = PresenterProcess.Configuration(location: client.location)
-    configuration.idleSeconds = options.idleSeconds
+    configuration.idleSeconds = options.servesNotifications ? nil : options.idleSeconds
     configuration.readyDescriptor = options.readyDescriptor
     configuration.log = log
     ThemeLibrary.shared.report = { complain("tocsin-presenter: warning: \($0)") }
-    if options.replaces { configuration.makeRoom = { _ = try client.stop(handover: true) } }
+    // A presenter that an alert has started would keep notifications from being served.
+    if options.replaces || options.servesNotifications {
+      configuration.makeRoom = { _ = try client.stop(handover: true) }
+    }
     let process = PresenterProcess(configuration)
     guard
       try process.run(open: { lost in
-        try DisplayStage.open(options.display, log: log, lost: lost)
+        let presenter = try DisplayStage.open(options.display, log: log, lost: lost)
+        return notifications.begin(on: presenter)
       })
     else {
       // Whoever started us finds the other one; a person at a terminal wants to know.

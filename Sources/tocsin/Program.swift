@@ -74,9 +74,10 @@ enum Program {
     case .theme(let request):
       let program = try PresenterProgram(in: environment())
       throw program.become(arguments: ["--theme", "--"] + request.words)
-    case .runPresenter(let replaces):
+    case .runPresenter(let replaces, let notifies):
       let program = try PresenterProgram(in: environment())
-      throw program.become(arguments: replaces ? ["--replace"] : [])
+      throw program.become(
+        arguments: (replaces ? ["--replace"] : []) + (notifies ? ["--notifications"] : []))
     case .stopPresenter:
       let client = try PresenterClient(environment())
       let stopped = try client.stop()

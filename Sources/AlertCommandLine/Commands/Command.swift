@@ -14,7 +14,7 @@ package enum Command: Hashable, Sendable {
   case dismiss(AlertIdentifier?)
   case list(json: Bool)
   case status(json: Bool)
-  case runPresenter(replaces: Bool)
+  case runPresenter(replaces: Bool, notifications: Bool)
   case stopPresenter
   case render(RenderRequest)
   case theme(ThemeRequest)

@@ -11,6 +11,8 @@ package struct PresenterOptions: Hashable, Sendable {
   package var mode = Mode.serve
   /// Whether a presenter that has the display already makes room.
   package var replaces = false
+  /// Whether it is the desktop's notification daemon as well.
+  package var servesNotifications = false
   /// Seconds after which it leaves when nothing is to be done; nil when it stays.
   package var idleSeconds: Double?
   /// The descriptor on which whoever started it awaits one line.

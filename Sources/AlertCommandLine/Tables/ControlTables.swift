@@ -54,13 +54,22 @@ enum ControlTables {
   }
 
   static let presenter = CommandSyntax<Command>(
-    name: "tocsin presenter", operands: "[--replace | --stop]",
+    name: "tocsin presenter", operands: "[--notifications] [--replace | --stop]",
     summary: "Runs the presenter in the foreground, or stops the one that runs.",
     discussion: """
       Nobody needs to: the first alert starts it. One that was started here stays until it is \
       stopped.
+
+      With --notifications it is the desktop’s notification daemon as well: it takes over from the \
+      presenter that runs, and waits for its turn while another daemon has the name on the session \
+      bus, unless --replace takes that too. Without a session bus it ends with status 69.
       """,
     options: [
+      CommandOption(
+        flag: "notifications", nil, "be the desktop’s notification daemon too"
+      ) { draft in
+        draft.presenter.servesNotifications = true
+      },
       CommandOption(
         flag: "replace", "r", "take over from the presenter that runs; its alerts come here"
       ) { draft in
@@ -73,6 +82,7 @@ enum ControlTables {
     ],
     examples: [
       ("tocsin presenter --replace", "after an upgrade"),
+      ("tocsin presenter --notifications", "in a session’s start script"),
       ("tocsin presenter --stop", "ends it; no error when none runs"),
     ]
   ) { (draft) throws(OptionProblem) in
@@ -80,6 +90,11 @@ enum ControlTables {
     if draft.stops, draft.replaces {
       throw OptionProblem("--stop and --replace exclude each other")
     }
-    return draft.stops ? .stopPresenter : .runPresenter(replaces: draft.replaces)
+    let notifies = draft.presenter.servesNotifications
+    if draft.stops, notifies {
+      throw OptionProblem("--stop and --notifications exclude each other")
+    }
+    return draft.stops
+      ? .stopPresenter : .runPresenter(replaces: draft.replaces, notifications: notifies)
   }
 }

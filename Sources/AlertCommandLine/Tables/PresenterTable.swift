@@ -8,6 +8,11 @@ enum PresenterTable {
       CommandOption(flag: "replace", "r", "take over from the presenter that runs") { draft in
         draft.presenter.replaces = true
       },
+      CommandOption(
+        flag: "notifications", nil, "be the desktop’s notification daemon too, and stay"
+      ) { draft in
+        draft.presenter.servesNotifications = true
+      },
       CommandOption(flag: "stop", nil, "stop the presenter that runs") { draft in
         draft.presenter.mode = .stop
       },

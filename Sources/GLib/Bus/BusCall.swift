@@ -1,0 +1,53 @@
+internal import CGLib
+
+/// A call of a method of ours, which is answered once.
+///
+/// One that is let go without an answer fails, so that nobody waits for ever. The corresponding GIO
+/// object is a `GDBusMethodInvocation`.
+package final class BusCall {
+  /// The unique name of whoever calls.
+  package let sender: String
+  package let interface: String
+  package let member: String
+  /// A tuple of the types that the interface's description says.
+  package let arguments: Variant
+
+  /// nil when it was answered.
+  private var invocation: OpaquePointer?
+
+  /// Takes over an invocation.
+  init(adopting invocation: OpaquePointer) {
+    self.invocation = invocation
+    sender = Self.text(g_dbus_method_invocation_get_sender(invocation))
+    interface = Self.text(g_dbus_method_invocation_get_interface_name(invocation))
+    member = Self.text(g_dbus_method_invocation_get_method_name(invocation))
+    arguments =
+      g_dbus_method_invocation_get_parameters(invocation).map { Variant(retaining: $0) }
+      ?? .tuple([])
+  }
+
+  isolated deinit {
+    fail("org.freedesktop.DBus.Error.Failed", "it was not answered")
+  }
+
+  /// Answers, with values of the types that the interface's description says.
+  package func reply(_ values: [Variant] = []) {
+    guard let invocation else { return }
+    self.invocation = nil
+    let tuple = Variant.tuple(values)
+    withExtendedLifetime(tuple) {
+      g_dbus_method_invocation_return_value(invocation, tuple.handle)
+    }
+  }
+
+  /// Answers with an error.
+  package func fail(_ name: String, _ sentence: String) {
+    guard let invocation else { return }
+    self.invocation = nil
+    g_dbus_method_invocation_return_dbus_error(invocation, name, sentence)
+  }
+
+  private static func text(_ text: UnsafePointer<CChar>?) -> String {
+    text.map { String(cString: $0) } ?? ""
+  }
+}

@@ -1,0 +1,31 @@
+internal import CGLib
+
+/// What is done with the result of something that GLib does meanwhile; it is called once.
+final class BusContinuation {
+  private let resume: (OpaquePointer) -> Void
+
+  private init(_ resume: @escaping (OpaquePointer) -> Void) {
+    self.resume = resume
+  }
+
+  /// What GLib is to hand to `BusContinuation.finish`.
+  static func pointer(_ resume: @escaping (OpaquePointer) -> Void) -> UnsafeMutableRawPointer {
+    Unmanaged.passRetained(BusContinuation(resume)).toOpaque()
+  }
+
+  /// GIO: the `GAsyncReadyCallback` of every such call; it comes under the loop.
+  static let finish: GAsyncReadyCallback = { _, result, data in
+    resume(data, with: result)
+  }
+
+  nonisolated private static func resume(
+    _ data: UnsafeMutableRawPointer?, with result: OpaquePointer?
+  ) {
+    nonisolated(unsafe) let data = data
+    nonisolated(unsafe) let result = result
+    MainActor.assumeIsolated {
+      guard let data, let result else { return }
+      Unmanaged<BusContinuation>.fromOpaque(data).takeRetainedValue().resume(result)
+    }
+  }
+}

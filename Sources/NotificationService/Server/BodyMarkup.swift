@@ -1,0 +1,168 @@
+/// The body of a notification, of which only what is known is left.
+///
+/// Bold, italic, underlined, links and one picture remain, other tags are left out, and what is
+/// no markup is text. A body whose tags do not match is shown as it was sent. Reading it takes time
+/// that grows with its length alone.
+///
+/// Desktop Notifications 1.2: markup.
+package struct BodyMarkup: Hashable, Sendable {
+  /// Pango markup that holds nothing but `b`, `i`, `u`, `a` with an `href`, and escaped text.
+  package private(set) var markup: String
+
+  /// The first picture that is a file of this machine, by its absolute path; nil for none.
+  package private(set) var picture: String?
+
+  /// The most bytes that are looked at.
+  package static let longest = 64 << 10
+
+  /// Reads a body.
+  ///
+  /// - Parameters:
+  ///   - body: What was sent, or its beginning.
+  ///   - isCut: Whether more was sent.
+  ///   - isPicture: Whether there is a file at this path that may be shown.
+  package init(_ body: String, isCut: Bool = false, isPicture: (String) -> Bool = { _ in true }) {
+    var reader = BodyReader(body, isCut: isCut)
+    if reader.read(isPicture: isPicture) {
+      markup = reader.output.text
+      picture = reader.picture
+      return
+    }
+    var literal = SafeText()
+    literal.append(body.unicodeScalars)
+    literal.finish()
+    markup = literal.text
+    if isCut { markup += "…" }
+  }
+
+  /// Text that is no markup, as markup.
+  package static func literal(_ text: String) -> String {
+    var literal = SafeText()
+    literal.append(text.unicodeScalars)
+    literal.finish()
+    return literal.text
+  }
+}
+
+/// One reading of a body, from its beginning to its end.
+private struct BodyReader {
+  /// A tag that is open; `nil` as what closes it means that it shows nothing.
+  private struct Element {
+    var name: String
+    var closing: String?
+  }
+
+  private let bytes: [UInt8]
+  private let isCut: Bool
+  private var position = 0
+  private var open: [Element] = []
+
+  private(set) var output = SafeText()
+  private(set) var picture: String?
+
+  private static let deepest = 32
+  private static let longestLink = 2048
+  private static let longestAlternative = 256
+
+  init(_ body: String, isCut: Bool) {
+    bytes = Array(body.utf8)
+    self.isCut = isCut
+  }
+
+  /// Reads it all; false if its tags do not match.
+  mutating func read(isPicture: (String) -> Bool) -> Bool {
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "<"):
+        switch MarkupTag.read(bytes[position...]) {
+        case .tag(let tag):
+          position += tag.length
+          guard take(tag, isPicture: isPicture) else { return false }
+        case .unfinished where isCut:
+          // Half a tag.
+          position = bytes.count
+        case .text, .unfinished:
+          output.append("<" as Unicode.Scalar)
+          position += 1
+        }
+      case UInt8(ascii: "&"):
+        if let reference = CharacterReference(bytes[position...]) {
+          output.append(reference.scalar)
+          position += reference.length
+        } else {
+          output.append("&" as Unicode.Scalar)
+          position += 1
+        }
+      default: takeText()
+      }
+    }
+    guard open.isEmpty || isCut else { return false }
+    if isCut { output.append("…" as Unicode.Scalar) }
+    output.finish()
+    for element in open.reversed() { output.appendMarkup(element.closing ?? "") }
+    return true
+  }
+
+  private mutating func takeText() {
+    let text = bytes[position...].prefix { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "&") }
+    output.append(String(decoding: text, as: UTF8.self).unicodeScalars)
+    position = text.endIndex
+  }
+
+  /// Does what a tag says; false if it does not match.
+  private mutating func take(_ tag: MarkupTag, isPicture: (String) -> Bool) -> Bool {
+    switch tag.name {
+    case "b", "i", "u", "a":
+      if tag.isClosing {
+        guard let element = open.popLast(), element.name == tag.name else { return false }
+        output.appendMarkup(element.closing ?? "")
+        return true
+      }
+      if tag.isEmpty { return true }
+      guard open.count < Self.deepest else { return false }
+      begin(tag)
+    case "img" where !tag.isClosing: takePicture(tag, isPicture: isPicture)
+    case "br" where !tag.isClosing: output.append("\n" as Unicode.Scalar)
+    default: break
+    }
+    return true
+  }
+
+  private mutating func begin(_ tag: MarkupTag) {
+    var element = Element(name: tag.name)
+    if tag.name != "a" {
+      output.appendMarkup("<\(tag.name)>")
+      element.closing = "</\(tag.name)>"
+    } else if !open.contains(where: { $0.name == "a" && $0.closing != nil }),
+      let link = tag.attribute("href"), Self.isLink(link)
+    {
+      output.appendMarkup("<a href=\"\(SafeText.attribute(link))\">")
+      element.closing = "</a>"
+    }
+    open.append(element)
+  }
+
+  /// The first picture of this machine is shown, and all others tell what they show.
+  private mutating func takePicture(_ tag: MarkupTag, isPicture: (String) -> Bool) {
+    if picture == nil, let source = tag.attribute("src"), let path = LocalPath.path(of: source),
+      isPicture(path)
+    {
+      picture = path
+    } else if let alternative = tag.attribute("alt") {
+      output.append(alternative.unicodeScalars.prefix(Self.longestAlternative))
+    }
+  }
+
+  /// Whether a link is one that may be opened, and has nothing in it that links have not.
+  private static func isLink(_ link: String) -> Bool {
+    guard link.utf8.count <= longestLink else { return false }
+    let isClean = link.unicodeScalars.allSatisfy { scalar in
+      scalar.value > 0x20 && !(0x7F...0x9F).contains(scalar.value)
+        && !(0x202A...0x202E).contains(scalar.value) && !(0x2066...0x2069).contains(scalar.value)
+        && scalar.value & 0xFFFE != 0xFFFE
+    }
+    let beginning = link.prefix(8).lowercased()
+    return isClean
+      && ["http://", "https://", "mailto:", "file:///"].contains { beginning.hasPrefix($0) }
+  }
+}

@@ -1,0 +1,110 @@
+import AlertModel
+import GLib
+
+/// A notification as it came over the bus, made into what we show.
+///
+/// Desktop Notifications 1.2: the arguments of `Notify`. What is of the wrong type, too much or not
+/// to be believed is left out; the text is shown in any case.
+struct IncomingNotification {
+  /// Whose place it is to take; nil for nobody's.
+  let replaces: NotificationID?
+  let request: NotificationRequest
+
+  /// The most bytes of a summary.
+  private static let longestSummary = 1024
+  /// The most bytes of a name.
+  private static let longestName = 256
+
+  /// Reads the arguments.
+  ///
+  /// - Parameters:
+  ///   - arguments: A tuple `(susssasa{sv}i)`.
+  ///   - sender: The unique name of whoever sent it.
+  ///   - shelf: Where pictures are shared.
+  init(_ arguments: Variant, from sender: String, shelf: PictureShelf) {
+    replaces = arguments[1]?.uint32.flatMap { $0 == 0 ? nil : $0 }
+    let hints = NotificationHints(arguments[6])
+    let desktopEntry = Self.name(hints.text("desktop-entry") ?? "")
+    let category = Self.name(hints.text("category") ?? "")
+    let application = Self.name(arguments[0]?.text(upTo: Self.longestName) ?? "")
+    let body = Self.body(arguments[4])
+    let actions = NotificationActions(
+      arguments[5], hints: hints, showsIcons: hints.bool("action-icons") ?? false)
+
+    var description = AlertDescription(
+      title: Self.summary(arguments[3]), message: body.markup, usesMarkup: true,
+      image: body.picture, inputs: actions.inputs, buttons: actions.buttons,
+      application: application.isEmpty ? desktopEntry : application,
+      isResident: hints.bool("resident") ?? false, style: .toast)
+    description.icon = NotificationPicture(
+      hints: hints, applicationIcon: arguments[2]?.text(upTo: 4096) ?? "",
+      desktopEntry: desktopEntry, category: category
+    ).icon(sharing: shelf)
+    description.urgency = Self.urgency(hints.integer("urgency"))
+    description.progress = Self.progress(hints["value"])
+    description.timeout = Self.seconds(arguments[7]?.integer ?? -1)
+    description.anchor = Self.anchor(hints)
+    if let style = hints.text("x-tocsin-style").flatMap({ AlertStyle(rawValue: $0) }) {
+      description.style = style
+    }
+    request = NotificationRequest(
+      description,
+      facts: NotificationFacts(
+        sender: sender, desktopEntry: desktopEntry, category: category,
+        stackTag: hints.text(
+          "x-canonical-private-synchronous", "synchronous", "private-synchronous",
+          "x-dunst-stack-tag", upTo: Self.longestName) ?? "",
+        isTransient: hints.bool("transient") ?? false, sound: Self.sound(hints)))
+  }
+
+  /// A title is one paragraph, whose direction nothing in it turns around.
+  private static func summary(_ value: Variant?) -> String {
+    let text = value?.text(upTo: longestSummary) ?? ""
+    let isCut = (value?.textLength ?? 0) > text.utf8.count
+    return BodyMarkup.literal(DisplayText.title(isCut ? text + "…" : text))
+  }
+
+  private static func body(_ value: Variant?) -> BodyMarkup {
+    let text = value?.text(upTo: BodyMarkup.longest) ?? ""
+    return BodyMarkup(
+      text, isCut: (value?.textLength ?? 0) > text.utf8.count, isPicture: LocalPath.isPicture)
+  }
+
+  private static func name(_ text: String) -> String {
+    DisplayText.line(text, limit: longestName)
+  }
+
+  /// What is none of the three is normal.
+  private static func urgency(_ value: Int64?) -> AlertUrgency {
+    switch value {
+    case 0: .low
+    case 2: .critical
+    default: .normal
+    }
+  }
+
+  /// Percent; below 0 there is no such thing.
+  private static func progress(_ value: Variant?) -> AlertProgress? {
+    guard let percent = value?.double, percent >= 0 else { return nil }
+    return .percent(min(percent, 100))
+  }
+
+  /// Milliseconds as seconds; below 0 the server decides.
+  private static func seconds(_ milliseconds: Int64) -> Double? {
+    milliseconds < 0 ? nil : Double(milliseconds) / 1000
+  }
+
+  /// Only both together mean something.
+  private static func anchor(_ hints: NotificationHints) -> Point? {
+    guard let x = hints["x"]?.int32, let y = hints["y"]?.int32 else { return nil }
+    return Point(x: Double(x), y: Double(y))
+  }
+
+  private static func sound(_ hints: NotificationHints) -> NotificationSound {
+    if hints.bool("suppress-sound") == true { return .suppressed }
+    if let path = hints.text("sound-file", upTo: 4096).flatMap({ LocalPath.path(of: $0) }) {
+      return .file(path)
+    }
+    return hints.text("sound-name", upTo: longestName).map { .named($0) } ?? .none
+  }
+}

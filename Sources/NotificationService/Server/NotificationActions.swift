@@ -1,0 +1,55 @@
+import AlertModel
+import GLib
+
+/// What a notification lets a person do.
+///
+/// Desktop Notifications 1.2: the argument `actions` of `Notify`, keys and labels by turns; an odd
+/// last one is left out.
+struct NotificationActions {
+  private(set) var buttons: [AlertButton] = []
+  private(set) var inputs: [AlertInput] = []
+
+  /// The most actions that are kept.
+  private static let most = 100
+  /// The longest key, in bytes; it is given back as it came, so that a longer one is left out.
+  private static let longestKey = 1024
+  /// The longest label, in characters.
+  private static let longestLabel = 100
+
+  init(_ value: Variant?, hints: NotificationHints, showsIcons: Bool) {
+    guard let value else { return }
+    var keys: Set<String> = []
+    for index in 0..<min(value.count / 2, Self.most) {
+      guard let length = value[2 * index]?.textLength, (1...Self.longestKey).contains(length),
+        let key = value[2 * index]?.text, keys.insert(key).inserted
+      else { continue }
+      let label = value[2 * index + 1]?.text(upTo: 4 * Self.longestLabel) ?? ""
+      if key == NotificationRequest.replyID {
+        addReply(label, hints)
+      } else {
+        buttons.append(
+          AlertButton(
+            id: key, label: Self.label(label, or: key),
+            icon: showsIcons && key != AlertButton.clickID ? .themed([key]) : nil))
+      }
+    }
+  }
+
+  /// KDE: the action `inline-reply` and its hints.
+  private mutating func addReply(_ label: String, _ hints: NotificationHints) {
+    let placeholder = hints.text("x-kde-reply-placeholder-text", upTo: 256) ?? ""
+    let submit = hints.text("x-kde-reply-submit-button-text", upTo: 256) ?? ""
+    let rules = TextRules(placeholder: DisplayText.line(placeholder, limit: Self.longestLabel))
+    inputs.append(AlertInput(name: NotificationRequest.replyID, kind: .field(rules)))
+    buttons.append(
+      AlertButton(
+        id: NotificationRequest.replyID,
+        label: Self.label(submit, or: label.isEmpty ? "Reply" : label)))
+  }
+
+  /// One line in which an underscore is one.
+  private static func label(_ label: String, or other: String) -> String {
+    let line = DisplayText.line(label.isEmpty ? other : label, limit: longestLabel)
+    return String(line.flatMap { $0 == "_" ? ["_", "_"] : [$0] })
+  }
+}

@@ -1,0 +1,87 @@
+package import AlertModel
+package import GLib
+
+/// The desktop's notification daemon, as the bus sees it.
+///
+/// It takes what comes over the session bus to the one who decides about notifications, and tells
+/// senders what becomes of theirs. A bus that is not there, or goes, is tried again; a name that
+/// belongs to somebody else is ours when it is free.
+package final class NotificationServer {
+  /// How it is to serve.
+  package struct Options {
+    package var address: BusAddress
+    /// Whether the name is taken from whoever has it.
+    package var replaces = false
+    /// Our version, for clients that ask.
+    package var version: String
+    /// Told in one sentence what a person who looks for a fault wants to know.
+    package var report: (String) -> Void = { _ in }
+    /// Told whenever the name has become ours, or is ours no more.
+    package var nameChanged: (Bool) -> Void = { _ in }
+
+    package init(address: BusAddress, version: String) {
+      self.address = address
+      self.version = version
+    }
+  }
+
+  private let options: Options
+  private let posting: any NotificationPosting
+  private let shelf = PictureShelf()
+  private var link: BusLink?
+  private var session: NotificationSession?
+
+  /// Whether notifications come to us now.
+  package var ownsName: Bool { session?.ownsName ?? false }
+
+  /// Begins to serve; nothing is waited for.
+  ///
+  /// - Parameters:
+  ///   - posting: Who decides about notifications; its `inhibitionDidChange` becomes ours.
+  ///   - options: How.
+  package init(_ posting: any NotificationPosting, _ options: Options) {
+    self.options = options
+    self.posting = posting
+    posting.inhibitionDidChange = { [weak self] in self?.session?.tellInhibition() }
+    link = BusLink(to: options.address) { [weak self] event in self?.take(event) }
+  }
+
+  isolated deinit {
+    session?.end()
+  }
+
+  private func take(_ event: BusLink.Event) {
+    switch event {
+    case .opened(let connection): begin(on: connection)
+    case .failed(let error):
+      options.report("the session bus cannot be reached and is tried again: \(error)")
+    case .lost:
+      session?.end()
+      session = nil
+      options.nameChanged(false)
+      options.report("the session bus has gone and is tried again; all else goes on")
+    }
+  }
+
+  private func begin(on connection: BusConnection) {
+    do {
+      session = try NotificationSession(
+        on: connection, posting: posting, version: options.version, shelf: shelf,
+        replaces: options.replaces
+      ) { [weak self] isOurs in
+        self?.note(isOurs)
+      }
+    } catch {
+      options.report("notifications cannot be served: \(error)")
+    }
+  }
+
+  private func note(_ isOurs: Bool) {
+    options.nameChanged(isOurs)
+    options.report(
+      isOurs
+        ? "\(NotificationInterface.name) is ours"
+        : "\(NotificationInterface.name) belongs to another program; it is taken when that one"
+          + " leaves, or with --replace")
+  }
+}

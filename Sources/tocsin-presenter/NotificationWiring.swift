@@ -1,0 +1,42 @@
+import AlertCommandLine
+import AlertModel
+import AlertProtocol
+import GLib
+import NotificationService
+import PresenterService
+
+/// Puts the one who decides about notifications before the presenter, and the bus before that one.
+final class NotificationWiring {
+  /// Why notifications cannot be served although that is asked for; nil if they can be.
+  let problem: String?
+
+  private let address: BusAddress?
+  private let replaces: Bool
+  private let log: ServiceLog
+  private var server: NotificationServer?
+
+  init(_ options: PresenterOptions, log: ServiceLog) {
+    replaces = options.replaces
+    self.log = log
+    address = options.servesNotifications ? BusAddress.session() : nil
+    problem =
+      options.servesNotifications && address == nil
+      ? "there is no session bus to serve notifications on: DBUS_SESSION_BUS_ADDRESS is not set,"
+        + " and XDG_RUNTIME_DIR has no socket “bus”"
+      : nil
+  }
+
+  /// Begins, once there is a presenter.
+  ///
+  /// - Returns: What alerts are handed to instead.
+  func begin(on presenter: any AlertPresenting) -> any AlertPresenting {
+    let log = log
+    let center = NotificationCenter(presenter: presenter) { log(.warning, $0) }
+    guard let address else { return center }
+    var options = NotificationServer.Options(address: address, version: ProgramRelease.number)
+    options.replaces = replaces
+    options.report = { log(.notice, $0) }
+    server = NotificationServer(center, options)
+    return center
+  }
+}

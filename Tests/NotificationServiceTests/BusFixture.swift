@@ -1,0 +1,101 @@
+import AlertModel
+import GLib
+import NotificationService
+import TestSupport
+
+/// A bus with our server on it, and whoever sends notifications.
+final class BusFixture {
+  let bus: PrivateBus
+  let posting = RecordingPosting()
+  private(set) var reports: [String] = []
+  private(set) var server: NotificationServer?
+
+  init() throws {
+    bus = try PrivateBus()
+  }
+
+  /// Starts the server; it has the name when this returns, unless somebody else has it.
+  func serve(replaces: Bool = false) throws {
+    var isTold = false
+    var options = NotificationServer.Options(address: bus.address, version: "1.2.3")
+    options.replaces = replaces
+    options.report = { [weak self] in self?.reports.append($0) }
+    options.nameChanged = { _ in isTold = true }
+    server = NotificationServer(posting, options)
+    try wait(for: "the bus to say whose the name is") { isTold }
+  }
+
+  /// A server that has the name, and a program that sends notifications to it.
+  static func serving() throws -> (BusFixture, NotificationSender) {
+    let fixture = try BusFixture()
+    try fixture.serve()
+    let sender = try NotificationSender(on: fixture.bus)
+    sender.fixture = fixture
+    return (fixture, sender)
+  }
+}
+
+/// A program that sends notifications, and hears what becomes of them.
+final class NotificationSender {
+  let connection: BusConnection
+  /// The signals that came, as text: the member and its arguments.
+  private(set) var signals: [String] = []
+  private var subscription: BusSubscription?
+  /// Kept for as long as anybody sends something.
+  fileprivate var fixture: BusFixture?
+
+  init(on bus: PrivateBus) throws {
+    connection = try bus.connect()
+    subscription = BusSubscription(
+      to: .init(interface: NotificationInterface.name), on: connection
+    ) { [weak self] signal in
+      let values = (0..<signal.arguments.count).compactMap { signal.arguments[$0] }
+        .map { $0.text ?? $0.integer.map { "\($0)" } ?? "" }
+      self?.signals.append("\(signal.member) \(values.joined(separator: " "))")
+    }
+    // The bus has taken our wish for signals when it answers the next one.
+    _ = try connection.ask(
+      "GetId", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", of: "org.freedesktop.DBus")
+  }
+
+  /// Calls a method of the server.
+  @discardableResult
+  func ask(_ member: String, _ arguments: [Variant] = []) throws -> Variant {
+    try connection.ask(
+      member, of: NotificationInterface.name, at: NotificationInterface.path,
+      of: NotificationInterface.name, arguments)
+  }
+
+  /// Sends a notification.
+  @discardableResult
+  func notify(
+    application: String = "test", replacing id: UInt32 = 0, icon: String = "",
+    summary: String = "A summary", body: String = "", actions: [String] = [],
+    hints: [String: Variant] = [:], timeout: Int32 = -1
+  ) throws -> UInt32? {
+    try ask(
+      "Notify",
+      [
+        .text(application), .uint32(id), .text(icon), .text(summary), .text(body),
+        .texts(actions), .dictionary(hints), .int32(timeout),
+      ])[0]?.uint32
+  }
+
+  /// Waits until so many signals have come.
+  func heard(_ count: Int) throws -> [String] {
+    try wait(for: "\(count) signals") { signals.count >= count }
+    return signals
+  }
+
+  /// What came up to now, the bus having had time to bring more.
+  func heardByNow() throws -> [String] {
+    _ = try ask("GetCapabilities")
+    return signals
+  }
+
+  /// Leaves the bus.
+  func leave() {
+    subscription = nil
+    connection.close()
+  }
+}

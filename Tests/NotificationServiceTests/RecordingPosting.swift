@@ -1,0 +1,59 @@
+import AlertModel
+import NotificationService
+
+/// Decides nothing about notifications: it takes note of what it is asked, and they end when a test
+/// says so.
+final class RecordingPosting: NotificationPosting {
+  struct Post {
+    var id: NotificationID
+    var replaces: NotificationID?
+    var request: NotificationRequest
+    var tell: (NotificationOutcome) -> Void
+  }
+
+  private(set) var posts: [Post] = []
+  private(set) var closed: [NotificationID] = []
+  private(set) var departed: [String] = []
+  private(set) var inhibitions: [UInt32: String] = [:]
+  private var numbers = NotificationNumbers()
+
+  var inhibitionDidChange: (() -> Void)?
+  var isInhibited: Bool { !inhibitions.isEmpty }
+
+  func post(
+    _ request: NotificationRequest, replacing id: NotificationID?,
+    tell: @escaping (NotificationOutcome) -> Void
+  ) -> NotificationID {
+    let number = id ?? numbers.next()
+    if let id { numbers.claim(id) }
+    posts.append(Post(id: number, replaces: id, request: request, tell: tell))
+    return number
+  }
+
+  func close(_ id: NotificationID, reason: NotificationCloseReason) -> Bool {
+    guard !closed.contains(id), let post = posts.last(where: { $0.id == id }) else { return false }
+    closed.append(id)
+    post.tell(.closed(reason))
+    return true
+  }
+
+  func senderLeft(_ sender: String) {
+    departed.append(sender)
+    let former = inhibitions.count
+    inhibitions = inhibitions.filter { $0.value != "\(sender)" }
+    if inhibitions.count != former { inhibitionDidChange?() }
+  }
+
+  func inhibit(by application: String, reason: String, sender: String) -> UInt32 {
+    let number = UInt32(inhibitions.count + 1)
+    inhibitions[number] = sender
+    inhibitionDidChange?()
+    return number
+  }
+
+  func uninhibit(_ number: UInt32, sender: String) -> Bool {
+    guard inhibitions.removeValue(forKey: number) != nil else { return false }
+    inhibitionDidChange?()
+    return true
+  }
+}
