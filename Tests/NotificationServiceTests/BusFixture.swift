@@ -73,12 +73,10 @@ final class NotificationSender {
     summary: String = "A summary", body: String = "", actions: [String] = [],
     hints: [String: Variant] = [:], timeout: Int32 = -1
   ) throws -> UInt32? {
-    try ask(
-      "Notify",
-      [
-        .text(application), .uint32(id), .text(icon), .text(summary), .text(body),
-        .texts(actions), .dictionary(hints), .int32(timeout),
-      ])[0]?.uint32
+    let arguments = NotifyArguments(
+      application: application, replaces: id, icon: icon, summary: summary, body: body,
+      actions: actions, hints: hints, timeout: timeout)
+    return try ask("Notify", arguments.values)[0]?.uint32
   }
 
   /// Waits until so many signals have come.

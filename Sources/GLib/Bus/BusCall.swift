@@ -40,6 +40,23 @@ package final class BusCall {
     }
   }
 
+  /// Answers with an open descriptor, of which whoever called gets a copy.
+  package func reply(descriptor: Int32) {
+    let list = g_unix_fd_list_new()
+    defer { g_object_unref(list) }
+    var error: UnsafeMutablePointer<GError>?
+    let index = g_unix_fd_list_append(list, descriptor, &error)
+    guard index >= 0 else {
+      return fail("org.freedesktop.DBus.Error.Failed", BusError(adopting: error).description)
+    }
+    guard let invocation else { return }
+    self.invocation = nil
+    let tuple = Variant.tuple([Variant(adopting: g_variant_new_handle(index))])
+    withExtendedLifetime(tuple) {
+      g_dbus_method_invocation_return_value_with_unix_fd_list(invocation, tuple.handle, list)
+    }
+  }
+
   /// Answers with an error.
   package func fail(_ name: String, _ sentence: String) {
     guard let invocation else { return }

@@ -1,14 +1,14 @@
-import AlertModel
-import GLib
+package import AlertModel
+package import GLib
 
 /// A notification as it came over the bus, made into what we show.
 ///
 /// Desktop Notifications 1.2: the arguments of `Notify`. What is of the wrong type, too much or not
 /// to be believed is left out; the text is shown in any case.
-struct IncomingNotification {
+package struct IncomingNotification {
   /// Whose place it is to take; nil for nobody's.
-  let replaces: NotificationID?
-  let request: NotificationRequest
+  package let replaces: NotificationID?
+  package let request: NotificationRequest
 
   /// The most bytes of a summary.
   private static let longestSummary = 1024
@@ -21,7 +21,7 @@ struct IncomingNotification {
   ///   - arguments: A tuple `(susssasa{sv}i)`.
   ///   - sender: The unique name of whoever sent it.
   ///   - shelf: Where pictures are shared.
-  init(_ arguments: Variant, from sender: String, shelf: PictureShelf) {
+  package init(_ arguments: Variant, from sender: String, shelf: PictureShelf) {
     replaces = arguments[1]?.uint32.flatMap { $0 == 0 ? nil : $0 }
     let hints = NotificationHints(arguments[6])
     let desktopEntry = Self.name(hints.text("desktop-entry") ?? "")

@@ -39,11 +39,12 @@ struct MarkupTag: Sendable {
       case UInt8(ascii: "<"): return .text
       case UInt8(ascii: ">") where quote == nil:
         let inside = rest[..<index]
+        let isEmpty = inside.last == UInt8(ascii: "/")
         return .tag(
           MarkupTag(
             name: String(decoding: name, as: UTF8.self).lowercased(), isClosing: isClosing,
-            isEmpty: inside.last == UInt8(ascii: "/"), length: index - bytes.startIndex + 1,
-            inside: inside))
+            isEmpty: isEmpty, length: index - bytes.startIndex + 1,
+            inside: isEmpty ? inside.dropLast() : inside))
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         if quote == nil { quote = byte } else if quote == byte { quote = nil }
       default: break
@@ -65,7 +66,7 @@ struct MarkupTag: Sendable {
         value = rest.dropFirst().prefix { $0 != quote }
         rest = rest.dropFirst(value.count + 2)
       } else {
-        value = rest.prefix { !Self.isSpace($0) && $0 != UInt8(ascii: "/") }
+        value = rest.prefix { !Self.isSpace($0) }
         rest = rest.dropFirst(value.count)
       }
       if String(decoding: name, as: UTF8.self).lowercased() == wanted {

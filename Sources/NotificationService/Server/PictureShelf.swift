@@ -1,7 +1,7 @@
-import AlertModel
+package import AlertModel
 
 /// The pictures that notifications show now, of which each is kept once however many show it.
-final class PictureShelf {
+package final class PictureShelf {
   private struct Entry {
     weak var pixels: AlertPixels?
   }
@@ -12,8 +12,10 @@ final class PictureShelf {
   /// So many, and those that nobody shows any more are looked for.
   private static let crowd = 256
 
+  package init() {}
+
   /// The picture that looks the same, or this one.
-  func shared(_ pixels: AlertPixels) -> AlertPixels {
+  package func shared(_ pixels: AlertPixels) -> AlertPixels {
     var hasher = Hasher()
     hasher.combine(pixels.width)
     hasher.combine(pixels.values)

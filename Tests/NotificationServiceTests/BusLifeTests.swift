@@ -1,0 +1,98 @@
+import AlertModel
+import GLib
+import NotificationService
+import TestSupport
+import Testing
+
+/// What the server does when the bus or its name goes, and when its clients misbehave.
+struct BusLifeTests {
+  /// Row 64 of the table of traps.
+  @Test func aBusThatDiesAndComesBackIsServedAgain() throws {
+    let (fixture, sender) = try BusFixture.serving()
+    try sender.notify()
+    try fixture.bus.kill()
+    try wait(for: "the sender to be missed") {
+      fixture.posting.departed == [sender.connection.uniqueName]
+    }
+    #expect(fixture.server?.ownsName == false)
+    // Nobody is there to hear it.
+    fixture.posting.posts[0].tell(.closed(.expired))
+    try fixture.bus.start()
+    try wait(for: "the name on the new bus") { fixture.server?.ownsName == true }
+    let next = try NotificationSender(on: fixture.bus)
+    try next.notify()
+    fixture.posting.posts[1].tell(.closed(.expired))
+    #expect(try next.heard(1) == ["NotificationClosed 2 1"])
+  }
+
+  @Test func aBusThatComesLaterIsServedThen() throws {
+    let fixture = try BusFixture()
+    try fixture.bus.kill()
+    var options = NotificationServer.Options(address: fixture.bus.address, version: "1")
+    var reports: [String] = []
+    options.report = { reports.append($0) }
+    let server = NotificationServer(fixture.posting, options)
+    try wait(for: "the word that there is no bus") { reports.count == 1 }
+    try fixture.bus.start()
+    try wait(for: "the name") { server.ownsName }
+    #expect(reports.count == 2)
+  }
+
+  /// Row 65 of the table of traps.
+  @Test func aNameThatIsTakenIsInherited() throws {
+    let fixture = try BusFixture()
+    let connection = try fixture.bus.connect()
+    var other: BusName? = BusName(
+      NotificationInterface.name, on: connection, replaces: false, changed: { _ in })
+    try wait(for: "the other’s name") { other?.isOwned == true }
+    try fixture.serve()
+    #expect(fixture.server?.ownsName == false)
+    #expect(fixture.reports.contains { $0.contains("belongs to another program") })
+    other = nil
+    try wait(for: "the name") { fixture.server?.ownsName == true }
+  }
+
+  @Test func aNameIsReplacedOnlyWhenThatIsAskedFor() throws {
+    let fixture = try BusFixture()
+    let connection = try fixture.bus.connect()
+    let other = BusName(
+      NotificationInterface.name, on: connection, replaces: false, changed: { _ in })
+    try wait(for: "the other’s name") { other.isOwned }
+    try fixture.serve(replaces: true)
+    try wait(for: "the name") { fixture.server?.ownsName == true && !other.isOwned }
+  }
+
+  @Test func aNameThatIsTakenAwayComesBack() throws {
+    let (fixture, _) = try BusFixture.serving()
+    let connection = try fixture.bus.connect()
+    var other: BusName? = BusName(
+      NotificationInterface.name, on: connection, replaces: true, changed: { _ in })
+    try wait(for: "the other’s name") { other?.isOwned == true }
+    try wait(for: "the loss") { fixture.server?.ownsName == false }
+    other = nil
+    try wait(for: "the name") { fixture.server?.ownsName == true }
+  }
+
+  @Test func aBodyOfAHundredMegabytesIsCut() throws {
+    let (fixture, sender) = try BusFixture.serving()
+    try sender.notify(body: String(repeating: "0123456789", count: 10_000_000))
+    let message = try #require(fixture.posting.posts.first?.request.description.message)
+    #expect(message.utf8.count == BodyMarkup.longest + 3)
+  }
+
+  @Test func sixtyFiveThousandActionsAreTakenIn() throws {
+    let (fixture, sender) = try BusFixture.serving()
+    try sender.notify(actions: (0..<65_536).flatMap { ["\($0)", "Label"] })
+    #expect(fixture.posting.posts.first?.request.description.buttons.count == 100)
+  }
+
+  @Test func aSenderThatNeverReadsHoldsNobodyUp() throws {
+    let (fixture, sender) = try BusFixture.serving()
+    let silent = try SilentSender(on: fixture.bus)
+    try wait(for: "its notification") { fixture.posting.posts.count == 1 }
+    for _ in 0..<20_000 { fixture.posting.posts[0].tell(.invoked(key: "default", time: 1)) }
+    #expect(try sender.notify() == 2)
+    #expect(fixture.server?.ownsName == true)
+    withExtendedLifetime(silent) {}
+  }
+}

@@ -1,0 +1,17 @@
+import Glibc
+import TestSupport
+
+/// Files that a test has need of.
+enum BytesFile {
+  static func write(_ bytes: [UInt8], to path: String) throws {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(descriptor) }
+    guard descriptor >= 0, Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
+      throw WaitError(description: "could not write \(path)")
+    }
+  }
+
+  static func makeFIFO(_ path: String) throws {
+    guard mkfifo(path, 0o600) == 0 else { throw WaitError(description: "no FIFO \(path)") }
+  }
+}

@@ -1,0 +1,30 @@
+import AlertModel
+import GLib
+import NotificationService
+
+/// The arguments of a call of `Notify`.
+struct NotifyArguments {
+  var application = "test"
+  var replaces: UInt32 = 0
+  var icon = ""
+  var summary = "A summary"
+  var body = ""
+  var actions: [String] = []
+  var hints: [String: Variant] = [:]
+  var timeout: Int32 = -1
+
+  var values: [Variant] {
+    [
+      .text(application), .uint32(replaces), .text(icon), .text(summary), .text(body),
+      .texts(actions), .dictionary(hints), .int32(timeout),
+    ]
+  }
+
+  /// What our server makes of them.
+  func request(shelf: PictureShelf = PictureShelf()) -> NotificationRequest {
+    IncomingNotification(.tuple(values), from: ":1.7", shelf: shelf).request
+  }
+
+  /// What our server shows.
+  var shown: AlertDescription { request().description }
+}
