@@ -9,6 +9,8 @@ package struct RegularFile: ~Copyable {
   package let descriptor: Int32
   /// In bytes.
   package let size: Int
+  /// When it was changed last, in nanoseconds since 1970.
+  package let changed: Int64
 
   /// Opens a file.
   ///
@@ -42,6 +44,7 @@ package struct RegularFile: ~Copyable {
     }
     self.descriptor = descriptor
     size = Int(facts.st_size)
+    changed = Int64(facts.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(facts.st_mtim.tv_nsec)
   }
 
   deinit {

@@ -180,6 +180,21 @@ public struct TextLayout: ~Copyable {
     pango_attr_list_unref(attributes)
   }
 
+  /// Draws the characters whose UTF-8 bytes lie in `bytes` in a colour of their own, whatever the
+  /// context's source; components from 0 to 1.
+  public borrowing func color(bytes: Range<Int>, red: Double, green: Double, blue: Double) {
+    func part(_ component: Double) -> UInt16 { UInt16((min(max(component, 0), 1) * 65535).rounded()) }
+    let attributes = pango_attr_list_copy(pango_layout_get_attributes(handle))
+    guard let attributes,
+      let mark = pango_attr_foreground_new(part(red), part(green), part(blue))
+    else { return }
+    mark.pointee.start_index = UInt32(clamping: bytes.lowerBound)
+    mark.pointee.end_index = UInt32(clamping: bytes.upperBound)
+    pango_attr_list_change(attributes, mark)
+    pango_layout_set_attributes(handle, attributes)
+    pango_attr_list_unref(attributes)
+  }
+
   /// The text with its paragraphs run together, since Pango counts lines for each of them.
   ///
   /// Every byte stays in its place, where attributes look for it.

@@ -76,20 +76,6 @@ struct ToastPictureTests {
   }
 
   @Test(arguments: [Appearance.light, .dark])
-  func aFieldToReplyIn(appearance: Appearance) throws {
-    try PresentationPicture(
-      description: AlertDescription(
-        title: "Maya", message: "Are we still on for seven?", icon: .info,
-        inputs: [
-          AlertInput(name: "reply", label: "", kind: .field(TextRules(placeholder: "Reply")))
-        ],
-        buttons: [AlertButton(id: "default", label: ""), AlertButton(id: "send", label: "Send")],
-        defaultButton: "send", application: "Signal", style: .toast),
-      size: Size(width: 420, height: 220)
-    ).expectLikeness("toast-reply", appearance: appearance)
-  }
-
-  @Test(arguments: [Appearance.light, .dark])
   func aPictureAtTheEndOfTheText(appearance: Appearance) throws {
     try PresentationPicture(
       description: AlertDescription(

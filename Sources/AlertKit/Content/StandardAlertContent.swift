@@ -43,7 +43,11 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
   public var accessibleTitle: String {
     let text = description.title.isEmpty ? description.message : description.title
     let plain =
-      if description.usesMarkup, let markup = ParsedMarkup(text) { markup.text } else { text }
+      if description.usesMarkup, let markup = ParsedMarkup(LinkedMarkup(text).markup) {
+        markup.text
+      } else {
+        text
+      }
     let line = DisplayText.line(plain, limit: 200)
     return line.isEmpty ? "Alert" : line
   }
@@ -129,6 +133,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     if let notice = parts.view as? NoticeAlertView {
       notice.onClose = { [weak self] in self?.close() }
     }
+    view.onFollow = { [weak self] in self?.host?.tell(.followed(link: $0)) }
     view.onNeedsDisplay = { [weak self] in self?.host?.setNeedsDisplay() }
     view.onNeedsLayout = { [weak self] in
       self?.laidOutFor = nil
@@ -140,6 +145,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
       row.control.onChange = { [weak self, weak row] in
         guard let self, let row else { return }
         row.showProblem(isAsked: false)
+        (view as? NoticeAlertView)?.replyDidChange()
         if let value = row.control.value {
           host?.tell(.changed(input: row.control.name, value: value))
         }
@@ -220,6 +226,11 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
   /// The button that Return presses.
   var returnButton: Button? {
     if isFocusChosen, let focused = view.focusedView as? Button { return focused }
+    if let reply = (view as? NoticeAlertView)?.replyButton,
+      view.form.control(around: view.focusedView)?.name == description.replyID
+    {
+      return reply
+    }
     guard let usual = description.resolvedDefaultButton.flatMap({ shownButton(named: $0.id) })
     else { return nil }
     // What a click on a toast presses is not what Return presses in a field that is on it.
@@ -239,6 +250,11 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     if let wrong = view.form.rows.first(where: { $0.control.problem != nil }) {
       for row in view.form.rows { row.showProblem(isAsked: true) }
       wrong.control.activateForCorrection()
+      return
+    }
+    // A reply ends it all the same, with what was written.
+    if description.isResident, !description.style.isModal, button.id != description.replyID {
+      host?.tell(.pressed(button: button.id, time: nil))
       return
     }
     host?.finish(with: AlertResponse(.button, button: button.id, values: values))

@@ -4,9 +4,8 @@ import AlertModel
 struct StandardAlertElements {
   /// What stands above or beside the title, or nil.
   var icon: View?
-  /// Text, and whether it is Pango markup.
-  var title: (text: String, isMarkup: Bool)
-  var message: (text: String, isMarkup: Bool)
+  var title: ShownText
+  var message: ShownText
   /// Who asks; empty if that is not told.
   var application = ""
   /// The picture, if it does not stand in the form.
@@ -19,6 +18,10 @@ struct StandardAlertElements {
   var cancelButton: Button?
   /// The button that a click on the alert itself presses, one of `buttons`; nil if there is none.
   var clickButton: Button?
+  /// The button that sends what is written in the last input, one of `buttons`, and stands beside
+  /// it; nil if there is none.
+  var replyButton: Button?
+  var urgency = AlertUrgency.normal
   /// How often the alert was asked for.
   var count = 1
   /// When it was asked for last.

@@ -25,9 +25,12 @@ struct StandardAlertParts {
     reusing former: StandardAlertView? = nil
   ) throws(AlertAdmissionError) {
     try Self.check(description)
-    let icon = try Self.icon(description.icon)
-    let picture = try Self.picture(description.image)
     let isNotice = !description.style.isModal
+    let icon = try Self.icon(description, reusing: former)
+    // What the desktop's programs tell of is shown without a picture that cannot be had.
+    let picture =
+      isNotice ? try? Self.picture(description.image) : try Self.picture(description.image)
+    let replyID = isNotice ? description.replyID : nil
     let defaultID = description.resolvedDefaultButton?.id
     let isSafeDefault =
       description.defaultButton == nil
@@ -38,6 +41,7 @@ struct StandardAlertParts {
       let mnemonic = Mnemonic(parsing: DisplayText.line(button.label))
       let kind: ButtonPainter.Kind =
         switch button.role {
+        case .plain where button.id == replyID: .accent
         case .destructive: .destructive
         case .plain, .cancel:
           // Where Return is somebody else's, nothing looks like its button unless it was asked to.
@@ -47,6 +51,9 @@ struct StandardAlertParts {
       let shown = Button(
         mnemonic.label, underlinedBytes: isNotice ? nil : mnemonic.utf8Range, kind: kind)
       buttons.append(shown)
+      if isNotice {
+        shown.icon = button.icon.flatMap { IconPicture($0, prefersSymbolic: true) }
+      }
       if mnemonic.character != nil { mnemonics.append((mnemonic, shown)) }
     }
     self.mnemonics = mnemonics
@@ -56,10 +63,10 @@ struct StandardAlertParts {
     let isMarkup = description.usesMarkup
     let elements = StandardAlertElements(
       icon: icon,
-      title: Self.text(description.title, isMarkup: isMarkup, isOneParagraph: isNotice) {
+      title: ShownText(description.title, isMarkup: isMarkup, isOneParagraph: isNotice) {
         DisplayText.title($0)
       },
-      message: Self.text(description.message, isMarkup: isMarkup, isOneParagraph: isNotice) {
+      message: ShownText(description.message, isMarkup: isMarkup, isOneParagraph: isNotice) {
         isNotice ? DisplayText.title($0) : DisplayText.paragraphs($0)
       },
       application: DisplayText.line(description.application),
@@ -67,6 +74,7 @@ struct StandardAlertParts {
       form: Self.form(description, picture: isNotice ? nil : picture, reusing: former),
       buttons: buttons, cancelButton: button(description.cancelButton?.id),
       clickButton: isNotice ? button(AlertButton.clickID) : nil,
+      replyButton: button(replyID), urgency: description.urgency,
       count: count, arrival: arrival)
     view =
       switch description.style {
@@ -118,17 +126,6 @@ struct StandardAlertParts {
     return shown?.file == picture ? shown ?? PictureView(picture) : PictureView(picture)
   }
 
-  /// Text as labels take it; markup that is faulty, or too long to be looked at, is literal text.
-  private static func text(
-    _ text: String, isMarkup: Bool, isOneParagraph: Bool, cleaned: (String) -> String
-  ) -> (text: String, isMarkup: Bool) {
-    if isMarkup {
-      let markup = DisplayText.markup(text, isOneParagraph: isOneParagraph)
-      if ParsedMarkup(markup) != nil { return (markup, true) }
-    }
-    return (cleaned(text), false)
-  }
-
   private static func check(_ description: AlertDescription) throws(AlertAdmissionError) {
     var names: Set<String> = []
     for button in description.resolvedButtons where !names.insert(button.id).inserted {
@@ -165,25 +162,42 @@ struct StandardAlertParts {
     }
   }
 
-  private static func icon(_ icon: AlertIcon) throws(AlertAdmissionError) -> View? {
-    switch icon {
+  private static func icon(
+    _ description: AlertDescription, reusing former: StandardAlertView?
+  ) throws(AlertAdmissionError) -> View? {
+    switch description.icon {
     case .none: return nil
-    case .info, .warning, .error, .question, .success, .key: return IconView(icon)
-    // Not drawn yet.
-    case .themed, .pixels: return nil
-    case .file(let path):
-      guard path.hasPrefix("/") else {
-        throw AlertAdmissionError(
-          .invalid,
-          "the icon “\(DisplayText.line(path, limit: 200))” is neither a symbol"
-            + " (info, warning, error, question, success, key, none) nor the absolute path of a"
-            + " PNG file")
+    case .info, .warning, .error, .question, .success, .key: return IconView(description.icon)
+    case .file(let path) where description.style.isModal: return try iconView(ofFile: path)
+    case .file, .themed, .pixels:
+      let isCritical = description.urgency == .critical
+      guard
+        let icon = IconPicture(
+          description.icon,
+          fallback: description.style.isModal ? .none : isCritical ? .warning : .info)
+      else { return isCritical && !description.style.isModal ? IconView(.warning) : nil }
+      // What is decoded already goes on.
+      if let shown = former?.icon as? IconPictureView, shown.icon.source == icon.source {
+        return shown
       }
-      do {
-        return ImageView(try Picture(readingPNG: path))
-      } catch {
-        throw AlertAdmissionError(.invalid, "the icon cannot be shown: \(error)")
-      }
+      return IconPictureView(icon)
+    }
+  }
+
+  private static func iconView(ofFile path: String) throws(AlertAdmissionError) -> View {
+    guard path.hasPrefix("/") else {
+      throw AlertAdmissionError(
+        .invalid,
+        "the icon “\(DisplayText.line(path, limit: 200))” is neither a symbol"
+          + " (info, warning, error, question, success, key, none) nor the absolute path of a"
+          + " picture file")
+    }
+    do {
+      let file = try PictureSource(path)
+      return file.isPNG
+        ? ImageView(try Picture(readingPNG: path)) : IconPictureView(IconPicture(.file(file)))
+    } catch {
+      throw AlertAdmissionError(.invalid, "the icon cannot be shown: \(error)")
     }
   }
 }

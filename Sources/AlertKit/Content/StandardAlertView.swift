@@ -26,6 +26,9 @@ public class StandardAlertView: RootView {
   /// When the alert was asked for last.
   var arrival: MonotonicInstant
 
+  /// Called with the target of a link that was clicked.
+  var onFollow: ((String) -> Void)?
+
   let icon: View?
   /// The picture, if it does not stand in the form.
   let thumbnail: PictureView?
@@ -57,6 +60,10 @@ public class StandardAlertView: RootView {
     count = elements.count
     arrival = elements.arrival
     super.init()
+    for (label, shown) in [(self.title, elements.title), (self.message, elements.message)] {
+      label.links = shown.links
+      label.onFollow = { [weak self] in self?.onFollow?($0) }
+    }
     if let icon { addSubview(icon) }
     addSubview(self.title)
     addSubview(messageScroller)

@@ -28,7 +28,9 @@ final class AlertDisplay {
   /// Called once when the X server is gone.
   var connectionLost: (() -> Void)?
 
-  private(set) var preferences: DesktopPreferences
+  private(set) var preferences: DesktopPreferences {
+    didSet { IconLibrary.shared.themeName = preferences.iconTheme }
+  }
   private let settings: DesktopSettings
   private var compositor: CompositorWatch?
   private var screenEvents: RootEvents?
@@ -58,6 +60,7 @@ final class AlertDisplay {
     uploader = ImageUpload(on: connection)
     settings = DesktopSettings(connection: connection)
     preferences = settings.preferences()
+    IconLibrary.shared.themeName = preferences.iconTheme
     let list = MonitorList(connection.queryMonitors().map(MonitorFacts.init))
     monitorList = list
     workAreas = WorkAreaWatch(connection: connection, monitors: { list.monitors })

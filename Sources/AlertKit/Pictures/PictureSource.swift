@@ -8,6 +8,12 @@ internal import GLib
 package struct PictureSource: Hashable {
   package let path: String
   private let header: PictureHeader
+  /// When the file was changed last, so that another picture of the same name is another one.
+  private let changed: Int64
+
+  /// Whether it has shapes rather than pixels, and so any size.
+  package var isDrawing: Bool { header.format == .svg }
+  package var isPNG: Bool { header.format == .png }
 
   /// The size that the picture has by itself, one of its pixels being a point.
   package var size: Size { Size(width: header.width, height: header.height) }
@@ -18,7 +24,9 @@ package struct PictureSource: Hashable {
   /// - Throws: `CairoError` if it cannot be read, is neither PNG, JPEG nor SVG, or is too large.
   package init(_ path: String) throws(CairoError) {
     self.path = path
-    header = try Self.header(of: try Self.open(path), path)
+    let file = try Self.open(path)
+    header = try Self.header(of: file, path)
+    changed = file.changed
   }
 
   private static func open(_ path: String) throws(CairoError) -> RegularFile {

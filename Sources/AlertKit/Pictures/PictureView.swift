@@ -1,7 +1,6 @@
 public import AlertModel
 internal import AlertRendering
 public import Cairo
-internal import GLib
 
 /// A picture from a file, scaled down to fit, with round corners.
 ///
@@ -10,26 +9,26 @@ public final class PictureView: View {
   /// The height that there is for the picture, in points.
   var mostHeight = 400.0
 
-  let file: PictureSource
-  private var picture: Picture?
-  private var task: HelperTask?
-  /// What was decoded last, or is being decoded, in device pixels.
-  private var wanted: PixelSize?
-  private var hasFailed = false
+  /// Whether the picture cannot be shown.
+  var hasFailed: Bool { loader.hasFailed }
+  /// Whether the place of a picture that cannot be shown is for others.
+  var collapses = false
+
+  var file: PictureSource { loader.file }
+  private let loader: PictureLoader
 
   private static let radius = 8.0
   /// The side of the sign for a picture that cannot be shown, in points.
   private static let signSize = 40.0
 
-  private struct PixelSize: Hashable {
-    var width: Int
-    var height: Int
-  }
-
   /// A view of a picture; it is not decoded before it is drawn.
   package init(_ file: PictureSource) {
-    self.file = file
+    loader = PictureLoader(file)
     super.init()
+    loader.onEnd = { [weak self] in
+      guard let self else { return }
+      if hasFailed && collapses { setNeedsLayout() } else { setNeedsDisplay() }
+    }
   }
 
   // MARK: - Layout and drawing
@@ -60,10 +59,7 @@ public final class PictureView: View {
     let place = context.snapped(
       Rect(
         x: (frame.width - size.width) / 2, y: 0, width: size.width, height: size.height))
-    load(
-      PixelSize(
-        width: max(Int((place.width * environment.scale).rounded()), 1),
-        height: max(Int((place.height * environment.scale).rounded()), 1)))
+    let picture = loader.picture(for: place.size, scale: environment.scale)
     let radius = min(Self.radius, min(place.width, place.height) / 8)
     guard let picture else { return drawAbsence(in: place, radius, into: context, in: environment) }
     context.withSavedState { context in
@@ -87,31 +83,5 @@ public final class PictureView: View {
       in: Rect(
         x: place.center.x - side / 2, y: place.center.y - side / 2, width: side, height: side),
       color: palette.hint, into: context)
-  }
-
-  // MARK: - Decoding
-
-  private func load(_ size: PixelSize) {
-    guard size != wanted else { return }
-    wanted = size
-    task = nil
-    do {
-      guard let program = PictureProgram.current else {
-        picture = try file.decoded(width: size.width, height: size.height)
-        return
-      }
-      task = try file.decode(width: size.width, height: size.height, by: program) {
-        [weak self] in self?.show($0)
-      }
-    } catch {
-      hasFailed = true
-    }
-  }
-
-  private func show(_ picture: Picture?) {
-    task = nil
-    self.picture = picture
-    hasFailed = picture == nil
-    setNeedsDisplay()
   }
 }

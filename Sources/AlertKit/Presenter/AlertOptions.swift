@@ -55,7 +55,7 @@ extension AlertOptions {
       identifier: description.identifier,
       level: description.level,
       policy: description.policy,
-      timeout: description.timeout,
+      timeout: description.resolvedTimeout ?? 0,
       waitLimit: description.waitLimit,
       presentation: description.style.presentation(at: description.position),
       monitor: description.monitor,

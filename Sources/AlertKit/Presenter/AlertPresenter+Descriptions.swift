@@ -19,9 +19,11 @@ extension AlertPresenter: AlertPresenting {
       content, options: AlertOptions(description), observe: observe, completion: respond)
   }
 
-  /// That the theme it asks for is broken, so that it is drawn with another.
+  /// That the theme it asks for is broken, so that it is drawn with another, or that the icon theme
+  /// has nothing for its icon.
   public func remark(on description: AlertDescription) -> String? {
     ThemeLibrary.shared.remark(on: description)
+      ?? IconLibrary.shared.remark(on: description.icon)
   }
 
   /// Changes what alerts with this identifier show, in place: focus and typed text are kept.

@@ -32,6 +32,16 @@ public final class Button: View {
   /// Called when the button is pressed.
   public var onPress: (() -> Void)?
 
+  /// A picture that stands for the title; nil, or one that cannot be had, shows the title.
+  var icon: IconPicture? {
+    didSet {
+      icon?.onChange = { [weak self] in self?.iconDidChange() }
+      setNeedsLayout()
+    }
+  }
+  /// The icon, if it can be shown.
+  private var shownIcon: IconPicture? { icon?.hasFailed == false ? icon : nil }
+
   private var push = PushTracker() {
     didSet { if push != oldValue { setNeedsDisplay() } }
   }
@@ -66,7 +76,11 @@ public final class Button: View {
 
   /// The width of the label alone, in points, if nothing cuts it short.
   public func labelWidth(in environment: AlertEnvironment) -> Double {
-    label(in: environment).width
+    shownIcon == nil ? label(in: environment).width : Self.iconSize
+  }
+
+  private func iconDidChange() {
+    if shownIcon == nil { setNeedsLayout() } else { setNeedsDisplay() }
   }
 
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
@@ -84,14 +98,23 @@ public final class Button: View {
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
     let palette = environment.palette
+    let color: Color
     switch look {
     case .box, .lowBox:
       ButtonPainter.draw(bounds, kind: kind, state: state, into: context, in: environment)
-      context.setSource(ButtonPainter.label(kind, state: state, palette: palette))
+      color = ButtonPainter.label(kind, state: state, palette: palette)
     case .row, .strongRow:
       RowPainter.draw(bounds, kind: kind, state: state, into: context, in: environment)
-      context.setSource(RowPainter.label(kind, state: state, palette: palette))
+      color = RowPainter.label(kind, state: state, palette: palette)
     }
+    if let shownIcon {
+      let side = Self.iconSize
+      return shownIcon.draw(
+        in: Rect(
+          x: (frame.width - side) / 2, y: (frame.height - side) / 2, width: side, height: side),
+        color: color, isOnButton: true, into: context, in: environment)
+    }
+    context.setSource(color)
     label(in: environment).show(
       in: bounds, inset: environment.theme.metrics.buttonInset, into: context)
   }
@@ -188,4 +211,6 @@ private final class ButtonLabel {
 extension Button {
   /// The most characters of a title that are laid out.
   static let mostCharacters = 400
+  /// The side of the square that an icon fills, in points.
+  fileprivate static let iconSize = 16.0
 }

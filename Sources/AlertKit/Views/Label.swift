@@ -41,6 +41,16 @@ public final class Label: View {
     didSet { if isMarkup != oldValue { forget() } }
   }
 
+  /// The parts of the text, without its tags, that lead somewhere.
+  public var links: [LinkedMarkup.Link] = [] {
+    didSet { if links != oldValue { forget() } }
+  }
+
+  /// Called with the target of a link that was clicked.
+  public var onFollow: ((String) -> Void)?
+  /// The link on which the pointer's button went down.
+  private var pressedLink: LinkedMarkup.Link?
+
   public let appearance: Appearance
   /// The bytes of the text's UTF-8 that are underlined: a mnemonic; not for markup.
   public let underlinedBytes: Range<Int>?
@@ -87,7 +97,10 @@ public final class Label: View {
   /// The text, broken for a width, or for whichever it was broken last.
   private func laidOutText(in environment: AlertEnvironment, width: Double?) -> LaidOutText {
     let theme = environment.theme
-    if let laidOut, laidOut.theme == theme, laidOut.layout.scale == environment.scale {
+    let linkColor = links.isEmpty ? nil : environment.palette.accentOnBox
+    if let laidOut, laidOut.theme == theme, laidOut.layout.scale == environment.scale,
+      laidOut.linkColor == linkColor
+    {
       if let width { laidOut.setWidth(width) }
       return laidOut
     }
@@ -100,7 +113,14 @@ public final class Label: View {
     let layout = TextLayout(
       text, style: style, flow: flow, isMarkup: isMarkup, scale: environment.scale)
     if let underlinedBytes { layout.underline(bytes: underlinedBytes) }
-    let made = LaidOutText(layout, theme: theme, width: width)
+    if let linkColor {
+      for link in links {
+        layout.color(
+          bytes: link.range, red: linkColor.red, green: linkColor.green, blue: linkColor.blue)
+        layout.underline(bytes: link.range)
+      }
+    }
+    let made = LaidOutText(layout, theme: theme, linkColor: linkColor, width: width)
     laidOut = made
     return made
   }
@@ -109,17 +129,57 @@ public final class Label: View {
     laidOut = nil
     setNeedsLayout()
   }
+
+  // MARK: - Links
+
+  /// The link at a point of the view's own coordinates, as the text was drawn last.
+  private func link(at point: Point) -> LinkedMarkup.Link? {
+    guard !links.isEmpty, let laidOut else { return nil }
+    for (number, line) in laidOut.layout.lines().enumerated()
+    where line.top <= point.y && point.y < line.bottom {
+      return links.first { link in
+        laidOut.layout.spans(inLine: number, of: link.range.clamped(to: line.range)).contains {
+          $0.contains(point.x)
+        }
+      }
+    }
+    return nil
+  }
+
+  public override func pointerLook(at point: Point) -> PointerLook {
+    link(at: point) == nil ? .arrow : .link
+  }
+
+  public override func pointerPressed(
+    at point: Point, clicks: Int, modifiers: KeyModifiers
+  ) -> Bool {
+    pressedLink = link(at: point)
+    return pressedLink != nil
+  }
+
+  public override func pointerReleased(at point: Point) {
+    guard let link = pressedLink else { return }
+    pressedLink = nil
+    if self.link(at: point) == link { onFollow?(link.target) }
+  }
+
+  public override func pressCancelled() {
+    pressedLink = nil
+  }
 }
 
 /// Text that has been laid out, and what for.
 private final class LaidOutText {
   let theme: Theme
   let layout: TextLayout
+  /// The colour that links were given; nil if there are none.
+  let linkColor: Color?
   private var width: Double?
 
-  init(_ layout: consuming TextLayout, theme: Theme, width: Double?) {
+  init(_ layout: consuming TextLayout, theme: Theme, linkColor: Color?, width: Double?) {
     self.layout = layout
     self.theme = theme
+    self.linkColor = linkColor
     self.width = width
   }
 

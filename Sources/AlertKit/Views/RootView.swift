@@ -119,12 +119,12 @@ open class RootView: View {
         trackingView.pointerDragged(to: trackingView.convertFromRoot(point))
         return true
       }
-      hover(hitTest(point))
+      hover(hitTest(point), at: point)
       if let hoveredView { hoveredView.pointerMoved(to: hoveredView.convertFromRoot(point)) }
       return false
     case .pointerExited:
       containsPointer = false
-      if trackingView == nil { hover(nil) }
+      if trackingView == nil { hover(nil, at: .zero) }
       return false
     case .pointerPressed(let point, let clicks, let modifiers):
       return press(at: point, clicks: clicks, modifiers: modifiers)
@@ -136,7 +136,7 @@ open class RootView: View {
       guard let view = trackingView else { return false }
       trackingView = nil
       view.pointerReleased(at: view.convertFromRoot(point))
-      hover(hitTest(point))
+      hover(hitTest(point), at: point)
       return true
     case .scrolled(let point, let dx, let dy):
       return firstAround(hitTest(point)) { $0.scrolled(dx: dx, dy: dy) }
@@ -185,7 +185,7 @@ open class RootView: View {
     trackingView?.pressCancelled()
     trackingView = nil
     let hit = hitTest(point)
-    hover(hit)
+    hover(hit, at: point)
     return firstAround(hit) { view in
       guard view.isEnabled,
         view.pointerPressed(
@@ -196,8 +196,9 @@ open class RootView: View {
     }
   }
 
-  private func hover(_ view: View?) {
-    currentPointerLook = view.map { $0.isEnabled ? $0.pointerLook : .arrow } ?? .arrow
+  private func hover(_ view: View?, at point: Point) {
+    currentPointerLook =
+      view.map { $0.isEnabled ? $0.pointerLook(at: $0.convertFromRoot(point)) : .arrow } ?? .arrow
     guard view !== hoveredView else { return }
     hoveredView?.hoverDidChange(false)
     hoveredView = view

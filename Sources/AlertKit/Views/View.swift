@@ -148,6 +148,9 @@ open class View {
   /// What the pointer looks like over the view.
   open var pointerLook: PointerLook { .arrow }
 
+  /// What the pointer looks like at a point of this view's coordinates.
+  open func pointerLook(at point: Point) -> PointerLook { pointerLook }
+
   /// The pointer came over the view, or left it.
   open func hoverDidChange(_ isHovered: Bool) {}
 

@@ -36,7 +36,7 @@ extension AlertWindow {
       backdrop: standsOnDesktop ? nil : container.environment.backdrop,
       monitor: monitor.frame.offset(dx: -Double(frame.x), dy: -Double(frame.y)))
     describe(surface.window)
-    surface.window.setPointer(pointerLook == .text ? .text : .arrow)
+    surface.window.setPointer(pointerLook.shape)
     let stacking = AlertStacking(display: display, isYielding: standsOnDesktop)
     stacking.coveredDidChange = { [weak self] _ in self?.coveredDidChange() }
     stacking.raised = { [weak self] in self?.wasRaised() }

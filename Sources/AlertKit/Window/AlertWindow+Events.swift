@@ -87,6 +87,7 @@ extension AlertWindow {
   func handleInput(_ event: DisplayEvent, in frame: Rect) {
     guard phase == .presenting || phase == .presented else { return }
     let content = container.content
+    inputTime = event.inputTime ?? inputTime
     switch input.translate(
       event, point: { container.contentPoint(atRoot: Point($0), in: frame) },
       contains: { frame.contains(Point($0)) }, isTyping: content.isTyping,

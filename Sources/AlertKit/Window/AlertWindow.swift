@@ -36,6 +36,8 @@ final class AlertWindow {
   var needsLayout = false
   /// Whether the content is being told what the person does.
   var isHandlingInput = false
+  /// When the person did what the content is being told, by the server's clock.
+  var inputTime: UInt32?
   /// Whether something other than the person asked for the layout that is due.
   var wasChangedFromOutside = false
   /// Marks what other programs press, while the alert must not be answered by them.
@@ -234,18 +236,23 @@ extension AlertWindow: AlertContentHost {
 
   func finish(with response: AlertResponse) {
     guard phase == .presenting || phase == .presented else { return }
+    var response = response
+    if isHandlingInput && response.button != nil { response.time = response.time ?? inputTime }
     events(.answered(response))
   }
 
   func tell(_ event: AlertEvent) {
-    events(.told(event))
+    guard isHandlingInput, case .pressed(let button, nil) = event else {
+      return events(.told(event))
+    }
+    events(.told(.pressed(button: button, time: inputTime)))
   }
 
   var pasteboard: any Pasteboard { display.pasteboard }
 
   func pointerLookChanged(to look: PointerLook) {
     pointerLook = look
-    for pane in panes { pane.surface.window.setPointer(look == .text ? .text : .arrow) }
+    for pane in panes { pane.surface.window.setPointer(look.shape) }
   }
 
   var isCapsLockOn: Bool { display.connection.queryInputState().contains(.lock) }

@@ -268,6 +268,27 @@ extension AlertDescription {
     return inputs.isEmpty ? [ok] : [AlertButton(id: "cancel", label: "Cancel", role: .cancel), ok]
   }
 
+  /// The identifier of the button that sends what is written in the input of that name; nil if
+  /// nothing can be replied.
+  public var replyID: String? {
+    let id = NotificationRequest.replyID
+    guard resolvedButtons.contains(where: { $0.id == id }), let input = inputs.last,
+      input.name == id, case .field = input.kind
+    else { return nil }
+    return id
+  }
+
+  /// Seconds from the moment the alert can be seen until it times out; nil means never.
+  ///
+  /// What leaves the desktop in use does not wait for ever to be looked at, unless it is critical.
+  public var resolvedTimeout: Double? {
+    switch timeout {
+    case nil: urgency == .critical ? nil : style.defaultTimeout
+    case 0: nil
+    case let seconds: seconds
+    }
+  }
+
   /// The button that Escape presses, if there is one.
   public var cancelButton: AlertButton? {
     resolvedButtons.first { $0.role == .cancel }

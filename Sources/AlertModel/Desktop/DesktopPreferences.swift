@@ -8,15 +8,18 @@ public struct DesktopPreferences: Hashable, Sendable {
   public var reducesMotion: Bool
   /// Whether alerts that can do harm take no answer from other programs, as far as that can be told.
   public var refusesSyntheticInput: Bool
+  /// The name of the icon theme; nil if the desktop says nothing of it.
+  public var iconTheme: String?
 
   public init(
     appearance: Appearance = .light, scale: Double = 1, reducesMotion: Bool = false,
-    refusesSyntheticInput: Bool = false
+    refusesSyntheticInput: Bool = false, iconTheme: String? = nil
   ) {
     self.appearance = appearance
     self.scale = scale
     self.reducesMotion = reducesMotion
     self.refusesSyntheticInput = refusesSyntheticInput
+    self.iconTheme = iconTheme
   }
 }
 
@@ -58,7 +61,13 @@ extension DesktopPreferences {
       scale: Self.scale(sources),
       reducesMotion: Self.reducesMotion(sources),
       refusesSyntheticInput: sources.environment["TOCSIN_REFUSE_XTEST"].map(Self.isTrue)
-        ?? false)
+        ?? false,
+      iconTheme: Self.iconTheme(sources))
+  }
+
+  private static func iconTheme(_ sources: Sources) -> String? {
+    [sources.textSettings["Net/IconThemeName"], sources.toolkitFile["gtk-icon-theme-name"]]
+      .compactMap { $0 }.first { !$0.isEmpty }
   }
 
   private static func appearance(_ sources: Sources) -> Appearance {

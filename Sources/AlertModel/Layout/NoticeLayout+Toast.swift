@@ -36,13 +36,14 @@ extension NoticeLayout {
     }
   }
 
-  /// Lays out a toast: the icon at the left, beside it name and age, title, message, form and
-  /// buttons one below the other.
+  /// Lays out a toast: the icon at the left, beside it name and age, title, message, picture, form
+  /// and buttons one below the other.
   ///
   /// - Parameters:
   ///   - needs: What each part needs at the width of its column.
   ///   - columns: The widths.
-  ///   - limit: The height there is room for; the form gives way first, then the message.
+  ///   - limit: The height there is room for; the form gives way first, then the picture, then the
+  ///     message.
   ///   - metrics: The theme's lengths.
   public init(
     toast needs: Needs, in columns: ToastColumns, limit: Double, metrics: Metrics
@@ -50,10 +51,15 @@ extension NoticeLayout {
     self.init()
     var parts = needs
     place(parts, in: columns, metrics: metrics)
-    let excess = max(size.height - limit.rounded(.down), 0)
-    guard excess > 0 else { return }
-    parts.form -= min(excess, needs.form)
-    parts.message -= min(excess - (needs.form - parts.form), needs.message)
+    func excess() -> Double { max(size.height - limit.rounded(.down), 0) }
+    guard excess() > 0 else { return }
+    parts.form -= min(excess(), needs.form)
+    place(parts, in: columns, metrics: metrics)
+    if excess() > 0 {
+      parts.picture = .zero
+      place(parts, in: columns, metrics: metrics)
+    }
+    parts.message -= min(excess(), needs.message)
     place(parts, in: columns, metrics: metrics)
   }
 
@@ -83,12 +89,17 @@ extension NoticeLayout {
       height: picture.height)
     if !thumbnail.isEmpty { y = max(y, thumbnail.maxY) }
 
+    let shown = parts.picture
+    if shown.height > 0 { y += Self.pictureGap }
+    self.picture = Rect(x: x, y: y, width: shown.width, height: shown.height)
+    y += shown.height
+
     let hasMore = parts.form > 0 || parts.buttons > 0
     let iconBottom = columns.surroundings.hasIcon ? padding + metrics.toastIconSize : 0
     if !hasMore, y + padding - 1 < iconBottom + padding {
       // What is less high than the icon stands beside its middle.
       let shift = (padding + metrics.toastIconSize / 2 - (top + y) / 2).rounded()
-      for part in [\NoticeLayout.name, \.title, \.message, \.corner, \.thumbnail] {
+      for part in [\NoticeLayout.name, \.title, \.message, \.corner, \.thumbnail, \.picture] {
         self[keyPath: part] = self[keyPath: part].offset(dx: 0, dy: shift)
       }
     }

@@ -29,16 +29,19 @@ public struct NoticeLayout: Hashable, Sendable {
     public var name: Double
     public var title: Double
     public var message: Double
+    /// The size of a picture below the message, which only a toast has.
+    public var picture: Size
     public var form: Double
     public var buttons: Double
 
     public init(
-      name: Double = 0, title: Double = 0, message: Double = 0, form: Double = 0,
-      buttons: Double = 0
+      name: Double = 0, title: Double = 0, message: Double = 0, picture: Size = .zero,
+      form: Double = 0, buttons: Double = 0
     ) {
       self.name = name
       self.title = title
       self.message = message
+      self.picture = picture
       self.form = form
       self.buttons = buttons
     }
@@ -50,6 +53,8 @@ public struct NoticeLayout: Hashable, Sendable {
   public var title: Rect = .zero
   public var message: Rect = .zero
   public var thumbnail: Rect = .zero
+  /// The picture below the message.
+  public var picture: Rect = .zero
   public var form: Rect = .zero
   public var buttons: Rect = .zero
   /// Age, count and cross.
@@ -59,6 +64,8 @@ public struct NoticeLayout: Hashable, Sendable {
   static let nameGap = 3.0
   /// Between title and message, one above the other.
   static let titleGap = 4.0
+  /// Between the text and a picture below it.
+  static let pictureGap = 9.0
   /// Between text and what is beside it.
   static let sideGap = 12.0
 

@@ -8,6 +8,16 @@ import Testing
     #expect(AlertDescription(style: style).resolvedButtons.isEmpty == !style.isModal)
   }
 
+  @Test(
+    arguments: [
+      (.critical, nil, nil), (.normal, nil, 6), (.low, nil, 6), (.critical, 4, 4),
+      (.critical, 0, nil), (.normal, 0, nil),
+    ] as [(AlertUrgency, Double?, Double?)])
+  func whatIsCriticalDoesNotGoByItself(urgency: AlertUrgency, said: Double?, meant: Double?) {
+    let toast = AlertDescription(urgency: urgency, style: .toast, timeout: said)
+    #expect(toast.resolvedTimeout == meant)
+  }
+
   @Test func aToastThatAsksHasAButtonToAnswer() {
     let input = AlertInput(name: "a", kind: .check(isOn: false))
     let toast = AlertDescription(inputs: [input], style: .toast)

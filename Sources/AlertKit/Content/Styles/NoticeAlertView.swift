@@ -1,11 +1,12 @@
 public import AlertModel
-internal import Cairo
+internal import AlertRendering
+public import Cairo
 
 /// The views of a toast or banner: icon, name of the application, age, title, message, picture,
 /// form and buttons.
 ///
 /// A cross stands in the age's place while the pointer is over the alert, and the alert itself can
-/// be clicked.
+/// be clicked. What is critical has a mark along its leading edge; what matters little is quieter.
 public final class NoticeAlertView: StandardAlertView {
   /// Called when the cross was pressed, or the alert itself where that closes it.
   var onClose: (() -> Void)?
@@ -18,6 +19,9 @@ public final class NoticeAlertView: StandardAlertView {
   private let actions: ActionGroup
   /// What a click on the alert itself presses; it is not shown.
   private let clickButton: Button?
+  /// What sends the text of the last input, beside which it stands; nil if nothing is asked for.
+  let replyButton: Button?
+  private let urgency: AlertUrgency
   private var parts: NoticeLayout?
   private var lineHeight = 0.0
   /// Where the pointer's button went down on the alert itself.
@@ -27,32 +31,54 @@ public final class NoticeAlertView: StandardAlertView {
   private static let mostMessageLines = (toast: 6, banner: 3)
   /// The most characters that are laid out, more than fill the lines.
   private static let mostCharacters = (title: 300, message: 1000)
-  /// The largest size of a picture, in points.
+  /// The largest size of a picture at the end of the text, in points; larger ones stand below it.
   private static let thumbnailSize = Size(width: 64, height: 64)
+  /// The largest size of a picture below the text, in points.
+  ///
+  /// Desktop Notifications 1.2: "Images".
+  private static let pictureSize = Size(width: 200, height: 100)
+  /// The width of the mark of what is critical, in points.
+  private static let markWidth = 4.0
+  /// The part of the width that the button beside a field takes at most.
+  private static let widestReply = 0.4
   /// How far a press may move and still be a click, in points.
   private static let clickDistance = 6.0
 
   init(_ elements: StandardAlertElements, isBanner: Bool) {
     self.isBanner = isBanner
+    urgency = elements.urgency
+    replyButton = elements.replyButton
+    let isCritical = urgency == .critical
     name = Label(
       elements.application,
       appearance: Label.Appearance(
-        size: \.toastNameSize, weight: .medium, color: \.hint, alignment: .leading, mostLines: 1,
+        size: \.toastNameSize, weight: isCritical ? .semibold : .medium,
+        color: isCritical ? \.destructiveOnBox : \.hint, alignment: .leading, mostLines: 1,
         mostCharacters: Self.mostCharacters.title))
     age = AgeView(arrival: elements.arrival)
     age.count = elements.count
     clickButton = elements.clickButton
-    actions = ActionGroup(elements.buttons.filter { $0 !== elements.clickButton })
+    actions = ActionGroup(
+      elements.buttons.filter { $0 !== elements.clickButton && $0 !== elements.replyButton })
     super.init(
       elements,
       title: Label.Appearance(
-        size: \.toastTitleSize, weight: .semibold, color: \.title, alignment: .leading,
+        size: \.toastTitleSize, weight: urgency == .low ? .medium : .semibold,
+        color: urgency == .low ? \.message : \.title, alignment: .leading,
         mostLines: Self.mostTitleLines, mostCharacters: Self.mostCharacters.title),
       message: Label.Appearance(
         size: \.toastMessageSize, color: \.message, alignment: .leading, isSpaced: true,
         mostLines: isBanner ? Self.mostMessageLines.banner : Self.mostMessageLines.toast,
         mostCharacters: Self.mostCharacters.message),
       buttonArea: actions)
+    if let replyButton {
+      replyButton.look = .lowBox
+      addSubview(replyButton)
+      // Tab goes on from the field to the button beside it.
+      addSubview(buttonScroller)
+      replyDidChange()
+    }
+    thumbnail?.collapses = true
     addSubview(name)
     if let thumbnail { addSubview(thumbnail) }
     addSubview(age)
@@ -77,7 +103,28 @@ public final class NoticeAlertView: StandardAlertView {
 
   /// Whether a click on the alert itself does something: answers it, or, where nothing else is to
   /// be pressed, closes it.
-  private var isClickable: Bool { clickButton != nil || actions.buttons.isEmpty }
+  private var isClickable: Bool {
+    clickButton != nil || (actions.buttons.isEmpty && replyButton == nil)
+  }
+
+  /// There is something to send, or no longer.
+  func replyDidChange() {
+    guard let replyButton else { return }
+    if case .text(let text) = form.controls.last?.value {
+      replyButton.isEnabled = text.contains { !$0.isWhitespace }
+    }
+  }
+
+  // MARK: - Drawing
+
+  public override func draw(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    guard urgency == .critical else { return }
+    context.fill(
+      context.snapped(Rect(x: 0, y: 0, width: Self.markWidth, height: frame.height)),
+      with: environment.palette.destructive)
+  }
 
   // MARK: - Layout
 
@@ -95,8 +142,13 @@ public final class NoticeAlertView: StandardAlertView {
     place(name, in: parts.name)
     place(title, in: parts.title)
     place(messageScroller, in: parts.message)
-    place(thumbnail, in: parts.thumbnail)
-    place(formScroller, in: parts.form)
+    place(thumbnail, in: parts.picture.isEmpty ? parts.thumbnail : parts.picture)
+    let beside = replyWidth(in: environment, of: parts.form.width)
+    place(
+      formScroller,
+      in: Rect(
+        origin: parts.form.origin,
+        size: Size(width: max(parts.form.width - beside, 0), height: parts.form.height)))
     formScroller.overdraw = overdraw(metrics)
     place(buttonScroller, in: parts.buttons)
     buttonScroller.overdraw = overdraw(metrics)
@@ -107,6 +159,27 @@ public final class NoticeAlertView: StandardAlertView {
       x: parts.corner.maxX - side + 4, y: (parts.corner.center.y - side / 2).rounded(),
       width: side, height: side)
     super.layout(in: environment)
+    placeReplyButton(beside, in: environment)
+  }
+
+  /// The room that the button beside a field takes with what is between them, in points.
+  private func replyWidth(in environment: AlertEnvironment, of width: Double) -> Double {
+    guard let replyButton else { return 0 }
+    let metrics = environment.theme.metrics
+    let wanted = replyButton.labelWidth(in: environment) + 2 * metrics.buttonInset
+    return min(wanted.rounded(.up), (width * Self.widestReply).rounded()) + metrics.toastButtonGap
+  }
+
+  private func placeReplyButton(_ room: Double, in environment: AlertEnvironment) {
+    guard let replyButton, let field = form.controls.last else { return }
+    let gap = environment.theme.metrics.toastButtonGap
+    let line = field.convert(field.bounds, toAncestor: self)
+    let isVisible = line.intersection(formScroller.frame) == line
+    place(
+      replyButton,
+      in: isVisible
+        ? Rect(x: line.maxX + gap, y: line.minY, width: room - gap, height: line.height) : .zero)
+    replyButton.layout(in: environment)
   }
 
   private func arrange(
@@ -116,18 +189,25 @@ public final class NoticeAlertView: StandardAlertView {
     var surroundings = NoticeLayout.Surroundings(
       hasIcon: icon != nil, hasName: !name.text.isEmpty, hasTitle: !title.text.isEmpty,
       corner: age.measure(width: width, in: environment))
-    if let thumbnail {
-      surroundings.thumbnail = thumbnail.size(within: Self.thumbnailSize)
+    let picture = thumbnail.flatMap { $0.hasFailed ? nil : $0 }
+    if let picture { surroundings.thumbnail = picture.size(within: Self.thumbnailSize) }
+    if isBanner,
+      let made = banner(surroundings, width: width, limit: limit, in: environment)
+    {
+      parts = made
+      return made
     }
-    let made =
-      (isBanner ? banner(surroundings, width: width, limit: limit, in: environment) : nil)
-      ?? toast(surroundings, width: width, limit: limit, in: environment)
+    let size = picture?.file.size ?? .zero
+    let isLarge = size.width > Self.thumbnailSize.width || size.height > Self.thumbnailSize.height
+    if isLarge { surroundings.thumbnail = .zero }
+    let made = toast(
+      surroundings, picture: isLarge ? picture : nil, width: width, limit: limit, in: environment)
     parts = made
     return made
   }
 
   private func toast(
-    _ surroundings: NoticeLayout.Surroundings, width: Double, limit: Double,
+    _ surroundings: NoticeLayout.Surroundings, picture: PictureView?, width: Double, limit: Double,
     in environment: AlertEnvironment
   ) -> NoticeLayout {
     let metrics = environment.theme.metrics
@@ -137,10 +217,19 @@ public final class NoticeAlertView: StandardAlertView {
       name: height(of: name, width: columns.name, in: environment),
       title: height(of: title, width: columns.title, in: environment),
       message: height(of: message, width: columns.message, in: environment),
-      form: form.isEmpty ? 0 : form.measure(width: columns.all, in: environment).height,
+      picture: picture?.size(
+        within: Size(
+          width: min(Self.pictureSize.width, columns.all), height: Self.pictureSize.height))
+        ?? .zero,
+      form: formHeight(width: columns.all, in: environment),
       buttons: actions.buttons.isEmpty
         ? 0 : actions.measure(width: columns.all, in: environment).height)
     return NoticeLayout(toast: needs, in: columns, limit: limit, metrics: metrics)
+  }
+
+  private func formHeight(width: Double, in environment: AlertEnvironment) -> Double {
+    let room = max(width - replyWidth(in: environment, of: width), 1)
+    return form.isEmpty ? 0 : form.measure(width: room, in: environment).height
   }
 
   private func banner(
@@ -163,7 +252,7 @@ public final class NoticeAlertView: StandardAlertView {
       name: height(of: name, width: columns.title, in: environment),
       title: height(of: title, width: columns.title, in: environment),
       message: height(of: message, width: columns.message, in: environment),
-      form: form.isEmpty ? 0 : form.measure(width: columns.text, in: environment).height,
+      form: formHeight(width: columns.text, in: environment),
       buttons: row.height)
     return NoticeLayout(banner: needs, in: columns, limit: limit, metrics: metrics)
   }

@@ -1,0 +1,33 @@
+import Glibc
+
+/// Where icon themes are looked for.
+struct IconFolders: Hashable {
+  /// Folders that hold themes, from the root, the first that has a picture winning.
+  let paths: [String]
+
+  /// The folders that an environment names.
+  ///
+  /// Icon Theme Specification 0.13: "Directory Layout".
+  ///
+  /// - Parameter variable: The value of a variable; nil if it is not set.
+  init(variable: (String) -> String?) {
+    func folders(_ name: String, otherwise: String = "") -> [String] {
+      let value = variable(name) ?? ""
+      return (value.isEmpty ? otherwise : value).split(separator: ":").map(String.init)
+        .filter { $0.hasPrefix("/") }
+    }
+    let home = variable("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let own = folders("XDG_DATA_HOME", otherwise: home.map { "\($0)/.local/share" } ?? "")
+    let shared = folders("XDG_DATA_DIRS", otherwise: "/usr/local/share:/usr/share")
+    var seen: Set<String> = []
+    paths =
+      ((home.map { ["\($0)/.icons"] } ?? []) + (own + shared).map { "\($0)/icons" }
+      + ["/usr/share/pixmaps"])
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// The folders that this process's environment names.
+  static func current() -> IconFolders {
+    IconFolders { name in getenv(name).map { String(cString: $0) } }
+  }
+}

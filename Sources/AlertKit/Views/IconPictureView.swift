@@ -1,0 +1,25 @@
+internal import AlertModel
+internal import Cairo
+
+/// The picture of an icon, as large as the square of an icon allows.
+final class IconPictureView: View {
+  let icon: IconPicture
+
+  init(_ icon: IconPicture) {
+    self.icon = icon
+    super.init()
+    icon.onChange = { [weak self] in self?.setNeedsDisplay() }
+  }
+
+  override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    let side = environment.theme.metrics.iconSize
+    return Size(width: side, height: side)
+  }
+
+  override func draw(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    icon.draw(
+      in: bounds, color: environment.palette.title, into: context, in: environment)
+  }
+}

@@ -1,0 +1,207 @@
+/// Markup whose links stand beside it: Pango knows no `<a href="…">`.
+///
+/// What it is made from may come from a stranger; it is looked at once, from its beginning to its
+/// end.
+public struct LinkedMarkup: Hashable, Sendable {
+  /// A part of the text that leads somewhere.
+  public struct Link: Hashable, Sendable {
+    public var target: String
+    /// The bytes of the text's UTF-8, counted without tags.
+    public var range: Range<Int>
+  }
+
+  /// The markup without the tags of its links; as it was if those are faulty.
+  public private(set) var markup: String
+  public private(set) var links: [Link] = []
+  /// How many bytes the text has, without tags.
+  public private(set) var byteCount = 0
+
+  /// The most links that are kept.
+  private static let mostLinks = 100
+  /// The longest target that is kept, in bytes.
+  private static let longestTarget = 4096
+
+  /// Takes the links out of markup.
+  public init(_ markup: String) {
+    self.markup = markup
+    var scanner = Scanner(Array(markup.utf8))
+    guard scanner.scan(), scanner.hasTags else { return }
+    self.markup = String(decoding: scanner.output, as: UTF8.self)
+    links = scanner.links
+    byteCount = scanner.byteCount
+  }
+
+  private struct Scanner {
+    let bytes: [UInt8]
+    var place = 0
+    var output: [UInt8] = []
+    var links: [Link] = []
+    var byteCount = 0
+    var hasTags = false
+    /// The targets of the tags that are open, from the outermost; nil for one that leads nowhere.
+    private var open: [(target: String?, start: Int)] = []
+
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+    }
+
+    /// Goes through all of it; false if its links are faulty.
+    mutating func scan() -> Bool {
+      while place < bytes.count {
+        switch bytes[place] {
+        case UInt8(ascii: "<"):
+          guard scanTag() else { return false }
+        case UInt8(ascii: "&"): scanEntity()
+        default:
+          output.append(bytes[place])
+          byteCount += 1
+          place += 1
+        }
+      }
+      return open.isEmpty
+    }
+
+    private mutating func scanTag() -> Bool {
+      for (start, end) in [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
+      where begins(with: start, at: place) {
+        var next = place
+        while next < bytes.count, !begins(with: end, at: next) { next += 1 }
+        guard next < bytes.count else { return false }
+        copy(to: next + end.utf8.count)
+        return true
+      }
+      guard let end = endOfTag() else { return false }
+      let tag = bytes[place + 1..<end]
+      let isClosing = tag.first == UInt8(ascii: "/")
+      let name = tag.dropFirst(isClosing ? 1 : 0).prefix { !Self.isBlank($0) && $0 != 0x2F }
+      guard name.count == 1, name.first == UInt8(ascii: "a") else {
+        copy(to: end + 1)
+        return true
+      }
+      hasTags = true
+      place = end + 1
+      if isClosing {
+        guard let link = open.popLast() else { return false }
+        close(link)
+      } else if tag.last != UInt8(ascii: "/") {
+        // A link in a link leads where the outer one does.
+        open.append((open.isEmpty ? Self.target(tag[name.endIndex...]) : nil, byteCount))
+      }
+      return true
+    }
+
+    private mutating func close(_ link: (target: String?, start: Int)) {
+      guard let target = link.target, link.start < byteCount,
+        links.count < LinkedMarkup.mostLinks
+      else { return }
+      links.append(Link(target: target, range: link.start..<byteCount))
+    }
+
+    private mutating func copy(to end: Int) {
+      output += bytes[place..<end]
+      place = end
+    }
+
+    /// Where the tag ends that begins here; a sign in quotes is none.
+    private func endOfTag() -> Int? {
+      var quote: UInt8?
+      for index in bytes[place...].indices {
+        let byte = bytes[index]
+        if let open = quote {
+          if byte == open { quote = nil }
+        } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+          quote = byte
+        } else if byte == UInt8(ascii: ">") {
+          return index
+        }
+      }
+      return nil
+    }
+
+    private mutating func scanEntity() {
+      let entity = bytes[place...].prefix(LinkedMarkup.longestEntity)
+      guard let end = entity.firstIndex(of: UInt8(ascii: ";")),
+        let scalar = LinkedMarkup.scalar(of: bytes[place + 1..<end])
+      else {
+        // Faulty, as whoever parses the rest will find.
+        copy(to: place + 1)
+        byteCount += 1
+        return
+      }
+      copy(to: end + 1)
+      byteCount += UTF8.width(scalar)
+    }
+
+    private func begins(with text: String, at place: Int) -> Bool {
+      bytes[place...].starts(with: text.utf8)
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+
+    /// The value of `href` among the attributes of a tag; nil if there is none that leads anywhere.
+    private static func target(_ attributes: ArraySlice<UInt8>) -> String? {
+      var rest = attributes
+      while true {
+        rest = rest.drop(while: isBlank)
+        let name = rest.prefix { !isBlank($0) && $0 != UInt8(ascii: "=") }
+        rest = rest.dropFirst(name.count).drop(while: isBlank)
+        guard !name.isEmpty, rest.popFirst() == UInt8(ascii: "=") else { return nil }
+        rest = rest.drop(while: isBlank)
+        guard let quote = rest.popFirst(), quote == 0x22 || quote == 0x27 else { return nil }
+        let value = rest.prefix { $0 != quote }
+        rest = rest.dropFirst(value.count + 1)
+        guard name.elementsEqual("href".utf8) else { continue }
+        guard !value.isEmpty, value.count <= LinkedMarkup.longestTarget else { return nil }
+        return LinkedMarkup.unescaped(value)
+      }
+    }
+  }
+}
+
+// MARK: - Entities
+
+extension LinkedMarkup {
+  /// The longest entity that is looked at, in bytes.
+  private static let longestEntity = 12
+
+  /// The character that an entity stands for.
+  ///
+  /// - Parameter name: What stands between `&` and `;`.
+  /// - Returns: The character, or nil if there is no such entity.
+  private static func scalar(of name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    let name = String(decoding: name, as: UTF8.self)
+    switch name {
+    case "lt": return "<"
+    case "gt": return ">"
+    case "amp": return "&"
+    case "quot": return "\""
+    case "apos": return "'"
+    default: break
+    }
+    guard name.hasPrefix("#") else { return nil }
+    let isHexadecimal = name.dropFirst().first == "x"
+    return UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10)
+      .flatMap(Unicode.Scalar.init)
+  }
+
+  private static func unescaped(_ text: ArraySlice<UInt8>) -> String {
+    var result = String.UnicodeScalarView()
+    var rest = text
+    while !rest.isEmpty {
+      let plain = rest.prefix { $0 != UInt8(ascii: "&") }
+      result += String(decoding: plain, as: UTF8.self).unicodeScalars
+      rest = rest.dropFirst(plain.count)
+      guard !rest.isEmpty else { break }
+      if let end = rest.prefix(longestEntity).firstIndex(of: UInt8(ascii: ";")),
+        let scalar = scalar(of: rest[rest.startIndex + 1..<end])
+      {
+        result.append(scalar)
+        rest = rest[(end + 1)...]
+      } else {
+        result.append("&")
+        rest = rest.dropFirst()
+      }
+    }
+    return String(result)
+  }
+}
