@@ -183,7 +183,9 @@ public struct TextLayout: ~Copyable {
   /// Draws the characters whose UTF-8 bytes lie in `bytes` in a colour of their own, whatever the
   /// context's source; components from 0 to 1.
   public borrowing func color(bytes: Range<Int>, red: Double, green: Double, blue: Double) {
-    func part(_ component: Double) -> UInt16 { UInt16((min(max(component, 0), 1) * 65535).rounded()) }
+    func part(_ component: Double) -> UInt16 {
+      UInt16((min(max(component, 0), 1) * 65535).rounded())
+    }
     let attributes = pango_attr_list_copy(pango_layout_get_attributes(handle))
     guard let attributes,
       let mark = pango_attr_foreground_new(part(red), part(green), part(blue))

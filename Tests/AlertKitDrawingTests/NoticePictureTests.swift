@@ -166,9 +166,12 @@ final class IconThemeFolder {
     try write(
       "icons/test/any/player.svg",
       Self.drawing("<rect width='16' height='16' rx='4' fill='#e0457b'/>", fill: "#fff"))
-    try write("icons/test/any/media-previous-symbolic.svg", Self.drawing("", "M14 2L5 8l9 6zM2 2h2v12H2z"))
-    try write("icons/test/any/media-pause-symbolic.svg", Self.drawing("", "M3 2h4v12H3zM9 2h4v12H9z"))
-    try write("icons/base/any/media-next-symbolic.svg", Self.drawing("", "M2 2l9 6-9 6zM12 2h2v12h-2z"))
+    try write(
+      "icons/test/any/media-previous-symbolic.svg", Self.drawing("", "M14 2L5 8l9 6zM2 2h2v12H2z"))
+    try write(
+      "icons/test/any/media-pause-symbolic.svg", Self.drawing("", "M3 2h4v12H3zM9 2h4v12H9z"))
+    try write(
+      "icons/base/any/media-next-symbolic.svg", Self.drawing("", "M2 2l9 6-9 6zM12 2h2v12h-2z"))
   }
 
   deinit {

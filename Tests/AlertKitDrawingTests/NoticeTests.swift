@@ -125,7 +125,7 @@ final class NoticeTests {
   private func place(in bench: StandardAlertBench) -> Point {
     let view = bench.content.view
     let frame = view.message.convert(view.message.bounds, toAncestor: view)
-    return (0..<40).lazy.map { Point(x: frame.minX + 4 + Double($0) * 8, y: frame.minY + 8) }
+    return (0..<150).lazy.map { Point(x: frame.minX + 4 + Double($0) * 8, y: frame.minY + 8) }
       .first { point in
         bench.content.handle(.pointerMoved(point))
         return bench.host.pointer == .link

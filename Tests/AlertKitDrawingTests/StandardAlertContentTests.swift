@@ -173,7 +173,7 @@ struct StandardAlertContentTests {
     (
       AlertDescription(icon: .file("warnung")),
       "the icon “warnung” is neither a symbol (info, warning, error, question, success, key,"
-        + " none) nor the absolute path of a PNG file"
+        + " none) nor the absolute path of a picture file"
     ),
     (
       AlertDescription(icon: .file("/dev/null")),

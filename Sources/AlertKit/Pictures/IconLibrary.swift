@@ -186,8 +186,8 @@ final class IconTheme {
     var nearest: (distance: Double, path: String)?
     for (folder, paths) in places {
       var distance = folder.distance(size: size, scale: scale)
-      // What has to be made larger is worse than what has to be made smaller.
-      if folder.largest * folder.scale < size * scale { distance += size * scale }
+      // Whatever has to be made larger is worse than what has to be made smaller.
+      if folder.largest * folder.scale < size * scale { distance += 1e6 }
       guard distance < nearest?.distance ?? .infinity, let path = Self.path(of: name, in: paths)
       else { continue }
       nearest = (distance, path)

@@ -105,7 +105,9 @@ final class IconPicture {
       }
       let place = place(of: file.size, isDrawing: file.isDrawing, in: square, context)
       if icon?.isSymbolic == true, let loader, !loader.hasFailed {
-        guard let picture = loader.picture(for: place.size, scale: environment.scale) else { return }
+        guard let picture = loader.picture(for: place.size, scale: environment.scale) else {
+          return
+        }
         tint(picture, in: place, color: color, into: context)
       } else {
         draw(in: place, isRounded: false, into: context, in: environment)

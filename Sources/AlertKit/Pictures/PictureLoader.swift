@@ -26,11 +26,12 @@ final class PictureLoader {
     self.file = file
   }
 
-  /// The picture as it is now: for this size, or still for another one; nil while there is none.
+  /// The picture as it is now.
   ///
   /// - Parameters:
   ///   - size: The size in which it is drawn, in points.
   ///   - scale: Device pixels for each point.
+  /// - Returns: The picture for this size, or still that for another one; nil while there is none.
   func picture(for size: Size, scale: Double) -> Picture? {
     func pixels(_ length: Double) -> Int {
       Int(min(max((length * scale).rounded(), 1), Double(ImageSurface.largestSide)))

@@ -8,6 +8,11 @@ public struct LinkedMarkup: Hashable, Sendable {
     public var target: String
     /// The bytes of the text's UTF-8, counted without tags.
     public var range: Range<Int>
+
+    public init(target: String, range: Range<Int>) {
+      self.target = target
+      self.range = range
+    }
   }
 
   /// The markup without the tags of its links; as it was if those are faulty.

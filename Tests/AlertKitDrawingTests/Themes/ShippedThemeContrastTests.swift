@@ -107,7 +107,7 @@ struct ShippedThemeContrastTests {
     // No text is read on it, but it is to be seen. WCAG 2.1: 1.4.11.
     let box = Rect(x: 40, y: 40, width: 372, height: 90)
     let found = try contrast(
-      of: environment.palette.destructive, in: box.outset(by: -20), scale: 1
+      of: environment.palette.destructiveOnBox, in: box.outset(by: -20), scale: 1
     ) { context in
       BoxPainter.draw(
         [box], style: theme.boxStyle(over: .desktop), into: context, in: environment)

@@ -37,8 +37,9 @@ public final class NoticeAlertView: StandardAlertView {
   ///
   /// Desktop Notifications 1.2: "Images".
   private static let pictureSize = Size(width: 200, height: 100)
-  /// The width of the mark of what is critical, in points.
-  private static let markWidth = 4.0
+  /// How far the mark of what is critical is from the leading edge and from those above and below,
+  /// and its width, in points.
+  private static let mark = (x: 5.0, y: 12.0, width: 4.0)
   /// The part of the width that the button beside a field takes at most.
   private static let widestReply = 0.4
   /// How far a press may move and still be a click, in points.
@@ -121,9 +122,12 @@ public final class NoticeAlertView: StandardAlertView {
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
     guard urgency == .critical else { return }
+    // Away from the corners and from whatever edge a theme has.
+    let (x, y, width) = Self.mark
     context.fill(
-      context.snapped(Rect(x: 0, y: 0, width: Self.markWidth, height: frame.height)),
-      with: environment.palette.destructive)
+      context.snapped(
+        Rect(x: x, y: y, width: width, height: max(frame.height - 2 * y, width))),
+      radius: width / 2, with: environment.palette.destructiveOnBox)
   }
 
   // MARK: - Layout
