@@ -76,15 +76,16 @@ struct ToastPictureTests {
   }
 
   @Test(arguments: [Appearance.light, .dark])
-  func aPictureAtTheEndOfTheText(appearance: Appearance) throws {
+  func aPictureBelowTheText(appearance: Appearance) throws {
     try PresentationPicture(
       description: AlertDescription(
         title: "Ada", message: "sent a picture of the harbour, early in the morning", icon: .info,
         image: InputPicture.folder + "/field-selection-light-2x.png", application: "Signal",
         style: .toast),
-      size: Size(width: 420, height: 150)
+      size: Size(width: 420, height: 260)
     ).expectLikeness("toast-image", appearance: appearance)
   }
+
 
   @Test func hebrewRunsFromTheRight() throws {
     try PresentationPicture(
