@@ -86,7 +86,6 @@ struct ToastPictureTests {
     ).expectLikeness("toast-image", appearance: appearance)
   }
 
-
   @Test func hebrewRunsFromTheRight() throws {
     try PresentationPicture(
       description: AlertDescription(
