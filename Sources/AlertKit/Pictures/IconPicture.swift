@@ -147,7 +147,6 @@ final class IconPicture {
   ) {
     context.withSavedState { context in
       context.translate(x: place.minX, y: place.minY)
-      // One pixel of the picture is one of the screen.
       context.scale(by: place.width / Double(picture.surface.width))
       context.setSource(color)
       context.mask(picture.surface, x: 0, y: 0)
@@ -169,8 +168,8 @@ final class IconPicture {
 
   // MARK: - Pictures
 
-  private func load(_ file: PictureSource) {
-    let loader = PictureLoader(file)
+  private func load(_ file: PictureSource, isOfIconTheme: Bool = false) {
+    let loader = PictureLoader(file, isOfIconTheme: isOfIconTheme)
     loader.onEnd = { [weak self] in self?.onChange?() }
     self.loader = loader
   }
@@ -184,7 +183,9 @@ final class IconPicture {
     guard icon != found else { return icon }
     found = icon
     loader = nil
-    if let icon, let file = try? PictureSource(icon.path) { load(file) }
+    if let icon, let file = try? PictureSource(icon.path) {
+      load(file, isOfIconTheme: true)
+    }
     return icon
   }
 

@@ -4,7 +4,8 @@ import GLib
 
 /// Has a picture's file decoded, for the size that it is drawn in.
 ///
-/// With a program for that (`PictureProgram`) the picture comes later; without, at once.
+/// With a program for that (`PictureProgram`) the picture comes later; without, at once, and so do
+/// pixels of the icon theme, which are no stranger's.
 final class PictureLoader {
   let file: PictureSource
   /// Called when a picture has come, or none will.
@@ -22,8 +23,11 @@ final class PictureLoader {
     var height: Int
   }
 
-  init(_ file: PictureSource) {
+  private let isOfIconTheme: Bool
+
+  init(_ file: PictureSource, isOfIconTheme: Bool = false) {
     self.file = file
+    self.isOfIconTheme = isOfIconTheme
   }
 
   /// The picture as it is now.
@@ -42,9 +46,14 @@ final class PictureLoader {
 
   private func load(_ size: PixelSize) {
     guard size != wanted else { return }
+    let isFirst = wanted == nil
     wanted = size
     task = nil
     do {
+      if isOfIconTheme && file.isPNG {
+        if isFirst { picture = try Picture(readingPNG: file.path) }
+        return
+      }
       guard let program = PictureProgram.current else {
         picture = try file.decoded(width: size.width, height: size.height)
         return

@@ -54,6 +54,18 @@ struct NoticeLayoutTests {
     #expect(layout.form.width == 294)
   }
 
+  @Test func aLargePictureStandsBelowTheTextAndGivesWayBeforeIt() {
+    let needs = NoticeLayout.Needs(
+      name: 14, title: 17, message: 38, picture: Size(width: 178, height: 100), buttons: 32)
+    let layout = toast(needs)
+    #expect(layout.picture == Rect(x: 62, y: 99, width: 178, height: 100))
+    #expect(layout.buttons.minY == 212)
+    #expect(layout.size.height == 260)
+    let shorter = toast(needs, limit: 200)
+    #expect(shorter.picture.isEmpty && shorter.message.height == 38)
+    #expect(toast(needs, limit: 130).message.height < 38)
+  }
+
   @Test func theFormGivesWayFirstAndThenTheMessage() {
     let needs = NoticeLayout.Needs(title: 17, message: 100, form: 300, buttons: 32)
     let shorter = toast(needs, limit: 300)
