@@ -120,7 +120,7 @@ struct ToastTests {
     let toastWindow = try #require(desk.alertWindow)
     let (content, alert) = (ProbeContent(), PresentedAlert())
     alert.ticket = try desk.presenter.present(content, options: .immediate("modal")) { response in
-      alert.responses.append(response)
+      alert.take(response)
     }
     try wait(for: "the alert above the toast") {
       content.isArmed && desk.alertWindows.count == 2 && desk.alertWindow != toastWindow

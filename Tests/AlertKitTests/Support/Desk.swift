@@ -30,7 +30,7 @@ final class Desk {
   ) throws -> PresentedAlert {
     let alert = PresentedAlert()
     alert.ticket = try presenter.present(content, options: options) { response in
-      alert.responses.append(response)
+      alert.take(response)
     }
     return alert
   }
@@ -115,9 +115,16 @@ final class Desk {
 final class PresentedAlert {
   var ticket = AlertTicket(rawValue: 0)
   /// One, once it has ended; more would be a fault.
-  var responses: [AlertResponse] = []
+  private(set) var responses: [AlertResponse] = []
 
   var response: AlertResponse? { responses.first }
+
+  /// Takes note of how it ended, but not of when, which is never twice the same.
+  func take(_ response: AlertResponse) {
+    var response = response
+    response.time = nil
+    responses.append(response)
+  }
 
   /// Waits until it has ended.
   func waitForResponse(within bound: Duration = Bounds.event) throws -> AlertResponse {
