@@ -91,7 +91,7 @@ public final class ThemeLibrary {
 
   private func missing(_ name: String) -> ThemeError {
     let names = names.prefix(20).joined(separator: ", ")
-    return ThemeError("no theme is called “\(ThemeText.quoted(name))”; there is \(names)")
+    return ThemeError("no theme is called “\(KeyFileText.quoted(name))”; there is \(names)")
   }
 
   /// Calls back when a theme that was asked for looks otherwise than before, because its files
@@ -141,7 +141,7 @@ public final class ThemeLibrary {
     }
     if let error = entry.error, error != formerly?.error, formerly != nil || name == usual {
       let instead = entry.theme == nil ? "the default theme is" : "what it was before is"
-      report?("the theme “\(ThemeText.quoted(name))” cannot be used, \(instead): \(error)")
+      report?("the theme “\(KeyFileText.quoted(name))” cannot be used, \(instead): \(error)")
     }
     return entry
   }

@@ -36,7 +36,7 @@ struct ThemeLoader {
     var result = Result(theme: .default, folders: [folder])
     let bytes: [UInt8]
     do throws(CairoError) {
-      bytes = try RegularFile(path, limit: ThemeText.largestFile).bytes()
+      bytes = try RegularFile(path, limit: ThemeReader.largestFile).bytes()
     } catch {
       // It names the file itself, as theme errors do by their own member.
       let problem = "\(error)"
@@ -67,9 +67,9 @@ struct ThemeLoader {
 
   /// Reads the theme that a line names; nil, and a problem, if it cannot be inherited from.
   private func ancestor(
-    _ line: ThemeText.Line, of chain: [String], noting reader: inout ThemeReader
+    _ line: KeyFileText.Line, of chain: [String], noting reader: inout ThemeReader
   ) -> Result? {
-    let quoted = ThemeText.quoted(line.value)
+    let quoted = KeyFileText.quoted(line.value)
     if let first = chain.firstIndex(of: line.value) {
       let loop = (chain[first...] + [line.value]).joined(separator: " → ")
       reader.report(line.number, "no theme can inherit from itself: \(loop)")

@@ -40,11 +40,11 @@ enum PictureKeys {
 
 extension ThemeReader {
   /// Reads a picture, which takes the place of the one that is inherited.
-  mutating func readPicture(_ group: ThemeText.Group, role text: String) {
+  mutating func readPicture(_ group: KeyFileText.Group, role text: String) {
     guard let role = PictureRole(rawValue: text) else {
       let list = PictureRole.allCases.map(\.rawValue).joined(separator: ", ")
       return report(
-        group.number, "no picture is of “\(ThemeText.quoted(text))”; there can be \(list)")
+        group.number, "no picture is of “\(KeyFileText.quoted(text))”; there can be \(list)")
     }
     checkKeys(of: group, PictureKeys.all(of: role))
     let main = PictureKeys.file(.normal, isDark: false)
@@ -81,7 +81,7 @@ extension ThemeReader {
   }
 
   private mutating func insets(
-    _ line: ThemeText.Line?, _ bounds: ClosedRange<Double>
+    _ line: KeyFileText.Line?, _ bounds: ClosedRange<Double>
   ) -> EdgeInsets {
     guard let line else { return .zero }
     if let insets = ThemeValue.insets(line.value, in: bounds) { return insets }
@@ -91,7 +91,7 @@ extension ThemeReader {
 
   /// The file that a line names, if it is a picture that can be drawn; only its beginning is read.
   private mutating func pictureFile(
-    _ line: ThemeText.Line, cut picture: ThemePicture, at slice: ThemeText.Line?
+    _ line: KeyFileText.Line, cut picture: ThemePicture, at slice: KeyFileText.Line?
   ) -> ThemePicture.File? {
     guard let path = path(of: line) else { return nil }
     do throws(CairoError) {
@@ -109,7 +109,7 @@ extension ThemeReader {
         report(
           slice?.number ?? line.number,
           """
-          slice cuts more than there is: \(ThemeText.quoted(line.value)) is \
+          slice cuts more than there is: \(KeyFileText.quoted(line.value)) is \
           \(ThemeValue.text(width)) × \(ThemeValue.text(height)) points large
           """)
       }
@@ -120,15 +120,15 @@ extension ThemeReader {
     }
   }
 
-  private mutating func refuseFile(_ line: ThemeText.Line, _ reason: String) {
+  private mutating func refuseFile(_ line: KeyFileText.Line, _ reason: String) {
     report(line.number, "\(line.key) takes a PNG file in the theme’s folder; \(reason)")
   }
 
   /// The path of a file in the theme's folder, which it does not leave by any link.
-  private mutating func path(of line: ThemeText.Line) -> String? {
+  private mutating func path(of line: KeyFileText.Line) -> String? {
     let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       .joined(separator: "/")
-    let name = ThemeText.quoted(line.value)
+    let name = KeyFileText.quoted(line.value)
     let parts = line.value.split(separator: "/", omittingEmptySubsequences: false)
     guard !parts.contains(where: { $0.isEmpty || $0 == ".." || $0 == "." }) else {
       refuseFile(line, "“\(name)” is no path within that folder")

@@ -59,11 +59,11 @@ extension TimingFunction {
 
 extension ThemeReader {
   /// Reads a transition, which takes the place of one with that name.
-  mutating func readTransition(_ group: ThemeText.Group, named text: String) {
+  mutating func readTransition(_ group: KeyFileText.Group, named text: String) {
     guard let name = TransitionName(rawValue: text) else {
       return report(
         group.number,
-        "a transition’s name is small letters, digits and hyphens, not “\(ThemeText.quoted(text))”"
+        "a transition’s name is small letters, digits and hyphens, not “\(KeyFileText.quoted(text))”"
       )
     }
     guard name != .fade, name != .none else {
@@ -89,7 +89,7 @@ extension ThemeReader {
   }
 
   private mutating func motion(
-    _ group: ThemeText.Group, _ side: TransitionKeys.Side
+    _ group: KeyFileText.Group, _ side: TransitionKeys.Side
   ) -> TransitionMotion {
     let content = [TransitionKeys.scale, TransitionKeys.opacity, TransitionKeys.travel]
     let saysNothing = !content.contains { group[TransitionKeys.name(side, $0.name)] != nil }
@@ -107,7 +107,7 @@ extension ThemeReader {
   }
 
   private mutating func duration(
-    _ group: ThemeText.Group, _ side: TransitionKeys.Side
+    _ group: KeyFileText.Group, _ side: TransitionKeys.Side
   ) -> Double {
     let usual = TransitionKeys.usualDuration
     guard let line = group[TransitionKeys.name(side, TransitionKeys.duration)] else { return usual }
@@ -121,7 +121,7 @@ extension ThemeReader {
 
   /// The track of a property; nil if the group says nothing of it, or something that is wrong.
   private mutating func track(
-    _ group: ThemeText.Group, _ side: TransitionKeys.Side, _ property: TransitionKeys.Property
+    _ group: KeyFileText.Group, _ side: TransitionKeys.Side, _ property: TransitionKeys.Property
   ) -> KeyframeTrack? {
     let timesLine = group[TransitionKeys.name(side, property.name, TransitionKeys.times)]
     let timingLine = group[TransitionKeys.name(side, property.name, TransitionKeys.timing)]
@@ -141,7 +141,7 @@ extension ThemeReader {
   }
 
   private mutating func values(
-    _ line: ThemeText.Line, _ side: TransitionKeys.Side, _ property: TransitionKeys.Property
+    _ line: KeyFileText.Line, _ side: TransitionKeys.Side, _ property: TransitionKeys.Property
   ) -> [Double]? {
     let values = ThemeValue.items(line.value).map { ThemeValue.number($0) ?? .nan }
     let ends = property.bounds
@@ -168,7 +168,7 @@ extension ThemeReader {
   }
 
   /// The times of so many values; evenly spread if nothing is said.
-  private mutating func times(_ line: ThemeText.Line?, count: Int) -> [Double]? {
+  private mutating func times(_ line: KeyFileText.Line?, count: Int) -> [Double]? {
     guard let line else { return (0..<count).map { Double($0) / Double(count - 1) } }
     let times = ThemeValue.items(line.value).map { ThemeValue.part($0) ?? .nan }
     guard times.count == count, times.first == 0, times.last == 1,
@@ -181,7 +181,7 @@ extension ThemeReader {
   }
 
   /// The pace of each step; the same for all if one is given.
-  private mutating func timing(_ line: ThemeText.Line?, steps: Int) -> [TimingFunction]? {
+  private mutating func timing(_ line: KeyFileText.Line?, steps: Int) -> [TimingFunction]? {
     guard let line else { return Array(repeating: .linear, count: steps) }
     let given = ThemeValue.items(line.value)
     let functions = given.compactMap(Self.timingFunction)

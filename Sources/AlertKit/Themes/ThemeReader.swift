@@ -14,7 +14,11 @@ struct ThemeReader {
   static let inheritsKey = "inherits"
   static let commentKey = "comment"
 
-  private let text: ThemeText
+  /// The largest file, in bytes.
+  static let largestFile = 256 << 10
+  private static let kind = KeyFileText.Kind(name: "a theme", group: header, mostLines: 4000)
+
+  private let text: KeyFileText
   private var own: [ThemeError]
   private var inherited: [ThemeError] = []
 
@@ -25,9 +29,9 @@ struct ThemeReader {
   ///   - file: Its path.
   init(_ bytes: [UInt8], of file: String) {
     self.file = file
-    text = ThemeText(bytes, of: file)
+    text = KeyFileText(bytes, Self.kind)
     theme = .default
-    own = text.problems
+    own = text.problems.map { ThemeError(file: file, line: $0.line, $0.text) }
   }
 
   /// What is wrong: with the themes that this one inherits from, then with this one, by its lines.
@@ -36,7 +40,7 @@ struct ThemeReader {
   }
 
   /// The line that names the theme that this one inherits from; nil for the default theme.
-  var parent: ThemeText.Line? {
+  var parent: KeyFileText.Line? {
     text.groups.first { $0.name == Self.header }?[Self.inheritsKey]
   }
 
@@ -57,7 +61,7 @@ struct ThemeReader {
   }
 
   mutating func report(_ line: Int, _ problem: String) {
-    guard own.count < ThemeText.mostProblems else { return }
+    guard own.count < KeyFileText.mostProblems else { return }
     own.append(ThemeError(file: file, line: line, problem))
   }
 
@@ -67,22 +71,22 @@ struct ThemeReader {
   }
 
   /// Notes every key of a group that it does not have.
-  mutating func checkKeys(of group: ThemeText.Group, _ known: [String]) {
+  mutating func checkKeys(of group: KeyFileText.Group, _ known: [String]) {
     for line in group.lines where !known.contains(line.key) {
       let list = known.joined(separator: ", ")
       report(
         line.number,
-        "[\(ThemeText.quoted(group.name))] has no key “\(ThemeText.quoted(line.key))”; "
+        "[\(KeyFileText.quoted(group.name))] has no key “\(KeyFileText.quoted(line.key))”; "
           + "its keys are \(list)")
     }
   }
 
   /// Notes a value that is not what its key takes.
-  mutating func refuse(_ line: ThemeText.Line, _ wanted: String) {
-    report(line.number, "\(line.key) takes \(wanted), not “\(ThemeText.quoted(line.value))”")
+  mutating func refuse(_ line: KeyFileText.Line, _ wanted: String) {
+    report(line.number, "\(line.key) takes \(wanted), not “\(KeyFileText.quoted(line.value))”")
   }
 
-  private mutating func read(_ group: ThemeText.Group) {
+  private mutating func read(_ group: KeyFileText.Group) {
     if group.name == Self.header {
       return checkKeys(of: group, [Self.inheritsKey, Self.commentKey])
     }
@@ -98,11 +102,11 @@ struct ThemeReader {
       let list = (names + ["Transition NAME", "Picture PART"]).map { "[\($0)]" }
         .joined(separator: ", ")
       report(
-        group.number, "there is no group [\(ThemeText.quoted(group.name))]; there are \(list)")
+        group.number, "there is no group [\(KeyFileText.quoted(group.name))]; there are \(list)")
     }
   }
 
-  private mutating func read(_ group: ThemeText.Group, _ known: ThemeSettingGroup) {
+  private mutating func read(_ group: KeyFileText.Group, _ known: ThemeSettingGroup) {
     checkKeys(of: group, known.settings.map(\.key))
     for line in group.lines {
       guard let setting = known[line.key] else { continue }

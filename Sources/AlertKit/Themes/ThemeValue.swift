@@ -5,19 +5,11 @@ enum ThemeValue {
   // MARK: - Numbers
 
   /// A decimal number, with a point; nil if the text is none.
-  static func number(_ text: some StringProtocol) -> Double? {
-    let text = ThemeText.trimmed(text)
-    let bytes = text.utf8
-    let digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes[...]
-    let isPlain = digits.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
-    guard isPlain, digits.contains(where: { (0x30...0x39).contains($0) }), bytes.count <= 24
-    else { return nil }
-    return Double(String(text))
-  }
+  static func number(_ text: some StringProtocol) -> Double? { KeyFileText.number(text) }
 
   /// A part of a whole: `30%`, `30 %` or `0.3`.
   static func part(_ text: some StringProtocol) -> Double? {
-    let text = ThemeText.trimmed(text)
+    let text = KeyFileText.trimmed(text)
     guard text.last == "%" else { return number(text) }
     return number(text.dropLast()).map { $0 / 100 }
   }
@@ -34,7 +26,7 @@ enum ThemeValue {
 
   /// A time in seconds: `200 ms` or `0.2 s`.
   static func seconds(_ text: some StringProtocol) -> Double? {
-    let text = ThemeText.trimmed(text)
+    let text = KeyFileText.trimmed(text)
     if text.hasSuffix("ms") { return number(text.dropLast(2)).map { $0 / 1000 } }
     return text.hasSuffix("s") ? number(text.dropLast()) : nil
   }
@@ -84,7 +76,7 @@ enum ThemeValue {
   /// The items of a list: a semicolon between them, and after the last if one likes.
   static func items(_ text: String) -> [Substring] {
     var items = text.split(separator: ";", omittingEmptySubsequences: false)
-      .map { ThemeText.trimmed($0) }
+      .map { KeyFileText.trimmed($0) }
     if items.last?.isEmpty == true { items.removeLast() }
     return items
   }

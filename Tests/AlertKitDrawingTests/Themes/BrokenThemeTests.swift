@@ -283,7 +283,7 @@ struct BrokenThemeTests {
 
   @Test func aFileThatIsTooLargeIsNotRead() throws {
     let folder = try ThemeFolder()
-    try folder.write("t", bytes: [UInt8](repeating: 0x23, count: ThemeText.largestFile + 1))
+    try folder.write("t", bytes: [UInt8](repeating: 0x23, count: ThemeReader.largestFile + 1))
     #expect(
       folder.problems(of: "t") == ["t/theme.conf: 262145 bytes; at most 262144 are read"])
   }
@@ -291,7 +291,7 @@ struct BrokenThemeTests {
   @Test func ofTooManyLinesTheRestIsNotRead() throws {
     let folder = try ThemeFolder()
     try folder.write("t", "[Metrics]\n" + (0..<3900).map { "key-\($0)=\n" }.joined())
-    #expect(folder.problems(of: "t").count == ThemeText.mostProblems)
+    #expect(folder.problems(of: "t").count == KeyFileText.mostProblems)
     try folder.write("t", String(repeating: "\n", count: 5000) + "[Nothing]\n")
     #expect(folder.problems(of: "t") == ["t/theme.conf:4001: a theme has at most 4000 lines"])
   }
@@ -329,7 +329,7 @@ struct BrokenThemeTests {
           && problem.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
       }
       #expect(
-        areNamed && problems.count <= ThemeText.mostProblems,
+        areNamed && problems.count <= KeyFileText.mostProblems,
         "\(Data(bytes).base64EncodedString())")
     }
   }

@@ -1,53 +1,71 @@
-import AlertModel
-
-/// The lines of a theme's key file, each with its number, so that whatever is wrong can be found.
+/// The lines of a key file, each with its number, so that whatever is wrong can be found.
 ///
 /// GLib reads key files too, but tells neither where a key stands nor that it is written twice.
 /// Desktop Entry Specification: basic format of the file, without its escapes.
-struct ThemeText {
+package struct KeyFileText {
   /// `key=value`.
-  struct Line: Hashable {
-    var key: String
-    var value: String
+  package struct Line: Hashable {
+    package var key: String
+    package var value: String
     /// Counted from 1.
-    var number: Int
+    package var number: Int
   }
 
   /// `[Name]` and what stands below it.
-  struct Group: Hashable {
-    var name: String
+  package struct Group: Hashable {
+    package var name: String
     /// The number of the line with its name.
-    var number: Int
-    var lines: [Line] = []
+    package var number: Int
+    package var lines: [Line] = []
 
     /// The line of a key.
-    subscript(key: String) -> Line? { lines.first { $0.key == key } }
+    package subscript(key: String) -> Line? { lines.first { $0.key == key } }
   }
 
-  /// The largest file, in bytes.
-  static let largestFile = 256 << 10
-  /// The most lines, of which a theme that says everything has few.
-  static let mostLines = 4000
+  /// What is wrong with one line, and what is accepted, without a period at the end.
+  package struct Problem: Hashable, Sendable {
+    /// Counted from 1.
+    package var line: Int
+    package var text: String
+
+    package init(line: Int, _ text: String) {
+      self.line = line
+      self.text = text
+    }
+  }
+
+  /// What kind of key file it is, for what is said of it.
+  package struct Kind: Sendable {
+    /// “a theme”.
+    var name: String
+    /// The name of a group that one has.
+    var group: String
+    /// The most lines, of which a file that says everything has few.
+    var mostLines: Int
+
+    package init(name: String, group: String, mostLines: Int) {
+      self.name = name
+      self.group = group
+      self.mostLines = mostLines
+    }
+  }
+
   /// Something that is no text at all has a problem in every line; these say enough.
-  static let mostProblems = 100
+  package static let mostProblems = 100
 
-  private(set) var groups: [Group] = []
-  private(set) var problems: [ThemeError] = []
+  package private(set) var groups: [Group] = []
+  package private(set) var problems: [Problem] = []
 
-  private let file: String
+  private let kind: Kind
 
-  /// Reads the bytes of a file.
-  ///
-  /// - Parameters:
-  ///   - bytes: All of it.
-  ///   - file: Its path, to be named when something is wrong.
-  init(_ bytes: [UInt8], of file: String) {
-    self.file = file
+  /// Reads all the bytes of a file.
+  package init(_ bytes: [UInt8], _ kind: Kind) {
+    self.kind = kind
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
     {
       let number = index + 1
-      guard number <= Self.mostLines else {
-        report(number, "a theme has at most \(Self.mostLines) lines")
+      guard number <= kind.mostLines else {
+        report(number, "\(kind.name) has at most \(kind.mostLines) lines")
         break
       }
       guard let text = String(validating: line, as: UTF8.self) else {
@@ -71,7 +89,7 @@ struct ThemeText {
         number, "a line is key=value, [Group] or # comment, not “\(Self.quoted(text))”")
     }
     guard let current = groups.indices.last else {
-      return report(number, "a group such as [Theme] comes before the first key")
+      return report(number, "a group such as [\(kind.group)] comes before the first key")
     }
     let key = String(Self.trimmed(text[..<equals]))
     if let former = groups[current][key] {
@@ -90,11 +108,11 @@ struct ThemeText {
 
   private mutating func report(_ line: Int, _ problem: String) {
     guard problems.count < Self.mostProblems else { return }
-    problems.append(ThemeError(file: file, line: line, problem))
+    problems.append(Problem(line: line, problem))
   }
 
   /// Without the spaces, tabs and carriage returns at both ends.
-  static func trimmed(_ text: some StringProtocol) -> Substring {
+  package static func trimmed(_ text: some StringProtocol) -> Substring {
     func isBlank(_ character: Character) -> Bool {
       character == " " || character == "\t" || character == "\r"
     }
@@ -104,8 +122,19 @@ struct ThemeText {
     return part
   }
 
+  /// A decimal number, with a point; nil if the text is none.
+  package static func number(_ text: some StringProtocol) -> Double? {
+    let text = trimmed(text)
+    let bytes = text.utf8
+    let digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes[...]
+    let isPlain = digits.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+    guard isPlain, digits.contains(where: { (0x30...0x39).contains($0) }), bytes.count <= 24
+    else { return nil }
+    return Double(String(text))
+  }
+
   /// A text of the file as a message can show it.
-  static func quoted(_ text: some StringProtocol) -> String {
+  package static func quoted(_ text: some StringProtocol) -> String {
     DisplayText.line(String(text), limit: 60)
   }
 }
