@@ -29,6 +29,7 @@ enum PresenterMain {
         case .stop: return try stop(options)
         case .render: return try PictureRendering.run()
         case .theme(let request): return try ThemeProgram.run(request)
+        case .configuration(let request): return try ConfigurationProgram.run(request)
         }
       }
     } catch let error as UsageError {

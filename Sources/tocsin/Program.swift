@@ -74,6 +74,12 @@ enum Program {
     case .theme(let request):
       let program = try PresenterProgram(in: environment())
       throw program.become(arguments: ["--theme", "--"] + request.words)
+    case .configuration(let request):
+      let program = try PresenterProgram(in: environment())
+      throw program.become(arguments: ["--config", "--"] + request.words)
+    case .notifications(let command): return try carryOut(command)
+    case .events: return try tellEvents()
+    case .migrate(let request): return try migrate(request)
     case .runPresenter(let replaces, let notifies):
       let program = try PresenterProgram(in: environment())
       throw program.become(

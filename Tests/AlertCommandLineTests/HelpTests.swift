@@ -5,7 +5,8 @@ import Testing
 @Suite struct HelpTests {
   private static let commands = [
     "alert", "confirm", "prompt", "password", "choose", "toast", "progress", "update", "dismiss",
-    "list", "status", "presenter", "render", "theme",
+    "list", "status", "presenter", "render", "theme", "pause", "resume", "toggle", "history",
+    "action", "close", "replay", "events", "config", "migrate",
   ]
 
   private func help(_ words: [Argument]) throws -> String {

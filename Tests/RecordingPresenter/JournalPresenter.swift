@@ -7,6 +7,7 @@ import Glibc
 /// `press ID` answers with that button and with what the inputs hold at first, `press ID MS` so many
 /// milliseconds later, `cancel` cancels, `die` ends the process as a crash would, `refuse` is refused
 /// for now; anything else waits for `dismiss`, or for an update with such a title.
+/// Orders about notifications are answered by their numbers: odd ones are there.
 final class JournalPresenter: AlertPresenting {
   private struct Entry {
     var ticket: AlertTicket
@@ -18,7 +19,7 @@ final class JournalPresenter: AlertPresenting {
   private var entries: [Entry] = []
   private var lastTicket: UInt64 = 0
   private var timers: [GLib.Timer] = []
-  private let journal: Journal
+  let journal: Journal
 
   var alerts: [AlertSummary] { entries.map(\.summary) }
 
@@ -107,6 +108,32 @@ final class JournalPresenter: AlertPresenting {
     let entry = entries.remove(at: index)
     journal.write("ended \(entry.summary.identifier) \(response.outcome.rawValue)")
     entry.respond(response)
+  }
+}
+
+extension JournalPresenter: NotificationControlling {
+  func carryOut(_ order: NotificationOrder) -> NotificationReport {
+    if order != .pauseState { journal.write("order \(order)") }
+    switch order {
+    case .pauseState, .resume: return .pause(NotificationPause(isPaused: false))
+    case .pause(let seconds, let level):
+      return .pause(NotificationPause(isPaused: true, secondsLeft: seconds, level: level))
+    case .toggle: return .pause(NotificationPause(isPaused: true))
+    case .history:
+      return .history([
+        NotificationRecord(
+          id: 1, time: 0, application: "A", title: "T", message: "M", state: .shown)
+      ])
+    case .clearHistory(nil), .close(nil), .replay(nil): return .done(1)
+    case .clearHistory(let id?), .close(let id?), .replay(let id?), .invoke(let id, _):
+      return .done(id % 2 == 1 ? 1 : 0)
+    }
+  }
+
+  func watch(_ tell: @escaping (NotificationNews) -> Void) -> AnyObject {
+    journal.write("watched")
+    let timer = GLib.Timer(every: 5_000_000) { tell(.shown(1)) }
+    return timer
   }
 }
 

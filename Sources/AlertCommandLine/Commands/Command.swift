@@ -18,6 +18,11 @@ package enum Command: Hashable, Sendable {
   case stopPresenter
   case render(RenderRequest)
   case theme(ThemeRequest)
+  case configuration(ConfigurationRequest)
+  case notifications(NotificationCommand)
+  /// Tells what happens to notifications.
+  case events
+  case migrate(MigrationRequest)
   /// Text for standard output, and nothing else.
   case print(String)
 }

@@ -33,8 +33,10 @@ struct CommandDraft: Sendable {
   var isDestructive = false
   var picture = PictureDraft()
   var presenter = PresenterOptions()
-  /// Whether the operands are those of `tocsin theme`.
+  /// Whether the operands are those of `tocsin theme`, or those of `tocsin config`.
   var asksForTheme = false
+  var asksForConfiguration = false
+  var notifications = NotificationDraft()
   /// The folder that relative paths begin at.
   var currentFolder: String
   var input = CommandInput.none
@@ -92,6 +94,19 @@ struct CommandDraft: Sendable {
     guard !path.isEmpty, !path.hasPrefix("/") else { return path }
     return currentFolder.hasSuffix("/") ? currentFolder + path : "\(currentFolder)/\(path)"
   }
+}
+
+/// What is said of notifications beside the command.
+struct NotificationDraft: Sendable {
+  /// For how long to pause, in seconds, or until when.
+  var seconds: Double?
+  var until: ClockTime?
+  /// What is shown all the same.
+  var level: AlertLevel?
+  var limit: Int?
+  /// The file that is written, and whether it may be there already.
+  var output: String?
+  var overwrites = false
 }
 
 /// What `render` says beside the alert.

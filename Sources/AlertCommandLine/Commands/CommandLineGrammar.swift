@@ -7,7 +7,8 @@ package enum CommandLineGrammar {
   /// The tables themselves are made only for the command that is called.
   private static let names = [
     "alert", "confirm", "prompt", "password", "choose", "toast", "progress", "update", "dismiss",
-    "list", "status", "presenter", "render", "theme", "help",
+    "list", "pause", "resume", "toggle", "history", "action", "close", "replay", "events", "status",
+    "presenter", "render", "theme", "config", "migrate", "help",
   ]
 
   /// The variables that the programs read beside those of the desktop.
@@ -16,6 +17,7 @@ package enum CommandLineGrammar {
     ("TOCSIN_APPEARANCE", "light or dark, instead of what the desktop says"),
     ("TOCSIN_SCALE", "device pixels for each point, instead of what the desktop says"),
     ("TOCSIN_THEME", "the theme of alerts that name none"),
+    ("TOCSIN_CONFIG", "the configuration, instead of tocsin/tocsin.conf in XDG_CONFIG_HOME"),
     ("TOCSIN_THEMES", "folders with themes, with colons between them, looked in first"),
     ("TOCSIN_REDUCE_MOTION", "1 turns every transition into fade"),
     (
@@ -96,6 +98,16 @@ package enum CommandLineGrammar {
     case "presenter": ControlTables.presenter
     case "render": RenderTable.render
     case "theme": ThemeTable.theme
+    case "pause": PauseTables.pause
+    case "resume": PauseTables.resume
+    case "toggle": PauseTables.toggle
+    case "history": NotificationTables.history
+    case "action": NotificationTables.action
+    case "close": NotificationTables.close
+    case "replay": NotificationTables.replay
+    case "events": NotificationTables.events
+    case "config": ConfigurationTables.configuration
+    case "migrate": ConfigurationTables.migrate
     default: nil
     }
   }

@@ -6,6 +6,7 @@ package struct PresenterOptions: Hashable, Sendable {
     case stop
     case render
     case theme(ThemeRequest)
+    case configuration(ConfigurationRequest)
   }
 
   package var mode = Mode.serve

@@ -76,6 +76,33 @@ struct OptionValue: Sendable {
     return choice
   }
 
+  /// A place on the screen, in pixels.
+  func point() throws(OptionProblem) -> Point {
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      OptionValue(option: option, text: String($0)).number()
+    }
+    guard numbers.count == 2, let x = numbers[0], let y = numbers[1],
+      [x, y].allSatisfy({ (-32_768...32_767).contains($0) })
+    else {
+      throw OptionProblem(
+        "\(option) takes X,Y, two numbers from -32768 to 32767, not “\(text)”")
+    }
+    return Point(x: x, y: y)
+  }
+
+  /// A notification's number, alone or as the identifier of its toast.
+  func notification() throws(OptionProblem) -> NotificationID {
+    let prefix = "notification-"
+    let digits = text.hasPrefix(prefix) ? text.dropFirst(prefix.count) : text[...]
+    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let id = NotificationID(digits),
+      id > 0
+    else {
+      throw OptionProblem(
+        "\(option) takes a notification’s number, such as 12 or notification-12, not “\(text)”")
+    }
+    return id
+  }
+
   /// A level: a name or a number.
   func level(magnitude: Int) throws(OptionProblem) -> AlertLevel {
     switch text {

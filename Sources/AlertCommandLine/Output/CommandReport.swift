@@ -101,6 +101,9 @@ extension CommandReport {
       idle         \(presenter.idleSeconds.map { "leaves after \(Self.duration($0))" } ?? "stays")
 
       """
+    if let pause = presenter.notifications {
+      output += "notices      \(Self.sentence(of: pause))\n"
+    }
     if let current = presenter.current {
       output +=
         "on screen    \(Self.oneLine(current.identifier.rawValue)): "
@@ -108,21 +111,21 @@ extension CommandReport {
     }
   }
 
-  private static func json(_ value: some Encodable) throws -> String {
+  static func json(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
   }
 
   /// Text without what would break its line or drive a terminal.
-  private static func oneLine(_ text: String) -> String {
+  static func oneLine(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
         text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
   }
 
   /// Seconds for a person: “0.5 s”, “42 s”, “5 min”, “3 h 20 min”.
-  private static func duration(_ seconds: Double) -> String {
+  static func duration(_ seconds: Double) -> String {
     switch seconds {
     case ..<10: "\((seconds * 10).rounded() / 10) s"
     case ..<120: "\(Int(seconds)) s"

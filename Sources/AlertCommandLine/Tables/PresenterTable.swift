@@ -45,15 +45,22 @@ enum PresenterTable {
       ) { draft in
         draft.asksForTheme = true
       },
+      CommandOption(
+        flag: "config", nil, "do what the operands of tocsin config ask for, and end"
+      ) { draft in
+        draft.asksForConfiguration = true
+      },
     ],
     examples: [("tocsin-presenter --replace", "in a session’s start script")]
   ) { (draft) throws(OptionProblem) in
-    guard draft.asksForTheme else {
-      try draft.refuseOperands()
-      return draft.presenter
-    }
     var options = draft.presenter
-    options.mode = .theme(try ThemeRequest(draft.operands))
+    if draft.asksForTheme {
+      options.mode = .theme(try ThemeRequest(draft.operands))
+    } else if draft.asksForConfiguration {
+      options.mode = .configuration(try ConfigurationRequest(draft.operands))
+    } else {
+      try draft.refuseOperands()
+    }
     return options
   }
 }

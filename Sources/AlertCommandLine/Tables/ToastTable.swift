@@ -27,6 +27,28 @@ enum ToastTable {
     draft.waits = true
   }
 
+  private static let notice = [
+    CommandOption(
+      "urgency", "u", "URGENCY", "low, normal or critical, which decides how it looks"
+    ) { (draft, value) throws(OptionProblem) in
+      draft.alert.say(.urgency, \.urgency, try value.choice(AlertUrgency.self))
+    },
+    CommandOption(
+      "anchor", nil, "X,Y", "what it points at, in pixels from the screen’s top left corner"
+    ) { (draft, value) throws(OptionProblem) in
+      draft.alert.say(.anchor, \.anchor, try value.point())
+    },
+    CommandOption(
+      "full-screen", nil, "CHOICE",
+      "while a window fills its monitor: show it above, wait, or stand elsewhere"
+    ) { (draft, value) throws(OptionProblem) in
+      draft.alert.say(.fullScreen, \.fullScreen, try value.choice(FullScreenChoice.self))
+    },
+    CommandOption(flag: "resident", nil, "stay when an action is pressed") { draft in
+      draft.alert.say(.isResident, \.isResident, true)
+    },
+  ]
+
   static let toast = CommandSyntax<Command>(
     name: "tocsin toast", operands: "[OPTION]... TITLE [BODY]",
     summary: "Tells something in a corner, and lets work go on.",
@@ -41,6 +63,7 @@ enum ToastTable {
         action, AlertOptions.application, AlertOptions.position, AlertOptions.monitor,
         AlertOptions.theme, AlertOptions.transition, AlertOptions.timeout, AlertOptions.armingGuard,
         AlertOptions.level,
+      ] + notice + [
         policy, AlertOptions.identifier, wait, AlertOptions.listen, AlertOptions.response,
         AlertOptions.printDocument,
       ],

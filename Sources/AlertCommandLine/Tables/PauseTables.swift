@@ -1,0 +1,82 @@
+import AlertModel
+import AlertProtocol
+
+/// The commands that hold notifications back.
+enum PauseTables {
+  private static let options = [
+    CommandOption("for", nil, "DURATION", "end by itself after 90, 90s, 15m, 1h30m, 2d") {
+      (draft, value) throws(OptionProblem) in
+      guard let seconds = DurationText.seconds(value.text), seconds > 0,
+        seconds <= NotificationOrder.longestPause
+      else {
+        throw OptionProblem(
+          "\(value.option) takes \(DurationText.form), up to a year, not “\(value.text)”")
+      }
+      draft.notifications.seconds = seconds
+    },
+    CommandOption(
+      "until", nil, "TIME", "end by itself at 18:30, the next such time, or at 2026-12-24T18:30"
+    ) { (draft, value) throws(OptionProblem) in
+      guard let time = ClockTime(value.text) else {
+        throw OptionProblem(
+          "\(value.option) takes a time such as 18:30 or 2026-12-24T18:30, not “\(value.text)”")
+      }
+      draft.notifications.until = time
+    },
+    CommandOption("level", "l", "LEVEL", "show all the same what has this level or a higher one") {
+      (draft, value) throws(OptionProblem) in
+      draft.notifications.level = try value.level(magnitude: ProtocolLimits.levelMagnitude)
+    },
+    AlertOptions.json("print the state as one JSON object"),
+  ]
+
+  static let pause = CommandSyntax<Command>(
+    name: "tocsin pause", operands: "[--for DURATION | --until TIME] [--level LEVEL]",
+    summary: "Holds notifications back: do not disturb.",
+    discussion: """
+      What comes meanwhile is shown when the pause ends, as one digest if it is much. Alerts that \
+      wait for an answer come all the same. Said again, the last word counts. It starts a \
+      presenter when none runs, and prints the state in one line.
+      """,
+    options: options,
+    examples: [
+      ("tocsin pause", "until “tocsin resume”"),
+      ("tocsin pause --for 45m --level alert", "for a meeting; what has the level alert comes"),
+      ("tocsin pause --until 08:00", "for the night"),
+    ]
+  ) { (draft) throws(OptionProblem) in
+    try draft.refuseOperands("--for and --until say how long")
+    let notifications = draft.notifications
+    if notifications.seconds != nil, notifications.until != nil {
+      throw OptionProblem("--for and --until exclude each other")
+    }
+    return .notifications(
+      NotificationCommand(
+        .pause(seconds: notifications.seconds, level: notifications.level),
+        until: notifications.until, isJSON: draft.isJSON))
+  }
+
+  static let resume = simple(
+    "resume", .resume, "Ends a pause: what was held back is shown.",
+    example: "tells what came meanwhile")
+
+  static let toggle = simple(
+    "toggle", .toggle, "Pauses, or resumes if it is paused.",
+    example: "for a key of the window manager; prints the new state")
+
+  private static func simple(
+    _ name: String, _ order: NotificationOrder, _ summary: String, example: String
+  ) -> CommandSyntax<Command> {
+    CommandSyntax<Command>(
+      name: "tocsin \(name)", operands: "[--json]", summary: summary,
+      discussion: """
+        It starts a presenter when none runs, because a pause outlives the one that it was said to.
+        """,
+      options: [AlertOptions.json("print the state as one JSON object")],
+      examples: [("tocsin \(name)", example)]
+    ) { (draft) throws(OptionProblem) in
+      try draft.refuseOperands()
+      return .notifications(NotificationCommand(order, isJSON: draft.isJSON))
+    }
+  }
+}
