@@ -202,8 +202,8 @@ let serviceTests: [Target] = [
   .testTarget(
     name: "EndToEndTests",
     dependencies: [
-      "AlertModel", "AlertProtocol", "CX11", "ClockExample", "PresenterClient", "TestSupport",
-      "X11", "tocsin", "tocsin-askpass", "tocsin-presenter",
+      "AlertModel", "AlertProtocol", "CX11", "ClockExample", "GLib", "PresenterClient",
+      "TestSupport", "X11", "tocsin", "tocsin-askpass", "tocsin-presenter",
     ],
     swiftSettings: mainActor),
 ]

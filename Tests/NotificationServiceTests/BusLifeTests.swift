@@ -86,6 +86,27 @@ struct BusLifeTests {
     #expect(fixture.posting.posts.first?.request.description.buttons.count == 100)
   }
 
+  @Test func tenThousandFromTenSendersAreAllTakenInInTheirOrder() throws {
+    let (fixture, first) = try BusFixture.serving()
+    let others = try (1..<10).map { _ in try NotificationSender(on: fixture.bus) }
+    var answers = 0
+    for number in 0..<1000 {
+      for sender in [first] + others {
+        sender.connection.call(
+          "Notify", of: NotificationInterface.name, at: NotificationInterface.path,
+          of: NotificationInterface.name, NotifyArguments(summary: "\(number)").values
+        ) { if case .success = $0 { answers += 1 } }
+      }
+    }
+    try wait(for: "all answers", within: Bounds.start) { answers == 10_000 }
+    let posts = fixture.posting.posts
+    #expect(Set(posts.map(\.id)).count == 10_000)
+    let bySender = Dictionary(grouping: posts) { $0.request.facts.sender }
+    #expect(bySender.count == 10)
+    let order = (0..<1000).map { "\($0)" }
+    #expect(bySender.values.allSatisfy { $0.map(\.request.description.title) == order })
+  }
+
   @Test func aSenderThatNeverReadsHoldsNobodyUp() throws {
     let (fixture, sender) = try BusFixture.serving()
     let silent = try SilentSender(on: fixture.bus)

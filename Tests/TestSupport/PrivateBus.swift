@@ -1,19 +1,28 @@
 package import GLib
 internal import Glibc
 
-/// A message bus of a test's own, on which there is nobody else and nothing is started.
+/// A message bus of a test's own, on which there is nobody else.
 package final class PrivateBus {
   package let address: BusAddress
 
   private let folder: ScratchFolder
+  private let environment: [String: String?]
   private var process: ChildProcess?
 
   /// Starts a bus, and waits until it is ready.
   ///
+  /// - Parameters:
+  ///   - services: What it starts when somebody asks for it: the texts of service files.
+  ///   - environment: What it gives to what it starts.
   /// - Throws: `WaitError` when dbus-daemon cannot be started.
-  package init() throws {
+  package init(services: [String] = [], environment: [String: String?] = [:]) throws {
     folder = try ScratchFolder()
+    self.environment = environment
     address = BusAddress("unix:path=\(folder.path)/bus")
+    mkdir("\(folder.path)/services", 0o700)
+    for (index, service) in services.enumerated() {
+      try Self.write(service, to: "\(folder.path)/services/\(index).service")
+    }
     try start()
   }
 
@@ -24,10 +33,11 @@ package final class PrivateBus {
   /// Starts it again where it was, after `kill`.
   package func start() throws {
     let configuration = "\(folder.path)/bus.conf"
-    try Self.write(Self.configuration(address.text), to: configuration)
+    try Self.write(ownConfiguration, to: configuration)
     let process = try ChildProcess(
       "dbus-daemon",
-      ["--nofork", "--nopidfile", "--print-address=1", "--config-file=\(configuration)"])
+      ["--nofork", "--nopidfile", "--print-address=1", "--config-file=\(configuration)"],
+      environment: environment)
     try wait(for: "dbus-daemon", within: Bounds.start) {
       guard process.isRunning else {
         throw WaitError(description: "dbus-daemon ended: \(process.standardError)")
@@ -63,13 +73,14 @@ package final class PrivateBus {
   }
 
   /// As that of a session, but without what could be started.
-  private static func configuration(_ address: String) -> String {
+  private var ownConfiguration: String {
     """
     <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
       "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
     <busconfig>
       <type>session</type>
-      <listen>\(address)</listen>
+      <listen>\(address.text)</listen>
+      <servicedir>\(folder.path)/services</servicedir>
       <auth>EXTERNAL</auth>
       <policy context="default">
         <allow send_destination="*" eavesdrop="true"/>

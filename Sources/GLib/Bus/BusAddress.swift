@@ -13,13 +13,12 @@ nonisolated package struct BusAddress: Hashable, Sendable {
   /// The bus of the person's session; nil if there is none.
   ///
   /// What `DBUS_SESSION_BUS_ADDRESS` says, else the socket in the person's runtime folder, which is
-  /// found without any variable too: a job of cron's has none. None is ever started.
+  /// found without `XDG_RUNTIME_DIR` too: a job of cron's has neither. None is ever started.
   package static func session() -> BusAddress? {
     if let address = variable("DBUS_SESSION_BUS_ADDRESS") { return BusAddress(address) }
-    let folders = [variable("XDG_RUNTIME_DIR"), "/run/user/\(getuid())"].compactMap(\.self)
-    return folders.lazy.map { "\($0)/bus" }.first { isOwnSocket($0) }.map {
-      BusAddress("unix:path=\(escaped($0))")
-    }
+    let folder = variable("XDG_RUNTIME_DIR") ?? "/run/user/\(getuid())"
+    let path = "\(folder)/bus"
+    return isOwnSocket(path) ? BusAddress("unix:path=\(escaped(path))") : nil
   }
 
   /// The bus of the machine; nil if there is none.

@@ -1,0 +1,144 @@
+import AlertModel
+import AlertProtocol
+import GLib
+import Glibc
+import TestSupport
+import Testing
+import X11
+
+/// The presenter as the desktop's notification daemon, with the clients that people have.
+@Suite(.serialized, .privateServer) @MainActor struct NotificationDaemonTests {
+  private let name = "org.freedesktop.Notifications"
+
+  /// A desktop with a session bus, and a presenter that has the name.
+  private final class Daemon {
+    let desktop: Desktop
+    let bus: PrivateBus
+    let presenter: ChildProcess
+
+    init() throws {
+      desktop = try Desktop()
+      bus = try PrivateBus()
+      desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address.text
+      presenter = try desktop.start("presenter", "--notifications")
+      try waitForName(1)
+    }
+
+    /// Waits until it has got the name so many times.
+    func waitForName(_ count: Int) throws {
+      try wait(for: "the name", within: Bounds.start) {
+        guard presenter.isRunning else { throw WaitError(description: presenter.standardError) }
+        return presenter.standardError.split(separator: "is ours").count > count
+      }
+    }
+
+    func notifySend(_ words: String...) throws -> ChildProcess {
+      try desktop.server.start("notify-send", words, environment: desktop.environment)
+    }
+  }
+
+  @Test func aNotificationIsShownUntilItExpires() throws {
+    let daemon = try Daemon()
+    let desktop = daemon.desktop
+    let child = try daemon.notifySend(
+      "-p", "-w", "-t", "700", "-u", "critical", "-a", "Mail", "Title", "Body")
+    try wait(for: "the toast") { desktop.alertWindows().count == 1 }
+    #expect(try desktop.alerts().map(\.title) == ["Title"])
+    #expect(Desktop.Answer(child) == .init(0, "1\n"))
+    try wait(for: "its end") { desktop.alertWindows().isEmpty }
+  }
+
+  @Test func aClickAnswersWithTheDefaultAction() throws {
+    let daemon = try Daemon()
+    let desktop = daemon.desktop
+    let child = try daemon.notifySend(
+      "-A", "default=Open", "-A", "later=Later", "-t", "0", "Title", "Body")
+    try wait(for: "the toast") { desktop.alertWindows().count == 1 }
+    let frame = try #require(desktop.alertWindows().last).frame
+    let text = PixelPoint(x: frame.x + frame.width / 2, y: frame.y + frame.height / 3)
+    // What comes too early does not count.
+    try wait(for: "the answer", within: Bounds.start) {
+      desktop.input.click(at: text)
+      runLoop(for: .seconds(1))
+      return !child.isRunning
+    }
+    #expect(Desktop.Answer(child) == .init(0, "default\n"))
+  }
+
+  @Test func aNotificationIsReplacedInItsPlace() throws {
+    let daemon = try Daemon()
+    let desktop = daemon.desktop
+    let first = try daemon.notifySend("-p", "-t", "0", "First")
+    #expect(Desktop.Answer(first) == .init(0, "1\n"))
+    try wait(for: "the toast") { desktop.alertWindows().count == 1 }
+    let window = desktop.alertWindows().last?.window
+    let second = try daemon.notifySend("-p", "-r", "1", "-t", "0", "Second")
+    #expect(Desktop.Answer(second) == .init(0, "1\n"))
+    try wait(for: "the other text") { try desktop.alerts().map(\.title) == ["Second"] }
+    #expect(desktop.alertWindows().map(\.window) == [window])
+  }
+
+  @Test func aPresenterThatAnAlertHasStartedMakesRoom() throws {
+    let desktop = try Desktop()
+    let bus = try PrivateBus()
+    desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address.text
+    #expect(try desktop.run("toast", "T", "--timeout", "0.1", "--wait").status == 5)
+    let former = try #require(try desktop.presenterStatus()).pid
+    let presenter = try desktop.start("presenter", "--notifications")
+    try wait(for: "the name", within: Bounds.start) {
+      presenter.standardError.contains("\(name) is ours")
+    }
+    #expect(try desktop.presenterStatus()?.pid == presenter.processID)
+    #expect(presenter.processID != former)
+  }
+
+  @Test func withoutABusItEndsWithOneLine() throws {
+    let desktop = try Desktop()
+    desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = .some(nil)
+    let answer = try desktop.run("presenter", "--notifications")
+    #expect(answer.status == 69)
+    #expect(answer.errors.contains("there is no session bus"))
+    #expect(answer.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func aBusThatDiesTakesNothingAlong() throws {
+    let daemon = try Daemon()
+    let (desktop, bus, presenter) = (daemon.desktop, daemon.bus, daemon.presenter)
+    try bus.kill()
+    try wait(for: "the word of it") { presenter.standardError.contains("the session bus has gone") }
+    #expect(try desktop.run("toast", "T", "--timeout", "0.2", "--wait").status == 5)
+    try bus.start()
+    try daemon.waitForName(2)
+    let child = try daemon.notifySend("-w", "-t", "300", "Again")
+    #expect(Desktop.Answer(child).status == 0)
+    #expect(presenter.isRunning)
+  }
+
+  @Test func theBusStartsIt() throws {
+    let desktop = try Desktop()
+    var environment = desktop.environment
+    environment["DISPLAY"] = desktop.server.displayName
+    let bus = try PrivateBus(services: [try service()], environment: environment)
+    desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address.text
+    let child = try desktop.server.start(
+      "notify-send", ["-w", "-t", "300", "Started by the bus"], environment: desktop.environment)
+    #expect(Desktop.Answer(child).status == 0)
+    #expect(try desktop.presenterStatus() != nil)
+  }
+
+  /// The service file that is installed, for the programs as they are built.
+  private func service() throws -> String {
+    let program = BuiltProducts.path(of: "tocsin-presenter")
+    let folder = String(program.dropLast("/tocsin-presenter".count))
+    let path = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let file = "/\(path)/packaging/dbus/\(name).service"
+    let descriptor = try #require(fopen(file, "r"))
+    defer { fclose(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = fread(&bytes, 1, bytes.count, descriptor)
+    let parts = String(decoding: bytes[..<count], as: UTF8.self).split(
+      separator: "@bindir@", omittingEmptySubsequences: false)
+    #expect(parts.count == 2)
+    return parts.joined(separator: folder)
+  }
+}
