@@ -8,10 +8,10 @@ package enum PictureFile {
   package static let limit = 8 << 20
 
   /// What kinds of pictures there are.
-  package enum Format: String, Hashable, Sendable, CaseIterable {
-    case png = "PNG"
-    case jpeg = "JPEG"
-    case svg = "SVG"
+  private enum Format: Hashable, Sendable, CaseIterable {
+    case png
+    case jpeg
+    case svg
 
     /// Whether a file that begins so may be one.
     func begins(_ start: [UInt8]) -> Bool {
@@ -31,11 +31,11 @@ package enum PictureFile {
   /// How much of a file is looked at, in bytes.
   private static let startLength = 4096
 
-  /// What is wrong with the file, as the end of a sentence; nil when it begins like a
-  /// picture of one of the formats.
+  /// What is wrong with the file, as the end of a sentence; nil when it begins like a picture of one
+  /// of the formats.
   ///
   /// A device or a pipe is never read from.
-  package static func problem(with path: String, formats: [Format]) -> String? {
+  package static func problem(with path: String) -> String? {
     let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard number >= 0 else {
       return "“\(path)” cannot be read: \(SystemCallError.reason(for: errno))"
@@ -50,11 +50,8 @@ package enum PictureFile {
     guard mode & UInt32(S_IFMT) == UInt32(S_IFREG) else { return "“\(path)” is not a file" }
     guard size <= limit else { return "“\(path)” is larger than \(limit >> 20) MiB" }
     guard let start = try? descriptor.read(upTo: startLength),
-      formats.contains(where: { $0.begins(start) })
-    else {
-      let names = formats.map(\.rawValue).joined(separator: " or ")
-      return "“\(path)” is not a \(names) picture"
-    }
+      Format.allCases.contains(where: { $0.begins(start) })
+    else { return "“\(path)” is not a PNG, JPEG or SVG picture" }
     return nil
   }
 }

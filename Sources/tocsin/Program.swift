@@ -106,15 +106,15 @@ enum Program {
 
   static func checkPictures(of alert: AlertDescription) throws {
     if case .file(let path) = alert.icon,
-      let problem = PictureFile.problem(with: path, formats: [.png])
+      let problem = PictureFile.problem(with: path)
     {
       throw ClientError(
         .invalid,
-        "--icon takes info, warning, error, question, success, key, none or a PNG file,"
-          + " and \(problem)")
+        "--icon takes info, warning, error, question, success, key, none, a PNG, JPEG or SVG file,"
+          + " or a name of the icon theme, and \(problem)")
     }
     if let image = alert.image,
-      let problem = PictureFile.problem(with: image, formats: PictureFile.Format.allCases)
+      let problem = PictureFile.problem(with: image)
     {
       throw ClientError(.invalid, "--image takes a PNG, JPEG or SVG file, and \(problem)")
     }

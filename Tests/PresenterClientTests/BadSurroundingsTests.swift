@@ -123,8 +123,8 @@ import Testing
     ("missing.png", "cannot be read: No such file or directory"),
     ("folder", "is not a file"),
     ("pipe", "is not a file"),
-    ("text", "is not a PNG picture"),
-    ("empty", "is not a PNG picture"),
+    ("text", "is not a PNG, JPEG or SVG picture"),
+    ("empty", "is not a PNG, JPEG or SVG picture"),
     ("huge", "is larger than 8 MiB"),
   ])
   func aPictureThatIsNoneIsRefused(name: String, problem: String) throws {
@@ -144,15 +144,14 @@ import Testing
         == ClientResult(
           64, "",
           """
-          tocsin alert: --icon takes info, warning, error, question, success, key, none or a PNG \
-          file, and “\(path)” \(problem)
+          tocsin alert: --icon takes info, warning, error, question, success, key, none, a PNG, \
+          JPEG or SVG file, or a name of the icon theme, and “\(path)” \(problem)
 
           """
         ))
   }
 
   @Test func aDeviceIsNoPicture() {
-    #expect(
-      PictureFile.problem(with: "/dev/zero", formats: [.png]) == "“/dev/zero” is not a file")
+    #expect(PictureFile.problem(with: "/dev/zero") == "“/dev/zero” is not a file")
   }
 }
