@@ -22,6 +22,7 @@ extension PresenterClient {
   ///   - order: What to do.
   ///   - starts: Whether a presenter is started when none runs.
   /// - Returns: What has come of it; nil when no presenter runs.
+  /// - Throws: `ClientError` when there is no display, or no presenter that answers.
   package func control(
     _ order: NotificationOrder, starts: Bool
   ) throws(ClientError) -> NotificationReport? {

@@ -17,10 +17,10 @@ enum ConfigurationProgram {
       return tell(contents.read(home: places.home).problems)
     case .show:
       let contents = ConfigurationContents(of: places)
-      if case .bytes(let path, _) = contents { print("# \(path)\n") }
       let (configuration, problems) = contents.read(home: places.home)
       // What is in force where there are mistakes is what there was before them.
       guard problems.isEmpty else { return tell(problems) }
+      if case .bytes(let path, _) = contents { print("# \(path)\n") }
       print(ConfigurationWriter.text(of: configuration), terminator: "")
       return .success
     }

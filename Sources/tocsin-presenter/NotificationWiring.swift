@@ -14,6 +14,7 @@ final class NotificationWiring {
   private let replaces: Bool
   private let log: ServiceLog
   private var server: NotificationServer?
+  private var file: ConfigurationFile?
 
   init(_ options: PresenterOptions, log: ServiceLog) {
     replaces = options.replaces
@@ -31,7 +32,12 @@ final class NotificationWiring {
   /// - Returns: What alerts are handed to instead.
   func begin(on presenter: any AlertPresenting) -> any AlertPresenting {
     let log = log
-    let center = NotificationCenter(presenter: presenter) { log(.warning, $0) }
+    let file = ConfigurationFile(at: .current(), log: log)
+    self.file = file
+    let center = NotificationCenter(
+      presenter: presenter, configuration: file.configuration
+    ) { log(.warning, $0) }
+    file.changed = { [weak center] in center?.configuration = $0 }
     guard let address else { return center }
     var options = NotificationServer.Options(address: address, version: ProgramRelease.number)
     options.replaces = replaces

@@ -6,7 +6,7 @@ enum DunstReasons {
     case "sticky_history": "the history is a file, and stays"
     case "stack_duplicates", "hide_duplicate_count": "what comes again within a second is counted"
     case "browser": "links are opened by xdg-open"
-    case "dmenu", "context": "actions are buttons on the toast"
+    case "dmenu", "context", "show_indicators": "actions are buttons on the toast"
     case "mouse_left_click", "mouse_middle_click", "mouse_right_click":
       "a click is the notification’s own action, a middle click sends it away"
     case "notification_limit", "indicate_hidden": "what does not fit waits, and is counted"

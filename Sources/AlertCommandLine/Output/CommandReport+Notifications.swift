@@ -7,6 +7,7 @@ extension CommandReport {
   ///   - report: The presenter's word; nil when none runs.
   ///   - command: What was asked for.
   ///   - time: How a person reads a time, given in milliseconds since 1970.
+  /// - Throws: What the writer of JSON does.
   package init(
     _ report: NotificationReport?, to command: NotificationCommand,
     time: (_ milliseconds: Int64) -> String

@@ -5,6 +5,7 @@ package enum ConfigurationWriter {
   /// - Parameters:
   ///   - configuration: What to write.
   ///   - omitsDefaults: Whether only that is written which is not so anyway.
+  /// - Returns: All of the file.
   package static func text(
     of configuration: Configuration, omitsDefaults: Bool = false
   ) -> String {
