@@ -67,6 +67,7 @@ extension PresenterClient {
       case .end: return
       case .nothingYet, .readable: throw noAnswer
       case .message(.report(.pause(let pause))): try tell(.news(.paused(pause)))
+      case .message(.report): break
       case .message(.news(let news)): try tell(.news(news))
       case .message(.newsLost(let count)): try tell(.lost(count))
       case .message(.refused(let refusal)):
