@@ -17,11 +17,17 @@ package final class HelperProcess {
   ///   - path: The program's file.
   ///   - arguments: All of them, its own name first.
   ///   - descriptors: What it gets as descriptor 3 and those after; they stay open here.
+  ///   - environment: What it finds in its environment besides, or in place of, what this process
+  ///     has in its own.
+  ///   - hasOwnSession: Whether it outlives the terminal that this process was started from.
+  ///   - ended: Called on the main thread, later than this returns, when it has ended or was killed.
   /// - Throws: `SystemError` when the program cannot be started.
   ///
   /// The corresponding system call is `posix_spawn`.
   package init(
-    _ path: String, arguments: [String], descriptors: [Int32]
+    _ path: String, arguments: [String], descriptors: [Int32] = [],
+    environment: [String: String] = [:], hasOwnSession: Bool = false,
+    ended: @escaping () -> Void = {}
   ) throws(SystemError) {
     // Out of the way first, so that none takes the place of another that is yet to be moved.
     var sources: [Int32] = []
@@ -47,25 +53,45 @@ package final class HelperProcess {
     posix_spawnattr_setsigmask(&attributes, &signals)
     sigaddset(&signals, SIGPIPE)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+    var flags = Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
+    if hasOwnSession { flags |= Self.setsid }
+    posix_spawnattr_setflags(&attributes, flags)
     var vector = arguments.map { strdup($0) }
     defer { for word in vector { free(word) } }
     vector.append(nil)
+    let own = environment.map { strdup("\($0.key)=\($0.value)") }
+    defer { for word in own { free(word) } }
+    let variables = Self.variables(without: environment) + own + [nil]
     var child: pid_t = 0
-    let status = posix_spawn(&child, path, &actions, &attributes, vector, environ)
+    let status = posix_spawn(&child, path, &actions, &attributes, vector, variables)
     guard status == 0 else { throw SystemError("could not start \(path)", code: status) }
     processID = child
-    watchEnd()
+    watchEnd(ended)
   }
 
-  isolated deinit {
-    kill()
+  /// `POSIX_SPAWN_SETSID`, which is hidden where only POSIX is asked for.
+  private static let setsid: Int16 = 0x80
+
+  /// This process's environment but for some variables, as it lies in memory.
+  private static func variables(
+    without left: [String: String]
+  ) -> [UnsafeMutablePointer<CChar>?] {
+    var words: [UnsafeMutablePointer<CChar>?] = []
+    var next = environ
+    while let word = next.pointee {
+      let name = String(cString: word).prefix { $0 != "=" }
+      if left.isEmpty || left[String(name)] == nil { words.append(word) }
+      next += 1
+    }
+    return words
   }
 
   /// Takes note of the end, from which on the number may be another process's.
-  private func watchEnd() {
-    let box = EndBox { [weak self] in self?.isRunning = false }
+  private func watchEnd(_ ended: @escaping () -> Void) {
+    let box = EndBox { [weak self] in
+      self?.isRunning = false
+      ended()
+    }
     g_child_watch_add_full(
       G_PRIORITY_DEFAULT, processID,
       { _, _, data in

@@ -1,6 +1,7 @@
 import CGLib
 
-/// A regular expression, Perl-compatible, that whole texts are matched against.
+/// A regular expression, Perl-compatible, that whole texts are matched against, or that is found
+/// anywhere in them.
 ///
 /// Matching takes a bounded number of steps, whatever the expression and the text are: what takes
 /// more does not match. The corresponding GLib object is a `GRegex`.
@@ -18,16 +19,22 @@ package final class RegularExpression {
 
   /// Compiles an expression.
   ///
+  /// - Parameters:
+  ///   - pattern: The expression.
+  ///   - isWhole: Whether all of a text must be what it says, not just some of it.
   /// - Throws: `Fault` if it is none.
-  package init(_ pattern: String) throws(Fault) {
+  package init(_ pattern: String, matchingWhole isWhole: Bool = true) throws(Fault) {
     // By itself first, so that what is said of a fault is said of what was written.
     g_regex_unref(try Self.compile(pattern))
     let bound = "(*LIMIT_MATCH=\(Self.mostSteps))(*LIMIT_DEPTH=\(Self.mostSteps))"
+    // The steps are counted from each place where a match may begin: there is to be only one.
+    let start = bound + (isWhole ? "\\A(?:" : "\\A(?s:.*?)(?:")
+    let end = isWhole ? ")\\z" : ")"
     do {
-      handle = try Self.compile(bound + "\\A(?:" + pattern + ")\\z")
+      handle = try Self.compile(start + pattern + end)
     } catch {
       // A comment at the expression's end goes on to the end of its line.
-      handle = try Self.compile(bound + "\\A(?:" + pattern + "\n)\\z")
+      handle = try Self.compile(start + pattern + "\n" + end)
     }
   }
 
@@ -35,7 +42,7 @@ package final class RegularExpression {
     g_regex_unref(handle)
   }
 
-  /// Whether all of a text is what the expression says.
+  /// Whether all of a text, or some of it, is what the expression says.
   package func matches(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in

@@ -2,7 +2,8 @@ package import AlertModel
 
 /// Gives out the numbers of notifications: never 0, never one that was given out or claimed.
 package struct NotificationNumbers: Sendable {
-  private var last: NotificationID
+  /// The last one that was given out; 0 before the first.
+  package private(set) var last: NotificationID
   /// Numbers ahead of `last` that senders named themselves, the oldest first.
   private var claimed: [NotificationID] = []
 
@@ -24,7 +25,8 @@ package struct NotificationNumbers: Sendable {
 
   /// A sender names a number that was never given out.
   package mutating func claim(_ number: NotificationID) {
-    guard !claimed.contains(number) else { return }
+    // What lies behind comes up again only after four thousand million others.
+    guard number > last, !claimed.contains(number) else { return }
     if claimed.count == Self.mostClaimed { claimed.removeFirst() }
     claimed.append(number)
   }

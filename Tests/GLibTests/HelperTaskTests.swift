@@ -80,4 +80,22 @@ struct HelperTaskTests {
     try wait(for: "its end") { !program.isRunning }
     #expect(kill(program.processID, 0) != 0)
   }
+
+  @Test func aProgramFindsWhatItIsGivenInItsEnvironment() throws {
+    let folder = try ScratchFolder()
+    var hasEnded = false
+    let program = try HelperProcess(
+      "/bin/sh",
+      arguments: ["sh", "-c", "printf %s \"$TOCSIN_TEST-${PATH:+path}\" > \"$TOCSIN_FILE\""],
+      environment: ["TOCSIN_TEST": "a b", "TOCSIN_FILE": "\(folder.path)/out"],
+      hasOwnSession: true, ended: { hasEnded = true })
+    #expect(program.isRunning)
+    try wait(for: "its end") { hasEnded }
+    #expect(!program.isRunning)
+    let descriptor = open("\(folder.path)/out", O_RDONLY)
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = read(descriptor, &bytes, bytes.count)
+    #expect(String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == "a b-path")
+  }
 }

@@ -15,6 +15,27 @@ struct RegularExpressionTests {
     #expect(try RegularExpression(pattern).matches(text) == isMatch)
   }
 
+  @Test(
+    arguments: [
+      ("b", "abc", true), ("^b", "abc", false), ("^a", "abc", true), ("c$", "abc", true),
+      ("d", "abc", false), ("x|c", "a\nbc", true), ("(?i)B", "abc", true), ("", "", true),
+      ("(?x) b # a comment", "abc", true), ("é", "caféé", true), ("a)|(b", "b", false),
+    ])
+  func someOfTheTextMustMatchWhereItIsLookedFor(
+    pattern: String, text: String, isMatch: Bool
+  ) throws {
+    let expression = try? RegularExpression(pattern, matchingWhole: false)
+    #expect(expression?.matches(text) ?? false == isMatch)
+  }
+
+  @Test func lookingThroughALongTextIsBounded() throws {
+    let text = String(repeating: "a", count: 60_000)
+    let expression = try RegularExpression("(a+)+b", matchingWhole: false)
+    let time = ContinuousClock().measure { #expect(!expression.matches(text)) }
+    #expect(time < .seconds(2))
+    #expect(try RegularExpression("b", matchingWhole: false).matches(text + "b"))
+  }
+
   @Test(arguments: ["(a+)+$", "(a|aa)+$", "(.*)*b", "((a*)*)*c", "(?:a?){40}a{40}"])
   func aMatchThatTakesForeverIsGivenUp(pattern: String) throws {
     let text = String(repeating: "a", count: 30) + "!"

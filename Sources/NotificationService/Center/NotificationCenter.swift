@@ -4,120 +4,103 @@ import GLib
 /// Decides what becomes of notifications: what is shown when and how, what waits, what is kept.
 ///
 /// It stands between those who hear of alerts and the presenter that shows them. What leaves the
-/// desktop in use is a notification, whoever asked for it; everything else passes through.
+/// desktop in use is a notification, whoever asked for it; everything else passes through. A
+/// notification that is taken in is answered for at once and handed to the presenter when there is
+/// time for it, so that a burst of them is answered before any is drawn. Each has exactly one end,
+/// whatever happens.
+///
+///     pending → handed → closed          what comes is handed to the presenter
+///     pending → held → pending           nothing is shown for a while
+///     held → digested → closed           one toast stands for many
+///     digested → pending                 the person wants to see them
 package final class NotificationCenter {
   /// What `tocsin.conf` says; what comes from now on goes by it.
-  package var configuration: Configuration
+  package var configuration: Configuration {
+    didSet { configurationDidChange() }
+  }
   package var inhibitionDidChange: (() -> Void)?
 
   let presenter: any AlertPresenting
+  let programs: any ProgramRunning
+  let clock: NotificationClock
   let report: (String) -> Void
-  private var numbers = NotificationNumbers()
-  private var shown: [NotificationID: (AlertTicket, (NotificationOutcome) -> Void)] = [:]
-  private var pending: [(NotificationID, AlertDescription, (NotificationOutcome) -> Void)] = []
-  private var turn: IdleTask?
 
-  /// A center that has nothing yet.
+  /// Everything that is not closed.
+  var entries: [NotificationID: NotificationEntry] = [:]
+  /// Those whose turn to be handed over comes, in their order; some may have gone elsewhere since.
+  var pending: [NotificationID] = []
+  /// Those that are held back, in their order; some may have gone elsewhere since.
+  var held: [NotificationID] = []
+  var digest: DigestToast?
+  var silence = NotificationSilence()
+  var pauseTimer: GLib.Timer?
+
+  var numbers = NotificationNumbers()
+  var stacks: [NotificationStack: NotificationID] = [:]
+  /// Those whose client named them.
+  var names: [AlertIdentifier: [NotificationID]] = [:]
+  var senders: [String: NotificationSender] = [:]
+  var repeated = RepeatedNotifications()
+  var patterns: RulePatterns
+  var lastShowing = 0
+
+  var history: NotificationHistory
+  var historyFile: HistoryFile?
+  let pauseFile: PauseFile?
+  /// Who is to be told of an action of one that is closed.
+  var reachable: [NotificationID: [ReachableSender]] = [:]
+  var watchers: [WeakWatcher] = []
+  let sounds: SoundPlayer
+  let links: LinkOpener
+  private var turn: HandOverTurn?
+
+  /// A center that knows what the history and the pause of an earlier one were.
   ///
   /// - Parameters:
   ///   - presenter: Shows what is to be shown.
   ///   - configuration: What `tocsin.conf` says.
   ///   - stateFolder: Where the history and the pause outlive the process; nil for nowhere.
+  ///   - programs: Runs scripts, players and browsers; nil for the usual one.
+  ///   - clock: What time it is.
   ///   - report: Told in one line of what went wrong.
   package init(
     presenter: any AlertPresenting, configuration: Configuration = Configuration(),
-    stateFolder: String? = nil, report: @escaping (String) -> Void = { _ in }
+    stateFolder: String? = nil, programs: (any ProgramRunning)? = nil,
+    clock: NotificationClock = .system, report: @escaping (String) -> Void = { _ in }
   ) {
     self.presenter = presenter
     self.configuration = configuration
+    self.clock = clock
     self.report = report
+    let programs = programs ?? ProgramRunner(report: report)
+    self.programs = programs
+    sounds = SoundPlayer(programs: programs)
+    links = LinkOpener(programs: programs, report: report)
+    patterns = RulePatterns(configuration.rules, report: report)
+    history = NotificationHistory(
+      limit: configuration.historyLimit, days: configuration.historyDays)
+    pauseFile = stateFolder.map { PauseFile(folder: $0, report: report) }
+    turn = HandOverTurn { [weak self] in self?.handOver() }
+    if let stateFolder { readHistory(in: stateFolder) }
+    readPause()
   }
 
-  private func handOver() {
-    let batch = pending
-    pending = []
-    for (id, description, tell) in batch {
-      var description = description
-      description.identifier = AlertIdentifier("notification-\(id)")
-      do throws(AlertAdmissionError) {
-        let (ticket, _) = try presenter.submit(description, observe: nil) { [weak self] response in
-          self?.shown[id] = nil
-          switch response.outcome {
-          case .button:
-            if let key = response.button { tell(.invoked(key: key, time: response.time)) }
-            tell(.closed(.dismissed))
-          case .cancelled, .dismissed: tell(.closed(.dismissed))
-          case .timedOut: tell(.closed(.expired))
-          case .withdrawn: tell(.closed(.withdrawn))
-          case .failed: tell(.closed(.other))
-          }
-        }
-        shown[id] = (ticket, tell)
-      } catch {
-        report(error.description)
-        tell(.closed(.other))
-      }
-    }
-  }
-}
-
-extension NotificationCenter: NotificationPosting {
-  package func post(
-    _ request: NotificationRequest, replacing id: NotificationID?,
-    tell: @escaping (NotificationOutcome) -> Void
-  ) -> NotificationID {
-    let number = id ?? numbers.next()
-    if let id { numbers.claim(id) }
-    pending.append((number, request.description, tell))
-    turn = IdleTask { [weak self] in self?.handOver() }
-    return number
+  /// Writes what is to outlive the process, which is about to end.
+  package func finish() {
+    historyFile?.write()
   }
 
-  @discardableResult
-  package func close(_ id: NotificationID, reason: NotificationCloseReason) -> Bool {
-    guard let (ticket, _) = shown[id] else { return false }
-    presenter.withdraw(ticket)
-    return true
+  private func configurationDidChange() {
+    patterns = RulePatterns(configuration.rules, report: report)
+    history.limit = configuration.historyLimit
+    history.days = configuration.historyDays
+    forget(history.trim(at: clock.wall()))
+    historyFile?.limit = configuration.historyLimit
   }
 
-  package func senderLeft(_ sender: String) {}
-
-  package func inhibit(by application: String, reason: String, sender: String) -> UInt32 { 1 }
-
-  @discardableResult
-  package func uninhibit(_ number: UInt32, sender: String) -> Bool { false }
-
-  package var isInhibited: Bool { false }
-}
-
-extension NotificationCenter: AlertPresenting {
-  package var alerts: [AlertSummary] { presenter.alerts }
-
-  package func submit(
-    _ description: AlertDescription, observe: ((AlertEvent) -> Void)?,
-    respond: @escaping (AlertResponse) -> Void
-  ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
-    try presenter.submit(description, observe: observe, respond: respond)
+  /// Asks for a turn to hand over what is pending.
+  func handOverSoon() {
+    guard !pending.isEmpty else { return }
+    turn?.ask()
   }
-
-  package func remark(on description: AlertDescription) -> String? {
-    presenter.remark(on: description)
-  }
-
-  package func update(
-    _ identifier: AlertIdentifier, with update: AlertUpdate
-  ) throws(AlertAdmissionError) -> Int {
-    try presenter.update(identifier, with: update)
-  }
-
-  package func withdraw(_ ticket: AlertTicket) { presenter.withdraw(ticket) }
-
-  @discardableResult
-  package func dismiss(_ identifier: AlertIdentifier?) -> Int { presenter.dismiss(identifier) }
-}
-
-extension NotificationCenter: NotificationControlling {
-  package func carryOut(_ order: NotificationOrder) -> NotificationReport { .done(0) }
-
-  package func watch(_ tell: @escaping (NotificationNews) -> Void) -> AnyObject { self }
 }

@@ -1,0 +1,89 @@
+/// Takes markup off a text.
+package enum PlainText {
+  /// A text without the elements of its markup, and with what its entities stand for.
+  ///
+  /// What is no markup, because it is broken, stays as it is.
+  package static func of(_ markup: String) -> String {
+    // Most have none: then it is the same text, in the same memory.
+    guard markup.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })
+    else { return markup }
+    var text = ""
+    var rest = Substring(markup)
+    while let index = rest.utf8.firstIndex(where: {
+      $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&")
+    }) {
+      text += rest[..<index]
+      rest = rest[index...]
+      if rest.utf8.first == UInt8(ascii: "<") {
+        guard let end = endOfTag(rest) else { return text + rest }
+        rest = rest[end...]
+      } else if let (character, end) = entity(rest) {
+        text.unicodeScalars.append(character)
+        rest = rest[end...]
+      } else {
+        text += "&"
+        rest = rest.dropFirst()
+      }
+    }
+    return text + rest
+  }
+
+  /// Where what follows a tag begins; a `>` in quotation marks ends none.
+  private static func endOfTag(_ text: Substring) -> Substring.Index? {
+    var quotation: UInt8?
+    var index = text.utf8.index(after: text.startIndex)
+    while index < text.endIndex {
+      let byte = text.utf8[index]
+      text.utf8.formIndex(after: &index)
+      if byte == quotation {
+        quotation = nil
+      } else if quotation == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quotation = byte
+      } else if quotation == nil, byte == UInt8(ascii: ">") {
+        return index
+      }
+    }
+    return nil
+  }
+
+  /// What the entity at the beginning stands for, and where what follows it begins.
+  private static func entity(_ text: Substring) -> (Unicode.Scalar, Substring.Index)? {
+    guard let end = text.utf8.prefix(12).firstIndex(of: UInt8(ascii: ";")) else { return nil }
+    let name = text[..<end].dropFirst()
+    let next = text.utf8.index(after: end)
+    let scalar: Unicode.Scalar? =
+      switch name {
+      case "amp": "&"
+      case "lt": "<"
+      case "gt": ">"
+      case "quot": "\""
+      case "apos": "'"
+      default: number(name).flatMap(Unicode.Scalar.init)
+      }
+    return scalar.map { ($0, next) }
+  }
+
+  private static func number(_ name: Substring) -> UInt32? {
+    guard name.first == "#" else { return nil }
+    let digits = name.dropFirst()
+    return digits.first == "x" || digits.first == "X"
+      ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+  }
+}
+
+extension String {
+  /// The text, or as much of it as fits, cut between two characters.
+  ///
+  /// - Parameters:
+  ///   - count: The most bytes of UTF-8.
+  ///   - mark: What follows what was cut, and is part of the count.
+  /// - Returns: The text or its beginning.
+  package func cut(toBytes count: Int, mark: String = "…") -> String {
+    guard utf8.count > count else { return self }
+    let room = Swift.max(count - mark.utf8.count, 0)
+    var end = utf8.index(startIndex, offsetBy: room)
+    // A character that is endless by itself leaves nothing.
+    while end > startIndex, String.Index(end, within: self) == nil { utf8.formIndex(before: &end) }
+    return String(self[..<end]) + mark
+  }
+}

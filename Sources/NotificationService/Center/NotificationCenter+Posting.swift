@@ -1,0 +1,187 @@
+package import AlertModel
+
+extension NotificationCenter: NotificationPosting {
+  package func post(
+    _ request: NotificationRequest, replacing id: NotificationID?,
+    tell: @escaping (NotificationOutcome) -> Void
+  ) -> NotificationID {
+    endPauseInTime()
+    let decision = configuration.decide(request, matches: patterns.matches)
+    let stack = stack(of: decision)
+    if let id { numbers.claim(id) }
+    let number = id ?? stack.flatMap { stacks[$0] } ?? numbers.next()
+    let entry: NotificationEntry
+    if let former = entries[number] {
+      entry = former
+      replace(former, with: decision)
+    } else {
+      entry = begin(number, decision)
+    }
+    entry.listener = .sender(tell)
+    entry.sender = sender(named: request.facts.sender)
+    take(decision, of: request, into: entry, stack: stack)
+    if entry.place == .pending { handOverSoon() }
+    return number
+  }
+
+  @discardableResult
+  package func close(_ id: NotificationID, reason: NotificationCloseReason) -> Bool {
+    guard let entry = entries[id] else { return false }
+    end(entry, reason)
+    return true
+  }
+
+  package func senderLeft(_ sender: String) {
+    senders.removeValue(forKey: sender)?.isThere = false
+    changeSilence { _ = $0.senderLeft(sender) }
+  }
+
+  private func sender(named name: String) -> NotificationSender? {
+    guard !name.isEmpty else { return nil }
+    if let known = senders[name] { return known }
+    let sender = NotificationSender()
+    senders[name] = sender
+    return sender
+  }
+}
+
+// MARK: - Taking in
+
+extension NotificationCenter {
+  func stack(of decision: NotificationDecision) -> NotificationStack? {
+    guard !decision.stackTag.isEmpty else { return nil }
+    return NotificationStack(
+      application: decision.description.application, tag: decision.stackTag)
+  }
+
+  /// A notification that is pending, alone, and has nothing yet.
+  func begin(
+    _ id: NotificationID, _ decision: NotificationDecision, identifier: AlertIdentifier? = nil
+  ) -> NotificationEntry {
+    let identifier = identifier ?? AlertIdentifier("notification-\(id)")
+    let entry = NotificationEntry(
+      id: id,
+      record: NotificationRecord(
+        id: id, time: 0, application: "", title: "", message: "", state: .waiting),
+      listener: .nobody, showing: NotificationShowing(identifier, first: id))
+    // What its number stood for before is past.
+    reachable[id] = nil
+    entries[id] = entry
+    pending.append(id)
+    return entry
+  }
+
+  /// Fills in what a notification says, and tells of it.
+  func take(
+    _ decision: NotificationDecision, of request: NotificationRequest,
+    into entry: NotificationEntry, stack: NotificationStack?
+  ) {
+    let draft = NotificationDraft(decision)
+    entry.draft = draft
+    entry.isResident = decision.description.isResident
+    if let old = entry.stack, old != stack, stacks[old] == entry.id { stacks[old] = nil }
+    entry.stack = stack
+    if let stack { stacks[stack] = entry.id }
+    entry.record = record(of: request, decision, id: entry.id)
+    entry.isKept = decision.isKept && configuration.historyLimit > 0
+    if join(entry, decision) { return }
+    if entry.isKept {
+      remember(entry.record)
+    } else if history.remove(entry.id) {
+      historyFile?.note(.forgotten(entry.id))
+    }
+    tell { .posted(reported(entry.record)) }
+  }
+
+  /// Lets a notification that says the same as one shortly before only add to that one's count.
+  ///
+  /// - Returns: Whether it does.
+  private func join(_ entry: NotificationEntry, _ decision: NotificationDecision) -> Bool {
+    guard case .sender = entry.listener else { return false }
+    entry.fingerprint = RepeatedNotifications.fingerprint(decision)
+    let now = clock.now()
+    let original = repeated.original(of: entry.fingerprint, at: now).flatMap { entries[$0] }
+    let isNew = entry.ticket == nil && entry.showing.first == entry.id
+    let repliesByText = decision.description.buttons.contains {
+      $0.id == NotificationRequest.replyID
+    }
+    guard let original, original !== entry, original.fingerprint == entry.fingerprint, isNew,
+      // An answer is to one message, not to two that happen to say the same.
+      entry.stack == nil, !repliesByText, !decision.isSuppressed
+    else {
+      repeated.note(entry.fingerprint, id: entry.id, at: now)
+      return false
+    }
+    repeated.note(entry.fingerprint, id: original.id, at: now)
+    entry.showing = original.showing
+    entry.showing.others.append(entry.id)
+    entry.isKept = false
+    entry.draft?.sound = .none
+    entry.draft?.script = nil
+    let first = entry.showing.first
+    entries[first]?.record.count += 1
+    history.change(first) { $0.count += 1 }
+    let count = entry.showing.others.count + 1
+    historyFile?.note(.counted(first, count))
+    tell { .counted(first, count: count) }
+    return true
+  }
+
+  /// Makes room in a notification for what takes its place.
+  private func replace(_ entry: NotificationEntry, with decision: NotificationDecision) {
+    if case .client(_, let respond) = entry.listener {
+      entry.listener = .nobody
+      respond(AlertResponse(.dismissed, reason: "Replaced by a newer alert."))
+    }
+    entry.isReplay = false
+    if entry.ticket == nil, entry.showing.first != entry.id || !entry.showing.others.isEmpty {
+      leave(entry)
+    }
+    switch entry.place {
+    case .pending: break
+    case .held where !silence.lets(decision.description) && !decision.isSuppressed: break
+    case .held, .handed:
+      entry.place = .pending
+      pending.append(entry.id)
+    case .digested:
+      entry.place = .pending
+      pending.append(entry.id)
+      digestLost(1)
+    }
+  }
+
+  /// Takes a notification out of the group that says the same.
+  func leave(_ entry: NotificationEntry) {
+    let isAlone = entry.showing.first == entry.id && entry.showing.others.isEmpty
+    var name = "notification-\(entry.id)"
+    if !isAlone {
+      entry.showing.others.removeAll { $0 == entry.id }
+      // The others keep the name.
+      if entry.showing.identifier.rawValue == name {
+        lastShowing += 1
+        name += "-\(lastShowing)"
+      }
+    }
+    let identifier = isAlone ? entry.showing.identifier : AlertIdentifier(name)
+    entry.showing = NotificationShowing(identifier, first: entry.id)
+  }
+
+  private func record(
+    of request: NotificationRequest, _ decision: NotificationDecision, id: NotificationID
+  ) -> NotificationRecord {
+    let (description, facts) = (decision.description, request.facts)
+    let names = NotificationHistory.nameBytes
+    return NotificationRecord(
+      id: id, time: clock.wall(), application: description.application.cut(toBytes: names),
+      desktopEntry: facts.desktopEntry.cut(toBytes: names),
+      category: facts.category.cut(toBytes: names), urgency: description.urgency,
+      title: description.plainTitle.cut(toBytes: NotificationHistory.titleBytes),
+      message: description.plainMessage.cut(toBytes: NotificationHistory.messageBytes),
+      actions: request.description.buttons.map { button in
+        NotificationRecord.Action(
+          key: button.id.cut(toBytes: NotificationHistory.titleBytes, mark: ""),
+          label: button.label.cut(toBytes: names))
+      },
+      state: .waiting)
+  }
+}

@@ -1,0 +1,48 @@
+import AlertModel
+import FoundationEssentials
+import GLib
+
+/// The file in which a pause outlives the process.
+final class PauseFile {
+  /// A pause as it is written: a moment of the clock on the wall, since the system may be started
+  /// anew meanwhile.
+  private struct Saved: Codable {
+    var level: AlertLevel?
+    /// Milliseconds since 1970; nil if it does not end by itself.
+    var until: Int64?
+  }
+
+  private static let name = "pause"
+
+  private let folder: StateFolder
+  private let report: (String) -> Void
+
+  init(folder: String, report: @escaping (String) -> Void) {
+    self.folder = StateFolder(path: folder)
+    self.report = report
+  }
+
+  /// Writes a pause, or that there is none.
+  func write(_ pause: NotificationSilence.Pause?, at clock: NotificationClock) {
+    guard let pause else { return folder.remove(Self.name) }
+    let left = pause.end.map { ($0.nanoseconds - clock.now().nanoseconds) / 1_000_000 }
+    let saved = Saved(level: pause.level, until: left.map { clock.wall() + $0 })
+    do {
+      try folder.replace(Self.name, with: Array(try JSONEncoder().encode(saved)))
+    } catch {
+      report("the pause will not outlive the presenter: \(error)")
+    }
+  }
+
+  /// The pause that was written and is not over; nil if there is none.
+  func read(at clock: NotificationClock) -> NotificationSilence.Pause? {
+    guard let bytes = folder.read(Self.name, mostBytes: 4096),
+      let saved = try? JSONDecoder().decode(Saved.self, from: Data(bytes))
+    else { return nil }
+    guard let until = saved.until else { return NotificationSilence.Pause(level: saved.level) }
+    let (left, overflows) = until.subtractingReportingOverflow(clock.wall())
+    guard !overflows, left > 0 else { return nil }
+    return NotificationSilence.Pause(
+      level: saved.level, end: clock.now().advanced(bySeconds: Double(left) / 1000))
+  }
+}

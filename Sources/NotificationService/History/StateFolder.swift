@@ -1,0 +1,110 @@
+import GLib
+internal import Glibc
+
+/// The folder for what outlives the process, and how files in it are written.
+struct StateFolder {
+  let path: String
+
+  /// `$XDG_STATE_HOME/tocsin`, or `~/.local/state/tocsin`; nil if there is not even a home.
+  static var usual: String? {
+    func variable(_ name: String) -> String? {
+      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    let base = variable("XDG_STATE_HOME") ?? variable("HOME").map { $0 + "/.local/state" }
+    return base.map { $0 + "/tocsin" }
+  }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Makes the folder, private, and those above it.
+  func make() throws(SystemError) {
+    var end = path.utf8.index(after: path.startIndex)
+    while let slash = path.utf8[end...].firstIndex(of: UInt8(ascii: "/")) {
+      mkdir(String(path[..<slash]), 0o700)
+      end = path.utf8.index(after: slash)
+    }
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      throw SystemError("could not make the folder \(path)")
+    }
+  }
+
+  /// Reads the beginning of a regular file; nil if there is none.
+  func read(_ name: String, mostBytes: Int) -> [UInt8]? {
+    let descriptor = open(file(name), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let size = Int(clamping: status.st_size)
+    // The newest is at the end.
+    if size > mostBytes { lseek(descriptor, off_t(size - mostBytes), SEEK_SET) }
+    let room = min(max(size, 0), mostBytes)
+    return [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      while count < room {
+        let got = Glibc.read(descriptor, buffer.baseAddress?.advanced(by: count), room - count)
+        if got < 0 && errno == EINTR { continue }
+        guard got > 0 else { break }
+        count += got
+      }
+    }
+  }
+
+  /// Appends to a file, which is made if need be; only its owner may read it.
+  func append(_ bytes: [UInt8], to name: String) throws(SystemError) {
+    try make()
+    try write(bytes, to: file(name), flags: O_WRONLY | O_CREAT | O_APPEND)
+  }
+
+  /// Puts a file in the place of another at once: it is never seen half written.
+  func replace(_ name: String, with bytes: [UInt8]) throws(SystemError) {
+    try make()
+    let draft = file(".\(name).\(getpid())")
+    do {
+      try write(bytes, to: draft, flags: O_WRONLY | O_CREAT | O_TRUNC)
+    } catch {
+      unlink(draft)
+      throw error
+    }
+    guard rename(draft, file(name)) == 0 else {
+      let error = SystemError("could not write \(file(name))")
+      unlink(draft)
+      throw error
+    }
+  }
+
+  func remove(_ name: String) {
+    unlink(file(name))
+  }
+
+  /// Takes a lock that the system takes back when the process ends.
+  ///
+  /// - Returns: The descriptor that holds it; nil if another process has it.
+  func lock(_ name: String) throws(SystemError) -> Int32? {
+    try make()
+    let descriptor = open(file(name), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw SystemError("could not write \(file(name))") }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      return nil
+    }
+    return descriptor
+  }
+
+  private func write(
+    _ bytes: [UInt8], to path: String, flags: Int32
+  ) throws(SystemError) {
+    let descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+    guard descriptor >= 0 else { throw SystemError("could not write \(path)") }
+    defer { close(descriptor) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        Glibc.write(
+          descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+      }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw SystemError("could not write \(path)") }
+      written += count
+    }
+  }
+}

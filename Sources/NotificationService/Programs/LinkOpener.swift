@@ -1,0 +1,74 @@
+internal import Glibc
+
+/// Opens links that a person clicked, by the desktop's own program for them.
+final class LinkOpener {
+  /// The most bytes of a link.
+  private static let mostBytes = 8192
+
+  private let programs: any ProgramRunning
+  private let report: (String) -> Void
+
+  init(programs: any ProgramRunning, report: @escaping (String) -> Void) {
+    self.programs = programs
+    self.report = report
+  }
+
+  /// Opens a web page, a new mail, or a document or folder of this machine; nothing else.
+  func open(_ link: String) {
+    guard mayOpen(link) else {
+      return report("a link of a notification is not opened: “\(link.prefix(200))”")
+    }
+    guard let path = programs.path(of: "xdg-open") else {
+      return report("a link cannot be opened: there is no xdg-open")
+    }
+    // It begins with its scheme, so that it is never taken for an option.
+    programs.run(ProgramOrder(path: path, arguments: ["xdg-open", link], lane: .link))
+  }
+
+  private func mayOpen(_ link: String) -> Bool {
+    guard link.utf8.count <= Self.mostBytes,
+      !link.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }),
+      let colon = link.utf8.firstIndex(of: UInt8(ascii: ":"))
+    else { return false }
+    let rest = link[link.utf8.index(after: colon)...]
+    switch link[..<colon].lowercased() {
+    case "http", "https": return rest.hasPrefix("//") && rest.utf8.count > 2
+    case "mailto": return !rest.isEmpty
+    case "file": return isDocument(rest)
+    default: return false
+    }
+  }
+
+  /// Whether a link leads to a folder, or a file that is no program and starts none.
+  private func isDocument(_ rest: Substring) -> Bool {
+    guard rest.hasPrefix("//") else { return false }
+    var path = rest.dropFirst(2)
+    if path.hasPrefix("localhost/") { path = path.dropFirst("localhost".count) }
+    guard path.hasPrefix("/"), let plain = unescaped(path), !plain.utf8.contains(0) else {
+      return false
+    }
+    var status = stat()
+    guard stat(plain, &status) == 0 else { return false }
+    if status.st_mode & S_IFMT == S_IFDIR { return true }
+    return status.st_mode & S_IFMT == S_IFREG && status.st_mode & 0o111 == 0
+      && !plain.lowercased().hasSuffix(".desktop")
+  }
+
+  /// A path without its percent signs; nil if they are not followed by two digits.
+  private func unescaped(_ path: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = path.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let value = UInt8(String(Substring(rest.prefix(2))), radix: 16), rest.count >= 2 else {
+        return nil
+      }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,79 @@
+import GLib
+internal import Glibc
+
+/// Runs programs, so many of a kind at a time, and takes note of their end.
+package final class ProgramRunner: ProgramRunning {
+  private struct Running {
+    var process: HelperProcess
+    var limit: GLib.Timer?
+  }
+
+  private let report: (String) -> Void
+  private var running: [ProgramOrder.Lane: [Int: Running]] = [:]
+  private var waiting: [ProgramOrder.Lane: [ProgramOrder]] = [:]
+  private var lastNumber = 0
+  private var isFull = false
+
+  /// - Parameter report: Told in one line of what could not be run.
+  package init(report: @escaping (String) -> Void) {
+    self.report = report
+  }
+
+  package func path(of name: String) -> String? {
+    if name.hasPrefix("~/"), let home = getenv("HOME") {
+      return program(String(cString: home) + name.dropFirst())
+    }
+    guard !name.contains("/") else { return name.hasPrefix("/") ? program(name) : nil }
+    let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+    for folder in folders.split(separator: ":") where folder.hasPrefix("/") {
+      if let path = program("\(folder)/\(name)") { return path }
+    }
+    return nil
+  }
+
+  /// The path, if that is a file that can be run.
+  private func program(_ path: String) -> String? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0
+    else { return nil }
+    return path
+  }
+
+  package func run(_ order: ProgramOrder) {
+    guard running[order.lane, default: [:]].count < order.lane.limits.running else {
+      return wait(order)
+    }
+    lastNumber += 1
+    let (lane, number) = (order.lane, lastNumber)
+    do throws(SystemError) {
+      let process = try HelperProcess(
+        order.path, arguments: order.arguments, environment: order.environment,
+        hasOwnSession: true, ended: { [weak self] in self?.ended(lane, number) })
+      let limit = lane.timeLimit.map { seconds in
+        GLib.Timer(after: Int64(seconds * 1e9)) { [weak process] in process?.kill() }
+      }
+      running[lane, default: [:]][number] = Running(process: process, limit: limit)
+    } catch {
+      report(error.description)
+    }
+  }
+
+  private func wait(_ order: ProgramOrder) {
+    let room = order.lane.limits.waiting
+    guard room > 0 else { return }
+    guard waiting[order.lane, default: []].count < room else {
+      if !isFull { report("“\(order.path)” is not run: \(room) programs wait already") }
+      isFull = true
+      return
+    }
+    waiting[order.lane, default: []].append(order)
+  }
+
+  private func ended(_ lane: ProgramOrder.Lane, _ number: Int) {
+    running[lane]?[number] = nil
+    guard let next = waiting[lane]?.first else { return }
+    waiting[lane]?.removeFirst()
+    isFull = false
+    run(next)
+  }
+}

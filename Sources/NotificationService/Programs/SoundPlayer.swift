@@ -1,0 +1,112 @@
+import AlertModel
+internal import Glibc
+
+/// Plays the sounds of notifications, by whatever program there is for it; one at a time.
+final class SoundPlayer {
+  /// A program that can play sounds.
+  private struct Player {
+    var path: String
+    var kind: PlayerKind
+  }
+
+  /// The kinds of programs, the best first.
+  private enum PlayerKind: String, CaseIterable {
+    case canberra = "canberra-gtk-play"
+    case pipeWire = "pw-play"
+    case pulse = "paplay"
+    case vorbis = "ogg123"
+    case alsa = "aplay"
+
+    /// What its files may end in.
+    var suffixes: [String] {
+      switch self {
+      case .canberra, .pipeWire, .pulse: ["oga", "ogg", "wav"]
+      case .vorbis: ["oga", "ogg"]
+      case .alsa: ["wav"]
+      }
+    }
+
+    var options: [String] {
+      switch self {
+      case .canberra: ["-f"]
+      case .vorbis, .alsa: ["-q"]
+      case .pipeWire, .pulse: []
+      }
+    }
+  }
+
+  private let programs: any ProgramRunning
+  private let folders: [String]
+  private var players: [Player]?
+
+  /// - Parameters:
+  ///   - programs: Runs them.
+  ///   - folders: Where sound themes are, the first first; nil for the usual places.
+  init(programs: any ProgramRunning, folders: [String]? = nil) {
+    self.programs = programs
+    self.folders = folders ?? Self.usualFolders
+  }
+
+  /// Plays a sound; silence if there is no such sound, or nothing that can play it.
+  func play(_ sound: NotificationSound) {
+    switch sound {
+    case .none, .suppressed: break
+    case .file(let path):
+      guard isRegularFile(path), let player = player(for: path) else { return }
+      run(player, player.kind.options + [path])
+    case .named(let name):
+      guard SoundLookup.isName(name) else { return }
+      // This one knows the desktop's own sound theme.
+      if let player = known.first, player.kind == .canberra {
+        return run(player, ["-i", name])
+      }
+      for path in SoundLookup.candidates(for: name, in: folders) where isRegularFile(path) {
+        guard let player = player(for: path) else { continue }
+        return run(player, player.kind.options + [path])
+      }
+    }
+  }
+
+  private func run(_ player: Player, _ arguments: [String]) {
+    programs.run(
+      ProgramOrder(
+        path: player.path, arguments: [player.kind.rawValue] + arguments, lane: .sound))
+  }
+
+  /// What there is, looked for at the first sound.
+  private var known: [Player] {
+    if let players { return players }
+    let found = PlayerKind.allCases.compactMap { kind in
+      programs.path(of: kind.rawValue).map { Player(path: $0, kind: kind) }
+    }
+    players = found
+    return found
+  }
+
+  /// The one for a file: some play anything, some only what ends so.
+  private func player(for path: String) -> Player? {
+    let suffix = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    return known.first { player in
+      switch player.kind {
+      case .canberra, .pipeWire, .pulse: true
+      case .vorbis, .alsa: player.kind.suffixes.contains(suffix)
+      }
+    }
+  }
+
+  private func isRegularFile(_ path: String) -> Bool {
+    var status = stat()
+    return path.hasPrefix("/") && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  private static var usualFolders: [String] {
+    func variable(_ name: String) -> String? {
+      getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    let home =
+      variable("XDG_DATA_HOME") ?? variable("HOME").map { $0 + "/.local/share" }
+    let others = variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
+    let all = [home].compactMap { $0 } + others.split(separator: ":").map(String.init)
+    return all.filter { $0.hasPrefix("/") }.map { $0 + "/sounds" }
+  }
+}

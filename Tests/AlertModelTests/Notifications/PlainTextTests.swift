@@ -1,0 +1,36 @@
+import AlertModel
+import Testing
+
+/// Texts without their markup, and texts that are cut.
+struct PlainTextTests {
+  @Test(
+    arguments: [
+      ("plain", "plain"), ("<b>bold</b> and <i>slanted</i>", "bold and slanted"),
+      ("a &lt; b &amp;&amp; c &gt; d", "a < b && c > d"),
+      ("&quot;x&quot; &apos;y&apos;", "\"x\" 'y'"),
+      ("&#65;&#x1F44D;", "A👍"), ("&#xD800;&#99999999999;", "&#xD800;&#99999999999;"),
+      ("<a href=\"x>y\">link</a>", "link"), ("a & b", "a & b"), ("&unknown;", "&unknown;"),
+      ("broken <b", "broken <b"), ("", ""), ("<>", ""), ("&", "&"), ("é<b>é</b>é", "ééé"),
+    ])
+  func markupIsTakenOff(markup: String, plain: String) {
+    #expect(PlainText.of(markup) == plain)
+  }
+
+  @Test(
+    arguments: [
+      ("short", 5, "short"), ("longer", 5, "lo…"), ("ééé", 5, "é…"), ("👨‍👩‍👧x", 20, "👨‍👩‍👧x"),
+      ("👨‍👩‍👧 family", 20, "…"), ("abc", 2, "…"), ("", 0, ""),
+    ])
+  func textsAreCutBetweenCharacters(text: String, count: Int, result: String) {
+    #expect(text.cut(toBytes: count) == result)
+  }
+
+  @Test func aMillionTagsTakeNoLongerThanTheyShould() {
+    let markup = String(repeating: "<b>&lt;", count: 100_000)
+    let time = ContinuousClock().measure {
+      #expect(PlainText.of(markup).utf8.count == 100_000)
+      #expect(PlainText.of(String(repeating: "<", count: 100_000)).utf8.count == 100_000)
+    }
+    #expect(time < .seconds(5))
+  }
+}

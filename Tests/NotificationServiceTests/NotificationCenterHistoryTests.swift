@@ -1,0 +1,210 @@
+import AlertModel
+import Glibc
+import NotificationService
+import TestSupport
+import Testing
+
+/// What is remembered, and what can be done with it.
+@MainActor
+struct NotificationCenterHistoryTests {
+  private let fixture = CenterFixture()
+
+  private func records(_ fixture: CenterFixture, limit: Int? = nil) -> [NotificationRecord] {
+    guard case .history(let records) = fixture.center.carryOut(.history(limit: limit)) else {
+      return []
+    }
+    return records
+  }
+
+  private func postWithAction(_ title: String, from sender: String = ":1.1") -> NotificationID {
+    fixture.post(title, from: sender) {
+      $0.description.buttons = [AlertButton(id: "open", label: "Open")]
+    }
+  }
+
+  @Test func theNewestComesFirst() {
+    for title in ["a", "b", "c"] { fixture.post(title) }
+    #expect(records(fixture, limit: 2).map(\.title) == ["c", "b"])
+    #expect(records(fixture).map(\.state) == [.waiting, .waiting, .waiting])
+    fixture.center.handOver()
+    fixture.presenter.tell(.presented, of: fixture.identifier(2))
+    fixture.center.close(3, reason: .withdrawn)
+    #expect(records(fixture).map(\.state) == [.closed, .shown, .waiting])
+    #expect(records(fixture)[0].reason == .withdrawn)
+  }
+
+  @Test func textsAreKeptWithoutMarkupAndBounded() {
+    fixture.post("<b>bold</b>") {
+      $0.description.usesMarkup = true
+      $0.description.message = String(repeating: "x", count: 100_000)
+    }
+    let record = records(fixture).first
+    #expect(record?.title == "bold")
+    #expect(record?.message.utf8.count == 4096)
+  }
+
+  @Test func transientOnesStayOut() {
+    fixture.post("once") { $0.facts.isTransient = true }
+    #expect(records(fixture).isEmpty)
+  }
+
+  @Test func anActionOfOneThatIsClosedReachesItsSender() {
+    let id = postWithAction("mail")
+    fixture.center.handOver()
+    fixture.presenter.end(fixture.identifier(id), AlertResponse(.timedOut))
+    #expect(records(fixture).map(\.isReachable) == [true])
+    #expect(fixture.center.carryOut(.invoke(id, key: "open")) == .done(1))
+    #expect(fixture.told[id] == ["closed expired", "invoked open"])
+    fixture.center.senderLeft(":1.1")
+    #expect(records(fixture).map(\.isReachable) == [false])
+    guard case .refused(let why) = fixture.center.carryOut(.invoke(id, key: "open")) else {
+      Issue.record("somebody was told")
+      return
+    }
+    #expect(why.contains("is gone"))
+  }
+
+  @Test func anActionOfOneOnTheScreenEndsItUnlessItIsResident() {
+    let id = postWithAction("mail")
+    fixture.center.handOver()
+    #expect(fixture.center.carryOut(.invoke(id, key: "open")) == .done(1))
+    #expect(fixture.told[id] == ["invoked open", "closed dismissed"])
+    #expect(fixture.titles.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (NotificationOrder.invoke(1, key: "none"), "it has “open”"), (.invoke(9, key: "x"), "9"),
+      (.close(9), "9"), (.clearHistory(9), "9"), (.replay(9), "9"), (.replay(1), "on the screen"),
+    ])
+  func whatCannotBeDoneIsRefusedInOneLine(order: NotificationOrder, word: String) {
+    _ = postWithAction("mail")
+    fixture.center.handOver()
+    guard case .refused(let why) = fixture.center.carryOut(order) else {
+      Issue.record("\(order) was done")
+      return
+    }
+    #expect(why.contains(word) && !why.contains("\n"))
+  }
+
+  @Test func oneThatIsClosedCanBeShownOnceMore() {
+    let id = postWithAction("mail")
+    fixture.center.handOver()
+    fixture.presenter.end(fixture.identifier(id), AlertResponse(.timedOut))
+    #expect(fixture.center.carryOut(.replay(nil)) == .done(1))
+    fixture.center.handOver()
+    #expect(fixture.titles == ["mail"])
+    fixture.presenter.end(fixture.identifier(id), AlertResponse(.button, button: "open"))
+    // Its sender has heard already that it was closed.
+    #expect(fixture.told[id] == ["closed expired", "invoked open"])
+    #expect(fixture.center.carryOut(.replay(id)) == .done(1))
+  }
+
+  @Test func oneThatIsHeldBackCanBeBroughtOut() {
+    _ = fixture.center.carryOut(.pause(seconds: nil, level: nil))
+    let id = fixture.post("held")
+    fixture.center.handOver()
+    #expect(fixture.center.carryOut(.replay(id)) == .done(1))
+    fixture.center.handOver()
+    #expect(fixture.titles == ["held"])
+  }
+
+  @Test func clearingForgets() {
+    for title in ["a", "b", "c"] { fixture.post(title) }
+    #expect(fixture.center.carryOut(.clearHistory(2)) == .done(1))
+    #expect(records(fixture).map(\.title) == ["c", "a"])
+    #expect(fixture.center.carryOut(.clearHistory(nil)) == .done(2))
+    #expect(records(fixture).isEmpty)
+  }
+
+  @Test func itOutlivesThePresenter() throws {
+    let folder = try ScratchFolder()
+    let path = folder.path + "/state/tocsin"
+    let first = CenterFixture(stateFolder: path)
+    for title in ["a", "b", "c"] { first.post(title) }
+    first.center.handOver()
+    first.presenter.end(first.identifier(2), AlertResponse(.timedOut))
+    first.center.finish()
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o700)
+    #expect(stat(path + "/history", &status) == 0 && status.st_mode & 0o777 == 0o600)
+    let second = CenterFixture(stateFolder: path)
+    #expect(records(second).map(\.title) == ["c", "b", "a"])
+    #expect(records(second).map(\.reason) == [nil, .expired, nil])
+    #expect(records(second).allSatisfy { $0.state == .closed && !$0.isReachable })
+    #expect(second.post("d") == 4)
+  }
+
+  @Test func aDamagedFileLosesItsDamagedLinesAlone() throws {
+    let folder = try ScratchFolder()
+    let path = folder.path + "/tocsin"
+    let first = CenterFixture(stateFolder: path)
+    first.post("a")
+    first.center.finish()
+    let file = open(path + "/history", O_WRONLY | O_APPEND)
+    let junk = Array("{\"added\":{\"id\":7}}\n\u{0}\u{7F}junk\n[[[[\n{\"added\":{\"id".utf8)
+    #expect(write(file, junk, junk.count) == junk.count)
+    close(file)
+    let second = CenterFixture(stateFolder: path)
+    #expect(records(second).map(\.title) == ["a"])
+    second.post("b")
+    second.center.finish()
+    #expect(records(CenterFixture(stateFolder: path)).map(\.title) == ["b", "a"])
+  }
+
+  @Test func theFileStaysBounded() throws {
+    let folder = try ScratchFolder()
+    var configuration = Configuration()
+    configuration.historyLimit = 20
+    let first = CenterFixture(configuration, stateFolder: folder.path)
+    var largest: off_t = 0
+    for round in 0..<30 {
+      for index in 0..<10 { first.post("\(round) \(index)") }
+      first.center.finish()
+      var status = stat()
+      if stat(folder.path + "/history", &status) == 0 { largest = max(largest, status.st_size) }
+    }
+    #expect(largest > 0 && largest < 20_000)
+    let second = CenterFixture(configuration, stateFolder: folder.path)
+    #expect(records(second).map(\.title) == records(first).map(\.title))
+    #expect(records(second).count == 20)
+  }
+
+  @Test func whereItCannotBeWrittenItGoesOnInMemoryAndSaysSoOnce() throws {
+    let folder = try ScratchFolder()
+    // A file where the folder should be.
+    close(open(folder.path + "/tocsin", O_WRONLY | O_CREAT, 0o600))
+    let fixture = CenterFixture(stateFolder: folder.path + "/tocsin")
+    for title in ["a", "b"] {
+      fixture.post(title)
+      fixture.center.finish()
+    }
+    #expect(fixture.complaints.count == 1)
+    #expect(records(fixture).map(\.title) == ["b", "a"])
+  }
+
+  @Test func aFullDiskIsSaidOnceAndMadeGoodLater() throws {
+    let folder = try ScratchFolder()
+    #expect(symlink("/dev/full", folder.path + "/history") == 0)
+    let fixture = CenterFixture(stateFolder: folder.path)
+    fixture.post("a")
+    fixture.center.finish()
+    #expect(fixture.complaints.count == 1)
+    fixture.post("b")
+    fixture.center.finish()
+    #expect(fixture.complaints.count == 1)
+    #expect(records(CenterFixture(stateFolder: folder.path)).map(\.title) == ["b", "a"])
+  }
+
+  @Test func onePresenterOfSeveralWrites() throws {
+    let folder = try ScratchFolder()
+    let first = CenterFixture(stateFolder: folder.path)
+    first.post("first")
+    first.center.finish()
+    let second = CenterFixture(stateFolder: folder.path)
+    second.post("second")
+    second.center.finish()
+    #expect(second.complaints.isEmpty)
+    #expect(records(CenterFixture(stateFolder: folder.path)).map(\.title) == ["first"])
+  }
+}

@@ -1,0 +1,123 @@
+import AlertModel
+import NotificationService
+import TestSupport
+import Testing
+
+/// What clients on the socket ask for.
+@MainActor
+struct NotificationCenterSocketTests {
+  private let fixture = CenterFixture()
+
+  private final class Answers {
+    var outcomes: [AlertResponse.Outcome] = []
+    var events: [AlertEvent] = []
+  }
+
+  private let answers = Answers()
+
+  private func submit(
+    _ title: String, _ change: (inout AlertDescription) -> Void = { _ in }
+  ) throws -> (ticket: AlertTicket, identifier: AlertIdentifier) {
+    var description = AlertDescription(title: title, style: .toast)
+    change(&description)
+    let answers = answers
+    return try fixture.center.submit(
+      description, observe: { answers.events.append($0) },
+      respond: { answers.outcomes.append($0.outcome) })
+  }
+
+  @Test func aModalAlertPassesThrough() throws {
+    _ = fixture.center.carryOut(.pause(seconds: nil, level: nil))
+    let (ticket, identifier) = try submit("alert") { $0.style = .alert }
+    #expect(fixture.titles == ["alert"])
+    #expect(identifier == AlertIdentifier("alert-1"))
+    fixture.center.withdraw(ticket)
+    #expect(answers.outcomes == [.withdrawn])
+    #expect(fixture.center.carryOut(.history(limit: nil)) == .history([]))
+  }
+
+  @Test func aToastIsShownAtOnceAndRemembered() throws {
+    let (_, identifier) = try submit("toast")
+    #expect(fixture.titles == ["toast"])
+    #expect(identifier == AlertIdentifier("notification-1"))
+    fixture.presenter.tell(.presented, of: identifier)
+    fixture.presenter.end(identifier, AlertResponse(.timedOut))
+    #expect(answers.outcomes == [.timedOut])
+    #expect(answers.events == [.presented])
+    guard case .history(let records) = fixture.center.carryOut(.history(limit: nil)) else {
+      Issue.record("no history")
+      return
+    }
+    #expect(records.map(\.reason) == [.expired])
+  }
+
+  @Test func whatIsRefusedIsThrownAndNotRemembered() throws {
+    fixture.presenter.fault = { _ in "no such picture" }
+    #expect(throws: AlertAdmissionError.self) { try submit("toast") }
+    #expect(answers.outcomes.isEmpty)
+    #expect(fixture.center.carryOut(.history(limit: nil)) == .history([]))
+    #expect(fixture.center.alerts.isEmpty)
+  }
+
+  @Test func aToastIsHeldBackAndAnsweredLater() throws {
+    _ = fixture.center.carryOut(.pause(seconds: nil, level: nil))
+    let (ticket, identifier) = try submit("toast")
+    fixture.center.handOver()
+    #expect(fixture.titles.isEmpty)
+    #expect(fixture.center.alerts.map(\.identifier) == [identifier])
+    let update = AlertUpdate([.title], of: AlertDescription(title: "changed"))
+    #expect(try fixture.center.update(identifier, with: update) == 1)
+    _ = fixture.center.carryOut(.resume)
+    fixture.center.handOver()
+    #expect(fixture.titles == ["changed"])
+    fixture.center.withdraw(ticket)
+    #expect(answers.outcomes == [.withdrawn])
+    #expect(fixture.center.alerts.isEmpty)
+  }
+
+  @Test func dismissingReachesWhatIsHeldBack() throws {
+    _ = fixture.center.carryOut(.pause(seconds: nil, level: nil))
+    _ = try submit("a") { $0.identifier = AlertIdentifier("job") }
+    _ = try submit("b")
+    fixture.center.handOver()
+    #expect(fixture.center.dismiss(AlertIdentifier("job")) == 1)
+    #expect(fixture.center.dismiss(AlertIdentifier("notification-2")) == 1)
+    #expect(answers.outcomes == [.dismissed, .dismissed])
+  }
+
+  @Test func aNamedToastReplacesWhatIsHeldBackUnderItsName() throws {
+    _ = fixture.center.carryOut(.pause(seconds: nil, level: nil))
+    for title in ["a", "b"] {
+      _ = try submit(title) {
+        $0.identifier = AlertIdentifier("job")
+        $0.policy = .replace
+      }
+    }
+    fixture.center.handOver()
+    #expect(answers.outcomes == [.dismissed])
+    _ = fixture.center.carryOut(.resume)
+    fixture.center.handOver()
+    #expect(fixture.titles == ["b"])
+  }
+
+  @Test func rulesAreForToastsOfClientsAsWell() throws {
+    var configuration = Configuration()
+    var effects = NotificationRule.Effects()
+    effects.isSuppressed = true
+    configuration.rules = [NotificationRule(name: "all", effects: effects)]
+    fixture.center.configuration = configuration
+    _ = try submit("toast")
+    fixture.center.handOver()
+    #expect(fixture.titles.isEmpty)
+    #expect(answers.outcomes == [.timedOut])
+  }
+
+  @Test func aSenderThatNamesItsNumberAnswersTheClient() throws {
+    let (ticket, _) = try submit("toast")
+    fixture.post("mail", replacing: 1)
+    fixture.center.handOver()
+    #expect(answers.outcomes == [.dismissed])
+    fixture.center.withdraw(ticket)
+    #expect(fixture.titles == ["mail"])
+  }
+}
