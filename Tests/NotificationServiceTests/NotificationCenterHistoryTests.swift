@@ -22,6 +22,13 @@ struct NotificationCenterHistoryTests {
     }
   }
 
+  /// What a presenter leaves that has ended.
+  private func leaveHistory(of titles: [String], in folder: String) {
+    let fixture = CenterFixture(stateFolder: folder)
+    for title in titles { fixture.post(title) }
+    fixture.center.finish()
+  }
+
   @Test func theNewestComesFirst() {
     for title in ["a", "b", "c"] { fixture.post(title) }
     #expect(records(fixture, limit: 2).map(\.title) == ["c", "b"])
@@ -138,15 +145,14 @@ struct NotificationCenterHistoryTests {
   @Test func aDamagedFileLosesItsDamagedLinesAlone() throws {
     let folder = try ScratchFolder()
     let path = folder.path + "/tocsin"
-    let first = CenterFixture(stateFolder: path)
-    first.post("a")
-    first.center.finish()
+    leaveHistory(of: ["a"], in: path)
     let file = open(path + "/history", O_WRONLY | O_APPEND)
     let junk = Array("{\"added\":{\"id\":7}}\n\u{0}\u{7F}junk\n[[[[\n{\"added\":{\"id".utf8)
     #expect(write(file, junk, junk.count) == junk.count)
     close(file)
     let second = CenterFixture(stateFolder: path)
     #expect(records(second).map(\.title) == ["a"])
+    #expect(second.complaints.isEmpty)
     second.post("b")
     second.center.finish()
     #expect(records(CenterFixture(stateFolder: path)).map(\.title) == ["b", "a"])
@@ -206,5 +212,6 @@ struct NotificationCenterHistoryTests {
     second.center.finish()
     #expect(second.complaints.isEmpty)
     #expect(records(CenterFixture(stateFolder: folder.path)).map(\.title) == ["first"])
+    withExtendedLifetime(first) {}
   }
 }

@@ -24,7 +24,7 @@ extension NotificationCenter {
 
   /// What the history has lost cannot be acted upon from it any more.
   func forget(_ ids: [NotificationID]) {
-    for id in ids { reachable[id] = nil }
+    for id in ids { forgetReachable(id) }
   }
 
   /// A record as it stands now.
@@ -54,13 +54,14 @@ extension NotificationCenter {
       let count = history.count
       history.removeAll()
       reachable = [:]
+      homes = [:]
       historyFile?.note(.cleared)
       return .done(count)
     }
     guard history.remove(id) else {
       return .refused("there is no notification \(id) in the history")
     }
-    reachable[id] = nil
+    forgetReachable(id)
     historyFile?.note(.forgotten(id))
     return .done(1)
   }

@@ -103,7 +103,16 @@ extension NotificationCenter {
     else { return }
     let home = [entry.id, entry.showing.first].first { history[$0] != nil }
     guard let home, reachable[home, default: []].count < ReachableSender.most else { return }
-    reachable[home, default: []].append(ReachableSender(tell: tell, sender: entry.sender))
+    reachable[home, default: []].append(
+      ReachableSender(id: entry.id, tell: tell, sender: entry.sender))
+    if home != entry.id { homes[entry.id] = home }
+  }
+
+  /// What a number stood for before is past: nobody hears of it any more.
+  func forgetReachable(_ id: NotificationID) {
+    for listener in reachable.removeValue(forKey: id) ?? [] { homes[listener.id] = nil }
+    guard let home = homes.removeValue(forKey: id) else { return }
+    reachable[home]?.removeAll { $0.id == id }
   }
 
   private func forgetName(of entry: NotificationEntry) {
@@ -119,6 +128,7 @@ struct ReachableSender {
   /// The most for one notification.
   static let most = 16
 
+  let id: NotificationID
   let tell: (NotificationOutcome) -> Void
   let sender: NotificationSender?
 

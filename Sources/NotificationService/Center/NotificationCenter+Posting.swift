@@ -64,8 +64,7 @@ extension NotificationCenter {
       record: NotificationRecord(
         id: id, time: 0, application: "", title: "", message: "", state: .waiting),
       listener: .nobody, showing: NotificationShowing(identifier, first: id))
-    // What its number stood for before is past.
-    reachable[id] = nil
+    forgetReachable(id)
     entries[id] = entry
     pending.append(id)
     return entry

@@ -49,6 +49,8 @@ package final class NotificationCenter {
   let pauseFile: PauseFile?
   /// Who is to be told of an action of one that is closed.
   var reachable: [NotificationID: [ReachableSender]] = [:]
+  /// Under which other number those stand there that said the same.
+  var homes: [NotificationID: NotificationID] = [:]
   var watchers: [WeakWatcher] = []
   let sounds: SoundPlayer
   let links: LinkOpener

@@ -21,8 +21,17 @@ package struct ProgramOrder: Hashable, Sendable {
   /// All of them, its own name first.
   package var arguments: [String]
   /// What it finds in its environment besides what is there.
-  package var environment: [String: String] = [:]
+  package var environment: [String: String]
   package var lane: Lane
+
+  package init(
+    path: String, arguments: [String], environment: [String: String] = [:], lane: Lane
+  ) {
+    self.path = path
+    self.arguments = arguments
+    self.environment = environment
+    self.lane = lane
+  }
 }
 
 extension ProgramOrder.Lane {

@@ -1,0 +1,73 @@
+import AlertModel
+import Glibc
+import NotificationService
+import TestSupport
+import Testing
+
+/// The programs that are run for notifications.
+@MainActor
+struct ProgramTests {
+  private func order(_ script: String, _ lane: ProgramOrder.Lane = .script) -> ProgramOrder {
+    ProgramOrder(path: "/bin/sh", arguments: ["sh", "-c", script], lane: lane)
+  }
+
+  @Test func fewRunAtATimeAndNoneIsLeftOut() throws {
+    let folder = try ScratchFolder()
+    let runner = ProgramRunner { Issue.record("\($0)") }
+    for index in 0..<20 { runner.run(order("touch \(folder.path)/\(index)")) }
+    try wait(for: "all of them") { fileNames(in: folder.path).count == 20 }
+  }
+
+  @Test func tooManyThatWaitAreSaidOnce() throws {
+    var reports: [String] = []
+    let runner = ProgramRunner { reports.append($0) }
+    for _ in 0..<80 { runner.run(order("exec sleep 0.01")) }
+    #expect(reports.count == 1)
+  }
+
+  @Test func oneSoundIsPlayedAtATime() throws {
+    let folder = try ScratchFolder()
+    let runner = ProgramRunner { Issue.record("\($0)") }
+    for name in ["a", "b"] { runner.run(order("touch \(folder.path)/\(name)", .sound)) }
+    try wait(for: "the first") { fileNames(in: folder.path) == ["a"] }
+    runLoop()
+    #expect(fileNames(in: folder.path) == ["a"])
+    runner.run(order("touch \(folder.path)/c", .sound))
+    try wait(for: "one after it") { fileNames(in: folder.path).count == 2 }
+  }
+
+  @Test func aProgramIsFoundInTheSearchPathOrByItsPath() {
+    let runner = ProgramRunner { _ in }
+    #expect(runner.path(of: "sh")?.hasSuffix("/sh") == true)
+    #expect(runner.path(of: "/bin/sh") == "/bin/sh")
+    for name in [
+      "", "nonesuch-program", "/etc/passwd", "/bin", "bin/sh", "../bin/sh", "~/nonesuch",
+    ] {
+      #expect(runner.path(of: name) == nil)
+    }
+  }
+
+  @Test func aProgramThatCannotBeStartedIsSaid() {
+    var reports: [String] = []
+    let runner = ProgramRunner { reports.append($0) }
+    runner.run(ProgramOrder(path: "/nonexistent", arguments: ["x"], lane: .script))
+    #expect(reports.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("bell", true), ("message-new_email.2", true), ("", false), ("../x", false), ("a/b", false),
+      ("-i", false), (".x", false), ("a b", false), ("é", false),
+    ])
+  func namesOfSoundsAreNoPathsAndNoOptions(name: String, isName: Bool) {
+    #expect(SoundLookup.isName(name) == isName)
+    #expect(!SoundLookup.isName(String(repeating: "x", count: 1000)))
+  }
+
+  @Test func aSoundThatIsNotThereIsTheOneWithFewerWords() {
+    let paths = SoundLookup.candidates(for: "message-new", in: ["/a", "/b"])
+    #expect(paths.first == "/a/freedesktop/stereo/message-new.oga")
+    #expect(paths.last == "/b/freedesktop/stereo/message.wav")
+    #expect(paths.count == 12)
+  }
+}
