@@ -18,6 +18,8 @@ package final class PresenterProcess {
     /// Asks the presenter that has the seat to give it up; nil when it is to be left in peace.
     package var makeRoom: (@MainActor () throws -> Void)?
     package var log = ServiceLog.silent
+    /// Called when nothing more is asked of this process, before another may take its place.
+    package var willLeave: @MainActor () -> Void = {}
 
     package init(location: SocketLocation) {
       self.location = location
@@ -78,6 +80,7 @@ package final class PresenterProcess {
     }
     // The display may be lost already, before there is a loop to end.
     if failure == nil { loop.run() }
+    configuration.willLeave()
     // The socket is gone by now; whoever comes next may have the seat.
     service = nil
     seat.leave()

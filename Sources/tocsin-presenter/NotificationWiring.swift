@@ -13,6 +13,7 @@ final class NotificationWiring {
   private let address: BusAddress?
   private let replaces: Bool
   private let log: ServiceLog
+  private var center: NotificationCenter?
   private var server: NotificationServer?
   private var file: ConfigurationFile?
 
@@ -33,16 +34,21 @@ final class NotificationWiring {
   func begin(on presenter: any AlertPresenting) -> any AlertPresenting {
     let log = log
     let file = ConfigurationFile(at: .current(), log: log)
-    self.file = file
     let center = NotificationCenter(
-      presenter: presenter, configuration: file.configuration
-    ) { log(.warning, $0) }
+      presenter: presenter, configuration: file.configuration,
+      stateFolder: NotificationCenter.usualStateFolder, report: { log(.warning, $0) })
     file.changed = { [weak center] in center?.configuration = $0 }
+    (self.file, self.center) = (file, center)
     guard let address else { return center }
     var options = NotificationServer.Options(address: address, version: ProgramRelease.number)
     options.replaces = replaces
     options.report = { log(.notice, $0) }
     server = NotificationServer(center, options)
     return center
+  }
+
+  /// The process is about to end.
+  func finish() {
+    center?.finish()
   }
 }

@@ -27,7 +27,8 @@ final class Desktop {
     scratch = try ScratchFolder()
     let folder = scratch.path
     environment = [
-      "XDG_RUNTIME_DIR": folder, "HOME": folder, "XDG_CONFIG_HOME": nil, "GTK_THEME": nil,
+      "XDG_RUNTIME_DIR": folder, "HOME": folder, "XDG_CONFIG_HOME": nil, "XDG_STATE_HOME": nil,
+      "GTK_THEME": nil,
       "TOCSIN_PRESENTER": BuiltProducts.path(of: "tocsin-presenter"),
       "TOCSIN_IDLE_SECONDS": "120", "TOCSIN_APPEARANCE": "light", "TOCSIN_SCALE": "1",
       "TOCSIN_REDUCE_MOTION": nil,

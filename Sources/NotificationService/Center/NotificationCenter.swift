@@ -87,6 +87,10 @@ package final class NotificationCenter {
     readPause()
   }
 
+  /// Where a person's history and pause are kept: `$XDG_STATE_HOME/tocsin`, or
+  /// `~/.local/state/tocsin`; nil if there is not even a home.
+  package static var usualStateFolder: String? { StateFolder.usual }
+
   /// Writes what is to outlive the process, which is about to end.
   package func finish() {
     historyFile?.write()
