@@ -13,6 +13,7 @@ final class NotificationWiring {
   private let address: BusAddress?
   private let replaces: Bool
   private let log: ServiceLog
+  private var file: ConfigurationFile?
   private var center: NotificationCenter?
   private var server: NotificationServer?
   private var file: ConfigurationFile?

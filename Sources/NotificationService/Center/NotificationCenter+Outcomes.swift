@@ -69,6 +69,7 @@ extension NotificationCenter {
   ) {
     guard entries[entry.id] === entry else { return }
     entries[entry.id] = nil
+    if entries.isEmpty { rest() }
     if let stack = entry.stack, stacks[stack] == entry.id { stacks[stack] = nil }
     let showing = entry.showing
     showing.others.removeAll { $0 == entry.id }
@@ -94,6 +95,12 @@ extension NotificationCenter {
     case .sender(let tell): if !entry.isReplay { tell(.closed(reason)) }
     case .client(_, let respond): respond(response ?? reason.response)
     }
+  }
+
+  /// Nothing is left: a burst is not to be remembered by the memory that it took.
+  private func rest() {
+    entries = [:]
+    repeated = RepeatedNotifications()
   }
 
   /// An action can still be chosen from the history, while the sender lives.

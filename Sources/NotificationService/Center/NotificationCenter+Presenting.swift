@@ -78,8 +78,9 @@ extension NotificationCenter: AlertPresenting {
   package func dismiss(_ identifier: AlertIdentifier?) -> Int {
     let concerned = identifier.map(named) ?? waiting
     var count = 0
-    // Those that the digest stands for end with it.
-    for entry in concerned where entry.ticket == nil && entry.place != .digested {
+    for entry in concerned where entry.ticket == nil {
+      // With everything goes the digest, and those that it stands for with that.
+      if identifier == nil && entry.place == .digested { continue }
       end(entry, .dismissed)
       count += 1
     }
