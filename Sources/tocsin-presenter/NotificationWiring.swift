@@ -16,7 +16,6 @@ final class NotificationWiring {
   private var file: ConfigurationFile?
   private var center: NotificationCenter?
   private var server: NotificationServer?
-  private var file: ConfigurationFile?
 
   init(_ options: PresenterOptions, log: ServiceLog) {
     replaces = options.replaces
