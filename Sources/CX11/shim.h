@@ -11,6 +11,7 @@
 #include <X11/extensions/XInput2.h>
 #include <X11/extensions/Xrandr.h>
 #include <X11/extensions/Xrender.h>
+#include <X11/extensions/sync.h>
 
 /* Macros that Swift cannot call. Inline, so that nobody links X11 for the sake of a shim. */
 

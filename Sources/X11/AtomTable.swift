@@ -43,6 +43,8 @@ package struct AtomTable {
     case netWMBypassCompositor = "_NET_WM_BYPASS_COMPOSITOR"
     case netWMName = "_NET_WM_NAME"
     case netWMPID = "_NET_WM_PID"
+    case netWMState = "_NET_WM_STATE"
+    case netWMStateFullscreen = "_NET_WM_STATE_FULLSCREEN"
     case netWMStrut = "_NET_WM_STRUT"
     case netWMStrutPartial = "_NET_WM_STRUT_PARTIAL"
     case netWMWindowOpacity = "_NET_WM_WINDOW_OPACITY"

@@ -28,8 +28,7 @@ extension DisplayConnection {
       return .selectionRequested(SelectionRequestEvent(event.xselectionrequest))
     case SelectionNotify: return .selectionAnswered(SelectionAnswerEvent(event.xselection))
     case GenericEvent:
-      syntheticInput?.take(&event)
-      return nil
+      return decodeRaw(&event)
     case MappingNotify:
       XRefreshKeyboardMapping(&event.xmapping)
       return .keyboardMappingChanged
@@ -75,6 +74,13 @@ extension DisplayConnection {
           .selectionOwnerChanged(
             WindowID($0.pointee.window), selection: AtomID(rawValue: $0.pointee.selection),
             owner: WindowID($0.pointee.owner))
+        }
+      }
+    }
+    if let firstSyncEvent, type == firstSyncEvent + Int(XSyncAlarmNotify) {
+      return withUnsafePointer(to: &event) { pointer in
+        pointer.withMemoryRebound(to: XSyncAlarmNotifyEvent.self, capacity: 1) {
+          .alarmRang(UInt($0.pointee.alarm))
         }
       }
     }

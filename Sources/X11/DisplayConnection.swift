@@ -48,6 +48,11 @@ package final class DisplayConnection {
   weak var syntheticInput: SyntheticInputWatch?
   /// What was asked for before events were borrowed, and how often they are.
   var borrowedEvents: [WindowID: (former: EventSelection, count: Int)] = [:]
+  /// What is asked for of devices, by each who asks, and the number of the extension that tells.
+  var rawEvents: [Set<Int32>] = []
+  var rawOpcode: Int32?
+  /// The number of the first event of the extension that counts; nil before that was asked.
+  var firstSyncEvent: Int?
   /// What is asked for of the root, by each who asks.
   var rootEvents: [EventSelection] = []
   private var source: CustomSource?

@@ -32,6 +32,10 @@ nonisolated package enum DisplayEvent: Hashable, Sendable {
   case clientMessage(ClientMessageEvent)
   /// The screen's size, or its monitors.
   case monitorsChanged(WindowID)
+  /// A button of the pointer went down, on whichever window; told while `RawEvents` are asked for.
+  case pressedAnywhere(button: Int)
+  /// A counter of the server's has come to what `IdleAlarm` waits for.
+  case alarmRang(UInt)
   /// The layout of the keyboard; the connection follows it already.
   case keyboardMappingChanged
 
@@ -56,7 +60,7 @@ nonisolated package enum DisplayEvent: Hashable, Sendable {
     case .selectionOwnerChanged(let window, _, _): window
     case .clientMessage(let event): event.window
     case .monitorsChanged(let window): window
-    case .keyboardMappingChanged: .none
+    case .pressedAnywhere, .alarmRang, .keyboardMappingChanged: .none
     }
   }
 }

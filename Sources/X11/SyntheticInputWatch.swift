@@ -8,8 +8,7 @@ internal import CX11
 ///
 /// X Input 2: raw events, which name the device that a press came from and arrive before the press.
 package final class SyntheticInputWatch {
-  private let connection: DisplayConnection
-  private let opcode: Int32
+  private let events: RawEvents
   /// The devices of the XTEST extension.
   private let devices: Set<Int32>
   /// The last presses of those devices that were told of and have not come yet.
@@ -24,23 +23,13 @@ package final class SyntheticInputWatch {
   }
 
   /// Starts to watch; nil where the server lacks X Input 2.
-  ///
-  /// The corresponding Xlib function is `XISelectEvents`.
   package init?(on connection: DisplayConnection) {
-    var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
-    guard !connection.isLost, connection.extensions.input != nil,
-      XQueryExtension(connection.handle, "XInputExtension", &opcode, &event, &error) != 0
-    else { return nil }
-    self.connection = connection
-    self.opcode = opcode
+    guard let events = RawEvents([XI_RawKeyPress, XI_RawButtonPress], on: connection) else {
+      return nil
+    }
+    self.events = events
     devices = Self.queryDevices(of: connection)
-    select([XI_RawKeyPress, XI_RawButtonPress])
     connection.syntheticInput = self
-  }
-
-  isolated deinit {
-    guard !connection.isLost else { return }
-    select([])
   }
 
   private static func queryDevices(of connection: DisplayConnection) -> Set<Int32> {
@@ -54,24 +43,8 @@ package final class SyntheticInputWatch {
     return devices
   }
 
-  private func select(_ events: [Int32]) {
-    var bits: [UInt8] = [0, 0, 0, 0]
-    for event in events { bits[Int(event >> 3)] |= 1 << UInt8(event & 7) }
-    bits.withUnsafeMutableBufferPointer { bits in
-      var mask = XIEventMask(
-        deviceid: XIAllMasterDevices, mask_len: Int32(bits.count), mask: bits.baseAddress)
-      XISelectEvents(connection.handle, connection.root.rawValue, &mask, 1)
-    }
-    connection.flush()
-  }
-
   /// Takes note of a raw event.
-  func take(_ event: inout XEvent) {
-    guard event.xcookie.extension == opcode, XGetEventData(connection.handle, &event.xcookie) != 0
-    else { return }
-    defer { XFreeEventData(connection.handle, &event.xcookie) }
-    guard let data = event.xcookie.data else { return }
-    let raw = data.load(as: XIRawEvent.self)
+  func take(_ raw: XIRawEvent) {
     guard devices.contains(raw.sourceid) else { return }
     presses.append(
       Press(

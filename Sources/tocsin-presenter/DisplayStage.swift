@@ -26,6 +26,7 @@ final class DisplayStage: AlertPresenterDelegate {
     stage.presenter = presenter
     presenter.delegate = stage
     ThemeLibrary.shared.report = { log(.warning, $0) }
+    presenter.report = { log(.warning, $0) }
     presenter.inputMethod = PresenterMain.inputMethod
     PictureProgram.current = PresenterMain.pictureProgram
     do {

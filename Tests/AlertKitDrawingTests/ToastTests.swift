@@ -23,7 +23,7 @@ struct ToastTests {
   @Test(arguments: styles)
   func itLeavesTheKeyboardWhereItIs(style: AlertStyle) throws {
     let bench = try bench(style)
-    #expect(bench.content.keyboardNeed == .none)
+    #expect(bench.content.keyboardNeed == .onDemand)
     bench.content.didPresent()
     #expect(bench.content.view.focusedView == nil)
   }

@@ -75,6 +75,10 @@ public protocol AlertContent: AnyObject {
   /// Such keys count although the box has just moved because something in it changed.
   var isTyping: Bool { get }
 
+  /// The person gave the keyboard to the content, or took it back; told to content that needs it
+  /// on demand.
+  func keyboardDidChange(_ hasKeyboard: Bool)
+
   /// The alert is about to make way before its end, for another one or because the screen is
   /// locked; what nobody else may see is to be forgotten.
   func willStepAside()
@@ -95,6 +99,7 @@ extension AlertContent {
   public func cancels(at point: Point) -> Bool { false }
   public func armedDidChange(_ isArmed: Bool) {}
   public func didPresent() {}
+  public func keyboardDidChange(_ hasKeyboard: Bool) {}
   public func willStepAside() {}
   public var isTyping: Bool { false }
 }
@@ -111,6 +116,8 @@ public enum AlertChrome: Hashable, Sendable {
 public enum KeyboardNeed: Hashable, Sendable {
   /// Nothing: the keyboard stays where it is.
   case none
+  /// What is typed once the person gives it the keyboard; till then that stays where it is.
+  case onDemand
   /// Every key while the alert is on screen.
   case grab
 }

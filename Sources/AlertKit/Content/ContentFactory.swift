@@ -14,6 +14,17 @@ package enum ContentFactory {
     try StandardAlertContent(description)
   }
 
+  /// Finds out whether there can be content for what leaves the desktop in use, without making it.
+  ///
+  /// - Parameter description: What a toast, say, is to show.
+  /// - Throws: `AlertAdmissionError` with the code `invalid` and one sentence if it cannot be
+  ///   shown.
+  package static func validate(
+    notice description: AlertDescription
+  ) throws(AlertAdmissionError) {
+    try StandardAlertParts.validate(notice: description)
+  }
+
   /// Draws an alert and a toast that nobody sees, so that the first ones that are seen do not wait
   /// for fonts and shadows.
   ///

@@ -9,8 +9,8 @@ extension StandardAlertContent {
   /// - Page Up, Page Down, Home, End: a long message or text scrolls; else Home and End focus the first and
   ///   the last button.
   /// - Space: presses the focused button when it goes up.
-  /// - Return: presses the focused button if the focus was moved, else the default one; with
-  ///   Control it does so from a text of many lines, too, which takes Return itself.
+  /// - Return: presses the focused button if the focus was moved, else the default one, or does what a
+  ///   click on a toast does; with Control it does so from a text of many lines, too, which takes Return itself.
   /// - Alt and a letter: presses the button with that mnemonic.
   func handle(_ key: KeyPress) {
     // Whoever types before the alert stands still, which takes a guard of 0, means the first field.
@@ -48,7 +48,12 @@ extension StandardAlertContent {
         || view.buttonScroller.scroll(for: key.key, lineHeight: view.messageLineHeight)
     case .return:
       // A key that is held and repeats was meant for something else.
-      if !key.isRepeat { returnButton?.press() }
+      if key.isRepeat { break }
+      if let notice = view as? NoticeAlertView, !isFocusChosen {
+        notice.click()
+      } else {
+        returnButton?.press()
+      }
     case .space, .escape, .backspace, .delete, .insert, .text:
       view.dispatch(.keyPressed(key))
     }

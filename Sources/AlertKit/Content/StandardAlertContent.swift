@@ -40,17 +40,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
   private var focusedInput: String?
   private var laidOutFor: (size: Size, environment: AlertEnvironment)?
 
-  public var accessibleTitle: String {
-    let text = description.title.isEmpty ? description.message : description.title
-    let plain =
-      if description.usesMarkup, let markup = ParsedMarkup(LinkedMarkup(text).markup) {
-        markup.text
-      } else {
-        text
-      }
-    let line = DisplayText.line(plain, limit: 200)
-    return line.isEmpty ? "Alert" : line
-  }
+  public var accessibleTitle: String { description.accessibleTitle }
 
   /// Makes the content for a description.
   ///
@@ -95,7 +85,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
 
   // MARK: - Measuring and drawing
 
-  public var keyboardNeed: KeyboardNeed { description.style.isModal ? .grab : .none }
+  public var keyboardNeed: KeyboardNeed { description.style.isModal ? .grab : .onDemand }
 
   public func boxes(for size: Size, in environment: AlertEnvironment) -> [Rect] {
     layOut(size: size, in: environment)
@@ -151,6 +141,9 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
         }
       }
       row.control.onActivate = { [weak self] in self?.returnButton?.press() }
+    }
+    if let former = former as? NoticeAlertView {
+      (view as? NoticeAlertView)?.hasKeyboard = former.hasKeyboard
     }
     // What is typed into or dragged may be in the new tree, too: it goes on, and is not told.
     if former !== view { view.goOn(from: former) }
@@ -298,6 +291,16 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
 
   public var isTyping: Bool {
     view.form.control(around: view.focusedView)?.isTyping ?? false
+  }
+
+  public func keyboardDidChange(_ hasKeyboard: Bool) {
+    if hasKeyboard {
+      if view.focusedView == nil { view.focus(view.focusChain().first) }
+    } else {
+      view.focus(nil)
+    }
+    isFocusChosen = view.focusedView is Button
+    (view as? NoticeAlertView)?.hasKeyboard = hasKeyboard
   }
 
   public func cancels(at point: Point) -> Bool {

@@ -126,6 +126,15 @@ struct StandardAlertParts {
     return shown?.file == picture ? shown ?? PictureView(picture) : PictureView(picture)
   }
 
+  /// Finds out whether the description of what leaves the desktop in use can be shown, without making
+  /// any views.
+  ///
+  /// - Throws: `AlertAdmissionError` with the code `invalid`, as for the views themselves, of which
+  ///   no picture can be the cause.
+  static func validate(notice description: AlertDescription) throws(AlertAdmissionError) {
+    try check(description)
+  }
+
   private static func check(_ description: AlertDescription) throws(AlertAdmissionError) {
     var names: Set<String> = []
     for button in description.resolvedButtons where !names.insert(button.id).inserted {

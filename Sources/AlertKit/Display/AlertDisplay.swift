@@ -12,6 +12,10 @@ final class AlertDisplay {
   let stacking: StackingMonitor
   let gate: PresentationGate
   let pasteboard: DisplayPasteboard
+  /// Whether somebody is there to look at toasts.
+  let idle: IdleWatch
+  /// Which monitors the active window fills.
+  let fullScreen: FullScreenWatch
   /// Dead keys and compose sequences, of which only one text at a time can be in the midst.
   let composer = KeyComposer()
   /// Speaks with the session's input method; nil for none.
@@ -56,6 +60,7 @@ final class AlertDisplay {
         "The X server \(connection.name) lacks the RENDER extension, which alerts are drawn with.")
     }
     pasteboard = DisplayPasteboard(connection: connection)
+    idle = IdleWatch(connection: connection)
     fenceAtom = connection.atom(named: "_TOCSIN_FRAME")
     uploader = ImageUpload(on: connection)
     settings = DesktopSettings(connection: connection)
@@ -64,6 +69,7 @@ final class AlertDisplay {
     let list = MonitorList(connection.queryMonitors().map(MonitorFacts.init))
     monitorList = list
     workAreas = WorkAreaWatch(connection: connection, monitors: { list.monitors })
+    fullScreen = FullScreenWatch(connection: connection, monitors: { list.monitors })
     stacking = StackingMonitor(connection: connection, monitors: { list.monitors })
     stacking.ownWindows.insert(keyboard.windowID)
     gate = PresentationGate(
@@ -115,6 +121,25 @@ final class AlertDisplay {
       ? [MonitorFacts(name: "screen", frame: Rect(connection.screenRect))] : chosen
   }
 
+  /// The monitors for an alert as it is to be presented, the first of which is the one that counts.
+  func monitors(for options: AlertOptions) -> [MonitorFacts] {
+    let anchored = options.anchor.flatMap { anchor in
+      monitors.first { $0.frame.contains(anchor) }
+    }
+    if let anchored { return [anchored] }
+    let chosen = monitors(for: options.monitor)
+    guard options.fullScreen == .elsewhere, !fullScreen.filled.isEmpty else { return chosen }
+    return MonitorFacts.others(than: fullScreen.filled, insteadOf: chosen, among: monitors)
+  }
+
+  /// Whether a window that an alert makes way for fills one of its monitors.
+  func isObstructed(_ options: AlertOptions, on monitors: [MonitorFacts]) -> Bool {
+    switch options.fullScreen {
+    case nil, .show: false
+    case .wait, .elsewhere: monitors.contains { fullScreen.filled.map(\.name).contains($0.name) }
+    }
+  }
+
   /// The monitor for a modal alert: the one with the focused window, else the one with the pointer.
   func monitorForModalAlert() -> MonitorFacts { monitors(for: nil)[0] }
 
@@ -128,8 +153,9 @@ final class AlertDisplay {
     connection.onConnectionLost = { [weak self] in self?.connectionLost?() }
     gate.toastsWantedDidChange = { [weak self] isWanted in
       self?.workAreas.isFollowing = isWanted
-      if isWanted { self?.updateWorkAreas() }
+      if isWanted { self?.updateWorkAreas() } else { self?.fullScreen.isFollowing = false }
     }
+    fullScreen.didChange = { [weak self] in self?.roomDidChange?() }
     workAreas.didChange = { [weak self] in self?.workAreaDidChange() }
     compositor = CompositorWatch(on: connection) { [weak self] _ in self?.rebuildWindows() }
     settings.didChange = { [weak self] in self?.settingsDidChange() }
@@ -161,6 +187,7 @@ final class AlertDisplay {
       let former = monitorList.monitors
       monitorList.monitors = connection.queryMonitors().map(MonitorFacts.init)
       workAreas.monitorsDidChange()
+      fullScreen.monitorsDidChange()
       updateWorkAreas()
       guard former != monitorList.monitors else { return }
       // No longer than the new frame may take; a client that is slower is caught in the midst.

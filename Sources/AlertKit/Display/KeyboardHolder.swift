@@ -24,7 +24,8 @@ final class KeyboardHolder {
   private var grab: KeyboardGrab
   private var observer: EventObservation?
   private var isWanted = false
-  private var isYielding = false
+  /// Whether the keyboard is left to a screen locker.
+  private(set) var isYielding = false
   private var retry: Timer?
   private var firstAttempt: MonotonicInstant?
 

@@ -77,6 +77,25 @@ final class PresentationGate {
     }
   }
 
+  /// Whether somebody who must know says that the screen is locked, whatever can be seen of that.
+  ///
+  /// Once it is so no longer, the keyboard still has to be free.
+  var isToldLocked = false {
+    didSet {
+      guard isToldLocked != oldValue, isWanted || areToastsWanted else { return }
+      if isToldLocked {
+        keyboard.yield()
+        probe = nil
+        lock = .locked(freeProbes: 0)
+      } else if case .locked = lock {
+        scheduleProbe(after: 0.1)
+      }
+      update()
+      // Whoever tells of it may be about to let the system sleep.
+      if isToldLocked { connection.sync() }
+    }
+  }
+
   /// Windows came, went or moved.
   func stackingDidChange() {
     switch lock {
@@ -89,8 +108,9 @@ final class PresentationGate {
     stacking.isWatching = true
     if !isWanted {
       // Only where there is a sign of a locker is it worth disturbing others by asking.
-      lock = stacking.isScreenCovered && isLockedByEvidence() ? .locked(freeProbes: 0) : .unlocked
-      if case .locked = lock { scheduleProbe() }
+      let isLocked = isToldLocked || stacking.isScreenCovered && isLockedByEvidence()
+      lock = isLocked ? .locked(freeProbes: 0) : .unlocked
+      if isLocked { scheduleProbe() }
     }
     update()
   }
@@ -111,7 +131,10 @@ final class PresentationGate {
   private func begin() {
     stacking.isWatching = true
     stage.claim()
-    if keyboard.tryOnce() || !isLockedByEvidence() {
+    if isToldLocked {
+      keyboard.yield()
+      lock = .locked(freeProbes: 0)
+    } else if keyboard.tryOnce() || !isLockedByEvidence() {
       lock = .unlocked
       // Nobody shall type into an alert that waits for the stage.
       if !stage.isOurs { keyboard.release() }
@@ -160,12 +183,16 @@ final class PresentationGate {
   }
 
   private func scheduleProbe(after seconds: Double = 0.5) {
+    // Whoever told of the lock tells of its end.
+    probe = nil
+    guard !isToldLocked else { return }
     probe = Timer(deadline: MonotonicInstant.now.advanced(bySeconds: seconds).nanoseconds) {
       [weak self] in self?.runProbe()
     }
   }
 
   private func runProbe() {
+    guard !isToldLocked else { return }
     switch lock {
     case .unlocked: break
     case .suspected(let since): probeSuspicion(since: since)

@@ -12,7 +12,7 @@ extension AlertStyle {
     case .sheet: SheetPresentation()
     case .card: CardPresentation()
     case .panel: PanelPresentation(side: (position?.horizontal ?? 1) < 0.5 ? .left : .right)
-    case .toast: position.map(ToastPresentation.init) ?? ToastPresentation()
+    case .toast: ToastPresentation(position: position ?? .topRight)
     case .banner: BannerPresentation(edge: (position?.vertical ?? 0) > 0.5 ? .bottom : .top)
     }
   }

@@ -4,12 +4,17 @@ public import AlertModel
 /// use.
 public struct ToastPresentation: AlertPresentation {
   public var position: ScreenPosition
+  /// Whether it stands beside what it points at, if its container has that, and not in its place.
+  public var isAnchored: Bool
 
   public var backdrop: PresentationBackdrop { .desktop }
-  public var defaultTransition: TransitionName { position == .center ? .fade : .slide }
+  public var defaultTransition: TransitionName {
+    position == .center || isAnchored ? .fade : .slide
+  }
 
-  public init(position: ScreenPosition = .topRight) {
+  public init(position: ScreenPosition = .topRight, isAnchored: Bool = false) {
     self.position = position
+    self.isAnchored = isAnchored
   }
 
   public func contentLimit(in container: PresentationContainer) -> Size {
@@ -18,7 +23,11 @@ public struct ToastPresentation: AlertPresentation {
   }
 
   public func contentFrame(for size: Size, in container: PresentationContainer) -> Rect {
-    let room = container.workArea(lessMargin: container.metrics.toastMargin)
+    let margin = container.metrics.toastMargin
+    if isAnchored, let anchor = container.anchor {
+      return container.frame(for: size, pointingAt: anchor, margin: margin)
+    }
+    let room = container.workArea(lessMargin: margin)
     return Rect(
       x: room.minX + (room.width - size.width) * position.horizontal,
       y: room.minY + (room.height - size.height) * position.vertical,

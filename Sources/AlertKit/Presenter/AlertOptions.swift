@@ -14,6 +14,11 @@ public struct AlertOptions: Sendable {
   public var presentation: any AlertPresentation
   /// nil means the one with the focused window, else the one under the pointer.
   public var monitor: MonitorChoice?
+  /// What it does while a window fills its monitor, if it leaves the desktop in use; nil means that
+  /// it is shown.
+  public var fullScreen: FullScreenChoice?
+  /// What it points at, if it is a toast, in device pixels of the root; nil for nothing.
+  public var anchor: Point?
   /// The name of the theme that it is drawn with; nil means the usual one.
   public var theme: String?
   /// nil means the presentation's own.
@@ -31,6 +36,8 @@ public struct AlertOptions: Sendable {
     waitLimit: Double? = nil,
     presentation: any AlertPresentation = CenteredPresentation(),
     monitor: MonitorChoice? = nil,
+    fullScreen: FullScreenChoice? = nil,
+    anchor: Point? = nil,
     theme: String? = nil,
     transition: TransitionName? = nil,
     guardMilliseconds: Int? = nil
@@ -42,6 +49,8 @@ public struct AlertOptions: Sendable {
     self.waitLimit = waitLimit
     self.presentation = presentation
     self.monitor = monitor
+    self.fullScreen = fullScreen
+    self.anchor = anchor
     self.theme = theme
     self.transition = transition
     self.guardMilliseconds = guardMilliseconds
@@ -51,14 +60,23 @@ public struct AlertOptions: Sendable {
 extension AlertOptions {
   /// The options that a description asks for.
   public init(_ description: AlertDescription) {
+    let isToast = description.style == .toast
+    // Nothing that can be pointed at is farther away, or is no number.
+    let anchor = description.anchor.flatMap { anchor in
+      isToast && abs(anchor.x) < 1e6 && abs(anchor.y) < 1e6 ? anchor : nil
+    }
     self.init(
       identifier: description.identifier,
       level: description.level,
       policy: description.policy,
       timeout: description.resolvedTimeout ?? 0,
       waitLimit: description.waitLimit,
-      presentation: description.style.presentation(at: description.position),
+      presentation: anchor == nil
+        ? description.style.presentation(at: description.position)
+        : ToastPresentation(position: .top, isAnchored: true),
       monitor: description.monitor,
+      fullScreen: description.fullScreen,
+      anchor: anchor,
       theme: description.theme,
       transition: description.transition,
       guardMilliseconds: description.guardMilliseconds)

@@ -14,6 +14,10 @@ extension AlertPresenter: AlertPresenting {
     respond: @escaping (AlertResponse) -> Void
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
     try ThemeLibrary.shared.checkLook(of: description)
+    guard description.style.isModal else {
+      try ContentFactory.validate(notice: description)
+      return try enqueue(toast: description, observe: observe, completion: respond)
+    }
     let content = try ContentFactory.content(for: description)
     return try enqueue(
       content, options: AlertOptions(description), observe: observe, completion: respond)
@@ -36,29 +40,34 @@ extension AlertPresenter: AlertPresenting {
   public func update(
     _ identifier: AlertIdentifier, with update: AlertUpdate
   ) throws(AlertAdmissionError) -> Int {
-    var changes: [(AlertRecord, any DescribedContent, AlertDescription)] = []
-    for entry in everyEntry where entry.isLive && entry.identifier == identifier {
-      guard let record = records[entry.leader],
-        let content = record.content as? any DescribedContent
-      else { continue }
-      let description = try update.applied(to: content.description)
+    var changes: [(AlertRecord, AlertDescription)] = []
+    for leader in liveLeaders(identifiedBy: identifier) {
+      guard let record = records[leader], let described = record.description else { continue }
+      let description = try update.applied(to: described)
       try ThemeLibrary.shared.checkLook(of: description)
+      if record.content == nil { try ContentFactory.validate(notice: description) }
       let backdrop = description.style.presentation().backdrop
       guard (backdrop == .desktop) == record.standsOnDesktop else {
-        let former = content.description.style.rawValue
+        let former = described.style.rawValue
         throw AlertAdmissionError(
           .invalid,
           "style cannot become “\(description.style.rawValue)” for an alert that is a \(former)")
       }
-      changes.append((record, content, description))
+      changes.append((record, description))
     }
     // Only now, so that either all change or none.
-    for (record, content, description) in changes {
-      try content.update(to: description)
+    for (record, description) in changes {
       var options = AlertOptions(description)
       options.identifier = record.identifier
       options.policy = record.options.policy
-      record.options = options
+      if let content = record.content as? any DescribedContent {
+        try content.update(to: description)
+        record.show(content, options: options)
+      } else {
+        var described = description
+        described.policy = options.policy
+        record.describe(described)
+      }
       if update.changesPresentation { record.window?.take(options) }
       record.window?.contentWasUpdated(isDisarming: update.isDisarming)
       tell(

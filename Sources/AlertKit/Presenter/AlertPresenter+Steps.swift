@@ -48,6 +48,7 @@ extension AlertPresenter {
       }
     }
     isStepping = false
+    followToasts()
     // Only now, because whoever is told may present the next alert at once.
     while !responses.isEmpty { responses.removeFirst()() }
     return true
@@ -56,7 +57,7 @@ extension AlertPresenter {
   /// The content of an alert that was coalesced into another one will never be seen.
   private func dropUnseenContent(_ ticket: AlertTicket) {
     guard !leads(ticket) else { return }
-    records[ticket]?.content = nil
+    records[ticket]?.forgetContent()
   }
 
   private func leads(_ ticket: AlertTicket) -> Bool {
@@ -68,12 +69,12 @@ extension AlertPresenter {
     case .present(let ticket): show(ticket)
     case .stepAside(let ticket, let animated):
       records[ticket]?.content?.willStepAside()
+      giveBackKeyboard(of: ticket)
       records[ticket]?.window?.close(animated: animated)
     case .dismiss(let ticket, let animated): end(ticket, animated: animated)
     case .update(let ticket, let old): update(ticket, replacing: old)
     case .discard(let ticket): discard(ticket)
-    case .setCount(let ticket, let count):
-      (records[ticket]?.content as? any CountingContent)?.count = count
+    case .setCount(let ticket, let count): records[ticket]?.setCount(count)
     case .respond(let ticket, let response): respond(to: ticket, with: response)
     case .refuse(let ticket):
       records[ticket] = nil
@@ -115,6 +116,7 @@ extension AlertPresenter {
 
   private func end(_ ticket: AlertTicket, animated: Bool) {
     guard let record = records[ticket] else { return }
+    giveBackKeyboard(of: ticket)
     delegate?.alertPresenter(self, willDismiss: record.identifier)
     guard let window = record.window, window.phase != .unopened else {
       handle(.disappeared(ticket), about: ticket)
@@ -128,18 +130,21 @@ extension AlertPresenter {
     if let window = former.window {
       record.window = window
       former.window = nil
-      record.content = window.replaceContent(
-        with: record.content, options: record.options,
+      let (new, options) = (try? record.preparedContent(), record.options)
+      let content = window.replaceContent(
+        with: new, options: options,
         events: { [weak self] event in self?.windowDid(event, ticket: ticket) })
+      if let content { record.show(content, options: options) }
     }
-    former.content = nil
+    if keyboardToast == old { keyboardToast = ticket }
+    former.forgetContent()
     forgetIfDone(former)
   }
 
   private func discard(_ ticket: AlertTicket) {
     guard let record = records[ticket] else { return }
     record.content?.host = nil
-    record.content = nil
+    record.forgetContent()
     record.window = nil
     forgetIfDone(record)
   }
@@ -150,7 +155,7 @@ extension AlertPresenter {
     record.completion = nil
     var response = response
     // However it ended: what was entered by then is worth knowing.
-    response.values = response.values ?? (record.content as? any DescribedContent)?.values
+    response.values = response.values ?? record.values
     forgetIfDone(record)
     if let completion { responses.append { [response] in completion(response) } }
   }
@@ -183,6 +188,9 @@ extension AlertPresenter {
       handle(.answered(ticket, response), about: ticket)
     case .hovered(let isHovered):
       handle([.toast(.hovered(isHovered ? ticket : nil))])
+    case .wantsKeyboard: giveKeyboard(to: ticket, isSummoned: false)
+    case .returnsKeyboard: giveBackKeyboard(of: ticket)
+    case .turnsToOther(let isOlder): turnKeyboard(from: ticket, toOlder: isOlder)
     case .measured:
       measure(ticket)
     case .closed:
@@ -206,7 +214,7 @@ extension AlertPresenter {
     // The next alert, which may be presented before this returns, connects anew.
     display = nil
     delegate?.alertPresenterDidLoseDisplay(self)
-    backlogWindows = [:]
+    dropToastWatches()
     let reason = "The X server is gone."
     step(
       queue.entries.map { .modal(.failed($0.leader, reason)) }

@@ -11,9 +11,12 @@ extension AlertPresenter {
       // As many lanes as there are monitors, whatever clients make up.
       monitor = nil
     }
+    // What points at something stays there, and others make room for it.
+    if options.anchor != nil { return ToastLane(rank: -1, name: "anchored") }
+    let choice = options.fullScreen ?? .show
     return ToastLane(
       rank: options.presentation is BannerPresentation ? 0 : 1,
-      name: "\(options.presentation) \(monitor?.rawValue ?? "")")
+      name: "\(options.presentation) \(monitor?.rawValue ?? "") \(choice)")
   }
 
   func carryOut(_ effect: ToastEffect) {
@@ -33,21 +36,57 @@ extension AlertPresenter {
     }
   }
 
-  /// Finds out how large an alert is, and tells the queue.
+  /// Finds out how large an alert is, and tells the queue; after many in one turn of the loop, in
+  /// the next one, so that what the person does meanwhile does not wait.
   func measure(_ ticket: AlertTicket) {
-    guard let record = records[ticket], let content = record.content, let display else { return }
-    let window = window(for: record, showing: content, on: display)
-    handle([.toast(.measured(ticket, window.measuredPlace(badge: BacklogWindow.size)))])
+    guard toasts.entry(leading: ticket) != nil, let record = records[ticket], let display else {
+      return
+    }
+    if measuring == nil {
+      measuring = IdleTask(priority: .default) { [weak self] in self?.measureRest() }
+    }
+    measureCount += 1
+    guard measureCount <= Self.mostMeasures else { return unmeasured.append(ticket) }
+    do {
+      guard let content = try record.preparedContent() else { return }
+      let window = window(for: record, showing: content, on: display)
+      handle([.toast(.measured(ticket, window.measuredPlace(badge: BacklogWindow.size)))])
+    } catch {
+      handle(.failed(ticket, "The alert could not be shown: \(error)"), about: ticket)
+    }
   }
 
+  /// How many toasts are measured in one turn of the loop.
+  private static let mostMeasures = 32
+
+  private func measureRest() {
+    (measuring, measureCount) = (nil, 0)
+    let tickets = unmeasured
+    unmeasured = []
+    for ticket in tickets { measure(ticket) }
+  }
+
+  /// Shows how many wait, and draws new numbers once a frame at most.
   private func show(_ backlogs: [ToastBacklog]) {
-    guard let display else { return }
     let lanes = Set(backlogs.map(\.lane))
     backlogWindows = backlogWindows.filter { lanes.contains($0.key) }
+    self.backlogs = backlogs
+    guard backlogTimer == nil else { return }
+    drawBacklogs()
+  }
+
+  private func drawBacklogs() {
+    guard let display, !backlogs.isEmpty else { return }
     for backlog in backlogs {
       let window = backlogWindows[backlog.lane] ?? BacklogWindow(display: display)
       backlogWindows[backlog.lane] = window
       window.show(backlog)
+    }
+    let drawn = backlogs
+    backlogTimer = Timer(after: 16_000_000) { [weak self] in
+      guard let self else { return }
+      backlogTimer = nil
+      if backlogs != drawn { drawBacklogs() }
     }
   }
 }

@@ -1,5 +1,6 @@
 public import AlertModel
 import GLib
+import X11
 
 /// Decides which alert is on screen, and in what order the others follow.
 ///
@@ -23,6 +24,34 @@ public final class AlertPresenter {
     didSet { display?.inputMethod = inputMethod }
   }
 
+  /// Gives the keyboard to the newest toast, and to the next one if it has it; nil for no such key.
+  ///
+  /// The key is asked for only while toasts are on the screen.
+  public var toastChord: KeyChord? {
+    didSet {
+      guard toastChord != oldValue else { return }
+      chordGrab = nil
+      followToasts()
+    }
+  }
+
+  /// Seconds without input after which the person counts as away, so that no toast times out
+  /// meanwhile; 0 means that they never do.
+  public var idleSeconds = 120.0 {
+    didSet { display?.idle.seconds = idleSeconds }
+  }
+
+  /// Whether the screen is locked, as somebody tells who must know; then nothing is on it, and
+  /// nothing is grabbed.
+  ///
+  /// Once it is so no longer, alerts come back as soon as the keyboard can be had, too.
+  package var isScreenLocked = false {
+    didSet { display?.gate.isToldLocked = isScreenLocked }
+  }
+
+  /// Told, in one line, of what does not work as it was asked for.
+  package var report: ((String) -> Void)?
+
   var queue = AlertQueue()
   var records: [AlertTicket: AlertRecord] = [:]
   /// The toasts, and whatever else leaves the desktop in use.
@@ -37,6 +66,21 @@ public final class AlertPresenter {
   var toastDeadline: Timer?
   /// What tells how many toasts wait.
   var backlogWindows: [ToastLane: BacklogWindow] = [:]
+  /// How many wait, as it was told last, and what draws it in a moment.
+  var backlogs: [ToastBacklog] = []
+  var backlogTimer: Timer?
+  /// Toasts that are to be measured in the loop's next turn, and what does so.
+  var unmeasured: [AlertTicket] = []
+  var measuring: IdleTask?
+  var measureCount = 0
+  /// The toast that the keyboard was given to.
+  var keyboardToast: AlertTicket?
+  /// What tells of the chord while toasts are on the screen.
+  var chordGrab: ChordGrab?
+  /// What was said last of the chord.
+  var complaint: String?
+  /// What tells of clicks elsewhere while a toast has the keyboard.
+  var pressesElsewhere: (events: RawEvents, observation: EventObservation)?
   private var warmUp: Timer?
   private let displayName: String?
   var display: AlertDisplay?
@@ -59,6 +103,11 @@ public final class AlertPresenter {
     }
     display.gate.toastAvailabilityDidChange = { [weak self] isAvailable in
       self?.step([.toast(.alert(isAvailable ? .release : .hold))])
+    }
+    display.gate.isToldLocked = isScreenLocked
+    display.idle.seconds = idleSeconds
+    display.idle.idleDidChange = { [weak self] isIdle in
+      self?.step([.toast(.unattended(isIdle))])
     }
     display.roomDidChange = { [weak self] in self?.step([.toast(.roomChanged)]) }
     display.connectionLost = { [weak self] in self?.displayWasLost() }
@@ -143,10 +192,7 @@ public final class AlertPresenter {
   /// - Returns: How many alerts it ended.
   @discardableResult
   public func dismiss(_ identifier: AlertIdentifier? = nil) -> Int {
-    let matching = everyEntry.filter { entry in
-      entry.phase != .dismissing
-        && (identifier == nil || entry.submission.identifier == identifier)
-    }
+    let matching = identifier.map(liveLeaders) ?? everyEntry.filter(\.isLive).map(\.leader)
     handle([.modal(.dismiss(identifier)), .toast(.alert(.dismiss(identifier)))])
     return matching.count
   }
@@ -158,9 +204,15 @@ public final class AlertPresenter {
       guard let state = entry.phase.summaryState else { return nil }
       return AlertSummary(
         identifier: entry.submission.identifier,
-        title: records[entry.leader]?.content?.accessibleTitle ?? "",
+        title: records[entry.leader]?.accessibleTitle ?? "",
         state: state, level: entry.submission.level, count: entry.count)
     }
+  }
+
+  /// The leaders of the alerts with this identifier that have not ended, modal ones first.
+  func liveLeaders(identifiedBy identifier: AlertIdentifier) -> [AlertTicket] {
+    let modal = queue.entries.filter { $0.isLive && $0.identifier == identifier }
+    return modal.map(\.leader) + toasts.liveLeaders(identifiedBy: identifier)
   }
 
   /// Every alert that is or will be on screen, modal ones first.
@@ -177,24 +229,51 @@ extension AlertPresenter {
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
     let ticket = givenTicket ?? nextTicket()
     let identifier = options.identifier ?? AlertIdentifier("alert-\(ticket.rawValue)")
-    let record = AlertRecord(
-      ticket: ticket, identifier: identifier, options: options, content: content,
-      observe: observe, completion: completion)
-    records[ticket] = record
+    try take(
+      AlertRecord(
+        ticket: ticket, identifier: identifier, options: options, content: content,
+        observe: observe, completion: completion),
+      options: options)
+    return (ticket, identifier)
+  }
+
+  /// Takes in a toast, or what else leaves the desktop in use, whose content is made later.
+  func enqueue(
+    toast description: AlertDescription, observe: ((AlertEvent) -> Void)?,
+    completion: @escaping (AlertResponse) -> Void
+  ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
+    let ticket = nextTicket()
+    let identifier = description.identifier ?? AlertIdentifier("alert-\(ticket.rawValue)")
+    try take(
+      AlertRecord(
+        ticket: ticket, identifier: identifier, description: description, observe: observe,
+        completion: completion),
+      options: AlertOptions(description))
+    return (ticket, identifier)
+  }
+
+  private func take(
+    _ record: AlertRecord, options: AlertOptions
+  ) throws(AlertAdmissionError) {
+    records[record.ticket] = record
     display?.wake()
-    let submission = AlertSubmission(ticket, identifier, options)
+    let submission = AlertSubmission(record.ticket, record.identifier, options)
     if record.standsOnDesktop {
       display?.gate.areToastsWanted = true
+      if options.fullScreen == .wait || options.fullScreen == .elsewhere {
+        display?.fullScreen.isFollowing = true
+      }
       handle([.toast(.submit(submission, lane(for: options)))])
     } else {
+      // What the keyboard is grabbed for has it alone.
+      giveBackKeyboard()
       display?.gate.isWanted = true
       handle([.modal(.submit(submission))])
     }
-    if refused.remove(ticket) != nil {
+    if refused.remove(record.ticket) != nil {
       let limit = record.standsOnDesktop ? toasts.maximumWaiting : queue.maximumWaiting
       throw AlertAdmissionError(.busy, "The queue is full: \(limit) alerts wait already.")
     }
-    return (ticket, identifier)
   }
 
   private func nextTicket() -> AlertTicket {

@@ -14,6 +14,8 @@ final class AlertContainer {
   var environment: AlertEnvironment
   /// The monitors that show the content, all of them the same; at least one.
   var monitors: [MonitorFacts]
+  /// What the content points at, in device pixels of the root; nil for nothing.
+  var anchor: Point?
   /// One line below the box, such as that another program holds the keyboard.
   var notice: String?
 
@@ -63,7 +65,7 @@ final class AlertContainer {
     let former = freeFrames
     let containers = monitors.map { monitor in
       PresentationContainer(
-        monitor, scale: environment.scale, metrics: environment.theme.metrics)
+        monitor, scale: environment.scale, metrics: environment.theme.metrics, anchor: anchor)
     }
     let limit = Self.smallest(containers.map(presentation.contentLimit))
     let wanted = content.measure(within: limit, in: environment)
@@ -166,7 +168,13 @@ extension ContentSnapshot {
 
 extension PresentationContainer {
   /// The container that a monitor is, at a number of device pixels for each point.
-  init(_ monitor: MonitorFacts, scale: Double, metrics: Metrics) {
+  ///
+  /// - Parameters:
+  ///   - monitor: The monitor.
+  ///   - scale: Device pixels for each point.
+  ///   - metrics: The theme's lengths.
+  ///   - anchor: What content points at, in device pixels of the root.
+  init(_ monitor: MonitorFacts, scale: Double, metrics: Metrics, anchor: Point? = nil) {
     let frame = monitor.frame
     let area = monitor.workArea.offset(dx: -frame.minX, dy: -frame.minY)
     self.init(
@@ -174,6 +182,9 @@ extension PresentationContainer {
       workArea: Rect(
         x: area.minX / scale, y: area.minY / scale, width: area.width / scale,
         height: area.height / scale),
-      metrics: metrics)
+      metrics: metrics,
+      anchor: anchor.map { anchor in
+        Point(x: (anchor.x - frame.minX) / scale, y: (anchor.y - frame.minY) / scale)
+      })
   }
 }

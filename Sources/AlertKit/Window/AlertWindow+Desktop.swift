@@ -25,7 +25,7 @@ extension AlertWindow {
   func followMonitors(afterSeconds delay: Double) {
     // What stands on the desktop stands on no picture of it.
     guard !standsOnDesktop else { return rebuildPanes() }
-    let monitors = display.monitors(for: monitorChoice)
+    let monitors = display.monitors(for: options)
     guard phase == .presented, panes.count == 1, monitors.count == 1, let pane = panes.first,
       pane.surface.window.frame == display.connection.screenRect
     else { return rebuildPanes(afterSeconds: delay) }
@@ -80,8 +80,8 @@ extension AlertWindow {
 
   /// Takes up what the desktop says of theme, scale and monitors, and measures the content by it.
   func followDesktop() {
-    container.environment = display.environment(theme: theme)
-    container.monitors = display.monitors(for: monitorChoice)
+    container.environment = display.environment(theme: options.theme)
+    container.monitors = display.monitors(for: options)
     container.measure()
   }
 

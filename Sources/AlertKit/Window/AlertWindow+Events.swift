@@ -110,12 +110,16 @@ extension AlertWindow {
     switch meaning {
     case .ignored:
       break
+    case .cancel where standsOnDesktop:
+      // It stays, and is looked at again later.
+      events(.returnsKeyboard)
     case .cancel:
       if let response = content.responseToCancel() { finish(with: response) }
     case .content(let inputEvent):
       isHandlingInput = true
       content.handle(inputEvent)
       isHandlingInput = false
+      if case .pointerPressed = inputEvent { askForKeyboard() }
     }
   }
 

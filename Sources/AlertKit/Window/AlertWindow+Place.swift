@@ -31,7 +31,9 @@ extension AlertWindow {
         size: badgeSize)
       return ToastPlace.Spot(frame: frame, room: room, badge: badge)
     }
-    return ToastPlace(spots: spots, gap: gap)
+    return ToastPlace(
+      spots: spots, gap: gap,
+      isObstructed: display.isObstructed(options, on: container.monitors))
   }
 
   /// Puts the alert there: at once if it is not shown yet, is being shown or has another size, else

@@ -45,10 +45,10 @@ final class AlertWindow {
   /// Where the next letter will stand, in points of the content; nil while none can be typed.
   var caret: Rect?
   let composition: TextComposition
-  /// Which monitors were asked for.
-  var monitorChoice: MonitorChoice?
-  /// The name of the theme that was asked for.
-  var theme: String?
+  /// How the alert is presented.
+  var options: AlertOptions
+  /// Whether the alert has the keyboard although it stands on the desktop.
+  var hasKeyboard = false
   /// How the pointer looks over the content.
   var pointerLook = PointerLook.arrow
   /// Moves the window where its place has become another.
@@ -67,11 +67,12 @@ final class AlertWindow {
   ) {
     self.display = display
     self.events = events
-    (monitorChoice, theme) = (options.monitor, options.theme)
+    self.options = options
     let environment = display.environment(theme: options.theme)
     container = AlertContainer(
       content: content, presentation: options.presentation, environment: environment,
-      monitors: display.monitors(for: options.monitor))
+      monitors: display.monitors(for: options))
+    container.anchor = options.anchor
     transition = Transition.named(
       options.transition ?? options.presentation.defaultTransition, in: environment.theme,
       reducesMotion: environment.reducesMotion)
@@ -80,7 +81,7 @@ final class AlertWindow {
     composition = TextComposition(display: display)
     content.host = self
     composition.tell = { [weak self] meaning in self?.carryOut(meaning) }
-    composition.isArmed = { [weak self] in self?.input.isArmed ?? false }
+    composition.isArmed = { [weak self] in self?.input.acceptsKeys ?? false }
     composition.stillCounts = { [weak self] meaning in
       guard let self else { return false }
       return input.stillCounts(meaning, isTyping: container.content.isTyping)
@@ -159,15 +160,19 @@ final class AlertWindow {
   /// The alert is presented otherwise now, by the same kind of presentation: in its place already
   /// if it is shown.
   func take(_ options: AlertOptions) {
-    let former = (monitorChoice, theme)
-    (monitorChoice, theme) = (options.monitor, options.theme)
+    let former = self.options
+    self.options = options
     container.presentation = options.presentation
-    let environment = display.environment(theme: theme)
+    container.anchor = options.anchor
+    let environment = display.environment(theme: options.theme)
     transition = Transition.named(
       options.transition ?? options.presentation.defaultTransition, in: environment.theme,
       reducesMotion: environment.reducesMotion)
     setNeedsLayout()
-    guard former != (monitorChoice, theme) else { return }
+    guard
+      former.monitor != options.monitor || former.theme != options.theme
+        || former.anchor != options.anchor || former.fullScreen != options.fullScreen
+    else { return }
     // Without a compositor the screen is captured, and what was hidden repaints itself first.
     rebuildPanes(afterSeconds: display.isComposited || standsOnDesktop ? 0 : 0.05)
     if standsOnDesktop { events(.measured) }
@@ -201,6 +206,7 @@ final class AlertWindow {
       textCaretMoved(to: nil)
       content.host = self
       container.replaceContent(with: content)
+      if hasKeyboard { content.keyboardDidChange(true) }
     }
     take(options)
     if container.content.keyboardNeed != former.keyboardNeed { takeKeyboard() }

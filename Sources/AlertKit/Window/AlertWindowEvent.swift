@@ -12,6 +12,12 @@ enum AlertWindowEvent {
   case told(AlertEvent)
   /// The pointer came to be over an alert that stands on the desktop, or left it.
   case hovered(Bool)
+  /// The person is about to type into an alert that stands on the desktop.
+  case wantsKeyboard
+  /// The person has done with the keyboard.
+  case returnsKeyboard
+  /// The person wants to go on with the keyboard in the alert that came before this one, or after.
+  case turnsToOther(isOlder: Bool)
   /// An alert that stands on the desktop wants another size.
   case measured
   /// The window is gone, as the presenter wanted.

@@ -28,6 +28,9 @@ final class InputTranslator {
   /// Called when the alert comes to take answers, or ceases to.
   var isArmedDidChange: ((Bool) -> Void)?
 
+  /// Whether the person asked for the alert by a key, so that the keys after it are meant for it.
+  var isSummoned = false
+
   private var gate: ArmingGate
   private var wasArmed = false
   private var armingTimer: Timer?
@@ -42,6 +45,9 @@ final class InputTranslator {
 
   /// Whether keys and presses count now.
   var isArmed: Bool { gate.isArmed(at: .now) }
+
+  /// Whether keys count now.
+  var acceptsKeys: Bool { isSummoned || isArmed }
 
   func appeared() {
     gate.appeared(at: .now)
@@ -118,7 +124,7 @@ extension InputTranslator {
   func stillCounts(_ meaning: Outcome, isTyping: Bool) -> Bool {
     switch meaning {
     case .content(.keyPressed(let press)):
-      isArmed || isTyping && press.edits && gate.acceptsTyping(at: .now)
+      acceptsKeys || isTyping && press.edits && gate.acceptsTyping(at: .now)
     case .content(.pointerPressed), .content(.middlePressed): isArmed
     // Escape always works, and what goes up, moves or scrolls does nothing by itself.
     case .ignored, .cancel, .content: true
@@ -138,7 +144,7 @@ extension InputTranslator {
         ? .cancel : .ignored
     }
     let writes = isTyping && press.edits && gate.acceptsTyping(at: .now)
-    let isArmed = notePress()
+    let isArmed = notePress() || isSummoned
     switch presses.pressed(source, isArmed: isArmed || writes, isRepeat: key.isRepeat) {
     case .counts, .repeats: return .content(.keyPressed(press))
     case .dropped: return .ignored
@@ -146,7 +152,7 @@ extension InputTranslator {
   }
 
   private func released(_ key: KeyEvent) -> Outcome {
-    guard !key.isSynthetic, presses.released(.key(UInt32(key.keycode)), isArmed: isArmed) else {
+    guard !key.isSynthetic, presses.released(.key(UInt32(key.keycode)), isArmed: acceptsKeys) else {
       return .ignored
     }
     return .content(.keyReleased(KeyPress(key)))

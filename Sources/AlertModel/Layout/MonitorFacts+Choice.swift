@@ -46,3 +46,37 @@ extension MonitorFacts {
     return result
   }
 }
+
+extension MonitorFacts {
+  /// The monitors that a window fills that is meant to fill one.
+  ///
+  /// - Parameters:
+  ///   - window: Its frame, in device pixels of the root.
+  ///   - monitors: Every live monitor.
+  /// - Returns: Those that it covers wholly, or else, while it has not its size yet, the one that it
+  ///   covers most of.
+  package static func filled(by window: Rect, among monitors: [MonitorFacts]) -> [MonitorFacts] {
+    let covered = monitors.filter { $0.frame.union(window) == window }
+    guard covered.isEmpty else { return covered }
+    return mostCovered(by: window, among: monitors).map { [$0] } ?? []
+  }
+
+  /// The monitors for what makes way for windows that fill some.
+  ///
+  /// - Parameters:
+  ///   - filled: The monitors that such windows fill.
+  ///   - chosen: Where it would stand otherwise.
+  ///   - monitors: Every live monitor.
+  /// - Returns: Those chosen that are free, or else the primary free one or the first; where none is
+  ///   free, those chosen.
+  package static func others(
+    than filled: [MonitorFacts], insteadOf chosen: [MonitorFacts], among monitors: [MonitorFacts]
+  ) -> [MonitorFacts] {
+    let names = Set(filled.map(\.name))
+    func isFree(_ monitor: MonitorFacts) -> Bool { !names.contains(monitor.name) }
+    let kept = chosen.filter(isFree)
+    guard kept.isEmpty else { return kept }
+    let free = monitors.filter(isFree)
+    return (free.first { $0.isPrimary } ?? free.first).map { [$0] } ?? chosen
+  }
+}

@@ -20,6 +20,9 @@ package struct ToastEntry: Hashable, Sendable {
     self.lane = lane
   }
 
+  /// Whether a window that it makes way for fills its monitor.
+  var isObstructed: Bool { place?.isObstructed ?? false }
+
   package var leader: AlertTicket { alert.leader }
 
   /// Whether it takes the room of others when there is none.

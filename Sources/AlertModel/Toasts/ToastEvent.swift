@@ -6,10 +6,12 @@ package enum ToastEvent: Hashable, Sendable {
   case alert(AlertQueueEvent)
   /// The answer to `ToastEffect.measure`, or an answer that has changed.
   case measured(AlertTicket, ToastPlace)
-  /// Monitors, work areas or the scale have changed: every place is asked for anew.
+  /// Monitors, work areas, the scale or the windows that fill a monitor have changed: every place is asked for anew.
   case roomChanged
   /// The pointer is over this toast, or over none: meanwhile none is moved and none times out.
   case hovered(AlertTicket?)
+  /// The keyboard was given to this toast, or back: meanwhile none is moved and none times out.
+  case focused(AlertTicket?)
   /// Whether nobody looks, because the person is idle, say: meanwhile none times out.
   case unattended(Bool)
 }

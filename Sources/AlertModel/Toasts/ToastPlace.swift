@@ -23,10 +23,13 @@ package struct ToastPlace: Hashable, Sendable {
   package var spots: [Spot]
   /// The least distance from another toast.
   package var gap: Double
+  /// Whether a window that the toast makes way for fills one of the monitors: then it is not shown.
+  package var isObstructed: Bool
 
-  package init(spots: [Spot], gap: Double) {
+  package init(spots: [Spot], gap: Double, isObstructed: Bool = false) {
     self.spots = spots
     self.gap = gap
+    self.isObstructed = isObstructed
   }
 }
 

@@ -1,12 +1,13 @@
 /// What the screen reports of toasts, and how they end.
 extension ToastQueue {
-  /// The least time that is left for one to be seen once the pointer has left, in seconds.
-  private static let leastRest = 1.0
+  /// The least time that is left for one to be seen, in seconds, once the pointer has left or the
+  /// keyboard was given back, and once the person is back.
+  private static let leastRest = (afterUse: 1.0, afterAbsence: 2.0)
 
   mutating func appeared(
     _ leader: AlertTicket, isPresented: Bool, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
-    let isPaused = hovered != nil
+    let isPaused = isPaused
     change(leader) { entry in
       guard entry.alert.phase.isSettled else { return }
       entry.hasAppeared = true
@@ -17,20 +18,39 @@ extension ToastQueue {
   }
 
   mutating func hovered(_ ticket: AlertTicket?, at now: MonotonicInstant) -> [ToastEffect] {
-    let ticket = ticket.flatMap { ticket in
-      shown.contains { $0.leader == ticket && $0.alert.phase.isSettled } ? ticket : nil
-    }
-    guard ticket != hovered else { return [] }
-    let wasPaused = hovered != nil
-    hovered = ticket
-    if wasPaused == (ticket != nil) { return [] }
+    let ticket = ticket.flatMap(settledLeader)
+    return pause(rest: Self.leastRest.afterUse, at: now) { $0.hovered = ticket }
+  }
+
+  mutating func focused(_ ticket: AlertTicket?, at now: MonotonicInstant) -> [ToastEffect] {
+    let ticket = ticket.flatMap(settledLeader)
+    return pause(rest: Self.leastRest.afterUse, at: now) { $0.focused = ticket }
+  }
+
+  mutating func unattended(
+    _ isUnattended: Bool, at now: MonotonicInstant
+  ) -> [ToastEffect] {
+    pause(rest: Self.leastRest.afterAbsence, at: now) { $0.isUnattended = isUnattended }
+  }
+
+  private func settledLeader(_ ticket: AlertTicket) -> AlertTicket? {
+    shown.contains { $0.leader == ticket && $0.alert.phase.isSettled } ? ticket : nil
+  }
+
+  /// Stops the time of those that are seen, or lets it go on, if a change decides so.
+  private mutating func pause(
+    rest: Double, at now: MonotonicInstant, by change: (inout ToastQueue) -> Void
+  ) -> [ToastEffect] {
+    let wasPaused = isPaused
+    change(&self)
+    guard isPaused != wasPaused else { return [] }
     for index in shown.indices where shown[index].alert.phase.isSettled {
-      if ticket != nil {
+      if isPaused {
         shown[index].alert.pauseIfSeen(at: now)
       } else if shown[index].hasAppeared {
         shown[index].alert.startBeingSeen(at: now)
         shown[index].alert.deadline = shown[index].alert.deadline.map {
-          max($0, now.advanced(bySeconds: Self.leastRest))
+          max($0, now.advanced(bySeconds: rest))
         }
       }
     }
@@ -49,6 +69,7 @@ extension ToastQueue {
   ) -> [AlertQueueEffect] {
     guard let index = shown.firstIndex(where: { $0.leader == leader }) else { return [] }
     if hovered == leader { _ = hovered(nil, at: now) }
+    if focused == leader { _ = focused(nil, at: now) }
     var entry = shown[index]
     switch entry.alert.phase {
     case .presenting, .presented:
@@ -63,6 +84,8 @@ extension ToastQueue {
       entry.arrival = 0
       entry.frames = []
       entry.hasAppeared = false
+      // Elsewhere there may be no such window.
+      if entry.isObstructed { entry.place = nil }
       insert(entry)
       return []
     case .dismissing:
@@ -86,20 +109,19 @@ extension ToastQueue {
   }
 
   mutating func dismiss(_ identifier: AlertIdentifier?) -> [AlertQueueEffect] {
-    let matching = entries.filter { entry in
-      entry.alert.isLive && (identifier == nil || entry.alert.identifier == identifier)
-    }
-    return matching.flatMap { end($0.leader, with: AlertResponse(.dismissed)) }
+    let matching =
+      identifier.map(liveLeaders) ?? entries.filter(\.alert.isLive).map(\.leader)
+    return matching.flatMap { end($0, with: AlertResponse(.dismissed)) }
   }
 
   /// Ends one submission; its entry stays as long as another submission waits for it.
   mutating func withdraw(_ ticket: AlertTicket) -> [AlertQueueEffect] {
-    guard awaiting.contains(ticket),
-      let entry = entries.first(where: { $0.alert.awaiting.contains(ticket) })
-    else { return [] }
+    guard let entry = leaders[ticket].flatMap(entry) else { return [] }
     let response = AlertResponse(.withdrawn)
-    guard entry.alert.awaiting.count > 1 else { return end(entry.leader, with: response) }
-    awaiting.remove(ticket)
+    guard entry.alert.followers.count + (entry.alert.leaderWaits ? 1 : 0) > 1 else {
+      return end(entry.leader, with: response)
+    }
+    leaders[ticket] = nil
     change(entry.leader) { entry in
       if entry.leader == ticket {
         entry.alert.leaderWaits = false
@@ -115,6 +137,7 @@ extension ToastQueue {
     guard !isHeld else { return [] }
     isHeld = true
     _ = hovered(nil, at: now)
+    _ = focused(nil, at: now)
     return shown.map(\.leader).flatMap { leader in
       suspend(leader, animated: false, at: now)
     }
@@ -155,6 +178,7 @@ extension ToastQueue {
     guard shown.contains(where: { $0.leader == leader }) else {
       return responses + (remove(leader).map { [.discard($0.leader)] } ?? [])
     }
+    isArranged = false
     change(leader) { entry in
       entry.alert.deadline = nil
       entry.alert.phase = .dismissing
@@ -171,7 +195,7 @@ extension ToastQueue {
       entry.alert.leaderWaits = false
       entry.alert.followers = []
     }
-    awaiting.subtract(tickets)
+    for ticket in tickets { leaders[ticket] = nil }
     return tickets.map { .respond($0, response) }
   }
 }

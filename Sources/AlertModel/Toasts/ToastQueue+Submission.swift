@@ -3,7 +3,7 @@ extension ToastQueue {
   mutating func submit(
     _ submission: AlertSubmission, _ lane: ToastLane, at now: MonotonicInstant
   ) -> [ToastEffect] {
-    guard !awaiting.contains(submission.ticket), entry(leading: submission.ticket) == nil else {
+    guard leaders[submission.ticket] == nil, entry(leading: submission.ticket) == nil else {
       return []
     }
     switch submission.policy {
@@ -19,8 +19,7 @@ extension ToastQueue {
       break
     }
     guard waitingCount < maximumWaiting else { return [.alert(.refuse(submission.ticket))] }
-    awaiting.insert(submission.ticket)
-    if submission.waitLimit != nil { hasWaitLimits = true }
+    leaders[submission.ticket] = submission.ticket
     let turn = turns.next(atFront: submission.policy == .interrupt)
     insert(ToastEntry(AlertQueueEntry(submission, turn: turn, at: now), lane: lane))
     return []
@@ -33,9 +32,10 @@ extension ToastQueue {
   ) -> [ToastEffect] {
     let reason = "Replaced by a newer alert."
     let responses = respond(old.leader, with: AlertResponse(.dismissed, reason: reason))
-    awaiting.insert(submission.ticket)
+    leaders[submission.ticket] = submission.ticket
+    isArranged = false
     let isShown = shown.contains { $0.leader == old.leader }
-    change(old.leader) { entry in
+    func become(_ entry: inout ToastEntry) {
       entry.alert.submission = submission
       entry.alert.leaderWaits = true
       entry.alert.count = 1
@@ -45,11 +45,16 @@ extension ToastQueue {
       entry.isBeingMeasured = isShown
       if !isShown { entry.place = nil }
     }
-    if submission.waitLimit != nil { hasWaitLimits = true }
+    if isShown {
+      change(old.leader, become)
+    } else if var moved = remove(old.leader) {
+      // Another level or place may mean another turn among those that wait.
+      become(&moved)
+      insert(moved)
+    }
     if hovered == old.leader { hovered = submission.ticket }
-    if hovered != nil { change(submission.ticket) { $0.alert.pauseIfSeen(at: now) } }
-    // Another level or place may mean another turn among those that wait.
-    if let moved = remove(submission.ticket) { insert(moved) }
+    if focused == old.leader { focused = submission.ticket }
+    if isPaused { change(submission.ticket) { $0.alert.pauseIfSeen(at: now) } }
     let update = [ToastEffect.alert(.update(submission.ticket, replacing: old.leader))]
     return update + (isShown ? [.measure(submission.ticket)] : [])
       + responses.map(ToastEffect.alert)
@@ -58,8 +63,8 @@ extension ToastQueue {
   private mutating func coalesce(
     _ submission: AlertSubmission, into leader: AlertTicket, at now: MonotonicInstant
   ) -> [ToastEffect] {
-    awaiting.insert(submission.ticket)
-    let isPaused = hovered != nil
+    leaders[submission.ticket] = leader
+    let isPaused = isPaused
     change(leader) { entry in
       entry.alert.followers.append(submission.ticket)
       entry.alert.count += 1
@@ -67,6 +72,7 @@ extension ToastQueue {
       entry.alert.restartClock(at: now)
       if isPaused { entry.alert.pauseIfSeen(at: now) }
     }
+    noteWaitLimit(of: leader)
     return entry(leading: leader).map { [.alert(.setCount(leader, $0.alert.count))] } ?? []
   }
 
@@ -76,16 +82,20 @@ extension ToastQueue {
   ) -> [AlertQueueEffect] {
     guard let old = entry(leading: submission.ticket), old.alert.isLive else { return [] }
     let former = old.alert.submission
-    if submission.waitLimit != nil { hasWaitLimits = true }
-    let isPaused = hovered != nil
-    change(submission.ticket) { entry in
+    let isPaused = isPaused
+    func revise(_ entry: inout ToastEntry) {
       entry.alert.submission = submission
       guard former.timeout != submission.timeout || former.waitLimit != submission.waitLimit
       else { return }
       entry.alert.restartClock(at: now)
       if isPaused { entry.alert.pauseIfSeen(at: now) }
     }
-    if former.level != submission.level, let moved = remove(submission.ticket) { insert(moved) }
+    if var moved = remove(submission.ticket) {
+      revise(&moved)
+      insert(moved)
+    } else {
+      change(submission.ticket, revise)
+    }
     return []
   }
 
@@ -104,78 +114,13 @@ extension ToastQueue {
   mutating func roomChanged(at now: MonotonicInstant) -> [ToastEffect] {
     _ = hovered(nil, at: now)
     lastPlaces = [:]
-    for (lane, waiting) in lanes {
-      lanes[lane] = waiting.map { entry in
-        var entry = entry
+    for leader in waiting.keys {
+      change(leader) { entry in
         entry.place = nil
         entry.isBeingMeasured = false
-        return entry
       }
     }
     for index in shown.indices { shown[index].isBeingMeasured = true }
     return shown.map { .measure($0.leader) }
-  }
-}
-
-// MARK: - Entries
-
-extension ToastQueue {
-  /// The entry that `leader` names.
-  package func entry(leading leader: AlertTicket) -> ToastEntry? {
-    firstEntry { $0.leader == leader }
-  }
-
-  /// The first live entry with this identifier: one that is shown, or else one that waits.
-  func liveEntry(identifiedBy identifier: AlertIdentifier) -> ToastEntry? {
-    firstEntry { $0.alert.isLive && $0.alert.identifier == identifier }
-  }
-
-  private func firstEntry(where isWanted: (ToastEntry) -> Bool) -> ToastEntry? {
-    if let entry = shown.first(where: isWanted) { return entry }
-    // In a steady order, so that the same events have the same effects.
-    for (_, waiting) in lanes.sorted(by: { $0.key.isBefore($1.key) }) {
-      if let entry = waiting.first(where: isWanted) { return entry }
-    }
-    return nil
-  }
-
-  /// Applies `change` to the entry that `leader` names, if there is one.
-  mutating func change(_ leader: AlertTicket, _ change: (inout ToastEntry) -> Void) {
-    if let index = shown.firstIndex(where: { $0.leader == leader }) {
-      return change(&shown[index])
-    }
-    for lane in lanes.keys {
-      if let index = lanes[lane]?.firstIndex(where: { $0.leader == leader }) {
-        lanes[lane]?[index].apply(change)
-        return
-      }
-    }
-  }
-
-  /// Lets an entry wait, in its turn.
-  mutating func insert(_ entry: ToastEntry) {
-    var waiting = lanes.removeValue(forKey: entry.lane) ?? []
-    // Most often it is the last one.
-    var index = waiting.endIndex
-    while index > 0, entry.alert.precedes(waiting[index - 1].alert) { index -= 1 }
-    waiting.insert(entry, at: index)
-    lanes[entry.lane] = waiting
-  }
-
-  /// Takes a waiting entry out of its lane.
-  mutating func remove(_ leader: AlertTicket) -> ToastEntry? {
-    for lane in lanes.keys {
-      guard let index = lanes[lane]?.firstIndex(where: { $0.leader == leader }) else { continue }
-      let entry = lanes[lane]?.remove(at: index)
-      if lanes[lane]?.isEmpty == true { lanes[lane] = nil }
-      return entry
-    }
-    return nil
-  }
-}
-
-extension ToastEntry {
-  fileprivate mutating func apply(_ change: (inout ToastEntry) -> Void) {
-    change(&self)
   }
 }

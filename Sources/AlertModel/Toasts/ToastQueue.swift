@@ -15,20 +15,32 @@ package struct ToastQueue: Sendable {
   package internal(set) var isHeld = false
   /// The toast under the pointer.
   package internal(set) var hovered: AlertTicket?
+  /// The toast that the keyboard was given to.
+  package internal(set) var focused: AlertTicket?
+  /// Whether nobody looks.
+  package internal(set) var isUnattended = false
 
   /// Those whose windows are, or may be, on the screen, in the order they came.
   var shown: [ToastEntry] = []
-  /// All others, each lane in the order in which they will be seen.
-  var lanes: [ToastLane: [ToastEntry]] = [:]
-  /// Every ticket that still awaits its response.
-  var awaiting: Set<AlertTicket> = []
+  /// All others, by their leaders.
+  var waiting: [AlertTicket: ToastEntry] = [:]
+  /// The order in which they will be seen, lane by lane.
+  var lines: [ToastLane: ToastLine] = [:]
+  /// Those that wait, by their names.
+  var namesakes: [AlertIdentifier: [AlertTicket]] = [:]
+  /// The leader of every ticket that still awaits its response.
+  var leaders: [AlertTicket: AlertTicket] = [:]
   /// What was measured last in each lane, which tells where the number of those that wait stands.
   var lastPlaces: [ToastLane: ToastPlace] = [:]
-  /// Whether any that waits may do so for a limited time only.
-  var hasWaitLimits = false
+  /// Until when those wait that do so for a limited time only.
+  var waitLimits = DeadlineHeap()
+  /// Whether all are where they are to be, and only how many wait may be another number.
+  var isArranged = false
 
   private var scheduled: MonotonicInstant?
+  /// How many wait in each lane, and what was told of that.
   private var backlogs: [ToastBacklog] = []
+  private var toldBacklogs: [ToastBacklog] = []
   var turns = TurnCounter()
   private var lastArrival = 0
 
@@ -36,15 +48,17 @@ package struct ToastQueue: Sendable {
     self.maximumWaiting = maximumWaiting
   }
 
-  /// Every toast, those on the screen first.
-  package var entries: [ToastEntry] {
-    shown + lanes.sorted { $0.key.isBefore($1.key) }.flatMap(\.value)
-  }
-
-  package var isEmpty: Bool { shown.isEmpty && lanes.isEmpty }
+  package var isEmpty: Bool { shown.isEmpty && waiting.isEmpty }
 
   /// How many wait.
-  package var waitingCount: Int { lanes.values.reduce(0) { $0 + $1.count } }
+  package var waitingCount: Int { waiting.count }
+
+  /// Whether those on the screen stay where they are, because somebody is about to do something
+  /// with one.
+  var isPinned: Bool { hovered != nil || focused != nil }
+
+  /// Whether none times out.
+  var isPaused: Bool { isPinned || isUnattended }
 
   /// Takes an event in and says what is to be done about it.
   ///
@@ -53,6 +67,11 @@ package struct ToastQueue: Sendable {
   ///   - now: When. Moments may repeat but must not go back.
   /// - Returns: What to do, in this order; whatever comes of it is a later event.
   package mutating func step(_ event: ToastEvent, at now: MonotonicInstant) -> [ToastEffect] {
+    switch event {
+    // What only makes the lines longer or shorter says so where it moves somebody.
+    case .submit, .alert(.withdraw): break
+    case .alert, .measured, .roomChanged, .hovered, .focused, .unattended: isArranged = false
+    }
     var effects: [ToastEffect] =
       switch event {
       case .submit(let submission, let lane): submit(submission, lane, at: now)
@@ -60,9 +79,10 @@ package struct ToastQueue: Sendable {
       case .measured(let ticket, let place): measured(ticket, place)
       case .roomChanged: roomChanged(at: now)
       case .hovered(let ticket): hovered(ticket, at: now)
-      case .unattended: []
+      case .focused(let ticket): focused(ticket, at: now)
+      case .unattended(let isUnattended): unattended(isUnattended, at: now)
       }
-    effects += arrange(at: now)
+    effects += isArranged ? recountBacklogs() : arrange(at: now)
     effects += reschedule()
     return effects
   }
@@ -88,28 +108,32 @@ package struct ToastQueue: Sendable {
 
   /// Moves the one timer to the earliest deadline, if that is another than before.
   private mutating func reschedule() -> [ToastEffect] {
-    if lanes.isEmpty {
-      hasWaitLimits = false
-      lastPlaces = [:]
-    }
-    let earliest = entriesWithDeadline.compactMap(\.alert.deadline).min()
+    if waiting.isEmpty { lastPlaces = [:] }
+    var earliest = shown.compactMap(\.alert.deadline).min()
+    if let limit = earliestWaitLimit() { earliest = min(earliest ?? limit, limit) }
     guard earliest != scheduled else { return [] }
     scheduled = earliest
     return [.alert(.schedule(earliest))]
   }
 
-  private var entriesWithDeadline: [ToastEntry] {
-    guard hasWaitLimits else { return shown }
-    return shown + lanes.values.flatMap { lane in lane.filter { $0.alert.deadline != nil } }
+  /// The moment up to which the most impatient of those that wait does so.
+  private mutating func earliestWaitLimit() -> MonotonicInstant? {
+    while let first = waitLimits.first {
+      if waiting[first.ticket]?.alert.deadline == first.deadline { return first.deadline }
+      waitLimits.removeFirst()
+    }
+    return nil
   }
 
   /// Ends what has outlived its deadline; the timer is spent.
   private mutating func deadlinePassed(at now: MonotonicInstant) -> [AlertQueueEffect] {
     scheduled = nil
-    let due = entriesWithDeadline.filter { entry in
-      entry.alert.deadline.map { $0 <= now } ?? false
+    var due = shown.filter { $0.alert.deadline.map { $0 <= now } ?? false }.map(\.leader)
+    while let limit = earliestWaitLimit(), limit <= now, let first = waitLimits.first {
+      due.append(first.ticket)
+      waitLimits.removeFirst()
     }
-    return due.flatMap { end($0.leader, with: AlertResponse(.timedOut)) }
+    return due.flatMap { end($0, with: AlertResponse(.timedOut)) }
   }
 }
 
@@ -123,6 +147,7 @@ extension ToastQueue {
   ///
   /// Until what makes room has left, nothing moves.
   private mutating func arrange(at now: MonotonicInstant) -> [ToastEffect] {
+    isArranged = true
     guard !isHeld else { return showBacklogs([]) }
     var effects: [ToastEffect] = []
     var kept: [ToastEntry] = []
@@ -139,7 +164,7 @@ extension ToastQueue {
     var arrangement = obstacles()
     let frames = arrangement.frames(of: inPlacingOrder(kept))
     // Those that cannot be moved yet stay where they are, in the way of the number as well.
-    for entry in settled where frames[entry.leader] == nil && hovered == nil {
+    for entry in settled where frames[entry.leader] == nil && !isPinned {
       arrangement.take(entry.frames)
     }
     for entry in kept { effects += bring(entry, to: frames[entry.leader] ?? entry.frames) }
@@ -149,9 +174,9 @@ extension ToastQueue {
   /// Those that are to be on the screen once what leaves it has left, by rank, and what must be
   /// measured before more can be said.
   private mutating func choose() -> (wanted: [ToastEntry], measures: [ToastEffect]) {
-    var wanted = hovered == nil ? [] : settled
+    var wanted = isPinned ? settled.filter { !$0.isObstructed } : []
     var measures: [ToastEffect] = []
-    for rank in Set(lanes.keys.map(\.rank) + settled.map(\.lane.rank)).sorted() {
+    for rank in Set(lines.keys.map(\.rank) + settled.map(\.lane.rank)).sorted() {
       measures += choose(rank, into: &wanted)
     }
     return (wanted, measures)
@@ -160,37 +185,36 @@ extension ToastQueue {
   /// Adds to those that are to be on the screen what a rank has, as far as there is room.
   private mutating func choose(_ rank: Int, into wanted: inout [ToastEntry]) -> [ToastEffect] {
     var effects: [ToastEffect] = []
-    let waiting = lanes.filter { $0.key.rank == rank }.sorted { $0.key.isBefore($1.key) }
-    var pending = waiting.map { ArraySlice($0.value) }
-    let ground = hovered == nil ? ToastArrangement() : obstacles()
-    var blocked: Set<Int> = []
+    let lanes = lines.keys.filter { $0.rank == rank }.sorted { $0.isBefore($1) }
+    var heads = lanes.map { Head(lane: $0, in: self) }
+    let ground = isPinned ? obstacles() : ToastArrangement()
     /// Takes in what stands first in the lanes, in the order of their turns, as long as it may and
     /// there is room.
     func admit(where mayCome: (ToastEntry) -> Bool) {
       while true {
-        let heads = pending.indices.filter { index in
-          !blocked.contains(index) && (pending[index].first.map(mayCome) ?? false)
+        let candidates = heads.indices.filter { index in
+          !heads[index].isBlocked && (heads[index].entry.map(mayCome) ?? false)
         }
-        let next = heads.min { left, right in
-          guard let first = pending[left].first, let other = pending[right].first else {
+        let next = candidates.min { left, right in
+          guard let first = heads[left].entry, let other = heads[right].entry else {
             return false
           }
           return first.alert.precedes(other.alert)
         }
-        guard let index = next, let entry = pending[index].first else { return }
+        guard let index = next, let entry = heads[index].entry else { return }
         if entry.place == nil {
           if !entry.isBeingMeasured { effects.append(.measure(entry.leader)) }
-          blocked.insert(index)
-        } else if hasRoom(for: entry, beside: wanted, on: ground) {
+          heads[index].isBlocked = true
+        } else if !entry.isObstructed, hasRoom(for: entry, beside: wanted, on: ground) {
           wanted.append(entry)
-          pending[index].removeFirst()
+          heads[index].advance(in: self)
         } else {
-          blocked.insert(index)
+          heads[index].isBlocked = true
         }
       }
     }
-    if hovered == nil {
-      let seated = settled.filter { $0.lane.rank == rank }.sorted {
+    if !isPinned {
+      let seated = settled.filter { $0.lane.rank == rank && !$0.isObstructed }.sorted {
         $0.alert.level > $1.alert.level
       }
       for entry in seated {
@@ -231,7 +255,7 @@ extension ToastQueue {
   /// What is on its way out, and, while the pointer is over one, all that is shown.
   private func obstacles() -> ToastArrangement {
     var arrangement = ToastArrangement()
-    for entry in shown where hovered != nil || !entry.alert.phase.isSettled {
+    for entry in shown where isPinned || !entry.alert.phase.isSettled {
       arrangement.take(entry.frames)
     }
     return arrangement
@@ -239,13 +263,13 @@ extension ToastQueue {
 
   /// Those that are yet to be placed: of each rank the newest first.
   private func inPlacingOrder(_ entries: [ToastEntry]) -> [ToastEntry] {
-    let isPinned = Set(hovered == nil ? [] : shown.map(\.leader))
+    let pinned = Set(isPinned ? shown.map(\.leader) : [])
     let (old, new) = (entries.filter { $0.arrival > 0 }, entries.filter { $0.arrival == 0 })
     let byAge = old.sorted { $0.arrival < $1.arrival } + new
     return byAge.reversed().enumerated().sorted { left, right in
       left.element.lane.rank == right.element.lane.rank
         ? left.offset < right.offset : left.element.lane.rank < right.element.lane.rank
-    }.map(\.element).filter { !isPinned.contains($0.leader) }
+    }.map(\.element).filter { !pinned.contains($0.leader) }
   }
 
   /// Puts an entry where it is to stand, and on the screen if it was not there.
@@ -268,18 +292,57 @@ extension ToastQueue {
   }
 
   private func backlogs(beside arrangement: ToastArrangement) -> [ToastBacklog] {
-    lanes.sorted { $0.key.isBefore($1.key) }.compactMap { lane, waiting in
-      // Before the first was measured nobody knows where.
-      guard let place = waiting.first?.place ?? lastPlaces[lane] else { return nil }
+    lines.sorted { $0.key.isBefore($1.key) }.compactMap { lane, line in
+      // Before the first was measured nobody knows where; on a window that fills the screen there
+      // is nowhere.
+      guard let place = line.first.flatMap({ waiting[$0]?.place }) ?? lastPlaces[lane],
+        !place.isObstructed
+      else { return nil }
       return ToastBacklog(
-        lane: lane, count: waiting.count, frames: arrangement.badgeFrames(for: place))
+        lane: lane, count: line.count, frames: arrangement.badgeFrames(for: place))
     }
   }
 
+  private mutating func recountBacklogs() -> [ToastEffect] {
+    var new = backlogs
+    for index in new.indices { new[index].count = lines[new[index].lane]?.count ?? 0 }
+    return showBacklogs(new)
+  }
+
   private mutating func showBacklogs(_ new: [ToastBacklog]) -> [ToastEffect] {
-    guard new != backlogs else { return [] }
     backlogs = new
-    return [.showBacklogs(new)]
+    // Where several lanes have theirs in one place, their sum is told.
+    var told: [ToastBacklog] = []
+    for backlog in new {
+      if let index = told.firstIndex(where: { $0.frames == backlog.frames }) {
+        told[index].count += backlog.count
+      } else {
+        told.append(backlog)
+      }
+    }
+    guard told != toldBacklogs else { return [] }
+    toldBacklogs = told
+    return [.showBacklogs(told)]
+  }
+}
+
+/// How far a lane has been gone through.
+private struct Head {
+  let lane: ToastLane
+  /// Who is next; nil after the last one.
+  private(set) var entry: ToastEntry?
+  var isBlocked = false
+  private var position = 0
+
+  init(lane: ToastLane, in queue: ToastQueue) {
+    self.lane = lane
+    advance(in: queue)
+  }
+
+  mutating func advance(in queue: ToastQueue) {
+    let element = queue.lines[lane]?.element(from: position)
+    entry = element.flatMap { queue.waiting[$0.leader] }
+    position = element?.next ?? .max
   }
 }
 

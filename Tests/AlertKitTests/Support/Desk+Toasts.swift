@@ -25,6 +25,18 @@ extension Desk {
     return (content, alert)
   }
 
+  /// Hands in a toast by its description; it comes without a transition, and takes answers at once.
+  @discardableResult
+  func toast(_ description: AlertDescription) throws -> PresentedAlert {
+    try presenter.connect()
+    var description = description
+    (description.style, description.timeout) = (.toast, 0)
+    (description.transition, description.guardMilliseconds) = (TransitionName.none, 0)
+    let alert = PresentedAlert()
+    alert.ticket = try presenter.submit(description) { alert.take($0) }.ticket
+    return alert
+  }
+
   /// Where the toasts stand, in device pixels of the root, in the order in which they came.
   var toastFrames: [PixelRect] {
     (presenter.display?.toastWindows ?? []).flatMap { window in

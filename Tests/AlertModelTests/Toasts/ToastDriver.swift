@@ -17,6 +17,8 @@ struct ToastDriver {
   private(set) var frames: [UInt64: [Rect]] = [:]
   private(set) var backlogs: [ToastBacklog] = []
   var heights: [UInt64: Double] = [:]
+  /// Whether a window fills the screen, which the lane "shy" makes way for.
+  private(set) var isScreenFull = false
   private var lanes: [UInt64: ToastLane] = [:]
 
   init(maximumWaiting: Int = 200) {
@@ -76,7 +78,8 @@ struct ToastDriver {
       case "both": [spot(0, 100, isBottom: false), spot(900, 100, isBottom: false)]
       default: [spot(900, 100, isBottom: false)]
       }
-    return ToastPlace(spots: spots, gap: Self.gap)
+    return ToastPlace(
+      spots: spots, gap: Self.gap, isObstructed: isScreenFull && lane.name == "shy")
   }
 
   @discardableResult
@@ -98,6 +101,19 @@ struct ToastDriver {
   @discardableResult
   mutating func hover(_ ticket: UInt64?) -> [String] {
     send(.hovered(ticket.map { AlertTicket(rawValue: $0) }))
+  }
+
+  /// The keyboard is given to a toast, or back.
+  @discardableResult
+  mutating func focus(_ ticket: UInt64?) -> [String] {
+    send(.focused(ticket.map { AlertTicket(rawValue: $0) }))
+  }
+
+  /// A window comes to fill the screen, or does so no longer.
+  @discardableResult
+  mutating func fillScreen(_ isFull: Bool) -> [String] {
+    isScreenFull = isFull
+    return send(.roomChanged)
   }
 
   @discardableResult

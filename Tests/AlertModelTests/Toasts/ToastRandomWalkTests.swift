@@ -26,6 +26,9 @@ private struct ToastWalker {
   mutating func drain() {
     note(driver.send(.alert(.release)))
     note(driver.hover(nil))
+    note(driver.focus(nil))
+    note(driver.send(.unattended(false)))
+    note(driver.fillScreen(false))
     for _ in 0..<1000 where !driver.queue.isEmpty && violations.isEmpty {
       guard let entry = driver.queue.entries.first else { break }
       let ticket = entry.leader.rawValue
@@ -54,7 +57,8 @@ private struct ToastWalker {
       pending.insert(lastTicket)
       return driver.submit(
         lastTicket, AlertPolicy.allCases.randomElement(using: &generator) ?? .queue,
-        lane: ["right", "left", "bottom", "both", "banner"].randomElement(using: &generator) ?? "",
+        lane: ["right", "left", "bottom", "both", "banner", "shy"].randomElement(using: &generator)
+          ?? "",
         identifier: "\(Int.random(in: 0..<8, using: &generator))",
         level: Int.random(in: 0...1, using: &generator),
         timeout: [nil, 0.5, 3].randomElement(using: &generator) ?? nil,
@@ -68,7 +72,15 @@ private struct ToastWalker {
     case 86..<90: return driver.hover(nil)
     case 90: return driver.send(.alert(.hold))
     case 91..<94: return driver.send(.alert(.release))
-    case 94: return driver.send(.roomChanged)
+    case 94:
+      return switch Int.random(in: 0..<6, using: &generator) {
+      case 0: driver.send(.roomChanged)
+      case 1: driver.fillScreen(!driver.isScreenFull)
+      case 2: driver.focus(known.randomElement(using: &generator))
+      case 3: driver.focus(nil)
+      case 4: driver.send(.unattended(true))
+      default: driver.send(.unattended(false))
+      }
     case 95:
       return driver.send(.alert(.withdraw(AlertTicket(rawValue: someone))))
     case 96: return driver.send(.alert(.dismiss(AlertIdentifier("3"))))

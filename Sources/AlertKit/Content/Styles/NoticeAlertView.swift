@@ -24,6 +24,10 @@ public final class NoticeAlertView: StandardAlertView {
   private let urgency: AlertUrgency
   private var parts: NoticeLayout?
   private var lineHeight = 0.0
+  /// Whether keys go to the alert, or what is in it.
+  var hasKeyboard = false {
+    didSet { if hasKeyboard != oldValue { setNeedsDisplay() } }
+  }
   /// Where the pointer's button went down on the alert itself.
   private var press: Point?
 
@@ -121,6 +125,7 @@ public final class NoticeAlertView: StandardAlertView {
   public override func draw(
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
+    drawFocusRing(into: context, in: environment)
     guard urgency == .critical else { return }
     // Away from the corners and from whatever edge a theme has.
     let (x, y, width) = Self.mark
@@ -128,6 +133,18 @@ public final class NoticeAlertView: StandardAlertView {
       context.snapped(
         Rect(x: x, y: y, width: width, height: max(frame.height - 2 * y, width))),
       radius: width / 2, with: environment.palette.destructiveOnBox)
+  }
+
+  private func drawFocusRing(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    guard hasKeyboard, focusedView == nil else { return }
+    // Nothing in it has the focus, so it does itself.
+    let inset = FocusRingPainter.reach(of: environment.theme.metrics) + 1
+    let radius = environment.theme.boxStyle(over: .desktop).cornerRadius
+    FocusRingPainter.draw(
+      around: bounds.outset(by: -inset), radius: max(radius - inset, 0), into: context,
+      in: environment)
   }
 
   // MARK: - Layout
@@ -261,6 +278,13 @@ public final class NoticeAlertView: StandardAlertView {
     return NoticeLayout(banner: needs, in: columns, limit: limit, metrics: metrics)
   }
 
+  // MARK: - Keyboard
+
+  /// Does what a click on the alert itself does.
+  func click() {
+    if let clickButton { clickButton.press() } else if isClickable { onClose?() }
+  }
+
   // MARK: - Pointer
 
   public override func pointerPresenceDidChange() {
@@ -288,7 +312,7 @@ public final class NoticeAlertView: StandardAlertView {
     guard press != nil else { return }
     press = nil
     guard bounds.contains(point) else { return }
-    if let clickButton { clickButton.press() } else { onClose?() }
+    click()
   }
 
   public override func pressCancelled() {

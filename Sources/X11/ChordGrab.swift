@@ -1,0 +1,133 @@
+internal import CX11
+
+/// A key with modifiers that is told to us whoever has the keyboard, for as long as it lives.
+///
+/// Whether Caps Lock and Num Lock are on makes no difference.
+package final class ChordGrab {
+  /// Why the key is not told.
+  nonisolated package enum Refusal: Hashable, Sendable {
+    /// The keyboard has no such key.
+    case missing
+    /// Another program has asked for it.
+    case taken
+  }
+
+  /// nil while the key is told.
+  package private(set) var refusal: Refusal?
+
+  private let connection: DisplayConnection
+  private let keysym: UInt
+  private let modifiers: InputState
+  private let action: (KeyEvent) -> Void
+  private var keycode: UInt8?
+  private var observations: [EventObservation] = []
+
+  /// The modifiers that a chord can have.
+  private static let choosable: InputState = [.shift, .control, .mod1, .mod4]
+
+  /// Asks for the key; costs two round trips.
+  ///
+  /// - Parameters:
+  ///   - keysym: The symbol on the key, without Shift.
+  ///   - modifiers: What has to be down with it: Shift, Control, mod1 and mod4 at most.
+  ///   - connection: The display.
+  ///   - action: Called from the loop when the key goes down, not when it repeats.
+  ///
+  /// The corresponding Xlib function is `XGrabKey`.
+  package init(
+    keysym: UInt, modifiers: InputState, on connection: DisplayConnection,
+    action: @escaping (KeyEvent) -> Void
+  ) {
+    self.connection = connection
+    self.keysym = keysym
+    self.modifiers = modifiers.intersection(Self.choosable)
+    self.action = action
+    grab()
+    observations = [
+      connection.addObserver(for: connection.root) { [weak self] event in
+        guard let self, case .keyPressed(let key) = event, matches(key) else { return }
+        self.action(key)
+      },
+      connection.addObserver(for: WindowID.none) { [weak self] event in
+        guard case .keyboardMappingChanged = event else { return }
+        self?.followMapping()
+      },
+    ]
+  }
+
+  isolated deinit {
+    release()
+  }
+
+  /// Whether the key went down, as a person presses it.
+  package func matches(_ key: KeyEvent) -> Bool {
+    key.keycode == keycode && !key.isRepeat && !key.isSynthetic
+      && key.state.intersection(Self.choosable) == modifiers
+  }
+
+  /// What may be on besides.
+  private var locks: [UInt32] {
+    let number = connection.queryNumLockMask()
+    return [0, UInt32(LockMask), number, UInt32(LockMask) | number]
+  }
+
+  private func grab() {
+    keycode = connection.keycode(for: keysym)
+    refusal = .missing
+    guard let keycode, !connection.isLost else { return }
+    let error = connection.withErrorTrap {
+      for lock in Set(locks) {
+        XGrabKey(
+          connection.handle, Int32(keycode), modifiers.rawValue | lock, connection.root.rawValue, 0,
+          GrabModeAsync, GrabModeAsync)
+      }
+    }
+    refusal = nil
+    guard error != nil else { return }
+    // In part it would be there by chance.
+    release()
+    refusal = .taken
+  }
+
+  private func release() {
+    guard let keycode, !connection.isLost else { return }
+    for lock in Set(locks) {
+      XUngrabKey(
+        connection.handle, Int32(keycode), modifiers.rawValue | lock, connection.root.rawValue)
+    }
+    connection.flush()
+  }
+
+  private func followMapping() {
+    guard connection.keycode(for: keysym) != keycode else { return }
+    release()
+    grab()
+  }
+}
+
+extension DisplayConnection {
+  /// The symbol with a name of `keysymdef.h`, without its `XK_`; nil if there is none.
+  ///
+  /// The corresponding Xlib function is `XStringToKeysym`.
+  package static func keysym(named name: String) -> UInt? {
+    let keysym = XStringToKeysym(name)
+    return keysym == 0 ? nil : UInt(keysym)
+  }
+
+  /// The modifier that Num Lock is; 0 if the keyboard has none.
+  ///
+  /// The corresponding Xlib function is `XGetModifierMapping`.
+  fileprivate func queryNumLockMask() -> UInt32 {
+    guard !isLost, let keycode = keycode(for: 0xff7f), let map = XGetModifierMapping(handle) else {
+      return 0
+    }
+    defer { XFreeModifiermap(map) }
+    let width = Int(map.pointee.max_keypermod)
+    for modifier in 0..<8 {
+      for index in 0..<width where map.pointee.modifiermap[modifier * width + index] == keycode {
+        return 1 << UInt32(modifier)
+      }
+    }
+    return 0
+  }
+}

@@ -1,0 +1,87 @@
+import AlertModel
+import GLib
+import TestSupport
+import Testing
+import X11
+
+@testable import AlertKit
+
+/// Toasts wait for somebody to look at them.
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct ToastAttentionTests {
+  @Test func noneTimesOutWhileThePersonIsAway() throws {
+    let desk = try Desk()
+    desk.presenter.idleSeconds = 0.3
+    desk.input.movePointer(to: PixelPoint(x: 10, y: 400))
+    let (_, alert) = try desk.toast("a", timeout: 0.6)
+    try wait(for: "the person's absence") { desk.presenter.toasts.isUnattended }
+    runLoop(for: .milliseconds(900))
+    #expect(alert.response == nil)
+    desk.input.movePointer(to: PixelPoint(x: 20, y: 400))
+    try wait(for: "the person's return") { !desk.presenter.toasts.isUnattended }
+    // And once more, with the same alarms.
+    try wait(for: "the person's absence") { desk.presenter.toasts.isUnattended }
+    let fidget = Timer(every: 50_000_000) {
+      desk.input.movePointer(to: PixelPoint(x: Int.random(in: 10..<90), y: 400))
+    }
+    defer { fidget.cancel() }
+    #expect(try alert.waitForResponse().outcome == .timedOut)
+  }
+
+  @Test func nobodyIsAwayWhereThatIsTurnedOff() throws {
+    let desk = try Desk()
+    desk.presenter.idleSeconds = 0
+    let (_, alert) = try desk.toast("a", timeout: 0.2)
+    #expect(try alert.waitForResponse().outcome == .timedOut)
+  }
+
+  @Test func restingToastsAskTheServerForNothing() throws {
+    let desk = try Desk()
+    desk.presenter.toastChord = KeyChord(.super, key: "n")
+    try desk.toast("a", timeout: 0)
+    try desk.waitUntilStill(1)
+    runLoop(for: .milliseconds(300))
+    let serial = desk.presenter.display?.connection.nextSerial
+    runLoop(for: .milliseconds(700))
+    #expect(desk.presenter.display?.connection.nextSerial == serial)
+  }
+}
+
+/// A lock that somebody tells of who must know.
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct ToldLockTests {
+  @Test func hidesEverythingAtOnceAndTakesNothingIn() throws {
+    let desk = try Desk()
+    try desk.toast("toast")
+    try desk.show(ProbeContent(), options: .immediate("modal"))
+    desk.presenter.isScreenLocked = true
+    // Before the loop's next turn: whoever told it may be about to sleep.
+    #expect(desk.alertWindows.isEmpty)
+    #expect(desk.isKeyboardFree)
+    try desk.toast("late")
+    try desk.present(ProbeContent(), options: .immediate("late modal"))
+    runLoop(for: .milliseconds(500))
+    #expect(desk.alertWindows.isEmpty)
+    #expect(desk.isKeyboardFree)
+    desk.presenter.isScreenLocked = false
+    try wait(for: "all of them") { desk.alertWindows.count == 3 }
+    #expect(!desk.isKeyboardFree)
+  }
+
+  @Test func lastsUntilTheKeyboardIsFree() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let locker = client.makeWindow(PixelRect(x: 0, y: 0, width: 9, height: 9))
+    try locker.map()
+    desk.presenter.isScreenLocked = true
+    try desk.toast("toast")
+    #expect(locker.grabKeyboard())
+    desk.presenter.isScreenLocked = false
+    runLoop(for: .milliseconds(700))
+    #expect(desk.alertWindows.isEmpty)
+    locker.releaseGrabs()
+    try wait(for: "the toast") { desk.alertWindows.count == 1 }
+  }
+}

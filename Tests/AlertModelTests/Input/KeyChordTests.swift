@@ -1,0 +1,50 @@
+import AlertModel
+import Testing
+
+@Suite("Chords")
+struct KeyChordTests {
+  @Test(
+    arguments: [
+      ("Super+N", .super, "n", "Super+N"),
+      ("Control+Alt+space", [.control, .alt], "space", "Control+Alt+space"),
+      ("ctrl+SHIFT+f5", [.control, .shift], "F5", "Shift+Control+F5"),
+      (" super + Enter ", .super, "Return", "Super+Return"),
+      ("F12", [], "F12", "F12"),
+      ("XF86Tools", [], "XF86Tools", "XF86Tools"),
+      ("Alt+bracketleft", .alt, "bracketleft", "Alt+bracketleft"),
+    ] as [(String, KeyModifiers, String, String)])
+  func areRead(text: String, modifiers: KeyModifiers, key: String, shown: String) throws {
+    let chord = try KeyChord(parsing: text)
+    #expect(chord == KeyChord(modifiers, key: key))
+    #expect(chord.description == shown)
+    #expect(try KeyChord(parsing: shown) == chord)
+  }
+
+  @Test(arguments: [
+    ("", "the chord “” wants a key, with modifiers before it, as in Super+N"),
+    ("Super+", "the chord “Super+” wants a key, with modifiers before it, as in Super+N"),
+    ("Super++N", "the chord “Super++N” wants a key, with modifiers before it, as in Super+N"),
+    (
+      "Hyper+N",
+      "the chord “Hyper+N” has no modifier “Hyper”; there are Shift, Control, Alt and Super"
+    ),
+    ("Super+ü", "the chord “Super+ü” has no key “ü”: a letter, F12 or space, say"),
+    (
+      "n",
+      "the chord “n” would be in the way of typing; Control, Alt or Super has to go with that key"
+    ),
+    (
+      "Shift+space",
+      "the chord “Shift+space” would be in the way of typing; Control, Alt or Super has to go with"
+        + " that key"
+    ),
+  ])
+  func othersAreRefusedInOneLine(text: String, message: String) {
+    #expect(throws: KeyChordError.self) { try KeyChord(parsing: text) }
+    do {
+      _ = try KeyChord(parsing: text)
+    } catch {
+      #expect(error.description == message)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import AlertModel
+
+@Suite("Deadlines in a heap")
+struct DeadlineHeapTests {
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  func theyComeOutInOrder(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let deadlines = (0..<200).map { _ in Int64.random(in: 0..<100, using: &generator) }
+    var heap = DeadlineHeap(
+      deadlines.enumerated().map { index, deadline in
+        DeadlineHeap.Element(
+          deadline: MonotonicInstant(nanoseconds: deadline),
+          ticket: AlertTicket(rawValue: UInt64(index)))
+      })
+    var sorted: [Int64] = []
+    while let first = heap.first {
+      sorted.append(first.deadline.nanoseconds)
+      heap.removeFirst()
+    }
+    #expect(sorted == deadlines.sorted())
+  }
+}

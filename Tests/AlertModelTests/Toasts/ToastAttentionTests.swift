@@ -1,0 +1,147 @@
+import AlertModel
+import Testing
+
+@Suite("Toasts that nobody looks at")
+struct ToastAttentionTests {
+  @Test
+  func noneTimesOutAndEachHasTwoSecondsWhenThePersonIsBack() {
+    var driver = ToastDriver()
+    driver.show(1, timeout: 5)
+    driver.wait(4.9)
+    driver.send(.unattended(true))
+    #expect(driver.scheduled == nil)
+    driver.wait(3600)
+    driver.show(2, timeout: 1)
+    #expect(driver.scheduled == nil)
+    driver.send(.unattended(false))
+    #expect(driver.scheduled == 3606.9)
+  }
+
+  @Test
+  func theyStillMoveAndMakeRoom() {
+    var driver = ToastDriver()
+    driver.show(1)
+    driver.send(.unattended(true))
+    driver.show(2)
+    #expect(driver.tops == [2: 0, 1: 110])
+  }
+
+  @Test
+  func thePointerStillHoldsThemWhenThePersonIsBack() {
+    var driver = ToastDriver()
+    driver.show(1, timeout: 5)
+    driver.hover(1)
+    driver.send(.unattended(true))
+    driver.send(.unattended(false))
+    #expect(driver.scheduled == nil)
+    driver.hover(nil)
+    #expect(driver.scheduled == 5)
+  }
+
+  @Test
+  func aToastThatComesBackFromBehindALockIsNotTimedWhileNobodyLooks() {
+    var driver = ToastDriver()
+    driver.show(1, timeout: 5)
+    driver.send(.unattended(true))
+    driver.send(.alert(.hold))
+    driver.disappeared(1)
+    driver.send(.alert(.release))
+    driver.presented(1)
+    #expect(driver.scheduled == nil)
+    driver.send(.unattended(false))
+    #expect(driver.scheduled == 5)
+  }
+}
+
+@Suite("Toasts with the keyboard")
+struct ToastFocusTests {
+  @Test
+  func noneMovesAndNoneTimesOut() {
+    var driver = ToastDriver()
+    driver.show(1, timeout: 5)
+    driver.focus(1)
+    driver.wait(60)
+    driver.show(2)
+    #expect(driver.tops == [1: 0, 2: 110])
+    #expect(driver.scheduled == nil)
+    driver.focus(nil)
+    #expect(driver.scheduled == 65)
+    #expect(driver.tops == [2: 0, 1: 110])
+  }
+
+  @Test
+  func aReplacementHasTheKeyboardToo() {
+    var driver = ToastDriver()
+    driver.show(1, timeout: 5)
+    driver.focus(1)
+    driver.submit(2, .replace, identifier: "1", timeout: 5)
+    #expect(driver.queue.focused == AlertTicket(rawValue: 2))
+    #expect(driver.scheduled == nil)
+    driver.finish(2)
+    #expect(driver.queue.focused == nil)
+  }
+
+  @Test
+  func theNewestIsNamedFirst() {
+    var driver = ToastDriver()
+    for ticket in 1...3 as ClosedRange<UInt64> { driver.show(ticket) }
+    driver.answered(2)
+    #expect(driver.queue.standing.map(\.rawValue) == [3, 1])
+  }
+}
+
+@Suite("Toasts and windows that fill the screen")
+struct ToastFullScreenTests {
+  @Test
+  func theyWaitAndAreNotCounted() {
+    var driver = ToastDriver()
+    driver.fillScreen(true)
+    #expect(driver.submit(1, lane: "shy") == [])
+    driver.submit(2, lane: "shy")
+    #expect(driver.frames.isEmpty)
+    #expect(driver.backlog == 0)
+    #expect(driver.fillScreen(false) == ["present 1", "present 2"])
+  }
+
+  @Test
+  func thoseThatAreShownStepAsideAndComeBackWithTheirTime() {
+    var driver = ToastDriver()
+    driver.show(1, lane: "shy", timeout: 5)
+    driver.wait(2)
+    #expect(driver.fillScreen(true) == ["aside 1"])
+    driver.disappeared(1)
+    driver.wait(60)
+    #expect(driver.scheduled == nil)
+    #expect(driver.fillScreen(false) == ["present 1"])
+    driver.presented(1)
+    #expect(driver.scheduled == 65)
+  }
+
+  @Test
+  func theyDoNotKeepOthersWaiting() {
+    var driver = ToastDriver()
+    driver.fillScreen(true)
+    driver.submit(1, lane: "shy")
+    #expect(driver.submit(2) == ["present 2"])
+    #expect(driver.tops == [2: 0])
+  }
+
+  @Test
+  func thePointerDoesNotKeepThemThere() {
+    var driver = ToastDriver()
+    driver.show(1, lane: "shy")
+    driver.hover(1)
+    #expect(driver.fillScreen(true) == ["aside 1"])
+  }
+
+  @Test
+  func lanesWithTheSamePlaceTellTheirSum() {
+    var driver = ToastDriver()
+    for ticket in 1...5 as ClosedRange<UInt64> { driver.show(ticket) }
+    driver.submit(6)
+    driver.submit(7, lane: "shy")
+    #expect(driver.backlogs.map(\.count) == [2])
+    driver.submit(8, lane: "shy")
+    #expect(driver.backlogs.map(\.count) == [3])
+  }
+}
