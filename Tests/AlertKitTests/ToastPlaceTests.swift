@@ -127,6 +127,9 @@ struct FullScreenToastTests {
     try desk.waitUntilStill(1)
     #expect(desk.toastFrames.allSatisfy { $0.x >= 600 })
     film.fills(false)
+    try wait(for: "the word of it") {
+      desk.presenter.display?.fullScreen.filled.isEmpty == true
+    }
     try toast(.elsewhere, on: desk)
     try wait(for: "one on each monitor") {
       Set(desk.toastPlaces.map { $0.x >= 600 }) == [true, false]

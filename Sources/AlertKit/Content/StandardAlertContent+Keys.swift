@@ -49,7 +49,7 @@ extension StandardAlertContent {
     case .return:
       // A key that is held and repeats was meant for something else.
       if key.isRepeat { break }
-      if let notice = view as? NoticeAlertView, !isFocusChosen {
+      if let notice = view as? NoticeAlertView, view.focusedView == nil {
         notice.click()
       } else {
         returnButton?.press()
