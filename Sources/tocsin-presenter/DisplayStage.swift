@@ -19,7 +19,7 @@ final class DisplayStage: AlertPresenterDelegate {
   /// Connects to the display; nil for that of the environment.
   static func open(
     _ name: String?, log: ServiceLog, lost: @escaping (String) -> Void
-  ) throws(PresenterProcess.Failure) -> any AlertPresenting {
+  ) throws(PresenterProcess.Failure) -> AlertPresenter {
     let presenter = name.map { AlertPresenter(displayName: $0) } ?? .shared
     let stage = DisplayStage(lost: lost)
     current = stage

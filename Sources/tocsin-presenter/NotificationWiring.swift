@@ -1,8 +1,10 @@
 import AlertCommandLine
+import AlertKit
 import AlertModel
 import AlertProtocol
 import GLib
 import NotificationService
+import PresenterClient
 import PresenterService
 
 /// Puts the one who decides about notifications before the presenter, and the bus before that one.
@@ -16,6 +18,7 @@ final class NotificationWiring {
   private var file: ConfigurationFile?
   private var center: NotificationCenter?
   private var server: NotificationServer?
+  private var session: SessionWatch?
 
   init(_ options: PresenterOptions, log: ServiceLog) {
     replaces = options.replaces
@@ -31,20 +34,35 @@ final class NotificationWiring {
   /// Begins, once there is a presenter.
   ///
   /// - Returns: What alerts are handed to instead.
-  func begin(on presenter: any AlertPresenting) -> any AlertPresenting {
+  func begin(on presenter: AlertPresenter) -> any AlertPresenting {
     let log = log
     let file = ConfigurationFile(at: .current(), log: log)
     let center = NotificationCenter(
       presenter: presenter, configuration: file.configuration,
       stateFolder: NotificationCenter.usualStateFolder, report: { log(.warning, $0) })
-    file.changed = { [weak center] in center?.configuration = $0 }
+    follow(file.configuration, on: presenter)
+    file.changed = { [weak self, weak center, weak presenter] configuration in
+      center?.configuration = configuration
+      if let presenter { self?.follow(configuration, on: presenter) }
+    }
     (self.file, self.center) = (file, center)
     guard let address else { return center }
     var options = NotificationServer.Options(address: address, version: ProgramRelease.number)
     options.replaces = replaces
     options.report = { log(.notice, $0) }
     server = NotificationServer(center, options)
+    if let bus = BusAddress.system() {
+      session = SessionWatch(on: bus, sessionID: ClientEnvironment.value(of: "XDG_SESSION_ID")) {
+        [weak presenter] in presenter?.isScreenLocked = $0
+      }
+    }
     return center
+  }
+
+  /// Takes over what the configuration says of the display.
+  private func follow(_ configuration: Configuration, on presenter: AlertPresenter) {
+    presenter.toastChord = configuration.chord
+    presenter.idleSeconds = configuration.idleSeconds
   }
 
   /// The process is about to end.

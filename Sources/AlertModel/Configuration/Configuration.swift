@@ -17,8 +17,8 @@ public struct Configuration: Hashable, Sendable {
   }
 
   public var toasts = Toasts()
-  /// The chord that gives the keyboard to the newest toast, such as `Super+N`; nil for none.
-  public var chord: String? = "Super+N"
+  /// The chord that gives the keyboard to the newest toast; nil for none.
+  public var chord: KeyChord? = KeyChord(.super, key: "n")
   /// Seconds without input after which a person counts as idle; 0 means never.
   public var idleSeconds = 120.0
   /// How many notifications the history keeps, and for how many days; 0 keeps none.

@@ -106,30 +106,16 @@ extension ConfigurationForm<String> {
   }
 }
 
-extension ConfigurationForm<String?> {
-  /// Keys that are pressed together: modifiers, and one key by its name in X.
+extension ConfigurationForm<KeyChord?> {
+  /// Keys that are pressed together.
   static var chord: ConfigurationForm {
-    let modifiers = ["Super", "Ctrl", "Control", "Alt", "Shift", "Meta", "Hyper"]
-    return ConfigurationForm(
+    ConfigurationForm(
       wanted: "modifiers and a key such as Super+N or Ctrl+Alt+space, or none",
-      read: { text -> String?? in
+      read: { text -> KeyChord?? in
         if text == "none" { return .some(nil) }
-        let parts = text.split(separator: "+", omittingEmptySubsequences: false)
-          .map { KeyFileText.trimmed($0) }
-        guard parts.count >= 2, let key = parts.last, !key.isEmpty, key.utf8.count <= 64,
-          key.utf8.allSatisfy(isNameByte),
-          parts.dropLast().allSatisfy({ part in
-            modifiers.contains { $0.lowercased() == part.lowercased() }
-          }), parts.dropLast().contains(where: { $0.lowercased() != "shift" })
-        else { return nil }
-        return .some(parts.joined(separator: "+"))
+        return (try? KeyChord(parsing: text)).map { .some($0) }
       },
-      write: { $0 ?? "none" })
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-      || byte == 0x5F
+      write: { $0?.description ?? "none" })
   }
 }
 

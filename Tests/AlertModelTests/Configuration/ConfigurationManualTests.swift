@@ -37,7 +37,7 @@ import Testing
     let usual = Configuration()
     #expect(manual.contains("(4s, 6s, never)"))
     #expect(usual.toasts.timeouts == [.low: 4, .normal: 6, .critical: 0])
-    #expect(manual.contains("(\(usual.chord ?? "none"))"))
+    #expect(manual.contains("(\(usual.chord?.description ?? "none"))"))
     #expect(manual.contains("(\(DurationText.text(usual.idleSeconds)))"))
     #expect(manual.contains("(\(usual.historyLimit))"))
     #expect(manual.contains("(\(Int(usual.historyDays)))"))

@@ -29,7 +29,7 @@ import Testing
     expected.toasts.fullScreen = .elsewhere
     expected.toasts.timeouts = [.low: 90, .normal: 3600, .critical: 0]
     expected.toasts.honoursTimeouts = false
-    expected.chord = "Ctrl+Alt+space"
+    expected.chord = KeyChord([.control, .alt], key: "space")
     expected.idleSeconds = 0.5
     expected.historyLimit = 0
     expected.historyDays = 1.5

@@ -1,0 +1,93 @@
+import AlertModel
+import AlertProtocol
+import GLib
+import Glibc
+import PresenterClient
+import TestSupport
+import X11
+
+/// A desktop with a message bus of its own, on which the presenter is the notification daemon.
+final class NotificationDesktop {
+  let desktop: Desktop
+  private let bus: PrivateBus
+  private var presenter: ChildProcess?
+
+  /// - Parameter configuration: What `tocsin.conf` says.
+  init(configuration: String = "") throws {
+    desktop = try Desktop()
+    bus = try PrivateBus()
+    desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address.text
+    desktop.environment["XDG_STATE_HOME"] = "\(desktop.folder)/state"
+    desktop.environment["TOCSIN_CONFIG"] = "\(desktop.folder)/tocsin.conf"
+    try configure(configuration)
+    try startPresenter()
+  }
+
+  /// Writes `tocsin.conf` anew.
+  func configure(_ text: String) throws {
+    let path = "\(desktop.folder)/tocsin.conf"
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    defer { close(descriptor) }
+    let bytes = Array(text.utf8)
+    guard descriptor >= 0, write(descriptor, bytes, bytes.count) == bytes.count else {
+      throw WaitError(description: "could not write \(path)")
+    }
+  }
+
+  /// Starts a program of the desktop.
+  func start(_ program: String, _ words: String...) throws -> ChildProcess {
+    try desktop.server.start(program, words, environment: desktop.environment)
+  }
+
+  /// Runs a program of the desktop to its end.
+  func run(_ program: String, _ words: String...) throws -> Desktop.Answer {
+    Desktop.Answer(try desktop.server.start(program, words, environment: desktop.environment))
+  }
+
+  /// Runs our client to its end.
+  func tocsin(_ words: String...) throws -> Desktop.Answer {
+    Desktop.Answer(try desktop.start(words: words))
+  }
+
+  /// The number of the notification with this title, once it is on the screen.
+  func number(of title: String) throws -> String {
+    try wait(for: "“\(title)” on the screen", within: Bounds.start) {
+      try desktop.alerts().first { $0.title == title && $0.state == .presented }
+        .map { String($0.identifier.rawValue.dropFirst("notification-".count)) }
+    }
+  }
+
+  /// Waits until nothing is on the screen, and nothing waits.
+  func waitUntilEmpty() throws {
+    try wait(for: "an empty screen", within: Bounds.start) { try desktop.alerts().isEmpty }
+  }
+
+  /// Presses a point until a program has ended: what comes before an alert is armed is not counted.
+  func click(_ x: Int, _ y: Int, untilEndOf child: ChildProcess) throws {
+    var next = 0
+    try wait(for: "the end of \(child.name)", within: Bounds.start) {
+      next += 1
+      if next % 100 == 1 { desktop.input.click(at: PixelPoint(x: x, y: y)) }
+      return !child.isRunning
+    }
+  }
+
+  /// Kills the presenter, as a crash would, and starts the next one.
+  func restartPresenter() throws {
+    try desktop.killPresenter()
+    try startPresenter()
+  }
+
+  private func startPresenter() throws {
+    let presenter = try desktop.server.start(
+      BuiltProducts.path(of: "tocsin-presenter"), ["--notifications"],
+      environment: desktop.environment)
+    self.presenter = presenter
+    try wait(for: "the service on the bus", within: Bounds.start) {
+      guard presenter.isRunning else {
+        throw WaitError(description: "the presenter ended: \(presenter.standardError)")
+      }
+      return try run("dunstify", "-s").output.contains("Tocsin")
+    }
+  }
+}
