@@ -12,7 +12,10 @@ final class NotificationDesktop {
   private let bus: PrivateBus
   private var presenter: ChildProcess?
 
+  /// A desktop whose presenter has the name on its bus already.
+  ///
   /// - Parameter configuration: What `tocsin.conf` says.
+  /// - Throws: `WaitError` if it does not get so far.
   init(configuration: String = "") throws {
     desktop = try Desktop()
     bus = try PrivateBus()

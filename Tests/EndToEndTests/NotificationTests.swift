@@ -64,7 +64,9 @@ import X11
 
   // MARK: dunstify
 
-  @Test(arguments: [("expired", "1\n"), ("clicked", "2\n"), ("closed", "2\n"), ("withdrawn", "3\n")])
+  @Test(arguments: [
+    ("expired", "1\n"), ("clicked", "2\n"), ("closed", "2\n"), ("withdrawn", "3\n"),
+  ])
   func dunstifyPrintsWhyItWasClosed(how: String, reason: String) throws {
     let desktop = try NotificationDesktop()
     let child = try desktop.start(

@@ -86,8 +86,8 @@ struct HelperTaskTests {
     var hasEnded = false
     let program = try HelperProcess(
       "/bin/sh",
-      arguments: ["sh", "-c", "printf %s \"$TOCSIN_TEST-${PATH:+path}\" > \"$TOCSIN_FILE\""],
-      environment: ["TOCSIN_TEST": "a b", "TOCSIN_FILE": "\(folder.path)/out"],
+      arguments: ["sh", "-c", "printf %s \"$WORDS-${PATH:+path}\" > \"$FILE\""],
+      environment: ["WORDS": "a b", "FILE": "\(folder.path)/out"],
       hasOwnSession: true, ended: { hasEnded = true })
     #expect(program.isRunning)
     try wait(for: "its end") { hasEnded }

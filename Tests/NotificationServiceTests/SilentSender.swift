@@ -8,13 +8,13 @@ final class SilentSender {
   /// Starts it; its notification comes some time later.
   init(on bus: PrivateBus) throws {
     process = try ChildProcess(
-      "python3", ["-c", Self.program], environment: ["TOCSIN_TEST_BUS": bus.address.text])
+      "python3", ["-c", Self.program], environment: ["SILENT_SENDER_BUS": bus.address.text])
   }
 
   /// D-Bus by hand: whoever uses a library has somebody who reads.
   private static let program = """
     import os, socket, struct, time
-    path = os.environ["TOCSIN_TEST_BUS"].split("=", 1)[1]
+    path = os.environ["SILENT_SENDER_BUS"].split("=", 1)[1]
     s = socket.socket(socket.AF_UNIX); s.connect(path)
     s.sendall(b"\\0AUTH EXTERNAL " + str(os.getuid()).encode().hex().encode() + b"\\r\\n")
     s.recv(100); s.sendall(b"BEGIN\\r\\n")
