@@ -8,6 +8,8 @@ internal import CX11
 package final class IdleAlarm {
   /// Whether the time is over, as far as the events that were delivered tell.
   package private(set) var isIdle: Bool
+  /// How long nothing had been touched when the watch began, in seconds.
+  package let restAtStart: Double
 
   private let connection: DisplayConnection
   /// Rings when the time is over.
@@ -34,6 +36,7 @@ package final class IdleAlarm {
     // Asked after the alarms were set, so that no change falls between.
     var value = XSyncValue()
     let isKnown = XSyncQueryCounter(connection.handle, counter, &value) != 0
+    restAtStart = isKnown ? Double(Int64(value)) / 1000 : 0
     isIdle = isKnown && Int64(value) >= milliseconds
     observation = connection.addObserver(for: WindowID.none) { [weak self] event in
       guard let self, case .alarmRang(let alarm) = event, alarm == away || alarm == back,

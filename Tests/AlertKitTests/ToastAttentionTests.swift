@@ -13,8 +13,8 @@ struct ToastAttentionTests {
   @Test func noneTimesOutWhileThePersonIsAway() throws {
     let desk = try Desk()
     desk.presenter.idleSeconds = 0.3
-    desk.input.movePointer(to: PixelPoint(x: 10, y: 400))
     let (_, alert) = try desk.toast("a", timeout: 0.6)
+    desk.input.movePointer(to: PixelPoint(x: 10, y: 400))
     try wait(for: "the person's absence") { desk.presenter.toasts.isUnattended }
     runLoop(for: .milliseconds(900))
     #expect(alert.response == nil)
@@ -26,6 +26,13 @@ struct ToastAttentionTests {
       desk.input.movePointer(to: PixelPoint(x: Int.random(in: 10..<90), y: 400))
     }
     defer { fidget.cancel() }
+    #expect(try alert.waitForResponse().outcome == .timedOut)
+  }
+
+  @Test func nobodyIsMissedWhereNobodyEverWas() throws {
+    let desk = try Desk()
+    desk.presenter.idleSeconds = 0.1
+    let (_, alert) = try desk.toast("a", timeout: 0.6)
     #expect(try alert.waitForResponse().outcome == .timedOut)
   }
 

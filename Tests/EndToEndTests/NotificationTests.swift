@@ -27,7 +27,7 @@ import X11
       "notify-send", "-t", "0", "-A", "reply=Reply", "-A", "Later", "Maya", "Seven?")
     _ = try desktop.number(of: "Maya")
     // The right one of the two buttons, below the texts.
-    try desktop.click(1170, 100, untilEndOf: child)
+    try desktop.click(1170, 116, untilEndOf: child)
     #expect(Desktop.Answer(child) == .init(0, "1\n"))
     try desktop.waitUntilEmpty()
   }
@@ -127,7 +127,7 @@ import X11
       note.show()
       loop.run()
       """
-    let child = try desktop.start("python3", "-u", "-c", program)
+    let child = try desktop.start("/usr/bin/python3", "-u", "-c", program)
     let number = try desktop.number(of: "Second")
     #expect(try desktop.desktop.alerts().count == 1)
     #expect(try desktop.tocsin("action", number, "go").status == 0)
@@ -140,7 +140,7 @@ import X11
     let desktop = try NotificationDesktop()
     #expect(try desktop.tocsin("pause").status == 0)
     for title in ["One", "Two", "Three", "Four", "Five"] {
-      #expect(try desktop.run("notify-send", "-a", "Mail", "-t", "0", title).status == 0)
+      #expect(try desktop.run("notify-send", "-a", "Mail", title).status == 0)
     }
     #expect(desktop.desktop.alertWindows().isEmpty)
     #expect(try desktop.tocsin("resume").status == 0)
@@ -151,38 +151,57 @@ import X11
   @Test func anActionOfTheHistoryReachesItsSender() throws {
     let desktop = try NotificationDesktop()
     let child = try desktop.start(
-      "dunstify", "-t", "60000", "-A", "open,Open", "Report", "Ready")
+      "/usr/bin/python3", "-u", "-c", Self.listener, "Report", "open", "Open", "ActionInvoked")
     let number = try desktop.number(of: "Report")
-    try desktop.restartPresenter()
-    #expect(try desktop.tocsin("history").output.contains("Report"))
+    #expect(try desktop.tocsin("close", number).status == 0)
+    try desktop.waitUntilEmpty()
     #expect(try desktop.tocsin("action", number, "open").status == 0)
-    #expect(Desktop.Answer(child).output.hasPrefix("open"))
+    #expect(
+      Desktop.Answer(child)
+        == .init(0, "NotificationClosed \(number) 2\nActionInvoked \(number) open\n"))
   }
+
+  @Test func theHistoryOutlivesThePresenter() throws {
+    let desktop = try NotificationDesktop()
+    #expect(try desktop.run("notify-send", "-t", "0", "Report", "Ready").status == 0)
+    try wait(for: "the history’s file") {
+      try desktop.run("grep", "-q", "Report", desktop.historyPath).status == 0
+    }
+    try desktop.restartPresenter()
+    #expect(try desktop.tocsin("history").output.contains("Report — Ready"))
+  }
+
+  /// Sends a notification with an action, prints every signal that comes, and ends with one.
+  ///
+  /// Its arguments are the title, the action’s key and label, and the signal’s name.
+  private static let listener = """
+    import sys
+    from gi.repository import Gio, GLib
+    bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+    name, path = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
+    title, key, label, last = sys.argv[1:]
+    loop = GLib.MainLoop()
+    def heard(bus, sender, path, interface, signal, arguments):
+        if signal == "ActivationToken": return
+        print(signal, *arguments.unpack())
+        if signal == last: loop.quit()
+    bus.signal_subscribe(None, name, None, path, None, 0, heard)
+    bus.call_sync(name, path, name, "Notify", GLib.Variant("(susssasa{sv}i)", ("Chat", 0, "",
+        title, "Text", [key, label], {}, 0)), None, 0, -1)
+    loop.run()
+    """
 
   @Test func aReplyIsTypedIntoTheToast() throws {
     let desktop = try NotificationDesktop()
-    let program = """
-      import gi
-      from gi.repository import Gio, GLib
-      bus = Gio.bus_get_sync(Gio.BusType.SESSION)
-      name, path = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
-      loop = GLib.MainLoop()
-      def heard(bus, sender, path, interface, signal, arguments):
-          print(signal, *arguments.unpack())
-          if signal == "NotificationClosed": loop.quit()
-      bus.signal_subscribe(None, name, None, path, None, 0, heard)
-      bus.call_sync(name, path, name, "Notify", GLib.Variant("(susssasa{sv}i)", ("Chat", 0, "",
-          "Maya", "Seven?", ["inline-reply", "Reply"], {}, 0)), None, 0, -1)
-      loop.run()
-      """
-    let child = try desktop.start("python3", "-u", "-c", program)
+    let child = try desktop.start(
+      "/usr/bin/python3", "-u", "-c", Self.listener, "Maya", "inline-reply", "Reply",
+      "NotificationClosed")
     let number = try desktop.number(of: "Maya")
     #expect(desktop.desktop.isKeyboardFree)
     // Into the field, until keys go there.
-    var turn = 0
     try wait(for: "the keyboard", within: Bounds.start) {
-      turn += 1
-      if turn % 100 == 1 { desktop.desktop.input.click(at: PixelPoint(x: 1000, y: 105)) }
+      desktop.desktop.input.click(at: PixelPoint(x: 1000, y: 115))
+      runLoop(for: NotificationDesktop.silence)
       return !desktop.desktop.isKeyboardFree
     }
     try desktop.desktop.input.type("yes")
@@ -199,10 +218,9 @@ import X11
       "notify-send", "-t", "0", "-A", "yes=Yes", "-A", "no=No", "Sure?")
     _ = try desktop.number(of: "Sure?")
     #expect(desktop.desktop.isKeyboardFree)
-    var turn = 0
     try wait(for: "the keyboard", within: Bounds.start) {
-      turn += 1
-      if turn % 100 == 1 { try desktop.desktop.input.tap(0x6e, holding: [0xffeb]) }
+      try desktop.desktop.input.tap(0x6e, holding: [0xffeb])
+      runLoop()
       return !desktop.desktop.isKeyboardFree
     }
     // From the first button to the second one.

@@ -80,7 +80,7 @@ import Testing
       let made = try fixture.shell("printf '\(bytes)' > '\(image)'")
       try #require(made.status == .exited(0))
       let problem =
-        "tocsin alert: --image takes a PNG, JPEG or SVG file, and “\(image)” is not a PNG or "
+        "tocsin alert: --image takes a PNG, JPEG or SVG file, and “\(image)” is not a PNG, "
         + "JPEG or SVG picture\n"
       #expect(
         try fixture.run("alert", "-t", "press ok", "--image", image)

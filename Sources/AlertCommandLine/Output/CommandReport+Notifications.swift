@@ -66,7 +66,9 @@ extension CommandReport {
   /// A pause for a person: “paused for 12 min; 3 held back”.
   static func sentence(of pause: NotificationPause) -> String {
     var text = pause.isPaused ? "paused" : "not paused"
-    if pause.isPaused, let seconds = pause.secondsLeft { text += " for \(duration(seconds))" }
+    if pause.isPaused, let seconds = pause.secondsLeft {
+      text += " for \(duration(seconds.rounded(.up)))"
+    }
     if let level = pause.level, pause.isPaused {
       text += "; what has level \(level.rawValue) or higher is shown"
     }

@@ -1,6 +1,10 @@
+import AlertModel
 import X11
 
 /// Says whether the person has left keyboard and pointer alone for so long that nobody may be there.
+///
+/// A display that nobody has touched since it was connected to may be one that nobody ever does, a
+/// sign on a wall, say: there nobody is missed.
 @MainActor
 final class IdleWatch {
   /// Called when the person came or went, and when that is not watched any more.
@@ -26,6 +30,7 @@ final class IdleWatch {
   private let connection: DisplayConnection
   private var alarm: IdleAlarm?
   private var isIdle = false
+  private let beginning = MonotonicInstant.now
 
   init(connection: DisplayConnection) {
     self.connection = connection
@@ -36,18 +41,25 @@ final class IdleWatch {
     // No longer than the server can count.
     let milliseconds = Int64(min(max(seconds * 1000, 1), 1e12))
     alarm = IdleAlarm(milliseconds: milliseconds, on: connection) { [weak self] isIdle in
-      self?.set(isIdle)
+      self?.set(isIdle, after: Double(milliseconds) / 1000)
     }
-    set(alarm?.isIdle ?? false)
+    set(alarm?.isIdle ?? false, after: alarm?.restAtStart ?? 0)
   }
 
   private func stop() {
     alarm = nil
-    set(false)
+    set(false, after: 0)
   }
 
-  private func set(_ isIdle: Bool) {
-    guard isIdle != self.isIdle else { return }
+  /// Tells of a change.
+  ///
+  /// - Parameters:
+  ///   - isIdle: Whether there was no input for so long.
+  ///   - rest: How long ago the last one was, in seconds.
+  private func set(_ isIdle: Bool, after rest: Double) {
+    let isMissed = isIdle && MonotonicInstant.now.seconds(since: beginning) > rest
+    guard isMissed != self.isIdle else { return }
+    let isIdle = isMissed
     self.isIdle = isIdle
     idleDidChange?(isIdle)
   }

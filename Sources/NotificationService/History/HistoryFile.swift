@@ -17,7 +17,9 @@ final class HistoryFile {
 
   private static let name = "history"
   private static let lockName = "history.lock"
-  private static let pace: Int64 = 1_000_000_000
+  /// The least time between two writes, and between what is to be written and its being written, in
+  /// nanoseconds.
+  private static let pace: (writes: Int64, first: Int64) = (1_000_000_000, 20_000_000)
   /// The most of a file that is read, in bytes.
   private static let mostBytes = 64 << 20
 
@@ -31,6 +33,7 @@ final class HistoryFile {
   private var isStale = false
   private var hasFailed = false
   private var lock: Int32?
+  private var lastWrite: Int64?
   private var timer: GLib.Timer?
 
   init(folder: String, limit: Int, report: @escaping (String) -> Void) {
@@ -76,13 +79,16 @@ final class HistoryFile {
     if lines.count > max(limit, 16) { isStale = true }
     if isStale { lines = [] }
     guard timer == nil else { return }
-    timer = GLib.Timer(after: Self.pace) { [weak self] in self?.write() }
+    let now = MonotonicClock.now()
+    let next = max(now + Self.pace.first, lastWrite.map { $0 + Self.pace.writes } ?? now)
+    timer = GLib.Timer(deadline: next) { [weak self] in self?.write() }
   }
 
   /// Writes what has come since the last time.
   func write() {
     guard timer != nil else { return }
     timer = nil
+    lastWrite = MonotonicClock.now()
     if lineCount + lines.count > 2 * max(limit, 16) { isStale = true }
     do throws(SystemError) {
       guard try takeLock() else {
