@@ -142,6 +142,9 @@ import X11
     for title in ["One", "Two", "Three", "Four", "Five"] {
       #expect(try desktop.run("notify-send", "-a", "Mail", title).status == 0)
     }
+    try wait(for: "all five held back") {
+      try desktop.tocsin("status").output.contains("5 held back")
+    }
     #expect(desktop.desktop.alertWindows().isEmpty)
     #expect(try desktop.tocsin("resume").status == 0)
     _ = try desktop.number(of: "While you were away")

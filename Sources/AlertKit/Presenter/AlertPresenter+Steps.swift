@@ -165,6 +165,8 @@ extension AlertPresenter {
   private func forgetIfDone(_ record: AlertRecord) {
     if record.completion == nil, record.window == nil, !leads(record.ticket) {
       records[record.ticket] = nil
+      // A crowd is not to be remembered by the room that it took.
+      if records.isEmpty { records = [:] }
     }
   }
 }

@@ -37,6 +37,9 @@ package struct ToastQueue: Sendable {
   /// Whether all are where they are to be, and only how many wait may be another number.
   var isArranged = false
 
+  /// Room for so many that wait is kept when none does.
+  private static let fewWaiting = 256
+
   private var scheduled: MonotonicInstant?
   /// How many wait in each lane, and what was told of that.
   private var backlogs: [ToastBacklog] = []
@@ -108,12 +111,23 @@ package struct ToastQueue: Sendable {
 
   /// Moves the one timer to the earliest deadline, if that is another than before.
   private mutating func reschedule() -> [ToastEffect] {
-    if waiting.isEmpty { lastPlaces = [:] }
+    if waiting.isEmpty {
+      lastPlaces = [:]
+      forgetCrowd()
+    }
     var earliest = shown.compactMap(\.alert.deadline).min()
     if let limit = earliestWaitLimit() { earliest = min(earliest ?? limit, limit) }
     guard earliest != scheduled else { return [] }
     scheduled = earliest
     return [.alert(.schedule(earliest))]
+  }
+
+  /// Gives back the room that a crowd took which is gone.
+  private mutating func forgetCrowd() {
+    guard waiting.capacity > Self.fewWaiting else { return }
+    (waiting, lines, namesakes) = ([:], [:], [:])
+    leaders = Dictionary(uniqueKeysWithValues: leaders.map { ($0.key, $0.value) })
+    waitLimits = DeadlineHeap()
   }
 
   /// The moment up to which the most impatient of those that wait does so.

@@ -100,6 +100,7 @@ extension NotificationCenter {
   /// Nothing is left: a burst is not to be remembered by the memory that it took.
   private func rest() {
     entries = [:]
+    names = [:]
     repeated = RepeatedNotifications()
   }
 

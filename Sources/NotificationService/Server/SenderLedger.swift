@@ -39,6 +39,9 @@ package struct SenderLedger: Sendable {
   package mutating func release(_ id: NotificationID) {
     guard let owner = owners.removeValue(forKey: id) else { return }
     notifications[owner]?.remove(id)
+    // A crowd is not to be remembered by the room that it took.
+    if notifications[owner]?.isEmpty == true { notifications[owner] = [] }
+    if owners.isEmpty { owners = [:] }
   }
 
   /// A sender has left.
