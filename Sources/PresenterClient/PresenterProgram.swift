@@ -12,19 +12,23 @@ package struct PresenterProgram: Hashable, Sendable {
     case presenter
     /// The one that asks for secrets.
     case askpass
+    /// The one that speaks on the session's bus.
+    case notify
 
     var name: String {
       switch self {
       case .presenter: "tocsin-presenter"
       case .askpass: "tocsin-askpass"
+      case .notify: "tocsin-notify"
       }
     }
 
-    /// What a message calls it, and the variable that names another.
-    fileprivate var words: (title: String, variable: String) {
+    /// What a message calls it, and the variable that names another, if one does.
+    fileprivate var words: (title: String, variable: String?) {
       switch self {
       case .presenter: ("the presenter", "TOCSIN_PRESENTER")
       case .askpass: ("the asker for secrets", "TOCSIN_ASKPASS")
+      case .notify: ("the sender of notifications", nil)
       }
     }
   }
@@ -39,8 +43,9 @@ package struct PresenterProgram: Hashable, Sendable {
       switch role {
       case .presenter: environment.presenterProgram
       case .askpass: environment.askpassProgram
+      case .notify: nil as String?
       }
-    if let given {
+    if let given, let variable {
       path = environment.absolute(given)
       guard access(path, X_OK) == 0 else {
         throw ClientError(
@@ -56,6 +61,25 @@ package struct PresenterProgram: Hashable, Sendable {
         .unavailable,
         "cannot start \(title): \(role.name) is neither beside this program nor in PATH")
     }
+    path = found
+  }
+
+  /// The first program of a name in `PATH` that is not ours under that name; nil when there is none.
+  ///
+  /// A script of that name may call us in its turn, so nothing is passed on that was passed on
+  /// already.
+  package init?(original name: String, in environment: ClientEnvironment) {
+    let mark = "TOCSIN_PASSED_ON"
+    guard getenv(mark) == nil else { return nil }
+    var own = stat()
+    guard stat("/proc/self/exe", &own) == 0 else { return nil }
+    let found = environment.searchFolders.map { "\($0)/\(name)" }.first { candidate in
+      var facts = stat()
+      return access(candidate, X_OK) == 0 && stat(candidate, &facts) == 0
+        && (facts.st_dev, facts.st_ino) != (own.st_dev, own.st_ino)
+    }
+    guard let found else { return nil }
+    setenv(mark, "1", 1)
     path = found
   }
 

@@ -16,6 +16,15 @@ enum LocalTime {
     return String(decoding: space.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
+  /// The day that it is; nil where that cannot be told.
+  static func today() -> CalendarDate? {
+    var moment = time(nil)
+    var parts = tm()
+    guard localtime_r(&moment, &parts) != nil else { return nil }
+    return CalendarDate(
+      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+  }
+
   /// Seconds from now until the clock shows a time; nil if that has passed, or never comes.
   static func secondsUntil(_ clock: ClockTime) -> Double? {
     var now = timespec()

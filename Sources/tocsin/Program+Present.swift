@@ -67,8 +67,12 @@ extension Program {
       identifier, response, to: PresentCommand(alert: command.alert, isJSON: command.isJSON))
   }
 
-  private static func perform(
-    _ command: PresentCommand
+  /// Hands an alert in, and waits for its end if that is wanted; an alert with a secret goes to
+  /// the program that keeps it, which goes on in our place.
+  ///
+  /// The attendant is what goes on while the alert is there; nil lets the command say.
+  static func perform(
+    _ command: PresentCommand, attendant: (any AlertAttendant)? = nil
   ) throws -> PresenterClient.Presentation {
     try checkPictures(of: command.alert)
     let environment = try environment()
@@ -77,7 +81,7 @@ extension Program {
       throw program.become(
         arguments: ["--document-fd", "3"], input: try command.document(), descriptor: 3)
     }
-    let attendant = command.listens ? ListeningAttendant() : nil
+    let attendant = attendant ?? (command.listens ? ListeningAttendant() : nil)
     return try client(in: environment).present(
       command.alert, waits: command.waits, attendant: attendant)
   }

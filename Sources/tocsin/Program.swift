@@ -8,10 +8,19 @@ enum Program {
   /// Who speaks: `tocsin alert`.
   ///
   /// There is one thread, and it is set before anything is said.
-  nonisolated(unsafe) private static var speaker = "tocsin"
+  nonisolated(unsafe) static var speaker = "tocsin"
 
-  /// Runs the command, prints its answer, and tells how the program ends.
-  static func run(_ words: [Argument]) -> ExitStatus {
+  /// Runs the command, or the drop-in that the name calls for, prints the answer, and tells how
+  /// the program ends.
+  static func run(_ words: [Argument], calledAs name: String) -> ExitStatus {
+    if let personality = Personality(programName: name) { return run(words, as: personality) }
+    if let personality = words.first?.text.flatMap(Personality.init(rawValue:)) {
+      return run(Array(words.dropFirst()), as: personality)
+    }
+    return run(words)
+  }
+
+  private static func run(_ words: [Argument]) -> ExitStatus {
     do {
       let folder = ClientEnvironment.currentFolderPath()
       let command = try CommandLineGrammar.parse(words, currentFolder: folder, input: .system)
@@ -50,7 +59,8 @@ enum Program {
     write("\(speaker): \(sentence)\n")
   }
 
-  private static func write(_ line: String) {
+  /// Writes to standard error.
+  static func write(_ line: String) {
     // When even this cannot be written there is nobody left to tell.
     _ = StandardStream.error.write(line)
   }

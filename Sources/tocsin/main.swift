@@ -6,5 +6,6 @@ import Glibc
 tocsin_leave_on_signals()
 exit(
   Program.run(
-    Argument.words(count: CommandLine.argc, vector: CommandLine.unsafeArgv)
+    Argument.words(count: CommandLine.argc, vector: CommandLine.unsafeArgv),
+    calledAs: Argument.programName(vector: CommandLine.unsafeArgv)
   ).code)

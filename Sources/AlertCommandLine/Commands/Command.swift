@@ -47,16 +47,19 @@ package struct PresentCommand: Hashable, Sendable, Codable {
   package var answer: Answer
   /// Whether events are told, and orders taken, while the alert is there.
   package var listens: Bool
+  /// How a drop-in answers, instead of all that; nil for a command of ours.
+  package var table: AnswerTable?
 
   package init(
     alert: AlertDescription, waits: Bool = true, isJSON: Bool = false, answer: Answer = .button,
-    listens: Bool = false
+    listens: Bool = false, table: AnswerTable? = nil
   ) {
     self.alert = alert
     self.waits = waits
     self.isJSON = isJSON
     self.answer = answer
     self.listens = listens
+    self.table = table
   }
 
   /// The document that another program is handed.

@@ -26,6 +26,13 @@ package struct Argument: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension Argument {
+  /// The name that the program was called by, from C's `argv`; empty if there is none.
+  package static func programName(
+    vector: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  ) -> String {
+    vector[0].map { String(cString: $0) } ?? ""
+  }
+
   /// The words after the program's name, from C's `argv`.
   package static func words(
     count: Int32, vector: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>

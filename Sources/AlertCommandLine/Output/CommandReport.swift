@@ -23,6 +23,10 @@ extension CommandReport {
     _ identifier: AlertIdentifier, _ response: AlertResponse, to command: PresentCommand
   ) throws {
     self.init()
+    if let table = command.table {
+      self.init(response, by: table)
+      return
+    }
     switch response.outcome {
     case .button:
       status = .success
@@ -44,6 +48,15 @@ extension CommandReport {
     } else if command.isJSON {
       output = try Self.json(printed)
     }
+  }
+
+  /// The end of a drop-in's alert.
+  private init(_ response: AlertResponse, by table: AnswerTable) {
+    let answer = table.answer(to: response)
+    self.init(
+      output: answer.text(of: response),
+      complaint: response.outcome == .failed ? response.reason : nil,
+      status: .dropIn(answer.status))
   }
 
   /// A progress alert whose command has ended by itself, with 128 + n after signal n; nil when

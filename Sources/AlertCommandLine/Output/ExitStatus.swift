@@ -23,6 +23,11 @@ package struct ExitStatus: Hashable, Sendable {
     ExitStatus(code: 128 + signal, meaning: "ended by signal \(signal)")
   }
 
+  /// What a drop-in ends with, which means what it means to the original.
+  package static func dropIn(_ code: Int32) -> ExitStatus {
+    ExitStatus(code: code, meaning: "the status of the program that was called for")
+  }
+
   /// The status of a command that failed; 1, which means cancelled, becomes 123.
   static func failure(ofCommand status: Int32) -> ExitStatus {
     ExitStatus(code: status == 1 ? 123 : status, meaning: "the command failed")

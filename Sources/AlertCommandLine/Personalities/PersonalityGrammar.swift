@@ -1,0 +1,21 @@
+/// The grammars of the drop-ins: words in, a command out.
+package enum PersonalityGrammar {
+  /// Reads the words after the program's name.
+  ///
+  /// A drop-in has no error of its own to throw: what is wrong is said as the original says it.
+  package static func parse(
+    _ words: [Argument], as personality: Personality, in context: PersonalityContext
+  ) -> PersonalityCommand {
+    switch personality {
+    case .zenity, .xmessage, .gxmessage: notBuilt(personality)
+    case .notifySend, .dunstify, .dunstctl: notBuilt(personality)
+    case .sshAskpass, .pinentry: notBuilt(personality)
+    case .rofi, .dmenu: notBuilt(personality)
+    }
+  }
+
+  private static func notBuilt(_ personality: Personality) -> PersonalityCommand {
+    .complain(
+      "tocsin: \(personality.rawValue) is not built yet\n", status: ExitStatus.unavailable.code)
+  }
+}
