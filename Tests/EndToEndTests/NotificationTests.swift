@@ -164,6 +164,21 @@ import X11
         == .init(0, "NotificationClosed \(number) 2\nActionInvoked \(number) open\n"))
   }
 
+  @Test func anActionOfTheHistoryReachesItsSenderAfterThePresenterWasKilled() throws {
+    let desktop = try NotificationDesktop()
+    let child = try desktop.start(
+      "/usr/bin/python3", "-u", "-c", Self.listener, "Report", "open", "Open", "ActionInvoked")
+    let number = try desktop.number(of: "Report")
+    try wait(for: "the history’s file") {
+      try desktop.run("grep", "-q", "Report", desktop.historyPath).status == 0
+    }
+    try desktop.restartPresenter()
+    try wait(for: "the sender’s being found again") {
+      try desktop.tocsin("action", number, "open").status == 0
+    }
+    #expect(Desktop.Answer(child) == .init(0, "ActionInvoked \(number) open\n"))
+  }
+
   @Test func theHistoryOutlivesThePresenter() throws {
     let desktop = try NotificationDesktop()
     #expect(try desktop.run("notify-send", "-t", "0", "Report", "Ready").status == 0)

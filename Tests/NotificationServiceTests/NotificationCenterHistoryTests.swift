@@ -142,6 +142,34 @@ struct NotificationCenterHistoryTests {
     #expect(second.post("d") == 4)
   }
 
+  @Test func aSenderThatIsStillThereHearsOfActionsOfAnEarlierLife() throws {
+    let folder = try ScratchFolder()
+    let path = folder.path + "/tocsin"
+    let first = CenterFixture(stateFolder: path)
+    for (title, sender) in [("a", ":1.1"), ("b", ":1.2"), ("c", ":1.1")] {
+      first.post(title, from: sender) {
+        $0.facts.bus = "here"
+        $0.description.buttons = [AlertButton(id: "open", label: "Open")]
+      }
+    }
+    // Nobody is to be told of what has no action.
+    first.post("d", from: ":1.3") { $0.facts.bus = "here" }
+    #expect(records(first).allSatisfy { $0.origin == nil })
+    first.center.finish()
+
+    let second = CenterFixture(stateFolder: path)
+    #expect(second.center.rememberedSenders(on: "elsewhere").isEmpty)
+    #expect(second.center.rememberedSenders(on: "here") == [":1.1", ":1.2"])
+    var told: [String] = []
+    second.center.senderIsThere(":1.1", on: "here") { told.append("\($0) \($1)") }
+    #expect(second.center.rememberedSenders(on: "here") == [":1.2"])
+    #expect(records(second).map(\.isReachable) == [false, true, false, true])
+    #expect(second.center.carryOut(.invoke(3, key: "open")) == .done(1))
+    #expect(told == ["3 invoked(key: \"open\", time: nil)"])
+    second.center.senderLeft(":1.1")
+    #expect(records(second).allSatisfy { !$0.isReachable })
+  }
+
   @Test func aDamagedFileLosesItsDamagedLinesAlone() throws {
     let folder = try ScratchFolder()
     let path = folder.path + "/tocsin"

@@ -22,7 +22,7 @@ struct NotifyArguments {
 
   /// What our server makes of them.
   func request(shelf: PictureShelf = PictureShelf()) -> NotificationRequest {
-    IncomingNotification(.tuple(values), from: ":1.7", shelf: shelf).request
+    IncomingNotification(.tuple(values), from: ":1.7", on: "bus", shelf: shelf).request
   }
 
   /// What our server shows.

@@ -44,6 +44,13 @@ final class RecordingPosting: NotificationPosting {
     if inhibitions.count != former { inhibitionDidChange?() }
   }
 
+  func rememberedSenders(on bus: String) -> Set<String> { [] }
+
+  func senderIsThere(
+    _ sender: String, on bus: String,
+    tell: @escaping (NotificationID, NotificationOutcome) -> Void
+  ) {}
+
   func inhibit(by application: String, reason: String, sender: String) -> UInt32 {
     let number = UInt32(inhibitions.count + 1)
     inhibitions[number] = sender

@@ -97,6 +97,21 @@ public struct NotificationRecord: Hashable, Sendable, Codable {
   public var reason: NotificationCloseReason?
   /// Whether its sender can still be told of an action.
   public var isReachable: Bool
+  /// Who hears of its actions; only the history's file has it.
+  public var origin: Origin?
+
+  /// A connection to a bus, which no other ever is.
+  public struct Origin: Hashable, Sendable, Codable {
+    /// The GUID of the bus.
+    public var bus: String
+    /// The unique name on it.
+    public var sender: String
+
+    public init(bus: String, sender: String) {
+      self.bus = bus
+      self.sender = sender
+    }
+  }
 
   public struct Action: Hashable, Sendable, Codable {
     public var key: String
@@ -122,13 +137,14 @@ public struct NotificationRecord: Hashable, Sendable, Codable {
     case state
     case reason
     case isReachable = "reachable"
+    case origin
   }
 
   public init(
     id: NotificationID, time: Int64, application: String, desktopEntry: String = "",
     category: String = "", urgency: AlertUrgency = .normal, title: String, message: String,
     actions: [Action] = [], count: Int = 1, state: State, reason: NotificationCloseReason? = nil,
-    isReachable: Bool = false
+    isReachable: Bool = false, origin: Origin? = nil
   ) {
     self.id = id
     self.time = time
@@ -143,6 +159,7 @@ public struct NotificationRecord: Hashable, Sendable, Codable {
     self.state = state
     self.reason = reason
     self.isReachable = isReachable
+    self.origin = origin
   }
 }
 

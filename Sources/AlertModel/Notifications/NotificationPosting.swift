@@ -29,6 +29,16 @@ public protocol NotificationPosting: AnyObject {
   /// stays.
   func senderLeft(_ sender: String)
 
+  /// The senders on a bus, by their unique names, of whom only the history knows: they sent
+  /// something to an earlier life of this process.
+  func rememberedSenders(on bus: String) -> Set<String>
+
+  /// A sender of whom only the history knew is there: it hears of the actions of what is
+  /// remembered.
+  func senderIsThere(
+    _ sender: String, on bus: String,
+    tell: @escaping (NotificationID, NotificationOutcome) -> Void)
+
   /// Nothing but what is critical is shown while anybody asks for that.
   ///
   /// - Returns: The number for `uninhibit`.

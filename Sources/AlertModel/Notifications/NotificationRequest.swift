@@ -23,6 +23,8 @@ public struct NotificationRequest: Hashable, Sendable {
 public struct NotificationFacts: Hashable, Sendable {
   /// The unique name of its sender on the bus; empty for one that came over our socket.
   public var sender: String
+  /// The GUID of the bus that its sender is on; empty if that is not known.
+  public var bus: String
   /// The sender's desktop file, without its suffix; empty if that is not told.
   public var desktopEntry: String
   /// `class` or `class.specific`, such as `email.arrived`; empty if that is not told.
@@ -35,10 +37,11 @@ public struct NotificationFacts: Hashable, Sendable {
   public var sound: NotificationSound
 
   public init(
-    sender: String = "", desktopEntry: String = "", category: String = "", stackTag: String = "",
-    isTransient: Bool = false, sound: NotificationSound = .none
+    sender: String = "", bus: String = "", desktopEntry: String = "", category: String = "",
+    stackTag: String = "", isTransient: Bool = false, sound: NotificationSound = .none
   ) {
     self.sender = sender
+    self.bus = bus
     self.desktopEntry = desktopEntry
     self.category = category
     self.stackTag = stackTag

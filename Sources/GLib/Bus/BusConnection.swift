@@ -10,6 +10,9 @@ package final class BusConnection {
   /// D-Bus: the connection's unique name, such as `:1.42`.
   package let uniqueName: String
 
+  /// D-Bus: the GUID of the bus, which no other bus has and which ends with it.
+  package let busID: String
+
   /// Called once, when the bus has gone, or has put us out.
   package var closed: (() -> Void)?
 
@@ -19,6 +22,7 @@ package final class BusConnection {
   init(adopting handle: OpaquePointer) {
     self.handle = handle
     uniqueName = g_dbus_connection_get_unique_name(handle).map { String(cString: $0) } ?? ""
+    busID = g_dbus_connection_get_guid(handle).map { String(cString: $0) } ?? ""
     // GIO would end the process with the bus.
     g_dbus_connection_set_exit_on_close(handle, 0)
     closedHandler = g_signal_connect_data(

@@ -30,6 +30,7 @@ extension NotificationCenter {
   /// A record as it stands now.
   func reported(_ record: NotificationRecord) -> NotificationRecord {
     var record = record
+    record.origin = nil
     if let entry = entries[record.id] {
       let members = entry.showing.first == entry.id ? entry.showing.members : [entry.id]
       record.state = entry.showing.isShown && entry.ticket != nil ? .shown : .waiting

@@ -36,6 +36,31 @@ extension NotificationCenter: NotificationPosting {
     changeSilence { _ = $0.senderLeft(sender) }
   }
 
+  package func rememberedSenders(on bus: String) -> Set<String> {
+    Set(history.newestFirst.compactMap { orphan($0, on: bus)?.sender })
+  }
+
+  package func senderIsThere(
+    _ name: String, on bus: String,
+    tell: @escaping (NotificationID, NotificationOutcome) -> Void
+  ) {
+    let sender = sender(named: name)
+    for record in history.newestFirst where orphan(record, on: bus)?.sender == name {
+      let id = record.id
+      reachable[id] = [ReachableSender(id: id, tell: { tell(id, $0) }, sender: sender)]
+    }
+  }
+
+  /// Who on a bus sent what nobody can be told of yet.
+  private func orphan(
+    _ record: NotificationRecord, on bus: String
+  ) -> NotificationRecord.Origin? {
+    guard let origin = record.origin, origin.bus == bus, entries[record.id] == nil,
+      reachable[record.id] == nil
+    else { return nil }
+    return origin
+  }
+
   private func sender(named name: String) -> NotificationSender? {
     guard !name.isEmpty else { return nil }
     if let known = senders[name] { return known }
@@ -181,6 +206,14 @@ extension NotificationCenter {
           key: button.id.cut(toBytes: NotificationHistory.titleBytes, mark: ""),
           label: button.label.cut(toBytes: names))
       },
-      state: .waiting)
+      state: .waiting, origin: Self.origin(of: request))
+  }
+
+  /// Who hears of actions, if there are any.
+  private static func origin(of request: NotificationRequest) -> NotificationRecord.Origin? {
+    let facts = request.facts
+    guard !facts.bus.isEmpty, !facts.sender.isEmpty, !request.description.buttons.isEmpty
+    else { return nil }
+    return NotificationRecord.Origin(bus: facts.bus, sender: facts.sender)
   }
 }

@@ -20,8 +20,9 @@ package struct IncomingNotification {
   /// - Parameters:
   ///   - arguments: A tuple `(susssasa{sv}i)`.
   ///   - sender: The unique name of whoever sent it.
+  ///   - bus: The GUID of the bus that it came over.
   ///   - shelf: Where pictures are shared.
-  package init(_ arguments: Variant, from sender: String, shelf: PictureShelf) {
+  package init(_ arguments: Variant, from sender: String, on bus: String, shelf: PictureShelf) {
     replaces = arguments[1]?.uint32.flatMap { $0 == 0 ? nil : $0 }
     let hints = NotificationHints(arguments[6])
     let desktopEntry = Self.name(hints.text("desktop-entry") ?? "")
@@ -50,7 +51,7 @@ package struct IncomingNotification {
     request = NotificationRequest(
       description,
       facts: NotificationFacts(
-        sender: sender, desktopEntry: desktopEntry, category: category,
+        sender: sender, bus: bus, desktopEntry: desktopEntry, category: category,
         stackTag: hints.text(
           "x-canonical-private-synchronous", "synchronous", "private-synchronous",
           "x-dunst-stack-tag", upTo: Self.longestName) ?? "",

@@ -49,6 +49,7 @@ final class NotificationSession {
     }
     name = BusName(
       NotificationInterface.name, on: connection, replaces: replaces, changed: nameChanged)
+    findRememberedSenders()
   }
 
   /// The connection is gone, and with it everybody who was on the bus.
@@ -69,6 +70,29 @@ final class NotificationSession {
         .dictionary(["Inhibited": .bool(posting.isInhibited)]), .texts([]),
       ])
   }
+
+  /// Lets those hear of actions who sent something to an earlier life of this process, and are
+  /// still there.
+  private func findRememberedSenders() {
+    guard !posting.rememberedSenders(on: connection.busID).isEmpty else { return }
+    let bus = "org.freedesktop.DBus"
+    connection.call("ListNames", of: bus, at: "/org/freedesktop/DBus", of: bus) {
+      [weak self] answer in
+      guard let self, case .success(let values) = answer,
+        let present = values[0]?.texts(upTo: Self.mostNames)
+      else { return }
+      let remembered = posting.rememberedSenders(on: connection.busID)
+      for sender in remembered.intersection(present) {
+        ledger.meet(sender)
+        posting.senderIsThere(sender, on: connection.busID) { [weak self] id, outcome in
+          self?.tell(outcome, of: id, to: sender)
+        }
+      }
+    }
+  }
+
+  /// No bus has more names than that.
+  private static let mostNames = 1 << 20
 
   private func leave(_ sender: String) {
     if ledger.leave(sender) { posting.senderLeft(sender) }
@@ -104,7 +128,8 @@ final class NotificationSession {
   }
 
   private func notify(_ call: BusCall) -> NotificationID {
-    let incoming = IncomingNotification(call.arguments, from: call.sender, shelf: shelf)
+    let incoming = IncomingNotification(
+      call.arguments, from: call.sender, on: connection.busID, shelf: shelf)
     ledger.meet(call.sender)
     let place = incoming.replaces.flatMap { ledger.mayReplace($0, call.sender) ? $0 : nil }
     let report = NotificationReportBack(session: self, sender: call.sender)
