@@ -58,8 +58,11 @@ extension Pattern {
 }
 
 extension TextStyle {
-  /// A font of the theme's families.
-  public init(_ theme: Theme, size: Double, weight: Weight = .regular) {
-    self.init(families: theme.fontFamilies, size: size, weight: weight)
+  /// A font of the theme's families, or as `description` has it.
+  public init(
+    _ theme: Theme, size: Double, weight: Weight = .regular, description: String? = nil
+  ) {
+    self.init(
+      families: theme.fontFamilies, size: size, weight: weight, description: description)
   }
 }

@@ -37,10 +37,7 @@ public struct TextLayout: ~Copyable {
     handle = layout
     self.scale = scale
     brokenText = nil
-    let font = pango_font_description_new()
-    pango_font_description_set_family(font, style.families.joined(separator: ","))
-    pango_font_description_set_absolute_size(font, style.size * nativeUnits)
-    pango_font_description_set_weight(font, PangoWeight(UInt32(style.weight.rawValue)))
+    let font = style.font(nativeUnits: nativeUnits)
     pango_layout_set_font_description(layout, font)
     pango_font_description_free(font)
 

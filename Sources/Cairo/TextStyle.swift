@@ -12,10 +12,16 @@ public struct TextStyle: Hashable, Sendable {
   /// The size of the font's em square, in user units.
   public var size: Double
   public var weight: Weight
+  /// A font as Pango describes it, such as `Monospace Bold 11`; what it says goes before the rest.
+  /// Its points are 1/72 of an inch, of which a user unit is 1/96.
+  public var description: String?
 
-  public init(families: [String], size: Double, weight: Weight = .regular) {
+  public init(
+    families: [String], size: Double, weight: Weight = .regular, description: String? = nil
+  ) {
     self.families = families
     self.size = size
     self.weight = weight
+    self.description = description
   }
 }

@@ -16,7 +16,11 @@ struct SubmittedAlert {
   mutating func updateWasAnswered(isCarriedOut: Bool) {
     guard !unanswered.isEmpty else { return }
     let update = unanswered.removeFirst()
-    guard isCarriedOut, let changed = try? update.applied(to: message.alert) else { return }
-    message.alert = changed
+    guard isCarriedOut else { return }
+    if update.onlyAdds {
+      try? update.addition.apply(to: &message.alert)
+    } else if let changed = try? update.applied(to: message.alert) {
+      message.alert = changed
+    }
   }
 }

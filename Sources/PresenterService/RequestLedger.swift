@@ -17,6 +17,8 @@ struct RequestLedger<Session: Hashable> {
     var alert: AlertDescription
     /// Who waits for the answer; nil when nobody does.
     var waiter: Session?
+    /// How many bytes the items of its choices have; nil if nobody has counted them.
+    fileprivate var itemsLength: Int?
   }
 
   /// A request whose alert has ended.
@@ -69,6 +71,34 @@ struct RequestLedger<Session: Hashable> {
   /// An alert shows something else now.
   mutating func change(_ request: RequestIdentifier, to alert: AlertDescription) {
     live[request]?.alert = alert
+    live[request]?.itemsLength = nil
+  }
+
+  /// The requests whose alerts have an identifier.
+  func requests(_ identifier: AlertIdentifier) -> [RequestIdentifier] {
+    live.filter { $0.value.identifier == identifier }.map(\.key)
+  }
+
+  /// Finds out whether there is room for what is to be added to an alert.
+  ///
+  /// Its items are counted once, however often some are added.
+  mutating func checkRoom(
+    for addition: AlertAddition, in request: RequestIdentifier
+  ) throws(LimitViolation) {
+    guard let entry = live[request] else { return }
+    let length = entry.itemsLength ?? entry.alert.itemsLength
+    live[request]?.itemsLength = length
+    try entry.alert.checkRoom(for: addition, besides: length)
+  }
+
+  /// An alert shows more now, for which there is room.
+  mutating func add(_ addition: AlertAddition, to request: RequestIdentifier) {
+    // Taken out and changed where it is: a copy of what is there would cost more than the addition.
+    guard var entry = live.removeValue(forKey: request) else { return }
+    if (try? addition.apply(to: &entry.alert)) != nil {
+      entry.itemsLength = entry.itemsLength.map { $0 + addition.rowsLength }
+    }
+    live[request] = entry
   }
 
   /// The presenter has taken it in.

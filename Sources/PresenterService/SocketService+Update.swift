@@ -11,6 +11,7 @@ extension SocketService {
     var changed: [RequestIdentifier: AlertDescription] = [:]
     do {
       try update.checkLimits()
+      if update.onlyAdds { return try add(update, to: identifier) }
       try update.description.checkForSecrets()
       var problem: (any Error)?
       for (request, alert) in ledger.alerts(identifier) {
@@ -32,5 +33,21 @@ extension SocketService {
       log(.notice, "an update of “\(identifier)” is refused: \(error)")
       return .refused(.init(request: nil, code: code, message: "\(error)"))
     }
+  }
+
+  /// Adds to what the alerts with an identifier show.
+  ///
+  /// What is there is not looked at again, so that a long stream of small additions takes no longer
+  /// for each than a short one.
+  private func add(
+    _ update: AlertUpdate, to identifier: AlertIdentifier
+  ) throws -> PresenterMessage {
+    let requests = ledger.requests(identifier)
+    for request in requests {
+      try ledger.checkRoom(for: update.addition, in: request)
+    }
+    let count = try presenter.update(identifier, with: update)
+    for request in requests { ledger.add(update.addition, to: request) }
+    return .updated(count)
   }
 }

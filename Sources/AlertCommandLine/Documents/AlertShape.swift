@@ -13,7 +13,14 @@ extension DocumentShape {
         var member = member(part)
         member.shape = .either([member.shape, .nothing])
         return member
-      } + [Member("values", named(inputValue, limit: ProtocolLimits.inputCount))]))
+      } + [
+        Member("values", named(inputValue, limit: ProtocolLimits.inputCount)),
+        Member("append-text", text(limit: ProtocolLimits.textLength)),
+        Member(
+          "append-values",
+          named(text(limit: ProtocolLimits.valueLength), limit: ProtocolLimits.inputCount)),
+        Member("append-rows", named(rows, limit: ProtocolLimits.inputCount)),
+      ]))
 
   /// A line that `--listen` takes.
   package static let order = object(
@@ -35,6 +42,8 @@ extension DocumentShape {
     case .usesMarkup: flag
     case .icon, .image: text(limit: ProtocolLimits.pathLength)
     case .text: text(limit: ProtocolLimits.textLength)
+    case .textFont: text(limit: ProtocolLimits.fontLength)
+    case .followsText: flag
     case .progress:
       either([
         number(Bounds(minimum: 0, maximum: 100)), word([AlertProgress.indeterminateWord]),
@@ -82,6 +91,17 @@ extension DocumentShape {
   private static let items = array(
     text(limit: ProtocolLimits.itemLength), limit: ProtocolLimits.itemCount)
 
+  /// Items as an array, or as one text with an item a line.
+  private static let rows = either([items, text(limit: ProtocolLimits.itemsLength)])
+
+  private static let column = object(
+    Members(all: [
+      Member("title", text(limit: ProtocolLimits.labelLength)),
+      Member("type", words(ChoiceColumn.Kind.self)),
+      Member("hidden", flag),
+      Member("editable", flag),
+    ]))
+
   private static func variant(_ kind: AlertInput.KindName) -> Variant {
     let common = [
       Member("type", word([kind.rawValue]), isRequired: true),
@@ -98,20 +118,28 @@ extension DocumentShape {
     let placeholder = Member("placeholder", text(limit: ProtocolLimits.placeholderLength))
     switch kind {
     case .field, .text:
-      return [
+      let both = [
         Member("value", text(limit: ProtocolLimits.valueLength)), placeholder,
         Member("match", text(limit: ProtocolLimits.patternLength)),
         Member("match-help", text(limit: ProtocolLimits.labelLength)),
+      ]
+      guard kind == .text else { return both }
+      return both + [
+        Member("font", text(limit: ProtocolLimits.fontLength)), Member("follow", flag),
       ]
     case .secret: return [placeholder, Member("confirm", flag)]
     case .check: return [Member("checked", flag)]
     case .choice:
       return [
-        Member(
-          "items", either([items, text(limit: ProtocolLimits.itemsLength)]), isRequired: true),
+        Member("items", rows, isRequired: true),
         Member("selected", items),
         Member("multiple", flag),
         Member("form", words(ChoiceRules.Form.self)),
+        Member("columns", array(column, limit: ProtocolLimits.columnCount)),
+        Member("hide-header", flag),
+        Member("choose-first", flag),
+        Member("other", flag),
+        Member("filter", text(limit: ProtocolLimits.filterLength)),
       ]
     case .number, .slider:
       return [

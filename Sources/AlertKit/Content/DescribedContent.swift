@@ -13,4 +13,18 @@ public protocol DescribedContent: UpdatableContent {
   ///
   /// - Throws: `AlertAdmissionError` as for a new alert; the content stays as it was then.
   func update(to description: AlertDescription) throws(AlertAdmissionError)
+
+  /// Shows more, in as much time as what is added takes.
+  ///
+  /// - Throws: `AlertAdmissionError` if the description does not take that; the content stays as it
+  ///   was then.
+  func add(_ addition: AlertAddition) throws(AlertAdmissionError)
+}
+
+extension DescribedContent {
+  public func add(_ addition: AlertAddition) throws(AlertAdmissionError) {
+    var description = description
+    try addition.apply(to: &description)
+    try update(to: description)
+  }
 }

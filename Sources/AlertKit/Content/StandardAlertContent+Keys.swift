@@ -54,7 +54,7 @@ extension StandardAlertContent {
       } else {
         returnButton?.press()
       }
-    case .space, .escape, .backspace, .delete, .insert, .text:
+    case .space, .escape, .backspace, .delete, .insert, .function, .text:
       view.dispatch(.keyPressed(key))
     }
   }

@@ -76,6 +76,23 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     return true
   }
 
+  public func add(_ addition: AlertAddition) throws(AlertAdmissionError) {
+    // No copy of what is there is held while it grows.
+    let hadText = description.text != nil
+    try addition.apply(to: &description)
+    let isTaken =
+      (addition.text.isEmpty || hadText && view.form.add(addition.text))
+      && description.inputs.allSatisfy { input in
+        guard addition.concerns(input) else { return true }
+        return view.form.controls.first { $0.name == input.name }?.add(addition, of: input) ?? false
+      }
+    guard !isTaken else { return }
+    // Something looks different now than what is there can.
+    become(
+      description,
+      made: try StandardAlertParts(description, count: count, arrival: arrival, reusing: view))
+  }
+
   private func become(_ description: AlertDescription, made parts: StandardAlertParts) {
     let focused = isFocusChosen ? focusedButtonID : nil
     self.description = description

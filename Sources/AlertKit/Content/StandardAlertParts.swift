@@ -105,6 +105,8 @@ struct StandardAlertParts {
     if let picture { views.append(pictureView(picture, reusing: former)) }
     if let text = description.text, !text.isEmpty {
       let pane = former?.form.textPane ?? TextPane("", isEditable: false)
+      pane.textView.font = description.textFont
+      pane.textView.follows = description.followsText
       pane.textView.setText(text)
       views.append(pane)
     }

@@ -19,6 +19,15 @@ public final class FormView: View {
   /// The long text, if there is one.
   public var textPane: TextPane? { leading.lazy.compactMap { $0 as? TextPane }.first }
 
+  /// Adds to the long text.
+  ///
+  /// - Returns: Whether there is one to add to.
+  func add(_ text: String) -> Bool {
+    guard let textPane else { return false }
+    textPane.add(text)
+    return true
+  }
+
   /// The height that there is for the whole alert, in points; pictures take a part of it at most.
   public var alertHeight = Double.infinity {
     didSet {

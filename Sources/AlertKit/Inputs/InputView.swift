@@ -46,6 +46,14 @@ open class InputView: View {
   /// - Returns: Whether it could; if not, nothing has changed and another control takes its place.
   open func update(to input: AlertInput) -> Bool { false }
 
+  /// Takes over what was added to an input of the same name.
+  ///
+  /// - Parameters:
+  ///   - addition: What was added.
+  ///   - input: The input, with that.
+  /// - Returns: Whether it could; if not, nothing has changed and `update(to:)` is to be asked.
+  open func add(_ addition: AlertAddition, of input: AlertInput) -> Bool { false }
+
   /// The part of the control that keys go to when the control gets the focus.
   open var focusTarget: View { self }
 

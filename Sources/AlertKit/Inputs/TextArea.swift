@@ -12,12 +12,26 @@ public final class TextArea: TextInput {
     pane = TextPane(rules.value, isEditable: true, placeholder: rules.placeholder)
     super.init(name: name, rules: rules, textView: pane.textView)
     addSubview(pane)
+    show(rules)
+  }
+
+  private func show(_ rules: TextRules) {
+    pane.placeholderText = rules.placeholder
+    textView.font = rules.font
+    textView.follows = rules.follows
   }
 
   public override func update(to input: AlertInput) -> Bool {
     guard case .text(let rules) = input.kind else { return false }
+    show(rules)
     adopt(rules)
-    pane.placeholderText = rules.placeholder
+    return true
+  }
+
+  public override func add(_ addition: AlertAddition, of input: AlertInput) -> Bool {
+    guard case .text = input.kind, let more = addition.values[name] else { return false }
+    pane.add(more)
+    givenTextDidGrow(by: more)
     return true
   }
 

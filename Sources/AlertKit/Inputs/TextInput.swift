@@ -27,6 +27,11 @@ public class TextInput: InputView {
     textView.onChange = { [weak self] in self?.valueDidChange() }
   }
 
+  /// What the text is at first has grown, and so has the text itself.
+  func givenTextDidGrow(by more: String) {
+    rules.value += more
+  }
+
   /// Takes over what the text must be now; the text itself only if another is given.
   func adopt(_ rules: TextRules) {
     if rules.value != self.rules.value { textView.setText(rules.value) }

@@ -40,6 +40,7 @@ extension AlertPresenter: AlertPresenting {
   public func update(
     _ identifier: AlertIdentifier, with update: AlertUpdate
   ) throws(AlertAdmissionError) -> Int {
+    if update.onlyAdds { return try add(update.addition, to: identifier) }
     var changes: [(AlertRecord, AlertDescription)] = []
     for leader in liveLeaders(identifiedBy: identifier) {
       guard let record = records[leader], let described = record.description else { continue }
@@ -75,6 +76,18 @@ extension AlertPresenter: AlertPresenting {
         .revise(AlertSubmission(record.ticket, record.identifier, options)))
     }
     return changes.count
+  }
+
+  /// Adds to what alerts with this identifier show.
+  private func add(
+    _ addition: AlertAddition, to identifier: AlertIdentifier
+  ) throws(AlertAdmissionError) -> Int {
+    let found = liveLeaders(identifiedBy: identifier).compactMap { records[$0] }
+    for record in found {
+      if let description = record.description { try addition.check(against: description) }
+    }
+    for record in found { try record.add(addition) }
+    return found.count
   }
 }
 

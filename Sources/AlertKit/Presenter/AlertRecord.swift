@@ -113,6 +113,19 @@ final class AlertRecord {
     title = nil
   }
 
+  /// The alert shows more, or is to once it is shown.
+  ///
+  /// - Throws: `AlertAdmissionError` if it does not take that; it is as it was then.
+  func add(_ addition: AlertAddition) throws(AlertAdmissionError) {
+    switch substance {
+    case .described(var description):
+      try addition.apply(to: &description)
+      substance = .described(description)
+    case .made(let content, _): try (content as? any DescribedContent)?.add(addition)
+    case .gone: break
+    }
+  }
+
   /// The alert is not seen any more.
   func forgetContent() {
     if case .gone = substance { return }

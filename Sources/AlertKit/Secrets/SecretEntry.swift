@@ -256,7 +256,7 @@ final class SecretEntry: View {
     case .text, .space:
       guard !key.writes.isEmpty else { return false }
       insert(key.writes)
-    case .escape, .return, .tab, .up, .down, .pageUp, .pageDown, .delete, .insert:
+    case .escape, .return, .tab, .up, .down, .pageUp, .pageDown, .delete, .insert, .function:
       return false
     }
     moved()

@@ -14,6 +14,10 @@ import Cairo
 /// coordinates.
 final class TextBody {
   let size: KeyPath<Metrics, Double>
+  /// The font, as Pango describes it; nil for the theme's.
+  var font: String? {
+    didSet { if font != oldValue { forgetLayouts() } }
+  }
 
   /// The text; what is done to it must be told by `apply(_:)`.
   var content: EditableText
@@ -160,7 +164,7 @@ final class TextBody {
   private var theme: Theme { environment.theme }
 
   private var style: TextStyle {
-    TextStyle(theme, size: theme.metrics[keyPath: size])
+    TextStyle(theme, size: theme.metrics[keyPath: size], description: font)
   }
 
   /// The bytes of a block that are laid out: without a line end, if another block follows.

@@ -36,6 +36,13 @@ public final class TextPane: View {
     followScroll()
   }
 
+  /// Adds text at the end.
+  public func add(_ more: String) {
+    let mayGrow = !textView.isEditable && !textView.overflows
+    textView.append(more)
+    if mayGrow { setNeedsLayout() }
+  }
+
   /// What is shown while there is no text.
   public var placeholderText: String {
     get { placeholder.text }

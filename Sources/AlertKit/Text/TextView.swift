@@ -39,6 +39,23 @@ public final class TextView: View {
   private var toldCaret: Rect?
   /// The text that is only read, as it was given: what is shown has other line ends, perhaps.
   private var given: String
+  /// Whether the end is shown at first, and stays in sight as the text grows, unless somebody
+  /// scrolls away from it.
+  var follows = false {
+    didSet { if follows && !oldValue { (endIsSeen, awaitsReveal) = (true, true) } }
+  }
+  /// Whether the text's end was seen when that was looked at last.
+  private var endIsSeen = true
+  /// The font, as Pango describes it; nil for the theme's.
+  public var font: String? {
+    get { body.font }
+    set {
+      guard newValue != body.font else { return }
+      body.font = newValue
+      awaitsReveal = true
+      setNeedsLayout()
+    }
+  }
 
   var lines: EditableText.Lines { body.content.lines }
 
@@ -78,25 +95,36 @@ public final class TextView: View {
       given = text
     }
     if !isEditable, body.content.count > 0, text.utf8.starts(with: body.content.text.utf8) {
-      return append(to: text)
+      return grow(by: String(text.utf8.dropFirst(body.content.count)) ?? "")
     }
     body.show(EditableText(text, lines: lines, limit: body.content.limit))
     if !isEditable { body.content.moveCaret(to: 0) }
     keptX = nil
-    awaitsReveal = isEditable
+    awaitsReveal = isEditable || follows
     scrollDidChange()
+    endIsSeen = endIsSeen || follows
   }
 
-  private func append(to text: String) {
-    let state = body.scrollState
-    let wasAtEnd =
-      state.whole > state.visible + 0.5 && state.offset + state.visible >= state.whole - 0.5
-    let (end, selection) = (body.content.count, self.selection)
-    body.content = EditableText(text, lines: lines, limit: body.content.limit)
-    body.content.select(selection)
-    body.apply(TextEdit(range: end..<end, insertedCount: body.content.count - end))
-    if wasAtEnd { body.reveal(body.content.count) }
+  /// Adds text at the end, in no more time than what is added takes.
+  public func append(_ more: String) {
+    if !isEditable { given += more }
+    grow(by: more)
+  }
+
+  private func grow(by more: String) {
+    // What is not scrolled yet begins at its beginning, unless it is followed from there on.
+    let goesAlong = endIsSeen && (follows || overflows)
+    guard let edit = body.content.append(more) else { return }
+    body.apply(edit)
+    if goesAlong { body.reveal(body.content.count) }
     scrollDidChange()
+    endIsSeen = endIsSeen || goesAlong
+  }
+
+  /// Whether there is more text than is seen.
+  var overflows: Bool {
+    let state = body.scrollState
+    return state.whole > state.visible + 0.5
   }
 
   /// Selects everything, with the caret at the end.
@@ -135,7 +163,11 @@ public final class TextView: View {
     guard body.configure(environment, viewport: frame.size) || awaitsReveal else { return }
     awaitsReveal = false
     body.settle()
-    if isEditable { body.reveal(body.content.selection.caret) }
+    if isEditable {
+      body.reveal(body.content.selection.caret)
+    } else if follows && endIsSeen {
+      body.reveal(body.content.count)
+    }
     onScroll?()
   }
 
@@ -228,6 +260,8 @@ public final class TextView: View {
   }
 
   func scrollDidChange() {
+    let state = body.scrollState
+    endIsSeen = state.offset + state.visible >= state.whole - 0.5
     setNeedsDisplay()
     onScroll?()
   }

@@ -76,7 +76,8 @@ public final class ScrollView: View {
     case .pageDown: scroll(by: page)
     case .home: scroll(to: 0)
     case .end: scroll(to: mostOffset)
-    case .escape, .return, .tab, .space, .left, .right, .backspace, .delete, .insert, .text:
+    case .escape, .return, .tab, .space, .left, .right, .backspace, .delete, .insert, .function,
+      .text:
       return false
     }
     return true

@@ -46,7 +46,14 @@ extension Key {
     0xff63: .insert, 0xff9e: .insert,
   ]
 
+  /// The keysyms of F1 to F12.
+  private static let functions: ClosedRange<UInt> = 0xffbe...0xffc9
+
   init(keysym: UInt, text: String) {
-    self = Self.byKeysym[keysym] ?? .text(text.lowercased())
+    if Self.functions.contains(keysym) {
+      self = .function(Int(keysym - Self.functions.lowerBound) + 1)
+    } else {
+      self = Self.byKeysym[keysym] ?? .text(text.lowercased())
+    }
   }
 }

@@ -15,6 +15,10 @@ public struct AlertDescription: Hashable, Sendable, Codable {
   public var image: String?
   /// Long text below the message, which scrolls and can be selected; nil for none.
   public var text: String?
+  /// The font of that text, as Pango describes it, such as `Monospace 11`; nil means the theme's.
+  public var textFont: String?
+  /// Whether that text is scrolled to its end at first and whenever it is added to.
+  public var followsText: Bool
   /// How far something is; nil for no such thing.
   public var progress: AlertProgress?
   /// What is asked for, from top to bottom.
@@ -66,6 +70,8 @@ public struct AlertDescription: Hashable, Sendable, Codable {
     icon: AlertIcon = .none,
     image: String? = nil,
     text: String? = nil,
+    textFont: String? = nil,
+    followsText: Bool = false,
     progress: AlertProgress? = nil,
     inputs: [AlertInput] = [],
     buttons: [AlertButton] = [],
@@ -93,6 +99,8 @@ public struct AlertDescription: Hashable, Sendable, Codable {
     self.icon = icon
     self.image = image
     self.text = text
+    self.textFont = textFont
+    self.followsText = followsText
     self.progress = progress
     self.inputs = inputs
     self.buttons = buttons
@@ -125,6 +133,8 @@ extension AlertDescription {
     case icon
     case image
     case text
+    case textFont = "text-font"
+    case followsText = "follow"
     case progress
     case inputs
     case buttons
@@ -157,6 +167,8 @@ extension AlertDescription {
       icon: try members.decodeIfPresent(AlertIcon.self, forKey: .icon) ?? .none,
       image: try members.decodeIfPresent(String.self, forKey: .image),
       text: try members.decodeIfPresent(String.self, forKey: .text),
+      textFont: try members.decodeIfPresent(String.self, forKey: .textFont),
+      followsText: try members.decodeIfPresent(Bool.self, forKey: .followsText) ?? false,
       progress: try members.decodeIfPresent(AlertProgress.self, forKey: .progress),
       inputs: try members.decodeIfPresent([AlertInput].self, forKey: .inputs) ?? [],
       buttons: try members.decodeIfPresent([AlertButton].self, forKey: .buttons) ?? [],
@@ -195,6 +207,8 @@ extension AlertDescription {
       case .icon: try members.encode(icon, forKey: member)
       case .image: try members.encode(image, forKey: member)
       case .text: try members.encode(text, forKey: member)
+      case .textFont: try members.encode(textFont, forKey: member)
+      case .followsText: try members.encode(followsText, forKey: member)
       case .progress: try members.encode(progress, forKey: member)
       case .inputs: try members.encode(inputs, forKey: member)
       case .buttons: try members.encode(buttons, forKey: member)
@@ -232,6 +246,8 @@ extension AlertDescription {
       case .icon: icon != standard.icon
       case .image: image != standard.image
       case .text: text != standard.text
+      case .textFont: textFont != standard.textFont
+      case .followsText: followsText != standard.followsText
       case .progress: progress != standard.progress
       case .inputs: !inputs.isEmpty
       case .buttons: !buttons.isEmpty

@@ -2,7 +2,8 @@
 ///
 /// In JSON it is a description with only those members. Inputs that it names take the place of
 /// those of the same name, and others are added; `values` changes what is in an input that is
-/// there. A member that is null goes back to what it is when nothing is said.
+/// there. A member that is null goes back to what it is when nothing is said. What is added comes
+/// last, on top of all that.
 public struct AlertUpdate: Hashable, Sendable {
   /// A part of a description, by its name in documents.
   public typealias Member = AlertDescription.Member
@@ -13,20 +14,29 @@ public struct AlertUpdate: Hashable, Sendable {
   public var description: AlertDescription
   /// New values of inputs, by their names.
   public var values: [String: InputValue]
+  /// What is added to what is there.
+  public var addition: AlertAddition
 
   public init(
     _ members: Set<Member> = [], of description: AlertDescription = AlertDescription(),
-    values: [String: InputValue] = [:]
+    values: [String: InputValue] = [:], adding addition: AlertAddition = AlertAddition()
   ) {
     self.members = members
     self.description = description
     self.values = values
+    self.addition = addition
   }
+
+  /// Whether it changes nothing that is there already.
+  public var onlyAdds: Bool { members.isEmpty && values.isEmpty }
+
+  /// Whether it says nothing at all.
+  public var isEmpty: Bool { onlyAdds && addition.isEmpty }
 
   /// The description as it is after the update.
   ///
-  /// - Throws: `AlertAdmissionError` with the code `invalid` if a value is for an input that is not
-  ///   there or does not take it.
+  /// - Throws: `AlertAdmissionError` with the code `invalid` if a value, or what is added, is for an
+  ///   input that is not there or does not take it.
   public func applied(
     to former: AlertDescription
   ) throws(AlertAdmissionError) -> AlertDescription {
@@ -38,10 +48,11 @@ public struct AlertUpdate: Hashable, Sendable {
       }
       try result.inputs[index].setValue(value)
     }
+    try addition.apply(to: &result)
     return result
   }
 
-  /// The description with the members of the update, without its values.
+  /// The description with the members of the update, without its values and what it adds.
   public func taken(by former: AlertDescription) -> AlertDescription {
     var result = former
     for member in members { apply(member, to: &result) }
@@ -58,6 +69,8 @@ public struct AlertUpdate: Hashable, Sendable {
     case .icon: result.icon = description.icon
     case .image: result.image = description.image
     case .text: result.text = description.text
+    case .textFont: result.textFont = description.textFont
+    case .followsText: result.followsText = description.followsText
     case .progress: result.progress = description.progress
     case .inputs:
       for input in description.inputs {
@@ -98,13 +111,16 @@ extension AlertUpdate: Codable {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       Set(members.allKeys), of: try AlertDescription(from: decoder),
-      values: try values.decodeIfPresent([String: InputValue].self, forKey: .values) ?? [:])
+      values: try values.decodeIfPresent([String: InputValue].self, forKey: .values) ?? [:],
+      adding: try AlertAddition(from: decoder))
   }
 
   public func encode(to encoder: any Encoder) throws {
     try description.encode(members, to: encoder)
-    guard !values.isEmpty else { return }
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(values, forKey: .values)
+    if !values.isEmpty {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(values, forKey: .values)
+    }
+    try addition.encode(to: encoder)
   }
 }

@@ -15,6 +15,8 @@ public enum Key: Hashable, Sendable {
   case backspace
   case delete
   case insert
+  /// F1 and so on, by its number.
+  case function(Int)
   /// Any other key, by the text it writes without Control and Alt, in lower case; empty when it
   /// writes none. This is what shortcuts and mnemonics go by.
   case text(String)
@@ -61,7 +63,7 @@ public struct KeyPress: Hashable, Sendable {
   package var edits: Bool {
     guard !modifiers.contains(.alt) else { return false }
     return switch key {
-    case .escape, .return, .tab: false
+    case .escape, .return, .tab, .function: false
     case .space, .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .backspace, .delete,
       .insert, .text:
       true

@@ -28,6 +28,13 @@ extension AlertInput: Codable {
     case selection = "selected"
     case allowsMultiple = "multiple"
     case form
+    case columns
+    case hidesHeader = "hide-header"
+    case isFirstChosen = "choose-first"
+    case allowsOther = "other"
+    case filter
+    case font
+    case follows = "follow"
     case minimum = "min"
     case maximum = "max"
     case step
@@ -84,38 +91,22 @@ extension AlertInput: Codable {
       value: try members.decodeIfPresent(String.self, forKey: .value) ?? "",
       placeholder: try members.decodeIfPresent(String.self, forKey: .placeholder) ?? "",
       pattern: try members.decodeIfPresent(String.self, forKey: .pattern),
-      patternHelp: try members.decodeIfPresent(String.self, forKey: .patternHelp) ?? "")
+      patternHelp: try members.decodeIfPresent(String.self, forKey: .patternHelp) ?? "",
+      font: try members.decodeIfPresent(String.self, forKey: .font),
+      follows: try members.decodeIfPresent(Bool.self, forKey: .follows) ?? false)
   }
 
-  /// Items come as an array, or, which is much quicker to read, as one text with an item a line.
   private static func choiceRules(_ members: Members) throws -> ChoiceRules {
-    let items: [String]
-    if let lines = try? members.decode(String.self, forKey: .items) {
-      items = lines.isEmpty ? [] : Self.lines(of: lines)
-    } else {
-      items = try members.decode([String].self, forKey: .items)
-    }
-    return ChoiceRules(
-      items: items,
+    ChoiceRules(
+      items: try members.decode(ChoiceItems.self, forKey: .items).items,
       selection: try members.decodeIfPresent([String].self, forKey: .selection) ?? [],
       allowsMultiple: try members.decodeIfPresent(Bool.self, forKey: .allowsMultiple) ?? false,
-      form: try members.decodeIfPresent(ChoiceRules.Form.self, forKey: .form))
-  }
-
-  /// Looks at bytes, because looking at characters takes ten times as long.
-  private static func lines(of text: String) -> [String] {
-    var text = text
-    return text.withUTF8 { bytes in
-      var lines: [String] = []
-      var start = 0
-      while true {
-        let rest = UnsafeBufferPointer(rebasing: bytes[start...])
-        let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.count
-        lines.append(String(decoding: rest[..<end], as: UTF8.self))
-        guard end < rest.count else { return lines }
-        start += end + 1
-      }
-    }
+      form: try members.decodeIfPresent(ChoiceRules.Form.self, forKey: .form),
+      columns: try members.decodeIfPresent([ChoiceColumn].self, forKey: .columns) ?? [],
+      hidesHeader: try members.decodeIfPresent(Bool.self, forKey: .hidesHeader) ?? false,
+      isFirstChosen: try members.decodeIfPresent(Bool.self, forKey: .isFirstChosen) ?? false,
+      allowsOther: try members.decodeIfPresent(Bool.self, forKey: .allowsOther) ?? false,
+      filter: try members.decodeIfPresent(String.self, forKey: .filter) ?? "")
   }
 
   private static func numberRules(_ members: Members) throws -> NumberRules {
@@ -139,6 +130,8 @@ extension AlertInput: Codable {
       if !rules.placeholder.isEmpty { try members.encode(rules.placeholder, forKey: .placeholder) }
       try members.encodeIfPresent(rules.pattern, forKey: .pattern)
       if !rules.patternHelp.isEmpty { try members.encode(rules.patternHelp, forKey: .patternHelp) }
+      try members.encodeIfPresent(rules.font, forKey: .font)
+      if rules.follows { try members.encode(true, forKey: .follows) }
     case .secret(let rules):
       if !rules.placeholder.isEmpty { try members.encode(rules.placeholder, forKey: .placeholder) }
       if rules.isRepeated { try members.encode(true, forKey: .isRepeated) }
@@ -149,6 +142,11 @@ extension AlertInput: Codable {
       if !rules.selection.isEmpty { try members.encode(rules.selection, forKey: .selection) }
       if rules.allowsMultiple { try members.encode(true, forKey: .allowsMultiple) }
       try members.encodeIfPresent(rules.form, forKey: .form)
+      if !rules.columns.isEmpty { try members.encode(rules.columns, forKey: .columns) }
+      if rules.hidesHeader { try members.encode(true, forKey: .hidesHeader) }
+      if rules.isFirstChosen { try members.encode(true, forKey: .isFirstChosen) }
+      if rules.allowsOther { try members.encode(true, forKey: .allowsOther) }
+      if !rules.filter.isEmpty { try members.encode(rules.filter, forKey: .filter) }
     case .number(let rules), .slider(let rules):
       try members.encodeIfPresent(rules.value, forKey: .value)
       try members.encodeIfPresent(rules.minimum, forKey: .minimum)

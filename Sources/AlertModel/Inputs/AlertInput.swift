@@ -67,14 +67,22 @@ public struct TextRules: Hashable, Sendable {
   public var pattern: String?
   /// What is said when the text does not match.
   public var patternHelp: String
+  /// The font of a text of several lines, as Pango describes it, such as `Monospace 11`; nil means
+  /// the theme's. What the description does not say is as the theme has it.
+  public var font: String?
+  /// Whether a text of several lines is scrolled to its end at first and whenever it is added to.
+  public var follows: Bool
 
   public init(
-    value: String = "", placeholder: String = "", pattern: String? = nil, patternHelp: String = ""
+    value: String = "", placeholder: String = "", pattern: String? = nil, patternHelp: String = "",
+    font: String? = nil, follows: Bool = false
   ) {
     self.value = value
     self.placeholder = placeholder
     self.pattern = pattern
     self.patternHelp = patternHelp
+    self.font = font
+    self.follows = follows
   }
 }
 
@@ -88,42 +96,6 @@ public struct SecretRules: Hashable, Sendable {
   public init(placeholder: String = "", isRepeated: Bool = false) {
     self.placeholder = placeholder
     self.isRepeated = isRepeated
-  }
-}
-
-/// What there is to choose from.
-public struct ChoiceRules: Hashable, Sendable {
-  /// How the items are shown.
-  public enum Form: String, Hashable, Sendable, Codable, CaseIterable {
-    /// One below the other, each with a circle, or a box where several can be chosen.
-    case radio
-    /// Rows that scroll, and that typing filters.
-    case list
-  }
-
-  /// The rows, in their order.
-  public var items: [String]
-  /// The items that are chosen at first.
-  public var selection: [String]
-  public var allowsMultiple: Bool
-  /// nil lets the number of items decide.
-  public var form: Form?
-
-  /// How many items stand one below the other before they become a list.
-  public static let mostRadioItems = 6
-
-  /// How the items are shown.
-  public var resolvedForm: Form {
-    form ?? (items.count <= Self.mostRadioItems ? .radio : .list)
-  }
-
-  public init(
-    items: [String], selection: [String] = [], allowsMultiple: Bool = false, form: Form? = nil
-  ) {
-    self.items = items
-    self.selection = selection
-    self.allowsMultiple = allowsMultiple
-    self.form = form
   }
 }
 

@@ -73,6 +73,22 @@ public struct EditableText: Sendable {
 
   // MARK: - Editing
 
+  /// Adds text at the end, which is not undone; the selection stays.
+  ///
+  /// - Parameter more: What to add; what cannot be in the text is left out, and what is beyond the
+  ///   limit.
+  /// - Returns: What changed, or nil if nothing did.
+  @discardableResult
+  public mutating func append(_ more: String) -> TextEdit? {
+    let more = EnteredText.prefix(
+      EnteredText.cleaned(more, lines: lines), bytes: max(limit - count, 0))
+    guard !more.isEmpty else { return nil }
+    let end = count
+    history.close()
+    text += more
+    return TextEdit(range: end..<end, insertedCount: more.utf8.count)
+  }
+
   /// Writes in place of what is selected.
   ///
   /// - Parameters:

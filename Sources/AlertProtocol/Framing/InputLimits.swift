@@ -17,11 +17,29 @@ extension AlertDescription {
       }
       guard case .choice(let rules) = input.kind else { continue }
       itemsLength += rules.items.reduce(0) { $0 + $1.utf8.count }
-      guard itemsLength <= ProtocolLimits.itemsLength else {
-        throw LimitViolation(
-          input: index, "items", "take at most \(ProtocolLimits.itemsLength >> 20) MiB in all")
-      }
+      try Self.check(itemsLength: itemsLength, of: index)
     }
+  }
+
+  static func check(itemsLength: Int, of index: Int) throws(LimitViolation) {
+    guard itemsLength <= ProtocolLimits.itemsLength else {
+      throw LimitViolation(
+        input: index, "items", "take at most \(ProtocolLimits.itemsLength >> 20) MiB in all")
+    }
+  }
+}
+
+extension String {
+  /// What is wrong with it as an item of a choice, as the end of a sentence; nil for nothing.
+  var problemAsItem: String? {
+    guard utf8.count <= ProtocolLimits.itemLength else {
+      return "takes at most \(ProtocolLimits.itemLength) bytes, and this has \(utf8.count)"
+    }
+    var item = self
+    let isOneLine = item.withUTF8 { bytes in
+      bytes.allSatisfy { $0 != 0 && $0 != UInt8(ascii: "\n") }
+    }
+    return isOneLine ? nil : "have neither newlines nor NUL in them"
   }
 }
 
@@ -50,6 +68,7 @@ extension AlertUpdate {
     // It may be of a style that has such a place already.
     if !members.contains(.style) { alone.position = nil }
     try alone.checkLimits()
+    try addition.checkLimits()
     guard values.count <= ProtocolLimits.inputCount else {
       throw LimitViolation("values", "can be \(ProtocolLimits.inputCount) at most")
     }
@@ -88,6 +107,7 @@ private struct InputCheck {
       try check(rules.placeholder, "placeholder", atMost: ProtocolLimits.placeholderLength)
       try check(rules.pattern ?? "", "match", atMost: ProtocolLimits.patternLength)
       try check(rules.patternHelp, "match-help", atMost: ProtocolLimits.labelLength)
+      try check(rules.font ?? "", "font", atMost: ProtocolLimits.fontLength)
     case .secret(let rules):
       try check(rules.placeholder, "placeholder", atMost: ProtocolLimits.placeholderLength)
     case .check: break
@@ -105,21 +125,19 @@ private struct InputCheck {
   }
 
   private func check(_ rules: ChoiceRules) throws(LimitViolation) {
-    guard !rules.items.isEmpty else { throw violation("items", "are missing") }
+    // A list may be there before its rows are.
+    guard !rules.items.isEmpty || rules.resolvedForm == .list else {
+      throw violation("items", "are missing")
+    }
     guard rules.items.count <= ProtocolLimits.itemCount else {
       throw violation(
         "items", "can be \(ProtocolLimits.itemCount) at most, not \(rules.items.count)")
     }
     for item in rules.items {
-      guard item.utf8.count <= ProtocolLimits.itemLength else {
-        return try check(item, "items", atMost: ProtocolLimits.itemLength)
-      }
-      var item = item
-      let isOneLine = item.withUTF8 { bytes in
-        bytes.allSatisfy { $0 != 0 && $0 != UInt8(ascii: "\n") }
-      }
-      guard isOneLine else { throw violation("items", "have neither newlines nor NUL in them") }
+      if let problem = item.problemAsItem { throw violation("items", problem) }
     }
+    try check(rules.filter, "filter", atMost: ProtocolLimits.filterLength)
+    try checkColumns(rules.columns)
     guard rules.allowsMultiple || rules.selection.count <= 1 else {
       throw violation("selected", "can be one item, unless “multiple” is true")
     }
@@ -127,6 +145,22 @@ private struct InputCheck {
     let items = Set(rules.items)
     for item in rules.selection where !items.contains(item) {
       throw violation("selected", "names no item: “\(DisplayText.line(item, limit: 60))”")
+    }
+  }
+
+  private func checkColumns(_ columns: [ChoiceColumn]) throws(LimitViolation) {
+    guard columns.count <= ProtocolLimits.columnCount else {
+      throw violation(
+        "columns", "can be \(ProtocolLimits.columnCount) at most, not \(columns.count)")
+    }
+    guard columns.isEmpty || !columns.allSatisfy(\.isHidden) else {
+      throw violation("columns", "are all hidden")
+    }
+    for column in columns {
+      try check(column.title, "columns", atMost: ProtocolLimits.labelLength)
+      guard column.kind == .text || !column.isEditable else {
+        throw violation("columns", "can be edited where they are of the type text")
+      }
     }
   }
 
@@ -186,9 +220,10 @@ private struct InputCheck {
 extension AlertInput {
   /// Whether it is nothing without a keyboard.
   fileprivate var isTyped: Bool {
-    switch kindName {
+    switch kind {
     case .field, .text, .secret: true
-    case .check, .choice, .number, .slider, .date: false
+    case .choice(let rules): rules.allowsOther || rules.columns.contains(where: \.isEditable)
+    case .check, .number, .slider, .date: false
     }
   }
 }

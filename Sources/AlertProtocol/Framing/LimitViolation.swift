@@ -59,6 +59,7 @@ extension AlertDescription {
     try Self.check(monitor?.rawValue ?? "", "monitor", atMost: ProtocolLimits.identifierLength)
     try Self.check(theme ?? "", "theme", atMost: ProtocolLimits.identifierLength)
     try checkPosition()
+    try Self.check(textFont ?? "", "text-font", atMost: ProtocolLimits.fontLength)
     if let text { try Self.check(text, "text", atMost: ProtocolLimits.textLength) }
     if case .percent(let percent)? = progress, !(0...100).contains(percent) {
       throw LimitViolation("progress", "takes a number from 0 to 100, not \(percent)")

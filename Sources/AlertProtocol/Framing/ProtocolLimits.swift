@@ -30,6 +30,12 @@ package enum ProtocolLimits {
   package static let itemCount = 200_000
   package static let itemLength = 4096
   package static let itemsLength = 8 << 20
+  /// The columns of a choice.
+  package static let columnCount = 64
+  /// What is typed in a choice at first.
+  package static let filterLength = 1024
+  /// A font, as Pango describes it.
+  package static let fontLength = 256
   package static let pathLength = 4096
   package static let displayNameLength = 200
   /// What fits the kernel's address of a Unix socket.

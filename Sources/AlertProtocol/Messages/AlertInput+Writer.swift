@@ -2,9 +2,6 @@ import AlertModel
 
 extension AlertInput {
   /// The members that are not what the reader takes for granted.
-  ///
-  /// Items are one text with an item a line, which is read many times as quickly as an array; only
-  /// of an empty one alone there is no such text.
   var writer: JSONObjectWriter {
     var members = JSONObjectWriter()
     members.member("type", kindName.rawValue)
@@ -18,20 +15,23 @@ extension AlertInput {
       if !rules.placeholder.isEmpty { members.member("placeholder", rules.placeholder) }
       if let pattern = rules.pattern { members.member("match", pattern) }
       if !rules.patternHelp.isEmpty { members.member("match-help", rules.patternHelp) }
+      if let font = rules.font { members.member("font", font) }
+      if rules.follows { members.member("follow", true) }
     case .secret(let rules):
       if !rules.placeholder.isEmpty { members.member("placeholder", rules.placeholder) }
       if rules.isRepeated { members.member("confirm", true) }
     case .check(let isOn):
       if isOn { members.member("checked", true) }
     case .choice(let rules):
-      if rules.items == [""] {
-        members.member("items", rules.items)
-      } else {
-        members.member("items", joining: rules.items)
-      }
+      members.items("items", rules.items)
       if !rules.selection.isEmpty { members.member("selected", rules.selection) }
       if rules.allowsMultiple { members.member("multiple", true) }
       if let form = rules.form { members.member("form", form.rawValue) }
+      if !rules.columns.isEmpty { members.member("columns", rules.columns.map(\.writer)) }
+      if rules.hidesHeader { members.member("hide-header", true) }
+      if rules.isFirstChosen { members.member("choose-first", true) }
+      if rules.allowsOther { members.member("other", true) }
+      if !rules.filter.isEmpty { members.member("filter", rules.filter) }
     case .number(let rules), .slider(let rules):
       if let value = rules.value { members.member("value", value) }
       if let minimum = rules.minimum { members.member("min", minimum) }
@@ -43,5 +43,45 @@ extension AlertInput {
       if let latest = rules.latest { members.member("max", latest.description) }
     }
     return members
+  }
+}
+
+extension ChoiceColumn {
+  fileprivate var writer: JSONObjectWriter {
+    var members = JSONObjectWriter()
+    members.member("title", title)
+    if kind != .text { members.member("type", kind.rawValue) }
+    if isHidden { members.member("hidden", true) }
+    if isEditable { members.member("editable", true) }
+    return members
+  }
+}
+
+extension AlertAddition {
+  /// Adds the parts that are there.
+  func write(to members: inout JSONObjectWriter) {
+    if !text.isEmpty { members.member(CodingKeys.text.rawValue, text) }
+    if !values.isEmpty {
+      var inner = JSONObjectWriter()
+      for (name, text) in values.sorted(by: { $0.key < $1.key }) { inner.member(name, text) }
+      members.member(CodingKeys.values.rawValue, inner)
+    }
+    if !rows.isEmpty {
+      var inner = JSONObjectWriter()
+      for (name, rows) in rows.sorted(by: { $0.key < $1.key }) { inner.items(name, rows) }
+      members.member(CodingKeys.rows.rawValue, inner)
+    }
+  }
+}
+
+extension JSONObjectWriter {
+  /// Items as one text with an item a line, which is read many times as quickly as an array; only
+  /// of an empty one alone there is no such text.
+  fileprivate mutating func items(_ name: String, _ items: [String]) {
+    if items == [""] {
+      member(name, items)
+    } else {
+      member(name, joining: items)
+    }
   }
 }

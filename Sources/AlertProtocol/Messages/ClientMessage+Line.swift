@@ -32,6 +32,7 @@ extension AlertUpdate {
     for member in Member.allCases where members.contains(member) {
       description.write(member, to: &writer)
     }
+    addition.write(to: &writer)
     guard !values.isEmpty else { return writer }
     var inner = JSONObjectWriter()
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
@@ -67,6 +68,8 @@ extension AlertDescription {
     case .icon: writer.member(name, icon.name)
     case .image: writer.member(name, orNull: image)
     case .text: writer.member(name, orNull: text)
+    case .textFont: writer.member(name, orNull: textFont)
+    case .followsText: writer.member(name, followsText)
     case .progress:
       switch progress {
       case .percent(let percent)?: writer.member(name, percent)

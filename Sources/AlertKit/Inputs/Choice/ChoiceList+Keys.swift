@@ -23,7 +23,8 @@ extension ChoiceList {
     case .delete: setFilter("")
     case .space: pressSpace(isControl: isControl)
     case .text("a") where isControl && allowsMultiple: chooseAll()
-    case .text where isControl, .left, .right, .return, .tab, .escape, .insert: return false
+    case .text where isControl, .left, .right, .return, .tab, .escape, .insert, .function:
+      return false
     case .text: return type(key.writes)
     }
     return true

@@ -159,7 +159,8 @@ public final class RadioGroup: ChoiceInput {
     case .space:
       let item = ringedItem ?? 0
       if !key.isRepeat { change { $0.toggle(item) } }
-    case .escape, .return, .tab, .pageUp, .pageDown, .backspace, .delete, .insert, .text:
+    case .escape, .return, .tab, .pageUp, .pageDown, .backspace, .delete, .insert, .function,
+      .text:
       return false
     }
     return true

@@ -215,7 +215,7 @@ public final class DatePicker: InputView {
       guard date != nil, isEnabled else { return true }
       date = nil
       valueDidChange()
-    case .escape, .return, .tab, .insert, .text: return false
+    case .escape, .return, .tab, .insert, .function, .text: return false
     }
     return true
   }

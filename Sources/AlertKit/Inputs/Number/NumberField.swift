@@ -201,6 +201,7 @@ public final class NumberField: InputView {
     case .pageUp: step(by: Self.stepsOfPage)
     case .pageDown: step(by: -Self.stepsOfPage)
     case .escape, .return, .tab, .space, .left, .right, .home, .end, .backspace, .delete, .insert,
+      .function,
       .text:
       return false
     }

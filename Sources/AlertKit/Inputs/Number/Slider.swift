@@ -173,7 +173,8 @@ public final class Slider: InputView {
     case .pageDown: setNumber(number - page)
     case .home: setNumber(span.lowerBound)
     case .end: setNumber(span.upperBound)
-    case .escape, .return, .tab, .space, .backspace, .delete, .insert, .text: return false
+    case .escape, .return, .tab, .space, .backspace, .delete, .insert, .function, .text:
+      return false
     }
     return true
   }

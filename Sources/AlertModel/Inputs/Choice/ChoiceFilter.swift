@@ -3,19 +3,32 @@
 /// The index is made when the first letter is typed, if not before, and a filter that only grew searches no more
 /// than what it left before.
 package struct ChoiceFilter: Sendable {
-  /// How many characters are taken.
+  /// How many characters are taken where they do no more than find.
   package static let mostCharacters = 100
 
   /// What was typed.
   package private(set) var text = ""
 
-  private let items: [String]
+  private var items: [String]
+  private let table: ChoiceTable
+  private let mostCharacters: Int
   private var index: ChoiceIndex?
   /// The items that match, in their order; nil for all.
   private var hits: [Int32]?
 
-  package init(_ items: [String]) {
+  /// Nothing is typed yet.
+  ///
+  /// - Parameters:
+  ///   - items: What is searched.
+  ///   - table: How an item is cut into cells.
+  ///   - mostCharacters: How many characters of what is typed are taken.
+  package init(
+    _ items: [String], table: ChoiceTable = ChoiceTable(),
+    mostCharacters: Int = Self.mostCharacters
+  ) {
     self.items = items
+    self.table = table
+    self.mostCharacters = mostCharacters
   }
 
   /// Whether anything was typed.
@@ -43,12 +56,38 @@ package struct ChoiceFilter: Sendable {
 
   /// Makes the index now, so that the first letter does not wait for it.
   package mutating func prepare() {
-    if index == nil { index = ChoiceIndex(items) }
+    if index == nil { index = ChoiceIndex(items, table: table) }
+  }
+
+  /// The first of the rows that are most likely meant: one that is just what was typed, or that
+  /// begins with it, or any; nil if there is none.
+  package var bestRow: Int? {
+    guard count > 0 else { return nil }
+    guard let hits, let index else { return 0 }
+    return index.bestPlace(of: text, among: hits)
+  }
+
+  /// There are more items, behind the others.
+  package mutating func append(_ more: [String]) {
+    let former = items.count
+    items += more
+    guard index != nil else { return }
+    index?.append(more, table: table)
+    guard hits != nil, let index else { return }
+    hits? += index.items(matching: text, among: (Int32(former)..<Int32(items.count)).map { $0 })
+  }
+
+  /// An item has another text.
+  package mutating func replace(_ item: Int, with text: String) {
+    items[item] = text
+    guard index != nil else { return }
+    index = nil
+    if isActive { search(among: nil) }
   }
 
   /// Shows the items that hold every word of `text`; all if it is empty.
   package mutating func setText(_ text: String) {
-    let text = String(text.prefix(Self.mostCharacters))
+    let text = String(text.prefix(mostCharacters))
     guard text != self.text else { return }
     let isNarrower = text.hasPrefix(self.text)
     self.text = text
@@ -56,7 +95,11 @@ package struct ChoiceFilter: Sendable {
       hits = nil
       return
     }
+    search(among: isNarrower ? hits : nil)
+  }
+
+  private mutating func search(among former: [Int32]?) {
     prepare()
-    hits = index?.items(matching: text, among: isNarrower ? hits : nil)
+    hits = index?.items(matching: text, among: former)
   }
 }

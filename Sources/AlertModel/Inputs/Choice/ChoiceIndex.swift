@@ -5,24 +5,38 @@ package struct ChoiceIndex: Sendable {
   /// How much of one item is searched, in bytes; more than a row shows.
   package static let searchedBytes = 1024
 
-  package let count: Int
-  private let bytes: [UInt8]
+  package var count: Int { starts.count - 1 }
+  private var bytes: [UInt8] = []
   /// Where each item begins, and, last, where the last one ends.
-  private let starts: [UInt32]
+  private var starts: [UInt32] = [0]
 
-  package init(_ items: [String]) {
-    var bytes: [UInt8] = []
-    var starts: [UInt32] = []
+  package init(_ items: [String], table: ChoiceTable = ChoiceTable()) {
     bytes.reserveCapacity(items.count * 24)
     starts.reserveCapacity(items.count + 1)
+    append(items, table: table)
+  }
+
+  /// Adds items behind those that are there.
+  package mutating func append(_ items: [String], table: ChoiceTable = ChoiceTable()) {
     for item in items {
+      FoldedText.append(
+        table.searchedText(of: item), to: &bytes, limit: Self.searchedBytes)
       starts.append(UInt32(clamping: bytes.count))
-      FoldedText.append(item, to: &bytes, limit: Self.searchedBytes)
     }
-    starts.append(UInt32(clamping: bytes.count))
-    count = items.count
-    self.bytes = bytes
-    self.starts = starts
+  }
+
+  /// The place, among some items, of the first that is just what was typed, or else begins with it;
+  /// else the first place.
+  package func bestPlace(of query: String, among hits: [Int32]) -> Int {
+    let wanted = FoldedText.bytes(query)
+    var beginning: Int?
+    for (place, item) in hits.enumerated() {
+      let row = bytes[Int(starts[Int(item)])..<Int(starts[Int(item) + 1])]
+      guard row.starts(with: wanted) else { continue }
+      if row.count == wanted.count { return place }
+      beginning = beginning ?? place
+    }
+    return beginning ?? 0
   }
 
   /// Finds the items that hold every word of what is searched for.

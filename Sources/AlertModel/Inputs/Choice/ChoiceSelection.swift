@@ -17,7 +17,8 @@ package struct ChoiceSelection: Hashable, Sendable {
     isChosen = Array(repeating: false, count: count)
   }
 
-  /// The items of these texts are chosen: the first of each, and where one can be chosen, one.
+  /// The items of these texts are chosen: of those with the same text as many as it is given, and
+  /// where one can be chosen, one.
   package init(_ items: [String], choosing texts: [String], allowsMultiple: Bool) {
     self.init(count: items.count, allowsMultiple: allowsMultiple)
     if !allowsMultiple || texts.count == 1 {
@@ -25,10 +26,18 @@ package struct ChoiceSelection: Hashable, Sendable {
       if allowsMultiple { current = nil }
       return
     }
-    var wanted = Set(texts)
+    var wanted: [String: Int] = [:]
+    for text in texts { wanted[text, default: 0] += 1 }
     for (item, text) in items.enumerated() where !wanted.isEmpty {
-      if wanted.remove(text) != nil { isChosen[item] = true }
+      guard let count = wanted[text] else { continue }
+      wanted[text] = count > 1 ? count - 1 : nil
+      isChosen[item] = true
     }
+  }
+
+  /// There are so many more items, behind the others, none of them chosen.
+  package mutating func append(_ more: Int) {
+    isChosen += repeatElement(false, count: more)
   }
 
   package var count: Int { isChosen.count }
