@@ -10,13 +10,14 @@ extension NotificationRecord {
   /// The record with its texts cut, so that it takes a bounded line.
   public func bounded(messageLength: Int = 16 << 10) -> NotificationRecord {
     var record = self
-    record.application = Self.cut(application, Self.wordsLength)
-    record.desktopEntry = Self.cut(desktopEntry, Self.wordsLength)
-    record.category = Self.cut(category, Self.wordsLength)
-    record.title = Self.cut(title, Self.wordsLength)
-    record.message = Self.cut(message, messageLength)
+    record.application = application.cut(toBytes: Self.wordsLength)
+    record.desktopEntry = desktopEntry.cut(toBytes: Self.wordsLength)
+    record.category = category.cut(toBytes: Self.wordsLength)
+    record.title = title.cut(toBytes: Self.wordsLength)
+    record.message = message.cut(toBytes: messageLength)
     record.actions = actions.prefix(Self.actionCount).map {
-      Action(key: Self.cut($0.key, Self.wordsLength), label: Self.cut($0.label, Self.wordsLength))
+      Action(
+        key: $0.key.cut(toBytes: Self.wordsLength), label: $0.label.cut(toBytes: Self.wordsLength))
     }
     return record
   }
@@ -50,18 +51,5 @@ extension NotificationRecord {
             length + (byte < 0x20 ? 6 : byte == 0x22 || byte == 0x5C ? 2 : 1)
           }
       }
-  }
-
-  /// The text, or its beginning and an ellipsis, in no more bytes than that.
-  private static func cut(_ text: String, _ length: Int) -> String {
-    guard text.utf8.count > length else { return text }
-    var left = length - 3
-    var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      left -= UTF8.width(scalar)
-      guard left >= 0 else { break }
-      scalars.append(scalar)
-    }
-    return String(scalars) + "…"
   }
 }

@@ -74,16 +74,36 @@ package enum PlainText {
 extension String {
   /// The text, or as much of it as fits, cut between two characters.
   ///
+  /// It takes no longer than the part that is kept is long, whatever the text is: of a character
+  /// that goes on for more than `longestCharacter` scalars only some may be left.
+  ///
   /// - Parameters:
   ///   - count: The most bytes of UTF-8.
   ///   - mark: What follows what was cut, and is part of the count.
   /// - Returns: The text or its beginning.
   package func cut(toBytes count: Int, mark: String = "…") -> String {
     guard utf8.count > count else { return self }
-    let room = Swift.max(count - mark.utf8.count, 0)
-    var end = utf8.index(startIndex, offsetBy: room)
-    // A character that is endless by itself leaves nothing.
-    while end > startIndex, String.Index(end, within: self) == nil { utf8.formIndex(before: &end) }
-    return String(self[..<end]) + mark
+    var end = utf8.index(startIndex, offsetBy: Swift.max(count - mark.utf8.count, 0))
+    while utf8[end] & 0xC0 == 0x80 { utf8.formIndex(before: &end) }
+    return self[..<characterBreak(upTo: end)] + mark
+  }
+
+  /// The most scalars of a character that is kept whole; those that people write are far shorter.
+  private static let longestCharacter = 32
+
+  /// Where the character begins of which the scalar at an index is a part.
+  ///
+  /// To ask the text itself would walk through all of a character for each question, and characters
+  /// can be as long as their sender likes.
+  private func characterBreak(upTo index: Index) -> Index {
+    var start = index
+    for _ in 0..<Self.longestCharacter where start > startIndex {
+      unicodeScalars.formIndex(before: &start)
+    }
+    let window = String(self[start..<unicodeScalars.index(after: index)])
+    let last = window.index(before: window.endIndex)
+    guard last > window.startIndex || start == startIndex else { return index }
+    return utf8.index(
+      start, offsetBy: window.utf8.distance(from: window.startIndex, to: last))
   }
 }

@@ -25,6 +25,27 @@ struct PlainTextTests {
     #expect(text.cut(toBytes: count) == result)
   }
 
+  @Test(arguments: [0, 2, 4095, 16_383])
+  func aCharacterWithoutEndIsCutAsFastAsAnyOther(count: Int) {
+    let text = "a" + String(repeating: "\u{301}", count: 30_000)
+    let time = ContinuousClock().measure {
+      for _ in 0..<100 {
+        let cut = text.cut(toBytes: count)
+        #expect(cut.hasSuffix("…") && (count - 1...max(count, 3)).contains(cut.utf8.count))
+      }
+    }
+    #expect(time < .seconds(2))
+  }
+
+  @Test func flagsAndFamiliesAreKeptWholeInTheMiddle() {
+    let (flags, family) = (String(repeating: "🇨🇭", count: 12), "👨‍👩‍👧‍👦")
+    for (text, length) in [(flags, 8), (String(repeating: family, count: 40), 25)] {
+      for count in 3..<text.utf8.count {
+        #expect((text.cut(toBytes: count).utf8.count - 3) % length == 0)
+      }
+    }
+  }
+
   @Test func aMillionTagsTakeNoLongerThanTheyShould() {
     let markup = String(repeating: "<b>&lt;", count: 100_000)
     let time = ContinuousClock().measure {
