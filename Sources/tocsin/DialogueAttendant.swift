@@ -20,6 +20,35 @@ final class DialogueAttendant: AlertAttendant {
     inputIsOpen && dialogue.readsInput ? [STDIN_FILENO] : []
   }
 
+  /// Begins the dialogue, and takes in what comes on standard input while there is patience.
+  ///
+  /// - Parameter alert: The alert that is to be handed in, which gets what has come.
+  /// - Throws: What keeps it from being read, or printed.
+  func begin(_ alert: inout AlertDescription) throws {
+    try apply(carryOut(dialogue.begin()), to: &alert)
+    let end = Self.now + dialogue.patience
+    while departure == nil, watched.contains(STDIN_FILENO) {
+      let milliseconds = Int32(max((end - Self.now) * 1000, 0).rounded(.up))
+      guard tocsin_wait(STDIN_FILENO, 0, milliseconds) == 1 else { return }
+      try apply(attend(to: STDIN_FILENO), to: &alert)
+      if Self.now >= end { return }
+    }
+  }
+
+  private func apply(_ orders: [AlertOrder], to alert: inout AlertDescription) throws {
+    for case .update(let update) in orders { alert = try update.applied(to: alert) }
+  }
+
+  /// Goes on without an alert until standard input has ended, or the dialogue leaves.
+  func goOnAlone() throws {
+    while departure == nil, !watched.isEmpty { _ = try attend(to: STDIN_FILENO) }
+  }
+
+  /// Whether standard input is read on after the end of the alert.
+  func goesOn(after response: AlertResponse) -> Bool { dialogue.goesOn(after: response) }
+
+  private static var now: Double { Double(tocsin_monotonic_nanoseconds()) / 1e9 }
+
   func wasAdmitted() {}
 
   func happened(_ event: AlertEvent) throws {
@@ -29,7 +58,7 @@ final class DialogueAttendant: AlertAttendant {
   func attend(to descriptor: Int32) throws -> [AlertOrder] {
     let bytes = try Descriptor.standardInput(upTo: 64 << 10)
     guard bytes.isEmpty else {
-      return try carryOut(dialogue.read(bytes, at: Double(tocsin_monotonic_nanoseconds()) / 1e9))
+      return try carryOut(dialogue.read(bytes, at: Self.now))
     }
     inputIsOpen = false
     return try carryOut(dialogue.inputEnded())
@@ -49,6 +78,9 @@ final class DialogueAttendant: AlertAttendant {
     for step in steps {
       switch step {
       case .update(let update): orders.append(.update(update))
+      case .post(let notice):
+        let notice = PresentCommand(alert: notice.withShowablePictures, waits: false)
+        _ = try Program.perform(notice)
       case .print(let text): try Program.print(text)
       case .complain(let text): Program.write(text)
       case .hangUpParent: kill(getppid(), SIGHUP)

@@ -1,5 +1,6 @@
 import AlertCommandLine
 import AlertModel
+import Glibc
 import PresenterClient
 
 extension Program {
@@ -31,6 +32,13 @@ extension Program {
       case .become(.notify(let personality), let words):
         throw try become(.notify, personality, words)
       case .present(let alert): return try present(alert)
+      case .converse(let dialogue, let display):
+        take(display)
+        let attendant = DialogueAttendant(dialogue)
+        var none = AlertDescription()
+        try attendant.begin(&none)
+        try attendant.goOnAlone()
+        return .dropIn(attendant.departure ?? 0)
       }
     } catch {
       complain("\(error)")
@@ -40,14 +48,30 @@ extension Program {
 
   /// Presents the alert, holds its dialogue, and tells its answer.
   private static func present(_ alert: PersonalityAlert) throws -> ExitStatus {
+    take(alert.display)
+    var command = alert.command
+    command.alert = command.alert.withShowablePictures
     let attendant = alert.dialogue.map(DialogueAttendant.init)
-    let end = try perform(alert.command, attendant: attendant)
+    try attendant?.begin(&command.alert)
+    if let status = attendant?.departure { return .dropIn(status) }
+    let end = try perform(command, attendant: attendant)
     if let status = attendant?.departure { return .dropIn(status) }
     guard case .ended(let identifier, let response) = end else { return .success }
-    try attendant?.ended(response)
-    let report = try CommandReport(identifier, response, to: alert.command)
+    if let attendant {
+      try attendant.ended(response)
+      if attendant.goesOn(after: response) {
+        try attendant.goOnAlone()
+        return .dropIn(attendant.departure ?? 0)
+      }
+    }
+    let report = try CommandReport(identifier, response, to: command)
     try tell(report)
     return report.status
+  }
+
+  /// Goes to the display that was asked for, with whatever is started for it.
+  private static func take(_ display: String?) {
+    if let display { setenv("DISPLAY", display, 1) }
   }
 
   /// Lets another program of ours go on; returns only when that fails.
@@ -57,5 +81,15 @@ extension Program {
     let program = try PresenterProgram(role, in: try environment())
     return program.become(
       arguments: ["--personality", personality.rawValue, "--"] + words)
+  }
+}
+
+extension AlertDescription {
+  /// The same without pictures that cannot be had: an alert does without them.
+  var withShowablePictures: AlertDescription {
+    var alert = self
+    if case .file(let path) = icon, PictureFile.problem(with: path) != nil { alert.icon = .none }
+    if let image, PictureFile.problem(with: image) != nil { alert.image = nil }
+    return alert
   }
 }

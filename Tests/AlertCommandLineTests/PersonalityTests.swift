@@ -58,8 +58,8 @@ import Testing
       (.rows(RowForm(cells: [1, 0], separator: "|")), .items(["a\tb", "c"]), "b|a||c"),
       (.rows(RowForm(separator: "|")), .items(["a\tb", "c"]), "a\tb|c"),
       (.rows(RowForm(terminator: ",")), .text("a"), "a,"),
-      (.rows(RowForm(separator: ":", endsWithSeparator: true)), .items(["a", "b"]), "a:b:"),
-      (.rows(RowForm(endsWithSeparator: true)), .items([]), ""),
+      (.rows(RowForm(separator: ":", ending: ":")), .items(["a", "b"]), "a:b:"),
+      (.rows(RowForm(ending: "!")), .items([]), ""),
     ] as [(ValueForm, InputValue, String)])
   func aValueIsWrittenInItsForm(form: ValueForm, value: InputValue, text: String) {
     #expect(form.text(of: value) == text)

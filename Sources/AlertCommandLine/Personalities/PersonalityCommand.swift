@@ -7,6 +7,8 @@ package enum PersonalityCommand: Sendable {
   /// Text for standard error, as the original writes it, newline and all.
   case complain(String, status: Int32)
   case present(PersonalityAlert)
+  /// A dialogue without an alert of its own goes on until standard input ends.
+  case converse(any AlertDialogue, display: String?)
   /// Another program goes on, with these words.
   case become(PersonalityProgram, words: [String])
 }
@@ -28,10 +30,15 @@ package struct PersonalityAlert: Sendable {
   package var command: PresentCommand
   /// What goes on while the alert is there; nil for nothing.
   package var dialogue: (any AlertDialogue)?
+  /// The display that was asked for instead of that of the environment.
+  package var display: String?
 
-  package init(_ command: PresentCommand, dialogue: (any AlertDialogue)? = nil) {
+  package init(
+    _ command: PresentCommand, dialogue: (any AlertDialogue)? = nil, display: String? = nil
+  ) {
     self.command = command
     self.dialogue = dialogue
+    self.display = display
   }
 }
 

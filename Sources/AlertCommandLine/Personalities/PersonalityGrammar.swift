@@ -7,7 +7,8 @@ package enum PersonalityGrammar {
     _ words: [Argument], as personality: Personality, in context: PersonalityContext
   ) -> PersonalityCommand {
     switch personality {
-    case .zenity, .xmessage, .gxmessage: notBuilt(personality)
+    case .zenity: ZenityGrammar.parse(words, in: context)
+    case .xmessage, .gxmessage: MessageGrammar.parse(words, as: personality, in: context)
     case .notifySend, .dunstify, .dunstctl: notBuilt(personality)
     case .sshAskpass, .pinentry: notBuilt(personality)
     case .rofi, .dmenu: notBuilt(personality)

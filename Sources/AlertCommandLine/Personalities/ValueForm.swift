@@ -55,26 +55,26 @@ package struct RowForm: Hashable, Sendable, Codable {
   package var separator: String
   /// After each row, the last included.
   package var terminator: String
-  /// Whether it stands after the last row, too.
-  package var endsWithSeparator: Bool
+  /// After all of them, if there is any.
+  package var ending: String
 
   package init(
-    cells: [Int]? = nil, separator: String = "\n", terminator: String = "",
-    endsWithSeparator: Bool = false
+    cells: [Int]? = nil, separator: String = "\n", terminator: String = "", ending: String = ""
   ) {
     self.cells = cells
     self.separator = separator
     self.terminator = terminator
-    self.endsWithSeparator = endsWithSeparator
+    self.ending = ending
   }
 
   func text(of rows: [String]) -> String {
     let written = rows.flatMap { row -> [String] in
       guard let cells else { return [row + terminator] }
       let all = row.split(separator: "\t", omittingEmptySubsequences: false)
-      return cells.map { all.indices.contains($0) ? String(all[$0]) + terminator : terminator }
+      return cells.map { cell in
+        (all.indices.contains(cell) ? CellText.original(String(all[cell])) : "") + terminator
+      }
     }
-    let text = written.joined(separator: separator)
-    return endsWithSeparator && !written.isEmpty ? text + separator : text
+    return rows.isEmpty ? "" : written.joined(separator: separator) + ending
   }
 }

@@ -150,7 +150,9 @@ struct StandardAlertParts {
     }
     for input in description.inputs { try TextPattern.check(input) }
     names = Set(description.resolvedButtons.map(\.id))
-    if let name = description.defaultButton, !names.contains(name) {
+    if let name = description.defaultButton, name != AlertDescription.noDefaultButton,
+      !names.contains(name)
+    {
       throw AlertAdmissionError(
         .invalid,
         "the default button is to be “\(DisplayText.line(name, limit: 60))”,"

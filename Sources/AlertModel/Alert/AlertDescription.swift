@@ -25,7 +25,8 @@ public struct AlertDescription: Hashable, Sendable, Codable {
   public var inputs: [AlertInput]
   /// In reading order; empty means OK, with Cancel before it if there are inputs.
   public var buttons: [AlertButton]
-  /// The identifier of the button that Return presses; nil lets `resolvedDefaultButton` choose.
+  /// The identifier of the button that Return presses, or `noDefaultButton`; nil lets
+  /// `resolvedDefaultButton` choose.
   public var defaultButton: String?
   /// Who asks, as a person knows it: the name of a program; empty if that is not told.
   public var application: String
@@ -309,6 +310,9 @@ extension AlertDescription {
   public var cancelButton: AlertButton? {
     resolvedButtons.first { $0.role == .cancel }
   }
+
+  /// What stands for a default button where Return is to press none by itself.
+  public static let noDefaultButton = ""
 
   /// The button that Return presses when no other has the focus.
   ///

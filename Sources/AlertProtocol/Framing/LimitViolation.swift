@@ -97,7 +97,9 @@ extension AlertDescription {
     guard buttons.count(where: { $0.role == .cancel }) <= 1 else {
       throw LimitViolation("buttons", "can have one with the role cancel, not more")
     }
-    if let defaultButton, !resolvedButtons.contains(where: { $0.id == defaultButton }) {
+    if let defaultButton, defaultButton != Self.noDefaultButton,
+      !resolvedButtons.contains(where: { $0.id == defaultButton })
+    {
       throw LimitViolation("default", "names no button: “\(defaultButton)”")
     }
   }

@@ -1,0 +1,82 @@
+import AlertModel
+import AlertProtocol
+
+extension ZenityDraft {
+  /// `--forms`.
+  func forms() -> PersonalityAlert {
+    var alert = self.alert("")
+    alert.buttons = buttons
+    var forms: [ValueForm] = []
+    // The values of the first list go with it, and so on; so do those of combo boxes.
+    var lists = request.texts(.listValues)[...]
+    var titles = request.texts(.columnValues)[...]
+    var combos = request.texts(.comboValues)[...]
+    let separator = request.text(.separator) ?? "|"
+    let format = request.text(.formsDateFormat) ?? request.text(.dateFormat) ?? "%x"
+    for given in request.options where alert.inputs.count < ProtocolLimits.inputCount {
+      guard let kind = kind(of: given.option, &lists, &titles, &combos) else { continue }
+      let label = DropInText.cut(Self.plainLabel(given.text), to: ProtocolLimits.labelLength)
+      alert.inputs.append(
+        AlertInput(name: "field-\(alert.inputs.count + 1)", label: label, kind: kind))
+      forms.append(Self.form(of: given.option, dateFormat: format))
+    }
+    var parts: [AnswerTable.Part] = []
+    for (input, form) in zip(alert.inputs, forms) {
+      if !parts.isEmpty { parts.append(.text(separator)) }
+      parts.append(.value(input.name, form))
+    }
+    parts.append(.text("\n"))
+    return finished(alert, printing: parts, printsAtTimeout: true)
+  }
+
+  /// An underscore is an underscore here.
+  private static func plainLabel(_ text: String) -> String {
+    text.split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__")
+  }
+
+  /// What a field asks for; nil for an option that adds none.
+  private func kind(
+    of option: ZenityOption, _ lists: inout ArraySlice<String>,
+    _ titles: inout ArraySlice<String>, _ combos: inout ArraySlice<String>
+  ) -> AlertInput.Kind? {
+    switch option {
+    case .addEntry: return .field(TextRules())
+    case .addPassword: return .secret(SecretRules())
+    case .addMultilineEntry: return .text(TextRules())
+    case .addCalendar: return .date(DateRules(value: context.today))
+    case .addCombo:
+      let items = Self.cells(combos.popFirst())
+      return .choice(
+        ChoiceRules(items: Self.rows(items.map { [$0] }), form: items.isEmpty ? .list : nil))
+    case .addList:
+      let values = Self.cells(lists.popFirst())
+      let columns = Self.cells(titles.popFirst())
+      let width = max(columns.count, 1)
+      var table = ZenityTable(columnCount: width, hasToggle: false)
+      var rules = ChoiceRules(items: (table.read(values) + table.finish()).map(\.item))
+      rules.form = .list
+      rules.columns = columns.prefix(ProtocolLimits.columnCount).map {
+        ChoiceColumn(DropInText.cut($0, to: ProtocolLimits.labelLength))
+      }
+      rules.hidesHeader = !request.has(.showHeader)
+      return .choice(rules)
+    default: return nil
+    }
+  }
+
+  /// The parts of a text with bars between them.
+  private static func cells(_ text: String?) -> [String] {
+    guard let text, !text.isEmpty else { return [] }
+    return text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  private static func form(of option: ZenityOption, dateFormat: String) -> ValueForm {
+    switch option {
+    case .addCalendar: .day(format: dateFormat)
+    // What zenity itself prints for a box in which nothing was chosen.
+    case .addCombo: .nonempty(or: " ")
+    case .addList: .rows(RowForm(cells: nil, separator: "", terminator: ","))
+    default: .plain
+    }
+  }
+}

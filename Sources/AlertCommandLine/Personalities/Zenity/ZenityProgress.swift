@@ -1,0 +1,165 @@
+import AlertModel
+
+/// The lines of `zenity --progress` on standard input.
+struct ZenityProgress: AlertDialogue {
+  /// What the command line says of them.
+  struct Options: Hashable, Sendable {
+    /// The status when it is done.
+    var status: Int32
+    /// Whether it goes by itself at 100.
+    var closesAtEnd = false
+    /// Whether whoever called hears of a cancel button that was pressed.
+    var hangsUp = false
+    var isCancellable = true
+    var tellsRemaining = false
+    /// Whether a line with a text is markup, as zenity 4 has it.
+    var takesMarkup = false
+
+    init(status: Int32) {
+      self.status = status
+    }
+  }
+
+  private let options: Options
+  private let begunButtons: [AlertButton]
+  private let doneButtons: [AlertButton]
+  private var lines = StreamedLines()
+  private var message: String
+  private let usesMarkup: Bool
+  private var percent: Double
+  private var pulsates: Bool
+  /// Whether 100 was reached.
+  private var isFull = false
+  private var isEnded = false
+  private var start: Double?
+  private var now = 0.0
+
+  let readsInput = true
+
+  /// - Parameters:
+  ///   - alert: What is shown at first.
+  ///   - begun: The buttons until it is done.
+  ///   - done: The buttons then.
+  ///   - options: What the command line says.
+  init(
+    _ alert: AlertDescription, begun: [AlertButton], done: [AlertButton], options: Options
+  ) {
+    self.options = options
+    begunButtons = begun
+    doneButtons = done
+    message = alert.message
+    usesMarkup = alert.usesMarkup
+    switch alert.progress {
+    case .percent(let percent)?:
+      self.percent = percent
+      pulsates = false
+    case .indeterminate?, nil:
+      percent = 0
+      pulsates = true
+    }
+  }
+
+  mutating func read(_ bytes: [UInt8], at now: Double) -> [DialogueStep] {
+    if start == nil { start = now }
+    self.now = now
+    return carryOut(lines.read(bytes))
+  }
+
+  mutating func inputEnded() -> [DialogueStep] {
+    var steps = carryOut(lines.finish())
+    guard !steps.contains(leave) else { return steps }
+    isEnded = true
+    pulsates = false
+    percent = 100
+    if options.closesAtEnd {
+      steps.append(leave)
+    } else {
+      isFull = true
+      steps.append(update())
+    }
+    return steps
+  }
+
+  mutating func ended(_ response: AlertResponse) -> [DialogueStep] {
+    options.hangsUp && response.button == ZenityDraft.cancelID ? [.hangUpParent] : []
+  }
+
+  /// Who closes the notice of what cannot be cancelled does not end it.
+  func goesOn(after response: AlertResponse) -> Bool {
+    !options.isCancellable && !isFull && response.outcome == .cancelled && response.button == nil
+  }
+
+  private var leave: DialogueStep { .leave(status: options.status) }
+
+  private mutating func carryOut(_ lines: [String]) -> [DialogueStep] {
+    var isChanged = false
+    for line in lines {
+      if carryOut(line) { isChanged = true }
+      if isFull, options.closesAtEnd { return [leave] }
+    }
+    return isChanged ? [update()] : []
+  }
+
+  /// Takes in one line; false if it says nothing.
+  private mutating func carryOut(_ line: String) -> Bool {
+    if line.hasPrefix("#") {
+      let text = String(line.dropFirst().drop { $0 == " " || $0 == "\t" })
+      let shown = EscapedText.compressed(text)
+      message = usesMarkup && !options.takesMarkup ? DropInText.escaped(shown) : shown
+      return true
+    }
+    if line.hasPrefix("pulsate") {
+      guard let colon = line.firstIndex(of: ":"),
+        line[..<colon].filter({ !$0.isWhitespace }) == "pulsate"
+      else { return false }
+      let word = line[line.index(after: colon)...].filter { !$0.isWhitespace }
+      pulsates = word.lowercased() != "false"
+      return true
+    }
+    guard let first = line.utf8.first, (0x30...0x39).contains(first) else { return false }
+    percent = min(max(Self.leadingNumber(line), 0), 100)
+    if percent >= 100 { isFull = true }
+    return true
+  }
+
+  /// The number that a line begins with, with a point or a comma.
+  private static func leadingNumber(_ line: String) -> Double {
+    var text = ""
+    var hasPoint = false
+    for character in line {
+      if character.isASCII, character.isNumber {
+        text.append(character)
+      } else if character == "." || character == ",", !hasPoint {
+        hasPoint = true
+        text.append(".")
+      } else {
+        break
+      }
+    }
+    if text.hasSuffix(".") { text.removeLast() }
+    return Double(text) ?? 0
+  }
+
+  private func update() -> DialogueStep {
+    var update = AlertUpdate([.message, .progress, .buttons])
+    update.description.message = message + remaining
+    update.description.progress = pulsates && !isFull ? .indeterminate : .percent(percent)
+    if isEnded {
+      update.description.buttons = doneButtons
+    } else if isFull {
+      update.description.buttons = begunButtons + doneButtons.suffix(1)
+    } else {
+      update.description.buttons = begunButtons
+    }
+    return .update(update)
+  }
+
+  /// How long it will take from now on, as far as can be told.
+  private var remaining: String {
+    guard options.tellsRemaining, let start, percent > 0, percent < 100 else { return "" }
+    let seconds = Int((now - start) / percent * (100 - percent))
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let clock = "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+    return "\nTime remaining: \(clock)"
+  }
+}

@@ -1,0 +1,50 @@
+/// How zenity ends, which the environment may change.
+struct ZenityStatuses: Hashable, Sendable {
+  let ok: Int32
+  let cancel: Int32
+  let escape: Int32
+  let extra: Int32
+  let error: Int32
+  /// For what holds a value.
+  let timeout: Int32
+  /// For messages, questions and progress.
+  let plainTimeout: Int32
+  let passwordTimeout: Int32
+
+  init(_ version: ZenityVersion, _ variable: (String) -> String?) {
+    func status(_ name: String, _ usual: Int32) -> Int32 {
+      let text = variable("ZENITY_\(name)") ?? variable("DIALOG_\(name)")
+      // As the kernel hands it to whoever waits.
+      return text.map { NumberWord.leading($0) & 0xFF } ?? usual
+    }
+    ok = status("OK", 0)
+    cancel = status("CANCEL", 1)
+    escape = status("ESC", 1)
+    error = status("ERROR", 255)
+    timeout = status("TIMEOUT", 5)
+    extra = version.isModern ? status("EXTRA", 1) : escape
+    plainTimeout = version.isModern ? timeout : 5
+    passwordTimeout = version.isModern ? timeout : escape
+  }
+}
+
+/// The version of zenity that is stood in for, which callers parse.
+struct ZenityVersion: Hashable, Sendable {
+  let text: String
+  /// Whether it is one of those for GTK 4, the first of which called itself 3.90.
+  let isModern: Bool
+
+  static let usual = "3.44.0"
+
+  init(_ text: String?) {
+    let parts = (text ?? Self.usual).split(separator: ".").map { Int($0) }
+    if let text, parts.count >= 2, !parts.contains(nil) {
+      self.text = text
+      let (major, minor) = (parts[0] ?? 0, parts[1] ?? 0)
+      isModern = (major, minor) >= (3, 90)
+    } else {
+      self.text = Self.usual
+      isModern = false
+    }
+  }
+}
