@@ -120,6 +120,12 @@ let presenterSide: [Target] = [
     linkerSettings: presenterLinking),
 ]
 
+/// What is made from the option tables when packages are made: manuals and completions.
+let reference: [Target] = [
+  .executableTarget(
+    name: "tocsin-reference", dependencies: ["AlertCommandLine"], swiftSettings: strict)
+]
+
 /// What the programs take: time, memory, wakeups.
 let benchmarks: [Target] = [
   .executableTarget(
@@ -233,6 +239,13 @@ let benchmarkTests: [Target] = [
     swiftSettings: mainActor)
 ]
 
+/// The tests of manuals and completions.
+let referenceTests: [Target] = [
+  .testTarget(
+    name: "ReferenceTests", dependencies: ["TestSupport", "tocsin", "tocsin-reference"],
+    swiftSettings: mainActor)
+]
+
 let package = Package(
   name: "tocsin",
   products: [
@@ -240,8 +253,11 @@ let package = Package(
     .executable(name: "tocsin", targets: ["tocsin"]),
     .executable(name: "tocsin-presenter", targets: ["tocsin-presenter"]),
     .executable(name: "tocsin-askpass", targets: ["tocsin-askpass"]),
+    .executable(name: "tocsin-reference", targets: ["tocsin-reference"]),
     .executable(name: "tocsin-bench", targets: ["tocsin-bench"]),
   ],
-  targets: clientSide + systemLibraries + presenterSide + benchmarks + modelTests + testSupport
+  targets: clientSide + systemLibraries + presenterSide + reference + benchmarks + modelTests
+    + testSupport
     + handleTests + libraryTests + serviceTests + drawingTests + benchmarkTests
+    + referenceTests
 )

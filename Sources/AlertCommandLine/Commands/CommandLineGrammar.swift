@@ -5,14 +5,14 @@ package enum CommandLineGrammar {
   /// The commands by name.
   ///
   /// The tables themselves are made only for the command that is called.
-  private static let names = [
+  static let names = [
     "alert", "confirm", "prompt", "password", "choose", "toast", "progress", "update", "dismiss",
     "list", "pause", "resume", "toggle", "history", "action", "close", "replay", "events", "status",
     "presenter", "render", "theme", "config", "migrate", "help",
   ]
 
   /// The variables that the programs read beside those of the desktop.
-  private static let environment: [(name: String, meaning: String)] = [
+  static let environment: [(name: String, meaning: String)] = [
     ("TOCSIN_IDLE_SECONDS", "after so long with nothing to do a presenter leaves: 300; 0 to stay"),
     ("TOCSIN_APPEARANCE", "light or dark, instead of what the desktop says"),
     ("TOCSIN_SCALE", "device pixels for each point, instead of what the desktop says"),
@@ -82,7 +82,7 @@ package enum CommandLineGrammar {
       """ + environment.map { Paragraph.row("  \($0.name)", $0.meaning) }.joined()
   }
 
-  private static func syntax(of name: String) -> CommandSyntax<Command>? {
+  static func syntax(of name: String) -> CommandSyntax<Command>? {
     switch name {
     case "alert": PresentTables.alert
     case "confirm": PresentTables.confirm

@@ -26,7 +26,9 @@ enum AlertOptions {
     """
     info, warning, error, question, success, key, none, the path of a picture file, or a name of the \
     icon theme, such as dialog-information
-    """
+    """,
+    completes: .words(
+      ["info", "warning", "error", "question", "success", "key", "none"], or: .files)
   ) { (draft, value) throws(OptionProblem) in
     let name = try value.nonEmpty(
       "info, warning, error, question, success, key, none, a picture file, or a theme's icon")
@@ -107,7 +109,7 @@ enum AlertOptions {
     where it stands: alert (in the middle), sheet (at the bottom), card (nearly as large as the \
     monitor), panel (along a side); or, with the desktop still in use, toast (in a corner) or \
     banner (along the top)
-    """
+    """, completes: .choice(AlertStyle.self)
   ) { (draft, value) throws(OptionProblem) in
     draft.alert.say(.style, \.style, try value.choice(AlertStyle.self))
   }
@@ -117,7 +119,7 @@ enum AlertOptions {
     """
     where a toast stands: top-left, top, top-right (the usual one), left, center, right, \
     bottom-left, bottom, bottom-right; a banner: top or bottom; a panel: left or right
-    """
+    """, completes: .choice(ScreenPosition.self)
   ) { (draft, value) throws(OptionProblem) in
     draft.alert.say(.position, \.position, try value.choice(ScreenPosition.self))
   }
@@ -127,13 +129,15 @@ enum AlertOptions {
     """
     the monitor: primary, pointer, focus, all (each shows the same), or an output’s name, such as \
     HDMI-1; without it the one with the focused window
-    """
+    """, completes: .words(["primary", "pointer", "focus", "all"])
   ) { (draft, value) throws(OptionProblem) in
     let name = try value.nonEmpty("primary, pointer, focus, all, or an output’s name")
     draft.alert.say(.monitor, \.monitor, MonitorChoice(rawValue: name))
   }
 
-  static let theme = CommandOption("theme", nil, "NAME", "the theme that it is drawn with") {
+  static let theme = CommandOption(
+    "theme", nil, "NAME", "the theme that it is drawn with", completes: .themes
+  ) {
     (draft, value) throws(OptionProblem) in
     draft.alert.say(.theme, \.theme, try value.nonEmpty("a theme’s name"))
   }
@@ -146,7 +150,8 @@ enum AlertOptions {
 
   static let transition = CommandOption(
     "transition", nil, "NAME",
-    "how it comes and goes: alert, pop, zoom, drop, slide, fade, none, or one that the theme has"
+    "how it comes and goes: alert, pop, zoom, drop, slide, fade, none, or one that the theme has",
+    completes: .words(TransitionName.builtIn.map(\.rawValue))
   ) { (draft, value) throws(OptionProblem) in
     guard let name = TransitionName(rawValue: value.text) else {
       throw OptionProblem(
@@ -166,7 +171,8 @@ enum AlertOptions {
 
   static let level = CommandOption(
     "level", "l", "LEVEL",
-    "normal (0), statusBar (1000), alert (2000), or a number: the higher comes first"
+    "normal (0), statusBar (1000), alert (2000), or a number: the higher comes first",
+    completes: .levels
   ) { (draft, value) throws(OptionProblem) in
     draft.alert.say(.level, \.level, try value.level(magnitude: ProtocolLimits.levelMagnitude))
   }
@@ -177,7 +183,7 @@ enum AlertOptions {
     what it does to those already there: queue (wait), interrupt, replace or coalesce with the \
     alert of the same \
     identifier
-    """
+    """, completes: .choice(AlertPolicy.self)
   ) { (draft, value) throws(OptionProblem) in
     draft.alert.say(.policy, \.policy, try value.choice(AlertPolicy.self))
   }
@@ -256,7 +262,8 @@ enum AlertOptions {
   }
 
   static let progress = CommandOption(
-    "progress", nil, "PERCENT", "how far something is, from 0 to 100, or “indeterminate”"
+    "progress", nil, "PERCENT", "how far something is, from 0 to 100, or “indeterminate”",
+    completes: .words([AlertProgress.indeterminateWord])
   ) { (draft, value) throws(OptionProblem) in
     draft.alert.say(.progress, \.progress, try value.progress())
   }

@@ -23,7 +23,10 @@ enum PauseTables {
       }
       draft.notifications.until = time
     },
-    CommandOption("level", "l", "LEVEL", "show all the same what has this level or a higher one") {
+    CommandOption(
+      "level", "l", "LEVEL", "show all the same what has this level or a higher one",
+      completes: .levels
+    ) {
       (draft, value) throws(OptionProblem) in
       draft.notifications.level = try value.level(magnitude: ProtocolLimits.levelMagnitude)
     },

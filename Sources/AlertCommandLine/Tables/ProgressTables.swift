@@ -19,7 +19,8 @@ enum ProgressTables {
     options: [AlertOptions.message, AlertOptions.markup, AlertOptions.icon] + [
       CommandOption(
         "progress", nil, "PERCENT",
-        "where it begins: 0, or with a COMMAND indeterminate"
+        "where it begins: 0, or with a COMMAND indeterminate",
+        completes: .words([AlertProgress.indeterminateWord])
       ) { (draft, value) throws(OptionProblem) in
         draft.alert.say(.progress, \.progress, try value.progress())
       },

@@ -28,7 +28,8 @@ enum RenderTable {
         }
         draft.picture.scale = scale
       },
-      CommandOption("appearance", nil, "NAME", "light or dark") {
+      CommandOption("appearance", nil, "NAME", "light or dark", completes: .choice(Appearance.self))
+      {
         (draft, value) throws(OptionProblem) in
         draft.picture.appearance = try value.choice(Appearance.self)
       },

@@ -19,6 +19,7 @@ enum ToastTable {
     what it does to a toast with the same identifier: replace (usual with --id: it changes in \
     place), queue (stands beside it) or coalesce (only counts)
     """,
+    completes: .words([AlertPolicy.replace, .queue, .coalesce].map(\.rawValue)),
     apply: AlertOptions.policy.apply)
 
   private static let wait = CommandOption(
@@ -29,7 +30,8 @@ enum ToastTable {
 
   private static let notice = [
     CommandOption(
-      "urgency", "u", "URGENCY", "low, normal or critical, which decides how it looks"
+      "urgency", "u", "URGENCY", "low, normal or critical, which decides how it looks",
+      completes: .choice(AlertUrgency.self)
     ) { (draft, value) throws(OptionProblem) in
       draft.alert.say(.urgency, \.urgency, try value.choice(AlertUrgency.self))
     },
@@ -40,7 +42,8 @@ enum ToastTable {
     },
     CommandOption(
       "full-screen", nil, "CHOICE",
-      "while a window fills its monitor: show it above, wait, or stand elsewhere"
+      "while a window fills its monitor: show it above, wait, or stand elsewhere",
+      completes: .choice(FullScreenChoice.self)
     ) { (draft, value) throws(OptionProblem) in
       draft.alert.say(.fullScreen, \.fullScreen, try value.choice(FullScreenChoice.self))
     },

@@ -1,0 +1,4 @@
+import Glibc
+
+// The whole program: words in, files out.
+exit(ReferenceProgram.run(Array(CommandLine.arguments.dropFirst())))
