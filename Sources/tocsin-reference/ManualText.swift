@@ -63,6 +63,8 @@ enum ManualText {
   static func option(_ option: CommandFacts.Option) -> String {
     let letter = option.letter.map { "*-\($0)*, " } ?? ""
     let value = option.value.map { " _\(plain($0))_" } ?? ""
-    return entry("\(letter)*--\(option.name)*\(value)", sentence(option.help, literal: option.completion.words))
+    return entry(
+      "\(letter)*--\(option.name)*\(value)", sentence(option.help, literal: option.completion.words)
+    )
   }
 }

@@ -7,11 +7,12 @@ import Glibc
 /// It is run when packages are made and by checks, and is in no package itself.
 enum ReferenceProgram {
   private static let usage = """
-    Usage: tocsin-reference manuals SOURCES OUTPUT
+    Usage: tocsin-reference manuals PROJECT OUTPUT
            tocsin-reference completions OUTPUT
 
-    Writes the manual pages, as scdoc reads them, or the completions into the folder OUTPUT. SOURCES
-    is packaging/man: the pages that are written by hand, and sections for those that are not.
+    Writes the manual pages, as scdoc reads them, or the completions into the folder OUTPUT. PROJECT
+    is the project's folder; packaging/man below it has the pages that are written by hand, and
+    sections for those that are not.
 
     """
 
@@ -38,17 +39,20 @@ enum ReferenceProgram {
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 
-  private static func writeManuals(from sources: String, to folder: String) throws {
+  private static func writeManuals(from project: String, to folder: String) throws {
     let files = FileManager.default
+    let sources = "\(project)/packaging/man"
+    let template = ManualTemplate(
+      schema: try SchemaText(read("\(project)/assets/alert.schema.json")),
+      theme: ThemeText(try read("\(project)/assets/themes/default/theme.conf")))
     try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
     for name in try files.contentsOfDirectory(atPath: sources) where name.hasSuffix(".scd") {
-      let page = try String(contentsOfFile: "\(sources)/\(name)", encoding: .utf8)
-      try write(ManualTemplate.filled(page), to: "\(folder)/\(name)")
+      try write(template.filled(try read("\(sources)/\(name)")), to: "\(folder)/\(name)")
     }
     for command in CommandLineGrammar.facts {
       let path = "\(sources)/sections/\(command.word).scd"
       let sections =
-        files.fileExists(atPath: path) ? try String(contentsOfFile: path, encoding: .utf8) : ""
+        files.fileExists(atPath: path) ? try read(path) : ""
       let others = command.word == "presenter" ? [PresenterGrammar.facts] : []
       let page = ManualPage(command: command, programs: others, sections: sections)
       try write(page.text, to: "\(folder)/tocsin-\(command.word).1.scd")
@@ -61,6 +65,10 @@ enum ReferenceProgram {
     try write(BashCompletion(commands: commands).text, to: "\(folder)/tocsin.bash")
     try write(ZshCompletion(commands: commands).text, to: "\(folder)/_tocsin")
     try write(FishCompletion(commands: commands).text, to: "\(folder)/tocsin.fish")
+  }
+
+  private static func read(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
   }
 
   private static func write(_ text: String, to path: String) throws {

@@ -90,6 +90,7 @@ enum Program {
     case .notifications(let command): return try carryOut(command)
     case .events: return try tellEvents()
     case .migrate(let request): return try migrate(request)
+    case .personalities(let request): return try carryOut(request)
     case .runPresenter(let replaces, let notifies):
       let program = try PresenterProgram(in: environment())
       throw program.become(

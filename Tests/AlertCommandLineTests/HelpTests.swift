@@ -7,6 +7,7 @@ import Testing
     "alert", "confirm", "prompt", "password", "choose", "toast", "progress", "update", "dismiss",
     "list", "status", "presenter", "render", "theme", "pause", "resume", "toggle", "history",
     "action", "close", "replay", "events", "config", "migrate",
+    "personalities",
   ]
 
   private func help(_ words: [Argument]) throws -> String {

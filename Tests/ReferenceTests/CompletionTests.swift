@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -13,6 +14,11 @@ import Testing
     let child = try ChildProcess(Self.program, ["completions", folder.path])
     #expect(try child.waitForExit(within: Bounds.start) == .exited(0))
     return folder
+  }
+
+  /// Makes an empty file.
+  private func touch(_ name: String, in folder: ScratchFolder) throws {
+    fclose(try #require(fopen("\(folder.path)/\(name)", "w")))
   }
 
   /// Runs a shell in the folder, with an empty one as its home; the lines that it prints.
@@ -46,7 +52,7 @@ import Testing
   func bashOffers(index: Int) throws {
     let (words, offers) = Self.cases[index]
     let folder = try completions()
-    try folder.write("", to: "a letter")
+    try touch("a letter", in: folder)
     let script = """
       source ./tocsin.bash
       complete -p tocsin > /dev/null || exit 1
@@ -78,7 +84,7 @@ import Testing
   func fishOffers(index: Int) throws {
     let (words, offers) = Self.cases[index]
     let folder = try completions()
-    try folder.write("", to: "a letter")
+    try touch("a letter", in: folder)
     let line = (["tocsin"] + words).joined(separator: " ")
       .split(separator: "a l", maxSplits: 1, omittingEmptySubsequences: false)
       .joined(separator: words.last == "a l" ? "a\\ l" : "a l")

@@ -23,6 +23,7 @@ package enum Command: Hashable, Sendable {
   /// Tells what happens to notifications.
   case events
   case migrate(MigrationRequest)
+  case personalities(PersonalityRequest)
   /// Text for standard output, and nothing else.
   case print(String)
 }

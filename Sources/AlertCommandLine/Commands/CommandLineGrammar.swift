@@ -8,7 +8,8 @@ package enum CommandLineGrammar {
   static let names = [
     "alert", "confirm", "prompt", "password", "choose", "toast", "progress", "update", "dismiss",
     "list", "pause", "resume", "toggle", "history", "action", "close", "replay", "events", "status",
-    "presenter", "render", "theme", "config", "migrate", "help",
+    "presenter", "render", "theme", "config", "migrate",
+    "personalities", "help",
   ]
 
   /// The variables that the programs read beside those of the desktop.
@@ -71,7 +72,7 @@ package enum CommandLineGrammar {
       """
     for name in names {
       text += Paragraph.row(
-        "  \(name)", syntax(of: name)?.summary ?? "Explains a command.", column: 14)
+        "  \(name)", syntax(of: name)?.summary ?? "Explains a command.", column: 17)
     }
     return text + """
 
@@ -108,6 +109,7 @@ package enum CommandLineGrammar {
     case "events": NotificationTables.events
     case "config": ConfigurationTables.configuration
     case "migrate": ConfigurationTables.migrate
+    case "personalities": PersonalityLinksTable.personalities
     default: nil
     }
   }

@@ -23,6 +23,8 @@ package enum Personality: String, Hashable, Sendable, Codable, CaseIterable {
     } else if let rest = name.withoutSuffix("-\(Self.ownName)") {
       name = rest
     }
+    // Debian's alternatives have a second name for those that need X.
+    if name == "pinentry-x11" { name = "pinentry" }
     self.init(rawValue: String(name))
   }
 }

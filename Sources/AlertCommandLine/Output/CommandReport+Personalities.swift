@@ -1,0 +1,70 @@
+extension CommandReport {
+  /// Where the names of other programs lead.
+  package init(_ places: [PersonalityPlace], isJSON: Bool) throws {
+    self.init()
+    if isJSON {
+      output = try Self.json(places.map(PrintedPlace.init))
+      return
+    }
+    for place in places {
+      let columns = [
+        place.personality.rawValue, place.personality.meaning, place.link ?? "-",
+        place.other ?? "-",
+      ]
+      output += columns.map(Self.oneLine).joined(separator: "\t") + "\n"
+    }
+  }
+
+  /// What became of links.
+  package init(_ links: [PersonalityLink], isJSON: Bool) throws {
+    self.init()
+    let failures = links.filter { $0.reason != nil }
+    status = failures.isEmpty ? .success : .dropIn(1)
+    if isJSON {
+      output = try Self.json(links.map(PrintedLink.init))
+      return
+    }
+    output = links.map { Self.oneLine($0.sentence) + "\n" }.joined()
+  }
+}
+
+extension PersonalityLink {
+  /// What became of it, for a person.
+  fileprivate var sentence: String {
+    switch outcome {
+    case .installed: "installed \(path)"
+    case .present: "\(path) is there already"
+    case .removed: "removed \(path)"
+    case .absent: "no \(path)"
+    case .refused, .failed: "\(path): \(reason ?? "")"
+    }
+  }
+}
+
+private struct PrintedPlace: Encodable {
+  var name: String
+  var meaning: String
+  var link: String?
+  var other: String?
+
+  init(_ place: PersonalityPlace) {
+    name = place.personality.rawValue
+    meaning = place.personality.meaning
+    link = place.link
+    other = place.other
+  }
+}
+
+private struct PrintedLink: Encodable {
+  var name: String
+  var path: String
+  var outcome: String
+  var reason: String?
+
+  init(_ link: PersonalityLink) {
+    name = link.personality.rawValue
+    path = link.path
+    outcome = link.outcome.rawValue
+    reason = link.reason
+  }
+}

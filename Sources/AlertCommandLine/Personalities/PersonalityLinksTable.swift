@@ -1,0 +1,80 @@
+/// The command that makes links by which other programs find ours.
+enum PersonalityLinksTable {
+  static let personalities = CommandSyntax<Command>(
+    name: "tocsin personalities", operands: "list | install DIR [NAME]... | remove DIR [NAME]...",
+    summary: "Takes the place of other programs, by links in a folder.",
+    discussion: """
+      Called by the name of another program, tocsin speaks its language; “tocsin NAME ...” does so \
+      without a link. DIR is a folder that comes early in PATH, such as ~/bin, and NAME one of the \
+      programs; without a name it is about all of them.
+
+      list prints a line for each, with tabs between its name, whose place it takes, the link in \
+      PATH, and another program of that name that is found before it; “-” stands for none. install \
+      makes the links, and leaves what is there and not tocsin’s as it is; it says what it did, a \
+      line for each. remove removes links that lead to tocsin, and nothing else. The status is 1 \
+      if something was refused or could not be done.
+      """,
+    options: [
+      CommandOption(
+        flag: "force", "f", "replace what is there, whosever it is; but no folder"
+      ) { draft in
+        draft.replaces = true
+      },
+      AlertOptions.json("print one JSON array"),
+    ],
+    examples: [
+      ("tocsin personalities list", "tells what scripts find"),
+      ("tocsin personalities install ~/bin zenity notify-send", "two of them, for one person"),
+      ("tocsin personalities remove ~/bin", "takes them all away"),
+    ]
+  ) { (draft) throws(OptionProblem) in
+    .personalities(try request(of: draft))
+  }
+
+  private static func request(
+    of draft: CommandDraft
+  ) throws(OptionProblem) -> PersonalityRequest {
+    let form = "list, install DIR or remove DIR"
+    guard let verb = draft.operands.first else {
+      throw OptionProblem("what to do is missing: \(form)")
+    }
+    let verbs = ["list", "install", "remove"]
+    guard verbs.contains(verb) else {
+      let suggestion = Spelling.nearest(to: verb, in: verbs).map { "; did you mean “\($0)”?" }
+      throw OptionProblem("“\(verb)” is not known; there is \(form)" + (suggestion ?? ""))
+    }
+    if draft.replaces, verb != "install" { throw OptionProblem("--force is for install") }
+    var words = draft.operands.dropFirst()
+    let action: PersonalityRequest.Action
+    if verb == "list" {
+      action = .list
+    } else {
+      guard let folder = words.popFirst(), !folder.isEmpty else {
+        throw OptionProblem("the folder is missing, such as: tocsin personalities \(verb) ~/bin")
+      }
+      let path = draft.absolute(folder)
+      action =
+        verb == "install"
+        ? .install(folder: path, replaces: draft.replaces) : .remove(folder: path)
+    }
+    return PersonalityRequest(
+      action: action, personalities: try personalities(words), isJSON: draft.isJSON)
+  }
+
+  private static func personalities(
+    _ words: ArraySlice<String>
+  ) throws(OptionProblem) -> [Personality] {
+    guard !words.isEmpty else { return Personality.allCases }
+    var found: [Personality] = []
+    for word in words {
+      guard let personality = Personality(rawValue: word) else {
+        let names = Personality.allCases.map(\.rawValue)
+        throw OptionProblem(
+          "“\(word)” is no program that tocsin stands in for; there is "
+            + listing(names, conjunction: "and"))
+      }
+      if !found.contains(personality) { found.append(personality) }
+    }
+    return found
+  }
+}

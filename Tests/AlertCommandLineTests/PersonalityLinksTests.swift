@@ -1,0 +1,77 @@
+import AlertCommandLine
+import Testing
+
+/// What `tocsin personalities` is asked to do.
+@Suite struct PersonalityLinksTests {
+  private func request(_ words: [String]) throws -> PersonalityRequest? {
+    let command = try CommandLineGrammar.parse(
+      ["personalities"] + words.map { Argument($0) }, currentFolder: "/home/ann")
+    guard case .personalities(let request) = command else { return nil }
+    return request
+  }
+
+  @Test func aListIsAboutAllOfThem() throws {
+    let found = try request(["list", "--json"])
+    #expect(found?.action == .list)
+    #expect(found?.personalities == Personality.allCases)
+    #expect(found?.isJSON == true)
+  }
+
+  @Test func aFolderBeginsAtTheCurrentOne() throws {
+    let found = try request(["install", "bin", "dmenu", "zenity", "dmenu", "--force"])
+    #expect(found?.action == .install(folder: "/home/ann/bin", replaces: true))
+    #expect(found?.personalities == [.dmenu, .zenity])
+    #expect(try request(["remove", "/x"])?.action == .remove(folder: "/x"))
+  }
+
+  @Test(
+    arguments: [
+      ([], "what to do is missing: list, install DIR or remove DIR"),
+      (
+        ["instal"],
+        "“instal” is not known; there is list, install DIR or remove DIR; did you mean “install”?"
+      ),
+      (["install"], "the folder is missing, such as: tocsin personalities install ~/bin"),
+      (["remove", ""], "the folder is missing, such as: tocsin personalities remove ~/bin"),
+      (["list", "--force"], "--force is for install"),
+      (
+        ["install", "/x", "kdialog"],
+        "“kdialog” is no program that tocsin stands in for; there is zenity, xmessage, gxmessage, "
+          + "notify-send, dunstify, dunstctl, ssh-askpass, pinentry, rofi and dmenu"
+      ),
+    ] as [([String], String)])
+  func whatIsWrongIsSaid(words: [String], text: String) throws {
+    let error = #expect(throws: UsageError.self) { try request(words) }
+    #expect(error?.description == "tocsin personalities: \(text)")
+  }
+
+  @Test func whatBecameOfLinksIsALineForEach() throws {
+    let links = [
+      PersonalityLink(.zenity, path: "/b/zenity", .installed),
+      PersonalityLink(.dmenu, path: "/b/dmenu", .refused, reason: "it is not tocsin’s"),
+    ]
+    let report = try CommandReport(links, isJSON: false)
+    #expect(report.output == "installed /b/zenity\n/b/dmenu: it is not tocsin’s\n")
+    #expect(report.status.code == 1)
+    let json = try CommandReport(links, isJSON: true)
+    #expect(
+      json.output == """
+        [{"name":"zenity","outcome":"installed","path":"/b/zenity"},\
+        {"name":"dmenu","outcome":"refused","path":"/b/dmenu","reason":"it is not tocsin’s"}]
+
+        """)
+  }
+
+  @Test func placesAreALineForEach() throws {
+    let places = [
+      PersonalityPlace(.zenity, link: "/home/ann/bin/zenity", other: nil),
+      PersonalityPlace(.dmenu, link: nil, other: "/usr/bin/dmenu"),
+    ]
+    #expect(
+      try CommandReport(places, isJSON: false).output == """
+        zenity\tGNOME’s dialogs for scripts\t/home/ann/bin/zenity\t-
+        dmenu\tsuckless’s menu of lines\t-\t/usr/bin/dmenu
+
+        """)
+  }
+}
