@@ -9,7 +9,7 @@ extension Program {
     switch request.action {
     case .list:
       let places = request.personalities.map(place)
-      return try CommandReport(places, isJSON: request.isJSON)
+      return try CommandReport(places: places, isJSON: request.isJSON)
     case .install(let folder, let replaces):
       try checkFolder(folder)
       guard let program = finalPath(of: "/proc/self/exe") else {
@@ -18,11 +18,11 @@ extension Program {
       let links = request.personalities.map {
         install($0, in: folder, leadingTo: program, replaces: replaces)
       }
-      return try CommandReport(links, isJSON: request.isJSON)
+      return try CommandReport(links: links, isJSON: request.isJSON)
     case .remove(let folder):
       try checkFolder(folder)
       let links = request.personalities.map { remove($0, from: folder) }
-      return try CommandReport(links, isJSON: request.isJSON)
+      return try CommandReport(links: links, isJSON: request.isJSON)
     }
   }
 

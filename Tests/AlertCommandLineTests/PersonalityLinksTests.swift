@@ -50,10 +50,10 @@ import Testing
       PersonalityLink(.zenity, path: "/b/zenity", .installed),
       PersonalityLink(.dmenu, path: "/b/dmenu", .refused, reason: "it is not tocsin’s"),
     ]
-    let report = try CommandReport(links, isJSON: false)
+    let report = try CommandReport(links: links, isJSON: false)
     #expect(report.output == "installed /b/zenity\n/b/dmenu: it is not tocsin’s\n")
     #expect(report.status.code == 1)
-    let json = try CommandReport(links, isJSON: true)
+    let json = try CommandReport(links: links, isJSON: true)
     #expect(
       json.output == """
         [{"name":"zenity","outcome":"installed","path":"/b/zenity"},\
@@ -68,7 +68,7 @@ import Testing
       PersonalityPlace(.dmenu, link: nil, other: "/usr/bin/dmenu"),
     ]
     #expect(
-      try CommandReport(places, isJSON: false).output == """
+      try CommandReport(places: places, isJSON: false).output == """
         zenity\tGNOME’s dialogs for scripts\t/home/ann/bin/zenity\t-
         dmenu\tsuckless’s menu of lines\t-\t/usr/bin/dmenu
 

@@ -8,7 +8,8 @@ import Testing
   @Test(
     arguments: [
       ("zenity", .zenity), ("/usr/bin/zenity", .zenity), ("tocsin-zenity", .zenity),
-      ("/opt/x/tocsin-ssh-askpass", .sshAskpass), ("pinentry-tocsin", .pinentry), ("pinentry-x11", .pinentry),
+      ("/opt/x/tocsin-ssh-askpass", .sshAskpass), ("pinentry-tocsin", .pinentry),
+      ("pinentry-x11", .pinentry),
       ("notify-send", .notifySend), ("tocsin", nil), ("tocsin-presenter", nil), ("zenity2", nil),
       ("", nil), ("/", nil), ("tocsin-", nil), ("-tocsin", nil),
     ] as [(String, Personality?)])

@@ -17,8 +17,10 @@ import Testing
   }
 
   /// Makes an empty file.
-  private func touch(_ name: String, in folder: ScratchFolder) throws {
-    fclose(try #require(fopen("\(folder.path)/\(name)", "w")))
+  private func touch(_ name: String, in folder: ScratchFolder) {
+    let file = fopen("\(folder.path)/\(name)", "w")
+    #expect(file != nil)
+    if let file { fclose(file) }
   }
 
   /// Runs a shell in the folder, with an empty one as its home; the lines that it prints.
@@ -34,7 +36,7 @@ import Testing
   }
 
   /// A command line whose last word is completed, and what some of the offers are.
-  private static let cases: [(words: [String], offers: [String])] = [
+  private nonisolated static let cases: [(words: [String], offers: [String])] = [
     (["al"], ["alert"]),
     (["alert", "--sty"], ["--style"]),
     (["alert", "--style", "s"], ["sheet"]),
@@ -52,7 +54,7 @@ import Testing
   func bashOffers(index: Int) throws {
     let (words, offers) = Self.cases[index]
     let folder = try completions()
-    try touch("a letter", in: folder)
+    touch("a letter", in: folder)
     let script = """
       source ./tocsin.bash
       complete -p tocsin > /dev/null || exit 1
@@ -84,16 +86,19 @@ import Testing
   func fishOffers(index: Int) throws {
     let (words, offers) = Self.cases[index]
     let folder = try completions()
-    try touch("a letter", in: folder)
-    let line = (["tocsin"] + words).joined(separator: " ")
-      .split(separator: "a l", maxSplits: 1, omittingEmptySubsequences: false)
-      .joined(separator: words.last == "a l" ? "a\\ l" : "a l")
+    touch("a letter", in: folder)
+    let line = (["tocsin"] + words.map(escaped)).joined(separator: " ")
     let found = try lines(
       "fish", ["--no-config", "-c", "source tocsin.fish; complete -C \(quoted(line))"],
       in: folder)
     // What follows a tab explains.
-    let words = found.compactMap { $0.split(separator: "\t").first.map(String.init) }
-    #expect(words.sorted() == offers)
+    let offered = found.compactMap { $0.split(separator: "\t").first.map(String.init) }
+    #expect(offered.sorted() == offers)
+  }
+
+  /// A word as it is typed.
+  private func escaped(_ word: String) -> String {
+    word.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "\\ ")
   }
 
   private func quoted(_ text: String) -> String {
@@ -106,13 +111,14 @@ import Testing
     // A line is typed and completed; what stands there then is what was offered.
     let script = """
       zmodload zsh/zpty || exit 1
-      zpty shell zsh -f -i
-      zpty -w shell "PS1= PS2= fpath=(. \\$fpath); autoload -U compinit; compinit -u -D; print up"
-      zpty -r -m shell found '*up*up*' || exit 1
+      zpty shell "TERM=dumb zsh -f -i"
+      zpty -w shell "PS1= PS2= RPS1= PROMPT_EOL_MARK= fpath=($PWD \\$fpath)
+        autoload -U compinit; compinit -u -D; bindkey '^I' complete-word; print ready"
+      zpty -r -m shell found '*ready*ready*' || exit 1
       zpty -w -n shell $'tocsin alert --style s\\t'
       zpty -r -m shell found '*--style sheet*' && print sheet
-      zpty -w -n shell $'\\C-u'$'tocsin mig\\t'
-      zpty -r -m shell found '*migrate*' && print migrate
+      zpty -w -n shell $'\\C-utocsin mig\\t'
+      zpty -r -m shell found '*tocsin migrate*' && print migrate
       zpty -d shell
       """
     #expect(

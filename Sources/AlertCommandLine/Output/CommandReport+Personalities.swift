@@ -1,6 +1,6 @@
 extension CommandReport {
   /// Where the names of other programs lead.
-  package init(_ places: [PersonalityPlace], isJSON: Bool) throws {
+  package init(places: [PersonalityPlace], isJSON: Bool) throws {
     self.init()
     if isJSON {
       output = try Self.json(places.map(PrintedPlace.init))
@@ -16,7 +16,7 @@ extension CommandReport {
   }
 
   /// What became of links.
-  package init(_ links: [PersonalityLink], isJSON: Bool) throws {
+  package init(links: [PersonalityLink], isJSON: Bool) throws {
     self.init()
     let failures = links.filter { $0.reason != nil }
     status = failures.isEmpty ? .success : .dropIn(1)
