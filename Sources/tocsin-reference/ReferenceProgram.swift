@@ -52,7 +52,7 @@ enum ReferenceProgram {
     for command in CommandLineGrammar.facts {
       let path = "\(sources)/sections/\(command.word).scd"
       let sections =
-        files.fileExists(atPath: path) ? try read(path) : ""
+        files.fileExists(atPath: path) ? template.filled(try read(path)) : ""
       let others = command.word == "presenter" ? [PresenterGrammar.facts] : []
       let page = ManualPage(command: command, programs: others, sections: sections)
       try write(page.text, to: "\(folder)/tocsin-\(command.word).1.scd")
