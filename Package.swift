@@ -106,7 +106,7 @@ let presenterSide: [Target] = [
   .executableTarget(
     name: "tocsin-askpass",
     dependencies: [
-      "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "CShims",
+      "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "CShims", "GLib",
     ],
     swiftSettings: mainActor,
     linkerSettings: presenterLinking),

@@ -12,10 +12,11 @@ public enum SliderPainter {
   ///   - rect: The track, in points.
   ///   - filled: The filled part, from 0 at the left end to 1 at the right.
   ///   - isEnabled: Whether it can be changed.
+  ///   - color: What fills it; nil means the accent.
   ///   - context: What to draw on.
   ///   - environment: Theme, appearance and scale.
   public static func drawTrack(
-    _ rect: Rect, filled: ClosedRange<Double>, isEnabled: Bool = true,
+    _ rect: Rect, filled: ClosedRange<Double>, isEnabled: Bool = true, color: Color? = nil,
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
     let palette = environment.palette
@@ -27,7 +28,7 @@ public enum SliderPainter {
       x: track.minX + track.width * filled.lowerBound, y: track.minY,
       width: track.width * (filled.upperBound - filled.lowerBound), height: track.height)
     guard part.width > 0 else { return }
-    let accent = palette.accent
+    let accent = color ?? palette.accent
     context.withSavedState { context in
       // A part that is shorter than the ends are round keeps their shape.
       context.clip(to: track, radius: radius)

@@ -13,6 +13,7 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -143,6 +144,16 @@ int tocsin_wait(int fd, int write, int milliseconds) {
 static void leave(int number) { _exit(128 + number); }
 
 static const int leaving[] = {SIGINT, SIGTERM, SIGHUP};
+
+int tocsin_process_descriptor(int pid) {
+#ifdef SYS_pidfd_open
+  int fd = (int)syscall(SYS_pidfd_open, pid, 0);
+  return fd < 0 ? -errno : fd;
+#else
+  (void)pid;
+  return -ENOSYS;
+#endif
+}
 
 void tocsin_leave_on_signals(void) {
   struct sigaction action, before;

@@ -10,10 +10,13 @@ import Glibc
 ///
 /// `tocsin` becomes this program when an alert asks for a secret, and hands the alert over as a
 /// document on an inherited descriptor: no secret is ever in an argument, the environment or a
-/// socket.
+/// socket. By another name it is a program that others ask for secrets: `ssh-askpass`, `pinentry`.
 enum AskpassMain {
-  /// Presents the alert, and tells how the program ends.
-  static func run(_ words: [Argument]) -> ExitStatus {
+  /// Who complains.
+  private static var speaker = "tocsin-askpass"
+
+  /// Asks, and tells how the program ends.
+  static func run(_ words: [Argument], calledAs name: String) -> ExitStatus {
     // Before anything else: whatever is typed later is in this process alone.
     guard tocsin_forbid_inspection() == 0 else {
       complain("the system does not let this process keep its memory to itself")
@@ -23,18 +26,9 @@ enum AskpassMain {
     // What others have written is not read where a secret is typed.
     ThemeLibrary.isLimitedToDefault = true
     do {
-      let command: PresentCommand
-      switch try AskpassGrammar.parse(words) {
-      case .print(let text):
-        print(text, terminator: "")
-        return .success
-      case .present(let descriptor): command = try document(on: descriptor)
-      }
-      let process = try AskpassProcess(command)
-      try process.run()
-      return process.status
+      return try perform(request(words, calledAs: name))
     } catch let error as UsageError {
-      complain(error.description, speaker: nil)
+      complain(error.description, as: nil)
       return .usage
     } catch let error as AlertAdmissionError {
       complain(error.description)
@@ -49,9 +43,61 @@ enum AskpassMain {
   }
 
   /// Tells a person what is wrong; never what was typed.
-  static func complain(_ sentence: String, speaker: String? = "tocsin-askpass") {
+  static func complain(_ sentence: String) {
+    complain(sentence, as: speaker)
+  }
+
+  private static func complain(_ sentence: String, as speaker: String?) {
     let line = Array("\(speaker.map { "\($0): " } ?? "")\(sentence)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
+  }
+
+  private static func request(
+    _ words: [Argument], calledAs name: String
+  ) throws(UsageError) -> AskpassGrammar.Request {
+    switch Personality(programName: name) {
+    case .sshAskpass?: .be(.sshAskpass, words: words)
+    case .pinentry?: .be(.pinentry, words: words)
+    default: try AskpassGrammar.parse(words)
+    }
+  }
+
+  private static func perform(_ request: AskpassGrammar.Request) throws -> ExitStatus {
+    switch request {
+    case .print(let text):
+      print(text, terminator: "")
+      return .success
+    case .present(let descriptor):
+      return try AskpassProcess(try document(on: descriptor)).run()
+    case .be(.pinentry, let words):
+      speaker = Personality.pinentry.rawValue
+      return try PinentryMain.run(words.map(\.printable))
+    case .be(_, let words):
+      speaker = Personality.sshAskpass.rawValue
+      return try ask(words)
+    }
+  }
+
+  /// Answers as `ssh-askpass`.
+  private static func ask(_ words: [Argument]) throws -> ExitStatus {
+    if words.count == 1, let text = AskpassPrompt.information(for: words[0].printable) {
+      print(text, terminator: "")
+      return .success
+    }
+    let prompt = AskpassPrompt(
+      reading: words.isEmpty
+        ? AskpassPrompt.usual : words.map(\.printable).joined(separator: " "),
+      hint: getenv("SSH_ASKPASS_PROMPT").map { String(cString: $0) })
+    // OpenSSH waits for the end of what it ends by SIGTERM, so nothing may have been ignored.
+    tocsin_default_signals()
+    signal(SIGPIPE, SIG_IGN)
+    let alert = prompt.alert(askedBy: ProcessChain.programs(from: getppid()))
+    let process = try AskpassProcess(
+      PresentCommand(alert: alert, table: prompt.table), mostBytes: AskpassPrompt.mostBytes)
+    process.variant = { prompt.alert(alert, isTyped: $0) }
+    // Whoever asked may be gone before an answer is there.
+    let asker = ProcessChain.watch(getppid()) { _exit(ExitStatus.cancelled.code) }
+    return try withExtendedLifetime(asker) { try process.run() }
   }
 
   /// The alert, and how its answer is told.

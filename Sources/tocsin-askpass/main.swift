@@ -2,9 +2,10 @@ import AlertCommandLine
 import CShims
 import Glibc
 
-// The whole program: a document in, an answer and an exit status out.
+// The whole program: a document, a prompt or a dialogue in, an answer and an exit status out.
 tocsin_leave_on_signals()
 exit(
   AskpassMain.run(
-    Argument.words(count: CommandLine.argc, vector: CommandLine.unsafeArgv)
+    Argument.words(count: CommandLine.argc, vector: CommandLine.unsafeArgv),
+    calledAs: Argument.programName(vector: CommandLine.unsafeArgv)
   ).code)

@@ -4,15 +4,19 @@ package enum AskpassGrammar {
   package enum Request: Hashable, Sendable {
     /// Presents the alert whose document is on this descriptor.
     case present(descriptor: Int32)
+    /// Is another program, with these words.
+    case be(Personality, words: [Argument])
     /// Text for standard output, and nothing else.
     case print(String)
   }
 
   static let usage = """
     Usage: tocsin-askpass --document-fd N
+           tocsin-askpass --personality ssh-askpass|pinentry -- WORD...
 
     Asks for secrets. “tocsin password” and every alert with a secret become this program; it reads
-    the alert from descriptor N, presents it itself, and prints the answer.
+    the alert from descriptor N, presents it itself, and prints the answer. By a link named
+    ssh-askpass or pinentry, or as --personality says, it is that program.
 
     """
 
@@ -22,6 +26,7 @@ package enum AskpassGrammar {
     switch texts.first {
     case "--version", "-V": return .print(CommandLineGrammar.version(of: "tocsin-askpass"))
     case "--help", "-h": return .print(usage)
+    case "--personality": return try personality(words)
     default: break
     }
     guard texts.count == 2, texts[0] == "--document-fd", let number = Int32(texts[1]),
@@ -33,5 +38,17 @@ package enum AskpassGrammar {
           + " “tocsin password”")
     }
     return .present(descriptor: number)
+  }
+  private static func personality(_ words: [Argument]) throws(UsageError) -> Request {
+    let name = words.dropFirst().first.flatMap { Personality(rawValue: $0.printable) }
+    switch name {
+    case .sshAskpass?, .pinentry?: break
+    default:
+      throw UsageError("tocsin-askpass", "--personality takes ssh-askpass or pinentry")
+    }
+    guard let name, words.count == 2 || words[2].printable == "--" else {
+      throw UsageError("tocsin-askpass", "--personality NAME takes -- before its words")
+    }
+    return .be(name, words: Array(words.dropFirst(3)))
   }
 }

@@ -10,7 +10,8 @@ package enum PersonalityGrammar {
     case .zenity: ZenityGrammar.parse(words, in: context)
     case .xmessage, .gxmessage: MessageGrammar.parse(words, as: personality, in: context)
     case .notifySend, .dunstify, .dunstctl: notBuilt(personality)
-    case .sshAskpass, .pinentry: notBuilt(personality)
+    case .sshAskpass, .pinentry:
+      .become(.askpass(personality), words: words.map(\.printable))
     case .rofi, .dmenu: notBuilt(personality)
     }
   }

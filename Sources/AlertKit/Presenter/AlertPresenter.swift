@@ -141,15 +141,18 @@ public final class AlertPresenter {
   ///   - options: Its place in the queue, its presentation and its transition.
   ///   - completion: Called once, on the main thread, when the alert has ended; the dismiss
   ///     transition may still be playing.
+  ///   - observe: Told of what happens until the alert has ended; nil for nobody.
   /// - Returns: The handle for `withdraw(_:)`.
   /// - Throws: `AlertDisplayError` without a display, `AlertAdmissionError` when the queue is full.
   @discardableResult
   public func present(
     _ content: any AlertContent, options: AlertOptions = AlertOptions(),
-    completion: ((AlertResponse) -> Void)? = nil
+    completion: ((AlertResponse) -> Void)? = nil, observe: ((AlertEvent) -> Void)? = nil
   ) throws -> AlertTicket {
     try connect()
-    return try enqueue(content, options: options, completion: completion).ticket
+    return try enqueue(
+      content, options: options, observe: observe, completion: completion
+    ).ticket
   }
 
   /// Presents content and waits until the alert has ended; a cancelled task withdraws it.

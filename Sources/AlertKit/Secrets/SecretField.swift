@@ -8,10 +8,57 @@ public final class SecretField: InputView {
   private let entry = SecretEntry()
   private let repetition: SecretEntry?
   private let repetitionLabel: Label?
+  private var securityLine: SecurityLine?
+  private var qualityBar: QualityBar?
   private var isCapsLockOn = false
   /// Whether there was no room for what was written last.
   private var wasTooLong = false
   private var rules: SecretRules
+
+  /// Called when the person changed what is typed, the first time if it is typed twice.
+  public var onEdit: (() -> Void)?
+
+  /// What stands above the second entry, if there is one.
+  public var repetitionTitle: String {
+    get { repetitionLabel?.text ?? "" }
+    set {
+      repetitionLabel?.text = DisplayText.line(newValue)
+      setNeedsLayout()
+    }
+  }
+  /// What is said when what was typed twice is not the same.
+  public var repetitionProblem = "The two are not the same."
+  /// What is said when it is; empty for nothing.
+  public var repetitionPraise = ""
+
+  /// Whether it is said, below the entries, that nobody else is told of what is typed.
+  public var tellsSecurity: Bool {
+    get { securityLine != nil }
+    set {
+      guard newValue != tellsSecurity else { return }
+      securityLine?.removeFromSuperview()
+      securityLine = newValue ? SecurityLine() : nil
+      if let securityLine { addSubview(securityLine) }
+      securityLine?.isSecure = entry.isSecure
+      setNeedsLayout()
+    }
+  }
+
+  /// What stands beside a bar that tells how good the secret is; nil for no bar.
+  public var qualityLabel: String? {
+    didSet {
+      guard qualityLabel != oldValue else { return }
+      qualityBar?.removeFromSuperview()
+      qualityBar = qualityLabel.map { QualityBar(label: $0) }
+      if let qualityBar { addSubview(qualityBar) }
+      setNeedsLayout()
+    }
+  }
+  /// How good it is, from -100 to 100; what is below 0 will not be accepted.
+  public var quality: Int {
+    get { qualityBar?.quality ?? 0 }
+    set { qualityBar?.quality = newValue }
+  }
 
   public override var isTyping: Bool { true }
   public override var focusTarget: View { entry }
@@ -20,14 +67,18 @@ public final class SecretField: InputView {
     if isRequired, entry.editor.isEmpty { return "Please fill this in." }
     if let repetition, !repetition.editor.buffer.isEqual(to: entry.editor.buffer) {
       return repetition.editor.isEmpty
-        ? "Please type it a second time." : "The two are not the same."
+        ? "Please type it a second time." : repetitionProblem
     }
     return nil
   }
 
   public override var advice: String {
     if wasTooLong { return "This is longer than \(SecretEditor.mostBytes) bytes." }
-    return isCapsLockOn ? "Caps Lock is on." : ""
+    if isCapsLockOn { return "Caps Lock is on." }
+    guard let repetition, !entry.editor.isEmpty,
+      repetition.editor.buffer.isEqual(to: entry.editor.buffer)
+    else { return "" }
+    return repetitionPraise
   }
 
   public init(name: String, rules: SecretRules) {
@@ -43,7 +94,10 @@ public final class SecretField: InputView {
     super.init(name: name)
     entry.placeholder = rules.placeholder
     addSubview(entry)
-    entry.onChange = { [weak self] in self?.didEdit() }
+    entry.onChange = { [weak self] in
+      self?.didEdit()
+      self?.onEdit?()
+    }
     entry.onRefusal = { [weak self] in self?.setTooLong(true) }
     entry.onReveal = { [weak self] in self?.repetition?.isRevealed = $0 }
     if let repetition, let repetitionLabel {
@@ -75,6 +129,7 @@ public final class SecretField: InputView {
   /// Whether what is typed goes nowhere else, and the entries show so.
   public func setSecure(_ isSecure: Bool) {
     for entry in entries { entry.isSecure = isSecure }
+    securityLine?.isSecure = isSecure
   }
 
   /// Says, below the field, that letters come out as capitals.
@@ -86,6 +141,7 @@ public final class SecretField: InputView {
 
   private func didEdit() {
     setTooLong(false)
+    if !repetitionPraise.isEmpty { setNeedsLayout() }
     valueDidChange()
   }
 
@@ -135,6 +191,8 @@ public final class SecretField: InputView {
       column.add(repetitionLabel, gapBefore: metrics.fieldGap)
       column.add(repetition, gapBefore: metrics.fieldLabelGap)
     }
+    if let qualityBar { column.add(qualityBar, gapBefore: metrics.fieldNoteGap) }
+    if let securityLine { column.add(securityLine, gapBefore: metrics.fieldNoteGap) }
     return column
   }
 }

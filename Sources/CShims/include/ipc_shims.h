@@ -41,6 +41,9 @@ int tocsin_wait(int fd, int write, int milliseconds);
    after `milliseconds` (negative: never), or -errno; 0 after a signal, too. */
 int tocsin_wait_any(const int *_Nonnull fds, int count, int milliseconds);
 
+/* A descriptor that can be read once a process has ended, closed on exec. See pidfd_open(2). */
+int tocsin_process_descriptor(int pid);
+
 /* Sleeps on CLOCK_MONOTONIC, the whole time whatever signals arrive. */
 void tocsin_sleep(int64_t nanoseconds);
 

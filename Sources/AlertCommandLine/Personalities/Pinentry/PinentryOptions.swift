@@ -1,0 +1,87 @@
+/// The command line of `pinentry`.
+package struct PinentryOptions: Hashable, Sendable {
+  /// What the words ask for.
+  package enum Request: Hashable, Sendable {
+    case run(PinentryOptions)
+    /// Text for standard output, and nothing else.
+    case print(String)
+  }
+
+  package var display: String?
+  package var terminalName: String?
+  package var terminalType: String?
+  package var timeout: Int?
+
+  package init() {}
+
+  /// The release that the dialogue is that of.
+  static let release = "1.2.1"
+
+  /// The options with a value, by their letters.
+  private static let valued: [Character: String] = [
+    "D": "display", "T": "ttyname", "N": "ttytype", "C": "lc-ctype", "M": "lc-messages",
+    "o": "timeout", "W": "parent-wid", "c": "colors", "a": "ttyalert",
+  ]
+  /// The options without one.
+  private static let flags: [Character: String] = ["d": "debug", "g": "no-global-grab"]
+
+  static let usage = """
+    Usage: pinentry [OPTION...]
+
+    Asks for a PIN or a passphrase, and speaks the protocol of GnuPG’s agent on standard input and
+    standard output. This is Tocsin’s; see tocsin-pinentry(1).
+
+      -D, --display DISPLAY     the X display
+      -o, --timeout SECONDS     how long a question may wait for its answer
+      -T, --ttyname FILE        the terminal, for a pinentry of terminals where there is no display
+      -N, --ttytype NAME        its type
+      -C, --lc-ctype, -M, --lc-messages, -W, --parent-wid, -c, --colors, -a, --ttyalert VALUE
+      -g, --no-global-grab, -d, --debug
+                                are taken, and change nothing
+          --version             tells the version
+
+    """
+
+  /// Reads the words after the program's name.
+  ///
+  /// What is not known is passed over, as an agent of another release may say it.
+  ///
+  /// - Returns: What they ask for, and what was passed over.
+  package static func parse(_ words: [String]) -> (request: Request, unknown: [String]) {
+    var options = PinentryOptions()
+    var unknown: [String] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--version" { return (.print("pinentry-tocsin (pinentry) \(release)\n"), []) }
+      if word == "--help" || word == "-h" || word == "-?" { return (.print(usage), []) }
+      var name: String?
+      var value: String?
+      if word.hasPrefix("--") {
+        let parts = word.dropFirst(2).split(
+          separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        name = parts.first.map(String.init)
+        value = parts.count > 1 ? String(parts[1]) : nil
+      } else if word.count >= 2, word.hasPrefix("-") {
+        let letter = word[word.index(after: word.startIndex)]
+        name = valued[letter] ?? flags[letter]
+        if word.count > 2 { value = String(word.dropFirst(2)) }
+      }
+      if let name, valued.values.contains(name) {
+        options.set(name, to: value ?? rest.popFirst() ?? "")
+      } else if name.map({ flags.values.contains($0) }) != true {
+        unknown.append(word)
+      }
+    }
+    return (.run(options), unknown)
+  }
+
+  private mutating func set(_ name: String, to value: String) {
+    switch name {
+    case "display": display = value.isEmpty ? nil : value
+    case "ttyname": terminalName = value
+    case "ttytype": terminalType = value
+    case "timeout": timeout = Int(value).map { min(max($0, 0), 86_400) } ?? timeout
+    default: break
+    }
+  }
+}

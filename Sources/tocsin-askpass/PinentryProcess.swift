@@ -1,0 +1,177 @@
+import AlertCommandLine
+import AlertKit
+import AlertModel
+import CShims
+import GLib
+import Glibc
+
+/// Holds a dialogue of pinentry's on standard input and standard output, and asks what it asks for.
+///
+/// The secret is in this process alone, from the key to the line that tells it.
+final class PinentryProcess: AlertPresenterDelegate {
+  private var dialogue: PinentryDialogue
+  private var lines = AssuanLines()
+  private var input: DescriptorWatch?
+  /// The presenter of the display that was asked for last.
+  private var presenter = AlertPresenter.shared
+  private var displayName: String?
+  /// What is asked now.
+  private var content: StandardAlertContent?
+  private var isLeaving = false
+
+  init(_ options: PinentryOptions) {
+    dialogue = PinentryDialogue(
+      options, processID: getpid(), userIDs: "\(geteuid())/\(getegid())")
+  }
+
+  /// Holds the dialogue to its end.
+  func run() {
+    carryOut(dialogue.greeting)
+    input = DescriptorWatch(STDIN_FILENO, for: .readable) { [weak self] _ in self?.read() }
+    AlertMainLoop.run()
+  }
+
+  // MARK: - Lines
+
+  private func read() {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = tocsin_read(STDIN_FILENO, &bytes, bytes.count)
+    guard count > 0 else {
+      input = nil
+      return carryOut(dialogue.ended())
+    }
+    for line in lines.append(bytes[..<count]) {
+      carryOut(line.map { dialogue.received($0) } ?? dialogue.receivedTooMuch())
+    }
+  }
+
+  private func carryOut(_ effects: [PinentryDialogue.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .write(let line): write(Array("\(line)\n".utf8))
+      case .ask(let question): ask(question)
+      case .writeSecret: tellSecret { SecretLines.data($0) }
+      case .inquireQuality: tellSecret { SecretLines.inquiry($0) }
+      case .showQuality(let quality):
+        for field in content?.secretFields ?? [] { field.quality = quality }
+      case .close: leave()
+      }
+    }
+  }
+
+  /// Writes what is made of the secret, and forgets it.
+  private func tellSecret(_ lines: (UnsafeRawBufferPointer) -> SecretBuffer) {
+    guard let field = content?.secretFields.first else { return }
+    let buffer = field.withSecret(lines)
+    buffer.withUnsafeBytes { write($0) }
+    buffer.wipe()
+  }
+
+  private func write(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { write($0) }
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Glibc.write(STDOUT_FILENO, rest.baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      // Nobody listens any more.
+      guard count > 0 else { _exit(ExitStatus.internalError.code) }
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+    }
+  }
+
+  // MARK: - Questions
+
+  private func ask(_ question: PinentryQuestion) {
+    do {
+      let content = try StandardAlertContent(alert(for: question))
+      if let field = content.secretFields.first { prepare(field, for: question) }
+      usePresenter(of: question.display)
+      self.content = content
+      presenter.delegate = self
+      try presenter.present(
+        content, options: AlertOptions(content.description),
+        completion: { [weak self] in self?.questionEnded($0) })
+    } catch {
+      AskpassMain.complain("\(error)")
+      end(.failed)
+    }
+  }
+
+  private func alert(for question: PinentryQuestion) -> AlertDescription {
+    var alert = question.alert
+    var programs = ProcessChain.programs(from: getppid())
+    if let owner = question.owner {
+      programs =
+        ProcessChain.isThisMachine(owner.host)
+        ? ProcessChain.programs(from: owner.processID) : AskingPrograms([])
+    }
+    let sentence = programs.sentence
+    if !sentence.isEmpty { alert.message += (alert.message.isEmpty ? "" : "\n\n") + sentence }
+    alert.application = programs.names.first ?? ""
+    return alert
+  }
+
+  private func prepare(_ field: SecretField, for question: PinentryQuestion) {
+    field.tellsSecurity = true
+    field.qualityLabel = question.quality
+    if let title = question.repetition, !title.isEmpty { field.repetitionTitle = title }
+    if let problem = question.repetitionError { field.repetitionProblem = problem }
+    field.repetitionPraise = question.repetitionOK ?? ""
+    field.onEdit = { [weak self, weak field] in
+      guard let self, let field else { return }
+      carryOut(dialogue.edited(isEmpty: field.withSecret(\.isEmpty)))
+    }
+  }
+
+  private func usePresenter(of display: String?) {
+    guard display != displayName else { return }
+    displayName = display
+    presenter = display.map { AlertPresenter(displayName: $0) } ?? .shared
+  }
+
+  private func questionEnded(_ response: AlertResponse) {
+    if let reason = response.reason { AskpassMain.complain(reason) }
+    switch response.outcome {
+    case .button: end(response.button == PinentryQuestion.notOKID ? .denied : .accepted)
+    case .cancelled, .dismissed, .withdrawn: end(.cancelled)
+    case .timedOut: end(.timedOut)
+    case .failed: end(.failed)
+    }
+  }
+
+  private func end(_ outcome: PinentryDialogue.Outcome) {
+    let asked = content
+    // What is on the screen stays as it was while it goes, though nothing is behind it any more.
+    asked?.host = nil
+    let effects = dialogue.questionEnded(outcome)
+    // The next question may be among them, and has content of its own.
+    let own = effects.prefix { if case .ask = $0 { false } else { true } }
+    carryOut(Array(own))
+    asked?.wipeSecrets()
+    if content === asked { content = nil }
+    carryOut(Array(effects.dropFirst(own.count)))
+  }
+
+  // MARK: - The end
+
+  /// Ends the process at once; a window that is on its way out goes on in a child, which knows
+  /// nothing.
+  private func leave() {
+    guard content == nil, presenter.hasWindow, tocsin_go_on_in_child() == 0 else {
+      _exit(ExitStatus.success.code)
+    }
+    input = nil
+    isLeaving = true
+  }
+
+  func alertPresenter(_ presenter: AlertPresenter, didDismiss alert: AlertIdentifier) {
+    if isLeaving { AlertMainLoop.quit() }
+  }
+
+  func alertPresenterDidLoseDisplay(_ presenter: AlertPresenter) {
+    if isLeaving { AlertMainLoop.quit() }
+  }
+}

@@ -1,0 +1,206 @@
+import AlertModel
+import Testing
+
+@testable import AlertCommandLine
+
+/// pinentry's side of the dialogue with GnuPG's agent.
+@Suite struct PinentryDialogueTests {
+  private func dialogue(_ words: String...) -> PinentryDialogue {
+    guard case .run(let options) = PinentryOptions.parse(words).request else {
+      preconditionFailure("the words run a dialogue")
+    }
+    return PinentryDialogue(options, processID: 7, userIDs: "1/2")
+  }
+
+  /// As pinentry-gtk-2 1.2.1 answers, save for the flavor.
+  @Test(
+    arguments: [
+      ("FOO", ["ERR 536871187 Unknown IPC command <User defined source 1>"]),
+      ("GETINFO foo", ["ERR 83886360 IPC parameter error <Pinentry>"]),
+      ("GETINFO", ["ERR 83886360 IPC parameter error <Pinentry>"]),
+      ("GETINFO flavor", ["D tocsin", "OK"]),
+      ("GETINFO version", ["D 1.2.1", "OK"]),
+      ("GETINFO ttyinfo", ["D - - - - 1/2 -", "OK"]),
+      ("GETINFO pid", ["D 7", "OK"]),
+      ("OPTION foo=bar", ["ERR 83886254 Unknown option <Pinentry>"]),
+      ("OPTION", ["ERR 536871188 IPC syntax error <User defined source 1> - argument required"]),
+      ("OPTION lc-ctype=C", ["OK"]),
+      ("OPTION lc-ctype = C", ["OK"]),
+      ("OPTION --grab", ["OK"]),
+      ("OPTION no-grab", ["OK"]),
+      ("OPTION allow-external-password-cache", ["OK"]),
+      ("setdesc some%0Atext", ["OK"]),
+      ("SETKEYINFO --clear", ["OK"]),
+      ("SETGENPIN Suggest", ["OK"]),
+      ("NOP", ["OK"]),
+      ("RESET", ["OK"]),
+      ("END", ["ERR 536870981 Not implemented <User defined source 1>"]),
+      ("CANCEL", ["ERR 536870981 Not implemented <User defined source 1>"]),
+      ("CAN", ["ERR 536871187 Unknown IPC command <User defined source 1>"]),
+      ("D foo", ["ERR 536871187 Unknown IPC command <User defined source 1>"]),
+      ("CLEARPASSPHRASE x", ["ERR 83886337 General IPC error <Pinentry>"]),
+      ("# a remark", []),
+      ("", []),
+    ])
+  func aCommandIsAnswered(line: String, answers: [String]) {
+    var dialogue = dialogue()
+    #expect(dialogue.received(line) == answers.map { .write($0) })
+  }
+
+  @Test func byeClosesAndNothingComesAfterIt() {
+    var dialogue = dialogue()
+    #expect(dialogue.received("BYE") == [.write("OK closing connection"), .close])
+    #expect(dialogue.received("NOP").isEmpty)
+  }
+
+  @Test func aQuestionHoldsWhatWasSaidOfIt() throws {
+    var dialogue = dialogue("--display", ":3", "--timeout=7")
+    for line in [
+      "SETTITLE A%20title", "SETDESC Line%0Aand%25", "SETPROMPT Passphrase:", "SETOK _Yes",
+      "SETCANCEL _Never", "SETERROR Bad (try 2)", "SETREPEAT Again:", "SETQUALITYBAR",
+      "OPTION owner=42/1000 host",
+    ] {
+      #expect(dialogue.received(line) == [.write("OK")])
+    }
+    guard case .ask(let question)? = dialogue.received("GETPIN").first else {
+      Issue.record("nothing is asked")
+      return
+    }
+    #expect(question.alert.title == "A title")
+    #expect(question.alert.message == "Bad (try 2)\n\nLine\nand%")
+    #expect(question.alert.timeout == 7)
+    #expect(question.alert.buttons.map(\.label) == ["_Never", "_Yes"])
+    #expect(
+      question.alert.inputs.map(\.kind)
+        == [.secret(SecretRules(placeholder: "Passphrase", isRepeated: true))])
+    #expect(question.repetition == "Again:")
+    #expect(question.quality == "Quality:")
+    #expect(question.owner?.processID == 42)
+    #expect(question.owner?.host == "host")
+    #expect(question.display == ":3")
+  }
+
+  @Test(
+    arguments: [
+      ("GETPIN", .accepted, [.writeSecret, .write("OK")]),
+      ("GETPIN", .cancelled, [.write("ERR 83886179 Operation cancelled <Pinentry>")]),
+      ("GETPIN", .timedOut, [.write("ERR 83886142 Timeout <Pinentry>")]),
+      ("GETPIN", .failed, [.write("ERR 83886081 General error <Pinentry>")]),
+      ("CONFIRM", .accepted, [.write("OK")]),
+      ("CONFIRM", .cancelled, [.write("ERR 83886179 Operation cancelled <Pinentry>")]),
+      ("CONFIRM", .denied, [.write("ERR 83886194 Not confirmed <Pinentry>")]),
+      ("CONFIRM --one-button", .cancelled, [.write("OK")]),
+      ("MESSAGE", .cancelled, [.write("OK")]),
+      ("MESSAGE", .timedOut, [.write("ERR 83886142 Timeout <Pinentry>")]),
+    ] as [(String, PinentryDialogue.Outcome, [PinentryDialogue.Effect])])
+  func anEndIsTold(
+    command: String, outcome: PinentryDialogue.Outcome, effects: [PinentryDialogue.Effect]
+  ) {
+    var dialogue = dialogue()
+    _ = dialogue.received(command)
+    #expect(dialogue.questionEnded(outcome) == effects)
+  }
+
+  @Test func aThirdButtonSaysNo() {
+    var dialogue = dialogue()
+    _ = dialogue.received("SETNOTOK _Different")
+    guard case .ask(let question)? = dialogue.received("CONFIRM").first else {
+      Issue.record("nothing is asked")
+      return
+    }
+    #expect(question.alert.buttons.map(\.id) == ["cancel", "notok", "ok"])
+  }
+
+  @Test func whatWasSaidOfOneQuestionIsNotTrueOfTheNext() {
+    var dialogue = dialogue()
+    for line in ["SETERROR Bad", "SETREPEAT Again", "SETQUALITYBAR", "SETDESC Stays", "GETPIN"] {
+      _ = dialogue.received(line)
+    }
+    #expect(
+      dialogue.questionEnded(.accepted)
+        == [.write("S PIN_REPEATED"), .writeSecret, .write("OK")])
+    guard case .ask(let question)? = dialogue.received("GETPIN").first else {
+      Issue.record("nothing is asked")
+      return
+    }
+    #expect(question.alert.message == "Stays")
+    #expect(question.repetition == nil)
+    #expect(question.quality == nil)
+  }
+
+  @Test func linesThatComeTooEarlyWaitForTheAnswer() {
+    var dialogue = dialogue()
+    _ = dialogue.received("GETPIN")
+    #expect(dialogue.received("NOP").isEmpty)
+    #expect(dialogue.received("BYE").isEmpty)
+    #expect(
+      dialogue.questionEnded(.accepted)
+        == [
+          .writeSecret, .write("OK"), .write("OK"), .write("OK closing connection"), .close,
+        ])
+  }
+
+  @Test func theQualityIsInquiredAboutOneAtATime() {
+    var dialogue = dialogue()
+    _ = dialogue.received("SETQUALITYBAR")
+    _ = dialogue.received("GETPIN")
+    #expect(dialogue.edited(isEmpty: false) == [.inquireQuality])
+    #expect(dialogue.edited(isEmpty: false).isEmpty)
+    #expect(dialogue.received("D -40 and more").isEmpty)
+    #expect(dialogue.received("END") == [.showQuality(-40), .inquireQuality])
+    #expect(dialogue.received("D 1000").isEmpty)
+    #expect(dialogue.received("END") == [.showQuality(100)])
+    #expect(dialogue.edited(isEmpty: true) == [.showQuality(0)])
+  }
+
+  @Test func anAnswerThatComesTooLateIsNoCommand() {
+    var dialogue = dialogue()
+    _ = dialogue.received("SETQUALITYBAR")
+    _ = dialogue.received("GETPIN")
+    _ = dialogue.edited(isEmpty: false)
+    _ = dialogue.questionEnded(.accepted)
+    #expect(dialogue.received("D 40").isEmpty)
+    #expect(dialogue.received("END").isEmpty)
+    #expect(dialogue.received("NOP") == [.write("OK")])
+  }
+
+  @Test func withoutABarNothingIsInquired() {
+    var dialogue = dialogue()
+    _ = dialogue.received("GETPIN")
+    #expect(dialogue.edited(isEmpty: false).isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (["a\nb\r\nc", "d\n"], ["a", "b", "cd"]),
+      (["\n\n"], ["", ""]),
+      ([String(repeating: "x", count: 2000), "\nNOP\n"], [nil, "NOP"]),
+      ([String(repeating: "x", count: 1000) + "\n"], [String(repeating: "x", count: 1000)]),
+    ] as [([String], [String?])])
+  func linesAreCutAndBounded(parts: [String], lines: [String?]) {
+    var cutter = AssuanLines()
+    #expect(parts.flatMap { cutter.append($0.utf8) } == lines)
+  }
+
+  @Test(
+    arguments: [
+      (["--version"], "pinentry-tocsin (pinentry) 1.2.1\n")
+    ])
+  func theVersionIsTold(words: [String], text: String) {
+    #expect(PinentryOptions.parse(words).request == .print(text))
+  }
+
+  @Test func optionsOfAnAgentAreTaken() {
+    let (request, unknown) = PinentryOptions.parse([
+      "--timeout", "5", "-D", ":1", "--no-global-grab", "-g", "-T/dev/tty", "--lc-ctype", "C",
+      "--future", "--ttytype=xterm",
+    ])
+    var options = PinentryOptions()
+    options.timeout = 5
+    options.display = ":1"
+    options.terminalName = "/dev/tty"
+    options.terminalType = "xterm"
+    #expect(request == .run(options))
+    #expect(unknown == ["--future"])
+  }
+}

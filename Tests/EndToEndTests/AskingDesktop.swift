@@ -1,0 +1,92 @@
+import Glibc
+import TestSupport
+import Testing
+import X11
+
+/// A desktop on which programs of others ask for secrets by ours, under the names that they call.
+final class AskingDesktop {
+  let desktop: Desktop
+
+  /// Our program as `ssh-askpass`, and as `pinentry`.
+  let askpass: String
+  let pinentry: String
+
+  init() throws {
+    desktop = try Desktop()
+    askpass = "\(desktop.folder)/ssh-askpass"
+    pinentry = "\(desktop.folder)/pinentry-tocsin"
+    for link in [askpass, pinentry] {
+      guard symlink(BuiltProducts.path(of: "tocsin-askpass"), link) == 0 else {
+        throw WaitError(description: "could not link \(link)")
+      }
+    }
+    desktop.environment["SSH_ASKPASS"] = askpass
+    desktop.environment["SSH_ASKPASS_REQUIRE"] = "force"
+    desktop.environment["SSH_ASKPASS_PROMPT"] = .some(nil)
+    desktop.environment["SSH_AUTH_SOCK"] = .some(nil)
+    desktop.environment["LC_ALL"] = "C.UTF-8"
+  }
+
+  var folder: String { desktop.folder }
+
+  /// Starts a program of the desktop.
+  func start(
+    _ program: String, _ words: [String], input: ChildProcess.Input = .empty
+  ) throws -> ChildProcess {
+    try desktop.server.start(program, words, environment: desktop.environment, input: input)
+  }
+
+  /// Runs a program to its end, which must be a good one.
+  @discardableResult
+  func run(_ program: String, _ words: String...) throws -> String {
+    let answer = Desktop.Answer(try start(program, words))
+    guard answer.status == 0 else {
+      throw WaitError(description: "\(program) \(words): \(answer.errors)")
+    }
+    return answer.output
+  }
+
+  /// Starts `ssh-askpass`.
+  func ask(_ prompt: String, hint: String? = nil) throws -> ChildProcess {
+    desktop.environment["SSH_ASKPASS_PROMPT"] = .some(hint)
+    return try start(askpass, [prompt])
+  }
+
+  /// Waits until an alert is there that takes answers.
+  ///
+  /// - Parameter former: The window of the one before, which goes.
+  /// - Returns: Its title, and its window.
+  /// - Throws: `WaitError` if none comes.
+  @discardableResult
+  func waitForPrompt(after former: WindowID? = nil) throws -> (title: String, window: WindowID) {
+    let found = try wait(for: "a prompt", within: Bounds.start) {
+      () -> (title: String, window: WindowID)? in
+      let windows = desktop.alertWindows().map(\.window).filter { $0 != former }
+      guard let window = windows.last, windows.count == 1, !desktop.isKeyboardFree else {
+        return nil
+      }
+      let name = desktop.server.control.atom(named: "_NET_WM_NAME")
+      return (desktop.server.control.text(name, of: window) ?? "", window)
+    }
+    // The guard against haste, which no option of these programs turns off.
+    runLoop(for: .milliseconds(900))
+    return found
+  }
+
+  /// Types a text, and Return.
+  func enter(_ text: String) throws {
+    try desktop.input.type(text)
+    try desktop.input.tap(Keysym.return)
+  }
+
+  /// Writes a file.
+  func write(_ text: String, to name: String, mode: mode_t = 0o600) throws {
+    let path = "\(folder)/\(name)"
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
+    defer { close(descriptor) }
+    let bytes = Array(text.utf8)
+    guard descriptor >= 0, Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
+      throw WaitError(description: "could not write \(path)")
+    }
+  }
+}

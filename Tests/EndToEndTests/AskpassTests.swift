@@ -1,0 +1,130 @@
+import Glibc
+import TestSupport
+import Testing
+import X11
+
+/// `ssh-askpass`, as programs call it: one word in, one line out, or a failure.
+@Suite(.serialized, .privateServer) @MainActor struct AskpassTests {
+  nonisolated private static let hostQuestion = """
+    The authenticity of host '[127.0.0.1]:2222 ([127.0.0.1]:2222)' can't be established.
+    ED25519 key fingerprint is SHA256:wJ0tA6b1dvhYqWzXhXs5cBTYV2Zs1OVJvYyMYOuyqk4.
+    This key is not known by any other names.
+    Are you sure you want to continue connecting (yes/no/[fingerprint])?
+    """
+
+  /// What is asked, what is pressed, what is printed and how it ends.
+  nonisolated struct Case: Sendable, CustomTestStringConvertible {
+    var prompt: String
+    var hint: String?
+    var keys: @MainActor @Sendable (AskingDesktop) throws -> Void
+    var status: Int
+    var output: String
+
+    var testDescription: String { "\(hint ?? "") \(prompt.suffix(40)) → \(output)" }
+
+    init(
+      _ prompt: String, hint: String? = nil, _ status: Int, _ output: String,
+      keys: @escaping @MainActor @Sendable (AskingDesktop) throws -> Void
+    ) {
+      (self.prompt, self.hint, self.keys) = (prompt, hint, keys)
+      (self.status, self.output) = (status, output)
+    }
+  }
+
+  nonisolated private static let cases: [Case] = [
+    Case("Password:", 0, "open sesame\n") { try $0.enter("open sesame") },
+    Case("Password:", 0, "\n") { try $0.enter("") },
+    Case("Password:", 1, "") { desktop in
+      try desktop.desktop.input.type("half")
+      try desktop.desktop.input.tap(Keysym.escape)
+    },
+    Case("Username for 'https://example.org': ", 0, "ada\n") { try $0.enter("ada") },
+    // Haste is no yes.
+    Case(hostQuestion, 0, "no\n") { try $0.enter("") },
+    Case(hostQuestion, 0, "yes\n") {
+      try $0.desktop.input.tap(0x79, holding: [Keysym.alt])
+    },
+    Case(hostQuestion, 1, "") { try $0.desktop.input.tap(Keysym.escape) },
+    Case("Allow use of key id?", hint: "confirm", 0, "yes\n") { try $0.enter("") },
+    Case("Allow use of key id?", hint: "confirm", 1, "") {
+      try $0.desktop.input.tap(Keysym.escape)
+    },
+  ]
+
+  @Test(arguments: cases) func anAnswerIsOneLineAndNoneIsNothing(_ asked: Case) throws {
+    let desktop = try AskingDesktop()
+    let child = try desktop.ask(asked.prompt, hint: asked.hint)
+    try desktop.waitForPrompt()
+    try asked.keys(desktop)
+    #expect(Desktop.Answer(child) == .init(asked.status, asked.output))
+  }
+
+  @Test func aFingerprintIsComparedByWhoAsks() throws {
+    let desktop = try AskingDesktop()
+    let child = try desktop.ask(Self.hostQuestion)
+    try desktop.waitForPrompt()
+    try desktop.desktop.input.type("abc")
+    // The default is the other button once something is typed.
+    runLoop(for: .milliseconds(300))
+    try desktop.desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child) == .init(0, "abc\n"))
+  }
+
+  @Test func aNoticeStaysWhateverIsTypedAndGoesAtOnce() throws {
+    let desktop = try AskingDesktop()
+    let child = try desktop.ask("Confirm user presence for key X", hint: "none")
+    try wait(for: "the notice", within: Bounds.start) {
+      desktop.desktop.alertWindows().count == 1
+    }
+    #expect(desktop.desktop.isKeyboardFree)
+    runLoop(for: .milliseconds(900))
+    for key in [Keysym.return, Keysym.escape, Keysym.space] { try desktop.desktop.input.tap(key) }
+    runLoop(for: .milliseconds(300))
+    #expect(child.isRunning)
+    child.send(signal: SIGTERM)
+    #expect(try child.waitForExit(within: .milliseconds(500) * Bounds.stretch) != .exited(0))
+    #expect(child.standardOutput.isEmpty)
+    try wait(for: "its end") { desktop.desktop.alertWindows().isEmpty }
+  }
+
+  @Test(arguments: [SIGTERM, SIGKILL, SIGSEGV])
+  func whateverEndsItIsNoYes(signal: Int32) throws {
+    let desktop = try AskingDesktop()
+    let child = try desktop.ask("Allow use of key id?", hint: "confirm")
+    try desktop.waitForPrompt()
+    child.send(signal: signal)
+    #expect(try child.waitForExit() != .exited(0))
+    #expect(child.standardOutput.isEmpty)
+  }
+
+  @Test(arguments: [nil, "confirm", "none"] as [String?])
+  func withoutADisplayItFails(hint: String?) throws {
+    let desktop = try AskingDesktop()
+    var environment = desktop.desktop.environment
+    environment["DISPLAY"] = .some(":59999")
+    environment["SSH_ASKPASS_PROMPT"] = .some(hint)
+    let answer = Desktop.Answer(
+      try ChildProcess(desktop.askpass, ["Allow?"], environment: environment))
+    #expect(answer.status == 69)
+    #expect(answer.output.isEmpty)
+    #expect(answer.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func itEndsWithWhoAsked() throws {
+    let desktop = try AskingDesktop()
+    // A shell that stays the parent.
+    let shell = try desktop.start("sh", ["-c", "\(desktop.askpass) Password:; exit 3"])
+    try desktop.waitForPrompt()
+    shell.send(signal: SIGKILL)
+    try wait(for: "the prompt’s end") { desktop.desktop.alertWindows().isEmpty }
+  }
+
+  @Test func ourClientBecomesIt() throws {
+    let desktop = try AskingDesktop()
+    desktop.desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
+    let child = try desktop.desktop.start(words: ["ssh-askpass", "Password:"])
+    try desktop.waitForPrompt()
+    try desktop.enter("abc")
+    #expect(Desktop.Answer(child) == .init(0, "abc\n"))
+  }
+}
