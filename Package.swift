@@ -111,6 +111,13 @@ let presenterSide: [Target] = [
     swiftSettings: mainActor,
     linkerSettings: presenterLinking),
   .executableTarget(
+    name: "tocsin-notify",
+    dependencies: [
+      "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "GLib", "PresenterClient",
+    ],
+    swiftSettings: mainActor,
+    linkerSettings: presenterLinking),
+  .executableTarget(
     name: "tocsin-presenter",
     dependencies: [
       "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "Cairo", "CShims", "GLib",
@@ -209,7 +216,7 @@ let serviceTests: [Target] = [
     name: "EndToEndTests",
     dependencies: [
       "AlertModel", "AlertProtocol", "CX11", "ClockExample", "GLib", "PresenterClient",
-      "TestSupport", "X11", "tocsin", "tocsin-askpass", "tocsin-presenter",
+      "TestSupport", "X11", "tocsin", "tocsin-askpass", "tocsin-notify", "tocsin-presenter",
     ],
     swiftSettings: mainActor),
 ]
@@ -254,6 +261,7 @@ let package = Package(
     .executable(name: "tocsin-presenter", targets: ["tocsin-presenter"]),
     .executable(name: "tocsin-askpass", targets: ["tocsin-askpass"]),
     .executable(name: "tocsin-reference", targets: ["tocsin-reference"]),
+    .executable(name: "tocsin-notify", targets: ["tocsin-notify"]),
     .executable(name: "tocsin-bench", targets: ["tocsin-bench"]),
   ],
   targets: clientSide + systemLibraries + presenterSide + reference + benchmarks + modelTests

@@ -9,7 +9,8 @@ package enum PersonalityGrammar {
     switch personality {
     case .zenity: ZenityGrammar.parse(words, in: context)
     case .xmessage, .gxmessage: MessageGrammar.parse(words, as: personality, in: context)
-    case .notifySend, .dunstify, .dunstctl: notBuilt(personality)
+    case .notifySend, .dunstify, .dunstctl:
+      .become(.notify(personality), words: words.map(\.printable))
     case .sshAskpass, .pinentry:
       .become(.askpass(personality), words: words.map(\.printable))
     case .rofi, .dmenu: notBuilt(personality)

@@ -37,6 +37,14 @@ extension Variant {
     Variant(adopting: g_variant_new_double(value))
   }
 
+  /// A value as GLib writes one, such as `{'a': <1>}`; nil for a text that is none.
+  ///
+  /// The corresponding GLib function is `g_variant_parse`.
+  package convenience init?(parsing text: String) {
+    guard let handle = g_variant_parse(nil, text, nil, nil, nil) else { return nil }
+    self.init(adopting: handle)
+  }
+
   /// A text, which ends at its first NUL.
   package static func text(_ value: String) -> Variant {
     Variant(adopting: g_variant_new_string(value))

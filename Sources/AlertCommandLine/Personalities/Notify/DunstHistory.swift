@@ -1,0 +1,82 @@
+package import AlertModel
+import FoundationEssentials
+
+/// The history as `dunstctl history` prints it, which scripts read.
+///
+/// systemd: the form of `busctl --json`.
+package struct DunstHistory: Encodable, Sendable {
+  /// A value with the signature of its type.
+  package enum Value: Hashable, Sendable, Encodable {
+    case text(String)
+    case number(Int64, signature: String)
+    case decimal(Double)
+    case flag(Bool)
+
+    private enum CodingKeys: String, CodingKey {
+      case type
+      case data
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+      var members = encoder.container(keyedBy: CodingKeys.self)
+      switch self {
+      case .text(let text):
+        try members.encode("s", forKey: .type)
+        try members.encode(text, forKey: .data)
+      case .number(let number, let signature):
+        try members.encode(signature, forKey: .type)
+        try members.encode(number, forKey: .data)
+      case .decimal(let number):
+        try members.encode("d", forKey: .type)
+        try members.encode(number, forKey: .data)
+      case .flag(let flag):
+        try members.encode("b", forKey: .type)
+        try members.encode(flag, forKey: .data)
+      }
+    }
+  }
+
+  private let type = "aa{sv}"
+  private let data: [[[String: Value]]]
+
+  private enum CodingKeys: CodingKey {
+    case type
+    case data
+  }
+
+  /// The newest first.
+  package init(_ entries: [[String: Value]]) {
+    data = [entries]
+  }
+
+  /// What our presenter remembers.
+  ///
+  /// - Parameters:
+  ///   - records: The newest first.
+  ///   - uptime: A moment, in milliseconds since 1970, as microseconds since the machine's start,
+  ///     which is what dunst tells.
+  package init(_ records: [NotificationRecord], uptime: (_ milliseconds: Int64) -> Int64) {
+    self.init(
+      records.map { record in
+        let hasDefault = record.actions.contains { $0.key == AlertButton.clickID }
+        return [
+          "id": .number(Int64(record.id), signature: "i"),
+          "appname": .text(record.application), "summary": .text(record.title),
+          "body": .text(record.message),
+          "message": .text([record.title, record.message].joined(separator: "\n")),
+          "category": .text(record.category),
+          "urgency": .text(record.urgency.rawValue.uppercased()), "icon_path": .text(""),
+          "default_action_name": .text(hasDefault ? AlertButton.clickID : ""),
+          "progress": .number(-1, signature: "i"), "timeout": .number(0, signature: "x"),
+          "timestamp": .number(uptime(record.time), signature: "x"),
+        ]
+      })
+  }
+
+  /// The text that is printed.
+  package func printed() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+  }
+}

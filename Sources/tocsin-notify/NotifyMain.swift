@@ -1,0 +1,55 @@
+import AlertCommandLine
+import GLib
+import Glibc
+
+/// What the program does with its command line.
+enum NotifyMain {
+  /// Does it, and tells the status that the program ends with.
+  static func run(_ words: [Argument], calledAs name: String) -> Int32 {
+    do throws(UsageError) {
+      switch try NotifyWords.parse(words, calledAs: name) {
+      case .print(let text): return end(text, "", 0)
+      case .be(.dunstctl, let words): return control(DunstctlGrammar.parse(words))
+      case .be(.dunstify, let words): return notify(DunstifyGrammar.parse(words))
+      case .be(_, let words): return notify(NotifySendGrammar.parse(words))
+      }
+    } catch {
+      return end("", "\(error.description)\n", ExitStatus.usage.code)
+    }
+  }
+
+  private static func notify(_ request: NotifyRequest) -> Int32 {
+    if case .end(let output, let errors, let status) = request {
+      return end(output, errors, status)
+    }
+    return NotifySession(request).run()
+  }
+
+  private static func control(_ request: DunstctlRequest) -> Int32 {
+    if case .end(let output, let errors, let status) = request {
+      return end(output, errors, status)
+    }
+    return DunstctlSession(request).run()
+  }
+
+  private static func end(_ output: String, _ errors: String, _ status: Int32) -> Int32 {
+    write(errors, to: STDERR_FILENO)
+    return write(output, to: STDOUT_FILENO) ? status : 1
+  }
+
+  /// Writes the whole text; false when nobody can take it.
+  @discardableResult
+  static func write(_ text: String, to descriptor: Int32) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import AlertCommandLine
+import CShims
+import Glibc
+
+// The whole program: words in, a notification out.
+tocsin_leave_on_signals()
+exit(
+  NotifyMain.run(
+    Argument.words(count: CommandLine.argc, vector: CommandLine.unsafeArgv),
+    calledAs: Argument.programName(vector: CommandLine.unsafeArgv)))

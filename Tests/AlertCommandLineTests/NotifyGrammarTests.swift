@@ -1,0 +1,211 @@
+import AlertModel
+import Testing
+
+@testable import AlertCommandLine
+
+/// The words of `notify-send` and `dunstify`.
+@Suite struct NotifyGrammarTests {
+  /// As notify-send 0.8.1 says it.
+  @Test(
+    arguments: [
+      (["-x"], "Unknown option -x\n"),
+      (["--foo"], "Unknown option --foo\n"),
+      (["-pfoo", "T"], "Unknown option -pfoo\n"),
+      (["-t", "x", "T"], "Cannot parse integer value “x” for -t\n"),
+      (["-t"], "Missing argument for -t\n"),
+      (
+        ["--replace-id=99999999999999", "T"],
+        "Integer value “99999999999999” for --replace-id out of range\n"
+      ),
+      (
+        ["--urgency=foo", "T"],
+        "Unknown urgency foo specified. Known urgency levels: low, normal, critical.\n"
+      ),
+      (["-h", "int:a", "T"], "Invalid hint syntax specified. Use TYPE:NAME:VALUE.\n"),
+      (
+        ["-h", "foo:a:b", "T"],
+        "Invalid hint type \"foo\". Valid types are int, double, string and byte.\n"
+      ),
+      (
+        ["-h", "int:a:b", "T"],
+        "Value \"b\" of hint \"a\" could not be parsed as type \"int\".\n"
+      ),
+      (
+        ["-h", "byte:a:300", "T"],
+        "Value \"300\" of hint \"a\" could not be parsed as type \"byte\".\n"
+      ),
+      (["a", "b", "c"], "Invalid number of options.\n"),
+      ([], "No summary specified.\n"),
+    ])
+  func whatIsWrongIsSaidAsNotifySendSaysIt(words: [String], errors: String) {
+    #expect(NotifySendGrammar.parse(words) == .fail(errors))
+  }
+
+  /// As dunstify 1.9 says it.
+  @Test(
+    arguments: [
+      (["-x"], "Invalid commandline: Unknown option -x\n"),
+      (["-r", "x", "T"], "Invalid commandline: Cannot parse integer value “x” for -r\n"),
+      ([], "I need at least a summary\n"),
+      (["-a", "", "T"], "Provided appname was empty\n"),
+    ])
+  func whatIsWrongIsSaidAsDunstifySaysIt(words: [String], errors: String) {
+    #expect(DunstifyGrammar.parse(words) == .fail(errors))
+  }
+
+  @Test func everyOptionOfNotifySendIsSent() throws {
+    let request = NotifySendGrammar.parse([
+      "-p", "-a", "App", "-i", "mail-unread", "-c", "im,x", "-e", "-u", "CRITICAL", "-h",
+      "int:a:5x", "-h", "byte:b:7", "-h", "double:c:1.5", "-h", "boolean:d:TRUE", "-h",
+      "string:e:f:g", "-h", "variant:v:[1, 2]", "Sum\\n", "-t100", "-A", "Yes", "-A", " no = No ",
+      "-A", "x=", "--replace-id", "0x10", "--wait", "--", "a\\tb\\nc -x \\101\\\\",
+    ])
+    guard case .send(let order) = request else {
+      Issue.record("nothing is sent: \(request)")
+      return
+    }
+    let sent = order.notification
+    #expect(sent.application == "App")
+    #expect(sent.replaced == 16)
+    #expect(sent.icon == "mail-unread")
+    #expect(sent.title == "Sum\\n")
+    #expect(sent.body == "a\tb\nc -x A\\")
+    #expect(sent.actions == [.init(key: "0", label: "Yes"), .init(key: "no", label: "No")])
+    #expect(sent.timeout == 100)
+    #expect(
+      sent.hints == [
+        "urgency": .byte(2), "category": .text("im,x"), "transient": .flag(true),
+        "a": .integer(5), "b": .byte(7), "c": .double(1.5), "d": .flag(true), "e": .text("f:g"),
+        "v": .literal("[1, 2]"),
+      ])
+    #expect(order.printsID)
+    #expect(order.waits)
+    #expect(!order.isDunstify)
+  }
+
+  @Test func descriptorsAreTaken() {
+    let request = NotifySendGrammar.parse([
+      "T", "--id-fd=3", "--selected-action-fd", "4", "--activation-token-fd=5",
+    ])
+    guard case .send(let order) = request else {
+      Issue.record("nothing is sent: \(request)")
+      return
+    }
+    #expect(order.printsID)
+    #expect(order.numberDescriptor == 3)
+    #expect(order.actionDescriptor == 4)
+    #expect(order.tokenDescriptor == 5)
+  }
+
+  @Test func whatDunstifyGetsWrongDoesNoHarm() {
+    let request = DunstifyGrammar.parse([
+      "-u", "foo", "-A", "bad", "-A", "a,b,c", "-h", "bad", "-h", "byte:x:999", "-h", "odd:x:1",
+      "-h", "int:y:-3", "-I", "/p.png", "T", "b\\n",
+    ])
+    guard case .send(let order) = request else {
+      Issue.record("nothing is sent: \(request)")
+      return
+    }
+    #expect(
+      order.errors == """
+        Unknown urgency: foo
+        Assuming normal urgency
+        Malformed action. Expected "action,label", got "bad"
+        Malformed hint. Expected "type:name:value", got "bad"
+        Not a byte: "999"
+        Malformed hint. Expected a type of int, double, string or byte, got odd
+
+        """)
+    #expect(order.notification.actions == [.init(key: "a", label: "b,c")])
+    #expect(order.notification.hints == ["urgency": .byte(1), "y": .integer(-3)])
+    #expect(order.notification.body == "b\n")
+    #expect(order.notification.application == "dunstify")
+    #expect(order.picture == "/p.png")
+    #expect(order.waits)
+  }
+
+  @Test(
+    arguments: [
+      (["-s"], .serverInformation), (["-c", "T"], .capabilities), (["-C", "5"], .close(5)),
+    ] as [([String], NotifyRequest)])
+  func dunstifyDoesOtherThings(words: [String], request: NotifyRequest) {
+    #expect(DunstifyGrammar.parse(words) == request)
+  }
+
+  @Test func aToastIsMadeOfItWhereThereIsNoBus() {
+    guard
+      case .send(let order) = NotifySendGrammar.parse([
+        "-t", "1500", "-u", "low", "-i", "file:///x.png", "-A", "a=A_b", "-h", "int:value:140",
+        "A < B", "<b>x</b>",
+      ])
+    else {
+      Issue.record("nothing is sent")
+      return
+    }
+    let toast = order.notification.toast(number: 7)
+    #expect(toast.identifier?.rawValue == "notify-send-7")
+    #expect(toast.title == "A &lt; B")
+    #expect(toast.message == "<b>x</b>")
+    #expect(toast.icon == .file("/x.png"))
+    #expect(toast.timeout == 1.5)
+    #expect(toast.urgency == .low)
+    #expect(toast.progress == .percent(100))
+    #expect(toast.buttons.map(\.label) == ["A__b"])
+    #expect(toast.policy == .replace)
+    #expect(!toast.style.isModal)
+  }
+}
+
+/// The words of `dunstctl`.
+@Suite struct DunstctlGrammarTests {
+  @Test(
+    arguments: [
+      (["action"], .action(0)), (["action", "2"], .action(2)), (["close"], .close),
+      (["close-all"], .closeAll), (["context"], .context), (["count"], .count(nil)),
+      (["count", "waiting"], .count(.waiting)), (["history"], .history),
+      (["history-clear"], .historyClear), (["history-pop"], .historyPop(nil)),
+      (["history-pop", "3"], .historyPop(3)), (["history-rm", "3"], .historyRemove(3)),
+      (["is-paused"], .isPaused), (["set-paused", "true"], .setPaused(true)),
+      (["set-paused", "false"], .setPaused(false)), (["set-paused", "toggle"], .setPaused(nil)),
+      (["rule", "x", "toggle"], .rule("x", .toggle)), (["debug"], .debug),
+    ] as [([String], DunstctlRequest)])
+  func aCommandIsRead(words: [String], request: DunstctlRequest) {
+    #expect(DunstctlGrammar.parse(words) == request)
+  }
+
+  @Test(
+    arguments: [
+      ([], "dunstctl: No command specified. Please consult the usage.\n"),
+      (["foo"], "dunstctl: unrecognized command 'foo'. Please consult the usage.\n"),
+      (
+        ["count", "foo"],
+        "Please give either 'displayed', 'history', 'waiting' or none as count parameter.\n"
+      ),
+      (
+        ["set-paused", "foo"],
+        "Please give either 'true', 'false' or 'toggle' as paused parameter.\n"
+      ),
+      (["rule"], "No rule name parameter specified. Please give the rule name\n"),
+      (
+        ["history-pop", "1", "2"],
+        "Please pass the right number of arguments. History-pop takes 0 or 1 arguments\n"
+      ),
+    ])
+  func whatIsWrongIsSaidAsDunstctlSaysIt(words: [String], errors: String) {
+    #expect(DunstctlGrammar.parse(words) == .end(output: "", errors: errors, status: 1))
+  }
+
+  @Test func theHistoryIsWhatScriptsRead() throws {
+    let record = NotificationRecord(
+      id: 3, time: 1000, application: "App", title: "T", message: "a/b",
+      actions: [.init(key: "default", label: "")], state: .closed)
+    let text = try DunstHistory([record]) { $0 * 2 }.printed()
+    let squeezed = String(text.filter { !$0.isWhitespace })
+    #expect(squeezed.hasPrefix(#"{"data":[[{"appname":{"data":"App","type":"s"},"#))
+    #expect(squeezed.contains(#""id":{"data":3,"type":"i"}"#))
+    #expect(squeezed.contains(#""body":{"data":"a/b","type":"s"}"#))
+    #expect(squeezed.contains(#""timestamp":{"data":2000,"type":"x"}"#))
+    #expect(squeezed.contains(#""default_action_name":{"data":"default","type":"s"}"#))
+    #expect(squeezed.hasSuffix(#"]],"type":"aa{sv}"}"#))
+  }
+}
