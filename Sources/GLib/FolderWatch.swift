@@ -6,7 +6,13 @@ internal import Glibc
 /// It is woken by such changes alone, and needs no thread. Folders within the folders are not
 /// watched; one that does not exist is left out. The corresponding system call is `inotify_init1`.
 package final class FolderWatch {
+  /// Whether a folder is watched: not if none was there, or the system had no watches left, nor
+  /// once all of them are gone.
+  package var isWatching: Bool { !watched.isEmpty }
+
   private let descriptor: Int32
+  /// inotify: the watches that there are.
+  private var watched: Set<Int32> = []
   private var watch: DescriptorWatch?
 
   private static let changes =
@@ -22,7 +28,8 @@ package final class FolderWatch {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return }
     for folder in folders {
-      _ = inotify_add_watch(descriptor, folder, Self.changes | UInt32(IN_ONLYDIR))
+      let number = inotify_add_watch(descriptor, folder, Self.changes | UInt32(IN_ONLYDIR))
+      if number >= 0 { watched.insert(number) }
     }
     watch = DescriptorWatch(descriptor, for: .readable) { [weak self] _ in
       self?.drain()
@@ -35,9 +42,28 @@ package final class FolderWatch {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Takes all that has come; what it is does not matter.
+  /// Takes all that has come; it matters only which folders are still where they were.
   private func drain() {
     var space = [UInt8](repeating: 0, count: 4096)
-    while read(descriptor, &space, space.count) > 0 {}
+    while case let count = read(descriptor, &space, space.count), count > 0 {
+      space.withUnsafeBytes { bytes in
+        var offset = 0
+        while offset + Self.headSize <= count {
+          let head = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+          note(head)
+          offset += Self.headSize + Int(head.len)
+        }
+      }
+    }
+  }
+
+  private static let headSize = MemoryLayout<inotify_event>.size
+
+  private func note(_ event: inotify_event) {
+    if event.mask & UInt32(IN_IGNORED) != 0 { watched.remove(event.wd) }
+    // It has another name now, or none any more: the next of its name is another folder.
+    if event.mask & UInt32(IN_MOVE_SELF | IN_DELETE_SELF) != 0, watched.remove(event.wd) != nil {
+      inotify_rm_watch(descriptor, event.wd)
+    }
   }
 }

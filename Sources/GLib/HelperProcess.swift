@@ -1,8 +1,9 @@
 internal import CGLib
 internal import Glibc
 
-/// A program that works for this process, and is killed with its owner.
+/// A program that works for this process, until it ends or its owner kills it.
 ///
+/// Letting go of it lets it run on: a script may outlive what started it.
 /// It starts with an empty signal mask, without input and output, and with a few descriptors besides
 /// standard error. Its end is taken note of by the loop, so that it leaves no zombie.
 package final class HelperProcess {
@@ -101,10 +102,7 @@ package final class HelperProcess {
           Unmanaged<EndBox>.fromOpaque(data).takeUnretainedValue().action()
         }
       },
-      Unmanaged.passRetained(box).toOpaque(),
-      { data in
-        if let data { Unmanaged<EndBox>.fromOpaque(data).release() }
-      })
+      Unmanaged.passRetained(box).toOpaque(), { letGo($0) })
   }
 
   /// Ends the program at once.

@@ -69,9 +69,6 @@ private let sourceFunctions: UnsafeMutablePointer<GSourceFuncs> = {
       return true
     }
   }
-  functions.pointee.finalize = { source in
-    guard let pointer = source?.behaviour else { return }
-    Unmanaged<AnyObject>.fromOpaque(pointer).release()
-  }
+  functions.pointee.finalize = { source in letGo(source?.behaviour) }
   return functions
 }()

@@ -87,6 +87,10 @@ package final class InputMethodClient {
     watch = DescriptorWatch(ours, for: .readable) { [weak self] _ in self?.receive() }
   }
 
+  isolated deinit {
+    process?.kill()
+  }
+
   /// Asks the method about a key.
   ///
   /// - Parameters:
@@ -146,6 +150,8 @@ package final class InputMethodClient {
     watch?.cancel()
     watch = nil
     timer = nil
+    // One that waits for a method that hangs would never see that the channel ends.
+    process?.kill()
     process = nil
     channel = nil
     keepPreedit()

@@ -178,6 +178,15 @@ struct InputMethodTests {
     try wait(for: "the end of its process") { kill(bridge, 0) != 0 }
   }
 
+  /// Its process waits for what never comes, and so does not see that nobody waits for it.
+  @Test func methodThatHangsLeavesNoProcessBehind() throws {
+    let setting = try Setting(isStopped: true)
+    let bridge = try #require(setting.desk.window?.composition.methodProcess)
+    setting.desk.presenter.dismiss()
+    try setting.desk.waitUntilEmpty()
+    try wait(for: "the end of its process") { kill(bridge, 0) != 0 }
+  }
+
   @Test func withoutTextNothingIsStarted() throws {
     let desk = try Desk()
     desk.presenter.inputMethod = HangulMethod.program

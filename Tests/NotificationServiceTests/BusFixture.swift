@@ -10,8 +10,8 @@ final class BusFixture {
   private(set) var reports: [String] = []
   private(set) var server: NotificationServer?
 
-  init() throws {
-    bus = try PrivateBus()
+  init(_ limits: PrivateBus.Limits = PrivateBus.Limits()) throws {
+    bus = try PrivateBus(limits: limits)
   }
 
   /// Starts the server; it has the name when this returns, unless somebody else has it.
@@ -26,8 +26,10 @@ final class BusFixture {
   }
 
   /// A server that has the name, and a program that sends notifications to it.
-  static func serving() throws -> (BusFixture, NotificationSender) {
-    let fixture = try BusFixture()
+  static func serving(
+    _ limits: PrivateBus.Limits = PrivateBus.Limits()
+  ) throws -> (BusFixture, NotificationSender) {
+    let fixture = try BusFixture(limits)
     try fixture.serve()
     let sender = try NotificationSender(on: fixture.bus)
     sender.fixture = fixture

@@ -62,6 +62,34 @@ struct BusLifeTests {
     try wait(for: "the name") { fixture.server?.ownsName == true && !other.isOwned }
   }
 
+  /// One that does not let itself be replaced cannot be, and nobody is told to try it.
+  @Test(arguments: [false, true])
+  func aNameThatCannotBeHadIsSaid(replaces: Bool) throws {
+    let fixture = try BusFixture()
+    let stubborn = try fixture.bus.connect()
+    // D-Bus: neither does it take the name from others nor lets it be taken.
+    _ = try stubborn.ask(
+      "RequestName", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus",
+      of: "org.freedesktop.DBus", [.text(NotificationInterface.name), .uint32(0)])
+    try fixture.serve(replaces: replaces)
+    #expect(fixture.server?.ownsName == false)
+    #expect(fixture.reports.count == 1)
+    #expect(fixture.reports.contains { $0.contains("--replace") } == !replaces)
+    #expect(fixture.reports.contains { $0.contains("does not let itself be replaced") } == replaces)
+  }
+
+  @Test func aNameThatNobodyMayHaveIsSaid() throws {
+    var limits = PrivateBus.Limits()
+    limits.forbiddenNames = [NotificationInterface.name]
+    let fixture = try BusFixture(limits)
+    try fixture.serve()
+    #expect(fixture.server?.ownsName == false)
+    #expect(fixture.reports.count == 1)
+    #expect(fixture.reports.first?.hasPrefix("the bus refuses ") == true)
+    try fixture.bus.change(PrivateBus.Limits())
+    try wait(for: "the name", within: Bounds.exit) { fixture.server?.ownsName == true }
+  }
+
   @Test func aNameThatIsTakenAwayComesBack() throws {
     let (fixture, _) = try BusFixture.serving()
     let connection = try fixture.bus.connect()
@@ -107,13 +135,20 @@ struct BusLifeTests {
     #expect(bySender.values.allSatisfy { $0.map(\.request.description.title) == order })
   }
 
-  @Test func aSenderThatNeverReadsHoldsNobodyUp() throws {
-    let (fixture, sender) = try BusFixture.serving()
+  /// The bus drops what is for it when there is too much.
+  @Test func aSenderThatDoesNotReadHoldsNobodyUp() throws {
+    var limits = PrivateBus.Limits()
+    limits.outgoingBytes = 1 << 17
+    let (fixture, sender) = try BusFixture.serving(limits)
     let silent = try SilentSender(on: fixture.bus)
     try wait(for: "its notification") { fixture.posting.posts.count == 1 }
-    for _ in 0..<20_000 { fixture.posting.posts[0].tell(.invoked(key: "default", time: 1)) }
-    #expect(try sender.notify() == 2)
+    for round in 0..<20 {
+      for _ in 0..<100 { fixture.posting.posts[0].tell(.invoked(key: "default", time: 1)) }
+      #expect(try sender.notify() == UInt32(round + 2))
+    }
     #expect(fixture.server?.ownsName == true)
-    withExtendedLifetime(silent) {}
+    // Each time there are two signals of more than 130 bytes.
+    let kept = try silent.read()
+    #expect(kept > 1 << 17 && kept < 500_000)
   }
 }

@@ -1,19 +1,28 @@
 import GLib
 import TestSupport
+import Testing
 
-/// A program that sends a notification, stays on the bus and never reads what comes.
+/// A program that sends a notification, stays on the bus and does not read what comes.
 final class SilentSender {
   private let process: ChildProcess
 
   /// Starts it; its notification comes some time later.
   init(on bus: PrivateBus) throws {
     process = try ChildProcess(
-      "python3", ["-c", Self.program], environment: ["SILENT_SENDER_BUS": bus.address.text])
+      "python3", ["-c", Self.program], environment: ["SILENT_SENDER_BUS": bus.address.text],
+      input: .open)
+  }
+
+  /// Lets it read after all, and says how many bytes had been kept for it.
+  func read() throws -> Int {
+    process.closeInput()
+    #expect(try process.waitForExit(within: Bounds.start) == .exited(0))
+    return Int(process.standardOutput.dropLast()) ?? -1
   }
 
   /// D-Bus by hand: whoever uses a library has somebody who reads.
   private static let program = """
-    import os, socket, struct, time
+    import os, select, socket, struct, sys
     path = os.environ["SILENT_SENDER_BUS"].split("=", 1)[1]
     s = socket.socket(socket.AF_UNIX); s.connect(path)
     s.sendall(b"\\0AUTH EXTERNAL " + str(os.getuid()).encode().hex().encode() + b"\\r\\n")
@@ -41,6 +50,9 @@ final class SilentSender {
     body = pad(body, 8) + struct.pack("<i", -1)
     name = "org.freedesktop.Notifications"
     call(2, name, "/org/freedesktop/Notifications", name, "Notify", b"susssasa{sv}i", body)
-    time.sleep(600)
+    sys.stdin.read()
+    count = 0
+    while select.select([s], [], [], 0.3)[0]: count += len(s.recv(1 << 20))
+    print(count)
     """
 }

@@ -7,17 +7,32 @@ package final class PrivateBus {
 
   private let folder: ScratchFolder
   private let environment: [String: String?]
+  private let limits: Limits
   private var process: ChildProcess?
+
+  /// What its programs are kept from.
+  package struct Limits {
+    /// Names that nobody may have.
+    package var forbiddenNames: [String] = []
+    /// How many bytes may wait for a program that does not read.
+    package var outgoingBytes = 1_000_000_000
+
+    package init() {}
+  }
 
   /// Starts a bus, and waits until it is ready.
   ///
   /// - Parameters:
   ///   - services: What it starts when somebody asks for it: the texts of service files.
   ///   - environment: What it gives to what it starts.
+  ///   - limits: What its programs are kept from.
   /// - Throws: `WaitError` when dbus-daemon cannot be started.
-  package init(services: [String] = [], environment: [String: String?] = [:]) throws {
+  package init(
+    services: [String] = [], environment: [String: String?] = [:], limits: Limits = Limits()
+  ) throws {
     folder = try ScratchFolder()
     self.environment = environment
+    self.limits = limits
     address = BusAddress("unix:path=\(folder.path)/bus")
     mkdir("\(folder.path)/services", 0o700)
     for (index, service) in services.enumerated() {
@@ -32,11 +47,10 @@ package final class PrivateBus {
 
   /// Starts it again where it was, after `kill`.
   package func start() throws {
-    let configuration = "\(folder.path)/bus.conf"
-    try Self.write(ownConfiguration, to: configuration)
+    try configure(limits)
     let process = try ChildProcess(
       "dbus-daemon",
-      ["--nofork", "--nopidfile", "--print-address=1", "--config-file=\(configuration)"],
+      ["--nofork", "--nopidfile", "--print-address=1", "--config-file=\(configurationPath)"],
       environment: environment)
     try wait(for: "dbus-daemon", within: Bounds.start) {
       guard process.isRunning else {
@@ -52,6 +66,17 @@ package final class PrivateBus {
     process?.send(signal: SIGKILL)
     try process?.waitForExit()
     process = nil
+  }
+
+  /// Lets what was forbidden be allowed, or the reverse, while it runs.
+  package func change(_ limits: Limits) throws {
+    try configure(limits)
+    process?.send(signal: SIGHUP)
+  }
+
+  /// Sends a signal to dbus-daemon.
+  package func send(signal: Int32) {
+    process?.send(signal: signal)
   }
 
   /// Lets the loop run until there is a connection.
@@ -72,28 +97,33 @@ package final class PrivateBus {
     }
   }
 
-  /// As that of a session, but without what could be started.
-  private var ownConfiguration: String {
-    """
-    <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
-      "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-    <busconfig>
-      <type>session</type>
-      <listen>\(address.text)</listen>
-      <servicedir>\(folder.path)/services</servicedir>
-      <auth>EXTERNAL</auth>
-      <policy context="default">
-        <allow send_destination="*" eavesdrop="true"/>
-        <allow eavesdrop="true"/>
-        <allow own="*"/>
-      </policy>
-      <limit name="max_incoming_bytes">1000000000</limit>
-      <limit name="max_outgoing_bytes">1000000000</limit>
-      <limit name="max_message_size">1000000000</limit>
-      <limit name="max_replies_per_connection">50000</limit>
-    </busconfig>
+  private var configurationPath: String { "\(folder.path)/bus.conf" }
 
-    """
+  /// As that of a session, but without what could be started.
+  private func configure(_ limits: Limits) throws {
+    let forbidden = limits.forbiddenNames.map { "<deny own=\"\($0)\"/>" }.joined()
+    let text = """
+      <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+        "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+      <busconfig>
+        <type>session</type>
+        <listen>\(address.text)</listen>
+        <servicedir>\(folder.path)/services</servicedir>
+        <auth>EXTERNAL</auth>
+        <policy context="default">
+          <allow send_destination="*" eavesdrop="true"/>
+          <allow eavesdrop="true"/>
+          <allow own="*"/>
+          \(forbidden)
+        </policy>
+        <limit name="max_incoming_bytes">1000000000</limit>
+        <limit name="max_outgoing_bytes">\(limits.outgoingBytes)</limit>
+        <limit name="max_message_size">1000000000</limit>
+        <limit name="max_replies_per_connection">50000</limit>
+      </busconfig>
+
+      """
+    try Self.write(text, to: configurationPath)
   }
 }
 

@@ -10,19 +10,25 @@ nonisolated package struct BusAddress: Hashable, Sendable {
     self.text = text
   }
 
-  /// The bus of the person's session; nil if there is none.
+  /// The bus of the person's session.
   ///
   /// What `DBUS_SESSION_BUS_ADDRESS` says, else the socket in the person's runtime folder, which is
   /// found without `XDG_RUNTIME_DIR` too: a job of cron's has neither. None is ever started.
-  package static func session() -> BusAddress? {
+  ///
+  /// - Parameter variable: The value of a variable of the environment; nil if it has none.
+  /// - Returns: Where it listens; nil if there is none.
+  package static func session(variable: (String) -> String? = variable) -> BusAddress? {
     if let address = variable("DBUS_SESSION_BUS_ADDRESS") { return BusAddress(address) }
     let folder = variable("XDG_RUNTIME_DIR") ?? "/run/user/\(getuid())"
     let path = "\(folder)/bus"
     return isOwnSocket(path) ? BusAddress("unix:path=\(escaped(path))") : nil
   }
 
-  /// The bus of the machine; nil if there is none.
-  package static func system() -> BusAddress? {
+  /// The bus of the machine.
+  ///
+  /// - Parameter variable: The value of a variable of the environment; nil if it has none.
+  /// - Returns: Where it listens; nil if there is none.
+  package static func system(variable: (String) -> String? = variable) -> BusAddress? {
     if let address = variable("DBUS_SYSTEM_BUS_ADDRESS") { return BusAddress(address) }
     let path = "/run/dbus/system_bus_socket"
     return access(path, F_OK) == 0 ? BusAddress("unix:path=\(path)") : nil
@@ -52,7 +58,8 @@ nonisolated package struct BusAddress: Hashable, Sendable {
     }.joined()
   }
 
-  private static func variable(_ name: String) -> String? {
+  /// The value of a variable of this process's environment; nil if it is empty.
+  package static func variable(_ name: String) -> String? {
     guard let text = getenv(name).map({ String(cString: $0) }), !text.isEmpty else { return nil }
     return text
   }

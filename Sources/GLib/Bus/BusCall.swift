@@ -7,7 +7,6 @@ internal import CGLib
 package final class BusCall {
   /// The unique name of whoever calls.
   package let sender: String
-  package let interface: String
   package let member: String
   /// A tuple of the types that the interface's description says.
   package let arguments: Variant
@@ -19,7 +18,6 @@ package final class BusCall {
   init(adopting invocation: OpaquePointer) {
     self.invocation = invocation
     sender = Self.text(g_dbus_method_invocation_get_sender(invocation))
-    interface = Self.text(g_dbus_method_invocation_get_interface_name(invocation))
     member = Self.text(g_dbus_method_invocation_get_method_name(invocation))
     arguments =
       g_dbus_method_invocation_get_parameters(invocation).map { Variant(retaining: $0) }

@@ -17,6 +17,10 @@ package final class BusConnection {
   package var closed: (() -> Void)?
 
   private var closedHandler: gulong = 0
+  private var isLeaving = false
+
+  /// How long the bus may take for what is under way when we leave it, in nanoseconds.
+  private static let farewell: Int64 = 2_000_000_000
 
   /// Takes over a connection.
   init(adopting handle: OpaquePointer) {
@@ -40,9 +44,51 @@ package final class BusConnection {
   /// Whether the bus has gone, which may not have been told yet.
   package var isClosed: Bool { g_dbus_connection_is_closed(handle) != 0 }
 
-  /// Leaves the bus once everything that is under way has been sent.
+  /// Leaves the bus once everything that is under way has been sent, or cannot be sent in time;
+  /// nothing is waited for here.
   package func close() {
-    g_dbus_connection_close(handle, nil, nil, nil)
+    guard !isLeaving else { return }
+    isLeaving = true
+    let handle = handle
+    // GIO: to close comes before what waits to be written, which would be lost.
+    let limit = Timer(after: Self.farewell) { g_dbus_connection_close(handle, nil, nil, nil) }
+    // GIO keeps the connection meanwhile.
+    g_dbus_connection_flush(
+      handle, nil, BusContinuation.finish,
+      BusContinuation.pointer { result in
+        limit.cancel()
+        g_dbus_connection_flush_finish(handle, result, nil)
+        g_dbus_connection_close(handle, nil, nil, nil)
+      })
+  }
+
+  /// Waits until everything that is under way has been sent; nothing else is done meanwhile.
+  ///
+  /// - Parameter milliseconds: How long at most; a bus that does not read takes longer.
+  /// - Returns: Whether all of it was sent.
+  @discardableResult
+  package func flush(within milliseconds: UInt32) -> Bool {
+    // A context of its own, so that nothing else gets a turn.
+    let context = g_main_context_new()
+    g_main_context_push_thread_default(context)
+    let limit = g_timeout_source_new(milliseconds)
+    defer {
+      g_source_destroy(limit)
+      g_source_unref(limit)
+      g_main_context_pop_thread_default(context)
+      g_main_context_unref(context)
+    }
+    g_source_set_callback(limit, { _ in 0 }, nil, nil)
+    g_source_attach(limit, context)
+    let handle = handle
+    var isSent: Bool?
+    g_dbus_connection_flush(
+      handle, nil, BusContinuation.finish,
+      BusContinuation.pointer { result in
+        isSent = g_dbus_connection_flush_finish(handle, result, nil) != 0
+      })
+    while isSent == nil, g_source_is_destroyed(limit) == 0 { g_main_context_iteration(context, 1) }
+    return isSent ?? false
   }
 
   /// Sends a signal; it is lost if the bus has gone.

@@ -90,9 +90,3 @@ nonisolated private func read(
   }
   return answer
 }
-
-/// GLib: `GDestroyNotify`.
-nonisolated private func letGo(_ data: UnsafeMutableRawPointer?) {
-  guard let data else { return }
-  Unmanaged<AnyObject>.fromOpaque(data).release()
-}

@@ -4,9 +4,6 @@ internal import CGLib
 package final class BusSubscription {
   /// A signal that came.
   package struct Signal {
-    /// The unique name of whoever sent it.
-    package var sender: String
-    package var path: String
     package var member: String
     /// A tuple of whatever types.
     package var arguments: Variant
@@ -61,9 +58,7 @@ package final class BusSubscription {
       connection.handle, filter.sender, filter.interface, filter.member, filter.path,
       filter.firstArgument,
       rule == nil ? G_DBUS_SIGNAL_FLAGS_NONE : G_DBUS_SIGNAL_FLAGS_NO_MATCH_RULE,
-      { _, sender, path, _, member, arguments, data in
-        receive(sender, path, member, arguments, data)
-      },
+      { _, _, _, _, member, arguments, data in receive(member, arguments, data) },
       Unmanaged.passRetained(SignalReceiver(tell)).toOpaque(), { letGo($0) })
   }
 
@@ -73,9 +68,7 @@ package final class BusSubscription {
   }
 
   private static func tellBus(_ member: String, _ rule: String, on connection: BusConnection) {
-    connection.call(
-      member, of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus",
-      of: "org.freedesktop.DBus", [.text(rule)])
+    connection.callBus(member, [.text(rule)])
   }
 }
 
@@ -103,10 +96,9 @@ private final class SignalReceiver {
 
 /// GIO: `GDBusSignalCallback`, which comes under the loop.
 nonisolated private func receive(
-  _ sender: UnsafePointer<CChar>?, _ path: UnsafePointer<CChar>?, _ member: UnsafePointer<CChar>?,
-  _ arguments: OpaquePointer?, _ data: UnsafeMutableRawPointer?
+  _ member: UnsafePointer<CChar>?, _ arguments: OpaquePointer?, _ data: UnsafeMutableRawPointer?
 ) {
-  let names = [sender, path, member].map { $0.map { String(cString: $0) } ?? "" }
+  let member = member.map { String(cString: $0) } ?? ""
   nonisolated(unsafe) let arguments = arguments
   nonisolated(unsafe) let data = data
   MainActor.assumeIsolated {
@@ -114,14 +106,6 @@ nonisolated private func receive(
     // Whoever is told may let go of the subscription.
     let receiver = Unmanaged<SignalReceiver>.fromOpaque(data).takeUnretainedValue()
     receiver.tell(
-      BusSubscription.Signal(
-        sender: names[0], path: names[1], member: names[2],
-        arguments: Variant(retaining: arguments)))
+      BusSubscription.Signal(member: member, arguments: Variant(retaining: arguments)))
   }
-}
-
-/// GLib: `GDestroyNotify`.
-nonisolated private func letGo(_ data: UnsafeMutableRawPointer?) {
-  guard let data else { return }
-  Unmanaged<AnyObject>.fromOpaque(data).release()
 }

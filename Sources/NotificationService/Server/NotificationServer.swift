@@ -68,20 +68,28 @@ package final class NotificationServer {
       session = try NotificationSession(
         on: connection, posting: posting, version: options.version, shelf: shelf,
         replaces: options.replaces
-      ) { [weak self] isOurs in
-        self?.note(isOurs)
+      ) { [weak self] standing in
+        self?.note(standing)
       }
     } catch {
       options.report("notifications cannot be served: \(error)")
     }
   }
 
-  private func note(_ isOurs: Bool) {
-    options.nameChanged(isOurs)
-    options.report(
-      isOurs
-        ? "\(NotificationInterface.name) is ours"
-        : "\(NotificationInterface.name) belongs to another program; it is taken when that one"
-          + " leaves, or with --replace")
+  private func note(_ standing: BusName.Standing) {
+    options.nameChanged(standing == .ours)
+    let name = NotificationInterface.name
+    switch standing {
+    case .ours: options.report("\(name) is ours")
+    case .anothers where options.replaces:
+      options.report(
+        "\(name) belongs to another program, which does not let itself be replaced; it is taken"
+          + " when that one leaves")
+    case .anothers:
+      options.report(
+        "\(name) belongs to another program; it is taken when that one leaves, or with --replace")
+    case .refused(let error):
+      options.report("the bus refuses \(name) and is asked again: \(error)")
+    }
   }
 }

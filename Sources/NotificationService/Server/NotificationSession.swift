@@ -25,7 +25,7 @@ final class NotificationSession {
   /// - Throws: `BusError` if somebody else in this process serves on the connection already.
   init(
     on connection: BusConnection, posting: any NotificationPosting, version: String,
-    shelf: PictureShelf, replaces: Bool, nameChanged: @escaping (Bool) -> Void
+    shelf: PictureShelf, replaces: Bool, nameChanged: @escaping (BusName.Standing) -> Void
   ) throws(BusError) {
     self.connection = connection
     self.posting = posting
@@ -40,9 +40,7 @@ final class NotificationSession {
       },
       answer: { [weak self] call in self?.answer(call) })
     // The bus tells only of those that leave, not of those that come.
-    let leaving = BusSubscription.Filter(
-      sender: "org.freedesktop.DBus", interface: "org.freedesktop.DBus",
-      member: "NameOwnerChanged", path: "/org/freedesktop/DBus", condition: "arg2=''")
+    let leaving = BusSubscription.Filter.ofBus("NameOwnerChanged", condition: "arg2=''")
     departures = BusSubscription(to: leaving, on: connection) { [weak self] signal in
       guard let name = signal.arguments[0]?.text, signal.arguments[2]?.text == "" else { return }
       self?.leave(name)
@@ -75,9 +73,7 @@ final class NotificationSession {
   /// still there.
   private func findRememberedSenders() {
     guard !posting.rememberedSenders(on: connection.busID).isEmpty else { return }
-    let bus = "org.freedesktop.DBus"
-    connection.call("ListNames", of: bus, at: "/org/freedesktop/DBus", of: bus) {
-      [weak self] answer in
+    connection.callBus("ListNames") { [weak self] answer in
       guard let self, case .success(let values) = answer,
         let present = values[0]?.texts(upTo: Self.mostNames)
       else { return }

@@ -1,0 +1,91 @@
+import GLib
+import Glibc
+import TestSupport
+import Testing
+
+/// A connection that is kept, whatever becomes of the bus.
+struct BusLinkTests {
+  /// A folder that a bus can be put into, and taken out of.
+  private final class Place {
+    let address: BusAddress
+    private let scratch: ScratchFolder
+    private var folder: String { "\(scratch.path)/run" }
+
+    init() throws {
+      scratch = try ScratchFolder()
+      address = BusAddress("unix:path=\(scratch.path)/run/bus")
+    }
+
+    func makeFolder() throws {
+      try #require(mkdir(folder, 0o700) == 0)
+    }
+
+    func removeFolder() throws {
+      try #require(rmdir(folder) == 0)
+    }
+
+    /// Moves the folder out of the way, with all that is in it.
+    func moveFolder() throws {
+      try #require(rename(folder, "\(folder).old") == 0)
+    }
+
+    func put(_ bus: PrivateBus) throws {
+      let path = String(bus.address.text.dropFirst("unix:path=".count))
+      try #require(symlink(path, "\(folder)/bus") == 0)
+    }
+  }
+
+  /// Soon so patient that only a change of the folder has it try again.
+  private var patience: BusLink.Pace {
+    var pace = BusLink.Pace()
+    pace.firstPause = 1_000_000
+    pace.longestPause = 2_000_000
+    pace.patientAfter = 3
+    pace.seldom = 3_600_000_000_000
+    return pace
+  }
+
+  @Test func aBusThatComesLateIsSeenInItsFolder() throws {
+    let (place, bus) = (try Place(), try PrivateBus())
+    try place.makeFolder()
+    let link = BusLink(to: place.address, pace: patience) { _ in }
+    runLoop()
+    #expect(link.connection == nil)
+    try place.put(bus)
+    try wait(for: "the connection") { link.connection != nil }
+  }
+
+  @Test func aFolderThatComesLateIsWatchedThen() throws {
+    let (place, bus) = (try Place(), try PrivateBus())
+    let link = BusLink(to: place.address, pace: patience) { _ in }
+    runLoop()
+    try place.makeFolder()
+    runLoop()
+    try place.put(bus)
+    try wait(for: "the connection") { link.connection != nil }
+  }
+
+  @Test(arguments: [false, true])
+  func aFolderThatGoesAndComesBackIsWatchedAgain(isMoved: Bool) throws {
+    let (place, bus) = (try Place(), try PrivateBus())
+    try place.makeFolder()
+    let link = BusLink(to: place.address, pace: patience) { _ in }
+    runLoop()
+    if isMoved { try place.moveFolder() } else { try place.removeFolder() }
+    runLoop()
+    try place.makeFolder()
+    runLoop()
+    try place.put(bus)
+    try wait(for: "the connection") { link.connection != nil }
+  }
+
+  @Test func aBusThatGoesAtOnceIsTriedAgain() throws {
+    let bus = try FakeBus(connections: 30)
+    var pace = BusLink.Pace()
+    pace.firstPause = 1_000_000
+    pace.longestPause = 1_000_000
+    let link = BusLink(to: BusAddress("unix:path=\(bus.path)"), pace: pace) { _ in }
+    try bus.waitForEnd()
+    try wait(for: "the end of the last connection") { link.connection == nil }
+  }
+}
