@@ -58,6 +58,7 @@ package struct AtomTable {
     case typeNotification = "_NET_WM_WINDOW_TYPE_NOTIFICATION"
     case typePopupMenu = "_NET_WM_WINDOW_TYPE_POPUP_MENU"
     case typeTooltip = "_NET_WM_WINDOW_TYPE_TOOLTIP"
+    case xorgHasConsole = "XFree86_has_VT"
   }
 
   private let atoms: [Name: AtomID]

@@ -49,6 +49,14 @@ extension DisplayConnection {
     return facts
   }
 
+  /// Whether the machine's console shows this server's screen, and not that of another one on which
+  /// somebody may have to log in.
+  ///
+  /// Xorg: the property `XFree86_has_VT` of the root, which other servers do not have.
+  package var hasConsole: Bool {
+    integers(atoms[.xorgHasConsole], of: root, limit: 1) != [0]
+  }
+
   /// Windows of others, override-redirect and on the screen, that cover all of it, from the bottom
   /// to the top.
   ///

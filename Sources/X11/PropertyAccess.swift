@@ -26,6 +26,12 @@ extension DisplayConnection {
     read(property, of: window, type: atoms[.cardinal], byteLimit: limit * 4)?.words
   }
 
+  /// Numbers that may be negative.
+  package func integers(_ property: AtomID, of window: WindowID, limit: Int = 1024) -> [Int32]? {
+    read(property, of: window, type: atoms[.integer], byteLimit: limit * 4)?
+      .words.map { Int32(truncatingIfNeeded: $0) }
+  }
+
   package func windows(_ property: AtomID, of window: WindowID, limit: Int = 4096) -> [WindowID]? {
     read(property, of: window, type: atoms[.window], byteLimit: limit * 4)?
       .words.map { WindowID(rawValue: $0) }

@@ -19,6 +19,7 @@ final class NotificationWiring {
   private var center: NotificationCenter?
   private var server: NotificationServer?
   private var session: SessionWatch?
+  private var sessionStart: Timer?
 
   init(_ options: PresenterOptions, log: ServiceLog) {
     replaces = options.replaces
@@ -46,17 +47,27 @@ final class NotificationWiring {
       if let presenter { self?.follow(configuration, on: presenter) }
     }
     (self.file, self.center) = (file, center)
+    sessionStart = Timer(after: Self.quiet) { [weak self, weak presenter] in
+      if let presenter { self?.watchSession(for: presenter) }
+    }
     guard let address else { return center }
     var options = NotificationServer.Options(address: address, version: ProgramRelease.number)
     options.replaces = replaces
     options.report = { log(.notice, $0) }
     server = NotificationServer(center, options)
-    if let bus = BusAddress.system() {
-      session = SessionWatch(on: bus, sessionID: ClientEnvironment.value(of: "XDG_SESSION_ID")) {
-        [weak presenter] in presenter?.isScreenLocked = $0
-      }
-    }
     return center
+  }
+
+  /// How long the first alert is left alone, in nanoseconds; that there is a locker is seen without
+  /// anybody's word too.
+  private static let quiet: Int64 = 300_000_000
+
+  private func watchSession(for presenter: AlertPresenter) {
+    guard let bus = BusAddress.system() else { return }
+    var options = SessionWatch.Options(
+      address: bus, sessionID: ClientEnvironment.value(of: "XDG_SESSION_ID"))
+    options.report = { [log] in log(.notice, $0) }
+    session = SessionWatch(options) { [weak presenter] in presenter?.isScreenLocked = $0 }
   }
 
   /// Takes over what the configuration says of the display.

@@ -77,6 +77,44 @@ struct ToldLockTests {
     #expect(!desk.isKeyboardFree)
   }
 
+  /// Row 21 of the table of traps: whoever was to say that it is over has died.
+  @Test func endsWithTheLockerWhenNobodySaysSo() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let locker = client.makeWindow(PixelRect(x: 0, y: 0, width: 9, height: 9))
+    try locker.map()
+    #expect(locker.grabKeyboard())
+    desk.presenter.isScreenLocked = true
+    try desk.toast("toast")
+    try desk.present(ProbeContent(), options: .immediate("modal"))
+    runLoop(for: .seconds(PresentationGate.toldPause * 2.5))
+    #expect(desk.alertWindows.isEmpty)
+    locker.releaseGrabs()
+    // Not at the first sign: a locker may be on its way.
+    runLoop(for: .seconds(PresentationGate.toldPause * 0.9))
+    #expect(desk.alertWindows.isEmpty)
+    try wait(for: "both") { desk.alertWindows.count == 2 }
+    // The word that comes late changes nothing, and the next lock is one.
+    desk.presenter.isScreenLocked = false
+    desk.presenter.isScreenLocked = true
+    #expect(desk.alertWindows.isEmpty)
+  }
+
+  @Test func staysWhileTheConsoleShowsAnotherScreen() throws {
+    let desk = try Desk()
+    let setter = try desk.server.start(
+      "xprop", ["-root", "-f", "XFree86_has_VT", "32i", "-set", "XFree86_has_VT", "0"])
+    #expect(try setter.waitForExit() == .exited(0))
+    desk.presenter.isScreenLocked = true
+    try desk.toast("toast")
+    runLoop(for: .seconds(PresentationGate.toldPause * 3))
+    #expect(desk.alertWindows.isEmpty)
+    let resetter = try desk.server.start(
+      "xprop", ["-root", "-f", "XFree86_has_VT", "32i", "-set", "XFree86_has_VT", "1"])
+    #expect(try resetter.waitForExit() == .exited(0))
+    try wait(for: "the toast") { desk.alertWindows.count == 1 }
+  }
+
   @Test func lastsUntilTheKeyboardIsFree() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)

@@ -2,23 +2,35 @@ import GLib
 import Glibc
 import TestSupport
 
-/// A stand-in for logind: it has one session, and tells of what a test says.
+/// A stand-in for logind: it tells of what a test says, and has one session that goes on, one on its
+/// way out and one of another person's.
 final class LoginManager {
   private static let name = "org.freedesktop.login1"
   private static let path = "/org/freedesktop/login1"
-  private static let sessionPath = "/org/freedesktop/login1/session/_37"
+  private static let ownSession = "\(path)/session/auto"
+
+  /// A session by its identifier.
+  private enum Session: String, CaseIterable {
+    case own = "7"
+    case closing = "8"
+    case anothers = "9"
+
+    /// logind: digits at a path's beginning are escaped.
+    var path: String { "/org/freedesktop/login1/session/_3\(rawValue)" }
+  }
 
   private let connection: BusConnection
   private var objects: [BusObject] = []
   private var busName: BusName?
   private var isLocked: Bool
+  private var hasSession = false
   /// Our ends of the pipes whose other ends delay sleep, in the order in which they were asked for.
   private var delays: [Int32] = []
 
   /// How often somebody has asked to delay sleep.
   var delayCount: Int { delays.count }
 
-  init(on bus: PrivateBus, isLocked: Bool = false) throws {
+  init(on bus: PrivateBus, isLocked: Bool = false, hasSession: Bool = true) throws {
     connection = try bus.connect()
     self.isLocked = isLocked
     objects = [
@@ -26,40 +38,80 @@ final class LoginManager {
         at: Self.path, on: connection, interface: Self.manager,
         answer: { [weak self] call in self?.answer(call) })
     ]
-    for path in [Self.sessionPath, "\(Self.path)/session/auto"] {
-      objects.append(
-        try BusObject(
-          at: path, on: connection, interface: Self.session,
-          property: { [weak self] name in
-            name == "Id" ? .text("7") : .bool(self?.isLocked ?? false)
-          },
-          answer: { _ in }))
-    }
-    let busName = BusName(Self.name, on: connection, replaces: false, changed: { _ in })
-    self.busName = busName
-    try wait(for: "logind’s name") { busName.isOwned }
+    if hasSession { try addSession() }
+    try come()
   }
 
   isolated deinit {
     for delay in delays { close(delay) }
   }
 
+  /// Takes its name, after it was started or `leave`.
+  func come() throws {
+    let busName = BusName(Self.name, on: connection, replaces: false, changed: { _ in })
+    self.busName = busName
+    try wait(for: "logind’s name") { busName.isOwned }
+  }
+
+  /// Gives its name up, as one that dies does.
+  func leave() {
+    busName?.release()
+  }
+
+  /// The person logs in.
+  func startSession() throws {
+    try addSession()
+    emit("SessionNew", [.text(Session.own.rawValue), .path(Session.own.path)])
+  }
+
+  private func addSession() throws {
+    hasSession = true
+    try addObject(at: Self.ownSession, for: .own)
+    for session in Session.allCases { try addObject(at: session.path, for: session) }
+  }
+
+  private func addObject(at path: String, for session: Session) throws {
+    objects.append(
+      try BusObject(
+        at: path, on: connection, interface: Self.session,
+        property: { [weak self] name in self?.property(name, of: session) }, answer: { _ in }))
+  }
+
+  /// Only what is watched by mistake says the wrong thing of the lock.
+  private func property(_ name: String, of session: Session) -> Variant? {
+    switch name {
+    case "Id": .text(session.rawValue)
+    case "LockedHint": .bool(isLocked != (session != .own))
+    case "State": .text(session == .closing ? "closing" : "active")
+    default: .tuple([.uint32(getuid() + (session == .anothers ? 1 : 0)), .path("/")])
+    }
+  }
+
   /// Locks the session, or opens it.
   func setLocked(_ isLocked: Bool) {
     self.isLocked = isLocked
     connection.emit(
-      "PropertiesChanged", of: "org.freedesktop.DBus.Properties", from: Self.sessionPath, to: nil,
+      "PropertiesChanged", of: "org.freedesktop.DBus.Properties", from: Session.own.path, to: nil,
       [
         .text("org.freedesktop.login1.Session"), .dictionary(["LockedHint": .bool(isLocked)]),
         .texts([]),
       ])
   }
 
+  /// The session ends, and the one that comes then is open.
+  func replaceSession() {
+    isLocked = false
+    emit("SessionRemoved", [.text(Session.own.rawValue), .path(Session.own.path)])
+  }
+
   /// Tells that the machine will sleep, or has slept.
   func prepareForSleep(_ isNear: Bool) {
+    emit("PrepareForSleep", [.bool(isNear)])
+  }
+
+  private func emit(_ member: String, _ arguments: [Variant]) {
     connection.emit(
-      "PrepareForSleep", of: "org.freedesktop.login1.Manager", from: Self.path, to: nil,
-      [.bool(isNear)])
+      member, of: "org.freedesktop.login1.Manager", from: Self.path, to: nil, arguments)
   }
 
   /// Whether whoever asked to delay sleep still does.
@@ -70,8 +122,10 @@ final class LoginManager {
 
   private func answer(_ call: BusCall) {
     switch call.member {
-    case "GetSession" where call.arguments[0]?.text == "7":
-      call.reply([.path(Self.sessionPath)])
+    case "GetSession":
+      guard let session = call.arguments[0]?.text.flatMap({ Session(rawValue: $0) }), hasSession
+      else { return call.fail("org.freedesktop.login1.NoSuchSession", "no such session") }
+      call.reply([.path(session.path)])
     case "Inhibit" where (0..<4).map({ call.arguments[$0]?.text }) == Self.expected:
       var ends: [Int32] = [-1, -1]
       guard pipe(&ends) == 0 else { return }
@@ -97,6 +151,8 @@ final class LoginManager {
         <arg type="h" direction="out"/>
       </method>
       <signal name="PrepareForSleep"><arg type="b"/></signal>
+      <signal name="SessionNew"><arg type="s"/><arg type="o"/></signal>
+      <signal name="SessionRemoved"><arg type="s"/><arg type="o"/></signal>
     </interface></node>
     """
 
@@ -104,6 +160,8 @@ final class LoginManager {
     <node><interface name="org.freedesktop.login1.Session">
       <property name="Id" type="s" access="read"/>
       <property name="LockedHint" type="b" access="read"/>
+      <property name="State" type="s" access="read"/>
+      <property name="User" type="(uo)" access="read"/>
     </interface></node>
     """
 }

@@ -5,57 +5,136 @@ import Testing
 
 /// What logind tells of the session and the machine; row 20 of the table of traps.
 struct SessionWatchTests {
-  @Test(arguments: [nil, "7"])
+  /// What was told, and what is still known.
+  private final class Told {
+    var aways: [Bool] = []
+    var reports: [String] = []
+    private var watch: SessionWatch?
+
+    var isAway: Bool? { watch?.isAway }
+
+    init(
+      on bus: PrivateBus, sessionID: String? = nil, sleepPatience: Int64? = nil,
+      _ body: @escaping (Bool) -> Void = { _ in }
+    ) {
+      var options = SessionWatch.Options(address: bus.address, sessionID: sessionID)
+      if let sleepPatience { options.sleepPatience = sleepPatience }
+      options.report = { [weak self] in self?.reports.append($0) }
+      watch = SessionWatch(options) { [weak self] isAway in
+        self?.aways.append(isAway)
+        body(isAway)
+      }
+    }
+  }
+
+  /// The identifiers are of our session, of none, of one on its way out, and of another person's.
+  @Test(arguments: [nil, "7", "4711", "8", "9"])
   func theLockIsTold(sessionID: String?) throws {
     let bus = try PrivateBus()
     let login = try LoginManager(on: bus, isLocked: true)
-    var told: [Bool] = []
-    let watch = SessionWatch(on: bus.address, sessionID: sessionID) { told.append($0) }
-    try wait(for: "the lock that is there already") { told == [true] }
+    let told = Told(on: bus, sessionID: sessionID)
+    try wait(for: "the lock that is there already") { told.aways == [true] }
     login.setLocked(false)
-    try wait(for: "the session to open") { told == [true, false] }
+    try wait(for: "the session to open") { told.aways == [true, false] }
     login.setLocked(true)
-    try wait(for: "the lock") { told == [true, false, true] }
-    #expect(watch.isAway)
+    try wait(for: "the lock") { told.aways == [true, false, true] }
+    #expect(told.isAway == true)
+    #expect(told.reports.isEmpty)
   }
 
   @Test func sleepWaitsUntilWhatIsShownIsGone() throws {
     let bus = try PrivateBus()
     let login = try LoginManager(on: bus)
-    var told: [Bool] = []
     var wasDelayed = false
-    let watch = SessionWatch(on: bus.address) { isAway in
-      told.append(isAway)
+    let told = Told(on: bus) { isAway in
       if isAway { wasDelayed = login.isDelayed(0) }
     }
     try wait(for: "a delay") { login.delayCount == 1 }
-    // The answer is there when a later one is.
-    runLoop()
     login.prepareForSleep(true)
-    try wait(for: "sleep to be allowed") { told == [true] && !login.isDelayed(0) }
+    try wait(for: "sleep to be allowed") { told.aways == [true] && !login.isDelayed(0) }
     #expect(wasDelayed)
     login.prepareForSleep(false)
-    try wait(for: "the next delay") { told == [true, false] && login.delayCount == 2 }
+    try wait(for: "the next delay") { told.aways == [true, false] && login.delayCount == 2 }
     #expect(login.isDelayed(1))
-    #expect(!watch.isAway)
+    #expect(told.isAway == false)
+  }
+
+  /// Whatever else there is to do.
+  @Test func sleepDoesNotWaitForTheLoopToHaveNothingToDo() throws {
+    let bus = try PrivateBus()
+    let login = try LoginManager(on: bus)
+    let told = Told(on: bus)
+    try wait(for: "a delay") { login.delayCount == 1 }
+    let flood = CustomSource(
+      descriptor: 0, prepare: { true }, check: { true }, dispatch: {})
+    defer { flood.cancel() }
+    login.prepareForSleep(true)
+    try wait(for: "sleep to be allowed") { told.aways == [true] && !login.isDelayed(0) }
+  }
+
+  @Test func aSleepThatNeverEndsIsOverAfterAWhile() throws {
+    let bus = try PrivateBus()
+    let login = try LoginManager(on: bus)
+    let told = Told(on: bus, sleepPatience: 50_000_000)
+    try wait(for: "a delay") { login.delayCount == 1 }
+    login.prepareForSleep(true)
+    try wait(for: "the end of it") { told.aways == [true, false] && login.delayCount == 2 }
   }
 
   @Test func aBusThatDiesLocksNobodyOut() throws {
     let bus = try PrivateBus()
     let login = try LoginManager(on: bus, isLocked: true)
-    let watch = SessionWatch(on: bus.address) { _ in }
-    try wait(for: "the lock") { watch.isAway }
+    let told = Told(on: bus)
+    try wait(for: "the lock") { told.isAway == true }
     try bus.kill()
-    try wait(for: "the end of it") { !watch.isAway }
+    try wait(for: "the end of it") { told.isAway == false }
     withExtendedLifetime(login) {}
   }
 
-  @Test func withoutLogindNothingIsTold() throws {
+  @Test func aLogindThatDiesLocksNobodyOut() throws {
     let bus = try PrivateBus()
-    var told = 0
-    let watch = SessionWatch(on: bus.address) { _ in told += 1 }
+    let login = try LoginManager(on: bus)
+    let told = Told(on: bus)
+    try wait(for: "a delay") { login.delayCount == 1 }
+    login.setLocked(true)
+    login.prepareForSleep(true)
+    try wait(for: "both") { told.isAway == true && !login.isDelayed(0) }
+    login.leave()
+    try wait(for: "the end of it") { told.isAway == false }
+    // What it says when it is back counts again.
+    try login.come()
+    try wait(for: "the lock, and a delay") { told.isAway == true && login.delayCount == 2 }
+    #expect(told.aways == [true, false, true])
+  }
+
+  @Test func aSessionThatEndsLocksNobodyOut() throws {
+    let bus = try PrivateBus()
+    let login = try LoginManager(on: bus, isLocked: true)
+    let told = Told(on: bus)
+    try wait(for: "the lock") { told.isAway == true }
+    login.replaceSession()
+    try wait(for: "the end of it") { told.isAway == false }
+    login.setLocked(true)
+    try wait(for: "the lock of the next one") { told.isAway == true }
+  }
+
+  @Test func aSessionThatComesLaterIsWatchedThen() throws {
+    let bus = try PrivateBus()
+    let login = try LoginManager(on: bus, isLocked: true, hasSession: false)
+    let told = Told(on: bus, sessionID: "7")
+    try wait(for: "the word that there is none") { told.reports.count == 1 }
+    #expect(told.aways.isEmpty)
+    try login.startSession()
+    try wait(for: "the lock") { told.aways == [true] }
+    #expect(told.reports.count == 1)
+  }
+
+  @Test func withoutLogindNothingIsToldButThat() throws {
+    let bus = try PrivateBus()
+    let told = Told(on: bus)
+    try wait(for: "the word of it") { told.reports.count == 1 }
     runLoop()
-    #expect(told == 0)
-    withExtendedLifetime(watch) {}
+    #expect(told.aways.isEmpty)
+    #expect(told.reports.count == 1)
   }
 }

@@ -7,7 +7,8 @@ import X11
 ///
 /// A screen locker always wins. On the first sign of one the keyboard is let go at once; once both
 /// grabs are refused and a window covers a monitor, the screen counts as locked, until the keyboard
-/// can be had twice in a row.
+/// can be had twice in a row. A lock that was told of ends with a word, or in the same way: whoever
+/// was to say it may have died.
 @MainActor
 final class PresentationGate {
   /// Whether the screen is, or may become, locked.
@@ -22,6 +23,8 @@ final class PresentationGate {
   /// How often the keyboard must be free, one probe after the other, until the screen counts as
   /// unlocked.
   private static let probesToUnlock = 2
+  /// Seconds between two probes of a lock that was told of, whose end should be told too.
+  static let toldPause = 2.0
   /// Seconds for which the keyboard is left to a window that may be a locker's.
   private static let patience = 2.0
 
@@ -44,6 +47,8 @@ final class PresentationGate {
   private let monitors: () -> [MonitorFacts]
   private var lock = Lock.unlocked
   private var probe: Timer?
+  /// Whether what is told of a lock counts: not once the keyboard was free for long all the same.
+  private var believesTold = false
 
   init(
     connection: DisplayConnection, keyboard: KeyboardHolder, stacking: StackingMonitor,
@@ -82,11 +87,13 @@ final class PresentationGate {
   /// Once it is so no longer, the keyboard still has to be free.
   var isToldLocked = false {
     didSet {
-      guard isToldLocked != oldValue, isWanted || areToastsWanted else { return }
+      guard isToldLocked != oldValue else { return }
+      believesTold = isToldLocked
+      guard isWanted || areToastsWanted else { return }
       if isToldLocked {
         keyboard.yield()
-        probe = nil
         lock = .locked(freeProbes: 0)
+        scheduleProbe()
       } else if case .locked = lock {
         scheduleProbe(after: 0.1)
       }
@@ -100,7 +107,9 @@ final class PresentationGate {
   func stackingDidChange() {
     switch lock {
     case .unlocked: break
-    case .suspected, .locked: runProbe()
+    case .suspected: runProbe()
+    // Of a lock that was told of windows tell nothing.
+    case .locked: if !believesTold { runProbe() }
     }
   }
 
@@ -108,7 +117,7 @@ final class PresentationGate {
     stacking.isWatching = true
     if !isWanted {
       // Only where there is a sign of a locker is it worth disturbing others by asking.
-      let isLocked = isToldLocked || stacking.isScreenCovered && isLockedByEvidence()
+      let isLocked = believesTold || stacking.isScreenCovered && isLockedByEvidence()
       lock = isLocked ? .locked(freeProbes: 0) : .unlocked
       if isLocked { scheduleProbe() }
     }
@@ -131,9 +140,10 @@ final class PresentationGate {
   private func begin() {
     stacking.isWatching = true
     stage.claim()
-    if isToldLocked {
+    if believesTold {
       keyboard.yield()
       lock = .locked(freeProbes: 0)
+      scheduleProbe()
     } else if keyboard.tryOnce() || !isLockedByEvidence() {
       lock = .unlocked
       // Nobody shall type into an alert that waits for the stage.
@@ -183,16 +193,13 @@ final class PresentationGate {
   }
 
   private func scheduleProbe(after seconds: Double = 0.5) {
-    // Whoever told of the lock tells of its end.
-    probe = nil
-    guard !isToldLocked else { return }
-    probe = Timer(deadline: MonotonicInstant.now.advanced(bySeconds: seconds).nanoseconds) {
+    let pause = believesTold ? Self.toldPause : seconds
+    probe = Timer(deadline: MonotonicInstant.now.advanced(bySeconds: pause).nanoseconds) {
       [weak self] in self?.runProbe()
     }
   }
 
   private func runProbe() {
-    guard !isToldLocked else { return }
     switch lock {
     case .unlocked: break
     case .suspected(let since): probeSuspicion(since: since)
@@ -221,7 +228,7 @@ final class PresentationGate {
   }
 
   private func probeLock(freeProbes: Int) {
-    guard !connection.probeLocker().keyboardIsRefused else {
+    guard !connection.probeLocker().keyboardIsRefused, connection.hasConsole else {
       lock = .locked(freeProbes: 0)
       return scheduleProbe()
     }
@@ -230,6 +237,7 @@ final class PresentationGate {
       return scheduleProbe(after: 0.1)
     }
     lock = .unlocked
+    believesTold = false
     keyboard.resume()
     update()
   }
