@@ -39,6 +39,8 @@ struct NotificationCenterNewsTests {
       ("file://elsewhere/etc", false), ("file:///dev/null", false), ("ftp://x/", false),
       ("-version", false), ("", false), ("https://a b", false), ("https://a\nb", false),
       ("file:///etc%2Fpasswd", true), ("file:///etc%", false), ("http:", false),
+      ("file:///etc%+1", false), ("file:///etc%00", false), ("file://LOCALHOST/etc", true),
+      ("file:/etc", true), ("file:etc", false), ("file:///%62in/sh", false),
     ])
   func aLinkIsOpenedOnlyWhereThatIsSafe(link: String, isOpened: Bool) {
     let id = fixture.post("link")

@@ -118,11 +118,18 @@ struct NotificationPictureTests {
     #expect(icon("file://\(folder.path)/a%20b.png", [:]) == .file(file))
     #expect(icon("file://localhost\(folder.path)/a b.png", [:]) == .file(file))
     #expect(icon("file://elsewhere\(folder.path)/a b.png", [:]) == .none)
+    #expect(icon("file:\(folder.path)/a%20b.png", [:]) == .file(file))
+    #expect(icon("file://\(folder.path)/a%2b.png%", [:]) == .none)
     #expect(icon("http://example.org/a.png", [:]) == .none)
     #expect(icon("../../a", [:]) == .none)
     #expect(icon("mail", ["image-path": .text(file)]) == .file(file))
     #expect(icon("mail", ["image_path": .text(file)]) == .file(file))
     #expect(icon("mail", ["image-path": .text("face")]) == .themed(["face", "mail"]))
+    // The name comes first, and the file if the theme has no such icon.
+    #expect(
+      icon(file, ["image-path": .text("face"), "desktop-entry": .text("org.x.Mail")])
+        == .themed(["face", file]))
+    #expect(icon("/is/not/there.png", ["image-path": .text("face")]) == .themed(["face"]))
     #expect(icon("mail", ["image-path": .text("/is/not/there.png")]) == .themed(["mail"]))
     #expect(
       icon("", ["category": .text("email.arrived"), "desktop-entry": .text("org.x.Mail")])
@@ -139,6 +146,19 @@ struct NotificationPictureTests {
       Issue.record("icon_data was not taken")
       return
     }
+  }
+
+  /// So that a body full of them holds nobody up.
+  @Test func onlyAFewPicturesOfABodyAreLookedFor() {
+    let body = (0..<3000).map { "<img src=\"/\($0)\" alt=\"\($0 % 10)\"/>" }.joined()
+    var looks: [String] = []
+    let markup = BodyMarkup(body) { path in
+      looks.append(path)
+      return false
+    }
+    #expect(looks == ["/0", "/1", "/2", "/3"])
+    #expect(markup.picture == nil)
+    #expect(markup.markup.count == 3000)
   }
 
   /// Row 67 of the table of traps.

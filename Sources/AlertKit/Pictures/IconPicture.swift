@@ -59,11 +59,17 @@ final class IconPicture {
     case .file(let path):
       guard path.hasPrefix("/"), let file = try? PictureSource(path) else { return nil }
       self.init(.file(file), fallback: fallback)
-    case .themed(let names):
+    case .themed(let all):
+      let names = Array(all.prefix { !$0.hasPrefix("/") })
       let icon = IconLibrary.shared.icon(
         named: names, size: Self.grid, scale: 1, prefersSymbolic: prefersSymbolic)
-      guard icon != nil else { return nil }
-      self.init(.themed(names, prefersSymbolic: prefersSymbolic), fallback: fallback)
+      if icon != nil {
+        self.init(.themed(names, prefersSymbolic: prefersSymbolic), fallback: fallback)
+      } else if names.count < all.count {
+        self.init(.file(all[names.count]), fallback: fallback)
+      } else {
+        return nil
+      }
     }
   }
 

@@ -12,7 +12,8 @@ public enum AlertIcon: Hashable, Sendable {
   /// A picture file, by its absolute path.
   case file(String)
   /// A picture of the icon theme, by its name, such as `dialog-information`; the names after the
-  /// first are taken if the theme has none of those before.
+  /// first are taken if the theme has none of those before. One that is an absolute path is a
+  /// picture file, and the end of them.
   case themed([String])
   /// Pixels that were handed over; in documents there are none.
   case pixels(AlertPixels)

@@ -34,41 +34,17 @@ final class LinkOpener {
     switch link[..<colon].lowercased() {
     case "http", "https": return rest.hasPrefix("//") && rest.utf8.count > 2
     case "mailto": return !rest.isEmpty
-    case "file": return isDocument(rest)
+    case "file": return LocalPath.path(of: link).map(isDocument) ?? false
     default: return false
     }
   }
 
-  /// Whether a link leads to a folder, or a file that is no program and starts none.
-  private func isDocument(_ rest: Substring) -> Bool {
-    guard rest.hasPrefix("//") else { return false }
-    var path = rest.dropFirst(2)
-    if path.hasPrefix("localhost/") { path = path.dropFirst("localhost".count) }
-    guard path.hasPrefix("/"), let plain = unescaped(path), !plain.utf8.contains(0) else {
-      return false
-    }
+  /// Whether a path leads to a folder, or a file that is no program and starts none.
+  private func isDocument(_ path: String) -> Bool {
     var status = stat()
-    guard stat(plain, &status) == 0 else { return false }
+    guard stat(path, &status) == 0 else { return false }
     if status.st_mode & S_IFMT == S_IFDIR { return true }
     return status.st_mode & S_IFMT == S_IFREG && status.st_mode & 0o111 == 0
-      && !plain.lowercased().hasSuffix(".desktop")
-  }
-
-  /// A path without its percent signs; nil if they are not followed by two digits.
-  private func unescaped(_ path: Substring) -> String? {
-    var bytes: [UInt8] = []
-    var rest = path.utf8[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let value = UInt8(String(Substring(rest.prefix(2))), radix: 16), rest.count >= 2 else {
-        return nil
-      }
-      bytes.append(value)
-      rest = rest.dropFirst(2)
-    }
-    return String(validating: bytes, as: UTF8.self)
+      && !path.lowercased().hasSuffix(".desktop")
   }
 }

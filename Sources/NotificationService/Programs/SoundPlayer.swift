@@ -52,7 +52,7 @@ final class SoundPlayer {
     switch sound {
     case .none, .suppressed: break
     case .file(let path):
-      guard isRegularFile(path), let player = player(for: path) else { return }
+      guard LocalPath.isFile(path), let player = player(for: path) else { return }
       run(player, player.kind.options + [path])
     case .named(let name):
       guard SoundLookup.isName(name) else { return }
@@ -60,7 +60,7 @@ final class SoundPlayer {
       if let player = known.first, player.kind == .canberra {
         return run(player, ["-i", name])
       }
-      for path in SoundLookup.candidates(for: name, in: folders) where isRegularFile(path) {
+      for path in SoundLookup.candidates(for: name, in: folders) where LocalPath.isFile(path) {
         guard let player = player(for: path) else { continue }
         return run(player, player.kind.options + [path])
       }
@@ -92,11 +92,6 @@ final class SoundPlayer {
       case .vorbis, .alsa: player.kind.suffixes.contains(suffix)
       }
     }
-  }
-
-  private func isRegularFile(_ path: String) -> Bool {
-    var status = stat()
-    return path.hasPrefix("/") && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   private static var usualFolders: [String] {

@@ -9,7 +9,8 @@ package struct BodyMarkup: Hashable, Sendable {
   /// Pango markup that holds nothing but `b`, `i`, `u`, `a` with an `href`, and escaped text.
   package private(set) var markup: String
 
-  /// The first picture that is a file of this machine, by its absolute path; nil for none.
+  /// The first picture that is a file of this machine, by its absolute path; nil for none, or if it
+  /// is not among the first few.
   package private(set) var picture: String?
 
   /// The most bytes that are looked at.
@@ -59,8 +60,11 @@ private struct BodyReader {
 
   private(set) var output = SafeText()
   private(set) var picture: String?
+  /// How many pictures were looked for.
+  private var looks = 0
 
   private static let deepest = 32
+  private static let mostLooks = 4
   private static let longestLink = 2048
   private static let longestAlternative = 256
 
@@ -145,12 +149,18 @@ private struct BodyReader {
   /// The first picture of this machine is shown, and all others tell what they show.
   private mutating func takePicture(_ tag: MarkupTag, isPicture: (String) -> Bool) {
     if picture == nil, let source = tag.attribute("src"), let path = LocalPath.path(of: source),
-      isPicture(path)
+      mayLook(), isPicture(path)
     {
       picture = path
     } else if let alternative = tag.attribute("alt") {
       output.append(alternative.unicodeScalars.prefix(Self.longestAlternative))
     }
+  }
+
+  /// Whether one more picture is looked for.
+  private mutating func mayLook() -> Bool {
+    looks += 1
+    return looks <= Self.mostLooks
   }
 
   /// Whether a link is one that may be opened, and has nothing in it that links have not.

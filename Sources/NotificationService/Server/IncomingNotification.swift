@@ -68,7 +68,8 @@ package struct IncomingNotification {
   private static func body(_ value: Variant?) -> BodyMarkup {
     let text = value?.text(upTo: BodyMarkup.longest) ?? ""
     return BodyMarkup(
-      text, isCut: (value?.textLength ?? 0) > text.utf8.count, isPicture: LocalPath.isPicture)
+      text, isCut: (value?.textLength ?? 0) > text.utf8.count,
+      isPicture: { LocalPath.isPicture($0) })
   }
 
   private static func name(_ text: String) -> String {

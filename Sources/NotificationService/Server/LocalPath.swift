@@ -22,35 +22,46 @@ enum LocalPath {
 
   /// Whether there is a file at a path that may be a picture.
   ///
-  /// That is one with contents of its own, and not too much of it. Nothing is opened.
-  static func isPicture(_ path: String) -> Bool {
+  /// That is one with contents of its own, and not too much of it. Nothing is opened, and nothing is
+  /// asked of what may not answer.
+  static func isPicture(_ path: String, on mounts: MountTable = .current) -> Bool {
+    guard let size = size(of: path, on: mounts) else { return false }
+    return size > 0 && size <= largestPicture
+  }
+
+  /// Whether there is a file at a path, with contents of its own.
+  static func isFile(_ path: String) -> Bool { size(of: path, on: .current) != nil }
+
+  /// The size of a regular file in bytes; nil for anything else.
+  private static func size(of path: String, on mounts: MountTable) -> Int? {
     var facts = stat()
-    return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG && facts.st_size > 0
-      && facts.st_size <= largestPicture
+    guard let path = mounts.promptPath(path), lstat(path, &facts) == 0,
+      facts.st_mode & S_IFMT == S_IFREG
+    else { return nil }
+    return facts.st_size
   }
 
   private static let longest = 4096
   /// In bytes.
   private static let largestPicture = 64 << 20
 
-  /// RFC 3986: percent-encoded bytes; what only looks like that stays as it is.
+  /// RFC 3986: percent-encoded bytes; nil if a percent sign stands for none.
   private static func decoded(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.first {
-      let digits = rest.dropFirst().prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2,
-        digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
-        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(3)
-      } else {
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
         bytes.append(byte)
-        rest = rest.dropFirst()
+        continue
       }
+      let digits = rest.prefix(2)
+      guard digits.count == 2,
+        digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
+        let value = UInt8(String(Substring(digits)), radix: 16), value != 0
+      else { return nil }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
     }
-    guard !bytes.contains(0) else { return nil }
     return String(validating: bytes, as: UTF8.self)
   }
 }

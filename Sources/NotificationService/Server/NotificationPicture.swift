@@ -5,7 +5,8 @@ import GLib
 ///
 /// Desktop Notifications 1.2: icons and images. Of those that can be had the first is taken:
 /// `image-data`, `image-path`, `app_icon`, `icon_data`; then the icon of the desktop file, and one
-/// that stands for the category.
+/// that stands for the category. A name is looked for in the icon theme where the picture is drawn,
+/// and a file that comes after it is taken if there is no such icon.
 struct NotificationPicture {
   var hints: NotificationHints
   /// The argument `app_icon`.
@@ -20,8 +21,8 @@ struct NotificationPicture {
     for source in [hints.text("image-path", "image_path", upTo: 4096), applicationIcon] {
       guard let source, !source.isEmpty else { continue }
       if let path = LocalPath.path(of: source) {
-        // A name that comes before a file is looked for in vain more often than not.
-        if LocalPath.isPicture(path) { return .file(path) }
+        guard LocalPath.isPicture(path) else { continue }
+        return names.isEmpty ? .file(path) : .themed(names + [path])
       } else if Self.isIconName(source) {
         names.append(source)
       }
