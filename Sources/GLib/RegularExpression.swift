@@ -26,17 +26,38 @@ package final class RegularExpression {
   package init(_ pattern: String, matchingWhole isWhole: Bool = true) throws(Fault) {
     // By itself first, so that what is said of a fault is said of what was written.
     g_regex_unref(try Self.compile(pattern))
+    let settings = Self.settings(of: pattern)
+    let rest = pattern.dropFirst(settings.count)
+    // Of several limits the lowest counts.
     let bound = "(*LIMIT_MATCH=\(Self.mostSteps))(*LIMIT_DEPTH=\(Self.mostSteps))"
     // The steps are counted from each place where a match may begin: there is to be only one.
-    let start = bound + (isWhole ? "\\A(?:" : "\\A(?s:.*?)(?:")
-    let end = isWhole ? ")\\z" : ")"
+    let start = bound + settings + (isWhole ? "\\A(?:" : "\\A(?s:.*?)(?:")
+    // What is quoted up to the expression's end ends there.
+    let end = isWhole ? "\\E)\\z" : "\\E)"
     do {
-      handle = try Self.compile(start + pattern + end)
+      handle = try Self.compile(start + rest + end)
     } catch {
       // A comment at the expression's end goes on to the end of its line.
-      handle = try Self.compile(start + pattern + "\n" + end)
+      handle = try Self.compile(start + rest + "\n" + end)
     }
   }
+
+  /// PCRE: the settings that only stand at the very beginning of an expression, such as `(*UCP)`.
+  private static func settings(of pattern: String) -> Substring {
+    var rest = pattern[...]
+    while rest.hasPrefix("(*"), let end = rest.firstIndex(of: ")") {
+      let name = rest[..<end].dropFirst(2).prefix { $0 != "=" }
+      guard settingNames.contains(String(name)) else { break }
+      rest = rest[rest.index(after: end)...]
+    }
+    return pattern[..<rest.startIndex]
+  }
+
+  private static let settingNames: Set<String> = [
+    "ANY", "ANYCRLF", "BSR_ANYCRLF", "BSR_UNICODE", "CR", "CRLF", "LF", "LIMIT_DEPTH",
+    "LIMIT_HEAP", "LIMIT_MATCH", "LIMIT_RECURSION", "NOTEMPTY", "NOTEMPTY_ATSTART",
+    "NO_AUTO_POSSESS", "NO_DOTSTAR_ANCHOR", "NO_JIT", "NO_START_OPT", "NUL", "UCP", "UTF",
+  ]
 
   isolated deinit {
     g_regex_unref(handle)

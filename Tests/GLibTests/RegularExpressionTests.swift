@@ -9,7 +9,10 @@ struct RegularExpressionTests {
       ("abc", "abc", true), ("abc", "abcd", false), ("abc", "xabc", false), ("a|ab", "ab", true),
       ("", "", true), ("", "x", false), ("^a$", "a", true), ("a$", "a\n", false),
       ("(?x) a # a comment", "a", true), ("é+", "éé", true), (".", "👍", true),
-      ("[\\s\\S]*", "a\nb", true),
+      ("[\\s\\S]*", "a\nb", true), ("a\\Qb", "ab", true), ("a\\Qb", "ab)", false),
+      ("\\Qa\\", "a\\", true), ("\\Qa.\\E.", "a.b", true), ("(?x)a # \\Q", "a", true),
+      ("(*UCP)\\w", "é", true), ("(*UCP)(*NO_START_OPT)a|b", "b", true), ("(*CRLF).", "a", true),
+      ("(*F)|a", "a", true),
     ])
   func allOfTheTextMustMatch(pattern: String, text: String, isMatch: Bool) throws {
     #expect(try RegularExpression(pattern).matches(text) == isMatch)
@@ -20,6 +23,7 @@ struct RegularExpressionTests {
       ("b", "abc", true), ("^b", "abc", false), ("^a", "abc", true), ("c$", "abc", true),
       ("d", "abc", false), ("x|c", "a\nbc", true), ("(?i)B", "abc", true), ("", "", true),
       ("(?x) b # a comment", "abc", true), ("é", "caféé", true), ("a)|(b", "b", false),
+      ("\\Qb", "abc", true), ("\\Qb", "b)", true), ("(*UCP)é\\b", "caf é", true),
     ])
   func someOfTheTextMustMatchWhereItIsLookedFor(
     pattern: String, text: String, isMatch: Bool
@@ -42,6 +46,13 @@ struct RegularExpressionTests {
     let clock = ContinuousClock()
     let expression = try RegularExpression(pattern)
     let time = clock.measure { #expect(!expression.matches(text)) }
+    #expect(time < .seconds(2))
+  }
+
+  @Test func nobodyLiftsTheBound() throws {
+    let text = String(repeating: "a", count: 30) + "!"
+    let expression = try RegularExpression("(*LIMIT_MATCH=4000000000)(a+)+$")
+    let time = ContinuousClock().measure { #expect(!expression.matches(text)) }
     #expect(time < .seconds(2))
   }
 
