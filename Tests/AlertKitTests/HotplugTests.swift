@@ -14,7 +14,7 @@ struct HotplugTests {
     let desk = try Desk()
     let outputs = try Outputs(of: desk.server)
     let alert = try show(style, on: desk)
-    var random = SeededNumbers(state: UInt64(style.rawValue.utf8.count))
+    var random = SeededGenerator(seed: UInt64(style.rawValue.utf8.count))
     for _ in 0..<12 {
       let change = Outputs.randomChange(using: &random)
       try outputs.carryOut(change)

@@ -51,7 +51,7 @@ struct RandomWalkTests {
     private var compositor: ChildProcess?
     private var locker: ChildProcess?
     private var monitorCount = 0
-    private var random: SeededNumbers
+    private var random: SeededGenerator
     private var hasKeyboard = false
 
     init(on desk: Desk, seed: UInt64) throws {
@@ -61,7 +61,7 @@ struct RandomWalkTests {
         PixelRect(x: 200, y: 150, width: 100, height: 100), overrideRedirect: true)
       managed = client.makeWindow(PixelRect(x: 100, y: 100, width: 400, height: 300))
       splash = client.makeWindow(desk.control.screenRect, overrideRedirect: true)
-      random = SeededNumbers(state: seed)
+      random = SeededGenerator(seed: seed)
     }
 
     func step() throws {

@@ -1,4 +1,5 @@
 import AlertProtocol
+import TestSupport
 import Testing
 
 @Suite struct LineFramerTests {

@@ -1,5 +1,6 @@
 import AlertModel
 import AlertProtocol
+import TestSupport
 import Testing
 
 @Suite struct MessageTests {

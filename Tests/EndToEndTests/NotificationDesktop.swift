@@ -4,6 +4,7 @@ import GLib
 import Glibc
 import PresenterClient
 import TestSupport
+import Testing
 import X11
 
 /// A desktop with a message bus of its own, on which the presenter is the notification daemon.
@@ -64,6 +65,15 @@ final class NotificationDesktop {
       try desktop.alerts().first { $0.title == title && $0.state == .presented }
         .map { String($0.identifier.rawValue.dropFirst("notification-".count)) }
     }
+  }
+
+  /// A connection to its bus.
+  func connect() throws -> BusConnection { try bus.connect() }
+
+  /// Sends everything away, and waits until nothing is on the screen.
+  func closeAll() throws {
+    #expect(try tocsin("close", "--all").status == 0)
+    try waitUntilEmpty()
   }
 
   /// Waits until nothing is on the screen, and nothing waits.

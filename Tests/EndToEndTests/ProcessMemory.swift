@@ -15,6 +15,13 @@ enum ProcessMemory {
     }
   }
 
+  /// How much of its memory is in the machine's, in bytes; nil if it is gone.
+  static func resident(in pid: Int32) -> Int? {
+    let facts = try? String(contentsOfFileAt: "/proc/\(pid)/status")
+    let line = facts?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
+  }
+
   /// How often a text occurs in the writable memory of a process; nil if it may not be looked at,
   /// or is gone.
   static func count(of text: String, in pid: Int32) -> Int? {

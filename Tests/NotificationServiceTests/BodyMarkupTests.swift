@@ -1,4 +1,5 @@
 import NotificationService
+import TestSupport
 import Testing
 
 /// What is left of the markup in bodies.
@@ -87,7 +88,7 @@ struct BodyMarkupTests {
       "text", "ä", "\u{202E}", "\u{2067}", "\u{2069}", "\u{0}", "\n", "<span>", "</", "<!--", "🙂",
       "a=b", " ", "<br/>", "href",
     ]
-    var numbers = SplitMix(state: 20_261_121)
+    var numbers = SeededGenerator(seed: 20_261_121)
     for _ in 0..<100_000 {
       let count = Int(numbers.next() % 12)
       let body = (0..<count).map { _ in pieces[Int(numbers.next() % UInt64(pieces.count))] }
@@ -98,19 +99,6 @@ struct BodyMarkupTests {
         return
       }
     }
-  }
-}
-
-/// Numbers that are the same in every run.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }
 

@@ -17,7 +17,6 @@ final class CenterFixture {
   let presenter = CenterPresenter()
   let programs = RecordingPrograms()
   let center: NotificationService.NotificationCenter
-  private(set) var reports: [String] = []
   /// What was told of each number, in words.
   private(set) var told: [NotificationID: [String]] = [:]
   private(set) var news: [String] = []
@@ -58,6 +57,11 @@ final class CenterFixture {
 
   func advance(by seconds: Double) {
     time.clock.advance(bySeconds: seconds)
+    time.wall += Int64(seconds * 1000)
+  }
+
+  /// Sets the clock on the wall forth or back.
+  func setWallClock(by seconds: Double) {
     time.wall += Int64(seconds * 1000)
   }
 

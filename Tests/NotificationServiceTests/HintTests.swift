@@ -132,8 +132,12 @@ struct HintTests {
   }
 
   @Test func hintsWithoutEndAreNotLookedAt() {
-    var hints = Dictionary(uniqueKeysWithValues: (0..<5000).map { ("a\($0)", Variant.int32(1)) })
-    hints["zzz"] = .text("last")
-    #expect(Self.shown(hints).urgency == .normal)
+    // They come in the order of their names.
+    for (count, urgency) in [(100, AlertUrgency.critical), (5000, .normal)] {
+      var hints = Dictionary(
+        uniqueKeysWithValues: (0..<count).map { ("a\($0)", Variant.int32(1)) })
+      hints["urgency"] = .byte(2)
+      #expect(Self.shown(hints).urgency == urgency)
+    }
   }
 }

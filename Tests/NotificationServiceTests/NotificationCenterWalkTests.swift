@@ -1,20 +1,11 @@
 import AlertModel
 import NotificationService
+import TestSupport
 import Testing
 
 /// Senders, a person and time do whatever they like.
 @MainActor
 struct NotificationCenterWalkTests {
-  /// A small generator with a seed, so that a walk that fails can be walked again.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return (state >> 33) ^ (state << 31)
-    }
-  }
-
   /// What senders heard, by the number and the time that it was posted.
   private final class Heard {
     var ends: [Int: Int] = [:]
@@ -25,7 +16,7 @@ struct NotificationCenterWalkTests {
 
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
   func eachHasOneEndAndNothingIsLost(seed: UInt64) {
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     var configuration = Configuration()
     configuration.digestAbove = 2
     let fixture = CenterFixture(configuration)
@@ -64,7 +55,7 @@ struct NotificationCenterWalkTests {
   }
 
   private func post(
-    life: Int, to fixture: CenterFixture, _ heard: Heard, _ generator: inout Generator
+    life: Int, to fixture: CenterFixture, _ heard: Heard, _ generator: inout SeededGenerator
   ) {
     var request = NotificationRequest(
       AlertDescription(
@@ -91,7 +82,7 @@ struct NotificationCenterWalkTests {
     heard.last[box.id] = life
   }
 
-  private func answer(_ fixture: CenterFixture, _ generator: inout Generator) {
+  private func answer(_ fixture: CenterFixture, _ generator: inout SeededGenerator) {
     guard let alert = fixture.presenter.shown.randomElement(using: &generator) else { return }
     let responses = [
       AlertResponse(.timedOut), AlertResponse(.cancelled), AlertResponse(.dismissed),

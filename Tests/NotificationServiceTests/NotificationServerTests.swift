@@ -166,6 +166,15 @@ struct NotificationServerTests {
     try wait(for: "the silence to end") { !fixture.posting.isInhibited }
   }
 
+  @Test func anothersSilenceIsNotEnded() throws {
+    let (fixture, sender) = try BusFixture.serving()
+    let other = try NotificationSender(on: fixture.bus)
+    let number = try #require(
+      try sender.ask("Inhibit", [.text("game"), .text("playing"), .dictionary([:])])[0]?.uint32)
+    try other.ask("UnInhibit", [.uint32(number)])
+    #expect(try inhibited(sender) == true)
+  }
+
   private func inhibited(_ sender: NotificationSender) throws -> Bool? {
     try sender.connection.ask(
       "Get", of: "org.freedesktop.DBus.Properties", at: NotificationInterface.path,

@@ -12,10 +12,22 @@ struct ProgramTests {
   }
 
   @Test func fewRunAtATimeAndNoneIsLeftOut() throws {
-    let folder = try ScratchFolder()
+    let (running, done) = (try ScratchFolder(), try ScratchFolder())
     let runner = ProgramRunner { Issue.record("\($0)") }
-    for index in 0..<20 { runner.run(order("touch \(folder.path)/\(index)")) }
-    try wait(for: "all of them") { fileNames(in: folder.path).count == 20 }
+    // Each says how many there are while it runs, and with how many it ran.
+    for index in 0..<20 {
+      runner.run(
+        order(
+          """
+          mkdir \(running.path)/\(index); sleep 0.02; count=$(ls \(running.path) | wc -l)
+          rmdir \(running.path)/\(index); touch \(done.path)/\(index).$count
+          """))
+    }
+    try wait(for: "all of them") { fileNames(in: done.path).count == 20 }
+    let names = fileNames(in: done.path).map { $0.split(separator: ".") }
+    #expect(Set(names.compactMap { $0.first.flatMap { Int($0) } }) == Set(0..<20))
+    let most = ProgramOrder.Lane.script.limits.running
+    #expect(names.compactMap { $0.last.flatMap { Int($0) } }.allSatisfy { $0 <= most })
   }
 
   @Test func tooManyThatWaitAreSaidOnce() throws {

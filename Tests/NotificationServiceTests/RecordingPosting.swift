@@ -40,7 +40,7 @@ final class RecordingPosting: NotificationPosting {
   func senderLeft(_ sender: String) {
     departed.append(sender)
     let former = inhibitions.count
-    inhibitions = inhibitions.filter { $0.value != "\(sender)" }
+    inhibitions = inhibitions.filter { $0.value != sender }
     if inhibitions.count != former { inhibitionDidChange?() }
   }
 
@@ -59,7 +59,8 @@ final class RecordingPosting: NotificationPosting {
   }
 
   func uninhibit(_ number: UInt32, sender: String) -> Bool {
-    guard inhibitions.removeValue(forKey: number) != nil else { return false }
+    guard inhibitions[number] == sender else { return false }
+    inhibitions[number] = nil
     inhibitionDidChange?()
     return true
   }

@@ -36,7 +36,7 @@ package struct ProgramOrder: Hashable, Sendable {
 
 extension ProgramOrder.Lane {
   /// How many run at a time, and how many more wait.
-  var limits: (running: Int, waiting: Int) {
+  package var limits: (running: Int, waiting: Int) {
     switch self {
     case .script: (4, 64)
     case .sound: (1, 0)

@@ -45,7 +45,7 @@ struct Outputs {
   }
 
   /// What might happen next.
-  static func randomChange(using random: inout SeededNumbers) -> Change {
+  static func randomChange(using random: inout SeededGenerator) -> Change {
     func any(_ texts: [String]) -> String {
       texts[Int.random(in: 0..<texts.count, using: &random)]
     }

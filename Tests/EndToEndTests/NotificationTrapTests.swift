@@ -1,0 +1,162 @@
+import AlertModel
+import AlertProtocol
+import GLib
+import Glibc
+import TestSupport
+import Testing
+import X11
+
+/// What a notification daemon meets that was not meant well; rows 62, 67, 68 and 71 of the table of
+/// traps.
+@Suite(.serialized, .privateServer) @MainActor struct NotificationTrapTests {
+  private let desktop: NotificationDesktop
+  private let connection: BusConnection
+
+  init() throws {
+    desktop = try NotificationDesktop()
+    connection = try desktop.connect()
+  }
+
+  // MARK: Pictures
+
+  /// Sends a notification with a picture, and waits until it is shown and nothing is decoded.
+  ///
+  /// - Returns: How much larger the presenter has become than it was, in bytes.
+  private func growth(showing title: String, icon: String, message: String = "") throws -> Int {
+    let before = try memory()
+    let words = NotificationWords(title: title, message: message, icon: icon)
+    let clock = ContinuousClock()
+    let time = try clock.measure { try words.send(on: connection) }
+    // 50 ms are wanted of a machine that does nothing else.
+    #expect(time < .milliseconds(500) * Bounds.stretch)
+    _ = try desktop.number(of: title)
+    try wait(for: "the end of what decoded it", within: Bounds.start) {
+      try desktop.desktop.helpers().isEmpty
+    }
+    return try memory() - before
+  }
+
+  private func memory() throws -> Int {
+    let pid = try #require(try desktop.desktop.presenterStatus()).pid
+    return try #require(ProcessMemory.resident(in: pid))
+  }
+
+  /// Shows a picture that is one, so that what every picture takes is there already.
+  private func warmUp() throws {
+    let path = "\(desktop.desktop.folder)/small.png"
+    try writePNG(side: 64, to: path)
+    _ = try growth(showing: "A picture", icon: path)
+    try wait(for: "the picture") { try desktop.desktop.shows(Self.grey) }
+    try desktop.closeAll()
+    #expect(try !desktop.desktop.shows(Self.grey))
+  }
+
+  /// The colour of the pictures, which is nowhere else.
+  private static let grey: UInt32 = 0x7A7A7A
+
+  /// Writes a PNG file of one colour, one bit a pixel.
+  private func writePNG(side: Int, to path: String) throws {
+    let program = """
+      import struct, sys, zlib
+      side, path = int(sys.argv[1]), sys.argv[2]
+      def chunk(name, data):
+          body = name + data
+          return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+      squeeze, row = zlib.compressobj(1), bytes(1 + (side + 7) // 8)
+      data = b"".join(squeeze.compress(row) for _ in range(side)) + squeeze.flush()
+      with open(path, "wb") as file:
+          file.write(b"\\x89PNG\\r\\n\\x1a\\n")
+          file.write(chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 1, 3, 0, 0, 0)))
+          file.write(chunk(b"PLTE", b"\\x7A" * 6) + chunk(b"IDAT", data) + chunk(b"IEND", b""))
+      """
+    #expect(try desktop.run("python3", "-c", program, "\(side)", path) == .init(0))
+  }
+
+  /// Row 68.
+  @Test func aBombIsRefusedBeforeItIsDecoded() throws {
+    try warmUp()
+    let path = "\(desktop.desktop.folder)/bomb.png"
+    try writePNG(side: 30_000, to: path)
+    let growth = try growth(
+      showing: "A bomb", icon: path, message: "<img src=\"\(path)\" alt=\"twice\"/>")
+    #expect(growth < 10 << 20)
+    #expect(try !desktop.desktop.shows(Self.grey))
+  }
+
+  /// Row 67.
+  @Test func aFileOfAGigabyteIsNotRead() throws {
+    try warmUp()
+    let path = "\(desktop.desktop.folder)/sparse.png"
+    let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(file) }
+    try #require(ftruncate(file, 1 << 30) == 0)
+    let growth = try growth(
+      showing: "A gigabyte", icon: path, message: "<img src=\"\(path)\" alt=\"twice\"/>")
+    #expect(growth < 10 << 20)
+  }
+
+  /// Row 71: what decodes pictures has less memory than this one takes.
+  @Test func aPictureThatTakesTooMuchMemoryIsLeftOut() throws {
+    try warmUp()
+    let path = "\(desktop.desktop.folder)/long.svg"
+    try writeSVG(steps: 4_500_000, to: path)
+    let growth = try growth(showing: "Too much", icon: path)
+    #expect(growth < 10 << 20)
+    #expect(try !desktop.desktop.shows(Self.grey))
+    try desktop.closeAll()
+    // With fewer steps it is shown, as if nothing had happened.
+    try writeSVG(steps: 10, to: path)
+    _ = try self.growth(showing: "Not too much", icon: path)
+    try wait(for: "the picture") { try desktop.desktop.shows(Self.grey) }
+  }
+
+  /// Writes a drawing of one colour with a path of so many steps, each of which takes sixty bytes
+  /// and more.
+  private func writeSVG(steps: Int, to path: String) throws {
+    let text =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'>"
+      + "<rect width='64' height='64' fill='#7a7a7a'/><path d='M0 0"
+      + String(repeating: "h1", count: steps) + "'/></svg>"
+    let file = try #require(fopen(path, "w"))
+    defer { fclose(file) }
+    #expect(fputs(text, file) >= 0)
+  }
+
+  // MARK: Floods
+
+  /// Presses a toast, wherever those that come push it, until a program has ended.
+  private func click(_ window: WindowID, untilEndOf child: ChildProcess) throws {
+    let (server, input) = (desktop.desktop.server, desktop.desktop.input)
+    try wait(for: "the end of \(child.name)", within: Bounds.start) {
+      if let frame = server.control.facts(of: window)?.frame {
+        input.click(at: PixelPoint(x: frame.x + frame.width / 2, y: frame.y + 30))
+      }
+      runLoop(for: NotificationDesktop.silence)
+      return !child.isRunning
+    }
+  }
+
+  /// Row 62.
+  @Test func inAFloodClicksAreAnsweredAndAnAlertIsShown() throws {
+    let before = try memory()
+    let first = try desktop.start("notify-send", "-t", "0", "-A", "default=Open", "First")
+    _ = try desktop.number(of: "First")
+    let window = try #require(desktop.desktop.alertWindows().last).window
+    let flood = try NotificationFlood(10, on: desktop)
+    let alert = try desktop.desktop.present("--guard", "0")
+    desktop.desktop.input.click(at: try desktop.desktop.defaultButton())
+    #expect(Desktop.Answer(alert).status == 0)
+    try click(window, untilEndOf: first)
+    #expect(Desktop.Answer(first) == .init(0, "default\n"))
+    // It went on all the while.
+    let count = flood.numbers.count
+    try wait(for: "more of it") { flood.numbers.count > count + 100 }
+    try flood.end()
+    #expect(flood.errors.isEmpty)
+    #expect(Set(flood.numbers).count == flood.sent)
+    try desktop.closeAll()
+    try wait(for: "the memory's coming back", within: Bounds.start) {
+      try memory() - before < 32 << 20
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import AlertModel
+import NotificationService
+import Testing
+
+/// The clock on the wall is set forth and back; row 70 of the table of traps.
+@MainActor
+struct ClockJumpTests {
+  /// Seconds: an hour forth, an hour back, and a century back.
+  nonisolated private static let jumps = [3600.0, -3600, -3_155_760_000]
+
+  private func pause(_ fixture: CenterFixture) -> NotificationPause? {
+    guard case .pause(let pause) = fixture.center.carryOut(.pauseState) else { return nil }
+    return pause
+  }
+
+  private func records(_ fixture: CenterFixture) -> [NotificationRecord] {
+    guard case .history(let records) = fixture.center.carryOut(.history(limit: nil)) else {
+      return []
+    }
+    return records
+  }
+
+  @Test(arguments: jumps)
+  func aPauseLastsAsLongAsItWasToLast(jump: Double) {
+    let fixture = CenterFixture()
+    _ = fixture.center.carryOut(.pause(seconds: 60, level: nil))
+    fixture.post("one")
+    fixture.center.handOver()
+    fixture.setWallClock(by: jump)
+    fixture.advance(by: 59)
+    #expect(pause(fixture)?.secondsLeft == 1)
+    fixture.center.handOver()
+    #expect(fixture.titles.isEmpty)
+    fixture.advance(by: 2)
+    #expect(pause(fixture)?.isPaused == false)
+    fixture.center.handOver()
+    #expect(fixture.titles == ["one"])
+  }
+
+  @Test(arguments: jumps)
+  func aSecondIsASecond(jump: Double) {
+    let fixture = CenterFixture()
+    fixture.post("same")
+    fixture.center.handOver()
+    fixture.setWallClock(by: jump)
+    fixture.advance(by: 0.5)
+    fixture.post("same")
+    fixture.center.handOver()
+    #expect(fixture.presenter.alerts.map(\.count) == [2])
+    // As far as it was set, and back.
+    fixture.setWallClock(by: -jump - 1.5)
+    fixture.advance(by: 1.5)
+    fixture.post("same")
+    fixture.center.handOver()
+    #expect(fixture.presenter.alerts.map(\.count) == [2, 1])
+  }
+
+  @Test(arguments: jumps)
+  func timeoutsAreHandedOverAsTheyAre(jump: Double) {
+    let fixture = CenterFixture()
+    fixture.post("before") { $0.description.timeout = 5 }
+    fixture.setWallClock(by: jump)
+    fixture.post("after") { $0.description.timeout = 5 }
+    fixture.center.handOver()
+    #expect(fixture.presenter.shown.map(\.description.timeout) == [5, 5])
+    #expect(fixture.told.isEmpty)
+  }
+
+  @Test(arguments: jumps)
+  func theHistoryKeepsItsOrder(jump: Double) {
+    let fixture = CenterFixture()
+    fixture.post("first")
+    fixture.setWallClock(by: jump)
+    fixture.post("second")
+    let records = records(fixture)
+    #expect(records.map(\.title) == ["second", "first"])
+    #expect(records[0].time - records[1].time == Int64(jump * 1000))
+  }
+
+  @Test func theHistoryAgesByTheClockOnTheWallAlone() {
+    var configuration = Configuration()
+    configuration.historyDays = 1
+    let fixture = CenterFixture(configuration)
+    fixture.post("old")
+    fixture.center.close(1, reason: .withdrawn)
+    fixture.setWallClock(by: 86_400 - 3600)
+    fixture.post("an hour before its time")
+    #expect(records(fixture).map(\.title) == ["an hour before its time", "old"])
+    fixture.setWallClock(by: 3601)
+    fixture.post("after it")
+    #expect(records(fixture).map(\.title) == ["after it", "an hour before its time"])
+  }
+}
