@@ -17,6 +17,8 @@ final class NotifySession {
   /// What came before the number was known.
   private var early: [BusSubscription.Signal] = []
   private var isAnswered = false
+  /// Whether whoever waits has given up.
+  private var isInterrupted = false
 
   init(_ request: NotifyRequest) {
     self.request = request
@@ -112,6 +114,7 @@ final class NotifySession {
         bus.subscribe { [weak self] in self?.received($0, of: order) },
         bus.watchEnd { [weak self] in self?.closed(.undefined, of: order) },
       ]
+      if !order.isDunstify { watchInterruption(on: bus) }
     }
     bus.call("Notify", notification) { [weak self] result in
       guard let self else { return }
@@ -122,7 +125,7 @@ final class NotifySession {
         tell(id, of: order)
         guard waits else { return end(failure) }
         number = id
-        if !order.isDunstify { watchInterruption(of: id, on: bus) }
+        if isInterrupted { return takeAway(id, on: bus) }
         let early = early
         self.early = []
         for signal in early { received(signal, of: order) }
@@ -136,11 +139,17 @@ final class NotifySession {
   }
 
   /// notify-send: who gives up waiting takes the notification along.
-  private func watchInterruption(of id: UInt32, on bus: NotificationBus) {
+  private func watchInterruption(on bus: NotificationBus) {
     interruption = try? SignalWatch(SIGINT) { [weak self] in
+      guard let self, !isInterrupted else { return }
+      isInterrupted = true
       NotifyMain.write("Wait cancelled, closing notification\n", to: STDERR_FILENO)
-      bus.call("CloseNotification", [.uint32(id)]) { _ in self?.end(0) }
+      if let number { takeAway(number, on: bus) }
     }
+  }
+
+  private func takeAway(_ id: UInt32, on bus: NotificationBus) {
+    bus.call("CloseNotification", [.uint32(id)]) { [weak self] _ in self?.end(0) }
   }
 
   private func received(_ signal: BusSubscription.Signal, of order: NotifyOrder) {

@@ -52,21 +52,33 @@ final class AskingDesktop {
     return try start(askpass, [prompt])
   }
 
+  /// An alert that asks for something.
+  struct Prompt {
+    var title: String
+    var window: WindowID
+    var processID: UInt
+  }
+
   /// Waits until an alert is there that takes answers.
   ///
-  /// - Parameter former: The window of the one before, which goes.
-  /// - Returns: Its title, and its window.
+  /// - Parameter former: The one before, which goes.
+  /// - Returns: What is there.
   /// - Throws: `WaitError` if none comes.
   @discardableResult
-  func waitForPrompt(after former: WindowID? = nil) throws -> (title: String, window: WindowID) {
-    let found = try wait(for: "a prompt", within: Bounds.start) {
-      () -> (title: String, window: WindowID)? in
-      let windows = desktop.alertWindows().map(\.window).filter { $0 != former }
-      guard let window = windows.last, windows.count == 1, !desktop.isKeyboardFree else {
-        return nil
+  func waitForPrompt(after former: Prompt? = nil) throws -> Prompt {
+    let control = desktop.server.control
+    let (title, process) = (
+      control.atom(named: "_NET_WM_NAME"), control.atom(named: "_NET_WM_PID")
+    )
+    let found = try wait(for: "a prompt", within: Bounds.start) { () -> Prompt? in
+      let prompts = desktop.alertWindows().map { facts in
+        Prompt(
+          title: control.text(title, of: facts.window) ?? "", window: facts.window,
+          processID: control.cardinals(process, of: facts.window)?.first ?? 0)
       }
-      let name = desktop.server.control.atom(named: "_NET_WM_NAME")
-      return (desktop.server.control.text(name, of: window) ?? "", window)
+      // The next program may have the window's number again.
+      .filter { $0.window != former?.window || $0.processID != former?.processID }
+      return prompts.count == 1 && !desktop.isKeyboardFree ? prompts.first : nil
     }
     // The guard against haste, which no option of these programs turns off.
     runLoop(for: .milliseconds(900))
