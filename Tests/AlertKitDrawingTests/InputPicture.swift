@@ -15,6 +15,8 @@ struct InputPicture {
   var progress: AlertProgress?
   var image: String?
   var reducesMotion = false
+  /// What a program does to the content first; nil for nothing.
+  var prepare: ((StandardAlertContent) -> Void)?
   /// What the person does before the picture is taken.
   var events: [InputEvent] = []
   /// Whether the alert stands still, and what is first has the focus.
@@ -40,6 +42,7 @@ struct InputPicture {
         ]))
     let environment = AlertEnvironment(
       appearance: appearance, scale: scale, reducesMotion: reducesMotion)
+    prepare?(content)
     _ = try snapshot(content, environment)
     if isPresented { content.didPresent() }
     for event in events {

@@ -185,4 +185,45 @@ struct SecretFieldTests {
     bench.click(Point(x: place.maxX - 17, y: place.minY + 17))
     #expect(try bench.picture() == dots)
   }
+
+  @Test
+  func whatTellsOfSecurityTakesItsRoomAlways() throws {
+    let plain = bench.content.measure(
+      within: Size(width: 1248, height: 768), in: bench.environment
+    ).height
+    field.tellsSecurity = true
+    func height() -> Double {
+      bench.content.measure(within: Size(width: 1248, height: 768), in: bench.environment).height
+    }
+    let open = height()
+    field.setSecure(true)
+    // A box that changed its size would be disarmed, and insecure again.
+    #expect(height() == open)
+    #expect(open > plain)
+    field.tellsSecurity = false
+    #expect(height() == plain)
+  }
+
+  @Test
+  func whoWeighsASecretIsToldOfTheFirstEntryAlone() throws {
+    let bench = try StandardAlertBench(Self.description(isRepeated: true))
+    bench.content.didPresent()
+    try bench.draw()
+    let field = bench.content.secretFields[0]
+    var edits = 0
+    field.onEdit = { edits += 1 }
+    field.repetitionPraise = "They match."
+    field.repetitionProblem = "They differ."
+    type("ab", on: bench)
+    #expect(edits == 2)
+    #expect(field.advice.isEmpty)
+    bench.press(.tab)
+    type("ax", on: bench)
+    #expect(field.problem == "They differ.")
+    bench.press(.backspace)
+    type("b", on: bench)
+    #expect(edits == 2)
+    #expect(field.problem == nil)
+    #expect(field.advice == "They match.")
+  }
 }

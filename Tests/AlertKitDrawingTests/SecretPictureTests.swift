@@ -1,3 +1,4 @@
+import AlertKit
 import AlertModel
 import Testing
 
@@ -44,6 +45,25 @@ struct SecretPictureTests {
       input: Self.secret(isRepeated: true), title: "New passphrase", events: events
     )
     .expectLikeness("secret-invalid", appearance: appearance)
+  }
+
+  @Test(arguments: [Appearance.light, .dark], [70, -40])
+  func oneThatIsWeighedTellsHowGoodItIs(appearance: Appearance, quality: Int) throws {
+    let isGood = quality > 0
+    let prepare = { (content: StandardAlertContent) in
+      let field = content.secretFields[0]
+      field.repetitionTitle = "Once more"
+      field.qualityLabel = "Quality:"
+      field.quality = quality
+      field.tellsSecurity = true
+      // What is not good is not told to be secure either, so that both are seen.
+      field.setSecure(isGood)
+    }
+    try InputPicture(
+      input: Self.secret(isRepeated: true), title: "New passphrase", prepare: prepare,
+      events: Self.typed
+    )
+    .expectLikeness(isGood ? "secret-good" : "secret-bad", appearance: appearance)
   }
 
   @Test(arguments: [Appearance.light, .dark])
