@@ -20,6 +20,8 @@ package final class ChordGrab {
   private let modifiers: InputState
   private let action: (KeyEvent) -> Void
   private var keycode: UInt8?
+  /// What is asked for besides the chord itself: every way in which locks can be on.
+  private var locks: Set<UInt32> = []
   private var observations: [EventObservation] = []
 
   /// The modifiers that a chord can have.
@@ -65,18 +67,19 @@ package final class ChordGrab {
       && key.state.intersection(Self.choosable) == modifiers
   }
 
-  /// What may be on besides.
-  private var locks: [UInt32] {
+  /// What may be on besides, as the keyboard is now.
+  private func queryLocks() -> Set<UInt32> {
     let number = connection.queryNumLockMask()
     return [0, UInt32(LockMask), number, UInt32(LockMask) | number]
   }
 
   private func grab() {
     keycode = connection.keycode(for: keysym)
+    locks = queryLocks()
     refusal = .missing
     guard let keycode, !connection.isLost else { return }
     let error = connection.withErrorTrap {
-      for lock in Set(locks) {
+      for lock in locks {
         XGrabKey(
           connection.handle, Int32(keycode), modifiers.rawValue | lock, connection.root.rawValue, 0,
           GrabModeAsync, GrabModeAsync)
@@ -91,7 +94,7 @@ package final class ChordGrab {
 
   private func release() {
     guard let keycode, !connection.isLost else { return }
-    for lock in Set(locks) {
+    for lock in locks {
       XUngrabKey(
         connection.handle, Int32(keycode), modifiers.rawValue | lock, connection.root.rawValue)
     }
@@ -99,7 +102,7 @@ package final class ChordGrab {
   }
 
   private func followMapping() {
-    guard connection.keycode(for: keysym) != keycode else { return }
+    guard connection.keycode(for: keysym) != keycode || queryLocks() != locks else { return }
     release()
     grab()
   }

@@ -90,6 +90,12 @@ extension DisplayConnection {
     heldKeys = queryKeymap()
   }
 
+  /// Takes every key for one that is up: those that are down are let go where nobody tells us of it,
+  /// and must not look as if they repeated when they go down again.
+  func forgetHeldKeys() {
+    heldKeys = HeldKeys()
+  }
+
   /// A keycode that gives the symbol, or nil if the layout has none.
   ///
   /// The corresponding Xlib function is `XKeysymToKeycode`.

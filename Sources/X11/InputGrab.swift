@@ -69,6 +69,7 @@ package final class KeyboardGrab {
     isHeld = false
     guard !connection.isLost else { return }
     XUngrabKeyboard(connection.handle, UInt(CurrentTime))
+    connection.forgetHeldKeys()
     // A locker that waits for the keyboard must not have to wait for our next flush.
     connection.flush()
   }

@@ -5,8 +5,7 @@ internal import CX11
 ///
 /// X Input 2: raw events.
 package final class RawEvents {
-  private let connection: DisplayConnection
-  private let events: Set<Int32>
+  private let share: EventShare<Set<Int32>>
 
   /// Asks to be told of presses of the pointer's buttons (`DisplayEvent.pressedAnywhere`); nil where
   /// the server lacks X Input 2.
@@ -20,17 +19,7 @@ package final class RawEvents {
   init?(_ events: Set<Int32>, on connection: DisplayConnection) {
     guard !connection.isLost, connection.extensions.input != nil, connection.findRawEvents()
     else { return nil }
-    self.connection = connection
-    self.events = events
-    connection.rawEvents.append(events)
-    connection.selectRawEvents()
-  }
-
-  isolated deinit {
-    guard let index = connection.rawEvents.firstIndex(of: events) else { return }
-    connection.rawEvents.remove(at: index)
-    guard !connection.isLost else { return }
-    connection.selectRawEvents()
+    share = EventShare(events, on: connection, among: \.rawEvents) { $0.selectRawEvents() }
   }
 }
 

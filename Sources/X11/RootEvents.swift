@@ -4,22 +4,11 @@
 /// At rest next to nothing is asked for, because every window of every client would wake the
 /// process.
 package final class RootEvents {
-  private let connection: DisplayConnection
-  private let events: EventSelection
+  private let share: EventShare<EventSelection>
 
   /// Asks for the events.
   package init(_ events: EventSelection, on connection: DisplayConnection) {
-    self.connection = connection
-    self.events = events
-    connection.rootEvents.append(events)
-    connection.selectRootEvents()
-  }
-
-  isolated deinit {
-    guard let index = connection.rootEvents.firstIndex(of: events) else { return }
-    connection.rootEvents.remove(at: index)
-    guard !connection.isLost else { return }
-    connection.selectRootEvents()
+    share = EventShare(events, on: connection, among: \.rootEvents) { $0.selectRootEvents() }
   }
 }
 
