@@ -1,4 +1,6 @@
 import AlertModel
+import Cairo
+import Glibc
 import Testing
 
 @testable import AlertKit
@@ -74,5 +76,69 @@ struct IconLibraryTests {
     #expect(library.remark(on: .info) == nil)
     #expect(
       library.remark(on: .themed(["unheard-of"])) == "the icon theme has no icon “unheard-of”")
+  }
+
+  @Test func aPictureThatComesLaterIsFound() throws {
+    #expect(find("late") == nil)
+    try folder.write("icons/test/48/late.png")
+    #expect(find("late") == "test/48/late.png")
+    try folder.write("icons/base/any/later.svg")
+    #expect(find("later") == "base/any/later.svg")
+  }
+
+  /// A stranger chooses the names, and the desktop's person waits meanwhile.
+  @Test func aNameThatNoFolderHasCostsNoLookAtEach() throws {
+    let folders = (0..<400).map { "f\($0)" }
+    try folder.write(
+      "icons/large/index.theme",
+      "[Icon Theme]\nDirectories=\(folders.joined(separator: ","))\n"
+        + folders.map { "[\($0)]\nSize=48\n" }.joined())
+    for name in folders { try folder.write("icons/large/\(name)/thing.png") }
+    let library = try folder.library(trust: 60)
+    library.themeName = "large"
+    func time(_ names: Range<Int>) -> Double {
+      let start = Self.computed()
+      for name in names {
+        #expect(library.icon(named: ["nothing\(name)"], size: 30, scale: 1) == nil)
+      }
+      return Self.computed() - start
+    }
+    let first = time(0..<1)
+    #expect(time(1..<101) < first * 25)
+  }
+
+  /// What this thread has computed, in seconds.
+  private static func computed() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  @Test func aPictureThatCannotBeOpenedSaysSo() throws {
+    try folder.write("icons/test/48/broken.png", "no picture")
+    let former = IconLibrary.shared
+    IconLibrary.shared = library
+    defer { IconLibrary.shared = former }
+    let icon = try #require(IconPicture(.themed(["broken"])))
+    var changes = 0
+    icon.onChange = { changes += 1 }
+    let context = DrawingContext(try ImageSurface(width: 48, height: 48))
+    icon.draw(
+      in: Rect(x: 0, y: 0, width: 48, height: 48), color: .black, into: context,
+      in: AlertEnvironment())
+    #expect(icon.hasFailed)
+    #expect(changes == 1)
+  }
+
+  @Test func aPictureThatWasDrawnLatelyIsDrawnAgainAtOnce() throws {
+    let file = try PictureSource(folder.path + "/icons/test/any/player.svg")
+    let first = PictureLoader(file, isOfIconTheme: true)
+    let picture = first.picture(for: Size(width: 20, height: 20), scale: 2)
+    #expect(picture?.surface.width == 40)
+    let second = PictureLoader(file, isOfIconTheme: true)
+    #expect(second.picture(for: Size(width: 20, height: 20), scale: 2) === picture)
+    #expect(second.picture(for: Size(width: 20, height: 20), scale: 1) !== picture)
+    let stranger = PictureLoader(file)
+    #expect(stranger.picture(for: Size(width: 20, height: 20), scale: 2) !== picture)
   }
 }

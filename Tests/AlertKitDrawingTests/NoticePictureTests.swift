@@ -192,10 +192,11 @@ final class IconThemeFolder {
     try Data(text.utf8).write(to: file)
   }
 
-  /// A library that looks nowhere else.
-  func library() throws -> IconLibrary {
+  /// A library that looks nowhere else, and takes folders to be as they were for so many seconds.
+  func library(trust: Double = 0) throws -> IconLibrary {
     let library = IconLibrary(
-      IconFolders { $0 == "XDG_DATA_HOME" || $0 == "XDG_DATA_DIRS" ? self.path : nil })
+      IconFolders { $0 == "XDG_DATA_HOME" || $0 == "XDG_DATA_DIRS" ? self.path : nil }, trust: trust
+    )
     library.themeName = "test"
     return library
   }

@@ -19,12 +19,14 @@ final class IconPicture {
   /// Called when it looks different.
   var onChange: (() -> Void)?
   /// Whether the picture cannot be shown.
-  var hasFailed: Bool { loader?.hasFailed ?? false }
+  var hasFailed: Bool { loader?.hasFailed ?? isMissing }
 
   private let fallback: AlertIcon
   private var loader: PictureLoader?
   /// What was found in the icon theme last.
   private var found: IconLibrary.Icon?
+  /// Whether the icon theme has it no more, or its file cannot be opened.
+  private var isMissing = false
   private var pixels: (width: Int, height: Int, picture: Picture)?
 
   /// The side of the square on which corners are rounded by `radius`, in points.
@@ -61,9 +63,7 @@ final class IconPicture {
       self.init(.file(file), fallback: fallback)
     case .themed(let all):
       let names = Array(all.prefix { !$0.hasPrefix("/") })
-      let icon = IconLibrary.shared.icon(
-        named: names, size: Self.grid, scale: 1, prefersSymbolic: prefersSymbolic)
-      if icon != nil {
+      if IconLibrary.shared.contains(names) {
         self.init(.themed(names, prefersSymbolic: prefersSymbolic), fallback: fallback)
       } else if names.count < all.count {
         self.init(.file(all[names.count]), fallback: fallback)
@@ -186,11 +186,15 @@ final class IconPicture {
   ) -> IconLibrary.Icon? {
     let icon = IconLibrary.shared.icon(
       named: names, size: size, scale: scale, prefersSymbolic: prefersSymbolic)
-    guard icon != found else { return icon }
+    guard icon != found || (icon == nil && !isMissing) else { return icon }
     found = icon
     loader = nil
     if let icon, let file = try? PictureSource(icon.path) {
+      isMissing = false
       load(file, isOfIconTheme: true)
+    } else {
+      isMissing = true
+      onChange?()
     }
     return icon
   }
@@ -201,11 +205,8 @@ final class IconPicture {
     let height = min(max(Int((size.height * scale).rounded()), 1), source.height)
     if let pixels, pixels.width == width, pixels.height == height { return pixels.picture }
     guard let whole = try? ImageSurface(source),
-      let small = try? ImageSurface(width: width, height: height)
+      let picture = try? Picture(whole).scaled(width: width, height: height)
     else { return nil }
-    let context = DrawingContext(small)
-    context.draw(whole, x: 0, y: 0, width: Double(width), height: Double(height))
-    let picture = Picture(small)
     pixels = (width, height, picture)
     return picture
   }

@@ -5,7 +5,7 @@ import GLib
 /// Has a picture's file decoded, for the size that it is drawn in.
 ///
 /// With a program for that (`PictureProgram`) the picture comes later; without, at once, and so do
-/// pixels of the icon theme, which are no stranger's.
+/// few pixels of the icon theme, which are no stranger's, and what of it was drawn lately.
 final class PictureLoader {
   let file: PictureSource
   /// Called when a picture has come, or none will.
@@ -24,6 +24,9 @@ final class PictureLoader {
   }
 
   private let isOfIconTheme: Bool
+
+  /// Up to so many pixels are decoded quicker than a program is started.
+  private static let fewPixels = 256.0 * 256
 
   init(_ file: PictureSource, isOfIconTheme: Bool = false) {
     self.file = file
@@ -46,20 +49,22 @@ final class PictureLoader {
 
   private func load(_ size: PixelSize) {
     guard size != wanted else { return }
-    let isFirst = wanted == nil
     wanted = size
     task = nil
+    if isOfIconTheme, let kept = IconStore.picture(for: key(of: size)) {
+      picture = kept
+      return
+    }
     do {
-      if isOfIconTheme && file.isPNG {
-        if isFirst { picture = try Picture(readingPNG: file.path) }
-        return
+      if isOfIconTheme, file.isPNG, file.size.width * file.size.height <= Self.fewPixels {
+        let whole = try Picture(readingPNG: file.path)
+        return show(try whole.scaled(width: size.width, height: size.height), of: size)
       }
       guard let program = PictureProgram.current else {
-        picture = try file.decoded(width: size.width, height: size.height)
-        return
+        return show(try file.decoded(width: size.width, height: size.height), of: size)
       }
       task = try file.decode(width: size.width, height: size.height, by: program) {
-        [weak self] in self?.take($0)
+        [weak self] in self?.take($0, of: size)
       }
     } catch {
       hasFailed = true
@@ -67,10 +72,19 @@ final class PictureLoader {
     }
   }
 
-  private func take(_ picture: Picture?) {
+  private func take(_ picture: Picture?, of size: PixelSize) {
     task = nil
-    self.picture = picture
     hasFailed = picture == nil
+    if let picture { show(picture, of: size) } else { self.picture = nil }
     onEnd?()
+  }
+
+  private func show(_ picture: Picture, of size: PixelSize) {
+    self.picture = picture
+    if isOfIconTheme { IconStore.keep(picture, for: key(of: size)) }
+  }
+
+  private func key(of size: PixelSize) -> IconStore.Key {
+    IconStore.Key(file: file, width: size.width, height: size.height)
   }
 }
