@@ -93,6 +93,50 @@ struct ToastTests {
     #expect(bench.content.cancels(at: Point(x: bench.size.width - 22, y: 23)))
   }
 
+  /// Nobody waits for a frame before they click.
+  @Test(arguments: styles)
+  func aClickCountsBeforeWhatChangedIsDrawn(style: AlertStyle) throws {
+    let bench = try bench(style, buttons: ["reply"])
+    let button = bench.center(of: bench.buttons[0])
+    var description = bench.content.description
+    description.timeout = 3
+    try bench.content.update(to: description)
+    bench.click(button)
+    #expect(bench.pressed == ["reply"])
+  }
+
+  @Test(arguments: styles)
+  func aPressGoesOnThroughAReplacement(style: AlertStyle) throws {
+    let bench = try bench(style, buttons: ["reply", "default"])
+    let corner = Point(
+      x: bench.size.width - 22, y: style == .toast ? 23 : bench.size.height / 2)
+    let places = [bench.center(of: bench.buttons[0]), body, corner]
+    for place in places {
+      bench.content.handle(.pointerMoved(place))
+      bench.content.handle(.pointerPressed(place, clicks: 1))
+      var description = bench.content.description
+      description.timeout = (description.timeout ?? 0) + 1
+      #expect(bench.content.update(from: try StandardAlertContent(description)))
+      bench.content.handle(.pointerReleased(place))
+    }
+    #expect(
+      bench.host.responses == [
+        AlertResponse(.button, button: "reply"), AlertResponse(.button, button: "default"),
+        AlertResponse(.cancelled),
+      ])
+  }
+
+  @Test func aPressOfWhatIsSomethingElseNowIsCalledOff() throws {
+    let bench = try bench(.toast, buttons: ["reply"])
+    let button = bench.center(of: bench.buttons[0])
+    bench.content.handle(.pointerPressed(button, clicks: 1))
+    var description = bench.content.description
+    description.buttons[0].label = "Erase"
+    try bench.content.update(to: description)
+    bench.content.handle(.pointerReleased(button))
+    #expect(bench.host.responses.isEmpty)
+  }
+
   @Test func anUpdateToABannerChangesTheViewAndBack() throws {
     let bench = try bench(.toast, buttons: ["reply"])
     #expect(bench.size.width == 372)

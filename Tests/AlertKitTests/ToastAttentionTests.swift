@@ -13,6 +13,9 @@ struct ToastAttentionTests {
   @Test func noneTimesOutWhileThePersonIsAway() throws {
     let desk = try Desk()
     desk.presenter.idleSeconds = 0.3
+    try desk.presenter.connect()
+    // The server is as old as the person's session.
+    desk.presenter.display?.idle.beginning = MonotonicInstant(nanoseconds: 0)
     let (_, alert) = try desk.toast("a", timeout: 0.6)
     desk.input.movePointer(to: PixelPoint(x: 10, y: 400))
     try wait(for: "the person's absence") { desk.presenter.toasts.isUnattended }
@@ -34,6 +37,19 @@ struct ToastAttentionTests {
     desk.presenter.idleSeconds = 0.1
     let (_, alert) = try desk.toast("a", timeout: 0.6)
     #expect(try alert.waitForResponse().outcome == .timedOut)
+  }
+
+  /// A presenter that is started by the first notification of an hour has not seen the person go.
+  @Test func whoWentBeforeThePresenterCameIsMissed() throws {
+    let desk = try Desk()
+    try wait(for: "a server that somebody may have touched", within: .seconds(10)) {
+      desk.control.queryServerAge().map { $0 > 2.5 } ?? false
+    }
+    desk.input.movePointer(to: PixelPoint(x: 10, y: 400))
+    runLoop(for: .milliseconds(400))
+    desk.presenter.idleSeconds = 0.3
+    try desk.toast("a", timeout: 0.2)
+    try wait(for: "the person's absence") { desk.presenter.toasts.isUnattended }
   }
 
   @Test func nobodyIsAwayWhereThatIsTurnedOff() throws {

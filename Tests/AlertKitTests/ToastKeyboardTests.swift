@@ -179,7 +179,10 @@ struct ToastKeyboardTests {
     let point = PixelPoint(x: Int(frame.minX + place.x), y: Int(frame.minY + place.y))
     desk.input.click(at: point)
     try wait(for: "the keyboard") { desk.presenter.keyboardToast == alert.ticket }
-    try desk.input.type("yes")
+    try desk.input.type("y")
+    // The button went up: what moves now selects nothing that the next letter would take away.
+    desk.input.movePointer(to: PixelPoint(x: point.x - 40, y: point.y))
+    try desk.input.type("es")
     try wait(for: "the text") { content.values == ["reply": .text("yes")] }
     // Delete edits, and closes nothing.
     try desk.input.tap(Keysym.home)
@@ -191,6 +194,106 @@ struct ToastKeyboardTests {
     try desk.input.type("z")
     try wait(for: "a key that goes elsewhere") { below.text == "z" }
     #expect(content.values == ["reply": .text("es")])
+    #expect(alert.response == nil)
+  }
+
+  @Test func chordThatIsPressedAgainBeforeItsOtherKeysAreLetGoCounts() throws {
+    let desk = try Desk()
+    desk.presenter.toastChord = chord
+    try desk.toast(toast("Maya", buttons: ["one"]))
+    try desk.waitUntilStill(1)
+    for key in [Keysym.control, Keysym.alt, Keysym.space] {
+      try desk.input.key(key, isDown: true)
+    }
+    try wait(for: "the keyboard") { desk.presenter.keyboardToast != nil }
+    try desk.input.tap(Keysym.escape)
+    try wait(for: "its end") { desk.presenter.keyboardToast == nil }
+    try desk.input.key(Keysym.space, isDown: false)
+    try desk.input.key(Keysym.space, isDown: true)
+    try wait(for: "the keyboard again") { desk.presenter.keyboardToast != nil }
+    for key in [Keysym.space, Keysym.alt, Keysym.control] {
+      try desk.input.key(key, isDown: false)
+    }
+  }
+
+  @Test(arguments: [0xffe5, 0xff7f] as [UInt])
+  func chordCountsWhicheverLockIsOn(lock: UInt) throws {
+    let desk = try Desk()
+    desk.presenter.toastChord = chord
+    try desk.toast(toast("Maya", buttons: ["one"]))
+    try desk.waitUntilStill(1)
+    try desk.input.tap(lock)
+    try summon(on: desk)
+  }
+
+  /// What the toast says, or what stands on it, when Return goes down is what the person saw.
+  @Test(arguments: [false, true])
+  func whatIsSummonedIsAnsweredAtOnceUnlessItSaysSomethingElse(isChanged: Bool) throws {
+    let desk = try Desk()
+    desk.presenter.toastChord = chord
+    var description = toast("Maya", buttons: ["one"])
+    description.identifier = AlertIdentifier("a")
+    let alert = try desk.toast(description, guardMilliseconds: 20_000)
+    try desk.waitUntilStill(1)
+    try summon(on: desk)
+    let title = isChanged ? "Ines" : "Maya"
+    let update = AlertUpdate([.title], of: AlertDescription(title: title))
+    #expect(try desk.presenter.update(AlertIdentifier("a"), with: update) == 1)
+    try desk.input.tap(Keysym.return)
+    if isChanged {
+      // Whatever Return does has been done when the key after it is.
+      try desk.input.tap(Keysym.escape)
+      try wait(for: "the keyboard to be free") { desk.presenter.keyboardToast == nil }
+      #expect(alert.response == nil)
+    } else {
+      #expect(try alert.waitForResponse().button == "one")
+    }
+  }
+
+  @Test func whatIsSummonedAndThenCoveredTakesNoAnswer() throws {
+    let desk = try Desk()
+    desk.presenter.toastChord = chord
+    let alert = try desk.toast(toast("Maya", buttons: ["one"]), guardMilliseconds: 20_000)
+    try desk.waitUntilStill(1)
+    try summon(on: desk)
+    let client = try ForeignClient(on: desk.server)
+    let frame = try #require(desk.toastFrames.first)
+    try client.makeWindow(frame, overrideRedirect: true).map()
+    try wait(for: "the cover") {
+      desk.window?.panes.contains { $0.stacking.isCovered } == true
+    }
+    try desk.input.tap(Keysym.return)
+    try desk.input.tap(Keysym.escape)
+    try wait(for: "the keyboard to be free") { desk.presenter.keyboardToast == nil }
+    #expect(alert.response == nil)
+  }
+}
+
+/// The keyboard, and the monitor that a toast stands on.
+@MainActor
+@Suite(.serialized)
+struct ToastKeyboardHotplugTests {
+  private nonisolated static let twoHeads = XServer.Options(
+    width: 1000, height: 400,
+    monitors: [
+      PixelRect(x: 0, y: 0, width: 600, height: 400),
+      PixelRect(x: 600, y: 0, width: 400, height: 300),
+    ])
+
+  @Test(.privateServer(twoHeads))
+  func monitorThatGoesTakesNoKeyboardAlong() throws {
+    let desk = try Desk()
+    let alert = try desk.toast(AlertDescription(title: "Maya", monitor: .named("M1")))
+    try desk.waitUntilStill(1)
+    desk.presenter.giveKeyboard(to: alert.ticket, isSummoned: true)
+    #expect(desk.presenter.keyboardToast == alert.ticket)
+    let xrandr = try desk.server.start("xrandr", ["--delmonitor", "M1"])
+    _ = try xrandr.waitForExit()
+    try wait(for: "the toast on the other monitor") {
+      desk.toastPlaces.count == 1 && desk.toastPlaces.allSatisfy { $0.x < 600 }
+    }
+    #expect(desk.presenter.keyboardToast == nil)
+    #expect(desk.isKeyboardFree)
     #expect(alert.response == nil)
   }
 }

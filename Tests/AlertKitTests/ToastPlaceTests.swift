@@ -140,6 +140,51 @@ struct FullScreenToastTests {
     }
   }
 
+  @Test(.privateServer(twoHeads))
+  func oneThatPointsAtSomethingBehindAFilmKeepsNoOtherOneWaiting() throws {
+    let desk = try Desk()
+    let film = try Film(on: desk)
+    for x in [300.0, 800] {
+      try desk.toast(
+        AlertDescription(title: "Maya", anchor: Point(x: x, y: 50), fullScreen: .wait))
+    }
+    try desk.waitUntilStill(1)
+    #expect(desk.toastFrames.allSatisfy { $0.x >= 600 })
+    film.fills(false)
+    try desk.waitUntilStill(2)
+  }
+
+  @Test(.privateServer(twoHeads))
+  func oneThatIsToldToMakeWayDoesSo() throws {
+    let desk = try Desk()
+    let film = try Film(on: desk)
+    try desk.toast(
+      AlertDescription(identifier: AlertIdentifier("a"), title: "Maya", monitor: .named("M0")))
+    try desk.waitUntilStill(1)
+    let update = AlertUpdate([.fullScreen], of: AlertDescription(fullScreen: .wait))
+    #expect(try desk.presenter.update(AlertIdentifier("a"), with: update) == 1)
+    try wait(for: "an empty screen") { desk.alertWindows.isEmpty }
+    try wait(for: "its turn") { desk.presenter.alerts.map(\.state) == [.queued] }
+    film.fills(false)
+    try desk.waitUntilStill(1)
+  }
+
+  @Test(.privateServer(twoHeads))
+  func oneThatPointsAtSomethingElseGoesThere() throws {
+    let desk = try Desk()
+    try desk.toast(
+      AlertDescription(
+        identifier: AlertIdentifier("a"), title: "Maya", anchor: Point(x: 300, y: 50)))
+    try desk.waitUntilStill(1)
+    let there = AlertDescription(anchor: Point(x: 800, y: 100))
+    #expect(
+      try desk.presenter.update(AlertIdentifier("a"), with: AlertUpdate([.anchor], of: there))
+        == 1)
+    try wait(for: "the toast there") {
+      desk.toastPlaces.count == 1 && desk.toastPlaces.allSatisfy { $0.x >= 600 && $0.y > 100 }
+    }
+  }
+
   @Test(.privateServer(.small))
   func thoseThatFindNoOtherMonitorWait() throws {
     let desk = try Desk()
@@ -220,5 +265,26 @@ struct WaitingToastTests {
     #expect(desk.window?.container.content.accessibleTitle == "three")
     desk.presenter.dismiss(AlertIdentifier("a"))
     #expect(responses.count == 3)
+  }
+
+  @Test func sayWhatTheyWouldHaveBeenAnsweredWith() throws {
+    let desk = try Desk()
+    try desk.presenter.connect()
+    desk.presenter.isScreenLocked = true
+    let kinds: [AlertInput.Kind] = [
+      .field(TextRules(value: "one\ntwo")), .text(TextRules(value: "a\r\nb")), .check(isOn: true),
+      .choice(ChoiceRules(items: ["a", "b"], selection: ["b", "x"], allowsMultiple: true)),
+      .choice(ChoiceRules(items: ["a", "b"], form: .list)), .number(NumberRules(value: 2.5)),
+      .slider(NumberRules(value: 99, minimum: 0, maximum: 10)), .date(DateRules()),
+      .secret(SecretRules()),
+    ]
+    let description = AlertDescription(
+      title: "Maya",
+      inputs: kinds.enumerated().map { AlertInput(name: "\($0)", kind: $1) }, style: .toast)
+    var response: AlertResponse?
+    let ticket = try desk.presenter.submit(description) { response = $0 }.ticket
+    desk.presenter.withdraw(ticket)
+    #expect(response?.outcome == .withdrawn)
+    #expect(response?.values == (try StandardAlertContent(description)).values)
   }
 }

@@ -13,6 +13,7 @@ extension StandardAlertContent {
 
   public func willStepAside() {
     wipeSecrets()
+    view.cancelPresses()
   }
 
   /// Takes note of what the keyboard is like, if that matters to anything here.

@@ -39,6 +39,10 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
   private var hasBeenPresented = false
   private var focusedInput: String?
   private var laidOutFor: (size: Size, environment: AlertEnvironment)?
+  /// What the views were measured and drawn for last, which new ones are laid out in until they are
+  /// drawn themselves.
+  private var lastLimit: Size?
+  private var lastRoom: (size: Size, environment: AlertEnvironment)?
 
   public var accessibleTitle: String { description.accessibleTitle }
 
@@ -95,8 +99,9 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
 
   private func become(_ description: AlertDescription, made parts: StandardAlertParts) {
     let focused = isFocusChosen ? focusedButtonID : nil
+    let change = description.change(since: self.description)
     self.description = description
-    adopt(parts, focusing: focused)
+    adopt(parts, focusing: focused, after: change)
     host?.setNeedsLayout()
   }
 
@@ -110,7 +115,8 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
   }
 
   public func measure(within limit: Size, in environment: AlertEnvironment) -> Size {
-    view.measure(within: limit, in: environment)
+    lastLimit = limit
+    return view.measure(within: limit, in: environment)
   }
 
   public func draw(
@@ -125,10 +131,24 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     view.frame = Rect(origin: .zero, size: size)
     view.layout(in: environment)
     laidOutFor = (size, environment)
+    lastRoom = (size, environment)
     if let focused = view.focusedView as? Button { view.reveal(focused) }
   }
 
-  private func adopt(_ parts: StandardAlertParts, focusing id: String?) {
+  /// Gives new views that nobody has drawn yet the room of those that the person sees.
+  private func layOutUndrawn() {
+    guard laidOutFor == nil, let lastLimit, let (size, environment) = lastRoom else { return }
+    _ = view.measure(within: lastLimit, in: environment)
+    layOut(size: size, in: environment)
+  }
+
+  /// - Parameters:
+  ///   - parts: The views from now on.
+  ///   - id: The button that has the focus.
+  ///   - change: What it means that these are shown.
+  private func adopt(
+    _ parts: StandardAlertParts, focusing id: String?, after change: AlertChange = .thorough
+  ) {
     view.onFocusChange = nil
     let former = view
     view = parts.view
@@ -163,7 +183,11 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
       (view as? NoticeAlertView)?.hasKeyboard = former.hasKeyboard
     }
     // What is typed into or dragged may be in the new tree, too: it goes on, and is not told.
-    if former !== view { view.goOn(from: former) }
+    if former !== view {
+      view.goOn(from: former) { [view] in
+        change == .thorough ? nil : view.counterpart(of: $0, in: former)
+      }
+    }
     if view.focusedView != nil {
       // Kept.
     } else if let id, let button = shownButton(named: id) {
@@ -283,6 +307,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
   // MARK: - Events
 
   public func handle(_ event: InputEvent) {
+    layOutUndrawn()
     followCapsLock(after: event)
     if case .keyPressed(let key) = event {
       handle(key)
@@ -321,6 +346,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
   }
 
   public func cancels(at point: Point) -> Bool {
+    layOutUndrawn()
     if view.closes(at: point) { return true }
     guard let cancel = description.cancelButton, let button = shownButton(named: cancel.id) else {
       return false
@@ -329,7 +355,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
   }
 
   public func armedDidChange(_ isArmed: Bool) {
-    if !isArmed { view.cancelPresses() }
+    if !isArmed { view.cancelPresses { [view] in view.isClosing($0) } }
     for field in secretFields { field.setSecure(isArmed) }
     if isArmed { followCapsLock() }
   }

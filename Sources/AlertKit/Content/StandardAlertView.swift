@@ -101,6 +101,15 @@ public class StandardAlertView: RootView {
   /// Whether a press at a point would do no more than close the alert without an answer.
   func closes(at point: Point) -> Bool { false }
 
+  /// Whether a view does no more than close the alert without an answer.
+  func isClosing(_ view: View) -> Bool { false }
+
+  /// The view that does here what another one does on views that show nearly the same: there are the
+  /// same buttons.
+  func counterpart(of view: View, in former: StandardAlertView) -> View? {
+    former.buttons.firstIndex { $0 === view }.flatMap(buttons.element)
+  }
+
   func countDidChange() {}
 
   // MARK: - Layout

@@ -26,8 +26,11 @@ final class AlertDisplay {
   /// The windows that are open, for what happens to the whole display.
   var windows: [WeakAlertWindow] = []
 
-  /// Called when monitors, work areas, the scale or the compositor are others now.
+  /// Called when work areas, the scale or the compositor are others now.
   var roomDidChange: (() -> Void)?
+
+  /// Called when the monitors are others now, or their work areas along with them.
+  var monitorsDidChange: (() -> Void)?
 
   /// Called once when the X server is gone.
   var connectionLost: (() -> Void)?
@@ -149,13 +152,19 @@ final class AlertDisplay {
     preferences = settings.preferences()
   }
 
+  /// Tells nobody of anything any more.
+  func forgetCallbacks() {
+    (roomDidChange, monitorsDidChange, fullScreen.didChange) = (nil, nil, nil)
+    (gate.availabilityDidChange, gate.toastAvailabilityDidChange) = (nil, nil)
+    idle.idleDidChange = nil
+  }
+
   private func watch() {
     connection.onConnectionLost = { [weak self] in self?.connectionLost?() }
     gate.toastsWantedDidChange = { [weak self] isWanted in
       self?.workAreas.isFollowing = isWanted
       if isWanted { self?.updateWorkAreas() } else { self?.fullScreen.isFollowing = false }
     }
-    fullScreen.didChange = { [weak self] in self?.roomDidChange?() }
     workAreas.didChange = { [weak self] in self?.workAreaDidChange() }
     compositor = CompositorWatch(on: connection) { [weak self] _ in self?.rebuildWindows() }
     settings.didChange = { [weak self] in self?.settingsDidChange() }
@@ -187,12 +196,11 @@ final class AlertDisplay {
       let former = monitorList.monitors
       monitorList.monitors = connection.queryMonitors().map(MonitorFacts.init)
       workAreas.monitorsDidChange()
-      fullScreen.monitorsDidChange()
       updateWorkAreas()
       guard former != monitorList.monitors else { return }
       // No longer than the new frame may take; a client that is slower is caught in the midst.
       for entry in windows { entry.window?.followMonitors(afterSeconds: isComposited ? 0 : 0.02) }
-      roomDidChange?()
+      monitorsDidChange?()
     }
     screenChange = (timer, bound)
   }

@@ -1,91 +1,76 @@
 import AlertModel
-import GLib
 import X11
 
 /// Finds out which monitors the active window fills, and follows it while it matters.
 @MainActor
 final class FullScreenWatch {
-  /// Called, soon after, when others are filled than before.
-  var didChange: (() -> Void)?
-
-  /// The monitors that the active window fills, as far as is known.
-  private(set) var filled: [MonitorFacts] = []
-
-  /// Nanoseconds in which a window becomes active, fills its monitor and gets its size.
-  private static let burst: Int64 = 16_000_000
+  /// The active window, which is watched.
+  private struct Active {
+    let window: WindowID
+    let events: BorrowedEvents?
+    let observer: EventObservation
+  }
 
   private let connection: DisplayConnection
   private let monitors: () -> [MonitorFacts]
-  private var events: RootEvents?
-  private var observer: EventObservation?
-  private var active: (window: WindowID, events: BorrowedEvents?, observer: EventObservation)?
-  private var settling: Timer?
+  /// The frame of the active window if it fills what it is on.
+  private lazy var watch = DesktopWatch<Rect?>(
+    nil, selection: .property, on: connection,
+    concerns: { [connection] event in
+      if case .propertyChanged(let change) = event {
+        connection.concernsFullScreen(change)
+      } else {
+        false
+      }
+    },
+    read: { [unowned self] in read() })
+  private var active: Active?
 
   init(connection: DisplayConnection, monitors: @escaping () -> [MonitorFacts]) {
     self.connection = connection
     self.monitors = monitors
   }
 
+  /// Called, soon after, when others are filled than before.
+  var didChange: (() -> Void)? {
+    get { watch.didChange }
+    set { watch.didChange = newValue }
+  }
+
+  /// The monitors that the active window fills, as far as is known.
+  var filled: [MonitorFacts] {
+    guard isFollowing, let frame = watch.facts else { return [] }
+    return MonitorFacts.filled(by: frame, among: monitors())
+  }
+
   /// Whether changes are noticed; costs round trips when it becomes true.
   var isFollowing: Bool {
-    get { observer != nil }
+    get { watch.isFollowing }
     set {
-      guard newValue != isFollowing else { return }
-      guard newValue else { return stop() }
-      events = RootEvents(.property, on: connection)
-      observer = connection.addObserver(for: connection.root) { [weak self] event in
-        self?.handle(event)
-      }
-      filled = read()
+      watch.isFollowing = newValue
+      if !newValue { active = nil }
     }
-  }
-
-  /// The monitors are others.
-  func monitorsDidChange() {
-    if isFollowing { filled = read() }
-  }
-
-  private func stop() {
-    events = nil
-    observer = nil
-    active = nil
-    settling = nil
-    filled = []
   }
 
   private func handle(_ event: DisplayEvent) {
     switch event {
-    case .propertyChanged(let change) where connection.concernsFullScreen(change): readSoon()
-    // Of the active window alone; the root's own are none of its business.
-    case .windowConfigured(let change) where change.window != connection.root: readSoon()
-    case .windowUnmapped, .windowDestroyed: readSoon()
+    case .propertyChanged(let change) where connection.concernsFullScreen(change): watch.readSoon()
+    case .windowConfigured, .windowUnmapped, .windowDestroyed: watch.readSoon()
     default: break
     }
   }
 
-  private func readSoon() {
-    guard settling == nil else { return }
-    settling = Timer(after: Self.burst) { [weak self] in
-      guard let self else { return }
-      settling = nil
-      let former = filled
-      filled = read()
-      if filled.map(\.name) != former.map(\.name) { didChange?() }
-    }
-  }
-
-  private func read() -> [MonitorFacts] {
+  private func read() -> Rect? {
     guard let window = connection.queryActiveWindow() else {
       active = nil
-      return []
+      return nil
     }
     if active?.window != window {
-      active = (
-        window, BorrowedEvents([.property, .structure], of: window, on: connection),
-        connection.addObserver(for: window) { [weak self] event in self?.handle(event) }
-      )
+      active = Active(
+        window: window,
+        events: BorrowedEvents([.property, .structure], of: window, on: connection),
+        observer: connection.addObserver(for: window) { [weak self] event in self?.handle(event) })
     }
-    guard let frame = connection.queryFullScreenFrame(of: window) else { return [] }
-    return MonitorFacts.filled(by: Rect(frame), among: monitors())
+    return connection.queryFullScreenFrame(of: window).map { Rect($0) }
   }
 }

@@ -3,8 +3,8 @@ import X11
 
 /// Says whether the person has left keyboard and pointer alone for so long that nobody may be there.
 ///
-/// A display that nobody has touched since it was connected to may be one that nobody ever does, a
-/// sign on a wall, say: there nobody is missed.
+/// A display that nobody has touched since its server was started may be one that nobody ever does,
+/// a sign on a wall, say: there nobody is missed.
 @MainActor
 final class IdleWatch {
   /// Called when the person came or went, and when that is not watched any more.
@@ -30,10 +30,16 @@ final class IdleWatch {
   private let connection: DisplayConnection
   private var alarm: IdleAlarm?
   private var isIdle = false
-  private let beginning = MonotonicInstant.now
+  /// Whoever touched the display after this moment can be missed.
+  var beginning: MonotonicInstant
+
+  /// Seconds from a server's start until it counts how long nobody has touched anything, and more.
+  private static let startUp = 2.0
 
   init(connection: DisplayConnection) {
     self.connection = connection
+    beginning =
+      connection.queryServerAge().map { .now.advanced(bySeconds: Self.startUp - $0) } ?? .now
   }
 
   private func start() {

@@ -8,9 +8,6 @@ import X11
 /// without a window manager, the docks themselves are asked.
 @MainActor
 final class WorkAreaWatch {
-  /// Called, soon after, when something else is free than before.
-  var didChange: (() -> Void)?
-
   /// A dock, which is watched.
   private struct Dock {
     var role: DockRole
@@ -32,38 +29,36 @@ final class WorkAreaWatch {
   private static let windowLimit = 512
   private static let dockLimit = 64
   private static let patience: Int64 = 40_000_000
-  /// Nanoseconds in which windows come and go together.
-  private static let burst: Int64 = 16_000_000
 
   private let connection: DisplayConnection
   private let monitors: () -> [MonitorFacts]
-  private var facts = Facts()
+  private lazy var watch = DesktopWatch(
+    Facts(), selection: [.substructure, .property], on: connection,
+    concerns: { [unowned self] in mayChangeFacts($0) }, read: { [unowned self] in read() })
   private var docks: [WindowID: Dock] = [:]
   /// Windows that are no docks, so that they are asked once.
   private var others: Set<WindowID> = []
   private var isManaged = false
-  private var events: RootEvents?
-  private var observer: EventObservation?
-  private var settling: Timer?
-  /// How long asking took the last time, in nanoseconds.
-  private var lastCost: Int64 = 0
 
   init(connection: DisplayConnection, monitors: @escaping () -> [MonitorFacts]) {
     self.connection = connection
     self.monitors = monitors
   }
 
+  /// Called, soon after, when something else is free than before.
+  var didChange: (() -> Void)? {
+    get { watch.didChange }
+    set { watch.didChange = newValue }
+  }
+
   /// Whether changes are noticed; costs round trips when it becomes true.
   var isFollowing: Bool {
-    get { observer != nil }
+    get { watch.isFollowing }
     set {
-      guard newValue != isFollowing else { return }
-      guard newValue else { return stop() }
-      events = RootEvents([.substructure, .property], on: connection)
-      observer = connection.addObserver(for: connection.root) { [weak self] event in
-        self?.handle(event)
-      }
-      facts = read()
+      watch.isFollowing = newValue
+      guard !newValue else { return }
+      docks = [:]
+      others = []
     }
   }
 
@@ -71,30 +66,22 @@ final class WorkAreaWatch {
   func workArea(of monitor: MonitorFacts, alone: Bool) -> Rect {
     let screen = connection.screenSize
     return monitor.workArea(
-      lessStruts: facts.struts, desktop: alone ? facts.desktop : nil,
+      lessStruts: watch.facts.struts, desktop: alone ? watch.facts.desktop : nil,
       screen: Size(width: Double(screen.width), height: Double(screen.height)))
   }
 
   /// The monitors are others, so that others may have to be asked.
   func monitorsDidChange() {
-    if isFollowing { facts = read() }
+    if isFollowing { watch.readNow() }
   }
 
-  private func stop() {
-    events = nil
-    observer = nil
-    settling = nil
-    docks = [:]
-    others = []
-  }
-
-  private func handle(_ event: DisplayEvent) {
+  /// Whether an event of the root may tell of other docks, or of another desktop.
+  private func mayChangeFacts(_ event: DisplayEvent) -> Bool {
     switch event {
-    case .propertyChanged(let change) where connection.concernsWorkArea(change): readSoon()
-    case .windowMapped, .windowUnmapped, .windowDestroyed:
-      // A window manager tells of windows by its list.
-      if !isManaged { readSoon() }
-    default: break
+    case .propertyChanged(let change): connection.concernsWorkArea(change)
+    // A window manager tells of windows by its list.
+    case .windowMapped, .windowUnmapped, .windowDestroyed: !isManaged
+    default: false
     }
   }
 
@@ -102,28 +89,13 @@ final class WorkAreaWatch {
     switch event {
     case .propertyChanged(let change) where connection.concernsWorkArea(change):
       docks[window]?.isStale = true
-      readSoon()
-    case .windowMapped, .windowUnmapped, .windowDestroyed: readSoon()
+      watch.readSoon()
+    case .windowMapped, .windowUnmapped, .windowDestroyed: watch.readSoon()
     default: break
     }
   }
 
-  /// Looks again after a burst of changes, and the later the longer it takes: whoever changes things
-  /// without end must not keep the presenter busy.
-  private func readSoon() {
-    guard settling == nil else { return }
-    settling = Timer(after: Self.burst + 10 * lastCost) { [weak self] in
-      guard let self else { return }
-      settling = nil
-      let former = facts
-      facts = read()
-      if facts != former { didChange?() }
-    }
-  }
-
   private func read() -> Facts {
-    let start = MonotonicClock.now()
-    defer { lastCost = MonotonicClock.now() - start }
     if monitors().count == 1, let desktop = connection.queryDesktopWorkArea() {
       isManaged = true
       docks = [:]

@@ -41,7 +41,7 @@ extension AlertPresenter: AlertPresenting {
     _ identifier: AlertIdentifier, with update: AlertUpdate
   ) throws(AlertAdmissionError) -> Int {
     if update.onlyAdds { return try add(update.addition, to: identifier) }
-    var changes: [(AlertRecord, AlertDescription)] = []
+    var changes: [(AlertRecord, AlertDescription, AlertChange)] = []
     for leader in liveLeaders(identifiedBy: identifier) {
       guard let record = records[leader], let described = record.description else { continue }
       let description = try update.applied(to: described)
@@ -54,10 +54,11 @@ extension AlertPresenter: AlertPresenting {
           .invalid,
           "style cannot become “\(description.style.rawValue)” for an alert that is a \(former)")
       }
-      changes.append((record, description))
+      // Values, and what is added, change nothing that is pressed.
+      changes.append((record, description, update.taken(by: described).change(since: described)))
     }
     // Only now, so that either all change or none.
-    for (record, description) in changes {
+    for (record, description, change) in changes {
       var options = AlertOptions(description)
       options.identifier = record.identifier
       options.policy = record.options.policy
@@ -69,11 +70,15 @@ extension AlertPresenter: AlertPresenting {
         described.policy = options.policy
         record.describe(described)
       }
+      if record.standsOnDesktop { followFullScreen(for: options) }
       if update.changesPresentation { record.window?.take(options) }
-      record.window?.contentWasUpdated(isDisarming: update.isDisarming)
-      tell(
-        record.standsOnDesktop,
-        .revise(AlertSubmission(record.ticket, record.identifier, options)))
+      record.window?.contentWasUpdated(change)
+      let submission = AlertSubmission(record.ticket, record.identifier, options)
+      if record.standsOnDesktop {
+        handle([.toast(.revise(submission, lane(for: options)))])
+      } else {
+        handle([.modal(.revise(submission))])
+      }
     }
     return changes.count
   }
@@ -113,13 +118,8 @@ extension AlertOptions {
 extension AlertUpdate {
   /// Whether where the alert stands, or how it looks, may be otherwise after it.
   fileprivate var changesPresentation: Bool {
-    !members.isDisjoint(with: [.style, .position, .monitor, .theme, .transition])
-  }
-
-  /// Whether somebody about to press a button might press something else after it.
-  fileprivate var isDisarming: Bool {
-    !members.isSubset(of: [
-      .progress, .text, .timeout, .waitLimit, .level, .policy, .transition, .identifier,
+    !members.isDisjoint(with: [
+      .style, .position, .anchor, .monitor, .fullScreen, .theme, .transition,
     ])
   }
 }

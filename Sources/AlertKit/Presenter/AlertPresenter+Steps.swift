@@ -38,20 +38,27 @@ extension AlertPresenter {
     guard !isStepping else { return false }
     isStepping = true
     while !pendingEvents.isEmpty {
-      switch pendingEvents.removeFirst() {
-      case .modal(let event):
-        for effect in queue.step(event, at: .now) { carryOut(effect) }
-        if case .submit(let submission) = event { dropUnseenContent(submission.ticket) }
-      case .toast(let event):
-        for effect in toasts.step(event, at: .now) { carryOut(effect) }
-        if case .submit(let submission, _) = event { dropUnseenContent(submission.ticket) }
-      }
+      let events = pendingEvents
+      pendingEvents = []
+      for event in events { carryOut(event) }
     }
     isStepping = false
     followToasts()
     // Only now, because whoever is told may present the next alert at once.
-    while !responses.isEmpty { responses.removeFirst()() }
+    while let respond = responses.popFirst() { respond() }
+    responses = []
     return true
+  }
+
+  private func carryOut(_ event: QueuedEvent) {
+    switch event {
+    case .modal(let event):
+      for effect in queue.step(event, at: .now) { carryOut(effect) }
+      if case .submit(let submission) = event { dropUnseenContent(submission.ticket) }
+    case .toast(let event):
+      for effect in toasts.step(event, at: .now) { carryOut(effect) }
+      if case .submit(let submission, _) = event { dropUnseenContent(submission.ticket) }
+    }
   }
 
   /// The content of an alert that was coalesced into another one will never be seen.
@@ -213,10 +220,13 @@ extension AlertPresenter {
   /// Whoever is told first may see to it that the alerts are shown elsewhere; what is left has
   /// failed.
   func displayWasLost() {
-    // The next alert, which may be presented before this returns, connects anew.
+    // The next alert, which may be presented before this returns, connects anew; what the lost
+    // display said of locks and of the person holds for no other one.
+    display?.forgetCallbacks()
     display = nil
-    delegate?.alertPresenterDidLoseDisplay(self)
     dropToastWatches()
+    step([.modal(.release), .toast(.alert(.release)), .toast(.unattended(false))])
+    delegate?.alertPresenterDidLoseDisplay(self)
     let reason = "The X server is gone."
     step(
       queue.entries.map { .modal(.failed($0.leader, reason)) }

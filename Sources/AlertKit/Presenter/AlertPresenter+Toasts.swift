@@ -2,8 +2,17 @@ import AlertModel
 import GLib
 
 extension AlertPresenter {
+  /// Watches which windows fill their monitors, if an alert makes way for such.
+  func followFullScreen(for options: AlertOptions) {
+    switch options.fullScreen {
+    case nil, .show: break
+    case .wait, .elsewhere: display?.fullScreen.isFollowing = true
+    }
+  }
+
   /// The lane in which an alert waits that leaves the desktop in use.
   func lane(for options: AlertOptions) -> ToastLane {
+    let choice = options.fullScreen ?? .show
     var monitor = options.monitor
     if case .named(let name)? = monitor,
       display?.monitors.contains(where: { $0.name == name }) != true
@@ -12,8 +21,10 @@ extension AlertPresenter {
       monitor = nil
     }
     // What points at something stays there, and others make room for it.
-    if options.anchor != nil { return ToastLane(rank: -1, name: "anchored") }
-    let choice = options.fullScreen ?? .show
+    if let anchor = options.anchor {
+      let monitor = display?.monitors.first { $0.frame.contains(anchor) }?.name
+      return ToastLane(rank: -1, name: "anchored \(monitor ?? "") \(choice)")
+    }
     return ToastLane(
       rank: options.presentation is BannerPresentation ? 0 : 1,
       name: "\(options.presentation) \(monitor?.rawValue ?? "") \(choice)")

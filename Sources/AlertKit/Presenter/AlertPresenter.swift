@@ -59,7 +59,7 @@ public final class AlertPresenter {
   var pendingEvents: [QueuedEvent] = []
   var isStepping = false
   /// Completions that are still to be called.
-  var responses: [() -> Void] = []
+  var responses: ArraySlice<() -> Void> = []
   var refused: Set<AlertTicket> = []
   private var lastTicket: UInt64 = 0
   var deadline: Timer?
@@ -110,6 +110,12 @@ public final class AlertPresenter {
       self?.step([.toast(.unattended(isIdle))])
     }
     display.roomDidChange = { [weak self] in self?.step([.toast(.roomChanged)]) }
+    display.monitorsDidChange = { [weak self] in
+      // A toast that has the keyboard stays where it is, and that may be nowhere now.
+      self?.giveBackKeyboard()
+      self?.step([.toast(.roomChanged)])
+    }
+    display.fullScreen.didChange = { [weak self] in self?.step([.toast(.surroundingsChanged)]) }
     display.connectionLost = { [weak self] in self?.displayWasLost() }
     display.inputMethod = inputMethod
     self.display = display
@@ -263,9 +269,7 @@ extension AlertPresenter {
     let submission = AlertSubmission(record.ticket, record.identifier, options)
     if record.standsOnDesktop {
       display?.gate.areToastsWanted = true
-      if options.fullScreen == .wait || options.fullScreen == .elsewhere {
-        display?.fullScreen.isFollowing = true
-      }
+      followFullScreen(for: options)
       handle([.toast(.submit(submission, lane(for: options)))])
     } else {
       // What the keyboard is grabbed for has it alone.

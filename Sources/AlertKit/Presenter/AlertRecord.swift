@@ -140,8 +140,8 @@ final class AlertRecord {
 
   /// What the person gave so far for each input; nil if nothing is asked for.
   var values: [String: InputValue]? {
-    if case .described(let description) = substance, description.inputs.isEmpty { return nil }
-    return ((try? preparedContent()) as? any DescribedContent)?.values
+    if case .described(let description) = substance { return description.initialValues }
+    return (content as? any DescribedContent)?.values
   }
 
   /// One line that says what the alert is.
@@ -155,6 +155,15 @@ final class AlertRecord {
 }
 
 extension AlertDescription {
+  /// What the response holds while nobody has entered anything; nil if nothing is asked for.
+  fileprivate var initialValues: [String: InputValue]? {
+    guard !inputs.isEmpty else { return nil }
+    // The controls alone: the rest would be made for nothing.
+    return FormView(
+      leading: [], rows: inputs.map { InputFactory.row(for: $0, reusing: nil) }
+    ).values
+  }
+
   /// One line that says what the alert is: its window's title.
   var accessibleTitle: String {
     let text = title.isEmpty ? message : title

@@ -162,6 +162,10 @@ public final class Button: View {
     push.cancel()
   }
 
+  override func takeOver(from former: View) {
+    if let former = former as? Button { push = former.push }
+  }
+
   public override func keyPressed(_ key: KeyPress) -> Bool {
     guard key.key == .space, isEnabled else { return false }
     push.pressKey(isRepeat: key.isRepeat)

@@ -55,4 +55,8 @@ public final class CloseButton: View {
   public override func pressCancelled() {
     push.cancel()
   }
+
+  override func takeOver(from former: View) {
+    if let former = former as? CloseButton { push = former.push }
+  }
 }

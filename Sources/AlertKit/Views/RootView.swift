@@ -153,25 +153,45 @@ open class RootView: View {
 
   /// Calls off whatever is held down.
   public func cancelPresses() {
-    trackingView?.pressCancelled()
-    trackingView = nil
-    focusedView?.pressCancelled()
+    cancelPresses { _ in false }
   }
 
-  /// Goes on where another root leaves off whose views hang on this one now: with what the pointer
-  /// is over, what follows it and what has the focus.
+  /// Calls off whatever is held down by keys, and by the pointer unless it holds what goes on.
+  func cancelPresses(but goesOn: (View) -> Bool) {
+    focusedView?.pressCancelled()
+    guard let trackingView, !goesOn(trackingView) else { return }
+    trackingView.pressCancelled()
+    self.trackingView = nil
+  }
+
+  /// Goes on where another root leaves off whose views hang on this one now, or have others in their
+  /// place: with what the pointer is over, what follows it and what has the focus.
   ///
   /// Whatever else was held down there is called off, and so is what is disabled now.
-  func goOn(from former: RootView) {
+  ///
+  /// - Parameters:
+  ///   - former: The other root.
+  ///   - counterpart: The view in whose place another one is now; nil if there is none.
+  func goOn(from former: RootView, counterpart: (View) -> View?) {
     func goesOn(_ view: View) -> Bool {
       view.root === self && sequence(first: view, next: \.superview).allSatisfy(\.isEnabled)
     }
     containsPointer = former.containsPointer
     currentPointerLook = former.currentPointerLook
-    hoveredView = former.hoveredView.flatMap { $0.root === self ? $0 : nil }
+    var successors: [ObjectIdentifier: View] = [:]
+    for view in [former.hoveredView, former.trackingView, former.focusedView].compactMap({ $0 })
+    where view.root !== self {
+      guard let successor = counterpart(view), goesOn(successor) else { continue }
+      successor.takeOver(from: view)
+      successors[ObjectIdentifier(view)] = successor
+    }
+    func successor(of view: View) -> View? { successors[ObjectIdentifier(view)] }
+    hoveredView = former.hoveredView.flatMap { $0.root === self ? $0 : successor(of: $0) }
     if let followed = former.trackingView, goesOn(followed) {
       trackingView = followed
       former.trackingView = nil
+    } else {
+      trackingView = former.trackingView.flatMap(successor)
     }
     if let focused = former.focusedView, goesOn(focused) {
       focusedView = focused

@@ -182,6 +182,9 @@ open class View {
   /// Whatever press was going on is called off: nothing comes of it.
   open func pressCancelled() {}
 
+  /// The view stands for another one from now on, and goes on with what the person does to that.
+  func takeOver(from former: View) {}
+
   /// The wheel turned over the view; the delta is in points.
   ///
   /// - Returns: Whether the view took notice. If not, the view around it is asked.

@@ -16,7 +16,7 @@ extension AlertWindow {
   ///   count at once.
   func keyboardWasGiven(isSummoned: Bool) {
     hasKeyboard = true
-    input.isSummoned = isSummoned
+    input.setSummoned(isSummoned)
     followSyntheticInput()
     input.keysAreDown(display.connection.heldKeys.keycodes)
     container.content.keyboardDidChange(true)
@@ -26,7 +26,7 @@ extension AlertWindow {
   func keyboardWasTaken() {
     guard hasKeyboard else { return }
     hasKeyboard = false
-    input.isSummoned = false
+    input.setSummoned(false)
     container.content.keyboardDidChange(false)
   }
 

@@ -25,7 +25,7 @@ extension AlertWindow {
     case .pointerLeft(let crossing) where !crossing.isSynthetic && swipe == nil:
       events(.hovered(false))
     case .buttonPressed(let button) where button.button == 2 && !button.isSynthetic:
-      if input.isArmed { finish(with: AlertResponse(.cancelled)) }
+      if input.acceptsCancelling { finish(with: AlertResponse(.cancelled)) }
       return true
     case .buttonPressed(let button) where button.button == 1 && !button.isSynthetic:
       swipe = Swipe(start: Double(button.rootPosition.x))
@@ -63,7 +63,7 @@ extension AlertWindow {
       self.swipe = nil
       return false
     }
-    if abs(swipe.distance) > pane.contentFrame.width / 3, input.isArmed {
+    if abs(swipe.distance) > pane.contentFrame.width / 3, input.acceptsCancelling {
       finish(with: AlertResponse(.cancelled))
     } else {
       self.swipe = nil

@@ -180,10 +180,9 @@ final class AlertWindow {
 
   /// The content shows something else now, which it has asked to be drawn for.
   ///
-  /// - Parameter isDisarming: Whether presses have to wait, because they may mean something else
-  ///   now.
-  func contentWasUpdated(isDisarming: Bool) {
-    if isDisarming { input.moved() }
+  /// - Parameter change: Whether presses have to wait, because they may mean something else now.
+  func contentWasUpdated(_ change: AlertChange) {
+    input.changed(change)
     followSyntheticInput()
     for pane in panes { describe(pane.surface.window) }
   }
@@ -199,6 +198,7 @@ final class AlertWindow {
     guard let content else { return container.content }
     self.events = events
     let former = container.content
+    let change = Self.change(from: former, to: content)
     if let former = former as? any UpdatableContent, former.update(from: content) {
       // The former content goes on with what the new one says.
     } else {
@@ -211,11 +211,21 @@ final class AlertWindow {
     take(options)
     if container.content.keyboardNeed != former.keyboardNeed { takeKeyboard() }
     followSyntheticInput()
-    input.moved()
-    // Without a guard it is armed still, and was so before the new content could be told.
+    input.changed(change)
+    // It may be armed still, and was so before the new content could be told.
     if input.isArmed { container.content.armedDidChange(true) }
     for pane in panes { describe(pane.surface.window) }
     return container.content
+  }
+
+  /// What it means that other content is shown; what is not described may be anything.
+  private static func change(
+    from former: any AlertContent, to content: any AlertContent
+  ) -> AlertChange {
+    guard let former = former as? any DescribedContent,
+      let content = content as? any DescribedContent
+    else { return .thorough }
+    return content.description.change(since: former.description)
   }
 }
 

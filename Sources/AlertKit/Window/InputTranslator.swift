@@ -28,8 +28,9 @@ final class InputTranslator {
   /// Called when the alert comes to take answers, or ceases to.
   var isArmedDidChange: ((Bool) -> Void)?
 
-  /// Whether the person asked for the alert by a key, so that the keys after it are meant for it.
-  var isSummoned = false
+  /// Whether the person asked for the alert by a key, so that the keys after it are meant for it:
+  /// as they saw it then.
+  private var isSummoned = false
 
   private var gate: ArmingGate
   private var wasArmed = false
@@ -59,9 +60,28 @@ final class InputTranslator {
     follow()
   }
 
-  /// The box stands elsewhere, or shows something else.
+  /// Whether what does no more than cancel counts now.
+  var acceptsCancelling: Bool { gate.acceptsCancelling(at: .now) }
+
+  /// The person asked for the alert by a key, or does so no longer.
+  func setSummoned(_ isSummoned: Bool) {
+    self.isSummoned = isSummoned && !gate.isCovered
+  }
+
+  /// The box stands elsewhere.
   func moved() {
     gate.moved(at: .now)
+    follow()
+  }
+
+  /// Somebody else made the box show something else.
+  func changed(_ change: AlertChange) {
+    switch change {
+    case .slight: return
+    case .wording: gate.reworded(at: .now)
+    case .thorough: gate.moved(at: .now)
+    }
+    isSummoned = false
     follow()
   }
 
@@ -72,13 +92,14 @@ final class InputTranslator {
 
   func setCovered(_ isCovered: Bool) {
     gate.covered(isCovered, at: .now)
+    if isCovered { isSummoned = false }
     follow()
   }
 
   /// These keys are down already; they count as pressed just now, and do nothing until they are let
   /// go.
   func keysAreDown(_ keycodes: [UInt8]) {
-    presses.begin(holding: keycodes.map { .key(UInt32($0)) })
+    presses.keyboardBegins(holding: keycodes.map { UInt32($0) })
     guard !keycodes.isEmpty else { return }
     gate.keyOrButtonPressed(at: .now)
     follow()

@@ -15,11 +15,14 @@ package struct ArmingGate: Hashable, Sendable {
   /// Seconds for which nothing is to be pressed.
   package let silentSeconds: Double
 
+  /// Whether something foreign covers the box.
+  package private(set) var isCovered = false
   private var isVisible = false
-  private var isCovered = false
   private var holdsGrab: Bool
-  /// When it last appeared, moved or was uncovered.
+  /// When it last appeared, moved, was uncovered or came to say something else.
   private var settledAt: MonotonicInstant?
+  /// The same, but for what it says: what only closes it is where it was, and does what it did.
+  private var placedAt: MonotonicInstant?
   private var lastPress: MonotonicInstant?
   /// The last press that came while the gate was closed, or before it closed.
   private var silentSince: MonotonicInstant?
@@ -74,10 +77,17 @@ package struct ArmingGate: Hashable, Sendable {
     settle(at: now)
   }
 
-  /// The box was moved, resized or given other content.
+  /// The box was moved, resized or given other things to press.
   package mutating func moved(at now: MonotonicInstant) {
     wasArmedBeforeMove = acceptsTyping(at: now)
     settle(at: now)
+  }
+
+  /// The box says something else, in its old place and with the same things to press.
+  package mutating func reworded(at now: MonotonicInstant) {
+    let placed = placedAt
+    moved(at: now)
+    placedAt = placed
   }
 
   /// Whether a key that writes into a text counts at this moment.
@@ -94,16 +104,19 @@ package struct ArmingGate: Hashable, Sendable {
   ///
   /// Nil when time alone will not do it.
   package func armsAt(_ now: MonotonicInstant) -> MonotonicInstant? {
-    armsAt(now, withGrab: holdsGrab)
+    armsAt(now, since: settledAt, withGrab: holdsGrab)
   }
 
-  /// Whether a click that cancels counts at this moment: one does also while another program keeps
-  /// the keyboard, so that nobody is left with an alert that cannot be got rid of.
+  /// Whether a click that does no more than cancel counts at this moment: one does also while
+  /// another program keeps the keyboard, or what the box says changes all the time, so that nobody
+  /// is left with an alert that cannot be got rid of.
   package func acceptsCancelling(at now: MonotonicInstant) -> Bool {
-    armsAt(now, withGrab: true).map { $0 <= now } ?? false
+    armsAt(now, since: placedAt, withGrab: true).map { $0 <= now } ?? false
   }
 
-  private func armsAt(_ now: MonotonicInstant, withGrab holdsGrab: Bool) -> MonotonicInstant? {
+  private func armsAt(
+    _ now: MonotonicInstant, since settledAt: MonotonicInstant?, withGrab holdsGrab: Bool
+  ) -> MonotonicInstant? {
     guard isVisible, let settledAt else { return nil }
     guard visibleSeconds > 0 else { return now }
     guard !isCovered, holdsGrab else { return nil }
@@ -114,6 +127,7 @@ package struct ArmingGate: Hashable, Sendable {
 
   private mutating func settle(at now: MonotonicInstant) {
     settledAt = now
+    placedAt = now
     silentSince = lastPress
   }
 }

@@ -26,12 +26,16 @@ package struct PressTracker: Hashable, Sendable {
 
   package init() {}
 
-  /// Takes note that the alert gets the keyboard and the pointer, for the first time or again.
+  /// Takes note that the alert gets the keyboard, for the first time or again.
   ///
-  /// - Parameter held: What is down already; until it is released it counts for nothing.
-  package mutating func begin(holding held: some Sequence<PressSource> = EmptyCollection()) {
-    down = [:]
-    for source in held { down[source] = false }
+  /// What the pointer's buttons are doing goes on: a click may be what the keyboard was given for.
+  ///
+  /// - Parameter keys: Those that are down already; until one is released it counts for nothing.
+  package mutating func keyboardBegins(holding keys: some Sequence<UInt32> = EmptyCollection()) {
+    down = down.filter { source, _ in
+      if case .button = source { true } else { false }
+    }
+    for key in keys { down[.key(key)] = false }
   }
 
   /// Takes note of a press and says what to make of it.
@@ -45,7 +49,10 @@ package struct PressTracker: Hashable, Sendable {
   package mutating func pressed(
     _ source: PressSource, isArmed: Bool, isRepeat: Bool = false
   ) -> PressVerdict {
-    if let counted = down[source] { return counted && isArmed ? .repeats : .dropped }
+    // A button never repeats: one that is down still was let go where nobody told of it.
+    if case .key = source, let counted = down[source] {
+      return counted && isArmed ? .repeats : .dropped
+    }
     down[source] = isArmed && !isRepeat
     return isArmed && !isRepeat ? .counts : .dropped
   }

@@ -2,12 +2,16 @@
 package enum ToastEvent: Hashable, Sendable {
   /// A toast is handed in, for a lane.
   case submit(AlertSubmission, ToastLane)
-  /// What concerns one alert, as `AlertQueue` is told it; `submit` is not for here.
+  /// A live toast's own level, limits and lane changed; those of its times that did begin anew.
+  case revise(AlertSubmission, ToastLane)
+  /// What concerns one alert, as `AlertQueue` is told it; `submit` and `revise` are not for here.
   case alert(AlertQueueEvent)
   /// The answer to `ToastEffect.measure`, or an answer that has changed.
   case measured(AlertTicket, ToastPlace)
-  /// Monitors, work areas, the scale or the windows that fill a monitor have changed: every place is asked for anew.
+  /// Monitors, work areas or the scale have changed: every place is asked for anew.
   case roomChanged
+  /// The windows that fill a monitor have changed: the same, but the pointer is where it was.
+  case surroundingsChanged
   /// The pointer is over this toast, or over none: meanwhile none is moved and none times out.
   case hovered(AlertTicket?)
   /// The keyboard was given to this toast, or back: meanwhile none is moved and none times out.

@@ -76,15 +76,16 @@ extension ToastQueue {
     return entry(leading: leader).map { [.alert(.setCount(leader, $0.alert.count))] } ?? []
   }
 
-  /// Gives a live toast another level and other limits, under the same ticket.
+  /// Gives a live toast another level, other limits and another lane, under the same ticket.
   mutating func revise(
-    _ submission: AlertSubmission, at now: MonotonicInstant
-  ) -> [AlertQueueEffect] {
+    _ submission: AlertSubmission, _ lane: ToastLane, at now: MonotonicInstant
+  ) -> [ToastEffect] {
     guard let old = entry(leading: submission.ticket), old.alert.isLive else { return [] }
     let former = old.alert.submission
     let isPaused = isPaused
     func revise(_ entry: inout ToastEntry) {
       entry.alert.submission = submission
+      entry.lane = lane
       guard former.timeout != submission.timeout || former.waitLimit != submission.waitLimit
       else { return }
       entry.alert.restartClock(at: now)
@@ -92,6 +93,9 @@ extension ToastQueue {
     }
     if var moved = remove(submission.ticket) {
       revise(&moved)
+      // It may be larger now, or stand elsewhere.
+      moved.place = nil
+      moved.isBeingMeasured = false
       insert(moved)
     } else {
       change(submission.ticket, revise)
@@ -113,6 +117,11 @@ extension ToastQueue {
   /// no monitor any more.
   mutating func roomChanged(at now: MonotonicInstant) -> [ToastEffect] {
     _ = hovered(nil, at: now)
+    return measureAnew()
+  }
+
+  /// What was measured counts no more.
+  mutating func measureAnew() -> [ToastEffect] {
     lastPlaces = [:]
     for leader in waiting.keys {
       change(leader) { entry in

@@ -73,14 +73,18 @@ package struct ToastQueue: Sendable {
     switch event {
     // What only makes the lines longer or shorter says so where it moves somebody.
     case .submit, .alert(.withdraw): break
-    case .alert, .measured, .roomChanged, .hovered, .focused, .unattended: isArranged = false
+    case .revise, .alert, .measured, .roomChanged, .surroundingsChanged, .hovered, .focused,
+      .unattended:
+      isArranged = false
     }
     var effects: [ToastEffect] =
       switch event {
       case .submit(let submission, let lane): submit(submission, lane, at: now)
+      case .revise(let submission, let lane): revise(submission, lane, at: now)
       case .alert(let event): step(event, at: now).map(ToastEffect.alert)
       case .measured(let ticket, let place): measured(ticket, place)
       case .roomChanged: roomChanged(at: now)
+      case .surroundingsChanged: measureAnew()
       case .hovered(let ticket): hovered(ticket, at: now)
       case .focused(let ticket): focused(ticket, at: now)
       case .unattended(let isUnattended): unattended(isUnattended, at: now)
@@ -94,11 +98,10 @@ package struct ToastQueue: Sendable {
     _ event: AlertQueueEvent, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
     switch event {
-    case .submit: []
+    case .submit, .revise: []
     case .appeared(let leader), .presented(let leader):
       appeared(leader, isPresented: event == .presented(leader), at: now)
     case .answered(let leader, let response): answered(leader, response)
-    case .revise(let submission): revise(submission, at: now)
     case .dismiss(let identifier): dismiss(identifier)
     case .withdraw(let ticket): withdraw(ticket)
     case .disappeared(let leader): disappeared(leader, at: now)

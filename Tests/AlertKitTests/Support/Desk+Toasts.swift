@@ -25,13 +25,17 @@ extension Desk {
     return (content, alert)
   }
 
-  /// Hands in a toast by its description; it comes without a transition, and takes answers at once.
+  /// Hands in a toast by its description; it comes without a transition, and takes answers at once
+  /// unless told otherwise.
   @discardableResult
-  func toast(_ description: AlertDescription) throws -> PresentedAlert {
+  func toast(
+    _ description: AlertDescription, guardMilliseconds: Int = 0
+  ) throws -> PresentedAlert {
     try presenter.connect()
     var description = description
     (description.style, description.timeout) = (.toast, 0)
-    (description.transition, description.guardMilliseconds) = (TransitionName.none, 0)
+    description.transition = TransitionName.none
+    description.guardMilliseconds = guardMilliseconds
     let alert = PresentedAlert()
     alert.ticket = try presenter.submit(description) { alert.take($0) }.ticket
     return alert

@@ -206,4 +206,16 @@ struct ArmingGateTests {
     gate.covered(true, at: Self.instant(1500))
     #expect(!gate.acceptsCancelling(at: Self.instant(3000)))
   }
+
+  /// A box that says something else several times a second must be one that can be got rid of.
+  @Test
+  func otherWordsDisarmButWhatOnlyClosesCountsStill() {
+    var gate = ArmingGate()
+    gate.appeared(at: Self.instant(0))
+    for time in stride(from: 200, through: 2000, by: 200) { gate.reworded(at: Self.instant(time)) }
+    #expect(!gate.isArmed(at: Self.instant(2100)))
+    #expect(gate.acceptsCancelling(at: Self.instant(2100)))
+    gate.moved(at: Self.instant(2100))
+    #expect(!gate.acceptsCancelling(at: Self.instant(2200)))
+  }
 }

@@ -27,7 +27,7 @@ struct PressTrackerTests {
   @Test
   func aKeyThatWasHeldBeforeTheGrabNeverCounts() {
     var tracker = PressTracker()
-    tracker.begin(holding: [Self.key])
+    tracker.keyboardBegins(holding: [36])
     #expect(tracker.pressed(Self.key, isArmed: true) == .dropped)
     #expect(tracker.released(Self.key, isArmed: true) == false)
     #expect(tracker.pressed(Self.key, isArmed: true) == .counts)
@@ -77,11 +77,28 @@ struct PressTrackerTests {
   }
 
   @Test
-  func beginningAnewForgetsWhatWasDown() {
+  func theKeyboardThatBeginsAnewForgetsTheKeysThatWereDown() {
     var tracker = PressTracker()
     #expect(tracker.pressed(Self.key, isArmed: true) == .counts)
-    tracker.begin()
+    tracker.keyboardBegins()
     #expect(tracker.released(Self.key, isArmed: true) == false)
     #expect(tracker.pressed(Self.key, isArmed: true) == .counts)
+  }
+
+  /// The click that the keyboard was given for is let go afterwards.
+  @Test
+  func theKeyboardThatBeginsLeavesTheButtonsAlone() {
+    var tracker = PressTracker()
+    #expect(tracker.pressed(Self.button, isArmed: true) == .counts)
+    tracker.keyboardBegins(holding: [36])
+    #expect(tracker.released(Self.button, isArmed: true) == true)
+  }
+
+  @Test
+  func aButtonThatWasLetGoElsewhereCountsAgain() {
+    var tracker = PressTracker()
+    #expect(tracker.pressed(Self.button, isArmed: true) == .counts)
+    #expect(tracker.pressed(Self.button, isArmed: true) == .counts)
+    #expect(tracker.pressed(Self.button, isArmed: false) == .dropped)
   }
 }

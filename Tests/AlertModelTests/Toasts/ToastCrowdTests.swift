@@ -1,25 +1,56 @@
-import AlertModel
+import Glibc
 import Testing
+
+@testable import AlertModel
 
 @Suite("Crowds of toasts")
 struct ToastCrowdTests {
   private static let crowd: UInt64 = 20_000
 
-  /// As many as a burst of notifications brings; a scan of all for each would take minutes.
+  /// As many as a burst of notifications brings.
   @Test(arguments: [false, true])
   func eachComesAndGoesWithoutALookAtAllTheOthers(fromTheEnd: Bool) {
-    var driver = ToastDriver(maximumWaiting: 20_000)
-    for ticket in 1...Self.crowd { driver.submit(ticket, waitLimit: 1000) }
+    let (few, many) = (time(of: Self.crowd / 8, fromTheEnd), time(of: Self.crowd, fromTheEnd))
+    // Eight times as many take eight times as long; a look at all of them for each would take 64.
+    #expect(many < few * 24)
+  }
+
+  /// How long this thread computes for a crowd that comes and goes, in seconds.
+  private func time(of crowd: UInt64, _ fromTheEnd: Bool) -> Double {
+    let start = Self.computed()
+    var driver = ToastDriver(maximumWaiting: Int(crowd))
+    for ticket in 1...crowd { driver.submit(ticket, waitLimit: 1000) }
     let shown = driver.frames.count
-    #expect(driver.backlog == Int(Self.crowd) - shown)
-    for step in 1...Self.crowd {
-      let ticket = AlertTicket(rawValue: fromTheEnd ? Self.crowd + 1 - step : step)
+    #expect(driver.backlog == Int(crowd) - shown)
+    for step in 1...crowd {
+      let ticket = AlertTicket(rawValue: fromTheEnd ? crowd + 1 - step : step)
       driver.send(.alert(.withdraw(ticket)))
       if driver.frames[ticket.rawValue] != nil { driver.disappeared(ticket.rawValue) }
     }
     #expect(driver.queue.isEmpty)
     #expect(driver.backlogs.isEmpty)
     #expect(driver.scheduled == nil)
+    return Self.computed() - start
+  }
+
+  private static func computed() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  @Test
+  func aCrowdThatIsGoneLeavesNoRoomBehind() {
+    var driver = ToastDriver(maximumWaiting: 20_000)
+    for ticket in 1...5000 as ClosedRange<UInt64> { driver.submit(ticket, waitLimit: 1000) }
+    #expect(driver.queue.waiting.capacity >= 4000)
+    driver.send(.alert(.dismiss(nil)))
+    for ticket in driver.frames.keys.sorted() { driver.disappeared(ticket) }
+    #expect(driver.queue.isEmpty)
+    #expect(driver.queue.waiting.capacity < 300)
+    #expect(driver.queue.leaders.capacity < 300)
+    driver.show(9000)
+    #expect(driver.frames.keys.sorted() == [9000])
   }
 
   @Test

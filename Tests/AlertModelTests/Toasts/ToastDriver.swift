@@ -98,6 +98,15 @@ struct ToastDriver {
           waitLimit: waitLimit), lane))
   }
 
+  /// Gives a toast another lane.
+  @discardableResult
+  mutating func revise(_ ticket: UInt64, lane: String) -> [String] {
+    let lane = ToastLane(rank: lane == "banner" ? 0 : 1, name: lane)
+    lanes[ticket] = lane
+    let (name, ticket) = (AlertIdentifier("\(ticket)"), AlertTicket(rawValue: ticket))
+    return send(.revise(AlertSubmission(ticket: ticket, identifier: name), lane))
+  }
+
   @discardableResult
   mutating func hover(_ ticket: UInt64?) -> [String] {
     send(.hovered(ticket.map { AlertTicket(rawValue: $0) }))
@@ -113,7 +122,7 @@ struct ToastDriver {
   @discardableResult
   mutating func fillScreen(_ isFull: Bool) -> [String] {
     isScreenFull = isFull
-    return send(.roomChanged)
+    return send(.surroundingsChanged)
   }
 
   @discardableResult

@@ -165,6 +165,26 @@ struct ToastQueueTests {
     driver.send(.roomChanged)
     #expect(driver.tops == [2: 0, 1: 60])
   }
+
+  @Test
+  func oneThatIsToStandElsewhereDoesNotWaitBehindTheOthers() {
+    var driver = ToastDriver()
+    for ticket in 1...7 as ClosedRange<UInt64> { driver.show(ticket) }
+    #expect(driver.frames[7] == nil)
+    driver.revise(7, lane: "left")
+    #expect(driver.frames[7] == [Rect(x: 0, y: 0, width: 100, height: 100)])
+    #expect(driver.queue.entry(leading: AlertTicket(rawValue: 7))?.lane.name == "left")
+  }
+
+  @Test
+  func oneThatWaitsIsMeasuredAnewWhenItShowsSomethingElse() {
+    var driver = ToastDriver()
+    for ticket in 1...6 as ClosedRange<UInt64> { driver.show(ticket) }
+    #expect(driver.frames[6] == nil)
+    driver.heights[6] = 10
+    driver.revise(6, lane: "right")
+    #expect(driver.frames[6]?.first?.height == 10)
+  }
 }
 
 @Suite("Toasts under the pointer")
@@ -229,6 +249,19 @@ struct ToastHoverTests {
     driver.disappeared(2)
     #expect(driver.tops == [1: 0])
     #expect(driver.queue.hovered == nil)
+  }
+
+  @Test
+  func thePointerHoldsThemThroughAFilmButNotWhenTheirMonitorMayBeGone() {
+    var driver = ToastDriver()
+    driver.show(1, timeout: 5)
+    driver.hover(1)
+    driver.wait(60)
+    driver.fillScreen(true)
+    #expect(driver.scheduled == nil)
+    #expect(driver.queue.hovered != nil)
+    driver.send(.roomChanged)
+    #expect(driver.scheduled == 65)
   }
 
   @Test

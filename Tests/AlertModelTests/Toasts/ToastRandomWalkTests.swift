@@ -73,8 +73,9 @@ private struct ToastWalker {
     case 90: return driver.send(.alert(.hold))
     case 91..<94: return driver.send(.alert(.release))
     case 94:
-      return switch Int.random(in: 0..<6, using: &generator) {
+      return switch Int.random(in: 0..<7, using: &generator) {
       case 0: driver.send(.roomChanged)
+      case 6: driver.revise(someone, lane: someone.isMultiple(of: 2) ? "left" : "bottom")
       case 1: driver.fillScreen(!driver.isScreenFull)
       case 2: driver.focus(known.randomElement(using: &generator))
       case 3: driver.focus(nil)

@@ -106,6 +106,14 @@ public final class NoticeAlertView: StandardAlertView {
 
   override func closes(at point: Point) -> Bool { hitTest(point) === cross }
 
+  override func isClosing(_ view: View) -> Bool { view === cross }
+
+  override func counterpart(of view: View, in former: StandardAlertView) -> View? {
+    guard let former = former as? NoticeAlertView else { return nil }
+    if view === former { return self }
+    return view === former.cross ? cross : super.counterpart(of: view, in: former)
+  }
+
   /// Whether a click on the alert itself does something: answers it, or, where nothing else is to
   /// be pressed, closes it.
   private var isClickable: Bool {
@@ -317,5 +325,9 @@ public final class NoticeAlertView: StandardAlertView {
 
   public override func pressCancelled() {
     press = nil
+  }
+
+  override func takeOver(from former: View) {
+    if let former = former as? NoticeAlertView { press = former.press }
   }
 }
