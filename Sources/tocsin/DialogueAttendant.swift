@@ -83,7 +83,9 @@ final class DialogueAttendant: AlertAttendant {
         _ = try Program.perform(notice)
       case .print(let text): try Program.print(text)
       case .complain(let text): Program.write(text)
-      case .hangUpParent: kill(getppid(), SIGHUP)
+      case .hangUpParent:
+        // Once the parent is gone it is somebody else’s child.
+        if getppid() > 1 { kill(getppid(), SIGHUP) }
       case .leave(let status):
         departure = status
         orders.append(.leave)

@@ -1,5 +1,6 @@
 import AlertCommandLine
 import AlertModel
+import AlertProtocol
 import Glibc
 import PresenterClient
 
@@ -51,6 +52,11 @@ extension Program {
     take(alert.display)
     var command = alert.command
     command.alert = command.alert.withShowablePictures
+    if let guardTime = ClientEnvironment.value(of: "TOCSIN_GUARD").flatMap(Int.init) {
+      // The originals have no word for it.
+      command.alert.guardMilliseconds = min(
+        max(guardTime, 0), ProtocolLimits.guardMilliseconds)
+    }
     let attendant = alert.dialogue.map(DialogueAttendant.init)
     try attendant?.begin(&command.alert)
     if let status = attendant?.departure { return .dropIn(status) }

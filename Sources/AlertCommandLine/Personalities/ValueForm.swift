@@ -75,6 +75,6 @@ package struct RowForm: Hashable, Sendable, Codable {
         (all.indices.contains(cell) ? CellText.original(String(all[cell])) : "") + terminator
       }
     }
-    return rows.isEmpty ? "" : written.joined(separator: separator) + ending
+    return written.isEmpty ? "" : written.joined(separator: separator) + ending
   }
 }

@@ -6,7 +6,7 @@ extension ZenityDraft {
   func forms() -> PersonalityAlert {
     var alert = self.alert("")
     alert.buttons = buttons
-    var forms: [ValueForm] = []
+    var fields: [ZenityOption] = []
     // The values of the first list go with it, and so on; so do those of combo boxes.
     var lists = request.texts(.listValues)[...]
     var titles = request.texts(.columnValues)[...]
@@ -18,11 +18,13 @@ extension ZenityDraft {
       let label = DropInText.cut(Self.plainLabel(given.text), to: ProtocolLimits.labelLength)
       alert.inputs.append(
         AlertInput(name: "field-\(alert.inputs.count + 1)", label: label, kind: kind))
-      forms.append(Self.form(of: given.option, dateFormat: format))
+      fields.append(given.option)
     }
     var parts: [AnswerTable.Part] = []
-    for (input, form) in zip(alert.inputs, forms) {
+    for (index, (input, field)) in zip(alert.inputs, fields).enumerated() {
       if !parts.isEmpty { parts.append(.text(separator)) }
+      let form = Self.form(
+        of: field, as: input.kind, isLast: index == fields.count - 1, dateFormat: format)
       parts.append(.value(input.name, form))
     }
     parts.append(.text("\n"))
@@ -70,13 +72,18 @@ extension ZenityDraft {
     return text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
   }
 
-  private static func form(of option: ZenityOption, dateFormat: String) -> ValueForm {
-    switch option {
-    case .addCalendar: .day(format: dateFormat)
+  private static func form(
+    of option: ZenityOption, as kind: AlertInput.Kind, isLast: Bool, dateFormat: String
+  ) -> ValueForm {
+    switch (option, kind) {
+    case (.addCalendar, _): return .day(format: dateFormat)
     // What zenity itself prints for a box in which nothing was chosen.
-    case .addCombo: .nonempty(or: " ")
-    case .addList: .rows(RowForm(cells: nil, separator: "", terminator: ","))
-    default: .plain
+    case (.addCombo, _): return .nonempty(or: " ")
+    case (.addList, .choice(let rules)):
+      // A comma after every cell, but in the last field: so it is in zenity.
+      let cells = Array(0..<max(rules.columns.count, 1))
+      return .rows(RowForm(cells: cells, separator: "", terminator: isLast ? "" : ","))
+    default: return .plain
     }
   }
 }

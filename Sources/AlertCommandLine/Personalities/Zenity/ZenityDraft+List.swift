@@ -70,9 +70,8 @@ extension ZenityDraft {
     let all = Array(0..<max(titles.count - first, 1))
     let word = request.text(.printColumn) ?? ""
     let wanted = Self.numbers(word).map { $0 - 1 - first }.filter { all.contains($0) }
-    let usual = request.has(.imagelist) && all.count > 1 ? [1] : [0]
     return RowForm(
-      cells: word.uppercased() == "ALL" ? all : wanted.isEmpty ? usual : wanted,
+      cells: word.uppercased() == "ALL" ? all : word.isEmpty ? [0] : wanted,
       separator: EscapedText.compressed(request.text(.separator) ?? "|"), ending: "\n")
   }
 

@@ -1,0 +1,62 @@
+import TestSupport
+
+/// One row of a drop-in's table: what it is called with and what a person does, and how it ends.
+struct DropInCase: Sendable, CustomStringConvertible {
+  /// Something that a person does.
+  enum Step: Hashable, Sendable {
+    case tap(UInt)
+    case type(String)
+    /// Alt and a letter.
+    case alt(Character)
+
+    static let `return` = Step.tap(Keysym.return)
+    static let escape = Step.tap(Keysym.escape)
+    static let tab = Step.tap(Keysym.tab)
+    static let space = Step.tap(Keysym.space)
+    static let down = Step.tap(Keysym.down)
+    static let right = Step.tap(Keysym.right)
+  }
+
+  /// What comes of it.
+  struct End: Hashable, Sendable, CustomStringConvertible {
+    var status: Int?
+    var output: String
+
+    init(_ status: Int?, _ output: String = "") {
+      self.status = status
+      self.output = output
+    }
+
+    var description: String { "\(status.map(String.init) ?? "no end") \(output.debugDescription)" }
+  }
+
+  /// How the original ends.
+  enum Original: Sendable {
+    case same
+    /// In another way, on purpose.
+    case differs(End, because: String)
+    /// It does not end by these steps, or is not there to be asked.
+    case unasked(because: String)
+  }
+
+  var words: [String]
+  var input: ChildProcess.Input = .empty
+  var environment: [String: String] = [:]
+  var steps: [Step] = []
+  var end: End
+  var original = Original.same
+
+  init(
+    _ words: [String], input: ChildProcess.Input = .empty, environment: [String: String] = [:],
+    _ steps: [Step] = [], ends status: Int, _ output: String = "", original: Original = .same
+  ) {
+    self.words = words
+    self.input = input
+    self.environment = environment
+    self.steps = steps
+    end = End(status, output)
+    self.original = original
+  }
+
+  var description: String { "\(words) \(input) \(environment) \(steps)" }
+}
