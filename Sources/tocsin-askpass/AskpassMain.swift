@@ -14,6 +14,8 @@ import Glibc
 enum AskpassMain {
   /// Who complains.
   private static var speaker = "tocsin-askpass"
+  /// How a drop-in ends when its alert cannot be presented; nil for what is none.
+  private static var dropInFailure: ExitStatus?
 
   /// Asks, and tells how the program ends.
   static func run(_ words: [Argument], calledAs name: String) -> ExitStatus {
@@ -32,13 +34,13 @@ enum AskpassMain {
       return .usage
     } catch let error as AlertAdmissionError {
       complain(error.description)
-      return .usage
+      return dropInFailure ?? .usage
     } catch let error as AlertDisplayError {
       complain(error.description)
-      return .unavailable
+      return dropInFailure ?? .unavailable
     } catch {
       complain("\(error)")
-      return .internalError
+      return dropInFailure ?? .internalError
     }
   }
 
@@ -68,7 +70,9 @@ enum AskpassMain {
       print(text, terminator: "")
       return .success
     case .present(let descriptor):
-      return try AskpassProcess(try document(on: descriptor)).run()
+      let command = try document(on: descriptor)
+      dropInFailure = command.table.map { .dropIn($0.failed.status) }
+      return try AskpassProcess(command).run()
     case .be(.pinentry, let words):
       speaker = Personality.pinentry.rawValue
       return try PinentryMain.run(words.map(\.printable))

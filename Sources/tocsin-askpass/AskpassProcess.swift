@@ -75,7 +75,7 @@ final class AskpassProcess: AlertPresenterDelegate {
     var response = response
     if response.outcome == .button || command.table != nil {
       var values = response.values ?? [:]
-      for (name, token) in answer.tokens { values[name] = .text(token) }
+      for (name, text) in answer.standIns { values[name] = .text(text) }
       response.values = values
     }
     let isComposed: Bool

@@ -21,7 +21,15 @@ final class SecretAnswer {
   }
 
   /// The tokens, by the names of the secrets' inputs.
-  let tokens: [String: String]
+  private let tokens: [String: String]
+
+  /// What stands for the secrets in the text: their tokens, and nothing for one that is empty.
+  var standIns: [String: String] {
+    tokens.reduce(into: [:]) { result, entry in
+      let isEmpty = fields[entry.key]?.withSecret(\.isEmpty) ?? true
+      result[entry.key] = isEmpty ? "" : entry.value
+    }
+  }
 
   private let fields: [String: SecretField]
   private let escaping: Escaping

@@ -53,14 +53,16 @@ import X11
       case .differs(let end, _): expected = end
       case .unasked: continue
       }
-      let focus = desktop.server.control.queryFocusedWindow()
+      let former = desktop.server.control.queryFocusedWindow()
+      var shown: WindowID?
       let child = try start(name, each.words, each)
       if !each.steps.isEmpty {
         try wait(for: "the window of \(each)", within: Bounds.start) {
           guard child.isRunning else { return true }
           guard let frame = desktop.server.control.queryActiveWindowFrame(),
-            desktop.server.control.queryFocusedWindow() != focus
+            let focused = desktop.server.control.queryFocusedWindow(), focused != former
           else { return false }
+          shown = focused
           desktop.input.movePointer(
             to: PixelPoint(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2))
           return true
@@ -69,8 +71,8 @@ import X11
       try perform(each.steps)
       let end = end(of: child)
       #expect(end == expected, "the original, \(name) \(each): \(child.standardError)")
-      try wait(for: "the focus to be back") {
-        desktop.server.control.queryFocusedWindow() == focus
+      try wait(for: "the window to be gone") {
+        shown == nil || desktop.server.control.queryFocusedWindow() != shown
       }
     }
   }

@@ -128,9 +128,9 @@ enum NumberWord {
       radix = digits.hasPrefix("0") && digits.count > 1 ? 8 : 10
     }
     guard let first = digits.first, first != "-", first != "+",
-      let number = Int32(digits, radix: radix)
+      let size = Int(digits, radix: radix)
     else { return nil }
-    return isNegative ? -Int(number) : Int(number)
+    return Int32(exactly: isNegative ? -size : size).map { Int($0) }
   }
 
   /// The whole number that a text begins with; 0 if it begins with none.
