@@ -108,8 +108,7 @@ final class PinentryProcess: AlertPresenterDelegate {
         ProcessChain.isThisMachine(owner.host)
         ? ProcessChain.programs(from: owner.processID) : AskingPrograms([])
     }
-    let sentence = programs.sentence
-    if !sentence.isEmpty { alert.message += (alert.message.isEmpty ? "" : "\n\n") + sentence }
+    alert.message = programs.message(alert.message)
     alert.application = programs.names.first ?? ""
     return alert
   }

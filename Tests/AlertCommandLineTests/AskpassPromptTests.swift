@@ -169,4 +169,13 @@ import Testing
   func aNameIsAWordWhateverItIs(names: [String], sentence: String) {
     #expect(AskingPrograms(names).sentence == sentence)
   }
+
+  @Test func whoAsksIsNotPushedOutOfSight() {
+    let programs = AskingPrograms(["ssh"])
+    let long = String(repeating: "line\n", count: 20)
+    #expect(programs.message("Short") == "Short\n\nAsked by ssh.")
+    #expect(programs.message(long) == "Asked by ssh.\n\n\(long)")
+    #expect(programs.message("") == "Asked by ssh.")
+    #expect(AskingPrograms([]).message("Short") == "Short")
+  }
 }

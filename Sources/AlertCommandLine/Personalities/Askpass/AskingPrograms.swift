@@ -24,6 +24,17 @@ package struct AskingPrograms: Hashable, Sendable {
     return "Asked by \(first)" + names.dropFirst().map { ", run by \($0)" }.joined() + "."
   }
 
+  /// The most characters of a text that the sentence stands below: who asks is not to be pushed out
+  /// of sight.
+  private static let longestText = 600
+
+  /// A text of whoever asks, and who that is.
+  package func message(_ text: String) -> String {
+    let isLong = text.count > Self.longestText || text.count { $0.isNewline } > 12
+    return (isLong ? [sentence, text] : [text, sentence]).filter { !$0.isEmpty }
+      .joined(separator: "\n\n")
+  }
+
   /// A name that is one word of a sentence, whatever somebody called their program.
   private static func safe(_ name: String) -> String {
     let characters = name.unicodeScalars.prefix(longestName).map { scalar -> Character in

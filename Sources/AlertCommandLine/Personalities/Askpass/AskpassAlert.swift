@@ -19,7 +19,7 @@ extension AskpassPrompt {
   package func alert(askedBy programs: AskingPrograms) -> AlertDescription {
     var alert = AlertDescription(
       title: title,
-      message: [message, programs.sentence].filter { !$0.isEmpty }.joined(separator: "\n\n"),
+      message: programs.message(message),
       application: programs.names.first ?? "")
     switch kind {
     case .secret:
