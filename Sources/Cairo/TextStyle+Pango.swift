@@ -6,9 +6,10 @@ extension TextStyle {
   /// User units for each point of a description: 96 and 72 make an inch.
   private static let unitsPerPoint = 96.0 / 72
 
-  /// The font as Pango wants it; whoever gets it frees it.
+  /// Makes the font as Pango wants it.
   ///
   /// - Parameter nativeUnits: Pango's units for each user unit.
+  /// - Returns: The font, which whoever gets it frees.
   func font(nativeUnits: Double) -> OpaquePointer? {
     let font = pango_font_description_new()
     pango_font_description_set_family(font, families.joined(separator: ","))

@@ -12,8 +12,9 @@ public struct TextStyle: Hashable, Sendable {
   /// The size of the font's em square, in user units.
   public var size: Double
   public var weight: Weight
-  /// A font as Pango describes it, such as `Monospace Bold 11`; what it says goes before the rest.
-  /// Its points are 1/72 of an inch, of which a user unit is 1/96.
+  /// A font as Pango describes it, which goes before the rest in what it says.
+  ///
+  /// In `Monospace Bold 11` a point is 1/72 of an inch, of which a user unit is 1/96.
   public var description: String?
 
   public init(

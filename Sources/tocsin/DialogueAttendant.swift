@@ -82,6 +82,7 @@ final class DialogueAttendant: AlertAttendant {
         let notice = PresentCommand(alert: notice.withShowablePictures, waits: false)
         _ = try Program.perform(notice)
       case .print(let text): try Program.print(text)
+      case .write(let bytes): try Program.print(bytes)
       case .complain(let text): Program.write(text)
       case .hangUpParent:
         // Once the parent is gone it is somebody else’s child.

@@ -54,6 +54,13 @@ enum Program {
     }
   }
 
+  /// Writes bytes to standard output; throws when nobody can take them.
+  static func print(_ bytes: [UInt8]) throws {
+    guard bytes.withUnsafeBytes(StandardStream.output.write) else {
+      throw ClientError(.internal, "standard output cannot be written")
+    }
+  }
+
   /// Tells a person what is wrong.
   static func complain(_ sentence: String) {
     write("\(speaker): \(sentence)\n")

@@ -191,6 +191,33 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      #"{"update":{"append-text":"a","append-values":{"l":"b"},"append-rows":{"r":["c"]}}}"#,
+      AlertAddition(text: "a", values: ["l": "b"], rows: ["r": ["c"]])
+    ),
+    (#"{"update":{"append-rows":{"r":"x\ny\tz"}}}"#, AlertAddition(rows: ["r": ["x", "y\tz"]])),
+  ])
+  func aLineOfAListenerAdds(line: String, addition: AlertAddition) throws {
+    #expect(
+      try ListenOrder(line: Array(line.utf8)) == .update(AlertUpdate(adding: addition)))
+  }
+
+  @Test(arguments: [
+    (
+      #"{"update":{"append-rows":{"r":1}}}"#,
+      "$.update.append-rows.r takes an array, each of it a text or a text, not 1"
+    ),
+    (
+      #"{"update":{"append-rows":{"r":["a\nb"]}}}"#,
+      "$.update.append-rows.r have neither newlines nor NUL in them"
+    ),
+    (#"{"update":{"append-text":null}}"#, "$.update.append-text takes a text, not null"),
+  ])
+  func whatCannotBeAddedIsNamed(line: String, problem: String) {
+    #expect(throws: DocumentReader.Failure(problem)) { try ListenOrder(line: Array(line.utf8)) }
+  }
+
+  @Test(arguments: [
     ("", []), ("\n \n", []), ("{}", [1]), ("{}\n{}\n", [1, 2]), ("\n{\n}\n\n{}", [2, 5]),
     ("{\"a\":\"}\\\"\n\"}\n{}", [1]), ("}\n{}", [1, 2]), ("{\"a\":\"{\"}\n[\n]", [1, 2]),
   ])

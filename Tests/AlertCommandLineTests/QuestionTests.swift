@@ -77,6 +77,62 @@ import Testing
     #expect(present.alert.inputs == [AlertInput(name: "choice", kind: .choice(rules))])
   }
 
+  @Test func choosesAmongRowsWithColumns() throws {
+    let command = try parse(
+      [
+        "choose", "Q", "--column", "Icon", "--column", "Name", "--column", "ID", "--hide-column",
+        "3",
+        "--picture-column", "1", "--edit-column", "2", "--no-header", "--first", "--other",
+        "--match-case", "--select", "info\tx\t1",
+      ], rows: Array("info\tx\t1\n".utf8))
+    guard case .present(let present) = command,
+      case .choice(let rules)? = present.alert.inputs.first?.kind
+    else {
+      Issue.record("not a choice")
+      return
+    }
+    #expect(
+      rules
+        == ChoiceRules(
+          items: ["info\tx\t1"], selection: ["info\tx\t1"],
+          columns: [
+            ChoiceColumn("Icon", kind: .picture), ChoiceColumn("Name", isEditable: true),
+            ChoiceColumn("ID", isHidden: true),
+          ], hidesHeader: true, isFirstChosen: true, allowsOther: true, matchesCase: true))
+  }
+
+  @Test(arguments: [
+    (["--hide-column", "1"], "--hide-column names no column: 1; there is no --column"),
+    (["--column", "A", "--edit-column", "2"], "--edit-column names no column: 2; there are 1"),
+    (["--column", "A", "--hide-column", "1"], "--hide-column leaves no column to be seen"),
+    (["--no-header"], "--no-header is only for rows with columns: add --column TITLE"),
+    (["--hide-column", "x"], "--hide-column takes a column’s number, not “x”"),
+    (
+      ["--column", "A", "--picture-column", "1", "--edit-column", "1"],
+      "--edit-column 1: pictures cannot be edited"
+    ),
+  ])
+  func badColumnsAreNamed(words: [String], text: String) {
+    #expect(throws: UsageError("tocsin choose", text)) {
+      try parse(["choose", "Q", "a"] + words)
+    }
+  }
+
+  @Test func anUpdateAddsToWhatIsThere() throws {
+    let command = try parse([
+      "update", "a", "--append-text", "one", "--append-text", "two", "--append", "log=x=y",
+      "--row", "files=a\tb", "--row", "files=", "--title", "T",
+    ])
+    #expect(
+      command
+        == .update(
+          AlertIdentifier("a"),
+          AlertUpdate(
+            [.title], of: AlertDescription(title: "T"),
+            adding: AlertAddition(
+              text: "one\ntwo\n", values: ["log": "x=y\n"], rows: ["files": ["a\tb", ""]]))))
+  }
+
   /// Rows that are refused; what they are is too long to be told by a test.
   struct BadRows: Sendable, CustomTestStringConvertible {
     var rows: [UInt8]?

@@ -101,6 +101,11 @@ extension DocumentShape {
         ("type", .string("string")), ("pattern", .string("^[a-z][a-z0-9-]*$")),
         ("maxLength", .number(Double(TransitionName.longest))),
       ])
+    case .chord:
+      Self.object([
+        ("type", .string("string")), ("pattern", .string("^([A-Za-z]+\\+)*[A-Za-z0-9_]+$")),
+        ("maxLength", .number(80)),
+      ])
     case .flag: Self.object([("type", .string("boolean"))])
     case .number(let bounds):
       Self.object(

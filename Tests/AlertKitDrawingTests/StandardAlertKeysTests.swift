@@ -143,4 +143,35 @@ struct StandardAlertKeysTests {
     let none = try StandardAlertBench(AlertDescription(title: "x"))
     #expect(none.content.responseToCancel() == AlertResponse(.cancelled))
   }
+
+  @Test func theKeyOfAButtonPressesItWhereverTheFocusIs() throws {
+    let bench = try StandardAlertBench(
+      AlertDescription(
+        title: "Well?", inputs: [AlertInput(name: "it", kind: .field(TextRules()))],
+        buttons: [
+          AlertButton(id: "ok", label: "OK"),
+          AlertButton(id: "more", label: "More", key: KeyChord(.control, key: "x")),
+          AlertButton(id: "other", label: "Other", key: KeyChord([], key: "F5"), isHidden: true),
+        ]))
+    bench.content.didPresent()
+    bench.type("x")
+    #expect(bench.pressed.isEmpty)
+    bench.press(.text("x"), .control)
+    bench.press(.function(5), isRepeat: true)
+    bench.press(.function(5))
+    #expect(bench.pressed == ["more", "other"])
+  }
+
+  @Test func aHiddenButtonIsNeitherDrawnNorTheDefault() throws {
+    let buttons = [AlertButton(id: "ok", label: "OK")]
+    let hidden = AlertButton(
+      id: "other", label: "_Other", key: KeyChord([], key: "F5"), isHidden: true)
+    let plain = try StandardAlertBench(AlertDescription(title: "Well?", buttons: buttons))
+    let more = try StandardAlertBench(
+      AlertDescription(title: "Well?", buttons: buttons + [hidden]))
+    #expect(try more.picture() == plain.picture())
+    more.press(.text("o"), .alt)
+    more.press(.return)
+    #expect(more.pressed == ["ok"])
+  }
 }

@@ -23,6 +23,17 @@ import Testing
     AlertInput(name: "g", kind: .choice(ChoiceRules(items: ["one"]))),
     AlertInput(name: "l", kind: .choice(ChoiceRules(items: [""]))),
     AlertInput(
+      name: "m",
+      kind: .choice(
+        ChoiceRules(
+          items: [],
+          columns: [
+            ChoiceColumn("N\"", isEditable: true), ChoiceColumn("", kind: .picture),
+            ChoiceColumn("x", isHidden: true),
+          ], hidesHeader: true, isFirstChosen: true, allowsOther: true, filter: "f",
+          matchesCase: true))),
+    AlertInput(name: "n", kind: .text(TextRules(font: "Monospace 9", follows: true))),
+    AlertInput(
       name: "h", kind: .number(NumberRules(value: 0.1, minimum: -1, maximum: 1e9, step: 3))),
     AlertInput(name: "i", kind: .slider(NumberRules(minimum: 0, maximum: 1))),
     AlertInput(
@@ -42,9 +53,24 @@ import Testing
   @Test(arguments: inputs)
   func everyInputComesBackAsItWas(input: AlertInput) throws {
     let alert = AlertDescription(
-      image: "/ä.png", text: "x\u{0}y", progress: .percent(0.5), inputs: [input])
+      image: "/ä.png", text: "x\u{0}y", textFont: "Mono", followsText: true,
+      progress: .percent(0.5), inputs: [input])
     let message = ClientMessage.submit(
       .init(request: .random(), alert: alert, waits: true, listens: true))
+    #expect(try Self.read(message.line(version: 1)) == message)
+    #expect(try Self.read(MessageLine.encode(message)) == message)
+  }
+
+  @Test(arguments: [
+    AlertAddition(text: "line\n"),
+    AlertAddition(values: ["log": "\"x\""]),
+    AlertAddition(rows: ["a": ["1\t2", ""], "b": [""], "c": []]),
+    AlertAddition(text: "t", values: ["log": ""], rows: ["a": ["r"]]),
+  ])
+  func everyAdditionComesBackAsItWas(addition: AlertAddition) throws {
+    let message = ClientMessage.update(
+      AlertIdentifier("x"),
+      AlertUpdate([.title], of: AlertDescription(title: "T"), adding: addition))
     #expect(try Self.read(message.line(version: 1)) == message)
     #expect(try Self.read(MessageLine.encode(message)) == message)
   }

@@ -28,6 +28,9 @@ struct CommandDraft: Sendable {
   var isRepeated = false
   var selection: [String] = []
   var allowsMultiple = false
+  var columns = ColumnsDraft()
+  /// What an update adds to what is there.
+  var addition = AlertAddition()
   /// Whether the alert stays when what it tells of is done.
   var stays = false
   var isDestructive = false

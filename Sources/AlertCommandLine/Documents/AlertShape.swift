@@ -86,6 +86,8 @@ extension DocumentShape {
       Member("label", text(limit: ProtocolLimits.labelLength), isRequired: true),
       Member("role", words(AlertButton.Role.self)),
       Member("icon", text(limit: ProtocolLimits.pathLength)),
+      Member("key", .chord),
+      Member("hidden", flag),
     ]))
 
   private static let items = array(
@@ -140,6 +142,7 @@ extension DocumentShape {
         Member("choose-first", flag),
         Member("other", flag),
         Member("filter", text(limit: ProtocolLimits.filterLength)),
+        Member("match-case", flag),
       ]
     case .number, .slider:
       return [

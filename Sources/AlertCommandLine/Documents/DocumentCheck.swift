@@ -22,6 +22,7 @@ enum DocumentCheck {
     case (.number(let bounds), .number(let number)) where bounds.contains(number): break
     case (.integer(let bounds), .number(let number))
     where Int(exactly: number).map(bounds.contains) ?? false: break
+    case (.chord, .string(let text)) where (try? KeyChord(parsing: text)) != nil: break
     case (.date, .string(let text)) where CalendarDate(text) != nil: break
     case (.array(let shape, let limit), .array(let values)):
       guard values.count <= limit else {

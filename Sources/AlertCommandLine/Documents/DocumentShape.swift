@@ -13,6 +13,8 @@ package indirect enum DocumentShape: Hashable, Sendable {
   case integer(ClosedRange<Int>)
   /// The name of a transition, which the alert's theme must have.
   case transition
+  /// A key with modifiers, as Control+X.
+  case chord
   /// A day, as 2026-11-21.
   case date
   case array(DocumentShape, limit: Int)
@@ -84,6 +86,7 @@ package indirect enum DocumentShape: Hashable, Sendable {
     case .integer(let bounds): "a whole number from \(bounds.lowerBound) to \(bounds.upperBound)"
     case .transition:
       listing(TransitionName.builtIn.map(\.rawValue) + ["one of the theme’s"], conjunction: "or")
+    case .chord: "a key such as “Control+X” or “F5”"
     case .date: "a day such as “2026-11-21”"
     case .array(let shape, _): "an array, each of it \(shape.wanted)"
     case .object, .variants, .named: "an object"

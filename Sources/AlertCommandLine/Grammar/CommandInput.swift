@@ -27,14 +27,25 @@ package struct CommandInput: Sendable {
 
   /// Reads a source to its end, but no more than a byte beyond `limit`.
   package var read: @Sendable (_ source: Source, _ limit: Int) throws(Failure) -> [UInt8]
+  /// Reads what comes from standard input within some milliseconds, but no more than a byte beyond
+  /// `limit`, and tells whether that is all.
+  package var arrived:
+    @Sendable (_ milliseconds: Int, _ limit: Int) throws(Failure) -> (bytes: [UInt8], isAll: Bool)
   /// Whether standard input is somebody's keyboard.
   package var isTerminal: @Sendable () -> Bool
 
+  /// An input that has all there is at once, unless `arrived` says otherwise.
   package init(
     read: @escaping @Sendable (Source, Int) throws(Failure) -> [UInt8],
+    arrived: (
+      @Sendable (Int, Int) throws(Failure) -> (bytes: [UInt8], isAll: Bool)
+    )? = nil,
     isTerminal: @escaping @Sendable () -> Bool
   ) {
     self.read = read
+    self.arrived =
+      arrived
+      ?? { (_, limit) throws(Failure) in (try read(.standardInput, limit), true) }
     self.isTerminal = isTerminal
   }
 

@@ -47,6 +47,8 @@ package enum DialogueStep: Hashable, Sendable {
   case post(AlertDescription)
   /// Text for standard output, at once.
   case print(String)
+  /// Bytes for standard output, at once, which may be no text.
+  case write([UInt8])
   /// Text for standard error, newline and all.
   case complain(String)
   /// The alert is taken back, and the program ends with this status.

@@ -13,12 +13,8 @@ package enum PersonalityGrammar {
       .become(.notify(personality), words: words.map(\.printable))
     case .sshAskpass, .pinentry:
       .become(.askpass(personality), words: words.map(\.printable))
-    case .rofi, .dmenu: notBuilt(personality)
+    case .rofi: RofiGrammar.parse(words, in: context)
+    case .dmenu: DmenuGrammar.parse(words, in: context)
     }
-  }
-
-  private static func notBuilt(_ personality: Personality) -> PersonalityCommand {
-    .complain(
-      "tocsin: \(personality.rawValue) is not built yet\n", status: ExitStatus.unavailable.code)
   }
 }

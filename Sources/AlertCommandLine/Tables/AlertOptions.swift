@@ -213,7 +213,8 @@ enum AlertOptions {
     flag: "listen", nil,
     """
     print what happens as JSON lines, and take JSON lines from standard input: {"update":{...}} \
-    with members of a document, {"dismiss":true}
+    with members of a document, values, append-text, append-values and append-rows; \
+    {"dismiss":true}
     """
   ) { draft in
     draft.listens = true
@@ -250,6 +251,17 @@ enum AlertOptions {
       let text = try draft.text(
         of: source, for: value.option, limit: ProtocolLimits.textLength)
       draft.alert.say(.text, \.text, text)
+    },
+    CommandOption(
+      "text-font", nil, "FONT",
+      "the font of that text, as Pango describes it, such as “Monospace 11”"
+    ) { (draft, value) throws(OptionProblem) in
+      draft.alert.say(.textFont, \.textFont, try value.nonEmpty("a font, such as Monospace 11"))
+    },
+    CommandOption(
+      flag: "follow", nil, "scroll that text to its end, at first and whenever it is added to"
+    ) { draft in
+      draft.alert.say(.followsText, \.followsText, true)
     },
     progress,
   ]

@@ -77,14 +77,15 @@ enum ProgressTables {
     discussion: """
       What no option names stays as it is, as do focus and typed text. An input that is given anew \
       takes the place of the one with its name; --value, --checked and --select also change what is \
-      in one that is there. Ends with status 4 when there is no such alert.
+      in one that is there. What is appended comes behind what is there, and nothing is sent again. \
+      Ends with status 4 when there is no such alert.
       """,
-    options: AlertOptions.drawing + [AlertOptions.monitor] + AlertOptions.timing + [
-      AlertOptions.level, AlertOptions.from,
-    ],
+    options: AlertOptions.drawing + AdditionOptions.all + [AlertOptions.monitor]
+      + AlertOptions.timing + [AlertOptions.level, AlertOptions.from],
     examples: [
       ("tocsin update backup --progress 40 --message \"40 of 100 files\"", "moves the bar"),
       ("tocsin update login --value user=ann", "fills a field in"),
+      ("tocsin update log --append-text \"$line\"", "adds a line to the text"),
     ]
   ) { (draft) throws(OptionProblem) in
     guard let identifier = draft.operands.first, !identifier.isEmpty else {
@@ -100,9 +101,10 @@ enum ProgressTables {
 extension CommandDraft {
   /// What the options, and a document below them, say that is to change.
   fileprivate func update() throws(OptionProblem) -> AlertUpdate {
-    let said = try alert.update()
+    var said = try alert.update()
+    said.addition = addition
     guard let document else {
-      guard !said.members.isEmpty || !said.values.isEmpty else {
+      guard !said.isEmpty else {
         throw OptionProblem("no option says what is to change")
       }
       return said
@@ -112,7 +114,8 @@ extension CommandDraft {
       let base = try DocumentReader.update(Array(text.utf8))
       return AlertUpdate(
         base.members.union(said.members), of: said.taken(by: base.description),
-        values: base.values.merging(said.values) { $1 })
+        values: base.values.merging(said.values) { $1 },
+        adding: base.addition.followed(by: said.addition))
     } catch {
       throw OptionProblem("\(document.name): \(error)")
     }

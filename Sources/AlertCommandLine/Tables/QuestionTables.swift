@@ -107,10 +107,15 @@ enum QuestionTables {
       CommandOption("select", nil, "ITEM", "an item that is chosen at first") { draft, value in
         draft.selection.append(value.text)
       },
-    ] + rest,
+    ] + ColumnOptions.all + rest,
     examples: [
       ("tocsin choose \"Which size?\" Small Medium Large --select Medium", "prints one of them"),
       ("git branch --format=\"%(refname:short)\" | tocsin choose \"Which branch?\"", "a list"),
+      (
+        "ps -eo pid=,user=,comm= | sed \"s/^ *//; s/  */\\t/g\" | "
+          + "tocsin choose Process --column PID --column User --column Name | cut -f 1",
+        "a list with columns, and the first cell of the row"
+      ),
     ],
     listsExitStatuses: true
   ) { (draft) throws(OptionProblem) in
@@ -118,8 +123,9 @@ enum QuestionTables {
     let question = try draft.question(
       "QUESTION", example: "tocsin choose \"Which size?\" Small Large")
     let items = try ChoiceRows.items(for: &draft)
-    let rules = ChoiceRules(
-      items: items, selection: draft.selection, allowsMultiple: draft.allowsMultiple)
+    let rules = try draft.columns.applied(
+      to: ChoiceRules(
+        items: items, selection: draft.selection, allowsMultiple: draft.allowsMultiple))
     // Nothing chosen is an answer only where several can be.
     let input = AlertInput(
       name: "choice", kind: .choice(rules), isRequired: !draft.allowsMultiple)

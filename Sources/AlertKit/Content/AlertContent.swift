@@ -63,6 +63,12 @@ public protocol AlertContent: AnyObject {
   /// frame on.
   func responseToCancel() -> AlertResponse?
 
+  /// Takes a step back at Escape, such as out of a cell that is being changed, before that ends the
+  /// alert.
+  ///
+  /// - Returns: Whether there was one to take back.
+  func goBack() -> Bool
+
   /// Whether a press at a point would do no more than cancel the alert: that counts also while
   /// another program keeps the keyboard to itself.
   func cancels(at point: Point) -> Bool
@@ -96,6 +102,7 @@ extension AlertContent {
   public var isDangerous: Bool { false }
   public func handle(_ event: InputEvent) {}
   public func responseToCancel() -> AlertResponse? { AlertResponse(.cancelled) }
+  public func goBack() -> Bool { false }
   public func cancels(at point: Point) -> Bool { false }
   public func armedDidChange(_ isArmed: Bool) {}
   public func didPresent() {}

@@ -12,7 +12,12 @@ extension StandardAlertContent {
   /// - Return: presses the focused button if the focus was moved, else the default one, or does what a
   ///   click on a toast does; with Control it does so from a text of many lines, too, which takes Return itself.
   /// - Alt and a letter: presses the button with that mnemonic.
+  /// - The key of a button: presses it, whatever has the focus.
   func handle(_ key: KeyPress) {
+    if let button = button(withKey: key) {
+      if !key.isRepeat { button.press() }
+      return
+    }
     // Whoever types before the alert stands still, which takes a guard of 0, means the first field.
     if view.focusedView == nil, key.edits { focusFirstInput() }
     if let focused = view.focusedView, !(focused is Button), view.dispatch(.keyPressed(key)) {

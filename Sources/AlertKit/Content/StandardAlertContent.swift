@@ -276,6 +276,11 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     mnemonics.first { $0.mnemonic.matches(text) }?.button
   }
 
+  /// The button whose own key was pressed.
+  func button(withKey key: KeyPress) -> Button? {
+    zip(description.resolvedButtons, view.buttons).first { $0.0.key?.matches(key) ?? false }?.1
+  }
+
   private func finish(with button: AlertButton) {
     guard button.role != .cancel else {
       host?.finish(with: AlertResponse(.cancelled, button: button.id, values: values))
@@ -318,6 +323,10 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
 
   public func responseToCancel() -> AlertResponse? {
     AlertResponse(.cancelled, button: description.cancelButton?.id, values: values)
+  }
+
+  public func goBack() -> Bool {
+    view.form.controls.contains { $0.goBack() }
   }
 
   public func didPresent() {

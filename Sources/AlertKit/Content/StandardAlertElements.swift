@@ -14,6 +14,8 @@ struct StandardAlertElements {
   var form: FormView
   /// In reading order.
   var buttons: [Button]
+  /// Those of them that are drawn.
+  var drawnButtons: [Button]
   /// The button that cancels, one of `buttons`; nil if there is none.
   var cancelButton: Button?
   /// The button that a click on the alert itself presses, one of `buttons`; nil if there is none.

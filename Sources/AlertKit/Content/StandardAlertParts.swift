@@ -54,7 +54,7 @@ struct StandardAlertParts {
       if isNotice {
         shown.icon = button.icon.flatMap { IconPicture($0, prefersSymbolic: true) }
       }
-      if mnemonic.character != nil { mnemonics.append((mnemonic, shown)) }
+      if mnemonic.character != nil, !button.isHidden { mnemonics.append((mnemonic, shown)) }
     }
     self.mnemonics = mnemonics
     func button(_ id: String?) -> Button? {
@@ -72,7 +72,9 @@ struct StandardAlertParts {
       application: DisplayText.line(description.application),
       thumbnail: isNotice ? picture.map { Self.pictureView($0, reusing: former) } : nil,
       form: Self.form(description, picture: isNotice ? nil : picture, reusing: former),
-      buttons: buttons, cancelButton: button(description.cancelButton?.id),
+      buttons: buttons,
+      drawnButtons: zip(description.resolvedButtons, buttons).filter { !$0.0.isHidden }.map(\.1),
+      cancelButton: button(description.cancelButton?.id),
       clickButton: isNotice ? button(AlertButton.clickID) : nil,
       replyButton: button(replyID), urgency: description.urgency,
       count: count, arrival: arrival)

@@ -59,6 +59,10 @@ public final class FormRow: View {
     column(width: width, in: environment).size
   }
 
+  public override func wantedWidth(in environment: AlertEnvironment) -> Double {
+    control.wantedWidth(in: environment)
+  }
+
   public override func usefulHeight(
     width: Double, limit: Double, in environment: AlertEnvironment
   ) -> Double {

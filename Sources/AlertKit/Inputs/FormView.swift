@@ -73,6 +73,10 @@ public final class FormView: View {
     column(width: width, in: environment).size
   }
 
+  public override func wantedWidth(in environment: AlertEnvironment) -> Double {
+    subviews.map { $0.wantedWidth(in: environment) }.max() ?? 0
+  }
+
   public override func usefulHeight(
     width: Double, limit: Double, in environment: AlertEnvironment
   ) -> Double {

@@ -57,6 +57,11 @@ open class InputView: View {
   /// The part of the control that keys go to when the control gets the focus.
   open var focusTarget: View { self }
 
+  /// Takes a step back at Escape, before that cancels the alert.
+  ///
+  /// - Returns: Whether there was one to take back.
+  open func goBack() -> Bool { false }
+
   /// Does what Alt and the label's mnemonic do: gets the focus.
   open func activate() {
     guard isEnabled else { return }

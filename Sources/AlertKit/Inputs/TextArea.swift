@@ -39,6 +39,10 @@ public final class TextArea: TextInput {
     pane.measure(width: width, in: environment)
   }
 
+  public override func wantedWidth(in environment: AlertEnvironment) -> Double {
+    pane.wantedWidth(in: environment)
+  }
+
   public override func usefulHeight(
     width: Double, limit: Double, in environment: AlertEnvironment
   ) -> Double {

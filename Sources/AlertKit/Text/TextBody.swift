@@ -203,6 +203,11 @@ final class TextBody {
     return measured
   }
 
+  /// The width of a digit of the first font, in points.
+  var digitWidth: Double {
+    TextLayout("0", style: style, scale: environment.scale).size.width
+  }
+
   /// The height that the text takes at a width, in points, or `limit` if it takes more.
   func height(width: Double, upTo limit: Double, in environment: AlertEnvironment) -> Double {
     if width != viewport.width || environment != self.environment {

@@ -71,6 +71,13 @@ public final class TextPane: View {
     return Size(width: width, height: height)
   }
 
+  /// Text with a font of its own may have its lines just so.
+  public override func wantedWidth(in environment: AlertEnvironment) -> Double {
+    guard textView.font != nil else { return 0 }
+    return textView.widthOfLines(in: environment)
+      + 2 * insets(environment.theme.metrics).beside
+  }
+
   public override func usefulHeight(
     width: Double, limit: Double, in environment: AlertEnvironment
   ) -> Double {

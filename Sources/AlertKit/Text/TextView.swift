@@ -159,6 +159,22 @@ public final class TextView: View {
     return body.reference.height
   }
 
+  /// The most letters of a line that is not to be broken.
+  private static let mostUnbroken = 100
+  /// How much of the text is looked at for its longest line, in bytes.
+  private static let mostSearched = 64 << 10
+
+  /// How wide the text's longest line is, roughly, if it is not too long; in points.
+  func widthOfLines(in environment: AlertEnvironment) -> Double {
+    body.configure(environment, viewport: body.viewport)
+    var (longest, length) = (0, 0)
+    for byte in body.text.utf8.prefix(Self.mostSearched) {
+      length = byte == 0x0A ? 0 : length + (EnteredText.isContinuation(byte) ? 0 : 1)
+      longest = max(longest, length)
+    }
+    return (body.digitWidth * (Double(min(longest, Self.mostUnbroken)) + 1)).rounded(.up)
+  }
+
   public override func layout(in environment: AlertEnvironment) {
     guard body.configure(environment, viewport: frame.size) || awaitsReveal else { return }
     awaitsReveal = false

@@ -91,6 +91,9 @@ open class View {
     measure(width: width, in: environment).height
   }
 
+  /// The width that the view has use for where there is more than is usual, in points; 0 for any.
+  open func wantedWidth(in environment: AlertEnvironment) -> Double { 0 }
+
   /// Gives every subview its frame; called after the view got its own.
   open func layout(in environment: AlertEnvironment) {
     for view in subviews { view.layout(in: environment) }

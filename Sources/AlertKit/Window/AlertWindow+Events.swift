@@ -110,6 +110,8 @@ extension AlertWindow {
     switch meaning {
     case .ignored:
       break
+    case .cancel where content.goBack():
+      break
     case .cancel where standsOnDesktop:
       // It stays, and is looked at again later.
       events(.returnsKeyboard)

@@ -320,8 +320,8 @@ extension AlertDescription {
   /// destroys nothing; else the last button that is not cancel, as in the pictures of the default
   /// theme. An alert that tells of progress has none if it can only be cancelled.
   public var resolvedDefaultButton: AlertButton? {
-    let shown = resolvedButtons
-    if let defaultButton { return shown.first { $0.id == defaultButton } }
+    let shown = resolvedButtons.filter { !$0.isHidden }
+    if let defaultButton { return resolvedButtons.first { $0.id == defaultButton } }
     if shown.contains(where: { $0.role == .destructive }) { return cancelButton }
     if let plain = shown.last(where: { $0.role == .plain }) { return plain }
     // Haste does not stop what goes on, either.

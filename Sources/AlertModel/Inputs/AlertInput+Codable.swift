@@ -33,6 +33,7 @@ extension AlertInput: Codable {
     case isFirstChosen = "choose-first"
     case allowsOther = "other"
     case filter
+    case matchesCase = "match-case"
     case font
     case follows = "follow"
     case minimum = "min"
@@ -106,7 +107,8 @@ extension AlertInput: Codable {
       hidesHeader: try members.decodeIfPresent(Bool.self, forKey: .hidesHeader) ?? false,
       isFirstChosen: try members.decodeIfPresent(Bool.self, forKey: .isFirstChosen) ?? false,
       allowsOther: try members.decodeIfPresent(Bool.self, forKey: .allowsOther) ?? false,
-      filter: try members.decodeIfPresent(String.self, forKey: .filter) ?? "")
+      filter: try members.decodeIfPresent(String.self, forKey: .filter) ?? "",
+      matchesCase: try members.decodeIfPresent(Bool.self, forKey: .matchesCase) ?? false)
   }
 
   private static func numberRules(_ members: Members) throws -> NumberRules {
@@ -147,6 +149,7 @@ extension AlertInput: Codable {
       if rules.isFirstChosen { try members.encode(true, forKey: .isFirstChosen) }
       if rules.allowsOther { try members.encode(true, forKey: .allowsOther) }
       if !rules.filter.isEmpty { try members.encode(rules.filter, forKey: .filter) }
+      if rules.matchesCase { try members.encode(true, forKey: .matchesCase) }
     case .number(let rules), .slider(let rules):
       try members.encodeIfPresent(rules.value, forKey: .value)
       try members.encodeIfPresent(rules.minimum, forKey: .minimum)

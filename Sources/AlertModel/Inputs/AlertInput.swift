@@ -67,8 +67,9 @@ public struct TextRules: Hashable, Sendable {
   public var pattern: String?
   /// What is said when the text does not match.
   public var patternHelp: String
-  /// The font of a text of several lines, as Pango describes it, such as `Monospace 11`; nil means
-  /// the theme's. What the description does not say is as the theme has it.
+  /// The font of a text of several lines, as Pango describes it; nil means the theme's.
+  ///
+  /// What a description such as `Monospace 11` does not say is as the theme has it.
   public var font: String?
   /// Whether a text of several lines is scrolled to its end at first and whenever it is added to.
   public var follows: Bool

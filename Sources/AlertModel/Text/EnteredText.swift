@@ -42,7 +42,7 @@ public enum EnteredText {
   }
 
   /// Whether a byte of UTF-8 goes on with a character's code.
-  static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+  package static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
   /// How far back the beginning of a character is looked for.
   private static let mostCharacterBytes = 64

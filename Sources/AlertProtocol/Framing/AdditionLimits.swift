@@ -15,6 +15,7 @@ extension AlertDescription {
   /// - Parameters:
   ///   - addition: What is to be added.
   ///   - itemsLength: How many bytes the items of all choices have together.
+  /// - Throws: `LimitViolation` if there is no room.
   package func checkRoom(
     for addition: AlertAddition, besides itemsLength: Int
   ) throws(LimitViolation) {

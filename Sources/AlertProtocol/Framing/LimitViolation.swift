@@ -90,6 +90,9 @@ extension AlertDescription {
       try Self.check(button.label, "buttons", atMost: ProtocolLimits.labelLength)
       try Self.check(button.id, "buttons", atMost: ProtocolLimits.identifierLength)
       guard !button.id.isEmpty else { throw LimitViolation("buttons", "need an identifier each") }
+      guard !button.isHidden || button.key != nil else {
+        throw LimitViolation("buttons", "that are hidden need a key: “\(button.id)” has none")
+      }
       guard identifiers.insert(button.id).inserted else {
         throw LimitViolation("buttons", "have the identifier “\(button.id)” twice")
       }

@@ -32,6 +32,7 @@ extension AlertInput {
       if rules.isFirstChosen { members.member("choose-first", true) }
       if rules.allowsOther { members.member("other", true) }
       if !rules.filter.isEmpty { members.member("filter", rules.filter) }
+      if rules.matchesCase { members.member("match-case", true) }
     case .number(let rules), .slider(let rules):
       if let value = rules.value { members.member("value", value) }
       if let minimum = rules.minimum { members.member("min", minimum) }

@@ -113,6 +113,8 @@ extension AlertButton {
     members.member("label", label)
     members.member("role", role.rawValue)
     if let icon { members.member("icon", icon.name) }
+    if let key { members.member("key", key.description) }
+    if isHidden { members.member("hidden", true) }
     return members
   }
 }

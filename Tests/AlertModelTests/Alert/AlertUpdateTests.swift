@@ -26,7 +26,8 @@ struct AlertUpdateTests {
   func everyMemberCanChangeButTheName(member: AlertDescription.Member) throws {
     let other = AlertDescription(
       identifier: AlertIdentifier("b"), title: "T", message: "M", usesMarkup: true, icon: .info,
-      image: "/i.png", text: "Long", textFont: "Mono 9", followsText: true, progress: .indeterminate,
+      image: "/i.png", text: "Long", textFont: "Mono 9", followsText: true,
+      progress: .indeterminate,
       inputs: [AlertInput(name: "new", kind: .check(isOn: false))],
       buttons: [AlertButton(id: "yes", label: "Yes")], defaultButton: "yes",
       application: "Mail", urgency: .low, isResident: true, style: .sheet, position: .left,

@@ -47,4 +47,22 @@ struct KeyChordTests {
       #expect(error.description == message)
     }
   }
+
+  @Test(
+    arguments: [
+      ("Control+X", KeyPress(.text("x"), modifiers: .control), true),
+      ("Control+X", KeyPress(.text("x"), modifiers: [.control, .shift]), false),
+      ("Control+X", KeyPress(.text("x")), false),
+      ("Alt+1", KeyPress(.text("1"), modifiers: .alt), true),
+      ("Alt+exclam", KeyPress(.text("!"), modifiers: [.alt, .shift]), true),
+      ("Alt+exclam", KeyPress(.text("1"), modifiers: [.alt, .shift]), false),
+      ("F5", KeyPress(.function(5)), true), ("F5", KeyPress(.function(6)), false),
+      ("Shift+F5", KeyPress(.function(5)), false),
+      ("Control+space", KeyPress(.space, modifiers: .control), true),
+      ("Control+Return", KeyPress(.return, modifiers: .control), true),
+      ("Alt+XF86Mail", KeyPress(.text(""), modifiers: .alt), false),
+    ] as [(String, KeyPress, Bool)])
+  func aPressIsTheChordOrNot(text: String, press: KeyPress, isChord: Bool) throws {
+    #expect(try KeyChord(parsing: text).matches(press) == isChord)
+  }
 }

@@ -57,4 +57,41 @@ struct ChoiceFilterTests {
     #expect(index.items(matching: "z") == [1])
     #expect(index.items(matching: String(repeating: "A", count: 100)) == [0])
   }
+
+  @Test(arguments: ["", "ar", "bar", "x"])
+  func itemsThatComeLaterAreFoundAsIfTheyHadBeenThere(query: String) {
+    let all = ["bar", "foo", "Arch", "xbar", "bar x"]
+    var whole = ChoiceFilter(all)
+    whole.setText(query)
+    var grown = ChoiceFilter(Array(all[..<2]))
+    grown.setText(query)
+    grown.append(Array(all[2...3]))
+    grown.append([all[4]])
+    #expect(grown.count == whole.count)
+    #expect(
+      (0..<grown.count).map(grown.item(inRow:)) == (0..<whole.count).map(whole.item(inRow:)))
+  }
+
+  @Test(arguments: [
+    ("foo", 1), ("fo", 1), ("o", 0), ("barf", 0), ("", 0), ("FOO", 1), ("zork", nil),
+  ])
+  func whatIsJustWhatWasTypedIsMeantFirst(query: String, item: Int?) {
+    var filter = ChoiceFilter(["barfoo", "foo", "food", "foo"])
+    filter.setText(query)
+    #expect(filter.bestRow.map(filter.item(inRow:)) == item)
+  }
+
+  @Test func capitalsMatterWhereTheyAreMeantTo() {
+    var filter = ChoiceFilter(["Foo", "foo", "föo"], matchesCase: true)
+    filter.setText("foo")
+    #expect((0..<filter.count).map(filter.item(inRow:)) == [1])
+  }
+
+  @Test func anItemThatWasChangedIsFoundByItsNewText() {
+    var filter = ChoiceFilter(["one", "two"])
+    filter.setText("three")
+    #expect(filter.count == 0)
+    filter.replace(1, with: "thirty three")
+    #expect((0..<filter.count).map(filter.item(inRow:)) == [1])
+  }
 }

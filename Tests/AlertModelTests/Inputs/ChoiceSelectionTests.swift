@@ -54,4 +54,18 @@ struct ChoiceSelectionTests {
     some.extend(to: 1) { Array($0) }
     #expect(some.chosen == [1])
   }
+
+  @Test func itemsOfTheSameTextAreChosenAsOftenAsTheyAreGiven() {
+    let items = ["a", "b", "a", "a"]
+    #expect(ChoiceSelection(items, choosing: ["a", "a"], allowsMultiple: true).chosen == [0, 2])
+    #expect(ChoiceSelection(items, choosing: ["a", "b"], allowsMultiple: true).chosen == [0, 1])
+  }
+
+  @Test func itemsThatComeLaterAreNotChosen() {
+    var some = ChoiceSelection(["a"], choosing: ["a"], allowsMultiple: true)
+    some.append(2)
+    #expect(some.count == 3)
+    some.toggle(2)
+    #expect(some.chosen == [0, 2])
+  }
 }

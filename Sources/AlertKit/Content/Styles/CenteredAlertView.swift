@@ -16,7 +16,7 @@ public class CenteredAlertView: StackedAlertView {
   private static let longWord = 20
 
   init(_ elements: StandardAlertElements) {
-    buttonGroup = ButtonGroup(elements.buttons)
+    buttonGroup = ButtonGroup(elements.drawnButtons)
     super.init(
       elements,
       title: Label.Appearance(
@@ -82,7 +82,8 @@ public class CenteredAlertView: StackedAlertView {
     return AlertLayout(needs, width: width, limit: limit, metrics: metrics)
   }
 
-  /// The theme's width, or more if a word or a label needs it, in points.
+  /// The theme's width, or more if a word or a label needs it, or what is below them can be seen
+  /// as a whole then; in points.
   private func boxWidth(within limit: Double, in environment: AlertEnvironment) -> Double {
     let metrics = environment.theme.metrics
     let usual = min(metrics.alertWidth, limit)
@@ -98,7 +99,11 @@ public class CenteredAlertView: StackedAlertView {
         buttonGroup.widestLabel(in: environment) + 2 * (metrics.buttonInset + metrics.buttonPadding)
       )
     }
-    return min(wanted.rounded(.up), max(metrics.widestAlert, usual), limit)
+    let text = min(wanted.rounded(.up), max(metrics.widestAlert, usual))
+    let form = min(
+      form.wantedWidth(in: environment) + 2 * metrics.padding,
+      max(metrics.cardColumnWidth, usual))
+    return min(max(text, form.rounded(.up)), limit)
   }
 
   /// Whether the text has a word so long that it is worth measuring.

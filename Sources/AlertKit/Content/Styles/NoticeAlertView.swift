@@ -64,7 +64,7 @@ public final class NoticeAlertView: StandardAlertView {
     age.count = elements.count
     clickButton = elements.clickButton
     actions = ActionGroup(
-      elements.buttons.filter { $0 !== elements.clickButton && $0 !== elements.replyButton })
+      elements.drawnButtons.filter { $0 !== elements.clickButton && $0 !== elements.replyButton })
     super.init(
       elements,
       title: Label.Appearance(

@@ -15,7 +15,7 @@ public final class SheetAlertView: StackedAlertView {
   init(_ elements: StandardAlertElements) {
     cancelButton = elements.cancelButton
     cancelButton?.look = .strongRow
-    rowGroup = RowGroup(elements.buttons.filter { $0 !== elements.cancelButton })
+    rowGroup = RowGroup(elements.drawnButtons.filter { $0 !== elements.cancelButton })
     super.init(
       elements,
       title: Label.Appearance(

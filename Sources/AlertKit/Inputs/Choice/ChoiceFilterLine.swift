@@ -7,6 +7,12 @@ final class ChoiceFilterLine: View {
   /// Called when the filter is to be taken back.
   var onClear: (() -> Void)?
 
+  /// Whether it stands there although nothing is typed: it is a field.
+  private let isPermanent: Bool
+  /// Whether what is typed next is written into it.
+  var showsCaret = false
+
+  private var typed = ""
   private var text = TextLine("")
   private var count = TextLine("")
   /// Of the button alone.
@@ -17,13 +23,22 @@ final class ChoiceFilterLine: View {
   private static let inset = 14.0
   /// The diameter of the button, in points.
   private static let buttonSize = 16.0
+  private static let caretSize = Size(width: 1.5, height: 18)
   /// Between what was typed, how many were found, and the button, in points.
   private static let gap = 8.0
 
+  private let placeholder = TextLine("Type to search")
+
+  init(isPermanent: Bool) {
+    self.isPermanent = isPermanent
+    super.init()
+    isHidden = !isPermanent
+  }
+
   func show(_ filter: String, found: Int, of all: Int) {
-    // The end is what was typed last.
+    typed = filter
     text = TextLine(filter, weight: .medium)
-    count = TextLine("\(found) of \(all)", size: \.hintSize)
+    count = TextLine(filter.isEmpty ? "" : "\(found) of \(all)", size: \.hintSize)
     setNeedsDisplay()
   }
 
@@ -55,13 +70,38 @@ final class ChoiceFilterLine: View {
       in: Rect(x: end, y: 0, width: countWidth, height: frame.height), color: palette.hint,
       into: context, in: environment)
     let start = lens.maxX + Self.gap
-    text.draw(
-      in: Rect(x: start, y: 0, width: max(end - Self.gap - start, 1), height: frame.height),
-      color: palette.title, into: context, in: environment)
+    let room = Rect(
+      x: start, y: 0, width: max(end - Self.gap - start, 1), height: frame.height)
+    drawText(in: room, into: context, in: environment)
+    guard !typed.isEmpty else { return }
     let ground = palette.hint.withAlpha(
       palette.hint.alpha * (push.isPressed ? 1 : push.isHovered ? 0.85 : 0.6))
     context.fill(button, radius: Self.buttonSize / 2, with: ground)
     GlyphPainter.draw(.cross, in: button, color: palette.fieldFill, into: context)
+  }
+
+  private func drawText(
+    in room: Rect, into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    let palette = environment.palette
+    var shown = typed.isEmpty ? placeholder : text
+    var width = shown.width(in: environment)
+    if width > room.width, !typed.isEmpty {
+      // The end is what was typed last.
+      let count = Double(typed.count) * (room.width / width) - 2
+      shown = TextLine("…" + typed.suffix(max(Int(count), 1)), weight: .medium)
+      width = shown.width(in: environment)
+    }
+    shown.draw(
+      in: room, color: typed.isEmpty ? palette.hint : palette.title, into: context,
+      in: environment)
+    guard isPermanent, showsCaret else { return }
+    let x = room.minX + (typed.isEmpty ? 0 : min(width + 1, room.width))
+    context.fill(
+      context.snapped(
+        Rect(
+          x: x, y: (frame.height - Self.caretSize.height) / 2, width: Self.caretSize.width,
+          height: Self.caretSize.height)), with: palette.accentOnBox)
   }
 
   override func hoverDidChange(_ isHovered: Bool) {
@@ -73,7 +113,7 @@ final class ChoiceFilterLine: View {
   }
 
   override func pointerPressed(at point: Point, clicks: Int, modifiers: KeyModifiers) -> Bool {
-    guard isOnButton(point) else { return false }
+    guard !typed.isEmpty, isOnButton(point) else { return false }
     push.press()
     return true
   }

@@ -8,11 +8,24 @@ extension ChoiceList {
   /// - Space: the row is chosen or not, where several can be, once an arrow went to a row.
   /// - Control and A: all that are shown, or none if they are chosen already.
   /// - Backspace: the filter loses a letter; with Control, or Delete, all of it.
+  /// - Shift and Return, Control and Return: what was typed is the answer, where it can be one.
+  ///   Where several can be chosen and one always is marked, Shift and Return tick that.
+  /// - Tab: what was typed becomes the marked row's text, where one always is marked and other text
+  ///   is an answer, too; if it is that already, the focus goes on.
+  /// - F2: a cell of the row is changed.
+  /// - Control and V, Shift and Insert: what was copied is typed.
   /// - Whatever writes: the filter.
   func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isDisjoint(with: [.alt, .super]) else { return false }
     let isControl = key.modifiers.contains(.control)
+    let isShift = key.modifiers.contains(.shift)
     switch key.key {
+    case .return where isShift && allowsMultiple && isFirstChosen: tickAndMoveOn(key)
+    case .return where (isShift || isControl) && allowsOther: return answerTyped(key)
+    case .tab where !isShift && completeTyped(): break
+    case .function(2) where !key.isRepeat: return editCurrent()
+    case .text("v") where isControl, .insert where isShift: paste()
+    case .text("u") where isControl: setFilter("")
     case .up: move(by: -1, key)
     case .down: move(by: 1, key)
     case .pageUp: move(by: -rowsOfPage, key)
@@ -36,6 +49,42 @@ extension ChoiceList {
     guard !typed.isEmpty else { return false }
     setFilter(filter.text + typed)
     return true
+  }
+
+  /// Types what is on the clipboard, as soon as it is there.
+  private func paste() {
+    root?.pasteboard?.read(.clipboard, limit: ChoiceIndex.searchedBytes) { [weak self] text in
+      guard let self, let text else { return }
+      _ = type(text)
+    }
+  }
+
+  /// Makes what was typed the answer.
+  private func answerTyped(_ key: KeyPress) -> Bool {
+    guard filter.isActive || !isRequired, !key.isRepeat else { return true }
+    answersTyped = true
+    onActivate?()
+    answersTyped = false
+    return true
+  }
+
+  /// Types the rest of the marked row.
+  ///
+  /// - Returns: Whether there was any.
+  private func completeTyped() -> Bool {
+    guard allowsOther, isFirstChosen, !allowsMultiple, let item = selection.current else {
+      return false
+    }
+    let whole = DisplayText.line(table.searchedText(of: text(of: item)))
+    guard whole != filter.text else { return false }
+    setFilter(whole)
+    return true
+  }
+
+  private func tickAndMoveOn(_ key: KeyPress) {
+    guard let current = selection.current else { return }
+    change { $0.toggle(current) }
+    move(by: 1, KeyPress(.down))
   }
 
   private var rowsOfPage: Int { max(Int(scroller.frame.height / rowHeight), 1) }
@@ -66,9 +115,9 @@ extension ChoiceList {
   }
 
   private func pressSpace(isControl: Bool) {
-    if allowsMultiple, let item = selection.current {
+    if allowsMultiple, !isFirstChosen || isControl, let item = selection.current {
       change { $0.toggle(item) }
-    } else if filter.isActive && !isControl {
+    } else if filter.isActive || allowsOther, !isControl {
       setFilter(filter.text + " ")
     }
   }

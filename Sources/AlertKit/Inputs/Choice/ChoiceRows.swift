@@ -11,7 +11,7 @@ final class ChoiceRows: View {
     var isCurrent: Bool
   }
 
-  /// How many rows are laid out at a time at most.
+  /// How many rows, and how many pictures, are kept at a time at most.
   private static let mostLines = 64
   /// Between the edge of the list and the text, in points.
   static let textInset = 14.0
@@ -23,7 +23,7 @@ final class ChoiceRows: View {
 
   /// How many rows there are.
   var count = 0
-  /// The text of a row.
+  /// The text of a row, which is cut into cells.
   var text: ((Int) -> String)?
   /// How a row looks.
   var state: ((Int) -> RowState)?
@@ -40,16 +40,48 @@ final class ChoiceRows: View {
   /// Whether the pointer holds the row that it is over.
   var isPressed = false
 
-  private var lines: [Int: TextLine] = [:]
+  /// What is in a row, from left to right.
+  private enum Cell {
+    case text(TextLine)
+    case picture(IconPicture?)
+  }
 
-  init(hasBoxes: Bool) {
+  private let columns: ChoiceColumns
+  private var cells: [Int: [Cell]] = [:]
+  private var pictures: [String: IconPicture?] = [:]
+
+  init(_ columns: ChoiceColumns, hasBoxes: Bool) {
+    self.columns = columns
     self.hasBoxes = hasBoxes
     super.init()
   }
 
+  /// Where the first column begins and the last one ends, for a width in points.
+  func extent(width: Double, in environment: AlertEnvironment) -> ClosedRange<Double> {
+    let metrics = environment.theme.metrics
+    let start = Self.textInset + (hasBoxes ? metrics.checkSize + metrics.checkGap : 0)
+    return start...max(width - Self.textInset, start + 1)
+  }
+
+  /// The width in which nothing has to be cut, in points; 0 where there is but one column.
+  override func wantedWidth(in environment: AlertEnvironment) -> Double {
+    let wanted = columns.wantedWidth(in: environment)
+    let margins = extent(width: 0, in: environment).lowerBound + Self.textInset
+    return wanted > 0 ? wanted + margins : 0
+  }
+
+  /// Where the cells of a row are, in points.
+  func cellRects(inRow row: Int, in environment: AlertEnvironment) -> [Rect] {
+    let height = environment.theme.metrics.listRowHeight
+    let extent = extent(width: frame.width, in: environment)
+    return columns.spans(from: extent.lowerBound, to: extent.upperBound, in: environment).map {
+      Rect(x: $0.x, y: Double(row) * height, width: $0.width, height: height)
+    }
+  }
+
   /// Forgets what was laid out, because the texts are others now.
   func forgetTexts() {
-    lines = [:]
+    cells = [:]
   }
 
   override func measure(width: Double, in environment: AlertEnvironment) -> Size {
@@ -63,7 +95,8 @@ final class ChoiceRows: View {
     let first = max(Int(visible.minY / height), 0)
     let last = min(Int(visible.maxY / height), count - 1)
     guard first <= last else { return }
-    if lines.count > Self.mostLines { lines = [:] }
+    if cells.count > Self.mostLines { cells = [:] }
+    if pictures.count > Self.mostLines { pictures = [:] }
     for row in first...last { draw(row, into: context, in: environment) }
   }
 
@@ -87,23 +120,29 @@ final class ChoiceRows: View {
             width: rect.width - 2 * Self.separatorInset,
             height: line)), with: palette.separator)
     }
-    var start = Self.textInset
     if hasBoxes {
       CheckPainter.drawBox(
         Rect(
-          x: start, y: rect.minY + (rect.height - metrics.checkSize) / 2, width: metrics.checkSize,
+          x: Self.textInset, y: rect.minY + (rect.height - metrics.checkSize) / 2,
+          width: metrics.checkSize,
           height: metrics.checkSize), isOn: state.isChosen,
         state: ButtonPainter.State(isHovered: hoveredRow == row, isEnabled: isEnabled),
         into: context, in: environment)
-      start += metrics.checkSize + metrics.checkGap
     }
     let color = isFilled ? palette.accentLabel : palette.title
-    line(row).draw(
-      in: Rect(
-        x: start, y: rect.minY, width: max(rect.width - start - Self.textInset, 1),
-        height: rect.height),
-      color: isEnabled || isFilled ? color : color.withAlpha(color.alpha * 0.5),
-      into: context, in: environment)
+    let shown = isEnabled || isFilled ? color : color.withAlpha(color.alpha * 0.5)
+    for (cell, place) in zip(cells(ofRow: row), cellRects(inRow: row, in: environment)) {
+      switch cell {
+      case .text(let line):
+        line.draw(in: place, color: shown, into: context, in: environment)
+      case .picture(let picture):
+        let side = ChoiceColumns.pictureSide(in: environment)
+        picture?.draw(
+          in: context.snapped(
+            Rect(x: place.minX, y: place.center.y - side / 2, width: side, height: side)),
+          color: shown, into: context, in: environment)
+      }
+    }
   }
 
   /// What a row stands on: the accent if it is chosen, a shade under the pointer, and a ring where
@@ -139,11 +178,26 @@ final class ChoiceRows: View {
     }
   }
 
-  private func line(_ row: Int) -> TextLine {
+  private func cells(ofRow row: Int) -> [Cell] {
     let identity = identity?(row) ?? row
-    if let line = lines[identity] { return line }
-    let line = TextLine(text?(row) ?? "")
-    lines[identity] = line
-    return line
+    if let known = cells[identity] { return known }
+    let texts = columns.table.cells(of: text?(row) ?? "")
+    let made = columns.table.shown.map { column in
+      switch columns.table.columns[column].kind {
+      case .text: Cell.text(TextLine(texts[column]))
+      case .picture: Cell.picture(picture(named: texts[column]))
+      }
+    }
+    cells[identity] = made
+    return made
+  }
+
+  /// The picture of a path or a name; nil if there is none.
+  private func picture(named name: String) -> IconPicture? {
+    if let known = pictures[name] { return known }
+    let picture = IconPicture(AlertIcon(name: name))
+    picture?.onChange = { [weak self] in self?.setNeedsDisplay() }
+    pictures[name] = .some(picture)
+    return picture
   }
 }

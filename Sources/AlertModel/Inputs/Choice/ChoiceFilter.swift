@@ -11,6 +11,7 @@ package struct ChoiceFilter: Sendable {
 
   private var items: [String]
   private let table: ChoiceTable
+  private let matchesCase: Bool
   private let mostCharacters: Int
   private var index: ChoiceIndex?
   /// The items that match, in their order; nil for all.
@@ -21,13 +22,15 @@ package struct ChoiceFilter: Sendable {
   /// - Parameters:
   ///   - items: What is searched.
   ///   - table: How an item is cut into cells.
+  ///   - matchesCase: Whether capitals and accents matter.
   ///   - mostCharacters: How many characters of what is typed are taken.
   package init(
-    _ items: [String], table: ChoiceTable = ChoiceTable(),
+    _ items: [String], table: ChoiceTable = ChoiceTable(), matchesCase: Bool = false,
     mostCharacters: Int = Self.mostCharacters
   ) {
     self.items = items
     self.table = table
+    self.matchesCase = matchesCase
     self.mostCharacters = mostCharacters
   }
 
@@ -56,7 +59,7 @@ package struct ChoiceFilter: Sendable {
 
   /// Makes the index now, so that the first letter does not wait for it.
   package mutating func prepare() {
-    if index == nil { index = ChoiceIndex(items, table: table) }
+    if index == nil { index = ChoiceIndex(items, table: table, matchesCase: matchesCase) }
   }
 
   /// The first of the rows that are most likely meant: one that is just what was typed, or that

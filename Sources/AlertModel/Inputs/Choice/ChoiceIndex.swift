@@ -9,8 +9,12 @@ package struct ChoiceIndex: Sendable {
   private var bytes: [UInt8] = []
   /// Where each item begins, and, last, where the last one ends.
   private var starts: [UInt32] = [0]
+  private let matchesCase: Bool
 
-  package init(_ items: [String], table: ChoiceTable = ChoiceTable()) {
+  package init(
+    _ items: [String], table: ChoiceTable = ChoiceTable(), matchesCase: Bool = false
+  ) {
+    self.matchesCase = matchesCase
     bytes.reserveCapacity(items.count * 24)
     starts.reserveCapacity(items.count + 1)
     append(items, table: table)
@@ -19,16 +23,25 @@ package struct ChoiceIndex: Sendable {
   /// Adds items behind those that are there.
   package mutating func append(_ items: [String], table: ChoiceTable = ChoiceTable()) {
     for item in items {
-      FoldedText.append(
-        table.searchedText(of: item), to: &bytes, limit: Self.searchedBytes)
+      let text = table.searchedText(of: item)
+      if matchesCase {
+        bytes.append(contentsOf: text.utf8.prefix(Self.searchedBytes))
+      } else {
+        FoldedText.append(text, to: &bytes, limit: Self.searchedBytes)
+      }
       starts.append(UInt32(clamping: bytes.count))
     }
+  }
+
+  /// What is looked for, as the items are kept.
+  private func searched(_ query: String) -> [UInt8] {
+    matchesCase ? Array(query.utf8) : FoldedText.bytes(query)
   }
 
   /// The place, among some items, of the first that is just what was typed, or else begins with it;
   /// else the first place.
   package func bestPlace(of query: String, among hits: [Int32]) -> Int {
-    let wanted = FoldedText.bytes(query)
+    let wanted = searched(query)
     var beginning: Int?
     for (place, item) in hits.enumerated() {
       let row = bytes[Int(starts[Int(item)])..<Int(starts[Int(item) + 1])]
@@ -46,7 +59,7 @@ package struct ChoiceIndex: Sendable {
   ///   - former: The items to search, in their order; nil searches all.
   /// - Returns: Those items, in their order.
   package func items(matching query: String, among former: [Int32]? = nil) -> [Int32] {
-    let words = FoldedText.bytes(query).split(separator: 0x20).map(Array.init)
+    let words = searched(query).split(separator: 0x20).map(Array.init)
     guard !words.isEmpty else { return former ?? (0..<Int32(clamping: count)).map { $0 } }
     var hits: [Int32] = []
     bytes.withUnsafeBufferPointer { bytes in

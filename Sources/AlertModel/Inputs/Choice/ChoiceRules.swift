@@ -28,6 +28,8 @@ public struct ChoiceRules: Hashable, Sendable {
   public var allowsOther: Bool
   /// What is typed at first.
   public var filter: String
+  /// Whether typing tells capitals from small letters, and accents.
+  public var matchesCase: Bool
 
   /// How many items stand one below the other before they become a list.
   public static let mostRadioItems = 6
@@ -44,7 +46,7 @@ public struct ChoiceRules: Hashable, Sendable {
   public init(
     items: [String], selection: [String] = [], allowsMultiple: Bool = false, form: Form? = nil,
     columns: [ChoiceColumn] = [], hidesHeader: Bool = false, isFirstChosen: Bool = false,
-    allowsOther: Bool = false, filter: String = ""
+    allowsOther: Bool = false, filter: String = "", matchesCase: Bool = false
   ) {
     self.items = items
     self.selection = selection
@@ -55,6 +57,7 @@ public struct ChoiceRules: Hashable, Sendable {
     self.isFirstChosen = isFirstChosen
     self.allowsOther = allowsOther
     self.filter = filter
+    self.matchesCase = matchesCase
   }
 }
 

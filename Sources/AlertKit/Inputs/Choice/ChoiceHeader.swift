@@ -1,0 +1,48 @@
+import AlertModel
+import AlertRendering
+import Cairo
+
+/// The titles of a list's columns, which stay where they are while its rows scroll.
+final class ChoiceHeader: View {
+  private let columns: ChoiceColumns
+  private let lines: [TextLine]
+  /// Where the first column begins and the last one ends, for a width in points.
+  var extent: ((Double, AlertEnvironment) -> ClosedRange<Double>)?
+
+  /// The part of a row's height that it has.
+  private static let part = 0.75
+
+  init(_ columns: ChoiceColumns) {
+    self.columns = columns
+    lines = columns.titles.map(Self.line)
+    super.init()
+    isHidden = lines.isEmpty
+  }
+
+  /// A title, not laid out yet.
+  static func line(_ title: String) -> TextLine {
+    TextLine(title, size: \.hintSize, weight: .medium)
+  }
+
+  override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    let height = (environment.theme.metrics.listRowHeight * Self.part).rounded()
+    return Size(width: width, height: isHidden ? 0 : height)
+  }
+
+  override func draw(into context: borrowing DrawingContext, in environment: AlertEnvironment) {
+    guard !lines.isEmpty, let extent = extent?(frame.width, environment) else { return }
+    let palette = environment.palette
+    let line = 1 / environment.scale.rounded(.up)
+    context.fill(bounds, with: palette.plainTint.withAlpha(0.035))
+    context.fill(
+      context.snapped(Rect(x: 0, y: frame.height - line, width: frame.width, height: line)),
+      with: palette.separator)
+    let spans = columns.spans(
+      from: extent.lowerBound, to: extent.upperBound, in: environment)
+    for (line, span) in zip(lines, spans) {
+      line.draw(
+        in: Rect(x: span.x, y: 0, width: span.width, height: frame.height),
+        color: palette.message, into: context, in: environment)
+    }
+  }
+}

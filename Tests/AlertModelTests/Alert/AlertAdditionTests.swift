@@ -1,0 +1,72 @@
+import AlertModel
+import Testing
+
+struct AlertAdditionTests {
+  private static let former = AlertDescription(
+    text: "one\n",
+    inputs: [
+      AlertInput(name: "log", kind: .text(TextRules(value: "a"))),
+      AlertInput(name: "files", kind: .choice(ChoiceRules(items: ["x"], form: .list))),
+      AlertInput(name: "agree", kind: .check(isOn: true)),
+    ])
+
+  private static func refusal(_ addition: AlertAddition) -> String? {
+    var description = former
+    do throws(AlertAdmissionError) {
+      try addition.apply(to: &description)
+      return nil
+    } catch {
+      #expect(description == former)
+      return error.description
+    }
+  }
+
+  @Test func whatIsAddedComesBehindWhatIsThere() throws {
+    var description = Self.former
+    try AlertAddition(text: "two\n", values: ["log": "b"], rows: ["files": ["y", "z"]])
+      .apply(to: &description)
+    #expect(description.text == "one\ntwo\n")
+    #expect(description.inputs[0].kind == .text(TextRules(value: "ab")))
+    #expect(
+      description.inputs[1].kind == .choice(ChoiceRules(items: ["x", "y", "z"], form: .list)))
+    #expect(description.inputs[2] == Self.former.inputs[2])
+  }
+
+  @Test func textIsAddedToAnAlertWithoutAny() throws {
+    var description = AlertDescription()
+    try AlertAddition(text: "first").apply(to: &description)
+    #expect(description.text == "first")
+  }
+
+  @Test func anUpdateAddsToWhatItGivesAnew() throws {
+    let update = AlertUpdate(
+      [.text], of: AlertDescription(text: "new "), adding: AlertAddition(text: "end"))
+    #expect(try update.applied(to: Self.former).text == "new end")
+  }
+
+  @Test(arguments: [
+    (
+      AlertAddition(values: ["gone": "x"]),
+      "something is added to “gone”, but there is no such input"
+    ),
+    (
+      AlertAddition(text: "t", values: ["files": "x"]),
+      "“files” is a choice, and a text is what such can be added to"
+    ),
+    (
+      AlertAddition(text: "t", rows: ["agree": ["x"]]),
+      "“agree” is a check, and a choice is what such can be added to"
+    ),
+  ])
+  func whatAnInputDoesNotTakeChangesNothing(addition: AlertAddition, sentence: String) {
+    #expect(Self.refusal(addition) == sentence)
+  }
+
+  @Test func twoAdditionsAreOneAfterTheOther() {
+    let first = AlertAddition(text: "a", values: ["log": "1"], rows: ["files": ["x"]])
+    let second = AlertAddition(text: "b", values: ["log": "2"], rows: ["files": ["y"]])
+    #expect(
+      first.followed(by: second)
+        == AlertAddition(text: "ab", values: ["log": "12"], rows: ["files": ["x", "y"]]))
+  }
+}
