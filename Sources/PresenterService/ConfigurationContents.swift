@@ -73,12 +73,6 @@ package enum ConfigurationContents: Hashable, Sendable {
     case S_IFDIR: throw SystemCallError(code: EISDIR, "cannot read \(path)")
     default: throw SystemCallError(code: EINVAL, "cannot read \(path)")
     }
-    var bytes: [UInt8] = []
-    while bytes.count <= ConfigurationReader.largestFile {
-      let more = try file.read(upTo: 64 << 10)
-      guard !more.isEmpty else { break }
-      bytes += more
-    }
-    return bytes
+    return try file.readAll(upTo: ConfigurationReader.largestFile)
   }
 }

@@ -36,27 +36,57 @@ extension Program {
     return "\(home)/.config/dunst/dunstrc"
   }
 
+  /// Writes a file at once: whoever reads it finds what was there, or all of this.
   private static func write(_ text: String, to path: String, overwrites: Bool) throws {
-    let kind = overwrites ? O_TRUNC : O_EXCL
-    let number = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | kind, 0o644)
-    guard number >= 0 else {
-      let code = errno
+    do throws(SystemCallError) {
+      var facts = stat()
+      let isThere = lstat(path, &facts) == 0
+      guard overwrites || !isThere else { throw SystemCallError(code: EEXIST, "cannot write") }
+      if isThere, stat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG {
+        // A device or a pipe takes what it is given.
+        return try open(path, O_WRONLY).writeAll(Array(text.utf8))
+      }
+      try makeFolder(of: path)
+      // A link to where such files are kept stays one.
+      let place = isThere ? resolved(path) : path
+      let draft = "\(place).\(getpid())"
+      do throws(SystemCallError) {
+        let file = try open(draft, O_WRONLY | O_CREAT | O_EXCL)
+        if isThere { _ = fchmod(file.number, facts.st_mode & 0o777) }
+        try file.writeAll(Array(text.utf8))
+        guard rename(draft, place) == 0 else {
+          throw SystemCallError(code: errno, "cannot rename")
+        }
+      } catch {
+        unlink(draft)
+        throw error
+      }
+    } catch {
       let reason =
-        code == EEXIST && !overwrites
-        ? "it is there already; --force writes it anew" : SystemCallError.reason(for: code)
+        error.code == EEXIST && !overwrites
+        ? "it is there already; --force writes it anew" : SystemCallError.reason(for: error.code)
       throw UsageError("tocsin migrate", "\(path) cannot be written: \(reason)")
     }
-    let file = Descriptor(adopting: number)
-    let bytes = Array(text.utf8)
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(file.number, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        throw ClientError(
-          .internal, "\(path) cannot be written: \(SystemCallError.reason(for: errno))")
+  }
+
+  private static func open(_ path: String, _ flags: Int32) throws(SystemCallError) -> Descriptor {
+    let number = Glibc.open(path, flags | O_CLOEXEC | O_NOCTTY, 0o644)
+    guard number >= 0 else { throw SystemCallError(code: errno, "cannot open") }
+    return Descriptor(adopting: number)
+  }
+
+  /// Makes the folder of a file, as private as such folders are, and those above it.
+  private static func makeFolder(of path: String) throws(SystemCallError) {
+    for index in path.utf8.indices.dropFirst() where path.utf8[index] == UInt8(ascii: "/") {
+      guard mkdir(String(path[..<index]), 0o700) == 0 || errno == EEXIST else {
+        throw SystemCallError(code: errno, "cannot make a folder")
       }
-      rest = rest.dropFirst(count)
     }
+  }
+
+  private static func resolved(_ path: String) -> String {
+    guard let place = realpath(path, nil) else { return path }
+    defer { free(place) }
+    return String(cString: place)
   }
 }

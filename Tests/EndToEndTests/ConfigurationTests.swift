@@ -45,6 +45,30 @@ import Testing
     #expect(try desktop.run("config", "show") == shown)
   }
 
+  @Test func whateverADunstrcSaysItsConfigurationIsTaken() throws {
+    let desktop = try Desktop()
+    let pieces = [
+      "a", "*", "+", "?", "{2}", "{,3}", "{2,1}", "(", ")", "|", "^", "$", ".", "[a-c]", "[z-a]",
+      "[[:alpha:]]", "[^]/]", "[", "\\", "\\<", "\\1", "é", "/", ":", "\\Q", "(?",
+    ]
+    let expressions = pieces.flatMap { first in pieces.map { first + $0 + "b" } }
+    for (kind, part) in [("yes", expressions.prefix(400)), ("no", expressions.suffix(400))] {
+      var text = "[global]\nenable_posix_regex = \(kind)\n"
+      for (index, expression) in part.enumerated() {
+        text += "[r\(index)]\nsummary = \(expression)\nskip_display = yes\n"
+      }
+      let rc = "\(desktop.folder)/dunstrc"
+      let file = try #require(fopen(rc, "w"))
+      fputs(text, file)
+      fclose(file)
+      let output = "\(desktop.folder)/.config/tocsin/tocsin.conf"
+      #expect(try desktop.run("migrate", "dunst", rc, "-fo", output).status == 0)
+      #expect(try desktop.run("config", "check") == .init(0))
+      let rules = try desktop.run("config", "show").output.split(separator: "\n")
+      #expect(rules.count { $0.hasPrefix("[rule ") } > 100)
+    }
+  }
+
   @Test func aPresenterTellsOfMistakesAndGoesOn() throws {
     let desktop = try Desktop()
     let path = try write("[digest]\nabove=x\n", on: desktop)

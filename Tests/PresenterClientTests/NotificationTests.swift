@@ -96,6 +96,19 @@ import Testing
             + "--force writes it anew\n"))
     #expect(try fixture.run("migrate", "dunst", rc, "-fo", output) == ClientResult(0, "", told))
     #expect(try fixture.shell("cat '\(output)'").output == text)
+    // As in the example of its help, where nothing is there yet.
+    let new = "\(fixture.folder)/config/tocsin/tocsin.conf"
+    #expect(try fixture.run("migrate", "dunst", rc, "-o", new) == ClientResult(0, "", told))
+    // A link stays one, and nothing is left beside what it leads to.
+    let link = "\(fixture.folder)/link"
+    #expect(symlink(new, link) == 0)
+    #expect(try fixture.run("migrate", "dunst", rc, "-fo", link) == ClientResult(0, "", told))
+    #expect(
+      try fixture.shell("ls '\(fixture.folder)/config/tocsin'; readlink '\(link)'; cat '\(link)'")
+        .output == "tocsin.conf\n\(new)\n\(text)")
+    #expect(
+      try fixture.shell("tocsin migrate dunst '\(rc)' -fo /dev/stdout | cat").output
+        == text)
     #expect(
       try fixture.run("migrate", "dunst", "\(rc)x")
         == ClientResult(

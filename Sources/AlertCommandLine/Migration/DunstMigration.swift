@@ -9,6 +9,9 @@ package struct DunstMigration {
   /// How much was taken over and what was not, in one line.
   package let summary: String
 
+  /// The most comments, so that the file stays one that is read.
+  private static let mostRemarks = 500
+
   /// Reads a file and translates it.
   ///
   /// - Parameters:
@@ -26,9 +29,11 @@ package struct DunstMigration {
     if !said.isEmpty { text += "\n\(said)" }
     if !translation.left.isEmpty {
       text += "\n# No counterpart:\n"
-      for remark in translation.left {
-        text += "# \(DisplayText.line(remark.what)): \(remark.why)\n"
+      for remark in translation.left.prefix(Self.mostRemarks) {
+        text += "# \(DisplayText.line(remark.what, limit: 200)): \(remark.why)\n"
       }
+      let more = translation.left.count - Self.mostRemarks
+      if more > 0 { text += "# and \(more) more\n" }
     }
     self.text = text
     let count = translation.takenCount

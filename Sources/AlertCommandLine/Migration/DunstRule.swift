@@ -42,22 +42,26 @@ struct DunstRule {
   private mutating func takeCondition(
     _ field: NotificationRule.Field, _ setting: DunstFile.Setting
   ) {
+    takenCount += 1
+    // Of two filters for the same the last one counts.
+    rule.conditions.removeAll { $0.field == field }
     if field == .urgency {
       guard let urgency = AlertUrgency(rawValue: setting.value.lowercased()) else {
         obstacle = "msg_urgency is none that there is"
         return
       }
       rule.conditions.append(.init(.urgency, .glob(urgency.rawValue)))
-    } else {
-      let pattern: NotificationRule.Pattern =
-        hasExpressions ? .expression(setting.value) : Self.pattern(setting.value)
+    } else if setting.value != "*" {
+      guard let pattern = pattern(setting.value) else {
+        obstacle = "\(setting.key) means nothing"
+        return
+      }
       guard pattern.text.utf8.count <= ConfigurationReader.longestPattern else {
         obstacle = "\(setting.key) is longer than a pattern may be"
         return
       }
       rule.conditions.append(.init(field, pattern))
     }
-    takenCount += 1
   }
 
   /// What a modifying setting says; why it cannot be said here, or nil if it can.
@@ -106,56 +110,36 @@ struct DunstRule {
     return nil
   }
 
+  /// What the text of a filter asks for; nil if it means nothing.
+  private func pattern(_ text: String) -> NotificationRule.Pattern? {
+    hasExpressions
+      ? PosixExpression(text).map { .expression($0.text) } : Self.pattern(ofGlob: text)
+  }
+
   /// A glob of the C library as one of ours; as an expression where it has brackets or escapes.
-  static func pattern(_ glob: String) -> NotificationRule.Pattern {
+  private static func pattern(ofGlob glob: String) -> NotificationRule.Pattern? {
     let isExpression = NotificationRule.Pattern(text: glob) != .glob(glob)
     guard isExpression || glob.contains(where: { $0 == "[" || $0 == "\\" }) else {
       return .glob(glob)
     }
     var expression = "^"
-    var rest = glob[...]
-    while let character = rest.popFirst() {
-      switch character {
+    var rest = glob.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      switch scalar {
       case "*": expression += "(?s:.*)"
       case "?": expression += "(?s:.)"
-      case "\\": if let next = rest.popFirst() { expression += escaped(next) }
+      case "\\": if let next = rest.popFirst() { expression += PosixExpression.literal(next) }
       case "[":
-        guard let set = bracket(&rest) else {
+        do throws(PosixBracket.Fault) {
+          expression += try PosixBracket(&rest, in: .glob).text
+        } catch {
+          // One that does not end stands for itself.
+          guard error == .open else { return nil }
           expression += "\\["
-          continue
         }
-        expression += set
-      default: expression += escaped(character)
+      default: expression += PosixExpression.literal(scalar)
       }
     }
     return .expression(expression + "$")
-  }
-
-  /// The set that begins before `rest`; nil if it does not end.
-  private static func bracket(_ rest: inout Substring) -> String? {
-    var inner = rest
-    var set = "["
-    if inner.first == "!" || inner.first == "^" {
-      inner.removeFirst()
-      set += "^"
-    }
-    // A bracket that comes first is one of the set.
-    if inner.first == "]" {
-      inner.removeFirst()
-      set += "\\]"
-    }
-    while let character = inner.popFirst() {
-      if character == "]" {
-        rest = inner
-        return set + "]"
-      }
-      set += character == "\\" ? "\\\\" : String(character)
-    }
-    return nil
-  }
-
-  private static func escaped(_ character: Character) -> String {
-    character.isLetter || character.isNumber || character == " " || !character.isASCII
-      ? String(character) : "\\\(character)"
   }
 }

@@ -12,6 +12,9 @@ struct DunstTranslation {
   private(set) var left: [Remark] = []
   /// How many settings were taken over.
   private(set) var takenCount = 0
+  /// The bytes of the rules as they are written, and the most of them.
+  private var length = 0
+  private static let longest = ConfigurationReader.largestFile / 2
 
   /// Takes note of something that has no counterpart.
   mutating func leave(_ what: String, _ why: String) {
@@ -140,15 +143,48 @@ struct DunstTranslation {
   ) {
     var draft = DunstRule(name: name, conditions: conditions, hasExpressions: hasExpressions)
     for setting in settings { draft.take(setting) }
+    let rule = named(draft.rule)
     // A rule that matches more than it did is worse than none.
-    if let obstacle = draft.obstacle {
+    if let obstacle = draft.obstacle ?? obstacle(to: rule) {
       for setting in settings { leave(section, setting, obstacle) }
       return
     }
     for (setting, why) in draft.left { leave(section, setting, why) }
-    guard draft.rule.effects != NotificationRule.Effects() else { return }
+    guard rule.effects != NotificationRule.Effects() else { return }
     takenCount += draft.takenCount
-    configuration.rules.append(draft.rule)
+    length += Self.text(of: rule).utf8.count
+    configuration.rules.append(rule)
+  }
+
+  /// A rule with a name that no other has.
+  private func named(_ rule: NotificationRule) -> NotificationRule {
+    let names = Set(configuration.rules.map(\.name))
+    var rule = rule
+    var number = 1
+    let name = rule.name
+    while names.contains(rule.name) {
+      number += 1
+      rule.name = "\(name) \(number)"
+    }
+    return rule
+  }
+
+  /// Why a configuration that has a rule as well would be refused, all of it; nil if it would not.
+  private func obstacle(to rule: NotificationRule) -> String? {
+    guard rule.effects != NotificationRule.Effects() else { return nil }
+    guard configuration.rules.count < ConfigurationReader.mostRules else {
+      return "there are at most \(ConfigurationReader.mostRules) rules"
+    }
+    let text = Self.text(of: rule)
+    guard length + text.utf8.count <= Self.longest else { return "there are too many long rules" }
+    let reader = ConfigurationReader(Array(text.utf8), home: "/") { _ in nil }
+    return reader.problems.first.map { "it would be refused: \($0.text)" }
+  }
+
+  private static func text(of rule: NotificationRule) -> String {
+    var configuration = Configuration()
+    configuration.rules = [rule]
+    return ConfigurationWriter.text(of: configuration, omitsDefaults: true)
   }
 
   private mutating func taken() {

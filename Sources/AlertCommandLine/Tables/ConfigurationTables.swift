@@ -26,8 +26,8 @@ enum ConfigurationTables {
     summary: "Turns another daemon’s configuration into one of tocsin’s.",
     discussion: """
       FILE is a dunstrc; without it, dunst/dunstrc in XDG_CONFIG_HOME. The configuration goes to \
-      standard output. What has no counterpart stands at its end as comments, and is counted on \
-      standard error.
+      standard output, or to a file, whose folder is made if need be. What has no counterpart \
+      stands at its end as comments, and is counted on standard error.
       """,
     options: [
       CommandOption("output", "o", "FILE", "write to this file, which may not be there yet") {

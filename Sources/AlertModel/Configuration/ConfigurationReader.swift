@@ -10,7 +10,7 @@ package struct ConfigurationReader {
   package static let largestFile = 1 << 20
   private static let kind = KeyFileText.Kind(
     name: "a configuration", group: "toasts", mostLines: 20_000)
-  private static let mostRules = 500
+  package static let mostRules = 500
   /// The longest pattern of a rule, in bytes.
   package static let longestPattern = 1024
 

@@ -49,6 +49,38 @@ package struct Descriptor: ~Copyable {
     return bytes
   }
 
+  /// Reads everything up to the end, or a byte more than `limit` if there is more.
+  package func readAll(upTo limit: Int) throws(SystemCallError) -> [UInt8] {
+    try Self.readAll(number, upTo: limit)
+  }
+
+  /// Reads everything that somebody else's open descriptor has, or a byte more than `limit` if there
+  /// is more.
+  package static func readAll(
+    _ number: Int32, upTo limit: Int
+  ) throws(SystemCallError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      let more = try read(number, upTo: min(256 << 10, limit + 1 - bytes.count))
+      guard !more.isEmpty else { break }
+      bytes += more
+    }
+    return bytes
+  }
+
+  /// Writes everything to a file.
+  ///
+  /// The corresponding C function is `write`.
+  package func writeAll(_ bytes: [UInt8]) throws(SystemCallError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw SystemCallError(code: errno, "cannot write") }
+      rest = rest.dropFirst(count)
+    }
+  }
+
   /// Waits until there is something to read, or the end; false when the time is over.
   ///
   /// A negative number of milliseconds is no bound.

@@ -97,17 +97,95 @@ import Testing
       ])
   }
 
-  @Test func expressionsStayExpressions() {
+  @Test(
+    arguments: [
+      ("^x.*y$", "(?m)^x.*y$"), ("a+?", "(?:a+)?"), ("a**", "(?:a*)*"), ("a{,3}", "a{0,3}"),
+      ("(a|b)\\1", "(a|b)\\g{1}"), ("[^a-c[:digit:]]", "[^\\na-c[:digit:]]"), ("[]x]", "[\\]x]"),
+      ("[a\\]", "[a\\\\]"), ("[[.-.]x]", "[\\-x]"), ("\\<é\\>", "\\b(?=\\w)é\\b(?<=\\w)"),
+      ("a)", "a\\)"), ("1/2 #", "1\\/2 \\#"),
+    ])
+  func anExpressionOfTheLibrarysIsOneOfPerls(expression: String, perl: String) {
+    let rules = configuration(
+      "[global]\nenable_posix_regex = yes\n[a]\nsummary = \"\(expression)\"\nskip_display = yes"
+    ).rules
+    #expect(rules.map(\.conditions) == [[.init(.summary, .expression(perl))]])
+  }
+
+  @Test(arguments: [
+    "[z-a]", "[[:foo:]]", "[a", "*a", "a|*", "(a", "a\\", "(?i)a", "\\1(a)", "a{2,1}", "a{", "^*",
+    "((a{99}){99}){99}", String(repeating: "(", count: 99) + String(repeating: ")", count: 99),
+  ])
+  func aRuleWhoseExpressionMeansNothingIsLeftOut(expression: String) {
+    let migration = migrate(
+      "[global]\nenable_posix_regex = yes\n[a]\nsummary = \(expression)\nskip_display = yes")
+    #expect(migration.text.contains("# [a] skip_display = yes: summary means nothing\n"))
+    #expect(!migration.text.contains("[rule"))
+  }
+
+  @Test(arguments: [true, false])
+  func aStarAloneIsNoFilter(hasExpressions: Bool) {
+    let rules = configuration(
+      "[global]\nenable_posix_regex = \(hasExpressions)\n[a]\nappname = *\nskip_display = yes"
+    ).rules
+    #expect(rules.map(\.conditions) == [[]])
+  }
+
+  @Test func setsOfCharactersInGlobsAreTakenOver() {
     let rules = configuration(
       """
-      [global]
-      enable_posix_regex = yes
       [a]
-      summary = "^x.*y$"
+      appname = [[:alpha:]]x
+      summary = [!a-c]
+      body = [x
+      skip_display = yes
+      [b]
+      appname = [z-a]
       skip_display = yes
       """
     ).rules
-    #expect(rules.map(\.conditions) == [[.init(.summary, .expression("^x.*y$"))]])
+    #expect(
+      rules.map { $0.conditions.map(\.pattern.text) } == [
+        ["/^[[:alpha:]]x$/", "/^[^a-c]$/", "/^\\[x$/"]
+      ])
+  }
+
+  @Test func ofTwoFiltersForTheSameTheLastOneCounts() {
+    let rules = configuration(
+      """
+      [a]
+      appname = x
+      skip_display = yes
+      [urgency_low]
+      msg_urgency = critical
+      skip_display = yes
+      [a]
+      appname = y
+      """
+    ).rules
+    #expect(
+      rules.map(\.conditions) == [
+        [.init(.application, .glob("y"))], [.init(.urgency, .glob("critical"))],
+      ])
+  }
+
+  @Test func rulesThatAreTooManyOrTooLongAreLeftOut() {
+    let many = (0..<501).map { "[\($0)]\nappname=\($0)\nskip_display=1\n" }.joined()
+    #expect(configuration(many).rules.count == 500)
+    #expect(migrate(many).text.hasSuffix("# [500] skip_display = 1: there are at most 500 rules\n"))
+    let pattern = String(repeating: "x", count: 1000)
+    let long = (0..<400).map {
+      "[\($0)]\nappname=\(pattern)\nsummary=\(pattern)\nskip_display=1\n"
+    }.joined()
+    #expect((200..<300).contains(configuration(long).rules.count))
+    let strange = migrate(String(repeating: "?\n", count: 100_000)).text
+    #expect(strange.utf8.count < 64 << 10 && strange.hasSuffix("# and 99500 more\n"))
+  }
+
+  @Test func rulesWhoseNamesLookTheSameAreTwo() {
+    let rules = configuration(
+      "[]\nappname=x\nskip_display=1\n[unnamed]\nappname=y\nskip_display=1\n"
+    ).rules
+    #expect(rules.map(\.name) == ["unnamed", "unnamed 2"])
   }
 
   @Test func aRuleThatWouldMatchMoreIsLeftOut() {
