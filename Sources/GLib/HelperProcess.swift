@@ -11,6 +11,7 @@ package final class HelperProcess {
   package let processID: Int32
   /// Whether it has neither ended nor been killed.
   package private(set) var isRunning = true
+  private let leadsGroup: Bool
 
   /// Starts a program.
   ///
@@ -67,6 +68,7 @@ package final class HelperProcess {
     let status = posix_spawn(&child, path, &actions, &attributes, vector, variables)
     guard status == 0 else { throw SystemError("could not start \(path)", code: status) }
     processID = child
+    leadsGroup = hasOwnSession
     watchEnd(ended)
   }
 
@@ -105,11 +107,11 @@ package final class HelperProcess {
       Unmanaged.passRetained(box).toOpaque(), { letGo($0) })
   }
 
-  /// Ends the program at once.
+  /// Ends the program at once, and in a session of its own all that it has started there.
   package func kill() {
     guard isRunning else { return }
     isRunning = false
-    Glibc.kill(processID, SIGKILL)
+    Glibc.kill(leadsGroup ? -processID : processID, SIGKILL)
   }
 }
 

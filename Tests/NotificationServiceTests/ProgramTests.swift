@@ -37,6 +37,32 @@ struct ProgramTests {
     #expect(reports.count == 1)
   }
 
+  @Test func aLinkThatIsNotOpenedIsSaid() throws {
+    var reports: [String] = []
+    let runner = ProgramRunner { reports.append($0) }
+    for _ in 0..<18 { runner.run(order("exec sleep 0.01", .link)) }
+    #expect(reports == ["“/bin/sh” is not run: 16 run already"])
+  }
+
+  @Test func scriptsThatDoNotEndDoNotKeepOthersFromBeingRun() throws {
+    #expect(ProgramOrder.Lane.script.timeLimit != nil)
+    let folder = try ScratchFolder()
+    let runner = ProgramRunner(timeLimit: { _ in 2 }, report: { Issue.record("\($0)") })
+    for _ in 0..<4 { runner.run(order("sleep 30; true")) }
+    runner.run(order("touch \(folder.path)/ran"))
+    try wait(for: "the fifth") { fileNames(in: folder.path) == ["ran"] }
+  }
+
+  @Test func aRefusedLinkIsSaidInOneLine() {
+    let fixture = CenterFixture()
+    let id = fixture.post("a")
+    fixture.center.handOver()
+    fixture.presenter.tell(
+      .followed(link: "javascript:1\npresenter: all is well"), of: fixture.identifier(id))
+    #expect(fixture.complaints.count == 1 && fixture.programs.orders.isEmpty)
+    #expect(fixture.complaints.allSatisfy { !$0.contains("\n") })
+  }
+
   @Test func oneSoundIsPlayedAtATime() throws {
     let folder = try ScratchFolder()
     let runner = ProgramRunner { Issue.record("\($0)") }

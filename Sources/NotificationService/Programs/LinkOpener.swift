@@ -1,3 +1,4 @@
+import AlertModel
 internal import Glibc
 
 /// Opens links that a person clicked, by the desktop's own program for them.
@@ -16,7 +17,8 @@ final class LinkOpener {
   /// Opens a web page, a new mail, or a document or folder of this machine; nothing else.
   func open(_ link: String) {
     guard mayOpen(link) else {
-      return report("a link of a notification is not opened: “\(link.prefix(200))”")
+      let line = DisplayText.line(link, limit: 200)
+      return report("a link of a notification is not opened: “\(line)”")
     }
     guard let path = programs.path(of: "xdg-open") else {
       return report("a link cannot be opened: there is no xdg-open")

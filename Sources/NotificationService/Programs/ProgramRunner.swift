@@ -9,20 +9,25 @@ package final class ProgramRunner: ProgramRunning {
   }
 
   private let report: (String) -> Void
+  private let timeLimit: (ProgramOrder.Lane) -> Double?
   private var running: [ProgramOrder.Lane: [Int: Running]] = [:]
   private var waiting: [ProgramOrder.Lane: [ProgramOrder]] = [:]
   private var lastNumber = 0
-  private var isFull = false
+  /// Those kinds of which one that is not run was told of.
+  private var full: Set<ProgramOrder.Lane> = []
 
-  /// - Parameter report: Told in one line of what could not be run.
-  package init(report: @escaping (String) -> Void) {
+  /// - Parameters:
+  ///   - timeLimit: Seconds after which a program of a kind is killed; nil for never.
+  ///   - report: Told in one line of what could not be run.
+  package init(
+    timeLimit: @escaping (ProgramOrder.Lane) -> Double? = \.timeLimit,
+    report: @escaping (String) -> Void
+  ) {
+    self.timeLimit = timeLimit
     self.report = report
   }
 
   package func path(of name: String) -> String? {
-    if name.hasPrefix("~/"), let home = getenv("HOME") {
-      return program(String(cString: home) + name.dropFirst())
-    }
     guard !name.contains("/") else { return name.hasPrefix("/") ? program(name) : nil }
     let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
     for folder in folders.split(separator: ":") where folder.hasPrefix("/") {
@@ -49,7 +54,7 @@ package final class ProgramRunner: ProgramRunning {
       let process = try HelperProcess(
         order.path, arguments: order.arguments, environment: order.environment,
         hasOwnSession: true, ended: { [weak self] in self?.ended(lane, number) })
-      let limit = lane.timeLimit.map { seconds in
+      let limit = timeLimit(lane).map { seconds in
         GLib.Timer(after: Int64(seconds * 1e9)) { [weak process] in process?.kill() }
       }
       running[lane, default: [:]][number] = Running(process: process, limit: limit)
@@ -59,21 +64,22 @@ package final class ProgramRunner: ProgramRunning {
   }
 
   private func wait(_ order: ProgramOrder) {
-    let room = order.lane.limits.waiting
-    guard room > 0 else { return }
-    guard waiting[order.lane, default: []].count < room else {
-      if !isFull { report("“\(order.path)” is not run: \(room) programs wait already") }
-      isFull = true
-      return
+    let (lane, limits) = (order.lane, order.lane.limits)
+    // Nobody misses a sound while there is another.
+    guard lane != .sound else { return }
+    guard waiting[lane, default: []].count < limits.waiting else {
+      guard full.insert(lane).inserted else { return }
+      let count = limits.waiting > 0 ? "\(limits.waiting) wait" : "\(limits.running) run"
+      return report("“\(order.path)” is not run: \(count) already")
     }
-    waiting[order.lane, default: []].append(order)
+    waiting[lane, default: []].append(order)
   }
 
   private func ended(_ lane: ProgramOrder.Lane, _ number: Int) {
     running[lane]?[number] = nil
+    full.remove(lane)
     guard let next = waiting[lane]?.first else { return }
     waiting[lane]?.removeFirst()
-    isFull = false
     run(next)
   }
 }

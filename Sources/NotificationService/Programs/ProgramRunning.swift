@@ -45,10 +45,13 @@ extension ProgramOrder.Lane {
   }
 
   /// Seconds after which it is killed; nil for never.
-  var timeLimit: Double? {
+  package var timeLimit: Double? {
     switch self {
     case .sound: 10
-    case .script, .link: nil
+    // Four that never end would be the last that are ever run.
+    case .script: 600
+    // What a link is opened with may be the browser itself.
+    case .link: nil
     }
   }
 }
