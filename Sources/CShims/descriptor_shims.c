@@ -13,6 +13,10 @@ int tocsin_timer_descriptor(void) {
   return timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
 }
 
+int tocsin_boot_timer_descriptor(void) {
+  return timerfd_create(CLOCK_BOOTTIME, TFD_CLOEXEC | TFD_NONBLOCK);
+}
+
 int tocsin_timer_arm(int descriptor, int64_t nanoseconds) {
   struct itimerspec spec;
   memset(&spec, 0, sizeof spec);
@@ -43,8 +47,12 @@ int tocsin_signal_unblock(int signal) {
   return pthread_sigmask(SIG_UNBLOCK, &set, NULL);
 }
 
-int64_t tocsin_monotonic_nanoseconds(void) {
+static int64_t nanoseconds(clockid_t clock) {
   struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
+  clock_gettime(clock, &now);
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
+
+int64_t tocsin_monotonic_nanoseconds(void) { return nanoseconds(CLOCK_MONOTONIC); }
+
+int64_t tocsin_boot_nanoseconds(void) { return nanoseconds(CLOCK_BOOTTIME); }

@@ -53,7 +53,7 @@ extension SocketService {
   /// News that a slow reader can be kept some of.
   static func bounded(_ news: NotificationNews) -> NotificationNews {
     guard case .posted(let record) = news else { return news }
-    return .posted(record.bounded(messageLength: 4096))
+    return .posted(record.bounded)
   }
 
   /// A list that fits one line of the wire: long titles are cut.

@@ -25,6 +25,7 @@ import Testing
     (.pauseState, #"{"order":"pause-state","type":"control"}"#),
     (.history(limit: nil), #"{"order":"history","type":"control"}"#),
     (.history(limit: 5), #"{"limit":5,"order":"history","type":"control"}"#),
+    (.historyEntry(3), #"{"id":3,"order":"history","type":"control"}"#),
     (.clearHistory(nil), #"{"all":true,"order":"clear-history","type":"control"}"#),
     (.clearHistory(3), #"{"id":3,"order":"clear-history","type":"control"}"#),
     (.invoke(3, key: "k"), #"{"id":3,"key":"k","order":"action","type":"control"}"#),

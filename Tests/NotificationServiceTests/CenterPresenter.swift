@@ -8,6 +8,8 @@ final class CenterPresenter: AlertPresenting {
     var identifier: AlertIdentifier
     var description: AlertDescription
     var tickets: [AlertTicket]
+    /// As in the queues: one that is withdrawn still counts.
+    var count = 1
     var observe: ((AlertEvent) -> Void)?
   }
 
@@ -28,7 +30,7 @@ final class CenterPresenter: AlertPresenting {
     shown.map {
       AlertSummary(
         identifier: $0.identifier, title: $0.description.title, state: .presented,
-        level: $0.description.level, count: $0.tickets.count)
+        level: $0.description.level, count: $0.count)
     }
   }
 
@@ -52,6 +54,7 @@ final class CenterPresenter: AlertPresenting {
     } else if let place, description.policy == .coalesce {
       waiting[ticket] = respond
       shown[place].tickets.append(ticket)
+      shown[place].count += 1
     } else if shown.count >= limit {
       throw AlertAdmissionError(.busy, "The queue is full.")
     } else {

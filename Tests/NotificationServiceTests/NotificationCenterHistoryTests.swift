@@ -82,7 +82,8 @@ struct NotificationCenterHistoryTests {
   @Test(
     arguments: [
       (NotificationOrder.invoke(1, key: "none"), "it has “open”"), (.invoke(9, key: "x"), "9"),
-      (.close(9), "9"), (.clearHistory(9), "9"), (.replay(9), "9"), (.replay(1), "on the screen"),
+      (.close(9), "9"), (.historyEntry(9), "9"), (.clearHistory(9), "9"), (.replay(9), "9"),
+      (.replay(1), "on the screen"),
     ])
   func whatCannotBeDoneIsRefusedInOneLine(order: NotificationOrder, word: String) {
     _ = postWithAction("mail")
@@ -228,18 +229,5 @@ struct NotificationCenterHistoryTests {
     fixture.center.finish()
     #expect(fixture.complaints.count == 1)
     #expect(records(CenterFixture(stateFolder: folder.path)).map(\.title) == ["b", "a"])
-  }
-
-  @Test func onePresenterOfSeveralWrites() throws {
-    let folder = try ScratchFolder()
-    let first = CenterFixture(stateFolder: folder.path)
-    first.post("first")
-    first.center.finish()
-    let second = CenterFixture(stateFolder: folder.path)
-    second.post("second")
-    second.center.finish()
-    #expect(second.complaints.isEmpty)
-    #expect(records(CenterFixture(stateFolder: folder.path)).map(\.title) == ["first"])
-    withExtendedLifetime(first) {}
   }
 }

@@ -179,6 +179,7 @@ struct NotificationCenterPauseTests {
     let folder = try ScratchFolder()
     let first = CenterFixture(stateFolder: folder.path + "/state/tocsin")
     _ = first.center.carryOut(.pause(seconds: 60, level: .alert))
+    first.center.finish()
     let second = CenterFixture(stateFolder: folder.path + "/state/tocsin")
     guard case .pause(let pause) = second.center.carryOut(.pauseState) else {
       Issue.record("no pause")
@@ -186,6 +187,7 @@ struct NotificationCenterPauseTests {
     }
     #expect(pause.isPaused && pause.level == .alert && pause.secondsLeft == 60)
     _ = second.center.carryOut(.resume)
+    second.center.finish()
     let third = CenterFixture(stateFolder: folder.path + "/state/tocsin")
     #expect(!third.center.isInhibited)
   }

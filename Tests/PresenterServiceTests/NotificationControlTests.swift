@@ -133,5 +133,7 @@ import Testing
     #expect(first.title.utf8.count <= 400)
     #expect(first.actions.count == 100)
     #expect(NotificationRecord.bounded([Self.record]) == [Self.record])
+    let alone = NotificationRecord.bounded([record])[0]
+    #expect(alone.title.utf8.count == 1023 && alone.message.utf8.count == 4096)
   }
 }

@@ -119,7 +119,7 @@ extension JournalPresenter: NotificationControlling {
     case .pause(let seconds, let level):
       return .pause(NotificationPause(isPaused: true, secondsLeft: seconds, level: level))
     case .toggle: return .pause(NotificationPause(isPaused: true))
-    case .history:
+    case .history, .historyEntry:
       return .history([
         NotificationRecord(
           id: 1, time: 0, application: "A", title: "T", message: "M", state: .shown)

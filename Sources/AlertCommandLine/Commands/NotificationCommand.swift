@@ -5,19 +5,16 @@ package struct NotificationCommand: Hashable, Sendable {
   package var order: NotificationOrder
   /// Until when a pause lasts; nil where the order says it all.
   package var until: ClockTime?
-  /// The one of the history that is told of in full; nil for a line for each.
-  package var detail: NotificationID?
   package var isJSON: Bool
   /// Whether a presenter is started when none runs.
   package var startsPresenter: Bool
 
   package init(
-    _ order: NotificationOrder, until: ClockTime? = nil, detail: NotificationID? = nil,
-    isJSON: Bool = false, startsPresenter: Bool = true
+    _ order: NotificationOrder, until: ClockTime? = nil, isJSON: Bool = false,
+    startsPresenter: Bool = true
   ) {
     self.order = order
     self.until = until
-    self.detail = detail
     self.isJSON = isJSON
     self.startsPresenter = startsPresenter
   }

@@ -20,7 +20,7 @@ extension CommandReport {
     case .pause(let pause):
       output = command.isJSON ? try Self.json(pause) : "\(Self.sentence(of: pause))\n"
     case .history(let records):
-      if let id = command.detail {
+      if case .historyEntry(let id) = command.order {
         guard let record = records.first(where: { $0.id == id }) else {
           complain(ofMissing: id)
           return
@@ -50,7 +50,8 @@ extension CommandReport {
   private mutating func tell(_ count: Int, of command: NotificationCommand) throws {
     if count <= 0 {
       switch command.order {
-      case .clearHistory(let id?), .close(let id?), .replay(let id?): complain(ofMissing: id)
+      case .clearHistory(let id?), .close(let id?), .replay(let id?), .historyEntry(let id):
+        complain(ofMissing: id)
       case .invoke(let id, let key):
         complaint = "there is no notification \(id) with an action “\(Self.oneLine(key))”"
         status = .dismissed

@@ -6,8 +6,8 @@ enum NotificationTables {
     name: "tocsin history", operands: "[--limit N] | show ID | clear [ID]",
     summary: "Tells which notifications there were, the newest first.",
     discussion: """
-      One a line: number, time, application, title and message. show tells all of one, with its \
-      actions. clear forgets one, or all. The history outlives the presenter, which is started \
+      One a line: number, time, application, title and message; of very many, long texts are cut. \
+      show tells all of one, with its actions. clear forgets one, or all. The history outlives the presenter, which is started \
       when none runs. Status 4 if there is no such notification.
       """,
     options: [
@@ -37,8 +37,7 @@ enum NotificationTables {
     switch verb {
     case "show":
       guard let id else { throw OptionProblem("the notification’s number is missing: show ID") }
-      return .notifications(
-        NotificationCommand(.history(limit: nil), detail: id, isJSON: draft.isJSON))
+      return .notifications(NotificationCommand(.historyEntry(id), isJSON: draft.isJSON))
     case "clear":
       return .notifications(NotificationCommand(.clearHistory(id), isJSON: draft.isJSON))
     default:

@@ -24,7 +24,7 @@ enum PauseTables {
       draft.notifications.until = time
     },
     CommandOption(
-      "level", "l", "LEVEL", "show all the same what has this level or a higher one",
+      "level", "l", "LEVEL", "show what has this level or a higher one, and no other",
       completes: .levels
     ) {
       (draft, value) throws(OptionProblem) in
@@ -37,8 +37,9 @@ enum PauseTables {
     name: "tocsin pause", operands: "[--for DURATION | --until TIME] [--level LEVEL]",
     summary: "Holds notifications back: do not disturb.",
     discussion: """
-      What comes meanwhile is shown when the pause ends, as one digest if it is much. Alerts that \
-      wait for an answer come all the same. Said again, the last word counts. It starts a \
+      What comes meanwhile is shown when the pause ends, as one digest if it is much. What is \
+      critical is shown all the same, unless --level says what is; so are alerts that wait for an \
+      answer. Said again, the last word counts. It starts a \
       presenter when none runs, and prints the state in one line.
       """,
     options: options,

@@ -18,6 +18,8 @@ public enum NotificationOrder: Hashable, Sendable {
   case pauseState
   /// Asks for the last notifications, the newest first; nil for all that are kept.
   case history(limit: Int?)
+  /// Asks for one, with all that is kept of it.
+  case historyEntry(NotificationID)
   /// Forgets one, or all (nil).
   case clearHistory(NotificationID?)
   /// Presses a button of a notification, on the screen or in the history.

@@ -22,14 +22,16 @@ extension Configuration {
   ///
   /// - Parameters:
   ///   - request: What was asked for; conditions are about this, whatever earlier rules have set.
-  ///   - matches: Whether a regular expression is found in a text.
+  ///   - matches: Whether a text is what a pattern says.
   /// - Returns: What is to be done.
   package func decide(
-    _ request: NotificationRequest, matches: (String, String) -> Bool
+    _ request: NotificationRequest, matches: (NotificationRule.Pattern, String) -> Bool
   ) -> NotificationDecision {
     var effects = NotificationRule.Effects()
-    for rule in rules where rule.applies(to: request, matches: matches) {
-      effects.take(rule.effects)
+    var texts = ConditionTexts(request)
+    for rule in rules {
+      let applies = rule.conditions.allSatisfy { matches($0.pattern, texts[$0.field]) }
+      if applies { effects.take(rule.effects) }
     }
     return decide(request, effects)
   }
@@ -92,19 +94,24 @@ extension Configuration {
   }
 }
 
-extension NotificationRule {
+/// What conditions look at, each text made once, whatever the number of rules that ask for it.
+private struct ConditionTexts {
   /// The most of a text that conditions look at, in bytes.
   private static let mostBytes = 16_384
 
-  func applies(
-    to request: NotificationRequest, matches: (String, String) -> Bool
-  ) -> Bool {
-    conditions.allSatisfy { condition in
-      let text = request.text(of: condition.field).cut(toBytes: Self.mostBytes, mark: "")
-      return switch condition.pattern {
-      case .glob(let pattern): GlobPattern(pattern).matches(text)
-      case .expression(let pattern): matches(pattern, text)
-      }
+  private let request: NotificationRequest
+  private var known: [NotificationRule.Field: String] = [:]
+
+  init(_ request: NotificationRequest) {
+    self.request = request
+  }
+
+  subscript(field: NotificationRule.Field) -> String {
+    mutating get {
+      if let text = known[field] { return text }
+      let text = request.text(of: field).cut(toBytes: Self.mostBytes, mark: "")
+      known[field] = text
+      return text
     }
   }
 }
@@ -131,7 +138,7 @@ extension NotificationRule.Effects {
 
 extension NotificationRequest {
   /// What a rule's condition looks at; without markup.
-  func text(of field: NotificationRule.Field) -> String {
+  fileprivate func text(of field: NotificationRule.Field) -> String {
     switch field {
     case .application: description.application
     case .desktopEntry: facts.desktopEntry

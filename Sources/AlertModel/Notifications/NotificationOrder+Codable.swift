@@ -1,7 +1,7 @@
 /// In JSON an order is an object whose member `order` names it: `{"order":"pause","seconds":900}`.
 ///
-/// The others are `resume`, `toggle`, `pause-state`, `history` with or without `limit`,
-/// `clear-history` and `close` with `id` or `"all":true`, `action` with `id` and `key`, and `replay`
+/// The others are `resume`, `toggle`, `pause-state`, `history` with `limit`, with `id` or with
+/// neither, `clear-history` and `close` with `id` or `"all":true`, `action` with `id` and `key`, and `replay`
 /// with or without `id`.
 extension NotificationOrder: Codable {
   private enum Name: String, Codable {
@@ -51,7 +51,8 @@ extension NotificationOrder: Codable {
     case .history:
       let limit = try members.decodeIfPresent(Int.self, forKey: .limit)
       if let limit, limit < 0 { throw wrong(.limit) }
-      self = .history(limit: limit)
+      let id = try members.decodeIfPresent(NotificationID.self, forKey: .id)
+      self = id.map(NotificationOrder.historyEntry) ?? .history(limit: limit)
     case .clearHistory: self = .clearHistory(try oneOrAll())
     case .action:
       self = .invoke(
@@ -76,6 +77,9 @@ extension NotificationOrder: Codable {
     case .history(let limit):
       try members.encode(Name.history, forKey: .name)
       try members.encodeIfPresent(limit, forKey: .limit)
+    case .historyEntry(let id):
+      try members.encode(Name.history, forKey: .name)
+      try members.encode(id, forKey: .id)
     case .clearHistory(let id):
       try members.encode(Name.clearHistory, forKey: .name)
       try members.encodeIfPresent(id, forKey: .id)

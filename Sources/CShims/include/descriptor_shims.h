@@ -7,7 +7,10 @@
 /// A timer on CLOCK_MONOTONIC. See timerfd_create(2).
 int tocsin_timer_descriptor(void);
 
-/// Arms the timer for one absolute moment of CLOCK_MONOTONIC; 0 disarms it. See timerfd_settime(2).
+/// A timer on CLOCK_BOOTTIME, which goes on while the system sleeps.
+int tocsin_boot_timer_descriptor(void);
+
+/// Arms a timer for one absolute moment of its clock; 0 disarms it. See timerfd_settime(2).
 int tocsin_timer_arm(int descriptor, int64_t nanoseconds);
 
 /// Blocks the signal for the calling thread and returns a descriptor that tells of it. See signalfd(2).
@@ -21,3 +24,6 @@ int tocsin_signal_unblock(int signal);
 
 /// Nanoseconds on CLOCK_MONOTONIC. See clock_gettime(2).
 int64_t tocsin_monotonic_nanoseconds(void);
+
+/// Nanoseconds on CLOCK_BOOTTIME.
+int64_t tocsin_boot_nanoseconds(void);

@@ -41,7 +41,8 @@ final class HandOverTurn {
   private func act() {
     idle = nil
     limit = nil
-    action()
+    // What is asked for meanwhile is for the next frame.
     last = MonotonicClock.now()
+    action()
   }
 }

@@ -13,6 +13,7 @@ extension NotificationCenter: NotificationControlling {
       return pause(for: nil, level: nil)
     case .pauseState: return .pause(pauseReport)
     case .history(let limit): return .history(records(limit: limit))
+    case .historyEntry(let id): return historyEntry(id)
     case .clearHistory(let id): return clearHistory(id)
     case .invoke(let id, let key): return invoke(id, key: key)
     case .close(let id): return close(id)

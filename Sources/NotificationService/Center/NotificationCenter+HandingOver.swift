@@ -60,10 +60,9 @@ extension NotificationCenter {
   /// Hands a description to the presenter under the entry's name.
   ///
   /// - Throws: `AlertAdmissionError` when it is refused; then nothing has changed.
-  @discardableResult
   func hand(
     _ description: AlertDescription, of entry: NotificationEntry
-  ) throws(AlertAdmissionError) -> AlertIdentifier {
+  ) throws(AlertAdmissionError) {
     var description = description
     description.identifier = entry.showing.identifier
     if entry.ticket != nil {
@@ -72,17 +71,16 @@ extension NotificationCenter {
       description.policy = .coalesce
     }
     let (id, showing) = (entry.id, entry.showing)
-    let (ticket, identifier) = try presenter.submit(
+    let (ticket, _) = try presenter.submit(
       description,
       observe: { [weak self] event in self?.happened(event, to: showing) },
       respond: { [weak self] response in self?.ended(id, showing, with: response) })
     // It may have ended already.
-    guard entries[id] === entry, entry.showing === showing else { return identifier }
+    guard entries[id] === entry, entry.showing === showing else { return }
     entry.ticket = ticket
     entry.isModal = description.style.isModal
     entry.place = .handed
     entry.draft = nil
-    return identifier
   }
 
   /// Sees to it that what is shown now in an entry's place makes way for a description.

@@ -3,11 +3,10 @@ import AlertModel
 // MARK: - What is remembered
 
 extension NotificationCenter {
-  func readHistory(in folder: String) {
-    let file = HistoryFile(folder: folder, limit: configuration.historyLimit, report: report)
+  func readHistory(in folder: StateFolder) {
+    let file = HistoryFile(in: folder, limit: configuration.historyLimit, report: report)
     let (records, last) = file.read()
     for record in records { _ = history.add(record) }
-    _ = history.trim(at: clock.wall())
     numbers = NotificationNumbers(after: last)
     file.whole = { [weak self] in
       guard let self else { return nil }
@@ -15,11 +14,27 @@ extension NotificationCenter {
     }
     file.last = { [weak self] in self?.numbers.last ?? 0 }
     historyFile = file
+    if history.count < records.count { file.forget() }
+    wallClock = WallClockTrust(
+      clock.wall(), at: clock.now(), newest: records.map(\.time).max(),
+      days: configuration.historyDays)
+    forgetOld()
   }
 
   func remember(_ record: NotificationRecord) {
     forget(history.add(record))
     historyFile?.note(.added(record))
+    forgetOld()
+  }
+
+  /// Forgets what is too old.
+  func forgetOld() {
+    let wall = clock.wall()
+    guard wallClock.believes(wall, at: clock.now()) else { return }
+    let old = history.trim(at: wall)
+    guard !old.isEmpty else { return }
+    forget(old)
+    historyFile?.forgetOld()
   }
 
   /// What the history has lost cannot be acted upon from it any more.
@@ -45,7 +60,7 @@ extension NotificationCenter {
 
   /// The last ones, the newest first.
   func records(limit: Int?) -> [NotificationRecord] {
-    forget(history.trim(at: clock.wall()))
+    forgetOld()
     let most = max(limit ?? .max, 0)
     return history.newestFirst.prefix(most).map(reported)
   }
@@ -56,15 +71,24 @@ extension NotificationCenter {
       history.removeAll()
       reachable = [:]
       homes = [:]
-      historyFile?.note(.cleared)
+      historyFile?.forget()
       return .done(count)
     }
     guard history.remove(id) else {
       return .refused("there is no notification \(id) in the history")
     }
     forgetReachable(id)
-    historyFile?.note(.forgotten(id))
+    historyFile?.forget()
     return .done(1)
+  }
+
+  /// All that is known of one.
+  func historyEntry(_ id: NotificationID) -> NotificationReport {
+    forgetOld()
+    guard let record = history[id] else {
+      return .refused("there is no notification \(id) in the history")
+    }
+    return .history([reported(record)])
   }
 }
 

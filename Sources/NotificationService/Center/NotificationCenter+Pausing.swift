@@ -54,10 +54,14 @@ extension NotificationCenter {
     pauseTimer = nil
     guard let end = silence.pause?.end else { return }
     let nanoseconds = max(end.nanoseconds - clock.now().nanoseconds, 1_000_000)
-    pauseTimer = GLib.Timer(after: nanoseconds) { [weak self] in
-      guard let self else { return }
-      endPauseInTime()
-      if silence.pause?.end != nil { awaitEndOfPause() }
+    do throws(SystemError) {
+      pauseTimer = try BootTimer(after: nanoseconds) { [weak self] in
+        guard let self else { return }
+        endPauseInTime()
+        if silence.pause?.end != nil { awaitEndOfPause() }
+      }
+    } catch {
+      report("the pause ends with what comes after its time: \(error)")
     }
   }
 }

@@ -112,7 +112,7 @@ extension NotificationCenter {
     if entry.isKept {
       remember(entry.record)
     } else if history.remove(entry.id) {
-      historyFile?.note(.forgotten(entry.id))
+      historyFile?.forget()
     }
     tell { .posted(reported(entry.record)) }
   }
@@ -194,19 +194,13 @@ extension NotificationCenter {
     of request: NotificationRequest, _ decision: NotificationDecision, id: NotificationID
   ) -> NotificationRecord {
     let (description, facts) = (decision.description, request.facts)
-    let names = NotificationHistory.nameBytes
     return NotificationRecord(
-      id: id, time: clock.wall(), application: description.application.cut(toBytes: names),
-      desktopEntry: facts.desktopEntry.cut(toBytes: names),
-      category: facts.category.cut(toBytes: names), urgency: description.urgency,
-      title: description.plainTitle.cut(toBytes: NotificationHistory.titleBytes),
-      message: description.plainMessage.cut(toBytes: NotificationHistory.messageBytes),
-      actions: request.description.buttons.map { button in
-        NotificationRecord.Action(
-          key: button.id.cut(toBytes: NotificationHistory.titleBytes, mark: ""),
-          label: button.label.cut(toBytes: names))
-      },
-      state: .waiting, origin: Self.origin(of: request))
+      id: id, time: clock.wall(), application: description.application,
+      desktopEntry: facts.desktopEntry, category: facts.category, urgency: description.urgency,
+      title: description.plainTitle, message: description.plainMessage,
+      actions: request.description.buttons.map { .init(key: $0.id, label: $0.label) },
+      state: .waiting, origin: Self.origin(of: request)
+    ).bounded
   }
 
   /// Who hears of actions, if there are any.

@@ -42,7 +42,7 @@ extension NotificationCenter: AlertPresenting {
       // The client is told by the error.
       entry.listener = .nobody
       end(entry, .other)
-      if history.remove(id) { historyFile?.note(.forgotten(id)) }
+      if history.remove(id) { historyFile?.forget() }
       throw error
     }
     return result
@@ -123,12 +123,9 @@ extension NotificationCenter {
   private func rename(_ entry: NotificationEntry, by update: AlertUpdate) {
     let new = update.description
     guard !update.members.isDisjoint(with: [.title, .message]) else { return }
-    if update.members.contains(.title) {
-      entry.record.title = new.plainTitle.cut(toBytes: NotificationHistory.titleBytes)
-    }
-    if update.members.contains(.message) {
-      entry.record.message = new.plainMessage.cut(toBytes: NotificationHistory.messageBytes)
-    }
+    if update.members.contains(.title) { entry.record.title = new.plainTitle }
+    if update.members.contains(.message) { entry.record.message = new.plainMessage }
+    entry.record = entry.record.bounded
     guard
       history.change(
         entry.id,
@@ -137,7 +134,7 @@ extension NotificationCenter {
           $0.message = entry.record.message
         })
     else { return }
-    historyFile?.note(.added(entry.record))
+    historyFile?.note(.changed(entry.record))
   }
 }
 

@@ -33,7 +33,7 @@ package final class NotificationCenter {
   var held: [NotificationID] = []
   var digest: DigestToast?
   var silence = NotificationSilence()
-  var pauseTimer: GLib.Timer?
+  var pauseTimer: BootTimer?
 
   var numbers = NotificationNumbers()
   var stacks: [NotificationStack: NotificationID] = [:]
@@ -47,6 +47,8 @@ package final class NotificationCenter {
   var history: NotificationHistory
   var historyFile: HistoryFile?
   let pauseFile: PauseFile?
+  private let stateFolder: StateFolder?
+  var wallClock: WallClockTrust
   /// Who is to be told of an action of one that is closed.
   var reachable: [NotificationID: [ReachableSender]] = [:]
   /// Under which other number those stand there that said the same.
@@ -81,9 +83,17 @@ package final class NotificationCenter {
     patterns = RulePatterns(configuration.rules, report: report)
     history = NotificationHistory(
       limit: configuration.historyLimit, days: configuration.historyDays)
-    pauseFile = stateFolder.map { PauseFile(folder: $0, report: report) }
+    wallClock = WallClockTrust(
+      clock.wall(), at: clock.now(), newest: nil, days: configuration.historyDays)
+    let folder = stateFolder.flatMap(StateFolder.claim)
+    self.stateFolder = folder
+    pauseFile = folder.map { PauseFile(in: $0, report: report) }
     turn = HandOverTurn { [weak self] in self?.handOver() }
-    if let stateFolder { readHistory(in: stateFolder) }
+    if let folder {
+      readHistory(in: folder)
+    } else if let stateFolder {
+      report("history and pause live in memory alone: others have all of \(stateFolder)")
+    }
     readPause()
   }
 
@@ -91,17 +101,23 @@ package final class NotificationCenter {
   /// `~/.local/state/tocsin`; nil if there is not even a home.
   package static var usualStateFolder: String? { StateFolder.usual }
 
-  /// Writes what is to outlive the process, which is about to end.
+  /// Writes what is to outlive the process, which is about to end, and leaves it to the next.
   package func finish() {
-    historyFile?.write()
+    historyFile?.finish()
+    stateFolder?.leave()
   }
 
   private func configurationDidChange() {
     patterns = RulePatterns(configuration.rules, report: report)
+    // The file may still have what was too much before.
+    if configuration.historyLimit < history.limit || configuration.historyDays < history.days {
+      historyFile?.forget()
+    }
     history.limit = configuration.historyLimit
     history.days = configuration.historyDays
-    forget(history.trim(at: clock.wall()))
     historyFile?.limit = configuration.historyLimit
+    forget(history.trim(at: .min))
+    forgetOld()
   }
 
   /// Asks for a turn to hand over what is pending.

@@ -1,8 +1,9 @@
 import AlertModel
 import GLib
 
-/// The regular expressions of rules, each compiled once.
+/// The patterns of rules, each compiled once.
 final class RulePatterns {
+  private var globs: [String: GlobPattern] = [:]
   private var expressions: [String: RegularExpression] = [:]
 
   /// Compiles what the rules look for.
@@ -13,19 +14,25 @@ final class RulePatterns {
   init(_ rules: [NotificationRule], report: (String) -> Void) {
     for rule in rules {
       for condition in rule.conditions {
-        guard case .expression(let pattern) = condition.pattern, expressions[pattern] == nil
-        else { continue }
-        do throws(RegularExpression.Fault) {
-          expressions[pattern] = try RegularExpression(pattern, matchingWhole: false)
-        } catch {
-          report("rule “\(rule.name)”: the expression “\(pattern)” means nothing: \(error)")
+        switch condition.pattern {
+        case .glob(let pattern): globs[pattern] = GlobPattern(pattern)
+        case .expression(let pattern):
+          guard expressions[pattern] == nil else { continue }
+          do throws(RegularExpression.Fault) {
+            expressions[pattern] = try RegularExpression(pattern, matchingWhole: false)
+          } catch {
+            report("rule “\(rule.name)”: the expression “\(pattern)” means nothing: \(error)")
+          }
         }
       }
     }
   }
 
-  /// Whether an expression is found in a text.
-  func matches(_ pattern: String, _ text: String) -> Bool {
-    expressions[pattern]?.matches(text) ?? false
+  /// Whether a text is what one of the patterns says.
+  func matches(_ pattern: NotificationRule.Pattern, _ text: String) -> Bool {
+    switch pattern {
+    case .glob(let pattern): globs[pattern]?.matches(text) ?? false
+    case .expression(let pattern): expressions[pattern]?.matches(text) ?? false
+    }
   }
 }

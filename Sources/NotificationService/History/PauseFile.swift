@@ -17,8 +17,8 @@ final class PauseFile {
   private let folder: StateFolder
   private let report: (String) -> Void
 
-  init(folder: String, report: @escaping (String) -> Void) {
-    self.folder = StateFolder(path: folder)
+  init(in folder: StateFolder, report: @escaping (String) -> Void) {
+    self.folder = folder
     self.report = report
   }
 

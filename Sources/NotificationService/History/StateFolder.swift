@@ -1,9 +1,60 @@
 import GLib
 internal import Glibc
 
-/// The folder for what outlives the process, and how files in it are written.
-struct StateFolder {
+/// A folder for what outlives the process, and how files in it are written.
+///
+/// No two processes have the same one: of several presenters of a person, one for each display, the
+/// first has the usual folder and the others have folders in it.
+final class StateFolder {
   let path: String
+  private var lock: Int32?
+
+  private static let lockName = "lock"
+  /// The most presenters that outlive themselves.
+  private static let most = 16
+
+  private init(path: String) {
+    self.path = path
+  }
+
+  isolated deinit {
+    leave()
+  }
+
+  /// Takes the first folder that no other process has.
+  ///
+  /// - Parameter path: The usual one.
+  /// - Returns: The folder; nil if there are too many of those processes.
+  static func claim(in path: String) -> StateFolder? {
+    for number in 1...most {
+      let folder = StateFolder(path: number == 1 ? path : "\(path)/\(number)")
+      if folder.takeLock() { return folder }
+    }
+    return nil
+  }
+
+  /// Leaves it to another process.
+  func leave() {
+    if let lock { close(lock) }
+    lock = nil
+  }
+
+  /// Takes a lock that the system takes back when the process ends.
+  ///
+  /// - Returns: Whether no other process has it. Where there can be no locks nobody has any: then
+  ///   what is wrong shows when something is written, if it does.
+  private func takeLock() -> Bool {
+    guard (try? make()) != nil else { return true }
+    let descriptor = open(file(Self.lockName), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { return true }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      let isTaken = errno == EWOULDBLOCK
+      close(descriptor)
+      return !isTaken
+    }
+    lock = descriptor
+    return true
+  }
 
   /// `$XDG_STATE_HOME/tocsin`, or `~/.local/state/tocsin`; nil if there is not even a home.
   static var usual: String? {
@@ -14,10 +65,10 @@ struct StateFolder {
     return base.map { $0 + "/tocsin" }
   }
 
-  func file(_ name: String) -> String { "\(path)/\(name)" }
+  private func file(_ name: String) -> String { "\(path)/\(name)" }
 
   /// Makes the folder, private, and those above it.
-  func make() throws(SystemError) {
+  private func make() throws(SystemError) {
     var end = path.utf8.index(after: path.startIndex)
     while let slash = path.utf8[end...].firstIndex(of: UInt8(ascii: "/")) {
       mkdir(String(path[..<slash]), 0o700)
@@ -74,20 +125,6 @@ struct StateFolder {
 
   func remove(_ name: String) {
     unlink(file(name))
-  }
-
-  /// Takes a lock that the system takes back when the process ends.
-  ///
-  /// - Returns: The descriptor that holds it; nil if another process has it.
-  func lock(_ name: String) throws(SystemError) -> Int32? {
-    try make()
-    let descriptor = open(file(name), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw SystemError("could not write \(file(name))") }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      close(descriptor)
-      return nil
-    }
-    return descriptor
   }
 
   private func write(

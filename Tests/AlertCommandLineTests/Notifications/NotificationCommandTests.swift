@@ -31,9 +31,9 @@ import Testing
     (["toggle", "--json"], NotificationCommand(.toggle, isJSON: true)),
     (["history"], NotificationCommand(.history(limit: nil))),
     (["history", "--limit", "3"], NotificationCommand(.history(limit: 3))),
-    (["history", "show", "12"], NotificationCommand(.history(limit: nil), detail: 12)),
+    (["history", "show", "12"], NotificationCommand(.historyEntry(12))),
     (
-      ["history", "show", "notification-12"], NotificationCommand(.history(limit: nil), detail: 12)
+      ["history", "show", "notification-12"], NotificationCommand(.historyEntry(12))
     ),
     (["history", "clear"], NotificationCommand(.clearHistory(nil))),
     (["history", "clear", "7"], NotificationCommand(.clearHistory(7))),

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func oneIsToldOfInFull() throws {
-    let command = NotificationCommand(.history(limit: nil), detail: 12)
+    let command = NotificationCommand(.historyEntry(12))
     #expect(
       try report(.history([Self.record]), command).output == """
         notification  12
@@ -65,7 +65,7 @@ import Testing
   @Test func jsonIsWhatTheWireSays() throws {
     let list = NotificationCommand(.history(limit: nil), isJSON: true)
     #expect(try report(.history([]), list).output == "[]\n")
-    let one = NotificationCommand(.history(limit: nil), detail: 12, isJSON: true)
+    let one = NotificationCommand(.historyEntry(12), isJSON: true)
     #expect(try report(.history([Self.record]), one).output.hasPrefix(#"{"actions":[{"key":"k","#))
     let close = NotificationCommand(.close(nil), isJSON: true)
     #expect(try report(.done(3), close).output == "{\"count\":3}\n")
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func oneThatTheHistoryDoesNotHaveIsMissing() throws {
-    let found = try report(.history([]), NotificationCommand(.history(limit: nil), detail: 7))
+    let found = try report(.history([]), NotificationCommand(.historyEntry(7)))
     #expect(found == CommandReport(complaint: "there is no notification 7", status: .dismissed))
   }
 }

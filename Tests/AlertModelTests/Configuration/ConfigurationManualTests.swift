@@ -23,6 +23,22 @@ import Testing
     }
   }
 
+  /// A key is explained below a line such as `*low*=_SOUND_, *normal*=_SOUND_`, a group named as
+  /// `*[sounds]*`.
+  @Test func nothingIsExplainedThatIsNoKeyAndNoGroup() throws {
+    let manual = try #require(Self.manual)
+    var keys: Set<String> = []
+    for line in manual.split(separator: "\n") where line.hasPrefix("*") && line.contains("*=_") {
+      for word in line.split(separator: ", ") {
+        keys.insert(String(word.dropFirst().prefix { $0 != "*" }))
+      }
+    }
+    #expect(keys == Set(Configuration.keys.map(\.key)))
+    let groups = manual.components(separatedBy: "*[").dropFirst().map { $0.prefix { $0.isLetter } }
+    let known = Configuration.keys.compactMap { $0.group.split(separator: " ").first }
+    #expect(Set(groups) == Set(known))
+  }
+
   @Test func itsExampleIsRead() throws {
     let manual = try #require(Self.manual)
     let parts = manual.components(separatedBy: "```")

@@ -32,7 +32,12 @@ struct NotificationDecisionTests {
     var configuration = Configuration()
     configuration.rules = rules
     change(&configuration)
-    return configuration.decide(request) { pattern, text in text.contains(pattern) }
+    return configuration.decide(request) { pattern, text in
+      switch pattern {
+      case .glob(let glob): GlobPattern(glob).matches(text)
+      case .expression(let expression): text.contains(expression)
+      }
+    }
   }
 
   @Test(

@@ -36,7 +36,10 @@ struct NotificationHistoryTests {
     for id in 1...4 as ClosedRange<NotificationID> {
       _ = history.add(record(id, at: Int64(id) * day))
     }
-    #expect(ids(history) == [4, 3, 2])
+    // Not by the time of what comes, which may be wrong.
+    #expect(ids(history) == [4, 3, 2, 1])
+    let first = history.trim(at: 4 * day)
+    #expect(first == [1])
     let forgotten = history.trim(at: 6 * day)
     #expect(forgotten == [2, 3])
     #expect(ids(history) == [4])
@@ -76,6 +79,24 @@ struct NotificationHistoryTests {
     var history = NotificationHistory(limit: 2, days: -5)
     _ = history.add(record(1, at: .min))
     _ = history.add(record(2, at: .max))
+    let forgotten = history.trim(at: .max)
+    #expect(forgotten == [1])
     #expect(ids(history) == [2])
+  }
+
+  @Test func longOnesAreFewer() {
+    var history = NotificationHistory(limit: 10_000, days: 30)
+    var long = record(1)
+    long.message = String(repeating: "\u{1}", count: 1 << 20)
+    for id in 1...10 as ClosedRange<NotificationID> {
+      long.id = id
+      _ = history.add(long)
+    }
+    #expect(ids(history) == [10, 9])
+    _ = history.change(10) { $0.message = "" }
+    for id in 11...20 as ClosedRange<NotificationID> { _ = history.add(record(id)) }
+    #expect(history.count == 12)
+    _ = history.add(long)
+    #expect(history.count == 12)
   }
 }

@@ -1,0 +1,156 @@
+import AlertModel
+import Foundation
+import NotificationService
+import TestSupport
+import Testing
+
+/// What is in the history's file, and what is not any more.
+@MainActor
+struct HistoryFileTests {
+  private let folder: ScratchFolder
+  private var path: String { folder.path + "/tocsin" }
+
+  init() throws {
+    folder = try ScratchFolder()
+  }
+
+  private func file(_ name: String = "history") -> String {
+    (try? String(contentsOfFile: "\(path)/\(name)", encoding: .utf8)) ?? ""
+  }
+
+  private func configuration(limit: Int = 500, days: Double = 30) -> Configuration {
+    var configuration = Configuration()
+    configuration.historyLimit = limit
+    configuration.historyDays = days
+    return configuration
+  }
+
+  private func titles(_ fixture: CenterFixture) -> [String] {
+    guard case .history(let records) = fixture.center.carryOut(.history(limit: nil)) else {
+      return []
+    }
+    return records.map(\.title)
+  }
+
+  @Test func whatIsClearedLeavesTheFile() throws {
+    let fixture = CenterFixture(stateFolder: path)
+    for title in ["first", "second", "third"] { fixture.post(title) }
+    try wait(for: "the file") { file().contains("third") }
+    _ = fixture.center.carryOut(.clearHistory(2))
+    try wait(for: "one to leave it") { !file().contains("second") }
+    #expect(file().contains("first") && file().contains("third"))
+    _ = fixture.center.carryOut(.clearHistory(nil))
+    try wait(for: "all to leave it") { !file().contains("first") && !file().contains("third") }
+    fixture.center.finish()
+    #expect(CenterFixture(stateFolder: path).post("next") == 4)
+  }
+
+  @Test(arguments: [(1, ["third"]), (0, [])])
+  func aLowerLimitHoldsForTheFile(limit: Int, left: [String]) throws {
+    let fixture = CenterFixture(stateFolder: path)
+    let all = ["first", "second", "third"]
+    for title in all { fixture.post(title) }
+    try wait(for: "the file") { file().contains("third") }
+    fixture.center.configuration = configuration(limit: limit)
+    try wait(for: "the others to leave it") { all.filter { file().contains($0) } == left }
+  }
+
+  @Test func noHistoryLeavesNoneOfAnEarlierLife() throws {
+    let first = CenterFixture(stateFolder: path)
+    first.post("first")
+    first.center.finish()
+    #expect(file().contains("first"))
+    let second = CenterFixture(configuration(limit: 0), stateFolder: path)
+    second.center.finish()
+    #expect(!file().isEmpty && !file().contains("first"))
+  }
+
+  @Test func whatIsTooOldLeavesTheFile() {
+    let fixture = CenterFixture(stateFolder: path)
+    fixture.post("first")
+    fixture.center.finish()
+    fixture.advance(by: 31 * 86_400)
+    fixture.post("second")
+    fixture.center.finish()
+    #expect(!file().contains("first") && file().contains("second"))
+  }
+
+  @Test func aClockThatIsAheadForAWhileForgetsNothing() {
+    let fixture = CenterFixture(stateFolder: path)
+    fixture.post("first")
+    fixture.setWallClock(by: 40 * 86_400)
+    for title in ["second", "third"] {
+      fixture.advance(by: 60)
+      fixture.post(title)
+      #expect(titles(fixture).last == "first")
+    }
+    fixture.center.finish()
+    #expect(titles(CenterFixture(stateFolder: path)).count == 3)
+  }
+
+  @Test(arguments: [500, 0])
+  func numbersAreNotGivenOutAgain(limit: Int) {
+    let configuration = configuration(limit: limit)
+    let first = CenterFixture(configuration, stateFolder: path)
+    for _ in 0..<3 { first.post("once") { $0.facts.isTransient = true } }
+    first.center.finish()
+    #expect(CenterFixture(configuration, stateFolder: path).post("next") == 4)
+  }
+
+  @Test func severalPresentersHaveAFolderEach() {
+    let first = CenterFixture(stateFolder: path)
+    let second = CenterFixture(stateFolder: path)
+    first.post("first")
+    second.post("second")
+    _ = second.center.carryOut(.pause(seconds: nil, level: nil))
+    for fixture in [second, first] { fixture.center.finish() }
+    #expect(file().contains("first") && !file().contains("second"))
+    let next = [CenterFixture(stateFolder: path), CenterFixture(stateFolder: path)]
+    #expect(next.map(titles) == [["first"], ["second"]])
+    #expect(next.map(\.center.isInhibited) == [false, true])
+    #expect((first.complaints + second.complaints).isEmpty)
+  }
+
+  @Test func bracketsInATextAreNoNesting() {
+    let first = CenterFixture(stateFolder: path)
+    first.post("\\\"" + String(repeating: "[{\"", count: 300))
+    first.center.finish()
+    #expect(titles(CenterFixture(stateFolder: path)).first?.utf8.count == 902)
+  }
+
+  @Test func anUpdateKeepsItsPlace() throws {
+    let first = CenterFixture(stateFolder: path)
+    let description = AlertDescription(
+      identifier: AlertIdentifier("copy"), title: "copying", style: .toast)
+    _ = try first.center.submit(description, observe: nil) { _ in }
+    first.post("other")
+    let update = AlertUpdate([.title], of: AlertDescription(title: "copied"))
+    _ = try first.center.update(AlertIdentifier("copy"), with: update)
+    #expect(titles(first) == ["other", "copied"])
+    first.center.finish()
+    #expect(titles(CenterFixture(stateFolder: path)) == ["other", "copied"])
+  }
+
+  @Test func aRecordIsBoundedAsAWhole() throws {
+    let fixture = CenterFixture(stateFolder: path)
+    let long = String(repeating: "x", count: 1000)
+    let id = fixture.post(long + long) { request in
+      request.facts.desktopEntry = long
+      request.facts.category = long
+      request.description.buttons =
+        [AlertButton(id: "open", label: long), AlertButton(id: long + long, label: "")]
+        + (0..<100).map { AlertButton(id: "\($0)\(long)", label: long) }
+    }
+    guard case .history(let found) = fixture.center.carryOut(.historyEntry(id)) else {
+      Issue.record("it is not there")
+      return
+    }
+    let record = try #require(found.first)
+    #expect(record.title.utf8.count == 1024 && record.desktopEntry.utf8.count == 256)
+    // A part of a key is the key of nothing.
+    let keys = record.actions.map(\.key)
+    #expect(keys.count == 7 && keys.prefix(2) == ["open", "0\(long)"])
+    fixture.center.finish()
+    #expect(file().utf8.count < 16 << 10)
+  }
+}
