@@ -4,8 +4,8 @@ package import AlertModel
 package struct NotificationNumbers: Sendable {
   /// The last one that was given out; 0 before the first.
   package private(set) var last: NotificationID
-  /// Numbers ahead of `last` that senders named themselves, the oldest first.
-  private var claimed: [NotificationID] = []
+  /// Numbers ahead of `last` that senders named themselves.
+  private var claimed: Set<NotificationID> = []
 
   /// The most claimed numbers that are remembered.
   private static let mostClaimed = 4096
@@ -16,18 +16,25 @@ package struct NotificationNumbers: Sendable {
   }
 
   /// A number that nobody has.
-  package mutating func next() -> NotificationID {
-    repeat {
+  ///
+  /// - Parameter isOpen: Whether a number is somebody's now.
+  package mutating func next(
+    besides isOpen: (NotificationID) -> Bool = { _ in false }
+  ) -> NotificationID {
+    var isFree = false
+    while !isFree {
       last = last == .max ? 1 : last + 1
-    } while claimed.contains(last)
+      isFree = claimed.remove(last) == nil && !isOpen(last)
+    }
     return last
   }
 
   /// A sender names a number that was never given out.
   package mutating func claim(_ number: NotificationID) {
-    // What lies behind comes up again only after four thousand million others.
+    // What lies behind comes up again only after four thousand million others; of too many some
+    // are forgotten, which are not given out as long as they are open.
     guard number > last, !claimed.contains(number) else { return }
     if claimed.count == Self.mostClaimed { claimed.removeFirst() }
-    claimed.append(number)
+    claimed.insert(number)
   }
 }

@@ -19,7 +19,7 @@ package final class PresenterProcess {
     package var makeRoom: (@MainActor () throws -> Void)?
     package var log = ServiceLog.silent
     /// Called when nothing more is asked of this process, before another may take its place.
-    package var willLeave: @MainActor () -> Void = {}
+    package var willLeave: @MainActor (_ displayIsLost: Bool) -> Void = { _ in }
 
     package init(location: SocketLocation) {
       self.location = location
@@ -80,7 +80,7 @@ package final class PresenterProcess {
     }
     // The display may be lost already, before there is a loop to end.
     if failure == nil { loop.run() }
-    configuration.willLeave()
+    configuration.willLeave(failure != nil)
     // The socket is gone by now; whoever comes next may have the seat.
     service = nil
     seat.leave()

@@ -72,7 +72,7 @@ package final class SocketService {
     guard !isLeaving else { return }
     isLeaving = true
     listener?.close()
-    presenter.dismiss(nil)
+    presenter.leave()
     finishFarewell(until: now.advanced(bySeconds: limits.farewellSeconds))
   }
 

@@ -77,7 +77,10 @@ final class NotificationWiring {
   }
 
   /// The process is about to end.
-  func finish() {
+  ///
+  /// - Parameter displayIsLost: Whether nobody will go on with what is open.
+  func finish(displayIsLost: Bool) {
+    if displayIsLost { center?.leave() }
     center?.finish()
   }
 }

@@ -94,7 +94,7 @@ enum PresenterMain {
     configuration.idleSeconds = options.servesNotifications ? nil : options.idleSeconds
     configuration.readyDescriptor = options.readyDescriptor
     configuration.log = log
-    configuration.willLeave = { notifications.finish() }
+    configuration.willLeave = { notifications.finish(displayIsLost: $0) }
     ThemeLibrary.shared.report = { complain("tocsin-presenter: warning: \($0)") }
     // A presenter that an alert has started would keep notifications from being served.
     if options.replaces || options.servesNotifications {

@@ -80,7 +80,7 @@ final class CenterFixture {
     let box = Box()
     box.id = center.post(request, replacing: id) { [weak self] outcome in
       self?.told[box.id, default: []].append(CenterFixture.words(outcome))
-    }
+    } ?? 0
     return box.id
   }
 

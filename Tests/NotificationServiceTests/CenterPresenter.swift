@@ -20,6 +20,8 @@ final class CenterPresenter: AlertPresenting {
   var limit = Int.max
   /// What `submit` says of a description; nil lets it in.
   var fault: (AlertDescription) -> String? = { _ in nil }
+  /// How many it was told that wait elsewhere.
+  private(set) var expectedCount = 0
   private var waiting: [AlertTicket: (AlertResponse) -> Void] = [:]
   private var lastTicket: UInt64 = 0
 
@@ -70,6 +72,10 @@ final class CenterPresenter: AlertPresenting {
     guard let place = shown.firstIndex(where: { $0.identifier == identifier }) else { return 0 }
     shown[place].description = try update.applied(to: shown[place].description)
     return 1
+  }
+
+  func expectToasts(_ count: Int) {
+    expectedCount = count
   }
 
   func withdraw(_ ticket: AlertTicket) {

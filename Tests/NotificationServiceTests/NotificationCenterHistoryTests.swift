@@ -156,6 +156,7 @@ struct NotificationCenterHistoryTests {
     // Nobody is to be told of what has no action.
     first.post("d", from: ":1.3") { $0.facts.bus = "here" }
     #expect(records(first).allSatisfy { $0.origin == nil })
+    first.center.leave()
     first.center.finish()
 
     let second = CenterFixture(stateFolder: path)
@@ -169,6 +170,53 @@ struct NotificationCenterHistoryTests {
     #expect(told == ["3 invoked(key: \"open\", time: nil)"])
     second.center.senderLeft(":1.1")
     #expect(records(second).allSatisfy { !$0.isReachable })
+  }
+
+  /// What a presenter leaves that was killed: one that is closed, and three that are open.
+  private func leaveOpen(in folder: String) {
+    let fixture = CenterFixture(stateFolder: folder)
+    for (title, sender, bus) in [
+      ("there", ":1.1", "here"), ("gone", ":1.2", "here"), ("far", ":1.1", "elsewhere"),
+      ("closed", ":1.1", "here"),
+    ] {
+      fixture.post(title, from: sender) {
+        $0.facts.bus = bus
+        $0.description.buttons = [AlertButton(id: "open", label: "Open")]
+      }
+    }
+    fixture.center.close(4, reason: .withdrawn)
+    fixture.center.finish()
+    // Those are told of nothing whose notifications go on.
+    #expect(fixture.told == [4: ["closed withdrawn"]])
+  }
+
+  /// Goes on with what is there; what is shown, and what was told of it.
+  private func resume(in folder: String) -> (shown: [String], told: [String]) {
+    let fixture = CenterFixture(stateFolder: folder)
+    var told: [String] = []
+    fixture.center.senderIsThere(":1.1", on: "here") { told.append("\($0) \($1)") }
+    fixture.center.resume(on: "here")
+    fixture.center.handOver()
+    let shown = fixture.presenter.shown.map { alert in
+      "\(alert.description.title) \(alert.description.buttons.count)"
+    }
+    fixture.presenter.end(fixture.identifier(1), AlertResponse(.button, button: "open"))
+    return (shown, told)
+  }
+
+  @Test func whatWasOpenGoesOn() throws {
+    let folder = try ScratchFolder()
+    let path = folder.path + "/tocsin"
+    leaveOpen(in: path)
+    let (shown, told) = resume(in: path)
+    #expect(shown == ["there 1", "gone 0"])
+    #expect(
+      told == [
+        "1 invoked(key: \"open\", time: nil)",
+        "1 closed(AlertModel.NotificationCloseReason.dismissed)",
+      ])
+    // It is not what ends every process.
+    #expect(resume(in: path).shown.isEmpty)
   }
 
   @Test func aDamagedFileLosesItsDamagedLinesAlone() throws {

@@ -52,6 +52,15 @@ struct NotificationCenterPauseTests {
     for id in ids { #expect(fixture.told[id] == ["closed expired"]) }
   }
 
+  @Test func aDigestOfWhatNobodyRemembersStays() {
+    _ = fixture.center.carryOut(.pause(seconds: nil, level: nil))
+    for title in ["a", "b", "c", "d"] { fixture.post(title) { $0.facts.isTransient = true } }
+    fixture.center.handOver()
+    _ = fixture.center.carryOut(.resume)
+    fixture.center.handOver()
+    #expect(fixture.presenter.shown.map(\.description.resolvedTimeout) == [nil])
+  }
+
   @Test(arguments: ["show", AlertButton.clickID])
   func showingADigestShowsEach(button: String) {
     _ = hold(5)

@@ -103,7 +103,8 @@ struct NotificationCenterPostingTests {
   @Test func aTagTakesThePlaceOfTheSameTagOfTheSameApplication() {
     let id = fixture.post("40 %") { $0.facts.stackTag = "volume" }
     fixture.center.handOver()
-    let again = fixture.post("50 %", from: ":1.2") { $0.facts.stackTag = "volume" }
+    let again = fixture.post("50 %") { $0.facts.stackTag = "volume" }
+    #expect(fixture.told[id] == nil)
     let other = fixture.post("60 %") {
       $0.facts.stackTag = "volume"
       $0.description.application = "Other"
@@ -111,6 +112,18 @@ struct NotificationCenterPostingTests {
     fixture.center.handOver()
     #expect(again == id && other != id)
     #expect(fixture.titles == ["50 %", "60 %"])
+  }
+
+  @Test func whoeverLosesItsPlaceToAnotherSenderIsTold() {
+    let id = fixture.post("40 %") { $0.facts.stackTag = "volume" }
+    fixture.center.handOver()
+    let again = fixture.post("50 %", from: ":1.2") { $0.facts.stackTag = "volume" }
+    #expect(again == id)
+    #expect(fixture.told[id] == ["closed other"])
+    fixture.center.handOver()
+    #expect(fixture.titles == ["50 %"])
+    fixture.center.close(id, reason: .withdrawn)
+    #expect(fixture.told[id] == ["closed other", "closed withdrawn"])
   }
 
   @Test func aNotificationThatTurnsModalLeavesNoToastBehind() {
@@ -153,18 +166,93 @@ struct NotificationCenterPostingTests {
     #expect(fixture.titles == ["one"])
   }
 
-  @Test func whatIsRefusedIsToldAndRemembered() {
+  @Test func whatThePresenterHasNoRoomForComesLater() {
     fixture.presenter.limit = 1
     let ids = [fixture.post("one"), fixture.post("two")]
     fixture.center.handOver()
     #expect(fixture.titles == ["one"])
-    #expect(fixture.told[ids[1]] == ["closed other"])
-    guard case .history(let records) = fixture.center.carryOut(.history(limit: nil)) else {
-      Issue.record("no history")
-      return
+    #expect(fixture.told[ids[1]] == nil)
+    fixture.presenter.end(fixture.identifier(ids[0]), AlertResponse(.timedOut))
+    fixture.center.handOver()
+    #expect(fixture.titles == ["two"])
+  }
+
+  @Test func aCrowdWaitsUntilOthersWereSeen() throws {
+    let ids = (0..<200).map { fixture.post("\($0)") }
+    fixture.center.handOver()
+    let first = fixture.titles.count
+    #expect(first == 64)
+    #expect(fixture.presenter.expectedCount == 136)
+    #expect(fixture.center.alerts.count == 200)
+    // What matters more does not wait, nor what joins one that is there.
+    fixture.post("urgent") { $0.description.urgency = .critical }
+    fixture.post("0")
+    fixture.center.handOver()
+    #expect(fixture.titles.last == "urgent")
+    #expect(fixture.presenter.shown[0].tickets.count == 2)
+    // One that goes leaves no gap, and one that was seen makes room.
+    fixture.center.close(ids[64], reason: .withdrawn)
+    fixture.presenter.tell(.presented, of: fixture.identifier(ids[0]))
+    fixture.presenter.end(fixture.identifier(ids[1]), AlertResponse(.timedOut))
+    fixture.center.handOver()
+    #expect(fixture.titles.last == "65")
+    #expect(fixture.presenter.expectedCount == 134)
+  }
+
+  @Test func aSenderWithoutEndIsRefused() {
+    for number in 0..<10_000 { fixture.post("\(number)") }
+    #expect(fixture.post("one more") == 0)
+    #expect(fixture.post("another's", from: ":1.2") == 10_001)
+    #expect(fixture.post("in place of one", replacing: 7) == 7)
+    fixture.center.close(8, reason: .withdrawn)
+    #expect(fixture.post("in its room") == 10_002)
+  }
+
+  @Test func whereThereIsMuchToKeepPicturesGo() {
+    _ = fixture.center.carryOut(.pause(seconds: nil, level: nil))
+    for number in 0..<600 {
+      fixture.post("\(number)") {
+        $0.description.icon = .pixels(
+          AlertPixels(width: 128, height: 128, values: Array(repeating: 7, count: 128 * 128)))
+        $0.description.message = String(repeating: "x", count: 4000)
+      }
     }
-    #expect(records.map(\.title) == ["two", "one"])
-    #expect(records.map(\.reason) == [.other, nil])
+    fixture.center.handOver()
+    #expect(fixture.center.keptBytes < 27 << 20)
+  }
+
+  @Test func nobodyIsAskedForAnAnswerThatNobodyHears() {
+    for sender in [":1.1", ":1.2"] {
+      fixture.post(sender, from: sender) {
+        $0.description.buttons = [AlertButton(id: "open", label: "Open")]
+      }
+    }
+    fixture.center.handOver()
+    fixture.center.senderLeft(":1.1")
+    #expect(fixture.presenter.shown.map { $0.description.buttons.count } == [0, 1])
+  }
+
+  @Test func whoeverIsOpenWhenTheProcessEndsIsTold() {
+    let ids = [fixture.post("shown"), fixture.post("waits")]
+    fixture.center.handOver()
+    fixture.center.leave()
+    for id in ids { #expect(fixture.told[id] == ["closed other"]) }
+    #expect(fixture.titles.isEmpty)
+  }
+
+  @Test(arguments: [(nil, nil), (4.0, 4.0)] as [(Double?, Double?)])
+  func whatIsCriticalStaysUnlessAPersonWantsOtherwise(rule: Double?, expected: Double?) {
+    var configuration = Configuration()
+    var effects = NotificationRule.Effects()
+    effects.timeout = rule
+    configuration.rules = [NotificationRule(name: "all", effects: effects)]
+    let fixture = CenterFixture(configuration)
+    fixture.post("one") {
+      $0.description.urgency = .critical
+      $0.description.timeout = 3
+    }
+    fixture.center.handOver()
+    #expect(fixture.presenter.submitted.map(\.resolvedTimeout) == [expected])
   }
 
   @Test func aRuleThatSuppressesLeavesTheHistoryAndTheScript() {
@@ -205,7 +293,12 @@ struct NotificationCenterPostingTests {
   @Test func aBurstIsTakenInOrder() throws {
     let titles = (0..<2000).map { "burst \($0)" }
     for (index, title) in titles.enumerated() { fixture.post(title, from: ":1.\(index % 10)") }
-    try wait(for: "all of them", within: Bounds.start) { fixture.titles.count == titles.count }
+    try wait(for: "all of them", within: Bounds.start) {
+      for alert in fixture.presenter.shown.suffix(64) {
+        fixture.presenter.tell(.presented, of: alert.identifier)
+      }
+      return fixture.titles.count == titles.count
+    }
     #expect(fixture.titles == titles)
   }
 }

@@ -53,7 +53,7 @@ struct NotificationCenterRepeatTests {
   @Test func replacingOneLeavesTheOthers() {
     let ids = postThree()
     fixture.post("else", replacing: ids[0])
-    fixture.post("more", replacing: ids[1])
+    fixture.post("more", from: ":1.2", replacing: ids[1])
     fixture.center.handOver()
     #expect(fixture.titles == ["same", "else", "more"])
     #expect(fixture.presenter.alerts.map(\.count) == [3, 1, 1])

@@ -112,12 +112,53 @@ struct NotificationCenterSocketTests {
     #expect(answers.outcomes == [.timedOut])
   }
 
-  @Test func aSenderThatNamesItsNumberAnswersTheClient() throws {
-    let (ticket, _) = try submit("toast")
-    fixture.post("mail", replacing: 1)
-    fixture.center.handOver()
+  @Test func scriptSoundAndTagOfARuleAreForThemToo() throws {
+    var configuration = Configuration()
+    var effects = NotificationRule.Effects()
+    effects.script = "hook"
+    effects.stackTag = "job"
+    configuration.rules = [NotificationRule(name: "all", effects: effects)]
+    fixture.center.configuration = configuration
+    _ = try submit("one")
+    _ = try submit("two")
+    #expect(fixture.programs.orders.map(\.path) == ["/bin/hook", "/bin/hook"])
+    #expect(fixture.titles == ["two"])
     #expect(answers.outcomes == [.dismissed])
-    fixture.center.withdraw(ticket)
-    #expect(fixture.titles == ["mail"])
+  }
+
+  @Test func aNamedToastKeepsItsNumber() throws {
+    for title in ["10 %", "20 %", "30 %"] {
+      _ = try submit(title) {
+        $0.identifier = AlertIdentifier("copy")
+        $0.policy = .replace
+      }
+    }
+    #expect(fixture.titles == ["30 %"])
+    #expect(answers.outcomes == [.dismissed, .dismissed])
+    guard case .history(let records) = fixture.center.carryOut(.history(limit: nil)) else {
+      Issue.record("no history")
+      return
+    }
+    #expect(records.map(\.title) == ["30 %"])
+    // What is refused leaves what is there.
+    fixture.presenter.fault = { _ in "no such picture" }
+    #expect(throws: AlertAdmissionError.self) {
+      try submit("bad") {
+        $0.identifier = AlertIdentifier("copy")
+        $0.policy = .replace
+      }
+    }
+    #expect(fixture.titles == ["30 %"])
+    #expect(answers.outcomes == [.dismissed, .dismissed])
+    fixture.presenter.end(AlertIdentifier("copy"), AlertResponse(.timedOut))
+    #expect(answers.outcomes == [.dismissed, .dismissed, .timedOut])
+  }
+
+  @Test func aSenderThatNamesItsNumberGetsAnother() throws {
+    _ = try submit("toast")
+    #expect(fixture.post("mail", replacing: 1) == 2)
+    fixture.center.handOver()
+    #expect(answers.outcomes.isEmpty)
+    #expect(fixture.titles == ["toast", "mail"])
   }
 }

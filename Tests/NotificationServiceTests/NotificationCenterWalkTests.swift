@@ -77,7 +77,7 @@ struct NotificationCenterWalkTests {
       guard case .closed = outcome else { return }
       heard.ends[life, default: 0] += 1
       heard.isOpen[life] = false
-    }
+    } ?? 0
     if let old = heard.last[box.id] { heard.isOpen[old] = false }
     heard.last[box.id] = life
   }

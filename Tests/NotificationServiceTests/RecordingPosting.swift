@@ -23,7 +23,7 @@ final class RecordingPosting: NotificationPosting {
   func post(
     _ request: NotificationRequest, replacing id: NotificationID?,
     tell: @escaping (NotificationOutcome) -> Void
-  ) -> NotificationID {
+  ) -> NotificationID? {
     let number = id ?? numbers.next()
     if let id { numbers.claim(id) }
     posts.append(Post(id: number, replaces: id, request: request, tell: tell))
@@ -50,6 +50,8 @@ final class RecordingPosting: NotificationPosting {
     _ sender: String, on bus: String,
     tell: @escaping (NotificationID, NotificationOutcome) -> Void
   ) {}
+
+  func resume(on bus: String) {}
 
   func inhibit(by application: String, reason: String, sender: String) -> UInt32 {
     let number = UInt32(inhibitions.count + 1)

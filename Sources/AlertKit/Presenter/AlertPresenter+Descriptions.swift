@@ -1,6 +1,10 @@
 public import AlertModel
 
 extension AlertPresenter: AlertPresenting {
+  public func expectToasts(_ count: Int) {
+    step([.toast(.expected(count))])
+  }
+
   /// Takes in an alert that a description describes.
   ///
   /// - Parameters:

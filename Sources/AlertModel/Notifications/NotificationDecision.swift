@@ -54,7 +54,10 @@ extension Configuration {
     description.theme = effects.theme ?? description.theme
     description.transition = effects.transition ?? description.transition
     description.fullScreen = effects.fullScreen ?? description.fullScreen
-    let own = toasts.honoursTimeouts ? description.timeout : nil
+    // Desktop Notifications 1.2: what is critical does not go by itself, whatever its sender says;
+    // a person's own script may have it so.
+    let isOwn = request.facts.sender.isEmpty || description.urgency != .critical
+    let own = toasts.honoursTimeouts && isOwn ? description.timeout : nil
     if description.style.isModal {
       description.timeout = effects.timeout ?? own
       description.becomeModal()

@@ -7,17 +7,19 @@ public protocol NotificationPosting: AnyObject {
   ///
   /// - Parameters:
   ///   - request: What was sent.
-  ///   - id: The notification whose place it is to take, if that is there; any number that is not
-  ///     0. Whether the sender may name it is the caller's business. nil for a new one.
+  ///   - id: The notification whose place it is to take, if that is there and came over the bus;
+  ///     any number that is not 0. Whether the sender may name it is the caller's business. nil for
+  ///     a new one.
   ///   - tell: Told on the main thread, later than this returns, of what becomes of it; `closed`
   ///     comes once, and last.
   /// - Returns: Its number: `id` if that was given; else that of the one whose place it takes by
   ///   its stack tag, or a new one. One that takes a place has `tell` in place of the former's,
-  ///   which hears nothing more.
+  ///   which hears nothing more; but a former of another sender hears, before this returns, that it
+  ///   is closed. nil if so many are open that there is no room for it: nothing was taken in.
   func post(
     _ request: NotificationRequest, replacing id: NotificationID?,
     tell: @escaping (NotificationOutcome) -> Void
-  ) -> NotificationID
+  ) -> NotificationID?
 
   /// Ends a notification.
   ///
@@ -33,11 +35,14 @@ public protocol NotificationPosting: AnyObject {
   /// something to an earlier life of this process.
   func rememberedSenders(on bus: String) -> Set<String>
 
-  /// A sender of whom only the history knew is there: it hears of the actions of what is
-  /// remembered.
+  /// A sender of whom only the history knew is there: it hears of what becomes of what was left
+  /// open, and of the actions of what is remembered.
   func senderIsThere(
     _ sender: String, on bus: String,
     tell: @escaping (NotificationID, NotificationOutcome) -> Void)
+
+  /// Shows what was left open on a bus, now that all of its senders that are there are known.
+  func resume(on bus: String)
 
   /// Nothing but what is critical is shown while anybody asks for that.
   ///

@@ -16,6 +16,8 @@ package enum ToastEvent: Hashable, Sendable {
   case hovered(AlertTicket?)
   /// The keyboard was given to this toast, or back: meanwhile none is moved and none times out.
   case focused(AlertTicket?)
+  /// So many will be handed in when others have gone: they are told of with those that wait.
+  case expected(Int)
   /// Whether nobody looks, because the person is idle, say: meanwhile none times out.
   case unattended(Bool)
 }

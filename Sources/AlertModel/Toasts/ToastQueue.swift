@@ -44,6 +44,8 @@ package struct ToastQueue: Sendable {
   /// How many wait in each lane, and what was told of that.
   private var backlogs: [ToastBacklog] = []
   private var toldBacklogs: [ToastBacklog] = []
+  /// How many were not handed in yet.
+  private var expectedCount = 0
   var turns = TurnCounter()
   private var lastArrival = 0
 
@@ -72,7 +74,7 @@ package struct ToastQueue: Sendable {
   package mutating func step(_ event: ToastEvent, at now: MonotonicInstant) -> [ToastEffect] {
     switch event {
     // What only makes the lines longer or shorter says so where it moves somebody.
-    case .submit, .alert(.withdraw): break
+    case .submit, .expected, .alert(.withdraw): break
     case .revise, .alert, .measured, .roomChanged, .surroundingsChanged, .hovered, .focused,
       .unattended:
       isArranged = false
@@ -87,6 +89,7 @@ package struct ToastQueue: Sendable {
       case .surroundingsChanged: measureAnew()
       case .hovered(let ticket): hovered(ticket, at: now)
       case .focused(let ticket): focused(ticket, at: now)
+      case .expected(let count): expected(count)
       case .unattended(let isUnattended): unattended(isUnattended, at: now)
       }
     effects += isArranged ? recountBacklogs() : arrange(at: now)
@@ -326,6 +329,11 @@ extension ToastQueue {
     return showBacklogs(new)
   }
 
+  private mutating func expected(_ count: Int) -> [ToastEffect] {
+    expectedCount = count
+    return []
+  }
+
   private mutating func showBacklogs(_ new: [ToastBacklog]) -> [ToastEffect] {
     backlogs = new
     // Where several lanes have theirs in one place, their sum is told.
@@ -336,6 +344,12 @@ extension ToastQueue {
       } else {
         told.append(backlog)
       }
+    }
+    // Those that are not there yet are like most of those that are.
+    if let longest = told.indices.max(by: { told[$0].count < told[$1].count }),
+      told[longest].count > 0
+    {
+      told[longest].count += expectedCount
     }
     guard told != toldBacklogs else { return [] }
     toldBacklogs = told

@@ -54,7 +54,9 @@ extension NotificationCenter {
         AlertButton(id: Self.showID, label: "Show"),
       ],
       style: .toast, policy: .replace)
-    description.timeout = Self.digestTimeout
+    // What nobody remembers is not to go unseen.
+    let areRemembered = toast.members.allSatisfy { entries[$0].map { history[$0.showing.first] != nil } ?? true }
+    description.timeout = areRemembered ? Self.digestTimeout : 0
     description = configuration.decide(NotificationRequest(description)).description
     return description
   }

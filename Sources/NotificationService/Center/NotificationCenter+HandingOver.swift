@@ -9,27 +9,43 @@ extension NotificationCenter {
   package func handOver() {
     endPauseInTime()
     let start = MonotonicClock.now()
+    while isCrowdNext, let id = crowd.next() {
+      guard let entry = entries[id], entry.place == .queued, let draft = entry.draft
+      else { continue }
+      leaveCrowd(entry)
+      handOver(entry, draft, isNext: true)
+      if MonotonicClock.now() - start > Self.longestTurn { break }
+    }
     var done = 0
     while done < pending.count {
       let id = pending[done]
       done += 1
       guard let entry = entries[id], entry.place == .pending, let draft = entry.draft
       else { continue }
-      handOver(entry, draft)
+      handOver(entry, draft, isNext: false)
       if MonotonicClock.now() - start > Self.longestTurn { break }
     }
     pending.removeFirst(done)
+    tellCrowd()
     handOverSoon()
   }
 
-  private func handOver(_ entry: NotificationEntry, _ draft: NotificationDraft) {
+  /// - Parameter isNext: Whether all that came before it had their turn.
+  private func handOver(
+    _ entry: NotificationEntry, _ draft: NotificationDraft, isNext: Bool
+  ) {
     if let script = draft.script {
       draft.script = nil
       runScript(script, for: entry, draft.description)
     }
     if draft.isSuppressed { return end(entry, .expired) }
     guard entry.ticket != nil || draft.isWanted || silence.lets(draft.description) else {
+      lighten(draft)
       return hold(entry)
+    }
+    guard isNext || isTurn(of: entry, draft) else {
+      lighten(draft)
+      return queue(entry)
     }
     submit(entry, draft)
   }
@@ -49,7 +65,10 @@ extension NotificationCenter {
         return sounds.play(draft.sound)
       } catch {
         refusal = refusal ?? error
-        if error.code == .busy { break }
+        guard error.code != .busy else {
+          // It comes when another has gone.
+          return refused.append(entry.id)
+        }
       }
     }
     // What was there before is not what the sender wants to be there.
@@ -77,6 +96,7 @@ extension NotificationCenter {
       respond: { [weak self] response in self?.ended(id, showing, with: response) })
     // It may have ended already.
     guard entries[id] === entry, entry.showing === showing else { return }
+    if entry.ticket == nil, showing.first == id, !description.style.isModal { noteUnseen(showing) }
     entry.ticket = ticket
     entry.isModal = description.style.isModal
     entry.place = .handed
@@ -87,6 +107,7 @@ extension NotificationCenter {
   private func prepare(_ entry: NotificationEntry, for description: AlertDescription) {
     guard let ticket = entry.ticket else { return }
     let former = entry.showing
+    noteSeen(former)
     // Those that repeat what comes now are still to be counted.
     let repeats = former.others.filter { id in
       guard let other = entries[id], other !== entry else { return false }
@@ -104,7 +125,7 @@ extension NotificationCenter {
     }
   }
 
-  private func runScript(
+  func runScript(
     _ script: String, for entry: NotificationEntry, _ description: AlertDescription
   ) {
     guard let path = programs.path(of: script) else {

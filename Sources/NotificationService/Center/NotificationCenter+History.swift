@@ -7,6 +7,7 @@ extension NotificationCenter {
     let file = HistoryFile(in: folder, limit: configuration.historyLimit, report: report)
     let (records, last) = file.read()
     for record in records { _ = history.add(record) }
+    leftOpen = Set(records.lazy.filter { $0.reason == nil && $0.origin != nil }.map(\.id))
     numbers = NotificationNumbers(after: last)
     file.whole = { [weak self] in
       guard let self else { return nil }
@@ -107,12 +108,11 @@ extension NotificationCenter {
     let decision = configuration.decide(request)
     let entry = begin(id, decision)
     entry.isReplay = true
-    entry.isKept = true
     entry.record = record
     entry.record.state = .waiting
     entry.sender = listener?.sender
     if let listener { entry.listener = .sender(listener.tell) }
-    entry.draft = NotificationDraft(decision)
+    entry.draft = NotificationDraft(decision, weights: weights)
     entry.draft?.isWanted = true
     entry.draft?.sound = .none
     history.change(id) { $0.state = .waiting }
@@ -130,7 +130,8 @@ extension NotificationCenter {
     switch entry.place {
     case .handed: return .refused("notification \(entry.id) is on the screen, or about to be")
     case .pending: break
-    case .held, .digested:
+    case .held, .digested, .queued:
+      leaveCrowd(entry)
       let wasDigested = entry.place == .digested
       entry.place = .pending
       pending.append(entry.id)
@@ -142,7 +143,7 @@ extension NotificationCenter {
   }
 
   /// What is known of a notification, as if it came anew.
-  private func request(
+  func request(
     for record: NotificationRecord, isReachable: Bool
   ) -> NotificationRequest {
     let buttons = record.actions.filter { $0.key != NotificationRequest.replyID }.map {

@@ -10,6 +10,7 @@ extension NotificationCenter {
     switch event {
     case .presented:
       showing.isShown = true
+      noteSeen(showing)
       tell { .shown(first.id) }
     case .pressed(let button, let time):
       for entry in members {
@@ -28,6 +29,7 @@ extension NotificationCenter {
   func ended(_ id: NotificationID, _ showing: NotificationShowing, with response: AlertResponse) {
     guard let entry = entries[id], entry.showing === showing else { return }
     entry.ticket = nil
+    noteSeen(showing)
     switch response.outcome {
     case .button:
       answer(entry, with: response)
@@ -69,6 +71,8 @@ extension NotificationCenter {
   ) {
     guard entries[entry.id] === entry else { return }
     entries[entry.id] = nil
+    leaveCrowd(entry)
+    noteSeen(entry.showing)
     if entries.isEmpty { rest() }
     if let stack = entry.stack, stacks[stack] == entry.id { stacks[stack] = nil }
     let showing = entry.showing
@@ -76,6 +80,8 @@ extension NotificationCenter {
     forgetName(of: entry)
     if entry.place == .digested { digestLost(1) }
     keepReachable(entry)
+    entry.sender?.answerable.remove(entry.id)
+    entry.sender = nil
     if history.change(
       entry.id,
       {
@@ -95,6 +101,8 @@ extension NotificationCenter {
     case .sender(let tell): if !entry.isReplay { tell(.closed(reason)) }
     case .client(_, let respond): respond(response ?? reason.response)
     }
+    retryRefused()
+    handOverSoon()
   }
 
   /// Nothing is left: a burst is not to be remembered by the memory that it took.

@@ -4,21 +4,33 @@ extension NotificationCenter: NotificationPosting {
   package func post(
     _ request: NotificationRequest, replacing id: NotificationID?,
     tell: @escaping (NotificationOutcome) -> Void
-  ) -> NotificationID {
+  ) -> NotificationID? {
     endPauseInTime()
     let decision = configuration.decide(request, matches: patterns.matches)
     let stack = stack(of: decision)
-    if let id { numbers.claim(id) }
-    let number = id ?? stack.flatMap { stacks[$0] } ?? numbers.next()
+    // What a client on the socket waits for is not a sender's to take.
+    let wanted = id.flatMap { isClients($0) ? nil : $0 }
+    let sender = sender(named: request.facts.sender)
     let entry: NotificationEntry
-    if let former = entries[number] {
+    if let former = (wanted ?? stack.flatMap { stacks[$0] }).flatMap({ entries[$0] }) {
       entry = former
+      if former.sender !== sender, case .sender(let tell) = former.listener, !former.isReplay {
+        tell(.closed(.other))
+      }
       replace(former, with: decision)
     } else {
-      entry = begin(number, decision)
+      guard hasRoom(for: sender) else { return nil }
+      if let wanted { numbers.claim(wanted) }
+      entry = begin(wanted ?? nextNumber(), decision)
     }
+    let number = entry.id
     entry.listener = .sender(tell)
-    entry.sender = sender(named: request.facts.sender)
+    entry.sender = sender
+    if decision.description.buttons.isEmpty {
+      sender?.answerable.remove(number)
+    } else {
+      sender?.answerable.insert(number)
+    }
     take(decision, of: request, into: entry, stack: stack)
     if entry.place == .pending { handOverSoon() }
     return number
@@ -31,37 +43,41 @@ extension NotificationCenter: NotificationPosting {
     return true
   }
 
-  package func senderLeft(_ sender: String) {
-    senders.removeValue(forKey: sender)?.isThere = false
-    changeSilence { _ = $0.senderLeft(sender) }
+  package func senderLeft(_ name: String) {
+    if let sender = senders.removeValue(forKey: name) {
+      sender.isThere = false
+      for id in sender.answerable.sorted() {
+        if let entry = entries[id] { takeButtons(of: entry) }
+      }
+      sender.answerable = []
+    }
+    changeSilence { _ = $0.senderLeft(name) }
   }
 
-  package func rememberedSenders(on bus: String) -> Set<String> {
-    Set(history.newestFirst.compactMap { orphan($0, on: bus)?.sender })
-  }
-
-  package func senderIsThere(
-    _ name: String, on bus: String,
-    tell: @escaping (NotificationID, NotificationOutcome) -> Void
-  ) {
-    let sender = sender(named: name)
-    for record in history.newestFirst where orphan(record, on: bus)?.sender == name {
-      let id = record.id
-      reachable[id] = [ReachableSender(id: id, tell: { tell(id, $0) }, sender: sender)]
+  /// Nobody hears of the buttons of a notification any more, unless it stands for others as well.
+  private func takeButtons(of entry: NotificationEntry) {
+    if let draft = entry.draft {
+      draft.description.buttons = []
+      draft.description.inputs = []
+    }
+    let members = entry.showing.members.compactMap { entries[$0] }
+    guard entry.ticket != nil, !members.contains(where: \.isReachable) else { return }
+    do throws(AlertAdmissionError) {
+      _ = try presenter.update(entry.showing.identifier, with: AlertUpdate([.buttons]))
+    } catch {
+      report("notification \(entry.id) keeps its buttons: \(error)")
     }
   }
 
-  /// Who on a bus sent what nobody can be told of yet.
-  private func orphan(
-    _ record: NotificationRecord, on bus: String
-  ) -> NotificationRecord.Origin? {
-    guard let origin = record.origin, origin.bus == bus, entries[record.id] == nil,
-      reachable[record.id] == nil
-    else { return nil }
-    return origin
+  func isClients(_ id: NotificationID) -> Bool {
+    if case .client? = entries[id]?.listener { true } else { false }
   }
 
-  private func sender(named name: String) -> NotificationSender? {
+  func nextNumber() -> NotificationID {
+    numbers.next { entries[$0] != nil }
+  }
+
+  func sender(named name: String) -> NotificationSender? {
     guard !name.isEmpty else { return nil }
     if let known = senders[name] { return known }
     let sender = NotificationSender()
@@ -100,16 +116,16 @@ extension NotificationCenter {
     _ decision: NotificationDecision, of request: NotificationRequest,
     into entry: NotificationEntry, stack: NotificationStack?
   ) {
-    let draft = NotificationDraft(decision)
+    let draft = NotificationDraft(decision, weights: weights)
+    lighten(draft)
     entry.draft = draft
     entry.isResident = decision.description.isResident
     if let old = entry.stack, old != stack, stacks[old] == entry.id { stacks[old] = nil }
     entry.stack = stack
     if let stack { stacks[stack] = entry.id }
     entry.record = record(of: request, decision, id: entry.id)
-    entry.isKept = decision.isKept && configuration.historyLimit > 0
     if join(entry, decision) { return }
-    if entry.isKept {
+    if decision.isKept, configuration.historyLimit > 0 {
       remember(entry.record)
     } else if history.remove(entry.id) {
       historyFile?.forget()
@@ -139,7 +155,6 @@ extension NotificationCenter {
     repeated.note(entry.fingerprint, id: original.id, at: now)
     entry.showing = original.showing
     entry.showing.others.append(entry.id)
-    entry.isKept = false
     entry.draft?.sound = .none
     entry.draft?.script = nil
     let first = entry.showing.first
@@ -162,7 +177,7 @@ extension NotificationCenter {
       leave(entry)
     }
     switch entry.place {
-    case .pending: break
+    case .pending, .queued: break
     case .held where !silence.lets(decision.description) && !decision.isSuppressed: break
     case .held, .handed:
       entry.place = .pending
@@ -203,11 +218,10 @@ extension NotificationCenter {
     ).bounded
   }
 
-  /// Who hears of actions, if there are any.
+  /// Who sent it, if that is somebody on a bus.
   private static func origin(of request: NotificationRequest) -> NotificationRecord.Origin? {
     let facts = request.facts
-    guard !facts.bus.isEmpty, !facts.sender.isEmpty, !request.description.buttons.isEmpty
-    else { return nil }
+    guard !facts.bus.isEmpty, !facts.sender.isEmpty else { return nil }
     return NotificationRecord.Origin(bus: facts.bus, sender: facts.sender)
   }
 }

@@ -15,37 +15,49 @@ extension NotificationCenter: AlertPresenting {
     respond: @escaping (AlertResponse) -> Void
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
     guard !description.style.isModal else {
-      return try presenter.submit(description, observe: follow(observe), respond: respond)
+      return try presenter.submit(
+        description, observe: follow(observe),
+        respond: { [weak self] response in
+          respond(response)
+          self?.retryRefused()
+        })
     }
     endPauseInTime()
     let request = NotificationRequest(description)
     let decision = configuration.decide(request, matches: patterns.matches)
-    let id = numbers.next()
-    let entry = begin(id, decision, identifier: description.identifier)
-    entry.listener = .client(observe: observe, respond: respond)
-    if let name = description.identifier {
-      endNamesakes(name, policy: decision.description.policy)
-      names[name, default: []].append(id)
+    let listener = NotificationEntry.Listener.client(observe: observe, respond: respond)
+    let stack = stack(of: decision)
+    let isShownNow = !decision.isSuppressed && silence.lets(decision.description)
+    let former = place(for: decision, named: description.identifier, stack: stack)
+    if let former, isShownNow, isClients(former.id),
+      former.isModal == decision.description.style.isModal
+    {
+      try replace(former, with: decision, of: request, for: listener, stack: stack)
+      return (ticket(of: former), former.showing.identifier)
     }
-    take(decision, of: request, into: entry, stack: nil)
-    let result = (
-      ticket: AlertTicket(rawValue: Self.ticketMark | UInt64(id)),
-      identifier: entry.showing.identifier
-    )
-    guard !decision.isSuppressed, silence.lets(decision.description) else {
+    guard former != nil || hasRoom(for: nil) else {
+      throw AlertAdmissionError(
+        .busy, "The queue is full: \(Self.mostOpen) notifications wait already.")
+    }
+    if let former { end(former, .other, Self.replaced) }
+    let entry = begin(nextNumber(), decision, identifier: description.identifier)
+    entry.listener = listener
+    if let name = description.identifier { names[name, default: []].append(entry.id) }
+    take(decision, of: request, into: entry, stack: stack)
+    guard isShownNow else {
       handOverSoon()
-      return result
+      return (ticket(of: entry), entry.showing.identifier)
     }
     do throws(AlertAdmissionError) {
-      try hand(decision.description, of: entry)
+      try show(entry)
     } catch {
       // The client is told by the error.
       entry.listener = .nobody
       end(entry, .other)
-      if history.remove(id) { historyFile?.forget() }
+      if history.remove(entry.id) { historyFile?.forget() }
       throw error
     }
-    return result
+    return (ticket(of: entry), entry.showing.identifier)
   }
 
   package func remark(on description: AlertDescription) -> String? {
@@ -72,6 +84,13 @@ extension NotificationCenter: AlertPresenting {
     // Its number may be a sender's by now.
     guard let entry = entries[id], case .client = entry.listener else { return }
     end(entry, .withdrawn)
+  }
+
+  @discardableResult
+  package func leave() -> Int {
+    let concerned = openBySenders
+    for entry in concerned { end(entry, .other) }
+    return concerned.count + dismiss(nil)
   }
 
   @discardableResult
@@ -111,12 +130,79 @@ extension NotificationCenter {
     return [entry]
   }
 
-  /// What is held back makes way for what has its name, as it would in the presenter.
-  private func endNamesakes(_ name: AlertIdentifier, policy: AlertPolicy) {
-    guard policy == .replace else { return }
-    for entry in named(name) where entry.ticket == nil {
-      end(entry, .dismissed, AlertResponse(.dismissed, reason: "Replaced by a newer alert."))
+  private static let replaced = AlertResponse(
+    .dismissed, reason: "Replaced by a newer alert.")
+
+  private func ticket(of entry: NotificationEntry) -> AlertTicket {
+    AlertTicket(rawValue: Self.ticketMark | UInt64(entry.id))
+  }
+
+  /// The notification whose place a client's takes: the one with its name, if that is its policy,
+  /// or with its stack tag.
+  private func place(
+    for decision: NotificationDecision, named name: AlertIdentifier?, stack: NotificationStack?
+  ) -> NotificationEntry? {
+    if let name, decision.description.policy == .replace, let former = named(name).first {
+      return former
     }
+    return stack.flatMap { stacks[$0] }.flatMap { entries[$0] }
+  }
+
+  /// Shows what a client asks for in the place of another notification, which keeps its number.
+  ///
+  /// - Throws: `AlertAdmissionError` when it is refused; then nothing has changed.
+  private func replace(
+    _ entry: NotificationEntry, with decision: NotificationDecision,
+    of request: NotificationRequest, for listener: NotificationEntry.Listener,
+    stack: NotificationStack?
+  ) throws(AlertAdmissionError) {
+    let (draft, place) = (entry.draft, entry.place)
+    if draft == nil {
+      // The end of what is there now is not that of the notification.
+      entry.draft = NotificationDraft(decision, weights: weights)
+      entry.place = .pending
+      do throws(AlertAdmissionError) {
+        try hand(decision.description, of: entry)
+      } catch {
+        (entry.draft, entry.place) = (draft, place)
+        throw error
+      }
+    }
+    switch entry.listener {
+    case .nobody: break
+    case .client(_, let respond): respond(Self.replaced)
+    case .sender(let tell): if !entry.isReplay { tell(.closed(.other)) }
+    }
+    entry.listener = listener
+    entry.sender = nil
+    entry.isReplay = false
+    take(decision, of: request, into: entry, stack: stack)
+    if draft == nil {
+      finishShowing(entry)
+    } else if entry.place == .held || entry.place == .digested {
+      if place == .digested { digestLost(1) }
+      entry.place = .pending
+      pending.append(entry.id)
+      handOverSoon()
+    }
+  }
+
+  /// Hands a notification over at once.
+  ///
+  /// - Throws: `AlertAdmissionError` when it is refused.
+  private func show(_ entry: NotificationEntry) throws(AlertAdmissionError) {
+    guard let draft = entry.draft else { return }
+    try hand(draft.description, of: entry)
+    entry.draft = draft
+    finishShowing(entry)
+  }
+
+  /// Does what goes with a notification that is shown now.
+  private func finishShowing(_ entry: NotificationEntry) {
+    guard let draft = entry.draft else { return }
+    entry.draft = nil
+    if let script = draft.script { runScript(script, for: entry, draft.description) }
+    sounds.play(draft.sound)
   }
 
   /// What is told of a notification follows what it says.

@@ -13,6 +13,7 @@ import GLib
 ///     pending → held → pending           nothing is shown for a while
 ///     held → digested → closed           one toast stands for many
 ///     digested → pending                 the person wants to see them
+///     pending → queued → handed          the presenter has as many as can be seen for a while
 package final class NotificationCenter {
   /// What `tocsin.conf` says; what comes from now on goes by it.
   package var configuration: Configuration {
@@ -31,6 +32,14 @@ package final class NotificationCenter {
   var pending: [NotificationID] = []
   /// Those that are held back, in their order; some may have gone elsewhere since.
   var held: [NotificationID] = []
+  /// Those that the presenter has no use for yet.
+  var crowd = NotificationCrowd()
+  /// Those that are pending, and that the presenter had no room for.
+  var refused: [NotificationID] = []
+  /// How many of those that the presenter has were not seen yet.
+  var unseen = 0
+  /// What those that the presenter has not got take.
+  let weights = DraftWeights()
   var digest: DigestToast?
   var silence = NotificationSilence()
   var pauseTimer: BootTimer?
@@ -56,6 +65,10 @@ package final class NotificationCenter {
   var watchers: [WeakWatcher] = []
   let sounds: SoundPlayer
   let links: LinkOpener
+  /// Those of the history that an earlier life of the process left open.
+  var leftOpen: Set<NotificationID> = []
+  /// How many the presenter was told that wait here.
+  var toldCrowd = 0
   private var turn: HandOverTurn?
 
   /// A center that knows what the history and the pause of an earlier one were.
@@ -102,9 +115,20 @@ package final class NotificationCenter {
   package static var usualStateFolder: String? { StateFolder.usual }
 
   /// Writes what is to outlive the process, which is about to end, and leaves it to the next.
+  ///
+  /// What is open goes on in the next one, if the history has it; the senders of the rest are told
+  /// that theirs are closed.
   package func finish() {
+    for entry in openBySenders where history[entry.id] == nil { end(entry, .other) }
     historyFile?.finish()
     stateFolder?.leave()
+  }
+
+  /// Those of senders on a bus, by their numbers.
+  var openBySenders: [NotificationEntry] {
+    entries.values.filter {
+      if case .sender = $0.listener { true } else { false }
+    }.sorted { $0.id < $1.id }
   }
 
   private func configurationDidChange() {
@@ -122,7 +146,7 @@ package final class NotificationCenter {
 
   /// Asks for a turn to hand over what is pending.
   func handOverSoon() {
-    guard !pending.isEmpty else { return }
+    guard !pending.isEmpty || isCrowdNext || toldCrowd != crowd.count else { return }
     turn?.ask()
   }
 }

@@ -10,6 +10,8 @@ final class NotificationEntry {
     case held
     /// A digest stands for it.
     case digested
+    /// The presenter has as many as can be seen for a while.
+    case queued
     /// The presenter has it: it is shown, or waits for room.
     case handed
   }
@@ -27,7 +29,12 @@ final class NotificationEntry {
   /// What is told of it; `state`, `reason` and `isReachable` are filled in when it is told.
   var record: NotificationRecord
   var listener: Listener
-  var sender: NotificationSender?
+  var sender: NotificationSender? {
+    didSet {
+      oldValue?.openCount -= 1
+      sender?.openCount += 1
+    }
+  }
   var place = Place.pending
   /// What is to be shown and done; nil once that is done.
   var draft: NotificationDraft?
@@ -43,8 +50,6 @@ final class NotificationEntry {
   var isModal = false
   /// Whether it is shown once more, after its sender was told that it is closed.
   var isReplay = false
-  /// Whether the history has it.
-  var isKept = false
 
   init(
     id: NotificationID, record: NotificationRecord, listener: Listener,
@@ -68,18 +73,27 @@ final class NotificationEntry {
 
 /// What is to be done about a notification that the presenter has not got yet.
 final class NotificationDraft {
-  var description: AlertDescription
+  var description: AlertDescription {
+    didSet { weights.change(from: oldValue, to: description) }
+  }
   var sound: NotificationSound
   var script: String?
   var isSuppressed: Bool
   /// Whether a person asked for it, so that it is shown whatever is held back.
   var isWanted = false
+  private let weights: DraftWeights
 
-  init(_ decision: NotificationDecision) {
+  init(_ decision: NotificationDecision, weights: DraftWeights) {
+    self.weights = weights
     description = decision.description
     sound = decision.sound
     script = decision.script
     isSuppressed = decision.isSuppressed
+    weights.change(from: nil, to: description)
+  }
+
+  isolated deinit {
+    weights.change(from: description, to: nil)
   }
 }
 
@@ -92,6 +106,8 @@ final class NotificationShowing {
   var others: [NotificationID] = []
   /// Whether it has been on the screen.
   var isShown = false
+  /// Whether the presenter has it, and has not shown it yet.
+  var isUnseen = false
 
   init(_ identifier: AlertIdentifier, first: NotificationID) {
     self.identifier = identifier
@@ -104,6 +120,10 @@ final class NotificationShowing {
 /// What stands for all notifications of one sender whether it is still on the bus.
 final class NotificationSender {
   var isThere = true
+  /// How many of its notifications are open.
+  var openCount = 0
+  /// Those of them that can be answered.
+  var answerable: Set<NotificationID> = []
 }
 
 /// What takes the place of what.

@@ -69,8 +69,8 @@ final class NotificationSession {
       ])
   }
 
-  /// Lets those hear of actions who sent something to an earlier life of this process, and are
-  /// still there.
+  /// Goes on with what an earlier life of this process left, and lets those hear of it who sent it
+  /// and are still there.
   private func findRememberedSenders() {
     guard !posting.rememberedSenders(on: connection.busID).isEmpty else { return }
     connection.callBus("ListNames") { [weak self] answer in
@@ -84,6 +84,7 @@ final class NotificationSession {
           self?.tell(outcome, of: id, to: sender)
         }
       }
+      posting.resume(on: connection.busID)
     }
   }
 
@@ -96,7 +97,14 @@ final class NotificationSession {
 
   private func answer(_ call: BusCall) {
     switch call.member {
-    case "Notify": call.reply([.uint32(notify(call))])
+    case "Notify":
+      if let id = notify(call) {
+        call.reply([.uint32(id)])
+      } else {
+        call.fail(
+          "org.freedesktop.Notifications.Error.ExcessNotificationGeneration",
+          "too many notifications wait to be seen; this one was not taken in")
+      }
     case "CloseNotification":
       // One that is closed already is no error: to close it and its going by itself may cross.
       // Anybody may close: a script has a new connection for each of its commands.
@@ -123,13 +131,15 @@ final class NotificationSession {
     }
   }
 
-  private func notify(_ call: BusCall) -> NotificationID {
+  /// - Returns: nil if there is no room for it.
+  private func notify(_ call: BusCall) -> NotificationID? {
     let incoming = IncomingNotification(
       call.arguments, from: call.sender, on: connection.busID, shelf: shelf)
     ledger.meet(call.sender)
     let place = incoming.replaces.flatMap { ledger.mayReplace($0, call.sender) ? $0 : nil }
     let report = NotificationReportBack(session: self, sender: call.sender)
-    let id = posting.post(incoming.request, replacing: place) { report.tell($0) }
+    let posted = posting.post(incoming.request, replacing: place) { report.tell($0) }
+    guard let id = posted else { return nil }
     report.id = id
     ledger.give(id, to: call.sender)
     return id
