@@ -18,6 +18,7 @@ package struct NotificationNumbers: Sendable {
   /// A number that nobody has.
   ///
   /// - Parameter isOpen: Whether a number is somebody's now.
+  /// - Returns: The number.
   package mutating func next(
     besides isOpen: (NotificationID) -> Bool = { _ in false }
   ) -> NotificationID {

@@ -78,9 +78,10 @@ final class CenterFixture {
     // The number is not known before.
     final class Box { var id: NotificationID = 0 }
     let box = Box()
-    box.id = center.post(request, replacing: id) { [weak self] outcome in
-      self?.told[box.id, default: []].append(CenterFixture.words(outcome))
-    } ?? 0
+    box.id =
+      center.post(request, replacing: id) { [weak self] outcome in
+        self?.told[box.id, default: []].append(CenterFixture.words(outcome))
+      } ?? 0
     return box.id
   }
 

@@ -71,13 +71,14 @@ struct NotificationCenterWalkTests {
     heard.isOpen[life] = true
     final class Box { var id: NotificationID = 0 }
     let box = Box()
-    box.id = fixture.center.post(request, replacing: former) { outcome in
-      // What was replaced hears nothing.
-      if heard.last[box.id] != life { heard.lateOutcomes += 1 }
-      guard case .closed = outcome else { return }
-      heard.ends[life, default: 0] += 1
-      heard.isOpen[life] = false
-    } ?? 0
+    box.id =
+      fixture.center.post(request, replacing: former) { outcome in
+        // What was replaced hears nothing.
+        if heard.last[box.id] != life { heard.lateOutcomes += 1 }
+        guard case .closed = outcome else { return }
+        heard.ends[life, default: 0] += 1
+        heard.isOpen[life] = false
+      } ?? 0
     if let old = heard.last[box.id] { heard.isOpen[old] = false }
     heard.last[box.id] = life
   }

@@ -55,7 +55,9 @@ extension NotificationCenter {
       ],
       style: .toast, policy: .replace)
     // What nobody remembers is not to go unseen.
-    let areRemembered = toast.members.allSatisfy { entries[$0].map { history[$0.showing.first] != nil } ?? true }
+    let areRemembered = toast.members.compactMap { entries[$0] }.allSatisfy { entry in
+      history[entry.showing.first] != nil
+    }
     description.timeout = areRemembered ? Self.digestTimeout : 0
     description = configuration.decide(NotificationRequest(description)).description
     return description

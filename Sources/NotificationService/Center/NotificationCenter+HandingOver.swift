@@ -30,7 +30,7 @@ extension NotificationCenter {
     handOverSoon()
   }
 
-  /// - Parameter isNext: Whether all that came before it had their turn.
+  /// Hands one over; `isNext` says that all that came before it had their turn.
   private func handOver(
     _ entry: NotificationEntry, _ draft: NotificationDraft, isNext: Bool
   ) {
