@@ -54,6 +54,7 @@ enum BenchProgram {
     \(Benchmark.allCases.map { row($0.rawValue, $0.summary) }.joined(separator: "\n"))
       --rounds N          rounds of each measurement, and alerts for memory, instead of 100 for
                           start-up, 25 for first-frame, 5 for transitions, 1000 for memory
+                          and notifications
       --seconds N         seconds for which wakeups are counted (20)
       --size WxH          the screen's size in pixels; may be given again (1920x1080, 3840x2160);
                           memory and wakeups take the first

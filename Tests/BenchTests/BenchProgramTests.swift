@@ -24,7 +24,7 @@ struct BenchProgramTests {
     (["--json=yes"], "--json takes no value"),
     (
       ["--only", "memory,"],
-      "--only takes some of start-up, first-frame, transitions, inputs, presentations, memory, wakeups, not “”"
+      "--only takes some of start-up, first-frame, transitions, inputs, presentations, notifications, memory, wakeups, not “”"
     ),
   ])
   func wrongUsageIsOneClearLine(words: [String], problem: String) throws {

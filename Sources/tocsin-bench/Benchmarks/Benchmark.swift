@@ -5,6 +5,7 @@ enum Benchmark: String, CaseIterable {
   case transitions
   case inputs
   case presentations
+  case notifications
   case memory
   case wakeups
 
@@ -16,6 +17,7 @@ enum Benchmark: String, CaseIterable {
     case .transitions: "intervals, cost and length of every transition"
     case .inputs: "typing, pasting, filtering, updating, asking for a secret"
     case .presentations: "one toast, forty in a second, and another monitor"
+    case .notifications: "answers and first pixels of the daemon, and ten thousand at once"
     case .memory: "memory of the presenter, here and on the server"
     case .wakeups: "context switches at rest, and while an alert stands still"
     }
@@ -35,6 +37,8 @@ enum Benchmark: String, CaseIterable {
       try InputBenchmark(rounds: options.rounds ?? 20, size: options.sizes[0]).measure()
     case .presentations:
       try PresentationBenchmark(rounds: options.rounds ?? 20, size: options.sizes[0]).measure()
+    case .notifications:
+      try NotificationsBenchmark(rounds: options.rounds ?? 1000, size: options.sizes[0]).measure()
     case .memory:
       try MemoryBenchmark(alerts: options.rounds ?? 1000, size: options.sizes[0]).measure()
     case .wakeups:

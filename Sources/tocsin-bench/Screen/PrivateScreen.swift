@@ -74,8 +74,11 @@ final class PrivateScreen {
   /// Starts a program on this screen.
   ///
   /// - Throws: `BenchError` when it cannot be started.
-  func start(_ program: String, _ arguments: [String]) throws -> ChildProgram {
-    try ChildProgram(program, arguments, environment: environment)
+  func start(
+    _ program: String, _ arguments: [String], variables: [String: String] = [:]
+  ) throws -> ChildProgram {
+    try ChildProgram(
+      program, arguments, environment: environment.merging(variables) { $1 })
   }
 
   /// The size and the compositor, as the table names them.

@@ -20,11 +20,17 @@ final class ResidentPresenter {
 
   /// Starts the presenter as a session would, and waits until it answers.
   ///
+  /// - Parameters:
+  ///   - screen: Where.
+  ///   - words: Its arguments.
+  ///   - variables: What its environment has besides.
   /// - Throws: `BenchError` when it does not, `ClientError` when its place cannot be made.
-  init(on screen: PrivateScreen) throws {
+  init(
+    on screen: PrivateScreen, words: [String] = [], variables: [String: String] = [:]
+  ) throws {
     self.screen = screen
     client = try Self.client(on: screen)
-    program = try screen.start(Programs.presenter, [])
+    program = try screen.start(Programs.presenter, words, variables: variables)
     process = ProcessFigures(processID: program.processID)
     let deadline = MonotonicClock.now() + Int64(Self.patience * 1e9)
     while try client.status() == nil {
