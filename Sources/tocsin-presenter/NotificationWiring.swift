@@ -80,7 +80,10 @@ final class NotificationWiring {
   ///
   /// - Parameter displayIsLost: Whether nobody will go on with what is open.
   func finish(displayIsLost: Bool) {
-    if displayIsLost { center?.leave() }
-    center?.finish()
+    let end = { [center] in
+      if displayIsLost { center?.leave() }
+      center?.finish()
+    }
+    if let server { server.leave(after: end) } else { end() }
   }
 }

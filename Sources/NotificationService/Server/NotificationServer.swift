@@ -50,6 +50,16 @@ package final class NotificationServer {
     session?.end()
   }
 
+  /// Leaves the bus, because the process is about to end: nothing comes any more, and what was told
+  /// is sent, for which this waits a moment.
+  ///
+  /// - Parameter tell: Tells senders what there is to tell at last.
+  package func leave(after tell: () -> Void) {
+    session?.giveUpName()
+    tell()
+    session?.flush()
+  }
+
   private func take(_ event: BusLink.Event) {
     switch event {
     case .opened(let connection): begin(on: connection)

@@ -50,6 +50,16 @@ final class NotificationSession {
     findRememberedSenders()
   }
 
+  /// Lets others have the name.
+  func giveUpName() {
+    name?.release()
+  }
+
+  /// Waits until everything that was told is sent, but not for long.
+  func flush() {
+    _ = connection.flush(within: 1000)
+  }
+
   /// The connection is gone, and with it everybody who was on the bus.
   func end() {
     object = nil

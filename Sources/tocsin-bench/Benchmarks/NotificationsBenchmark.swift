@@ -1,3 +1,4 @@
+import AlertModel
 import CShims
 import GLib
 import PresenterClient
