@@ -19,6 +19,8 @@ final class NotifySession {
   private var isAnswered = false
   /// Whether whoever waits has given up.
   private var isInterrupted = false
+  /// Whether the server was asked to show the notification.
+  private var isAsked = false
 
   init(_ request: NotifyRequest) {
     self.request = request
@@ -34,6 +36,10 @@ final class NotifySession {
           "Unable to get raw icon: Failed to open file “\(picture)”: \(reason)\n",
           to: STDERR_FILENO)
         return 1
+      }
+      // Before there is a second thread, which would take the signal as it always was.
+      if !order.isDunstify, order.waits || !order.notification.actions.isEmpty {
+        watchInterruption()
       }
     }
     opening = NotificationBus.open { [weak self] result in
@@ -114,8 +120,10 @@ final class NotifySession {
         bus.subscribe { [weak self] in self?.received($0, of: order) },
         bus.watchEnd { [weak self] in self?.closed(.undefined, of: order) },
       ]
-      if !order.isDunstify { watchInterruption(on: bus) }
+    } else {
+      interruption = nil
     }
+    isAsked = true
     bus.call("Notify", notification) { [weak self] result in
       guard let self else { return }
       switch result {
@@ -139,12 +147,13 @@ final class NotifySession {
   }
 
   /// notify-send: who gives up waiting takes the notification along.
-  private func watchInterruption(on bus: NotificationBus) {
+  private func watchInterruption() {
     interruption = try? SignalWatch(SIGINT) { [weak self] in
       guard let self, !isInterrupted else { return }
+      guard isAsked else { return end(128 + SIGINT) }
       isInterrupted = true
       NotifyMain.write("Wait cancelled, closing notification\n", to: STDERR_FILENO)
-      if let number { takeAway(number, on: bus) }
+      if let number, let bus { takeAway(number, on: bus) }
     }
   }
 

@@ -41,7 +41,7 @@ import X11
     let daemon = try Daemon()
     let desktop = daemon.desktop
     let child = try daemon.notifySend(
-      "-p", "-w", "-t", "700", "-u", "critical", "-a", "Mail", "Title", "Body")
+      "-p", "-w", "-t", "700", "-u", "low", "-a", "Mail", "Title", "Body")
     try wait(for: "the toast") { desktop.alertWindows().count == 1 }
     #expect(try desktop.alerts().map(\.title) == ["Title"])
     #expect(Desktop.Answer(child) == .init(0, "1\n"))

@@ -290,14 +290,14 @@ struct NotificationCenterPostingTests {
     #expect(fixture.complaints.first?.contains("odd") == true)
   }
 
-  @Test func aBurstIsTakenInOrder() throws {
+  @Test func aBurstIsTakenInOrder() {
     let titles = (0..<2000).map { "burst \($0)" }
     for (index, title) in titles.enumerated() { fixture.post(title, from: ":1.\(index % 10)") }
-    try wait(for: "all of them", within: Bounds.start) {
+    for _ in titles where fixture.titles.count < titles.count {
+      fixture.center.handOver()
       for alert in fixture.presenter.shown.suffix(64) {
         fixture.presenter.tell(.presented, of: alert.identifier)
       }
-      return fixture.titles.count == titles.count
     }
     #expect(fixture.titles == titles)
   }

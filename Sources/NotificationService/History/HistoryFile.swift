@@ -115,7 +115,7 @@ final class HistoryFile {
     write()
   }
 
-  private func write() {
+  func write() {
     timer = nil
     if lineCount + lines.count > 2 * max(limit, 16) || length > Self.longest { isStale = true }
     let start = MonotonicClock.now()
