@@ -22,14 +22,16 @@ enum NotifyMain {
     if case .end(let output, let errors, let status) = request {
       return end(output, errors, status)
     }
-    return NotifySession(request).run()
+    let session = NotifySession(request)
+    return withExtendedLifetime(session) { session.run() }
   }
 
   private static func control(_ request: DunstctlRequest) -> Int32 {
     if case .end(let output, let errors, let status) = request {
       return end(output, errors, status)
     }
-    return DunstctlSession(request).run()
+    let session = DunstctlSession(request)
+    return withExtendedLifetime(session) { session.run() }
   }
 
   private static func end(_ output: String, _ errors: String, _ status: Int32) -> Int32 {
