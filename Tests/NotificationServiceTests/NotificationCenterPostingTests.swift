@@ -199,6 +199,18 @@ struct NotificationCenterPostingTests {
     #expect(fixture.presenter.expectedCount == 134)
   }
 
+  @Test func aCrowdOfThoseThatComeAndGoDoesNotGrow() {
+    for number in 0..<80 { fixture.post("\(number)") }
+    fixture.center.handOver()
+    for number in 0..<3000 {
+      let id = fixture.post("passing \(number)")
+      fixture.center.handOver()
+      fixture.center.close(id, reason: .withdrawn)
+    }
+    #expect(fixture.center.crowdLength < 1100)
+    #expect(fixture.center.alerts.count == 80)
+  }
+
   @Test func aSenderWithoutEndIsRefused() {
     for number in 0..<10_000 { fixture.post("\(number)") }
     #expect(fixture.post("one more") == 0)

@@ -22,6 +22,16 @@ struct NotificationCrowd {
     if count == 0 { self = NotificationCrowd() }
   }
 
+  /// Forgets the numbers that went elsewhere, once they are more than those that did not.
+  mutating func tidy(_ isThere: (NotificationID) -> Bool) {
+    guard ids.count - start > 1024, ids.count - start > 2 * count else { return }
+    ids = ids[start...].filter(isThere)
+    start = 0
+  }
+
+  /// How many numbers it keeps.
+  var length: Int { ids.count }
+
   /// The number that is next, which is its place no more; nil if there is none.
   mutating func next() -> NotificationID? {
     guard start < ids.count else { return nil }
@@ -78,6 +88,9 @@ extension NotificationCenter {
   /// How many bytes of texts and pictures those take that the presenter has not got.
   package var keptBytes: Int { weights.bytes }
 
+  /// How many numbers of the crowd are kept, those included that went elsewhere.
+  package var crowdLength: Int { crowd.length }
+
   /// Whether one more can be taken in.
   func hasRoom(for sender: NotificationSender?) -> Bool {
     entries.count < Self.mostOpen && (sender?.openCount ?? 0) < Self.mostOfSender
@@ -101,6 +114,7 @@ extension NotificationCenter {
   func queue(_ entry: NotificationEntry) {
     entry.place = .queued
     crowd.append(entry.id)
+    crowd.tidy { entries[$0]?.place == .queued }
   }
 
   /// A notification goes elsewhere, if it is in the crowd.
