@@ -41,11 +41,8 @@ package struct ToastQueue: Sendable {
   private static let fewWaiting = 256
 
   private var scheduled: MonotonicInstant?
-  /// How many wait in each lane, and what was told of that.
-  private var backlogs: [ToastBacklog] = []
-  private var toldBacklogs: [ToastBacklog] = []
-  /// How many were not handed in yet.
-  private var expectedCount = 0
+  /// What is told of how many wait in each lane.
+  private var board = BacklogBoard()
   var turns = TurnCounter()
   private var lastArrival = 0
 
@@ -92,7 +89,7 @@ package struct ToastQueue: Sendable {
       case .expected(let count): expected(count)
       case .unattended(let isUnattended): unattended(isUnattended, at: now)
       }
-    effects += isArranged ? recountBacklogs() : arrange(at: now)
+    effects += isArranged ? recount() : arrange(at: now)
     effects += reschedule()
     return effects
   }
@@ -168,7 +165,7 @@ extension ToastQueue {
   /// Until what makes room has left, nothing moves.
   private mutating func arrange(at now: MonotonicInstant) -> [ToastEffect] {
     isArranged = true
-    guard !isHeld else { return showBacklogs([]) }
+    guard !isHeld else { return board.show([]) }
     var effects: [ToastEffect] = []
     var kept: [ToastEntry] = []
     if !shown.contains(where: { $0.alert.phase == .suspended }) {
@@ -188,7 +185,7 @@ extension ToastQueue {
       arrangement.take(entry.frames)
     }
     for entry in kept { effects += bring(entry, to: frames[entry.leader] ?? entry.frames) }
-    return effects + showBacklogs(backlogs(beside: arrangement))
+    return effects + board.show(backlogs(beside: arrangement))
   }
 
   /// Those that are to be on the screen once what leaves it has left, by rank, and what must be
@@ -311,6 +308,16 @@ extension ToastQueue {
     return effects
   }
 
+  private mutating func recount() -> [ToastEffect] {
+    let lines = lines
+    return board.recount { lines[$0]?.count ?? 0 }
+  }
+
+  private mutating func expected(_ count: Int) -> [ToastEffect] {
+    board.expectedCount = count
+    return []
+  }
+
   private func backlogs(beside arrangement: ToastArrangement) -> [ToastBacklog] {
     lines.sorted { $0.key.isBefore($1.key) }.compactMap { lane, line in
       // Before the first was measured nobody knows where; on a window that fills the screen there
@@ -321,39 +328,6 @@ extension ToastQueue {
       return ToastBacklog(
         lane: lane, count: line.count, frames: arrangement.badgeFrames(for: place))
     }
-  }
-
-  private mutating func recountBacklogs() -> [ToastEffect] {
-    var new = backlogs
-    for index in new.indices { new[index].count = lines[new[index].lane]?.count ?? 0 }
-    return showBacklogs(new)
-  }
-
-  private mutating func expected(_ count: Int) -> [ToastEffect] {
-    expectedCount = count
-    return []
-  }
-
-  private mutating func showBacklogs(_ new: [ToastBacklog]) -> [ToastEffect] {
-    backlogs = new
-    // Where several lanes have theirs in one place, their sum is told.
-    var told: [ToastBacklog] = []
-    for backlog in new {
-      if let index = told.firstIndex(where: { $0.frames == backlog.frames }) {
-        told[index].count += backlog.count
-      } else {
-        told.append(backlog)
-      }
-    }
-    // Those that are not there yet are like most of those that are.
-    if let longest = told.indices.max(by: { told[$0].count < told[$1].count }),
-      told[longest].count > 0
-    {
-      told[longest].count += expectedCount
-    }
-    guard told != toldBacklogs else { return [] }
-    toldBacklogs = told
-    return [.showBacklogs(told)]
   }
 }
 
