@@ -17,6 +17,7 @@ package final class BusConnection {
   package var closed: (() -> Void)?
 
   private var closedHandler: gulong = 0
+  private let pace: BusPace
   private var isLeaving = false
 
   /// How long the bus may take for what is under way when we leave it, in nanoseconds.
@@ -29,6 +30,7 @@ package final class BusConnection {
     busID = g_dbus_connection_get_guid(handle).map { String(cString: $0) } ?? ""
     // GIO would end the process with the bus.
     g_dbus_connection_set_exit_on_close(handle, 0)
+    pace = BusPace(of: handle)
     closedHandler = g_signal_connect_data(
       UnsafeMutableRawPointer(handle), "closed",
       unsafeBitCast(connectionClosed, to: GCallback.self),
@@ -43,6 +45,9 @@ package final class BusConnection {
 
   /// Whether the bus has gone, which may not have been told yet.
   package var isClosed: Bool { g_dbus_connection_is_closed(handle) != 0 }
+
+  /// How many calls were read that are not answered yet, and few more; a flood waits in the bus.
+  package var waitingCalls: Int { pace.waiting }
 
   /// Leaves the bus once everything that is under way has been sent, or cannot be sent in time;
   /// nothing is waited for here.
@@ -68,6 +73,7 @@ package final class BusConnection {
   /// - Returns: Whether all of it was sent.
   @discardableResult
   package func flush(within milliseconds: UInt32) -> Bool {
+    pace.end()
     // A context of its own, so that nothing else gets a turn.
     let context = g_main_context_new()
     g_main_context_push_thread_default(context)
