@@ -112,7 +112,7 @@ extension NotificationCenter {
     entry.record.state = .waiting
     entry.sender = listener?.sender
     if let listener { entry.listener = .sender(listener.tell) }
-    entry.draft = NotificationDraft(decision, weights: weights)
+    entry.draft = NotificationDraft(decision, in: drafts)
     entry.draft?.isWanted = true
     entry.draft?.sound = .none
     history.change(id) { $0.state = .waiting }

@@ -99,12 +99,11 @@ extension NotificationCenter {
   func begin(
     _ id: NotificationID, _ decision: NotificationDecision, identifier: AlertIdentifier? = nil
   ) -> NotificationEntry {
-    let identifier = identifier ?? AlertIdentifier("notification-\(id)")
     let entry = NotificationEntry(
       id: id,
       record: NotificationRecord(
         id: id, time: 0, application: "", title: "", message: "", state: .waiting),
-      listener: .nobody, showing: NotificationShowing(identifier, first: id))
+      listener: .nobody, showing: NotificationShowing(first: id, name: identifier))
     forgetReachable(id)
     entries[id] = entry
     pending.append(id)
@@ -116,7 +115,7 @@ extension NotificationCenter {
     _ decision: NotificationDecision, of request: NotificationRequest,
     into entry: NotificationEntry, stack: NotificationStack?
   ) {
-    let draft = NotificationDraft(decision, weights: weights)
+    let draft = NotificationDraft(decision, in: drafts)
     lighten(draft)
     entry.draft = draft
     entry.isResident = decision.description.isResident
@@ -192,17 +191,17 @@ extension NotificationCenter {
   /// Takes a notification out of the group that says the same.
   func leave(_ entry: NotificationEntry) {
     let isAlone = entry.showing.first == entry.id && entry.showing.others.isEmpty
-    var name = "notification-\(entry.id)"
+    let usual = NotificationShowing.usualName(of: entry.id)
+    var name = isAlone ? entry.showing.identifier : usual
     if !isAlone {
       entry.showing.others.removeAll { $0 == entry.id }
       // The others keep the name.
-      if entry.showing.identifier.rawValue == name {
+      if entry.showing.identifier == usual {
         lastShowing += 1
-        name += "-\(lastShowing)"
+        name = AlertIdentifier("\(usual.rawValue)-\(lastShowing)")
       }
     }
-    let identifier = isAlone ? entry.showing.identifier : AlertIdentifier(name)
-    entry.showing = NotificationShowing(identifier, first: entry.id)
+    entry.showing = NotificationShowing(first: entry.id, name: name == usual ? nil : name)
   }
 
   private func record(

@@ -159,7 +159,7 @@ extension NotificationCenter {
     let (draft, place) = (entry.draft, entry.place)
     if draft == nil {
       // The end of what is there now is not that of the notification.
-      entry.draft = NotificationDraft(decision, weights: weights)
+      entry.draft = NotificationDraft(decision, in: drafts)
       entry.place = .pending
       do throws(AlertAdmissionError) {
         try hand(decision.description, of: entry)

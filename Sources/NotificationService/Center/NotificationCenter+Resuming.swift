@@ -62,7 +62,7 @@ extension NotificationCenter {
     entry.listener = listener
     entry.sender = sender
     if !request.description.buttons.isEmpty { sender?.answerable.insert(entry.id) }
-    entry.draft = NotificationDraft(decision, weights: weights)
+    entry.draft = NotificationDraft(decision, in: drafts)
     history.change(record.id) { $0.state = .waiting }
     tell { .posted(reported(entry.record)) }
   }

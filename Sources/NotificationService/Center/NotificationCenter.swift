@@ -39,7 +39,7 @@ package final class NotificationCenter {
   /// How many of those that the presenter has were not seen yet.
   var unseen = 0
   /// What those that the presenter has not got take.
-  let weights = DraftWeights()
+  let drafts = DraftStorage()
   var digest: DigestToast?
   var silence = NotificationSilence()
   var pauseTimer: BootTimer?

@@ -46,36 +46,6 @@ struct NotificationCrowd {
   }
 }
 
-/// How many bytes those take that the presenter has not got.
-///
-/// A picture that several show is counted once.
-final class DraftWeights {
-  /// More than this, and those that come are kept without pictures and with short texts.
-  static let most = 24 << 20
-
-  private(set) var bytes = 0
-  private var pictures: [ObjectIdentifier: Int] = [:]
-
-  var isHeavy: Bool { bytes > Self.most }
-
-  /// A description takes the place of another one.
-  func change(from old: AlertDescription?, to new: AlertDescription?) {
-    if let new { add(new, 1) }
-    if let old { add(old, -1) }
-  }
-
-  private func add(_ description: AlertDescription, _ sign: Int) {
-    let texts = [description.title, description.message, description.application]
-    let labels = description.buttons.reduce(0) { $0 + $1.id.utf8.count + $1.label.utf8.count }
-    bytes += sign * (texts.reduce(labels) { $0 + $1.utf8.count })
-    guard case .pixels(let pixels) = description.icon else { return }
-    let picture = ObjectIdentifier(pixels)
-    let count = pictures[picture] ?? 0
-    if count == 0 || count + sign == 0 { bytes += sign * pixels.values.count * 4 }
-    pictures[picture] = count + sign == 0 ? nil : count + sign
-  }
-}
-
 extension NotificationCenter {
   /// So many that nobody has seen yet are enough for the presenter.
   static let mostUnseen = 64
@@ -86,7 +56,7 @@ extension NotificationCenter {
   private static let shortMessage = 1024
 
   /// How many bytes of texts and pictures those take that the presenter has not got.
-  package var keptBytes: Int { weights.bytes }
+  package var keptBytes: Int { drafts.bytes }
 
   /// How many numbers of the crowd are kept, those included that went elsewhere.
   package var crowdLength: Int { crowd.length }
@@ -149,7 +119,7 @@ extension NotificationCenter {
 
   /// What is kept for long has no more than what it takes to know what it was.
   func lighten(_ draft: NotificationDraft) {
-    guard weights.isHeavy else { return }
+    guard drafts.isHeavy else { return }
     var description = draft.description
     if case .pixels = description.icon { description.icon = .none }
     description.image = nil

@@ -72,34 +72,52 @@ final class NotificationEntry {
 }
 
 /// What is to be done about a notification that the presenter has not got yet.
+///
+/// Many may wait, so that what they have in common is kept once.
 final class NotificationDraft {
-  var description: AlertDescription {
-    didSet { weights.change(from: oldValue, to: description) }
-  }
   var sound: NotificationSound
   var script: String?
   var isSuppressed: Bool
   /// Whether a person asked for it, so that it is shown whatever is held back.
   var isWanted = false
-  private let weights: DraftWeights
+  private var title: String
+  private var message: String
+  private var look: DraftLook
+  private let storage: DraftStorage
 
-  init(_ decision: NotificationDecision, weights: DraftWeights) {
-    self.weights = weights
-    description = decision.description
+  init(_ decision: NotificationDecision, in storage: DraftStorage) {
+    self.storage = storage
+    title = decision.description.title
+    message = decision.description.message
+    look = storage.look(of: decision.description)
     sound = decision.sound
     script = decision.script
     isSuppressed = decision.isSuppressed
-    weights.change(from: nil, to: description)
+    storage.change(from: nil, to: decision.description)
+  }
+
+  var description: AlertDescription {
+    get {
+      var description = look.description
+      description.title = title
+      description.message = message
+      return description
+    }
+    set {
+      storage.change(from: description, to: newValue)
+      title = newValue.title
+      message = newValue.message
+      look = storage.look(of: newValue)
+    }
   }
 
   isolated deinit {
-    weights.change(from: description, to: nil)
+    storage.change(from: description, to: nil)
   }
 }
 
 /// One alert in the presenter, and the notifications that it stands for.
 final class NotificationShowing {
-  let identifier: AlertIdentifier
   /// The one that came first, which gave it its looks.
   let first: NotificationID
   /// Those that said the same.
@@ -108,10 +126,21 @@ final class NotificationShowing {
   var isShown = false
   /// Whether the presenter has it, and has not shown it yet.
   var isUnseen = false
+  /// The name that it has if it is not that of the first one.
+  private let name: AlertIdentifier?
 
-  init(_ identifier: AlertIdentifier, first: NotificationID) {
-    self.identifier = identifier
+  /// - Parameters:
+  ///   - first: The one that comes first.
+  ///   - name: The name in the presenter; nil for the usual one.
+  init(first: NotificationID, name: AlertIdentifier? = nil) {
     self.first = first
+    self.name = name
+  }
+
+  var identifier: AlertIdentifier { name ?? Self.usualName(of: first) }
+
+  static func usualName(of id: NotificationID) -> AlertIdentifier {
+    AlertIdentifier("notification-\(id)")
   }
 
   var members: [NotificationID] { [first] + others }
