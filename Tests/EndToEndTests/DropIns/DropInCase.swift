@@ -8,6 +8,8 @@ struct DropInCase: Sendable, CustomStringConvertible {
     case type(String)
     /// Alt and a letter.
     case alt(Character)
+    /// A key while others are held.
+    case chord(UInt, holding: [UInt])
 
     static let `return` = Step.tap(Keysym.return)
     static let escape = Step.tap(Keysym.escape)
@@ -15,6 +17,7 @@ struct DropInCase: Sendable, CustomStringConvertible {
     static let space = Step.tap(Keysym.space)
     static let down = Step.tap(Keysym.down)
     static let right = Step.tap(Keysym.right)
+    static let shiftReturn = Step.chord(Keysym.return, holding: [Keysym.shift])
   }
 
   /// What comes of it.

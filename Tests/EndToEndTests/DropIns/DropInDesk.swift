@@ -1,4 +1,5 @@
 import AlertModel
+import Glibc
 import TestSupport
 import Testing
 import X11
@@ -6,6 +7,8 @@ import X11
 /// A desktop on which drop-ins and their originals are run, one after the other.
 @MainActor final class DropInDesk {
   private let desktop: Desktop
+  /// The window of the alert of a script that was answered last.
+  private var answered: WindowID?
 
   init() throws {
     desktop = try Desktop()
@@ -42,17 +45,29 @@ import X11
     }
   }
 
+  /// Runs the original of a menu in every case; it takes the keyboard for itself.
+  func runOriginalMenu(_ name: String, _ cases: [DropInCase]) throws {
+    for each in cases {
+      guard let expected = each.originalEnd else { continue }
+      try wait(for: "a free keyboard") { desktop.isKeyboardFree }
+      let child = try start(name, each.words, each)
+      if !each.steps.isEmpty {
+        try wait(for: "the menu of \(each)", within: Bounds.start) {
+          !child.isRunning || (!desktop.isKeyboardFree && desktop.server.control.isMenuThere)
+        }
+      }
+      try perform(each.steps)
+      let end = end(of: child)
+      #expect(end == expected, "the original, \(name) \(each): \(child.standardError)")
+    }
+  }
+
   /// Runs the original in every case, under a window manager, which sees to the focus.
   func runOriginal(_ name: String, _ cases: [DropInCase]) throws {
     let manager = try desktop.startWindowManager()
     defer { manager.send(signal: 15) }
     for each in cases {
-      let expected: DropInCase.End
-      switch each.original {
-      case .same: expected = each.end
-      case .differs(let end, _): expected = end
-      case .unasked: continue
-      }
+      guard let expected = each.originalEnd else { continue }
       let former = desktop.server.control.queryFocusedWindow()
       var shown: WindowID?
       let child = try start(name, each.words, each)
@@ -77,6 +92,34 @@ import X11
     }
   }
 
+  /// Starts a shell script that finds our drop-in in its path.
+  func startScript(_ text: String, finding name: String) throws -> ChildProcess {
+    let links = "\(desktop.folder)/bin"
+    mkdir(links, 0o700)
+    symlink(BuiltProducts.path(of: "tocsin"), "\(links)/\(name)")
+    var environment = desktop.environment
+    environment["PATH"] = "\(links):/usr/bin:/bin"
+    return try desktop.server.start("/bin/sh", ["-c", text], environment: environment)
+  }
+
+  /// Does something with the next alert of a script, once it has the keyboard.
+  func answerNext(_ steps: [DropInCase.Step], of child: ChildProcess) throws {
+    try wait(for: "the alert for \(steps)", within: Bounds.start) {
+      guard child.isRunning else { throw WaitError(description: "the script has ended") }
+      let windows = desktop.alertWindows()
+      guard windows.count == 1, let window = windows.first?.window, window != answered,
+        !desktop.isKeyboardFree
+      else { return false }
+      let alerts = try desktop.alerts()
+      // The one with a secret is no presenter's.
+      guard alerts.isEmpty || alerts.contains(where: { $0.state == .presented })
+      else { return false }
+      answered = window
+      return true
+    }
+    try perform(steps)
+  }
+
   private func start(
     _ program: String, _ words: [String], _ each: DropInCase
   ) throws -> ChildProcess {
@@ -93,6 +136,7 @@ import X11
       case .type(let text): try desktop.input.type(text)
       case .alt(let letter):
         try desktop.input.tap(UInt(letter.asciiValue ?? 0), holding: [Keysym.alt])
+      case .chord(let keysym, let modifiers): try desktop.input.tap(keysym, holding: modifiers)
       }
     }
   }
@@ -101,5 +145,26 @@ import X11
     var status: Int?
     if case .exited(let code)? = try? child.waitForExit(within: Bounds.event) { status = code }
     return DropInCase.End(status, child.standardOutput)
+  }
+}
+
+extension DropInCase {
+  /// How the original ends; nil if it is not asked.
+  fileprivate var originalEnd: End? {
+    switch original {
+    case .same: end
+    case .differs(let end, _): end
+    case .unasked: nil
+    }
+  }
+}
+
+extension DisplayConnection {
+  /// Whether a window is on the screen that is none of ours.
+  fileprivate var isMenuThere: Bool {
+    queryStacking().contains { window in
+      guard let facts = facts(of: window) else { return false }
+      return facts.isViewable && facts.frame.width > 1
+    }
   }
 }

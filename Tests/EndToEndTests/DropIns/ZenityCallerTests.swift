@@ -1,0 +1,42 @@
+import TestSupport
+import Testing
+
+/// Scripts that others wrote, which call zenity and get ours.
+@Suite(.privateServer) @MainActor struct ZenityCallerTests {
+  /// Debian's “Shell Script Frontend Tool”, which takes zenity when it finds one.
+  private static let script = """
+    . ssft.sh
+    SSFT_FRONTEND=$(ssft_choose_frontend)
+    echo "frontend $SSFT_FRONTEND"
+    ssft_display_message Message "It is <b>here</b> & now"; echo "message $?"
+    ssft_display_error Error "It went wrong"; echo "error $?"
+    ssft_yesno Question "Go on?"; echo "yes $?"
+    ssft_yesno Question "Sure?"; echo "no $?"
+    SSFT_DEFAULT=Ada; ssft_read_string Name "Whose?"; echo "string $? $SSFT_RESULT"
+    ssft_read_password Secret "Which?"; echo "password $? $SSFT_RESULT"
+    SSFT_DEFAULT=two; ssft_select_single One "Which?" one two three
+    echo "single $? $SSFT_RESULT"
+    SSFT_DEFAULT=one; ssft_select_multiple Some "Which?" one two three
+    echo "multiple $?" $SSFT_RESULT
+    (echo 20; echo Half; echo 100) | ssft_progress_bar Work; echo "progress $?"
+    ssft_show_file File /dev/null; echo "file $?"
+    """
+
+  /// What a person does with each alert, in its order.
+  private static let steps: [[DropInCase.Step]] = [
+    [.return], [.return], [.return], [.escape], [.type("Eve"), .return],
+    [.type("hunter"), .return], [.down, .return], [.down, .down, .space, .return], [.return],
+  ]
+
+  @Test func aLibraryForShellScriptsFindsItsZenity() throws {
+    let desk = try DropInDesk()
+    let child = try desk.startScript(Self.script, finding: "zenity")
+    for steps in Self.steps { try desk.answerNext(steps, of: child) }
+    #expect(try child.waitForExit(within: Bounds.start) == .exited(0))
+    #expect(
+      child.standardOutput.split(separator: "\n") == [
+        "frontend zenity", "message 0", "error 0", "yes 0", "no 1", "string 0 Eve",
+        "password 0 hunter", "single 0 three", "multiple 0 one three", "progress 0", "file 0",
+      ], "\(child.standardError)")
+  }
+}
