@@ -236,12 +236,14 @@ struct NotificationCenterPostingTests {
   @Test func nobodyIsAskedForAnAnswerThatNobodyHears() {
     for sender in [":1.1", ":1.2"] {
       fixture.post(sender, from: sender) {
-        $0.description.buttons = [AlertButton(id: "open", label: "Open")]
+        $0.description.buttons = [AlertButton(id: "inline-reply", label: "Send")]
+        $0.description.inputs = [AlertInput(name: "inline-reply", kind: .field(TextRules()))]
       }
     }
     fixture.center.handOver()
     fixture.center.senderLeft(":1.1")
     #expect(fixture.presenter.shown.map { $0.description.buttons.count } == [0, 1])
+    #expect(fixture.presenter.shown.map { $0.description.inputs.count } == [0, 1])
   }
 
   @Test func whoeverIsOpenWhenTheProcessEndsIsTold() {

@@ -72,6 +72,7 @@ public struct AlertUpdate: Hashable, Sendable {
     case .textFont: result.textFont = description.textFont
     case .followsText: result.followsText = description.followsText
     case .progress: result.progress = description.progress
+    case .inputs where description.inputs.isEmpty: result.inputs = []
     case .inputs:
       for input in description.inputs {
         if let index = result.inputs.firstIndex(where: { $0.name == input.name }) {

@@ -63,7 +63,7 @@ extension NotificationCenter: NotificationPosting {
     let members = entry.showing.members.compactMap { entries[$0] }
     guard entry.ticket != nil, !members.contains(where: \.isReachable) else { return }
     do throws(AlertAdmissionError) {
-      _ = try presenter.update(entry.showing.identifier, with: AlertUpdate([.buttons]))
+      _ = try presenter.update(entry.showing.identifier, with: AlertUpdate([.buttons, .inputs]))
     } catch {
       report("notification \(entry.id) keeps its buttons: \(error)")
     }

@@ -53,6 +53,11 @@ struct AlertUpdateTests {
   }
 
   @Test
+  func inputsThatAreTakenBackAreGone() throws {
+    #expect(try AlertUpdate([.inputs]).applied(to: Self.former).inputs.isEmpty)
+  }
+
+  @Test
   func valuesGoIntoTheInputsThatAreThere() throws {
     let update = AlertUpdate(values: ["user": .text("grace"), "keep": .flag(false)])
     let inputs = try update.applied(to: Self.former).inputs
