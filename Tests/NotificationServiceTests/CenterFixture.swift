@@ -46,6 +46,13 @@ final class CenterFixture {
 
   var complaints: [String] { log.lines }
 
+  /// Gives the center the turns that it takes until nothing is left that could be handed over.
+  ///
+  /// One turn ends after a while, and with nothing to do it costs nothing.
+  func handOver() {
+    for _ in 0..<250 { center.handOver() }
+  }
+
   /// Takes note of the news from now on.
   func listen() {
     watch = center.watch { [weak self] news in self?.news.append("\(CenterFixture.words(news))") }

@@ -25,15 +25,15 @@ struct ClockJumpTests {
     let fixture = CenterFixture()
     _ = fixture.center.carryOut(.pause(seconds: 60, level: nil))
     fixture.post("one")
-    fixture.center.handOver()
+    fixture.handOver()
     fixture.setWallClock(by: jump)
     fixture.advance(by: 59)
     #expect(pause(fixture)?.secondsLeft == 1)
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles.isEmpty)
     fixture.advance(by: 2)
     #expect(pause(fixture)?.isPaused == false)
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["one"])
   }
 
@@ -41,17 +41,17 @@ struct ClockJumpTests {
   func aSecondIsASecond(jump: Double) {
     let fixture = CenterFixture()
     fixture.post("same")
-    fixture.center.handOver()
+    fixture.handOver()
     fixture.setWallClock(by: jump)
     fixture.advance(by: 0.5)
     fixture.post("same")
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.presenter.alerts.map(\.count) == [2])
     // As far as it was set, and back.
     fixture.setWallClock(by: -jump - 1.5)
     fixture.advance(by: 1.5)
     fixture.post("same")
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.presenter.alerts.map(\.count) == [2, 1])
   }
 
@@ -61,7 +61,7 @@ struct ClockJumpTests {
     fixture.post("before") { $0.description.timeout = 5 }
     fixture.setWallClock(by: jump)
     fixture.post("after") { $0.description.timeout = 5 }
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.presenter.shown.map(\.description.timeout) == [5, 5])
     #expect(fixture.told.isEmpty)
   }

@@ -33,7 +33,7 @@ struct NotificationCenterHistoryTests {
     for title in ["a", "b", "c"] { fixture.post(title) }
     #expect(records(fixture, limit: 2).map(\.title) == ["c", "b"])
     #expect(records(fixture).map(\.state) == [.waiting, .waiting, .waiting])
-    fixture.center.handOver()
+    fixture.handOver()
     fixture.presenter.tell(.presented, of: fixture.identifier(2))
     fixture.center.close(3, reason: .withdrawn)
     #expect(records(fixture).map(\.state) == [.closed, .shown, .waiting])
@@ -57,7 +57,7 @@ struct NotificationCenterHistoryTests {
 
   @Test func anActionOfOneThatIsClosedReachesItsSender() {
     let id = postWithAction("mail")
-    fixture.center.handOver()
+    fixture.handOver()
     fixture.presenter.end(fixture.identifier(id), AlertResponse(.timedOut))
     #expect(records(fixture).map(\.isReachable) == [true])
     #expect(fixture.center.carryOut(.invoke(id, key: "open")) == .done(1))
@@ -73,7 +73,7 @@ struct NotificationCenterHistoryTests {
 
   @Test func anActionOfOneOnTheScreenEndsItUnlessItIsResident() {
     let id = postWithAction("mail")
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.center.carryOut(.invoke(id, key: "open")) == .done(1))
     #expect(fixture.told[id] == ["invoked open", "closed dismissed"])
     #expect(fixture.titles.isEmpty)
@@ -87,7 +87,7 @@ struct NotificationCenterHistoryTests {
     ])
   func whatCannotBeDoneIsRefusedInOneLine(order: NotificationOrder, word: String) {
     _ = postWithAction("mail")
-    fixture.center.handOver()
+    fixture.handOver()
     guard case .refused(let why) = fixture.center.carryOut(order) else {
       Issue.record("\(order) was done")
       return
@@ -97,10 +97,10 @@ struct NotificationCenterHistoryTests {
 
   @Test func oneThatIsClosedCanBeShownOnceMore() {
     let id = postWithAction("mail")
-    fixture.center.handOver()
+    fixture.handOver()
     fixture.presenter.end(fixture.identifier(id), AlertResponse(.timedOut))
     #expect(fixture.center.carryOut(.replay(nil)) == .done(1))
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["mail"])
     fixture.presenter.end(fixture.identifier(id), AlertResponse(.button, button: "open"))
     // Its sender has heard already that it was closed.
@@ -111,9 +111,9 @@ struct NotificationCenterHistoryTests {
   @Test func oneThatIsHeldBackCanBeBroughtOut() {
     _ = fixture.center.carryOut(.pause(seconds: nil, level: nil))
     let id = fixture.post("held")
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.center.carryOut(.replay(id)) == .done(1))
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["held"])
   }
 
@@ -130,7 +130,7 @@ struct NotificationCenterHistoryTests {
     let path = folder.path + "/state/tocsin"
     let first = CenterFixture(stateFolder: path)
     for title in ["a", "b", "c"] { first.post(title) }
-    first.center.handOver()
+    first.handOver()
     first.presenter.end(first.identifier(2), AlertResponse(.timedOut))
     first.center.finish()
     var status = stat()
@@ -196,7 +196,7 @@ struct NotificationCenterHistoryTests {
     var told: [String] = []
     fixture.center.senderIsThere(":1.1", on: "here") { told.append("\($0) \($1)") }
     fixture.center.resume(on: "here")
-    fixture.center.handOver()
+    fixture.handOver()
     let shown = fixture.presenter.shown.map { alert in
       "\(alert.description.title) \(alert.description.buttons.count)"
     }

@@ -11,7 +11,7 @@ struct NotificationCenterNewsTests {
     fixture.listen()
     let id = fixture.post("mail")
     fixture.post("mail", from: ":1.2")
-    fixture.center.handOver()
+    fixture.handOver()
     fixture.presenter.tell(.presented, of: fixture.identifier(id))
     fixture.presenter.end(fixture.identifier(id), AlertResponse(.button, button: "open"))
     _ = fixture.center.carryOut(.toggle)
@@ -44,7 +44,7 @@ struct NotificationCenterNewsTests {
     ])
   func aLinkIsOpenedOnlyWhereThatIsSafe(link: String, isOpened: Bool) {
     let id = fixture.post("link")
-    fixture.center.handOver()
+    fixture.handOver()
     fixture.presenter.tell(.followed(link: link), of: fixture.identifier(id))
     #expect(fixture.programs.orders.map(\.arguments) == (isOpened ? [["xdg-open", link]] : []))
     #expect(fixture.complaints.isEmpty == isOpened)
@@ -57,14 +57,14 @@ struct NotificationCenterNewsTests {
     fixture.post("file") { $0.facts.sound = .file("/etc/passwd") }
     fixture.post("device") { $0.facts.sound = .file("/dev/zero") }
     fixture.post("hush") { $0.facts.sound = .suppressed }
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.programs.orders.map(\.arguments) == [["paplay", "/etc/passwd"]])
   }
 
   @Test func namesOfSoundsGoToTheDesktopsOwnPlayer() {
     fixture.programs.known["canberra-gtk-play"] = "/bin/canberra-gtk-play"
     fixture.post("bell") { $0.facts.sound = .named("message-new-instant") }
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(
       fixture.programs.orders.map(\.arguments) == [
         ["canberra-gtk-play", "-i", "message-new-instant"]

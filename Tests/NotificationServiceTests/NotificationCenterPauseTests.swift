@@ -18,14 +18,14 @@ struct NotificationCenterPauseTests {
     let ids = (0..<count).map { index in
       fixture.post("\(index)") { $0.description.application = index % 3 == 0 ? "Chat" : "Mail" }
     }
-    fixture.center.handOver()
+    fixture.handOver()
     return ids
   }
 
   @Test func nothingButWhatIsCriticalIsShown() {
     let ids = hold(2)
     fixture.post("fire") { $0.description.urgency = .critical }
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["fire"])
     #expect(pauseState() == NotificationPause(isPaused: true, held: 2))
     #expect(fixture.told.isEmpty)
@@ -36,7 +36,7 @@ struct NotificationCenterPauseTests {
   @Test func fewAreShownOneByOne() {
     _ = hold(3)
     _ = fixture.center.carryOut(.resume)
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["0", "1", "2"])
     #expect(pauseState() == NotificationPause(isPaused: false))
   }
@@ -44,7 +44,7 @@ struct NotificationCenterPauseTests {
   @Test func manyAreToldInOneDigest() {
     let ids = hold(5)
     _ = fixture.center.carryOut(.resume)
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["While you were away"])
     #expect(
       fixture.presenter.shown[0].description.message == "5 notifications: Mail 3, Chat 2")
@@ -55,9 +55,9 @@ struct NotificationCenterPauseTests {
   @Test func aDigestOfWhatNobodyRemembersStays() {
     _ = fixture.center.carryOut(.pause(seconds: nil, level: nil))
     for title in ["a", "b", "c", "d"] { fixture.post(title) { $0.facts.isTransient = true } }
-    fixture.center.handOver()
+    fixture.handOver()
     _ = fixture.center.carryOut(.resume)
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.presenter.shown.map(\.description.resolvedTimeout) == [nil])
   }
 
@@ -68,7 +68,7 @@ struct NotificationCenterPauseTests {
     _ = fixture.center.carryOut(.pause(seconds: nil, level: nil))
     fixture.presenter.end(
       fixture.presenter.shown[0].identifier, AlertResponse(.button, button: button))
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["0", "1", "2", "3", "4"])
   }
 
@@ -85,7 +85,7 @@ struct NotificationCenterPauseTests {
     fixture.post("new", replacing: ids[0])
     for id in ids.dropFirst() { fixture.center.close(id, reason: .withdrawn) }
     #expect(fixture.titles.isEmpty)
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["new"])
   }
 
@@ -106,10 +106,10 @@ struct NotificationCenterPauseTests {
     for index in 0..<5 { fixture.post("\(index)") }
     fixture.post("critical") { $0.description.urgency = .critical }
     fixture.post("stays") { $0.description.timeout = 0 }
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles.isEmpty)
     _ = fixture.center.carryOut(.resume)
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["While you were away", "critical", "stays"])
   }
 
@@ -117,7 +117,7 @@ struct NotificationCenterPauseTests {
     _ = hold(5)
     fixture.presenter.fault = { $0.title == "While you were away" ? "no" : nil }
     _ = fixture.center.carryOut(.resume)
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles.count == 5)
   }
 
@@ -125,18 +125,18 @@ struct NotificationCenterPauseTests {
     _ = fixture.center.carryOut(.pause(seconds: nil, level: AlertLevel(rawValue: 1000)))
     fixture.post("low") { $0.description.level = AlertLevel(rawValue: 999) }
     fixture.post("high") { $0.description.level = AlertLevel(rawValue: 1000) }
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["high"])
   }
 
   @Test func aPauseEndsInTime() throws {
     _ = fixture.center.carryOut(.pause(seconds: 60, level: nil))
     fixture.post("one")
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(pauseState()?.secondsLeft == 60)
     fixture.advance(by: 61)
     #expect(pauseState()?.isPaused == false)
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["one"])
   }
 
@@ -165,11 +165,11 @@ struct NotificationCenterPauseTests {
     let number = fixture.center.inhibit(by: "Player", reason: "a film", sender: ":1.9")
     #expect(fixture.center.isInhibited)
     fixture.post("one")
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles.isEmpty)
     #expect(!fixture.center.uninhibit(number, sender: ":1.1"))
     fixture.center.senderLeft(":1.9")
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(!fixture.center.isInhibited && changes == 2)
     #expect(fixture.titles == ["one"])
   }
@@ -177,10 +177,10 @@ struct NotificationCenterPauseTests {
   @Test func whatIsReplacedWhileItIsHeldStaysHeld() {
     let ids = hold(1)
     for index in 0..<5 { fixture.post("new \(index)", replacing: ids[0]) }
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(pauseState()?.held == 1)
     _ = fixture.center.carryOut(.resume)
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["new 4"])
   }
 

@@ -31,7 +31,7 @@ struct NotificationCenterPostingTests {
     ])
   func eachEndIsToldOnce(response: AlertResponse, told: [String]) {
     let id = fixture.post("one")
-    fixture.center.handOver()
+    fixture.handOver()
     fixture.presenter.end(fixture.identifier(id), response)
     fixture.presenter.end(fixture.identifier(id), response)
     #expect(!fixture.center.close(id, reason: .withdrawn))
@@ -41,14 +41,14 @@ struct NotificationCenterPostingTests {
   @Test func whatIsClosedBeforeItWasShownNeverIs() {
     let id = fixture.post("one")
     #expect(fixture.center.close(id, reason: .withdrawn))
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.presenter.submitted.isEmpty)
     #expect(fixture.told[id] == ["closed withdrawn"])
   }
 
   @Test func closingTakesItOffTheScreen() {
     let id = fixture.post("one")
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.center.close(id, reason: .withdrawn))
     #expect(fixture.titles.isEmpty)
     #expect(fixture.told[id] == ["closed withdrawn"])
@@ -57,9 +57,9 @@ struct NotificationCenterPostingTests {
 
   @Test func replacingKeepsTheNumberAndThePlace() {
     let id = fixture.post("old")
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.post("new", replacing: id) == id)
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["new"])
     #expect(fixture.presenter.submitted.last?.policy == .replace)
     #expect(fixture.told[id] == nil)
@@ -70,7 +70,7 @@ struct NotificationCenterPostingTests {
   @Test func whatIsReplacedWhileItWaitsIsShownOnce() {
     let id = fixture.post("old")
     fixture.post("new", replacing: id)
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.presenter.submitted.map(\.title) == ["new"])
   }
 
@@ -82,45 +82,45 @@ struct NotificationCenterPostingTests {
 
   @Test func aButtonPressedWhileItsReplacementIsOnItsWayCounts() {
     let id = fixture.post("old")
-    fixture.center.handOver()
+    fixture.handOver()
     fixture.post("new", replacing: id)
     fixture.presenter.end(fixture.identifier(id), AlertResponse(.button, button: "open"))
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.told[id] == ["invoked open", "closed dismissed"])
     #expect(fixture.titles.isEmpty)
   }
 
   @Test func whatTimesOutWhileItsReplacementIsOnItsWayIsShownAnew() {
     let id = fixture.post("old")
-    fixture.center.handOver()
+    fixture.handOver()
     fixture.post("new", replacing: id)
     fixture.presenter.end(fixture.identifier(id), AlertResponse(.timedOut))
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.told[id] == nil)
     #expect(fixture.titles == ["new"])
   }
 
   @Test func aTagTakesThePlaceOfTheSameTagOfTheSameApplication() {
     let id = fixture.post("40 %") { $0.facts.stackTag = "volume" }
-    fixture.center.handOver()
+    fixture.handOver()
     let again = fixture.post("50 %") { $0.facts.stackTag = "volume" }
     #expect(fixture.told[id] == nil)
     let other = fixture.post("60 %") {
       $0.facts.stackTag = "volume"
       $0.description.application = "Other"
     }
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(again == id && other != id)
     #expect(fixture.titles == ["50 %", "60 %"])
   }
 
   @Test func whoeverLosesItsPlaceToAnotherSenderIsTold() {
     let id = fixture.post("40 %") { $0.facts.stackTag = "volume" }
-    fixture.center.handOver()
+    fixture.handOver()
     let again = fixture.post("50 %", from: ":1.2") { $0.facts.stackTag = "volume" }
     #expect(again == id)
     #expect(fixture.told[id] == ["closed other"])
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["50 %"])
     fixture.center.close(id, reason: .withdrawn)
     #expect(fixture.told[id] == ["closed other", "closed withdrawn"])
@@ -128,9 +128,9 @@ struct NotificationCenterPostingTests {
 
   @Test func aNotificationThatTurnsModalLeavesNoToastBehind() {
     let id = fixture.post("old")
-    fixture.center.handOver()
+    fixture.handOver()
     fixture.post("new", replacing: id) { $0.description.style = .alert }
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["new"])
     #expect(fixture.presenter.shown[0].description.style == .alert)
     fixture.presenter.end(fixture.identifier(id), AlertResponse(.cancelled))
@@ -139,7 +139,7 @@ struct NotificationCenterPostingTests {
 
   @Test func aResidentOneStaysWhenItsButtonIsPressed() {
     let id = fixture.post("player") { $0.description.isResident = true }
-    fixture.center.handOver()
+    fixture.handOver()
     fixture.presenter.tell(.pressed(button: "next", time: 5), of: fixture.identifier(id))
     fixture.presenter.tell(.pressed(button: "next", time: 6), of: fixture.identifier(id))
     #expect(fixture.told[id] == ["invoked next at 5", "invoked next at 6"])
@@ -152,7 +152,7 @@ struct NotificationCenterPostingTests {
       $0.description.icon = .file("/nonexistent.png")
       $0.description.theme = "dark"
     }
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["one"])
     #expect(fixture.presenter.shown[0].description.theme == "dark")
     #expect(fixture.complaints.count == 1)
@@ -162,24 +162,24 @@ struct NotificationCenterPostingTests {
   @Test func aThemeThatIsNotThereCostsTheThemeAlone() {
     fixture.presenter.fault = { $0.theme == nil ? nil : "no such theme" }
     fixture.post("one") { $0.description.theme = "nonesuch" }
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["one"])
   }
 
   @Test func whatThePresenterHasNoRoomForComesLater() {
     fixture.presenter.limit = 1
     let ids = [fixture.post("one"), fixture.post("two")]
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["one"])
     #expect(fixture.told[ids[1]] == nil)
     fixture.presenter.end(fixture.identifier(ids[0]), AlertResponse(.timedOut))
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["two"])
   }
 
   @Test func aCrowdWaitsUntilOthersWereSeen() throws {
     let ids = (0..<200).map { fixture.post("\($0)") }
-    fixture.center.handOver()
+    fixture.handOver()
     let first = fixture.titles.count
     #expect(first == 64)
     #expect(fixture.presenter.expectedCount == 136)
@@ -187,21 +187,21 @@ struct NotificationCenterPostingTests {
     // What matters more does not wait, nor what joins one that is there.
     fixture.post("urgent") { $0.description.urgency = .critical }
     fixture.post("0")
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles.last == "urgent")
     #expect(fixture.presenter.shown[0].tickets.count == 2)
     // One that goes leaves no gap, and one that was seen makes room.
     fixture.center.close(ids[64], reason: .withdrawn)
     fixture.presenter.tell(.presented, of: fixture.identifier(ids[0]))
     fixture.presenter.end(fixture.identifier(ids[1]), AlertResponse(.timedOut))
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles.last == "65")
     #expect(fixture.presenter.expectedCount == 134)
   }
 
   @Test func aCrowdOfThoseThatComeAndGoDoesNotGrow() {
     for number in 0..<80 { fixture.post("\(number)") }
-    fixture.center.handOver()
+    fixture.handOver()
     for number in 0..<3000 {
       let id = fixture.post("passing \(number)")
       fixture.center.handOver()
@@ -229,7 +229,7 @@ struct NotificationCenterPostingTests {
         $0.description.message = String(repeating: "x", count: 4000)
       }
     }
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.center.keptBytes < 27 << 20)
   }
 
@@ -240,7 +240,7 @@ struct NotificationCenterPostingTests {
         $0.description.inputs = [AlertInput(name: "inline-reply", kind: .field(TextRules()))]
       }
     }
-    fixture.center.handOver()
+    fixture.handOver()
     fixture.center.senderLeft(":1.1")
     #expect(fixture.presenter.shown.map { $0.description.buttons.count } == [0, 1])
     #expect(fixture.presenter.shown.map { $0.description.inputs.count } == [0, 1])
@@ -248,7 +248,7 @@ struct NotificationCenterPostingTests {
 
   @Test func whoeverIsOpenWhenTheProcessEndsIsTold() {
     let ids = [fixture.post("shown"), fixture.post("waits")]
-    fixture.center.handOver()
+    fixture.handOver()
     fixture.center.leave()
     for id in ids { #expect(fixture.told[id] == ["closed other"]) }
     #expect(fixture.titles.isEmpty)
@@ -265,7 +265,7 @@ struct NotificationCenterPostingTests {
       $0.description.urgency = .critical
       $0.description.timeout = 3
     }
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.presenter.submitted.map(\.resolvedTimeout) == [expected])
   }
 
@@ -281,7 +281,7 @@ struct NotificationCenterPostingTests {
     let fixture = CenterFixture(configuration)
     let id = fixture.post("one") { $0.facts.category = "email" }
     #expect(fixture.told[id] == nil)
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.presenter.submitted.isEmpty)
     #expect(fixture.told[id] == ["closed expired"])
     #expect(fixture.programs.orders.map(\.path) == ["/bin/hook"])
@@ -298,7 +298,7 @@ struct NotificationCenterPostingTests {
     ]
     let fixture = CenterFixture(configuration)
     fixture.post("(")
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["("])
     #expect(fixture.complaints.count == 1)
     #expect(fixture.complaints.first?.contains("odd") == true)
@@ -308,7 +308,7 @@ struct NotificationCenterPostingTests {
     let titles = (0..<2000).map { "burst \($0)" }
     for (index, title) in titles.enumerated() { fixture.post(title, from: ":1.\(index % 10)") }
     for _ in titles where fixture.titles.count < titles.count {
-      fixture.center.handOver()
+      fixture.handOver()
       for alert in fixture.presenter.shown.suffix(64) {
         fixture.presenter.tell(.presented, of: alert.identifier)
       }

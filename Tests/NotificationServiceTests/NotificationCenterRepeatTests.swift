@@ -9,7 +9,7 @@ struct NotificationCenterRepeatTests {
 
   private func postThree() -> [NotificationID] {
     let ids = (1...3).map { fixture.post("same", from: ":1.\($0)") }
-    fixture.center.handOver()
+    fixture.handOver()
     return ids
   }
 
@@ -34,7 +34,7 @@ struct NotificationCenterRepeatTests {
     let ids = (1...2).map {
       fixture.post("same", from: ":1.\($0)") { $0.description.isResident = true }
     }
-    fixture.center.handOver()
+    fixture.handOver()
     fixture.center.close(ids[0], reason: .withdrawn)
     fixture.presenter.tell(.pressed(button: "next", time: nil), of: fixture.identifier(ids[0]))
     #expect(fixture.told[ids[0]] == ["closed withdrawn"])
@@ -54,11 +54,11 @@ struct NotificationCenterRepeatTests {
     let ids = postThree()
     fixture.post("else", replacing: ids[0])
     fixture.post("more", from: ":1.2", replacing: ids[1])
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["same", "else", "more"])
     #expect(fixture.presenter.alerts.map(\.count) == [3, 1, 1])
     fixture.post("again", replacing: ids[0])
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["same", "again", "more"])
     #expect(fixture.told.isEmpty)
     fixture.center.dismiss(nil)
@@ -67,10 +67,10 @@ struct NotificationCenterRepeatTests {
 
   @Test func whatRepeatsAReplacementIsCountedWithIt() {
     let id = fixture.post("old")
-    fixture.center.handOver()
+    fixture.handOver()
     fixture.post("new", replacing: id)
     let other = fixture.post("new", from: ":1.2")
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["new"])
     #expect(fixture.presenter.alerts.map(\.count) == [2])
     fixture.presenter.end(fixture.identifier(id), AlertResponse(.timedOut))
@@ -82,7 +82,7 @@ struct NotificationCenterRepeatTests {
     fixture.post("same")
     fixture.advance(by: 1.1)
     fixture.post("same")
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["same", "same"])
   }
 
@@ -92,7 +92,7 @@ struct NotificationCenterRepeatTests {
         $0.description.buttons = [AlertButton(id: NotificationRequest.replyID, label: "Reply")]
       }
     }
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["ok", "ok"])
   }
 }

@@ -62,13 +62,13 @@ struct NotificationCenterSocketTests {
   @Test func aToastIsHeldBackAndAnsweredLater() throws {
     _ = fixture.center.carryOut(.pause(seconds: nil, level: nil))
     let (ticket, identifier) = try submit("toast")
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles.isEmpty)
     #expect(fixture.center.alerts.map(\.identifier) == [identifier])
     let update = AlertUpdate([.title], of: AlertDescription(title: "changed"))
     #expect(try fixture.center.update(identifier, with: update) == 1)
     _ = fixture.center.carryOut(.resume)
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["changed"])
     fixture.center.withdraw(ticket)
     #expect(answers.outcomes == [.withdrawn])
@@ -79,7 +79,7 @@ struct NotificationCenterSocketTests {
     _ = fixture.center.carryOut(.pause(seconds: nil, level: nil))
     _ = try submit("a") { $0.identifier = AlertIdentifier("job") }
     _ = try submit("b")
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.center.dismiss(AlertIdentifier("job")) == 1)
     #expect(fixture.center.dismiss(AlertIdentifier("notification-2")) == 1)
     #expect(answers.outcomes == [.dismissed, .dismissed])
@@ -93,10 +93,10 @@ struct NotificationCenterSocketTests {
         $0.policy = .replace
       }
     }
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(answers.outcomes == [.dismissed])
     _ = fixture.center.carryOut(.resume)
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles == ["b"])
   }
 
@@ -107,7 +107,7 @@ struct NotificationCenterSocketTests {
     configuration.rules = [NotificationRule(name: "all", effects: effects)]
     fixture.center.configuration = configuration
     _ = try submit("toast")
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(fixture.titles.isEmpty)
     #expect(answers.outcomes == [.timedOut])
   }
@@ -157,7 +157,7 @@ struct NotificationCenterSocketTests {
   @Test func aSenderThatNamesItsNumberGetsAnother() throws {
     _ = try submit("toast")
     #expect(fixture.post("mail", replacing: 1) == 2)
-    fixture.center.handOver()
+    fixture.handOver()
     #expect(answers.outcomes.isEmpty)
     #expect(fixture.titles == ["toast", "mail"])
   }

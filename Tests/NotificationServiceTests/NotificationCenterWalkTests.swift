@@ -29,7 +29,7 @@ struct NotificationCenterWalkTests {
         lives += 1
         post(life: lives, to: fixture, heard, &generator)
       case 8: fixture.center.close(.random(in: 1...99, using: &generator), reason: .withdrawn)
-      case 9..<13: fixture.center.handOver()
+      case 9..<13: fixture.handOver()
       case 13, 14: answer(fixture, &generator)
       case 15: _ = fixture.center.carryOut(.toggle)
       case 16: _ = fixture.center.carryOut(.replay(nil))
@@ -43,7 +43,7 @@ struct NotificationCenterWalkTests {
     }
     _ = fixture.center.carryOut(.resume)
     while !fixture.center.alerts.isEmpty {
-      fixture.center.handOver()
+      fixture.handOver()
       fixture.center.dismiss(nil)
     }
     #expect(fixture.presenter.openCount == 0)

@@ -56,7 +56,7 @@ struct ProgramTests {
   @Test func aRefusedLinkIsSaidInOneLine() {
     let fixture = CenterFixture()
     let id = fixture.post("a")
-    fixture.center.handOver()
+    fixture.handOver()
     fixture.presenter.tell(
       .followed(link: "javascript:1\npresenter: all is well"), of: fixture.identifier(id))
     #expect(fixture.complaints.count == 1 && fixture.programs.orders.isEmpty)
