@@ -80,6 +80,35 @@ ssize_t tocsin_read(int fd, void *bytes, size_t count) {
   return got < 0 ? -errno : got;
 }
 
+int tocsin_write_all(int fd, const void *bytes, size_t count) {
+  const char *rest = bytes;
+  while (count > 0) {
+    ssize_t written = write(fd, rest, count);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0 && errno == EAGAIN) {
+      struct pollfd room = {fd, POLLOUT, 0};
+      if (poll(&room, 1, -1) < 0 && errno != EINTR) return -errno;
+      continue;
+    }
+    if (written < 0) return -errno;
+    if (written == 0) return -EIO;
+    rest += written;
+    count -= (size_t)written;
+  }
+  return 0;
+}
+
+void tocsin_hold_standard_descriptors(void) {
+  for (int number = 0; number < 3; number++) {
+    if (fcntl(number, F_GETFD) >= 0 || errno != EBADF) continue;
+    /* Reading from the one ends at once; neither can be written to. */
+    int held = open("/dev/null", O_RDONLY | O_NOCTTY);
+    if (held < 0) held = open("/", O_PATH);
+    /* The lowest number that is free is the one that is closed. */
+    if (held != number) _exit(70);
+  }
+}
+
 int tocsin_pipe(int *read_end, int *write_end) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) < 0) return -errno;

@@ -1,5 +1,6 @@
 import AlertKit
 import AlertModel
+import CShims
 import Glibc
 
 /// An answer that holds secrets, made up in locked memory and written from there.
@@ -70,16 +71,7 @@ final class SecretAnswer {
   /// Afterwards nothing of it is left.
   func write() -> Bool {
     defer { buffer.wipe() }
-    return buffer.withUnsafeBytes { bytes in
-      var rest = bytes
-      while !rest.isEmpty {
-        let count = Glibc.write(STDOUT_FILENO, rest.baseAddress, rest.count)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-      }
-      return true
-    }
+    return buffer.withUnsafeBytes { tocsin_write_all(STDOUT_FILENO, $0.baseAddress, $0.count) == 0 }
   }
 
   private func firstToken(in text: Substring) -> (name: String, range: Range<Substring.Index>)? {

@@ -1,4 +1,5 @@
 import AlertCommandLine
+import CShims
 import GLib
 import Glibc
 
@@ -44,14 +45,7 @@ enum NotifyMain {
   static func write(_ text: String, to descriptor: Int32) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty {
-        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-      }
-      return true
+      tocsin_write_all(descriptor, bytes.baseAddress, bytes.count) == 0
     }
   }
 }

@@ -3,6 +3,7 @@ import CShims
 import Glibc
 
 // The whole program: words in, a notification out.
+tocsin_hold_standard_descriptors()
 tocsin_leave_on_signals()
 exit(
   NotifyMain.run(

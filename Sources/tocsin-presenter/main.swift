@@ -1,7 +1,9 @@
 import AlertCommandLine
+import CShims
 import Glibc
 
 // The whole program: words in, an exit status out.
+tocsin_hold_standard_descriptors()
 exit(
   PresenterMain.run(
     Argument.words(count: CommandLine.argc, vector: CommandLine.unsafeArgv)

@@ -1,4 +1,4 @@
-import Glibc
+import CShims
 
 /// The two streams that a program speaks on.
 enum StandardStream: Int32 {
@@ -15,13 +15,6 @@ enum StandardStream: Int32 {
 
   /// Writes all of some bytes; false when nobody can take them.
   func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = Glibc.write(rawValue, rest.baseAddress, rest.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-    }
-    return true
+    tocsin_write_all(rawValue, bytes.baseAddress, bytes.count) == 0
   }
 }

@@ -33,10 +33,11 @@ import X11
     let answer = Desktop.Answer(child)
     #expect(answer == Desktop.Answer(0, Self.secret + "\n"))
     // The process that goes on for the sake of the transition knows nothing of it any more.
-    for pid in ProcessMemory.descendants(namedLike: "tocsin-askpass", on: desktop) + [presenter] {
-      // Who may not look finds nothing, and who comes too late.
+    for pid in ProcessMemory.descendants(namedLike: "tocsin-askpass", on: desktop) {
+      // It may be gone by now, and there is nobody else to look at: pinentry stays to be looked at.
       #expect(ProcessMemory.count(of: Self.secret, in: pid) ?? 0 == 0)
     }
+    #expect(try #require(ProcessMemory.count(of: Self.secret, in: presenter)) == 0)
     let log = try? String(contentsOfFileAt: "\(desktop.folder)/log")
     #expect(log?.contains(Self.secret) != true)
   }
@@ -59,6 +60,35 @@ import X11
     let status = try String(contentsOfFileAt: "/proc/\(child.processID)/status")
     let locked = status.split(separator: "\n").first { $0.hasPrefix("VmLck:") }
     #expect(locked?.contains(" 0 kB") == false)
+  }
+
+  @Test func aClosedStreamGetsNoNumberOfAConnection() throws {
+    let desktop = try Desktop()
+    desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
+    // Each of the three open or closed.
+    for closed in 1..<8 {
+      let redirections = ["<&-", ">&-", "2>&-"].enumerated()
+        .filter { closed >> $0.offset & 1 == 1 }.map(\.element).joined(separator: " ")
+      let child = try desktop.server.start(
+        "sh",
+        [
+          "-c", #"exec "$0" password Passphrase --guard 0 \#(redirections)"#,
+          BuiltProducts.path(of: "tocsin"),
+        ], environment: desktop.environment)
+      try wait(for: "the prompt \(redirections)", within: Bounds.start) {
+        desktop.alertWindows().count == 1 && !desktop.isKeyboardFree
+      }
+      try desktop.input.type(Self.secret)
+      try desktop.input.tap(Keysym.return)
+      let (hasOutput, hasErrors) = (closed & 2 == 0, closed & 4 == 0)
+      let complaint = "tocsin-askpass: standard output cannot be written\n"
+      #expect(
+        Desktop.Answer(child)
+          == .init(
+            hasOutput ? 0 : 70, hasOutput ? Self.secret + "\n" : "",
+            hasOutput || !hasErrors ? "" : complaint), "\(redirections)")
+      try wait(for: "the window’s end") { desktop.alertWindows().isEmpty }
+    }
   }
 
   @Test func aKilledPromptPrintsNothingAndFreesTheKeyboard() throws {
