@@ -1,4 +1,13 @@
 internal import CX11
+internal import Glibc
+
+/// What is known of a property beside its bytes.
+struct PropertyKind {
+  var type: AtomID
+  var format: Int
+  /// How many bytes of it were not read.
+  var remaining: Int
+}
 
 /// The raw content of a property, or its beginning.
 struct PropertyContent {
@@ -151,6 +160,25 @@ extension DisplayConnection {
   func readBeginning(
     _ property: AtomID, of window: WindowID, byteLimit: Int
   ) -> PropertyContent? {
+    withBeginning(property, of: window, byteLimit: byteLimit) { kind, bytes in
+      PropertyContent(
+        type: kind.type, format: kind.format, bytes: Array(bytes), remaining: kind.remaining)
+    }
+  }
+
+  /// Lends as much of the property as the limit allows.
+  ///
+  /// - Parameters:
+  ///   - property: Which.
+  ///   - window: Whose.
+  ///   - byteLimit: How many bytes are wanted at most; there may be three more.
+  ///   - isSecret: Whether what was read is to be in no memory of this process afterwards.
+  ///   - body: Called with the bytes, which are there for as long as it runs.
+  /// - Returns: What it returns; nil if the window has no such property.
+  func withBeginning<Result>(
+    _ property: AtomID, of window: WindowID, byteLimit: Int, isSecret: Bool = false,
+    _ body: (PropertyKind, UnsafeRawBufferPointer) -> Result
+  ) -> Result? {
     guard !isLost else { return nil }
     var actualType: CX11.Atom = 0
     var format: Int32 = 0
@@ -163,13 +191,33 @@ extension DisplayConnection {
         UInt(AnyPropertyType), &actualType, &format, &count, &remaining, &data)
     }
     guard let data else { return nil }
-    defer { XFree(data) }
-    guard status == Success else { return nil }
     let itemSize = format == 32 ? MemoryLayout<UInt>.size : Int(format) / 8
-    let bytes = UnsafeBufferPointer(start: data, count: Int(count) * itemSize)
-    return PropertyContent(
-      type: AtomID(rawValue: actualType), format: Int(format), bytes: Array(bytes),
+    let bytes = UnsafeMutableRawBufferPointer(start: data, count: Int(count) * itemSize)
+    defer {
+      if isSecret { explicit_bzero(data, bytes.count) }
+      XFree(data)
+      if isSecret { overwriteReplies(ofLength: bytes.count) }
+    }
+    guard status == Success else { return nil }
+    let kind = PropertyKind(
+      type: AtomID(rawValue: actualType), format: Int(format),
       remaining: Int(clamping: remaining))
+    return body(kind, UnsafeRawBufferPointer(bytes))
+  }
+
+  /// Reads zeros where something else was read before.
+  ///
+  /// XCB gives back the memory of a reply as it is, and keeps the last bytes that came in a buffer
+  /// of 4096: a reply of the same length takes the place of the first, a longer one that of both.
+  /// It is the helper window’s, because owners of selections look at what is removed from the window
+  /// that they were asked from.
+  private func overwriteReplies(ofLength length: Int) {
+    let (window, blank) = (helperWindow, atoms[.blank])
+    for count in [length, max(2 * length, 8192)] {
+      write(repeatElement(0, count: count), blank, type: atoms[.string], of: window)
+      _ = withBeginning(blank, of: window, byteLimit: count) { _, _ in }
+    }
+    removeProperty(blank, of: window)
   }
 }
 

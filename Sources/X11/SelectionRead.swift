@@ -1,6 +1,12 @@
 internal import CX11
 internal import GLib
 
+/// How the bytes of a selection stand for text.
+nonisolated package enum SelectionEncoding: Hashable, Sendable {
+  case utf8
+  case latin1
+}
+
 /// One question for a selection's text, and its answer as it arrives.
 ///
 /// Each has a window of its own, so that an answer that comes too late meets nobody. After a
@@ -12,30 +18,54 @@ final class SelectionRead {
   private static let patience: Int64 = 1_000_000_000
   private static let afterlife: Int64 = 10_000_000_000
 
+  /// How an answer ended.
+  struct Ending {
+    var encoding: SelectionEncoding
+    /// Whether there was more than was wanted.
+    var isCut: Bool
+  }
+
+  /// How many bytes more than the limit are taken, so that it can be told where a character ends.
+  static let surplus = 4
+
   /// Called when the window is gone and nothing more will happen.
   var onClose: (() -> Void)?
 
   private let connection: DisplayConnection
   private let selection: AtomID
-  private let limit: Int
+  /// The most bytes that are taken.
+  private let most: Int
+  private let isSecret: Bool
   private let time: UInt
   private let window: WindowID
-  private var completion: ((SelectionText?) -> Void)?
+  private let take: (UnsafeRawBufferPointer) -> Void
+  private var completion: ((Ending?) -> Void)?
   /// The targets to ask for, the next one first.
   private var targets: [AtomTable.Name] = [.utf8String, .string]
   /// What has come of an answer in parts; nil unless the answer comes so.
-  private var parts: (bytes: [UInt8], type: AtomID?)?
+  private var parts: (count: Int, type: AtomID?)?
   private var observation: EventObservation?
   private var timer: Timer?
 
+  /// A question that is not asked yet.
+  ///
+  /// - Parameters:
+  ///   - selection: Which.
+  ///   - limit: How many bytes are wanted at most.
+  ///   - isSecret: Whether what is read is to be in no memory but where it is taken to.
+  ///   - connection: Where.
+  ///   - take: Called with the bytes, as they come: with no more than `surplus` beyond the limit.
+  ///   - completion: Called once; nil means that what was taken is no text.
   init(
-    _ selection: AtomID, limit: Int, on connection: DisplayConnection,
-    completion: @escaping (SelectionText?) -> Void
+    _ selection: AtomID, limit: Int, isSecret: Bool, on connection: DisplayConnection,
+    take: @escaping (UnsafeRawBufferPointer) -> Void, completion: @escaping (Ending?) -> Void
   ) {
     self.connection = connection
     self.selection = selection
-    self.limit = min(max(limit, 0), 1 << 28)
+    self.isSecret = isSecret
+    self.take = take
     self.completion = completion
+    most = min(max(limit, 0), 1 << 28) + Self.surplus
     time = connection.requestTime()
     window = connection.makeHelperWindow()
   }
@@ -77,15 +107,15 @@ final class SelectionRead {
 
   private func takeAnswer() {
     let property = connection.atoms[.transfer]
-    guard let content = connection.readBeginning(property, of: window, byteLimit: limit + 4)
-    else { return askNext() }
-    if content.type == connection.atoms[.incremental] {
-      parts = ([], nil)
+    let kind = takeBytes(upTo: most) { $0.format == 8 && encoding(of: $0.type) != nil }?.kind
+    guard let kind else { return askNext() }
+    if kind.type == connection.atoms[.incremental] {
+      parts = (0, nil)
       // That it is gone tells the owner to send the first part.
       connection.removeProperty(property, of: window)
       waitForOwner()
-    } else if content.format == 8, let text = text(content.bytes, type: content.type) {
-      finish(cut(text, hasMore: content.remaining > 0))
+    } else if kind.format == 8, let encoding = encoding(of: kind.type) {
+      finish(Ending(encoding: encoding, isCut: kind.remaining > 0))
     } else {
       connection.removeProperty(property, of: window)
       askNext()
@@ -93,45 +123,55 @@ final class SelectionRead {
   }
 
   private func takePart() {
-    guard var (bytes, type) = parts else { return }
+    guard var (count, type) = parts else { return }
     let property = connection.atoms[.transfer]
-    let room = limit + 4 - bytes.count
-    guard let part = connection.readBeginning(property, of: window, byteLimit: room),
-      part.format == 8 || part.bytes.isEmpty, type == nil || part.bytes.isEmpty || part.type == type
-    else { return finish(nil) }
-    if !part.bytes.isEmpty { type = part.type }
-    bytes += part.bytes
-    parts = (bytes, type)
-    let isFull = part.remaining > 0 || bytes.count >= limit + 4
-    guard isFull || part.bytes.isEmpty else {
+    let part = takeBytes(upTo: most - count) { part in
+      part.format == 8 && encoding(of: part.type) != nil && (type ?? part.type) == part.type
+    }
+    guard let part, part.isTaken || part.count == 0 else { return finish(nil) }
+    if part.count > 0 { type = part.kind.type }
+    count += part.count
+    parts = (count, type)
+    let isFull = part.kind.remaining > 0 || count >= most
+    guard isFull || part.count == 0 else {
       connection.removeProperty(property, of: window)
       return waitForOwner()
     }
     // What is too much stays where it is: the owner sends no more, and waits no longer than it
     // wants to.
-    if part.bytes.isEmpty { connection.removeProperty(property, of: window) }
-    finish(text(bytes, type: type ?? part.type).flatMap { cut($0, hasMore: isFull) })
+    if part.count == 0 { connection.removeProperty(property, of: window) }
+    let ending = encoding(of: type ?? part.kind.type).map { Ending(encoding: $0, isCut: isFull) }
+    finish(ending)
   }
 
-  /// The text that bytes of a type stand for; nil if the type is none of text.
-  private func text(_ bytes: [UInt8], type: AtomID) -> String? {
-    let bytes = bytes.filter { $0 != 0 }
-    switch connection.atoms.name(of: type) {
-    case .utf8String?, .textPlainUTF8?: return String(decoding: bytes, as: UTF8.self)
-    case .string?: return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
-    default: return nil
+  /// Takes in what the owner has put there.
+  ///
+  /// - Returns: What it is; nil if there is nothing.
+  private func takeBytes(
+    upTo most: Int, if isWanted: (PropertyKind) -> Bool
+  ) -> (kind: PropertyKind, count: Int, isTaken: Bool)? {
+    connection.withBeginning(
+      connection.atoms[.transfer], of: window, byteLimit: most, isSecret: isSecret
+    ) { kind, bytes in
+      // It is read in words, and there may be some bytes more.
+      let wanted = UnsafeRawBufferPointer(rebasing: bytes.prefix(most))
+      let isTaken = isWanted(kind)
+      if isTaken { take(wanted) }
+      return (kind, wanted.count, isTaken)
     }
   }
 
-  private func cut(_ text: String, hasMore: Bool) -> SelectionText {
-    guard hasMore || text.utf8.count > limit else { return SelectionText(text) }
-    var bytes = Array(text.utf8)
-    bytes.cutUTF8(to: limit)
-    return SelectionText(String(decoding: bytes, as: UTF8.self), isCut: true)
+  /// How a type stands for text; nil if it is none of text.
+  private func encoding(of type: AtomID) -> SelectionEncoding? {
+    switch connection.atoms.name(of: type) {
+    case .utf8String?, .textPlainUTF8?: .utf8
+    case .string?: .latin1
+    default: nil
+    }
   }
 
-  private func finish(_ text: SelectionText?) {
-    report(text)
+  private func finish(_ ending: Ending?) {
+    report(ending)
     close()
   }
 
@@ -141,10 +181,10 @@ final class SelectionRead {
     timer = Timer(after: Self.afterlife) { [weak self] in self?.close() }
   }
 
-  private func report(_ text: SelectionText?) {
+  private func report(_ ending: Ending?) {
     timer = nil
     parts = nil
-    completion?(text)
+    completion?(ending)
     completion = nil
   }
 

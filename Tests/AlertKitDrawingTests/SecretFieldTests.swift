@@ -116,6 +116,19 @@ struct SecretFieldTests {
     #expect(field.advice == (count == 1023 ? "This is longer than 1023 bytes." : ""))
   }
 
+  @Test(arguments: [
+    ("a\0b", "ab"), ("é日𝄞", "é日𝄞"), ("one\rtwo", "one"), ("\n", ""),
+  ])
+  func aPastedLineIsCleaned(text: String, line: String) {
+    bench.host.pasteboard.write(text, to: .primary)
+    bench.host.pasteboard.readSecret(.primary, limit: 100) { secret in
+      secret?.withUnsafeBytes { #expect($0.elementsEqual(text.utf8.filter { $0 != 0 })) }
+    }
+    bench.host.pasteboard.write(text, to: .clipboard)
+    bench.press(.text("v"), .control)
+    #expect(secret(field) == line)
+  }
+
   @Test
   func anEmptySecretIsRefusedOnlyWhenOneIsRequired() throws {
     bench.press(.return)

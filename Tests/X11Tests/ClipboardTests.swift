@@ -232,6 +232,20 @@ struct SelectionReaderTests {
       return try wait(for: "the clipboard") { result }
     }
 
+    /// Reads the clipboard as a secret.
+    func readSecret(limit: Int) throws -> (bytes: [UInt8], encoding: SelectionEncoding?) {
+      var bytes: [UInt8] = []
+      var result: SelectionEncoding??
+      reader.readSecret(connection.atoms[.clipboard], limit: limit) {
+        bytes += $0
+      } completion: {
+        #expect(result == nil)
+        result = $0
+      }
+      let encoding = try wait(for: "the clipboard") { result }
+      return (bytes, encoding)
+    }
+
     func xclip(_ text: String) throws -> ChildProcess {
       let child = try server.start(
         "xclip", ["-i", "-selection", "clipboard", "-quiet"], input: .text(text))
@@ -246,6 +260,30 @@ struct SelectionReaderTests {
 
   @Test func nobodyHasNothing() throws {
     #expect(try Setting().read() == nil)
+    #expect(try Setting().readSecret(limit: 10).encoding == nil)
+  }
+
+  @Test func aSecretIsHandedOnAsItCame() throws {
+    let setting = try Setting()
+    let owner = try setting.foreignOwner()
+    owner.answers[.utf8String] = (Array("Grö\0ße".utf8), .utf8String)
+    #expect(try setting.readSecret(limit: 100) == (Array("Grö\0ße".utf8), .utf8))
+    #expect(try setting.readSecret(limit: 1) == (Array("Grö\0".utf8), .utf8))
+    owner.answers = [.string: ([0xdf], .string)]
+    #expect(try setting.readSecret(limit: 100) == ([0xdf], .latin1))
+    owner.answers = [.utf8String: (Array("GIF89a".utf8), .cardinal)]
+    #expect(try setting.readSecret(limit: 100) == ([], nil))
+    #expect(setting.connection.unexpectedErrorCount == 0)
+  }
+
+  @Test func aSecretInPartsIsHandedOnAsFarAsItIsWanted() throws {
+    let setting = try Setting()
+    let xclip = try setting.xclip(megabyte)
+    let (bytes, encoding) = try setting.readSecret(limit: 500_000)
+    #expect(encoding == .utf8)
+    let isBeginning = bytes.elementsEqual(megabyte.utf8.prefix(500_004))
+    #expect(isBeginning)
+    #expect(xclip.isRunning)
   }
 
   @Test func readsWhatAnotherProgramCopied() throws {

@@ -13,6 +13,13 @@ public final class ProcessPasteboard: Pasteboard {
     completion(texts[selection].map { EnteredText.prefix($0, bytes: limit) })
   }
 
+  public func readSecret(
+    _ selection: PasteboardSelection, limit: Int,
+    completion: @escaping (SecretBuffer?) -> Void
+  ) {
+    completion(texts[selection].map { SecretBuffer(copying: $0, limit: limit) })
+  }
+
   public func write(_ text: String, to selection: PasteboardSelection) {
     texts[selection] = text
   }

@@ -3,6 +3,9 @@ import X11
 /// The pasteboard of a display: what is cut and copied here, others can paste, and the reverse.
 @MainActor
 final class DisplayPasteboard: Pasteboard {
+  /// The most bytes of a secret, whatever is asked for: they are locked in memory.
+  private static let longestSecret = 1 << 20
+
   private let clipboard: SelectionOwner
   private let primary: SelectionOwner
   private let reader: SelectionReader
@@ -19,8 +22,31 @@ final class DisplayPasteboard: Pasteboard {
     _ selection: PasteboardSelection, limit: Int, completion: @escaping (String?) -> Void
   ) {
     if let own = owner(of: selection).text(limit: limit) { return completion(own) }
-    let name: AtomTable.Name = selection == .clipboard ? .clipboard : .primary
-    reader.read(atoms[name], limit: limit) { completion($0?.text) }
+    reader.read(atom(of: selection), limit: limit) { completion($0?.text) }
+  }
+
+  func readSecret(
+    _ selection: PasteboardSelection, limit: Int,
+    completion: @escaping (SecretBuffer?) -> Void
+  ) {
+    if let own = owner(of: selection).text(limit: limit) {
+      return completion(SecretBuffer(copying: own, limit: limit))
+    }
+    let limit = min(max(limit, 0), Self.longestSecret)
+    let raw = SecretBuffer(capacity: limit + SelectionReader.surplus)
+    reader.readSecret(atom(of: selection), limit: limit) {
+      raw.append($0)
+    } completion: { encoding in
+      guard let encoding else { return completion(nil) }
+      let text = SecretBuffer(capacity: limit)
+      raw.withUnsafeBytes { bytes in
+        switch encoding {
+        case .utf8: text.appendText(utf8: bytes)
+        case .latin1: text.appendText(latin1: bytes)
+        }
+      }
+      completion(text)
+    }
   }
 
   func write(_ text: String, to selection: PasteboardSelection) {
@@ -30,6 +56,10 @@ final class DisplayPasteboard: Pasteboard {
   /// Sees to it that what was cut and copied outlives this process, if somebody can keep it.
   func handOver() {
     clipboard.handOver(withinMilliseconds: 300)
+  }
+
+  private func atom(of selection: PasteboardSelection) -> AtomID {
+    atoms[selection == .clipboard ? .clipboard : .primary]
   }
 
   private func owner(of selection: PasteboardSelection) -> SelectionOwner {

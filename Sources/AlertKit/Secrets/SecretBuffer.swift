@@ -10,6 +10,8 @@ public nonisolated final class SecretBuffer {
   public let capacity: Int
   /// How many bytes there are.
   public private(set) var count = 0
+  /// Whether the system keeps them from being swapped out.
+  public let isLocked: Bool
   private let memory: UnsafeMutableRawBufferPointer
 
   /// An empty buffer.
@@ -23,7 +25,7 @@ public nonisolated final class SecretBuffer {
     guard let address, address != MAP_FAILED else {
       preconditionFailure("there is no memory for a secret")
     }
-    mlock(address, size)
+    isLocked = mlock(address, size) == 0
     madvise(address, size, Int32(MADV_DONTDUMP))
     madvise(address, size, Int32(MADV_WIPEONFORK))
     memory = UnsafeMutableRawBufferPointer(start: address, count: size)

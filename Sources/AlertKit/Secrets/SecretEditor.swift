@@ -36,20 +36,15 @@ struct SecretEditor {
 
   // MARK: - Editing
 
-  /// Writes text, as it is, in place of the selection.
+  /// Writes text in UTF-8, as it is, in place of the selection.
   ///
   /// - Returns: Whether there was room; if not, nothing has changed.
-  mutating func insert(_ text: String) -> Bool {
-    var text = text
+  mutating func insert(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let range = selection
-    let isInserted = text.withUTF8 { bytes in
-      buffer.replace(range, with: UnsafeRawBufferPointer(bytes))
-    }
-    if isInserted {
-      caret = range.lowerBound + text.utf8.count
-      anchor = caret
-    }
-    return isInserted
+    guard buffer.replace(range, with: bytes) else { return false }
+    caret = range.lowerBound + bytes.count
+    anchor = caret
+    return true
   }
 
   /// Takes the selection away, or the character before the caret.

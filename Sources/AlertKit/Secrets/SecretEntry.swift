@@ -229,12 +229,18 @@ final class SecretEntry: View {
     return true
   }
 
-  /// Writes the first line of a text; what there is no room for is not written at all, and that is
-  /// said.
   private func insert(_ text: String) {
-    let line = text.unicodeScalars.prefix { $0 != "\n" && $0 != "\r" && $0 != "\0" }
+    var text = text
+    text.withUTF8 { insert(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Writes the first line of a text in UTF-8; what there is no room for is not written at all, and
+  /// that is said.
+  private func insert(_ text: UnsafeRawBufferPointer) {
+    let ends = [UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0]
+    let line = UnsafeRawBufferPointer(rebasing: text.prefix { !ends.contains($0) })
     guard !line.isEmpty else { return }
-    if editor.insert(String(line)) { edited() } else { onRefusal?() }
+    if editor.insert(line) { edited() } else { onRefusal?() }
   }
 
   override func keyPressed(_ key: KeyPress) -> Bool {
@@ -295,8 +301,11 @@ final class SecretEntry: View {
   private func paste(_ selection: PasteboardSelection) {
     // Of what is too long so much is read that it is still too long without the character that is
     // cut.
-    root?.pasteboard?.read(selection, limit: SecretEditor.mostBytes + 4) { [weak self] text in
-      if let text { self?.insert(text) }
+    root?.pasteboard?.readSecret(
+      selection, limit: SecretEditor.mostBytes + 4
+    ) { [weak self] text in
+      guard let self, let text else { return }
+      text.withUnsafeBytes { insert($0) }
     }
   }
 

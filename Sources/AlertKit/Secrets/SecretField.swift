@@ -114,6 +114,9 @@ public final class SecretField: InputView {
     entry.editor.buffer.withUnsafeBytes(body)
   }
 
+  /// Whether the system keeps what is typed from being swapped out.
+  public var isLocked: Bool { entries.allSatisfy { $0.editor.buffer.isLocked } }
+
   /// Forgets what was typed.
   public func wipe() {
     entry.wipe()
