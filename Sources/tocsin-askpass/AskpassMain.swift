@@ -14,6 +14,7 @@ import Glibc
 enum AskpassMain {
   /// Who complains.
   private static var speaker = "tocsin-askpass"
+  private static var saidUnlocked = false
   /// How a drop-in ends when its alert cannot be presented; nil for what is none.
   private static var dropInFailure: ExitStatus?
 
@@ -49,9 +50,16 @@ enum AskpassMain {
     complain(sentence, as: speaker)
   }
 
+  /// Tells a person, once, if what is typed may be swapped out.
+  static func complainUnlessLocked(_ fields: [SecretField]) {
+    guard !saidUnlocked, !fields.allSatisfy(\.isLocked) else { return }
+    saidUnlocked = true
+    complain("the system locks no memory for us: what is typed may be swapped out")
+  }
+
   private static func complain(_ sentence: String, as speaker: String?) {
     let line = Array("\(speaker.map { "\($0): " } ?? "")\(sentence)\n".utf8)
-    _ = write(STDERR_FILENO, line, line.count)
+    _ = tocsin_write_all(STDERR_FILENO, line, line.count)
   }
 
   private static func request(
@@ -92,8 +100,9 @@ enum AskpassMain {
       reading: words.isEmpty
         ? AskpassPrompt.usual : words.map(\.printable).joined(separator: " "),
       hint: getenv("SSH_ASKPASS_PROMPT").map { String(cString: $0) })
-    // OpenSSH waits for the end of what it ends by SIGTERM, so nothing may have been ignored.
+    // OpenSSH waits for the end of what it ends by SIGTERM, whoever may have had that ignored.
     tocsin_default_signals()
+    signal(SIGTERM, SIG_DFL)
     signal(SIGPIPE, SIG_IGN)
     let alert = prompt.alert(askedBy: ProcessChain.programs(from: getppid()))
     let process = try AskpassProcess(

@@ -37,6 +37,7 @@ final class AskpassProcess: AlertPresenterDelegate {
       }
     answer = SecretAnswer(content.secretFields, escaping: escaping)
     for field in content.secretFields { field.tellsSecurity = command.table != nil }
+    AskpassMain.complainUnlessLocked(content.secretFields)
   }
 
   /// Presents the alert, and returns when it is off the screen; the process may have ended by then,

@@ -16,16 +16,16 @@ enum PinentryMain {
       print(text, terminator: "")
       return .success
     case .run(let options):
-      if options.display == nil, getenv("DISPLAY").map({ $0.pointee == 0 }) ?? true {
-        becomeTerminals(words)
-      }
-      PinentryProcess(options).run()
+      let process = PinentryProcess(options)
+      // What is wrong is said by the question that fails, if there is one.
+      if (try? process.connect()) == nil { becomeTerminals(words) }
+      process.run()
       return .success
     }
   }
 
-  /// Without a display a pinentry of terminals goes on in our place, if there is one; else every
-  /// question fails.
+  /// Without a display that can be reached a pinentry of terminals goes on in our place, if there is
+  /// one; else every question on that display fails.
   private static func becomeTerminals(_ words: [String]) {
     tocsin_default_signals()
     for name in terminals {

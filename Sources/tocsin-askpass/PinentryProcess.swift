@@ -12,16 +12,32 @@ final class PinentryProcess: AlertPresenterDelegate {
   private var dialogue: PinentryDialogue
   private var lines = AssuanLines()
   private var input: DescriptorWatch?
+  /// What tells that nobody reads the answers, once nothing is said any more.
+  private var listener: DescriptorWatch?
   /// The presenter of the display that was asked for last.
-  private var presenter = AlertPresenter.shared
+  private var presenter: AlertPresenter
   private var displayName: String?
   /// What is asked now.
   private var content: StandardAlertContent?
   private var isLeaving = false
 
   init(_ options: PinentryOptions) {
+    displayName = options.display ?? Self.variable("DISPLAY")
+    presenter = AlertPresenter(displayName: displayName)
     dialogue = PinentryDialogue(
-      options, processID: getpid(), userIDs: "\(geteuid())/\(getegid())")
+      options, processID: getpid(), userIDs: "\(geteuid())/\(getegid())",
+      peer: Self.variable("_assuan_pipe_connect_pid"))
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// Reaches the display that the command line or the environment names.
+  ///
+  /// - Throws: `AlertDisplayError` if that cannot be done.
+  func connect() throws {
+    try presenter.connect()
   }
 
   /// Holds the dialogue to its end.
@@ -36,13 +52,19 @@ final class PinentryProcess: AlertPresenterDelegate {
   private func read() {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = tocsin_read(STDIN_FILENO, &bytes, bytes.count)
-    guard count > 0 else {
-      input = nil
-      return carryOut(dialogue.ended())
-    }
+    guard count > 0 else { return inputEnded() }
     for line in lines.append(bytes[..<count]) {
       carryOut(line.map { dialogue.received($0) } ?? dialogue.receivedTooMuch())
     }
+  }
+
+  /// What was asked before is still answered, to whoever reads that.
+  private func inputEnded() {
+    input = nil
+    carryOut(dialogue.ended())
+    guard !isLeaving else { return }
+    // It is told only of an end that is gone.
+    listener = DescriptorWatch(STDOUT_FILENO, for: []) { _ in _exit(ExitStatus.success.code) }
   }
 
   private func carryOut(_ effects: [PinentryDialogue.Effect]) {
@@ -72,13 +94,9 @@ final class PinentryProcess: AlertPresenterDelegate {
   }
 
   private func write(_ bytes: UnsafeRawBufferPointer) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = Glibc.write(STDOUT_FILENO, rest.baseAddress, rest.count)
-      if count < 0, errno == EINTR { continue }
-      // Nobody listens any more.
-      guard count > 0 else { _exit(ExitStatus.internalError.code) }
-      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+    // Else nobody listens any more.
+    guard tocsin_write_all(STDOUT_FILENO, bytes.baseAddress, bytes.count) == 0 else {
+      _exit(ExitStatus.internalError.code)
     }
   }
 
@@ -88,6 +106,7 @@ final class PinentryProcess: AlertPresenterDelegate {
     do {
       let content = try StandardAlertContent(alert(for: question))
       if let field = content.secretFields.first { prepare(field, for: question) }
+      AskpassMain.complainUnlessLocked(content.secretFields)
       usePresenter(of: question.display)
       self.content = content
       presenter.delegate = self
@@ -126,9 +145,10 @@ final class PinentryProcess: AlertPresenterDelegate {
   }
 
   private func usePresenter(of display: String?) {
+    let display = display ?? Self.variable("DISPLAY")
     guard display != displayName else { return }
     displayName = display
-    presenter = display.map { AlertPresenter(displayName: $0) } ?? .shared
+    presenter = AlertPresenter(displayName: display)
   }
 
   private func questionEnded(_ response: AlertResponse) {
@@ -145,13 +165,11 @@ final class PinentryProcess: AlertPresenterDelegate {
     let asked = content
     // What is on the screen stays as it was while it goes, though nothing is behind it any more.
     asked?.host = nil
-    let effects = dialogue.questionEnded(outcome)
-    // The next question may be among them, and has content of its own.
-    let own = effects.prefix { if case .ask = $0 { false } else { true } }
-    carryOut(Array(own))
+    carryOut(dialogue.questionEnded(outcome))
     asked?.wipeSecrets()
     if content === asked { content = nil }
-    carryOut(Array(effects.dropFirst(own.count)))
+    // One line after the other, for the next question may be among them.
+    while let effects = dialogue.resumed() { carryOut(effects) }
   }
 
   // MARK: - The end
@@ -163,6 +181,7 @@ final class PinentryProcess: AlertPresenterDelegate {
       _exit(ExitStatus.success.code)
     }
     input = nil
+    listener = nil
     isLeaving = true
   }
 

@@ -37,7 +37,31 @@ import Testing
       ("END", ["ERR 536870981 Not implemented <User defined source 1>"]),
       ("CANCEL", ["ERR 536870981 Not implemented <User defined source 1>"]),
       ("CAN", ["ERR 536871187 Unknown IPC command <User defined source 1>"]),
-      ("D foo", ["ERR 536871187 Unknown IPC command <User defined source 1>"]),
+      ("D foo", ["ERR 536870981 Not implemented <User defined source 1>"]),
+      ("D", ["ERR 536871187 Unknown IPC command <User defined source 1>"]),
+      ("AUTH x", ["ERR 536870981 Not implemented <User defined source 1>"]),
+      (" NOP", ["ERR 536871188 IPC syntax error <User defined source 1> - leading white-space"]),
+      ("\t", ["ERR 536871188 IPC syntax error <User defined source 1> - leading white-space"]),
+      ("HELP NOP", ["ERR 536870939 Not found <User defined source 1>"]),
+      ("HELP FOO", ["ERR 536871087 Unknown command <User defined source 1>"]),
+      (
+        "OPTION owner=",
+        ["ERR 536871188 IPC syntax error <User defined source 1> - option argument expected"]
+      ),
+      (
+        "OPTION =1",
+        ["ERR 536871188 IPC syntax error <User defined source 1> - no option name given"]
+      ),
+      (
+        "OPTION ---grab",
+        [
+          "ERR 536871188 IPC syntax error <User defined source 1>"
+            + " - option should not begin with one dash"
+        ]
+      ),
+      ("OPTION owner", ["OK"]),
+      ("OPTION grab=1", ["ERR 83886254 Unknown option <Pinentry>"]),
+      ("OPTION allow-external-password-cache 1", ["ERR 83886254 Unknown option <Pinentry>"]),
       ("CLEARPASSPHRASE x", ["ERR 83886337 General IPC error <Pinentry>"]),
       ("# a remark", []),
       ("", []),
@@ -45,6 +69,25 @@ import Testing
   func aCommandIsAnswered(line: String, answers: [String]) {
     var dialogue = dialogue()
     #expect(dialogue.received(line) == answers.map { .write($0) })
+  }
+
+  /// libassuan: the process for which it speaks is told if the environment says one.
+  @Test(
+    arguments: [
+      (nil, "OK Pleased to meet you"), ("", "OK Pleased to meet you"),
+      ("42", "OK Pleased to meet you, process 42"),
+    ] as [(String?, String)])
+  func theGreetingNamesWhomItSpeaksFor(peer: String?, line: String) {
+    let dialogue = PinentryDialogue(
+      PinentryOptions(), processID: 7, userIDs: "1/2", peer: peer)
+    #expect(dialogue.greeting == [.write(line)])
+  }
+
+  @Test func helpTellsTheCommandsOfTheOriginal() {
+    var dialogue = dialogue()
+    let told = dialogue.received("help")
+    #expect(told.prefix(5).last == .write("# AUTH"))
+    #expect(told.last == .write("OK"))
   }
 
   @Test func byeClosesAndNothingComesAfterIt() {
@@ -116,6 +159,7 @@ import Testing
     for line in ["SETERROR Bad", "SETREPEAT Again", "SETQUALITYBAR", "SETDESC Stays", "GETPIN"] {
       _ = dialogue.received(line)
     }
+    _ = dialogue.edited(isEmpty: false)
     #expect(
       dialogue.questionEnded(.accepted)
         == [.write("S PIN_REPEATED"), .writeSecret, .write("OK")])
@@ -128,16 +172,66 @@ import Testing
     #expect(question.quality == nil)
   }
 
+  @Test func whatIsEmptyWasNotRepeated() {
+    var dialogue = dialogue()
+    _ = dialogue.received("SETREPEAT Again")
+    _ = dialogue.received("GETPIN")
+    _ = dialogue.edited(isEmpty: false)
+    _ = dialogue.edited(isEmpty: true)
+    #expect(dialogue.questionEnded(.accepted) == [.writeSecret, .write("OK")])
+  }
+
   @Test func linesThatComeTooEarlyWaitForTheAnswer() {
     var dialogue = dialogue()
     _ = dialogue.received("GETPIN")
     #expect(dialogue.received("NOP").isEmpty)
+    #expect(dialogue.received("CONFIRM").isEmpty)
     #expect(dialogue.received("BYE").isEmpty)
-    #expect(
-      dialogue.questionEnded(.accepted)
-        == [
-          .writeSecret, .write("OK"), .write("OK"), .write("OK closing connection"), .close,
-        ])
+    #expect(dialogue.resumed() == nil)
+    #expect(dialogue.questionEnded(.accepted) == [.writeSecret, .write("OK")])
+    #expect(dialogue.resumed() == [.write("OK")])
+    guard case .ask? = dialogue.resumed()?.first else {
+      Issue.record("nothing is asked")
+      return
+    }
+    #expect(dialogue.resumed() == nil)
+    #expect(dialogue.questionEnded(.accepted) == [.write("OK")])
+    #expect(dialogue.resumed() == [.write("OK closing connection"), .close])
+    #expect(dialogue.resumed() == nil)
+  }
+
+  @Test func aFloodOfLinesDuringAQuestionCloses() {
+    var dialogue = dialogue()
+    _ = dialogue.received("GETPIN")
+    for _ in 0..<64 { #expect(dialogue.received("NOP").isEmpty) }
+    #expect(dialogue.received("NOP") == [.close])
+    #expect(dialogue.received("NOP").isEmpty)
+    // Nothing is told to whoever asked.
+    #expect(dialogue.resumed() == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func aLineWithoutMeasureCloses(isAsked: Bool) {
+    var dialogue = dialogue()
+    if isAsked { _ = dialogue.received("GETPIN") }
+    #expect(dialogue.receivedTooMuch() == [.close])
+    #expect(dialogue.received("NOP").isEmpty)
+  }
+
+  @Test func whatWasAskedBeforeTheEndOfTheLinesIsAnswered() {
+    var dialogue = dialogue()
+    _ = dialogue.received("GETPIN")
+    _ = dialogue.received("NOP")
+    #expect(dialogue.ended().isEmpty)
+    #expect(dialogue.questionEnded(.accepted) == [.writeSecret, .write("OK")])
+    #expect(dialogue.resumed() == [.write("OK")])
+    #expect(dialogue.resumed() == [.close])
+    #expect(dialogue.resumed() == nil)
+  }
+
+  @Test func theEndOfTheLinesClosesWhatAsksNothing() {
+    var dialogue = dialogue()
+    #expect(dialogue.ended() == [.close])
   }
 
   @Test func theQualityIsInquiredAboutOneAtATime() {

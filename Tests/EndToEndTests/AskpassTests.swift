@@ -87,6 +87,37 @@ import X11
     try wait(for: "its end") { desktop.desktop.alertWindows().isEmpty }
   }
 
+  @Test func aNoticeEndsThoughItsCallerIgnoresTheSignal() throws {
+    let desktop = try AskingDesktop()
+    desktop.desktop.environment["SSH_ASKPASS_PROMPT"] = "none"
+    let child = try desktop.start(
+      "sh", ["-c", #"trap "" TERM; exec "$0" "Touch it""#, desktop.askpass])
+    try wait(for: "the notice", within: Bounds.start) {
+      desktop.desktop.alertWindows().count == 1
+    }
+    child.send(signal: SIGTERM)
+    #expect(try child.waitForExit() == .signalled(Int(SIGTERM)))
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can take a right from itself"))
+  func memoryThatCannotBeLockedIsComplainedOfOnce() throws {
+    let desktop = try AskingDesktop()
+    let child = try desktop.start(
+      "sh",
+      [
+        "-c",
+        #"ulimit -l 0; exec setpriv --inh-caps=-ipc_lock --bounding-set=-ipc_lock "$0" Password:"#,
+        desktop.askpass,
+      ])
+    try desktop.waitForPrompt()
+    try desktop.enter("abc")
+    #expect(
+      Desktop.Answer(child)
+        == .init(
+          0, "abc\n",
+          "ssh-askpass: the system locks no memory for us: what is typed may be swapped out\n"))
+  }
+
   @Test(arguments: [SIGTERM, SIGKILL, SIGSEGV])
   func whateverEndsItIsNoYes(signal: Int32) throws {
     let desktop = try AskingDesktop()

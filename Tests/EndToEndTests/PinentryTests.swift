@@ -92,15 +92,74 @@ import X11
       ])
   }
 
-  @Test func theEndOfItsInputEndsItAtOnce() throws {
+  @Test func whatWasAskedBeforeTheEndOfItsInputIsAnswered() throws {
     let desktop = try AskingDesktop()
-    let child = try start(desktop, "GETPIN")
+    let child = try desktop.start(desktop.pinentry, [], input: .text("GETPIN\n"))
     try desktop.waitForPrompt()
+    try desktop.enter("abc")
+    #expect(Desktop.Answer(child) == .init(0, "OK Pleased to meet you\nD abc\nOK\n"))
+  }
+
+  @Test func itEndsWithWhoeverReadsItsAnswers() throws {
+    let desktop = try AskingDesktop()
+    let child = try desktop.start(
+      "sh",
+      ["-c", #"(echo GETPIN; exec cat) | "$0" | exec tee /dev/null"#, desktop.pinentry],
+      input: .open)
+    let prompt = try desktop.waitForPrompt()
     try desktop.desktop.input.type("abc")
+    let reader = try #require(
+      fileNames(in: "/proc").compactMap { Int32($0) }.first { pid in
+        (try? String(contentsOfFileAt: "/proc/\(pid)/stat"))?
+          .contains(") S \(child.processID) ") == true
+          && (try? String(contentsOfFileAt: "/proc/\(pid)/comm")) == "tee\n"
+      })
+    kill(reader, SIGKILL)
     child.closeInput()
-    #expect(try child.waitForExit(within: .seconds(2) * Bounds.stretch) == .exited(0))
+    #expect(try child.waitForExit(within: .seconds(2) * Bounds.stretch) != .exited(0))
     #expect(!child.standardOutput.contains("abc"))
     try wait(for: "the prompt’s end") { desktop.desktop.alertWindows().isEmpty }
+    #expect(kill(Int32(prompt.processID), 0) != 0)
+  }
+
+  /// A secret as long as those that programs make up, of which no part is like another.
+  nonisolated private static let long = (0..<150).map { "\($0 * 7919)q" }.joined().prefix(900)
+
+  @Test(
+    .enabled(if: geteuid() == 0, "only root can look into its memory"), arguments: [false, true])
+  func nothingOfTheSecretIsLeft(isPasted: Bool) throws {
+    let desktop = try AskingDesktop()
+    let child = try desktop.start(desktop.pinentry, [], input: .open)
+    child.write("GETPIN\n")
+    try desktop.waitForPrompt()
+    let secret = isPasted ? String(Self.long) : "qzx7wvk3jh9fpt2m"
+    let owner =
+      try isPasted
+      ? desktop.start("xclip", ["-i", "-selection", "clipboard", "-quiet"], input: .text(secret))
+      : nil
+    if let owner {
+      let atoms = desktop.desktop.server.control.atoms
+      try wait(for: "xclip") {
+        desktop.desktop.server.control.owner(of: atoms[.clipboard]) != .none
+      }
+      try desktop.desktop.input.tap(0x76, holding: [Keysym.control])
+      // The secret comes from another program.
+      runLoop(for: .milliseconds(300))
+      #expect(owner.isRunning)
+    } else {
+      try desktop.desktop.input.type(secret)
+    }
+    let pid = child.processID
+    let parts = stride(from: 0, to: secret.count - 15, by: 400).map { offset in
+      String(secret.dropFirst(offset).prefix(16))
+    }
+    // The measure itself: while it is typed, it is there.
+    #expect(try #require(ProcessMemory.count(of: parts[0], in: pid)) == 1)
+    try desktop.desktop.input.tap(Keysym.return)
+    try wait(for: "the answer") { child.standardOutput.hasSuffix("\nD \(secret)\nOK\n") }
+    for part in parts {
+      #expect(try #require(ProcessMemory.count(of: part, in: pid)) == 0, "\(part)")
+    }
   }
 
   @Test func theDisplayOfAnOptionIsTaken() throws {
@@ -114,9 +173,31 @@ import X11
 
   @Test func aDisplayThatIsNotThereFailsTheQuestion() throws {
     let desktop = try AskingDesktop()
-    let child = try start(desktop, "GETPIN", "BYE", words: "--display :59999")
+    let child = try start(desktop, "OPTION display=:59999", "GETPIN", "BYE")
     #expect(
-      try answer(of: child) == ["ERR 83886081 General error <Pinentry>", "OK closing connection"])
+      try answer(of: child)
+        == ["OK", "ERR 83886081 General error <Pinentry>", "OK closing connection"])
     #expect(child.standardError.split(separator: "\n").count == 1)
+  }
+
+  /// What is said of the display, on the command line or in the environment.
+  @Test(arguments: ["--display :59999", ""])
+  func whereNoDisplayCanBeReachedThatOfATerminalGoesOn(words: String) throws {
+    let desktop = try AskingDesktop()
+    let environment = desktop.desktop.environment.merging(
+      ["PATH": desktop.folder, "DISPLAY": .some(":59999")]) { $1 }
+    // Without one the question fails.
+    let failed = Desktop.Answer(
+      try ChildProcess(
+        desktop.pinentry, words.split(separator: " ").map(String.init), environment: environment,
+        input: .text("GETPIN\n")))
+    #expect(failed.output == "OK Pleased to meet you\nERR 83886081 General error <Pinentry>\n")
+    try desktop.write(
+      "#!/bin/sh\necho terminals \"$@\"\n", to: "pinentry-curses", mode: 0o700)
+    let answer = Desktop.Answer(
+      try ChildProcess(
+        desktop.pinentry, words.split(separator: " ").map(String.init), environment: environment,
+        input: .text("GETPIN\n")))
+    #expect(answer == .init(0, words.isEmpty ? "terminals\n" : "terminals \(words)\n"))
   }
 }

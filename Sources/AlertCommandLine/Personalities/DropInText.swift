@@ -66,6 +66,14 @@ enum DropInText {
     return result + "…"
   }
 
+  /// The text without the space at both ends.
+  static func trimmed(_ text: String) -> String {
+    var rest = Substring(text)
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+
   /// A button's label: never empty, and as long as can be shown.
   static func label(_ text: String?, or usual: String) -> String {
     guard let text, !text.isEmpty else { return usual }

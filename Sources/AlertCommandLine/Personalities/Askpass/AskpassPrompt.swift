@@ -38,7 +38,7 @@ package struct AskpassPrompt: Hashable, Sendable {
   ///   - text: What the program handed over.
   ///   - hint: What `SSH_ASKPASS_PROMPT` says; nil if it is not set.
   package init(reading text: String, hint: String?) {
-    let text = Self.trimmed(text)
+    let text = DropInText.trimmed(text)
     switch hint {
     case "none":
       let shape: PromptShape = "Confirm user presence for key *"
@@ -84,12 +84,12 @@ package struct AskpassPrompt: Hashable, Sendable {
     _ text: String, as kind: Kind, title: String, placeholder: String = ""
   ) -> AskpassPrompt {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let first = withoutColon(trimmed(lines.first.map(String.init) ?? ""))
+    let first = withoutColon(DropInText.trimmed(lines.first.map(String.init) ?? ""))
     guard isTitle(first) else {
       return AskpassPrompt(kind, title: title, message: text, placeholder: placeholder)
     }
     return AskpassPrompt(
-      kind, title: first, message: trimmed(lines.dropFirst().joined(separator: "\n")),
+      kind, title: first, message: DropInText.trimmed(lines.dropFirst().joined(separator: "\n")),
       placeholder: placeholder)
   }
 
@@ -109,7 +109,7 @@ package struct AskpassPrompt: Hashable, Sendable {
     guard let (ending, kind) = endings.first(where: { text.hasSuffix($0.text) }) else {
       return nil
     }
-    var rest = trimmed(String(text.dropLast(ending.count)))
+    var rest = DropInText.trimmed(String(text.dropLast(ending.count)))
     if rest.isEmpty {
       return AskpassPrompt(
         kind, title: "Connect all the same?",
@@ -119,8 +119,8 @@ package struct AskpassPrompt: Hashable, Sendable {
     // The last line is the question; what comes before is what it is about.
     var asked = rest
     if let lineEnd = rest.lastIndex(of: "\n") {
-      asked = trimmed(String(rest[rest.index(after: lineEnd)...]))
-      rest = trimmed(String(rest[..<lineEnd]))
+      asked = DropInText.trimmed(String(rest[rest.index(after: lineEnd)...]))
+      rest = DropInText.trimmed(String(rest[..<lineEnd]))
     } else {
       rest = ""
     }
@@ -135,13 +135,6 @@ package struct AskpassPrompt: Hashable, Sendable {
   }
 
   // MARK: - Text
-
-  static func trimmed(_ text: String) -> String {
-    var rest = Substring(text)
-    while rest.first?.isWhitespace == true { rest.removeFirst() }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
-  }
 
   private static func withoutColon(_ text: String) -> String {
     text.last == ":" ? String(text.dropLast()) : text

@@ -87,11 +87,11 @@ package enum DunstifyGrammar {
     let (name, value) = (parts[1], parts[2])
     switch parts[0] {
     case "int":
-      notification.hints[name] = .integer(Int32(truncatingIfNeeded: HintNumber.whole(value)))
-    case "double": notification.hints[name] = .double(HintNumber.decimal(value))
+      notification.hints[name] = .integer(Int32(truncatingIfNeeded: LeadingNumber.whole(value)))
+    case "double": notification.hints[name] = .double(LeadingNumber.decimal(value))
     case "string": notification.hints[name] = .text(value)
     case "byte":
-      guard let byte = UInt8(exactly: HintNumber.whole(value)) else {
+      guard let byte = UInt8(exactly: LeadingNumber.whole(value)) else {
         return "Not a byte: \"\(value)\"\n"
       }
       notification.hints[name] = .byte(byte)

@@ -104,7 +104,7 @@ package enum NotifySendGrammar {
   private static func actions(_ texts: [String]) -> [OutgoingNotification.Action] {
     texts.enumerated().compactMap { index, text in
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        .map { AskpassPrompt.trimmed(String($0)) }
+        .map { DropInText.trimmed(String($0)) }
       let action =
         parts.count == 1
         ? OutgoingNotification.Action(key: "\(index)", label: parts[0])
@@ -129,12 +129,12 @@ package enum NotifySendGrammar {
     case "string": hint = .text(value)
     case "int":
       hint =
-        startsWithDigit ? .integer(Int32(truncatingIfNeeded: HintNumber.whole(value))) : nil
-    case "double": hint = startsWithDigit ? .double(HintNumber.decimal(value)) : nil
-    case "byte": hint = UInt8(exactly: HintNumber.whole(value)).map { .byte($0) }
+        startsWithDigit ? .integer(Int32(truncatingIfNeeded: LeadingNumber.whole(value))) : nil
+    case "double": hint = startsWithDigit ? .double(LeadingNumber.decimal(value)) : nil
+    case "byte": hint = UInt8(exactly: LeadingNumber.whole(value)).map { .byte($0) }
     case "boolean":
       hint = .flag(
-        value.lowercased() == "true" || startsWithDigit && HintNumber.whole(value) != 0)
+        value.lowercased() == "true" || startsWithDigit && LeadingNumber.whole(value) != 0)
     case "variant": hint = .literal(value)
     default:
       throw DesktopOptions.Failure(

@@ -4,6 +4,7 @@ enum PinentryCommand: String, CaseIterable {
   case cancel = "CANCEL"
   case option = "OPTION"
   case bye = "BYE"
+  case authenticate = "AUTH"
   case reset = "RESET"
   case end = "END"
   case help = "HELP"
@@ -47,10 +48,11 @@ extension PinentrySettings {
     case .setQualityHelp: qualityHelp = text
     case .setTitle: title = text
     case .setTimeout:
-      if let seconds = Int(AskpassPrompt.trimmed(text)) { timeout = min(max(seconds, 0), 86_400) }
+      if let seconds = Int(DropInText.trimmed(text)) { timeout = min(max(seconds, 0), 86_400) }
     // No key is kept, and no secret made up: that is the agent's business.
     case .setKeyInformation, .setGeneration, .setGenerationHelp: break
-    case .nop, .cancel, .option, .bye, .reset, .end, .help, .getPin, .confirm, .message, .getInfo,
+    case .nop, .cancel, .option, .bye, .authenticate, .reset, .end, .help, .getPin, .confirm,
+      .message, .getInfo,
       .clearPassphrase:
       break
     }
@@ -60,13 +62,18 @@ extension PinentrySettings {
   ///
   /// - Returns: Why it cannot be.
   mutating func set(_ option: Substring) -> PinentryError? {
-    var option = option
-    while option.first == "-" { option.removeFirst() }
+    let option = option.drop { $0 == " " }
+    guard let first = option.first else { return .missingArgument }
+    guard first != "=" else { return .missingOptionName }
     let end = option.firstIndex { $0 == " " || $0 == "=" } ?? option.endIndex
-    let name = option[..<end]
-    guard !name.isEmpty else { return .missingArgument }
+    var name = option[..<end]
     var value = option[end...].drop { $0 == " " }
-    if value.first == "=" { value = value.dropFirst().drop { $0 == " " } }
+    if value.first == "=" {
+      value = value.dropFirst().drop { $0 == " " }
+      guard !value.isEmpty else { return .missingOptionValue }
+    }
+    if name.hasPrefix("--"), name.count > 2 { name = name.dropFirst(2) }
+    guard name.first != "-" else { return .singleDash }
     let text = String(value)
     switch name {
     case "default-ok": defaultOK = AssuanText.decoded(value)
@@ -77,10 +84,12 @@ extension PinentrySettings {
     case "ttyname": terminalName = text
     case "ttytype": terminalType = text
     // The keyboard is always this alert's alone, and what it looks like is the theme's business.
-    case "grab", "no-grab", "parent-wid", "invisible-char", "lc-ctype", "lc-messages", "ttyalert",
-      "allow-external-password-cache", "allow-emacs-prompt", "formatted-passphrase",
-      "formatted-passphrase-hint", "constraints-enforce", "constraints-hint-short",
-      "constraints-hint-long", "constraints-error-title", "default-pwmngr", "default-cf-visi",
+    case "grab", "no-grab", "allow-external-password-cache", "allow-emacs-prompt",
+      "formatted-passphrase", "constraints-enforce":
+      return text.isEmpty ? nil : .unknownOption
+    case "parent-wid", "invisible-char", "lc-ctype", "lc-messages", "ttyalert",
+      "formatted-passphrase-hint", "constraints-hint-short", "constraints-hint-long",
+      "constraints-error-title", "default-pwmngr", "default-cf-visi",
       "default-tt-visi", "default-tt-hide", "default-capshint", "debug-wait", "touch-file":
       break
     default: return .unknownOption

@@ -5,10 +5,12 @@
 ///     idle      --GETPIN, CONFIRM, MESSAGE-->  asking
 ///     asking    --ended-->                     idle
 ///     asking    --edited, with a quality bar--> asking, with an inquiry under way
-///     any       --BYE, the end of the lines--> closed
+///     asking    --the end of the lines-->      asking, and closed after the last answer
+///     any other --BYE, the end of the lines--> closed
+///     any       --a line without measure-->    closed
 ///
 /// A line that comes while the person is asked waits for the answer, unless it belongs to an
-/// inquiry.
+/// inquiry; who says too many of them does not speak this protocol.
 package struct PinentryDialogue {
   /// What is to be done, in this order.
   package enum Effect: Hashable, Sendable {
@@ -38,10 +40,17 @@ package struct PinentryDialogue {
   var settings = PinentrySettings()
   private let processID: Int32
   private let userIDs: String
+  private let peer: String?
   private var question: PinentryQuestion?
   private var isClosed = false
+  /// Whether no line will come any more.
+  private var hasEnded = false
+  /// Whether nothing is typed now.
+  private var isSecretEmpty = true
   /// Lines that wait for the answer.
   private var waiting: [String] = []
+  /// The most of them.
+  private static let mostWaiting = 64
   /// Inquiries whose end has not come.
   private var openInquiries = 0
   /// Whether the secret changed since the last inquiry.
@@ -54,9 +63,13 @@ package struct PinentryDialogue {
   ///   - options: What the command line says.
   ///   - processID: This process.
   ///   - userIDs: The user's and the group's number, with a slash between them.
-  package init(_ options: PinentryOptions, processID: Int32, userIDs: String) {
+  ///   - peer: What libassuan says in the environment of the process that it speaks for.
+  package init(
+    _ options: PinentryOptions, processID: Int32, userIDs: String, peer: String? = nil
+  ) {
     self.processID = processID
     self.userIDs = userIDs
+    self.peer = peer
     settings.timeout = options.timeout ?? settings.timeout
     settings.display = options.display
     settings.terminalName = options.terminalName
@@ -64,7 +77,10 @@ package struct PinentryDialogue {
   }
 
   /// What is to be done first.
-  package var greeting: [Effect] { [.write("OK Pleased to meet you, process \(processID)")] }
+  package var greeting: [Effect] {
+    let peer = peer.flatMap { $0.isEmpty ? nil : ", process \(LeadingNumber.whole($0))" }
+    return [.write("OK Pleased to meet you\(peer ?? "")")]
+  }
 
   // MARK: - Lines
 
@@ -73,6 +89,7 @@ package struct PinentryDialogue {
     guard !isClosed else { return [] }
     if openInquiries > 0, let effects = inquiryAnswered(by: line) { return effects }
     guard question == nil else {
+      guard waiting.count < Self.mostWaiting else { return close() }
       waiting.append(line)
       return []
     }
@@ -80,18 +97,37 @@ package struct PinentryDialogue {
   }
 
   /// A line came that is longer than any may be.
+  ///
+  /// What follows it cannot be made sense of, and libassuan does not try to.
   package mutating func receivedTooMuch() -> [Effect] {
-    isClosed ? [] : [.write(PinentryError.lineTooLong.line)]
+    isClosed ? [] : close()
   }
 
   /// No line will come any more.
   package mutating func ended() -> [Effect] {
+    hasEnded = true
+    return question == nil && !isClosed ? close() : []
+  }
+
+  /// What is to be done about the line that has waited longest, once nothing is asked any more; nil
+  /// if there is nothing to do.
+  package mutating func resumed() -> [Effect]? {
+    guard question == nil, !isClosed else { return nil }
+    guard waiting.isEmpty else { return perform(waiting.removeFirst()) }
+    return hasEnded ? close() : nil
+  }
+
+  private mutating func close() -> [Effect] {
     isClosed = true
+    waiting = []
     return [.close]
   }
 
   private mutating func perform(_ line: String) -> [Effect] {
-    guard !line.isEmpty, !line.hasPrefix("#") else { return [] }
+    guard let first = line.first, first != "#" else { return [] }
+    guard first != " ", first != "\t" else { return [.write(PinentryError.leadingSpace.line)] }
+    // What is only said in answer to an inquiry.
+    guard !line.hasPrefix("D ") else { return [.write(PinentryError.notImplemented.line)] }
     let end = line.firstIndex(of: " ") ?? line.endIndex
     var rest = line[end...]
     while rest.first == " " { rest.removeFirst() }
@@ -110,16 +146,22 @@ package struct PinentryDialogue {
     case .getInfo: return information(rest)
     case .reset: settings = settings.reset
     case .nop: break
-    case .help: return PinentryCommand.allCases.map { .write("# \($0.rawValue)") } + [.write("OK")]
-    case .bye:
-      isClosed = true
-      return [.write("OK closing connection"), .close]
-    case .end, .cancel: return [.write(PinentryError.notImplemented.line)]
+    case .help: return help(on: rest)
+    case .bye: return [.write("OK closing connection")] + close()
+    case .end, .cancel, .authenticate: return [.write(PinentryError.notImplemented.line)]
     // Nothing is kept that could be cleared.
     case .clearPassphrase: return [.write(PinentryError.generalOfProtocol.line)]
     default: settings.set(command, to: AssuanText.decoded(rest))
     }
     return [.write("OK")]
+  }
+
+  private func help(on command: Substring) -> [Effect] {
+    guard command.isEmpty else {
+      let isKnown = PinentryCommand(rawValue: command.uppercased()) != nil
+      return [.write((isKnown ? PinentryError.noHelp : .unknownTopic).line)]
+    }
+    return PinentryCommand.allCases.map { .write("# \($0.rawValue)") } + [.write("OK")]
   }
 
   private func answer(_ error: PinentryError?) -> Effect { .write(error?.line ?? "OK") }
@@ -155,10 +197,11 @@ package struct PinentryDialogue {
     }
     self.question = question
     isQualityOld = false
+    isSecretEmpty = true
     return [.ask(question)]
   }
 
-  /// The question has ended.
+  /// The question has ended; lines may wait for `resumed()`.
   package mutating func questionEnded(_ outcome: Outcome) -> [Effect] {
     guard let question else { return [] }
     self.question = nil
@@ -172,7 +215,7 @@ package struct PinentryDialogue {
     switch outcome {
     case .accepted:
       if question.kind == .secret {
-        if question.repetition != nil { effects.append(.write("S PIN_REPEATED")) }
+        if question.repetition != nil, !isSecretEmpty { effects.append(.write("S PIN_REPEATED")) }
         effects.append(.writeSecret)
       }
       effects.append(.write("OK"))
@@ -181,9 +224,6 @@ package struct PinentryDialogue {
     case .denied: effects.append(.write(PinentryError.notConfirmed.line))
     case .cancelled:
       effects.append(.write(question.kind == .message ? "OK" : PinentryError.cancelled.line))
-    }
-    while self.question == nil, !isClosed, !waiting.isEmpty {
-      effects += perform(waiting.removeFirst())
     }
     return effects
   }
@@ -195,6 +235,7 @@ package struct PinentryDialogue {
   /// - Parameter isEmpty: Whether nothing is left of it.
   /// - Returns: What is to be done.
   package mutating func edited(isEmpty: Bool) -> [Effect] {
+    isSecretEmpty = isEmpty
     guard question?.quality != nil else { return [] }
     if isEmpty {
       isQualityOld = false
@@ -214,7 +255,7 @@ package struct PinentryDialogue {
     let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     switch words.first {
     case "D":
-      if quality == nil, words.count > 1 { quality = Self.number(words[1]) }
+      if quality == nil, words.count > 1 { quality = Int(LeadingNumber.whole(words[1])) }
       return []
     case "END", "CAN", "ERR": break
     default: return line.isEmpty || line.hasPrefix("#") ? [] : nil
@@ -225,13 +266,5 @@ package struct PinentryDialogue {
     guard isQualityOld else { return [shown] }
     isQualityOld = false
     return [shown] + edited(isEmpty: false)
-  }
-
-  /// The number that a text begins with, as `atoi` reads it.
-  private static func number(_ text: Substring) -> Int {
-    let text = text.drop { $0 == " " }
-    let sign = text.first == "-" || text.first == "+" ? text.prefix(1) : ""
-    let digits = text.dropFirst(sign.count).prefix { $0.isASCII && $0.isNumber }
-    return (Int(digits.prefix(9)) ?? 0) * (sign == "-" ? -1 : 1)
   }
 }

@@ -37,7 +37,15 @@ struct PinentryError: Hashable, Sendable {
   static let badParameter = PinentryError(.pinentry, 280, "IPC parameter error")
   static let unknownCommand = PinentryError(.user, 275, "Unknown IPC command")
   static let notImplemented = PinentryError(.user, 69, "Not implemented")
-  static let lineTooLong = PinentryError(.user, 263, "Line passed to IPC too long")
-  static let missingArgument = PinentryError(
-    .user, 276, "IPC syntax error", detail: "argument required")
+  static let noHelp = PinentryError(.user, 27, "Not found")
+  static let unknownTopic = PinentryError(.user, 175, "Unknown command")
+  static let missingArgument = syntax("argument required")
+  static let missingOptionName = syntax("no option name given")
+  static let missingOptionValue = syntax("option argument expected")
+  static let singleDash = syntax("option should not begin with one dash")
+  static let leadingSpace = syntax("leading white-space")
+
+  private static func syntax(_ detail: String) -> PinentryError {
+    PinentryError(.user, 276, "IPC syntax error", detail: detail)
+  }
 }

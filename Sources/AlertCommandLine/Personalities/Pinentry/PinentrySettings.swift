@@ -70,8 +70,8 @@ struct PinentrySettings: Hashable, Sendable {
   }
 
   private func alert(titled usual: String) -> AlertDescription {
-    var message = AskpassPrompt.trimmed(description)
-    let error = AskpassPrompt.trimmed(error ?? "")
+    var message = DropInText.trimmed(description)
+    let error = DropInText.trimmed(error ?? "")
     if !error.isEmpty { message = message.isEmpty ? error : "\(error)\n\n\(message)" }
     return AlertDescription(
       title: title ?? usual, message: message, icon: error.isEmpty ? .key : .warning,
@@ -88,7 +88,7 @@ struct PinentrySettings: Hashable, Sendable {
   }
 
   private static func withoutColon(_ text: String) -> String {
-    let text = AskpassPrompt.trimmed(text)
+    let text = DropInText.trimmed(text)
     return text.last == ":" ? String(text.dropLast()) : text
   }
 }
