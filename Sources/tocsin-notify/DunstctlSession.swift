@@ -31,15 +31,16 @@ final class DunstctlSession {
 
   private func met(_ server: Result<NotificationBus.Server, BusError>, on bus: NotificationBus) {
     switch server {
-    case .failure: askPresenter()
+    case .failure(let error) where error.isOfNobody: askPresenter()
+    // Somebody is there, and does not answer.
+    case .failure: failed()
     case .success(let server) where server.name == "Tocsin": askPresenter()
     case .success(let server) where server.name == "dunst":
       let dunst = DunstRemote(bus, version: server.version)
       self.dunst = dunst
       dunst.carryOut(request) { [weak self] output in
         guard let output else {
-          NotifyMain.write(Self.help, to: STDERR_FILENO)
-          self?.end(1)
+          self?.failed()
           return
         }
         self?.end(0, output)
@@ -49,6 +50,11 @@ final class DunstctlSession {
         "Another notification manager is running. It's not dunst\n", to: STDERR_FILENO)
       end(1)
     }
+  }
+
+  private func failed() {
+    NotifyMain.write(Self.help, to: STDERR_FILENO)
+    end(1)
   }
 
   private func askPresenter() {

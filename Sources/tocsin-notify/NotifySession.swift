@@ -176,6 +176,7 @@ final class NotifySession {
       guard let key = signal.arguments[1]?.text else { return }
       isAnswered = true
       NotifyMain.write("\(key)\n", to: order.actionDescriptor ?? STDOUT_FILENO)
+      guard !order.isDunstify else { return end(0) }
       bus?.call("CloseNotification", [.uint32(number)]) { [weak self] _ in self?.end(0) }
     default: break
     }
@@ -189,10 +190,17 @@ final class NotifySession {
 
   /// Where no server of notifications is to be had, our own presenter shows it.
   private func failed(_ error: BusError) {
-    guard case .send(let order) = request, bus == nil || error.isOfNobody,
-      let outcome = PresenterToast.show(order, told: { [weak self] in self?.tell($0, of: order) })
-    else { return complain(of: error, "Unable to send notification: ") }
+    guard !isInterrupted else { return end(128 + SIGINT) }
+    guard case .send(let order) = request, bus == nil || error.isOfNobody else {
+      return complain(of: error, "Unable to send notification: ")
+    }
+    // From here on SIGINT ends the process, and that takes the toast along.
+    interruption = nil
+    let outcome = PresenterToast.show(order) { [weak self] in self?.tell($0, of: order) }
     switch outcome {
+    case .unreachable: complain(of: error, "Unable to send notification: ")
+    case .refused(let reason):
+      complain(of: BusError(reason), "Unable to send notification: ")
     case .left: end(0)
     case .pressed(let key):
       NotifyMain.write("\(key)\n", to: order.actionDescriptor ?? STDOUT_FILENO)

@@ -11,6 +11,10 @@ enum PresenterToast {
     case left
     case pressed(String)
     case gone(NotifyEnd)
+    /// There is no presenter to be had.
+    case unreachable
+    /// The presenter does not show it, and says why.
+    case refused(String)
   }
 
   /// Shows it; waits for its end if that is wanted.
@@ -18,8 +22,8 @@ enum PresenterToast {
   /// - Parameters:
   ///   - order: What is shown.
   ///   - told: Told of the number that later calls know it by.
-  /// - Returns: nil if there is no presenter to be had.
-  static func show(_ order: NotifyOrder, told: (UInt32) -> Void) -> Outcome? {
+  /// - Returns: What became of it.
+  static func show(_ order: NotifyOrder, told: (UInt32) -> Void) -> Outcome {
     let notification = order.notification
     let number = notification.replaced == 0 ? UInt32(getpid()) : notification.replaced
     let waits = order.waits || !notification.actions.isEmpty
@@ -33,14 +37,16 @@ enum PresenterToast {
         return .left
       }
       switch response.outcome {
-      case .button: return .pressed(response.button ?? "")
+      case .button: return .pressed(notification.key(ofButton: response.button ?? ""))
       case .timedOut: return .gone(.expired)
       case .cancelled: return .gone(.dismissed)
       case .dismissed, .withdrawn: return .gone(.closed)
       case .failed: return .gone(.undefined)
       }
+    } catch let error as ClientError where error.code == .unavailable {
+      return .unreachable
     } catch {
-      return nil
+      return .refused("\(error)")
     }
   }
 

@@ -1,4 +1,5 @@
 import AlertModel
+import AlertProtocol
 import Testing
 
 @testable import AlertCommandLine
@@ -36,6 +37,8 @@ import Testing
       ),
       (["a", "b", "c"], "Invalid number of options.\n"),
       ([], "No summary specified.\n"),
+      ([""], "No summary specified.\n"),
+      (["", "Body"], "No summary specified.\n"),
     ])
   func whatIsWrongIsSaidAsNotifySendSaysIt(words: [String], errors: String) {
     #expect(NotifySendGrammar.parse(words) == .fail(errors))
@@ -124,9 +127,29 @@ import Testing
     #expect(order.waits)
   }
 
+  /// As notify-send 0.8.1 and dunstify 1.9 send them.
+  @Test func oddNumbersAndHintsAreSentAsTheOriginalsSendThem() {
+    guard
+      case .send(let sent) = NotifySendGrammar.parse(["-r", "-5", "-h", "string:x:", "T"]),
+      case .send(let dunstified) = DunstifyGrammar.parse([
+        "-r", "-5", "-h", "double:x:inf", "-h", "double:y:1.5z", "T",
+      ])
+    else {
+      Issue.record("nothing is sent")
+      return
+    }
+    #expect(sent.notification.replaced == 0)
+    #expect(sent.notification.hints == ["urgency": .byte(1)])
+    #expect(dunstified.notification.replaced == 4_294_967_291)
+    #expect(
+      dunstified.notification.hints
+        == ["urgency": .byte(1), "x": .double(.infinity), "y": .double(1.5)])
+  }
+
   @Test(
     arguments: [
       (["-s"], .serverInformation), (["-c", "T"], .capabilities), (["-C", "5"], .close(5)),
+      (["-C", "-1"], .close(4_294_967_295)), (["-C", "0"], .fail("I need at least a summary\n")),
     ] as [([String], NotifyRequest)])
   func dunstifyDoesOtherThings(words: [String], request: NotifyRequest) {
     #expect(DunstifyGrammar.parse(words) == request)
@@ -154,13 +177,50 @@ import Testing
     #expect(toast.policy == .replace)
     #expect(!toast.style.isModal)
   }
+
+  @Test func aToastTakesWhateverIsSent() throws {
+    let long = String(repeating: "k", count: 300)
+    guard
+      case .send(let order) = NotifySendGrammar.parse([
+        "-a", String(repeating: "a", count: 5000), "-i", String(repeating: "i", count: 5000), "-h",
+        "string:image-path:/" + String(repeating: "p", count: 5000), "-A", "a=First", "-A",
+        "a=Second", "-A", "\(long)=Third", "-A", "b=" + String(repeating: "_", count: 2000),
+        String(repeating: "<", count: 100_000), String(repeating: "b", count: 130_000),
+      ])
+    else {
+      Issue.record("nothing is sent")
+      return
+    }
+    let toast = order.notification.toast(number: 7)
+    try toast.checkLimits()
+    #expect(toast.buttons.map(\.id) == ["a", "action-2", "b"])
+    #expect(toast.buttons.map { order.notification.key(ofButton: $0.id) } == ["a", long, "b"])
+    #expect(toast.buttons.map(\.label).prefix(2) == ["First", "Third"])
+    #expect(toast.message.hasPrefix("bbbb"))
+    #expect(toast.message.hasSuffix("…"))
+  }
+
+  @Test func aToastHasNoMoreButtonsThanItCan() throws {
+    guard
+      case .send(let order) = DunstifyGrammar.parse(
+        (0..<200).flatMap { ["-A", "\($0),\($0)"] } + ["-A", ",x", "T"])
+    else {
+      Issue.record("nothing is sent")
+      return
+    }
+    let toast = order.notification.toast(number: 7)
+    try toast.checkLimits()
+    #expect(toast.buttons.count == 100)
+  }
 }
 
 /// The words of `dunstctl`.
 @Suite struct DunstctlGrammarTests {
   @Test(
     arguments: [
-      (["action"], .action(0)), (["action", "2"], .action(2)), (["close"], .close),
+      (["action"], .action(0)), (["action", ""], .action(0)),
+      (["history-pop", ""], .historyPop(nil)),
+      (["action", "2"], .action(2)), (["close"], .close),
       (["close-all"], .closeAll), (["context"], .context), (["count"], .count(nil)),
       (["count", "waiting"], .count(.waiting)), (["history"], .history),
       (["history-clear"], .historyClear), (["history-pop"], .historyPop(nil)),

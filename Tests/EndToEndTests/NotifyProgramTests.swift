@@ -112,6 +112,19 @@ import X11
     try world.waitUntilEmpty()
   }
 
+  @Test(arguments: [["-w"], ["-A", "a=A"]])
+  func whoGivesUpWithoutABusTakesItAlong(words: [String]) throws {
+    let desktop = try Desktop()
+    desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = .some(nil)
+    let child = try desktop.server.start(
+      ours("notify-send", on: desktop), words + ["-t", "0", "Title"],
+      environment: desktop.environment)
+    try wait(for: "the toast", within: Bounds.start) { desktop.alertWindows().count == 1 }
+    child.send(signal: SIGINT)
+    #expect(Desktop.Answer(child) == .init(130))
+    try wait(for: "its end") { try desktop.alerts().isEmpty }
+  }
+
   @Test func withoutABusOurPresenterShowsIt() throws {
     let desktop = try Desktop()
     desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = .some(nil)
@@ -182,6 +195,23 @@ import X11
     #expect(try told("debug").output.hasPrefix("Tocsin version: "))
     #expect(try told("rule", "x", "enable").status == 1)
     #expect(try told("history-rm", "4711").status == 1)
+  }
+
+  @Test func dunstctlDoesNotTakeWhoDoesNotAnswerForNobody() throws {
+    let desktop = try Desktop()
+    let bus = try PrivateBus()
+    desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address.text
+    // It has the name, and nothing that could be called.
+    let server = try bus.connect()
+    let name = BusName(
+      "org.freedesktop.Notifications", on: server, replaces: false, changed: { _ in })
+    try wait(for: "the name") { name.isOwned }
+    let answer = Desktop.Answer(
+      try desktop.server.start(
+        ours("dunstctl", on: desktop), ["set-paused", "true"], environment: desktop.environment))
+    #expect(answer.status == 1)
+    #expect(answer.errors.hasPrefix("Failed to communicate with dunst"))
+    #expect(try desktop.presenterStatus() == nil)
   }
 
   @Test func dunstctlControlsDunstAsItsOwnDoes() throws {

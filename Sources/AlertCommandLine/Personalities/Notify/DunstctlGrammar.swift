@@ -84,7 +84,8 @@ package enum DunstctlGrammar {
     guard let command = words.first else {
       return fail("dunstctl: No command specified. Please consult the usage.")
     }
-    let first = words.count > 1 ? words[1] : nil
+    // A script's variable may be empty.
+    let first = words.count > 1 && !words[1].isEmpty ? words[1] : nil
     switch command {
     case "action":
       return UInt32(first ?? "0").map { .action($0) }
@@ -125,7 +126,7 @@ package enum DunstctlGrammar {
     case "true": .setPaused(true)
     case "false": .setPaused(false)
     case "toggle": .setPaused(nil)
-    case nil, "":
+    case nil:
       fail(
         "No status parameter specified. Please give either 'true', 'false' or 'toggle' as paused"
           + " parameter.")

@@ -39,12 +39,12 @@ package enum DunstifyGrammar {
     if said.isSet("serverinfo") { return .serverInformation }
     let application = said.text("appname") ?? "dunstify"
     guard !application.isEmpty else { return .fail("Provided appname was empty\n") }
-    if let id = said.numbers["close"], id > 0 { return .close(UInt32(id)) }
+    if let id = said.numbers["close"], id != 0 { return .close(UInt32(bitPattern: id)) }
     guard let title = said.words.first else { return .fail("I need at least a summary\n") }
     var notification = OutgoingNotification(application: application, title: title)
     notification.body = said.words.dropFirst().first.map(EscapedText.compressed) ?? ""
     notification.timeout = said.numbers["timeout"] ?? -1
-    notification.replaced = UInt32(max(said.numbers["replace"] ?? 0, 0))
+    notification.replaced = UInt32(bitPattern: said.numbers["replace"] ?? 0)
     notification.icon = said.text("icon") ?? ""
     var errors = ""
     if let text = said.text("urgency") {

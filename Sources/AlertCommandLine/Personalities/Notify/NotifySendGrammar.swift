@@ -57,14 +57,16 @@ package enum NotifySendGrammar {
     if said.isSet("version") {
       return .end(output: "notify-send \(release)\n", errors: "", status: 0)
     }
-    guard let title = said.words.first else { return .fail("No summary specified.\n") }
+    guard let title = said.words.first, !title.isEmpty else {
+      return .fail("No summary specified.\n")
+    }
     guard said.words.count <= 2 else { return .fail("Invalid number of options.\n") }
     var notification = OutgoingNotification(
       application: said.text("app-name") ?? "notify-send", title: title)
     notification.urgency = urgency
     notification.body = said.words.dropFirst().first.map(EscapedText.compressed) ?? ""
     notification.timeout = said.numbers["expire-time"] ?? -1
-    notification.replaced = UInt32(bitPattern: said.numbers["replace-id"] ?? 0)
+    notification.replaced = UInt32(max(said.numbers["replace-id"] ?? 0, 0))
     notification.icon = said.text("app-icon") ?? said.text("icon") ?? ""
     if said.isSet("app-icon"), let picture = said.text("icon") {
       notification.hints["image-path"] = .text(picture)
@@ -73,7 +75,8 @@ package enum NotifySendGrammar {
     if said.isSet("transient") { notification.hints["transient"] = .flag(true) }
     for text in said.texts["hint"] ?? [] {
       let (name, hint) = try hint(text)
-      notification.hints[name] = hint
+      // What says nothing is not said.
+      if hint != .text("") { notification.hints[name] = hint }
     }
     notification.actions = actions(said.texts["action"] ?? [])
     var order = NotifyOrder(notification)

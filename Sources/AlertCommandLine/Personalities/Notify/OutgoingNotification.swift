@@ -1,4 +1,5 @@
 package import AlertModel
+import AlertProtocol
 
 /// A notification as it is sent to whoever shows it.
 ///
@@ -58,21 +59,23 @@ package struct OutgoingNotification: Hashable, Sendable {
 }
 
 extension OutgoingNotification {
-  /// The toast that it is where there is no bus.
+  /// The toast that it is where there is no bus: what is too long for one is cut off, so that it is
+  /// shown in any case.
   ///
   /// - Parameter number: What stands for the number that a server would have given it.
   /// - Returns: A toast that takes the place of the one with the same number.
   package func toast(number: UInt32) -> AlertDescription {
     var alert = AlertDescription(
-      identifier: AlertIdentifier("notify-send-\(number)"), title: title, message: body,
-      icon: Self.icon(icon), application: application, urgency: urgency, style: .toast,
-      policy: .replace)
+      identifier: AlertIdentifier("notify-send-\(number)"),
+      message: DropInText.cut(body, to: ProtocolLimits.messageLength), icon: Self.icon(icon),
+      application: DropInText.cut(application, to: ProtocolLimits.labelLength),
+      urgency: urgency, style: .toast, policy: .replace)
     // The title of a notification is plain text, its body may hold markup.
     alert.usesMarkup = true
-    alert.title = Self.escaped(title)
-    alert.buttons = actions.map { AlertButton(id: $0.key, label: Self.label($0.label)) }
+    alert.title = DropInText.escaped(DropInText.cut(title, to: ProtocolLimits.titleLength / 8))
+    alert.buttons = buttons.map(\.button)
     alert.isResident = hints["resident"] == .flag(true)
-    if case .text(let path)? = hints["image-path"], path.hasPrefix("/") { alert.image = path }
+    if case .text(let path)? = hints["image-path"], Self.isPath(path) { alert.image = path }
     if case .integer(let value)? = hints["value"] {
       alert.progress = .percent(Double(min(max(value, 0), 100)))
     }
@@ -80,24 +83,39 @@ extension OutgoingNotification {
     return alert
   }
 
-  private static func icon(_ name: String) -> AlertIcon {
-    let scheme = "file://"
-    if name.hasPrefix(scheme) { return .file(String(name.dropFirst(scheme.count))) }
-    return name.isEmpty || name.hasPrefix("/") ? AlertIcon(name: name) : .themed([name])
+  /// The key of the action that a button of the toast stands for.
+  package func key(ofButton id: String) -> String {
+    buttons.first { $0.button.id == id }?.key ?? id
   }
 
-  private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      default: result.append(character)
-      }
+  /// Each key once, and under another name where it is none that a button can have.
+  private var buttons: [(button: AlertButton, key: String)] {
+    var taken: Set<String> = []
+    let all = actions.enumerated().compactMap { index, action -> (AlertButton, String)? in
+      let isName = (1...ProtocolLimits.identifierLength).contains(action.key.utf8.count)
+      let id = isName ? action.key : "action-\(index)"
+      guard taken.insert(id).inserted else { return nil }
+      return (AlertButton(id: id, label: Self.label(action.label)), action.key)
     }
+    return Array(all.prefix(ProtocolLimits.buttonCount))
+  }
+
+  private static func icon(_ name: String) -> AlertIcon {
+    let scheme = "file://"
+    let path = name.hasPrefix(scheme) ? String(name.dropFirst(scheme.count)) : name
+    if isPath(path) { return .file(path) }
+    let isName = path == name && !name.isEmpty && name.utf8.count <= ProtocolLimits.pathLength
+    return isName && !name.hasPrefix("/") ? .themed([name]) : .none
+  }
+
+  /// Whether a text can be the path of a picture.
+  private static func isPath(_ text: String) -> Bool {
+    text.hasPrefix("/") && text.utf8.count <= ProtocolLimits.pathLength
   }
 
   /// A label without mnemonics.
   private static func label(_ text: String) -> String {
-    text.split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__")
+    DropInText.cut(text, to: ProtocolLimits.labelLength / 2)
+      .split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__")
   }
 }
