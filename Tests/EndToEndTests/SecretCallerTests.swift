@@ -181,6 +181,48 @@ import X11
     #expect(try String(contentsOfFileAt: "\(folder)/copy/file") == "hello\n")
   }
 
+  /// A person with a password whom only the test’s own view of the machine knows, and who may become
+  /// root by it.
+  private static let userOfSudo = """
+    set -e
+    chmod 711 "$1"
+    mkdir "$1/etc"
+    for file in passwd shadow group; do cat /etc/$file > "$1/etc/$file"; done
+    hash=$(perl -e 'print crypt($ARGV[0], q($6$salt$))' "$2")
+    echo "ada:x:4711:4711::/nonexistent:/bin/sh" >> "$1/etc/passwd"
+    echo "ada:$hash:19000:0:99999:7:::" >> "$1/etc/shadow"
+    echo "ada:x:4711:" >> "$1/etc/group"
+    printf 'Defaults !lecture, timestamp_timeout=0, passwd_tries=2\nada ALL=(root) ALL\n' \
+      > "$1/etc/sudoers"
+    chmod 640 "$1/etc/shadow"
+    chmod 440 "$1/etc/sudoers"
+    for file in passwd shadow group sudoers; do mount --bind "$1/etc/$file" "/etc/$file"; done
+    exec setpriv --reuid=4711 --regid=4711 --clear-groups sudo -A id -un
+    """
+
+  /// Whether another user can be made up, who can execute what was built.
+  nonisolated private static let canMakeUsers =
+    geteuid() == 0
+    && system(
+      "unshare -m setpriv --reuid=4711 --regid=4711 --clear-groups test -x"
+        + " '\(BuiltProducts.path(of: "tocsin-askpass"))'") == 0
+
+  @Test(.enabled(if: canMakeUsers, "only root can make up a user in a mount namespace"))
+  func sudoAsksAgainAfterAWrongPassword() throws {
+    let desktop = try AskingDesktop()
+    desktop.desktop.environment["SUDO_ASKPASS"] = desktop.askpass
+    let child = try desktop.start(
+      "unshare", ["-m", "sh", "-c", Self.userOfSudo, "sh", desktop.folder, Self.passphrase])
+    let first = try desktop.waitForPrompt()
+    #expect(first.title == "Password for ada")
+    try desktop.enter("wrong")
+    try desktop.waitForPrompt(after: first)
+    try desktop.enter(Self.passphrase)
+    let answer = Desktop.Answer(child)
+    #expect(answer.status == 0, "\(answer.errors)")
+    #expect(answer.output == "root\n")
+  }
+
   @Test func gpgSignsWithOurPinentry() throws {
     let desktop = try AskingDesktop()
     let folder = "\(desktop.folder)/gnupg"
