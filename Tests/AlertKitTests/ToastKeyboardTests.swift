@@ -273,14 +273,7 @@ struct ToastKeyboardTests {
 @MainActor
 @Suite(.serialized)
 struct ToastKeyboardHotplugTests {
-  private nonisolated static let twoHeads = XServer.Options(
-    width: 1000, height: 400,
-    monitors: [
-      PixelRect(x: 0, y: 0, width: 600, height: 400),
-      PixelRect(x: 600, y: 0, width: 400, height: 300),
-    ])
-
-  @Test(.privateServer(twoHeads))
+  @Test(.privateServer(.twoHeads))
   func monitorThatGoesTakesNoKeyboardAlong() throws {
     let desk = try Desk()
     let alert = try desk.toast(AlertDescription(title: "Maya", monitor: .named("M1")))

@@ -58,13 +58,6 @@ struct AnchoredToastTests {
 @MainActor
 @Suite(.serialized)
 struct FullScreenToastTests {
-  private nonisolated static let twoHeads = XServer.Options(
-    width: 1000, height: 400,
-    monitors: [
-      PixelRect(x: 0, y: 0, width: 600, height: 400),
-      PixelRect(x: 600, y: 0, width: 400, height: 300),
-    ])
-
   /// What a window manager does to a window that is to fill the first monitor.
   private final class Film {
     private let desk: Desk
@@ -102,7 +95,7 @@ struct FullScreenToastTests {
       AlertDescription(title: "Maya", monitor: .named("M0"), fullScreen: choice))
   }
 
-  @Test(.privateServer(twoHeads))
+  @Test(.privateServer(.twoHeads))
   func thoseThatWaitComeWhenTheWindowFillsItsMonitorNoMore() throws {
     let desk = try Desk()
     let film = try Film(on: desk)
@@ -119,7 +112,7 @@ struct FullScreenToastTests {
     try desk.waitUntilStill(2)
   }
 
-  @Test(.privateServer(twoHeads))
+  @Test(.privateServer(.twoHeads))
   func thoseThatGoElsewhereStandOnTheOtherMonitor() throws {
     let desk = try Desk()
     let film = try Film(on: desk)
@@ -140,7 +133,7 @@ struct FullScreenToastTests {
     }
   }
 
-  @Test(.privateServer(twoHeads))
+  @Test(.privateServer(.twoHeads))
   func oneThatPointsAtSomethingBehindAFilmKeepsNoOtherOneWaiting() throws {
     let desk = try Desk()
     let film = try Film(on: desk)
@@ -154,7 +147,7 @@ struct FullScreenToastTests {
     try desk.waitUntilStill(2)
   }
 
-  @Test(.privateServer(twoHeads))
+  @Test(.privateServer(.twoHeads))
   func oneThatIsToldToMakeWayDoesSo() throws {
     let desk = try Desk()
     let film = try Film(on: desk)
@@ -171,7 +164,7 @@ struct FullScreenToastTests {
     try desk.waitUntilStill(1)
   }
 
-  @Test(.privateServer(twoHeads))
+  @Test(.privateServer(.twoHeads))
   func oneThatPointsAtSomethingElseGoesThere() throws {
     let desk = try Desk()
     try desk.toast(

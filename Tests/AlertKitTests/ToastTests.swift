@@ -254,14 +254,7 @@ struct LockedToastTests {
 @MainActor
 @Suite(.serialized)
 struct MirrorTests {
-  private nonisolated static let twoHeads = XServer.Options(
-    width: 1000, height: 400,
-    monitors: [
-      PixelRect(x: 0, y: 0, width: 600, height: 400),
-      PixelRect(x: 600, y: 0, width: 400, height: 300),
-    ])
-
-  @Test(.privateServer(twoHeads))
+  @Test(.privateServer(.twoHeads))
   func modalAlertIsOnEveryMonitorAndOneAnswerEndsIt() throws {
     let desk = try Desk()
     let content = ProbeContent(size: Size(width: 200, height: 100))
@@ -284,7 +277,7 @@ struct MirrorTests {
     try desk.waitUntilEmpty()
   }
 
-  @Test(.privateServer(twoHeads))
+  @Test(.privateServer(.twoHeads))
   func toastIsOnEveryMonitorAndOneAnswerEndsIt() throws {
     let desk = try Desk()
     let (content, alert) = try desk.toast("a", monitor: .all)
@@ -295,7 +288,7 @@ struct MirrorTests {
     try wait(for: "both windows to go") { desk.alertWindows.isEmpty }
   }
 
-  @Test(.privateServer(twoHeads))
+  @Test(.privateServer(.twoHeads))
   func monitorThatGoesTakesItsPictureAlong() throws {
     let desk = try Desk()
     let content = ProbeContent(size: Size(width: 200, height: 100))

@@ -15,13 +15,19 @@ import X11
     return path
   }
 
-  @Test func sshAddAsksAgainAfterAWrongPassphrase() throws {
-    let desktop = try AskingDesktop()
-    let key = try makeKey("key", on: desktop)
+  /// Starts an agent that the programs of the desktop find.
+  private func startAgent(on desktop: AskingDesktop) throws -> ChildProcess {
     let socket = "\(desktop.folder)/agent"
     let agent = try desktop.start("ssh-agent", ["-D", "-a", socket])
     try wait(for: "the agent", within: Bounds.start) { access(socket, F_OK) == 0 }
     desktop.desktop.environment["SSH_AUTH_SOCK"] = socket
+    return agent
+  }
+
+  @Test func sshAddAsksAgainAfterAWrongPassphrase() throws {
+    let desktop = try AskingDesktop()
+    let key = try makeKey("key", on: desktop)
+    let agent = try startAgent(on: desktop)
     let child = try desktop.start("ssh-add", [key])
     let first = try desktop.waitForPrompt()
     #expect(first.title == "Passphrase for a key")
@@ -37,10 +43,7 @@ import X11
   @Test func anAgentAsksForLeave() throws {
     let desktop = try AskingDesktop()
     let key = try makeKey("key", on: desktop)
-    let socket = "\(desktop.folder)/agent"
-    let agent = try desktop.start("ssh-agent", ["-D", "-a", socket])
-    try wait(for: "the agent", within: Bounds.start) { access(socket, F_OK) == 0 }
-    desktop.desktop.environment["SSH_AUTH_SOCK"] = socket
+    let agent = try startAgent(on: desktop)
     let adding = try desktop.start("ssh-add", ["-c", key])
     try desktop.waitForPrompt()
     try desktop.enter(Self.passphrase)

@@ -152,7 +152,7 @@ struct ButtonDraft: Hashable, Sendable {
 
   init(_ value: OptionValue) throws(OptionProblem) {
     let parts = value.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    if parts.count == 2, parts[0].utf8.allSatisfy(Self.isNameByte) {
+    if parts.count == 2, parts[0].utf8.allSatisfy(\.isOfName) {
       id = parts[0].isEmpty ? nil : String(parts[0])
       label = String(parts[1])
     } else {
@@ -160,16 +160,6 @@ struct ButtonDraft: Hashable, Sendable {
     }
     guard !label.isEmpty else {
       throw OptionProblem("\(value.option) takes LABEL or ID=LABEL, and the label is empty")
-    }
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-      UInt8(ascii: "."):
-      true
-    default: false
     }
   }
 

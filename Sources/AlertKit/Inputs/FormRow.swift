@@ -2,7 +2,7 @@ public import AlertModel
 internal import Cairo
 
 /// One input in a form: its label, its control, and what is said below it.
-public final class FormRow: View {
+public final class FormRow: ColumnView {
   public let control: InputView
   /// The key that, together with Alt, goes to the control; nil for none.
   public let mnemonic: Mnemonic?
@@ -55,28 +55,11 @@ public final class FormRow: View {
     problemNote.text = problem ?? ""
   }
 
-  public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
-    column(width: width, in: environment).size
-  }
-
   public override func wantedWidth(in environment: AlertEnvironment) -> Double {
     control.wantedWidth(in: environment)
   }
 
-  public override func usefulHeight(
-    width: Double, limit: Double, in environment: AlertEnvironment
-  ) -> Double {
-    column(width: width, in: environment).usefulHeight(limit: limit)
-  }
-
-  public override func layout(in environment: AlertEnvironment) {
-    var column = column(width: frame.width, in: environment)
-    column.grow(to: frame.height)
-    column.apply()
-    super.layout(in: environment)
-  }
-
-  private func column(width: Double, in environment: AlertEnvironment) -> ColumnLayout {
+  override func column(width: Double, in environment: AlertEnvironment) -> ColumnLayout {
     let metrics = environment.theme.metrics
     var column = ColumnLayout(width: width, in: environment)
     if let label { column.add(label) }

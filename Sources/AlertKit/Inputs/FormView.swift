@@ -3,7 +3,7 @@ internal import Cairo
 
 /// What stands between an alert's message and its buttons: pictures, long text, progress and
 /// inputs, one below the other.
-public final class FormView: View {
+public final class FormView: ColumnView {
   /// What stands above the inputs.
   public let leading: [View]
   public let rows: [FormRow]
@@ -69,28 +69,11 @@ public final class FormView: View {
     rows.first { $0.control === control }
   }
 
-  public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
-    column(width: width, in: environment).size
-  }
-
   public override func wantedWidth(in environment: AlertEnvironment) -> Double {
     subviews.map { $0.wantedWidth(in: environment) }.max() ?? 0
   }
 
-  public override func usefulHeight(
-    width: Double, limit: Double, in environment: AlertEnvironment
-  ) -> Double {
-    column(width: width, in: environment).usefulHeight(limit: limit)
-  }
-
-  public override func layout(in environment: AlertEnvironment) {
-    var column = column(width: frame.width, in: environment)
-    column.grow(to: frame.height)
-    column.apply()
-    super.layout(in: environment)
-  }
-
-  private func column(width: Double, in environment: AlertEnvironment) -> ColumnLayout {
+  override func column(width: Double, in environment: AlertEnvironment) -> ColumnLayout {
     let gap = environment.theme.metrics.fieldGap
     var column = ColumnLayout(width: width, in: environment)
     for (index, view) in subviews.enumerated() {

@@ -3,7 +3,7 @@ public import AlertRendering
 public import Cairo
 
 /// A push button: it acts when the pointer's button, or the space bar, goes up on it.
-public final class Button: View {
+public final class Button: PushView {
   /// What a button looks like, as its surroundings ask for.
   public enum Look: Hashable, Sendable, CaseIterable {
     /// A box of its own.
@@ -42,9 +42,6 @@ public final class Button: View {
   /// The icon, if it can be shown.
   private var shownIcon: IconPicture? { icon?.hasFailed == false ? icon : nil }
 
-  private var push = PushTracker() {
-    didSet { if push != oldValue { setNeedsDisplay() } }
-  }
   private var label: ButtonLabel?
 
   public override var canBecomeFocused: Bool { true }
@@ -139,31 +136,8 @@ public final class Button: View {
 
   // MARK: - Events
 
-  public override func hoverDidChange(_ isHovered: Bool) {
-    push.isHovered = isHovered
-  }
-
-  public override func pointerPressed(
-    at point: Point, clicks: Int, modifiers: KeyModifiers
-  ) -> Bool {
-    push.press()
-    return true
-  }
-
-  public override func pointerDragged(to point: Point) {
-    push.drag(isInside: bounds.contains(point))
-  }
-
-  public override func pointerReleased(at point: Point) {
-    if push.release(isInside: bounds.contains(point)) { press() }
-  }
-
-  public override func pressCancelled() {
-    push.cancel()
-  }
-
-  override func takeOver(from former: View) {
-    if let former = former as? Button { push = former.push }
+  override func pushed() {
+    press()
   }
 
   public override func keyPressed(_ key: KeyPress) -> Bool {

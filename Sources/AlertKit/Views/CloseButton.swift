@@ -3,13 +3,9 @@ internal import AlertRendering
 public import Cairo
 
 /// A small cross that closes what it stands on; keys do not go to it.
-public final class CloseButton: View {
+public final class CloseButton: PushView {
   /// Called when the cross is pressed.
   public var onPress: (() -> Void)?
-
-  private var push = PushTracker() {
-    didSet { if push != oldValue { setNeedsDisplay() } }
-  }
 
   /// The diameter of the ground, in points.
   static let diameter = 20.0
@@ -33,30 +29,7 @@ public final class CloseButton: View {
       .cross, in: bounds.outset(by: -inset), color: palette.plainButtonLabel, into: context)
   }
 
-  public override func hoverDidChange(_ isHovered: Bool) {
-    push.isHovered = isHovered
-  }
-
-  public override func pointerPressed(
-    at point: Point, clicks: Int, modifiers: KeyModifiers
-  ) -> Bool {
-    push.press()
-    return true
-  }
-
-  public override func pointerDragged(to point: Point) {
-    push.drag(isInside: bounds.contains(point))
-  }
-
-  public override func pointerReleased(at point: Point) {
-    if push.release(isInside: bounds.contains(point)) { onPress?() }
-  }
-
-  public override func pressCancelled() {
-    push.cancel()
-  }
-
-  override func takeOver(from former: View) {
-    if let former = former as? CloseButton { push = former.push }
+  override func pushed() {
+    onPress?()
   }
 }

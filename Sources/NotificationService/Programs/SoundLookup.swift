@@ -1,3 +1,5 @@
+import AlertModel
+
 /// Where the sound of a name may be.
 ///
 /// freedesktop.org: the sound theme and the sound naming specification.
@@ -9,15 +11,7 @@ package enum SoundLookup {
   /// Whether a text can be the name of a sound, and no path.
   package static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= mostBytes && !text.hasPrefix(".") && !text.hasPrefix("-")
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-          UInt8(ascii: "."):
-          true
-        default: false
-        }
-      }
+      && text.utf8.allSatisfy(\.isOfName)
   }
 
   /// The files that a name may mean, the best first: a name without its last words stands for one

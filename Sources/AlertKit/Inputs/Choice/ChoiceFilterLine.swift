@@ -55,11 +55,7 @@ final class ChoiceFilterLine: View {
 
   override func draw(into context: borrowing DrawingContext, in environment: AlertEnvironment) {
     let palette = environment.palette
-    let line = 1 / environment.scale.rounded(.up)
-    context.fill(bounds, with: palette.plainTint.withAlpha(0.035))
-    context.fill(
-      context.snapped(Rect(x: 0, y: frame.height - line, width: frame.width, height: line)),
-      with: palette.separator)
+    ChoiceBand.draw(bounds, into: context, in: environment)
     let lens = Rect(
       x: Self.inset, y: (frame.height - Self.buttonSize) / 2, width: Self.buttonSize,
       height: Self.buttonSize)

@@ -32,11 +32,7 @@ final class ChoiceHeader: View {
   override func draw(into context: borrowing DrawingContext, in environment: AlertEnvironment) {
     guard !lines.isEmpty, let extent = extent?(frame.width, environment) else { return }
     let palette = environment.palette
-    let line = 1 / environment.scale.rounded(.up)
-    context.fill(bounds, with: palette.plainTint.withAlpha(0.035))
-    context.fill(
-      context.snapped(Rect(x: 0, y: frame.height - line, width: frame.width, height: line)),
-      with: palette.separator)
+    ChoiceBand.draw(bounds, into: context, in: environment)
     let spans = columns.spans(
       from: extent.lowerBound, to: extent.upperBound, in: environment)
     for (line, span) in zip(lines, spans) {

@@ -1,0 +1,12 @@
+extension UInt8 {
+  /// Whether it is a letter, a digit, `-`, `_` or `.` of ASCII, of which plain names are made.
+  package var isOfName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+      UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+}
