@@ -1,38 +1,40 @@
 import AlertCommandLine
 
 extension CommandFacts {
-  /// The words that may stand after the command, as its usage line has them: `list | show NAME`.
-  var operandWords: [String] {
-    operands.split(separator: "|").compactMap { part in
-      part.split(separator: " ").first.map(String.init)
-    }
-    .filter { word in word.allSatisfy { $0.isLowercase && $0.isLetter } }
-  }
+  /// The words that may stand first after the command and say what to do.
+  var verbs: [String] { forms.compactMap(\.verb) }
 
-  /// What else may stand there.
-  var operandKinds: Set<OperandKind> {
-    let words = operands.split { !$0.isLetter && $0 != "-" }
-    var kinds: Set<OperandKind> = []
-    for word in words {
-      switch word {
-      case "FILE", "PATH", "COMMAND": kinds.insert(.files)
-      case "DIR": kinds.insert(.folders)
-      case "ID": kinds.insert(.alerts)
-      case "NAME" where self.word == "theme": kinds.insert(.themes)
-      default: break
+  /// Every place of an operand that something can be offered for, in the order in which they are to
+  /// be looked at.
+  var operandPlaces: [OperandPlace] {
+    forms.flatMap { form in
+      let first = form.verb == nil ? 0 : 1
+      return form.places.enumerated().map { index, completion in
+        OperandPlace(verb: form.verb, index: first + index, repeats: false, completion: completion)
       }
+        + (form.rest.map {
+          [
+            OperandPlace(
+              verb: form.verb, index: first + form.places.count, repeats: true, completion: $0)
+          ]
+        } ?? [])
     }
-    return kinds
   }
 }
 
-/// What an operand can be beside a word.
-enum OperandKind: Hashable, CaseIterable {
-  case files
-  case folders
-  /// The identifier of an alert.
-  case alerts
-  case themes
+/// Where an operand stands.
+struct OperandPlace {
+  /// The first operand, if it must be a certain word.
+  let verb: String?
+  /// How many operands stand before it.
+  let index: Int
+  /// Whether it is the same for all that come after it.
+  let repeats: Bool
+  let completion: ValueCompletion
+}
+
+extension ValueCompletion {
+  var isEmpty: Bool { words.isEmpty && others.isEmpty }
 }
 
 extension CommandFacts.Option {

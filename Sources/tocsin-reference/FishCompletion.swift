@@ -18,11 +18,70 @@ struct FishCompletion {
         test (count $words) -gt 1; and test "$words[2]" = $argv[1]
     end
 
+    # The operands before the cursor, one a line, and two dashes after which nothing is an option.
+    function __tocsin_operands
+        set -l words (commandline -opc)
+        set -l valued (__tocsin_valued "$words[2]")
+        set -l skips
+        set -l dashes
+        for word in $words[3..-1]
+            if test -n "$skips"
+                set skips
+            else if test -n "$dashes"
+                printf '%s\\n' $word
+            else if test "$word" = --
+                set dashes 1
+                printf '%s\\n' --
+            else if string match -q -- '--*' $word
+                contains -- $word $valued; and set skips 1
+            else if string match -q -- '-?*' $word
+                # The first letter that takes a value takes the rest of the word, or the next.
+                set -l letters (string split '' -- (string sub -s 2 -- $word))
+                while set -q letters[1]; and not contains -- -$letters[1] $valued
+                    set -e letters[1]
+                end
+                test (count $letters) -eq 1; and set skips 1
+            else
+                printf '%s\\n' $word
+            end
+        end
+    end
+
+    # Whether so many operands, or more, stand before the cursor: COMMAND -eq|-ge COUNT [FIRST].
+    function __tocsin_at
+        __tocsin_command $argv[1]; or return 1
+        set -l operands (string match -v -- -- (__tocsin_operands))
+        test (count $operands) $argv[2] $argv[3]; or return 1
+        test (count $argv) -lt 4; or test "$operands[1]" = $argv[4]
+    end
+
+    # Whether a command of its own comes after two dashes.
+    function __tocsin_runs
+        __tocsin_command $argv[1]; and contains -- -- (__tocsin_operands)
+    end
+
+    function __tocsin_other
+        set -l words (commandline -opc)
+        set -l index (contains -i -- -- $words)
+        set -l others (string escape -- $words[(math $index + 1)..-1])
+        complete -C (string join -- ' ' $others (commandline -ct))
+    end
+
+    function __tocsin_notifications
+        # No presenter is started for this.
+        tocsin status &> /dev/null; and tocsin history --limit 100 2> /dev/null | cut -f1,4
+    end
+
+    function __tocsin_valued
+        switch $argv[1]
+    \(commands.map(valued).joined())    end
+    end
+
     complete -c tocsin -f
     complete -c tocsin -n __tocsin_needs_command -l help -s h -d 'list the commands'
     complete -c tocsin -n __tocsin_needs_command -l version -s V -d 'print the release'
     complete -c tocsin -n __tocsin_needs_command -a help -d 'Explains a command.'
-    \(commands.map(lines).joined())complete -c tocsin -n '__tocsin_command help' -a '\(names)'
+    \(commands.map(lines).joined())complete -c tocsin -n '__tocsin_at help -eq 0' -a '\(names)'
 
     """
   }
@@ -40,29 +99,45 @@ struct FishCompletion {
       if option.value != nil { text += arguments(of: option) }
       text += " -d \(literal(option.help))\n"
     }
-    if !command.operandWords.isEmpty {
-      text += "\(mine) -a '\(command.operandWords.joined(separator: " "))'\n"
+    let at = "complete -c tocsin -n '__tocsin_at \(name)"
+    if !command.verbs.isEmpty {
+      text += "\(at) -eq 0' -a '\(command.verbs.joined(separator: " "))'\n"
     }
-    for kind in OperandKind.allCases where command.operandKinds.contains(kind) {
-      switch kind {
-      case .files: text += "\(mine) -F\n"
-      case .folders: text += "\(mine) -a '(__fish_complete_directories)'\n"
-      case .alerts: text += "\(mine) -a '(tocsin list 2> /dev/null | cut -f1)'\n"
-      case .themes: text += "\(mine) -a '(tocsin theme list 2> /dev/null)'\n"
-      }
+    for place in command.operandPlaces where !place.completion.isEmpty {
+      let test = "\(place.repeats ? "-ge" : "-eq") \(place.index)"
+      let verb = place.verb.map { " \($0)" } ?? ""
+      text += "\(at) \(test)\(verb)'\(offers(place.completion))\n"
+    }
+    if command.runsCommand {
+      text += "complete -c tocsin -n '__tocsin_runs \(name)' -a '(__tocsin_other)'\n"
     }
     return text
   }
 
+  private func valued(_ command: CommandFacts) -> String {
+    let options = command.options.filter { $0.value != nil }.flatMap(\.spellings)
+    guard !options.isEmpty else { return "" }
+    return "        case \(command.word)\n            string split ' ' -- "
+      + "'\(options.joined(separator: " "))'\n"
+  }
+
   private func arguments(of option: CommandFacts.Option) -> String {
-    let words = option.completion.words.joined(separator: " ")
-    let offered = words.isEmpty ? "" : " -a '\(words)'"
-    return switch option.completion.others {
-    case .anything: " -x\(offered)"
-    case .files: " -r -F\(offered)"
-    case .folders: " -x -a '(__fish_complete_directories)'"
-    case .themes: " -x -a '(tocsin theme list 2> /dev/null)'"
-    }
+    (option.completion.others.contains(.files) ? " -r" : " -x") + offers(option.completion)
+  }
+
+  private func offers(_ completion: ValueCompletion) -> String {
+    let words = completion.words.joined(separator: " ")
+    return (words.isEmpty ? "" : " -a '\(words)'")
+      + completion.others.map { kind in
+        switch kind {
+        case .files: " -F"
+        case .folders: " -a '(__fish_complete_directories)'"
+        case .themes: " -a '(tocsin theme list 2> /dev/null)'"
+        case .alerts: " -a '(tocsin list 2> /dev/null | cut -f1,5)'"
+        case .notifications: " -a '(__tocsin_notifications)'"
+        }
+      }
+      .joined()
   }
 
   /// Text in single quotation marks, as fish reads it.

@@ -37,7 +37,7 @@ struct ManualPage {
           ManualText.bold(example.line), ManualText.sentence(example.effect))
       }
     }
-    if command.listsExitStatuses { text += "# EXIT STATUS\n\n\(ManualTemplate.statuses)" }
+    text += "# EXIT STATUS\n\n\(ManualText.statuses(command.statuses))"
     return text + "# SEE ALSO\n\n\(seeAlso)\n"
   }
 

@@ -6,19 +6,25 @@ struct ManualTemplate {
   let theme: ThemeText
 
   /// The page with each line that names a place, such as `@commands@`, replaced.
-  func filled(_ page: String) -> String {
-    page.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+  ///
+  /// - Throws: `ReferenceError` when there is no such place.
+  func filled(_ page: String, of file: String) throws -> String {
+    try page.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       switch line {
-      case "@commands@": Self.commands
-      case "@statuses@": Self.statuses
-      case "@variables@": Self.variables
-      case "@personalities@": Self.personalities
-      case "@members@": schema.members
-      case "@inputs@": schema.inputs
-      case "@button@": schema.button
-      case "@colours@": theme.colours
-      case "@metrics@": theme.list("Metrics")
-      default: String(line)
+      case "@commands@": return Self.commands
+      case "@statuses@": return ManualText.statuses(ExitStatusRow.ofAnswers)
+      case "@variables@": return Self.variables
+      case "@personalities@": return Self.personalities
+      case "@members@": return schema.members
+      case "@inputs@": return schema.inputs
+      case "@button@": return schema.button
+      case "@colours@": return theme.colours
+      case "@metrics@": return theme.list("Metrics")
+      default:
+        guard !line.hasPrefix("@") || !line.hasSuffix("@") || line.count < 2 else {
+          throw ReferenceError("\(file): nothing stands for \(line)")
+        }
+        return String(line)
       }
     }
     .joined(separator: "\n")
@@ -38,16 +44,11 @@ struct ManualTemplate {
     .joined()
   }
 
-  /// The table of exit statuses.
-  static var statuses: String {
-    ExitStatus.all.map { ManualText.entry("*\($0.code)*", ManualText.sentence($0.meaning)) }
-      .joined()
-      + ManualText.entry("*128* + _n_", "Ended by signal _n_; the alert is withdrawn.")
-  }
-
   private static var variables: String {
     CommandLineGrammar.variables.map {
-      ManualText.entry("*\(ManualText.plain($0.name))*", ManualText.plain($0.meaning))
+      ManualText.entry(
+        "*\(ManualText.plain($0.name))*",
+        ManualText.sentence($0.meaning, literal: ["light", "debug"]))
     }
     .joined()
   }

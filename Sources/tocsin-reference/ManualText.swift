@@ -59,6 +59,23 @@ enum ManualText {
     return "\(term)\n" + lines.map { $0.isEmpty ? "\n" : "\t\($0)\n" }.joined() + "\n"
   }
 
+  /// A table of exit statuses.
+  static func statuses(_ rows: [ExitStatusRow]) -> String {
+    rows.map { entry(term($0.code), sentence($0.meaning)) }.joined()
+  }
+
+  /// A status, or which: `0`, `128 + n`, `others`.
+  private static func term(_ code: String) -> String {
+    code.split(separator: " ").map { word in
+      switch word {
+      case "n": "_n_"
+      case "others": "Others"
+      default: word.allSatisfy(\.isNumber) ? "*\(word)*" : plain(String(word))
+      }
+    }
+    .joined(separator: " ")
+  }
+
   /// An option with its letter and its value.
   static func option(_ option: CommandFacts.Option) -> String {
     let letter = option.letter.map { "*-\($0)*, " } ?? ""

@@ -27,6 +27,9 @@ enum ReferenceProgram {
         return 64
       }
       return 0
+    } catch let error as ReferenceError {
+      complain("tocsin-reference: \(error.sentence)\n")
+      return 1
     } catch {
       complain("tocsin-reference: \(error)\n")
       return 1
@@ -40,38 +43,94 @@ enum ReferenceProgram {
   }
 
   private static func writeManuals(from project: String, to folder: String) throws {
-    let files = FileManager.default
     let sources = "\(project)/packaging/man"
+    let schema = "\(project)/assets/alert.schema.json"
     let template = ManualTemplate(
-      schema: try SchemaText(read("\(project)/assets/alert.schema.json")),
+      schema: try readable(schema) { try SchemaText($0) },
       theme: ThemeText(try read("\(project)/assets/themes/default/theme.conf")))
-    try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    for name in try files.contentsOfDirectory(atPath: sources) where name.hasSuffix(".scd") {
-      try write(template.filled(try read("\(sources)/\(name)")), to: "\(folder)/\(name)")
+    try makeFolder(folder)
+    for name in try names(in: sources) where name.hasSuffix(".scd") {
+      let page = "\(sources)/\(name)"
+      try write(template.filled(try read(page), of: page), to: "\(folder)/\(name)")
     }
+    var sections = Set(try names(in: "\(sources)/sections"))
     for command in CommandLineGrammar.facts {
-      let path = "\(sources)/sections/\(command.word).scd"
-      let sections =
-        files.fileExists(atPath: path) ? template.filled(try read(path)) : ""
+      let name = "\(command.word).scd"
+      let path = "\(sources)/sections/\(name)"
+      let text =
+        sections.remove(name) == nil ? "" : try template.filled(try read(path), of: path)
       let others = command.word == "presenter" ? [PresenterGrammar.facts] : []
-      let page = ManualPage(command: command, programs: others, sections: sections)
+      let page = ManualPage(command: command, programs: others, sections: text)
       try write(page.text, to: "\(folder)/tocsin-\(command.word).1.scd")
+    }
+    if let name = sections.min() {
+      throw ReferenceError("\(sources)/sections/\(name): there is no command of this name")
     }
   }
 
   private static func writeCompletions(to folder: String) throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try makeFolder(folder)
     let commands = CommandLineGrammar.facts
     try write(BashCompletion(commands: commands).text, to: "\(folder)/tocsin.bash")
     try write(ZshCompletion(commands: commands).text, to: "\(folder)/_tocsin")
     try write(FishCompletion(commands: commands).text, to: "\(folder)/tocsin.fish")
   }
 
-  private static func read(_ path: String) throws -> String {
-    try String(contentsOfFile: path, encoding: .utf8)
+  private static func read(_ path: String) throws -> String { try readable(path) { $0 } }
+
+  /// What a file's text comes to.
+  private static func readable<Value>(_ path: String, _ make: (String) throws -> Value) throws
+    -> Value
+  {
+    try naming(path, "cannot be read") { try make(String(contentsOfFile: path, encoding: .utf8)) }
+  }
+
+  private static func names(in folder: String) throws -> [String] {
+    try naming(folder, "cannot be read") {
+      try FileManager.default.contentsOfDirectory(atPath: folder)
+    }
+  }
+
+  private static func makeFolder(_ path: String) throws {
+    try naming(path, "cannot be made") {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
   }
 
   private static func write(_ text: String, to path: String) throws {
-    try text.write(toFile: path, atomically: false, encoding: .utf8)
+    try naming(path, "cannot be written") {
+      try text.write(toFile: path, atomically: false, encoding: .utf8)
+    }
+  }
+
+  /// Does something with a file; what goes wrong is told by its name.
+  private static func naming<Value>(
+    _ path: String, _ problem: String, _ work: () throws -> Value
+  ) throws -> Value {
+    do {
+      return try work()
+    } catch let error as CocoaError {
+      throw ReferenceError("\(path) \(problem): \(reason(for: error))")
+    } catch let error as DecodingError {
+      throw ReferenceError("\(path) \(problem): \(reason(for: error))")
+    }
+  }
+
+  private static func reason(for error: CocoaError) -> String {
+    switch error.code {
+    case .fileReadNoSuchFile, .fileNoSuchFile: "it is not there"
+    case .fileReadNoPermission, .fileWriteNoPermission: "this is not allowed"
+    case .fileWriteFileExists: "there is a file of that name"
+    case .fileReadInapplicableStringEncoding, .fileReadCorruptFile: "it is no text in UTF-8"
+    case .fileWriteOutOfSpace: "there is no space left"
+    default: "error \(error.code.rawValue)"
+    }
+  }
+
+  private static func reason(for error: DecodingError) -> String {
+    switch error {
+    case .dataCorrupted: "it is no JSON"
+    default: "it is no schema of the kind that is known"
+    }
   }
 }

@@ -22,10 +22,18 @@ struct ZshCompletion {
       compadd -a alerts
     }
 
-    _tocsin_operands() {
-      local -a words
-      words=(${=1})
-      (($#words)) && compadd -a words
+    _tocsin_notifications() {
+      local -a notifications
+      # No presenter is started for this.
+      tocsin status &> /dev/null || return
+      notifications=(${${(f)"$(tocsin history --limit 100 2> /dev/null)"}%%$'\\t'*})
+      compadd -a notifications
+    }
+
+    _tocsin_offers() {
+      local -a offers
+      offers=(${=1})
+      (($#offers)) && compadd -a offers
       local kind
       for kind in ${=2}; do
         case $kind in
@@ -33,8 +41,28 @@ struct ZshCompletion {
         folders) _files -/ ;;
         themes) _tocsin_themes ;;
         alerts) _tocsin_alerts ;;
+        notifications) _tocsin_notifications ;;
         esac
       done
+    }
+
+    # An operand, by the command, its number and the first operand.
+    _tocsin_operands() {
+      case $1:$2:$line[1] in
+    \(commands.map(operands).joined())  *) _message operand ;;
+      esac
+    }
+
+    # Another program's command line, after two dashes.
+    _tocsin_other() {
+      local -i dashes=${words[(i)--]}
+      if ((dashes < CURRENT)); then
+        shift $dashes words
+        ((CURRENT -= dashes))
+        _normal
+      else
+        _message operand
+      fi
     }
 
     _tocsin() {
@@ -46,7 +74,9 @@ struct ZshCompletion {
         _describe -t commands command commands
         return
       fi
-      local command=$words[2]
+      local command=$words[2] context state state_descr
+      local -a line
+      local -A opt_args
       shift words
       ((CURRENT--))
       case $command in
@@ -61,13 +91,40 @@ struct ZshCompletion {
 
   private func branch(_ command: CommandFacts) -> String {
     let specifications = command.options.map { "      \(specification($0)) \\\n" }.joined()
-    let kinds = OperandKind.allCases.filter(command.operandKinds.contains)
-      .map { "\($0)" }.joined(separator: " ")
-    let words = command.operandWords.joined(separator: " ")
-    // The space keeps _arguments from adding words of its own.
-    let operands = quoted("*:operand: _tocsin_operands '\(words)' '\(kinds)'")
-    return
-      "  \(command.word))\n    _arguments -s -S \\\n\(specifications)      \(operands)\n    ;;\n"
+    return "  \(command.word))\n    _arguments -s -S \\\n\(specifications)"
+      + "      \(operandSpecifications(command))\n    ;;\n"
+  }
+
+  /// The operands for `_arguments`, by their number.
+  private func operandSpecifications(_ command: CommandFacts) -> String {
+    if command.runsCommand { return "'*:operand: _tocsin_other'" }
+    let places = command.operandPlaces
+    let numbered = command.verbs.isEmpty ? places.map(\.index) : [0] + places.map(\.index)
+    guard let last = numbered.max() else { return "'*:operand: '" }
+    let names = (0...last).map { (form: "\($0 + 1)", number: "\($0 + 1)") }
+    let rest = places.contains(where: \.repeats) ? [(form: "*", number: "more")] : []
+    return (names + rest)
+      .map { quoted("\($0.form):operand: _tocsin_operands \(command.word) \($0.number)") }
+      .joined(separator: " ")
+  }
+
+  private func operands(_ command: CommandFacts) -> String {
+    let verbs = command.verbs
+    let first =
+      verbs.isEmpty
+      ? "" : "  \(command.word):1:*) _tocsin_offers \(quoted(verbs.joined(separator: " "))) ;;\n"
+    return first
+      + command.operandPlaces.filter { !$0.completion.isEmpty }.map { place in
+        let index = place.repeats ? "*" : "\(place.index + 1)"
+        return "  \(command.word):\(index):\(place.verb ?? "*")) \(offers(place.completion)) ;;\n"
+      }
+      .joined()
+  }
+
+  private func offers(_ completion: ValueCompletion) -> String {
+    let words = completion.words.joined(separator: " ")
+    let kinds = completion.others.map { "\($0)" }.joined(separator: " ")
+    return "_tocsin_offers \(quoted(words)) \(quoted(kinds))"
   }
 
   /// One option for `_arguments`; it may be given many times.
@@ -84,15 +141,11 @@ struct ZshCompletion {
   }
 
   private func action(of option: CommandFacts.Option) -> String {
-    let words = option.completion.words
-    switch option.completion.others {
-    case .anything: return words.isEmpty ? " " : "(\(words.joined(separator: " ")))"
-    case .files:
-      return words.isEmpty
-        ? "_files" : " _tocsin_operands '\(words.joined(separator: " "))' files"
-    case .folders: return "_files -/"
-    case .themes: return " _tocsin_themes"
-    }
+    let completion = option.completion
+    if completion.isEmpty { return " " }
+    // The space keeps _arguments from adding words of its own.
+    return completion.others.isEmpty
+      ? "(\(completion.words.joined(separator: " ")))" : " \(offers(completion))"
   }
 
   private func colonless(_ text: String) -> String {

@@ -18,10 +18,14 @@ extension Program {
       let links = request.personalities.map {
         install($0, in: folder, leadingTo: program, replaces: replaces)
       }
-      return try CommandReport(links: links, isJSON: request.isJSON)
+      return try CommandReport(
+        links: links, remark: remark(on: links, in: folder), isJSON: request.isJSON)
     case .remove(let folder):
       try checkFolder(folder)
-      let links = request.personalities.map { remove($0, from: folder) }
+      let links = request.personalities
+        // Who named none wants ours away, and nothing of what else there is.
+        .filter { !request.isAboutAll || isOurs(join(folder, $0)) }
+        .map { remove($0, from: folder) }
       return try CommandReport(links: links, isJSON: request.isJSON)
     }
   }
@@ -38,9 +42,8 @@ extension Program {
   /// Where a name leads along `PATH`.
   private static func place(of personality: Personality) -> PersonalityPlace {
     var other: String?
-    let path = ClientEnvironment.value(of: "PATH") ?? "/usr/local/bin:/usr/bin:/bin"
-    for folder in path.split(separator: ":") where folder.hasPrefix("/") {
-      let candidate = join(String(folder), personality)
+    for folder in searchFolders {
+      let candidate = join(folder, personality)
       guard access(candidate, X_OK) == 0, let end = finalPath(of: candidate) else { continue }
       if Personality.isOwnProgram(lastName(of: end)) {
         return PersonalityPlace(personality, link: candidate, other: other)
@@ -50,19 +53,38 @@ extension Program {
     return PersonalityPlace(personality, link: nil, other: other)
   }
 
+  private static var searchFolders: [String] {
+    (ClientEnvironment.value(of: "PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+      .filter { $0.hasPrefix("/") }.map(String.init)
+  }
+
+  /// Why nobody will find links that are there now; nil if somebody will.
+  private static func remark(on links: [PersonalityLink], in folder: String) -> String? {
+    let made = links.filter { $0.reason == nil }
+    guard !made.isEmpty else { return nil }
+    let end = finalPath(of: folder)
+    guard searchFolders.contains(where: { finalPath(of: $0) == end }) else {
+      return "\(folder) is not in PATH, where programs look for them"
+    }
+    let hidden = made.compactMap { link in
+      place(of: link.personality).other.map { "\($0) comes before \(link.path) in PATH" }
+    }
+    return hidden.isEmpty ? nil : hidden.joined(separator: "\n")
+  }
+
   private static func install(
     _ personality: Personality, in folder: String, leadingTo program: String, replaces: Bool
   ) -> PersonalityLink {
     let path = join(folder, personality)
     var facts = stat()
     if lstat(path, &facts) == 0 {
-      let target = target(of: path)
-      if target == program { return PersonalityLink(personality, path: path, .present) }
+      if target(of: path) == program {
+        return PersonalityLink(personality, path: path, .present)
+      }
       if facts.st_mode & S_IFMT == S_IFDIR {
         return PersonalityLink(personality, path: path, .refused, reason: "it is a folder")
       }
-      let isOurs = target.map { Personality.isOwnProgram(lastName(of: $0)) } ?? false
-      guard isOurs || replaces else {
+      guard isOurs(path) || replaces else {
         return PersonalityLink(
           personality, path: path, .refused,
           reason: "it is there already and not tocsin’s; --force replaces it")
@@ -87,7 +109,7 @@ extension Program {
     guard lstat(path, &facts) == 0 else {
       return PersonalityLink(personality, path: path, .absent)
     }
-    guard let target = target(of: path), Personality.isOwnProgram(lastName(of: target)) else {
+    guard isOurs(path) else {
       return PersonalityLink(personality, path: path, .refused, reason: "it is not tocsin’s")
     }
     guard unlink(path) == 0 else { return failure(personality, path) }
@@ -101,6 +123,22 @@ extension Program {
   private static func failure(_ personality: Personality, _ path: String) -> PersonalityLink {
     PersonalityLink(
       personality, path: path, .failed, reason: SystemCallError.reason(for: errno))
+  }
+
+  /// Whether a path is a link that leads to a program of ours, be it there or not; but for those of
+  /// Debian's alternatives, which belong to others.
+  private static func isOurs(_ path: String) -> Bool {
+    var path = path
+    // As many as the kernel follows.
+    for step in 0...40 {
+      guard let next = target(of: path) else {
+        return step > 0 && Personality.isOwnProgram(lastName(of: path))
+      }
+      let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+      path = next.hasPrefix("/") ? next : "\(folder)/\(next)"
+      if path.hasPrefix("/etc/alternatives/") { return false }
+    }
+    return false
   }
 
   /// Where a link leads, and no further; nil for what is no link.

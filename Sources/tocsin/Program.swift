@@ -43,7 +43,7 @@ enum Program {
 
   /// Prints what a command has come to.
   static func tell(_ report: CommandReport) throws {
-    if let complaint = report.complaint { complain(complaint) }
+    for line in report.complaint?.split(separator: "\n") ?? [] { complain(String(line)) }
     try print(report.output)
   }
 

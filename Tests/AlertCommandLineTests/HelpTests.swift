@@ -65,6 +65,23 @@ import Testing
     #expect(try help(["alert", "--help", "--nonsense"]).hasPrefix("Usage: tocsin alert"))
   }
 
+  @Test(arguments: commands)
+  func everyCommandTellsItsExitStatuses(command: String) throws {
+    let text = try help([Argument(command), "--help"])
+    let statuses = try #require(text.firstRange(of: "\nExit status:\n"))
+    // What was not understood, and what went wrong within, can happen to each.
+    for code in ["64", "70"] { #expect(text[statuses.lowerBound...].contains("\n  \(code) ")) }
+  }
+
+  @Test(arguments: CommandLineGrammar.facts.map(\.word))
+  func formsOfOperandsAreThoseOfTheUsageLine(command: String) throws {
+    let facts = try #require(CommandLineGrammar.facts.first { $0.word == command })
+    let words = facts.operands.split { !$0.isLetter && !"-.".contains($0) }.map(String.init)
+    let verbs = words.filter { $0.allSatisfy { $0.isLetter && $0.isLowercase } }
+    #expect(facts.forms.compactMap(\.verb) == verbs)
+    for form in facts.forms where form.verb == nil { #expect(!form.places.isEmpty) }
+  }
+
   @Test func theExitStatusesAreThoseOfTheTable() throws {
     let text = try help(["alert", "--help"])
     for status in ExitStatus.all { #expect(text.contains("\n  \(status.code) ")) }

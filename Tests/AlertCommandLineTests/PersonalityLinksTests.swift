@@ -14,13 +14,22 @@ import Testing
     let found = try request(["list", "--json"])
     #expect(found?.action == .list)
     #expect(found?.personalities == Personality.allCases)
+    #expect(found?.isAboutAll == true)
     #expect(found?.isJSON == true)
+  }
+
+  @Test func aRemarkIsNoFailure() throws {
+    let links = [PersonalityLink(.zenity, path: "/b/zenity", .installed)]
+    let report = try CommandReport(links: links, remark: "/b is not in PATH", isJSON: false)
+    #expect(report.complaint == "/b is not in PATH")
+    #expect(report.status == .success)
   }
 
   @Test func aFolderBeginsAtTheCurrentOne() throws {
     let found = try request(["install", "bin", "dmenu", "zenity", "dmenu", "--force"])
     #expect(found?.action == .install(folder: "/home/ann/bin", replaces: true))
     #expect(found?.personalities == [.dmenu, .zenity])
+    #expect(found?.isAboutAll == false)
     #expect(try request(["remove", "/x"])?.action == .remove(folder: "/x"))
   }
 
@@ -51,9 +60,11 @@ import Testing
       PersonalityLink(.dmenu, path: "/b/dmenu", .refused, reason: "it is not tocsin’s"),
     ]
     let report = try CommandReport(links: links, isJSON: false)
-    #expect(report.output == "installed /b/zenity\n/b/dmenu: it is not tocsin’s\n")
+    #expect(report.output == "installed /b/zenity\n")
+    #expect(report.complaint == "/b/dmenu: it is not tocsin’s")
     #expect(report.status.code == 1)
     let json = try CommandReport(links: links, isJSON: true)
+    #expect(json.complaint == nil)
     #expect(
       json.output == """
         [{"name":"zenity","outcome":"installed","path":"/b/zenity"},\

@@ -11,11 +11,16 @@ import Testing
     folder = try ScratchFolder()
   }
 
-  private func run(_ words: String...) throws -> Desktop.Answer {
+  private func run(_ words: String..., path: String? = nil) throws -> Desktop.Answer {
     Desktop.Answer(
       try ChildProcess(
         client, ["personalities"] + words,
-        environment: ["PATH": "\(folder.path):/usr/bin", "DISPLAY": nil]))
+        environment: ["PATH": path ?? "\(folder.path):/usr/bin", "DISPLAY": nil]))
+  }
+
+  /// An answer whose only word is a complaint.
+  private func complaint(_ text: String, output: String = "") -> Desktop.Answer {
+    .init(1, output, "tocsin personalities: \(text)\n")
   }
 
   private func isThere(_ name: String) -> Bool {
@@ -41,13 +46,13 @@ import Testing
     let path = "\(folder.path)/zenity"
     symlink("/usr/bin/true", path)
     mkdir("\(folder.path)/rofi", 0o700)
-    let refusal = "\(path): it is there already and not tocsin’s; --force replaces it\n"
-    #expect(try run("install", folder.path, "zenity") == .init(1, refusal))
+    let refusal = "\(path): it is there already and not tocsin’s; --force replaces it"
+    #expect(try run("install", folder.path, "zenity") == complaint(refusal))
     #expect(
-      try run("remove", folder.path, "zenity") == .init(1, "\(path): it is not tocsin’s\n"))
+      try run("remove", folder.path, "zenity") == complaint("\(path): it is not tocsin’s"))
     #expect(
       try run("install", folder.path, "zenity", "rofi", "--force")
-        == .init(1, "installed \(path)\n\(folder.path)/rofi: it is a folder\n"))
+        == complaint("\(folder.path)/rofi: it is a folder", output: "installed \(path)\n"))
     #expect(try run("remove", folder.path, "zenity") == .init(0, "removed \(path)\n"))
   }
 
@@ -56,6 +61,44 @@ import Testing
     symlink("/nowhere/bin/tocsin", path)
     #expect(try run("install", folder.path, "pinentry") == .init(0, "installed \(path)\n"))
     #expect(try run("remove", folder.path, "pinentry") == .init(0, "removed \(path)\n"))
+  }
+
+  @Test func withoutNamesOnlyOursIsRemoved() throws {
+    symlink("/usr/bin/true", "\(folder.path)/zenity")
+    symlink("/nowhere/bin/tocsin", "\(folder.path)/dmenu")
+    #expect(try run("remove", folder.path) == .init(0, "removed \(folder.path)/dmenu\n"))
+    #expect(isThere("zenity"))
+    #expect(try run("remove", folder.path) == .init(0, ""))
+  }
+
+  @Test func oursIsWhatLeadsToOursInTheEnd() throws {
+    symlink("/nowhere/bin/tocsin", "\(folder.path)/alert")
+    symlink("alert", "\(folder.path)/dmenu")
+    symlink("dmenu", "\(folder.path)/rofi")
+    symlink("/etc/alternatives/tocsin", "\(folder.path)/pinentry")
+    #expect(
+      try run("remove", folder.path)
+        == .init(0, "removed \(folder.path)/rofi\nremoved \(folder.path)/dmenu\n"))
+    #expect(
+      try run("remove", folder.path, "pinentry")
+        == complaint("\(folder.path)/pinentry: it is not tocsin’s"))
+    #expect(isThere("alert"))
+  }
+
+  @Test func whoWillNotFindTheLinksIsTold() throws {
+    let path = "\(folder.path)/dunstctl"
+    let other = try ScratchFolder()
+    symlink("/usr/bin/true", "\(other.path)/dunstctl")
+    #expect(
+      try run("install", folder.path, "dunstctl", path: "/usr/bin:\(other.path)")
+        == .init(
+          0, "installed \(path)\n",
+          "tocsin personalities: \(folder.path) is not in PATH, where programs look for them\n"))
+    #expect(
+      try run("install", folder.path, "dunstctl", path: "\(other.path):\(folder.path)")
+        == .init(
+          0, "\(path) is there already\n",
+          "tocsin personalities: \(other.path)/dunstctl comes before \(path) in PATH\n"))
   }
 
   @Test func thePathOfNoFolderIsRefused() throws {

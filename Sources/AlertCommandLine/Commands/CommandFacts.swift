@@ -19,7 +19,9 @@ package struct CommandFacts: Sendable {
   package let options: [Option]
   /// A command line and what it does.
   package let examples: [(line: String, effect: String)]
-  package let listsExitStatuses: Bool
+  package let statuses: [ExitStatusRow]
+  package let forms: [OperandForm]
+  package let runsCommand: Bool
 
   /// The word after the program's name; the program's name if there is none.
   package var word: String { name.split(separator: " ").last.map(String.init) ?? name }
@@ -41,7 +43,7 @@ extension CommandSyntax {
           name: "version", letter: "V", value: nil, help: "print the release",
           completion: .anything),
       ],
-      examples: examples, listsExitStatuses: listsExitStatuses)
+      examples: examples, statuses: statuses, forms: forms, runsCommand: runsCommand)
   }
 }
 

@@ -27,6 +27,16 @@ package enum CommandLineGrammar {
     ),
     ("TOCSIN_PRESENTER", "the presenter’s program, instead of the one that was installed"),
     ("TOCSIN_ASKPASS", "the program that asks for secrets, instead of the one that was installed"),
+    (
+      "TOCSIN_GUARD",
+      "milliseconds that an alert of zenity, xmessage, gxmessage, dmenu or rofi must have been seen "
+        + "before keys and presses count, instead of 500, and 0 for a menu"
+    ),
+    ("TOCSIN_ZENITY_VERSION", "what “zenity --version” prints: 3.44.0"),
+    (
+      "TOCSIN_PASSED_ON",
+      "set for a program that a drop-in has passed on to, so that nothing goes in circles"
+    ),
     ("TOCSIN_LOG", "a file to which a presenter appends its messages"),
     ("TOCSIN_LOG_LEVEL", "debug for all of them"),
   ]

@@ -13,12 +13,8 @@ extension CommandSyntax {
         text += "  \(example.line)\n" + Paragraph.indent(example.effect, by: 6, width: 78)
       }
     }
-    if listsExitStatuses {
-      text += "\nExit status:\n"
-      for status in ExitStatus.all {
-        text += Paragraph.row("  \(status.code)", status.meaning, column: 8)
-      }
-    }
+    text += "\nExit status:\n"
+    for status in statuses { text += Paragraph.row("  \(status.code)", status.meaning, column: 12) }
     return text
   }
 

@@ -11,14 +11,18 @@ struct CommandSyntax<Result: Sendable>: Sendable {
   let options: [CommandOption]
   /// A command line and what it does.
   let examples: [(line: String, effect: String)]
-  /// Whether the help lists the exit statuses.
-  let listsExitStatuses: Bool
+  /// How it may end.
+  let statuses: [ExitStatusRow]
+  /// What a shell can offer for the operands; empty for nothing.
+  let forms: [OperandForm]
+  /// Whether what comes after `--` is a command with its arguments.
+  let runsCommand: Bool
   let finish: @Sendable (CommandDraft) throws(OptionProblem) -> Result
 
   init(
     name: String, operands: String, summary: String, discussion: String = "",
     options: [CommandOption], examples: [(line: String, effect: String)],
-    listsExitStatuses: Bool = false,
+    statuses: [ExitStatusRow], forms: [OperandForm] = [], runsCommand: Bool = false,
     finish: @escaping @Sendable (CommandDraft) throws(OptionProblem) -> Result
   ) {
     self.name = name
@@ -27,7 +31,9 @@ struct CommandSyntax<Result: Sendable>: Sendable {
     self.discussion = discussion
     self.options = options
     self.examples = examples
-    self.listsExitStatuses = listsExitStatuses
+    self.statuses = statuses
+    self.forms = forms
+    self.runsCommand = runsCommand
     self.finish = finish
   }
 

@@ -15,16 +15,18 @@ extension CommandReport {
     }
   }
 
-  /// What became of links.
-  package init(links: [PersonalityLink], isJSON: Bool) throws {
-    self.init()
+  /// What became of links; `remark` is for a person, and no failure.
+  package init(links: [PersonalityLink], remark: String? = nil, isJSON: Bool) throws {
+    self.init(complaint: remark)
     let failures = links.filter { $0.reason != nil }
     status = failures.isEmpty ? .success : .dropIn(1)
     if isJSON {
       output = try Self.json(links.map(PrintedLink.init))
       return
     }
-    output = links.map { Self.oneLine($0.sentence) + "\n" }.joined()
+    output = links.filter { $0.reason == nil }.map { Self.oneLine($0.sentence) + "\n" }.joined()
+    let complaints = failures.map { Self.oneLine($0.sentence) } + (remark.map { [$0] } ?? [])
+    complaint = complaints.isEmpty ? nil : complaints.joined(separator: "\n")
   }
 }
 

@@ -5,13 +5,15 @@ package struct PersonalityRequest: Hashable, Sendable {
     case list
     /// Makes links in a folder; what is there and not ours stays, unless it is to be replaced.
     case install(folder: String, replaces: Bool)
-    /// Removes our links from a folder.
+    /// Removes our links from a folder; one that is named and not ours is refused.
     case remove(folder: String)
   }
 
   package var action: Action
   /// The names that it is about.
   package var personalities: [Personality]
+  /// Whether these are all that there are, because none was named.
+  package var isAboutAll: Bool
   package var isJSON: Bool
 }
 

@@ -1,7 +1,8 @@
 /// The command that makes links by which other programs find ours.
 enum PersonalityLinksTable {
   static let personalities = CommandSyntax<Command>(
-    name: "tocsin personalities", operands: "list | install DIR [NAME]... | remove DIR [NAME]...",
+    name: "tocsin personalities",
+    operands: "list [NAME]... | install DIR [NAME]... | remove DIR [NAME]...",
     summary: "Takes the place of other programs, by links in a folder.",
     discussion: """
       Called by the name of another program, tocsin speaks its language; “tocsin NAME ...” does so \
@@ -11,8 +12,12 @@ enum PersonalityLinksTable {
       list prints a line for each, with tabs between its name, whose place it takes, the link in \
       PATH, and another program of that name that is found before it; “-” stands for none. install \
       makes the links, and leaves what is there and not tocsin’s as it is; it says what it did, a \
-      line for each. remove removes links that lead to tocsin, and nothing else. The status is 1 \
-      if something was refused or could not be done.
+      line for each, and on standard error what it could not do, and when nobody will find the \
+      links because of PATH. remove removes links that lead to tocsin, and nothing else: a name \
+      that is given and is not tocsin’s is refused.
+
+      tocsin’s is a link that in the end leads to one of its programs, but for Debian’s \
+      alternatives, which update-alternatives looks after.
       """,
     options: [
       CommandOption(
@@ -26,6 +31,16 @@ enum PersonalityLinksTable {
       ("tocsin personalities list", "tells what scripts find"),
       ("tocsin personalities install ~/bin zenity notify-send", "two of them, for one person"),
       ("tocsin personalities remove ~/bin", "takes them all away"),
+    ],
+    statuses: [
+      ExitStatusRow("0", "all is as it was asked for"),
+      ExitStatusRow("1", "something was refused, or could not be done"),
+      .usage("or there is no such folder"), ExitStatusRow(.internalError),
+    ],
+    forms: [
+      .verb("list", rest: .choice(Personality.self)),
+      .verb("install", .folders, rest: .choice(Personality.self)),
+      .verb("remove", .folders, rest: .choice(Personality.self)),
     ]
   ) { (draft) throws(OptionProblem) in
     .personalities(try request(of: draft))
@@ -58,7 +73,8 @@ enum PersonalityLinksTable {
         ? .install(folder: path, replaces: draft.replaces) : .remove(folder: path)
     }
     return PersonalityRequest(
-      action: action, personalities: try personalities(words), isJSON: draft.isJSON)
+      action: action, personalities: try personalities(words), isAboutAll: words.isEmpty,
+      isJSON: draft.isJSON)
   }
 
   private static func personalities(

@@ -9,14 +9,18 @@ enum ConfigurationTables {
       changes, and keeps what it had when there is a mistake. Its keys are in the manual \
       tocsin.conf(5).
 
-      check prints what is wrong, a line for each: status 0 if nothing is, 1 if something is. \
+      check prints what is wrong, a line for each. \
       show prints every key with the value that is in force, as a file of the same form.
       """,
     options: [],
     examples: [
       ("tocsin config check", "names each mistake by its line"),
       ("tocsin config show > tocsin.conf", "a file to begin with"),
-    ]
+    ],
+    statuses: ExitStatusRow.checks(
+      wrong: "there are mistakes in the file, which standard error names",
+      usage: "or there is no such file"),
+    forms: [.verb("check", .files), .verb("show")]
   ) { (draft) throws(OptionProblem) in
     .configuration(try ConfigurationRequest(draft.operands))
   }
@@ -40,7 +44,12 @@ enum ConfigurationTables {
     ],
     examples: [
       ("tocsin migrate dunst -o ~/.config/tocsin/tocsin.conf", "takes over what dunst was told")
-    ]
+    ],
+    statuses: [
+      ExitStatusRow("0", "the configuration was written"),
+      .usage("or a file cannot be read or written"), ExitStatusRow(.internalError),
+    ],
+    forms: [.verb("dunst", .files)]
   ) { (draft) throws(OptionProblem) in
     guard let program = draft.operands.first else {
       throw OptionProblem("the program is missing, of which there is one: dunst")

@@ -8,12 +8,14 @@ enum ControlTables {
     discussion: """
       Whoever waits for such an alert gets status 4. An identifier that no alert has is no error: \
       what is not there \
-      need not go.
+      need not go; standard error tells of it.
       """,
     options: [
       CommandOption(flag: "all", "a", "every alert") { draft in draft.endsAll = true }
     ],
-    examples: [("tocsin dismiss backup", "ends the alerts that were made with --id backup")]
+    examples: [("tocsin dismiss backup", "ends the alerts that were made with --id backup")],
+    statuses: ExitStatusRow.orders(done: "they were ended, or there were none", starts: false),
+    forms: [.operands(.alerts)]
   ) { (draft) throws(OptionProblem) in
     if draft.endsAll {
       try draft.refuseOperands("--all ends every alert already")
@@ -36,7 +38,8 @@ enum ControlTables {
       there is none.
       """,
     options: [AlertOptions.json("print one JSON array")],
-    examples: [("tocsin list --json", "the same for programs")]
+    examples: [("tocsin list --json", "the same for programs")],
+    statuses: ExitStatusRow.orders(done: "the alerts were listed, if any", starts: false)
   ) { (draft) throws(OptionProblem) in
     try draft.refuseOperands()
     return .list(json: draft.isJSON)
@@ -45,9 +48,13 @@ enum ControlTables {
   static let status = CommandSyntax<Command>(
     name: "tocsin status", operands: "[--json]",
     summary: "Tells whether a presenter runs on this display, and how it is.",
-    discussion: "Ends with status 69 when none runs. It starts none.",
+    discussion: "It starts none.",
     options: [AlertOptions.json("print one JSON object")],
-    examples: [("tocsin status", "a few lines for a person")]
+    examples: [("tocsin status", "a few lines for a person")],
+    statuses: [
+      ExitStatusRow("0", "a presenter runs"), ExitStatusRow(.usage),
+      ExitStatusRow("69", "none runs, or there is no display"), ExitStatusRow(.internalError),
+    ]
   ) { (draft) throws(OptionProblem) in
     try draft.refuseOperands()
     return .status(json: draft.isJSON)
@@ -62,7 +69,7 @@ enum ControlTables {
 
       With --notifications it is the desktop’s notification daemon as well: it takes over from the \
       presenter that runs, and waits for its turn while another daemon has the name on the session \
-      bus, unless --replace takes that too. Without a session bus it ends with status 69.
+      bus, unless --replace takes that too.
       """,
     options: [
       CommandOption(
@@ -84,7 +91,8 @@ enum ControlTables {
       ("tocsin presenter --replace", "after an upgrade"),
       ("tocsin presenter --notifications", "in a session’s start script"),
       ("tocsin presenter --stop", "ends it; no error when none runs"),
-    ]
+    ],
+    statuses: ExitStatusRow.ofPresenter
   ) { (draft) throws(OptionProblem) in
     try draft.refuseOperands()
     if draft.stops, draft.replaces {

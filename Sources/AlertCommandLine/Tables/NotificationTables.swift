@@ -7,8 +7,8 @@ enum NotificationTables {
     summary: "Tells which notifications there were, the newest first.",
     discussion: """
       One a line: number, time, application, title and message; of very many, long texts are cut. \
-      show tells all of one, with its actions. clear forgets one, or all. The history outlives the presenter, which is started \
-      when none runs. Status 4 if there is no such notification.
+      show tells all of one, with its actions. clear forgets one, or all. The history outlives the presenter, which is \
+      started when none runs.
       """,
     options: [
       CommandOption("limit", nil, "N", "tell of no more than the last N") {
@@ -21,7 +21,10 @@ enum NotificationTables {
       ("tocsin history --limit 10", "what came last"),
       ("tocsin history show 12", "all of what number 12 said"),
       ("tocsin history clear", "nothing was ever said"),
-    ]
+    ],
+    statuses: ExitStatusRow.orders(
+      done: "what there is was told, or is forgotten", missing: "there is no such notification"),
+    forms: [.verb("show", .notifications), .verb("clear", .notifications)]
   ) { (draft) throws(OptionProblem) in
     guard let verb = draft.operands.first else {
       return .notifications(
@@ -51,14 +54,17 @@ enum NotificationTables {
     discussion: """
       ID is its number, as “tocsin history” tells it, and KEY the key of the action, as “tocsin \
       history show ID” does; without it, what a click on the notification does. One that is in the \
-      history alone still reaches its sender if that is there. Status 4 if there is no such \
-      notification or action, or nobody to be told.
+      history alone still reaches its sender if that is there.
       """,
     options: [AlertOptions.json("print how many were concerned as one JSON object")],
     examples: [
       ("tocsin action 12", "as a click on it"),
       ("tocsin action 12 reply", "as a click on its button “reply”"),
-    ]
+    ],
+    statuses: ExitStatusRow.orders(
+      done: "its sender was told",
+      missing: "there is no such notification or action, or nobody to be told"),
+    forms: [.operands(.notifications)]
   ) { (draft) throws(OptionProblem) in
     let id = try number(of: draft)
     if draft.operands.count > 2 { throw OptionProblem("“\(draft.operands[2])” is not expected") }
@@ -69,16 +75,17 @@ enum NotificationTables {
   static let close = CommandSyntax<Command>(
     name: "tocsin close", operands: "ID | --all",
     summary: "Sends notifications away, on screen or waiting.",
-    discussion: """
-      They stay in the history. Status 4 if there is no such notification. No presenter is started.
-      """,
+    discussion: "They stay in the history. No presenter is started.",
     options: [
       CommandOption(flag: "all", "a", "every notification") { draft in draft.endsAll = true },
       AlertOptions.json("print how many were concerned as one JSON object"),
     ],
     examples: [
       ("tocsin close 12", "sends number 12 away"), ("tocsin close --all", "clears the screen"),
-    ]
+    ],
+    statuses: ExitStatusRow.orders(
+      done: "they were sent away", missing: "there is no such notification", starts: false),
+    forms: [.operands(.notifications)]
   ) { (draft) throws(OptionProblem) in
     if draft.endsAll {
       try draft.refuseOperands("--all sends every one away already")
@@ -98,9 +105,12 @@ enum NotificationTables {
   static let replay = CommandSyntax<Command>(
     name: "tocsin replay", operands: "[ID]",
     summary: "Shows a notification of the history once more.",
-    discussion: "Without ID the newest that is not on screen. Status 4 if there is none.",
+    discussion: "Without ID the newest that is not on screen.",
     options: [AlertOptions.json("print how many were concerned as one JSON object")],
-    examples: [("tocsin replay", "what was it that went away too soon?")]
+    examples: [("tocsin replay", "what was it that went away too soon?")],
+    statuses: ExitStatusRow.orders(
+      done: "it is shown", missing: "there is no such notification"),
+    forms: [.operands(.notifications)]
   ) { (draft) throws(OptionProblem) in
     if draft.operands.count > 1 { throw OptionProblem("“\(draft.operands[1])” is not expected") }
     let id = draft.operands.isEmpty ? nil : try number(of: draft)
@@ -114,8 +124,8 @@ enum NotificationTables {
       One JSON object a line, whose member “event” is posted, shown, counted, action, replied, \
       closed or paused; the first line tells whether they are paused. If the reader is so slow \
       that some are left out, an event “lost” tells how many. It starts a presenter when none \
-      runs, which stays as long as somebody listens, and ends with status 69 when the presenter \
-      has gone and no other comes within 10 seconds.
+      runs, which stays as long as somebody listens, and ends when the presenter has gone and no \
+      other comes within 10 seconds.
       """,
     options: [AlertOptions.json("print JSON, which is the rule")],
     examples: [
@@ -123,6 +133,11 @@ enum NotificationTables {
         "tocsin events | jq -r 'select(.event==\"posted\").notification.title'",
         "titles as they come"
       )
+    ],
+    statuses: [
+      ExitStatusRow(.usage),
+      ExitStatusRow("69", "no display, or the presenter could not be started, or has gone"),
+      ExitStatusRow(.internalError), ExitStatusRow("128 + n", "ended by signal n"),
     ]
   ) { (draft) throws(OptionProblem) in
     try draft.refuseOperands()

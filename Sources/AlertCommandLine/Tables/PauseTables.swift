@@ -47,7 +47,8 @@ enum PauseTables {
       ("tocsin pause", "until “tocsin resume”"),
       ("tocsin pause --for 45m --level alert", "for a meeting; what has the level alert comes"),
       ("tocsin pause --until 08:00", "for the night"),
-    ]
+    ],
+    statuses: ExitStatusRow.orders(done: "notifications are paused, as the line says")
   ) { (draft) throws(OptionProblem) in
     try draft.refuseOperands("--for and --until say how long")
     let notifications = draft.notifications
@@ -77,7 +78,8 @@ enum PauseTables {
         It starts a presenter when none runs, because a pause outlives the one that it was said to.
         """,
       options: [AlertOptions.json("print the state as one JSON object")],
-      examples: [("tocsin \(name)", example)]
+      examples: [("tocsin \(name)", example)],
+      statuses: ExitStatusRow.orders(done: "the state is what the line says")
     ) { (draft) throws(OptionProblem) in
       try draft.refuseOperands()
       return .notifications(NotificationCommand(order, isJSON: draft.isJSON))

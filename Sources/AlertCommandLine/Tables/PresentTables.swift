@@ -37,7 +37,7 @@ enum PresentTables {
         "presents what the document describes, with one more option"
       ),
     ],
-    listsExitStatuses: true
+    statuses: ExitStatusRow.ofAnswers
   ) { (draft) throws(OptionProblem) in
     try draft.refuseOperands("the text goes into --title and --message")
     guard let source = draft.document else {
@@ -78,7 +78,7 @@ enum PresentTables {
         "Return and Escape both keep it"
       ),
     ],
-    listsExitStatuses: true
+    statuses: ExitStatusRow.ofAnswers
   ) { (draft) throws(OptionProblem) in
     var alert = draft.alert
     let question = try draft.question(

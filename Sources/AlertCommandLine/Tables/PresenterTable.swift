@@ -51,7 +51,8 @@ enum PresenterTable {
         draft.asksForConfiguration = true
       },
     ],
-    examples: [("tocsin-presenter --replace", "in a session’s start script")]
+    examples: [("tocsin-presenter --replace", "in a session’s start script")],
+    statuses: ExitStatusRow.ofPresenter
   ) { (draft) throws(OptionProblem) in
     var options = draft.presenter
     if draft.asksForTheme {

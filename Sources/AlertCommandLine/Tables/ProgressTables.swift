@@ -40,7 +40,7 @@ enum ProgressTables {
         "tells what is done, and goes at the end"
       ),
     ],
-    listsExitStatuses: true
+    statuses: ExitStatusRow.ofProgress, runsCommand: true
   ) { (draft) throws(OptionProblem) in
     var alert = draft.alert
     let own = draft.operands.prefix(draft.dashes ?? draft.operands.count)
@@ -77,8 +77,7 @@ enum ProgressTables {
     discussion: """
       What no option names stays as it is, as do focus and typed text. An input that is given anew \
       takes the place of the one with its name; --value, --checked and --select also change what is \
-      in one that is there. What is appended comes behind what is there, and nothing is sent again. \
-      Ends with status 4 when there is no such alert.
+      in one that is there. What is appended comes behind what is there, and nothing is sent again.
       """,
     options: AlertOptions.drawing + AdditionOptions.all + [AlertOptions.monitor]
       + AlertOptions.timing + [AlertOptions.level, AlertOptions.from],
@@ -86,7 +85,11 @@ enum ProgressTables {
       ("tocsin update backup --progress 40 --message \"40 of 100 files\"", "moves the bar"),
       ("tocsin update login --value user=ann", "fills a field in"),
       ("tocsin update log --append-text \"$line\"", "adds a line to the text"),
-    ]
+    ],
+    statuses: ExitStatusRow.orders(
+      done: "it was changed", missing: "no such alert waits or is on screen", starts: false)
+      + [ExitStatusRow(.busy)],
+    forms: [.operands(.alerts)]
   ) { (draft) throws(OptionProblem) in
     guard let identifier = draft.operands.first, !identifier.isEmpty else {
       throw OptionProblem("the alert’s ID is missing, such as: tocsin update backup --progress 40")

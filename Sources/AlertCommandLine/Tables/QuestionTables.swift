@@ -56,7 +56,7 @@ enum QuestionTables {
         "takes nothing else"
       ),
     ],
-    listsExitStatuses: true
+    statuses: ExitStatusRow.ofAnswers
   ) { (draft) throws(OptionProblem) in
     let question = try draft.question("QUESTION", example: "tocsin prompt \"Your name?\"")
     try draft.refuseMoreOperands()
@@ -83,7 +83,7 @@ enum QuestionTables {
     examples: [
       ("tocsin password \"Passphrase of the backup\" | restic-key", "hands it on, unseen")
     ],
-    listsExitStatuses: true
+    statuses: ExitStatusRow.ofAnswers
   ) { (draft) throws(OptionProblem) in
     let question = try draft.question("PROMPT", example: "tocsin password Passphrase")
     try draft.refuseMoreOperands()
@@ -117,7 +117,7 @@ enum QuestionTables {
         "a list with columns, and the first cell of the row"
       ),
     ],
-    listsExitStatuses: true
+    statuses: ExitStatusRow.ofAnswers
   ) { (draft) throws(OptionProblem) in
     var draft = draft
     let question = try draft.question(

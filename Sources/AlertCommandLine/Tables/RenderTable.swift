@@ -47,6 +47,11 @@ enum RenderTable {
         "tocsin render -t \"Disk almost full\" -i warning --scale 2 --appearance dark -o alert.png",
         "writes a picture of 2560 by 1600 pixels"
       )
+    ],
+    statuses: [
+      ExitStatusRow("0", "the picture was written"), ExitStatusRow(.usage),
+      ExitStatusRow("69", "the program that draws could not be started"),
+      ExitStatusRow(.internalError),
     ]
   ) { (draft) throws(OptionProblem) in
     try draft.refuseOperands("the picture goes into --output")

@@ -11,14 +11,21 @@ enum ThemeTable {
 
       list prints the names. show prints everything that a theme says, what it inherits included, \
       as a file of the same form. check prints what is wrong with the theme in a folder, a line \
-      for each: status 0 if nothing is, 1 if something is. preview presents a toast, an alert and \
-      a sheet on the display.
+      for each. preview presents a toast, an alert and a sheet on the display.
       """,
     options: [],
     examples: [
       ("tocsin theme preview high-contrast", "shows what it looks like"),
       ("tocsin theme check ~/.local/share/tocsin/themes/mine", "names each mistake by its line"),
       ("tocsin theme show default > theme.conf", "a file to begin with"),
+    ],
+    statuses: ExitStatusRow.checks(
+      wrong: "there are mistakes in the theme, which standard error names",
+      usage: "or there is no such theme",
+      unavailable: ", or there is no display for preview"),
+    forms: [
+      .verb("list"), .verb("show", .themes), .verb("check", .themesOrFolders),
+      .verb("preview", .themes),
     ]
   ) { (draft) throws(OptionProblem) in
     .theme(try ThemeRequest(draft.operands))

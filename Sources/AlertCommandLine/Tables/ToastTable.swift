@@ -84,7 +84,7 @@ enum ToastTable {
         "prints “log” if that is pressed"
       ),
     ],
-    listsExitStatuses: true
+    statuses: ExitStatusRow.ofToasts
   ) { (draft) throws(OptionProblem) in
     var draft = draft
     guard let title = draft.operands.first, !title.isEmpty else {
