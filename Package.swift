@@ -30,8 +30,10 @@ let lean =
 let clientLinking: [LinkerSetting] =
   isShipped ? [.unsafeFlags(["-static-executable"] + lean)] : []
 
-/// How the programs that draw are linked.
-let presenterLinking: [LinkerSetting] = isShipped ? [.unsafeFlags(lean)] : []
+/// How the programs are linked that load libraries: every name is looked up before they begin, so
+/// that the table of what is called cannot be written to afterwards.
+let presenterLinking: [LinkerSetting] =
+  isShipped ? [.unsafeFlags(lean + ["-Xlinker", "-z", "-Xlinker", "now"])] : []
 
 /// The pure floor and what speaks for it on the wire and the command line.
 let clientSide: [Target] = [
