@@ -42,7 +42,6 @@ final class DunstRemote {
         setPaused(!isPaused, then)
       }
     case .debug: then("dunst version: \(version)\n")
-    case .end: then("")
     }
   }
 

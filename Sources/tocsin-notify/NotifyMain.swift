@@ -19,20 +19,22 @@ enum NotifyMain {
     }
   }
 
-  private static func notify(_ request: NotifyRequest) -> Int32 {
-    if case .end(let output, let errors, let status) = request {
-      return end(output, errors, status)
+  private static func notify(_ reading: CommandReading<NotifyRequest>) -> Int32 {
+    switch reading {
+    case .end(let output, let errors, let status): return end(output, errors, status)
+    case .work(let request):
+      let session = NotifySession(request)
+      return withExtendedLifetime(session) { session.run() }
     }
-    let session = NotifySession(request)
-    return withExtendedLifetime(session) { session.run() }
   }
 
-  private static func control(_ request: DunstctlRequest) -> Int32 {
-    if case .end(let output, let errors, let status) = request {
-      return end(output, errors, status)
+  private static func control(_ reading: CommandReading<DunstctlRequest>) -> Int32 {
+    switch reading {
+    case .end(let output, let errors, let status): return end(output, errors, status)
+    case .work(let request):
+      let session = DunstctlSession(request)
+      return withExtendedLifetime(session) { session.run() }
     }
-    let session = DunstctlSession(request)
-    return withExtendedLifetime(session) { session.run() }
   }
 
   private static func end(_ output: String, _ errors: String, _ status: Int32) -> Int32 {

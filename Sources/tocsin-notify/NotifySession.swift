@@ -91,7 +91,6 @@ final class NotifySession {
           printing: "name:\(server.name)\nvendor:\(server.vendor)\nversion:\(server.version)\n"
             + "spec_version:\(server.specification)\n")
       }
-    case .end: end(1)
     }
   }
 

@@ -52,7 +52,6 @@ enum PresenterRemote {
       throw Refusal(
         description: "Tocsin’s rules stand in tocsin.conf, and cannot be switched from here")
     case .debug: return "Tocsin version: \(ProgramRelease.number)\n"
-    case .end: break
     }
     return ""
   }

@@ -63,7 +63,7 @@ import Testing
       "string:e:f:g", "-h", "variant:v:[1, 2]", "Sum\\n", "-t100", "-A", "Yes", "-A", " no = No ",
       "-A", "x=", "--replace-id", "0x10", "--wait", "--", "a\\tb\\nc -x \\101\\\\",
     ])
-    guard case .send(let order) = request else {
+    guard case .work(.send(let order)) = request else {
       Issue.record("nothing is sent: \(request)")
       return
     }
@@ -90,7 +90,7 @@ import Testing
     let request = NotifySendGrammar.parse([
       "T", "--id-fd=3", "--selected-action-fd", "4", "--activation-token-fd=5",
     ])
-    guard case .send(let order) = request else {
+    guard case .work(.send(let order)) = request else {
       Issue.record("nothing is sent: \(request)")
       return
     }
@@ -105,7 +105,7 @@ import Testing
       "-u", "foo", "-A", "bad", "-A", "a,b,c", "-h", "bad", "-h", "byte:x:999", "-h", "odd:x:1",
       "-h", "int:y:-3", "-I", "/p.png", "T", "b\\n",
     ])
-    guard case .send(let order) = request else {
+    guard case .work(.send(let order)) = request else {
       Issue.record("nothing is sent: \(request)")
       return
     }
@@ -130,8 +130,8 @@ import Testing
   /// As notify-send 0.8.1 and dunstify 1.9 send them.
   @Test func oddNumbersAndHintsAreSentAsTheOriginalsSendThem() {
     guard
-      case .send(let sent) = NotifySendGrammar.parse(["-r", "-5", "-h", "string:x:", "T"]),
-      case .send(let dunstified) = DunstifyGrammar.parse([
+      case .work(.send(let sent)) = NotifySendGrammar.parse(["-r", "-5", "-h", "string:x:", "T"]),
+      case .work(.send(let dunstified)) = DunstifyGrammar.parse([
         "-r", "-5", "-h", "double:x:inf", "-h", "double:y:1.5z", "T",
       ])
     else {
@@ -148,16 +148,18 @@ import Testing
 
   @Test(
     arguments: [
-      (["-s"], .serverInformation), (["-c", "T"], .capabilities), (["-C", "5"], .close(5)),
-      (["-C", "-1"], .close(4_294_967_295)), (["-C", "0"], .fail("I need at least a summary\n")),
-    ] as [([String], NotifyRequest)])
-  func dunstifyDoesOtherThings(words: [String], request: NotifyRequest) {
+      (["-s"], .work(.serverInformation)), (["-c", "T"], .work(.capabilities)),
+      (["-C", "5"], .work(.close(5))),
+      (["-C", "-1"], .work(.close(4_294_967_295))),
+      (["-C", "0"], .fail("I need at least a summary\n")),
+    ] as [([String], CommandReading<NotifyRequest>)])
+  func dunstifyDoesOtherThings(words: [String], request: CommandReading<NotifyRequest>) {
     #expect(DunstifyGrammar.parse(words) == request)
   }
 
   @Test func aToastIsMadeOfItWhereThereIsNoBus() {
     guard
-      case .send(let order) = NotifySendGrammar.parse([
+      case .work(.send(let order)) = NotifySendGrammar.parse([
         "-t", "1500", "-u", "low", "-i", "file:///x.png", "-A", "a=A_b", "-h", "int:value:140",
         "A < B", "<b>x</b>",
       ])
@@ -181,7 +183,7 @@ import Testing
   @Test func aToastTakesWhateverIsSent() throws {
     let long = String(repeating: "k", count: 300)
     guard
-      case .send(let order) = NotifySendGrammar.parse([
+      case .work(.send(let order)) = NotifySendGrammar.parse([
         "-a", String(repeating: "a", count: 5000), "-i", String(repeating: "i", count: 5000), "-h",
         "string:image-path:/" + String(repeating: "p", count: 5000), "-A", "a=First", "-A",
         "a=Second", "-A", "\(long)=Third", "-A", "b=" + String(repeating: "_", count: 2000),
@@ -202,7 +204,7 @@ import Testing
 
   @Test func aToastHasNoMoreButtonsThanItCan() throws {
     guard
-      case .send(let order) = DunstifyGrammar.parse(
+      case .work(.send(let order)) = DunstifyGrammar.parse(
         (0..<200).flatMap { ["-A", "\($0),\($0)"] } + ["-A", ",x", "T"])
     else {
       Issue.record("nothing is sent")
@@ -230,7 +232,7 @@ import Testing
       (["rule", "x", "toggle"], .rule("x", .toggle)), (["debug"], .debug),
     ] as [([String], DunstctlRequest)])
   func aCommandIsRead(words: [String], request: DunstctlRequest) {
-    #expect(DunstctlGrammar.parse(words) == request)
+    #expect(DunstctlGrammar.parse(words) == .work(request))
   }
 
   @Test(

@@ -17,8 +17,6 @@ package enum DunstctlRequest: Hashable, Sendable {
   case setPaused(Bool?)
   case rule(String, DunstctlRuleChange)
   case debug
-  /// Nothing but text, and an end.
-  case end(output: String, errors: String, status: Int32)
 }
 
 /// Which notifications are counted.
@@ -80,7 +78,7 @@ package enum DunstctlGrammar {
     """
 
   /// Reads the words after the program's name.
-  package static func parse(_ words: [String]) -> DunstctlRequest {
+  package static func parse(_ words: [String]) -> CommandReading<DunstctlRequest> {
     guard let command = words.first else {
       return fail("dunstctl: No command specified. Please consult the usage.")
     }
@@ -88,44 +86,45 @@ package enum DunstctlGrammar {
     let first = words.count > 1 && !words[1].isEmpty ? words[1] : nil
     switch command {
     case "action":
-      return UInt32(first ?? "0").map { .action($0) }
+      return UInt32(first ?? "0").map { .work(.action($0)) }
         ?? fail("Please give the position of the notification, a number.")
-    case "close": return .close
-    case "close-all": return .closeAll
-    case "context": return .context
+    case "close": return .work(.close)
+    case "close-all": return .work(.closeAll)
+    case "context": return .work(.context)
     case "count": return count(first)
-    case "history": return .history
-    case "history-clear": return .historyClear
+    case "history": return .work(.history)
+    case "history-clear": return .work(.historyClear)
     case "history-pop":
       guard words.count <= 2 else {
         return fail("Please pass the right number of arguments. History-pop takes 0 or 1 arguments")
       }
-      guard let first else { return .historyPop(nil) }
-      return UInt32(first).map { .historyPop($0) } ?? fail("The ID is a number, not '\(first)'.")
+      guard let first else { return .work(.historyPop(nil)) }
+      return UInt32(first).map { .work(.historyPop($0)) }
+        ?? fail("The ID is a number, not '\(first)'.")
     case "history-rm":
-      return first.flatMap { UInt32($0) }.map { .historyRemove($0) }
+      return first.flatMap { UInt32($0) }.map { .work(.historyRemove($0)) }
         ?? fail("Please pass the right number of arguments. History-rm takes 1 argument")
-    case "is-paused": return .isPaused
+    case "is-paused": return .work(.isPaused)
     case "set-paused": return paused(first)
     case "rule": return rule(Array(words.dropFirst()))
-    case "debug": return .debug
+    case "debug": return .work(.debug)
     case "help", "--help", "-h": return .end(output: help, errors: "", status: 0)
     default:
       return fail("dunstctl: unrecognized command '\(command)'. Please consult the usage.")
     }
   }
 
-  private static func count(_ word: String?) -> DunstctlRequest {
-    guard let word else { return .count(nil) }
-    return DunstctlCount(rawValue: word).map { .count($0) }
+  private static func count(_ word: String?) -> CommandReading<DunstctlRequest> {
+    guard let word else { return .work(.count(nil)) }
+    return DunstctlCount(rawValue: word).map { .work(.count($0)) }
       ?? fail("Please give either 'displayed', 'history', 'waiting' or none as count parameter.")
   }
 
-  private static func paused(_ word: String?) -> DunstctlRequest {
+  private static func paused(_ word: String?) -> CommandReading<DunstctlRequest> {
     switch word {
-    case "true": .setPaused(true)
-    case "false": .setPaused(false)
-    case "toggle": .setPaused(nil)
+    case "true": .work(.setPaused(true))
+    case "false": .work(.setPaused(false))
+    case "toggle": .work(.setPaused(nil))
     case nil:
       fail(
         "No status parameter specified. Please give either 'true', 'false' or 'toggle' as paused"
@@ -134,7 +133,7 @@ package enum DunstctlGrammar {
     }
   }
 
-  private static func rule(_ words: [String]) -> DunstctlRequest {
+  private static func rule(_ words: [String]) -> CommandReading<DunstctlRequest> {
     guard let name = words.first, !name.isEmpty else {
       return fail("No rule name parameter specified. Please give the rule name")
     }
@@ -143,10 +142,10 @@ package enum DunstctlGrammar {
         "No valid rule state parameter specified. Please give either 'enable', 'disable' or"
           + " 'toggle'")
     }
-    return .rule(name, change)
+    return .work(.rule(name, change))
   }
 
-  private static func fail(_ sentence: String) -> DunstctlRequest {
-    .end(output: "", errors: "\(sentence)\n", status: 1)
+  private static func fail(_ sentence: String) -> CommandReading<DunstctlRequest> {
+    .fail("\(sentence)\n")
   }
 }

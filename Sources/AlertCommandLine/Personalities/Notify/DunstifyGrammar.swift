@@ -22,7 +22,7 @@ package enum DunstifyGrammar {
   ]
 
   /// Reads the words after the program's name.
-  package static func parse(_ words: [String]) -> NotifyRequest {
+  package static func parse(_ words: [String]) -> CommandReading<NotifyRequest> {
     if DesktopOptions.asksForHelp(words) {
       let help = DesktopOptions.help("dunstify [OPTION…] - Dunstify", options)
       return .end(output: help, errors: "", status: 0)
@@ -34,12 +34,12 @@ package enum DunstifyGrammar {
     }
   }
 
-  private static func request(_ said: DesktopOptions) -> NotifyRequest {
-    if said.isSet("capabilities") { return .capabilities }
-    if said.isSet("serverinfo") { return .serverInformation }
+  private static func request(_ said: DesktopOptions) -> CommandReading<NotifyRequest> {
+    if said.isSet("capabilities") { return .work(.capabilities) }
+    if said.isSet("serverinfo") { return .work(.serverInformation) }
     let application = said.text("appname") ?? "dunstify"
     guard !application.isEmpty else { return .fail("Provided appname was empty\n") }
-    if let id = said.numbers["close"], id != 0 { return .close(UInt32(bitPattern: id)) }
+    if let id = said.numbers["close"], id != 0 { return .work(.close(UInt32(bitPattern: id))) }
     guard let title = said.words.first else { return .fail("I need at least a summary\n") }
     var notification = OutgoingNotification(application: application, title: title)
     notification.body = said.words.dropFirst().first.map(EscapedText.compressed) ?? ""
@@ -70,7 +70,7 @@ package enum DunstifyGrammar {
     order.printsID = said.isSet("printid")
     order.picture = said.text("raw_icon")
     order.errors = errors
-    return .send(order)
+    return .work(.send(order))
   }
 
   /// Takes a hint in.

@@ -7,12 +7,6 @@ package enum NotifyRequest: Hashable, Sendable {
   case capabilities
   /// Who the server is.
   case serverInformation
-  /// Nothing but text, and an end.
-  case end(output: String, errors: String, status: Int32)
-
-  static func fail(_ errors: String) -> NotifyRequest {
-    .end(output: "", errors: errors, status: 1)
-  }
 }
 
 /// A notification that is sent, and what is told of it.

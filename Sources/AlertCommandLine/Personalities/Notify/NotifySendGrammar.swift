@@ -38,7 +38,7 @@ package enum NotifySendGrammar {
   ]
 
   /// Reads the words after the program's name.
-  package static func parse(_ words: [String]) -> NotifyRequest {
+  package static func parse(_ words: [String]) -> CommandReading<NotifyRequest> {
     if DesktopOptions.asksForHelp(words) {
       let usage = "notify-send [OPTION…] <SUMMARY> [BODY] - create a notification"
       return .end(output: DesktopOptions.help(usage, options), errors: "", status: 0)
@@ -52,7 +52,7 @@ package enum NotifySendGrammar {
 
   private static func request(
     _ said: DesktopOptions
-  ) throws(DesktopOptions.Failure) -> NotifyRequest {
+  ) throws(DesktopOptions.Failure) -> CommandReading<NotifyRequest> {
     let urgency = try urgency(said.texts["urgency"] ?? [])
     if said.isSet("version") {
       return .end(output: "notify-send \(release)\n", errors: "", status: 0)
@@ -85,7 +85,7 @@ package enum NotifySendGrammar {
     order.printsID = said.isSet("print-id") || order.numberDescriptor != nil
     order.actionDescriptor = said.numbers["selected-action-fd"]
     order.tokenDescriptor = said.numbers["activation-token-fd"]
-    return .send(order)
+    return .work(.send(order))
   }
 
   private static func urgency(
