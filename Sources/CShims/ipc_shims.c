@@ -101,8 +101,8 @@ int tocsin_write_all(int fd, const void *bytes, size_t count) {
 void tocsin_hold_standard_descriptors(void) {
   for (int number = 0; number < 3; number++) {
     if (fcntl(number, F_GETFD) >= 0 || errno != EBADF) continue;
-    /* Reading from the one ends at once; neither can be written to. */
-    int held = open("/dev/null", O_RDONLY | O_NOCTTY);
+    /* The wrong way round: it cannot be read, or written. */
+    int held = open("/dev/null", (number == 0 ? O_WRONLY : O_RDONLY) | O_NOCTTY);
     if (held < 0) held = open("/", O_PATH);
     /* The lowest number that is free is the one that is closed. */
     if (held != number) _exit(70);

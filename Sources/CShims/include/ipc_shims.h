@@ -24,8 +24,8 @@ ssize_t tocsin_read(int fd, void *_Nonnull bytes, size_t count);
 int tocsin_write_all(int fd, const void *_Nullable bytes, size_t count);
 /* Puts something into the place of each standard descriptor that is closed: else the next thing
    that is opened, such as a connection, would have its number, and be told what is meant for a
-   person. Of what is put there nothing can be read, and writing to it fails as it would without.
-   Leaves with 70 if that cannot be done. */
+   person. Reading from it or writing to it fails with EBADF, as it would without. Leaves with 70 if
+   that cannot be done. */
 void tocsin_hold_standard_descriptors(void);
 /* A pair of pipe ends, both closed on exec. */
 int tocsin_pipe(int *_Nonnull read_end, int *_Nonnull write_end);
