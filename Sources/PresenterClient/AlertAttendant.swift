@@ -3,6 +3,10 @@ package import AlertModel
 /// What a client does while its alert waits or is on screen: it hears what happens, and changes or
 /// ends the alert.
 package protocol AlertAttendant: AnyObject {
+  /// Whether it is told what happens to the alert; who has no use for it spares both ends the
+  /// telling.
+  var listens: Bool { get }
+
   /// The descriptors that are watched, seven at most.
   var watched: [Int32] { get }
 

@@ -46,7 +46,7 @@ package struct PresenterClient: Sendable {
     _ alert: AlertDescription, waits: Bool, attendant: (any AlertAttendant)? = nil
   ) throws -> Presentation {
     var submission = SubmittedAlert(
-      .init(request: .random(), alert: alert, waits: waits, listens: attendant != nil))
+      .init(request: .random(), alert: alert, waits: waits, listens: attendant?.listens ?? false))
     let starter = PresenterStarter(environment: environment, location: location)
     var budget = RecoveryBudget()
     var hasMetPresenter = false

@@ -28,6 +28,8 @@ final class Session {
   private var events: Events?
   private var framer: LineFramer
   private var output: [UInt8] = []
+  /// The longest message that is in the output, or was since there was none.
+  private var longestMessage = 0
   /// The news that the peer has not had room for: the last of each kind, and the last of those that
   /// are of no kind.
   private var heldNews: [(kind: String?, message: PresenterMessage)] = []
@@ -94,12 +96,19 @@ final class Session {
   }
 
   /// Says something; what the peer cannot take at once is kept.
+  ///
+  /// A peer that takes its time over one long message, as an answer may be, is not one that does not
+  /// read: the bound is for what comes besides.
   func send(_ message: PresenterMessage) {
     guard events != nil else { return }
-    guard output.count <= limits.outputLength else { return drop("it does not read") }
+    guard output.count - longestMessage <= limits.outputLength else {
+      return drop("it does not read")
+    }
     do {
-      output += try MessageLine.encode(
+      let line = try MessageLine.encode(
         message, version: hasSpoken ? nil : ProtocolLimits.version)
+      longestMessage = max(line.count, longestMessage)
+      output += line
       hasSpoken = true
     } catch {
       return drop("a message could not be written: \(error)")
@@ -238,6 +247,7 @@ final class Session {
       output.removeFirst(sent)
     }
     guard !output.isEmpty else {
+      longestMessage = 0
       writing?.cancel()
       writing = nil
       if lostNewsCount > 0 {

@@ -9,12 +9,16 @@ import PresenterClient
 final class DialogueAttendant: AlertAttendant {
   private var dialogue: any AlertDialogue
   private var inputIsOpen = true
+  /// Whether nobody takes what is printed while the alert is there.
+  private(set) var outputIsGone = false
   /// The status that the dialogue wants the program to end with, if it took its alert back.
   private(set) var departure: Int32?
 
   init(_ dialogue: any AlertDialogue) {
     self.dialogue = dialogue
   }
+
+  var listens: Bool { dialogue.listens }
 
   var watched: [Int32] {
     inputIsOpen && dialogue.readsInput ? [STDIN_FILENO] : []
@@ -56,7 +60,16 @@ final class DialogueAttendant: AlertAttendant {
   }
 
   func attend(to descriptor: Int32) throws -> [AlertOrder] {
-    let bytes = try Descriptor.standardInput(upTo: 64 << 10)
+    let bytes: [UInt8]
+    do throws(SystemCallError) {
+      bytes = try Descriptor.standardInput(upTo: 64 << 10)
+    } catch {
+      // There is none, which is something else than its end.
+      inputIsOpen = false
+      Program.complain(
+        "standard input cannot be read: \(SystemCallError.reason(for: error.code))")
+      return []
+    }
     guard bytes.isEmpty else {
       return try carryOut(dialogue.read(bytes, at: Self.now))
     }
@@ -81,7 +94,9 @@ final class DialogueAttendant: AlertAttendant {
       case .post(let notice):
         let notice = PresentCommand(alert: notice.withShowablePictures, waits: false)
         _ = try Program.perform(notice)
-      case .print(let text): try Program.print(text)
+      case .print(let text):
+        // Who has heard enough does not end the alert.
+        if !outputIsGone, !StandardStream.output.write(text) { outputIsGone = true }
       case .write(let bytes): try Program.print(bytes)
       case .complain(let text): Program.write(text)
       case .hangUpParent:

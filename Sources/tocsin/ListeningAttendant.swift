@@ -10,6 +10,8 @@ final class ListeningAttendant: AlertAttendant {
   private var lineNumber = 0
   private var isOpen = true
 
+  let listens = true
+
   var watched: [Int32] { isOpen ? [STDIN_FILENO] : [] }
 
   func wasAdmitted() {}

@@ -71,6 +71,7 @@ extension Program {
       }
     }
     let report = try CommandReport(identifier, response, to: command)
+    if attendant?.outputIsGone == true { return report.status }
     try tell(report)
     return report.status
   }

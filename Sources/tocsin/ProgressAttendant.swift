@@ -25,6 +25,9 @@ final class ProgressAttendant: AlertAttendant {
     stays = command.stays
   }
 
+  /// Only the end of its alert matters to it.
+  let listens = false
+
   var watched: [Int32] {
     [lines, group?.signalDescriptor].compactMap { $0 }
   }

@@ -196,6 +196,10 @@ import Testing
       AlertAddition(text: "a", values: ["l": "b"], rows: ["r": ["c"]])
     ),
     (#"{"update":{"append-rows":{"r":"x\ny\tz"}}}"#, AlertAddition(rows: ["r": ["x", "y\tz"]])),
+    (
+      #"{"update":{"append-rows":{"r":["x","y"]},"append-selected":{"r":["y"]}}}"#,
+      AlertAddition(rows: ["r": ["x", "y"]], selection: ["r": ["y"]])
+    ),
   ])
   func aLineOfAListenerAdds(line: String, addition: AlertAddition) throws {
     #expect(
@@ -212,6 +216,10 @@ import Testing
       "$.update.append-rows.r have neither newlines nor NUL in them"
     ),
     (#"{"update":{"append-text":null}}"#, "$.update.append-text takes a text, not null"),
+    (
+      #"{"update":{"append-rows":{"r":["x"]},"append-selected":{"r":["y"]}}}"#,
+      "$.update.append-selected.r names no row that is added: “y”"
+    ),
   ])
   func whatCannotBeAddedIsNamed(line: String, problem: String) {
     #expect(throws: DocumentReader.Failure(problem)) { try ListenOrder(line: Array(line.utf8)) }

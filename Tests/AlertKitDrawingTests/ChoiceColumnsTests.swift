@@ -150,6 +150,24 @@ struct ChoiceColumnsTests {
     #expect(rules.items.count == 5)
   }
 
+  @Test func rowsAreAddedThatAreChosen() throws {
+    let rules = ChoiceRules(items: ["a", "b"], selection: ["a"], allowsMultiple: true, form: .list)
+    let bench = try StandardAlertBench.asking(.choice(rules))
+    bench.press(.down)
+    bench.press(.space)
+    #expect(bench.value == .items([]))
+    let more = AlertAddition(rows: ["it": ["c", "a"]], selection: ["it": ["a"]])
+    try bench.content.add(more)
+    #expect(bench.value == .items(["a"]))
+    // What the person took back stays so, whatever else changes.
+    var description = bench.content.description
+    description.message = "Once more"
+    try bench.content.update(to: description)
+    #expect(bench.value == .items(["a"]))
+    bench.press(.space)
+    #expect(bench.value == .items(["a", "a"]))
+  }
+
   @Test func theFirstRowThatComesIsTheFirstOne() throws {
     let bench = try bench([], isFirstChosen: true)
     #expect(bench.value == InputValue.none)

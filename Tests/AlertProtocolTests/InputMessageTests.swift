@@ -66,6 +66,7 @@ import Testing
     AlertAddition(values: ["log": "\"x\""]),
     AlertAddition(rows: ["a": ["1\t2", ""], "b": [""], "c": []]),
     AlertAddition(text: "t", values: ["log": ""], rows: ["a": ["r"]]),
+    AlertAddition(rows: ["a": ["r", "s", "s"]], selection: ["a": ["s", "s"]]),
   ])
   func everyAdditionComesBackAsItWas(addition: AlertAddition) throws {
     let message = ClientMessage.update(

@@ -133,6 +133,28 @@ import Testing
     }
   }
 
+  /// An answer may be longer than what is kept for a peer: to be in the middle of it is no offence.
+  @Test func whoReadsALongAnswerIsNotDropped() throws {
+    let fixture = try ServiceFixture(limits: Self.narrow())
+    let (peer, ticket) = try fixture.submit()
+    let items = (0..<100_000).map { "item \($0) of a long answer" }
+    fixture.presenter.end(
+      ticket, with: AlertResponse(.button, button: "ok", values: ["all": .items(items)]))
+    for _ in 0..<3 { try peer.send(.hello, version: nil) }
+    runLoop(for: .milliseconds(100))
+    guard case .response(let answer) = try peer.receive() else {
+      Issue.record("no answer")
+      return
+    }
+    #expect(answer.response.values?["all"] == .items(items))
+    for _ in 0..<3 {
+      guard case .hello = try peer.receive() else {
+        Issue.record("no greeting")
+        return
+      }
+    }
+  }
+
   @Test func connectingAndGoingDoesNothing() throws {
     let fixture = try ServiceFixture()
     for _ in 0..<1000 {

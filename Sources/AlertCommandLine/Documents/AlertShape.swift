@@ -20,6 +20,7 @@ extension DocumentShape {
           "append-values",
           named(text(limit: ProtocolLimits.valueLength), limit: ProtocolLimits.inputCount)),
         Member("append-rows", named(rows, limit: ProtocolLimits.inputCount)),
+        Member("append-selected", named(rows, limit: ProtocolLimits.inputCount)),
       ]))
 
   /// A line that `--listen` takes.

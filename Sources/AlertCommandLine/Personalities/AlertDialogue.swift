@@ -11,6 +11,9 @@ package protocol AlertDialogue: Sendable {
   /// Whether standard input is read; it may change with every step.
   var readsInput: Bool { get }
 
+  /// Whether it is to be told what happens to the alert.
+  var listens: Bool { get }
+
   /// Says what is to be done first of all; there can be no update yet.
   mutating func begin() -> [DialogueStep]
 
@@ -33,6 +36,7 @@ package protocol AlertDialogue: Sendable {
 
 extension AlertDialogue {
   package var patience: Double { 0 }
+  package var listens: Bool { true }
   package mutating func begin() -> [DialogueStep] { [] }
   package mutating func inputEnded() -> [DialogueStep] { [] }
   package mutating func happened(_ event: AlertEvent) -> [DialogueStep] { [] }
@@ -45,7 +49,7 @@ package enum DialogueStep: Hashable, Sendable {
   case update(AlertUpdate)
   /// Another alert, which nobody waits for.
   case post(AlertDescription)
-  /// Text for standard output, at once.
+  /// Text for standard output, at once; that nobody takes it is no reason to end.
   case print(String)
   /// Bytes for standard output, at once, which may be no text.
   case write([UInt8])

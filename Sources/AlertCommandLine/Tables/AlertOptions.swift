@@ -213,8 +213,8 @@ enum AlertOptions {
     flag: "listen", nil,
     """
     print what happens as JSON lines, and take JSON lines from standard input: {"update":{...}} \
-    with members of a document, values, append-text, append-values and append-rows; \
-    {"dismiss":true}
+    with members of a document, values, append-text, append-values, append-rows and \
+    append-selected; {"dismiss":true}
     """
   ) { draft in
     draft.listens = true

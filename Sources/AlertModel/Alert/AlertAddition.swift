@@ -8,23 +8,29 @@ public struct AlertAddition: Hashable, Sendable {
   public var values: [String: String]
   /// Rows that come below those of choices, by the inputs' names.
   public var rows: [String: [String]]
+  /// Those of the rows that are chosen, by the inputs' names: where several can be, beside what is
+  /// chosen already, and where one can be, in its place.
+  public var selection: [String: [String]]
 
   public init(
-    text: String = "", values: [String: String] = [:], rows: [String: [String]] = [:]
+    text: String = "", values: [String: String] = [:], rows: [String: [String]] = [:],
+    selection: [String: [String]] = [:]
   ) {
     self.text = text
     self.values = values
     self.rows = rows
+    self.selection = selection
   }
 
   /// Whether nothing is added.
-  public var isEmpty: Bool { text.isEmpty && values.isEmpty && rows.isEmpty }
+  public var isEmpty: Bool { text.isEmpty && values.isEmpty && rows.isEmpty && selection.isEmpty }
 
   /// What is added by this, and then by another.
   public func followed(by other: AlertAddition) -> AlertAddition {
     AlertAddition(
       text: text + other.text, values: values.merging(other.values) { $0 + $1 },
-      rows: rows.merging(other.rows) { $0 + $1 })
+      rows: rows.merging(other.rows) { $0 + $1 },
+      selection: selection.merging(other.selection) { $0 + $1 })
   }
 
   /// Whether there is something in it for an input.
@@ -45,7 +51,7 @@ public struct AlertAddition: Hashable, Sendable {
       whole += text
       description.text = whole
     }
-    for place in places { description.inputs[place.input].add(place.text, place.rows) }
+    for place in places { description.inputs[place.input].add(place) }
   }
 
   /// Finds out whether it can be added to a description.
@@ -56,24 +62,37 @@ public struct AlertAddition: Hashable, Sendable {
     _ = try places(in: description)
   }
 
+  /// What an input gets.
+  fileprivate struct Place {
+    var input: Int
+    var text = ""
+    var rows: [String] = []
+    var selection: [String] = []
+  }
+
   /// Which inputs get what.
   private func places(
     in description: AlertDescription
-  ) throws(AlertAdmissionError) -> [(input: Int, text: String, rows: [String])] {
-    var places: [(input: Int, text: String, rows: [String])] = []
+  ) throws(AlertAdmissionError) -> [Place] {
+    var places: [Place] = []
     for (name, text) in values.sorted(by: { $0.key < $1.key }) {
       let index = try index(of: name, in: description)
       guard case .text = description.inputs[index].kind else {
         throw refusal(of: description.inputs[index], wanted: "a text")
       }
-      places.append((index, text, []))
+      places.append(Place(input: index, text: text))
     }
     for (name, rows) in rows.sorted(by: { $0.key < $1.key }) {
       let index = try index(of: name, in: description)
       guard case .choice = description.inputs[index].kind else {
         throw refusal(of: description.inputs[index], wanted: "a choice")
       }
-      places.append((index, "", rows))
+      places.append(Place(input: index, rows: rows, selection: selection[name] ?? []))
+    }
+    for name in selection.keys.sorted() where rows[name] == nil {
+      throw AlertAdmissionError(
+        .invalid,
+        "rows of “\(DisplayText.line(name, limit: 60))” are to be chosen, but none are added")
     }
     return places
   }
@@ -99,40 +118,50 @@ public struct AlertAddition: Hashable, Sendable {
 
 extension AlertInput {
   /// Adds text or rows, where they are.
-  fileprivate mutating func add(_ text: String, _ rows: [String]) {
+  fileprivate mutating func add(_ place: AlertAddition.Place) {
     // Taken out meanwhile, so that there is one array, which grows where it is.
     let nothing = Kind.check(isOn: false)
     switch kind {
     case .text(var rules):
       kind = nothing
-      rules.value += text
+      rules.value += place.text
       kind = .text(rules)
     case .choice(var rules):
       kind = nothing
-      rules.items += rows
+      rules.items += place.rows
+      if rules.allowsMultiple {
+        rules.selection += place.selection
+      } else if let last = place.selection.last {
+        rules.selection = [last]
+      }
       kind = .choice(rules)
     case .field, .secret, .check, .number, .slider, .date: break
     }
   }
 }
 
-/// In JSON: `{"append-text":"…","append-values":{"log":"…"},"append-rows":{"files":["…"]}}`, each
-/// of which may be missing; rows are an array, or one text with a row a line.
+/// In JSON: `{"append-text":"…","append-values":{"log":"…"},"append-rows":{"files":["…"]},
+/// "append-selected":{"files":["…"]}}`, each of which may be missing; rows are an array, or one text
+/// with a row a line.
 extension AlertAddition: Codable {
   /// The parts, by their names in documents.
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case text = "append-text"
     case values = "append-values"
     case rows = "append-rows"
+    case selection = "append-selected"
   }
 
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
-    let rows = try members.decodeIfPresent([String: ChoiceItems].self, forKey: .rows) ?? [:]
+    func items(_ key: CodingKeys) throws -> [String: [String]] {
+      let items = try members.decodeIfPresent([String: ChoiceItems].self, forKey: key) ?? [:]
+      return items.mapValues(\.items)
+    }
     self.init(
       text: try members.decodeIfPresent(String.self, forKey: .text) ?? "",
       values: try members.decodeIfPresent([String: String].self, forKey: .values) ?? [:],
-      rows: rows.mapValues(\.items))
+      rows: try items(.rows), selection: try items(.selection))
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -140,5 +169,6 @@ extension AlertAddition: Codable {
     if !text.isEmpty { try members.encode(text, forKey: .text) }
     if !values.isEmpty { try members.encode(values, forKey: .values) }
     if !rows.isEmpty { try members.encode(rows, forKey: .rows) }
+    if !selection.isEmpty { try members.encode(selection, forKey: .selection) }
   }
 }

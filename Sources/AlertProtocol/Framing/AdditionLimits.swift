@@ -60,8 +60,11 @@ extension AlertAddition {
   /// Checks what can be checked without the alert that it is added to.
   func checkLimits() throws(LimitViolation) {
     try AlertDescription.check(text, "append-text", atMost: ProtocolLimits.textLength)
-    for (member, count) in [("append-values", values.count), ("append-rows", rows.count)]
-    where count > ProtocolLimits.inputCount {
+    let counts = [
+      ("append-values", values.count), ("append-rows", rows.count),
+      ("append-selected", selection.count),
+    ]
+    for (member, count) in counts where count > ProtocolLimits.inputCount {
       throw LimitViolation(member, "can be \(ProtocolLimits.inputCount) at most")
     }
     for (name, text) in values {
@@ -76,6 +79,14 @@ extension AlertAddition {
       }
       for row in rows {
         if let problem = row.problemAsItem { throw LimitViolation(member, problem) }
+      }
+    }
+    for (name, texts) in selection {
+      let added = Set(rows[name] ?? [])
+      for text in texts where !added.contains(text) {
+        throw LimitViolation(
+          "append-selected.\(DisplayText.line(name, limit: 60))",
+          "names no row that is added: “\(DisplayText.line(text, limit: 60))”")
       }
     }
   }

@@ -67,10 +67,10 @@ extension AlertAddition {
       for (name, text) in values.sorted(by: { $0.key < $1.key }) { inner.member(name, text) }
       members.member(CodingKeys.values.rawValue, inner)
     }
-    if !rows.isEmpty {
+    for (key, items) in [(CodingKeys.rows, rows), (.selection, selection)] where !items.isEmpty {
       var inner = JSONObjectWriter()
-      for (name, rows) in rows.sorted(by: { $0.key < $1.key }) { inner.items(name, rows) }
-      members.member(CodingKeys.rows.rawValue, inner)
+      for (name, rows) in items.sorted(by: { $0.key < $1.key }) { inner.items(name, rows) }
+      members.member(key.rawValue, inner)
     }
   }
 }

@@ -57,9 +57,29 @@ struct AlertAdditionTests {
       AlertAddition(text: "t", rows: ["agree": ["x"]]),
       "“agree” is a check, and a choice is what such can be added to"
     ),
+    (
+      AlertAddition(text: "t", selection: ["files": ["x"]]),
+      "rows of “files” are to be chosen, but none are added"
+    ),
   ])
   func whatAnInputDoesNotTakeChangesNothing(addition: AlertAddition, sentence: String) {
     #expect(Self.refusal(addition) == sentence)
+  }
+
+  @Test(arguments: [
+    (true, ["x", "y", "y"], ["x", "y", "y"]), (false, ["y", "z"], ["z"]),
+  ])
+  func addedRowsCanBeChosen(isMultiple: Bool, chosen: [String], selection: [String]) throws {
+    let rules = ChoiceRules(items: ["x"], selection: [], allowsMultiple: isMultiple, form: .list)
+    var description = AlertDescription(inputs: [AlertInput(name: "files", kind: .choice(rules))])
+    try AlertAddition(
+      rows: ["files": ["x", "y", "y", "z"]], selection: ["files": chosen]
+    ).apply(to: &description)
+    guard case .choice(let result) = description.inputs[0].kind else {
+      Issue.record("no choice")
+      return
+    }
+    #expect(result.selection == selection)
   }
 
   @Test func twoAdditionsAreOneAfterTheOther() {

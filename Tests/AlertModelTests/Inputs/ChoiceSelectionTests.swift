@@ -63,9 +63,20 @@ struct ChoiceSelectionTests {
 
   @Test func itemsThatComeLaterAreNotChosen() {
     var some = ChoiceSelection(["a"], choosing: ["a"], allowsMultiple: true)
-    some.append(2)
+    some.append(["d", "e"])
     #expect(some.count == 3)
     some.toggle(2)
     #expect(some.chosen == [0, 2])
+  }
+
+  @Test func itemsThatComeLaterCanBeChosen() {
+    var some = ChoiceSelection(["a", "b"], choosing: ["b"], allowsMultiple: true)
+    some.append(["a", "c", "a"], choosing: ["a", "c"])
+    #expect(some.chosen == [1, 2, 3] && some.current == nil)
+    var one = ChoiceSelection(["a", "b"], choosing: ["b"], allowsMultiple: false)
+    one.append(["c"])
+    #expect(one.chosen == [1])
+    one.append(["a", "d"], choosing: ["a"])
+    #expect(one.chosen == [3] && one.contains(3) && !one.contains(1))
   }
 }

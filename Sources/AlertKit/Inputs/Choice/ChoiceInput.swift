@@ -92,9 +92,15 @@ public class ChoiceInput: InputView {
     let mayChange = isFirstChosen && selection.current == nil
     let before = mayChange ? value : nil
     items += rows
-    selection.append(rows.count)
+    let chosen = addition.selection[name] ?? []
+    if let last = chosen.last {
+      // As the description has it now; there is no array that both hold, which would be copied.
+      if allowsMultiple { initial += chosen } else { initial = [last] }
+    }
+    selection.append(rows, choosing: chosen)
     itemsWereAdded(rows)
     chooseFirst()
+    if !chosen.isEmpty { revealCurrent() }
     if mayChange, value != before { valueDidChange() }
     return true
   }

@@ -26,18 +26,31 @@ package struct ChoiceSelection: Hashable, Sendable {
       if allowsMultiple { current = nil }
       return
     }
-    var wanted: [String: Int] = [:]
-    for text in texts { wanted[text, default: 0] += 1 }
-    for (item, text) in items.enumerated() where !wanted.isEmpty {
-      guard let count = wanted[text] else { continue }
-      wanted[text] = count > 1 ? count - 1 : nil
-      isChosen[item] = true
+    tick(texts, of: items)
+  }
+
+  /// There are more items, behind the others; those of these texts are chosen, and where one can be
+  /// chosen, the last of them in place of what was.
+  package mutating func append(_ items: [String], choosing texts: [String] = []) {
+    let first = isChosen.count
+    isChosen += repeatElement(false, count: items.count)
+    guard let last = texts.last else { return }
+    if allowsMultiple {
+      tick(texts, of: items, from: first)
+    } else if let place = items.lastIndex(of: last) {
+      choose(first + place)
     }
   }
 
-  /// There are so many more items, behind the others, none of them chosen.
-  package mutating func append(_ more: Int) {
-    isChosen += repeatElement(false, count: more)
+  /// Chooses items of these texts, of those with the same text as many as it is given.
+  private mutating func tick(_ texts: [String], of items: [String], from first: Int = 0) {
+    var wanted: [String: Int] = [:]
+    for text in texts { wanted[text, default: 0] += 1 }
+    for (place, text) in items.enumerated() where !wanted.isEmpty {
+      guard let count = wanted[text] else { continue }
+      wanted[text] = count > 1 ? count - 1 : nil
+      isChosen[first + place] = true
+    }
   }
 
   package var count: Int { isChosen.count }
