@@ -9,8 +9,12 @@ package struct Argument: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The word with what is not valid replaced, for messages.
   package let printable: String
 
+  /// The word as it was handed over.
+  package let bytes: [UInt8]
+
   package init(bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
+    self.bytes = bytes
     text = String(validating: bytes, as: UTF8.self)
     printable = text ?? String(decoding: bytes, as: UTF8.self)
   }
@@ -18,6 +22,7 @@ package struct Argument: Hashable, Sendable, ExpressibleByStringLiteral {
   package init(stringLiteral text: String) {
     self.text = text
     printable = text
+    bytes = Array(text.utf8)
   }
 
   package init(_ text: String) {

@@ -39,15 +39,24 @@ enum DropInText {
     return true
   }
 
-  /// Plain text as markup that shows it.
-  static func escaped(_ text: String) -> String {
+  /// Plain text as markup that shows it, or as much of it as takes this many bytes then, with an
+  /// ellipsis after it.
+  static func escaped(_ text: String, atMost limit: Int = .max) -> String {
+    let ellipsis = "…"
     var result = ""
+    // How much of it there is with room for an ellipsis behind it.
+    var safeCount = 0
     for character in text {
       switch character {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       default: result.append(character)
+      }
+      let count = result.utf8.count
+      if count <= limit - ellipsis.utf8.count { safeCount = count }
+      guard count <= limit else {
+        return String(decoding: result.utf8.prefix(safeCount), as: UTF8.self) + ellipsis
       }
     }
     return result

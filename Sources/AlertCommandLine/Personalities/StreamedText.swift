@@ -1,4 +1,5 @@
-/// Bytes of a stream as text, with a character that is cut in two held back until the rest comes.
+/// Bytes of a stream as text, with a character that is cut in two held back until the rest comes; so
+/// is a return, with which a newline may be one line end.
 struct StreamedText: Sendable {
   private var held: [UInt8] = []
 
@@ -10,6 +11,8 @@ struct StreamedText: Sendable {
     if let start, Self.length(ofCharacterBeginning: all[start]) > all.count - start {
       held = Array(all[start...])
       all.removeSubrange(start...)
+    } else if all.last == UInt8(ascii: "\r") {
+      held = [all.removeLast()]
     }
     return Self.text(all)
   }

@@ -40,8 +40,11 @@ import Testing
     #expect(extra.status.code == 1 && extra.output == "_Later\n")
     let careful = try alert("--question", "--default-cancel").command.alert
     #expect(careful.resolvedDefaultButton?.id == "cancel")
-    let switched = try alert("--question", "--switch", "--extra-button=A").command.alert
-    #expect(switched.buttons.map(\.label) == ["A"])
+    let switched = try alert(
+      "--question", "--switch", "--extra-button=A", "--extra-button=B"
+    ).command.alert
+    #expect(switched.buttons.map(\.label) == ["A", "B"])
+    #expect(switched.resolvedDefaultButton?.label == "A")
   }
 
   @Test func theEnvironmentChangesStatuses() throws {
@@ -99,52 +102,6 @@ import Testing
     #expect(try answer(one, nil, ["value": .text("pw")], .timedOut).output.isEmpty)
   }
 
-  @Test(arguments: [
-    ([], "1"), (["--print-column=2"], "2"), (["--print-column=2,1"], "2|1"),
-    (["--print-column=ALL"], "1|2"), (["--print-column=all", "--separator=\\t"], "1\t2"),
-    (["--hide-column=1"], "1"),
-  ])
-  func cellsOfAListArePrinted(options: [String], text: String) throws {
-    let alert = try PersonalityReading.alert(
-      .zenity, ["--list", "--column=A", "--column=B", "1", "2", "3"] + options)
-    guard case .choice(let rules) = alert.command.alert.inputs[0].kind else { return }
-    #expect(rules.items == ["1\t2", "3\t"])
-    #expect(try answer(alert, "ok", ["value": .text("1\t2")]).output == "\(text)\n")
-    #expect(try answer(alert, "ok", ["value": .none]).output.isEmpty)
-  }
-
-  @Test(arguments: [("9", ""), ("2,9", "b\n")])
-  func columnsThatAreNotThereAreNotPrinted(columns: String, text: String) throws {
-    let alert = try alert(
-      "--list", "--column=A", "--column=B", "--print-column=\(columns)", "a", "b")
-    #expect(try answer(alert, "ok", ["value": .text("a\tb")]).output == text)
-  }
-
-  @Test func aCheckListHasItsBoxesApart() throws {
-    let alert = try alert(
-      "--list", "--checklist", "--column=", "--column=Fruit", "TRUE", "apple", "x", "pear", "true",
-      "fig")
-    guard case .choice(let rules) = alert.command.alert.inputs[0].kind else { return }
-    #expect(rules.items == ["apple", "pear", "fig"])
-    #expect(rules.selection == ["apple", "fig"] && rules.allowsMultiple)
-    #expect(rules.columns.isEmpty && rules.resolvedForm == .radio)
-    let printed = try answer(alert, "ok", ["value": .items(["apple", "fig"])])
-    #expect(printed.output == "apple|fig\n")
-  }
-
-  @Test func rowsComeOnStandardInput() throws {
-    let alert = try alert("--list", "--checklist", "--column=", "--column=Name")
-    var dialogue = try #require(alert.dialogue)
-    let steps = dialogue.read(Array("FALSE\na\nTRUE\nb".utf8), at: 0)
-    #expect(steps == [.update(AlertUpdate(adding: AlertAddition(rows: ["value": ["a"]])))])
-    let last = dialogue.inputEnded()
-    #expect(
-      last == [
-        .update(AlertUpdate(adding: AlertAddition(rows: ["value": ["b"]]))),
-        .update(AlertUpdate(values: ["value": .items(["b"])])),
-      ])
-  }
-
   @Test func fieldsOfAFormAreJoined() throws {
     let alert = try alert(
       "--forms", "--add-entry=Na_me", "--add-combo=C", "--combo-values=x|y", "--add-list=L",
@@ -158,6 +115,15 @@ import Testing
     values["field-2"] = .text("y")
     values["field-3"] = InputValue.none
     #expect(try answer(alert, "ok", values).output == "n|y||21.11.2026\n")
+  }
+
+  @Test func aFormOfTooManyFieldsIsRefused() throws {
+    let most = Array(repeating: "--add-entry=a", count: 64)
+    #expect(
+      try PersonalityReading.alert(.zenity, ["--forms"] + most).command.alert.inputs.count == 64)
+    let complaint = try #require(
+      PersonalityReading.complaint(.zenity, ["--forms", "--add-entry=b"] + most))
+    #expect(complaint == ("zenity: a form has at most 64 fields\n", 255))
   }
 
   @Test(arguments: [
@@ -178,11 +144,6 @@ import Testing
     #expect(read.command.alert.textFont == "Monospace 9")
     #expect(read.command.alert.inputs.map(\.isRequired) == [true])
     #expect(read.dialogue?.readsInput == false)
-    var streamed = try #require(try alert("--text-info", "--editable").dialogue)
-    let part = AlertUpdate(adding: AlertAddition(values: ["value": "a"]))
-    #expect(streamed.read([0x61, 0xC3], at: 0) == [.update(part)])
-    let rest = AlertUpdate(adding: AlertAddition(values: ["value": "ä"]))
-    #expect(streamed.read([0xA4], at: 0) == [.update(rest)])
   }
 
   @Test func aFileThatIsNotThereIsToldOf() throws {
@@ -200,7 +161,10 @@ import Testing
       ["--question", "--ok-label=", "--cancel-label="], ["--progress", "--percentage=999"],
       ["--info"] + Array(repeating: "--extra-button=a", count: 200),
       ["--notification", "--text=\(long)", "--icon=\(long)"], ["--forms"], ["--text-info"],
-      ["--list", "--column=a"], ["--scale", "--min-value=-2147483648"],
+      ["--list", "--column=a"], ["--list", "--column=a", "--hide-column=1", "b"],
+      ["--list", "--imagelist", "--column=a", "--editable", "b"],
+      ["--list"] + Array(repeating: "--column=a", count: 80) + ["b"],
+      ["--notification", "--text=a", "--timeout=99999999"], ["--scale", "--min-value=-2147483648"],
     ] {
       let alert = try PersonalityReading.alert(.zenity, words).command.alert
       try alert.checkLimits()

@@ -1,4 +1,5 @@
 import AlertModel
+import AlertProtocol
 import Testing
 
 @testable import AlertCommandLine
@@ -46,17 +47,20 @@ import Testing
     var dialogue = try dialogue()
     let full = update(&dialogue, "100\n")
     #expect(full?.buttons.map(\.id) == ["cancel", "ok"])
-    guard case .update(let end)? = dialogue.inputEnded().last else { return }
+    guard case .update(let end)? = dialogue.inputEnded().last else {
+      Issue.record("no update")
+      return
+    }
     #expect(end.description.buttons.map(\.id) == ["ok"])
     #expect(end.description.progress == .percent(100))
   }
 
-  @Test(arguments: [("100\n99\n", 1), ("99\n", 1), ("", 1)])
-  func itGoesByItselfWhenItIsAskedTo(text: String, count: Int) throws {
+  @Test(arguments: ["100\n99\n", "99\n", ""])
+  func itGoesByItselfOnceWhenItIsAskedTo(text: String) throws {
     var dialogue = try dialogue("--auto-close")
     var steps = dialogue.read(Array(text.utf8), at: 0)
     if !steps.contains(.leave(status: 0)) { steps += dialogue.inputEnded() }
-    #expect(steps.filter { $0 == .leave(status: 0) }.count == count)
+    #expect(steps.filter { $0 == .leave(status: 0) }.count == 1)
   }
 
   @Test func onlyTheCancelButtonHangsUp() throws {
@@ -79,6 +83,43 @@ import Testing
     var dialogue = try dialogue("--time-remaining", "--text=Go")
     _ = update(&dialogue, "0\n", at: 100)
     #expect(update(&dialogue, "25\n", at: 1300)?.message == "Go\nTime remaining: 1:00:00")
+  }
+
+  @Test(arguments: [22, 300, 400])
+  func theTimeThatIsLeftHasAnEnd(zeros: Int) throws {
+    let line = "0." + String(repeating: "0", count: zeros) + "1\n"
+    var dialogue = try dialogue("--time-remaining", "--text=Go")
+    _ = update(&dialogue, "0\n", at: 100)
+    let message = try #require(update(&dialogue, line, at: 1300)?.message)
+    #expect(["Go\nTime remaining: 99:59:59", "Go"].contains(message))
+  }
+
+  @Test(arguments: ["<", "&", "x", "ä"])
+  func aLongLabelIsCut(character: Character) throws {
+    var dialogue = try dialogue("--time-remaining", "--text=<b>Go</b>")
+    _ = update(&dialogue, "1\n", at: 0)
+    for count in [60_000, 300_000] {
+      let line = "#" + String(repeating: character, count: count) + "\n2\n"
+      guard case .update(let update)? = dialogue.read(Array(line.utf8), at: 100).last else {
+        Issue.record("no update")
+        return
+      }
+      try update.checkLimits()
+      #expect(update.description.message.contains(count > 60_000 ? "…\nTime" : "\nTime"))
+      let two = DropInText.escaped("\(character)\(character)")
+      #expect(update.description.message.hasPrefix(two))
+    }
+  }
+
+  /// What is left of a line that is too long is no line of its own.
+  @Test func whatIsTooLongGoesOnToTheEndOfItsLine() throws {
+    var dialogue = try dialogue()
+    let long = Array(repeating: UInt8(ascii: "#"), count: 200_000)
+    #expect(dialogue.read(long, at: 0).isEmpty)
+    #expect(dialogue.read(Array("100".utf8), at: 0).isEmpty)
+    let shown = try #require(update(&dialogue, "100\n"))
+    #expect(shown.progress == .percent(0) && shown.message.hasPrefix("###"))
+    #expect(update(&dialogue, "7\n")?.progress == .percent(7))
   }
 
   @Test func noticesAreMadeOfCommands() throws {

@@ -108,7 +108,7 @@ struct Menu: Sendable {
   private func description(asking input: AlertInput) -> AlertDescription {
     let title = DisplayText.line(prompt)
     return AlertDescription(
-      title: message.isEmpty ? title : Self.literal(title), message: message,
+      title: message.isEmpty ? title : DropInText.escaped(title), message: message,
       usesMarkup: !message.isEmpty, inputs: [input],
       buttons: [
         AlertButton(id: "cancel", label: "Cancel", role: .cancel),
@@ -120,18 +120,6 @@ struct Menu: Sendable {
         }, style: standsBelow ? .sheet : .alert,
       // Whoever calls a menu types at once, and no row does any harm by being chosen.
       guardMilliseconds: 0)
-  }
-
-  /// Markup that shows a text as it is.
-  private static func literal(_ text: String) -> String {
-    text.reduce(into: "") { markup, character in
-      switch character {
-      case "&": markup += "&amp;"
-      case "<": markup += "&lt;"
-      case ">": markup += "&gt;"
-      default: markup.append(character)
-      }
-    }
   }
 
   private var table: AnswerTable {

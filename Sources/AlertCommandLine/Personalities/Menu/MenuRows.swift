@@ -24,7 +24,7 @@ struct MenuRows: Sendable {
   /// Whether rows were left out because there were too many.
   private(set) var isFull = false
 
-  private var rest: [UInt8] = []
+  private var lines: StreamedLines
   private var itemsLength = 0
 
   /// How much of a row is shown, in bytes.
@@ -34,6 +34,7 @@ struct MenuRows: Sendable {
 
   init(_ form: Form) {
     self.form = form
+    lines = StreamedLines(limit: Self.longestRow, separator: form.separator)
   }
 
   /// The columns that the items have.
@@ -46,24 +47,12 @@ struct MenuRows: Sendable {
   ///
   /// - Returns: The items of the rows that are whole now.
   mutating func read(_ bytes: [UInt8]) -> [String] {
-    var items: [String] = []
-    var start = bytes.startIndex
-    while let end = bytes[start...].firstIndex(of: form.separator) {
-      let row = rest + bytes[start..<end]
-      rest = []
-      if let item = add(row) { items.append(item) }
-      start = end + 1
-    }
-    rest += bytes[start...].prefix(max(Self.longestRow - rest.count, 0))
-    return items
+    lines.read(bytes).compactMap { add($0) }
   }
 
   /// Nothing more comes: the last row may lack its end.
   mutating func finish() -> [String] {
-    guard !rest.isEmpty else { return [] }
-    let row = rest
-    rest = []
-    return add(row).map { [$0] } ?? []
+    lines.finish().compactMap { add($0) }
   }
 
   private mutating func add(_ row: [UInt8]) -> String? {

@@ -3,7 +3,7 @@ import AlertProtocol
 
 extension ZenityDraft {
   /// `--forms`.
-  func forms() -> PersonalityAlert {
+  func forms() throws(ZenityRequest.Failure) -> PersonalityAlert {
     var alert = self.alert("")
     alert.buttons = buttons
     var fields: [ZenityOption] = []
@@ -13,8 +13,13 @@ extension ZenityDraft {
     var combos = request.texts(.comboValues)[...]
     let separator = request.text(.separator) ?? "|"
     let format = request.text(.formsDateFormat) ?? request.text(.dateFormat) ?? "%x"
-    for given in request.options where alert.inputs.count < ProtocolLimits.inputCount {
+    for given in request.options {
       guard let kind = kind(of: given.option, &lists, &titles, &combos) else { continue }
+      guard alert.inputs.count < ProtocolLimits.inputCount else {
+        throw ZenityRequest.Failure(
+          text: "zenity: a form has at most \(ProtocolLimits.inputCount) fields",
+          status: statuses.error)
+      }
       let label = DropInText.cut(Self.plainLabel(given.text), to: ProtocolLimits.labelLength)
       alert.inputs.append(
         AlertInput(name: "field-\(alert.inputs.count + 1)", label: label, kind: kind))
@@ -55,7 +60,9 @@ extension ZenityDraft {
       let columns = Self.cells(titles.popFirst())
       let width = max(columns.count, 1)
       var table = ZenityTable(columnCount: width, hasToggle: false)
-      var rules = ChoiceRules(items: (table.read(values) + table.finish()).map(\.item))
+      var rows = table.read(values.map { Array($0.utf8) })
+      rows += table.finish()
+      var rules = ChoiceRules(items: rows.map { $0.cells.joined(separator: "\t") })
       rules.form = .list
       rules.columns = columns.prefix(ProtocolLimits.columnCount).map {
         ChoiceColumn(DropInText.cut($0, to: ProtocolLimits.labelLength))

@@ -17,6 +17,7 @@ extension ZenityDraft {
     if request.has(.switchMode) {
       guard !extraButtons.isEmpty else { throw .notAvailable }
       alert.buttons = extraButtons
+      alert.defaultButton = extraButtons[0].id
     } else {
       alert.buttons =
         extraButtons + [
@@ -36,8 +37,7 @@ extension ZenityDraft {
     var notice = AlertDescription(style: .toast)
     if let name, !name.isEmpty { notice.icon = picture(named: name) }
     for hint in request.texts(.hint) { Self.apply(hint: hint, to: &notice) }
-    let seconds = request.number(.timeout) ?? 0
-    if seconds > 0 { notice.timeout = Double(seconds) }
+    notice.timeout = timeout
     let text = request.text(.text)
     if let text { Self.setNotice(EscapedText.compressed(text), of: &notice) }
     if request.has(.listen) {
@@ -51,7 +51,7 @@ extension ZenityDraft {
     }
     notice.buttons = [AlertButton(id: AlertButton.clickID, label: "Open")]
     var alert = finished(notice)
-    alert.command.waits = seconds > 0
+    alert.command.waits = timeout != nil
     alert.command.table?.buttons[AlertButton.clickID] = .init(statuses.ok)
     return .present(alert)
   }

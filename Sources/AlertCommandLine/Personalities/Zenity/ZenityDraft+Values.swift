@@ -21,7 +21,7 @@ extension ZenityDraft {
     } else {
       let first = request.text(.entryText).map { [$0] } ?? []
       kind = Self.editableChoice(
-        of: first + request.operands, selection: request.text(.entryText))
+        of: first + request.operands.map(\.printable), selection: request.text(.entryText))
       form = .rows(RowForm(cells: [0]))
     }
     alert.inputs = [AlertInput(name: Self.valueName, kind: kind)]
@@ -41,15 +41,9 @@ extension ZenityDraft {
 
   /// Rows of cells as items, as many as can be shown.
   static func rows(_ rows: [[String]]) -> [String] {
-    rows.prefix(ProtocolLimits.itemCount).map(row)
-  }
-
-  /// The cells of a row as an item.
-  static func row(_ cells: [String]) -> String {
-    let item = cells.map(CellText.shown).joined(separator: "\t")
-    guard item.utf8.count > ProtocolLimits.itemLength else { return item }
-    return cells.map { CellText.shown(DropInText.cut($0, to: 4000 / cells.count)) }
-      .joined(separator: "\t")
+    rows.prefix(ProtocolLimits.itemCount).map { cells in
+      ZenityTable.shown(cells.map { Array($0.utf8) }).joined(separator: "\t")
+    }
   }
 
   /// `--password`.

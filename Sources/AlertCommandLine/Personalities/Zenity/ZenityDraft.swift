@@ -26,12 +26,12 @@ struct ZenityDraft: Sendable {
     case .entry: return .present(entry())
     case .password: return .present(password())
     case .list: return try .present(list())
-    case .forms: return .present(forms())
+    case .forms: return try .present(forms())
     case .scale: return try .present(scale())
     case .calendar: return .present(calendar())
     case .textInfo:
       guard !request.has(.html) else { return original("a page of HTML", words: words) }
-      return .present(textInfo())
+      return try .present(textInfo())
     case .progress: return .present(progress())
     case .notification: return try notification()
     case .fileSelection: return original("a chooser of files", words: words)
@@ -86,10 +86,14 @@ struct ZenityDraft: Sendable {
     let named = request.text(.iconName) ?? request.text(.icon)
     let window = icon == .none ? request.text(.windowIcon) : nil
     if let name = named ?? window, !name.isEmpty { alert.icon = picture(named: name) }
-    if let seconds = request.number(.timeout), seconds > 0 {
-      alert.timeout = min(Double(seconds), ProtocolLimits.timeout)
-    }
+    alert.timeout = timeout
     return alert
+  }
+
+  /// Seconds after which its time is over; nil for never.
+  var timeout: Double? {
+    guard let seconds = request.number(.timeout), seconds > 0 else { return nil }
+    return min(Double(seconds), ProtocolLimits.timeout)
   }
 
   /// The icon of a name, or of a file's path.

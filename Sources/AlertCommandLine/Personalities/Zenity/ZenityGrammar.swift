@@ -1,7 +1,6 @@
 /// The grammar of zenity.
 enum ZenityGrammar {
   static func parse(_ words: [Argument], in context: PersonalityContext) -> PersonalityCommand {
-    let words = words.map(\.printable)
     do throws(ZenityRequest.Failure) {
       let request = try ZenityRequest(words)
       if let help = request.help { return .print(help) }
@@ -11,7 +10,7 @@ enum ZenityGrammar {
         if request.has(.version) { return .print("\(version.text)\n") }
         if request.has(.about) { return .present(draft.about()) }
       }
-      return try draft.command(for: try request.dialog(), words: words)
+      return try draft.command(for: try request.dialog(), words: words.map(\.printable))
     } catch {
       return .complain("\(error.text)\n", status: error.status)
     }

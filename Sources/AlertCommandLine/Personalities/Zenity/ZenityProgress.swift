@@ -1,4 +1,5 @@
 import AlertModel
+import AlertProtocol
 
 /// The lines of `zenity --progress` on standard input.
 struct ZenityProgress: AlertDialogue {
@@ -23,7 +24,7 @@ struct ZenityProgress: AlertDialogue {
   private let options: Options
   private let begunButtons: [AlertButton]
   private let doneButtons: [AlertButton]
-  private var lines = StreamedLines()
+  private var lines = StreamedLines(limit: 2 * ProtocolLimits.messageLength)
   private var message: String
   private let usesMarkup: Bool
   private var percent: Double
@@ -35,6 +36,12 @@ struct ZenityProgress: AlertDialogue {
   private var now = 0.0
 
   let readsInput = true
+  let listens = false
+
+  /// The longest label, in bytes: the time that is left stands behind it.
+  private static let longestLabel = ProtocolLimits.messageLength - 64
+  /// The longest time that is told, in seconds: from there on nobody knows.
+  private static let longestRemaining = 100.0 * 3600 - 1
 
   /// - Parameters:
   ///   - alert: What is shown at first.
@@ -47,7 +54,7 @@ struct ZenityProgress: AlertDialogue {
     self.options = options
     begunButtons = begun
     doneButtons = done
-    message = alert.message
+    message = DropInText.cut(alert.message, to: Self.longestLabel)
     usesMarkup = alert.usesMarkup
     switch alert.progress {
     case .percent(let percent)?:
@@ -91,10 +98,10 @@ struct ZenityProgress: AlertDialogue {
 
   private var leave: DialogueStep { .leave(status: options.status) }
 
-  private mutating func carryOut(_ lines: [String]) -> [DialogueStep] {
+  private mutating func carryOut(_ lines: [[UInt8]]) -> [DialogueStep] {
     var isChanged = false
     for line in lines {
-      if carryOut(line) { isChanged = true }
+      if carryOut(StreamedLines.text(line)) { isChanged = true }
       if isFull, options.closesAtEnd { return [leave] }
     }
     return isChanged ? [update()] : []
@@ -105,7 +112,10 @@ struct ZenityProgress: AlertDialogue {
     if line.hasPrefix("#") {
       let text = String(line.dropFirst().drop { $0 == " " || $0 == "\t" })
       let shown = EscapedText.compressed(text)
-      message = usesMarkup && !options.takesMarkup ? DropInText.escaped(shown) : shown
+      message =
+        usesMarkup && !options.takesMarkup
+        ? DropInText.escaped(shown, atMost: Self.longestLabel)
+        : DropInText.cut(shown, to: Self.longestLabel)
       return true
     }
     if line.hasPrefix("pulsate") {
@@ -157,7 +167,7 @@ struct ZenityProgress: AlertDialogue {
   /// How long it will take from now on, as far as can be told.
   private var remaining: String {
     guard options.tellsRemaining, let start, percent > 0, percent < 100 else { return "" }
-    let seconds = Int((now - start) / percent * (100 - percent))
+    let seconds = Int(min((now - start) / percent * (100 - percent), Self.longestRemaining))
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let clock = "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
     return "\nTime remaining: \(clock)"

@@ -23,15 +23,16 @@ struct ZenityRequest: Hashable, Sendable {
   /// In their order.
   private(set) var options: [Occurrence] = []
   /// The words that are no options.
-  private(set) var operands: [String] = []
+  private(set) var operands: [Argument] = []
   /// The help that is asked for.
   private(set) var help: String?
 
   /// Takes the words apart as GLib's parser does: options may come anywhere, two dashes end them,
   /// and a name is never cut short.
-  init(_ words: [String]) throws(Failure) {
+  init(_ words: [Argument]) throws(Failure) {
     var rest = words[...]
-    while let word = rest.popFirst() {
+    while let argument = rest.popFirst() {
+      let word = argument.printable
       if let help = ZenityHelp.text(for: word) {
         self.help = help
         return
@@ -43,7 +44,7 @@ struct ZenityRequest: Hashable, Sendable {
       guard word.hasPrefix("--") else {
         // No option has one letter, but those that ask for help.
         guard !word.hasPrefix("-") || word == "-" else { throw .notAvailable }
-        operands.append(word)
+        operands.append(argument)
         continue
       }
       let parts = word.dropFirst(2).split(
@@ -61,10 +62,10 @@ struct ZenityRequest: Hashable, Sendable {
   }
 
   private static func occurrence(
-    of option: ZenityOption, given: String?, rest: inout ArraySlice<String>
+    of option: ZenityOption, given: String?, rest: inout ArraySlice<Argument>
   ) throws(Failure) -> Occurrence {
     if option.value == .none { return Occurrence(option: option, text: "") }
-    guard let text = given ?? rest.popFirst() else { throw .notAvailable }
+    guard let text = given ?? rest.popFirst()?.printable else { throw .notAvailable }
     guard case .number = option.value else { return Occurrence(option: option, text: text) }
     guard let number = NumberWord.integer(text) else { throw .notAvailable }
     return Occurrence(option: option, text: text, number: number)

@@ -1,0 +1,107 @@
+import AlertModel
+
+/// The text of `--text-info` while it is shown: more of it comes on standard input, and at the end it
+/// is printed if it can be edited.
+struct ZenityText: AlertDialogue {
+  let isEditable: Bool
+  let readsInput: Bool
+  let patience = 0.1
+  let listens = false
+  /// What is said at first; nil for nothing.
+  var complaint: String?
+
+  /// The status if the text cannot be edited because it is too long.
+  private let failure: Int32
+  /// How much more there may be.
+  private var room: Int
+  private var isFull = false
+  private var stream = StreamedText()
+  /// What can be edited, as it came.
+  private var given: [UInt8] = []
+  /// The same as it is shown.
+  private var shown = ""
+
+  /// - Parameters:
+  ///   - isEditable: Whether it is printed.
+  ///   - room: How many bytes of it there may be.
+  ///   - failure: The status if what can be edited is more.
+  ///   - readsInput: Whether it comes on standard input.
+  init(isEditable: Bool, room: Int, failure: Int32, readsInput: Bool) {
+    self.isEditable = isEditable
+    self.room = room
+    self.failure = failure
+    self.readsInput = readsInput
+  }
+
+  mutating func begin() -> [DialogueStep] { complaint.map { [.complain($0)] } ?? [] }
+
+  mutating func read(_ bytes: [UInt8], at now: Double) -> [DialogueStep] {
+    add(bytes, isAll: false)
+  }
+
+  mutating func inputEnded() -> [DialogueStep] { add([], isAll: true) }
+
+  /// Takes in bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: More of the text.
+  ///   - isAll: Whether nothing comes behind them.
+  /// - Returns: What is to be shown of them, and whether that is everything.
+  mutating func take(_ bytes: [UInt8], isAll: Bool) -> (text: String, isWhole: Bool) {
+    var text = stream.read(bytes)
+    if isAll { text += stream.finish() }
+    let isWhole = text.utf8.count <= room
+    if isWhole {
+      room -= text.utf8.count
+    } else {
+      text = EnteredText.prefix(text, bytes: room)
+      room = 0
+    }
+    if isEditable {
+      given += bytes
+      shown += text
+    }
+    return (text, isWhole)
+  }
+
+  func ended(_ response: AlertResponse) -> [DialogueStep] {
+    guard isEditable, response.button == ZenityDraft.okID || response.outcome == .timedOut,
+      case .text(let text)? = response.values?[ZenityDraft.valueName]
+    else { return [] }
+    return [.write(printed(text))]
+  }
+
+  private mutating func add(_ bytes: [UInt8], isAll: Bool) -> [DialogueStep] {
+    guard !isFull else { return [] }
+    let (text, isWhole) = take(bytes, isAll: isAll)
+    isFull = !isWhole
+    guard isWhole || !isEditable else {
+      // Half of a text would be taken for all of it.
+      return [.complain("zenity: the text is too long to be edited\n"), .leave(status: failure)]
+    }
+    var steps: [DialogueStep] = []
+    if !text.isEmpty {
+      let addition =
+        isEditable
+        ? AlertAddition(values: [ZenityDraft.valueName: text]) : AlertAddition(text: text)
+      steps.append(.update(AlertUpdate(adding: addition)))
+    }
+    if !isWhole { steps.append(.complain("zenity: the text is too long to be shown whole\n")) }
+    return steps
+  }
+
+  /// What is printed of the text as it stands: what came, if it was left as it is, and else with the
+  /// line ends that all of it had.
+  private func printed(_ text: String) -> [UInt8] {
+    if text.utf8.elementsEqual(EnteredText.cleaned(shown, lines: .many).utf8) { return given }
+    var returns = 0
+    for (byte, next) in zip(given, given.dropFirst() + [0]) where byte == UInt8(ascii: "\r") {
+      guard next == UInt8(ascii: "\n") else { return Array(text.utf8) }
+      returns += 1
+    }
+    guard returns > 0, returns == given.count(where: { $0 == UInt8(ascii: "\n") }) else {
+      return Array(text.utf8)
+    }
+    return text.utf8.flatMap { $0 == UInt8(ascii: "\n") ? [UInt8(ascii: "\r"), $0] : [$0] }
+  }
+}
