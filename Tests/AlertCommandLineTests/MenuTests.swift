@@ -52,6 +52,24 @@ import Testing
     #expect(try !rules(parse(.dmenu, ["-i"])).matchesCase)
   }
 
+  @Test func dmenuIsCancelledAsTerminalsAre() throws {
+    let command = try alert(parse(.dmenu, [])).command
+    let keys = command.alert.buttons.filter(\.isHidden)
+    #expect(keys.compactMap(\.key?.key) == ["c", "g", "bracketleft"])
+    for key in keys {
+      #expect(command.table?.buttons[key.id]?.status == 1)
+      let response = AlertResponse(.button, button: key.id, values: ["row": .text("0\ta")])
+      #expect(try alert(parse(.dmenu, [])).dialogue.map { ended($0, response) } == [])
+    }
+  }
+
+  private func ended(
+    _ dialogue: any AlertDialogue, _ response: AlertResponse
+  ) -> [DialogueStep] {
+    var dialogue = dialogue
+    return dialogue.ended(response)
+  }
+
   @Test(arguments: [["-x"], ["word"], ["-p"], ["-i", "-l"], ["--help"], ["-bi"]])
   func whatDmenuDoesNotKnowIsTold(words: [String]) {
     guard case .complain(let text, let status) = parse(.dmenu, words.map { Argument($0) }) else {

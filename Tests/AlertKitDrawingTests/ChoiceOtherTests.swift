@@ -55,6 +55,38 @@ struct ChoiceOtherTests {
     #expect(bench.value == .text("foo"))
   }
 
+  @Test(
+    arguments: [
+      ("n", "foo"), ("nn", "Bar"), ("nnp", "foo"), ("j", "barfoo"), ("m", "barfoo"),
+    ] as [(String, String)])
+  func lettersWithControlAreKeys(letters: String, answered: String) throws {
+    let bench = try bench()
+    for letter in letters { bench.press(.text("\(letter)"), .control) }
+    if bench.host.responses.isEmpty { bench.press(.return) }
+    #expect(bench.host.responses.first?.values?["it"] == .text(answered))
+  }
+
+  @Test(
+    arguments: [
+      ("one two", "w", "one "), ("one two  ", "w", "one "), ("one", "w", ""), ("", "w", ""),
+      ("one two", "ww", ""), ("one", "h", "on"), ("foo", "i", "foo"), ("ba", "i", "barfoo"),
+    ] as [(String, String, String)])
+  func lettersWithControlEditWhatWasTyped(typed: String, letters: String, left: String) throws {
+    let bench = try bench()
+    bench.type(typed)
+    for letter in letters { bench.press(.text("\(letter)"), .control) }
+    let list = try #require(bench.control as? ChoiceList)
+    #expect(list.filterText == left)
+    #expect(bench.host.responses.isEmpty)
+  }
+
+  @Test func lettersWithControlAreNothingWhereNoRowIsMarked() throws {
+    let bench = try bench(isFirstChosen: false)
+    bench.type("fo")
+    for letter in ["n", "p", "h", "w", "j", "m"] { bench.press(.text(letter), .control) }
+    #expect(bench.value == .text("fo") && bench.host.responses.isEmpty)
+  }
+
   @Test func tabCompletesAndThenGoesOn() throws {
     let bench = try bench()
     bench.type("ba")

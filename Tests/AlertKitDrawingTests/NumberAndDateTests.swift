@@ -74,6 +74,20 @@ struct NumberAndDateTests {
     #expect(values == [55, 60, 55, 75, 55, 50, 0, 0, 200, 200].map { .number($0) })
   }
 
+  @Test(arguments: [(5.0, 100.0, [15, 25]), (0, 15, [10, 15]), (50, 60, [60, 60])])
+  func anArrowMayAddMoreThanAStep(value: Double, maximum: Double, numbers: [Double]) throws {
+    let bench = try StandardAlertBench.asking(
+      .slider(
+        NumberRules(value: value, minimum: 0, maximum: maximum, step: 1, arrowStep: 10)))
+    #expect(bench.value == .number(value))
+    for number in numbers {
+      bench.press(.right)
+      #expect(bench.value == .number(number))
+    }
+    bench.press(.left)
+    #expect(bench.value == .number(numbers[1] - 10))
+  }
+
   @Test func aSliderIsDraggedAndItsTrackClicked() throws {
     let bench = try StandardAlertBench.asking(.slider(NumberRules(minimum: 0, maximum: 10)))
     let frame = frame(of: bench)

@@ -35,6 +35,8 @@ import Testing
     AlertInput(name: "n", kind: .text(TextRules(font: "Monospace 9", follows: true))),
     AlertInput(
       name: "h", kind: .number(NumberRules(value: 0.1, minimum: -1, maximum: 1e9, step: 3))),
+    AlertInput(
+      name: "p", kind: .slider(NumberRules(minimum: 0, maximum: 9, step: 1, arrowStep: 2.5))),
     AlertInput(name: "i", kind: .slider(NumberRules(minimum: 0, maximum: 1))),
     AlertInput(
       name: "j",
@@ -190,6 +192,9 @@ import Testing
     Violation(
       "inputs[0].step must be above 0",
       AlertInput(name: "n", kind: .number(NumberRules(step: 0)))),
+    Violation(
+      "inputs[0].arrow-step must be above 0",
+      AlertInput(name: "n", kind: .slider(NumberRules(minimum: 0, maximum: 9, arrowStep: -1)))),
     Violation(
       "inputs[0].value takes a number",
       AlertInput(name: "n", kind: .number(NumberRules(value: .nan)))),

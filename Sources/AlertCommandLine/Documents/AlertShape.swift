@@ -146,12 +146,14 @@ extension DocumentShape {
         Member("match-case", flag),
       ]
     case .number, .slider:
-      return [
+      let step = number(Bounds(minimum: 0, excludesMinimum: true))
+      let both = [
         Member("value", number(.any)),
         Member("min", number(.any), isRequired: kind == .slider),
         Member("max", number(.any), isRequired: kind == .slider),
-        Member("step", number(Bounds(minimum: 0, excludesMinimum: true))),
+        Member("step", step),
       ]
+      return kind == .slider ? both + [Member("arrow-step", step)] : both
     case .date: return [Member("value", date), Member("min", date), Member("max", date)]
     }
   }

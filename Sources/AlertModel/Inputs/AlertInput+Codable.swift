@@ -39,6 +39,7 @@ extension AlertInput: Codable {
     case minimum = "min"
     case maximum = "max"
     case step
+    case arrowStep = "arrow-step"
   }
 
   private typealias Members = KeyedDecodingContainer<CodingKeys>
@@ -116,7 +117,8 @@ extension AlertInput: Codable {
       value: try members.decodeIfPresent(Double.self, forKey: .value),
       minimum: try members.decodeIfPresent(Double.self, forKey: .minimum),
       maximum: try members.decodeIfPresent(Double.self, forKey: .maximum),
-      step: try members.decodeIfPresent(Double.self, forKey: .step))
+      step: try members.decodeIfPresent(Double.self, forKey: .step),
+      arrowStep: try members.decodeIfPresent(Double.self, forKey: .arrowStep))
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -155,6 +157,7 @@ extension AlertInput: Codable {
       try members.encodeIfPresent(rules.minimum, forKey: .minimum)
       try members.encodeIfPresent(rules.maximum, forKey: .maximum)
       try members.encodeIfPresent(rules.step, forKey: .step)
+      try members.encodeIfPresent(rules.arrowStep, forKey: .arrowStep)
     case .date(let rules):
       try members.encodeIfPresent(rules.value, forKey: .value)
       try members.encodeIfPresent(rules.earliest, forKey: .minimum)

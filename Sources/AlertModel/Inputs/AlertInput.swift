@@ -108,14 +108,18 @@ public struct NumberRules: Hashable, Sendable {
   public var maximum: Double?
   /// What an arrow key adds, and what the value is a multiple of, counted from the minimum.
   public var step: Double?
+  /// What an arrow key adds to a number that is dragged, if it is more than a step.
+  public var arrowStep: Double?
 
   public init(
-    value: Double? = nil, minimum: Double? = nil, maximum: Double? = nil, step: Double? = nil
+    value: Double? = nil, minimum: Double? = nil, maximum: Double? = nil, step: Double? = nil,
+    arrowStep: Double? = nil
   ) {
     self.value = value
     self.minimum = minimum
     self.maximum = maximum
     self.step = step
+    self.arrowStep = arrowStep
   }
 }
 

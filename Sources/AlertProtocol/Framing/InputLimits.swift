@@ -167,6 +167,7 @@ private struct InputCheck {
   private func check(_ rules: NumberRules) throws(LimitViolation) {
     let numbers = [
       ("value", rules.value), ("min", rules.minimum), ("max", rules.maximum), ("step", rules.step),
+      ("arrow-step", rules.arrowStep),
     ]
     for (member, number) in numbers where number?.isFinite == false {
       throw violation(member, "takes a number")
@@ -179,7 +180,9 @@ private struct InputCheck {
         \(NumberText.text(maximum))
         """)
     }
-    if let step = rules.step, step <= 0 { throw violation("step", "must be above 0") }
+    for (member, step) in [("step", rules.step), ("arrow-step", rules.arrowStep)] {
+      if let step, step <= 0 { throw violation(member, "must be above 0") }
+    }
     guard let value = rules.value else { return }
     let text = NumberText.text(value)
     if let minimum = rules.minimum, value < minimum {

@@ -38,6 +38,7 @@ extension AlertInput {
       if let minimum = rules.minimum { members.member("min", minimum) }
       if let maximum = rules.maximum { members.member("max", maximum) }
       if let step = rules.step { members.member("step", step) }
+      if let step = rules.arrowStep { members.member("arrow-step", step) }
     case .date(let rules):
       if let value = rules.value { members.member("value", value.description) }
       if let earliest = rules.earliest { members.member("min", earliest.description) }

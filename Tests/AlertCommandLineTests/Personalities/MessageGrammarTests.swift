@@ -80,6 +80,28 @@ import Testing
     #expect(complaint.text.contains(text.hasPrefix("/") ? "No such file" : text))
   }
 
+  @Test(arguments: [["-entry"], ["-entrytext", "a"]])
+  func whatIsAskedForAndALabelAreNotPrintedBoth(words: [String]) throws {
+    let complaint = try #require(
+      PersonalityReading.complaint(.gxmessage, words + ["-print", "hi"]))
+    #expect(complaint == ("gxmessage: can't have both -entry and -print\n", 1))
+  }
+
+  @Test(
+    arguments: [
+      ("1.5", 1, true), ("2x", 2, true), ("x", nil, true), ("0x2", nil, true), ("3", 3, false),
+      ("-3", nil, false),
+    ] as [(String, Double?, Bool)])
+  func gxmessageSaysOfATimeThatItIsNoWholeNumber(
+    word: String, seconds: Double?, isTold: Bool
+  ) throws {
+    let alert = try PersonalityReading.alert(.gxmessage, ["-timeout", word, "hi"])
+    #expect(alert.command.alert.timeout == seconds)
+    var dialogue = alert.dialogue
+    let told = dialogue?.begin() ?? []
+    #expect(told == (isTold ? [.complain("gxmessage: integer -timeout value expected\n")] : []))
+  }
+
   @Test func gxmessageAsksForAText() throws {
     let command = try PersonalityReading.alert(
       .gxmessage, ["-entrytext", "abc", "-timeout", "3", "-buttons", "GTK_STOCK_OK:9", "hi"]

@@ -18,7 +18,11 @@ import Testing
   }
 
   private static let rows = ChildProcess.Input.text("alpha\nbeta\ngamma\n")
-  private static let controlX = DropInCase.Step.chord(0x78, holding: [Keysym.control])
+  private static let controlX = control("x")
+
+  private static func control(_ letter: Unicode.Scalar) -> DropInCase.Step {
+    .chord(UInt(letter.value), holding: [Keysym.control])
+  }
 
   private static let dmenu: [DropInCase] = [
     DropInCase([], input: rows, [.return], ends: 0, "alpha\n"),
@@ -32,6 +36,13 @@ import Testing
     DropInCase(["-b"], input: rows, [.type("BE"), .return], ends: 0, "BE\n"),
     DropInCase([], input: .text("a b\nb c\nc a\n"), [.type("a c"), .return], ends: 0, "c a\n"),
     DropInCase([], [.type("x"), .return], ends: 0, "x\n"),
+    DropInCase(
+      [], input: rows, [control("n"), control("n"), control("p"), .return], ends: 0, "beta\n"),
+    DropInCase([], input: rows, [control("n"), control("m")], ends: 0, "beta\n"),
+    DropInCase([], input: rows, [.type("x yz"), control("w"), .shiftReturn], ends: 0, "x \n"),
+    DropInCase([], input: rows, [control("j")], ends: 0, "alpha\n"),
+    DropInCase([], input: rows, [control("c")], ends: 1),
+    DropInCase([], input: rows, [control("[")], ends: 1),
     DropInCase(["-v"], ends: 0, "dmenu-5.2\n"),
     DropInCase(["--none"], ends: 1),
   ]

@@ -45,6 +45,8 @@ import Testing
     DropInCase(
       ["-print", "-buttons", "GTK_STOCK_OK:9", "-default", "GTK_STOCK_OK", "hi"], [.return],
       ends: 9, "GTK_STOCK_OK\n"),
+    DropInCase(["-entry", "-print", "hi"], ends: 1),
+    DropInCase(["-timeout", "1.5", "hi"], ends: 0),
     DropInCase(["-entrytext", "foo", "-default", "okay", "hi"], [.return], ends: 0, "foo\n"),
     DropInCase([], ends: 1),
     DropInCase(["-file", "/nonexistent"], ends: 1),

@@ -39,4 +39,29 @@ import Testing
         "password 0 hunter", "single 0 three", "multiple 0 one three", "progress 0", "file 0",
       ], "\(child.standardError)")
   }
+
+  /// What cannot be read is no end of what is read, and no reason not to ask.
+  @Test(
+    arguments: ["--progress --auto-close", "--list --column=A", "--text-info"],
+    [("< /", "Is a directory"), ("<&-", "Bad file descriptor")])
+  func standardInputThatCannotBeReadIsToldOf(
+    words: String, from input: (redirection: String, reason: String)
+  ) throws {
+    let desk = try DropInDesk()
+    let child = try desk.startScript(
+      "zenity \(words) --timeout=1 \(input.redirection); echo $?", finding: "zenity")
+    #expect(try child.waitForExit(within: Bounds.start) == .exited(0))
+    #expect(child.standardOutput == "5\n")
+    #expect(child.standardError == "zenity: standard input cannot be read: \(input.reason)\n")
+  }
+
+  /// Who has heard enough of a slider does not end it.
+  @Test func whatNobodyTakesEndsNothing() throws {
+    let desk = try DropInDesk()
+    let child = try desk.startScript(
+      "(zenity --scale --print-partial; echo $? >&2) | head -n 1", finding: "zenity")
+    try desk.answerNext([.right, .right, .right, .return], of: child)
+    #expect(try child.waitForExit(within: Bounds.start) == .exited(0))
+    #expect(child.standardOutput == "1\n" && child.standardError == "0\n")
+  }
 }

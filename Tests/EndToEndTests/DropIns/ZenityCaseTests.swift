@@ -44,6 +44,10 @@ import Testing
       ["--password", "--username"], [.type("a"), .tab, .type("b"), .return], ends: 0, "a|b\n"),
     DropInCase(["--scale", "--value=5"], [.right, .right, .return], ends: 0, "7\n"),
     DropInCase(
+      ["--scale", "--step=10", "--value=5"], [.right, .right, .return], ends: 0, "25\n"),
+    DropInCase(
+      ["--scale", "--step=10", "--max-value=15"], [.right, .right, .return], ends: 0, "15\n"),
+    DropInCase(
       ["--scale", "--print-partial"], [.right, .right, .return], ends: 0, "1\n2\n2\n"),
     DropInCase(
       ["--calendar", "--day=3", "--month=4", "--year=2020", "--timeout=1"], ends: 5, "04/03/20\n"),
@@ -58,6 +62,11 @@ import Testing
         "--forms", "--add-entry=A", "--add-combo=B", "--combo-values=x|y", "--separator=;",
         "--timeout=1",
       ], ends: 5, "; \n"),
+    DropInCase(
+      [
+        "--forms", "--add-entry=A", "--add-list=B", "--list-values=x|y", "--add-calendar=C",
+        "--forms-date-format=x", "--timeout=1",
+      ], ends: 5, "||x\n"),
   ]
 
   private static let marksFirst = "here the first Down marks the first row, there the second"
@@ -83,13 +92,42 @@ import Testing
       ], [.tab, .tab, .space], ends: 0, "c\td\n"),
     DropInCase(["--list", "--column=A", "a"], [.tab, .tab, .space], ends: 0),
     DropInCase(["--list", "--column=A", "a"], [.escape], ends: 1),
+    DropInCase(
+      ["--list", "--checklist", "--column=", "--column=B", "--print-column=", "--timeout=1"]
+        + ["TRUE", "a"], ends: 5),
+    DropInCase(
+      [
+        "--list", "--checklist", "--column=", "--column=B", "--column=C", "--hide-column=2",
+        "--timeout=1", "TRUE", "a\tb\nc", "d", "TRUE", String(repeating: "x", count: 6000), "f",
+      ], ends: 5, "a\tb\nc|" + String(repeating: "x", count: 6000) + "\n"),
+    DropInCase(
+      ["--list", "--radiolist", "--column=", "--column=B", "--timeout=1"]
+        + ["TRUE", "a", "TRUE", "b"], ends: 5, "a\n",
+      original: .differs(.init(5, "a|b\n"), because: "in a list of circles one is chosen")),
     DropInCase(["--list"], environment: ["ZENITY_ERROR": "7"], ends: 7),
   ]
+
+  /// More than is read or sent at a time, and all of it chosen.
+  private static let manyRows = (0..<10_000).map { "TRUE\nrow \($0)\n" }.joined()
+  private static let manyCells = (0..<10_000).map { "row \($0)" }.joined(separator: "|") + "\n"
 
   private static let streams: [DropInCase] = [
     DropInCase(["--text-info"], input: .text("some text\n"), [.return], ends: 0),
     DropInCase(
       ["--text-info", "--editable", "--timeout=1"], input: .text("ä text"), ends: 5, "ä text"),
+    DropInCase(
+      ["--text-info", "--editable", "--timeout=1"], input: .text("a\r\nb\r\n"), ends: 5,
+      "a\r\nb\r\n"),
+    DropInCase(
+      ["--list", "--checklist", "--column=", "--column=B", "--timeout=2"], input: .text(manyRows),
+      ends: 5, manyCells, original: .unasked(because: "its time is over before its rows are there")),
+    DropInCase(
+      ["--progress", "--auto-close", "--time-remaining"],
+      input: .text("0.0000000000000000000001\n100\n"), ends: 0),
+    DropInCase(
+      ["--progress", "--auto-close"],
+      input: .text("#\(String(repeating: "<", count: 60_000))\n100\n"),
+      ends: 0),
     DropInCase(
       ["--progress", "--auto-close"], input: .text("10\n# half\n50\n100\n"), ends: 0),
     DropInCase(["--progress", "--auto-close", "--pulsate"], input: .text("x\n"), ends: 0),

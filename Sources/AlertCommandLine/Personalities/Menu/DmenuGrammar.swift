@@ -1,3 +1,5 @@
+import AlertModel
+
 /// The words of dmenu 5.2.
 enum DmenuGrammar {
   /// What the original says of its options.
@@ -14,6 +16,7 @@ enum DmenuGrammar {
     _ words: [Argument], in context: PersonalityContext
   ) -> PersonalityCommand {
     var menu = Menu(program: "dmenu")
+    menu.cancelKeys = ["c", "g", "bracketleft"].map { KeyChord(.control, key: $0) }
     var words = words[...]
     while let word = words.popFirst()?.printable {
       switch word {

@@ -31,6 +31,8 @@ struct Menu: Sendable {
   var isSecret = false
   /// Keys that answer as Return does, each with an exit status of its own.
   var keys: [(chord: KeyChord, status: Int32)] = []
+  /// Keys that cancel as Escape does.
+  var cancelKeys: [KeyChord] = []
   /// How it ends when nothing was chosen.
   var cancelledStatus: Int32 = 1
 
@@ -117,6 +119,11 @@ struct Menu: Sendable {
         + keys.map { key in
           AlertButton(
             id: "key-\(key.status)", label: key.chord.description, key: key.chord, isHidden: true)
+        }
+        + cancelKeys.enumerated().map { index, chord in
+          AlertButton(
+            id: MenuDialogue.cancelKeyName(index), label: chord.description, key: chord,
+            isHidden: true)
         }, style: standsBelow ? .sheet : .alert,
       // Whoever calls a menu types at once, and no row does any harm by being chosen.
       guardMilliseconds: 0)
@@ -125,6 +132,9 @@ struct Menu: Sendable {
   private var table: AnswerTable {
     var buttons = ["ok": AnswerTable.Answer(0)]
     for key in keys { buttons["key-\(key.status)"] = .init(key.status) }
+    for index in cancelKeys.indices {
+      buttons[MenuDialogue.cancelKeyName(index)] = .init(cancelledStatus)
+    }
     return AnswerTable(
       buttons: buttons, cancelled: .init(cancelledStatus), timedOut: .init(1),
       dismissed: .init(1), failed: .init(1))

@@ -5,6 +5,11 @@ struct MenuDialogue: AlertDialogue {
   /// What the input with the rows is called.
   static let inputName = "row"
 
+  private static let cancelKeyPrefix = "cancel-key-"
+
+  /// The button of a key that cancels, which is no answer.
+  static func cancelKeyName(_ index: Int) -> String { "\(cancelKeyPrefix)\(index + 1)" }
+
   private var rows: MenuRows
   private let answer: MenuAnswer
   private var isOpen: Bool
@@ -42,9 +47,10 @@ struct MenuDialogue: AlertDialogue {
   }
 
   func ended(_ response: AlertResponse) -> [DialogueStep] {
-    guard response.outcome == .button, let value = response.values?[Self.inputName] else {
-      return []
-    }
+    guard response.outcome == .button,
+      response.button?.hasPrefix(Self.cancelKeyPrefix) != true,
+      let value = response.values?[Self.inputName]
+    else { return [] }
     return [.write(answer.text(of: value, rows: rows))]
   }
 

@@ -32,6 +32,8 @@ enum MessageGrammar {
     private var prints = false
     private var isNearPointer = false
     private var timeout: Double?
+    /// What is said on standard error before the alert is there.
+    private var remark = ""
     private var title: String?
     private var display: String?
     private var entry: String?
@@ -78,7 +80,15 @@ enum MessageGrammar {
       case .print: prints = true
       case .nearmouse: isNearPointer = true
       case .timeout:
-        if let seconds = NumberWord.integer(value), seconds > 0 { timeout = Double(seconds) }
+        let seconds: Int?
+        if personality == .gxmessage {
+          // What begins with a number counts as that number, and is told of.
+          seconds = Int(NumberWord.leading(value))
+          if Int(value) == nil { remark = "gxmessage: integer -timeout value expected\n" }
+        } else {
+          seconds = NumberWord.integer(value)
+        }
+        if let seconds, seconds > 0 { timeout = Double(seconds) }
       case .title: title = value
       case .display: display = value
       case .entry: entry = entry ?? ""
@@ -92,6 +102,9 @@ enum MessageGrammar {
     // MARK: - The alert
 
     func alert(in context: PersonalityContext) throws(Failure) -> PersonalityAlert {
+      guard entry == nil || !prints else {
+        throw Failure(text: "gxmessage: can't have both -entry and -print\n")
+      }
       var alert = AlertDescription()
       try place(try text(in: context), in: &alert)
       if isNearPointer { alert.monitor = .pointer }
@@ -121,7 +134,9 @@ enum MessageGrammar {
         table.buttons["button-\(index + 1)"] = .init(button.status, printed)
       }
       if alert.buttons.isEmpty { addWayOut(to: &alert, &table) }
-      return PersonalityAlert(PresentCommand(alert: alert, table: table), display: display)
+      return PersonalityAlert(
+        PresentCommand(alert: alert, table: table),
+        dialogue: remark.isEmpty ? nil : MessageRemark(text: remark), display: display)
     }
 
     /// What has no button is closed as its window would be.

@@ -81,9 +81,6 @@ extension ZenityDraft {
     guard (least...most).contains(value) else {
       throw ZenityRequest.Failure(text: "Value out of range.", status: statuses.error)
     }
-    let step = max(request.number(.step) ?? 1, 1)
-    // A slider stands on multiples of its step, wherever zenity's began.
-    let isOnStep = (value - least).isMultiple(of: step) && (most - least).isMultiple(of: step)
     var alert = self.alert("Adjust the scale value")
     alert.buttons = buttons
     alert.inputs = [
@@ -92,7 +89,7 @@ extension ZenityDraft {
         kind: .slider(
           NumberRules(
             value: Double(value), minimum: Double(least), maximum: Double(most),
-            step: isOnStep ? Double(step) : 1)))
+            step: 1, arrowStep: Double(max(request.number(.step) ?? 1, 1)))))
     ]
     return finished(
       alert, printing: [.value(Self.valueName, .decimals(0)), .text("\n")], printsAtTimeout: true,

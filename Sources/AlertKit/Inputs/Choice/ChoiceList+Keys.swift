@@ -14,9 +14,12 @@ extension ChoiceList {
   ///   is an answer, too; if it is that already, the focus goes on.
   /// - F2: a cell of the row is changed.
   /// - Control and V, Shift and Insert: what was copied is typed.
+  /// - Control and N, P, H, I: Down, Up, Backspace, Tab, where a row always is marked; Control and J
+  ///   or M what Return does, Control and W takes the last word back.
   /// - Whatever writes: the filter.
   func handle(_ key: KeyPress) -> Bool {
     guard key.modifiers.isDisjoint(with: [.alt, .super]) else { return false }
+    let key = isFirstChosen ? Self.plainKey(for: key) : key
     let isControl = key.modifiers.contains(.control)
     let isShift = key.modifiers.contains(.shift)
     switch key.key {
@@ -26,6 +29,9 @@ extension ChoiceList {
     case .function(2) where !key.isRepeat: return editCurrent()
     case .text("v") where isControl, .insert where isShift: paste()
     case .text("u") where isControl: setFilter("")
+    case .text("w") where isControl && isFirstChosen: takeWordBack()
+    case .text("j") where isControl && isFirstChosen, .text("m") where isControl && isFirstChosen:
+      if !key.isRepeat { onActivate?() }
     case .up: move(by: -1, key)
     case .down: move(by: 1, key)
     case .pageUp: move(by: -rowsOfPage, key)
@@ -41,6 +47,27 @@ extension ChoiceList {
     case .text: return type(key.writes)
     }
     return true
+  }
+
+  /// The key that a letter with Control stands for, as it does in terminals.
+  private static func plainKey(for key: KeyPress) -> KeyPress {
+    guard key.modifiers == .control else { return key }
+    let plain: Key
+    switch key.key {
+    case .text("n"): plain = .down
+    case .text("p"): plain = .up
+    case .text("h"): plain = .backspace
+    case .text("i"): plain = .tab
+    default: return key
+    }
+    return KeyPress(plain, isRepeat: key.isRepeat, time: key.time)
+  }
+
+  private func takeWordBack() {
+    var rest = filter.text[...]
+    while rest.last == " " { rest.removeLast() }
+    while let last = rest.last, last != " " { rest.removeLast() }
+    setFilter(String(rest))
   }
 
   /// Adds what was typed to the filter.

@@ -156,7 +156,7 @@ public final class Slider: InputView {
 
   public override func scrolled(dx: Double, dy: Double) -> Bool {
     guard isFocused, isEnabled, dy != 0 || dx != 0 else { return false }
-    setNumber(number + ((dy != 0 ? -dy : dx) > 0 ? 1 : -1) * rules.draggedStep)
+    setNumber(number + ((dy != 0 ? -dy : dx) > 0 ? 1 : -1) * rules.draggedArrowStep)
     return true
   }
 
@@ -165,10 +165,10 @@ public final class Slider: InputView {
   public override func keyPressed(_ key: KeyPress) -> Bool {
     guard key.modifiers.isDisjoint(with: [.control, .alt, .super]) else { return false }
     let span = rules.span
-    let page = max((span.upperBound - span.lowerBound) / 10, rules.draggedStep)
+    let page = max((span.upperBound - span.lowerBound) / 10, rules.draggedArrowStep)
     switch key.key {
-    case .up, .right: setNumber(number + rules.draggedStep)
-    case .down, .left: setNumber(number - rules.draggedStep)
+    case .up, .right: setNumber(number + rules.draggedArrowStep)
+    case .down, .left: setNumber(number - rules.draggedArrowStep)
     case .pageUp: setNumber(number + page)
     case .pageDown: setNumber(number - page)
     case .home: setNumber(span.lowerBound)

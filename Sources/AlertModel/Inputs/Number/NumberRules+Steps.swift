@@ -17,8 +17,8 @@ extension NumberRules {
   /// What one press of an arrow adds to a number that is typed.
   public var typedStep: Double { step ?? 1 }
 
-  /// What one press of an arrow adds to a number that is dragged: a hundredth of the way, and a
-  /// whole number where that will do.
+  /// The distance between two numbers that can be dragged to: a hundredth of the way, and a whole
+  /// number where that will do.
   public var draggedStep: Double {
     if let step { return step }
     let way = span.upperBound - span.lowerBound
@@ -26,6 +26,9 @@ extension NumberRules {
     guard isWhole, way >= 10 else { return way / 100 }
     return max((way / 100).rounded(.down), 1)
   }
+
+  /// What one press of an arrow adds to a number that is dragged.
+  public var draggedArrowStep: Double { arrowStep ?? draggedStep }
 
   /// The number of a slider nearest to another one: within its bounds and on a step.
   ///
