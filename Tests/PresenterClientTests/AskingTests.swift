@@ -265,14 +265,15 @@ import Testing
       #expect(answer.output.contains(part), "\(part)")
     }
     #expect(fixture.presenters.isEmpty)
-    fixture.environment["TOCSIN_ASKPASS"] = "/nowhere"
+    let missing = "\(fixture.folder)/nowhere"
+    fixture.environment["TOCSIN_ASKPASS"] = missing
     #expect(
       try fixture.run("alert", "--secret", "p")
         == result(
           69, "",
           """
-          tocsin alert: cannot start the asker for secrets: TOCSIN_ASKPASS is “/nowhere”, which \
-          cannot be executed
+          tocsin alert: cannot start the asker for secrets: TOCSIN_ASKPASS is “\(missing)”, \
+          which cannot be executed
 
           """))
   }
