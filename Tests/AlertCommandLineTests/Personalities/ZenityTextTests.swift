@@ -110,4 +110,21 @@ import Testing
       .zenity, ["--text-info", "--editable", "--filename=a"], files: ["/home/me/a": "a\r\n"])
     #expect(printed(try #require(alert.dialogue), "a\n") == [.write(Array("a\r\n".utf8))])
   }
+
+  @Test(arguments: [
+    ("a\nb\n", AlertStyle.alert), (String(repeating: "a\n", count: 30), .card),
+    (String(repeating: "a", count: 70), .card),
+  ])
+  func whatIsShortTakesLittleRoom(text: String, style: AlertStyle) throws {
+    for words in [["--text-info"], ["--text-info", "--filename=a"]] {
+      let alert = try PersonalityReading.alert(
+        .zenity, words, files: ["standard input": text, "/home/me/a": text])
+      #expect(alert.command.alert.style == style)
+      #expect(alert.command.alert.text == text)
+      #expect(alert.dialogue?.readsInput == false)
+    }
+    let editable = try PersonalityReading.alert(
+      .zenity, ["--text-info", "--editable"], files: ["standard input": text])
+    #expect(editable.command.alert.style == .card)
+  }
 }

@@ -9,10 +9,16 @@ extension ZenityDraft {
     alert.buttons = buttons
     let isEditable = request.has(.editable)
     let limit = isEditable ? ProtocolLimits.valueLength : ProtocolLimits.textLength
+    let early = request.text(.filename) == nil ? earlyInput : nil
     var dialogue = ZenityText(
       isEditable: isEditable, room: limit, failure: statuses.error,
-      readsInput: request.text(.filename) == nil)
-    let text = try fileText(limit: limit, into: &dialogue)
+      readsInput: request.text(.filename) == nil && early?.isAll != true)
+    let text: String
+    if let early {
+      text = dialogue.take(early.bytes, isAll: early.isAll).text
+    } else {
+      text = try fileText(limit: limit, into: &dialogue)
+    }
     let font = request.text(.font).flatMap {
       $0.utf8.count <= ProtocolLimits.fontLength && !$0.isEmpty ? $0 : nil
     }
@@ -34,8 +40,27 @@ extension ZenityDraft {
           name: "agreed", label: DropInText.label(label, or: "I have read it and agree."),
           kind: .check(isOn: false), isRequired: true))
     }
-    alert.style = .card
+    let isShort = !isEditable && !dialogue.readsInput && Self.isShort(text)
+    alert.style = isShort ? .alert : .card
     return finished(alert, dialogue: dialogue)
+  }
+
+  /// How long standard input may take to say that a text is short, in milliseconds.
+  private static let patience = 50
+  /// The most lines, and characters of each, that look well in an alert.
+  private static let shortText = (lines: 10, line: 60)
+
+  /// Whether a whole card for a text would be a waste.
+  private static func isShort(_ text: String) -> Bool {
+    guard text.utf8.count <= shortText.lines * shortText.line * 4 else { return false }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.count <= shortText.lines && lines.allSatisfy { $0.count <= shortText.line }
+  }
+
+  /// What there is of standard input at once, which is all of most texts that are short; nil if it
+  /// cannot be read, which is told of later.
+  private var earlyInput: (bytes: [UInt8], isAll: Bool)? {
+    try? context.input.arrived(Self.patience, Self.shortText.lines * Self.shortText.line * 4)
   }
 
   /// What is shown of the file that is named; empty if none is.
