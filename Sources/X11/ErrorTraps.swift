@@ -56,5 +56,7 @@ struct ErrorTraps {
   /// Forgets the closed traps whose requests have all been answered.
   mutating func prune(answeredUpTo serial: UInt) {
     traps.removeAll { trap in trap.end.map { $0 <= serial + 1 } ?? false }
+    // Many at once are not to be remembered by the room that they took.
+    if traps.isEmpty, traps.capacity > 64 { traps = [] }
   }
 }

@@ -50,6 +50,7 @@ package struct SenderLedger: Sendable {
   package mutating func leave(_ sender: String) -> Bool {
     guard let open = notifications.removeValue(forKey: sender) else { return false }
     for id in open { owners[id] = nil }
+    if owners.isEmpty { owners = [:] }
     return true
   }
 }
