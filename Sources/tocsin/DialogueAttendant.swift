@@ -9,8 +9,8 @@ import PresenterClient
 final class DialogueAttendant: AlertAttendant {
   private var dialogue: any AlertDialogue
   private var inputIsOpen = true
-  /// Whether nobody takes what is printed while the alert is there.
-  private(set) var outputIsGone = false
+  /// Whether anything was printed while the alert was there.
+  private(set) var hasPrinted = false
   /// The status that the dialogue wants the program to end with, if it took its alert back.
   private(set) var departure: Int32?
 
@@ -95,8 +95,9 @@ final class DialogueAttendant: AlertAttendant {
         let notice = PresentCommand(alert: notice.withShowablePictures, waits: false)
         _ = try Program.perform(notice)
       case .print(let text):
+        hasPrinted = true
         // Who has heard enough does not end the alert.
-        if !outputIsGone, !StandardStream.output.write(text) { outputIsGone = true }
+        _ = StandardStream.output.write(text)
       case .write(let bytes): try Program.print(bytes)
       case .complain(let text): Program.write(text)
       case .hangUpParent:

@@ -71,8 +71,11 @@ extension Program {
       }
     }
     let report = try CommandReport(identifier, response, to: command)
-    if attendant?.outputIsGone == true { return report.status }
-    try tell(report)
+    do {
+      try tell(report)
+    } catch where attendant?.hasPrinted == true {
+      // Who has heard enough of what was printed meanwhile need not hear the end.
+    }
     return report.status
   }
 

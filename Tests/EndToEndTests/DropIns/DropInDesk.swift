@@ -47,8 +47,7 @@ import X11
 
   /// Runs the original of a menu in every case; it takes the keyboard for itself.
   func runOriginalMenu(_ name: String, _ cases: [DropInCase]) throws {
-    for each in cases {
-      guard let expected = each.originalEnd else { continue }
+    try runOriginal(name, cases) { each in
       try wait(for: "a free keyboard") { desktop.isKeyboardFree }
       let child = try start(name, each.words, each)
       if !each.steps.isEmpty {
@@ -57,8 +56,7 @@ import X11
         }
       }
       try perform(each.steps)
-      let end = end(of: child)
-      #expect(end == expected, "the original, \(name) \(each): \(child.standardError)")
+      return finished(child)
     }
   }
 
@@ -66,8 +64,7 @@ import X11
   func runOriginal(_ name: String, _ cases: [DropInCase]) throws {
     let manager = try desktop.startWindowManager()
     defer { manager.send(signal: 15) }
-    for each in cases {
-      guard let expected = each.originalEnd else { continue }
+    try runOriginal(name, cases) { each in
       let former = desktop.server.control.queryFocusedWindow()
       var shown: WindowID?
       let child = try start(name, each.words, each)
@@ -84,11 +81,25 @@ import X11
         }
       }
       try perform(each.steps)
-      let end = end(of: child)
-      #expect(end == expected, "the original, \(name) \(each): \(child.standardError)")
+      let end = finished(child)
       try wait(for: "the window to be gone") {
         shown == nil || desktop.server.control.queryFocusedWindow() != shown
       }
+      return end
+    }
+  }
+
+  /// Runs the original in every case in which it is asked.
+  private func runOriginal(
+    _ name: String, _ cases: [DropInCase],
+    once: (DropInCase) throws -> (end: DropInCase.End, errors: String)
+  ) throws {
+    for each in cases {
+      guard let expected = each.originalEnd else { continue }
+      var (end, errors) = try once(each)
+      // On a busy machine a key may come before a window heeds it, which says nothing of either.
+      for _ in 0..<2 where end.status == nil { (end, errors) = try once(each) }
+      #expect(end == expected, "the original, \(name) \(each): \(errors)")
     }
   }
 
@@ -129,7 +140,8 @@ import X11
       program, words, environment: environment, input: each.input)
   }
 
-  private func perform(_ steps: [DropInCase.Step]) throws {
+  /// Does something with whatever has the keyboard.
+  func perform(_ steps: [DropInCase.Step]) throws {
     for step in steps {
       switch step {
       case .tap(let keysym): try desktop.input.tap(keysym)
@@ -139,6 +151,13 @@ import X11
       case .chord(let keysym, let modifiers): try desktop.input.tap(keysym, holding: modifiers)
       }
     }
+  }
+
+  /// The end of a program, which is ended if it does not come to one.
+  private func finished(_ child: ChildProcess) -> (end: DropInCase.End, errors: String) {
+    let end = end(of: child)
+    if end.status == nil { child.send(signal: SIGKILL) }
+    return (end, child.standardError)
   }
 
   private func end(of child: ChildProcess) -> DropInCase.End {
