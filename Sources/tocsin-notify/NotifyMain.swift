@@ -20,20 +20,26 @@ enum NotifyMain {
   }
 
   private static func notify(_ reading: CommandReading<NotifyRequest>) -> Int32 {
-    switch reading {
-    case .end(let output, let errors, let status): return end(output, errors, status)
-    case .work(let request):
+    carryOut(reading) { request in
       let session = NotifySession(request)
       return withExtendedLifetime(session) { session.run() }
     }
   }
 
   private static func control(_ reading: CommandReading<DunstctlRequest>) -> Int32 {
-    switch reading {
-    case .end(let output, let errors, let status): return end(output, errors, status)
-    case .work(let request):
+    carryOut(reading) { request in
       let session = DunstctlSession(request)
       return withExtendedLifetime(session) { session.run() }
+    }
+  }
+
+  /// Tells what only is to be told, and does the rest.
+  private static func carryOut<Request>(
+    _ reading: CommandReading<Request>, _ work: (Request) -> Int32
+  ) -> Int32 {
+    switch reading {
+    case .end(let output, let errors, let status): end(output, errors, status)
+    case .work(let request): work(request)
     }
   }
 
