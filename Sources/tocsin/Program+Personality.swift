@@ -73,8 +73,9 @@ extension Program {
     let report = try CommandReport(identifier, response, to: command)
     do {
       try tell(report)
-    } catch where attendant?.hasPrinted == true {
+    } catch {
       // Who has heard enough of what was printed meanwhile need not hear the end.
+      if attendant?.hasPrinted != true { throw error }
     }
     return report.status
   }
