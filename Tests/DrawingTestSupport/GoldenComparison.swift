@@ -82,12 +82,16 @@ package struct GoldenComparison {
       right.withUnsafeBytes { rightBytes in
         marks.withUnsafeMutableBytes { markBytes in
           for row in 0..<left.height {
+            let leftRow = UnsafeRawBufferPointer(
+              rebasing: leftBytes[(row * left.stride)...].prefix(left.width * 4))
+            let rightRow = UnsafeRawBufferPointer(
+              rebasing: rightBytes[(row * right.stride)...].prefix(left.width * 4))
+            // Most rows are the same to the byte.
+            if leftRow.hasTheBytes(of: rightRow) { continue }
             for column in 0..<left.width {
               var most = 0
-              for component in 0..<4 {
-                let one = Int(leftBytes[row * left.stride + column * 4 + component])
-                let other = Int(rightBytes[row * right.stride + column * 4 + component])
-                most = max(most, abs(one - other))
+              for component in column * 4..<column * 4 + 4 {
+                most = max(most, abs(Int(leftRow[component]) - Int(rightRow[component])))
               }
               worst = max(worst, most)
               guard most > tolerance else { continue }
@@ -100,5 +104,13 @@ package struct GoldenComparison {
       }
     }
     return (count, worst)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether both have the same bytes, of which there are as many.
+  fileprivate func hasTheBytes(of other: UnsafeRawBufferPointer) -> Bool {
+    guard let baseAddress, let otherAddress = other.baseAddress else { return true }
+    return memcmp(baseAddress, otherAddress, count) == 0
   }
 }

@@ -41,7 +41,7 @@ struct HelperTaskTests {
   }
 
   @Test func aProgramThatHangsIsEnded() throws {
-    #expect(try outcome(of: "sleep 100", timeLimit: 50_000_000) == nil)
+    #expect(try outcome(of: "exec sleep 100", timeLimit: 50_000_000) == nil)
   }
 
   @Test func aTaskThatIsLetGoEndsItsProgram() throws {

@@ -31,9 +31,14 @@ struct ShippedThemeContrastTests {
       let context = DrawingContext(surface, scale: scale)
       context.fill(Rect(x: 0, y: 0, width: 800, height: 600), with: desktop)
       draw(context)
+      // Along a row most pixels are like the one before.
+      var last: (Int, Int, Int)?
       for y in Int(part.minY * scale)..<Int(part.maxY * scale) {
         for x in Int(part.minX * scale)..<Int(part.maxX * scale) {
           let pixel = surface.pixel(x: x, y: y)
+          let components = (pixel.red, pixel.green, pixel.blue)
+          if let last, last == components { continue }
+          last = components
           let ground = Color(
             red: Double(pixel.red) / 255, green: Double(pixel.green) / 255,
             blue: Double(pixel.blue) / 255)
