@@ -19,7 +19,7 @@ struct RobustnessTests {
       try wait(for: "arming") { content.isArmed }
       let window = try #require(desk.alertWindow)
       client.destroy(window)
-      try wait(for: "another window", within: .milliseconds(500) * Bounds.stretch) {
+      try wait(for: "another window") {
         desk.alertWindow.map { $0 != window } == true
       }
       #expect(!content.isArmed)

@@ -82,7 +82,7 @@ import X11
     runLoop(for: .milliseconds(300))
     #expect(child.isRunning)
     child.send(signal: SIGTERM)
-    #expect(try child.waitForExit(within: .milliseconds(500) * Bounds.stretch) != .exited(0))
+    #expect(try child.waitForExit(within: .seconds(2) * Bounds.stretch) != .exited(0))
     #expect(child.standardOutput.isEmpty)
     try wait(for: "its end") { desktop.desktop.alertWindows().isEmpty }
   }

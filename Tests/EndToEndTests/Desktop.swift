@@ -156,7 +156,7 @@ final class Desktop {
   func killPresenter() throws {
     let pid = try #require(try presenterStatus()).pid
     kill(pid, SIGKILL)
-    try wait(for: "the end of the presenter") { kill(pid, 0) != 0 }
+    try wait(for: "the end of the presenter") { hasEnded(pid) }
   }
 }
 

@@ -121,7 +121,7 @@ import X11
     try wait(for: "the new presenter", within: Bounds.start) {
       try desktop.presenterStatus()?.pid == presenter.processID
     }
-    try wait(for: "the end of the former presenter") { kill(former, 0) != 0 }
+    try wait(for: "the end of the former presenter") { hasEnded(former) }
     try desktop.waitForAlert("a")
     try desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
@@ -164,7 +164,7 @@ import X11
     let child = try desktop.present()
     let pid = try #require(try desktop.presenterStatus()).pid
     desktop.server.process.send(signal: SIGKILL)
-    try wait(for: "the end of the presenter", within: Bounds.exit) { kill(pid, 0) != 0 }
+    try wait(for: "the end of the presenter", within: Bounds.exit) { hasEnded(pid) }
     let answer = Desktop.Answer(child)
     #expect(answer.status == 69)
     #expect(answer.errors.count { $0 == "\n" } == 1)
@@ -178,7 +178,7 @@ import X11
     let pid = try #require(try desktop.presenterStatus()).pid
     #expect(Desktop.Answer(first).status == 5)
     // To ask it how it is would be something to do.
-    try wait(for: "the end of the presenter") { kill(pid, 0) != 0 }
+    try wait(for: "the end of the presenter") { hasEnded(pid) }
     #expect(try desktop.run("alert", "--timeout", "0.1").status == 5)
   }
 }

@@ -81,7 +81,7 @@ final class ClientFixture {
 
   /// Those that have not ended.
   var runningPresenters: [Int32] {
-    presenters.filter { kill($0, 0) == 0 && !journal.contains("ended \($0)") }
+    presenters.filter { !hasEnded($0) && !journal.contains("ended \($0)") }
   }
 
   /// Waits until the journal has so many lines with this beginning.
@@ -95,7 +95,7 @@ final class ClientFixture {
   func killPresenter() throws {
     let pid = try #require(presenters.last)
     kill(pid, SIGKILL)
-    try wait(for: "the end of presenter \(pid)") { kill(pid, 0) != 0 }
+    try wait(for: "the end of presenter \(pid)") { hasEnded(pid) }
   }
 }
 

@@ -99,15 +99,9 @@ import Testing
 
   /// Whether a process of the group is there that is not only waited for.
   private func isAlive(_ group: Int32) -> Bool {
-    fileNames(in: "/proc").contains { name in
-      guard let file = fopen("/proc/\(name)/stat", "r") else { return false }
-      defer { fclose(file) }
-      var buffer = [UInt8](repeating: 0, count: 1024)
-      let count = fread(&buffer, 1, buffer.count, file)
-      let text = String(decoding: buffer[..<count], as: UTF8.self)
-      // After the name in brackets: state, parent, group.
-      let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
-      return fields.count > 2 && fields[0] != "Z" && Int32(fields[2]) == group
+    fileNames(in: "/proc").compactMap { Int32($0) }.contains { process in
+      guard let status = ProcessStatus(of: process) else { return false }
+      return !status.isZombie && status.group == group
     }
   }
 

@@ -14,13 +14,13 @@ nonisolated package enum Bounds {
   }()
 
   /// An event from a server or a loop.
-  package static var event: Duration { .seconds(5) * stretch }
+  package static var event: Duration { .seconds(15) * stretch }
 
   /// A program's start, up to its being ready.
-  package static var start: Duration { .seconds(15) * stretch }
+  package static var start: Duration { .seconds(40) * stretch }
 
   /// A program's end after it was told to.
-  package static var exit: Duration { .seconds(10) * stretch }
+  package static var exit: Duration { .seconds(30) * stretch }
 
   /// For what must *not* happen: as long as one watches before one believes it.
   package static var silence: Duration { .milliseconds(150) * stretch }
