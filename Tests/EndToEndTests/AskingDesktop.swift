@@ -80,7 +80,15 @@ final class AskingDesktop {
       .filter { $0.window != former?.window || $0.processID != former?.processID }
       return prompts.count == 1 && !desktop.isKeyboardFree ? prompts.first : nil
     }
-    // The guard against haste, which no option of these programs turns off.
+    // The guard against haste, which no option of these programs turns off, counts from when it is
+    // in its place.
+    let screen = control.screenRect
+    try wait(for: "its picture") {
+      let before = try desktop.server.pixel(screen.width / 2, screen.height / 2)
+      runLoop(for: .milliseconds(50))
+      let after = try desktop.server.pixel(screen.width / 2, screen.height / 2)
+      return try before == after && before != desktop.server.pixel(0, 0)
+    }
     runLoop(for: .milliseconds(900))
     return found
   }
