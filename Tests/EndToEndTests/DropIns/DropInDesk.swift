@@ -82,8 +82,10 @@ import X11
       }
       try perform(each.steps)
       let end = finished(child)
+      // The focus may be back at a window of the manager's own, which nobody sees.
       try wait(for: "the window to be gone") {
         shown == nil || desktop.server.control.queryFocusedWindow() != shown
+          || desktop.server.control.queryActiveWindowFrame() == nil
       }
       return end
     }
