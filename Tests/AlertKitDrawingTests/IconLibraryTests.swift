@@ -1,6 +1,6 @@
 import AlertModel
 import Cairo
-import Glibc
+import DrawingTestSupport
 import Testing
 
 @testable import AlertKit
@@ -97,21 +97,14 @@ struct IconLibraryTests {
     let library = try folder.library(trust: 60)
     library.themeName = "large"
     func time(_ names: Range<Int>) -> Double {
-      let start = Self.computed()
+      let start = computingTime()
       for name in names {
         #expect(library.icon(named: ["nothing\(name)"], size: 30, scale: 1) == nil)
       }
-      return Self.computed() - start
+      return computingTime() - start
     }
     let first = time(0..<1)
     #expect(time(1..<101) < first * 25)
-  }
-
-  /// What this thread has computed, in seconds.
-  private static func computed() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   @Test func aPictureThatCannotBeOpenedSaysSo() throws {
