@@ -38,17 +38,22 @@ let presenterLinking: [LinkerSetting] =
 /// The pure floor and what speaks for it on the wire and the command line.
 let clientSide: [Target] = [
   .target(name: "AlertModel", swiftSettings: strict),
-  .target(name: "AlertProtocol", dependencies: ["AlertModel", "CShims"], swiftSettings: strict),
+  .target(name: "NotificationModel", dependencies: ["AlertModel"], swiftSettings: strict),
   .target(
-    name: "AlertCommandLine", dependencies: ["AlertModel", "AlertProtocol"], swiftSettings: strict),
+    name: "AlertProtocol", dependencies: ["AlertModel", "CShims", "NotificationModel"],
+    swiftSettings: strict),
+  .target(
+    name: "AlertCommandLine", dependencies: ["AlertModel", "AlertProtocol", "NotificationModel"],
+    swiftSettings: strict),
   .target(
     name: "PresenterClient",
-    dependencies: ["AlertProtocol", "AlertModel", "CShims"],
+    dependencies: ["AlertProtocol", "AlertModel", "CShims", "NotificationModel"],
     swiftSettings: strict),
   .executableTarget(
     name: "tocsin",
     dependencies: [
-      "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "PresenterClient",
+      "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "NotificationModel",
+      "PresenterClient",
     ],
     swiftSettings: strict,
     linkerSettings: clientLinking),
@@ -93,37 +98,43 @@ let presenterSide: [Target] = [
   .target(
     name: "AlertRendering", dependencies: ["AlertModel", "Cairo"], swiftSettings: mainActor),
   .target(
+    name: "AlertViews", dependencies: ["AlertModel", "AlertRendering", "Cairo", "GLib"],
+    swiftSettings: mainActor),
+  .target(
     name: "AlertKit",
-    dependencies: ["AlertModel", "AlertRendering", "Cairo", "GLib", "X11"],
+    dependencies: ["AlertModel", "AlertRendering", "AlertViews", "Cairo", "GLib", "X11"],
     swiftSettings: mainActor),
   .target(
     name: "PresenterService",
-    dependencies: ["AlertModel", "AlertProtocol", "CShims", "GLib"],
+    dependencies: ["AlertModel", "AlertProtocol", "CShims", "GLib", "NotificationModel"],
     swiftSettings: mainActor),
   .target(
-    name: "NotificationService", dependencies: ["AlertModel", "GLib"], swiftSettings: mainActor),
+    name: "NotificationService", dependencies: ["AlertModel", "GLib", "NotificationModel"],
+    swiftSettings: mainActor),
   .executableTarget(
-    name: "ClockExample", dependencies: ["AlertKit", "AlertModel", "AlertRendering", "Cairo"],
+    name: "ClockExample",
+    dependencies: ["AlertKit", "AlertModel", "AlertRendering", "AlertViews", "Cairo"],
     swiftSettings: mainActor),
   .executableTarget(
     name: "tocsin-askpass",
     dependencies: [
-      "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "CShims", "GLib",
+      "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "AlertViews", "CShims", "GLib",
     ],
     swiftSettings: mainActor,
     linkerSettings: presenterLinking),
   .executableTarget(
     name: "tocsin-notify",
     dependencies: [
-      "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "GLib", "PresenterClient",
+      "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "GLib", "NotificationModel",
+      "PresenterClient",
     ],
     swiftSettings: mainActor,
     linkerSettings: presenterLinking),
   .executableTarget(
     name: "tocsin-presenter",
     dependencies: [
-      "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "Cairo", "CShims", "GLib",
-      "NotificationService", "PresenterClient", "PresenterService",
+      "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "AlertViews", "Cairo",
+      "CShims", "GLib", "NotificationModel", "NotificationService", "PresenterClient", "PresenterService",
     ],
     swiftSettings: mainActor,
     linkerSettings: presenterLinking),
@@ -148,14 +159,17 @@ let benchmarks: [Target] = [
 
 /// The tests of the pure floor.
 let modelTests: [Target] = [
-  .testTarget(name: "AlertModelTests", dependencies: ["AlertModel"], swiftSettings: strict)
+  .testTarget(name: "AlertModelTests", dependencies: ["AlertModel"], swiftSettings: strict),
+  .testTarget(
+    name: "NotificationModelTests", dependencies: ["AlertModel", "NotificationModel"],
+    swiftSettings: strict),
 ]
 
 /// What tests share: a private X server, real input, children, a clock that stands still.
 let testSupport: [Target] = [
   .target(
     name: "TestSupport",
-    dependencies: ["AlertModel", "CShims", "CXTst", "GLib", "X11"],
+    dependencies: ["AlertModel", "CShims", "CXTst", "GLib", "NotificationModel", "X11"],
     path: "Tests/TestSupport", swiftSettings: mainActor),
   .executableTarget(
     name: "MainQueueProbe", dependencies: ["GLib"], path: "Tests/MainQueueProbe",
@@ -177,8 +191,8 @@ let libraryTests: [Target] = [
   .testTarget(
     name: "AlertKitTests",
     dependencies: [
-      "AlertKit", "AlertModel", "AlertRendering", "Cairo", "CX11", "GLib", "TestSupport", "X11",
-      "tocsin-presenter",
+      "AlertKit", "AlertModel", "AlertRendering", "AlertViews", "Cairo", "CX11", "GLib",
+      "TestSupport", "X11", "tocsin-presenter",
     ],
     swiftSettings: mainActor)
 ]
@@ -189,23 +203,31 @@ let serviceTests: [Target] = [
   .executableTarget(
     name: "recording-presenter",
     dependencies: [
-      "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "GLib", "PresenterService",
+      "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "GLib", "NotificationModel",
+      "PresenterService",
     ],
     path: "Tests/RecordingPresenter",
     swiftSettings: mainActor),
   .testTarget(
-    name: "AlertProtocolTests", dependencies: ["AlertModel", "AlertProtocol", "TestSupport"],
+    name: "AlertProtocolTests",
+    dependencies: ["AlertModel", "AlertProtocol", "NotificationModel", "TestSupport"],
     swiftSettings: strict),
   .testTarget(
     name: "AlertCommandLineTests",
-    dependencies: ["AlertCommandLine", "AlertModel", "AlertProtocol"], swiftSettings: strict),
+    dependencies: ["AlertCommandLine", "AlertModel", "AlertProtocol", "NotificationModel"],
+    swiftSettings: strict),
   .testTarget(
     name: "PresenterServiceTests",
-    dependencies: ["AlertModel", "AlertProtocol", "CShims", "PresenterService", "TestSupport"],
+    dependencies: [
+      "AlertModel", "AlertProtocol", "CShims", "NotificationModel", "PresenterService",
+      "TestSupport",
+    ],
     swiftSettings: mainActor),
   .testTarget(
     name: "NotificationServiceTests",
-    dependencies: ["AlertModel", "GLib", "NotificationService", "TestSupport"],
+    dependencies: [
+      "AlertModel", "GLib", "NotificationModel", "NotificationService", "TestSupport",
+    ],
     swiftSettings: mainActor),
   .testTarget(
     name: "PresenterClientTests",
@@ -236,7 +258,9 @@ let drawingTests: [Target] = [
     swiftSettings: strict),
   .testTarget(
     name: "AlertKitDrawingTests",
-    dependencies: ["AlertKit", "AlertModel", "AlertRendering", "Cairo", "DrawingTestSupport"],
+    dependencies: [
+      "AlertKit", "AlertModel", "AlertRendering", "AlertViews", "Cairo", "DrawingTestSupport",
+    ],
     exclude: ["Golden"], swiftSettings: strict),
 ]
 
@@ -258,7 +282,7 @@ let referenceTests: [Target] = [
 let package = Package(
   name: "tocsin",
   products: [
-    .library(name: "AlertKit", targets: ["AlertKit", "AlertRendering", "Cairo", "AlertModel"]),
+    .library(name: "AlertKit", targets: ["AlertKit", "AlertViews", "AlertRendering", "Cairo", "AlertModel"]),
     .executable(name: "tocsin", targets: ["tocsin"]),
     .executable(name: "tocsin-presenter", targets: ["tocsin-presenter"]),
     .executable(name: "tocsin-askpass", targets: ["tocsin-askpass"]),

@@ -1,4 +1,5 @@
-package import AlertModel
+import AlertModel
+package import NotificationModel
 
 /// Somebody who decides about notifications and has none: takes note of orders, and answers and tells
 /// what a test says.

@@ -1,4 +1,5 @@
 public import AlertModel
+import AlertViews
 public import Cairo
 
 /// The content of the standard alert: icon, title, message, inputs and buttons.

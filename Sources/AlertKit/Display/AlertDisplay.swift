@@ -1,4 +1,5 @@
 import AlertModel
+import AlertViews
 import GLib
 import X11
 

@@ -1,4 +1,5 @@
 import AlertModel
+import AlertViews
 import Cairo
 
 /// What the presenter keeps of one submission until it has been answered and its window is gone.

@@ -1,5 +1,6 @@
 import AlertModel
 import AlertRendering
+import AlertViews
 import Cairo
 import GLib
 import X11

@@ -1,4 +1,5 @@
 import AlertModel
+import NotificationModel
 internal import Glibc
 
 /// Plays the sounds of notifications, by whatever program there is for it; one at a time.

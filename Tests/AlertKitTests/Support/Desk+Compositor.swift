@@ -2,6 +2,7 @@ import TestSupport
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 extension Desk {
   /// Starts a compositor, and waits until it shows the screen.

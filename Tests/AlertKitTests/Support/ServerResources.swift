@@ -3,6 +3,7 @@ import TestSupport
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// What the server keeps for one client, counted by kind.
 ///

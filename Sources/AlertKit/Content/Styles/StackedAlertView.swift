@@ -1,3 +1,5 @@
+import AlertViews
+
 internal import AlertModel
 internal import Cairo
 
