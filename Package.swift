@@ -134,7 +134,8 @@ let presenterSide: [Target] = [
     name: "tocsin-presenter",
     dependencies: [
       "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "AlertViews", "Cairo",
-      "CShims", "GLib", "NotificationModel", "NotificationService", "PresenterClient", "PresenterService",
+      "CShims", "GLib", "NotificationModel", "NotificationService", "PresenterClient",
+      "PresenterService",
     ],
     swiftSettings: mainActor,
     linkerSettings: presenterLinking),
@@ -282,7 +283,9 @@ let referenceTests: [Target] = [
 let package = Package(
   name: "tocsin",
   products: [
-    .library(name: "AlertKit", targets: ["AlertKit", "AlertViews", "AlertRendering", "Cairo", "AlertModel"]),
+    .library(
+      name: "AlertKit",
+      targets: ["AlertKit", "AlertViews", "AlertRendering", "Cairo", "AlertModel"]),
     .executable(name: "tocsin", targets: ["tocsin"]),
     .executable(name: "tocsin-presenter", targets: ["tocsin-presenter"]),
     .executable(name: "tocsin-askpass", targets: ["tocsin-askpass"]),

@@ -1,6 +1,5 @@
-import AlertViews
-
 internal import AlertModel
+import AlertViews
 
 extension StandardAlertContent {
   /// Does what a key does to a standard alert.

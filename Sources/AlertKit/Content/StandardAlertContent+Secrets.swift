@@ -1,6 +1,5 @@
-import AlertViews
-
 internal import AlertModel
+import AlertViews
 
 extension StandardAlertContent {
   /// The fields in which secrets are typed, from top to bottom.

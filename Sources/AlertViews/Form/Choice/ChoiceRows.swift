@@ -1,4 +1,3 @@
-
 internal import AlertModel
 internal import AlertRendering
 internal import Cairo
