@@ -123,7 +123,8 @@ struct Connection: ~Copyable {
       guard let line = try framer.next() else { return nil }
       return try MessageLine.decode(PresenterMessage.self, from: line).message
     } catch {
-      throw ClientError(.unavailable, "the presenter sent an invalid message: \(sentence(for: error))")
+      throw ClientError(
+        .unavailable, "the presenter sent an invalid message: \(sentence(for: error))")
     }
   }
 }
