@@ -1,4 +1,5 @@
 internal import CShims
+internal import CX11
 internal import GLib
 internal import Glibc
 
@@ -224,10 +225,22 @@ extension InputMethodClient {
       self.preedit = preedit
       onPreedit?(preedit)
     case .key(let key) where key.isPress:
-      onKey?(connection.keyEvent(for: key))
+      onKey?(makeKeyEvent(for: key))
     case .key, .ready, .answer, .resetDone:
       break
     }
+  }
+
+  /// Returns the event for a key press that the method generated.
+  private func makeKeyEvent(for key: MethodKey) -> KeyEvent {
+    var event = XKeyEvent()
+    event.display = connection.handle
+    event.keycode = UInt32(key.keycode)
+    event.state = key.state.rawValue
+    let keysym = connection.keysym(for: &event)
+    return KeyEvent(
+      window: .none, keycode: key.keycode, keysym: keysym, text: KeysymText.text(for: keysym),
+      state: key.state, time: key.time)
   }
 
   private func answer(_ number: Int32, isHandled: Bool) {

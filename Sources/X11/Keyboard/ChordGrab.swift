@@ -107,30 +107,3 @@ package final class ChordGrab {
     grab()
   }
 }
-
-extension DisplayConnection {
-  /// The symbol with a name of `keysymdef.h`, without its `XK_`; nil if there is none.
-  ///
-  /// The corresponding Xlib function is `XStringToKeysym`.
-  package static func keysym(named name: String) -> UInt? {
-    let keysym = XStringToKeysym(name)
-    return keysym == 0 ? nil : UInt(keysym)
-  }
-
-  /// The modifier that Num Lock is; 0 if the keyboard has none.
-  ///
-  /// The corresponding Xlib function is `XGetModifierMapping`.
-  fileprivate func queryNumLockMask() -> UInt32 {
-    guard !isLost, let keycode = keycode(for: 0xff7f), let map = XGetModifierMapping(handle) else {
-      return 0
-    }
-    defer { XFreeModifiermap(map) }
-    let width = Int(map.pointee.max_keypermod)
-    for modifier in 0..<8 {
-      for index in 0..<width where map.pointee.modifiermap[modifier * width + index] == keycode {
-        return 1 << UInt32(modifier)
-      }
-    }
-    return 0
-  }
-}

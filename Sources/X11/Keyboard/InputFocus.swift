@@ -59,19 +59,4 @@ extension DisplayConnection {
     }
     return nil
   }
-
-  /// The child of the root that holds the window: itself, or its frame.
-  ///
-  /// The corresponding Xlib function is `XQueryTree`.
-  package func topLevel(of window: WindowID) -> WindowID? {
-    var current = window
-    // Deeper than any real tree; a tree that changes meanwhile must not keep us here.
-    for _ in 0..<64 {
-      guard let tree = queryTree(current) else { return nil }
-      if tree.parent == root { return current }
-      if tree.parent == .none { return nil }
-      current = tree.parent
-    }
-    return nil
-  }
 }

@@ -1,5 +1,16 @@
 internal import CX11
 
+/// The pointer's shape over a window: a glyph of the standard cursor font, which cursor themes
+/// replace.
+nonisolated package enum PointerShape: UInt32, Hashable, Sendable {
+  /// `XC_left_ptr`.
+  case arrow = 68
+  /// `XC_hand2`.
+  case hand = 60
+  /// `XC_xterm`.
+  case text = 152
+}
+
 /// An override-redirect window of ours: no window manager places, frames or restacks it.
 ///
 /// It is destroyed with its last owner. Its frame is in the screen's coordinates, in device pixels.
@@ -166,7 +177,7 @@ package final class OverlayWindow {
   ///
   /// The corresponding Xlib function is `XDefineCursor`.
   package func setPointer(_ pointer: PointerShape?) {
-    let cursor = pointer.map { connection.cursor($0) } ?? 0
+    let cursor = pointer.map { connection.fontCursor($0.rawValue) } ?? 0
     request { XDefineCursor($0, $1, cursor) }
   }
 

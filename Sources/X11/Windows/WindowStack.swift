@@ -93,4 +93,36 @@ extension DisplayConnection {
     let list = UnsafeBufferPointer(start: children, count: Int(count)).map { WindowID($0) }
     return (WindowID(parent), list)
   }
+
+  /// The child of the root that holds the window: itself, or its frame.
+  ///
+  /// The corresponding Xlib function is `XQueryTree`.
+  package func topLevel(of window: WindowID) -> WindowID? {
+    var current = window
+    // Deeper than any real tree; a tree that changes meanwhile must not keep us here.
+    for _ in 0..<64 {
+      guard let tree = queryTree(current) else { return nil }
+      if tree.parent == root { return current }
+      if tree.parent == .none { return nil }
+      current = tree.parent
+    }
+    return nil
+  }
+
+  /// Whether a child of the root is, or frames, a window that a window manager manages.
+  ///
+  /// Managed windows have the property `WM_STATE`; their frames are override-redirect, so that flag
+  /// does not tell. Costs a round trip for each window examined, down to the grandchildren.
+  ///
+  /// ICCCM 4.1.3.1.
+  package func isManaged(_ window: WindowID) -> Bool {
+    isManaged(window, depth: 2)
+  }
+
+  private func isManaged(_ window: WindowID, depth: Int) -> Bool {
+    if hasProperty(atoms[.wmState], of: window) { return true }
+    guard depth > 0, let tree = queryTree(window) else { return false }
+    // A frame has a handful of decorations; a window with hundreds of children is not a frame.
+    return tree.children.suffix(32).contains { isManaged($0, depth: depth - 1) }
+  }
 }

@@ -1,28 +1,28 @@
 internal import CX11
 
-/// Tells presses that another program made by the XTEST extension from those of a keyboard or mouse.
+/// Marks key and button presses that another program generated through the XTEST extension as
+/// synthetic, as those of `XSendEvent` always are.
 ///
-/// While it lives, such presses are marked as synthetic, as those of `XSendEvent` always are. It is
-/// a sieve and no wall: a program that may use XTEST may also speak for a real device, and then the
-/// server itself cannot tell.
+/// It works while this object lives. It is a filter, not a security boundary: a program that may
+/// use XTEST may also emulate a real device, which the server itself cannot detect.
 ///
-/// X Input 2: raw events, which name the device that a press came from and arrive before the press.
+/// X Input 2: a raw event names the device of a press and arrives before the press.
 package final class SyntheticInputWatch {
   private let events: RawEvents
-  /// The devices of the XTEST extension.
+  /// The XTEST extension's devices.
   private let devices: Set<Int32>
-  /// The last presses of those devices that were told of and have not come yet.
+  /// Presses on those devices whose core events have not been decoded yet, in order.
   private var presses: [Press] = []
 
   private struct Press: Equatable {
     var isKey: Bool
-    /// The key's code, or the button's number.
+    /// The keycode, or the button's number.
     var detail: UInt32
-    /// The server's milliseconds.
+    /// The server's time in milliseconds.
     var time: UInt
   }
 
-  /// Starts to watch; nil where the server lacks X Input 2.
+  /// Starts to watch; nil if the server lacks X Input 2.
   package init?(on connection: DisplayConnection) {
     guard let events = RawEvents([XI_RawKeyPress, XI_RawButtonPress], on: connection) else {
       return nil
@@ -43,19 +43,19 @@ package final class SyntheticInputWatch {
     return devices
   }
 
-  /// Takes note of a raw event.
-  func take(_ raw: XIRawEvent) {
+  /// Records a raw press if an XTEST device made it.
+  func record(_ raw: XIRawEvent) {
     guard devices.contains(raw.sourceid) else { return }
     presses.append(
       Press(
         isKey: raw.evtype == XI_RawKeyPress, detail: UInt32(bitPattern: raw.detail),
         time: UInt(raw.time)))
-    // What never comes, because it was not for us, is forgotten in time.
+    // Presses on other clients' windows are never matched; drop the oldest.
     if presses.count > 64 { presses.removeFirst(32) }
   }
 
-  /// Whether a press came from the XTEST extension.
-  func made(isKey: Bool, detail: UInt32, time: UInt) -> Bool {
+  /// Whether a press came from the XTEST extension; each recorded press matches once.
+  func consumePress(isKey: Bool, detail: UInt32, time: UInt) -> Bool {
     let press = Press(isKey: isKey, detail: detail, time: time)
     guard let index = presses.firstIndex(of: press) else { return false }
     presses.removeFirst(index + 1)

@@ -1,14 +1,14 @@
-/// The window that a person works in, if it fills a screen.
+/// The window that the user works in.
 extension DisplayConnection {
-  /// The window that the window manager calls active; nil if there is none.
+  /// Returns the active window as the window manager reports it; nil if there is none.
   ///
-  /// EWMH: `_NET_ACTIVE_WINDOW`.
+  /// Costs a round trip. EWMH: `_NET_ACTIVE_WINDOW`.
   package func queryActiveWindow() -> WindowID? {
     let active = windows(atoms[.netActiveWindow], of: root, limit: 1)?.first
     return active == WindowID.none ? nil : active
   }
 
-  /// The place on the screen of a window that its window manager lets fill it; nil for others.
+  /// Returns the frame of a full-screen window, in the screen's coordinates; nil for other windows.
   ///
   /// EWMH: `_NET_WM_STATE_FULLSCREEN`.
   package func queryFullScreenFrame(of window: WindowID) -> PixelRect? {
@@ -18,7 +18,7 @@ extension DisplayConnection {
     return facts.frame
   }
 
-  /// Whether a change of a property may make a window fill the screen, or another one be active.
+  /// Whether a property change may mean that the active window or its full-screen state changed.
   package func concernsFullScreen(_ change: PropertyEvent) -> Bool {
     change.property == atoms[.netActiveWindow] || change.property == atoms[.netWMState]
   }

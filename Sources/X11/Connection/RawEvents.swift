@@ -1,30 +1,30 @@
 internal import CX11
 
-/// Events of the devices themselves, on whichever window and whoever has grabbed them, asked for in
-/// addition to what others of this process ask for, for as long as it lives.
+/// Raw device events, which are reported for every window and during every grab; selected for as
+/// long as this object lives, in addition to what other parts of this process select.
 ///
 /// X Input 2: raw events.
 package final class RawEvents {
-  private let share: EventShare<Set<Int32>>
+  private let request: EventRequest<Set<Int32>>
 
-  /// Asks to be told of presses of the pointer's buttons (`DisplayEvent.pressedAnywhere`); nil where
-  /// the server lacks X Input 2.
+  /// Selects presses of pointer buttons (`DisplayEvent.pressedAnywhere`); nil if the server lacks
+  /// X Input 2.
   package convenience init?(ofButtonsOn connection: DisplayConnection) {
     self.init([XI_RawButtonPress], on: connection)
   }
 
-  /// Asks for raw events; nil where the server lacks X Input 2.
+  /// Selects raw events by their X Input 2 types; nil if the server lacks X Input 2.
   ///
   /// The corresponding Xlib function is `XISelectEvents`.
   init?(_ events: Set<Int32>, on connection: DisplayConnection) {
-    guard !connection.isLost, connection.extensions.input != nil, connection.findRawEvents()
+    guard !connection.isLost, connection.extensions.input != nil, connection.findRawOpcode()
     else { return nil }
-    share = EventShare(events, on: connection, among: \.rawEvents) { $0.selectRawEvents() }
+    request = EventRequest(events, on: connection, among: \.rawEvents) { $0.selectRawEvents() }
   }
 }
 
 extension DisplayConnection {
-  fileprivate func findRawEvents() -> Bool {
+  fileprivate func findRawOpcode() -> Bool {
     guard rawOpcode == nil else { return true }
     var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
     guard XQueryExtension(handle, "XInputExtension", &opcode, &event, &error) != 0 else {
@@ -45,7 +45,9 @@ extension DisplayConnection {
     flush()
   }
 
-  /// Turns what a device did into an event of ours, if anybody wants to know.
+  /// Decodes a raw event, and passes it to the `SyntheticInputWatch` if there is one.
+  ///
+  /// - Returns: A button press; nil for other events.
   func decodeRaw(_ event: inout XEvent) -> DisplayEvent? {
     guard event.xcookie.extension == rawOpcode, XGetEventData(handle, &event.xcookie) != 0 else {
       return nil
@@ -53,7 +55,7 @@ extension DisplayConnection {
     defer { XFreeEventData(handle, &event.xcookie) }
     guard let data = event.xcookie.data else { return nil }
     let raw = data.load(as: XIRawEvent.self)
-    syntheticInput?.take(raw)
+    syntheticInput?.record(raw)
     guard raw.evtype == XI_RawButtonPress else { return nil }
     return .pressedAnywhere(button: Int(raw.detail))
   }
