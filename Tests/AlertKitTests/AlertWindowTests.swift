@@ -80,7 +80,7 @@ struct AlertWindowTests {
     try desk.waitUntilEmpty()
     #expect(try desk.looksLike(former))
     #expect(desk.isKeyboardFree)
-    #expect(desk.presenter.display?.windows.isEmpty == true)
+    #expect(desk.presenter.windows?.isEmpty == true)
   }
 
   @Test(.enabled(if: ServerResources.isAvailable, "libXRes is missing"))

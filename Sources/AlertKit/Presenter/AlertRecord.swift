@@ -28,7 +28,7 @@ final class AlertRecord {
   let standsOnDesktop: Bool
   private var substance: Substance
   /// How often the alert was asked for, and when it was last.
-  private var (count, arrival) = (1, MonotonicInstant.now)
+  private var (count, arrival) = (1, SystemClock.shared.now)
   private var title: String?
 
   init(
@@ -89,14 +89,12 @@ final class AlertRecord {
     guard case .described(let description) = substance else { return content }
     let made: any AlertContent
     do {
-      made = try ContentFactory.content(for: description)
+      made = try ContentFactory.content(for: description, count: count, arrival: arrival)
     } catch {
       var bare = description
       (bare.icon, bare.image) = (.none, nil)
-      made = try ContentFactory.content(for: bare)
+      made = try ContentFactory.content(for: bare, count: count, arrival: arrival)
     }
-    (made as? any CountingContent)?.count = count
-    (made as? StandardAlertContent)?.arrival = arrival
     substance = .made(made, AlertOptions(description))
     return made
   }
@@ -135,7 +133,7 @@ final class AlertRecord {
 
   /// The alert was asked for so often, the last time now.
   func setCount(_ count: Int) {
-    (self.count, arrival) = (count, .now)
+    (self.count, arrival) = (count, SystemClock.shared.now)
     (content as? any CountingContent)?.count = count
   }
 

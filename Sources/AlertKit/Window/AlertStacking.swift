@@ -1,5 +1,4 @@
 import AlertModel
-import GLib
 import X11
 
 /// Keeps one alert window above managed windows, and tells when somebody's window hides its box.
@@ -19,18 +18,20 @@ final class AlertStacking {
     didSet { if isTyping != oldValue { evaluate() } }
   }
 
+  private let windows: AlertWindowList
   private let display: AlertDisplay
   private var window: OverlayWindow?
   private var box = Rect.zero
   private var budget = RaiseBudget()
   private(set) var isCovered = false
-  private var postponedRaise: Timer?
+  private var postponedRaise: (any AlertTimer)?
 
   /// - Parameters:
-  ///   - display: Where the window is.
+  ///   - windows: The open windows, of which the stacked one is one.
   ///   - isYielding: Whether it stays below the windows of the presenter that came after it.
-  init(display: AlertDisplay, isYielding: Bool = false) {
-    self.display = display
+  init(windows: AlertWindowList, isYielding: Bool = false) {
+    self.windows = windows
+    display = windows.display
     self.isYielding = isYielding
   }
 
@@ -63,20 +64,20 @@ final class AlertStacking {
     let verdict = StackingVerdict(
       above: display.stacking.windows(above: window.id), frame: Rect(window.frame),
       box: box, monitors: display.monitors, isTyping: isTyping)
-    if verdict.mustRaise, !isYielding || !display.isCoveredByModalAlert(window.id) {
+    if verdict.mustRaise, !isYielding || !windows.isCoveredByModalAlert(window.id) {
       raise(window)
     }
     setCovered(verdict.isBoxCovered)
   }
 
   private func raise(_ window: OverlayWindow) {
-    let now = MonotonicInstant.now
+    let now = display.clock.now
     if budget.mayRaise(at: now) {
       postponedRaise = nil
       window.raise()
       raised?()
     } else if postponedRaise == nil {
-      postponedRaise = Timer(deadline: budget.nextAllowed(after: now).nanoseconds) {
+      postponedRaise = display.clock.timer(at: budget.nextAllowed(after: now)) {
         [weak self] in
         self?.postponedRaise = nil
         self?.evaluate()

@@ -26,10 +26,12 @@ final class AlertWindow {
   let container: AlertContainer
   let input: InputTranslator
 
+  let windows: AlertWindowList
   let display: AlertDisplay
+  let clock: any AlertClock
   var events: (AlertWindowEvent) -> Void
   var transition: Transition
-  let animator = Animator()
+  let animator: Animator
   /// The places where the alert is shown; empty while it is not.
   var panes: [AlertPane] = []
   var phase = Phase.unopened
@@ -56,17 +58,20 @@ final class AlertWindow {
   var move: WindowMove?
   /// What a drag that may become a swipe has come to.
   var swipe: Swipe?
-  var rebuild: Timer?
+  var rebuild: (any AlertTimer)?
   /// When others took the window away, for as long as that is recent.
   var losses: [MonotonicInstant] = []
-  var heldNotice: Timer?
+  var heldNotice: (any AlertTimer)?
 
   /// A window for content; nothing is shown before `open()`.
   init(
-    display: AlertDisplay, content: any AlertContent, options: AlertOptions,
+    in windows: AlertWindowList, content: any AlertContent, options: AlertOptions,
     events: @escaping (AlertWindowEvent) -> Void
   ) {
-    self.display = display
+    self.windows = windows
+    display = windows.display
+    clock = display.clock
+    animator = Animator(clock: clock)
     self.events = events
     self.options = options
     let environment = display.environment(theme: options.theme)
@@ -78,7 +83,8 @@ final class AlertWindow {
       options.transition ?? options.presentation.defaultTransition, in: environment.theme,
       reducesMotion: environment.reducesMotion)
     input = InputTranslator(
-      guardMilliseconds: options.guardMilliseconds, needsKeyboard: content.keyboardNeed == .grab)
+      guardMilliseconds: options.guardMilliseconds, needsKeyboard: content.keyboardNeed == .grab,
+      clock: clock)
     composition = TextComposition(display: display)
     content.host = self
     composition.tell = { [weak self] meaning in self?.carryOut(meaning) }
@@ -99,14 +105,14 @@ final class AlertWindow {
   /// - Throws: `DisplayError` or `CairoError`; then there is no window.
   func open() throws {
     phase = .presenting
-    display.windows.append(WeakAlertWindow(self))
+    windows.append(self)
     let interval = container.monitor.refreshInterval
-    var start = MonotonicInstant.now
+    var start = clock.now
     do {
       takeKeyboard()
       try openPanes()
       let first = animator.firstState(of: transition.present, refreshInterval: interval)
-      start = .now
+      start = clock.now
       let hasMotion = transition.present.duration > 0
       // What stands on the desktop has no backdrop that could be seen first.
       let isDimmedFirst = hasMotion && !standsOnDesktop
@@ -122,7 +128,7 @@ final class AlertWindow {
     }
     didAppear()
     // The transition began with the backdrop; slow content skips no more than one frame for it.
-    start = max(start, MonotonicInstant.now.advanced(bySeconds: -interval))
+    start = max(start, clock.now.advanced(bySeconds: -interval))
     play(transition.present, isInterrupting: false, start: start) { [weak self] in
       self?.didPresent()
     }
@@ -305,7 +311,7 @@ extension AlertWindow {
     phase = .presented
     container.content.didPresent()
     events(.presented)
-    if standsOnDesktop { display.groundMayHaveChanged() }
+    if standsOnDesktop { windows.groundMayHaveChanged() }
   }
 
   func finishClosing() {
@@ -316,7 +322,7 @@ extension AlertWindow {
       return events(.closed)
     }
     // What was hidden repaints itself first, because the next alert captures the screen.
-    rebuild = Timer(after: 50_000_000) { [weak self] in
+    rebuild = clock.timer(afterSeconds: 0.05) { [weak self] in
       self?.rebuild = nil
       self?.events(.closed)
     }
@@ -333,8 +339,8 @@ extension AlertWindow {
     dropPanes()
     // What an ordinary alert needs is kept for the next one, which comes the sooner for it.
     display.uploader.freeMemory(above: 1 << 20)
-    display.windows.removeAll { $0.window === self || $0.window == nil }
-    if display.windows.isEmpty { PictureStore.removeAll() }
+    windows.remove(self)
+    if windows.isEmpty { PictureStore.removeAll() }
   }
 
   func fail(_ error: any Error) {

@@ -44,14 +44,14 @@ extension Desk {
 
   /// Where the toasts stand, in device pixels of the root, in the order in which they came.
   var toastFrames: [PixelRect] {
-    (presenter.display?.toastWindows ?? []).flatMap { window in
+    (presenter.windows?.toasts ?? []).flatMap { window in
       window.panes.map { PixelRect(covering: $0.contentFrame) }
     }
   }
 
   /// Where they are to stand once none moves any more.
   var toastPlaces: [PixelRect] {
-    (presenter.display?.toastWindows ?? []).flatMap { window in
+    (presenter.windows?.toasts ?? []).flatMap { window in
       window.container.contentFrames.map { PixelRect(covering: $0) }
     }
   }
@@ -59,7 +59,7 @@ extension Desk {
   /// Waits until every toast stands still.
   func waitUntilStill(_ count: Int) throws {
     try wait(for: "\(count) toasts that stand still") {
-      let windows = presenter.display?.toastWindows ?? []
+      let windows = presenter.windows?.toasts ?? []
       return windows.count == count
         && windows.allSatisfy { $0.isStill && $0.panes.allSatisfy { !$0.isTrimmed } }
     }

@@ -66,7 +66,7 @@ final class Desk {
   }
 
   /// The alert's window as the presenter knows it.
-  var window: AlertWindow? { presenter.display?.windows.last?.window }
+  var window: AlertWindow? { presenter.windows?.all.last }
 
   /// The alert's window as other programs see it: the topmost one of the presenter's class.
   var alertWindow: WindowID? { alertWindows.last }
