@@ -135,13 +135,21 @@ let reference: [Target] = [
     name: "tocsin-reference", dependencies: ["AlertCommandLine"], swiftSettings: strict)
 ]
 
-/// What the programs take: time, memory, wakeups.
+/// Private X servers and message buses, real input and processes, for tests and benchmarks.
+let harness: [Target] = [
+  .target(
+    name: "TestHarness",
+    dependencies: ["AlertModel", "CShims", "CX11", "CXRes", "CXTst", "GLib", "X11"],
+    swiftSettings: mainActor)
+]
+
+/// Measures what the programs need: time, memory, wakeups.
 let benchmarks: [Target] = [
   .executableTarget(
     name: "tocsin-bench",
     dependencies: [
-      "AlertModel", "AlertProtocol", "CShims", "CX11", "CXDamage", "CXRes", "CXTst", "GLib",
-      "PresenterClient", "X11",
+      "AlertModel", "AlertProtocol", "CShims", "CX11", "CXDamage", "GLib", "PresenterClient",
+      "TestHarness", "X11",
     ],
     swiftSettings: mainActor)
 ]
@@ -151,12 +159,13 @@ let modelTests: [Target] = [
   .testTarget(name: "AlertModelTests", dependencies: ["AlertModel"], swiftSettings: strict)
 ]
 
-/// What tests share: a private X server, real input, children, a clock that stands still.
+/// What tests share beside the harness: traits, and an environment without the machine's
+/// configuration.
 let testSupport: [Target] = [
+  .target(name: "TestIsolation", path: "Tests/TestIsolation"),
   .target(
-    name: "TestSupport",
-    dependencies: ["AlertModel", "CShims", "CXTst", "GLib", "X11"],
-    path: "Tests/TestSupport", swiftSettings: mainActor),
+    name: "TestTraits", dependencies: ["TestHarness", "TestIsolation"], path: "Tests/TestTraits",
+    swiftSettings: mainActor),
   .executableTarget(
     name: "MainQueueProbe", dependencies: ["GLib"], path: "Tests/MainQueueProbe",
     swiftSettings: mainActor),
@@ -165,10 +174,10 @@ let testSupport: [Target] = [
 /// The tests of the handles.
 let handleTests: [Target] = [
   .testTarget(
-    name: "GLibTests", dependencies: ["GLib", "MainQueueProbe", "TestSupport"],
+    name: "GLibTests", dependencies: ["GLib", "MainQueueProbe", "TestHarness"],
     swiftSettings: mainActor),
   .testTarget(
-    name: "X11Tests", dependencies: ["CX11", "GLib", "TestSupport", "X11"],
+    name: "X11Tests", dependencies: ["CX11", "GLib", "TestHarness", "TestTraits", "X11"],
     swiftSettings: mainActor),
 ]
 
@@ -177,8 +186,8 @@ let libraryTests: [Target] = [
   .testTarget(
     name: "AlertKitTests",
     dependencies: [
-      "AlertKit", "AlertModel", "AlertRendering", "Cairo", "CX11", "GLib", "TestSupport", "X11",
-      "tocsin-presenter",
+      "AlertKit", "AlertModel", "AlertRendering", "Cairo", "CX11", "GLib", "TestHarness",
+      "TestTraits", "X11", "tocsin-presenter",
     ],
     swiftSettings: mainActor)
 ]
@@ -194,23 +203,23 @@ let serviceTests: [Target] = [
     path: "Tests/RecordingPresenter",
     swiftSettings: mainActor),
   .testTarget(
-    name: "AlertProtocolTests", dependencies: ["AlertModel", "AlertProtocol", "TestSupport"],
+    name: "AlertProtocolTests", dependencies: ["AlertModel", "AlertProtocol", "TestHarness"],
     swiftSettings: strict),
   .testTarget(
     name: "AlertCommandLineTests",
     dependencies: ["AlertCommandLine", "AlertModel", "AlertProtocol"], swiftSettings: strict),
   .testTarget(
     name: "PresenterServiceTests",
-    dependencies: ["AlertModel", "AlertProtocol", "CShims", "PresenterService", "TestSupport"],
+    dependencies: ["AlertModel", "AlertProtocol", "CShims", "PresenterService", "TestHarness"],
     swiftSettings: mainActor),
   .testTarget(
     name: "NotificationServiceTests",
-    dependencies: ["AlertModel", "GLib", "NotificationService", "TestSupport"],
+    dependencies: ["AlertModel", "GLib", "NotificationService", "TestHarness"],
     swiftSettings: mainActor),
   .testTarget(
     name: "PresenterClientTests",
     dependencies: [
-      "AlertModel", "AlertProtocol", "PresenterClient", "TestSupport", "recording-presenter",
+      "AlertModel", "AlertProtocol", "PresenterClient", "TestHarness", "recording-presenter",
       "tocsin",
     ],
     swiftSettings: mainActor),
@@ -218,7 +227,8 @@ let serviceTests: [Target] = [
     name: "EndToEndTests",
     dependencies: [
       "AlertModel", "AlertProtocol", "CX11", "ClockExample", "GLib", "PresenterClient",
-      "TestSupport", "X11", "tocsin", "tocsin-askpass", "tocsin-notify", "tocsin-presenter",
+      "TestHarness", "TestTraits", "X11", "tocsin", "tocsin-askpass", "tocsin-notify",
+      "tocsin-presenter",
     ],
     swiftSettings: mainActor),
 ]
@@ -244,14 +254,14 @@ let drawingTests: [Target] = [
 let benchmarkTests: [Target] = [
   .testTarget(
     name: "BenchTests",
-    dependencies: ["TestSupport", "tocsin", "tocsin-bench", "tocsin-presenter"],
+    dependencies: ["TestHarness", "tocsin", "tocsin-bench", "tocsin-presenter"],
     swiftSettings: mainActor)
 ]
 
 /// The tests of manuals and completions.
 let referenceTests: [Target] = [
   .testTarget(
-    name: "ReferenceTests", dependencies: ["TestSupport", "tocsin", "tocsin-reference"],
+    name: "ReferenceTests", dependencies: ["TestHarness", "tocsin", "tocsin-reference"],
     swiftSettings: mainActor)
 ]
 
@@ -266,7 +276,8 @@ let package = Package(
     .executable(name: "tocsin-notify", targets: ["tocsin-notify"]),
     .executable(name: "tocsin-bench", targets: ["tocsin-bench"]),
   ],
-  targets: clientSide + systemLibraries + presenterSide + reference + benchmarks + modelTests
+  targets: clientSide + systemLibraries + presenterSide + reference + harness + benchmarks
+    + modelTests
     + testSupport
     + handleTests + libraryTests + serviceTests + drawingTests + benchmarkTests
     + referenceTests

@@ -1,6 +1,7 @@
 import AlertModel
 import Glibc
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 import X11
 
@@ -82,23 +83,20 @@ struct AlertWindowTests {
     #expect(desk.presenter.display?.windows.isEmpty == true)
   }
 
-  @Test(.enabled(if: ServerResources.isAvailable, "libXRes is missing"))
-  func leavesNothingOnTheServer() throws {
+  @Test func leavesNothingOnTheServer() throws {
     let desk = try Desk()
-    // The first alert brings what every later one shares: pointer shapes, fonts, shared memory.
+    // The first alert creates what all later ones share: pointer shapes, fonts, shared memory.
     try desk.show(ProbeContent())
     desk.presenter.dismiss()
     try desk.waitUntilEmpty()
-    let display = try #require(desk.presenter.display)
-    let former = try ServerResources.counts(of: display, seenBy: desk.control)
+    let former = try desk.serverResources()
     #expect(former["WINDOW"] != nil)
     for transition in [TransitionName.alert, .zoom, .none] {
       try desk.show(ProbeContent(), options: AlertOptions(transition: transition))
       desk.presenter.dismiss()
       try desk.waitUntilEmpty()
     }
-    let later = try ServerResources.counts(of: display, seenBy: desk.control)
-    #expect(later == former)
+    #expect(try desk.serverResources() == former)
   }
 
   @Test func clickOnTheBackdropDoesNothing() throws {

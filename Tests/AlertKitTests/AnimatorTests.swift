@@ -1,6 +1,6 @@
 import AlertModel
 import GLib
-import TestSupport
+import TestHarness
 import Testing
 
 @testable import AlertKit

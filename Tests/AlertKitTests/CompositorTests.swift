@@ -1,6 +1,7 @@
 import AlertModel
 import Glibc
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 import X11
 
@@ -149,9 +150,9 @@ final class CompositorTests {
         difference = made
         return made.pixelsBeyond == 0
       }
-    } catch let error as WaitError {
+    } catch let error as HarnessError {
       let told = difference.map { "\($0.pixelsBeyond) pixels, by up to \($0.largest)" } ?? ""
-      throw WaitError(description: "\(error): \(told)")
+      throw HarnessError("\(error): \(told)")
     }
   }
 }

@@ -1,7 +1,8 @@
 import AlertModel
 import GLib
 import Glibc
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 import X11
 
@@ -14,7 +15,7 @@ struct InputMethodTests {
   @MainActor
   private struct Setting {
     let desk: Desk
-    let method: HangulMethod
+    let method: HangulInputMethod
     let content = TypingProbe()
     let alert: PresentedAlert
 
@@ -22,14 +23,14 @@ struct InputMethodTests {
     ///   - isStopped: Whether the method hangs from the beginning.
     ///   - isPatient: Whether a machine that is busy may take its time.
     ///   - guardMilliseconds: For how long the alert is to be seen before it takes answers.
-    /// - Throws: `WaitError`.
+    /// - Throws: `HarnessError`.
     init(
       isStopped: Bool = false, isPatient: Bool = true, guardMilliseconds: Int = 0
     ) throws {
       desk = try Desk()
-      method = try HangulMethod(on: desk.server)
+      method = try HangulInputMethod(on: desk.server)
       if isStopped { method.process.send(signal: SIGSTOP) }
-      var program = HangulMethod.program
+      var program = HangulInputMethod.program
       if isPatient { program.patience = isStopped ? 60 : 3 }
       desk.presenter.inputMethod = program
       alert = try desk.show(
@@ -67,10 +68,10 @@ struct InputMethodTests {
       try desk.input.type("gks")
       do {
         try wait(for: "the syllable") { content.preedit.text == "한" }
-      } catch let error as WaitError {
+      } catch let error as HarnessError {
         let method = desk.window?.composition.hasMethod == true ? "runs" : "was given up"
-        throw WaitError(
-          description: "\(error); the method \(method), “\(content.text)” was written and"
+        throw HarnessError(
+          "\(error); the method \(method), “\(content.text)” was written and"
             + " \(content.preedits) shown")
       }
     }
@@ -189,7 +190,7 @@ struct InputMethodTests {
 
   @Test func withoutTextNothingIsStarted() throws {
     let desk = try Desk()
-    desk.presenter.inputMethod = HangulMethod.program
+    desk.presenter.inputMethod = HangulInputMethod.program
     try desk.show(ProbeContent())
     runLoop()
     #expect(desk.window?.composition.hasMethod == false)
@@ -280,7 +281,7 @@ struct TextCompositionTests {
   }
 }
 
-extension HangulMethod {
+extension HangulInputMethod {
   /// The program that a presenter speaks with it by: the presenter's own.
   fileprivate static var program: InputMethodProgram {
     var program = InputMethodProgram(

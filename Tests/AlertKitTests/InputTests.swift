@@ -1,5 +1,6 @@
 import AlertModel
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 import X11
 
@@ -210,12 +211,12 @@ extension Desk {
   ///   - x: Part of the width, from the left.
   ///   - y: Part of the height, from the top.
   /// - Returns: The place.
-  /// - Throws: `WaitError` when nothing is on screen.
+  /// - Throws: `HarnessError` when nothing is on screen.
   func place(
     of view: View, in content: StandardAlertContent, x: Double, y: Double
   ) throws -> PixelPoint {
     guard let frame = window?.container.contentFrame else {
-      throw WaitError(description: "no alert is on screen")
+      throw HarnessError("no alert is on screen")
     }
     let bounds = view.convert(view.bounds, toAncestor: content.view)
     return PixelPoint(

@@ -1,5 +1,6 @@
 import AlertModel
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 import X11
 
@@ -237,7 +238,7 @@ struct MonitorTests {
 
   private func contentCenter(of desk: Desk) throws -> PixelPoint {
     guard let center = desk.window?.container.contentFrame.center else {
-      throw WaitError(description: "no alert is on screen")
+      throw HarnessError("no alert is on screen")
     }
     return PixelPoint(x: Int(center.x), y: Int(center.y))
   }

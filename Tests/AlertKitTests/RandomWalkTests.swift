@@ -1,6 +1,7 @@
 import AlertModel
 import Glibc
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 import X11
 
@@ -13,12 +14,12 @@ struct RandomWalkTests {
   @Test(arguments: [1, 2])
   func nothingJamsLeaksOrAnswersTwice(seed: UInt64) throws {
     let desk = try Desk()
-    // The first alert, and the first key, bring what every later one shares.
+    // The first alert and the first key create what all later ones share.
     try desk.show(ProbeContent())
     try desk.input.tap(Keysym.escape)
     try desk.waitUntilEmpty()
     let display = try #require(desk.presenter.display)
-    let former = try ServerResources.counts(of: display, seenBy: desk.control)
+    let former = try desk.serverResources()
 
     let walk = try Walk(on: desk, seed: seed)
     for _ in 0..<80 { try walk.step() }
@@ -30,7 +31,7 @@ struct RandomWalkTests {
     #expect(desk.isKeyboardFree)
     #expect(display.connection.unexpectedErrorCount == 0)
     #expect(display.windows.isEmpty)
-    let later = try ServerResources.counts(of: display, seenBy: desk.control)
+    let later = try desk.serverResources()
     #expect(later == former)
     // And all is as on the first day.
     let content = ProbeContent()

@@ -1,6 +1,7 @@
 import AlertModel
 import GLib
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 import X11
 
@@ -9,40 +10,11 @@ import X11
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct StackingTests {
-  /// Window managers, of which the last three do not keep unmanaged windows on top by themselves.
-  nonisolated enum Manager: String, CaseIterable, Sendable {
-    case openbox
-    case i3
-    case xfwm4
-    case xfwm4WithCompositor = "xfwm4 with its compositor"
-    case twm
-
-    var knowsStates: Bool { self != .twm }
-
-    @MainActor
-    func start(on server: XServer) throws -> ChildProcess {
-      switch self {
-      case .openbox: try server.start("openbox", ["--sm-disable"])
-      case .i3: try server.start("i3", ["-c", "/dev/null"])
-      case .xfwm4WithCompositor:
-        try server.start("xfwm4", ["--compositor=on", "--sm-client-disable"])
-      case .xfwm4: try server.start("xfwm4", ["--compositor=off", "--sm-client-disable"])
-      // Its own fonts are not everywhere, and it ends without them.
-      case .twm:
-        try server.start(
-          "twm", ["-f", "/dev/stdin"], environment: ["LC_ALL": "C"],
-          input: .text(
-            ["Title", "Menu", "Icon", "Resize", "IconManager"].map { "\($0)Font \"fixed\"\n" }
-              .joined()))
-      }
-    }
-  }
-
-  @Test(arguments: Manager.allCases)
-  func alertStaysAboveManagedWindows(of manager: Manager) throws {
+  @Test(arguments: WindowManager.allCases)
+  func alertStaysAboveManagedWindows(of manager: WindowManager) throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
-    let program = try manager.start(on: desk.server)
+    let program = try RunningWindowManager(manager, on: desk.server)
     let first = client.makeWindow(PixelRect(x: 30, y: 40, width: 400, height: 300))
     try first.mapManaged()
     let content = ProbeContent()
@@ -56,7 +28,7 @@ struct StackingTests {
     try expectOnTop(desk, after: "a new window")
     first.raise()
     try expectOnTop(desk, after: "a window that raises itself")
-    if manager.knowsStates {
+    if manager.supportsStates {
       first.addState("_NET_WM_STATE_ABOVE")
       try expectOnTop(desk, after: "a window that stays above")
       second.addState("_NET_WM_STATE_FULLSCREEN")
@@ -72,26 +44,26 @@ struct StackingTests {
     try desk.input.type("a")
     try wait(for: "a key") { content.keys == [.text("a")] }
     #expect(alert.response == nil)
-    #expect(program.isRunning, "\(program.standardError)")
+    #expect(program.process.isRunning, "\(program.process.standardError)")
   }
 
   @Test func otherManagerDoesNotMatter() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
-    let former = try Manager.openbox.start(on: desk.server)
+    let former = try RunningWindowManager(.openbox, on: desk.server)
     let window = client.makeWindow(PixelRect(x: 30, y: 40, width: 400, height: 300))
     try window.mapManaged()
     let content = ProbeContent()
     try desk.show(content)
-    former.send(signal: 9)
-    try former.waitForExit()
-    let other = try Manager.twm.start(on: desk.server)
+    former.process.send(signal: 9)
+    try former.process.waitForExit()
+    let other = try RunningWindowManager(.twm, on: desk.server)
     let later = client.makeWindow(PixelRect(x: 60, y: 60, width: 500, height: 350))
     try later.mapManaged()
     try expectOnTop(desk, after: "another window manager")
     try desk.input.type("a")
     try wait(for: "a key") { content.keys == [.text("a")] }
-    #expect(other.isRunning)
+    #expect(other.process.isRunning)
   }
 
   @Test func warForTheTopIsNotFought() throws {

@@ -1,6 +1,7 @@
 import AlertModel
 import GLib
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 import X11
 
@@ -218,8 +219,8 @@ struct ToastTests {
   @Test func managedWindowThatComesAboveIsNotAboveForLong() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
-    let manager = try StackingTests.Manager.xfwm4.start(on: desk.server)
-    defer { manager.send(signal: 9) }
+    let manager = try RunningWindowManager(.xfwm4, on: desk.server)
+    defer { manager.process.send(signal: 9) }
     let first = client.makeWindow(PixelRect(x: 0, y: 0, width: 640, height: 480))
     try first.mapManaged()
     try desk.toast("1")

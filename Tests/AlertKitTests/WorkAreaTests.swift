@@ -1,5 +1,6 @@
 import AlertModel
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 import X11
 
@@ -97,11 +98,11 @@ struct WorkAreaTests {
     #expect(other.maxY == 600 - 16)
   }
 
-  @Test(.privateServer(wide), arguments: [StackingTests.Manager.openbox, .xfwm4])
-  func aDockThatAWindowManagerKnowsIsKeptClearOf(manager: StackingTests.Manager) throws {
+  @Test(.privateServer(wide), arguments: [WindowManager.openbox, .xfwm4])
+  func aDockThatAWindowManagerKnowsIsKeptClearOf(manager: WindowManager) throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
-    let program = try manager.start(on: desk.server)
+    let program = try RunningWindowManager(manager, on: desk.server)
     let dock = client.makeWindow(PixelRect(x: 0, y: 0, width: 1000, height: 36))
     let connection = client.connection
     connection.setAtoms(
@@ -115,7 +116,7 @@ struct WorkAreaTests {
       of: desk, Rect(origin: Point(x: first.minX, y: 36 + 16), size: first.size))
     dock.destroy()
     try waitForFrame(of: desk, Rect(origin: Point(x: first.minX, y: 16), size: first.size))
-    #expect(program.isRunning)
+    #expect(program.process.isRunning)
   }
 
   @Test(.privateServer(wide))

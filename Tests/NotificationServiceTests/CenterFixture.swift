@@ -1,6 +1,6 @@
 import AlertModel
 import NotificationService
-import TestSupport
+import TestHarness
 
 /// Runs no program, and takes note of what it was to run.
 final class RecordingPrograms: ProgramRunning {

@@ -1,7 +1,7 @@
 import AlertModel
 import Glibc
 import NotificationService
-import TestSupport
+import TestHarness
 import Testing
 
 /// What is remembered, and what can be done with it.

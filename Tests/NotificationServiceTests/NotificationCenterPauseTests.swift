@@ -1,6 +1,6 @@
 import AlertModel
 import NotificationService
-import TestSupport
+import TestHarness
 import Testing
 
 /// What is held back, and what is told of it after.

@@ -1,6 +1,6 @@
 import AlertModel
 import NotificationService
-import TestSupport
+import TestHarness
 import Testing
 
 /// How notifications come to be shown, and how they end.

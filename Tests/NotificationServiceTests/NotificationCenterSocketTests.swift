@@ -1,6 +1,6 @@
 import AlertModel
 import NotificationService
-import TestSupport
+import TestHarness
 import Testing
 
 /// What clients on the socket ask for.

@@ -1,6 +1,6 @@
 import AlertModel
 import NotificationService
-import TestSupport
+import TestHarness
 import Testing
 
 /// Senders, a person and time do whatever they like.

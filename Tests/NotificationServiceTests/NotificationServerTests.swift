@@ -1,7 +1,7 @@
 import AlertModel
 import GLib
 import NotificationService
-import TestSupport
+import TestHarness
 import Testing
 
 /// The contract of a notification daemon, line by line.

@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import TestHarness
 import Testing
 
 /// The built client asks, updates, listens and reads documents.

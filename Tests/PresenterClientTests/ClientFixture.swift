@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import TestHarness
 import Testing
 
 /// A runtime folder of its own, in which `tocsin` finds or starts a presenter that shows nothing.
@@ -101,11 +101,11 @@ final class ClientFixture {
 
 /// How a run of the client ended, and what it printed.
 struct ClientResult: Hashable {
-  var status: TestSupport.ExitStatus
+  var status: TestHarness.ExitStatus
   var output: String
   var errors: String
 
-  init(status: TestSupport.ExitStatus, output: String, errors: String) {
+  init(status: TestHarness.ExitStatus, output: String, errors: String) {
     self.status = status
     self.output = output
     self.errors = errors

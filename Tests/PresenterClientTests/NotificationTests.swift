@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import TestHarness
 import Testing
 
 /// The commands about notifications, with the real client and a presenter that has none.

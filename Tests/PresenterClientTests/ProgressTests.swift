@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import TestHarness
 import Testing
 
 /// The built client tells of progress, and ends what it has started.

@@ -3,7 +3,7 @@ import AlertProtocol
 import CShims
 import Glibc
 import PresenterService
-import TestSupport
+import TestHarness
 import Testing
 
 /// Peers that do what they should not, and never harm anybody else's alert.

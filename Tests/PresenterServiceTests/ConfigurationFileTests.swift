@@ -1,7 +1,7 @@
 import AlertModel
 import Glibc
 import PresenterService
-import TestSupport
+import TestHarness
 import Testing
 
 /// The configuration's file: where it is found, and how it is followed.

@@ -1,7 +1,7 @@
 import AlertModel
 import AlertProtocol
 import PresenterService
-import TestSupport
+import TestHarness
 import Testing
 
 /// Lines that take a while: they come in turn, and half-sent ones never add up.

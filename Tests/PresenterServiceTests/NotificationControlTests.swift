@@ -1,7 +1,7 @@
 import AlertModel
 import AlertProtocol
 import PresenterService
-import TestSupport
+import TestHarness
 import Testing
 
 /// Orders about notifications over the socket, and the news of them.

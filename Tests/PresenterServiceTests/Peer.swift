@@ -1,7 +1,7 @@
 import AlertProtocol
 import CShims
 import Glibc
-import TestSupport
+import TestHarness
 
 /// A client of the tests' own, which can misbehave.
 final class Peer {

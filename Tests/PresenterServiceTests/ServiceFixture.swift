@@ -1,7 +1,7 @@
 import AlertModel
 import AlertProtocol
 import PresenterService
-import TestSupport
+import TestHarness
 import Testing
 
 /// A service in a folder of its own, with a presenter that shows nothing.

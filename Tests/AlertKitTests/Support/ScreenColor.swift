@@ -1,5 +1,5 @@
 import CX11
-import TestSupport
+import TestHarness
 import X11
 
 /// A colour as the screen shows it, whatever its pixels are like.
@@ -23,7 +23,7 @@ extension DisplayConnection {
         display, root.rawValue, Int32(area.x), Int32(area.y), UInt32(area.width),
         UInt32(area.height), UInt.max, ZPixmap)
       guard let image, let pixel = image.pointee.f.get_pixel else {
-        throw WaitError(description: "the screen cannot be read")
+        throw HarnessError("the screen cannot be read")
       }
       defer { _ = image.pointee.f.destroy_image(image) }
       return (0..<area.height).flatMap { y in
@@ -33,7 +33,7 @@ extension DisplayConnection {
     let table = colors(of: Set(pixels))
     return try pixels.map { pixel in
       guard let color = table[pixel] else {
-        throw WaitError(description: "the pixel \(pixel) has no colour")
+        throw HarnessError("the pixel \(pixel) has no colour")
       }
       return color
     }
