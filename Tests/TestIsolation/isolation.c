@@ -36,6 +36,7 @@ __attribute__((constructor)) static void isolate(void) {
   setenv("XDG_DATA_DIRS", "/nonexistent/share", 1);
   setenv("XDG_CONFIG_DIRS", "/nonexistent/etc", 1);
   setenv("XDG_RUNTIME_DIR", "/nonexistent/run", 1);
+  setenv("DBUS_SYSTEM_BUS_ADDRESS", "unix:path=/nonexistent/bus", 1);
   setenv("LANG", "C.UTF-8", 1);
   setenv("TZ", "UTC0", 1);
 }

@@ -15,14 +15,11 @@ package final class HangulInputMethod {
   package init(on server: XServer) throws {
     scratch = try ScratchFolder()
     let folder = scratch.path
-    // uim serves only clients of locales that are compiled, and Xlib takes C.UTF-8 for this one.
-    let compiler = try ChildProcess(
-      "localedef", ["-i", "en_US", "-f", "UTF-8", "\(folder)/en_US.UTF-8"])
-    try compiler.waitForExit(within: Bounds.start)
     process = try server.start(
       "uim-xim", ["--engine=byeoru"],
       environment: [
-        "HOME": folder, "LOCPATH": folder, "LC_ALL": "en_US.UTF-8", "XDG_RUNTIME_DIR": folder,
+        "HOME": folder, "LOCPATH": try Self.localeFolder.get(), "LC_ALL": "en_US.UTF-8",
+        "XDG_RUNTIME_DIR": folder,
       ])
     let control = server.control
     let list = control.atom(named: "XIM_SERVERS")
@@ -31,6 +28,17 @@ package final class HangulInputMethod {
       control.atomList(list, of: control.root)?.contains(name) == true
         && control.owner(of: name) != .none
     }
+  }
+
+  /// A folder with a compiled locale, which all input methods of this process share.
+  ///
+  /// uim serves only clients of locales that are compiled, and Xlib takes C.UTF-8 for this one.
+  private static let localeFolder = Result {
+    let folder = PrivateEnvironment.shared.folder.path
+    let compiler = try ChildProcess(
+      "localedef", ["-i", "en_US", "-f", "UTF-8", "\(folder)/en_US.UTF-8"])
+    try compiler.waitForExit(within: Bounds.start)
+    return folder
   }
 
   isolated deinit {

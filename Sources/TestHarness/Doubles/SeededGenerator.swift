@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Random numbers that a seed determines.
 ///
 /// Source: SplitMix64.
@@ -7,6 +9,18 @@ nonisolated package struct SeededGenerator: RandomNumberGenerator {
   /// Starts a sequence; the same seed gives the same sequence.
   package init(seed: UInt64) {
     state = seed
+  }
+
+  /// Starts a sequence that is another one in each run, and prints its seed.
+  ///
+  /// `TOCSIN_TEST_SEED` repeats a run.
+  ///
+  /// - Parameter test: The name that is printed.
+  package init(newFor test: String = #function) {
+    let given = getenv("TOCSIN_TEST_SEED").flatMap { UInt64(String(cString: $0)) }
+    let seed = given ?? .random(in: 0...UInt64.max)
+    print("\(test): TOCSIN_TEST_SEED=\(seed)")
+    self.init(seed: seed)
   }
 
   package mutating func next() -> UInt64 {

@@ -55,7 +55,8 @@ nonisolated package final class PrivateEnvironment: Sendable {
     var variables = [
       "HOME": home, "XDG_RUNTIME_DIR": runtime, "XDG_DATA_DIRS": systemData,
       "XDG_CONFIG_DIRS": systemConfiguration, "XDG_CACHE_HOME": Self.cache,
-      "LANG": "C.UTF-8", "TZ": "UTC0",
+      "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=\(runtime)/no-system-bus", "LANG": "C.UTF-8",
+      "TZ": "UTC0",
     ]
     for name in Self.inherited {
       variables[name] = getenv(name).map { String(cString: $0) }

@@ -26,8 +26,10 @@ struct ToastAttentionTests {
     try wait(for: "the person's return") { !desk.presenter.toasts.isUnattended }
     // And once more, with the same alarms.
     try wait(for: "the person's absence") { desk.presenter.toasts.isUnattended }
+    var x = 20
     let fidget = Timer(every: 50_000_000) {
-      desk.input.movePointer(to: PixelPoint(x: Int.random(in: 10..<90), y: 400))
+      x = x == 20 ? 30 : 20
+      desk.input.movePointer(to: PixelPoint(x: x, y: 400))
     }
     defer { fidget.cancel() }
     #expect(try alert.waitForResponse().outcome == .timedOut)

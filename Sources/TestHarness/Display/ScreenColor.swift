@@ -1,23 +1,26 @@
-import CX11
-import TestHarness
-import X11
+internal import CX11
+package import X11
 
-/// A colour as the screen shows it, whatever its pixels are like.
-struct ScreenColor: Hashable {
-  var red: Int
-  var green: Int
-  var blue: Int
+/// A colour of the screen, independent of the pixels' format.
+nonisolated package struct ScreenColor: Hashable {
+  package var red: Int
+  package var green: Int
+  package var blue: Int
 
-  /// Whether no channel is further off, of 255.
-  func isNear(_ other: ScreenColor, _ tolerance: Int) -> Bool {
+  /// Whether no component differs by more than a tolerance, of 255.
+  package func isNear(_ other: ScreenColor, _ tolerance: Int) -> Bool {
     abs(red - other.red) <= tolerance && abs(green - other.green) <= tolerance
       && abs(blue - other.blue) <= tolerance
   }
 }
 
 extension DisplayConnection {
-  /// The colours of a part of the screen, row by row, of any depth and visual.
-  func readColors(_ area: PixelRect) throws -> [ScreenColor] {
+  /// Reads the colours of a part of the screen of any depth and visual.
+  ///
+  /// - Parameter area: In the screen's coordinates.
+  /// - Returns: The colours, row by row.
+  /// - Throws: `HarnessError` if the screen cannot be read.
+  package func readColors(_ area: PixelRect) throws -> [ScreenColor] {
     let pixels = try withUnsafeHandle { display -> [UInt] in
       let image = XGetImage(
         display, root.rawValue, Int32(area.x), Int32(area.y), UInt32(area.width),
@@ -26,9 +29,12 @@ extension DisplayConnection {
         throw HarnessError("the screen cannot be read")
       }
       defer { _ = image.pointee.f.destroy_image(image) }
-      return (0..<area.height).flatMap { y in
-        (0..<area.width).map { x in pixel(image, Int32(x), Int32(y)) }
+      var pixels: [UInt] = []
+      pixels.reserveCapacity(area.width * area.height)
+      for y in 0..<Int32(area.height) {
+        for x in 0..<Int32(area.width) { pixels.append(pixel(image, x, y)) }
       }
+      return pixels
     }
     let table = colors(of: Set(pixels))
     return try pixels.map { pixel in
@@ -47,7 +53,7 @@ extension DisplayConnection {
     }
     withUnsafeHandle { display in
       let map = XDefaultColormap(display, Int32(screenNumber))
-      // No request is longer than the server takes.
+      // A longer request might exceed the server's limit.
       for start in stride(from: 0, to: cells.count, by: 4096) {
         let end = min(start + 4096, cells.count)
         cells[start..<end].withUnsafeMutableBufferPointer { part in
