@@ -147,13 +147,26 @@ let reference: [Target] = [
     name: "tocsin-reference", dependencies: ["AlertCommandLine"], swiftSettings: strict)
 ]
 
-/// What the programs take: time, memory, wakeups.
+/// Optimizes what compares pictures, which takes ten times as long without.
+let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+/// Private X servers and message buses, real input and processes, for tests and benchmarks.
+let harness: [Target] = [
+  .target(
+    name: "TestHarness",
+    dependencies: [
+      "AlertModel", "CShims", "CX11", "CXRes", "CXTst", "GLib", "NotificationModel", "X11",
+    ],
+    swiftSettings: mainActor + optimized)
+]
+
+/// Measures what the programs need: time, memory, wakeups.
 let benchmarks: [Target] = [
   .executableTarget(
     name: "tocsin-bench",
     dependencies: [
-      "AlertModel", "AlertProtocol", "CShims", "CX11", "CXDamage", "CXRes", "CXTst", "GLib",
-      "PresenterClient", "X11",
+      "AlertModel", "AlertProtocol", "CShims", "CX11", "CXDamage", "GLib", "PresenterClient",
+      "TestHarness", "X11",
     ],
     swiftSettings: mainActor)
 ]
@@ -166,12 +179,13 @@ let modelTests: [Target] = [
     swiftSettings: strict),
 ]
 
-/// What tests share: a private X server, real input, children, a clock that stands still.
+/// What tests share beside the harness: traits, and an environment without the machine's
+/// configuration.
 let testSupport: [Target] = [
+  .target(name: "TestIsolation", path: "Tests/TestIsolation"),
   .target(
-    name: "TestSupport",
-    dependencies: ["AlertModel", "CShims", "CXTst", "GLib", "NotificationModel", "X11"],
-    path: "Tests/TestSupport", swiftSettings: mainActor),
+    name: "TestTraits", dependencies: ["TestHarness", "TestIsolation"], path: "Tests/TestTraits",
+    swiftSettings: mainActor),
   .executableTarget(
     name: "MainQueueProbe", dependencies: ["GLib"], path: "Tests/MainQueueProbe",
     swiftSettings: mainActor),
@@ -180,10 +194,10 @@ let testSupport: [Target] = [
 /// The tests of the handles.
 let handleTests: [Target] = [
   .testTarget(
-    name: "GLibTests", dependencies: ["GLib", "MainQueueProbe", "TestSupport"],
+    name: "GLibTests", dependencies: ["GLib", "MainQueueProbe", "TestHarness"],
     swiftSettings: mainActor),
   .testTarget(
-    name: "X11Tests", dependencies: ["CX11", "GLib", "TestSupport", "X11"],
+    name: "X11Tests", dependencies: ["CX11", "GLib", "TestHarness", "TestTraits", "X11"],
     swiftSettings: mainActor),
 ]
 
@@ -193,7 +207,7 @@ let libraryTests: [Target] = [
     name: "AlertKitTests",
     dependencies: [
       "AlertKit", "AlertModel", "AlertRendering", "AlertViews", "Cairo", "CX11", "GLib",
-      "TestSupport", "X11", "tocsin-presenter",
+      "TestHarness", "TestTraits", "X11", "tocsin-presenter",
     ],
     swiftSettings: mainActor)
 ]
@@ -211,7 +225,7 @@ let serviceTests: [Target] = [
     swiftSettings: mainActor),
   .testTarget(
     name: "AlertProtocolTests",
-    dependencies: ["AlertModel", "AlertProtocol", "NotificationModel", "TestSupport"],
+    dependencies: ["AlertModel", "AlertProtocol", "NotificationModel", "TestHarness"],
     swiftSettings: strict),
   .testTarget(
     name: "AlertCommandLineTests",
@@ -221,19 +235,19 @@ let serviceTests: [Target] = [
     name: "PresenterServiceTests",
     dependencies: [
       "AlertModel", "AlertProtocol", "CShims", "NotificationModel", "PresenterService",
-      "TestSupport",
+      "TestHarness",
     ],
     swiftSettings: mainActor),
   .testTarget(
     name: "NotificationServiceTests",
     dependencies: [
-      "AlertModel", "GLib", "NotificationModel", "NotificationService", "TestSupport",
+      "AlertModel", "GLib", "NotificationModel", "NotificationService", "TestHarness",
     ],
     swiftSettings: mainActor),
   .testTarget(
     name: "PresenterClientTests",
     dependencies: [
-      "AlertModel", "AlertProtocol", "PresenterClient", "TestSupport", "recording-presenter",
+      "AlertModel", "AlertProtocol", "PresenterClient", "TestHarness", "recording-presenter",
       "tocsin",
     ],
     swiftSettings: mainActor),
@@ -241,7 +255,8 @@ let serviceTests: [Target] = [
     name: "EndToEndTests",
     dependencies: [
       "AlertModel", "AlertProtocol", "CX11", "ClockExample", "GLib", "PresenterClient",
-      "TestSupport", "X11", "tocsin", "tocsin-askpass", "tocsin-notify", "tocsin-presenter",
+      "TestHarness", "TestTraits", "X11", "tocsin", "tocsin-askpass", "tocsin-notify",
+      "tocsin-presenter",
     ],
     swiftSettings: mainActor),
 ]
@@ -250,9 +265,10 @@ let serviceTests: [Target] = [
 let drawingTests: [Target] = [
   .target(
     name: "DrawingTestSupport", dependencies: ["Cairo"], path: "Tests/DrawingTestSupport",
-    exclude: ["Fonts"], swiftSettings: mainActor),
+    exclude: ["Fonts"], swiftSettings: mainActor + optimized),
   .testTarget(
-    name: "CairoTests", dependencies: ["Cairo", "DrawingTestSupport"], swiftSettings: strict),
+    name: "CairoTests", dependencies: ["Cairo", "DrawingTestSupport", "TestHarness"],
+    swiftSettings: strict),
   .testTarget(
     name: "AlertRenderingTests",
     dependencies: ["AlertModel", "AlertRendering", "Cairo", "DrawingTestSupport"],
@@ -269,14 +285,14 @@ let drawingTests: [Target] = [
 let benchmarkTests: [Target] = [
   .testTarget(
     name: "BenchTests",
-    dependencies: ["TestSupport", "tocsin", "tocsin-bench", "tocsin-presenter"],
+    dependencies: ["TestHarness", "tocsin", "tocsin-bench", "tocsin-presenter"],
     swiftSettings: mainActor)
 ]
 
 /// The tests of manuals and completions.
 let referenceTests: [Target] = [
   .testTarget(
-    name: "ReferenceTests", dependencies: ["TestSupport", "tocsin", "tocsin-reference"],
+    name: "ReferenceTests", dependencies: ["TestHarness", "tocsin", "tocsin-reference"],
     swiftSettings: mainActor)
 ]
 
@@ -293,7 +309,8 @@ let package = Package(
     .executable(name: "tocsin-notify", targets: ["tocsin-notify"]),
     .executable(name: "tocsin-bench", targets: ["tocsin-bench"]),
   ],
-  targets: clientSide + systemLibraries + presenterSide + reference + benchmarks + modelTests
+  targets: clientSide + systemLibraries + presenterSide + reference + harness + benchmarks
+    + modelTests
     + testSupport
     + handleTests + libraryTests + serviceTests + drawingTests + benchmarkTests
     + referenceTests

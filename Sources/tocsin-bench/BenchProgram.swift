@@ -2,15 +2,15 @@ import AlertProtocol
 import Glibc
 import X11
 
-/// What the program does with its command line, from the first word to the exit status.
+/// Runs the program for a command line, and returns its exit status.
 enum BenchProgram {
   private static let success: Int32 = 0
   private static let usage: Int32 = 64
   private static let unavailable: Int32 = 69
 
-  /// Takes the measurements that are asked for and prints them.
+  /// Runs the benchmarks that the command line names and prints the measurements.
   ///
-  /// - Returns: The exit status: missing a target is no failure.
+  /// - Returns: The exit status; a target that is not reached is no failure.
   static func run(_ words: [String]) -> Int32 {
     do throws(BenchOptions.Problem) {
       switch try BenchOptions.parse(words) {

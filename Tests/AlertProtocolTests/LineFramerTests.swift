@@ -1,5 +1,5 @@
 import AlertProtocol
-import TestSupport
+import TestHarness
 import Testing
 
 @Suite struct LineFramerTests {

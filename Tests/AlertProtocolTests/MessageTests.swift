@@ -1,6 +1,6 @@
 import AlertModel
 import AlertProtocol
-import TestSupport
+import TestHarness
 import Testing
 
 @Suite struct MessageTests {

@@ -1,6 +1,6 @@
 import AlertProtocol
 import Glibc
-import TestSupport
+import TestHarness
 import Testing
 
 @Suite struct PrivateFolderTests {

@@ -1,4 +1,4 @@
-import TestSupport
+import TestHarness
 import Testing
 
 /// What `tocsin-bench` makes of its command line, and that it measures at all.

@@ -22,4 +22,21 @@ extension ImageSurface {
       }
     }
   }
+  /// The different pixels of a part of an ARGB picture, in no particular order.
+  package borrowing func differentPixels(x: Range<Int>, y: Range<Int>) -> Set<UInt32> {
+    let stride = stride
+    return withUnsafeBytes { bytes in
+      var pixels: Set<UInt32> = []
+      // In a row most pixels are the same as the one before.
+      var last: UInt32?
+      for row in y {
+        for column in x {
+          let pixel = bytes.load(fromByteOffset: row * stride + column * 4, as: UInt32.self)
+          if pixel != last { pixels.insert(pixel) }
+          last = pixel
+        }
+      }
+      return pixels
+    }
+  }
 }

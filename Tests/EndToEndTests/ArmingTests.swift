@@ -1,5 +1,6 @@
 import AlertModel
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 import X11
 

@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import TestHarness
 import Testing
 import X11
 
@@ -17,7 +17,7 @@ final class AskingDesktop {
     pinentry = "\(desktop.folder)/pinentry-tocsin"
     for link in [askpass, pinentry] {
       guard symlink(BuiltProducts.path(of: "tocsin-askpass"), link) == 0 else {
-        throw WaitError(description: "could not link \(link)")
+        throw HarnessError("could not link \(link)")
       }
     }
     desktop.environment["SSH_ASKPASS"] = askpass
@@ -41,7 +41,7 @@ final class AskingDesktop {
   func run(_ program: String, _ words: String...) throws -> String {
     let answer = Desktop.Answer(try start(program, words))
     guard answer.status == 0 else {
-      throw WaitError(description: "\(program) \(words): \(answer.errors)")
+      throw HarnessError("\(program) \(words): \(answer.errors)")
     }
     return answer.output
   }
@@ -63,7 +63,7 @@ final class AskingDesktop {
   ///
   /// - Parameter former: The one before, which goes.
   /// - Returns: What is there.
-  /// - Throws: `WaitError` if none comes.
+  /// - Throws: `HarnessError` if none comes.
   @discardableResult
   func waitForPrompt(after former: Prompt? = nil) throws -> Prompt {
     let control = desktop.server.control
@@ -106,7 +106,7 @@ final class AskingDesktop {
     defer { close(descriptor) }
     let bytes = Array(text.utf8)
     guard descriptor >= 0, Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
-      throw WaitError(description: "could not write \(path)")
+      throw HarnessError("could not write \(path)")
     }
   }
 }

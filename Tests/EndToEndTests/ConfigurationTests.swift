@@ -1,5 +1,6 @@
 import Glibc
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 
 /// The configuration's file with the real programs.

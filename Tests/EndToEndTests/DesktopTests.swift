@@ -1,6 +1,7 @@
 import AlertModel
 import Glibc
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 import X11
 

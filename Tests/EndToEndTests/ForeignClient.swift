@@ -1,13 +1,13 @@
 import CX11
 import Glibc
-import TestSupport
+import TestHarness
 import X11
 
 /// What other programs do on a desktop, done over the test's own connection.
 extension Desktop {
-  /// Starts a window manager, and waits until it manages.
-  func startWindowManager() throws -> ChildProcess {
-    let manager = try server.start("openbox", environment: environment)
+  /// Starts a window manager, and waits until it manages the screen.
+  func startWindowManager() throws -> RunningWindowManager {
+    let manager = try RunningWindowManager(.openbox, on: server)
     try wait(for: "the window manager", within: Bounds.start) {
       server.control.withUnsafeHandle { handle in
         XGetSelectionOwner(handle, XInternAtom(handle, "WM_S0", 0)) != 0

@@ -2,7 +2,8 @@ import AlertModel
 import AlertProtocol
 import GLib
 import Glibc
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 import X11
 
@@ -27,7 +28,7 @@ import X11
     /// Waits until it has got the name so many times.
     func waitForName(_ count: Int) throws {
       try wait(for: "the name", within: Bounds.start) {
-        guard presenter.isRunning else { throw WaitError(description: presenter.standardError) }
+        guard presenter.isRunning else { throw HarnessError(presenter.standardError) }
         return presenter.standardError.split(separator: "is ours").count > count
       }
     }

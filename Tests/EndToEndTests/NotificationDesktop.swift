@@ -3,7 +3,7 @@ import AlertProtocol
 import GLib
 import Glibc
 import PresenterClient
-import TestSupport
+import TestHarness
 import Testing
 import X11
 
@@ -16,7 +16,7 @@ final class NotificationDesktop {
   /// A desktop whose presenter has the name on its bus already.
   ///
   /// - Parameter configuration: What `tocsin.conf` says.
-  /// - Throws: `WaitError` if it does not get so far.
+  /// - Throws: `HarnessError` if it does not get so far.
   init(configuration: String = "") throws {
     desktop = try Desktop()
     bus = try PrivateBus()
@@ -35,13 +35,7 @@ final class NotificationDesktop {
 
   /// Writes `tocsin.conf` anew; nobody is ever missed in a test that does not move anything.
   func configure(_ text: String) throws {
-    let path = "\(desktop.folder)/tocsin.conf"
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    defer { close(descriptor) }
-    let bytes = Array(("[idle]\nafter=0\n" + text).utf8)
-    guard descriptor >= 0, write(descriptor, bytes, bytes.count) == bytes.count else {
-      throw WaitError(description: "could not write \(path)")
-    }
+    try ("[idle]\nafter=0\n" + text).write(toFileAt: "\(desktop.folder)/tocsin.conf")
   }
 
   /// Starts a program of the desktop.
@@ -104,7 +98,7 @@ final class NotificationDesktop {
     self.presenter = presenter
     try wait(for: "the service on the bus", within: Bounds.start) {
       guard presenter.isRunning else {
-        throw WaitError(description: "the presenter ended: \(presenter.standardError)")
+        throw HarnessError("the presenter ended: \(presenter.standardError)")
       }
       return try run("dunstify", "-s").output.contains("Tocsin")
     }

@@ -1,5 +1,5 @@
 import GLib
-import TestSupport
+import TestHarness
 
 /// Programs that send notifications without end, each as fast as it is answered.
 final class NotificationFlood {

@@ -2,7 +2,8 @@ import AlertModel
 import AlertProtocol
 import GLib
 import Glibc
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 import X11
 

@@ -1,6 +1,7 @@
 import AlertProtocol
 import Glibc
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 import X11
 

@@ -1,7 +1,8 @@
 import AlertModel
 import AlertProtocol
 import Glibc
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 import X11
 

@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import TestHarness
 
 /// The memory of processes, looked at as a thief with every right would.
 enum ProcessMemory {
@@ -55,19 +55,5 @@ enum ProcessMemory {
       }
       return count
     }
-  }
-}
-
-extension String {
-  /// The text of a file whose size nobody knows before, as those of `/proc`.
-  init(contentsOfFileAt path: String) throws {
-    struct Unreadable: Error {}
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw Unreadable() }
-    defer { close(file) }
-    var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = read(file, &part, part.count), count > 0 { bytes += part[..<count] }
-    self = String(decoding: bytes, as: UTF8.self)
   }
 }

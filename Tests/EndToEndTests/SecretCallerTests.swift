@@ -1,5 +1,6 @@
 import Glibc
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 import X11
 
@@ -69,7 +70,7 @@ import X11
     let port = try Self.freePort()
     let server = try startServer(port: port, on: desktop)
     try wait(for: "sshd", within: Bounds.start) {
-      guard server.isRunning else { throw WaitError(description: server.standardError) }
+      guard server.isRunning else { throw HarnessError(server.standardError) }
       return server.standardError.contains("Server listening")
     }
     let child = try desktop.start(
@@ -127,7 +128,7 @@ import X11
         bind(descriptor, address, length) == 0 ? getsockname(descriptor, address, &length) : -1
       }
     }
-    guard status == 0 else { throw WaitError(description: "no port") }
+    guard status == 0 else { throw HarnessError("no port") }
     return Int(UInt16(bigEndian: address.sin_port))
   }
 

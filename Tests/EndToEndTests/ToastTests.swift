@@ -1,6 +1,7 @@
 import AlertModel
 import AlertProtocol
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 import X11
 

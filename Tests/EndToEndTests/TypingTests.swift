@@ -1,5 +1,6 @@
 import AlertProtocol
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 import X11
 
@@ -16,7 +17,7 @@ import X11
 
   @Test func aSyllableIsComposedInPlace() throws {
     let desktop = try Desktop()
-    let method = try HangulMethod(on: desktop.server)
+    let method = try HangulInputMethod(on: desktop.server)
     desktop.environment["XMODIFIERS"] = "@im=uim"
     let child = try prompt(desktop)
     try turnOnMethod(desktop)

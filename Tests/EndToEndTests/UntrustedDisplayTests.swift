@@ -1,4 +1,5 @@
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 
 /// A display that trusts its clients with next to nothing, as that of `ssh -X` does.

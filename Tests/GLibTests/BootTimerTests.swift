@@ -1,6 +1,6 @@
 import Foundation
 import GLib
-import TestSupport
+import TestHarness
 import Testing
 
 @MainActor

@@ -1,6 +1,6 @@
 import GLib
 import Glibc
-import TestSupport
+import TestHarness
 import Testing
 
 /// Folders that are watched for as long as they are where they were.

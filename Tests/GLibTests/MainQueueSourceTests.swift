@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import TestHarness
 import Testing
 
 /// The test runner's main thread is not GLib's, so a program of its own is run.

@@ -1,6 +1,6 @@
 import GLib
 import Glibc
-import TestSupport
+import TestHarness
 import Testing
 
 @MainActor
@@ -121,7 +121,7 @@ private final class Pipe {
 
   init() throws {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw WaitError(description: "no pipe") }
+    guard pipe(&ends) == 0 else { throw HarnessError("no pipe") }
     (reading, writing) = (ends[0], ends[1])
   }
 

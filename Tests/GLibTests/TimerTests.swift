@@ -1,5 +1,5 @@
 import GLib
-import TestSupport
+import TestHarness
 import Testing
 
 @MainActor

@@ -1,5 +1,5 @@
 import NotificationService
-import TestSupport
+import TestHarness
 import Testing
 
 /// What is left of the markup in bodies.

@@ -1,7 +1,7 @@
 import AlertModel
 import GLib
 import NotificationService
-import TestSupport
+import TestHarness
 
 /// A bus with our server on it, and whoever sends notifications.
 final class BusFixture {

@@ -2,7 +2,7 @@ import AlertModel
 import GLib
 import NotificationModel
 import NotificationService
-import TestSupport
+import TestHarness
 import Testing
 
 /// What the server does when the bus or its name goes, and when its clients misbehave.

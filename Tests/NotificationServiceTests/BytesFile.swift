@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import TestHarness
 
 /// Files that a test has need of.
 enum BytesFile {
@@ -7,11 +7,11 @@ enum BytesFile {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     defer { close(descriptor) }
     guard descriptor >= 0, Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
-      throw WaitError(description: "could not write \(path)")
+      throw HarnessError("could not write \(path)")
     }
   }
 
   static func makeFIFO(_ path: String) throws {
-    guard mkfifo(path, 0o600) == 0 else { throw WaitError(description: "no FIFO \(path)") }
+    guard mkfifo(path, 0o600) == 0 else { throw HarnessError("no FIFO \(path)") }
   }
 }

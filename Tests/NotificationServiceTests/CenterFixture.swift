@@ -1,7 +1,7 @@
 import AlertModel
 import NotificationModel
 import NotificationService
-import TestSupport
+import TestHarness
 
 /// Runs no program, and takes note of what it was to run.
 final class RecordingPrograms: ProgramRunning {

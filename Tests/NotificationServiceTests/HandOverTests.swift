@@ -1,7 +1,7 @@
 import AlertModel
 import GLib
 import NotificationService
-import TestSupport
+import TestHarness
 import Testing
 
 /// How often the presenter is given what has come.

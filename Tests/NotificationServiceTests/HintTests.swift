@@ -2,7 +2,7 @@ import AlertModel
 import GLib
 import NotificationModel
 import NotificationService
-import TestSupport
+import TestHarness
 import Testing
 
 /// What hints do, and what those of a wrong type do not.

@@ -2,7 +2,7 @@ import AlertModel
 import Foundation
 import NotificationModel
 import NotificationService
-import TestSupport
+import TestHarness
 import Testing
 
 /// What is in the history's file, and what is not any more.

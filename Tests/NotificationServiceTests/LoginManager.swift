@@ -1,6 +1,6 @@
 import GLib
 import Glibc
-import TestSupport
+import TestHarness
 
 /// A stand-in for logind: it tells of what a test says, and has one session that goes on, one on its
 /// way out and one of another person's.

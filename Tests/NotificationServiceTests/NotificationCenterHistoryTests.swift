@@ -2,7 +2,7 @@ import AlertModel
 import Glibc
 import NotificationModel
 import NotificationService
-import TestSupport
+import TestHarness
 import Testing
 
 /// What is remembered, and what can be done with it.

@@ -1,7 +1,7 @@
 import AlertModel
 import NotificationModel
 import NotificationService
-import TestSupport
+import TestHarness
 import Testing
 
 /// What is held back, and what is told of it after.

@@ -1,7 +1,7 @@
 import AlertModel
 import NotificationModel
 import NotificationService
-import TestSupport
+import TestHarness
 import Testing
 
 /// How notifications come to be shown, and how they end.

@@ -1,7 +1,7 @@
 import AlertModel
 import NotificationModel
 import NotificationService
-import TestSupport
+import TestHarness
 import Testing
 
 /// What clients on the socket ask for.

@@ -1,7 +1,7 @@
 import AlertModel
 import NotificationModel
 import NotificationService
-import TestSupport
+import TestHarness
 import Testing
 
 /// Senders, a person and time do whatever they like.

@@ -2,7 +2,7 @@ import AlertModel
 import GLib
 import NotificationModel
 import NotificationService
-import TestSupport
+import TestHarness
 import Testing
 
 /// Which picture a notification gets of those that its sender named.

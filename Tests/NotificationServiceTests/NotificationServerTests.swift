@@ -2,7 +2,7 @@ import AlertModel
 import GLib
 import NotificationModel
 import NotificationService
-import TestSupport
+import TestHarness
 import Testing
 
 /// The contract of a notification daemon, line by line.

@@ -1,7 +1,7 @@
 import AlertModel
 import Glibc
 import NotificationService
-import TestSupport
+import TestHarness
 import Testing
 
 /// The programs that are run for notifications.

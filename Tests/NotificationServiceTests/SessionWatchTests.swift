@@ -1,6 +1,6 @@
 import GLib
 import NotificationService
-import TestSupport
+import TestHarness
 import Testing
 
 /// What logind tells of the session and the machine; row 20 of the table of traps.

@@ -1,5 +1,5 @@
 import GLib
-import TestSupport
+import TestHarness
 import Testing
 
 /// A program that sends a notification, stays on the bus and does not read what comes.

@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import TestHarness
 import Testing
 
 /// Inputs, updates, `--listen` and documents, with the built client.

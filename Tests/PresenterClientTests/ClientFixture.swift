@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import TestHarness
 import Testing
 
 /// A private runtime folder in which `tocsin` finds or starts a presenter that shows nothing.
@@ -101,11 +101,11 @@ final class ClientFixture {
 
 /// The exit status and the output of the client.
 struct ClientResult: Hashable {
-  var status: TestSupport.ExitStatus
+  var status: TestHarness.ExitStatus
   var output: String
   var errors: String
 
-  init(status: TestSupport.ExitStatus, output: String, errors: String) {
+  init(status: TestHarness.ExitStatus, output: String, errors: String) {
     self.status = status
     self.output = output
     self.errors = errors

@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import TestHarness
 import Testing
 
 /// Commands about notifications, with the built client and a presenter with canned reports.

@@ -1,5 +1,5 @@
 import Glibc
-import TestSupport
+import TestHarness
 import Testing
 
 /// `tocsin progress` with the built client: the bar, the command and its process group.

@@ -1,6 +1,6 @@
 import AlertModel
 import Glibc
-import TestSupport
+import TestHarness
 import Testing
 
 @testable import PresenterClient

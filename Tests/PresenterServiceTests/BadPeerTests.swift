@@ -3,7 +3,7 @@ import AlertProtocol
 import CShims
 import Glibc
 import PresenterService
-import TestSupport
+import TestHarness
 import Testing
 
 /// Misbehaving peers, which must not affect other clients' alerts.

@@ -2,7 +2,7 @@ import AlertModel
 import Glibc
 import NotificationModel
 import PresenterService
-import TestSupport
+import TestHarness
 import Testing
 
 /// The configuration file: where it is searched for, and how changes are followed.

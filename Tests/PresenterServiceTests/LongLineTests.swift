@@ -1,7 +1,7 @@
 import AlertModel
 import AlertProtocol
 import PresenterService
-import TestSupport
+import TestHarness
 import Testing
 
 /// Long lines: they take turns, so that incomplete ones use bounded memory.

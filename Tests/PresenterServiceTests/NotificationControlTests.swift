@@ -2,7 +2,7 @@ import AlertModel
 import AlertProtocol
 import NotificationModel
 import PresenterService
-import TestSupport
+import TestHarness
 import Testing
 
 /// Orders about notifications over the socket, and their events.

@@ -1,7 +1,7 @@
 import AlertProtocol
 import CShims
 import Glibc
-import TestSupport
+import TestHarness
 
 /// A test client, which can misbehave.
 final class Peer {

@@ -1,7 +1,7 @@
 import AlertModel
 import AlertProtocol
 import PresenterService
-import TestSupport
+import TestHarness
 import Testing
 
 @Suite(.serialized) @MainActor struct SocketServiceTests {

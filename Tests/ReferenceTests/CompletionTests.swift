@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import TestSupport
+import TestHarness
 import Testing
 
 /// What the shells offer.

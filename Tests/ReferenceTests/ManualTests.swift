@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import TestHarness
 import Testing
 
 /// How pages are made from what is written by hand, and what is wrong with it.

@@ -1,5 +1,6 @@
 import CX11
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 import X11
 

@@ -1,4 +1,5 @@
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 import X11
 

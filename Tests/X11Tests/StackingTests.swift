@@ -1,5 +1,6 @@
 import GLib
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 import X11
 
@@ -58,7 +59,7 @@ struct StackingTests {
   @Test func frameThatAManagerDrewCountsAsWell() throws {
     let server = try XServer.current()
     let connection = try server.connect()
-    let manager = try server.start("openbox")
+    let manager = try RunningWindowManager(.openbox, on: server)
     func startClock() throws -> ChildProcess {
       try server.start("xclock", ["-geometry", "120x110+200+240"])
     }
@@ -80,6 +81,6 @@ struct StackingTests {
     #expect(frame.width >= facts.frame.width)
     #expect(frame.height > facts.frame.height)
     #expect(connection.topLevel(of: client) != client)
-    #expect(manager.isRunning && clocks.allSatisfy(\.isRunning))
+    #expect(manager.process.isRunning && clocks.allSatisfy(\.isRunning))
   }
 }

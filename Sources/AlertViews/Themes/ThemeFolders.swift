@@ -1,3 +1,4 @@
+import AlertModel
 import Glibc
 
 /// Where themes are looked for.
@@ -43,6 +44,11 @@ struct ThemeFolders {
       }
     }
     return names.sorted()
+  }
+
+  /// The names of all themes, sorted: those in the folders and the default one, which needs none.
+  var namesWithDefault: [String] {
+    Set(names + [Theme.default.name]).sorted()
   }
 }
 

@@ -73,9 +73,7 @@ public final class ThemeLibrary {
   }
 
   /// The names of all themes that there are, sorted.
-  package var names: [String] {
-    (loader.folders.names.filter { $0 != Theme.default.name } + [Theme.default.name]).sorted()
-  }
+  package var names: [String] { loader.folders.namesWithDefault }
 
   /// The file that makes a folder a theme.
   package static var fileName: String { ThemeFolders.fileName }

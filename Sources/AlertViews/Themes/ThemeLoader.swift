@@ -83,7 +83,7 @@ struct ThemeLoader {
       return nil
     }
     guard let folder = folders.folder(of: line.value) else {
-      let names = ([Theme.default.name] + folders.names).prefix(20).joined(separator: ", ")
+      let names = folders.namesWithDefault.prefix(20).joined(separator: ", ")
       reader.report(
         line.number, "inherits takes the name of a theme, such as \(names), not “\(quoted)”")
       return nil

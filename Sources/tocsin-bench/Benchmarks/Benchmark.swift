@@ -1,4 +1,4 @@
-/// What can be measured, by the names that `--only` takes.
+/// The benchmarks, by the names that `--only` takes.
 enum Benchmark: String, CaseIterable {
   case startUp = "start-up"
   case firstFrame = "first-frame"
@@ -9,7 +9,7 @@ enum Benchmark: String, CaseIterable {
   case memory
   case wakeups
 
-  /// What it measures, for the help.
+  /// What the benchmark measures, for the help.
   var summary: String {
     switch self {
     case .startUp: "start to end of tocsin --version, beside /bin/true"
@@ -23,9 +23,9 @@ enum Benchmark: String, CaseIterable {
     }
   }
 
-  /// Takes the measurements.
+  /// Runs the benchmark.
   ///
-  /// - Throws: `BenchError` and what the layers below throw, when they cannot be taken.
+  /// - Throws: `BenchError`, `HarnessError` and the errors of the layers below.
   func measure(_ options: BenchOptions) throws -> [Measurement] {
     switch self {
     case .startUp: try StartUpBenchmark(rounds: options.rounds ?? 100).measure()

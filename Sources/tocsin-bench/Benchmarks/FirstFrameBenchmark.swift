@@ -1,11 +1,12 @@
 import AlertModel
 import GLib
 import PresenterClient
+import TestHarness
 import X11
 
-/// How long it takes from a request to the first pixel that changes on the screen.
+/// Measures the time from a request to the first pixel that changes on the screen.
 ///
-/// The clock starts right before the client is spawned. Warm: a presenter runs. Cold: none does,
+/// The time starts right before the client is spawned. Warm: a presenter is running. Cold: none is,
 /// and the client starts it.
 struct FirstFrameBenchmark {
   let rounds: Int
@@ -13,21 +14,21 @@ struct FirstFrameBenchmark {
 
   func measure() throws -> [Measurement] {
     var measurements: [Measurement] = []
-    let compositor = Programs.find("picom")
+    let hasPicom = InstalledPrograms.path(of: "picom") != nil
     for size in sizes {
-      let screen = try PrivateScreen(size: size, compositor: nil)
+      let screen = try PrivateScreen(size: size, hasCompositor: false)
       let resident = try warm(on: screen)
       measurements += resident
       measurements.append(try cold(on: screen, floor: resident[0]))
       screen.end()
-      guard let compositor else {
+      guard hasPicom else {
         measurements.append(
           .missing(
             "warm", setting: "\(size.width)×\(size.height), picom",
             because: "picom is not installed"))
         continue
       }
-      let composited = try PrivateScreen(size: size, compositor: compositor)
+      let composited = try PrivateScreen(size: size, hasCompositor: true)
       measurements += try warm(on: composited)
       composited.end()
     }
@@ -40,14 +41,14 @@ struct FirstFrameBenchmark {
     let presenter = try ResidentPresenter(on: screen)
     var floorSamples: [Double] = []
     var samples: [Double] = []
-    // The first alert is not counted: caches fill.
+    // The first round only fills caches.
     for round in 0...rounds {
       let least = try time(watch) {
-        try screen.start("/bin/true", []).waitForEnd()
+        try screen.start("/bin/true", []).waitForExitWithoutLoop()
         try floor.show()
       }
       floor.hide()
-      var client: ChildProgram?
+      var client: ChildProcess?
       let milliseconds = try time(watch) { client = try presenter.present() }
       try watch.waitForStillness(seconds: 0.15)
       try presenter.dismissAll().waitForEnd(within: 5)
@@ -69,7 +70,7 @@ struct FirstFrameBenchmark {
     ]
   }
 
-  /// Milliseconds from right before something is done to the first pixel that it changes.
+  /// Milliseconds from right before an action to the first pixel that it changes.
   private func time(_ watch: ScreenWatch, _ action: () throws -> Void) throws -> Double {
     try watch.waitForStillness(seconds: 0.15)
     let before = watch.look()
@@ -84,7 +85,7 @@ struct FirstFrameBenchmark {
     let client = try ResidentPresenter.client(on: screen)
     var samples: [Double] = []
     for round in 0...rounds {
-      var program: ChildProgram?
+      var program: ChildProcess?
       let milliseconds = try time(watch) {
         program = try screen.start(Programs.client, BenchAlert.arguments(.alert))
       }
@@ -102,8 +103,7 @@ struct FirstFrameBenchmark {
     return measurement
   }
 
-  /// How many times the floor is allowed: twice where the frame itself is cheap, else half as much
-  /// again.
+  /// The target, as a multiple of the floor: higher where the frame itself is cheap.
   private static func warmFactor(_ screen: PrivateScreen) -> Double {
     screen.size.width <= 1920 && !screen.hasCompositor ? 2 : 1.5
   }

@@ -1,11 +1,12 @@
 import CShims
 import GLib
 import Glibc
+import TestHarness
 import X11
 
-/// The least that a frame of a fade must do on the server, for comparison in the same run: the
-/// screen below (or nothing, under a compositor), a backdrop and a box over it through an alpha,
-/// and a copy to the window.
+/// The minimum of work that a frame of a fade takes on the server, for comparison in the same run:
+/// it composites a backdrop and a box over the screen below (or over nothing, under a compositor),
+/// and copies the result to the window.
 final class FrameFloor {
   private let screen: PrivateScreen
   private let connection: DisplayConnection
@@ -16,9 +17,9 @@ final class FrameFloor {
   private let backdrop: ServerPicture
   private let box: ServerPicture
 
-  /// Prepares everything that does not change from frame to frame.
+  /// Creates the window and the pictures.
   ///
-  /// - Throws: `DisplayError` when the server lacks what it takes.
+  /// - Throws: `DisplayError` if the server lacks an extension.
   init(on screen: PrivateScreen) throws {
     self.screen = screen
     connection = try DisplayConnection(name: screen.displayName)
@@ -39,9 +40,9 @@ final class FrameFloor {
     connection.sync()
   }
 
-  /// Captures the screen, shows the window with a finished frame, and waits for nothing.
+  /// Captures the screen and shows the window with a complete frame, without waiting for the server.
   ///
-  /// - Throws: `DisplayError` when the server lacks what it takes.
+  /// - Throws: `DisplayError` if the server lacks an extension.
   func show() throws {
     let area = connection.screenRect
     if let ground {
@@ -55,24 +56,24 @@ final class FrameFloor {
     connection.flush()
   }
 
-  /// Takes the window away until it is shown again, and waits until that is done.
+  /// Unmaps the window, and waits until the server has done so.
   func hide() {
     window.unmap()
     connection.sync()
   }
 
-  /// Draws frames at 60 Hz, each until the server is done with it.
+  /// Draws frames at 60 Hz, and waits for the server after each.
   ///
-  /// - Parameter count: How many.
-  /// - Returns: For each frame the milliseconds until it was done; and the milliseconds of CPU that
-  ///   the server and this program took for each on average.
-  /// - Throws: `DisplayError` when the server lacks what it takes.
+  /// - Parameter count: The number of frames.
+  /// - Returns: The milliseconds until each frame was complete; and the average milliseconds of CPU
+  ///   time of a frame, of the server and this program together.
+  /// - Throws: `DisplayError` if the server lacks an extension.
   func draw(frames count: Int) throws -> (durations: [Double], cost: Double) {
     try show()
-    // Buffers that were never touched cost many times as much.
+    // The first use of a buffer takes many times as long.
     for _ in 0..<3 { try drawFrame(opacity: 0.5) }
     let own = ProcessFigures(processID: getpid())
-    let costBefore = screen.server.cpuTime + own.cpuTime
+    let costBefore = screen.server.process.figures.cpuTime + own.cpuTime
     var due = MonotonicClock.now()
     let durations = try (0..<count).map { index in
       due += 16_666_667
@@ -81,11 +82,11 @@ final class FrameFloor {
       try drawFrame(opacity: Double(index + 1) / Double(count + 1))
       return Double(MonotonicClock.now() - start) / 1e6
     }
-    let cost = screen.server.cpuTime + own.cpuTime - costBefore
+    let cost = screen.server.process.figures.cpuTime + own.cpuTime - costBefore
     return (durations, Double(cost) / 1e6 / Double(count))
   }
 
-  /// Destroys the window and waits until that is done.
+  /// Destroys the window, and waits until the server has done so.
   func remove() {
     window.destroy()
     connection.sync()

@@ -2,22 +2,22 @@ import AlertModel
 import AlertProtocol
 import CShims
 import GLib
-import Glibc
 import PresenterClient
+import TestHarness
 import X11
 
-/// How quickly inputs follow the hand: typing, pasting, filtering, updating.
+/// Measures how quickly inputs respond: typing, pasting, filtering, updating.
 struct InputBenchmark {
   let rounds: Int
   let size: PixelSize
 
-  /// How many rows the long list has.
+  /// The number of rows of the long list.
   private static let rowCount = 100_000
-  /// How many bytes are pasted.
+  /// The number of bytes that are pasted.
   private static let pasteLength = 1 << 20
 
   func measure() throws -> [Measurement] {
-    let screen = try PrivateScreen(size: size, compositor: nil)
+    let screen = try PrivateScreen(size: size, hasCompositor: false)
     defer { screen.end() }
     let bench = try Bench(on: screen)
     defer { bench.presenter.stop() }
@@ -27,45 +27,46 @@ struct InputBenchmark {
     ].flatMap { $0 }
   }
 
-  /// What every measurement needs of a screen.
+  /// What every measurement needs.
   private struct Bench {
     let screen: PrivateScreen
     let watch: ScreenWatch
-    let typist: Typist
+    let typist: XTestInput
     let presenter: ResidentPresenter
 
     init(on screen: PrivateScreen) throws {
       self.screen = screen
       watch = try ScreenWatch(screen)
-      typist = Typist(on: screen)
+      typist = XTestInput(on: screen.server)
       presenter = try ResidentPresenter(on: screen)
     }
 
-    /// Presents an alert and waits until it stands.
-    func present(_ arguments: [String], input: String? = nil) throws -> ChildProgram {
-      let client = try ChildProgram(
-        Programs.client, arguments + ["--transition", "none", "--guard", "0"],
-        environment: screen.environment, input: input)
-      try stands()
+    /// Presents an alert and waits until it is on screen.
+    func present(_ arguments: [String]) throws -> ChildProcess {
+      let client = try screen.start(
+        Programs.client, arguments + ["--transition", "none", "--guard", "0"])
+      try waitUntilPresented()
       return client
     }
 
-    func stands() throws {
+    func waitUntilPresented() throws {
       let deadline = MonotonicClock.now() + 10_000_000_000
       while try presenter.client.status()?.current?.state != .presented {
-        guard MonotonicClock.now() < deadline else { throw BenchError("the alert never stood") }
+        guard MonotonicClock.now() < deadline else {
+          throw BenchError("the alert was not presented")
+        }
         tocsin_sleep(2_000_000)
       }
       try watch.waitForStillness(seconds: 0.1)
     }
 
-    func end(_ client: ChildProgram) throws {
+    func end(_ client: ChildProcess) throws {
       try presenter.dismissAll().waitForEnd(within: 5)
       try client.waitForEnd(within: 5)
       try watch.waitForStillness(seconds: 0.1)
     }
 
-    /// Milliseconds from a key to the first thing that is drawn because of it.
+    /// Milliseconds from a key press to the first change on the screen.
     func time(_ keysym: UInt, holding modifiers: [UInt] = []) throws -> Double {
       watch.discardChanges()
       let start = try typist.tap(keysym, holding: modifiers)
@@ -91,7 +92,7 @@ struct InputBenchmark {
     var samples: [Double] = []
     for index in 0..<(rounds * 4) {
       samples.append(try bench.time(UInt(0x61 + index % 26)))
-      // As a person does: the caret has begun to blink by the time of some keys.
+      // Some keys meet a caret that is blinking, as those of a person do.
       tocsin_sleep(30_000_000)
     }
     try bench.end(client)
@@ -111,7 +112,7 @@ struct InputBenchmark {
     for _ in 0..<max(rounds / 4, 3) {
       let client = try bench.present(["alert", "--title", "Name", "--field", "name=Name"])
       bench.watch.discardChanges()
-      let start = try bench.typist.tap(0x76, holding: [Typist.control])
+      let start = try bench.typist.tap(0x76, holding: [Keysym.control])
       var drawn: Int64?
       while drawn == nil, MonotonicClock.now() < start + 10_000_000_000 {
         bench.screen.connection.deliverPendingEvents()
@@ -149,22 +150,22 @@ struct InputBenchmark {
   // MARK: - Lists
 
   private func listing(_ bench: Bench) throws -> [Measurement] {
-    let file = bench.screen.folder.home + "/rows"
+    let file = bench.screen.folders.home + "/rows"
     let kinds = ["red", "green", "blue"]
     let rows = (0..<Self.rowCount).map { "Row \($0) of the \(kinds[$0 % kinds.count]) kind" }
-    try rows.joined(separator: "\n").writeForBench(to: file)
+    try rows.joined(separator: "\n").write(toFileAt: file)
     var opening: [Double] = []
     var filtering: [Double] = []
     for _ in 0..<max(rounds / 4, 3) {
       let before = bench.watch.look()
       bench.watch.discardChanges()
       let start = MonotonicClock.now()
-      let client = try ChildProgram(
+      let client = try bench.screen.start(
         Programs.client, ["choose", "Which row?", "--transition", "none", "--guard", "0"],
-        environment: bench.screen.environment, input: file)
+        input: .file(file))
       let change = try bench.watch.firstVisibleChange(from: before)
       opening.append(Double(change.instant - start) / 1e6)
-      try bench.stands()
+      try bench.waitUntilPresented()
       for letter in "blue 7".unicodeScalars {
         filtering.append(try bench.time(UInt(letter.value)))
         tocsin_sleep(20_000_000)
@@ -194,14 +195,5 @@ struct InputBenchmark {
       try bench.watch.waitForStillness(seconds: 0.15)
     }
     return [row("secret prompt, cold: exec → first pixel", samples, atMost: 25)]
-  }
-}
-
-extension String {
-  /// Writes the text to a new file.
-  fileprivate func writeForBench(to path: String) throws {
-    guard let file = fopen(path, "w") else { throw BenchError("cannot write \(path)") }
-    defer { fclose(file) }
-    guard fputs(self, file) >= 0 else { throw BenchError("cannot write \(path)") }
   }
 }

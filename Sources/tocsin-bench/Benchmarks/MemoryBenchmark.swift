@@ -1,20 +1,22 @@
 import AlertModel
 import CShims
 import PresenterClient
+import TestHarness
 import X11
 
-/// What the presenter keeps, here and on the server, at rest: as started, and after many alerts.
+/// Measures the memory of an idle presenter, its own and that on the X server: after its start, and
+/// after many alerts.
 struct MemoryBenchmark {
-  /// How many alerts come and go between the two looks.
+  /// How many alerts are presented between the two measurements.
   let alerts: Int
   let size: PixelSize
 
-  /// Nanoseconds after which a presenter counts as being at rest.
+  /// Nanoseconds after which the presenter counts as idle.
   private static let settling: Int64 = 4_000_000_000
   private static let megabyte = 1_048_576.0
 
   func measure() throws -> [Measurement] {
-    let screen = try PrivateScreen(size: size, compositor: nil)
+    let screen = try PrivateScreen(size: size, hasCompositor: false)
     let presenter = try ResidentPresenter(on: screen)
     tocsin_sleep(Self.settling)
     let fresh = presenter.process.uniqueBytes
@@ -22,7 +24,7 @@ struct MemoryBenchmark {
     let afterOne = presenter.process.uniqueBytes
     try present(alerts, by: presenter)
     let afterAll = presenter.process.uniqueBytes
-    let onServer = ServerMemory(connection: screen.connection).pixmapBytes(
+    let onServer = ServerResources(seenBy: screen.connection).pixmapBytes(
       ofProcess: presenter.process.processID)
     presenter.stop()
     screen.end()
@@ -43,7 +45,7 @@ struct MemoryBenchmark {
     }
   }
 
-  /// Has alerts come and go, one after the other, each gone by its own timeout.
+  /// Presents alerts one after the other, each until its timeout.
   private func present(_ count: Int, by presenter: ResidentPresenter) throws {
     for _ in 0..<count {
       _ = try presenter.client.present(BenchAlert.description(.none, timeout: 0.01), waits: true)

@@ -3,24 +3,26 @@ import CShims
 import CX11
 import GLib
 import PresenterClient
+import TestHarness
 import X11
 
-/// How quickly toasts come, also many at once, and how quickly alerts follow their monitor.
+/// Measures how quickly toasts appear, also many at once, and how quickly alerts follow a change of
+/// monitors.
 struct PresentationBenchmark {
   let rounds: Int
   let size: PixelSize
 
-  /// How many toasts come within a second.
+  /// How many toasts are sent within a second.
   private static let burst = 40
-  /// Nanoseconds for which they are on their way in: as many as there is room for come in a quarter
-  /// of a second, the last of them for as long again.
+  /// Nanoseconds for which toasts slide in: after a quarter of a second there are as many as there is
+  /// room for, and the last of them takes as long again.
   private static let arriving: Int64 = 450_000_000
 
   func measure() throws -> [Measurement] {
-    var measurements = try [toast(), burst(on: PrivateScreen(size: size, compositor: nil))]
+    var measurements = try [toast(), burst(on: PrivateScreen(size: size, hasCompositor: false))]
       .flatMap { $0 }
-    if let picom = Programs.find("picom") {
-      measurements += try burst(on: PrivateScreen(size: size, compositor: picom))
+    if InstalledPrograms.path(of: "picom") != nil {
+      measurements += try burst(on: PrivateScreen(size: size, hasCompositor: true))
     }
     return measurements + [try relayout()]
   }
@@ -34,9 +36,9 @@ struct PresentationBenchmark {
 
   // MARK: - One
 
-  /// A toast by itself: what the command takes, and the same without starting the client.
+  /// Measures a single toast, and a command that draws nothing, to subtract the client's start.
   private func toast() throws -> [Measurement] {
-    let screen = try PrivateScreen(size: size, compositor: nil)
+    let screen = try PrivateScreen(size: size, hasCompositor: false)
     defer { screen.end() }
     let watch = try ScreenWatch(screen)
     let presenter = try ResidentPresenter(on: screen)
@@ -54,7 +56,7 @@ struct PresentationBenchmark {
       try client.waitForEnd(within: 5)
       try watch.waitForStillness(seconds: 0.25)
       try presenter.dismissAll().waitForEnd(within: 5)
-      // What starting a client takes, to a command that draws nothing.
+      // A command that draws nothing, to subtract the client's start.
       let other = MonotonicClock.now()
       try screen.start(Programs.client, ["list"]).waitForEnd(within: 5)
       guard round > 0 else { continue }
@@ -81,14 +83,14 @@ struct PresentationBenchmark {
     let watch = try ScreenWatch(screen)
     let presenter = try ResidentPresenter(on: screen)
     defer { presenter.stop() }
-    // Caches fill.
+    // The first toast only fills caches.
     try screen.start(Programs.client, Self.words("first")).waitForEnd(within: 5)
     try watch.waitForStillness(seconds: 1.5)
     let begin = MonotonicClock.now()
     let cpu = presenter.process.cpuTime
-    var clients: [ChildProgram] = []
+    var clients: [ChildProcess] = []
     var frames: [Int64] = []
-    /// Takes note of what is drawn until a moment; parts of a frame come within 3 ms.
+    /// Records the frames drawn until a moment; the parts of a frame are drawn within 3 ms.
     func watchUntil(_ moment: Int64) {
       while let change = watch.nextChange(before: moment) {
         if change.instant - (frames.last ?? 0) > 3_000_000 { frames.append(change.instant) }
@@ -101,7 +103,7 @@ struct PresentationBenchmark {
     watchUntil(begin + 1_000_000_000)
     let share = Double(presenter.process.cpuTime - cpu) * 100 / 1e9
     for client in clients { try client.waitForEnd(within: 10) }
-    // As long as toasts come in; once there is no more room, only their number changes.
+    // Only while toasts slide in: once there is no more room, only the number of waiting ones changes.
     let moving = frames.prefix { $0 < begin + Self.arriving }
     let intervals = zip(moving, moving.dropFirst()).map { Double($1 - $0) / 1e6 }
     let late = intervals.count { $0 > 25 }
@@ -118,12 +120,12 @@ struct PresentationBenchmark {
 
   // MARK: - Monitors
 
-  /// From a change of the monitors to the first frame in the new place.
+  /// Measures the time from a change of the monitors to the first frame in the new place.
   private func relayout() throws -> Measurement {
-    guard let xrandr = Programs.find("xrandr") else {
+    guard let xrandr = InstalledPrograms.path(of: "xrandr") else {
       return .missing("relayout after a monitor change", because: "xrandr is not installed")
     }
-    let screen = try PrivateScreen(size: size, compositor: nil)
+    let screen = try PrivateScreen(size: size, hasCompositor: false)
     defer { screen.end() }
     let watch = try ScreenWatch(screen)
     let presenter = try ResidentPresenter(on: screen)

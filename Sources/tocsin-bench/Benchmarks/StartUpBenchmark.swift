@@ -1,21 +1,20 @@
 import GLib
+import TestHarness
 
-/// How long the client takes from start to end when it is asked for nothing.
+/// Measures the time from start to end of the client when there is nothing to do.
 ///
-/// The floor is a program that does nothing at all; both take turns.
+/// The floor is a program that does nothing; the two take turns.
 struct StartUpBenchmark {
   let rounds: Int
 
   func measure() throws -> [Measurement] {
-    let folder = try ScratchFolder()
-    let environment = ["HOME": folder.home, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
     let commands = [("/bin/true", []), (Programs.client, ["--version"])]
     var samples: [[Double]] = [[], []]
-    // One round more, for what the first of each has to read from the disk.
+    // The first round only fills the system's file cache.
     for round in 0...rounds {
       for (index, (program, arguments)) in commands.enumerated() {
         let start = MonotonicClock.now()
-        try ChildProgram(program, arguments, environment: environment).waitForEnd()
+        try ChildProcess(program, arguments).waitForExitWithoutLoop()
         let milliseconds = Double(MonotonicClock.now() - start) / 1e6
         if round > 0 { samples[index].append(milliseconds) }
       }

@@ -1,7 +1,8 @@
 import AlertModel
+import TestHarness
 import X11
 
-/// How every transition plays: presented, and dismissed once the screen stands still.
+/// Measures every transition: the alert is presented, and dismissed when the screen stands still.
 struct TransitionBenchmark {
   let rounds: Int
   let sizes: [PixelSize]
@@ -11,11 +12,10 @@ struct TransitionBenchmark {
 
   func measure() throws -> [Measurement] {
     var measurements: [Measurement] = []
-    let picom = Programs.find("picom")
     for size in sizes {
-      measurements += try measure(on: PrivateScreen(size: size, compositor: nil))
-      if let picom {
-        measurements += try measure(on: PrivateScreen(size: size, compositor: picom))
+      measurements += try measure(on: PrivateScreen(size: size, hasCompositor: false))
+      if InstalledPrograms.path(of: "picom") != nil {
+        measurements += try measure(on: PrivateScreen(size: size, hasCompositor: true))
       } else {
         measurements.append(
           .missing(
@@ -48,7 +48,7 @@ struct TransitionBenchmark {
     let watch = try ScreenWatch(screen)
     let presenter = try ResidentPresenter(on: screen)
     var plays: [TransitionName: [Play]] = [:]
-    // The first round is not counted: caches fill.
+    // The first round only fills caches.
     for round in 0...rounds {
       for name in TransitionName.builtIn {
         let play = try Play(name, watch, presenter)

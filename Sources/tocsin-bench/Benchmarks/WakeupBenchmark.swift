@@ -1,18 +1,19 @@
 import CShims
+import TestHarness
 import X11
 
-/// How often the presenter wakes when nothing is to be done: at rest, and under an alert that stands
-/// still.
+/// Counts how often the presenter wakes while there is nothing to do: without an alert, and with one
+/// that does not change.
 struct WakeupBenchmark {
-  /// For how long is counted.
+  /// How long to count.
   let seconds: Double
   let size: PixelSize
 
-  /// Nanoseconds after which what an alert or a start sets off is over, its guard included.
+  /// Nanoseconds after which all work after a start or an alert is done, including the guard.
   private static let settling: Int64 = 4_000_000_000
 
   func measure() throws -> [Measurement] {
-    let screen = try PrivateScreen(size: size, compositor: nil)
+    let screen = try PrivateScreen(size: size, hasCompositor: false)
     let watch = try ScreenWatch(screen)
     let presenter = try ResidentPresenter(on: screen)
     let idle = count(presenter, screen, "at rest")

@@ -1,17 +1,17 @@
-/// One row of the report: what was measured where, every sample of it, and what it ought to be.
+/// One row of the report: what was measured, all samples, and the target.
 nonisolated struct Measurement {
-  /// What was measured.
+  /// What was measured, for the reader.
   var name: String
-  /// Where: the screen's size and its compositor; empty when neither matters.
+  /// The screen's size and compositor; empty if neither matters.
   var setting: String
   var unit: Unit
-  /// In the unit, in the order in which they were taken; empty when it could not be measured.
+  /// The samples in the unit, in order of time; empty if it could not be measured.
   var samples: [Double]
   var target: Target?
-  /// What a reader must know: why it is missing, or what it includes.
+  /// A remark for the reader: why there are no samples, or what they include.
   var note: String
 
-  /// What the samples count.
+  /// The unit of samples.
   enum Unit: String {
     case milliseconds = "ms"
     case megabytes = "MB"
@@ -31,24 +31,24 @@ nonisolated struct Measurement {
     self.note = note
   }
 
-  /// A row that says why there are no figures.
+  /// A row without samples, and the reason.
   static func missing(_ name: String, setting: String = "", because reason: String) -> Measurement {
     Measurement(name, setting: setting, .count, [], note: reason)
   }
 
-  /// The sample in the middle.
+  /// The median sample.
   var median: Double? { quantile(0.5) }
 
-  /// The sample that 95 of 100 do not exceed.
+  /// The 95th percentile.
   var percentile95: Double? { quantile(0.95) }
 
-  /// Whether the median is as the target wants it; nil without either.
+  /// Whether the median reaches the target; nil without samples or target.
   var isReached: Bool? {
     guard let target, let median else { return nil }
     return target.admits(median)
   }
 
-  /// The sample below which a share of all lie, by the nearest rank.
+  /// A quantile by the nearest rank.
   private func quantile(_ share: Double) -> Double? {
     guard !samples.isEmpty else { return nil }
     let sorted = samples.sorted()

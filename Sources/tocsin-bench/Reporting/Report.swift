@@ -1,9 +1,9 @@
 import AlertProtocol
 import FoundationEssentials
 
-/// The report for programs, as `--json` prints it: one object.
+/// The report that `--json` prints: one JSON object.
 nonisolated struct Report: Encodable {
-  /// One measurement; what does not apply is left out.
+  /// One measurement; members that do not apply are left out.
   struct Row: Encodable {
     var benchmark: String
     var name: String
@@ -12,7 +12,7 @@ nonisolated struct Report: Encodable {
     var median: Double?
     var p95: Double?
     var samples: [Double]
-    /// The largest median that is still good.
+    /// The largest median that reaches the target.
     var limit: Double?
     var target: String?
     var reached: Bool?
@@ -28,7 +28,7 @@ nonisolated struct Report: Encodable {
     }
   }
 
-  /// The object on one line, ended by a newline.
+  /// The object on one line, with a newline at the end.
   func encoded() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,12 +1,12 @@
-/// The report for people: a row for each measurement, under a heading for each setting.
+/// The report as a table: a row for each measurement, under a heading for each setting.
 nonisolated struct Table {
   let sections: [(benchmark: String, measurements: [Measurement])]
 
   private static let headings = ["", "median", "p95", "unit", "n", "target", "reached", ""]
-  /// The columns whose text ends at the right.
+  /// The columns that are aligned to the right.
   private static let numeric: Set<Int> = [1, 2, 4]
 
-  /// The whole table, ended by a newline.
+  /// The table, with a newline at the end.
   var text: String {
     var lines: [[String]?] = [Self.headings]
     var titles: [Int: String] = [:]

@@ -1,12 +1,12 @@
-/// What a median ought to be.
+/// The target of a median.
 nonisolated enum Target {
   case atMost(Double)
-  /// At most this far from 0, either way.
+  /// At most this far from 0, positive or negative.
   case within(Double)
-  /// At most this many times what the floor took in the same run.
+  /// At most this many times the floor, which was measured in the same run.
   case timesFloor(Double, floor: Double)
 
-  /// The largest median that is still good, in the measurement's unit.
+  /// The largest median that reaches the target, in the measurement's unit.
   var limit: Double {
     switch self {
     case .atMost(let limit), .within(let limit): limit
@@ -14,7 +14,7 @@ nonisolated enum Target {
     }
   }
 
-  /// Whether a median is good.
+  /// Whether a median reaches the target.
   func admits(_ median: Double) -> Bool {
     switch self {
     case .atMost, .timesFloor: median <= limit
@@ -22,7 +22,7 @@ nonisolated enum Target {
     }
   }
 
-  /// As the table has it.
+  /// The target as the table shows it.
   var text: String {
     switch self {
     case .atMost: "≤ \(decimal(limit))"
@@ -32,7 +32,7 @@ nonisolated enum Target {
   }
 }
 
-/// A number for people: three digits that count, as far as there are that many after the point.
+/// Formats a number with three significant digits, but all digits before the decimal point.
 nonisolated func decimal(_ value: Double) -> String {
   let digits = abs(value) >= 100 ? 0 : abs(value) >= 10 ? 1 : 2
   var scale = 1.0

@@ -1,4 +1,4 @@
-/// Why a benchmark could not be carried out, in one sentence.
+/// The reason why a benchmark could not be run, in one sentence.
 nonisolated struct BenchError: Error, CustomStringConvertible {
   var description: String
 

@@ -2,36 +2,36 @@ import AlertModel
 import AlertProtocol
 import CShims
 import GLib
-import Glibc
 import PresenterClient
+import TestHarness
 import X11
 
 /// The presenter that is measured, running on a private screen.
 final class ResidentPresenter {
   let screen: PrivateScreen
   let client: PresenterClient
-  /// The presenter's process.
+  /// What the presenter has used so far.
   let process: ProcessFigures
 
-  private let program: ChildProgram
+  private let program: ChildProcess
 
-  /// Seconds within which it must be ready, or gone.
+  /// Seconds within which the presenter must be ready.
   private static let patience = 15.0
 
-  /// Starts the presenter as a session would, and waits until it answers.
+  /// Starts the presenter as a session does, and waits until it answers.
   ///
   /// - Parameters:
-  ///   - screen: Where.
-  ///   - words: Its arguments.
-  ///   - variables: What its environment has besides.
-  /// - Throws: `BenchError` when it does not, `ClientError` when its place cannot be made.
+  ///   - screen: The screen.
+  ///   - words: The presenter's arguments.
+  ///   - variables: Further environment variables.
+  /// - Throws: `BenchError` if it does not, `ClientError` if its socket folder cannot be created.
   init(
     on screen: PrivateScreen, words: [String] = [], variables: [String: String] = [:]
   ) throws {
     self.screen = screen
     client = try Self.client(on: screen)
     program = try screen.start(Programs.presenter, words, variables: variables)
-    process = ProcessFigures(processID: program.processID)
+    process = program.figures
     let deadline = MonotonicClock.now() + Int64(Self.patience * 1e9)
     while try client.status() == nil {
       guard MonotonicClock.now() < deadline else {
@@ -41,28 +41,28 @@ final class ResidentPresenter {
     }
   }
 
-  /// Ends the presenter and waits until it is gone.
+  /// Ends the presenter, and waits until it has exited.
   func stop() {
     program.end()
   }
 
-  /// Hands an alert in by the command line, as a script does.
+  /// Presents an alert with the command-line client, as a script does.
   ///
-  /// The client waits for the answer until the alert is dismissed.
-  func present(_ transition: TransitionName = .alert) throws -> ChildProgram {
+  /// The client waits until the alert is dismissed.
+  func present(_ transition: TransitionName = .alert) throws -> ChildProcess {
     try screen.start(Programs.client, BenchAlert.arguments(transition))
   }
 
-  /// Asks for the end of every alert by the command line.
-  func dismissAll() throws -> ChildProgram {
+  /// Dismisses every alert with the command-line client.
+  func dismissAll() throws -> ChildProcess {
     try screen.start(Programs.client, ["dismiss", "--all"])
   }
 
-  /// The way to the presenter of a screen, which is not started by it.
+  /// Creates a client of the presenter of a screen, which does not start it.
   static func client(on screen: PrivateScreen) throws -> PresenterClient {
     try PresenterClient(
       ClientEnvironment(
-        display: screen.displayName, runtimeFolder: screen.folder.runtime,
+        display: screen.displayName, runtimeFolder: screen.folders.runtime,
         presenterProgram: Programs.presenter))
   }
 }
@@ -74,7 +74,7 @@ enum BenchAlert {
     You have been at the screen for 50 minutes. Stand up, look out of the window, drink some water.
     """
 
-  /// The command line that presents it.
+  /// The arguments of the client that present the alert.
   static func arguments(_ transition: TransitionName) -> [String] {
     [
       "alert", "--title", title, "--message", message, "--icon", "info", "--button", "skip=Skip",
@@ -82,7 +82,7 @@ enum BenchAlert {
     ]
   }
 
-  /// The same alert as a value, which times out by itself.
+  /// The same alert as a description, with a timeout in seconds.
   static func description(
     _ transition: TransitionName, timeout: Double
   ) -> AlertDescription {

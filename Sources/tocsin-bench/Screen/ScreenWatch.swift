@@ -4,17 +4,17 @@ import CXDamage
 import GLib
 import X11
 
-/// Sees what reaches a screen, whoever drew it and whether or not a compositor is between.
+/// Observes changes of a screen, whichever program draws them, with or without a compositor.
 ///
-/// It looks at the root window's damage as raw rectangles. The server tells of it when it has
-/// worked off the requests in hand, so a time is that of the pixels' being in the frame buffer or
-/// shortly after.
+/// It receives the damage of the root window as raw rectangles. The server reports it after the
+/// requests that it is processing, so the pixels are in the frame buffer at the time of a change or
+/// shortly before.
 final class ScreenWatch {
-  /// Something was drawn.
+  /// An area that was drawn.
   struct Change: Hashable {
-    /// Nanoseconds of the monotonic clock, when it became known here.
+    /// When the change was received, in nanoseconds of the monotonic clock.
     var instant: Int64
-    /// Where, in device pixels of the root.
+    /// In the coordinates of the root window.
     var area: PixelRect
   }
 
@@ -22,9 +22,9 @@ final class ScreenWatch {
   private let damageEvent: Int32
   private let probes: [PixelRect]
 
-  /// Starts to watch.
+  /// Starts to observe a screen.
   ///
-  /// - Throws: `BenchError` when the server cannot tell of damage, `DisplayError` when it cannot be
+  /// - Throws: `BenchError` if the server lacks the DAMAGE extension, `DisplayError` if it cannot be
   ///   reached.
   ///
   /// The corresponding Xlib function is `XDamageCreate`.
@@ -40,7 +40,7 @@ final class ScreenWatch {
       _ = XDamageCreate(display, root, XDamageReportRawRectangles)
       return firstEvent + XDamageNotify
     }
-    // The middle, where the box is, and the backdrop far from it.
+    // The middle, where the box is, and a part of the backdrop.
     let (width, height) = (screen.size.width, screen.size.height)
     probes = [(width / 2, height / 2), (width / 8, height / 8)].map { x, y in
       PixelRect(x: x - 8, y: y - 8, width: 16, height: 16)
@@ -48,7 +48,7 @@ final class ScreenWatch {
     connection.sync()
   }
 
-  /// Forgets what has been drawn so far.
+  /// Discards the changes so far.
   func discardChanges() {
     connection.sync()
     while takePendingChange() != nil {}
@@ -56,8 +56,8 @@ final class ScreenWatch {
 
   /// Waits for the next change.
   ///
-  /// - Parameter deadline: Until when, in nanoseconds of the monotonic clock.
-  /// - Returns: nil when nothing was drawn until then.
+  /// - Parameter deadline: How long to wait, in nanoseconds of the monotonic clock.
+  /// - Returns: nil if nothing was drawn until then.
   func nextChange(before deadline: Int64) -> Change? {
     while true {
       if let change = takePendingChange() { return change }
@@ -68,31 +68,31 @@ final class ScreenWatch {
     }
   }
 
-  /// Waits until nothing has been drawn for a while.
+  /// Waits until nothing has been drawn for some time.
   ///
   /// - Parameters:
-  ///   - seconds: For how long nothing must be drawn.
+  ///   - seconds: How long nothing must be drawn.
   ///   - bound: Seconds after which to give up.
-  /// - Throws: `BenchError` when something is drawn again and again.
+  /// - Throws: `BenchError` if the screen keeps changing.
   func waitForStillness(seconds: Double, within bound: Double = 10) throws {
     let end = MonotonicClock.now() + Int64(bound * 1e9)
     while nextChange(before: MonotonicClock.now() + Int64(seconds * 1e9)) != nil {
-      guard MonotonicClock.now() < end else { throw BenchError("the screen never comes to rest") }
+      guard MonotonicClock.now() < end else { throw BenchError("the screen does not come to rest") }
     }
   }
 
-  /// A few pixels of the middle and of the backdrop, to tell one look of the screen from another.
+  /// Some pixels of the middle and of the backdrop, to compare two states of the screen.
   func look() -> [PixelImage] {
     probes.compactMap { connection.readPixels(of: DrawableID(connection.root), $0) }
   }
 
-  /// Waits for the first change after which the screen looks different.
+  /// Waits for the first change after which these pixels are different.
   ///
   /// - Parameters:
-  ///   - before: What it looked like.
+  ///   - before: The pixels as `look` returned them before.
   ///   - bound: Seconds after which to give up.
   /// - Returns: That change.
-  /// - Throws: `BenchError` when nothing changes.
+  /// - Throws: `BenchError` if they do not change.
   func firstVisibleChange(
     from before: [PixelImage], within bound: Double = 10
   ) throws -> Change {

@@ -1,33 +1,33 @@
 import GLib
+import TestHarness
 import X11
 
-/// The frames of one transition as they reached the screen.
+/// The frames of one transition, as they reached the screen.
 struct TransitionRecording {
-  /// When each was complete, in nanoseconds of the monotonic clock.
+  /// When each frame was complete, in nanoseconds of the monotonic clock.
   private(set) var frames: [Int64] = []
-  /// Nanoseconds of CPU that the server and the presenter had used by the end of each.
+  /// Nanoseconds of CPU time that the server and the presenter had used by the end of each frame.
   private var costs: [Int64] = []
 
-  /// Nanoseconds within which what is drawn counts as the same frame even where it was drawn to
-  /// already.
+  /// Nanoseconds within which everything drawn counts as one frame, even if an area is drawn twice.
   private static let sameFrame: Int64 = 3_000_000
-  /// Seconds without anything drawn after which the transition counts as over.
+  /// Seconds without a change after which the transition counts as finished.
   private static let quiet = 0.15
 
-  /// Records what is drawn from the first change on until the screen stands still.
+  /// Records from the first change until the screen stands still.
   ///
   /// - Parameters:
   ///   - watch: The screen.
-  ///   - presenter: Who draws.
-  /// - Throws: `BenchError` when nothing is drawn, or no end comes.
+  ///   - presenter: The presenter that plays the transition.
+  /// - Throws: `BenchError` if nothing is drawn, or the screen does not come to rest.
   init(_ watch: ScreenWatch, of presenter: ResidentPresenter) throws {
     let begin = MonotonicClock.now()
     var deadline = begin + 10_000_000_000
-    // A frame may reach the screen in parts.
+    // A frame can reach the screen in parts: a new frame begins where an area is drawn again.
     var drawn: [PixelRect] = []
     var frameBegin = begin
     while let change = watch.nextChange(before: deadline) {
-      let cost = presenter.screen.server.cpuTime + presenter.process.cpuTime
+      let cost = presenter.screen.server.process.figures.cpuTime + presenter.process.cpuTime
       let isSameFrame =
         change.instant - frameBegin < Self.sameFrame
         || !drawn.contains(where: change.area.intersects)
@@ -43,23 +43,22 @@ struct TransitionRecording {
       }
       deadline = MonotonicClock.now() + Int64(Self.quiet * 1e9)
       guard MonotonicClock.now() - begin < 15_000_000_000 else {
-        throw BenchError("a transition never ends")
+        throw BenchError("the transition does not end")
       }
     }
-    guard !frames.isEmpty else { throw BenchError("no transition is drawn") }
+    guard !frames.isEmpty else { throw BenchError("no transition was drawn") }
   }
 
   /// Milliseconds between one frame and the next.
   var intervals: [Double] { zip(frames, frames.dropFirst()).map { Double($1 - $0) / 1e6 } }
 
-  /// Milliseconds for which the frames can be seen: from the first to the last, and the last for as
-  /// long as a monitor shows each of them.
+  /// Milliseconds for which the frames are visible: from the first to the last, and one refresh more.
   ///
   /// - Parameter refresh: Milliseconds between two refreshes of the monitor.
   /// - Returns: Milliseconds.
   func length(refresh: Double) -> Double { intervals.reduce(0, +) + refresh }
 
-  /// Milliseconds of CPU for each frame after the first, on average; nil when there is only one.
+  /// Average milliseconds of CPU time of each frame after the first; nil if there is only one frame.
   var costPerFrame: Double? {
     guard let first = costs.first, let last = costs.last, costs.count > 1 else { return nil }
     return Double(last - first) / 1e6 / Double(costs.count - 1)

@@ -131,6 +131,16 @@ struct BrokenThemeTests {
     #expect(folder.problems(of: "t") == problems)
   }
 
+  @Test func aFolderOfTheDefaultThemeIsNotNamedTwice() throws {
+    let folder = try ThemeFolder()
+    try folder.write("t", "[Theme]\ninherits=nobody")
+    try folder.write("default", "")
+    #expect(
+      folder.problems(of: "t") == [
+        "t/theme.conf:2: inherits takes the name of a theme, such as default, t, not “nobody”"
+      ])
+  }
+
   @Test(arguments: [
     (
       "edge=up", 2,

@@ -3,7 +3,7 @@ import Foundation
 @testable import AlertKit
 @testable import AlertViews
 
-/// A folder for the themes of a test, which goes with it.
+/// A private folder for the themes of a test.
 @MainActor
 final class ThemeFolder {
   let path: String
@@ -18,7 +18,7 @@ final class ThemeFolder {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Writes a theme's key file, and tells its path.
+  /// Writes a theme's key file and returns its path.
   @discardableResult
   func write(_ name: String, _ text: String) throws -> String {
     try write(name, bytes: Array(text.utf8))
@@ -33,13 +33,10 @@ final class ThemeFolder {
     return file
   }
 
-  /// What there is and in a theme, as the library reads it.
-  var loader: ThemeLoader {
-    ThemeLoader(
-      folders: ThemeFolders(variable: { $0 == "TOCSIN_THEMES" ? self.path : nil }, program: nil))
-  }
+  /// Reads the themes of this folder alone.
+  var loader: ThemeLoader { ThemeLoader(folders: ThemeFolders(paths: [path])) }
 
-  /// What is wrong with a theme, without the path of the folder.
+  /// The problems of a theme, without the path of the folder.
   func problems(of name: String) -> [String] {
     (loader.load(name)?.problems ?? []).map {
       $0.description.replacingOccurrences(of: "\(path)/", with: "")
@@ -47,7 +44,7 @@ final class ThemeFolder {
   }
 }
 
-/// The themes that ship with the program.
+/// The themes that are shipped with the program.
 enum ShippedThemes {
   static let names = ["classic", "default", "high-contrast"]
 
@@ -55,13 +52,10 @@ enum ShippedThemes {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "assets/themes").path(percentEncoded: false)
 
-  @MainActor static var loader: ThemeLoader {
-    ThemeLoader(
-      folders: ThemeFolders(variable: { $0 == "TOCSIN_THEMES" ? folder : nil }, program: nil))
-  }
+  @MainActor static var loader: ThemeLoader { ThemeLoader(folders: ThemeFolders(paths: [folder])) }
 }
 
-/// The beginning of a PNG file that claims a size, with nothing behind it.
+/// The header of a PNG file that claims a size, without the data.
 func pngHeader(width: UInt32, height: UInt32) -> [UInt8] {
   func number(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(value >> (24 - 8 * $0) & 0xFF) } }
   return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]

@@ -1,31 +1,26 @@
-import TestSupport
+import TestHarness
 import X11
 
 @testable import AlertKit
 @testable import AlertViews
 
 extension Desk {
-  /// Starts a compositor, and waits until it shows the screen.
+  /// Starts a compositor, and waits until it draws the screen.
   func startCompositor(_ options: [String] = []) throws -> ChildProcess {
-    let program = try server.start(
-      "picom",
-      ["--backend", "xrender", "--config", "/dev/null", "--log-level", "debug"] + options)
-    try wait(for: "picom", within: Bounds.start) {
-      program.log.contains("Screen redirected.") || !program.isRunning
-    }
-    guard program.isRunning else {
-      throw WaitError(description: "picom ended: \(program.log)")
+    let program = try server.startCompositor(["--log-level", "debug"] + options)
+    try wait(for: "the redirection of the screen", within: Bounds.start) {
+      program.log.contains("Screen redirected.")
     }
     return program
   }
 
-  /// How many bits a pixel of the alert's window has; nil while there is none.
+  /// The depth of the alert's window in bits per pixel; nil if there is none.
   var alertDepth: Int? {
     alertWindow.flatMap { control.facts(of: $0)?.depth }
   }
 }
 
 extension ChildProcess {
-  /// Everything that it has written so far.
+  /// Everything that the program has written so far.
   var log: String { standardOutput + standardError }
 }

@@ -1,5 +1,5 @@
 import AlertModel
-import TestSupport
+import TestHarness
 import X11
 
 @testable import AlertKit

@@ -1,5 +1,7 @@
 import AlertModel
-import TestSupport
+import TestHarness
+import TestTraits
+import Testing
 import X11
 
 @testable import AlertKit
@@ -92,6 +94,17 @@ final class Desk {
   /// Whether another client can have the keyboard now; it is given back at once.
   var isKeyboardFree: Bool { !control.probeLocker().keyboardIsRefused }
 
+  /// How many resources of each type the server keeps for the presenter.
+  func serverResources() throws -> [String: Int] {
+    let display = try #require(presenter.display)
+    display.connection.sync()
+    var counts = try ServerResources(seenBy: control).counts(
+      ofOwnerOf: display.keyboard.windowID)
+    // Compositors select shape events of our windows, which are counted as the windows' owner's.
+    counts["ShapeEvent"] = nil
+    return counts
+  }
+
   /// Whether the screen looks exactly so.
   func looksLike(_ picture: PixelImage) throws -> Bool { try server.screenshot() == picture }
 
@@ -106,8 +119,8 @@ final class Desk {
         last = try server.pixel(point.x, point.y) & 0xff_ffff
         return last == color
       }
-    } catch let error as WaitError {
-      throw WaitError(description: "\(error); the pixel is \(String(last, radix: 16))")
+    } catch let error as HarnessError {
+      throw HarnessError("\(error); the pixel is \(String(last, radix: 16))")
     }
   }
 }
@@ -159,10 +172,10 @@ extension Desk {
   ///   - index: In reading order.
   ///   - content: What is on screen.
   /// - Returns: The place, at a scale of 1.
-  /// - Throws: `WaitError` when nothing is on screen.
+  /// - Throws: `HarnessError` when nothing is on screen.
   func middle(of index: Int, in content: StandardAlertContent) throws -> PixelPoint {
     guard let frame = window?.container.contentFrame else {
-      throw WaitError(description: "no alert is on screen")
+      throw HarnessError("no alert is on screen")
     }
     let button = content.view.buttons[index]
     let place = button.convert(button.bounds, toAncestor: content.view).center

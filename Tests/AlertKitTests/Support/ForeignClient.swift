@@ -1,5 +1,5 @@
 import CX11
-import TestSupport
+import TestHarness
 import X11
 
 /// Another program on the same display, which does what a test tells it.
@@ -52,7 +52,7 @@ final class ForeignClient {
   /// Makes up a key press and its release for a window.
   func sendKey(_ keysym: UInt, to window: WindowID) throws {
     guard let keycode = connection.keycode(for: keysym) else {
-      throw WaitError(description: "no key gives the symbol \(keysym)")
+      throw HarnessError("no key gives the symbol \(keysym)")
     }
     for (type, mask) in [(KeyPress, KeyPressMask), (KeyRelease, KeyReleaseMask)] {
       var event = XEvent()

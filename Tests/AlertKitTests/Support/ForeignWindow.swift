@@ -1,6 +1,6 @@
 import CX11
 import GLib
-import TestSupport
+import TestHarness
 import X11
 
 /// A window of another program, with what it was told.
@@ -108,7 +108,7 @@ final class ForeignWindow {
   /// Asks the server to give it the keyboard as long as a key is held, as a hotkey does.
   func grabHotkey(_ keysym: UInt) throws {
     guard let keycode = connection.keycode(for: keysym) else {
-      throw WaitError(description: "no key gives the symbol \(keysym)")
+      throw HarnessError("no key gives the symbol \(keysym)")
     }
     let root = connection.root.rawValue
     connection.withUnsafeHandle {

@@ -1,4 +1,4 @@
-import TestSupport
+import TestHarness
 import X11
 
 /// The outputs of a private Xorg, which are plugged in and out.
@@ -40,7 +40,7 @@ struct Outputs {
     let program = try server.start("xrandr", change.arguments)
     let status = try program.waitForExit()
     guard status == .exited(0) else {
-      throw WaitError(description: "xrandr \(change): \(program.standardError)")
+      throw HarnessError("xrandr \(change): \(program.standardError)")
     }
   }
 

@@ -1,4 +1,4 @@
-import TestSupport
+import TestHarness
 import X11
 
 extension XServer.Options {

@@ -1,4 +1,4 @@
-import TestSupport
+import TestHarness
 
 /// One row of a drop-in's table: what it is called with and what a person does, and how it ends.
 struct DropInCase: Sendable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 import AlertModel
 import Glibc
-import TestSupport
+import TestHarness
 import Testing
 import X11
 
@@ -49,7 +49,8 @@ import X11
   func runOriginalMenu(_ name: String, _ cases: [DropInCase]) throws {
     try runOriginal(name, cases) { each in
       try wait(for: "a free keyboard") { desktop.isKeyboardFree }
-      let child = try start(name, each.words, each)
+      let child = try start(
+        name, each.words, each, environment: PrivateEnvironment.withSystemData)
       if !each.steps.isEmpty {
         try wait(for: "the menu of \(each)", within: Bounds.start) {
           !child.isRunning || (!desktop.isKeyboardFree && desktop.server.control.isMenuThere)
@@ -63,11 +64,12 @@ import X11
   /// Runs the original in every case, under a window manager, which sees to the focus.
   func runOriginal(_ name: String, _ cases: [DropInCase]) throws {
     let manager = try desktop.startWindowManager()
-    defer { manager.send(signal: 15) }
+    defer { manager.process.send(signal: 15) }
     try runOriginal(name, cases) { each in
       let former = desktop.server.control.queryFocusedWindow()
       var shown: WindowID?
-      let child = try start(name, each.words, each)
+      let child = try start(
+        name, each.words, each, environment: PrivateEnvironment.withSystemData)
       if !each.steps.isEmpty {
         try wait(for: "the window of \(each)", within: Bounds.start) {
           guard child.isRunning else { return true }
@@ -118,7 +120,7 @@ import X11
   /// Does something with the next alert of a script, once it has the keyboard.
   func answerNext(_ steps: [DropInCase.Step], of child: ChildProcess) throws {
     try wait(for: "the alert for \(steps)", within: Bounds.start) {
-      guard child.isRunning else { throw WaitError(description: "the script has ended") }
+      guard child.isRunning else { throw HarnessError("the script has ended") }
       let windows = desktop.alertWindows()
       guard windows.count == 1, let window = windows.first?.window, window != answered,
         !desktop.isKeyboardFree
@@ -134,10 +136,11 @@ import X11
   }
 
   private func start(
-    _ program: String, _ words: [String], _ each: DropInCase
+    _ program: String, _ words: [String], _ each: DropInCase,
+    environment: [String: String?] = [:]
   ) throws -> ChildProcess {
-    var environment = desktop.environment
-    for (name, value) in each.environment { environment[name] = value }
+    let environment = desktop.environment.merging(environment) { $1 }
+      .merging(each.environment) { $1 }
     return try desktop.server.start(
       program, words, environment: environment, input: each.input)
   }

@@ -1,4 +1,5 @@
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 
 /// dmenu and rofi, ours and the originals, by one table each.

@@ -1,4 +1,5 @@
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 
 /// xmessage and gxmessage, ours and the originals, by one table each.

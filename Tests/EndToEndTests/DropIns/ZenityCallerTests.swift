@@ -1,4 +1,5 @@
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 
 /// Scripts that others wrote, which call zenity and get ours.

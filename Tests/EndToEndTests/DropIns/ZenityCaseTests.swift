@@ -1,4 +1,5 @@
-import TestSupport
+import TestHarness
+import TestTraits
 import Testing
 
 /// zenity, ours and the original, by one table.

@@ -1,6 +1,6 @@
 import GLib
 import Glibc
-import TestSupport
+import TestHarness
 import Testing
 
 /// Where buses are looked for.

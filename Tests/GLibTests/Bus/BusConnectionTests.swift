@@ -1,6 +1,6 @@
 import GLib
 import Glibc
-import TestSupport
+import TestHarness
 import Testing
 
 /// The end of a connection, and what was under way then.

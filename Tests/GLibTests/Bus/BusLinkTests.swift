@@ -1,6 +1,6 @@
 import GLib
 import Glibc
-import TestSupport
+import TestHarness
 import Testing
 
 /// A connection that is kept, whatever becomes of the bus.

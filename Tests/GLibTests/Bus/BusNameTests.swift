@@ -1,5 +1,5 @@
 import GLib
-import TestSupport
+import TestHarness
 import Testing
 
 /// Names on the bus: ours, another's, and those that nobody may have.

@@ -1,5 +1,5 @@
 import GLib
-import TestSupport
+import TestHarness
 import Testing
 
 /// How much of a flood waits in the process, and how much in the bus.

@@ -1,4 +1,4 @@
-import TestSupport
+import TestHarness
 import Testing
 
 /// Takes connections in as a bus does, one after the other, and is gone as soon as each is there.

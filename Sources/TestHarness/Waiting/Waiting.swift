@@ -1,0 +1,61 @@
+internal import GLib
+
+/// Runs the main loop until a condition holds.
+///
+/// The condition is checked after each iteration of the loop, and every two milliseconds, for what
+/// happens outside of the loop.
+///
+/// - Parameters:
+///   - what: What is waited for, for the error message.
+///   - bound: How long to wait at most.
+///   - condition: The condition.
+/// - Throws: `HarnessError` if the bound is reached.
+package func wait(
+  for what: String, within bound: Duration = Bounds.event, until condition: () throws -> Bool
+) throws {
+  let deadline = MonotonicClock.now() + bound.nanoseconds
+  let wakeUp = Timer(every: 2_000_000) {}
+  defer { wakeUp.cancel() }
+  while try !condition() {
+    guard MonotonicClock.now() < deadline else {
+      throw HarnessError("waited \(bound) in vain for \(what)")
+    }
+    MainLoop.iterate(mayBlock: true)
+  }
+}
+
+/// Runs the main loop until a value is available.
+///
+/// - Parameters:
+///   - what: What is waited for, for the error message.
+///   - bound: How long to wait at most.
+///   - value: Returns the value, or nil as long as there is none.
+/// - Returns: The value.
+/// - Throws: `HarnessError` if the bound is reached.
+package func wait<Value>(
+  for what: String, within bound: Duration = Bounds.event, value: () throws -> Value?
+) throws -> Value {
+  var found: Value?
+  try wait(for: what, within: bound) {
+    found = try value()
+    return found != nil
+  }
+  guard let found else { throw HarnessError("\(what) vanished") }
+  return found
+}
+
+/// Runs the main loop for a fixed time, to show that something does not happen.
+///
+/// Prefer `wait(for:within:until:)` for an event that comes later than the one in question would.
+package func runLoop(for duration: Duration = Bounds.silence) {
+  let deadline = MonotonicClock.now() + duration.nanoseconds
+  let wakeUp = Timer(every: 2_000_000) {}
+  defer { wakeUp.cancel() }
+  while MonotonicClock.now() < deadline { MainLoop.iterate(mayBlock: true) }
+}
+
+extension Duration {
+  nonisolated fileprivate var nanoseconds: Int64 {
+    components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000
+  }
+}

@@ -1,0 +1,105 @@
+import AlertModel
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+@testable import AlertViews
+
+/// Real keys on a standard alert.
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct StandardAlertKeysTests {
+  nonisolated struct Stroke: Sendable, CustomTestStringConvertible {
+    var name: String
+    var keys: [(key: UInt, modifiers: [UInt])]
+    var response: AlertResponse
+
+    var testDescription: String { name }
+
+    init(_ name: String, _ keys: [(UInt, [UInt])], _ response: AlertResponse) {
+      self.name = name
+      self.keys = keys.map { (key: $0.0, modifiers: $0.1) }
+      self.response = response
+    }
+  }
+
+  nonisolated private static let cancel = AlertResponse(.cancelled, button: "cancel")
+  nonisolated private static let save = AlertResponse(.button, button: "save")
+  nonisolated private static let discard = AlertResponse(.button, button: "discard")
+
+  nonisolated static let strokes: [Stroke] = [
+    Stroke("Return", [(Keysym.return, [])], discard),
+    Stroke("Escape", [(Keysym.escape, [])], cancel),
+    Stroke("Tab, Return", [(Keysym.tab, []), (Keysym.return, [])], cancel),
+    Stroke("Tab, Tab, Return", [(Keysym.tab, []), (Keysym.tab, []), (Keysym.return, [])], save),
+    Stroke("Shift+Tab, Return", [(Keysym.tab, [Keysym.shift]), (Keysym.return, [])], discard),
+    Stroke("Down, Down, Space", [(Keysym.down, []), (Keysym.down, []), (Keysym.space, [])], save),
+    Stroke("Tab, Up, Space", [(Keysym.tab, []), (Keysym.up, []), (Keysym.space, [])], discard),
+    Stroke(
+      "Right, Right, Left, Return",
+      [
+        (Keysym.right, []), (Keysym.right, []), (Keysym.left, []), (Keysym.return, []),
+      ], cancel),
+    Stroke("End, Space", [(Keysym.end, []), (Keysym.space, [])], discard),
+    Stroke("Home, Return", [(Keysym.home, []), (Keysym.return, [])], cancel),
+    Stroke("Alt+S", [(0x73, [Keysym.alt])], save),
+    Stroke("Alt+D", [(0x64, [Keysym.alt])], discard),
+  ]
+
+  @Test(arguments: strokes)
+  func keysAnswer(_ stroke: Stroke) throws {
+    let desk = try Desk()
+    let (_, alert) = try desk.show(description)
+    for (key, modifiers) in stroke.keys { try desk.input.tap(key, holding: modifiers) }
+    #expect(try alert.waitForResponse() == stroke.response)
+    try desk.waitUntilEmpty()
+    #expect(alert.responses.count == 1)
+  }
+
+  @Test func otherKeysDoNothing() throws {
+    let desk = try Desk()
+    let (_, alert) = try desk.show(description)
+    try desk.input.type("sd q1")
+    try desk.input.tap(Keysym.return, holding: [Keysym.control])
+    try desk.input.tap(Keysym.backspace)
+    try desk.input.tap(0x71, holding: [Keysym.alt])
+    runLoop()
+    #expect(alert.response == nil)
+    try desk.input.tap(Keysym.return)
+    #expect(try alert.waitForResponse() == Self.discard)
+  }
+
+  @Test func clickOnAButtonAnswers() throws {
+    let desk = try Desk()
+    let (content, alert) = try desk.show(description)
+    desk.input.click(at: try desk.middle(of: 1, in: content))
+    #expect(try alert.waitForResponse() == Self.save)
+  }
+
+  @Test func pressThatLeavesTheButtonDoesNot() throws {
+    let desk = try Desk()
+    let (content, alert) = try desk.show(description)
+    let middle = try desk.middle(of: 1, in: content)
+    desk.input.movePointer(to: middle)
+    desk.input.button(1, isDown: true)
+    desk.input.movePointer(to: PixelPoint(x: 5, y: 5))
+    desk.input.button(1, isDown: false)
+    runLoop()
+    #expect(alert.response == nil)
+    desk.input.click(at: middle)
+    #expect(try alert.waitForResponse() == Self.save)
+  }
+
+  private var description: AlertDescription {
+    AlertDescription(
+      title: "Save changes?", message: "There are unsaved changes.",
+      buttons: [
+        AlertButton(id: "cancel", label: "Cancel", role: .cancel),
+        AlertButton(id: "save", label: "_Save"),
+        AlertButton(id: "discard", label: "_Discard"),
+      ],
+      transition: TransitionName.none, guardMilliseconds: 0)
+  }
+}

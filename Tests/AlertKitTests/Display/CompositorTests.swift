@@ -1,0 +1,159 @@
+import AlertModel
+import Glibc
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+@testable import AlertViews
+
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+final class CompositorTests {
+  /// How far a colour may be off, of 255, where blending is done in another order.
+  nonisolated private static let tolerance = 3
+
+  /// Who has the windows behind the alert.
+  private var desktop: ForeignClient?
+
+  @Test(arguments: [(TransitionName.none, nil), (.drop, nil), (.none, "classic")])
+  func bothWaysLookAlike(after transition: TransitionName, in theme: String?) throws {
+    let desk = try Desk()
+    try showDesktop(desk)
+    let description = AlertDescription(
+      title: "Both ways", message: "With a compositor and without one.", theme: theme,
+      transition: transition, guardMilliseconds: 0)
+    _ = try desk.show(description)
+    #expect(desk.alertDepth == 24)
+    let captured = try settledScreenshot(desk)
+    desk.presenter.dismiss()
+    try desk.waitUntilEmpty()
+
+    let compositor = try desk.startCompositor()
+    try wait(for: "the compositor") { desk.presenter.display?.isComposited == true }
+    _ = try desk.show(description)
+    #expect(desk.alertDepth == 32)
+    try waitForLook(of: captured, on: desk)
+    #expect(compositor.isRunning)
+  }
+
+  @Test func compositorThatDiesLeavesALegibleAlert() throws {
+    let desk = try Desk()
+    try showDesktop(desk)
+    let compositor = try desk.startCompositor()
+    let content = ProbeContent()
+    let alert = try desk.show(content)
+    #expect(desk.alertDepth == 32)
+    try desk.waitForColor(ProbeContent.defaultColor, at: desk.center, "the alert")
+    let blended = try settledScreenshot(desk)
+    compositor.send(signal: SIGKILL)
+    try compositor.waitForExit()
+    try wait(for: "a window without alpha") { desk.alertDepth == 24 }
+    try waitForLook(of: blended, on: desk)
+    #expect(!desk.isKeyboardFree)
+    #expect(desk.presenter.alerts.map(\.state) == [.presented])
+    try desk.input.type("a")
+    try wait(for: "a key") { content.keys == [.text("a")] }
+    #expect(alert.response == nil)
+    #expect(desk.alertWindows.count == 1)
+  }
+
+  @Test func compositorThatStartsBlendsTheAlert() throws {
+    let desk = try Desk()
+    try showDesktop(desk)
+    let content = ProbeContent()
+    let alert = try desk.show(content)
+    try desk.waitForColor(ProbeContent.defaultColor, at: desk.center, "the alert")
+    let captured = try settledScreenshot(desk)
+    let compositor = try desk.startCompositor()
+    try wait(for: "a window with alpha") { desk.alertDepth == 32 }
+    try waitForLook(of: captured, on: desk)
+    #expect(!desk.isKeyboardFree)
+    try desk.input.type("a")
+    try wait(for: "a key") { content.keys == [.text("a")] }
+    #expect(alert.response == nil)
+    #expect(desk.alertWindows.count == 1)
+    #expect(compositor.isRunning)
+  }
+
+  @Test func compositorThatComesAndGoesAgainAndAgain() throws {
+    let desk = try Desk()
+    try showDesktop(desk)
+    let content = ProbeContent()
+    let alert = try desk.show(content)
+    let look = try settledScreenshot(desk)
+    for _ in 0..<3 {
+      let compositor = try desk.startCompositor()
+      compositor.send(signal: SIGKILL)
+      try compositor.waitForExit()
+    }
+    try wait(for: "a window without alpha") { desk.alertDepth == 24 }
+    try waitForLook(of: look, on: desk)
+    try desk.input.tap(Keysym.escape)
+    #expect(try alert.waitForResponse().outcome == .cancelled)
+    try desk.waitUntilEmpty()
+    #expect(desk.presenter.display?.connection.unexpectedErrorCount == 0)
+  }
+
+  @Test func alertOnItsWayOutIsGoneWhenTheCompositorDies() throws {
+    let desk = try Desk()
+    let compositor = try desk.startCompositor()
+    try desk.show(ProbeContent(), options: AlertOptions(transition: .zoom))
+    desk.presenter.dismiss()
+    compositor.send(signal: SIGKILL)
+    try desk.waitUntilEmpty()
+  }
+
+  @Test func screenIsNotUnredirectedForTheAlert() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    // An empty screen is not redirected to begin with.
+    try client.makeWindow(PixelRect(x: 20, y: 30, width: 260, height: 200)).map()
+    let compositor = try desk.startCompositor(["--unredir-if-possible"])
+    try desk.show(ProbeContent())
+    try desk.waitForColor(ProbeContent.defaultColor, at: desk.center, "the alert")
+    runLoop()
+    #expect(desk.alertDepth == 32)
+    #expect(!compositor.log.contains("Screen unredirected."))
+    // What any other window that fills the screen brings about.
+    try client.makeWindow(desk.control.screenRect, overrideRedirect: true).map()
+    try wait(for: "an unredirected screen") { compositor.log.contains("Screen unredirected.") }
+  }
+
+  /// Opens windows of other programs that a person would see behind the alert.
+  private func showDesktop(_ desk: Desk) throws {
+    let client = try ForeignClient(on: desk.server)
+    try client.makeWindow(desk.control.screenRect, color: 0xf0_f0e8).map()
+    try client.makeWindow(PixelRect(x: 20, y: 30, width: 260, height: 200), color: 0xc0_2040)
+      .map()
+    desktop = client
+  }
+
+  /// Waits until the screen does not change any more, as compositors draw in their own time.
+  private func settledScreenshot(_ desk: Desk) throws -> PixelImage {
+    var last = try desk.server.screenshot()
+    try wait(for: "a still screen") {
+      runLoop(for: .milliseconds(50))
+      let now = try desk.server.screenshot()
+      defer { last = now }
+      return now == last
+    }
+    return last
+  }
+
+  private func waitForLook(of picture: PixelImage, on desk: Desk) throws {
+    var difference: PictureDifference?
+    do {
+      try wait(for: "the same look") {
+        let made = PictureDifference(
+          picture, try desk.server.screenshot(), allowing: Self.tolerance)
+        difference = made
+        return made.pixelsBeyond == 0
+      }
+    } catch let error as HarnessError {
+      let told = difference.map { "\($0.pixelsBeyond) pixels, by up to \($0.largest)" } ?? ""
+      throw HarnessError("\(error): \(told)")
+    }
+  }
+}

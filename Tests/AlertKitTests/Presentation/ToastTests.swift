@@ -1,0 +1,305 @@
+import AlertModel
+import GLib
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+@testable import AlertViews
+
+/// What stands on the desktop: toasts and banners, on the screen.
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct ToastTests {
+  @Test func toastIsAsLargeAsItsContentAndTakesNoKeyboard() throws {
+    let desk = try Desk()
+    try desk.toast("a")
+    try desk.waitUntilStill(1)
+    #expect(desk.toastFrames == [PixelRect(x: 424, y: 16, width: 200, height: 60)])
+    #expect(desk.isKeyboardFree)
+    let window = try #require(desk.alertWindow)
+    let frame = try #require(desk.control.facts(of: window)).frame
+    #expect(frame.width < 320 && frame.height < 160)
+    try desk.waitForColor(
+      ProbeContent.defaultColor, at: PixelPoint(x: 500, y: 40), "the toast")
+  }
+
+  @Test func newestStandsInTheCornerAndNoneOverlaps() throws {
+    let desk = try Desk()
+    for (index, color) in [0xff_0000, 0x00_ff00, 0x00_00ff].enumerated() {
+      try desk.toast("\(index)", color: UInt32(color))
+    }
+    try desk.waitUntilStill(3)
+    #expect(desk.toastFrames.map(\.y) == [160, 88, 16])
+    for (y, color) in [(40, 0x00_00ff), (110, 0x00_ff00), (180, 0xff_0000)] {
+      try desk.waitForColor(UInt32(color), at: PixelPoint(x: 500, y: y), "a toast in its place")
+    }
+  }
+
+  @Test(arguments: ScreenPosition.allCases)
+  func eachOfTheNinePlacesIsInset(position: ScreenPosition) throws {
+    let desk = try Desk()
+    try desk.toast("a", presentation: ToastPresentation(position: position))
+    try desk.waitUntilStill(1)
+    let x = [0: 16, 0.5: 220, 1: 424][position.horizontal] ?? 0
+    let y = [0: 16, 0.5: 210, 1: 404][position.vertical] ?? 0
+    #expect(desk.toastFrames == [PixelRect(x: x, y: y, width: 200, height: 60)])
+  }
+
+  @Test func noneUnderThePointerMovesAndNoneTimesOut() throws {
+    let desk = try Desk()
+    let (_, first) = try desk.toast("1", timeout: 0.5)
+    try desk.waitUntilStill(1)
+    desk.input.movePointer(to: PixelPoint(x: 500, y: 40))
+    try wait(for: "the pointer to be noticed") { desk.presenter.toasts.hovered != nil }
+    try desk.toast("2")
+    try desk.waitUntilStill(2)
+    #expect(desk.toastFrames.map(\.y) == [16, 88])
+    #expect(desk.presenter.alerts.map(\.state) == [.presented, .presented])
+    // The timeout's whole time goes by while the pointer is there.
+    let start = MonotonicInstant.now
+    try wait(for: "its time to be over") { MonotonicInstant.now.seconds(since: start) > 0.8 }
+    #expect(first.response == nil)
+    desk.input.movePointer(to: PixelPoint(x: 100, y: 400))
+    #expect(try first.waitForResponse().outcome == .timedOut)
+    try desk.waitUntilStill(1)
+    #expect(desk.toastFrames.map(\.y) == [16])
+  }
+
+  @Test func middleClickAndSwipeEndAToast() throws {
+    let desk = try Desk()
+    let (_, clicked) = try desk.toast("1")
+    try desk.waitUntilStill(1)
+    desk.input.click(at: PixelPoint(x: 500, y: 40), button: 2)
+    #expect(try clicked.waitForResponse().outcome == .cancelled)
+    try desk.waitUntilEmpty()
+
+    let (content, swiped) = try desk.toast("2")
+    try desk.waitUntilStill(1)
+    desk.input.movePointer(to: PixelPoint(x: 450, y: 40))
+    desk.input.button(1, isDown: true)
+    for x in stride(from: 460, through: 600, by: 20) {
+      desk.input.movePointer(to: PixelPoint(x: x, y: 40))
+    }
+    desk.input.button(1, isDown: false)
+    #expect(try swiped.waitForResponse().outcome == .cancelled)
+    // What was pressed on the way was not meant.
+    #expect(content.clicks.presses == content.clicks.releases)
+  }
+
+  @Test func shortSwipeGoesBackToItsPlace() throws {
+    let desk = try Desk()
+    let (_, alert) = try desk.toast("1")
+    try desk.waitUntilStill(1)
+    desk.input.movePointer(to: PixelPoint(x: 500, y: 40))
+    desk.input.button(1, isDown: true)
+    for x in [515, 530, 540] { desk.input.movePointer(to: PixelPoint(x: x, y: 40)) }
+    try wait(for: "the toast to follow") {
+      desk.window?.swipe.map { $0.distance > 0 } ?? false
+    }
+    desk.input.button(1, isDown: false)
+    try desk.waitUntilStill(1)
+    #expect(alert.response == nil)
+    try desk.waitForColor(
+      ProbeContent.defaultColor, at: PixelPoint(x: 430, y: 40), "the toast in its place")
+  }
+
+  @Test func pressesOfButton1ReachTheContent() throws {
+    let desk = try Desk()
+    let (content, _) = try desk.toast("1")
+    try desk.waitUntilStill(1)
+    desk.input.click(at: PixelPoint(x: 500, y: 40))
+    try wait(for: "the click") { content.clicks.releases == 1 }
+    #expect(content.clicks.presses == 1)
+  }
+
+  @Test func toastKeepsItsPlaceWhileAModalAlertComesAndGoesAboveIt() throws {
+    let desk = try Desk()
+    try desk.toast("toast")
+    try desk.waitUntilStill(1)
+    let frames = desk.toastFrames
+    let toastWindow = try #require(desk.alertWindow)
+    let (content, alert) = (ProbeContent(), PresentedAlert())
+    alert.ticket = try desk.presenter.present(content, options: .immediate("modal")) { response in
+      alert.take(response)
+    }
+    try wait(for: "the alert above the toast") {
+      content.isArmed && desk.alertWindows.count == 2 && desk.alertWindow != toastWindow
+    }
+    #expect(desk.toastFrames == frames)
+    #expect(desk.control.facts(of: toastWindow)?.isViewable == true)
+    // One that comes meanwhile does not wait, and stands above the backdrop.
+    try desk.toast("late", color: 0x00_ff00)
+    try desk.waitForColor(0x00_ff00, at: PixelPoint(x: 500, y: 40), "the toast above the backdrop")
+    content.host?.finish(with: AlertResponse(.cancelled))
+    _ = try alert.waitForResponse()
+    try desk.waitUntilStill(2)
+    #expect(desk.toastFrames.map(\.size) == [frames[0].size, frames[0].size])
+    #expect(desk.presenter.alerts.count == 2)
+  }
+
+  @Test func bannerTakesTheTopAndToastsMoveDown() throws {
+    let desk = try Desk()
+    try desk.toast("toast")
+    try desk.waitUntilStill(1)
+    try desk.toast("banner", presentation: BannerPresentation())
+    try desk.waitUntilStill(2)
+    #expect(
+      desk.toastFrames == [
+        PixelRect(x: 424, y: 88, width: 200, height: 60),
+        PixelRect(x: 16, y: 16, width: 608, height: 60),
+      ])
+  }
+
+  @Test func anUpdateChangesItsSizeInTheSameWindow() throws {
+    let desk = try Desk()
+    let (content, _) = try desk.toast("1")
+    try desk.toast("2")
+    try desk.waitUntilStill(2)
+    let windows = desk.alertWindows
+    content.size.height = 100
+    content.host?.setNeedsLayout()
+    try wait(for: "the larger toast") { desk.toastFrames.first?.height == 100 }
+    try desk.waitUntilStill(2)
+    #expect(desk.toastFrames.map(\.y) == [88, 16])
+    #expect(Set(desk.alertWindows) == Set(windows))
+    try desk.waitForColor(
+      ProbeContent.defaultColor, at: PixelPoint(x: 500, y: 180), "the part that was added")
+  }
+
+  @Test func fortyInASecondAreAllSeenAndNeverOverlap() throws {
+    let desk = try Desk()
+    var alerts: [PresentedAlert] = []
+    var feed: Timer?
+    var sent = 0
+    let start = MonotonicClock.now()
+    func send() {
+      // However late the loop is, they come as they are due.
+      while sent < 40, start + Int64(sent) * 25_000_000 <= MonotonicClock.now() {
+        sent += 1
+        if let alert = try? desk.toast("\(sent)", height: 40, timeout: 0.3).alert {
+          alerts.append(alert)
+        }
+      }
+      feed = sent < 40 ? Timer(after: 25_000_000, action: send) : nil
+    }
+    send()
+    #expect(feed != nil)
+    var overlaps = 0
+    var sawBacklog = false
+    try wait(for: "the end of forty toasts", within: .seconds(30)) {
+      let frames = desk.toastPlaces
+      for (index, frame) in frames.enumerated() {
+        overlaps += frames[(index + 1)...].count { $0.intersects(frame) }
+      }
+      sawBacklog = sawBacklog || !desk.presenter.backlogWindows.isEmpty
+      return alerts.count == 40 && alerts.allSatisfy { $0.response != nil }
+    }
+    #expect(overlaps == 0)
+    #expect(sawBacklog)
+    #expect(alerts.allSatisfy { $0.responses.map(\.outcome) == [.timedOut] })
+    try wait(for: "an empty screen") { desk.alertWindows.isEmpty }
+    #expect(desk.presenter.backlogWindows.isEmpty)
+  }
+
+  @Test func manyAreTheSameForOurOwnStacking() throws {
+    let desk = try Desk()
+    for index in 1...4 { try desk.toast("\(index)") }
+    try desk.waitUntilStill(4)
+    let windows = try #require(desk.presenter.windows)
+    var raises = 0
+    for pane in windows.toasts.flatMap(\.panes) { pane.stacking.raised = { raises += 1 } }
+    for window in windows.all { window.stackingDidChange() }
+    try desk.show(ProbeContent(), options: .immediate("modal"))
+    for window in windows.all { window.stackingDidChange() }
+    runLoop()
+    #expect(raises == 0)
+  }
+
+  @Test func managedWindowThatComesAboveIsNotAboveForLong() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let manager = try RunningWindowManager(.xfwm4, on: desk.server)
+    defer { manager.process.send(signal: 9) }
+    let first = client.makeWindow(PixelRect(x: 0, y: 0, width: 640, height: 480))
+    try first.mapManaged()
+    try desk.toast("1")
+    try desk.waitUntilStill(1)
+    try client.makeWindow(desk.control.screenRect, color: 0x80_8080).mapManaged()
+    try desk.waitForColor(
+      ProbeContent.defaultColor, at: PixelPoint(x: 500, y: 40), "the toast above the window")
+  }
+}
+
+/// Toasts while the screen is locked.
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct LockedToastTests {
+  @Test func nothingIsDrawnAboveALocker() throws {
+    let desk = try Desk()
+    let (_, alert) = try desk.toast("before", timeout: 60)
+    try desk.waitUntilStill(1)
+    let locker = try desk.server.start("i3lock", ["--nofork", "--no-unlock-indicator"])
+    defer { locker.send(signal: 9) }
+    try wait(for: "the toast to be hidden", within: .seconds(10)) { desk.alertWindows.isEmpty }
+    try desk.toast("meanwhile")
+    try wait(for: "the toast to wait") { desk.presenter.toasts.entries.count == 2 }
+    #expect(desk.alertWindows.isEmpty)
+    #expect(alert.response == nil)
+    locker.send(signal: 9)
+    try wait(for: "both toasts", within: .seconds(10)) { desk.alertWindows.count >= 2 }
+  }
+}
+
+/// Alerts that every monitor shows.
+@MainActor
+@Suite(.serialized)
+struct MirrorTests {
+  @Test(.privateServer(.twoHeads))
+  func modalAlertIsOnEveryMonitorAndOneAnswerEndsIt() throws {
+    let desk = try Desk()
+    let content = ProbeContent(size: Size(width: 200, height: 100))
+    var options = AlertOptions.immediate()
+    options.monitor = .all
+    let alert = try desk.show(content, options: options)
+    #expect(desk.alertWindows.count == 2)
+    for center in [PixelPoint(x: 300, y: 200), PixelPoint(x: 800, y: 150)] {
+      try desk.waitForColor(ProbeContent.defaultColor, at: center, "the alert on a monitor")
+    }
+    // A press on the second one is at the same place of the content.
+    desk.input.click(at: PixelPoint(x: 710, y: 110))
+    try wait(for: "the click") { content.clicks.releases == 1 }
+    let presses = content.events.compactMap { event -> Point? in
+      if case .pointerPressed(let point, _, _) = event { point } else { nil }
+    }
+    #expect(presses == [Point(x: 10, y: 10)])
+    try desk.input.tap(0xff1b)
+    #expect(try alert.waitForResponse().outcome == .cancelled)
+    try desk.waitUntilEmpty()
+  }
+
+  @Test(.privateServer(.twoHeads))
+  func toastIsOnEveryMonitorAndOneAnswerEndsIt() throws {
+    let desk = try Desk()
+    let (content, alert) = try desk.toast("a", monitor: .all)
+    try desk.waitUntilStill(1)
+    #expect(desk.toastFrames.map(\.x) == [384, 784])
+    content.host?.finish(with: AlertResponse(.button, button: "ok"))
+    #expect(try alert.waitForResponse().button == "ok")
+    try wait(for: "both windows to go") { desk.alertWindows.isEmpty }
+  }
+
+  @Test(.privateServer(.twoHeads))
+  func monitorThatGoesTakesItsPictureAlong() throws {
+    let desk = try Desk()
+    let content = ProbeContent(size: Size(width: 200, height: 100))
+    var options = AlertOptions.immediate()
+    options.monitor = .all
+    try desk.show(content, options: options)
+    #expect(desk.alertWindows.count == 2)
+    let xrandr = try desk.server.start("xrandr", ["--delmonitor", "M1"])
+    _ = try xrandr.waitForExit()
+    try wait(for: "one window") { desk.alertWindows.count == 1 }
+  }
+}

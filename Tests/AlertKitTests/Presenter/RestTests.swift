@@ -1,0 +1,58 @@
+import AlertModel
+import GLib
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+@testable import AlertViews
+
+/// A still alert costs nothing, and neither does a presenter with nothing to present.
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct RestTests {
+  @Test func stillAlertAsksTheServerForNothing() throws {
+    let desk = try Desk()
+    let content = ProbeContent()
+    try desk.show(content, options: AlertOptions(transition: .alert, guardMilliseconds: 50))
+    try wait(for: "arming") { content.isArmed }
+    try expectRest(desk)
+    #expect(content.armings == [true])
+  }
+
+  @Test func presenterWithoutAlertsAsksTheServerForNothing() throws {
+    let desk = try Desk()
+    try desk.show(ProbeContent())
+    desk.presenter.dismiss()
+    try desk.waitUntilEmpty()
+    let client = try ForeignClient(on: desk.server)
+    runLoop()
+    let serial = try #require(desk.presenter.display?.connection.nextSerial)
+    // What others do is none of its business, not even as an event that is thrown away.
+    var told = 0
+    let observation = desk.presenter.display?.connection.addObserver(for: nil) { _ in told += 1 }
+    try client.makeWindow(desk.control.screenRect).map()
+    try expectRest(desk)
+    #expect(desk.presenter.display?.connection.nextSerial == serial)
+    #expect(told == 0)
+    observation?.cancel()
+  }
+
+  private func expectRest(_ desk: Desk) throws {
+    runLoop()
+    let connection = try #require(desk.presenter.display?.connection)
+    let serial = connection.nextSerial
+    var isOver = false
+    var wakeups = 0
+    let end = Timer(after: 1_000_000_000) { isOver = true }
+    while !isOver {
+      MainLoop.iterate(mayBlock: true)
+      wakeups += 1
+    }
+    end.cancel()
+    #expect(connection.nextSerial == serial)
+    // One is the end's own; a frame clock would make sixty.
+    #expect(wakeups < 10)
+  }
+}

@@ -1,0 +1,226 @@
+import AlertModel
+import Glibc
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+@testable import AlertViews
+
+/// What other programs, and the server's end, do to an alert.
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct RobustnessTests {
+  @Test func windowThatIsDestroyedIsMadeAnewDisarmed() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let content = ProbeContent()
+    let alert = try desk.show(content, options: .immediate(guardMilliseconds: 200))
+    for _ in 0..<2 {
+      try wait(for: "arming") { content.isArmed }
+      let window = try #require(desk.alertWindow)
+      client.destroy(window)
+      try wait(for: "another window") {
+        desk.alertWindow.map { $0 != window } == true
+      }
+      #expect(!content.isArmed)
+      desk.input.click(at: desk.center)
+    }
+    try wait(for: "arming") { content.isArmed }
+    #expect(content.clicks.presses == 0)
+    try desk.waitForColor(ProbeContent.defaultColor, at: desk.center, "the content")
+    try desk.input.type("a")
+    try wait(for: "a key") { content.keys == [.text("a")] }
+    #expect(alert.response == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func thirdLossInTenSecondsIsAFailure(isUnmapped: Bool) throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let alert = try desk.show(ProbeContent())
+    for _ in 0..<2 {
+      let window = try #require(desk.alertWindow)
+      isUnmapped ? client.unmap(window) : client.destroy(window)
+      try wait(for: "another window") { desk.alertWindow.map { $0 != window } == true }
+      #expect(alert.response == nil)
+    }
+    let last = try #require(desk.alertWindow)
+    isUnmapped ? client.unmap(last) : client.destroy(last)
+    let response = try alert.waitForResponse()
+    #expect(response.outcome == .failed)
+    #expect(response.reason?.isEmpty == false)
+    try desk.waitUntilEmpty()
+    #expect(desk.isKeyboardFree)
+    #expect(desk.presenter.display?.connection.unexpectedErrorCount == 0)
+    // The presenter itself is none the worse for it.
+    try desk.show(ProbeContent())
+  }
+
+  @Test func destroyedWindowOfAnAlertOnItsWayOutEndsIt() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let alert = try desk.show(ProbeContent(), options: AlertOptions(transition: .zoom))
+    let next = try desk.present(ProbeContent())
+    let window = try #require(desk.alertWindow)
+    try desk.input.tap(Keysym.escape)
+    #expect(try alert.waitForResponse().outcome == .cancelled)
+    client.destroy(window)
+    try desk.waitUntilPresented()
+    #expect(next.response == nil)
+    #expect(desk.presenter.alerts.count == 1)
+  }
+
+  @Test func windowThatIsUnmappedComesBackDisarmed() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let content = ProbeContent()
+    let alert = try desk.show(content, options: .immediate(guardMilliseconds: 200))
+    try wait(for: "arming") { content.isArmed }
+    client.unmap(try #require(desk.alertWindow))
+    try wait(for: "disarming") { !content.isArmed }
+    try wait(for: "the window") { desk.alertWindow != nil }
+    #expect(!content.isArmed)
+    #expect(!desk.isKeyboardFree)
+    try desk.waitForColor(ProbeContent.defaultColor, at: desk.center, "the content")
+    try wait(for: "arming") { content.isArmed }
+    #expect(alert.response == nil)
+    #expect(content.armings == [true, false, true])
+  }
+
+  @Test func windowThatIsUnmappedInMidTransitionStandsThen() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    try desk.present(ProbeContent(), options: AlertOptions(transition: .zoom))
+    try wait(for: "the window") { desk.alertWindow != nil }
+    client.unmap(try #require(desk.alertWindow))
+    try desk.waitUntilPresented()
+    try desk.waitForColor(ProbeContent.defaultColor, at: desk.center, "the content")
+  }
+
+  @Test func keyboardWindowThatIsUnmappedTakesTheKeyboardAgain() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let content = ProbeContent()
+    try desk.show(content)
+    client.unmap(try #require(desk.presenter.display?.keyboard.windowID))
+    try wait(for: "the keyboard") { !desk.isKeyboardFree }
+    try desk.input.type("a")
+    try wait(for: "a key") { content.keys == [.text("a")] }
+  }
+
+  @Test func keyboardWindowThatIsDestroyedIsMadeAnew() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let content = ProbeContent()
+    try desk.show(content, options: .immediate(guardMilliseconds: 50))
+    try wait(for: "arming") { content.isArmed }
+    client.destroy(try #require(desk.presenter.display?.keyboard.windowID))
+    try wait(for: "disarming") { content.armings.count > 1 }
+    try wait(for: "the keyboard") { !desk.isKeyboardFree && content.isArmed }
+    try desk.input.type("a")
+    try wait(for: "a key") { content.keys == [.text("a")] }
+  }
+
+  @Test func connectionThatIsKilledFailsTheAlertsAndTheNextOneConnectsAnew() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let delegate = RecordingDelegate()
+    desk.presenter.delegate = delegate
+    let alerts = [try desk.show(ProbeContent()), try desk.present(ProbeContent())]
+    client.killOwner(of: try #require(desk.alertWindow))
+    for alert in alerts {
+      #expect(try alert.waitForResponse().outcome == .failed)
+      #expect(alert.responses.count == 1)
+    }
+    #expect(delegate.events.count { $0 == "lost the display" } == 1)
+    #expect(desk.presenter.alerts.isEmpty)
+    let content = ProbeContent()
+    try desk.show(content)
+    try desk.input.type("a")
+    try wait(for: "a key") { content.keys == [.text("a")] }
+  }
+
+  @Test func alertMayBePresentedAgainWhenItsConnectionIsLost() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let content = ProbeContent(color: 0x00_a000)
+    var responses: [AlertResponse.Outcome] = []
+    try desk.presenter.present(ProbeContent(), options: .immediate()) { response in
+      responses.append(response.outcome)
+      _ = try? desk.presenter.present(content, options: .immediate()) { _ in }
+    }
+    let waiting = try desk.present(ProbeContent(), options: .immediate())
+    try desk.waitUntilPresented()
+    client.killOwner(of: try #require(desk.alertWindow))
+    try desk.waitForColor(0x00_a000, at: desk.center, "the alert again")
+    #expect(responses == [.failed])
+    #expect(waiting.response?.outcome == .failed)
+    try desk.input.type("a")
+    try wait(for: "a key") { content.keys == [.text("a")] }
+  }
+
+  @Test func serverThatDiesFailsTheAlerts() throws {
+    let server = try XServer()
+    let presenter = AlertPresenter(displayName: server.displayName)
+    var responses: [AlertResponse] = []
+    try presenter.present(ProbeContent(), options: .immediate()) { responses.append($0) }
+    server.process.send(signal: SIGKILL)
+    try wait(for: "the response") { !responses.isEmpty }
+    #expect(responses.map(\.outcome) == [.failed])
+    #expect(throws: AlertDisplayError.self) {
+      try presenter.present(ProbeContent(), options: .immediate())
+    }
+  }
+
+  @Test func noDisplayIsAnErrorWithItsName() {
+    let presenter = AlertPresenter(displayName: ":nowhere")
+    let error = #expect(throws: AlertDisplayError.self) {
+      try presenter.present(ProbeContent())
+    }
+    #expect(error?.description.contains(":nowhere") == true)
+    #expect(presenter.alerts.isEmpty)
+  }
+
+  @Test(
+    .privateServer(XServer.Options(width: 640, height: 480, arguments: ["-extension", "RENDER"])))
+  func serverWithoutRenderIsAnError() throws {
+    let presenter = AlertPresenter(displayName: try XServer.current().displayName)
+    let error = #expect(throws: AlertDisplayError.self) {
+      try presenter.present(ProbeContent())
+    }
+    #expect(error?.description.contains("RENDER") == true)
+  }
+
+  @Test(arguments: [8, 15, 16, 24, 30])
+  func alertStandsOnAScreenOfAnyDepth(_ depth: Int) throws {
+    let server = try XServer(XServer.Options(width: 640, height: 480, depth: depth))
+    try XServer.$ofThisTest.withValue(server) {
+      let desk = try Desk()
+      let content = ProbeContent()
+      let alert = try desk.show(content)
+      #expect(desk.alertDepth == depth)
+      #expect(content.drawCount > 0)
+      try desk.input.tap(Keysym.escape)
+      #expect(try alert.waitForResponse().outcome == .cancelled)
+      try desk.waitUntilEmpty()
+      #expect(desk.presenter.display?.connection.unexpectedErrorCount == 0)
+    }
+  }
+
+  @Test(arguments: ["MIT-SHM", "RANDR", "Composite", "XINERAMA", "DAMAGE"])
+  func alertDoesWithoutAnExtension(_ name: String) throws {
+    let server = try XServer(
+      XServer.Options(width: 640, height: 480, arguments: ["-extension", name]))
+    try XServer.$ofThisTest.withValue(server) {
+      let desk = try Desk()
+      let content = ProbeContent()
+      let alert = try desk.show(content)
+      try desk.waitForColor(ProbeContent.defaultColor, at: desk.center, "the content")
+      try desk.input.tap(Keysym.escape)
+      #expect(try alert.waitForResponse().outcome == .cancelled)
+      try desk.waitUntilEmpty()
+    }
+  }
+}

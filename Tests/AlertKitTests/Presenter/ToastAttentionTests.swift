@@ -1,0 +1,152 @@
+import AlertModel
+import GLib
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+@testable import AlertViews
+
+/// Toasts wait for somebody to look at them.
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct ToastAttentionTests {
+  @Test func noneTimesOutWhileThePersonIsAway() throws {
+    let desk = try Desk()
+    desk.presenter.idleSeconds = 0.3
+    try desk.presenter.connect()
+    // The server is as old as the person's session.
+    desk.presenter.display?.idle.beginning = MonotonicInstant(nanoseconds: 0)
+    let (_, alert) = try desk.toast("a", timeout: 0.6)
+    desk.input.movePointer(to: PixelPoint(x: 10, y: 400))
+    try wait(for: "the person's absence") { desk.presenter.toasts.isUnattended }
+    runLoop(for: .milliseconds(900))
+    #expect(alert.response == nil)
+    desk.input.movePointer(to: PixelPoint(x: 20, y: 400))
+    try wait(for: "the person's return") { !desk.presenter.toasts.isUnattended }
+    // And once more, with the same alarms.
+    try wait(for: "the person's absence") { desk.presenter.toasts.isUnattended }
+    var x = 20
+    let fidget = Timer(every: 50_000_000) {
+      x = x == 20 ? 30 : 20
+      desk.input.movePointer(to: PixelPoint(x: x, y: 400))
+    }
+    defer { fidget.cancel() }
+    #expect(try alert.waitForResponse().outcome == .timedOut)
+  }
+
+  @Test func nobodyIsMissedWhereNobodyEverWas() throws {
+    let desk = try Desk()
+    desk.presenter.idleSeconds = 0.1
+    let (_, alert) = try desk.toast("a", timeout: 0.6)
+    #expect(try alert.waitForResponse().outcome == .timedOut)
+  }
+
+  /// A presenter that is started by the first notification of an hour has not seen the person go.
+  @Test func whoWentBeforeThePresenterCameIsMissed() throws {
+    let desk = try Desk()
+    try wait(for: "a server that somebody may have touched", within: .seconds(10)) {
+      desk.control.queryServerAge().map { $0 > 2.5 } ?? false
+    }
+    desk.input.movePointer(to: PixelPoint(x: 10, y: 400))
+    runLoop(for: .milliseconds(400))
+    desk.presenter.idleSeconds = 0.3
+    try desk.toast("a", timeout: 0.2)
+    try wait(for: "the person's absence") { desk.presenter.toasts.isUnattended }
+  }
+
+  @Test func nobodyIsAwayWhereThatIsTurnedOff() throws {
+    let desk = try Desk()
+    desk.presenter.idleSeconds = 0
+    let (_, alert) = try desk.toast("a", timeout: 0.2)
+    #expect(try alert.waitForResponse().outcome == .timedOut)
+  }
+
+  @Test func restingToastsAskTheServerForNothing() throws {
+    let desk = try Desk()
+    desk.presenter.toastChord = KeyChord(.super, key: "n")
+    try desk.toast("a", timeout: 0)
+    try desk.waitUntilStill(1)
+    runLoop(for: .milliseconds(300))
+    let serial = desk.presenter.display?.connection.nextSerial
+    runLoop(for: .milliseconds(700))
+    #expect(desk.presenter.display?.connection.nextSerial == serial)
+  }
+}
+
+/// A lock that somebody tells of who must know.
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct ToldLockTests {
+  @Test func hidesEverythingAtOnceAndTakesNothingIn() throws {
+    let desk = try Desk()
+    try desk.toast("toast")
+    try desk.show(ProbeContent(), options: .immediate("modal"))
+    desk.presenter.isScreenLocked = true
+    // Before the loop's next turn: whoever told it may be about to sleep.
+    #expect(desk.alertWindows.isEmpty)
+    #expect(desk.isKeyboardFree)
+    try desk.toast("late")
+    try desk.present(ProbeContent(), options: .immediate("late modal"))
+    runLoop(for: .milliseconds(500))
+    #expect(desk.alertWindows.isEmpty)
+    #expect(desk.isKeyboardFree)
+    desk.presenter.isScreenLocked = false
+    try wait(for: "all of them") { desk.alertWindows.count == 3 }
+    #expect(!desk.isKeyboardFree)
+  }
+
+  /// Row 21 of the table of traps: whoever was to say that it is over has died.
+  @Test func endsWithTheLockerWhenNobodySaysSo() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let locker = client.makeWindow(PixelRect(x: 0, y: 0, width: 9, height: 9))
+    try locker.map()
+    #expect(locker.grabKeyboard())
+    desk.presenter.isScreenLocked = true
+    try desk.toast("toast")
+    try desk.present(ProbeContent(), options: .immediate("modal"))
+    runLoop(for: .seconds(PresentationGate.toldPause * 2.5))
+    #expect(desk.alertWindows.isEmpty)
+    locker.releaseGrabs()
+    // Not at the first sign: a locker may be on its way.
+    runLoop(for: .seconds(PresentationGate.toldPause * 0.9))
+    #expect(desk.alertWindows.isEmpty)
+    try wait(for: "both") { desk.alertWindows.count == 2 }
+    // The word that comes late changes nothing, and the next lock is one.
+    desk.presenter.isScreenLocked = false
+    desk.presenter.isScreenLocked = true
+    #expect(desk.alertWindows.isEmpty)
+  }
+
+  @Test func staysWhileTheConsoleShowsAnotherScreen() throws {
+    let desk = try Desk()
+    let setter = try desk.server.start(
+      "xprop", ["-root", "-f", "XFree86_has_VT", "32i", "-set", "XFree86_has_VT", "0"])
+    #expect(try setter.waitForExit() == .exited(0))
+    desk.presenter.isScreenLocked = true
+    try desk.toast("toast")
+    runLoop(for: .seconds(PresentationGate.toldPause * 3))
+    #expect(desk.alertWindows.isEmpty)
+    let resetter = try desk.server.start(
+      "xprop", ["-root", "-f", "XFree86_has_VT", "32i", "-set", "XFree86_has_VT", "1"])
+    #expect(try resetter.waitForExit() == .exited(0))
+    try wait(for: "the toast") { desk.alertWindows.count == 1 }
+  }
+
+  @Test func lastsUntilTheKeyboardIsFree() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let locker = client.makeWindow(PixelRect(x: 0, y: 0, width: 9, height: 9))
+    try locker.map()
+    desk.presenter.isScreenLocked = true
+    try desk.toast("toast")
+    #expect(locker.grabKeyboard())
+    desk.presenter.isScreenLocked = false
+    runLoop(for: .milliseconds(700))
+    #expect(desk.alertWindows.isEmpty)
+    locker.releaseGrabs()
+    try wait(for: "the toast") { desk.alertWindows.count == 1 }
+  }
+}

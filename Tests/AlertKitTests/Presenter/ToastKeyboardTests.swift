@@ -1,0 +1,294 @@
+import AlertModel
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+@testable import AlertViews
+
+/// The keyboard is a toast's only when the person gives it to it.
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct ToastKeyboardTests {
+  private let chord = KeyChord([.control, .alt], key: "space")
+  private let corner = PixelRect(x: 0, y: 0, width: 120, height: 90)
+
+  private func press(_ chord: KeyChord, on desk: Desk) throws {
+    try desk.input.tap(Keysym.space, holding: [Keysym.control, Keysym.alt])
+  }
+
+  private func toast(_ title: String, buttons: [String] = []) -> AlertDescription {
+    AlertDescription(title: title, buttons: buttons.map { AlertButton(id: $0, label: $0) })
+  }
+
+  private func summon(on desk: Desk) throws {
+    try press(chord, on: desk)
+    try wait(for: "the keyboard") { desk.presenter.keyboardToast != nil }
+  }
+
+  @Test func chordGivesItAndReturnPressesWhatHasTheFocus() throws {
+    let desk = try Desk()
+    desk.presenter.toastChord = chord
+    let client = try ForeignClient(on: desk.server)
+    let below = client.makeWindow(corner)
+    try below.map()
+    below.focus()
+    let alert = try desk.toast(toast("Maya", buttons: ["one", "two", "three"]))
+    try desk.waitUntilStill(1)
+    #expect(desk.isKeyboardFree)
+    try desk.input.type("a")
+    try wait(for: "a key that goes where it always went") { below.text == "a" }
+    try summon(on: desk)
+    #expect(!desk.isKeyboardFree)
+    try desk.input.type("b")
+    try desk.input.tap(Keysym.right)
+    try desk.input.tap(Keysym.return)
+    #expect(try alert.waitForResponse().button == "two")
+    try wait(for: "the keyboard to be free") { desk.isKeyboardFree }
+    try desk.input.type("c")
+    try wait(for: "a key that goes there again") { below.text.hasSuffix("c") }
+    #expect(!below.text.contains("b"))
+  }
+
+  @Test func escapeGivesItBackAndLeavesTheToast() throws {
+    let desk = try Desk()
+    desk.presenter.toastChord = chord
+    let alert = try desk.toast(toast("Maya", buttons: ["one"]))
+    try desk.waitUntilStill(1)
+    try summon(on: desk)
+    #expect(desk.presenter.toasts.focused == alert.ticket)
+    try desk.input.tap(Keysym.escape)
+    try wait(for: "the keyboard to be free") { desk.isKeyboardFree }
+    #expect(desk.presenter.toasts.focused == nil)
+    #expect(alert.response == nil)
+    // And it can be had again.
+    try summon(on: desk)
+  }
+
+  @Test func returnDoesWhatAClickDoesWhereNothingElseIsToBePressed() throws {
+    let desk = try Desk()
+    desk.presenter.toastChord = chord
+    let alert = try desk.toast(toast("Maya", buttons: [AlertButton.clickID]))
+    try desk.waitUntilStill(1)
+    try summon(on: desk)
+    try desk.input.tap(Keysym.return)
+    #expect(try alert.waitForResponse().button == AlertButton.clickID)
+  }
+
+  @Test func arrowsAndTheChordGoFromToastToToastAndDeleteClosesOne() throws {
+    let desk = try Desk()
+    desk.presenter.toastChord = chord
+    let alerts = try ["1", "2", "3"].map { try desk.toast(toast($0)) }
+    try desk.waitUntilStill(3)
+    try summon(on: desk)
+    #expect(desk.presenter.keyboardToast == alerts[2].ticket)
+    try desk.input.tap(Keysym.down)
+    try wait(for: "the older one") { desk.presenter.keyboardToast == alerts[1].ticket }
+    try press(chord, on: desk)
+    try wait(for: "the oldest one") { desk.presenter.keyboardToast == alerts[0].ticket }
+    try desk.input.tap(Keysym.up)
+    try wait(for: "the younger one") { desk.presenter.keyboardToast == alerts[1].ticket }
+    try desk.input.tap(0xffff)
+    #expect(try alerts[1].waitForResponse().outcome == .cancelled)
+    try wait(for: "the keyboard to be free") { desk.isKeyboardFree }
+    #expect(alerts[0].response == nil && alerts[2].response == nil)
+  }
+
+  @Test func chordIsAskedForOnlyWhileToastsAreThere() throws {
+    let desk = try Desk()
+    desk.presenter.toastChord = chord
+    try desk.presenter.connect()
+    let other = try DisplayConnection(name: desk.server.displayName)
+    func refusal() -> ChordGrab.Refusal? {
+      ChordGrab(keysym: Keysym.space, modifiers: [.control, .mod1], on: other) { _ in }.refusal
+    }
+    #expect(refusal() == nil)
+    let alert = try desk.toast(toast("Maya"))
+    try desk.waitUntilStill(1)
+    #expect(refusal() == .taken)
+    desk.presenter.withdraw(alert.ticket)
+    try desk.waitUntilEmpty()
+    #expect(refusal() == nil)
+  }
+
+  @Test func chordOfAnotherProgramIsLeftToItAndToldOnce() throws {
+    let desk = try Desk()
+    var lines: [String] = []
+    desk.presenter.report = { lines.append($0) }
+    desk.presenter.toastChord = chord
+    let other = try DisplayConnection(name: desk.server.displayName)
+    var presses = 0
+    let grab = ChordGrab(keysym: Keysym.space, modifiers: [.control, .mod1], on: other) { _ in
+      presses += 1
+    }
+    #expect(grab.refusal == nil)
+    for _ in 0..<2 {
+      let alert = try desk.toast(toast("Maya"))
+      try desk.waitUntilStill(1)
+      desk.presenter.withdraw(alert.ticket)
+      try desk.waitUntilEmpty()
+    }
+    try press(chord, on: desk)
+    try wait(for: "the other program's chord") { presses == 1 }
+    #expect(
+      lines == ["another program has the chord “Control+Alt+space”, so it does nothing here"])
+  }
+
+  @Test func modalAlertTakesItAndTheChordDoesNothingMeanwhile() throws {
+    let desk = try Desk()
+    desk.presenter.toastChord = chord
+    try desk.toast(toast("Maya", buttons: ["one"]))
+    try desk.waitUntilStill(1)
+    try summon(on: desk)
+    let content = ProbeContent()
+    try desk.present(content, options: .immediate("modal"))
+    #expect(desk.presenter.keyboardToast == nil)
+    try wait(for: "the alert") { content.isArmed }
+    try press(chord, on: desk)
+    try desk.input.type("x")
+    try wait(for: "the key") { content.keys.contains(.text("x")) }
+    #expect(desk.presenter.keyboardToast == nil)
+  }
+
+  @Test func lockTakesItAtOnce() throws {
+    let desk = try Desk()
+    desk.presenter.toastChord = chord
+    try desk.toast(toast("Maya", buttons: ["one"]))
+    try desk.waitUntilStill(1)
+    try summon(on: desk)
+    desk.presenter.isScreenLocked = true
+    #expect(desk.isKeyboardFree)
+    #expect(desk.presenter.keyboardToast == nil)
+    #expect(desk.alertWindows.isEmpty)
+  }
+
+  @Test func clickIntoAFieldTakesItUntilAClickElsewhereAndTheTextStays() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let below = client.makeWindow(corner)
+    try below.map()
+    below.focus()
+    var description = toast("Maya", buttons: ["send"])
+    description.inputs = [AlertInput(name: "reply", kind: .field(TextRules()))]
+    let alert = try desk.toast(description)
+    try desk.waitUntilStill(1)
+    let window = try #require(desk.window)
+    let content = try #require(window.container.content as? StandardAlertContent)
+    let field = try #require(content.view.form.controls.first)
+    let place = field.convert(field.bounds, toAncestor: content.view).center
+    let frame = window.container.contentFrame
+    let point = PixelPoint(x: Int(frame.minX + place.x), y: Int(frame.minY + place.y))
+    desk.input.click(at: point)
+    try wait(for: "the keyboard") { desk.presenter.keyboardToast == alert.ticket }
+    try desk.input.type("y")
+    // The button went up: what moves now selects nothing that the next letter would take away.
+    desk.input.movePointer(to: PixelPoint(x: point.x - 40, y: point.y))
+    try desk.input.type("es")
+    try wait(for: "the text") { content.values == ["reply": .text("yes")] }
+    // Delete edits, and closes nothing.
+    try desk.input.tap(Keysym.home)
+    try desk.input.tap(0xffff)
+    try wait(for: "the text") { content.values == ["reply": .text("es")] }
+    desk.input.click(at: PixelPoint(x: 30, y: 30))
+    try wait(for: "the keyboard to be free") { desk.isKeyboardFree }
+    #expect(!content.isTyping)
+    try desk.input.type("z")
+    try wait(for: "a key that goes elsewhere") { below.text == "z" }
+    #expect(content.values == ["reply": .text("es")])
+    #expect(alert.response == nil)
+  }
+
+  @Test func chordThatIsPressedAgainBeforeItsOtherKeysAreLetGoCounts() throws {
+    let desk = try Desk()
+    desk.presenter.toastChord = chord
+    try desk.toast(toast("Maya", buttons: ["one"]))
+    try desk.waitUntilStill(1)
+    for key in [Keysym.control, Keysym.alt, Keysym.space] {
+      try desk.input.key(key, isDown: true)
+    }
+    try wait(for: "the keyboard") { desk.presenter.keyboardToast != nil }
+    try desk.input.tap(Keysym.escape)
+    try wait(for: "its end") { desk.presenter.keyboardToast == nil }
+    try desk.input.key(Keysym.space, isDown: false)
+    try desk.input.key(Keysym.space, isDown: true)
+    try wait(for: "the keyboard again") { desk.presenter.keyboardToast != nil }
+    for key in [Keysym.space, Keysym.alt, Keysym.control] {
+      try desk.input.key(key, isDown: false)
+    }
+  }
+
+  @Test(arguments: [0xffe5, 0xff7f] as [UInt])
+  func chordCountsWhicheverLockIsOn(lock: UInt) throws {
+    let desk = try Desk()
+    desk.presenter.toastChord = chord
+    try desk.toast(toast("Maya", buttons: ["one"]))
+    try desk.waitUntilStill(1)
+    try desk.input.tap(lock)
+    try summon(on: desk)
+  }
+
+  /// What the toast says, or what stands on it, when Return goes down is what the person saw.
+  @Test(arguments: [false, true])
+  func whatIsSummonedIsAnsweredAtOnceUnlessItSaysSomethingElse(isChanged: Bool) throws {
+    let desk = try Desk()
+    desk.presenter.toastChord = chord
+    var description = toast("Maya", buttons: ["one"])
+    description.identifier = AlertIdentifier("a")
+    let alert = try desk.toast(description, guardMilliseconds: 20_000)
+    try desk.waitUntilStill(1)
+    try summon(on: desk)
+    let title = isChanged ? "Ines" : "Maya"
+    let update = AlertUpdate([.title], of: AlertDescription(title: title))
+    #expect(try desk.presenter.update(AlertIdentifier("a"), with: update) == 1)
+    try desk.input.tap(Keysym.return)
+    if isChanged {
+      // Whatever Return does has been done when the key after it is.
+      try desk.input.tap(Keysym.escape)
+      try wait(for: "the keyboard to be free") { desk.presenter.keyboardToast == nil }
+      #expect(alert.response == nil)
+    } else {
+      #expect(try alert.waitForResponse().button == "one")
+    }
+  }
+
+  @Test func whatIsSummonedAndThenCoveredTakesNoAnswer() throws {
+    let desk = try Desk()
+    desk.presenter.toastChord = chord
+    let alert = try desk.toast(toast("Maya", buttons: ["one"]), guardMilliseconds: 20_000)
+    try desk.waitUntilStill(1)
+    try summon(on: desk)
+    let client = try ForeignClient(on: desk.server)
+    let frame = try #require(desk.toastFrames.first)
+    try client.makeWindow(frame, overrideRedirect: true).map()
+    try wait(for: "the cover") {
+      desk.window?.panes.contains { $0.stacking.isCovered } == true
+    }
+    try desk.input.tap(Keysym.return)
+    try desk.input.tap(Keysym.escape)
+    try wait(for: "the keyboard to be free") { desk.presenter.keyboardToast == nil }
+    #expect(alert.response == nil)
+  }
+}
+
+/// The keyboard, and the monitor that a toast stands on.
+@MainActor
+@Suite(.serialized)
+struct ToastKeyboardHotplugTests {
+  @Test(.privateServer(.twoHeads))
+  func monitorThatGoesTakesNoKeyboardAlong() throws {
+    let desk = try Desk()
+    let alert = try desk.toast(AlertDescription(title: "Maya", monitor: .named("M1")))
+    try desk.waitUntilStill(1)
+    desk.presenter.giveKeyboard(to: alert.ticket, isSummoned: true)
+    #expect(desk.presenter.keyboardToast == alert.ticket)
+    let xrandr = try desk.server.start("xrandr", ["--delmonitor", "M1"])
+    _ = try xrandr.waitForExit()
+    try wait(for: "the toast on the other monitor") {
+      desk.toastPlaces.count == 1 && desk.toastPlaces.allSatisfy { $0.x < 600 }
+    }
+    #expect(desk.presenter.keyboardToast == nil)
+    #expect(desk.isKeyboardFree)
+    #expect(alert.response == nil)
+  }
+}

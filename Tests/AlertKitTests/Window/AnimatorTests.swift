@@ -1,0 +1,152 @@
+import AlertModel
+import GLib
+import TestHarness
+import Testing
+
+@testable import AlertKit
+@testable import AlertViews
+
+@MainActor
+@Suite(.serialized)
+struct AnimatorTests {
+  private static let refresh = 1.0 / 60
+
+  @Test(arguments: TransitionName.builtIn)
+  func motionEndsExactlyWhereItIsToEnd(_ name: TransitionName) throws {
+    for motion in [Transition.named(name).present, Transition.named(name).dismiss] {
+      let film = Film()
+      var ends = 0
+      film.animator.play(motion, isInterrupting: false, refreshInterval: Self.refresh) {
+        ends += 1
+      }
+      try wait(for: "the end") { ends == 1 }
+      #expect(film.animator.state == motion.state(at: 1))
+      #expect(film.states.last == motion.state(at: 1))
+      #expect(!film.animator.isPlaying)
+    }
+  }
+
+  @Test func motionEndsOnce() throws {
+    let film = Film()
+    var ends = 0
+    film.animator.play(
+      Transition.named(.alert).present, isInterrupting: false, refreshInterval: Self.refresh
+    ) { ends += 1 }
+    try wait(for: "the end") { ends > 0 }
+    let count = film.states.count
+    runLoop()
+    #expect(ends == 1)
+    #expect(film.states.count == count)
+  }
+
+  @Test func firstFrameIsDrawnAtOnce() {
+    let film = Film()
+    film.animator.play(
+      Transition.named(.alert).present, isInterrupting: false, refreshInterval: Self.refresh
+    ) {}
+    #expect(film.states.count == 1)
+    #expect(film.animator.isPlaying)
+  }
+
+  @Test(arguments: TransitionName.builtIn)
+  func motionLastsAsLongAsItSays(_ name: TransitionName) throws {
+    let motion = Transition.named(name).present
+    let film = Film()
+    let start = MonotonicClock.now()
+    var end: Int64?
+    film.animator.play(motion, isInterrupting: false, refreshInterval: Self.refresh) {
+      end = MonotonicClock.now()
+    }
+    try wait(for: "the end") { end != nil }
+    let seconds = Double((end ?? 0) - start) / 1e9
+    // The last frame is drawn one refresh before it is seen. How late it may be is the machine's
+    // business; that it is not a motion of another length is what is tested.
+    #expect(seconds > motion.duration - 2 * Self.refresh)
+    #expect(seconds < motion.duration + 0.25 * Bounds.stretch)
+  }
+
+  @Test func interruptedMotionGoesOnFromWhereItIs() throws {
+    for name in TransitionName.builtIn where name != .none {
+      let transition = Transition.named(name)
+      let film = Film()
+      film.animator.play(
+        transition.present, isInterrupting: false, refreshInterval: Self.refresh
+      ) { Issue.record("the motion that was interrupted has ended") }
+      try wait(for: "some frames") { film.states.count >= 3 }
+      let last = film.animator.state
+      var ended = false
+      film.animator.play(
+        transition.dismiss, isInterrupting: true, refreshInterval: Self.refresh
+      ) { ended = true }
+      let next = try #require(film.states.last)
+      // One frame of the way out, and no more.
+      let part = Self.refresh / transition.dismiss.duration
+      let expected = transition.dismiss.state(at: part, startingFrom: last)
+      #expect(next.isNear(expected, within: 0.02), "\(name): \(last) → \(next)")
+      #expect(next.isNear(last, within: 0.15), "\(name): \(last) → \(next)")
+      try wait(for: "the end") { ended }
+      #expect(film.states.last == transition.dismiss.state(at: 1))
+    }
+  }
+
+  @Test func frameWaitsForTheOneBefore() throws {
+    let film = Film(showsFrames: false)
+    var ended = false
+    let motion = Transition.named(.fade).present
+    film.animator.play(motion, isInterrupting: false, refreshInterval: Self.refresh) {
+      ended = true
+    }
+    runLoop()
+    #expect(film.states.count == 1)
+    film.animator.frameWasShown()
+    #expect(film.states.count == 2)
+    runLoop()
+    film.animator.frameWasShown()
+    try wait(for: "the end") {
+      film.animator.frameWasShown()
+      return ended
+    }
+    // What was late was left out, and made nothing last longer.
+    #expect(film.states.count < 10)
+    #expect(film.states.last == motion.state(at: 1))
+  }
+
+  @Test func stoppedMotionStaysWhereItIs() throws {
+    let film = Film()
+    film.animator.play(
+      Transition.named(.zoom).present, isInterrupting: false, refreshInterval: Self.refresh
+    ) { Issue.record("the motion that was stopped has ended") }
+    try wait(for: "some frames") { film.states.count >= 2 }
+    film.animator.stop()
+    let count = film.states.count
+    runLoop()
+    #expect(film.states.count == count)
+    #expect(film.animator.state == film.states.last)
+  }
+
+  /// An animator, and the states that it had drawn.
+  private final class Film {
+    let animator = Animator()
+    private(set) var states: [TransitionState] = []
+
+    init(showsFrames: Bool = true) {
+      animator.drawFrame = { [unowned self] state in
+        states.append(state)
+        guard showsFrames else { return }
+        shown = IdleTask(priority: .default) { [weak self] in self?.animator.frameWasShown() }
+      }
+    }
+
+    private var shown: IdleTask?
+  }
+}
+
+extension TransitionState {
+  fileprivate func isNear(_ other: TransitionState, within distance: Double) -> Bool {
+    [
+      scale - other.scale, opacity - other.opacity, travel - other.travel,
+      backdrop - other.backdrop,
+    ]
+    .allSatisfy { abs($0) <= distance }
+  }
+}

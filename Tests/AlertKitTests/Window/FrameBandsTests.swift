@@ -1,0 +1,80 @@
+import AlertModel
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+@testable import AlertViews
+
+/// Frames that are composed band by band, because the back buffer is not all in use yet.
+@MainActor
+@Suite(.privateServer(XServer.Options(width: 1200, height: 1000)), .serialized)
+struct FrameBandsTests {
+  nonisolated static let box = PixelRect(x: 300, y: 350, width: 200, height: 100)
+
+  @Test(arguments: [
+    // All of it fits.
+    (100, box, [0...99]),
+    (250, box, [0...249]),
+    // The box is kept in one piece, with equal bands above and below.
+    (1000, box, [0...249, 250...349, 350...449, 450...699, 700...949, 950...999]),
+    // A box that is too tall is cut like the rest.
+    (600, PixelRect(x: 0, y: 10, width: 10, height: 500), [0...249, 250...499, 500...599]),
+    // A box elsewhere does not matter; one that reaches beyond the edge counts as far as it shows.
+    (300, box.offset(dx: 0, dy: 500), [0...249, 250...299]),
+    (300, PixelRect(x: 0, y: -50, width: 10, height: 100), [0...49, 50...299]),
+  ])
+  func regionIsCutAroundTheBox(
+    height: Int, box: PixelRect, expected: [ClosedRange<Int>]
+  ) {
+    let region = PixelRect(x: 5, y: 0, width: 900, height: height)
+    let bands = FrameBands.cut(region, rows: 250, around: box)
+    #expect(bands.map { $0.y...$0.maxY - 1 } == expected)
+    #expect(bands.allSatisfy { $0.x == 5 && $0.width == 900 })
+  }
+
+  @Test(arguments: [(TransitionName.alert, 0.5), (.zoom, 0.5), (.slide, 1)])
+  func bandsLookLikeTheWhole(of name: TransitionName, at progress: Double) throws {
+    let scene = try SurfaceScene()
+    let transition = Transition.named(name)
+    let state = scene.surfaceState(
+      transition.present.state(at: progress), edge: transition.edge)
+    let anchors = [state.anchor.y, 218, 5]
+    let states = anchors.map { y in
+      // Elsewhere the box lies across a band's edge, or beyond the screen's.
+      var state = state
+      state.offset.y += y - state.anchor.y
+      return state
+    }
+    let banded = try states.map { try scene.look(of: $0) }
+    for (expected, state) in zip(banded, states) {
+      // Parts come into use one after the other; the last of them change nothing any more.
+      for _ in 0..<4 { try scene.surface.prepareNext() }
+      let difference = PictureDifference(try scene.look(of: state), expected, allowing: 0)
+      #expect(difference.pixelsBeyond == 0, "\(difference)")
+    }
+  }
+
+  @Test(arguments: [0, 2, 6])
+  func lostPartIsRepaired(preparations: Int) throws {
+    let scene = try SurfaceScene()
+    for _ in 0..<preparations { try scene.surface.prepareNext() }
+    let whole = try scene.look(of: scene.surfaceState(.atRest, edge: .nearest))
+    let lost = PixelRect(x: 500, y: 100, width: 200, height: 800)
+    try ServerPicture(of: scene.surface.window).fill(
+      lost, with: PremultipliedColor(red: 1, green: 0, blue: 0, alpha: 1))
+    #expect(PictureDifference(try scene.screenshot(), whole, allowing: 0).pixelsBeyond > 0)
+    scene.surface.repair(lost)
+    let difference = PictureDifference(try scene.screenshot(), whole, allowing: 0)
+    #expect(difference.pixelsBeyond == 0, "\(difference)")
+  }
+}
+
+extension SurfaceScene {
+  /// The screen with a frame of that state.
+  fileprivate func look(of state: SurfaceState) throws -> PixelImage {
+    try surface.draw(state)
+    return try screenshot()
+  }
+}

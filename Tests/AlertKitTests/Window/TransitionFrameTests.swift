@@ -1,0 +1,118 @@
+import AlertModel
+import Cairo
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+@testable import AlertViews
+
+/// What frames of transitions look like on a real server, against the renderer of scenes.
+@MainActor
+@Suite(.privateServer(XServer.Options(width: 280, height: 200)), .serialized)
+struct TransitionFrameTests {
+  /// How far a colour may be off, of 255.
+  nonisolated fileprivate static let tolerance = 6
+  /// How many pixels may be off by more, of 1000: where edges are scaled, samples differ.
+  nonisolated private static let mostBeyond = 8
+
+  @Test(arguments: TransitionName.builtIn)
+  func framesLookLikeTheScene(of name: TransitionName) throws {
+    let scene = try SurfaceScene()
+    let transition = Transition.named(name)
+    for (direction, motion) in [("in", transition.present), ("out", transition.dismiss)] {
+      for progress in [0, 0.5, 1] {
+        let state = motion.state(at: progress)
+        let difference = try scene.difference(of: state, edge: transition.edge)
+        #expect(
+          difference.pixelsBeyond <= 280 * 200 * Self.mostBeyond / 1000,
+          "\(direction) at \(progress): \(difference)")
+      }
+    }
+  }
+
+  @Test func firstFrameOfAFadeNeedsNoGradient() throws {
+    let scene = try SurfaceScene(isMapped: false)
+    let state = Transition.named(.fade).present.state(at: 1.0 / 12)
+    scene.surface.mapDimmed(to: state.backdrop)
+    scene.surface.addBoxToFirstFrame(scene.surfaceState(state, edge: .nearest))
+    let difference = try scene.difference(ofScreenTo: state, edge: .nearest)
+    #expect(difference.pixelsBeyond == 0, "\(difference)")
+  }
+
+  @Test func backdropAloneIsNothingOnceItIsGone() throws {
+    let scene = try SurfaceScene()
+    let isDimmed = try scene.colors().contains { $0 != SurfaceScene.ground }
+    #expect(isDimmed)
+    try scene.surface.draw(scene.surfaceState(.absent, edge: .nearest))
+    #expect(try scene.colors() == [SurfaceScene.ground])
+  }
+
+  @Test func repaintedPartLooksLikeTheWhole() throws {
+    let scene = try SurfaceScene()
+    let state = scene.surfaceState(.atRest, edge: .nearest)
+    try scene.surface.draw(state)
+    let whole = try scene.screenshot()
+    scene.surface.draw(state, in: PixelRect(x: 90, y: 50, width: 90, height: 90))
+    scene.surface.draw(state, in: PixelRect(x: -50, y: 150, width: 900, height: 900))
+    let difference = PictureDifference(try scene.screenshot(), whole, allowing: 0)
+    #expect(difference.pixelsBeyond == 0, "\(difference)")
+  }
+}
+
+extension SurfaceScene {
+  /// Every colour on the screen.
+  fileprivate func colors() throws -> Set<UInt32> {
+    Set(try screenshot().pixels.map { $0 & 0xff_ffff })
+  }
+
+  /// Draws a state, and compares the screen with the picture of the same scene.
+  fileprivate func difference(
+    of state: TransitionState, edge: TransitionEdge
+  ) throws -> PictureDifference {
+    try surface.draw(surfaceState(state, edge: edge))
+    return try difference(ofScreenTo: state, edge: edge)
+  }
+
+  fileprivate func difference(
+    ofScreenTo state: TransitionState, edge: TransitionEdge
+  ) throws -> PictureDifference {
+    let screen = try screenshot()
+    let renderer = SceneRenderer(
+      size: Size(width: 280, height: 200), environment: container.environment,
+      ground: .transparent)
+    let scene = try renderer.render(content, state: state, edge: edge)
+    return PictureDifference(
+      screen, PixelImage(scene, over: Self.ground), allowing: TransitionFrameTests.tolerance)
+  }
+}
+
+extension PixelImage {
+  /// An image as it looks on a ground of one colour.
+  fileprivate init(_ image: borrowing ImageSurface, over ground: UInt32) {
+    let (width, height, stride) = (image.width, image.height, image.stride)
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    image.withUnsafeBytes { bytes in
+      for y in 0..<height {
+        for x in 0..<width {
+          let pixel = bytes.loadUnaligned(fromByteOffset: y * stride + x * 4, as: UInt32.self)
+          pixels.append(Self.blend(pixel, over: ground))
+        }
+      }
+    }
+    self.init(size: PixelSize(width: width, height: height), pixels: pixels)
+  }
+
+  /// A pixel whose colour is multiplied by its alpha, over an opaque one.
+  private static func blend(_ pixel: UInt32, over ground: UInt32) -> UInt32 {
+    let uncovered = 255 - (pixel >> 24)
+    var result: UInt32 = 0xff00_0000
+    for shift: UInt32 in [0, 8, 16] {
+      let below = ((ground >> shift & 0xff) * uncovered + 127) / 255
+      result |= min((pixel >> shift & 0xff) + below, 255) << shift
+    }
+    return result
+  }
+}

@@ -1,0 +1,44 @@
+package import TestHarness
+package import Testing
+
+/// Starts a private X server for each test of a suite, or for one test, and ends it afterwards.
+///
+/// The test finds the server in `XServer.current()`.
+nonisolated package struct PrivateServerTrait: TestTrait, SuiteTrait, TestScoping {
+  /// The server's screen and arguments.
+  package let options: XServer.Options
+
+  /// True: on a suite the trait applies to each test, which gets a server of its own.
+  package var isRecursive: Bool { true }
+
+  @concurrent
+  package func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    // The scope of the suite itself needs no server.
+    guard testCase != nil else { return try await function() }
+    let server = try await MainActor.run { try XServer(options) }
+    try await XServer.$ofThisTest.withValue(server, operation: function)
+  }
+}
+
+extension Trait where Self == PrivateServerTrait {
+  /// A server with one monitor of 1280 × 800 pixels.
+  package static var privateServer: Self { Self(options: XServer.Options()) }
+
+  /// A server with other options.
+  package static func privateServer(_ options: XServer.Options) -> Self { Self(options: options) }
+}
+
+extension XServer {
+  /// The server of the test that is running.
+  ///
+  /// - Throws: `HarnessError` if the test does not have the trait `privateServer`.
+  package static func current() throws -> XServer {
+    guard let server = ofThisTest else {
+      throw HarnessError("the test lacks the trait privateServer")
+    }
+    return server
+  }
+}
