@@ -38,17 +38,22 @@ let presenterLinking: [LinkerSetting] =
 /// The pure floor and what speaks for it on the wire and the command line.
 let clientSide: [Target] = [
   .target(name: "AlertModel", swiftSettings: strict),
-  .target(name: "AlertProtocol", dependencies: ["AlertModel", "CShims"], swiftSettings: strict),
+  .target(name: "NotificationModel", dependencies: ["AlertModel"], swiftSettings: strict),
   .target(
-    name: "AlertCommandLine", dependencies: ["AlertModel", "AlertProtocol"], swiftSettings: strict),
+    name: "AlertProtocol", dependencies: ["AlertModel", "CShims", "NotificationModel"],
+    swiftSettings: strict),
+  .target(
+    name: "AlertCommandLine", dependencies: ["AlertModel", "AlertProtocol", "NotificationModel"],
+    swiftSettings: strict),
   .target(
     name: "PresenterClient",
-    dependencies: ["AlertProtocol", "AlertModel", "CShims"],
+    dependencies: ["AlertProtocol", "AlertModel", "CShims", "NotificationModel"],
     swiftSettings: strict),
   .executableTarget(
     name: "tocsin",
     dependencies: [
-      "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "PresenterClient",
+      "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "NotificationModel",
+      "PresenterClient",
     ],
     swiftSettings: strict,
     linkerSettings: clientLinking),
@@ -93,37 +98,44 @@ let presenterSide: [Target] = [
   .target(
     name: "AlertRendering", dependencies: ["AlertModel", "Cairo"], swiftSettings: mainActor),
   .target(
+    name: "AlertViews", dependencies: ["AlertModel", "AlertRendering", "Cairo", "GLib"],
+    swiftSettings: mainActor),
+  .target(
     name: "AlertKit",
-    dependencies: ["AlertModel", "AlertRendering", "Cairo", "GLib", "X11"],
+    dependencies: ["AlertModel", "AlertRendering", "AlertViews", "Cairo", "GLib", "X11"],
     swiftSettings: mainActor),
   .target(
     name: "PresenterService",
-    dependencies: ["AlertModel", "AlertProtocol", "CShims", "GLib"],
+    dependencies: ["AlertModel", "AlertProtocol", "CShims", "GLib", "NotificationModel"],
     swiftSettings: mainActor),
   .target(
-    name: "NotificationService", dependencies: ["AlertModel", "GLib"], swiftSettings: mainActor),
+    name: "NotificationService", dependencies: ["AlertModel", "GLib", "NotificationModel"],
+    swiftSettings: mainActor),
   .executableTarget(
-    name: "ClockExample", dependencies: ["AlertKit", "AlertModel", "AlertRendering", "Cairo"],
+    name: "ClockExample",
+    dependencies: ["AlertKit", "AlertModel", "AlertRendering", "AlertViews", "Cairo"],
     swiftSettings: mainActor),
   .executableTarget(
     name: "tocsin-askpass",
     dependencies: [
-      "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "CShims", "GLib",
+      "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "AlertViews", "CShims", "GLib",
     ],
     swiftSettings: mainActor,
     linkerSettings: presenterLinking),
   .executableTarget(
     name: "tocsin-notify",
     dependencies: [
-      "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "GLib", "PresenterClient",
+      "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "GLib", "NotificationModel",
+      "PresenterClient",
     ],
     swiftSettings: mainActor,
     linkerSettings: presenterLinking),
   .executableTarget(
     name: "tocsin-presenter",
     dependencies: [
-      "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "Cairo", "CShims", "GLib",
-      "NotificationService", "PresenterClient", "PresenterService",
+      "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "AlertViews", "Cairo",
+      "CShims", "GLib", "NotificationModel", "NotificationService", "PresenterClient",
+      "PresenterService",
     ],
     swiftSettings: mainActor,
     linkerSettings: presenterLinking),
@@ -142,7 +154,9 @@ let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debu
 let harness: [Target] = [
   .target(
     name: "TestHarness",
-    dependencies: ["AlertModel", "CShims", "CX11", "CXRes", "CXTst", "GLib", "X11"],
+    dependencies: [
+      "AlertModel", "CShims", "CX11", "CXRes", "CXTst", "GLib", "NotificationModel", "X11",
+    ],
     swiftSettings: mainActor + optimized)
 ]
 
@@ -159,7 +173,10 @@ let benchmarks: [Target] = [
 
 /// The tests of the pure floor.
 let modelTests: [Target] = [
-  .testTarget(name: "AlertModelTests", dependencies: ["AlertModel"], swiftSettings: strict)
+  .testTarget(name: "AlertModelTests", dependencies: ["AlertModel"], swiftSettings: strict),
+  .testTarget(
+    name: "NotificationModelTests", dependencies: ["AlertModel", "NotificationModel"],
+    swiftSettings: strict),
 ]
 
 /// What tests share beside the harness: traits, and an environment without the machine's
@@ -189,8 +206,8 @@ let libraryTests: [Target] = [
   .testTarget(
     name: "AlertKitTests",
     dependencies: [
-      "AlertKit", "AlertModel", "AlertRendering", "Cairo", "CX11", "GLib", "TestHarness",
-      "TestTraits", "X11", "tocsin-presenter",
+      "AlertKit", "AlertModel", "AlertRendering", "AlertViews", "Cairo", "CX11", "GLib",
+      "TestHarness", "TestTraits", "X11", "tocsin-presenter",
     ],
     swiftSettings: mainActor)
 ]
@@ -201,23 +218,31 @@ let serviceTests: [Target] = [
   .executableTarget(
     name: "recording-presenter",
     dependencies: [
-      "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "GLib", "PresenterService",
+      "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "GLib", "NotificationModel",
+      "PresenterService",
     ],
     path: "Tests/RecordingPresenter",
     swiftSettings: mainActor),
   .testTarget(
-    name: "AlertProtocolTests", dependencies: ["AlertModel", "AlertProtocol", "TestHarness"],
+    name: "AlertProtocolTests",
+    dependencies: ["AlertModel", "AlertProtocol", "NotificationModel", "TestHarness"],
     swiftSettings: strict),
   .testTarget(
     name: "AlertCommandLineTests",
-    dependencies: ["AlertCommandLine", "AlertModel", "AlertProtocol"], swiftSettings: strict),
+    dependencies: ["AlertCommandLine", "AlertModel", "AlertProtocol", "NotificationModel"],
+    swiftSettings: strict),
   .testTarget(
     name: "PresenterServiceTests",
-    dependencies: ["AlertModel", "AlertProtocol", "CShims", "PresenterService", "TestHarness"],
+    dependencies: [
+      "AlertModel", "AlertProtocol", "CShims", "NotificationModel", "PresenterService",
+      "TestHarness",
+    ],
     swiftSettings: mainActor),
   .testTarget(
     name: "NotificationServiceTests",
-    dependencies: ["AlertModel", "GLib", "NotificationService", "TestHarness"],
+    dependencies: [
+      "AlertModel", "GLib", "NotificationModel", "NotificationService", "TestHarness",
+    ],
     swiftSettings: mainActor),
   .testTarget(
     name: "PresenterClientTests",
@@ -250,7 +275,9 @@ let drawingTests: [Target] = [
     swiftSettings: strict),
   .testTarget(
     name: "AlertKitDrawingTests",
-    dependencies: ["AlertKit", "AlertModel", "AlertRendering", "Cairo", "DrawingTestSupport"],
+    dependencies: [
+      "AlertKit", "AlertModel", "AlertRendering", "AlertViews", "Cairo", "DrawingTestSupport",
+    ],
     exclude: ["Golden"], swiftSettings: strict),
 ]
 
@@ -272,7 +299,9 @@ let referenceTests: [Target] = [
 let package = Package(
   name: "tocsin",
   products: [
-    .library(name: "AlertKit", targets: ["AlertKit", "AlertRendering", "Cairo", "AlertModel"]),
+    .library(
+      name: "AlertKit",
+      targets: ["AlertKit", "AlertViews", "AlertRendering", "Cairo", "AlertModel"]),
     .executable(name: "tocsin", targets: ["tocsin"]),
     .executable(name: "tocsin-presenter", targets: ["tocsin-presenter"]),
     .executable(name: "tocsin-askpass", targets: ["tocsin-askpass"]),

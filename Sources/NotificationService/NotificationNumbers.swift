@@ -1,4 +1,5 @@
-package import AlertModel
+import AlertModel
+package import NotificationModel
 
 /// Gives out the numbers of notifications: never 0, never one that was given out or claimed.
 package struct NotificationNumbers: Sendable {

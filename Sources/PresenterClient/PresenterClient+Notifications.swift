@@ -1,5 +1,6 @@
-package import AlertModel
+import AlertModel
 import AlertProtocol
+package import NotificationModel
 
 extension PresenterClient {
   /// What somebody who watches hears.

@@ -1,7 +1,8 @@
-package import AlertModel
+import AlertModel
 import AlertProtocol
 import GLib
 import Glibc
+package import NotificationModel
 
 /// What is in the file of the configuration at one moment.
 package enum ConfigurationContents: Hashable, Sendable {

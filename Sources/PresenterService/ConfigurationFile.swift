@@ -1,5 +1,6 @@
-package import AlertModel
+import AlertModel
 import GLib
+package import NotificationModel
 
 /// The configuration as its file has it, read again whenever that changes.
 ///

@@ -3,6 +3,7 @@ package import AlertProtocol
 internal import CShims
 import GLib
 import Glibc
+import NotificationModel
 
 /// The life of a presenter's process: seat, display, socket, the word that it is ready, the loop,
 /// and the way out.

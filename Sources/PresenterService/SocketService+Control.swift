@@ -1,6 +1,7 @@
 import AlertModel
 import AlertProtocol
 import Glibc
+import NotificationModel
 
 extension SocketService {
   /// The answer to a question or an order that is done at once.

@@ -2,6 +2,7 @@ package import AlertModel
 package import AlertProtocol
 import GLib
 import Glibc
+package import NotificationModel
 
 /// The presenter's door for the command line and whoever else speaks the wire: takes alerts in,
 /// hands answers out, and

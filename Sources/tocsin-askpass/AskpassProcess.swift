@@ -1,6 +1,7 @@
 import AlertCommandLine
 import AlertKit
 import AlertModel
+import AlertViews
 import CShims
 import GLib
 import Glibc

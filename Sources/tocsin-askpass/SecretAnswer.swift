@@ -1,5 +1,6 @@
 import AlertKit
 import AlertModel
+import AlertViews
 import CShims
 import Glibc
 

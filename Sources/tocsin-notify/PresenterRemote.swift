@@ -3,6 +3,7 @@ import AlertModel
 import AlertProtocol
 import CShims
 import Glibc
+import NotificationModel
 import PresenterClient
 
 /// Our presenter, told by the words of dunst's control program.

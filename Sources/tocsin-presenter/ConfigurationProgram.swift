@@ -1,5 +1,6 @@
 import AlertCommandLine
 import AlertModel
+import NotificationModel
 import PresenterService
 
 /// Does what `tocsin config` asks for.

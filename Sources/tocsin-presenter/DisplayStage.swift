@@ -1,6 +1,7 @@
 import AlertCommandLine
 import AlertKit
 import AlertModel
+import AlertViews
 import PresenterService
 
 /// The presenter on its display, and the word that the display is gone.

@@ -3,6 +3,7 @@ import AlertKit
 import AlertModel
 import AlertProtocol
 import GLib
+import NotificationModel
 import NotificationService
 import PresenterClient
 import PresenterService

@@ -2,6 +2,7 @@ import AlertCommandLine
 import AlertKit
 import AlertModel
 import AlertProtocol
+import AlertViews
 import Cairo
 import Glibc
 import PresenterClient

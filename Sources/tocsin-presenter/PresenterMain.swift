@@ -2,7 +2,9 @@ import AlertCommandLine
 import AlertKit
 import AlertModel
 import AlertProtocol
+import AlertViews
 import Glibc
+import NotificationModel
 import PresenterClient
 import PresenterService
 

@@ -1,6 +1,7 @@
 import AlertCommandLine
 import AlertKit
 import AlertModel
+import AlertViews
 import Glibc
 
 /// Does what `tocsin theme` asks for.

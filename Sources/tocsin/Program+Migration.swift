@@ -2,6 +2,7 @@ import AlertCommandLine
 import AlertModel
 import AlertProtocol
 import Glibc
+import NotificationModel
 import PresenterClient
 
 extension Program {

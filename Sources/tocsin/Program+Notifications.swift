@@ -1,5 +1,6 @@
 import AlertCommandLine
 import AlertModel
+import NotificationModel
 import PresenterClient
 
 extension Program {

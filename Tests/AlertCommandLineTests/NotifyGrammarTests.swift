@@ -1,5 +1,6 @@
 import AlertModel
 import AlertProtocol
+import NotificationModel
 import Testing
 
 @testable import AlertCommandLine

@@ -4,6 +4,7 @@ import DrawingTestSupport
 import Testing
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// Which file an icon's name stands for.
 @MainActor

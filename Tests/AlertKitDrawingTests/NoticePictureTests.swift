@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// What notifications look like, against the pictures that are kept of them.
 @MainActor
@@ -109,12 +110,12 @@ struct NoticePictureTests {
       title: "Maya", message: "Are we still on for seven?", icon: .info,
       inputs: [
         AlertInput(
-          name: NotificationRequest.replyID,
+          name: AlertButton.replyID,
           kind: .field(TextRules(value: text, placeholder: "Write to Maya")))
       ],
       buttons: [
         AlertButton(id: "default", label: "Open"),
-        AlertButton(id: NotificationRequest.replyID, label: "Reply"),
+        AlertButton(id: AlertButton.replyID, label: "Reply"),
         AlertButton(id: "read", label: "Mark as Read"), AlertButton(id: "mute", label: "Mute"),
       ], application: "Signal", style: .toast)
   }

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// What a notification's pictures, links and buttons do.
 @MainActor
@@ -183,7 +184,7 @@ final class NoticeTests {
   }
 
   private func reply() throws -> StandardAlertBench {
-    let id = NotificationRequest.replyID
+    let id = AlertButton.replyID
     return try StandardAlertBench(
       AlertDescription(
         title: "Maya", inputs: [AlertInput(name: id, kind: .field(TextRules()))],
@@ -205,7 +206,7 @@ final class NoticeTests {
     #expect(bench.host.responses.isEmpty)
     for event in InputPicture.typing("yes") { bench.content.handle(event) }
     bench.click(bench.center(of: bench.buttons[0]))
-    let id = NotificationRequest.replyID
+    let id = AlertButton.replyID
     #expect(
       bench.host.responses == [AlertResponse(.button, button: id, values: [id: .text("  yes")])])
   }
@@ -217,6 +218,6 @@ final class NoticeTests {
     bench.click(field.convert(field.bounds, toAncestor: bench.content.view).center)
     for event in InputPicture.typing("yes") { bench.content.handle(event) }
     bench.press(.return)
-    #expect(bench.pressed == [NotificationRequest.replyID])
+    #expect(bench.pressed == [AlertButton.replyID])
   }
 }

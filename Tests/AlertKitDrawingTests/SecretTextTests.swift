@@ -1,6 +1,7 @@
 import Testing
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// Text that goes into locked memory without ever being a string.
 @Suite struct SecretTextTests {

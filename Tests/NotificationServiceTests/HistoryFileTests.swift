@@ -1,5 +1,6 @@
 import AlertModel
 import Foundation
+import NotificationModel
 import NotificationService
 import TestHarness
 import Testing

@@ -1,5 +1,6 @@
 import AlertModel
 import Glibc
+import NotificationModel
 import NotificationService
 import TestHarness
 import Testing

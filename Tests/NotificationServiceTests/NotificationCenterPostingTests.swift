@@ -1,4 +1,5 @@
 import AlertModel
+import NotificationModel
 import NotificationService
 import TestHarness
 import Testing

@@ -1,4 +1,5 @@
 import AlertModel
+import NotificationModel
 import NotificationService
 import Testing
 
@@ -89,7 +90,7 @@ struct NotificationCenterRepeatTests {
   @Test func messagesThatAreRepliedToAreNotCounted() {
     for _ in 0..<2 {
       fixture.post("ok") {
-        $0.description.buttons = [AlertButton(id: NotificationRequest.replyID, label: "Reply")]
+        $0.description.buttons = [AlertButton(id: AlertButton.replyID, label: "Reply")]
       }
     }
     fixture.handOver()

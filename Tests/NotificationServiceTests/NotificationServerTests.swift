@@ -1,5 +1,6 @@
 import AlertModel
 import GLib
+import NotificationModel
 import NotificationService
 import TestHarness
 import Testing

@@ -1,5 +1,6 @@
 import AlertModel
 import GLib
+import NotificationModel
 import NotificationService
 
 /// The arguments of a call of `Notify`.

@@ -1,4 +1,5 @@
 import AlertModel
+import NotificationModel
 import NotificationService
 
 /// Decides nothing about notifications: it takes note of what it is asked, and they end when a test

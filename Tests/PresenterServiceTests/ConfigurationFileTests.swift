@@ -1,5 +1,6 @@
 import AlertModel
 import Glibc
+import NotificationModel
 import PresenterService
 import TestHarness
 import Testing

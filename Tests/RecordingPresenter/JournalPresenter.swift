@@ -1,6 +1,7 @@
 import AlertModel
 import GLib
 import Glibc
+import NotificationModel
 
 /// Takes every alert in, shows none, and does what its title says.
 ///

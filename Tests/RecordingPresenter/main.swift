@@ -4,6 +4,7 @@ import AlertProtocol
 import CShims
 import GLib
 import Glibc
+import NotificationModel
 import PresenterService
 
 // A presenter that shows nothing: the real process around a presenter that writes down what it was

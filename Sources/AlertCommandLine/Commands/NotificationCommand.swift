@@ -1,4 +1,5 @@
-package import AlertModel
+import AlertModel
+package import NotificationModel
 
 /// An order about notifications, and how what comes of it is told.
 package struct NotificationCommand: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import AlertModel
+import NotificationModel
 
 /// The text that was given to an option, and the ways to read it.
 ///

@@ -1,4 +1,5 @@
 import AlertModel
+import NotificationModel
 
 /// What a dunstrc says, as a configuration of ours, and what of it has no counterpart.
 ///

@@ -1,4 +1,5 @@
 import AlertModel
+import NotificationModel
 
 /// One rule of a dunstrc on its way to be one of ours.
 struct DunstRule {

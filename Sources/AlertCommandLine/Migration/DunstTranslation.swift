@@ -1,4 +1,5 @@
 import AlertModel
+import NotificationModel
 
 /// Takes one section of a dunstrc after the other.
 struct DunstTranslation {

@@ -1,4 +1,5 @@
-package import AlertModel
+import AlertModel
+package import NotificationModel
 
 extension CommandReport {
   /// What has come of an order about notifications.

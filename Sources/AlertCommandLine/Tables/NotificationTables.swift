@@ -1,4 +1,5 @@
 import AlertModel
+import NotificationModel
 
 /// The commands that look at notifications and act on them.
 enum NotificationTables {

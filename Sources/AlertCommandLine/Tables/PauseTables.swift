@@ -1,5 +1,6 @@
 import AlertModel
 import AlertProtocol
+import NotificationModel
 
 /// The commands that hold notifications back.
 enum PauseTables {

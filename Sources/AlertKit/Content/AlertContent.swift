@@ -1,4 +1,5 @@
 public import AlertModel
+import AlertViews
 public import Cairo
 
 /// The foreground of an alert: anything that can be measured, drawn and sent events.

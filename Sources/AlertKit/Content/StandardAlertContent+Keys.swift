@@ -1,4 +1,5 @@
 internal import AlertModel
+import AlertViews
 
 extension StandardAlertContent {
   /// Does what a key does to a standard alert.

@@ -1,4 +1,5 @@
 internal import AlertModel
+import AlertViews
 
 extension StandardAlertContent {
   /// The fields in which secrets are typed, from top to bottom.

@@ -1,4 +1,5 @@
 public import AlertModel
+import AlertViews
 public import Cairo
 
 /// The content of the standard alert: icon, title, message, inputs and buttons.
@@ -20,12 +21,12 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
   public var count = 1 {
     didSet {
       view.count = count
-      if count > oldValue { arrival = .now }
+      if count > oldValue { arrival = SystemClock.shared.now }
     }
   }
 
   /// When the alert was asked for last, which toasts tell.
-  package var arrival = MonotonicInstant.now {
+  package var arrival = SystemClock.shared.now {
     didSet { view.arrival = arrival }
   }
 
@@ -52,7 +53,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
   /// - Throws: `AlertAdmissionError` with the code `invalid` if a picture cannot be read or the
   ///   buttons contradict each other.
   public init(_ description: AlertDescription) throws(AlertAdmissionError) {
-    let parts = try StandardAlertParts(description, count: 1, arrival: .now)
+    let parts = try StandardAlertParts(description, count: 1, arrival: SystemClock.shared.now)
     self.description = description
     view = parts.view
     adopt(parts, focusing: nil)

@@ -1,4 +1,5 @@
 import AlertModel
+import AlertViews
 
 /// What the views of a standard alert are made of, whichever way they are to stand.
 struct StandardAlertElements {

@@ -1,5 +1,6 @@
 internal import AlertModel
 internal import AlertRendering
+import AlertViews
 internal import Cairo
 
 /// The views that show a description, made before anything that is on screen changes.

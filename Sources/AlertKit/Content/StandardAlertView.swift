@@ -1,4 +1,5 @@
 public import AlertModel
+import AlertViews
 internal import Cairo
 
 /// The views of a standard alert, in the way that its presentation has them stand.

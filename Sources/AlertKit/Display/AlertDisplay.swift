@@ -1,11 +1,13 @@
 import AlertModel
-import GLib
+import AlertViews
 import X11
 
 /// One display as alerts need it: its monitors, its compositor, its keyboard, and what the desktop
 /// says of looks.
 @MainActor
 final class AlertDisplay {
+  /// The clock that everything here goes by.
+  let clock: any AlertClock
   let connection: DisplayConnection
   let uploader: ImageUpload
   let keyboard: KeyboardHolder
@@ -43,27 +45,32 @@ final class AlertDisplay {
   private var screenEvents: RootEvents?
   private var screenObserver: EventObservation?
   private var themeObservation: ThemeObservation?
-  private var groundRefresh: Timer?
+  private var groundRefresh: (any AlertTimer)?
   /// What looks at the monitors after a burst of events, and by when it does so at the latest.
-  private var screenChange: (timer: Timer, bound: Int64)?
+  private var screenChange: (timer: any AlertTimer, bound: MonotonicInstant)?
 
   /// Connects.
   ///
-  /// - Parameter name: As in `DISPLAY`; nil takes that variable's value.
+  /// - Parameters:
+  ///   - name: As in `DISPLAY`; nil takes that variable's value.
+  ///   - clock: The clock that everything here goes by.
   /// - Throws: `AlertDisplayError`.
-  init(name: String?) throws(AlertDisplayError) {
+  init(
+    name: String?, clock: any AlertClock = SystemClock.shared
+  ) throws(AlertDisplayError) {
+    self.clock = clock
     do {
       connection = try DisplayConnection(name: name)
     } catch {
       throw AlertDisplayError("\(error)")
     }
-    keyboard = KeyboardHolder(connection: connection)
+    keyboard = KeyboardHolder(connection: connection, clock: clock)
     guard connection.extensions.render != nil else {
       throw AlertDisplayError(
         "The X server \(connection.name) lacks the RENDER extension, which alerts are drawn with.")
     }
     pasteboard = DisplayPasteboard(connection: connection)
-    idle = IdleWatch(connection: connection)
+    idle = IdleWatch(connection: connection, clock: clock)
     fenceAtom = connection.atom(named: "_TOCSIN_FRAME")
     uploader = ImageUpload(on: connection)
     settings = DesktopSettings(connection: connection)
@@ -71,13 +78,15 @@ final class AlertDisplay {
     IconLibrary.shared.themeName = preferences.iconTheme
     let list = MonitorList(connection.queryMonitors().map(MonitorFacts.init))
     monitorList = list
-    workAreas = WorkAreaWatch(connection: connection, monitors: { list.monitors })
-    fullScreen = FullScreenWatch(connection: connection, monitors: { list.monitors })
+    workAreas = WorkAreaWatch(
+      connection: connection, clock: clock, monitors: { list.monitors })
+    fullScreen = FullScreenWatch(
+      connection: connection, clock: clock, monitors: { list.monitors })
     stacking = StackingMonitor(connection: connection, monitors: { list.monitors })
     stacking.ownWindows.insert(keyboard.windowID)
     gate = PresentationGate(
       connection: connection, keyboard: keyboard, stacking: stacking,
-      monitors: { list.monitors })
+      clock: clock, monitors: { list.monitors })
     stacking.stackingDidChange = { [weak self] in self?.stackingDidChange() }
     watch()
   }
@@ -188,9 +197,10 @@ final class AlertDisplay {
   /// Monitors change in bursts: what is asked is the state after the last event, or after a while of
   /// them.
   private func screenDidChange() {
-    let now = MonotonicClock.now()
-    let bound = screenChange?.bound ?? now + Self.longestBurst
-    let timer = Timer(deadline: min(now + Self.pauseAfterBurst, bound)) { [weak self] in
+    let now = clock.now
+    let bound = screenChange?.bound ?? now.advanced(bySeconds: Self.longestBurst)
+    let timer = clock.timer(at: min(now.advanced(bySeconds: Self.pauseAfterBurst), bound)) {
+      [weak self] in
       guard let self else { return }
       screenChange = nil
       let former = monitorList.monitors
@@ -205,9 +215,9 @@ final class AlertDisplay {
     screenChange = (timer, bound)
   }
 
-  /// Nanoseconds without an event that end a burst, and the longest that one may take.
-  private static let pauseAfterBurst: Int64 = 16_000_000
-  private static let longestBurst: Int64 = 40_000_000
+  /// Seconds without an event that end a burst, and the longest that one may take.
+  private static let pauseAfterBurst = 0.016
+  private static let longestBurst = 0.04
 
   /// Docks came, went, or want other room.
   private func workAreaDidChange() {
@@ -309,7 +319,7 @@ extension AlertDisplay {
   func groundMayHaveChanged() {
     guard !isComposited, !toastWindows.isEmpty else { return }
     for window in toastWindows where window.isStill { window.trimToBox() }
-    groundRefresh = Timer(after: 150_000_000) { [weak self] in self?.refreshGrounds() }
+    groundRefresh = clock.timer(afterSeconds: 0.15) { [weak self] in self?.refreshGrounds() }
   }
 
   private func refreshGrounds() {

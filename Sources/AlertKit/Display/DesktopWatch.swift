@@ -1,4 +1,4 @@
-import GLib
+import AlertModel
 import X11
 
 /// Follows something that the desktop says, while it matters: what is read is read again soon after
@@ -11,33 +11,37 @@ final class DesktopWatch<Facts: Equatable> {
   /// What was read last.
   private(set) var facts: Facts
 
-  /// Nanoseconds in which changes come together.
-  private static var burst: Int64 { 16_000_000 }
+  /// Seconds in which changes come together.
+  private static var burst: Double { 0.016 }
 
   private let connection: DisplayConnection
+  private let clock: any AlertClock
   private let selection: EventSelection
   /// Reads the facts; costs round trips.
   private let read: () -> Facts
   private let concerns: (DisplayEvent) -> Bool
   private var events: RootEvents?
   private var observer: EventObservation?
-  private var settling: Timer?
-  /// How long reading took the last time, in nanoseconds.
-  private var lastCost: Int64 = 0
+  private var settling: (any AlertTimer)?
+  /// How long reading took the last time, in seconds.
+  private var lastCost = 0.0
 
   /// - Parameters:
   ///   - facts: What is taken for granted before anything was read.
   ///   - selection: The events of the root that may tell of a change.
   ///   - connection: The display.
+  ///   - clock: The clock that bursts are timed by.
   ///   - concerns: Whether an event of the root does so.
   ///   - read: Reads the facts.
   init(
     _ facts: Facts, selection: EventSelection, on connection: DisplayConnection,
+    clock: any AlertClock,
     concerns: @escaping (DisplayEvent) -> Bool, read: @escaping () -> Facts
   ) {
     self.facts = facts
     self.selection = selection
     self.connection = connection
+    self.clock = clock
     self.concerns = concerns
     self.read = read
   }
@@ -59,16 +63,16 @@ final class DesktopWatch<Facts: Equatable> {
 
   /// Reads at once, and tells nobody.
   func readNow() {
-    let start = MonotonicClock.now()
+    let start = clock.now
     facts = read()
-    lastCost = MonotonicClock.now() - start
+    lastCost = clock.now.seconds(since: start)
   }
 
   /// Reads after a burst of changes, and the later the longer it takes: whoever changes things
   /// without end must not keep the presenter busy.
   func readSoon() {
     guard isFollowing, settling == nil else { return }
-    settling = Timer(after: Self.burst + 10 * lastCost) { [weak self] in
+    settling = clock.timer(afterSeconds: Self.burst + 10 * lastCost) { [weak self] in
       guard let self else { return }
       settling = nil
       let former = facts

@@ -1,3 +1,4 @@
+import AlertViews
 import X11
 
 /// The pasteboard of a display: what is cut and copied here, others can paste, and the reverse.

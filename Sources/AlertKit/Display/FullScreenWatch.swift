@@ -12,10 +12,11 @@ final class FullScreenWatch {
   }
 
   private let connection: DisplayConnection
+  private let clock: any AlertClock
   private let monitors: () -> [MonitorFacts]
   /// The frame of the active window if it fills what it is on.
   private lazy var watch = DesktopWatch<Rect?>(
-    nil, selection: .property, on: connection,
+    nil, selection: .property, on: connection, clock: clock,
     concerns: { [connection] event in
       if case .propertyChanged(let change) = event {
         connection.concernsFullScreen(change)
@@ -26,7 +27,10 @@ final class FullScreenWatch {
     read: { [unowned self] in read() })
   private var active: Active?
 
-  init(connection: DisplayConnection, monitors: @escaping () -> [MonitorFacts]) {
+  init(
+    connection: DisplayConnection, clock: any AlertClock, monitors: @escaping () -> [MonitorFacts]
+  ) {
+    self.clock = clock
     self.connection = connection
     self.monitors = monitors
   }

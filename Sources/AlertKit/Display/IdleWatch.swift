@@ -28,6 +28,7 @@ final class IdleWatch {
   }
 
   private let connection: DisplayConnection
+  private let clock: any AlertClock
   private var alarm: IdleAlarm?
   private var isIdle = false
   /// Whoever touched the display after this moment can be missed.
@@ -36,10 +37,12 @@ final class IdleWatch {
   /// Seconds from a server's start until it counts how long nobody has touched anything, and more.
   private static let startUp = 2.0
 
-  init(connection: DisplayConnection) {
+  init(connection: DisplayConnection, clock: any AlertClock) {
+    self.clock = clock
     self.connection = connection
     beginning =
-      connection.queryServerAge().map { .now.advanced(bySeconds: Self.startUp - $0) } ?? .now
+      connection.queryServerAge().map { clock.now.advanced(bySeconds: Self.startUp - $0) }
+      ?? clock.now
   }
 
   private func start() {
@@ -63,7 +66,7 @@ final class IdleWatch {
   ///   - isIdle: Whether there was no input for so long.
   ///   - rest: How long ago the last one was, in seconds.
   private func set(_ isIdle: Bool, after rest: Double) {
-    let isMissed = isIdle && MonotonicInstant.now.seconds(since: beginning) > rest
+    let isMissed = isIdle && clock.now.seconds(since: beginning) > rest
     guard isMissed != self.isIdle else { return }
     let isIdle = isMissed
     self.isIdle = isIdle

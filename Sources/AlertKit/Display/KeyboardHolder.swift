@@ -1,5 +1,4 @@
 import AlertModel
-import GLib
 import X11
 
 /// Holds the keyboard for the alert on screen.
@@ -20,16 +19,18 @@ final class KeyboardHolder {
   var keyEvent: ((DisplayEvent) -> Void)?
 
   private let connection: DisplayConnection
+  private let clock: any AlertClock
   private var window: OverlayWindow
   private var grab: KeyboardGrab
   private var observer: EventObservation?
   private var isWanted = false
   /// Whether the keyboard is left to a screen locker.
   private(set) var isYielding = false
-  private var retry: Timer?
+  private var retry: (any AlertTimer)?
   private var firstAttempt: MonotonicInstant?
 
-  init(connection: DisplayConnection) {
+  init(connection: DisplayConnection, clock: any AlertClock) {
+    self.clock = clock
     self.connection = connection
     (window, grab) = Self.makeWindow(on: connection)
     observe()
@@ -99,7 +100,7 @@ final class KeyboardHolder {
 
   private func attempt() {
     guard isWanted, !isYielding, !isHeld else { return }
-    let now = MonotonicInstant.now
+    let now = clock.now
     if tryOnce() {
       retry = nil
       firstAttempt = nil
@@ -108,7 +109,7 @@ final class KeyboardHolder {
     let first = firstAttempt ?? now
     firstAttempt = first
     let pause = now.seconds(since: first) < 2 ? 0.05 : 0.25
-    retry = Timer(deadline: now.advanced(bySeconds: pause).nanoseconds) { [weak self] in
+    retry = clock.timer(at: now.advanced(bySeconds: pause)) { [weak self] in
       self?.attempt()
     }
   }

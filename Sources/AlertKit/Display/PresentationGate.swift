@@ -1,5 +1,4 @@
 import AlertModel
-import GLib
 import X11
 
 /// Says whether anything may be on screen: not while it is locked, nor while another presenter has
@@ -44,16 +43,18 @@ final class PresentationGate {
   private let keyboard: KeyboardHolder
   private let stacking: StackingMonitor
   private let stage: StageSelection
+  private let clock: any AlertClock
   private let monitors: () -> [MonitorFacts]
   private var lock = Lock.unlocked
-  private var probe: Timer?
+  private var probe: (any AlertTimer)?
   /// Whether what is told of a lock counts: not once the keyboard was free for long all the same.
   private var believesTold = false
 
   init(
     connection: DisplayConnection, keyboard: KeyboardHolder, stacking: StackingMonitor,
-    monitors: @escaping () -> [MonitorFacts]
+    clock: any AlertClock, monitors: @escaping () -> [MonitorFacts]
   ) {
+    self.clock = clock
     self.connection = connection
     self.keyboard = keyboard
     self.stacking = stacking
@@ -185,7 +186,7 @@ final class PresentationGate {
     keyboard.yield()
     switch lock {
     case .unlocked, .suspected:
-      lock = .suspected(since: .now)
+      lock = .suspected(since: clock.now)
       scheduleProbe(after: 0.1)
     case .locked:
       lock = .locked(freeProbes: 0)
@@ -194,7 +195,7 @@ final class PresentationGate {
 
   private func scheduleProbe(after seconds: Double = 0.5) {
     let pause = believesTold ? Self.toldPause : seconds
-    probe = Timer(deadline: MonotonicInstant.now.advanced(bySeconds: pause).nanoseconds) {
+    probe = clock.timer(afterSeconds: pause) {
       [weak self] in self?.runProbe()
     }
   }
@@ -209,7 +210,7 @@ final class PresentationGate {
 
   /// Finds out whether the window that turned up is a locker's.
   private func probeSuspicion(since: MonotonicInstant) {
-    let elapsed = MonotonicInstant.now.seconds(since: since)
+    let elapsed = clock.now.seconds(since: since)
     guard elapsed >= 0.09 else { return scheduleProbe(after: 0.1) }
     if !stacking.windows(above: nil).contains(where: { $0.mayLock(monitors()) }) {
       // It went, or a window manager took it into its care.

@@ -1,5 +1,4 @@
 import AlertModel
-import GLib
 import X11
 
 /// Finds out what docks and bars leave free of the monitors, and follows it while it matters.
@@ -28,19 +27,24 @@ final class WorkAreaWatch {
   /// after so long, do not keep an alert waiting.
   private static let windowLimit = 512
   private static let dockLimit = 64
-  private static let patience: Int64 = 40_000_000
+  private static let patience = 0.04
 
   private let connection: DisplayConnection
+  private let clock: any AlertClock
   private let monitors: () -> [MonitorFacts]
   private lazy var watch = DesktopWatch(
     Facts(), selection: [.substructure, .property], on: connection,
-    concerns: { [unowned self] in mayChangeFacts($0) }, read: { [unowned self] in read() })
+    clock: clock, concerns: { [unowned self] in mayChangeFacts($0) },
+    read: { [unowned self] in read() })
   private var docks: [WindowID: Dock] = [:]
   /// Windows that are no docks, so that they are asked once.
   private var others: Set<WindowID> = []
   private var isManaged = false
 
-  init(connection: DisplayConnection, monitors: @escaping () -> [MonitorFacts]) {
+  init(
+    connection: DisplayConnection, clock: any AlertClock, monitors: @escaping () -> [MonitorFacts]
+  ) {
+    self.clock = clock
     self.connection = connection
     self.monitors = monitors
   }
@@ -125,10 +129,10 @@ final class WorkAreaWatch {
       docks[window]?.isStale = false
       docks[window]?.role = connection.dockRole(of: window)
     }
-    let end = MonotonicClock.now() + Self.patience
+    let end = clock.now.advanced(bySeconds: Self.patience)
     for window in windows.prefix(Self.windowLimit)
     where docks[window] == nil && !others.contains(window) {
-      guard MonotonicClock.now() < end, docks.count < Self.dockLimit else { return }
+      guard clock.now < end, docks.count < Self.dockLimit else { return }
       let role = connection.dockRole(of: window)
       if role == .none {
         others.insert(window)

@@ -1,4 +1,5 @@
 public import AlertModel
+import AlertViews
 
 extension AlertPresenter: AlertPresenting {
   public func expectToasts(_ count: Int) {

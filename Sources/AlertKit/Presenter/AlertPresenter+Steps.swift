@@ -1,5 +1,4 @@
 import AlertModel
-import GLib
 
 /// An event for one of the presenter's queues.
 enum QueuedEvent {
@@ -53,10 +52,10 @@ extension AlertPresenter {
   private func carryOut(_ event: QueuedEvent) {
     switch event {
     case .modal(let event):
-      for effect in queue.step(event, at: .now) { carryOut(effect) }
+      for effect in queue.step(event, at: clock.now) { carryOut(effect) }
       if case .submit(let submission) = event { dropUnseenContent(submission.ticket) }
     case .toast(let event):
-      for effect in toasts.step(event, at: .now) { carryOut(effect) }
+      for effect in toasts.step(event, at: clock.now) { carryOut(effect) }
       if case .submit(let submission, _) = event { dropUnseenContent(submission.ticket) }
     }
   }
@@ -88,7 +87,7 @@ extension AlertPresenter {
       refused.insert(ticket)
     case .schedule(let instant):
       deadline = instant.map { instant in
-        Timer(deadline: instant.nanoseconds) { [weak self] in self?.handle([.modal(.deadline)]) }
+        clock.timer(at: instant) { [weak self] in self?.handle([.modal(.deadline)]) }
       }
     }
   }

@@ -34,7 +34,7 @@ extension AlertPresenter {
     switch effect {
     case .alert(.schedule(let instant)):
       toastDeadline = instant.map { instant in
-        Timer(deadline: instant.nanoseconds) { [weak self] in
+        clock.timer(at: instant) { [weak self] in
           self?.handle([.toast(.alert(.deadline))])
         }
       }
@@ -94,7 +94,7 @@ extension AlertPresenter {
       window.show(backlog)
     }
     let drawn = backlogs
-    backlogTimer = Timer(after: 16_000_000) { [weak self] in
+    backlogTimer = clock.timer(afterSeconds: 0.016) { [weak self] in
       guard let self else { return }
       backlogTimer = nil
       if backlogs != drawn { drawBacklogs() }

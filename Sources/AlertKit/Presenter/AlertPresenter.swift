@@ -62,13 +62,13 @@ public final class AlertPresenter {
   var responses: ArraySlice<() -> Void> = []
   var refused: Set<AlertTicket> = []
   private var lastTicket: UInt64 = 0
-  var deadline: Timer?
-  var toastDeadline: Timer?
+  var deadline: (any AlertTimer)?
+  var toastDeadline: (any AlertTimer)?
   /// What tells how many toasts wait.
   var backlogWindows: [ToastLane: BacklogWindow] = [:]
   /// How many wait, as it was told last, and what draws it in a moment.
   var backlogs: [ToastBacklog] = []
-  var backlogTimer: Timer?
+  var backlogTimer: (any AlertTimer)?
   /// Toasts that are to be measured in the loop's next turn, and what does so.
   var unmeasured: [AlertTicket] = []
   var measuring: IdleTask?
@@ -81,15 +81,26 @@ public final class AlertPresenter {
   var complaint: String?
   /// What tells of clicks elsewhere while a toast has the keyboard.
   var pressesElsewhere: (events: RawEvents, observation: EventObservation)?
-  private var warmUp: Timer?
+  private var warmUp: (any AlertTimer)?
   private let displayName: String?
+  let clock: any AlertClock
   var display: AlertDisplay?
 
   /// A presenter for one display.
   ///
   /// - Parameter displayName: As in `DISPLAY`; nil takes that variable's value.
-  public init(displayName: String? = nil) {
+  public convenience init(displayName: String? = nil) {
+    self.init(displayName: displayName, clock: SystemClock.shared)
+  }
+
+  /// Creates a presenter for one display whose guards, timeouts and transitions go by a clock.
+  ///
+  /// - Parameters:
+  ///   - displayName: As in `DISPLAY`; nil takes that variable's value.
+  ///   - clock: The clock, which tests set forward.
+  package init(displayName: String?, clock: any AlertClock) {
     self.displayName = displayName
+    self.clock = clock
   }
 
   /// Connects to the display, if that has not been done.
@@ -97,7 +108,7 @@ public final class AlertPresenter {
   /// - Throws: `AlertDisplayError` when there is none or it cannot be reached.
   public func connect() throws {
     guard display == nil else { return }
-    let display = try AlertDisplay(name: displayName)
+    let display = try AlertDisplay(name: displayName, clock: clock)
     display.gate.availabilityDidChange = { [weak self] isAvailable in
       self?.step([.modal(isAvailable ? .release : .hold)])
     }
@@ -134,7 +145,7 @@ public final class AlertPresenter {
   /// Makes the first alert as quick as those after it, by drawing one that nobody sees, once the
   /// process has had nothing to do for a moment.
   package func warmUpSoon() {
-    warmUp = Timer(after: 300_000_000) { [weak self] in
+    warmUp = clock.timer(afterSeconds: 0.3) { [weak self] in
       guard let self, let display, lastTicket == 0 else { return }
       ContentFactory.warmUp(in: display.environment)
     }

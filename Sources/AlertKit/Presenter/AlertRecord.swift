@@ -1,4 +1,5 @@
 import AlertModel
+import AlertViews
 import Cairo
 
 /// What the presenter keeps of one submission until it has been answered and its window is gone.
@@ -27,7 +28,7 @@ final class AlertRecord {
   let standsOnDesktop: Bool
   private var substance: Substance
   /// How often the alert was asked for, and when it was last.
-  private var (count, arrival) = (1, MonotonicInstant.now)
+  private var (count, arrival) = (1, SystemClock.shared.now)
   private var title: String?
 
   init(
@@ -134,7 +135,7 @@ final class AlertRecord {
 
   /// The alert was asked for so often, the last time now.
   func setCount(_ count: Int) {
-    (self.count, arrival) = (count, .now)
+    (self.count, arrival) = (count, SystemClock.shared.now)
     (content as? any CountingContent)?.count = count
   }
 

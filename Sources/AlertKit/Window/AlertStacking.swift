@@ -1,5 +1,4 @@
 import AlertModel
-import GLib
 import X11
 
 /// Keeps one alert window above managed windows, and tells when somebody's window hides its box.
@@ -24,7 +23,7 @@ final class AlertStacking {
   private var box = Rect.zero
   private var budget = RaiseBudget()
   private(set) var isCovered = false
-  private var postponedRaise: Timer?
+  private var postponedRaise: (any AlertTimer)?
 
   /// - Parameters:
   ///   - display: Where the window is.
@@ -70,13 +69,13 @@ final class AlertStacking {
   }
 
   private func raise(_ window: OverlayWindow) {
-    let now = MonotonicInstant.now
+    let now = display.clock.now
     if budget.mayRaise(at: now) {
       postponedRaise = nil
       window.raise()
       raised?()
     } else if postponedRaise == nil {
-      postponedRaise = Timer(deadline: budget.nextAllowed(after: now).nanoseconds) {
+      postponedRaise = display.clock.timer(at: budget.nextAllowed(after: now)) {
         [weak self] in
         self?.postponedRaise = nil
         self?.evaluate()

@@ -1,5 +1,4 @@
 import AlertModel
-import GLib
 import X11
 
 extension AlertWindow {
@@ -50,7 +49,7 @@ extension AlertWindow {
     if phase == .dismissing { return finishClosing() }
     dropPanes()
     input.disappeared()
-    rebuild = Timer(after: Int64(delay * 1e9)) { [weak self] in self?.reopenPanes() }
+    rebuild = clock.timer(afterSeconds: delay) { [weak self] in self?.reopenPanes() }
   }
 
   func dropPanes() {

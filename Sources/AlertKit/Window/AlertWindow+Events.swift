@@ -1,5 +1,4 @@
 import AlertModel
-import GLib
 import X11
 
 // MARK: - Keyboard
@@ -50,7 +49,7 @@ extension AlertWindow {
       input.keysAreDown(display.connection.queryKeymap().keycodes)
       setNotice(nil)
     } else {
-      heldNotice = Timer(after: 1_000_000_000) { [weak self] in
+      heldNotice = clock.timer(afterSeconds: 1) { [weak self] in
         self?.setNotice("Another program holds the keyboard")
       }
     }
@@ -128,7 +127,7 @@ extension AlertWindow {
   /// Somebody destroyed the window, or unmapped it, as some lockers do for a moment with every
   /// window.
   func wasTaken() {
-    let now = MonotonicInstant.now
+    let now = clock.now
     losses = losses.filter { now.seconds(since: $0) < 10 } + [now]
     guard losses.count >= 3 else { return rebuildPanes(afterSeconds: 0.2) }
     dropPanes()

@@ -1,6 +1,5 @@
 import AlertModel
 import AlertRendering
-import GLib
 import X11
 
 /// What an alert that stands on the desktop, beside others, does besides.
@@ -59,6 +58,7 @@ extension AlertWindow {
       return didMove()
     }
     move = WindowMove(
+      clock: clock,
       refreshInterval: container.monitor.refreshInterval,
       step: { [weak self] part in self?.shift(from: former, to: frames, part: part) },
       completion: { [weak self] in self?.didMove() })

@@ -1,5 +1,6 @@
 import AlertModel
 import AlertRendering
+import AlertViews
 import Cairo
 import GLib
 import X11
@@ -26,9 +27,10 @@ final class AlertWindow {
   let input: InputTranslator
 
   let display: AlertDisplay
+  let clock: any AlertClock
   var events: (AlertWindowEvent) -> Void
   var transition: Transition
-  let animator = Animator()
+  let animator: Animator
   /// The places where the alert is shown; empty while it is not.
   var panes: [AlertPane] = []
   var phase = Phase.unopened
@@ -55,10 +57,10 @@ final class AlertWindow {
   var move: WindowMove?
   /// What a drag that may become a swipe has come to.
   var swipe: Swipe?
-  var rebuild: Timer?
+  var rebuild: (any AlertTimer)?
   /// When others took the window away, for as long as that is recent.
   var losses: [MonotonicInstant] = []
-  var heldNotice: Timer?
+  var heldNotice: (any AlertTimer)?
 
   /// A window for content; nothing is shown before `open()`.
   init(
@@ -66,6 +68,8 @@ final class AlertWindow {
     events: @escaping (AlertWindowEvent) -> Void
   ) {
     self.display = display
+    clock = display.clock
+    animator = Animator(clock: clock)
     self.events = events
     self.options = options
     let environment = display.environment(theme: options.theme)
@@ -77,7 +81,8 @@ final class AlertWindow {
       options.transition ?? options.presentation.defaultTransition, in: environment.theme,
       reducesMotion: environment.reducesMotion)
     input = InputTranslator(
-      guardMilliseconds: options.guardMilliseconds, needsKeyboard: content.keyboardNeed == .grab)
+      guardMilliseconds: options.guardMilliseconds, needsKeyboard: content.keyboardNeed == .grab,
+      clock: clock)
     composition = TextComposition(display: display)
     content.host = self
     composition.tell = { [weak self] meaning in self?.carryOut(meaning) }
@@ -100,12 +105,12 @@ final class AlertWindow {
     phase = .presenting
     display.windows.append(WeakAlertWindow(self))
     let interval = container.monitor.refreshInterval
-    var start = MonotonicInstant.now
+    var start = clock.now
     do {
       takeKeyboard()
       try openPanes()
       let first = animator.firstState(of: transition.present, refreshInterval: interval)
-      start = .now
+      start = clock.now
       let hasMotion = transition.present.duration > 0
       // What stands on the desktop has no backdrop that could be seen first.
       let isDimmedFirst = hasMotion && !standsOnDesktop
@@ -121,7 +126,7 @@ final class AlertWindow {
     }
     didAppear()
     // The transition began with the backdrop; slow content skips no more than one frame for it.
-    start = max(start, MonotonicInstant.now.advanced(bySeconds: -interval))
+    start = max(start, clock.now.advanced(bySeconds: -interval))
     play(transition.present, isInterrupting: false, start: start) { [weak self] in
       self?.didPresent()
     }
@@ -315,7 +320,7 @@ extension AlertWindow {
       return events(.closed)
     }
     // What was hidden repaints itself first, because the next alert captures the screen.
-    rebuild = Timer(after: 50_000_000) { [weak self] in
+    rebuild = clock.timer(afterSeconds: 0.05) { [weak self] in
       self?.rebuild = nil
       self?.events(.closed)
     }

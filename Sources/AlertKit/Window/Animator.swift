@@ -16,6 +16,7 @@ final class Animator {
   /// off.
   var drawFrame: ((TransitionState) -> Void)?
 
+  private let clock: any AlertClock
   private var motion: TransitionMotion?
   private var origin = TransitionState.absent
   private var schedule: FrameSchedule?
@@ -23,6 +24,10 @@ final class Animator {
   private var isFrameInFlight = false
   private var isFrameDue = false
   private var timer: FrameTimer?
+
+  init(clock: any AlertClock = SystemClock.shared) {
+    self.clock = clock
+  }
 
   /// Whether a transition is being played.
   var isPlaying: Bool { schedule != nil }
@@ -49,7 +54,7 @@ final class Animator {
     self.completion = completion
     origin = isInterrupting ? state : motion.state(at: 0)
     schedule = FrameSchedule(
-      start: start ?? .now, duration: motion.duration, refreshRate: 1 / refreshInterval)
+      start: start ?? clock.now, duration: motion.duration, refreshRate: 1 / refreshInterval)
     isFrameInFlight = false
     isFrameDue = false
     drawDueFrame()
@@ -62,7 +67,7 @@ final class Animator {
   ///   - refreshInterval: Seconds between two refreshes of the monitor.
   /// - Returns: The state one refresh interval in.
   func firstState(of motion: TransitionMotion, refreshInterval: Double) -> TransitionState {
-    let now = MonotonicInstant.now
+    let now = clock.now
     let schedule = FrameSchedule(
       start: now, duration: motion.duration, refreshRate: 1 / refreshInterval)
     return motion.state(at: schedule.progress(at: now))
@@ -100,7 +105,7 @@ final class Animator {
   private func drawDueFrame() {
     guard let motion, let schedule else { return }
     isFrameDue = false
-    let now = MonotonicInstant.now
+    let now = clock.now
     let progress = schedule.progress(at: now)
     state = motion.state(at: progress, startingFrom: origin)
     isFrameInFlight = true
@@ -115,7 +120,7 @@ final class Animator {
     do {
       let timer = try self.timer ?? FrameTimer { [weak self] _ in self?.timerFired() }
       self.timer = timer
-      timer.schedule(at: instant.nanoseconds)
+      timer.schedule(at: clock.systemTime(of: instant))
     } catch {
       // Without a timer there is no animation, but there must be an end.
       guard let motion else { return }

@@ -1,5 +1,4 @@
 import AlertModel
-import GLib
 import X11
 
 /// Turns what the server tells of keys and pointer into what content is told, and drops what came
@@ -32,26 +31,28 @@ final class InputTranslator {
   /// as they saw it then.
   private var isSummoned = false
 
+  private let clock: any AlertClock
   private var gate: ArmingGate
   private var wasArmed = false
-  private var armingTimer: Timer?
+  private var armingTimer: (any AlertTimer)?
   private var presses = PressTracker()
   /// Whether button 1 went down on what cancels, when that counts without the keyboard.
   private var isCancelHeld = false
   private var lastPress: (time: UInt, point: Point, clicks: Int)?
 
-  init(guardMilliseconds: Int?, needsKeyboard: Bool) {
+  init(guardMilliseconds: Int?, needsKeyboard: Bool, clock: any AlertClock) {
+    self.clock = clock
     gate = ArmingGate(guardMilliseconds: guardMilliseconds, needsGrab: needsKeyboard)
   }
 
   /// Whether keys and presses count now.
-  var isArmed: Bool { gate.isArmed(at: .now) }
+  var isArmed: Bool { gate.isArmed(at: clock.now) }
 
   /// Whether keys count now.
   var acceptsKeys: Bool { isSummoned || isArmed }
 
   func appeared() {
-    gate.appeared(at: .now)
+    gate.appeared(at: clock.now)
     follow()
   }
 
@@ -61,7 +62,7 @@ final class InputTranslator {
   }
 
   /// Whether what does no more than cancel counts now.
-  var acceptsCancelling: Bool { gate.acceptsCancelling(at: .now) }
+  var acceptsCancelling: Bool { gate.acceptsCancelling(at: clock.now) }
 
   /// The person asked for the alert by a key, or does so no longer.
   func setSummoned(_ isSummoned: Bool) {
@@ -70,7 +71,7 @@ final class InputTranslator {
 
   /// The box stands elsewhere.
   func moved() {
-    gate.moved(at: .now)
+    gate.moved(at: clock.now)
     follow()
   }
 
@@ -78,20 +79,20 @@ final class InputTranslator {
   func changed(_ change: AlertChange) {
     switch change {
     case .slight: return
-    case .wording: gate.reworded(at: .now)
-    case .thorough: gate.moved(at: .now)
+    case .wording: gate.reworded(at: clock.now)
+    case .thorough: gate.moved(at: clock.now)
     }
     isSummoned = false
     follow()
   }
 
   func setKeyboardHeld(_ isHeld: Bool) {
-    gate.grabHeld(isHeld, at: .now)
+    gate.grabHeld(isHeld, at: clock.now)
     follow()
   }
 
   func setCovered(_ isCovered: Bool) {
-    gate.covered(isCovered, at: .now)
+    gate.covered(isCovered, at: clock.now)
     if isCovered { isSummoned = false }
     follow()
   }
@@ -101,7 +102,7 @@ final class InputTranslator {
   func keysAreDown(_ keycodes: [UInt8]) {
     presses.keyboardBegins(holding: keycodes.map { UInt32($0) })
     guard !keycodes.isEmpty else { return }
-    gate.keyOrButtonPressed(at: .now)
+    gate.keyOrButtonPressed(at: clock.now)
     follow()
   }
 
@@ -145,7 +146,7 @@ extension InputTranslator {
   func stillCounts(_ meaning: Outcome, isTyping: Bool) -> Bool {
     switch meaning {
     case .content(.keyPressed(let press)):
-      acceptsKeys || isTyping && press.edits && gate.acceptsTyping(at: .now)
+      acceptsKeys || isTyping && press.edits && gate.acceptsTyping(at: clock.now)
     case .content(.pointerPressed), .content(.middlePressed): isArmed
     // Escape always works, and what goes up, moves or scrolls does nothing by itself.
     case .ignored, .cancel, .content: true
@@ -164,7 +165,7 @@ extension InputTranslator {
       return presses.pressed(source, isArmed: true, isRepeat: key.isRepeat) == .counts
         ? .cancel : .ignored
     }
-    let writes = isTyping && press.edits && gate.acceptsTyping(at: .now)
+    let writes = isTyping && press.edits && gate.acceptsTyping(at: clock.now)
     let isArmed = notePress() || isSummoned
     switch presses.pressed(source, isArmed: isArmed || writes, isRepeat: key.isRepeat) {
     case .counts, .repeats: return .content(.keyPressed(press))
@@ -189,7 +190,7 @@ extension InputTranslator {
     guard !button.isSynthetic else { return .ignored }
     switch button.button {
     case 1:
-      let isCancelling = gate.acceptsCancelling(at: .now) && cancels(point)
+      let isCancelling = gate.acceptsCancelling(at: clock.now) && cancels(point)
       let isArmed = notePress() || isCancelling
       isCancelHeld = isCancelling
       // A press beside the box is none of the content's, and neither is its release.
@@ -240,7 +241,7 @@ extension InputTranslator {
   ///
   /// - Returns: Whether the alert was armed.
   private func notePress() -> Bool {
-    let now = MonotonicInstant.now
+    let now = clock.now
     let isArmed = gate.isArmed(at: now)
     gate.keyOrButtonPressed(at: now)
     follow()
@@ -250,13 +251,13 @@ extension InputTranslator {
   /// Tells of a change, and wakes up for one that time alone will bring.
   private func follow() {
     armingTimer = nil
-    let now = MonotonicInstant.now
+    let now = clock.now
     let isArmed = gate.isArmed(at: now)
     if isArmed != wasArmed {
       wasArmed = isArmed
       isArmedDidChange?(isArmed)
     }
     guard !isArmed, let instant = gate.armsAt(now) else { return }
-    armingTimer = Timer(deadline: instant.nanoseconds) { [weak self] in self?.follow() }
+    armingTimer = clock.timer(at: instant) { [weak self] in self?.follow() }
   }
 }

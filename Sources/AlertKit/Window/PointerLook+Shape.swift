@@ -1,3 +1,4 @@
+import AlertViews
 import X11
 
 extension PointerLook {

@@ -9,6 +9,7 @@ final class WindowMove {
   /// Seconds.
   private static let duration = 0.2
 
+  private let clock: any AlertClock
   private let schedule: FrameSchedule
   private let step: (Double) -> Void
   private let completion: () -> Void
@@ -17,16 +18,19 @@ final class WindowMove {
   /// Begins at once.
   ///
   /// - Parameters:
+  ///   - clock: The clock that it goes by.
   ///   - refreshInterval: Seconds between two refreshes of the monitor.
   ///   - step: Puts the window a part of its way, from 0 to 1, from where it was.
   ///   - completion: Called after the last step.
   init(
-    refreshInterval: Double, step: @escaping (Double) -> Void, completion: @escaping () -> Void
+    clock: any AlertClock, refreshInterval: Double, step: @escaping (Double) -> Void,
+    completion: @escaping () -> Void
   ) {
+    self.clock = clock
     self.step = step
     self.completion = completion
     schedule = FrameSchedule(
-      start: .now, duration: Self.duration, refreshRate: 1 / refreshInterval)
+      start: clock.now, duration: Self.duration, refreshRate: 1 / refreshInterval)
     timer = try? FrameTimer { [weak self] _ in self?.fire() }
     fire()
   }
@@ -40,7 +44,7 @@ final class WindowMove {
   }
 
   private func fire() {
-    let now = MonotonicInstant.now
+    let now = clock.now
     // Without a timer there is no motion, but there must be an end.
     let progress = timer == nil ? 1 : schedule.progress(at: now)
     step(TimingFunction.easeOut.value(at: progress))
@@ -48,6 +52,6 @@ final class WindowMove {
       timer = nil
       return completion()
     }
-    timer?.schedule(at: next.nanoseconds)
+    timer?.schedule(at: clock.systemTime(of: next))
   }
 }

@@ -32,6 +32,9 @@ public struct AlertButton: Hashable, Sendable, Codable {
   /// Desktop Notifications 1.2: the action `default`.
   public static let clickID = "default"
 
+  /// The identifier of the button and of the input by which a notification is replied to.
+  public static let replyID = "inline-reply"
+
   public init(
     id: String, label: String, role: Role = .plain, icon: AlertIcon? = nil, key: KeyChord? = nil,
     isHidden: Bool = false

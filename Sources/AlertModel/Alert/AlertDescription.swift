@@ -288,7 +288,7 @@ extension AlertDescription {
   /// The identifier of the button that sends what is written in the input of that name; nil if
   /// nothing can be replied.
   public var replyID: String? {
-    let id = NotificationRequest.replyID
+    let id = AlertButton.replyID
     guard resolvedButtons.contains(where: { $0.id == id }), let input = inputs.last,
       input.name == id, case .field = input.kind
     else { return nil }

@@ -1,4 +1,5 @@
 package import AlertModel
+package import NotificationModel
 
 /// What a client says to the presenter.
 ///

@@ -1,4 +1,5 @@
 package import AlertModel
+package import NotificationModel
 
 /// What the presenter says to a client.
 ///

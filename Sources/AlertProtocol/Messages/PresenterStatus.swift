@@ -1,4 +1,5 @@
 package import AlertModel
+package import NotificationModel
 
 /// How a presenter is, as `tocsin status` tells it.
 package struct PresenterStatus: Hashable, Sendable, Codable {

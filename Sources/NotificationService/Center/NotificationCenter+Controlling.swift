@@ -1,4 +1,5 @@
-package import AlertModel
+import AlertModel
+package import NotificationModel
 
 extension NotificationCenter: NotificationControlling {
   package func carryOut(_ order: NotificationOrder) -> NotificationReport {
@@ -63,7 +64,7 @@ extension NotificationCenter: NotificationControlling {
       let known = keys.isEmpty ? "it has none" : "it has \(keys)"
       return .refused("notification \(id) has no action “\(key)”: \(known)")
     }
-    guard key != NotificationRequest.replyID else {
+    guard key != AlertButton.replyID else {
       return .refused("notification \(id) is replied to with a text, in the notification itself")
     }
     if let entry = entries[id] { return invoke(entry, key: key) }

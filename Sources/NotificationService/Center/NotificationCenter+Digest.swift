@@ -1,4 +1,5 @@
 import AlertModel
+import NotificationModel
 
 /// One toast that stands for many notifications.
 final class DigestToast {

@@ -1,5 +1,6 @@
 import AlertModel
 import GLib
+import NotificationModel
 
 extension NotificationCenter {
   /// Nanoseconds that one turn may take, so that a burst leaves time for what is on the screen.

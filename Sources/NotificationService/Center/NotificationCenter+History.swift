@@ -1,4 +1,5 @@
 import AlertModel
+import NotificationModel
 
 // MARK: - What is remembered
 
@@ -146,7 +147,7 @@ extension NotificationCenter {
   func request(
     for record: NotificationRecord, isReachable: Bool
   ) -> NotificationRequest {
-    let buttons = record.actions.filter { $0.key != NotificationRequest.replyID }.map {
+    let buttons = record.actions.filter { $0.key != AlertButton.replyID }.map {
       AlertButton(id: $0.key, label: $0.label)
     }
     let entry = record.desktopEntry

@@ -1,4 +1,5 @@
 import AlertModel
+import NotificationModel
 
 // MARK: - What the presenter tells
 
@@ -50,7 +51,7 @@ extension NotificationCenter {
   private func answer(_ entry: NotificationEntry, with response: AlertResponse) {
     let key = response.button ?? ""
     let outcome: NotificationOutcome
-    if key == NotificationRequest.replyID, case .text(let text)? = response.values?[key] {
+    if key == AlertButton.replyID, case .text(let text)? = response.values?[key] {
       outcome = .replied(text)
       tell { .replied(entry.id) }
     } else {

@@ -1,5 +1,6 @@
 import AlertModel
 import GLib
+import NotificationModel
 
 // MARK: - Silence
 

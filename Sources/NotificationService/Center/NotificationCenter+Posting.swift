@@ -1,4 +1,5 @@
-package import AlertModel
+import AlertModel
+package import NotificationModel
 
 extension NotificationCenter: NotificationPosting {
   package func post(
@@ -142,7 +143,7 @@ extension NotificationCenter {
     let original = repeated.original(of: entry.fingerprint, at: now).flatMap { entries[$0] }
     let isNew = entry.ticket == nil && entry.showing.first == entry.id
     let repliesByText = decision.description.buttons.contains {
-      $0.id == NotificationRequest.replyID
+      $0.id == AlertButton.replyID
     }
     guard let original, original !== entry, original.fingerprint == entry.fingerprint, isNew,
       // An answer is to one message, not to two that happen to say the same.

@@ -1,4 +1,5 @@
 package import AlertModel
+import NotificationModel
 
 /// What clients on the socket ask for: modal alerts pass through; a toast or banner is a
 /// notification without a sender.

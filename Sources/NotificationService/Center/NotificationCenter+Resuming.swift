@@ -1,4 +1,5 @@
-package import AlertModel
+import AlertModel
+package import NotificationModel
 
 // MARK: - What an earlier life of the process has left
 

@@ -1,5 +1,6 @@
 package import AlertModel
 import GLib
+package import NotificationModel
 
 /// Decides what becomes of notifications: what is shown when and how, what waits, what is kept.
 ///

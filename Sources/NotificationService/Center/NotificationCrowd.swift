@@ -1,4 +1,5 @@
 import AlertModel
+import NotificationModel
 
 /// Those whose turn to be handed over comes when others have been seen, in their order.
 ///

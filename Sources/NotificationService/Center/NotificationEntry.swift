@@ -1,4 +1,5 @@
 import AlertModel
+import NotificationModel
 
 /// One notification that has not been closed.
 final class NotificationEntry {

@@ -1,5 +1,6 @@
 import AlertModel
 import GLib
+import NotificationModel
 
 /// The patterns of rules, each compiled once.
 final class RulePatterns {

@@ -1,5 +1,6 @@
 import AlertModel
 import GLib
+import NotificationModel
 
 /// The file in which the history outlives the process: lines that are appended, and now and then
 /// put together anew.

@@ -1,5 +1,6 @@
 import AlertModel
 import FoundationEssentials
+import NotificationModel
 
 /// One line of the history's file: something that came to be remembered, or changed.
 ///

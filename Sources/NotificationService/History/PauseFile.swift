@@ -1,6 +1,7 @@
 import AlertModel
 import FoundationEssentials
 import GLib
+import NotificationModel
 
 /// The file in which a pause outlives the process.
 final class PauseFile {

@@ -1,5 +1,6 @@
 import AlertModel
 internal import Glibc
+import NotificationModel
 
 /// Plays the sounds of notifications, by whatever program there is for it; one at a time.
 final class SoundPlayer {

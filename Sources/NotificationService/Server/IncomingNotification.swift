@@ -1,5 +1,6 @@
-package import AlertModel
+import AlertModel
 package import GLib
+package import NotificationModel
 
 /// A notification as it came over the bus, made into what we show.
 ///

@@ -24,7 +24,7 @@ struct NotificationActions {
         let key = value[2 * index]?.text, keys.insert(key).inserted
       else { continue }
       let label = value[2 * index + 1]?.text(upTo: 4 * Self.longestLabel) ?? ""
-      if key == NotificationRequest.replyID {
+      if key == AlertButton.replyID {
         addReply(label, hints)
       } else {
         buttons.append(
@@ -40,10 +40,10 @@ struct NotificationActions {
     let placeholder = hints.text("x-kde-reply-placeholder-text", upTo: 256) ?? ""
     let submit = hints.text("x-kde-reply-submit-button-text", upTo: 256) ?? ""
     let rules = TextRules(placeholder: DisplayText.line(placeholder, limit: Self.longestLabel))
-    inputs.append(AlertInput(name: NotificationRequest.replyID, kind: .field(rules)))
+    inputs.append(AlertInput(name: AlertButton.replyID, kind: .field(rules)))
     buttons.append(
       AlertButton(
-        id: NotificationRequest.replyID,
+        id: AlertButton.replyID,
         label: Self.label(submit, or: label.isEmpty ? "Reply" : label)))
   }
 

@@ -1,5 +1,6 @@
-package import AlertModel
+import AlertModel
 package import GLib
+package import NotificationModel
 
 /// The desktop's notification daemon, as the bus sees it.
 ///

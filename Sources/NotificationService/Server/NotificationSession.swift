@@ -1,6 +1,7 @@
 import AlertModel
 import GLib
 import Glibc
+import NotificationModel
 
 /// What happens on one connection to the bus, from its beginning to its end.
 ///

@@ -1,4 +1,5 @@
-package import AlertModel
+import AlertModel
+package import NotificationModel
 
 /// A notification controller without notifications: it records orders, and answers and reports what
 /// a test tells it to.

@@ -1,6 +1,7 @@
 import AlertModel
 import CShims
 import GLib
+import NotificationModel
 import PresenterClient
 import TestHarness
 import X11

@@ -1,5 +1,6 @@
 import AlertCommandLine
 import AlertModel
+import NotificationModel
 import Testing
 
 /// A dunstrc as a configuration of ours.

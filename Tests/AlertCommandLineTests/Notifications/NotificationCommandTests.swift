@@ -1,5 +1,6 @@
 import AlertCommandLine
 import AlertModel
+import NotificationModel
 import Testing
 
 /// The commands about notifications: what they ask for, and what is said of mistakes.

@@ -1,5 +1,6 @@
 import AlertCommandLine
 import AlertModel
+import NotificationModel
 import Testing
 
 /// What is printed of notifications, and how the program ends.

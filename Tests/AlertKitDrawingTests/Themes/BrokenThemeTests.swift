@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// What is said of themes that are wrong: the file, the line, what is accepted.
 @MainActor

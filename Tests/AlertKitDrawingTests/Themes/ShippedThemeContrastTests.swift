@@ -5,6 +5,7 @@ import DrawingTestSupport
 import Testing
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// How well texts can be read on what is drawn behind them, in every theme that ships.
 ///

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// What a theme's key file says, and that everything of a theme can be said in one.
 @MainActor

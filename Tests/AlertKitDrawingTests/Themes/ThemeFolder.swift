@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// A private folder for the themes of a test.
 @MainActor

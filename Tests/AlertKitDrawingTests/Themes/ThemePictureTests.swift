@@ -2,6 +2,7 @@ import AlertModel
 import Testing
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// Every presentation in the themes that ship, against the pictures that are kept of them; those in
 /// the default theme are kept with the presentations themselves.

@@ -5,6 +5,7 @@ import Testing
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// Every input as a person uses it, with real keys and a real pointer.
 @MainActor

@@ -6,6 +6,7 @@ import Testing
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// What is on a real screen is what was drawn, for every input, and for every presentation in every theme.
 @MainActor

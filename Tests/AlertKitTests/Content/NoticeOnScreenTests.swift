@@ -6,6 +6,7 @@ import Testing
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// Notifications on the screen: what a press tells, and pictures that another process decodes.
 @MainActor

@@ -6,6 +6,7 @@ import Testing
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// The views of sheets and toasts on a real screen, under a real pointer.
 @MainActor

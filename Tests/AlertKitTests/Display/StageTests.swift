@@ -5,6 +5,7 @@ import Testing
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// Two presenters on one display.
 @MainActor

@@ -5,6 +5,7 @@ import Testing
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// What stands on the desktop keeps clear of docks and bars.
 @MainActor

@@ -5,6 +5,7 @@ import Testing
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// Monitors come, go and change under each presentation.
 @MainActor

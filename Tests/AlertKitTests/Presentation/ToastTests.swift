@@ -6,6 +6,7 @@ import Testing
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// What stands on the desktop: toasts and banners, on the screen.
 @MainActor

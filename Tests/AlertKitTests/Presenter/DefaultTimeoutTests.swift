@@ -2,6 +2,7 @@ import AlertModel
 import Testing
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// How long what nobody answers stays.
 @MainActor

@@ -5,6 +5,7 @@ import Testing
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// What a new alert does to those that are there, on real windows.
 @MainActor

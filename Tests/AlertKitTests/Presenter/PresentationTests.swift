@@ -5,6 +5,7 @@ import Testing
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// What content, callers and delegates may do, and how they are told.
 @MainActor

@@ -6,6 +6,7 @@ import Testing
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// Everything that may happen to alerts, in random order: nothing may jam, leak or answer twice.
 @MainActor

@@ -6,6 +6,7 @@ import Testing
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// Toasts whose senders change them again and again, as those of downloads and players do.
 @MainActor

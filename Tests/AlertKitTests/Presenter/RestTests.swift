@@ -6,6 +6,7 @@ import Testing
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// A still alert costs nothing, and neither does a presenter with nothing to present.
 @MainActor

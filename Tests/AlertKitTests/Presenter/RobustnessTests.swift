@@ -6,6 +6,7 @@ import Testing
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// What other programs, and the server's end, do to an alert.
 @MainActor

@@ -6,6 +6,7 @@ import Testing
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// Toasts wait for somebody to look at them.
 @MainActor

@@ -5,6 +5,7 @@ import Testing
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// The keyboard is a toast's only when the person gives it to it.
 @MainActor

@@ -3,6 +3,7 @@ import TestHarness
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 extension Desk {
   /// Hands in a box that stands on the desktop.

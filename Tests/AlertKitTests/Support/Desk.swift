@@ -5,6 +5,7 @@ import Testing
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// A private desktop with a presenter that is tested, and a person's hands and eyes.
 final class Desk {

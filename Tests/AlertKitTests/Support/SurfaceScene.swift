@@ -4,6 +4,7 @@ import TestTraits
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// One alert's surface on the server of the test, whose states are chosen by hand.
 @MainActor

@@ -1,6 +1,7 @@
 import AlertModel
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// A probe that takes text as a field does, without showing it.
 final class TypingProbe: ProbeContent {

@@ -4,6 +4,7 @@ import TestHarness
 import Testing
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// Which theme a name means, and what becomes of one that is edited while it is in use.
 @MainActor

@@ -4,6 +4,7 @@ import TestHarness
 import Testing
 
 @testable import AlertKit
+@testable import AlertViews
 
 @MainActor
 @Suite(.serialized)

@@ -4,6 +4,7 @@ import Testing
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// Screens of every depth show the same, as well as they can.
 @MainActor

@@ -5,6 +5,7 @@ import Testing
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// Frames that are composed band by band, because the back buffer is not all in use yet.
 @MainActor

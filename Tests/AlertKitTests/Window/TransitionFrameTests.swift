@@ -6,6 +6,7 @@ import Testing
 import X11
 
 @testable import AlertKit
+@testable import AlertViews
 
 /// What frames of transitions look like on a real server, against the renderer of scenes.
 @MainActor

@@ -1,5 +1,6 @@
-package import AlertModel
+import AlertModel
 import FoundationEssentials
+package import NotificationModel
 
 /// The history as `dunstctl history` prints it, which scripts read.
 ///

@@ -1,4 +1,5 @@
 public import AlertModel
+import AlertViews
 internal import Cairo
 
 /// The views of the standard alert: icon, title, message, form and buttons, one below the other.

@@ -1,5 +1,6 @@
 public import AlertModel
 internal import AlertRendering
+import AlertViews
 public import Cairo
 
 /// The views of a toast or banner: icon, name of the application, age, title, message, picture,
@@ -327,7 +328,7 @@ public final class NoticeAlertView: StandardAlertView {
     press = nil
   }
 
-  override func takeOver(from former: View) {
+  public override func takeOver(from former: View) {
     if let former = former as? NoticeAlertView { press = former.press }
   }
 }

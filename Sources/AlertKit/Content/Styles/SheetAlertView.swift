@@ -1,5 +1,6 @@
 public import AlertModel
 internal import AlertRendering
+import AlertViews
 public import Cairo
 
 /// The views of a sheet: a box with icon, title, message, form and a row for each choice, and

@@ -1,4 +1,5 @@
 internal import AlertModel
+import AlertViews
 internal import Cairo
 
 /// The views of an alert whose parts stand one below the other, in its middle: icon, title,

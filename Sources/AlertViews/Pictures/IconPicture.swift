@@ -1,0 +1,239 @@
+package import AlertModel
+import AlertRendering
+import Cairo
+
+/// The picture of an icon, wherever it comes from: a symbol, pixels, a file, or the icon theme.
+///
+/// A picture that is decoded elsewhere comes when it is ready; until then there is nothing, and if
+/// it does not come there is a symbol in its place.
+package final class IconPicture {
+  /// Where the picture comes from.
+  package enum Source: Hashable {
+    case symbol(AlertIcon)
+    case pixels(AlertPixels)
+    case file(PictureSource)
+    case themed([String], prefersSymbolic: Bool)
+  }
+
+  package let source: Source
+  /// Called when it looks different.
+  var onChange: (() -> Void)?
+  /// Whether the picture cannot be shown.
+  var hasFailed: Bool { loader?.hasFailed ?? isMissing }
+
+  private let fallback: AlertIcon
+  private var loader: PictureLoader?
+  /// What was found in the icon theme last.
+  private var found: IconLibrary.Icon?
+  /// Whether the icon theme has it no more, or its file cannot be opened.
+  private var isMissing = false
+  private var pixels: (width: Int, height: Int, picture: Picture)?
+
+  /// The side of the square on which corners are rounded by `radius`, in points.
+  private static let grid = 36.0
+  private static let radius = 8.0
+  /// How much larger than they are pixels are drawn at most.
+  private static let mostEnlarged = 2.0
+  /// The part of the square that a picture of one colour takes.
+  private static let symbolicPart = 0.7
+
+  /// A picture that is not decoded before it is drawn.
+  ///
+  /// - Parameters:
+  ///   - source: Where it comes from.
+  ///   - fallback: The symbol that is drawn when the picture does not come.
+  package init(_ source: Source, fallback: AlertIcon = .none) {
+    self.source = source
+    self.fallback = fallback
+    if case .file(let file) = source { load(file) }
+  }
+
+  /// The picture for an icon; nil if there is none, or it cannot be had.
+  ///
+  /// Nothing waits here, whatever a path leads to.
+  package convenience init?(
+    _ icon: AlertIcon, fallback: AlertIcon = .none, prefersSymbolic: Bool = false
+  ) {
+    switch icon {
+    case .none: return nil
+    case .info, .warning, .error, .question, .success, .key: self.init(.symbol(icon))
+    case .pixels(let pixels): self.init(.pixels(pixels), fallback: fallback)
+    case .file(let path):
+      guard path.hasPrefix("/"), let file = try? PictureSource(path) else { return nil }
+      self.init(.file(file), fallback: fallback)
+    case .themed(let all):
+      let names = Array(all.prefix { !$0.hasPrefix("/") })
+      if IconLibrary.shared.contains(names) {
+        self.init(.themed(names, prefersSymbolic: prefersSymbolic), fallback: fallback)
+      } else if names.count < all.count {
+        self.init(.file(all[names.count]), fallback: fallback)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  // MARK: - Drawing
+
+  /// Draws the picture in the middle of a square.
+  ///
+  /// - Parameters:
+  ///   - rect: The square, in points.
+  ///   - color: What a picture of one colour is drawn in.
+  ///   - isOnButton: Whether it is a sign rather than a picture: one of one colour fills the
+  ///     square then.
+  ///   - context: What to draw on.
+  ///   - environment: Theme, appearance and scale.
+  func draw(
+    in rect: Rect, color: Color, isOnButton: Bool = false, into context: borrowing DrawingContext,
+    in environment: AlertEnvironment
+  ) {
+    switch source {
+    case .symbol(let icon):
+      IconPainter.draw(icon, in: rect, into: context, palette: environment.palette)
+    case .pixels(let pixels):
+      let place = place(
+        of: Size(width: Double(pixels.width), height: Double(pixels.height)), isDrawing: false,
+        in: rect, context)
+      let picture = scaled(pixels, to: place.size, scale: environment.scale)
+      show(picture, in: place, isRounded: true, into: context)
+    case .file(let file):
+      draw(
+        in: place(of: file.size, isDrawing: file.isDrawing, in: rect, context),
+        isRounded: !file.isDrawing, into: context, in: environment)
+    case .themed(let names, let prefersSymbolic):
+      let icon = icon(
+        named: names, size: rect.width, scale: environment.scale, prefersSymbolic: prefersSymbolic)
+      let part = icon?.isSymbolic == true && !isOnButton ? Self.symbolicPart : 1
+      let square = rect.outset(by: -(rect.width * (1 - part) / 2).rounded())
+      guard let file = loader?.file else {
+        return IconPainter.draw(fallback, in: rect, into: context, palette: environment.palette)
+      }
+      let place = place(of: file.size, isDrawing: file.isDrawing, in: square, context)
+      if icon?.isSymbolic == true, let loader, !loader.hasFailed {
+        guard let picture = loader.picture(for: place.size, scale: environment.scale) else {
+          return
+        }
+        tint(picture, in: place, color: color, into: context)
+      } else {
+        draw(in: place, isRounded: false, into: context, in: environment)
+      }
+    }
+  }
+
+  private func draw(
+    in place: Rect, isRounded: Bool, into context: borrowing DrawingContext,
+    in environment: AlertEnvironment
+  ) {
+    guard let loader else { return }
+    let picture = loader.picture(for: place.size, scale: environment.scale)
+    if let picture {
+      show(picture, in: place, isRounded: isRounded, into: context)
+    } else if loader.hasFailed {
+      IconPainter.draw(fallback, in: place, into: context, palette: environment.palette)
+    }
+  }
+
+  private func show(
+    _ picture: Picture?, in place: Rect, isRounded: Bool, into context: borrowing DrawingContext
+  ) {
+    guard let picture else { return }
+    context.withSavedState { context in
+      if isRounded && picture.surface.hasOpaqueCorners {
+        context.clip(
+          to: place, radius: Self.radius / Self.grid * min(place.width, place.height))
+      }
+      context.draw(
+        picture.surface, x: place.minX, y: place.minY, width: place.width, height: place.height)
+    }
+  }
+
+  private func tint(
+    _ picture: Picture, in place: Rect, color: Color, into context: borrowing DrawingContext
+  ) {
+    context.withSavedState { context in
+      context.translate(x: place.minX, y: place.minY)
+      context.scale(by: place.width / Double(picture.surface.width))
+      context.setSource(color)
+      context.mask(picture.surface, x: 0, y: 0)
+    }
+  }
+
+  /// Where a picture of a size stands in a square, on whole device pixels.
+  private func place(
+    of size: Size, isDrawing: Bool, in rect: Rect, _ context: borrowing DrawingContext
+  ) -> Rect {
+    let fitting = min(rect.width / size.width, rect.height / size.height)
+    let factor = isDrawing ? fitting : min(fitting, Self.mostEnlarged)
+    let fitted = Size(width: size.width * factor, height: size.height * factor)
+    return context.snapped(
+      Rect(
+        x: rect.center.x - fitted.width / 2, y: rect.center.y - fitted.height / 2,
+        width: max(fitted.width, 1), height: max(fitted.height, 1)))
+  }
+
+  // MARK: - Pictures
+
+  private func load(_ file: PictureSource, isOfIconTheme: Bool = false) {
+    let loader = PictureLoader(file, isOfIconTheme: isOfIconTheme)
+    loader.onEnd = { [weak self] in self?.onChange?() }
+    self.loader = loader
+  }
+
+  /// What the icon theme has for a size now; its file is decoded next.
+  private func icon(
+    named names: [String], size: Double, scale: Double, prefersSymbolic: Bool
+  ) -> IconLibrary.Icon? {
+    let icon = IconLibrary.shared.icon(
+      named: names, size: size, scale: scale, prefersSymbolic: prefersSymbolic)
+    guard icon != found || (icon == nil && !isMissing) else { return icon }
+    found = icon
+    loader = nil
+    if let icon, let file = try? PictureSource(icon.path) {
+      isMissing = false
+      load(file, isOfIconTheme: true)
+    } else {
+      isMissing = true
+      onChange?()
+    }
+    return icon
+  }
+
+  /// The pixels made smaller once, so that no frame has to.
+  private func scaled(_ source: AlertPixels, to size: Size, scale: Double) -> Picture? {
+    let width = min(max(Int((size.width * scale).rounded()), 1), source.width)
+    let height = min(max(Int((size.height * scale).rounded()), 1), source.height)
+    if let pixels, pixels.width == width, pixels.height == height { return pixels.picture }
+    guard let whole = try? ImageSurface(source),
+      let picture = try? Picture(whole).scaled(width: width, height: height)
+    else { return nil }
+    pixels = (width, height, picture)
+    return picture
+  }
+}
+
+extension ImageSurface {
+  /// A surface with a copy of pixels.
+  fileprivate init(_ pixels: AlertPixels) throws(CairoError) {
+    try self.init(width: pixels.width, height: pixels.height)
+    let (width, stride) = (pixels.width, stride)
+    withUnsafeMutableBytes { target in
+      for (row, y) in zip(0..<pixels.height, Swift.stride(from: 0, to: target.count, by: stride)) {
+        pixels.values.withUnsafeBytes { source in
+          target[y..<y + width * 4].copyBytes(from: source[row * width * 4..<(row + 1) * width * 4])
+        }
+      }
+    }
+  }
+
+  /// Whether all of the corners are filled, as those of a photograph are.
+  fileprivate var hasOpaqueCorners: Bool {
+    withUnsafeBytes { bytes in
+      [0, (height - 1) * stride].allSatisfy { row in
+        [0, (width - 1) * 4].allSatisfy { column in
+          bytes.loadUnaligned(fromByteOffset: row + column, as: UInt32.self) >> 24 == 0xFF
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+public import AlertModel
+internal import AlertRendering
+public import Cairo
+
+/// A small cross that closes what it stands on; keys do not go to it.
+public final class CloseButton: PushView {
+  /// Called when the cross is pressed.
+  public var onPress: (() -> Void)?
+
+  /// The diameter of the ground, in points.
+  package static let diameter = 20.0
+  private static let signSize = 14.0
+
+  public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    Size(width: Self.diameter, height: Self.diameter)
+  }
+
+  public override func draw(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    let palette = environment.palette
+    let state = ButtonPainter.State(isHovered: push.isHovered, isPressed: push.isPressed)
+    let ground = context.snapped(bounds)
+    context.fill(
+      ground, radius: ground.width / 2,
+      with: ButtonPainter.fill(.plain, state: state, palette: palette))
+    let inset = (frame.width - Self.signSize) / 2
+    GlyphPainter.draw(
+      .cross, in: bounds.outset(by: -inset), color: palette.plainButtonLabel, into: context)
+  }
+
+  override func pushed() {
+    onPress?()
+  }
+}

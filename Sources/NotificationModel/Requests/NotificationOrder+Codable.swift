@@ -1,0 +1,102 @@
+import AlertModel
+
+/// In JSON an order is an object whose member `order` names it: `{"order":"pause","seconds":900}`.
+///
+/// The others are `resume`, `toggle`, `pause-state`, `history` with `limit`, with `id` or with
+/// neither, `clear-history` and `close` with `id` or `"all":true`, `action` with `id` and `key`, and `replay`
+/// with or without `id`.
+extension NotificationOrder: Codable {
+  private enum Name: String, Codable {
+    case pause
+    case resume
+    case toggle
+    case pauseState = "pause-state"
+    case history
+    case clearHistory = "clear-history"
+    case action
+    case close
+    case replay
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case name = "order"
+    case seconds
+    case level
+    case limit
+    case id
+    case all
+    case key
+  }
+
+  /// The longest time, in seconds, for which one can pause: a year.
+  package static let longestPause = 31_536_000.0
+
+  package init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    func wrong(_ key: CodingKeys) -> DecodingError {
+      DecodingError.dataCorruptedError(forKey: key, in: members, debugDescription: "out of bounds")
+    }
+    /// “All” is said aloud, so that a forgotten number does not concern everything.
+    func oneOrAll() throws -> NotificationID? {
+      let isAll = try members.decodeIfPresent(Bool.self, forKey: .all) ?? false
+      return isAll ? nil : try members.decode(NotificationID.self, forKey: .id)
+    }
+    switch try members.decode(Name.self, forKey: .name) {
+    case .pause:
+      let seconds = try members.decodeIfPresent(Double.self, forKey: .seconds)
+      if let seconds, !(seconds > 0 && seconds <= Self.longestPause) { throw wrong(.seconds) }
+      self = .pause(
+        seconds: seconds, level: try members.decodeIfPresent(AlertLevel.self, forKey: .level))
+    case .resume: self = .resume
+    case .toggle: self = .toggle
+    case .pauseState: self = .pauseState
+    case .history:
+      let limit = try members.decodeIfPresent(Int.self, forKey: .limit)
+      if let limit, limit < 0 { throw wrong(.limit) }
+      let id = try members.decodeIfPresent(NotificationID.self, forKey: .id)
+      self = id.map(NotificationOrder.historyEntry) ?? .history(limit: limit)
+    case .clearHistory: self = .clearHistory(try oneOrAll())
+    case .action:
+      self = .invoke(
+        try members.decode(NotificationID.self, forKey: .id),
+        key: try members.decode(String.self, forKey: .key))
+    case .close: self = .close(try oneOrAll())
+    case .replay:
+      self = .replay(try members.decodeIfPresent(NotificationID.self, forKey: .id))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var members = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .pause(let seconds, let level):
+      try members.encode(Name.pause, forKey: .name)
+      try members.encodeIfPresent(seconds, forKey: .seconds)
+      try members.encodeIfPresent(level, forKey: .level)
+    case .resume: try members.encode(Name.resume, forKey: .name)
+    case .toggle: try members.encode(Name.toggle, forKey: .name)
+    case .pauseState: try members.encode(Name.pauseState, forKey: .name)
+    case .history(let limit):
+      try members.encode(Name.history, forKey: .name)
+      try members.encodeIfPresent(limit, forKey: .limit)
+    case .historyEntry(let id):
+      try members.encode(Name.history, forKey: .name)
+      try members.encode(id, forKey: .id)
+    case .clearHistory(let id):
+      try members.encode(Name.clearHistory, forKey: .name)
+      try members.encodeIfPresent(id, forKey: .id)
+      if id == nil { try members.encode(true, forKey: .all) }
+    case .invoke(let id, let key):
+      try members.encode(Name.action, forKey: .name)
+      try members.encode(id, forKey: .id)
+      try members.encode(key, forKey: .key)
+    case .close(let id):
+      try members.encode(Name.close, forKey: .name)
+      try members.encodeIfPresent(id, forKey: .id)
+      if id == nil { try members.encode(true, forKey: .all) }
+    case .replay(let id):
+      try members.encode(Name.replay, forKey: .name)
+      try members.encodeIfPresent(id, forKey: .id)
+    }
+  }
+}

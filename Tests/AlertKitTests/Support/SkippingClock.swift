@@ -1,0 +1,51 @@
+import AlertModel
+import GLib
+
+@testable import AlertKit
+
+/// A clock that runs with the system's and can be set forward, so that a test does not wait for
+/// guards and timeouts.
+final class SkippingClock: AlertClock {
+  private var lead: Int64 = 0
+  private var timers: [ObjectIdentifier: () -> SkippingTimer?] = [:]
+
+  var now: MonotonicInstant {
+    MonotonicInstant(nanoseconds: MonotonicClock.now() + lead)
+  }
+
+  func systemTime(of instant: MonotonicInstant) -> Int64 { instant.nanoseconds - lead }
+
+  func timer(at instant: MonotonicInstant, action: @escaping () -> Void) -> any AlertTimer {
+    let timer = SkippingTimer(instant, action: action)
+    timers = timers.filter { $0.value() != nil }
+    timers[ObjectIdentifier(timer)] = { [weak timer] in timer }
+    timer.start(at: systemTime(of: instant))
+    return timer
+  }
+
+  /// Sets the clock forward; timers that are due by then act in the loop's next turn.
+  func skip(seconds: Double) {
+    lead += Int64(seconds * 1e9)
+    for timer in timers.values.compactMap({ $0() }) where timer.isActive {
+      timer.start(at: systemTime(of: timer.instant))
+    }
+  }
+}
+
+/// A timer whose deadline comes closer when its clock is set forward.
+private final class SkippingTimer: AlertTimer {
+  let instant: MonotonicInstant
+  private let action: () -> Void
+  private var timer: Timer?
+
+  init(_ instant: MonotonicInstant, action: @escaping () -> Void) {
+    self.instant = instant
+    self.action = action
+  }
+
+  var isActive: Bool { timer?.isActive ?? false }
+
+  func start(at deadline: Int64) {
+    timer = Timer(deadline: deadline, action: action)
+  }
+}

@@ -1,0 +1,165 @@
+import AlertModel
+import NotificationModel
+import Testing
+
+/// What rules and the configuration make of a notification.
+struct NotificationDecisionTests {
+  private func request(
+    _ title: String = "Title", _ message: String = "Message", application: String = "Mail",
+    urgency: AlertUrgency = .normal, timeout: Double? = nil
+  ) -> NotificationRequest {
+    NotificationRequest(
+      AlertDescription(
+        title: title, message: message, application: application, urgency: urgency, style: .toast,
+        timeout: timeout),
+      facts: NotificationFacts(
+        sender: ":1.7", desktopEntry: "org.example.Mail", category: "email.arrived",
+        stackTag: "volume", sound: .named("bell")))
+  }
+
+  private func rule(
+    _ conditions: [NotificationRule.Condition] = [],
+    _ change: (inout NotificationRule.Effects) -> Void
+  ) -> NotificationRule {
+    var effects = NotificationRule.Effects()
+    change(&effects)
+    return NotificationRule(name: "test", conditions: conditions, effects: effects)
+  }
+
+  private func decide(
+    _ request: NotificationRequest, _ rules: [NotificationRule],
+    _ change: (inout Configuration) -> Void = { _ in }
+  ) -> NotificationDecision {
+    var configuration = Configuration()
+    configuration.rules = rules
+    change(&configuration)
+    return configuration.decide(request) { pattern, text in
+      switch pattern {
+      case .glob(let glob): GlobPattern(glob).matches(text)
+      case .expression(let expression): text.contains(expression)
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (NotificationRule.Field.application, "mail", true), (.application, "chat", false),
+      (.desktopEntry, "org.example.*", true), (.summary, "title", true), (.body, "mess*", true),
+      (.category, "email.*", true), (.urgency, "normal", true), (.urgency, "critical", false),
+      (.sender, ":1.*", true),
+    ])
+  func conditionsLookAtTheirField(field: NotificationRule.Field, glob: String, isMatch: Bool) {
+    let rule = rule([.init(field, .glob(glob))]) { $0.isSuppressed = true }
+    #expect(decide(request(), [rule]).isSuppressed == isMatch)
+  }
+
+  @Test func allConditionsOfARuleMustMatch() {
+    let half = rule([.init(.summary, .glob("*")), .init(.body, .expression("nothing"))]) {
+      $0.isSuppressed = true
+    }
+    let whole = rule([.init(.summary, .glob("*")), .init(.body, .expression("essa"))]) {
+      $0.isKept = false
+    }
+    let decision = decide(request(), [half, whole])
+    #expect(!decision.isSuppressed)
+    #expect(!decision.isKept)
+  }
+
+  @Test func ofTwoRulesTheLaterCounts() {
+    let first = rule {
+      $0.urgency = .low
+      $0.timeout = 3
+      $0.script = "first"
+      $0.sound = .named("a")
+    }
+    let second = rule([.init(.urgency, .glob("normal"))]) {
+      $0.urgency = .critical
+      $0.script = "second"
+    }
+    let decision = decide(request(), [first, second])
+    #expect(decision.description.urgency == .critical)
+    #expect(decision.description.timeout == 3)
+    #expect(decision.script == "second")
+    #expect(decision.sound == .named("a"))
+    #expect(decision.stackTag == "volume")
+  }
+
+  @Test(
+    arguments: [
+      (nil, AlertUrgency.low, true, 4.0), (nil, .normal, true, 6), (nil, .critical, true, 0),
+      (9, .normal, true, 9), (0, .normal, true, 0), (9, .normal, false, 6), (0, .low, false, 4),
+    ] as [(Double?, AlertUrgency, Bool, Double)])
+  func timeoutsAreTheClientsOrThoseOfTheUrgency(
+    own: Double?, urgency: AlertUrgency, areHonoured: Bool, timeout: Double
+  ) {
+    let decision = decide(request(urgency: urgency, timeout: own), []) {
+      $0.toasts.honoursTimeouts = areHonoured
+    }
+    #expect(decision.description.timeout == timeout)
+  }
+
+  @Test func whatIsUsualFillsInWhatNobodySaid() {
+    let decision = decide(request(), [rule { $0.theme = "dark" }]) {
+      $0.toasts.position = .bottomLeft
+      $0.toasts.monitor = .primary
+      $0.toasts.theme = "light"
+      $0.toasts.fullScreen = .wait
+    }
+    #expect(decision.description.position == .bottomLeft)
+    #expect(decision.description.monitor == .primary)
+    #expect(decision.description.theme == "dark")
+    #expect(decision.description.fullScreen == .wait)
+  }
+
+  @Test func aNotificationBecomesAModalAlertWithButtonsOfItsOwn() {
+    var request = request(timeout: nil)
+    request.description.buttons = [
+      AlertButton(id: AlertButton.clickID, label: ""), AlertButton(id: "later", label: "Later"),
+    ]
+    request.description.position = .topRight
+    request.description.anchor = Point(x: 1, y: 2)
+    let decision = decide(request, [rule { $0.style = .alert }])
+    let buttons = decision.description.buttons
+    #expect(buttons.map(\.label) == ["Dismiss", "Later", "Open"])
+    #expect(buttons.map(\.id) == [NotificationDecision.dismissID, "later", AlertButton.clickID])
+    #expect(decision.description.cancelButton?.label == "Dismiss")
+    #expect(decision.description.position == nil)
+    #expect(decision.description.anchor == nil)
+    #expect(decision.description.timeout == nil)
+  }
+
+  @Test func aPositionThatAStyleDoesNotHaveIsLeftOut() {
+    let banner = rule {
+      $0.style = .banner
+      $0.position = .left
+    }
+    #expect(decide(request(), [banner]).description.position == nil)
+  }
+
+  @Test func aSoundIsTheRulesElseTheSendersElseTheUrgencys() {
+    var silent = request()
+    silent.facts.sound = .none
+    var suppressed = request()
+    suppressed.facts.sound = .suppressed
+    let usual: (inout Configuration) -> Void = { $0.sounds = [.normal: .named("usual")] }
+    #expect(decide(request(), [], usual).sound == .named("bell"))
+    #expect(decide(silent, [], usual).sound == .named("usual"))
+    #expect(decide(suppressed, [], usual).sound == .suppressed)
+    #expect(decide(suppressed, [rule { $0.sound = .named("mine") }], usual).sound == .named("mine"))
+    #expect(decide(request(), []) { $0.playsSounds = false }.sound == .none)
+  }
+
+  @Test func transientOnesAreNotKeptUnlessARuleSaysSo() {
+    var transient = request()
+    transient.facts.isTransient = true
+    #expect(!decide(transient, []).isKept)
+    #expect(decide(transient, [rule { $0.isKept = true }]).isKept)
+  }
+
+  @Test func conditionsSeeNoMarkup() {
+    var marked = request("<b>Sale</b> &amp; more")
+    marked.description.usesMarkup = true
+    let sale = rule([.init(.summary, .glob("sale & more"))]) { $0.isSuppressed = true }
+    #expect(decide(marked, [sale]).isSuppressed)
+  }
+}
