@@ -1,15 +1,18 @@
-/// What the screen reports of toasts, and how they end.
+/// The events of single toasts, and how toasts end.
+///
+/// The transitions are those of `AlertQueue`, except that any number of toasts is on the screen and
+/// that `arrange` decides which of them are suspended.
 extension ToastQueue {
-  /// The least time that is left for one to be seen, in seconds, once the pointer has left or the
-  /// keyboard was given back, and once the person is back.
-  private static let leastRest = (afterUse: 1.0, afterAbsence: 2.0)
+  /// The seconds that a toast stays at least, after the pointer or the keyboard has left it, and
+  /// after the person has come back.
+  private static let minimumRest = (afterUse: 1.0, afterAbsence: 2.0)
 
   mutating func appeared(
     _ leader: AlertTicket, isPresented: Bool, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
     let isPaused = isPaused
     change(leader) { entry in
-      guard entry.alert.phase.isSettled else { return }
+      guard entry.alert.phase.isStanding else { return }
       entry.hasAppeared = true
       if isPresented { entry.alert.phase = .presented }
       if !isPaused { entry.alert.startBeingSeen(at: now) }
@@ -18,33 +21,34 @@ extension ToastQueue {
   }
 
   mutating func hovered(_ ticket: AlertTicket?, at now: MonotonicInstant) -> [ToastEffect] {
-    let ticket = ticket.flatMap(settledLeader)
-    return pause(rest: Self.leastRest.afterUse, at: now) { $0.hovered = ticket }
+    let ticket = ticket.flatMap(standingLeader)
+    return pause(rest: Self.minimumRest.afterUse, at: now) { $0.hovered = ticket }
   }
 
   mutating func focused(_ ticket: AlertTicket?, at now: MonotonicInstant) -> [ToastEffect] {
-    let ticket = ticket.flatMap(settledLeader)
-    return pause(rest: Self.leastRest.afterUse, at: now) { $0.focused = ticket }
+    let ticket = ticket.flatMap(standingLeader)
+    return pause(rest: Self.minimumRest.afterUse, at: now) { $0.focused = ticket }
   }
 
   mutating func unattended(
     _ isUnattended: Bool, at now: MonotonicInstant
   ) -> [ToastEffect] {
-    pause(rest: Self.leastRest.afterAbsence, at: now) { $0.isUnattended = isUnattended }
+    pause(rest: Self.minimumRest.afterAbsence, at: now) { $0.isUnattended = isUnattended }
   }
 
-  private func settledLeader(_ ticket: AlertTicket) -> AlertTicket? {
-    shown.contains { $0.leader == ticket && $0.alert.phase.isSettled } ? ticket : nil
+  private func standingLeader(_ ticket: AlertTicket) -> AlertTicket? {
+    shown.contains { $0.leader == ticket && $0.alert.phase.isStanding } ? ticket : nil
   }
 
-  /// Stops the time of those that are seen, or lets it go on, if a change decides so.
+  /// Makes a change, and stops or continues the timeouts if `isPaused` differs after it; once they
+  /// continue, every toast stays for at least `rest` seconds.
   private mutating func pause(
     rest: Double, at now: MonotonicInstant, by change: (inout ToastQueue) -> Void
   ) -> [ToastEffect] {
     let wasPaused = isPaused
     change(&self)
     guard isPaused != wasPaused else { return [] }
-    for index in shown.indices where shown[index].alert.phase.isSettled {
+    for index in shown.indices where shown[index].alert.phase.isStanding {
       if isPaused {
         shown[index].alert.pauseIfSeen(at: now)
       } else if shown[index].hasAppeared {
@@ -60,7 +64,7 @@ extension ToastQueue {
   mutating func answered(
     _ leader: AlertTicket, _ response: AlertResponse
   ) -> [AlertQueueEffect] {
-    guard let entry = entry(leading: leader), entry.alert.phase.isSettled else { return [] }
+    guard let entry = entry(leading: leader), entry.alert.phase.isStanding else { return [] }
     return end(leader, with: response)
   }
 
@@ -73,7 +77,7 @@ extension ToastQueue {
     var entry = shown[index]
     switch entry.alert.phase {
     case .presenting, .presented:
-      // Robbed of its window, not of its place.
+      // Another X client destroyed the window; the toast keeps its place.
       shown[index].alert.pauseIfSeen(at: now)
       shown[index].alert.phase = .presenting
       shown[index].hasAppeared = false
@@ -84,7 +88,7 @@ extension ToastQueue {
       entry.arrival = 0
       entry.frames = []
       entry.hasAppeared = false
-      // Elsewhere there may be no such window.
+      // Another monitor may have no full-screen window.
       if entry.isObstructed { entry.place = nil }
       insert(entry)
       return []
@@ -114,7 +118,7 @@ extension ToastQueue {
     return matching.flatMap { end($0, with: AlertResponse(.dismissed)) }
   }
 
-  /// Ends one submission; its entry stays as long as another submission waits for it.
+  /// Ends one submission; its entry stays while another of its submissions has no response.
   mutating func withdraw(_ ticket: AlertTicket) -> [AlertQueueEffect] {
     guard let entry = leaders[ticket].flatMap(entry) else { return [] }
     let response = AlertResponse(.withdrawn)
@@ -132,7 +136,7 @@ extension ToastQueue {
     return [.respond(ticket, response)]
   }
 
-  /// Clears the screen at once.
+  /// Removes all toasts from the screen at once.
   mutating func hold(at now: MonotonicInstant) -> [AlertQueueEffect] {
     guard !isHeld else { return [] }
     isHeld = true
@@ -148,14 +152,14 @@ extension ToastQueue {
     return []
   }
 
-  /// Makes a toast leave the screen and wait for its turn again.
+  /// Takes a toast off the screen, to be presented again later.
   mutating func suspend(
     _ leader: AlertTicket, animated: Bool, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
     guard let entry = shown.first(where: { $0.leader == leader }) else { return [] }
     switch entry.alert.phase {
     case .presenting, .presented:
-      // It keeps its turn: before those that came after it, behind those that interrupted.
+      // It keeps its turn: ahead of later toasts, behind those that interrupted it.
       change(leader) { entry in
         entry.alert.pauseIfSeen(at: now)
         entry.alert.phase = .suspended
@@ -186,7 +190,7 @@ extension ToastQueue {
     return responses + [.dismiss(leader, animated: animated && !isHeld)]
   }
 
-  /// Tells each ticket that waits for this entry's end how it ended.
+  /// Responds to every ticket of an entry that has no response yet.
   mutating func respond(
     _ leader: AlertTicket, with response: AlertResponse
   ) -> [AlertQueueEffect] {
