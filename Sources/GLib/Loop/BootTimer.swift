@@ -1,20 +1,20 @@
 internal import CShims
 internal import Glibc
 
-/// Calls back once, some time from now; the time for which the system sleeps counts as well.
+/// Calls a closure once after a delay that includes the time for which the system is suspended.
 ///
-/// A time that runs out while the system sleeps is over as soon as it wakes. The corresponding
-/// system calls are `timerfd_create` with `CLOCK_BOOTTIME`, and `timerfd_settime`.
+/// A delay that ends during suspension ends when the system resumes. The corresponding system calls
+/// are `timerfd_create` with `CLOCK_BOOTTIME`, and `timerfd_settime`.
 package final class BootTimer {
   private let descriptor: Int32
   private var watch: DescriptorWatch?
 
-  /// Starts the timer, which acts unless it is let go before.
+  /// Starts the timer; releasing it stops it.
   ///
   /// - Parameters:
-  ///   - nanoseconds: How long from now.
+  ///   - nanoseconds: The delay.
   ///   - action: Called on the main thread.
-  /// - Throws: `SystemError` when the system gives no timer descriptor.
+  /// - Throws: `SystemError` if no timer descriptor can be created.
   package init(after nanoseconds: Int64, action: @escaping () -> Void) throws(SystemError) {
     descriptor = tocsin_boot_timer_descriptor()
     guard descriptor >= 0 else { throw SystemError("could not make a timer") }

@@ -1,21 +1,22 @@
 internal import CShims
-// For the linker: the entry points are libdispatch's.
+// For the linker: the shims call libdispatch.
 internal import Dispatch
 internal import Glibc
 
-/// Lets `Task { }` on the main actor, and the main dispatch queue, run under GLib's loop.
+/// Runs the main dispatch queue, and with it tasks on the main actor, from GLib's loop.
 ///
-/// Without it nothing that is `async` on the main actor ever goes on while a GLib loop runs. These
-/// are the entry points that CoreFoundation's run loop uses. One is enough for the process; it is
-/// made on the thread that `main` began on.
+/// Without it no `async` code on the main actor proceeds while a GLib loop runs. It uses the entry
+/// points that CoreFoundation's run loop uses. One is enough for the process; create it on the
+/// main thread.
 package final class MainQueueSource {
   private var watch: DescriptorWatch?
 
+  /// Starts serving the queue.
   package init() {
     let descriptor = tocsin_main_queue_descriptor()
     guard descriptor >= 0 else { return }
     watch = DescriptorWatch(descriptor, for: .readable) { _ in
-      // The drain leaves the wake-up on the descriptor, which would wake the loop for ever.
+      // Draining does not reset the descriptor, which would wake the loop again and again.
       var wakeups: UInt64 = 0
       _ = read(descriptor, &wakeups, MemoryLayout<UInt64>.size)
       tocsin_main_queue_drain()

@@ -1,16 +1,16 @@
 internal import CGLib
 
-/// The loop that carries the process: it waits for sources and lets each act, on the main thread.
+/// The main loop, which waits for event sources and dispatches them on the main thread.
 ///
-/// Every loop runs the default context, so sources need not be told which loop they belong to.
-/// Loops nest.
+/// Every loop runs the default context, to which all sources belong. Loops nest.
 package final class MainLoop {
-  /// Never nil in practice: GLib ends the process when memory runs out.
+  /// Never nil in practice: GLib aborts when memory runs out.
   private let loop: OpaquePointer?
 
-  /// Whether `run` is under way.
+  /// Whether `run` is executing.
   package var isRunning: Bool { g_main_loop_is_running(loop) != 0 }
 
+  /// Creates a loop that does not run yet.
   package init() {
     loop = g_main_loop_new(nil, 0)
   }
@@ -19,24 +19,24 @@ package final class MainLoop {
     g_main_loop_unref(loop)
   }
 
-  /// Lets sources act until `quit` is called.
+  /// Dispatches sources until `quit` is called.
   ///
   /// The corresponding GLib function is `g_main_loop_run`.
   package func run() {
     g_main_loop_run(loop)
   }
 
-  /// Ends `run` once the source that is acting has returned.
+  /// Makes `run` return after the present dispatch.
   ///
   /// The corresponding GLib function is `g_main_loop_quit`.
   package func quit() {
     g_main_loop_quit(loop)
   }
 
-  /// Lets whatever is ready act, once.
+  /// Dispatches the sources that are ready, once.
   ///
-  /// - Parameter mayBlock: Whether to sleep until something is ready.
-  /// - Returns: Whether anything acted.
+  /// - Parameter mayBlock: Whether to wait until a source is ready.
+  /// - Returns: Whether a source was dispatched.
   ///
   /// The corresponding GLib function is `g_main_context_iteration`.
   @discardableResult

@@ -1,30 +1,30 @@
 internal import CGLib
 
-/// Has a connection read no faster than the main thread deals with what was read.
+/// Limits how many incoming calls of a connection wait in this process.
 ///
-/// GIO reads on a thread of its own and keeps whatever comes until the main thread has time for it.
-/// Here that thread waits after so many calls, so that a flood waits in the bus, which bounds what
-/// each may send, and not in this process.
-final class BusPace {
-  /// How many calls make a batch; at most two batches wait for the main thread.
+/// GIO reads messages on a worker thread and queues calls for the main thread without a limit. This
+/// filter blocks the worker thread while two batches of calls are queued, so that a flood of calls
+/// stays in the bus daemon, which limits each sender.
+final class BusBackpressure {
+  /// The number of calls in a batch.
   nonisolated private static let batch: UInt32 = 32
-  /// How long the reading thread waits for the main thread, in microseconds; what waits to be
-  /// written waits with it.
+  /// How long the worker thread blocks at most, in microseconds: it cannot send either meanwhile.
   nonisolated private static let patience: gint64 = 1_000_000
 
-  /// What both threads know; GLib counts who uses it.
+  /// State shared by the two threads, in memory that GLib counts references to.
   nonisolated private struct State {
     var mutex = GMutex()
     var changed = GCond()
-    /// Calls that were read, and how many of them those were that the main thread has come to.
+    /// The number of calls that the worker thread has read.
     var read: UInt32 = 0
-    var met: UInt32 = 0
+    /// The number of calls that the main thread has dispatched, in whole batches.
+    var dispatched: UInt32 = 0
     var isOver = false
   }
 
   private let state: UnsafeMutablePointer<State>
 
-  /// Begins to keep a connection's pace.
+  /// Installs the filter on a connection.
   init(of connection: OpaquePointer) {
     guard let memory = g_atomic_rc_box_alloc0(gsize(MemoryLayout<State>.size)) else {
       preconditionFailure("GLib ends the process when there is no memory")
@@ -41,14 +41,14 @@ final class BusPace {
     Self.release(state)
   }
 
-  /// How many calls were read that the main thread has not come to, less than a batch apart.
+  /// The number of queued calls, up to a batch too high.
   var waiting: Int {
     g_mutex_lock(&state.pointee.mutex)
     defer { g_mutex_unlock(&state.pointee.mutex) }
-    return Int(state.pointee.read &- state.pointee.met)
+    return Int(state.pointee.read &- state.pointee.dispatched)
   }
 
-  /// Has the connection read as fast as it can from now on, because the main thread waits for it.
+  /// Removes the limit; needed when the main thread waits for the worker thread.
   func end() {
     g_mutex_lock(&state.pointee.mutex)
     state.pointee.isOver = true
@@ -56,41 +56,41 @@ final class BusPace {
     g_mutex_unlock(&state.pointee.mutex)
   }
 
-  /// GIO: the `GDBusMessageFilterFunction`, which comes on the reading thread.
+  /// The `GDBusMessageFilterFunction`, which GIO calls on the worker thread.
   nonisolated private static let filter: GDBusMessageFilterFunction = {
     _, message, isIncoming, data in
     if isIncoming != 0, let message, let data,
       g_dbus_message_get_message_type(message) == G_DBUS_MESSAGE_TYPE_METHOD_CALL
     {
-      wait(data.assumingMemoryBound(to: State.self))
+      countCall(data.assumingMemoryBound(to: State.self))
     }
     return message
   }
 
-  /// One more call is to be handed to the main thread.
-  nonisolated private static func wait(_ state: UnsafeMutablePointer<State>) {
+  /// Counts a call; after each batch, waits for room and queues a marker behind the batch.
+  nonisolated private static func countCall(_ state: UnsafeMutablePointer<State>) {
     g_mutex_lock(&state.pointee.mutex)
     state.pointee.read &+= 1
     let isBatch = state.pointee.read % batch == 0
     if isBatch {
       let end = g_get_monotonic_time() + patience
-      while !state.pointee.isOver, state.pointee.read &- state.pointee.met > 2 * batch {
+      while !state.pointee.isOver, state.pointee.read &- state.pointee.dispatched > 2 * batch {
         guard g_cond_wait_until(&state.pointee.changed, &state.pointee.mutex, end) != 0
         else { break }
       }
     }
     g_mutex_unlock(&state.pointee.mutex)
     guard isBatch else { return }
-    // It comes to its turn after the calls that were read before.
+    // The main thread dispatches it after the calls that were read before.
     g_main_context_invoke_full(
-      nil, G_PRIORITY_DEFAULT, meet, g_atomic_rc_box_acquire(state), release)
+      nil, G_PRIORITY_DEFAULT, finishBatch, g_atomic_rc_box_acquire(state), release)
   }
 
-  /// The main thread has come to the end of a batch.
-  nonisolated private static let meet: GSourceFunc = { data in
+  /// Runs on the main thread when a batch has been dispatched.
+  nonisolated private static let finishBatch: GSourceFunc = { data in
     guard let state = data?.assumingMemoryBound(to: State.self) else { return 0 }
     g_mutex_lock(&state.pointee.mutex)
-    state.pointee.met &+= batch
+    state.pointee.dispatched &+= batch
     g_cond_signal(&state.pointee.changed)
     g_mutex_unlock(&state.pointee.mutex)
     return 0

@@ -1,15 +1,15 @@
 internal import CGLib
 internal import Glibc
 
-/// A program that works for this process, until it ends or its owner kills it.
+/// A child process, which runs until it exits or is killed.
 ///
-/// Letting go of it lets it run on: a script may outlive what started it.
-/// It starts with an empty signal mask, without input and output, and with a few descriptors besides
-/// standard error. Its end is taken note of by the loop, so that it leaves no zombie.
+/// Releasing the object does not kill the process: a script may outlive the program that started it.
+/// It starts with an empty signal mask, with standard input and output on `/dev/null`, and with the
+/// given descriptors besides standard error. The loop reaps it when it exits.
 package final class HelperProcess {
-  /// The system's number for it.
+  /// The process identifier.
   package let processID: Int32
-  /// Whether it has neither ended nor been killed.
+  /// Whether the process has neither exited nor been killed.
   package private(set) var isRunning = true
   private let leadsGroup: Bool
 
@@ -17,13 +17,13 @@ package final class HelperProcess {
   ///
   /// - Parameters:
   ///   - path: The program's file.
-  ///   - arguments: All of them, its own name first.
-  ///   - descriptors: What it gets as descriptor 3 and those after; they stay open here.
-  ///   - environment: What it finds in its environment besides, or in place of, what this process
-  ///     has in its own.
-  ///   - hasOwnSession: Whether it outlives the terminal that this process was started from.
-  ///   - ended: Called on the main thread, later than this returns, when it has ended or was killed.
-  /// - Throws: `SystemError` when the program cannot be started.
+  ///   - arguments: All arguments, beginning with the program's name.
+  ///   - descriptors: The descriptors that it gets as 3, 4, …; they stay open in this process.
+  ///   - environment: Variables to add to, or replace in, a copy of this process's environment.
+  ///   - hasOwnSession: Whether it leads a session of its own, so that it outlives the terminal.
+  ///   - ended: Called on the main thread, after this call, when the process has exited or was
+  ///     killed.
+  /// - Throws: `SystemError` if the program cannot be started.
   ///
   /// The corresponding system call is `posix_spawn`.
   package init(
@@ -31,7 +31,7 @@ package final class HelperProcess {
     environment: [String: String] = [:], hasOwnSession: Bool = false,
     ended: @escaping () -> Void = {}
   ) throws(SystemError) {
-    // Out of the way first, so that none takes the place of another that is yet to be moved.
+    // First duplicated to high numbers, so that no target number overwrites a source.
     var sources: [Int32] = []
     defer { for source in sources { close(source) } }
     for descriptor in descriptors {
@@ -61,9 +61,9 @@ package final class HelperProcess {
     var vector = arguments.map { strdup($0) }
     defer { for word in vector { free(word) } }
     vector.append(nil)
-    let own = environment.map { strdup("\($0.key)=\($0.value)") }
-    defer { for word in own { free(word) } }
-    let variables = Self.variables(without: environment) + own + [nil]
+    let added = environment.map { strdup("\($0.key)=\($0.value)") }
+    defer { for word in added { free(word) } }
+    let variables = Self.variables(without: environment) + added + [nil]
     var child: pid_t = 0
     let status = posix_spawn(&child, path, &actions, &attributes, vector, variables)
     guard status == 0 else { throw SystemError("could not start \(path)", code: status) }
@@ -72,24 +72,24 @@ package final class HelperProcess {
     watchEnd(ended)
   }
 
-  /// `POSIX_SPAWN_SETSID`, which is hidden where only POSIX is asked for.
+  /// `POSIX_SPAWN_SETSID`, which glibc declares only with `_GNU_SOURCE`.
   private static let setsid: Int16 = 0x80
 
-  /// This process's environment but for some variables, as it lies in memory.
+  /// Returns pointers into this process's environment, without the variables of `replaced`.
   private static func variables(
-    without left: [String: String]
+    without replaced: [String: String]
   ) -> [UnsafeMutablePointer<CChar>?] {
     var words: [UnsafeMutablePointer<CChar>?] = []
     var next = environ
     while let word = next.pointee {
       let name = String(cString: word).prefix { $0 != "=" }
-      if left.isEmpty || left[String(name)] == nil { words.append(word) }
+      if replaced.isEmpty || replaced[String(name)] == nil { words.append(word) }
       next += 1
     }
     return words
   }
 
-  /// Takes note of the end, from which on the number may be another process's.
+  /// Reaps the process when it exits; from then on another process may get its identifier.
   private func watchEnd(_ ended: @escaping () -> Void) {
     let box = EndBox { [weak self] in
       self?.isRunning = false
@@ -104,10 +104,10 @@ package final class HelperProcess {
           Unmanaged<EndBox>.fromOpaque(data).takeUnretainedValue().action()
         }
       },
-      Unmanaged.passRetained(box).toOpaque(), { letGo($0) })
+      Unmanaged.passRetained(box).toOpaque(), { destroyNotify($0) })
   }
 
-  /// Ends the program at once, and in a session of its own all that it has started there.
+  /// Kills the process, or its whole process group if it has a session of its own.
   package func kill() {
     guard isRunning else { return }
     isRunning = false
@@ -115,7 +115,7 @@ package final class HelperProcess {
   }
 }
 
-/// What is done when a program has ended; the loop holds it until then.
+/// The closure to call when the process exits; GLib holds it until then.
 private final class EndBox {
   let action: () -> Void
 

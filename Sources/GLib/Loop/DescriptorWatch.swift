@@ -1,28 +1,28 @@
 internal import CGLib
 
-/// What a descriptor can be ready for.
+/// The conditions of a descriptor: the event bits of poll(2).
 nonisolated package struct DescriptorConditions: OptionSet, Hashable, Sendable {
-  /// There is something to read, or the end of the stream.
+  /// `POLLIN`: there is data to read, or the end of the stream.
   package static let readable = DescriptorConditions(rawValue: 1)
-  /// There is room to write.
+  /// `POLLOUT`: writing does not block.
   package static let writable = DescriptorConditions(rawValue: 4)
-  /// The descriptor is broken; told even if not asked for.
+  /// `POLLERR`: an error; always reported.
   package static let failed = DescriptorConditions(rawValue: 8)
-  /// The other end is gone; told even if not asked for.
+  /// `POLLHUP`: the other end was closed; always reported.
   package static let hungUp = DescriptorConditions(rawValue: 16)
 
-  /// The bits of poll(2), which GLib uses as they are.
+  /// The bits of poll(2), which GLib uses too.
   package let rawValue: UInt32
 
+  /// Creates conditions from bits of poll(2).
   package init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 }
 
-/// Calls back whenever a descriptor is ready.
+/// Calls a closure whenever a descriptor is ready, until the watch is cancelled or released.
 ///
-/// It never closes the descriptor, and is cancelled before somebody else does. It watches until it
-/// is cancelled or let go.
+/// It does not close the descriptor; cancel it before the descriptor is closed.
 package final class DescriptorWatch {
   private var source: EventSource?
   private var tag: UnsafeMutableRawPointer?
@@ -31,9 +31,9 @@ package final class DescriptorWatch {
   ///
   /// - Parameters:
   ///   - descriptor: An open descriptor that outlives the watch.
-  ///   - conditions: What to wait for.
-  ///   - priority: Its turn among sources that are ready at the same time.
-  ///   - action: Called on the main thread with what the descriptor is ready for.
+  ///   - conditions: The conditions to wait for.
+  ///   - priority: The order among sources that are ready at the same time.
+  ///   - action: Called on the main thread with the conditions found.
   ///
   /// The corresponding GLib function is `g_source_add_unix_fd`.
   package init(
@@ -42,7 +42,7 @@ package final class DescriptorWatch {
   ) {
     let source = EventSource(
       name: "tocsin descriptor \(descriptor)", priority: priority,
-      behaviour: .init(dispatch: { [weak self] in
+      callbacks: .init(dispatch: { [weak self] in
         guard let self, let source = self.source, let tag else { return }
         action(DescriptorConditions(rawValue: source.conditions(of: tag)))
       }))
@@ -51,7 +51,7 @@ package final class DescriptorWatch {
     self.source = source
   }
 
-  /// The watch never calls again.
+  /// Stops watching.
   package func cancel() {
     source?.cancel()
     source = nil

@@ -1,11 +1,11 @@
 internal import CShims
 internal import Glibc
 
-/// Calls back when the process gets a signal, under the loop and not in a signal handler.
+/// Calls a closure from the loop, not from a signal handler, when the process receives a signal.
 ///
-/// The signal is blocked while the watch lives: make it on the main thread, before any other thread
-/// starts, and start children with an empty signal mask. The corresponding system call is
-/// `signalfd`.
+/// The signal is blocked as long as the watch exists: create the watch on the main thread before
+/// other threads start, and start children with an empty signal mask. The corresponding system call
+/// is `signalfd`.
 package final class SignalWatch {
   private let descriptor: Int32
   private let signal: Int32
@@ -15,8 +15,8 @@ package final class SignalWatch {
   ///
   /// - Parameters:
   ///   - signal: The signal's number, such as `SIGTERM`.
-  ///   - action: Called on the main thread, once for one or more signals that came together.
-  /// - Throws: `SystemError` when there is no such signal.
+  ///   - action: Called on the main thread, once for signals that arrive together.
+  /// - Throws: `SystemError` if there is no such signal.
   package init(_ signal: Int32, action: @escaping () -> Void) throws(SystemError) {
     self.signal = signal
     descriptor = tocsin_signal_descriptor(signal)

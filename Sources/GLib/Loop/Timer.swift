@@ -1,21 +1,31 @@
-/// Calls back at a moment of the monotonic clock, once or again and again.
+internal import CShims
+
+/// The system's monotonic clock, which all timers of this module except `BootTimer` use.
+package enum MonotonicClock {
+  /// Returns the clock's time in nanoseconds.
+  ///
+  /// The corresponding system call is `clock_gettime` with `CLOCK_MONOTONIC`.
+  package static func now() -> Int64 { tocsin_monotonic_nanoseconds() }
+}
+
+/// Calls a closure at a time of the monotonic clock, once or repeatedly.
 ///
-/// The loop rounds moments up to a millisecond: for frames there is `FrameTimer`. A timer acts
-/// until it is cancelled or let go; it holds its closure, so the closure holds the timer's owner
-/// weakly.
+/// The loop rounds times up to a millisecond; for animation frames there is `FrameTimer`. A timer is
+/// active until it is cancelled or released. It holds its closure, so the closure should hold the
+/// timer's owner weakly.
 package final class Timer {
   private var source: EventSource?
   private var deadline: Int64
   private let interval: Int64?
 
-  /// Whether the timer will act again.
+  /// Whether the timer will fire again.
   package var isActive: Bool { source?.isActive ?? false }
 
-  /// Starts a timer that acts once.
+  /// Starts a timer that fires once at a deadline.
   ///
   /// - Parameters:
-  ///   - deadline: Nanoseconds on `MonotonicClock`. A moment that has passed means the loop's next
-  ///     turn.
+  ///   - deadline: Nanoseconds on `MonotonicClock`. A time in the past means the loop's next
+  ///     iteration.
   ///   - action: Called on the main thread.
   package init(deadline: Int64, action: @escaping () -> Void) {
     self.deadline = deadline
@@ -23,21 +33,22 @@ package final class Timer {
     start(action)
   }
 
-  /// Starts a timer that acts once, some time from now.
+  /// Starts a timer that fires once after a delay.
   ///
   /// - Parameters:
-  ///   - nanoseconds: How long from now.
+  ///   - nanoseconds: The delay.
   ///   - action: Called on the main thread.
   package convenience init(after nanoseconds: Int64, action: @escaping () -> Void) {
     self.init(deadline: MonotonicClock.now() + nanoseconds, action: action)
   }
 
-  /// Starts a timer that acts again and again until it is cancelled.
+  /// Starts a timer that fires repeatedly until it is cancelled.
   ///
-  /// A turn that comes late does not move those after it, and turns that were missed are left out.
+  /// Deadlines are multiples of the interval: a late call does not delay the next ones, and missed
+  /// calls are skipped.
   ///
   /// - Parameters:
-  ///   - nanoseconds: The time between two turns, and before the first.
+  ///   - nanoseconds: The interval, also before the first call.
   ///   - action: Called on the main thread.
   /// - Precondition: `nanoseconds` is positive.
   package init(every nanoseconds: Int64, action: @escaping () -> Void) {
@@ -47,7 +58,7 @@ package final class Timer {
     start(action)
   }
 
-  /// The timer never acts again.
+  /// Stops the timer.
   package func cancel() {
     source?.cancel()
     source = nil
@@ -56,7 +67,7 @@ package final class Timer {
   private func start(_ action: @escaping () -> Void) {
     let source = EventSource(
       name: "tocsin timer", priority: .default,
-      behaviour: .init(dispatch: { [weak self] in
+      callbacks: .init(dispatch: { [weak self] in
         self?.advance()
         action()
       }))

@@ -1,21 +1,21 @@
-/// Calls back once, when nothing that is more urgent is ready.
+/// Calls a closure once, when no source of a higher priority is ready.
 ///
-/// Letting go of the task before its turn takes it back.
+/// Releasing the task before its turn cancels it.
 package final class IdleTask {
   private var source: EventSource?
 
-  /// Whether the task still waits for its turn.
+  /// Whether the closure is still to be called.
   package var isPending: Bool { source?.isActive ?? false }
 
-  /// Asks for one call.
+  /// Schedules one call.
   ///
   /// - Parameters:
-  ///   - priority: `.default` means the loop's next turn, after what is ready now.
+  ///   - priority: `.default` means the loop's next iteration, after the sources that are ready now.
   ///   - action: Called on the main thread.
   package init(priority: SourcePriority = .idle, action: @escaping () -> Void) {
     source = EventSource(
       name: "tocsin idle task", priority: priority,
-      behaviour: .init(
+      callbacks: .init(
         prepare: { true }, check: { true },
         dispatch: { [weak self] in
           self?.cancel()
@@ -23,7 +23,7 @@ package final class IdleTask {
         }))
   }
 
-  /// Takes the call back.
+  /// Cancels the call.
   package func cancel() {
     source?.cancel()
     source = nil

@@ -1,13 +1,15 @@
 import CGLib
 
-/// The values of one group of a key file, such as GTK's `settings.ini`.
+/// Reads key files, such as GTK's `settings.ini`.
 package enum KeyFile {
-  /// Reads one group.
+  /// Reads the values of one group.
   ///
   /// - Parameters:
-  ///   - path: The file; one that cannot be read or parsed counts as empty.
+  ///   - path: The path of the file.
   ///   - group: The group's name, without brackets.
-  /// - Returns: The group's values by key, unquoted and unescaped only as GLib does.
+  /// - Returns: The values by key; empty if the file cannot be read or parsed.
+  ///
+  /// The corresponding GLib function is `g_key_file_get_string`.
   package static func values(at path: String, group: String) -> [String: String] {
     let file = g_key_file_new()
     defer { g_key_file_unref(file) }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// How much of a flood waits in the process, and how much in the bus.
-struct BusPaceTests {
+struct BusBackpressureTests {
   private static let interface = "org.example.Test"
   private static let count = 2000
 

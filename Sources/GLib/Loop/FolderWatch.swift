@@ -1,17 +1,16 @@
 internal import Glibc
 
-/// Calls back whenever something in one of some folders has changed: a file was written, made,
-/// moved or removed.
+/// Calls a closure when a file in one of several folders was written, created, moved or deleted.
 ///
-/// It is woken by such changes alone, and needs no thread. Folders within the folders are not
-/// watched; one that does not exist is left out. The corresponding system call is `inotify_init1`.
+/// Subfolders are not watched, and folders that do not exist are skipped. The corresponding system
+/// call is `inotify_init1`.
 package final class FolderWatch {
-  /// Whether a folder is watched: not if none was there, or the system had no watches left, nor
-  /// once all of them are gone.
+  /// Whether at least one folder is watched: false if no folder exists (any more), or the system's
+  /// limit of watches is reached.
   package var isWatching: Bool { !watched.isEmpty }
 
   private let descriptor: Int32
-  /// inotify: the watches that there are.
+  /// The watch descriptors.
   private var watched: Set<Int32> = []
   private var watch: DescriptorWatch?
 
@@ -19,11 +18,11 @@ package final class FolderWatch {
     UInt32(IN_CLOSE_WRITE) | UInt32(IN_CREATE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM)
     | UInt32(IN_DELETE) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ATTRIB)
 
-  /// Starts to watch; where the system has no watches left, nothing is ever told.
+  /// Starts to watch; the closure is never called if the system's limit of watches is reached.
   ///
   /// - Parameters:
-  ///   - folders: Their paths.
-  ///   - action: Called on the main thread, once for all that has come together.
+  ///   - folders: The paths of the folders.
+  ///   - action: Called on the main thread, once for changes that are reported together.
   package init(_ folders: [String], action: @escaping () -> Void) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return }
@@ -42,7 +41,7 @@ package final class FolderWatch {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Takes all that has come; it matters only which folders are still where they were.
+  /// Reads all pending events, and drops the watches of folders that were moved or deleted.
   private func drain() {
     var space = [UInt8](repeating: 0, count: 4096)
     while case let count = read(descriptor, &space, space.count), count > 0 {
@@ -50,7 +49,7 @@ package final class FolderWatch {
         var offset = 0
         while offset + Self.headSize <= count {
           let head = bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
-          note(head)
+          dropWatch(after: head)
           offset += Self.headSize + Int(head.len)
         }
       }
@@ -59,9 +58,9 @@ package final class FolderWatch {
 
   private static let headSize = MemoryLayout<inotify_event>.size
 
-  private func note(_ event: inotify_event) {
+  private func dropWatch(after event: inotify_event) {
     if event.mask & UInt32(IN_IGNORED) != 0 { watched.remove(event.wd) }
-    // It has another name now, or none any more: the next of its name is another folder.
+    // From now on the path is free or means another folder.
     if event.mask & UInt32(IN_MOVE_SELF | IN_DELETE_SELF) != 0, watched.remove(event.wd) != nil {
       inotify_rm_watch(descriptor, event.wd)
     }

@@ -1,18 +1,17 @@
 import CGLib
 
-/// A regular expression, Perl-compatible, that whole texts are matched against, or that is found
-/// anywhere in them.
+/// A Perl-compatible regular expression that matches whole texts, or any part of them.
 ///
-/// Matching takes a bounded number of steps, whatever the expression and the text are: what takes
-/// more does not match. The corresponding GLib object is a `GRegex`.
+/// The number of matching steps is limited, so that no expression can block the process; a match
+/// that needs more steps fails. The corresponding GLib object is a `GRegex`.
 package final class RegularExpression {
-  /// Why an expression means nothing.
+  /// A syntax error in an expression.
   package struct Fault: Error, Hashable, CustomStringConvertible {
-    /// What is wrong, and where.
+    /// PCRE's message, with the position.
     package let description: String
   }
 
-  /// The most steps of one match: about a hundredth of a second.
+  /// The limit of steps in one match, which take about a hundredth of a second.
   private static let mostSteps = 200_000
 
   private let handle: OpaquePointer
@@ -21,28 +20,28 @@ package final class RegularExpression {
   ///
   /// - Parameters:
   ///   - pattern: The expression.
-  ///   - isWhole: Whether all of a text must be what it says, not just some of it.
-  /// - Throws: `Fault` if it is none.
+  ///   - isWhole: Whether the whole text must match, not just a part of it.
+  /// - Throws: `Fault` if the expression is invalid.
   package init(_ pattern: String, matchingWhole isWhole: Bool = true) throws(Fault) {
-    // By itself first, so that what is said of a fault is said of what was written.
+    // The unchanged expression first, so that an error message refers to what the user wrote.
     g_regex_unref(try Self.compile(pattern))
     let settings = Self.settings(of: pattern)
     let rest = pattern.dropFirst(settings.count)
-    // Of several limits the lowest counts.
+    // PCRE applies the lowest of several limits.
     let bound = "(*LIMIT_MATCH=\(Self.mostSteps))(*LIMIT_DEPTH=\(Self.mostSteps))"
-    // The steps are counted from each place where a match may begin: there is to be only one.
+    // Steps are counted for each starting position, so the expression is anchored to the first one.
     let start = bound + settings + (isWhole ? "\\A(?:" : "\\A(?s:.*?)(?:")
-    // What is quoted up to the expression's end ends there.
+    // `\E` ends a `\Q` that quotes up to the expression's end.
     let end = isWhole ? "\\E)\\z" : "\\E)"
     do {
       handle = try Self.compile(start + rest + end)
     } catch {
-      // A comment at the expression's end goes on to the end of its line.
+      // A comment at the expression's end extends to the end of the line.
       handle = try Self.compile(start + rest + "\n" + end)
     }
   }
 
-  /// PCRE: the settings that only stand at the very beginning of an expression, such as `(*UCP)`.
+  /// Returns the settings such as `(*UCP)`, which PCRE allows only at the very beginning.
   private static func settings(of pattern: String) -> Substring {
     var rest = pattern[...]
     while rest.hasPrefix("(*"), let end = rest.firstIndex(of: ")") {
@@ -63,7 +62,7 @@ package final class RegularExpression {
     g_regex_unref(handle)
   }
 
-  /// Whether all of a text, or some of it, is what the expression says.
+  /// Whether the expression matches the text.
   package func matches(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
