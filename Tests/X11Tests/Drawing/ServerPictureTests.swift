@@ -4,7 +4,7 @@ import X11
 
 @MainActor
 @Suite(.privateServer)
-struct PictureTests {
+struct ServerPictureTests {
   private let size = PixelSize(width: 8, height: 8)
   private var area: PixelRect { PixelRect(origin: .zero, size: size) }
   private let red = PremultipliedColor(red: 1, green: 0, blue: 0, alpha: 1)
