@@ -78,6 +78,11 @@ let systemLibraries: [Target] = [
   .systemLibrary(
     name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
   .systemLibrary(
+    name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+    providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+  .systemLibrary(
+    name: "CRsvg", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
+  .systemLibrary(
     name: "CGLib", pkgConfig: "gobject-2.0", providers: [.apt(["libglib2.0-dev"])]),
   .target(name: "CShims"),
 ]
@@ -90,6 +95,9 @@ let presenterSide: [Target] = [
     swiftSettings: mainActor),
   .target(
     name: "Cairo", dependencies: ["CCairo", "CFontconfig", "CPango"], swiftSettings: mainActor),
+  .target(
+    name: "PictureDecoding", dependencies: ["Cairo", "CGdkPixbuf", "CRsvg"],
+    swiftSettings: mainActor),
   .target(
     name: "AlertRendering", dependencies: ["AlertModel", "Cairo"], swiftSettings: mainActor),
   .target(
@@ -118,6 +126,9 @@ let presenterSide: [Target] = [
       "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "GLib", "PresenterClient",
     ],
     swiftSettings: mainActor,
+    linkerSettings: presenterLinking),
+  .executableTarget(
+    name: "tocsin-picture", dependencies: ["PictureDecoding"], swiftSettings: mainActor,
     linkerSettings: presenterLinking),
   .executableTarget(
     name: "tocsin-presenter",
@@ -178,7 +189,7 @@ let libraryTests: [Target] = [
     name: "AlertKitTests",
     dependencies: [
       "AlertKit", "AlertModel", "AlertRendering", "Cairo", "CX11", "GLib", "TestSupport", "X11",
-      "tocsin-presenter",
+      "tocsin-picture", "tocsin-presenter",
     ],
     swiftSettings: mainActor)
 ]
@@ -218,7 +229,8 @@ let serviceTests: [Target] = [
     name: "EndToEndTests",
     dependencies: [
       "AlertModel", "AlertProtocol", "CX11", "ClockExample", "GLib", "PresenterClient",
-      "TestSupport", "X11", "tocsin", "tocsin-askpass", "tocsin-notify", "tocsin-presenter",
+      "TestSupport", "X11", "tocsin", "tocsin-askpass", "tocsin-notify", "tocsin-picture",
+      "tocsin-presenter",
     ],
     swiftSettings: mainActor),
 ]
@@ -231,12 +243,18 @@ let drawingTests: [Target] = [
   .testTarget(
     name: "CairoTests", dependencies: ["Cairo", "DrawingTestSupport"], swiftSettings: strict),
   .testTarget(
+    name: "PictureDecodingTests", dependencies: ["Cairo", "DrawingTestSupport", "PictureDecoding"],
+    swiftSettings: strict),
+  .testTarget(
     name: "AlertRenderingTests",
     dependencies: ["AlertModel", "AlertRendering", "Cairo", "DrawingTestSupport"],
     swiftSettings: strict),
   .testTarget(
     name: "AlertKitDrawingTests",
-    dependencies: ["AlertKit", "AlertModel", "AlertRendering", "Cairo", "DrawingTestSupport"],
+    dependencies: [
+      "AlertKit", "AlertModel", "AlertRendering", "Cairo", "DrawingTestSupport", "TestSupport",
+      "tocsin-picture",
+    ],
     exclude: ["Golden"], swiftSettings: strict),
 ]
 
@@ -262,6 +280,7 @@ let package = Package(
     .executable(name: "tocsin", targets: ["tocsin"]),
     .executable(name: "tocsin-presenter", targets: ["tocsin-presenter"]),
     .executable(name: "tocsin-askpass", targets: ["tocsin-askpass"]),
+    .executable(name: "tocsin-picture", targets: ["tocsin-picture"]),
     .executable(name: "tocsin-reference", targets: ["tocsin-reference"]),
     .executable(name: "tocsin-notify", targets: ["tocsin-notify"]),
     .executable(name: "tocsin-bench", targets: ["tocsin-bench"]),

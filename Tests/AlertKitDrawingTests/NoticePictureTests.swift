@@ -140,6 +140,7 @@ final class IconThemeFolder {
   let path: String
 
   init() throws {
+    TestPictures.install()
     path = NSTemporaryDirectory() + "tocsin-icons-\(UUID().uuidString)"
     try write(
       "icons/test/index.theme",

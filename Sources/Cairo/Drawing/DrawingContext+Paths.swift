@@ -1,12 +1,12 @@
 internal import CCairo
 
 extension DrawingContext {
-  /// Forgets the path.
+  /// Clears the path.
   public borrowing func beginPath() {
     cairo_new_path(handle)
   }
 
-  /// Begins a new part of the path at a point.
+  /// Begins a new subpath at a point.
   public borrowing func move(toX x: Double, y: Double) {
     cairo_move_to(handle, x, y)
   }
@@ -24,28 +24,28 @@ extension DrawingContext {
     cairo_curve_to(handle, control1X, control1Y, control2X, control2Y, x, y)
   }
 
-  /// Adds a circular arc, clockwise from one angle to the other, in radians from the x axis.
+  /// Adds a circular arc, clockwise between two angles in radians from the x axis.
   public borrowing func addArc(
     centerX: Double, centerY: Double, radius: Double, from start: Double, to end: Double
   ) {
     cairo_arc(handle, centerX, centerY, radius, start, end)
   }
 
-  /// Adds a whole circle as a part of its own.
+  /// Adds a circle as a closed subpath.
   public borrowing func addCircle(centerX: Double, centerY: Double, radius: Double) {
     cairo_new_sub_path(handle)
     cairo_arc(handle, centerX, centerY, radius, 0, 2 * .pi)
     cairo_close_path(handle)
   }
 
-  /// Adds a rectangle as a part of its own.
+  /// Adds a rectangle as a closed subpath.
   public borrowing func addRectangle(x: Double, y: Double, width: Double, height: Double) {
     cairo_rectangle(handle, x, y, width, height)
   }
 
-  /// Adds a rectangle with round corners as a part of its own.
+  /// Adds a rectangle with round corners as a closed subpath.
   ///
-  /// A radius larger than half a side is cut down to it.
+  /// The radius is at most half of the shorter side.
   public borrowing func addRoundedRectangle(
     x: Double, y: Double, width: Double, height: Double, radius: Double
   ) {
@@ -63,19 +63,22 @@ extension DrawingContext {
     cairo_close_path(handle)
   }
 
-  /// Closes the current part of the path with a straight line to its beginning.
+  /// Closes the current subpath with a straight line.
   public borrowing func closePath() {
     cairo_close_path(handle)
   }
 
-  /// How the pen's line ends.
+  /// The shape of a line's ends.
   public enum LineCap: Hashable, Sendable {
+    /// The line ends at its end point.
     case butt
+    /// A half circle around the end point.
     case round
+    /// A half square around the end point.
     case square
   }
 
-  /// Sets the width of the pen, in user units, and how its lines end and meet.
+  /// Sets the line width, in user units, and the shapes of line ends and joins.
   public borrowing func setPen(width: Double, cap: LineCap = .butt, roundJoins: Bool = false) {
     cairo_set_line_width(handle, width)
     let native =
@@ -88,14 +91,14 @@ extension DrawingContext {
     cairo_set_line_join(handle, roundJoins ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER)
   }
 
-  /// Draws along the path with the pen, and forgets the path unless `keepingPath` is set.
+  /// Strokes the path, and clears it unless `keepingPath` is set.
   public borrowing func stroke(keepingPath: Bool = false) {
     if keepingPath { cairo_stroke_preserve(handle) } else { cairo_stroke(handle) }
   }
 
-  /// Fills the path, and forgets it unless `keepingPath` is set.
+  /// Fills the path, and clears it unless `keepingPath` is set.
   ///
-  /// With `evenOdd`, a part inside another is a hole in it.
+  /// With `evenOdd`, a subpath inside another one is a hole.
   public borrowing func fill(keepingPath: Bool = false, evenOdd: Bool = false) {
     cairo_set_fill_rule(handle, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
     if keepingPath { cairo_fill_preserve(handle) } else { cairo_fill(handle) }

@@ -1,49 +1,49 @@
 internal import CCairo
 
 extension DrawingContext {
-  /// How what is drawn is put on what is there.
-  ///
-  /// The words are those of Porter and Duff.
+  /// A Porter–Duff operator, which combines source and destination.
   public enum Composition: Hashable, Sendable {
-    /// On top of what is there, letting it shine through.
+    /// The source is blended over the destination.
     case over
-    /// In place of what is there.
+    /// The source replaces the destination.
     case source
-    /// Nothing is left where something is drawn.
+    /// The destination becomes transparent where something is drawn.
     case clear
-    /// What is there is taken away where something is drawn.
+    /// The destination is erased by the source's alpha.
     case destinationOut
-    /// What is there is kept only where something is drawn.
+    /// The destination is multiplied by the source's alpha.
     case destinationIn
   }
 
-  /// How a picture is read when its pixels do not fall on those of the surface.
+  /// How an image's pixels are interpolated when they do not coincide with the surface's.
   public enum Sampling: Hashable, Sendable {
+    /// The nearest pixel.
     case nearest
+    /// The weighted mean of four pixels.
     case bilinear
-    /// The best there is for making a picture smaller.
+    /// The best quality, for reducing an image.
     case best
   }
 
-  /// Draws with one colour from now on; components from 0 to 1.
+  /// Sets the source to a colour; components are from 0 to 1.
   public borrowing func setSource(
     red: Double, green: Double, blue: Double, alpha: Double = 1
   ) {
     cairo_set_source_rgba(handle, red, green, blue, alpha)
   }
 
-  /// Draws with a gradient from now on.
+  /// Sets the source to a gradient.
   public borrowing func setSource(_ pattern: borrowing Pattern) {
     cairo_set_source(handle, pattern.handle)
   }
 
-  /// Draws with a picture from now on.
+  /// Sets the source to an image.
   ///
   /// - Parameters:
-  ///   - surface: The picture; one of its pixels takes one user unit.
-  ///   - x: Where its left edge lies, in user units.
-  ///   - y: Where its top edge lies, in user units.
-  ///   - sampling: How it is read between its pixels.
+  ///   - surface: The image; each of its pixels is one user unit wide.
+  ///   - x: The position of its left edge, in user units.
+  ///   - y: The position of its top edge, in user units.
+  ///   - sampling: How its pixels are interpolated.
   public borrowing func setSource(
     _ surface: borrowing ImageSurface, x: Double, y: Double, sampling: Sampling = .bilinear
   ) {
@@ -51,7 +51,7 @@ extension DrawingContext {
     cairo_pattern_set_filter(cairo_get_source(handle), sampling.native)
   }
 
-  /// Sets how what is drawn is put on what is there.
+  /// Sets how source and destination are combined.
   public borrowing func setComposition(_ composition: Composition) {
     let native =
       switch composition {
@@ -64,33 +64,31 @@ extension DrawingContext {
     cairo_set_operator(handle, native)
   }
 
-  /// Draws the source everywhere within the clip.
+  /// Draws the source everywhere inside the clip.
   public borrowing func paint(alpha: Double = 1) {
     if alpha >= 1 { cairo_paint(handle) } else { cairo_paint_with_alpha(handle, alpha) }
   }
 
-  /// Draws the source where a picture is not transparent.
+  /// Draws the source through the alpha of an image.
   ///
   /// - Parameters:
-  ///   - surface: The picture, of which only the alpha counts; one of its pixels takes one user
-  ///     unit.
-  ///   - x: Where its left edge lies, in user units.
-  ///   - y: Where its top edge lies, in user units.
+  ///   - surface: The mask; each of its pixels is one user unit wide.
+  ///   - x: The position of its left edge, in user units.
+  ///   - y: The position of its top edge, in user units.
   public borrowing func mask(_ surface: borrowing ImageSurface, x: Double, y: Double) {
     cairo_mask_surface(handle, surface.handle, x, y)
   }
 
-  /// Draws a whole picture into a rectangle, stretched to fill it, the edge pixels repeated beyond
-  /// its edges.
+  /// Draws an image scaled to fill a rectangle; interpolation repeats the pixels of its edges.
   ///
   /// - Parameters:
-  ///   - surface: The picture, in its own colours.
+  ///   - surface: The image.
   ///   - x: The left edge of the rectangle, in user units.
   ///   - y: Its top edge, in user units.
   ///   - width: Its width, in user units.
   ///   - height: Its height, in user units.
-  ///   - sampling: How the picture is read between its pixels.
-  ///   - alpha: The opacity with which it is drawn.
+  ///   - sampling: How the image's pixels are interpolated.
+  ///   - alpha: The opacity.
   public borrowing func draw(
     _ surface: borrowing ImageSurface, x: Double, y: Double, width: Double, height: Double,
     sampling: Sampling = .best, alpha: Double = 1

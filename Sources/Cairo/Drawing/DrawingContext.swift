@@ -1,27 +1,26 @@
 internal import CCairo
 
-/// What draws on a surface: a pen with a colour, a transformation, a clip and a path.
+/// A drawing context on a surface, with a source, a transformation, a clip and a path.
 ///
-/// Lengths are in user units, which the transformation takes to device pixels; whoever makes the
-/// context for an alert makes the unit a point. Drawing cannot fail in a way that a caller could
-/// mend: once memory is short, the context draws nothing more. The corresponding Cairo object is a
-/// context.
+/// Lengths are in user units, which the transformation maps to device pixels; in alerts a unit is a
+/// point. Drawing reports no errors: after a lack of memory the context draws nothing more. The
+/// corresponding Cairo object is a context.
 public struct DrawingContext: ~Copyable {
   let handle: OpaquePointer
 
-  /// Makes a context that draws on a surface, with its origin at the surface's top left corner.
+  /// Creates a context that draws on a surface, with its origin at the surface's top left corner.
   ///
   /// - Parameters:
   ///   - surface: The surface; the context keeps it alive.
-  ///   - scale: Device pixels for each user unit.
+  ///   - scale: Device pixels per user unit.
   public init(_ surface: borrowing ImageSurface, scale: Double = 1) {
     self.init(adopting: cairo_create(surface.handle))
     cairo_scale(handle, scale, scale)
   }
 
-  /// Takes over one reference to a `cairo_t`.
+  /// Takes ownership of a `cairo_t`.
   package init(adopting context: OpaquePointer?) {
-    // Cairo answers with a static error object rather than nothing, so nil cannot be.
+    // Cairo returns a static error object instead of nil.
     guard let context else { preconditionFailure("Cairo gave no context") }
     self.handle = context
   }
@@ -30,8 +29,14 @@ public struct DrawingContext: ~Copyable {
     cairo_destroy(handle)
   }
 
-  /// Calls `body` and takes back what it changed of colour, transformation, clip and line, but not
-  /// the path.
+  /// Calls `body` with the `cairo_t`, for other libraries that draw with Cairo.
+  package borrowing func withUnsafeHandle<Result>(
+    _ body: (OpaquePointer) throws -> Result
+  ) rethrows -> Result {
+    try body(handle)
+  }
+
+  /// Calls `body`, and restores source, transformation, clip and pen afterwards, but not the path.
   ///
   /// The corresponding Cairo calls are `cairo_save` and `cairo_restore`.
   public borrowing func withSavedState<Result>(
@@ -42,7 +47,7 @@ public struct DrawingContext: ~Copyable {
     return try body(self)
   }
 
-  /// Draws what `body` draws as one picture, and that picture with the opacity `alpha`.
+  /// Draws the output of `body` as a group, with the opacity `alpha`.
   ///
   /// The corresponding Cairo calls are `cairo_push_group` and `cairo_pop_group_to_source`.
   public borrowing func withGroup(
@@ -56,7 +61,7 @@ public struct DrawingContext: ~Copyable {
     cairo_restore(handle)
   }
 
-  /// Draws what `body` draws as one picture, and that picture where `mask` is not transparent.
+  /// Draws the output of `body` as a group, with the opacity of `mask`.
   public borrowing func withGroup(
     mask: borrowing Pattern, _ body: (borrowing DrawingContext) -> Void
   ) {
@@ -70,7 +75,7 @@ public struct DrawingContext: ~Copyable {
 
   // MARK: - Transformation
 
-  /// Device pixels for each user unit, along the x axis.
+  /// Device pixels per user unit, along the x axis.
   public var scale: Double {
     var dx = 1.0
     var dy = 0.0
@@ -83,17 +88,17 @@ public struct DrawingContext: ~Copyable {
     cairo_translate(handle, x, y)
   }
 
-  /// Makes the unit larger.
+  /// Multiplies the user unit by a factor.
   public borrowing func scale(by factor: Double) {
     cairo_scale(handle, factor, factor)
   }
 
-  /// Turns the axes clockwise about the origin.
+  /// Rotates the axes clockwise about the origin.
   public borrowing func rotate(radians: Double) {
     cairo_rotate(handle, radians)
   }
 
-  /// The place nearest to a point, in user units, that falls on a corner of device pixels.
+  /// Rounds a point to the nearest corner of device pixels, in user units.
   public borrowing func snapped(x: Double, y: Double) -> (x: Double, y: Double) {
     var place = (x: x, y: y)
     cairo_user_to_device(handle, &place.x, &place.y)
@@ -105,13 +110,12 @@ public struct DrawingContext: ~Copyable {
 
   // MARK: - Clip
 
-  /// Restricts drawing to the inside of the path, and forgets the path.
+  /// Intersects the clip with the inside of the path, and clears the path.
   public borrowing func clip() {
     cairo_clip(handle)
   }
 
-  /// The smallest rectangle outside of which nothing is drawn, in user units; of no size if all is
-  /// clipped away.
+  /// Returns the clip's bounding box, in user units; its size is 0 if everything is clipped.
   public borrowing func clipBounds() -> (x: Double, y: Double, width: Double, height: Double) {
     var left = 0.0
     var top = 0.0

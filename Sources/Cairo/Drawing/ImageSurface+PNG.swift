@@ -1,23 +1,22 @@
 internal import CCairo
 
 extension ImageSurface {
-  /// The largest file that is read, in bytes.
+  /// The usual limit of a file's size, in bytes.
   public static let largestFile = 8 << 20
-  /// The largest picture that is decoded, in pixels.
+  /// The usual limit of a picture's size, in pixels.
   public static let mostPixels = 4_000_000
 
   /// Reads a PNG file.
   ///
-  /// The file may come from a stranger: only a regular file is opened, and its claimed size is
-  /// checked before anything is decoded.
+  /// Only regular files are opened, and the header's size is checked before decoding.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - largestFile: The most bytes it may have.
-  ///   - mostPixels: The most pixels.
-  ///   - longestSide: The most pixels of a side, up to `largestSide`.
-  /// - Throws: `CairoError` if the file cannot be read, is no PNG, is broken, or is larger than
-  ///   that.
+  ///   - path: The path of the file.
+  ///   - largestFile: The maximal size of the file in bytes.
+  ///   - mostPixels: The maximal number of pixels.
+  ///   - longestSide: The maximal width and height, up to `largestSide`.
+  /// - Throws: `CairoError` if the file cannot be read, is not a PNG file, is broken, or exceeds a
+  ///   limit.
   public init(
     readingPNG path: String, largestFile: Int = Self.largestFile,
     mostPixels: Int = Self.mostPixels, longestSide: Int = Self.largestSide
@@ -40,10 +39,10 @@ extension ImageSurface {
     try self.init(adopting: surface, what: "\(path): cannot decode this PNG file")
   }
 
-  /// Writes the surface to a PNG file, in place of what is there.
+  /// Writes the surface to a PNG file, replacing an existing file.
   ///
-  /// - Parameter path: The file.
-  /// - Throws: `CairoError` if it cannot be written.
+  /// - Parameter path: The path of the file.
+  /// - Throws: `CairoError` if the file cannot be written.
   public borrowing func writePNG(to path: String) throws(CairoError) {
     cairo_surface_flush(handle)
     let status = cairo_surface_write_to_png(handle, path)
@@ -53,7 +52,7 @@ extension ImageSurface {
   }
 }
 
-/// The bytes of a PNG file and how far Cairo has read them.
+/// The bytes of a PNG file and Cairo's position in them.
 nonisolated private final class PNGReader {
   private let bytes: [UInt8]
   private var position = 0

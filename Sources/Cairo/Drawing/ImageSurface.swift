@@ -1,34 +1,39 @@
 internal import CCairo
 
-/// A picture in memory that can be drawn on and drawn from.
+/// An image in memory that can be drawn on and drawn from.
 ///
-/// Lengths are in device pixels. ARGB pixels are 32-bit words in the machine's byte order with the
-/// colour multiplied by alpha, as X wants them. The corresponding Cairo object is an image surface.
+/// Lengths are in device pixels. ARGB pixels are 32-bit words in the machine's byte order with
+/// premultiplied alpha, as the X server expects them. The corresponding Cairo object is an image
+/// surface.
 public struct ImageSurface: ~Copyable {
+  /// A pixel format.
   public enum Format: Hashable, Sendable {
-    /// Colour and alpha, 4 bytes a pixel.
+    /// Colour and alpha, 4 bytes per pixel.
     case argb32
-    /// Alpha alone, 1 byte a pixel.
+    /// Alpha only, 1 byte per pixel.
     case alpha8
   }
 
-  /// The largest width and height there can be, in device pixels.
+  /// The maximal width and height, in device pixels.
   public static let largestSide = 32767
 
+  /// The pixel format.
   public let format: Format
+  /// The width in device pixels.
   public let width: Int
+  /// The height in device pixels.
   public let height: Int
   /// The distance between the beginnings of two rows, in bytes.
   public let stride: Int
 
   let handle: OpaquePointer
 
-  /// Makes a fully transparent surface.
+  /// Creates a transparent surface.
   ///
   /// - Parameters:
   ///   - width: The width in device pixels, from 1 to `largestSide`.
   ///   - height: The height in device pixels, from 1 to `largestSide`.
-  ///   - format: What a pixel holds.
+  ///   - format: The pixel format.
   /// - Throws: `CairoError` if a side is out of range or memory is short.
   public init(width: Int, height: Int, format: Format = .argb32) throws(CairoError) {
     try Self.check(width: width, height: height)
@@ -36,10 +41,9 @@ public struct ImageSurface: ~Copyable {
     try self.init(adopting: surface, what: "cannot make an image of \(width) × \(height) pixels")
   }
 
-  /// Makes a surface over memory that belongs to the caller, such as a segment shared with the X
-  /// server.
+  /// Creates a surface that uses the caller's memory, such as a segment shared with the X server.
   ///
-  /// What is in the memory stays. The memory must outlive the surface and everything that draws
+  /// The memory's content is kept. The memory must outlive the surface and everything that draws
   /// with it.
   ///
   /// - Parameters:
@@ -47,8 +51,8 @@ public struct ImageSurface: ~Copyable {
   ///   - width: The width in device pixels.
   ///   - height: The height in device pixels.
   ///   - stride: The distance between two rows in bytes, a multiple of 4.
-  ///   - format: What a pixel holds.
-  /// - Throws: `CairoError` if a side or the stride is not acceptable.
+  ///   - format: The pixel format.
+  /// - Throws: `CairoError` if a side or the stride is invalid.
   package init(
     over memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int,
     format: Format = .argb32
@@ -60,7 +64,7 @@ public struct ImageSurface: ~Copyable {
     try self.init(adopting: surface, what: "cannot draw into memory of \(width) × \(height) pixels")
   }
 
-  /// Takes over one reference to a Cairo image surface in one of the two formats.
+  /// Takes ownership of a Cairo image surface in one of the two formats.
   init(adopting surface: OpaquePointer?, what: String) throws(CairoError) {
     guard let surface else { throw CairoError(CAIRO_STATUS_NULL_POINTER, doing: what) }
     let status = cairo_surface_status(surface)
@@ -79,8 +83,7 @@ public struct ImageSurface: ~Copyable {
     cairo_surface_destroy(handle)
   }
 
-  /// Calls `body` with the pixels, `height` rows of `stride` bytes, everything drawn so far
-  /// included.
+  /// Calls `body` with the pixels as drawn so far: `height` rows of `stride` bytes.
   public borrowing func withUnsafeBytes<Result>(
     _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
@@ -89,7 +92,7 @@ public struct ImageSurface: ~Copyable {
       UnsafeRawBufferPointer(start: cairo_image_surface_get_data(handle), count: stride * height))
   }
 
-  /// Calls `body` with the pixels to change.
+  /// Calls `body` with the pixels, which it may change.
   public borrowing func withUnsafeMutableBytes<Result>(
     _ body: (UnsafeMutableRawBufferPointer) throws -> Result
   ) rethrows -> Result {

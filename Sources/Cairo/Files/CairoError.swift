@@ -1,27 +1,30 @@
 internal import CCairo
 
-/// Why a surface could not be made, read or written.
+/// An error in creating, reading or writing a surface or a picture file.
 public struct CairoError: Error, Hashable, CustomStringConvertible {
+  /// The kind of error.
   public enum Code: Hashable, Sendable {
-    /// Cairo refused; the number is its `cairo_status_t`.
+    /// An error of Cairo, with its `cairo_status_t`.
     case status(Int)
-    /// The system refused; the number is an `errno`.
+    /// An error of the system, with its `errno`.
     case system(Int32)
-    /// The file is not what it is said to be, or larger than is read.
+    /// The data is invalid or exceeds a limit.
     case unacceptable
   }
 
+  /// The kind of error.
   public var code: Code
 
-  /// One sentence that names the object and what is wrong with it.
+  /// The message: one sentence that names the object and the problem.
   public var description: String
 
-  init(_ code: Code, _ description: String) {
+  /// Creates an error from its parts.
+  package init(_ code: Code, _ description: String) {
     self.code = code
     self.description = description
   }
 
-  /// The error for a Cairo status, with the sentence that Cairo has for it.
+  /// Creates an error from a Cairo status, with Cairo's message.
   init(_ status: cairo_status_t, doing what: String) {
     self.code = .status(Int(status.rawValue))
     let reason = cairo_status_to_string(status).map { String(cString: $0) } ?? "unknown error"

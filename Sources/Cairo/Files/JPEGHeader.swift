@@ -1,12 +1,11 @@
-/// The size that a JPEG file claims, and how its camera was held.
+/// The size and the orientation in the header of a JPEG file.
 struct JPEGHeader: Equatable {
   var width: Int
   var height: Int
-  /// EXIF: Orientation, from 1 to 8.
+  /// The EXIF orientation, from 1 to 8.
   var orientation = 1
 
-  /// The header at the beginning of `bytes`, or nil if they do not begin as a JPEG file does, or end
-  /// before they tell the size.
+  /// Parses the beginning of a file; nil if it is not a JPEG file, or ends before the size.
   ///
   /// JPEG, ITU T.81: annex B.
   init?(_ bytes: [UInt8]) {
@@ -16,12 +15,12 @@ struct JPEGHeader: Equatable {
     while place + 4 <= bytes.count {
       guard bytes[place] == 0xFF else { return nil }
       let marker = bytes[place + 1]
-      // Any number of these may stand before a marker.
+      // Fill bytes before a marker.
       if marker == 0xFF {
         place += 1
         continue
       }
-      // Those without contents.
+      // Markers without a segment.
       if marker == 0x01 || (0xD0...0xD8).contains(marker) {
         place += 2
         continue
@@ -51,7 +50,9 @@ struct JPEGHeader: Equatable {
     Int(bytes[place]) << 8 | Int(bytes[place + 1])
   }
 
-  /// EXIF 2.3: section 4.6.4, tag 274, in the first of the TIFF directories.
+  /// Returns the orientation in an EXIF segment.
+  ///
+  /// EXIF 2.3: section 4.6.4, tag 274, in the first TIFF directory.
   private static func orientation(_ segment: ArraySlice<UInt8>) -> Int? {
     let exif = Array(segment)
     guard exif.count >= 14, Array(exif[0..<6]) == [0x45, 0x78, 0x69, 0x66, 0, 0] else {

@@ -1,12 +1,14 @@
-/// The size that a PNG file claims, read before anything is decoded.
+/// The size in the header of a PNG file.
 package struct PNGHeader: Equatable {
+  /// In pixels.
   package var width: Int
+  /// In pixels.
   package var height: Int
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private static let chunkName: [UInt8] = [0x49, 0x48, 0x44, 0x52]
 
-  /// The header at the beginning of `bytes`, or nil if they do not begin as a PNG file does.
+  /// Parses the beginning of a file; nil if it is not a PNG file.
   ///
   /// PNG, second edition: sections 5.2 and 11.2.2.
   package init?(_ bytes: [UInt8]) {
@@ -17,10 +19,10 @@ package struct PNGHeader: Equatable {
     height = Self.number(bytes[20..<24])
   }
 
-  /// How many bytes of a file the header is in.
+  /// The number of bytes that `init` needs.
   package static let length = 24
 
-  /// Refuses a picture that is too large to be decoded.
+  /// Throws a `CairoError` if the picture is empty or exceeds the limits.
   package func check(
     _ path: String, mostPixels: Int, longestSide: Int
   ) throws(CairoError) {

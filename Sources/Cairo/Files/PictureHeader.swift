@@ -1,38 +1,44 @@
-/// What the beginning of a picture's file says of it, read before anything is decoded.
+/// The format and the size of a picture file, parsed from its beginning without decoding it.
 package struct PictureHeader: Hashable, Sendable {
+  /// A file format; the raw value is gdk-pixbuf's name.
   package enum Format: String, Hashable, Sendable, CaseIterable {
+    /// PNG.
     case png
+    /// JPEG.
     case jpeg
+    /// SVG.
     case svg
   }
 
-  /// How much of a file is looked at, in bytes; what cameras write before a picture fits.
+  /// The largest file that is decoded, in bytes.
+  package static let largestFile = 32 << 20
+  /// How much of a file is parsed, in bytes; enough for the metadata that cameras write.
   package static let length = 1 << 20
-  /// The largest picture of pixels that is decoded.
+  /// The maximal number of pixels of a PNG or JPEG file that is decoded.
   package static let mostPixels = 64 << 20
-  /// The longest side there can be.
+  /// The maximal length of a side.
   private static let longestSide = 100_000.0
 
+  /// The file format.
   package var format: Format
-  /// The size as it is seen, in pixels; for drawings in CSS pixels, perhaps with fractions.
+  /// The width of the upright picture, in pixels; for SVG in CSS pixels.
   package var width: Double
+  /// The height of the upright picture, in pixels; for SVG in CSS pixels.
   package var height: Double
-  /// How the camera was held, from 1 for upright to 8.
-  ///
-  /// EXIF: Orientation.
+  /// The EXIF orientation, from 1 for upright to 8.
   package var orientation = 1
 
-  /// The header at the beginning of a file.
+  /// Parses the beginning of a file.
   ///
   /// - Parameters:
-  ///   - bytes: The first `length` bytes of it, or all if it is shorter.
-  ///   - path: The file, to be named when something is wrong with it.
-  /// - Throws: `CairoError` if it is neither PNG, JPEG nor SVG, or too large.
+  ///   - bytes: The first `length` bytes of the file, or all if it is shorter.
+  ///   - path: The path of the file, for error messages.
+  /// - Throws: `CairoError` if the file is neither PNG, JPEG nor SVG, or too large.
   package init(_ bytes: [UInt8], of path: String) throws(CairoError) {
     if let header = PNGHeader(bytes) {
       self.init(.png, width: Double(header.width), height: Double(header.height))
     } else if let header = JPEGHeader(bytes) {
-      // Lying on its side, it is as wide as it is high in the file.
+      // Orientations from 5 on swap width and height.
       let isTurned = header.orientation >= 5
       self.init(
         .jpeg, width: Double(isTurned ? header.height : header.width),

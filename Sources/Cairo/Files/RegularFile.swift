@@ -1,31 +1,31 @@
 internal import Glibc
 
-/// A file with contents of its own that is open for reading: no folder, no device, no pipe.
+/// A regular file that is open for reading.
 ///
-/// It may come from a stranger: opening it never waits, and it is read no further than it was long
-/// when it was opened.
+/// The file may be another user's: opening it never blocks, other kinds of files are refused, and
+/// nothing is read beyond the size at the time of opening.
 package struct RegularFile: ~Copyable {
-  /// Open until the value is let go.
+  /// The file descriptor, which is closed with this value.
   package let descriptor: Int32
-  /// In bytes.
+  /// The file's size in bytes.
   package let size: Int
-  /// When it was changed last, in nanoseconds since 1970.
+  /// The time of the last modification, in nanoseconds since 1970.
   package let changed: Int64
 
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - limit: The most bytes it may have.
-  /// - Throws: `CairoError` if it cannot be opened, is no regular file, or is larger.
+  ///   - path: The path of the file.
+  ///   - limit: The maximal size in bytes.
+  /// - Throws: `CairoError` if the file cannot be opened, is not a regular file, or is too large.
   package init(_ path: String, limit: Int) throws(CairoError) {
-    // Without O_NONBLOCK the opening of a FIFO would wait for its writer for ever.
+    // Without O_NONBLOCK, opening a FIFO would wait for a writer.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw Self.systemError(path) }
     try self.init(adopting: descriptor, named: path, limit: limit)
   }
 
-  /// Takes over a descriptor, and closes it in any case.
+  /// Takes ownership of a descriptor, which is closed if this throws.
   package init(adopting descriptor: Int32, named path: String, limit: Int) throws(CairoError) {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else {
@@ -51,7 +51,7 @@ package struct RegularFile: ~Copyable {
     close(descriptor)
   }
 
-  /// The bytes from the beginning on, all of them or as many as `limit`.
+  /// Reads the file, or its first `limit` bytes.
   package borrowing func bytes(upTo limit: Int = .max) throws(CairoError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: min(size, limit))
     var filled = 0

@@ -1,14 +1,14 @@
-/// The size that an SVG file claims, in CSS pixels.
+/// The size of an SVG file, in CSS pixels.
 struct SVGHeader: Equatable {
   var width: Double
   var height: Double
 
-  /// How far into the file its first element may begin, in bytes.
+  /// How much of the file is searched for the root element, in bytes.
   private static let searched = 64 << 10
-  /// CSS: what a drawing has that says nothing of its size.
+  /// CSS: the size of a picture that does not specify one.
   private static let usualSize = (width: 300.0, height: 150.0)
 
-  /// The header at the beginning of `bytes`, or nil if they do not begin as an SVG file does.
+  /// Parses the beginning of a file; nil if it is not an SVG file.
   ///
   /// SVG 1.1: section 7; CSS 2.1: section 10.3.2.
   init?(_ bytes: [UInt8]) {
@@ -31,7 +31,7 @@ struct SVGHeader: Equatable {
     }
   }
 
-  /// The attributes of the first element, which is to be `svg`.
+  /// Returns the attributes of the root element; nil unless that is `svg`.
   private static func attributes(ofRootIn text: Substring) -> [String: String]? {
     var rest = text.drop { $0 == "\u{FEFF}" || $0.isWhitespace }
     while rest.first == "<" {
@@ -40,7 +40,7 @@ struct SVGHeader: Equatable {
       } else if rest.hasPrefix("<!--") {
         guard skip(&rest, past: "-->") else { return nil }
       } else if rest.hasPrefix("<!") {
-        // A document type may hold declarations of its own.
+        // A document type may contain declarations in brackets.
         let end = rest.firstIndex { $0 == "[" || $0 == ">" }
         guard let end else { return nil }
         guard skip(&rest, past: rest[end] == "[" ? "]>" : ">") else { return nil }
@@ -83,11 +83,11 @@ struct SVGHeader: Equatable {
     return false
   }
 
-  /// A length in CSS pixels; nil for parts of what is around it, and for what is no length.
+  /// Converts a CSS length to pixels; nil for percentages and invalid lengths.
   private static func pixels(_ text: String) -> Double? {
     let trimmed = text.filter { !$0.isWhitespace }
     var digits = trimmed.prefix { $0.isNumber || ".+-eE".contains($0) }
-    // The beginning of a unit such as em is no exponent.
+    // The `e` of `em` does not begin an exponent.
     if Double(digits) == nil { digits = digits.prefix { $0 != "e" && $0 != "E" } }
     guard let number = Double(digits), number > 0, number.isFinite else { return nil }
     let unit = trimmed.dropFirst(digits.count).lowercased()

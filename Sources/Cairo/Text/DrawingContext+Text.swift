@@ -2,17 +2,16 @@ internal import CCairo
 internal import CPango
 
 extension DrawingContext {
-  /// Draws text in the current colour.
+  /// Draws text with the current source.
   ///
-  /// Lines that the clip hides are not drawn, so that a page of a long text costs no more than a
-  /// page.
+  /// Lines outside of the clip are skipped, so a long text costs no more than its visible part.
   ///
   /// - Parameters:
   ///   - layout: The text.
-  ///   - x: Where its left edge lies, in user units.
-  ///   - y: Where its top edge lies, in user units.
+  ///   - x: The position of its left edge, in user units.
+  ///   - y: The position of its top edge, in user units.
   public borrowing func show(_ layout: borrowing TextLayout, x: Double, y: Double) {
-    // In the layout's own pixels, so that nothing is rounded twice.
+    // In the layout's own pixels, which avoids rounding twice.
     cairo_save(handle)
     defer { cairo_restore(handle) }
     cairo_translate(handle, x, y)

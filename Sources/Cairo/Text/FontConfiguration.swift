@@ -1,14 +1,12 @@
 internal import CFontconfig
 
-/// Which fonts the process sees.
+/// The fonts that this process can use.
 package enum FontConfiguration {
-  /// Makes these font files the only fonts of the process, and its rules the only rules.
+  /// Makes font files the only fonts of the process, without the machine's fonts and settings; for
+  /// tests and reference pictures.
   ///
-  /// For tests and reference pictures: the machine's own fonts and settings decide nothing any
-  /// more.
-  ///
-  /// - Parameter files: Paths of font files.
-  /// - Throws: `CairoError` if a file is not a font that can be read.
+  /// - Parameter files: The paths of the font files.
+  /// - Throws: `CairoError` if a file cannot be read as a font.
   package static func useOnly(files: [String]) throws(CairoError) {
     guard let configuration = FcConfigCreate() else {
       throw CairoError(.unacceptable, "Fontconfig gave no configuration")

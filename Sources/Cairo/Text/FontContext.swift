@@ -1,21 +1,20 @@
 internal import CCairo
 internal import CPango
 
-/// A Pango context: where fonts are looked up and text is shaped.
+/// A cached Pango context, which loads fonts and shapes text.
 ///
-/// Metrics are not hinted; only outlines are, lightly and vertically, when they are drawn. Cairo
-/// puts every glyph on a whole device pixel. Where pixels are large, Pango therefore rounds each
-/// advance to one, which keeps the distances between letters even; where they are small, the font's
-/// own distances are kept.
+/// Metrics are not hinted; outlines are, slightly and vertically. Cairo places each glyph on a whole
+/// device pixel. At low resolutions Pango therefore rounds advances to whole pixels, which keeps the
+/// distances between letters even; at high resolutions the font's own advances are used.
 final class FontContext {
-  /// What contexts are told apart by.
+  /// The cache key.
   private struct Kind: Hashable {
     var roundsAdvances: Bool
     var direction: TextFlow.Direction?
   }
 
   private static var contexts: [Kind: FontContext] = [:]
-  /// Device pixels for each user unit from which they count as small.
+  /// The lowest scale, in device pixels per user unit, that counts as a high resolution.
   private static let fineScale = 2.0
 
   let handle: OpaquePointer
@@ -43,8 +42,8 @@ final class FontContext {
     g_object_unref(UnsafeMutableRawPointer(handle))
   }
 
-  /// The context for text that is drawn with so many device pixels for each user unit, and that
-  /// runs in a direction, or for nil in each paragraph's own.
+  /// Returns the context for a scale, in device pixels per user unit, and a text direction; nil means
+  /// each paragraph's own direction.
   static func forScale(_ scale: Double, direction: TextFlow.Direction? = nil) -> FontContext {
     let kind = Kind(roundsAdvances: scale < fineScale, direction: direction)
     if let known = contexts[kind] { return known }
@@ -53,7 +52,7 @@ final class FontContext {
     return made
   }
 
-  /// Forgets every font, and looks them up anew from now on.
+  /// Drops all loaded fonts, so that they are looked up again.
   static func reset() {
     pango_cairo_font_map_set_default(nil)
     contexts = [:]

@@ -1,18 +1,17 @@
 internal import CPango
 
-/// What Pango markup says: a text, and which of its bytes look how.
+/// Parsed Pango markup: a text with attributes.
 public struct ParsedMarkup: ~Copyable {
   /// The text without its tags.
   public let text: String
   private let attributes: OpaquePointer
 
-  /// The longest markup that is parsed, in bytes.
+  /// The maximal length of markup, in UTF-8 bytes.
   public static let mostBytes = 1 << 20
 
-  /// Parses markup.
+  /// Parses markup; nil if it is invalid or longer than `mostBytes`.
   ///
-  /// Nil if it is faulty, or longer than `mostBytes`. The corresponding Pango call is
-  /// `pango_parse_markup`.
+  /// The corresponding Pango call is `pango_parse_markup`.
   public init?(_ markup: String) {
     guard markup.utf8.count <= Self.mostBytes else { return nil }
     var list: OpaquePointer?
@@ -30,7 +29,7 @@ public struct ParsedMarkup: ~Copyable {
     pango_attr_list_unref(attributes)
   }
 
-  /// The attributes, with a reference that belongs to the caller.
+  /// Returns the attributes with a reference that the caller releases.
   borrowing func retainedAttributes() -> OpaquePointer {
     pango_attr_list_ref(attributes)
   }

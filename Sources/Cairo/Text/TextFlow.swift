@@ -1,36 +1,43 @@
-/// How text runs: how wide its lines are, where they break, and what happens to what is too long.
+/// The paragraph style of text: direction, width, alignment, spacing and limits.
 public struct TextFlow: Hashable, Sendable {
+  /// The horizontal alignment of lines.
   public enum Alignment: Hashable, Sendable {
     /// The side at which the paragraph's script begins.
     case leading
+    /// The middle.
     case center
     /// The side at which the paragraph's script ends.
     case trailing
   }
 
+  /// The base direction of a paragraph.
   public enum Direction: Hashable, Sendable {
+    /// As in Latin scripts.
     case leftToRight
+    /// As in Arabic and Hebrew.
     case rightToLeft
   }
 
-  /// The direction of every paragraph; nil gives each that of its first strong character.
+  /// The direction of all paragraphs; nil means that of each paragraph's first strong character.
   public var direction: Direction?
-  /// The width of a line, in user units; nil never breaks a line.
+  /// The line width, in user units; nil means that lines are not broken.
   public var width: Double?
+  /// The alignment of lines.
   public var alignment: Alignment
-  /// The distance between two baselines, in line heights; the extra is shared above and below each
-  /// line.
+  /// The distance between baselines as a multiple of the line height; the extra space is distributed
+  /// above and below each line.
   public var lineSpacing: Double
-  /// The most lines, what is beyond them ending in an ellipsis; nil shows all.
+  /// The maximal number of lines, the last of which is ellipsized; nil means no limit.
   ///
-  /// With a number, paragraphs are run together into one.
+  /// With a limit, all paragraphs are joined to one.
   public var mostLines: Int?
-  /// The most characters that are laid out, what is beyond them ending in an ellipsis; nil takes
-  /// all.
+  /// The maximal number of characters, after which the text is cut with an ellipsis; nil means no
+  /// limit.
   ///
-  /// Shaping takes time for each character, so text from others needs a bound.
+  /// Shaping takes time for each character, so text of unknown length needs a limit.
   public var mostCharacters: Int?
 
+  /// Creates a style from its properties.
   public init(
     direction: Direction? = nil, width: Double? = nil, alignment: Alignment = .leading,
     lineSpacing: Double = 1,

@@ -1,29 +1,33 @@
 internal import CPango
 
-/// Where letters and words begin and end.
+/// The boundaries of graphemes and words.
 ///
-/// Places are offsets in the bytes of the text's UTF-8. Pango: `PangoLogAttr`, after Unicode's
-/// annexes 14 and 29.
+/// Positions are offsets in UTF-8 bytes. Pango: `PangoLogAttr`, which follows Unicode's annexes 14
+/// and 29.
 extension TextLayout {
-  /// What a place between two characters is.
+  /// The properties of a position between two characters.
   public struct Boundary: OptionSet, Hashable, Sendable {
-    /// The caret can stand there.
+    /// A caret position: a grapheme boundary.
     public static let caret = Boundary(rawValue: 1)
+    /// The beginning of a word.
     public static let wordStart = Boundary(rawValue: 2)
+    /// The end of a word.
     public static let wordEnd = Boundary(rawValue: 4)
-    /// Backspace takes away only the character before, and not all of the letter.
+    /// Backspace deletes only the character before it, not the whole grapheme.
     public static let deletesCharacter = Boundary(rawValue: 8)
-    /// A space follows.
+    /// A white-space character follows.
     public static let space = Boundary(rawValue: 16)
 
+    /// The bits.
     public let rawValue: Int
 
+    /// Creates a set from its bits.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }
   }
 
-  /// What every place is, from the text's beginning to its end.
+  /// Returns the properties of all positions, from the text's beginning to its end.
   ///
   /// The corresponding Pango function is `pango_layout_get_log_attrs_readonly`.
   public borrowing func boundaries() -> [(index: Int, boundary: Boundary)] {

@@ -1,11 +1,12 @@
 internal import CPango
 
-/// Where places in the text are in the picture, and the reverse.
+/// Conversion between positions in the text and points in the layout.
 ///
-/// Places are offsets in the bytes of the text's UTF-8.
+/// Positions are offsets in UTF-8 bytes.
 extension TextLayout {
-  /// A line between two letters, as a caret is drawn.
+  /// The geometry of a caret: a vertical line.
   public struct CaretPlace: Hashable, Sendable {
+    /// The caret's horizontal position.
     public var x: Double
     /// The top of the line of text.
     public var y: Double
@@ -13,8 +14,8 @@ extension TextLayout {
     public var height: Double
   }
 
-  /// Where the caret is at a place: where text of the paragraph's own direction would be written,
-  /// and where text of the other one would.
+  /// Returns the carets at a position: the strong one, for inserting text of the paragraph's
+  /// direction, and the weak one, for text of the other direction.
   ///
   /// The corresponding Pango function is `pango_layout_get_cursor_pos`.
   public func caret(at index: Int) -> (strong: CaretPlace, weak: CaretPlace) {
@@ -30,8 +31,7 @@ extension TextLayout {
       height: Double(rect.height) / nativeUnits)
   }
 
-  /// The place between two letters that is nearest to a point; beside or beyond the text it is the
-  /// nearest place in it.
+  /// Returns the caret position nearest to a point, which may be outside of the text.
   ///
   /// The corresponding Pango function is `pango_layout_xy_to_index`.
   public func index(atX x: Double, y: Double) -> Int {
@@ -43,13 +43,13 @@ extension TextLayout {
     return advance(Int(index), characters: Int(trailing))
   }
 
-  /// The place at which the caret stands next to a place, as it is seen: to the left or to the
-  /// right.
+  /// Moves a caret position visually, to the left or to the right.
   ///
-  /// The corresponding Pango function is `pango_layout_move_cursor_visually`, which takes time that
-  /// grows with the square of the line's length.
+  /// The corresponding Pango function is `pango_layout_move_cursor_visually`, whose time grows with
+  /// the square of the line's length.
   ///
-  /// - Returns: The place, or nil if the caret leaves the text, with the end at which it does.
+  /// - Returns: The position, or nil if the caret would leave the text, with the end at which it
+  ///   would.
   public func move(from index: Int, toRight: Bool) -> (index: Int?, leavesAtEnd: Bool) {
     var moved: Int32 = 0
     var trailing: Int32 = 0
@@ -60,7 +60,7 @@ extension TextLayout {
     return (advance(Int(moved), characters: Int(trailing)), true)
   }
 
-  /// Whether all of the text, and not only each paragraph, runs in one direction.
+  /// Whether all of the text runs in the same direction.
   public borrowing func runsOneWay() -> Bool {
     var parity: UInt8?
     for number in 0..<pango_layout_get_line_count(handle) {
@@ -78,7 +78,7 @@ extension TextLayout {
     return true
   }
 
-  /// Whether the paragraph at a place runs from right to left.
+  /// Whether the paragraph at a position runs from right to left.
   public func isRightToLeft(at index: Int) -> Bool {
     var number: Int32 = 0
     pango_layout_index_to_line_x(handle, Int32(clamping: index), 0, &number, nil)
@@ -88,15 +88,17 @@ extension TextLayout {
 
   /// A line of text.
   public struct Line: Hashable, Sendable {
-    /// The bytes in it, without a line end.
+    /// The range of its bytes, without a line separator.
     public var range: Range<Int>
+    /// The top edge.
     public var top: Double
+    /// The bottom edge.
     public var bottom: Double
-    /// Whether a paragraph begins with it.
+    /// Whether it is the first line of a paragraph.
     public var beginsParagraph: Bool
   }
 
-  /// The lines from top to bottom.
+  /// Returns the lines from top to bottom.
   public borrowing func lines() -> [Line] {
     guard let iterator = pango_layout_get_iter(handle) else { return [] }
     defer { pango_layout_iter_free(iterator) }
@@ -115,8 +117,8 @@ extension TextLayout {
     return lines
   }
 
-  /// The parts of a line that lie between two places; where the bytes go on beyond the line, to its
-  /// very end.
+  /// Returns the horizontal extents of a byte range in a line, which are several in bidirectional
+  /// text; a range that continues in the next line extends to the line's end.
   ///
   /// The corresponding Pango function is `pango_layout_line_get_x_ranges`.
   ///
@@ -140,7 +142,7 @@ extension TextLayout {
     }
   }
 
-  /// A place some characters, in Unicode's sense of scalars, after another.
+  /// Returns the position a number of Unicode scalars after another one.
   private func advance(_ index: Int, characters: Int) -> Int {
     guard characters > 0, let text = pango_layout_get_text(handle) else { return index }
     var pointer = text + index

@@ -1,18 +1,17 @@
 internal import CPango
 
-/// A piece of text, shaped and broken into lines.
+/// Text that is shaped and broken into lines.
 ///
-/// Any script, both directions and emoji: each paragraph takes the direction of its first strong
-/// character. Lengths are in user units, from the layout's top left corner. The corresponding Pango
-/// object is a layout.
+/// Lengths are in user units, from the layout's top left corner. The corresponding Pango object is a
+/// layout.
 public struct TextLayout: ~Copyable {
   let handle: OpaquePointer
-  /// Device pixels for each user unit.
+  /// Device pixels per user unit.
   public let scale: Double
-  /// The text, if it has both line breaks of its own and a bound for its lines.
+  /// The text and the line limit, if there is a limit and the text contains line separators.
   private var brokenText: (text: String, mostLines: Int)?
 
-  /// Pango's units for each user unit.
+  /// Pango's units per user unit.
   var nativeUnits: Double { scale * Double(PANGO_SCALE) }
 
   /// Lays out text.
@@ -20,10 +19,9 @@ public struct TextLayout: ~Copyable {
   /// - Parameters:
   ///   - text: The text, or markup.
   ///   - style: The font.
-  ///   - flow: Width, alignment and what happens to what is too long.
-  ///   - isMarkup: Whether the text is Pango markup. What does not parse is shown literally.
-  ///   - scale: Device pixels for each user unit: the scale of the context that it will be drawn
-  ///     with.
+  ///   - flow: The paragraph style.
+  ///   - isMarkup: Whether the text is Pango markup; invalid markup is shown literally.
+  ///   - scale: Device pixels per user unit in the context that it will be drawn with.
   public init(
     _ text: String, style: TextStyle, flow: TextFlow = TextFlow(), isMarkup: Bool = false,
     scale: Double = 1
@@ -85,7 +83,7 @@ public struct TextLayout: ~Copyable {
     return (Double(extents.width) / nativeUnits, Double(extents.height) / nativeUnits)
   }
 
-  /// The smallest rectangle that holds everything drawn, which may reach out of `size`.
+  /// The bounding box of everything drawn (the ink extents), which may exceed `size`.
   public var inkBounds: (x: Double, y: Double, width: Double, height: Double) {
     var extents = PangoRectangle()
     pango_layout_get_extents(handle, &extents, nil)
@@ -95,36 +93,34 @@ public struct TextLayout: ~Copyable {
     )
   }
 
-  /// How far below the top the first line's baseline lies.
+  /// The distance from the top to the first line's baseline.
   public var baseline: Double {
     Double(pango_layout_get_baseline(handle)) / nativeUnits
   }
 
-  /// The height of the first line with its spacing.
+  /// The height of the first line including its spacing.
   public var lineHeight: Double {
     var extents = PangoRectangle()
     pango_layout_line_get_extents(pango_layout_get_line_readonly(handle, 0), nil, &extents)
     return Double(extents.height) / nativeUnits
   }
 
-  /// How many lines there are.
+  /// The number of lines.
   public var lineCount: Int {
     Int(pango_layout_get_line_count(handle))
   }
 
-  /// Whether something is left out for an ellipsis.
+  /// Whether text was replaced by an ellipsis.
   public var isEllipsized: Bool {
     pango_layout_is_ellipsized(handle) != 0
   }
 
-  /// Whether the first line begins at the right.
+  /// Whether the first paragraph runs from right to left.
   public var isRightToLeft: Bool {
     pango_layout_get_direction(handle, 0) == PANGO_DIRECTION_RTL
   }
 
-  /// The width of the widest word, below which lines break inside words.
-  ///
-  /// The line width is the same afterwards as before.
+  /// Returns the width of the widest word; in narrower lines words are broken.
   public borrowing func widestWord() -> Double {
     let width = pango_layout_get_width(handle)
     pango_layout_set_wrap(handle, PANGO_WRAP_WORD)
@@ -135,18 +131,18 @@ public struct TextLayout: ~Copyable {
     return widest
   }
 
-  // MARK: - Change
+  // MARK: - Changes
 
-  /// Breaks the lines anew for another width.
+  /// Breaks the lines again for another width.
   public borrowing func setWidth(_ width: Double) {
-    // Rounded up, so that text given exactly its own width back does not break.
+    // Rounded up, so that a text does not break at its own width.
     pango_layout_set_width(handle, Int32(clamping: Int((width * nativeUnits).rounded(.up))))
     cutLastLine()
   }
 
-  /// Ends the last line that may be shown at its own line break.
+  /// Cuts the text at the line separator in the last allowed line.
   ///
-  /// Pango goes on to fill such a line with what follows, the breaks in it drawn as signs.
+  /// Pango would fill the line with the text after the separator, and draw the separator as a glyph.
   private borrowing func cutLastLine() {
     guard let (text, mostLines) = brokenText else { return }
     pango_layout_set_text(handle, text, Int32(clamping: text.utf8.count))
@@ -164,7 +160,7 @@ public struct TextLayout: ~Copyable {
     pango_layout_set_text(handle, String(shown), Int32(clamping: shown.utf8.count))
   }
 
-  /// Underlines the characters whose UTF-8 bytes lie in `bytes`.
+  /// Underlines a range of UTF-8 bytes.
   public borrowing func underline(bytes: Range<Int>) {
     let attributes = pango_attr_list_copy(pango_layout_get_attributes(handle))
     guard let attributes, let line = pango_attr_underline_new(PANGO_UNDERLINE_SINGLE) else {
@@ -177,8 +173,8 @@ public struct TextLayout: ~Copyable {
     pango_attr_list_unref(attributes)
   }
 
-  /// Draws the characters whose UTF-8 bytes lie in `bytes` in a colour of their own, whatever the
-  /// context's source; components from 0 to 1.
+  /// Sets the colour of a range of UTF-8 bytes, which is drawn instead of the context's source;
+  /// components are from 0 to 1.
   public borrowing func color(bytes: Range<Int>, red: Double, green: Double, blue: Double) {
     func part(_ component: Double) -> UInt16 {
       UInt16((min(max(component, 0), 1) * 65535).rounded())
@@ -194,9 +190,9 @@ public struct TextLayout: ~Copyable {
     pango_attr_list_unref(attributes)
   }
 
-  /// The text with its paragraphs run together, since Pango counts lines for each of them.
+  /// Joins all paragraphs to one, because Pango applies the line limit to each paragraph.
   ///
-  /// Every byte stays in its place, where attributes look for it.
+  /// The byte offsets, which attributes refer to, stay the same.
   private static func asOneParagraph(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { ["\n", "\r", "\u{2029}"].contains($0) }) else {
       return text
@@ -212,10 +208,9 @@ public struct TextLayout: ~Copyable {
     return String(result)
   }
 
-  /// The characters that are laid out at most, fewer if a word is so long that breaking it takes
-  /// its time.
+  /// Returns the limit of characters, lowered if the text has an extremely long word.
   ///
-  /// Breaking a word anywhere takes time that grows with the square of its length.
+  /// The time for breaking a word grows with the square of its length.
   private static func bound(_ limit: Int?, for text: String) -> Int? {
     guard let limit else { return nil }
     var run = 0
@@ -226,10 +221,9 @@ public struct TextLayout: ~Copyable {
     return limit
   }
 
-  /// The beginning of `text` with an ellipsis, or all of it if it is no longer than `limit`
-  /// characters.
+  /// Cuts text to a number of characters and appends an ellipsis; shorter text is unchanged.
   private static func cut(_ text: String, to limit: Int?) -> String {
-    // Unicode's scalars and not graphemes: one grapheme can be of any length.
+    // Unicode scalars and not graphemes, which can be of any length.
     guard let limit,
       let end = text.unicodeScalars.index(
         text.startIndex, offsetBy: limit, limitedBy: text.endIndex), end < text.endIndex
