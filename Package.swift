@@ -83,6 +83,11 @@ let systemLibraries: [Target] = [
   .systemLibrary(
     name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
   .systemLibrary(
+    name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+    providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+  .systemLibrary(
+    name: "CRsvg", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
+  .systemLibrary(
     name: "CGLib", pkgConfig: "gobject-2.0", providers: [.apt(["libglib2.0-dev"])]),
   .target(name: "CShims"),
 ]
@@ -95,6 +100,9 @@ let presenterSide: [Target] = [
     swiftSettings: mainActor),
   .target(
     name: "Cairo", dependencies: ["CCairo", "CFontconfig", "CPango"], swiftSettings: mainActor),
+  .target(
+    name: "PictureDecoding", dependencies: ["Cairo", "CGdkPixbuf", "CRsvg"],
+    swiftSettings: mainActor),
   .target(
     name: "AlertRendering", dependencies: ["AlertModel", "Cairo"], swiftSettings: mainActor),
   .target(
@@ -129,6 +137,9 @@ let presenterSide: [Target] = [
       "PresenterClient",
     ],
     swiftSettings: mainActor,
+    linkerSettings: presenterLinking),
+  .executableTarget(
+    name: "tocsin-picture", dependencies: ["PictureDecoding"], swiftSettings: mainActor,
     linkerSettings: presenterLinking),
   .executableTarget(
     name: "tocsin-presenter",
@@ -204,7 +215,7 @@ let libraryTests: [Target] = [
     name: "AlertKitTests",
     dependencies: [
       "AlertKit", "AlertModel", "AlertRendering", "AlertViews", "Cairo", "CX11", "GLib",
-      "TestHarness", "TestTraits", "X11", "tocsin-presenter",
+      "TestHarness", "TestTraits", "X11", "tocsin-picture", "tocsin-presenter",
     ],
     swiftSettings: mainActor)
 ]
@@ -253,6 +264,7 @@ let serviceTests: [Target] = [
     dependencies: [
       "AlertModel", "AlertProtocol", "CX11", "ClockExample", "GLib", "PresenterClient",
       "TestHarness", "TestTraits", "X11", "tocsin", "tocsin-askpass", "tocsin-notify",
+      "tocsin-picture",
       "tocsin-presenter",
     ],
     swiftSettings: mainActor),
@@ -267,6 +279,9 @@ let drawingTests: [Target] = [
     name: "CairoTests", dependencies: ["Cairo", "DrawingTestSupport", "TestHarness"],
     swiftSettings: strict),
   .testTarget(
+    name: "PictureDecodingTests", dependencies: ["Cairo", "DrawingTestSupport", "PictureDecoding"],
+    swiftSettings: strict),
+  .testTarget(
     name: "AlertRenderingTests",
     dependencies: ["AlertModel", "AlertRendering", "Cairo", "DrawingTestSupport"],
     swiftSettings: strict),
@@ -274,6 +289,7 @@ let drawingTests: [Target] = [
     name: "AlertKitDrawingTests",
     dependencies: [
       "AlertKit", "AlertModel", "AlertRendering", "AlertViews", "Cairo", "DrawingTestSupport",
+      "TestHarness", "tocsin-picture",
     ],
     exclude: ["Golden"], swiftSettings: strict),
 ]
@@ -302,6 +318,7 @@ let package = Package(
     .executable(name: "tocsin", targets: ["tocsin"]),
     .executable(name: "tocsin-presenter", targets: ["tocsin-presenter"]),
     .executable(name: "tocsin-askpass", targets: ["tocsin-askpass"]),
+    .executable(name: "tocsin-picture", targets: ["tocsin-picture"]),
     .executable(name: "tocsin-reference", targets: ["tocsin-reference"]),
     .executable(name: "tocsin-notify", targets: ["tocsin-notify"]),
     .executable(name: "tocsin-bench", targets: ["tocsin-bench"]),

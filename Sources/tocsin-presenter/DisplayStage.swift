@@ -38,7 +38,12 @@ final class DisplayStage: AlertPresenterDelegate {
     ThemeLibrary.shared.report = { log(.warning, $0) }
     presenter.report = { log(.warning, $0) }
     presenter.inputMethod = PresenterMain.inputMethod
-    PictureProgram.current = PresenterMain.pictureProgram
+    PictureProgram.current?.isAwaited = false
+    if PictureProgram.current == nil {
+      log(
+        .warning,
+        "no pictures are shown: \(PictureProgram.name) is neither beside this program nor in PATH")
+    }
     do {
       try presenter.connect()
     } catch {

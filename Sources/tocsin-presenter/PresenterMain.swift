@@ -19,10 +19,6 @@ enum PresenterMain {
       InputMethodProgram.serve(displayName: display)
       return .success
     }
-    if words.first?.text == decodeFlag {
-      return PictureProgram.serve(words.dropFirst().map { $0.text ?? "" })
-        ? .success : .internalError
-    }
     do {
       switch try PresenterGrammar.parse(words) {
       case .print(let text):
@@ -52,15 +48,12 @@ enum PresenterMain {
     }
   }
 
-  /// The program itself in its other roles, whatever has become of its file since it was started.
-  static let inputMethod = InputMethodProgram(path: ownFile, arguments: [inputMethodFlag])
-  static let pictureProgram = PictureProgram(path: ownFile, arguments: [decodeFlag])
+  /// This program in its other role, even if its file was replaced since it was started.
+  static let inputMethod = InputMethodProgram(
+    path: "/proc/self/exe", arguments: [inputMethodFlag])
 
-  private static let ownFile = "/proc/self/exe"
-
-  /// Not for people: the presenter calls itself so.
+  /// Internal: the presenter calls itself so.
   private static let inputMethodFlag = "--input-method"
-  private static let decodeFlag = "--decode-picture"
 
   /// Prints a line on standard error.
   static func complain(_ sentence: String) {

@@ -1,8 +1,8 @@
-/// The resources that the person's session keeps on the root window, as `xrdb` sets them.
+/// The X resources of the session, which `xrdb` sets on the root window.
 nonisolated package struct ResourceDatabase: Hashable, Sendable {
   private var entries: [String: String] = [:]
 
-  /// Reads entries, one a line, `name: value`; what is none is passed over.
+  /// Parses lines of the form `name: value`, skipping comments and invalid lines.
   package init(text: String) {
     for line in text.split(whereSeparator: \.isNewline) where line.first != "!" {
       guard let colon = line.firstIndex(of: ":") else { continue }
@@ -10,12 +10,10 @@ nonisolated package struct ResourceDatabase: Hashable, Sendable {
     }
   }
 
-  /// The value under exactly this name.
-  ///
-  /// Wildcards are not looked through.
+  /// The value of the entry with exactly this name; wildcard patterns are not matched.
   package subscript(name: String) -> String? { entries[name] }
 
-  /// Dots an inch for text: `Xft.dpi`, if it is a number that can be one.
+  /// The resolution for text in dots per inch: `Xft.dpi`, if it is a plausible number.
   package var textResolution: Double? {
     guard let dpi = (self["Xft.dpi"] ?? self["*dpi"]).flatMap({ Double($0) }) else { return nil }
     return (24...960).contains(dpi) ? dpi : nil
@@ -29,11 +27,9 @@ nonisolated package struct ResourceDatabase: Hashable, Sendable {
 }
 
 extension DisplayConnection {
-  /// The resources as they are now, not as they were when the connection opened.
+  /// Returns the present resources, which may differ from Xlib's copy of the time of connecting.
   ///
-  /// Costs a round trip.
-  ///
-  /// The property is `RESOURCE_MANAGER` of the first screen's root window.
+  /// Costs a round trip: they are the property `RESOURCE_MANAGER` of the first screen's root window.
   package func queryResources() -> ResourceDatabase {
     let first = rootWindow(ofScreen: 0)
     return ResourceDatabase(

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// Which locale's compose file to read.
+/// The choice of the locale whose compose file is read.
 nonisolated package enum ComposeLocale {
-  /// The locale of characters that the environment names; `C` if it names none.
+  /// The environment's locale for characters (`LC_CTYPE`); `C` if none is set.
   package static var ofEnvironment: String {
     for variable in ["LC_ALL", "LC_CTYPE", "LANG"] {
       if let value = getenv(variable).map({ String(cString: $0) }), !value.isEmpty { return value }
@@ -10,13 +10,13 @@ nonisolated package enum ComposeLocale {
     return "C"
   }
 
-  /// The locales whose files to look for, the best first.
+  /// Returns the locales whose compose files to try, the best first.
   ///
-  /// Files are read in UTF-8, whatever encoding the locale names. The last resort is `en_US.UTF-8`,
-  /// whose file has nearly every dead key; the `C` locale alone would have none.
+  /// All are UTF-8 locales, whatever encoding the argument has. The last is `en_US.UTF-8`, whose file
+  /// has nearly all dead keys; the `C` locale has none.
   ///
   /// - Parameter locale: Such as `de_DE`, `sr_RS.UTF-8@latin` or `C`.
-  /// - Returns: Locales in UTF-8, never none.
+  /// - Returns: At least one locale.
   package static func candidates(for locale: String) -> [String] {
     let lastResort = "en_US.UTF-8"
     let parts = locale.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)

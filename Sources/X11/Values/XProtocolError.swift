@@ -1,20 +1,19 @@
 internal import CX11
 
-/// An error that the server answered a request with.
-///
-/// It comes later than its request, so it names the request by number.
+/// An X error: the server's answer to a request that failed.
 nonisolated package struct XProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What went wrong, such as 3 for `BadWindow`.
+  /// The error code, such as 3 for `BadWindow`.
   package var code: Int
-  /// The request's major number: the extension's for extensions.
+  /// The request's major opcode, which identifies the extension for requests of extensions.
   package var request: Int
-  /// The request's number in its extension, else 0.
+  /// The request's minor opcode in its extension, else 0.
   package var minorRequest: Int
-  /// The window, pixmap or value that the request was about.
+  /// The resource or value that the server rejected.
   package var resource: UInt
-  /// The request's place among all that this connection has sent.
+  /// The request's serial number on the connection.
   package var serial: UInt
 
+  /// The error's name, the request and the resource.
   package var description: String {
     let name = code < Self.names.count ? Self.names[code] : "error \(code)"
     let resource = String(self.resource, radix: 16)
@@ -29,7 +28,7 @@ nonisolated package struct XProtocolError: Error, Hashable, Sendable, CustomStri
     serial = UInt(event.serial)
   }
 
-  /// The core protocol's errors, by code.
+  /// The core protocol's error names, by code.
   private static let names = [
     "Success", "BadRequest", "BadValue", "BadWindow", "BadPixmap", "BadAtom", "BadCursor",
     "BadFont", "BadMatch", "BadDrawable", "BadAccess", "BadAlloc", "BadColor", "BadGC",
@@ -37,10 +36,11 @@ nonisolated package struct XProtocolError: Error, Hashable, Sendable, CustomStri
   ]
 }
 
-/// What could not be done on a display, and why, in one sentence.
+/// An error of a display connection.
 nonisolated package struct DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of error.
   package enum Code: Hashable, Sendable {
-    /// The server could not be reached, or refused the connection.
+    /// The server could not be reached or refused the connection.
     case unreachable
     /// The server lacks an extension.
     case missingExtension
@@ -48,7 +48,9 @@ nonisolated package struct DisplayError: Error, Hashable, Sendable, CustomString
     case refused
   }
 
+  /// The kind of error.
   package var code: Code
+  /// The message: one sentence.
   package var description: String
 
   init(_ code: Code, _ description: String) {
