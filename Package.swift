@@ -39,8 +39,22 @@ let presenterLinking: [LinkerSetting] =
 let clientSide: [Target] = [
   .target(name: "AlertModel", swiftSettings: strict),
   .target(name: "AlertProtocol", dependencies: ["AlertModel", "CShims"], swiftSettings: strict),
+  .target(name: "CommandOptions", swiftSettings: strict),
   .target(
-    name: "AlertCommandLine", dependencies: ["AlertModel", "AlertProtocol"], swiftSettings: strict),
+    name: "AlertAnswers", dependencies: ["AlertModel", "CommandOptions"], swiftSettings: strict),
+  .target(
+    name: "AlertCommandLine",
+    dependencies: ["AlertAnswers", "AlertModel", "AlertProtocol", "CommandOptions"],
+    swiftSettings: strict),
+  .target(
+    name: "DropIns",
+    dependencies: ["AlertAnswers", "AlertModel", "AlertProtocol", "CommandOptions"],
+    swiftSettings: strict),
+  .target(
+    name: "SecretPrompts",
+    dependencies: ["AlertAnswers", "AlertModel", "AlertProtocol", "CommandOptions"],
+    swiftSettings: strict),
+  .target(name: "DunstMigration", dependencies: ["AlertModel"], swiftSettings: strict),
   .target(
     name: "PresenterClient",
     dependencies: ["AlertProtocol", "AlertModel", "CShims"],
@@ -48,7 +62,8 @@ let clientSide: [Target] = [
   .executableTarget(
     name: "tocsin",
     dependencies: [
-      "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "PresenterClient",
+      "AlertAnswers", "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims",
+      "CommandOptions", "DropIns", "DunstMigration", "PresenterClient",
     ],
     swiftSettings: strict,
     linkerSettings: clientLinking),
@@ -108,22 +123,25 @@ let presenterSide: [Target] = [
   .executableTarget(
     name: "tocsin-askpass",
     dependencies: [
-      "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "CShims", "GLib",
+      "AlertAnswers", "AlertKit", "AlertModel", "AlertProtocol", "CShims", "CommandOptions",
+      "GLib", "SecretPrompts",
     ],
     swiftSettings: mainActor,
     linkerSettings: presenterLinking),
   .executableTarget(
     name: "tocsin-notify",
     dependencies: [
-      "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "GLib", "PresenterClient",
+      "AlertAnswers", "AlertModel", "AlertProtocol", "CShims", "CommandOptions", "DropIns", "GLib",
+      "PresenterClient",
     ],
     swiftSettings: mainActor,
     linkerSettings: presenterLinking),
   .executableTarget(
     name: "tocsin-presenter",
     dependencies: [
-      "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "Cairo", "CShims", "GLib",
-      "NotificationService", "PresenterClient", "PresenterService",
+      "AlertAnswers", "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "Cairo",
+      "CShims", "CommandOptions", "GLib", "NotificationService", "PresenterClient",
+      "PresenterService",
     ],
     swiftSettings: mainActor,
     linkerSettings: presenterLinking),
@@ -132,7 +150,8 @@ let presenterSide: [Target] = [
 /// What is made from the option tables when packages are made: manuals and completions.
 let reference: [Target] = [
   .executableTarget(
-    name: "tocsin-reference", dependencies: ["AlertCommandLine"], swiftSettings: strict)
+    name: "tocsin-reference",
+    dependencies: ["AlertAnswers", "AlertCommandLine", "CommandOptions"], swiftSettings: strict)
 ]
 
 /// What the programs take: time, memory, wakeups.
@@ -189,7 +208,8 @@ let serviceTests: [Target] = [
   .executableTarget(
     name: "recording-presenter",
     dependencies: [
-      "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "GLib", "PresenterService",
+      "AlertAnswers", "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims",
+      "CommandOptions", "GLib", "PresenterService",
     ],
     path: "Tests/RecordingPresenter",
     swiftSettings: mainActor),
@@ -197,8 +217,27 @@ let serviceTests: [Target] = [
     name: "AlertProtocolTests", dependencies: ["AlertModel", "AlertProtocol", "TestSupport"],
     swiftSettings: strict),
   .testTarget(
+    name: "CommandOptionsTests", dependencies: ["CommandOptions"], swiftSettings: strict),
+  .testTarget(
+    name: "AlertAnswersTests", dependencies: ["AlertAnswers", "AlertModel"],
+    swiftSettings: strict),
+  .testTarget(
     name: "AlertCommandLineTests",
-    dependencies: ["AlertCommandLine", "AlertModel", "AlertProtocol"], swiftSettings: strict),
+    dependencies: [
+      "AlertAnswers", "AlertCommandLine", "AlertModel", "AlertProtocol", "CommandOptions",
+    ],
+    swiftSettings: strict),
+  .testTarget(
+    name: "DropInsTests",
+    dependencies: ["AlertAnswers", "AlertModel", "AlertProtocol", "CommandOptions", "DropIns"],
+    swiftSettings: strict),
+  .testTarget(
+    name: "SecretPromptsTests",
+    dependencies: ["AlertAnswers", "AlertModel", "CommandOptions", "SecretPrompts"],
+    swiftSettings: strict),
+  .testTarget(
+    name: "DunstMigrationTests", dependencies: ["AlertModel", "DunstMigration"],
+    swiftSettings: strict),
   .testTarget(
     name: "PresenterServiceTests",
     dependencies: ["AlertModel", "AlertProtocol", "CShims", "PresenterService", "TestSupport"],

@@ -1,10 +1,12 @@
-import AlertCommandLine
+import AlertAnswers
 import AlertKit
 import AlertModel
 import AlertProtocol
 import CShims
+import CommandOptions
 import FoundationEssentials
 import Glibc
+import SecretPrompts
 
 /// What the program does with its command line.
 ///

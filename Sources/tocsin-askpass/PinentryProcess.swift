@@ -1,9 +1,10 @@
-import AlertCommandLine
+import AlertAnswers
 import AlertKit
 import AlertModel
 import CShims
 import GLib
 import Glibc
+import SecretPrompts
 
 /// Holds a dialogue of pinentry's on standard input and standard output, and asks what it asks for.
 ///

@@ -1,5 +1,7 @@
+import AlertAnswers
 import AlertCommandLine
 import AlertModel
+import CommandOptions
 import PresenterService
 
 /// Does what `tocsin config` asks for.

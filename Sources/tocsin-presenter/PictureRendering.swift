@@ -1,8 +1,9 @@
-import AlertCommandLine
+import AlertAnswers
 import AlertKit
 import AlertModel
 import AlertProtocol
 import Cairo
+import CommandOptions
 import Glibc
 import PresenterClient
 

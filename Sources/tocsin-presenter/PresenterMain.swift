@@ -1,7 +1,9 @@
+import AlertAnswers
 import AlertCommandLine
 import AlertKit
 import AlertModel
 import AlertProtocol
+import CommandOptions
 import Glibc
 import PresenterClient
 import PresenterService

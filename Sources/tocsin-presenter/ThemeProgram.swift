@@ -1,6 +1,8 @@
+import AlertAnswers
 import AlertCommandLine
 import AlertKit
 import AlertModel
+import CommandOptions
 import Glibc
 
 /// Does what `tocsin theme` asks for.

@@ -1,4 +1,5 @@
 import AlertProtocol
+package import CommandOptions
 
 /// The grammar of `tocsin`: words in, a command out.
 package enum CommandLineGrammar {
@@ -13,7 +14,7 @@ package enum CommandLineGrammar {
   ]
 
   /// The variables that the programs read beside those of the desktop.
-  static let environment: [(name: String, meaning: String)] = [
+  package static let environment: [(name: String, meaning: String)] = [
     ("TOCSIN_IDLE_SECONDS", "after so long with nothing to do a presenter leaves: 300; 0 to stay"),
     ("TOCSIN_APPEARANCE", "light or dark, instead of what the desktop says"),
     ("TOCSIN_SCALE", "device pixels for each point, instead of what the desktop says"),
@@ -50,24 +51,19 @@ package enum CommandLineGrammar {
     }
     let rest = Array(words.dropFirst())
     switch first.text {
-    case "--version", "-V": return .print(version(of: "tocsin"))
+    case "--version", "-V": return .print(ProgramRelease.text(of: "tocsin"))
     case "--help", "-h": return .print(overview)
     case "help": return .print(try help(for: rest))
     case nil: throw UsageError("tocsin", "“\(first.printable)” is not valid UTF-8")
     case let name?:
       guard let syntax = syntax(of: name) else { throw unknown(name) }
-      let draft = CommandDraft(currentFolder: currentFolder, input: input)
-      return switch try syntax.parse(rest, from: draft) {
-      case .help: .print(syntax.helpText)
-      case .version: .print(version(of: "tocsin"))
+      let files = CommandFiles(currentFolder: currentFolder, input: input)
+      return switch try syntax.parse(rest, files: files) {
+      case .help: .print(syntax.reference.helpText)
+      case .version: .print(ProgramRelease.text(of: "tocsin"))
       case .command(let command): command
       }
     }
-  }
-
-  /// What `--version` prints.
-  package static func version(of program: String) -> String {
-    "\(program) \(ProgramRelease.number)\n"
   }
 
   /// What `tocsin --help` prints.
@@ -82,7 +78,7 @@ package enum CommandLineGrammar {
       """
     for name in names {
       text += Paragraph.row(
-        "  \(name)", syntax(of: name)?.summary ?? "Explains a command.", column: 17)
+        "  \(name)", syntax(of: name)?.reference.summary ?? "Explains a command.", column: 17)
     }
     return text + """
 
@@ -93,7 +89,7 @@ package enum CommandLineGrammar {
       """ + environment.map { Paragraph.row("  \($0.name)", $0.meaning) }.joined()
   }
 
-  static func syntax(of name: String) -> CommandSyntax<Command>? {
+  static func syntax(of name: String) -> (any CommandParsing<Command>)? {
     switch name {
     case "alert": PresentTables.alert
     case "confirm": PresentTables.confirm
@@ -127,7 +123,7 @@ package enum CommandLineGrammar {
   private static func help(for words: [Argument]) throws(UsageError) -> String {
     guard let word = words.first else { return overview }
     guard let syntax = syntax(of: word.printable) else { throw unknown(word.printable) }
-    return syntax.helpText
+    return syntax.reference.helpText
   }
 
   private static func unknown(_ name: String) -> UsageError {
@@ -137,22 +133,9 @@ package enum CommandLineGrammar {
   }
 }
 
-/// The grammar of `tocsin-presenter`.
-package enum PresenterGrammar {
-  /// What the words ask for.
-  package enum Request: Hashable, Sendable {
-    case run(PresenterOptions)
-    /// Text for standard output, and nothing else.
-    case print(String)
-  }
-
-  /// Reads the words after the program's name.
-  package static func parse(_ words: [Argument]) throws(UsageError) -> Request {
-    let syntax = PresenterTable.presenter
-    return switch try syntax.parse(words, from: CommandDraft(currentFolder: "/")) {
-    case .help: .print(syntax.helpText)
-    case .version: .print(CommandLineGrammar.version(of: "tocsin-presenter"))
-    case .command(let options): .run(options)
-    }
+extension CommandLineGrammar {
+  /// The reference of every command but `help`, in the order of the overview.
+  package static var references: [CommandReference] {
+    names.compactMap { syntax(of: $0)?.reference }
   }
 }

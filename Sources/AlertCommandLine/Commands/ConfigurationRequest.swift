@@ -1,3 +1,5 @@
+import CommandOptions
+
 /// What `tocsin config` asks of the program that reads the configuration.
 package enum ConfigurationRequest: Hashable, Sendable {
   /// Tells what is wrong with a file; nil for the one that is in force.

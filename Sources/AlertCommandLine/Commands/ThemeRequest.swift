@@ -1,3 +1,5 @@
+import CommandOptions
+
 /// What `tocsin theme` asks of the program that knows themes.
 package enum ThemeRequest: Hashable, Sendable {
   case list

@@ -1,5 +1,7 @@
+import AlertAnswers
 import AlertCommandLine
 import AlertModel
+import CommandOptions
 import Testing
 
 /// The commands about notifications: what they ask for, and what is said of mistakes.
