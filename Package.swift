@@ -159,8 +159,8 @@ let benchmarks: [Target] = [
   .executableTarget(
     name: "tocsin-bench",
     dependencies: [
-      "AlertModel", "AlertProtocol", "CShims", "CX11", "CXDamage", "CXRes", "CXTst", "GLib",
-      "PresenterClient", "X11",
+      "AlertModel", "AlertProtocol", "CShims", "CX11", "CXDamage", "CXRes", "CXTst",
+      "CommandOptions", "GLib", "PresenterClient", "X11",
     ],
     swiftSettings: mainActor)
 ]

@@ -1,4 +1,4 @@
-/// How a program ends: the one table, which help and manual print.
+/// The exit status of a program, from the one table that help and manual print.
 package struct ExitStatus: Hashable, Sendable {
   package let code: Int32
   package let meaning: String
@@ -8,7 +8,7 @@ package struct ExitStatus: Hashable, Sendable {
   package static let cancelled = ExitStatus(
     code: 1, meaning: "cancelled: the cancel button, Escape, or the window was closed")
   package static let dismissed = ExitStatus(
-    code: 4, meaning: "dismissed by someone else, replaced, or withdrawn")
+    code: 4, meaning: "dismissed by another program, replaced, or withdrawn")
   package static let timedOut = ExitStatus(code: 5, meaning: "timed out")
   package static let usage = ExitStatus(
     code: 64, meaning: "wrong usage: the message names the option and what it takes")
@@ -18,23 +18,22 @@ package struct ExitStatus: Hashable, Sendable {
   package static let busy = ExitStatus(
     code: 75, meaning: "refused for now: the queue is full")
 
-  /// A signal has ended the program, and with it what it asked for.
+  /// Returns the status of a program that a signal killed; its alert is withdrawn.
   package static func interrupted(by signal: Int32) -> ExitStatus {
-    ExitStatus(code: 128 + signal, meaning: "ended by signal \(signal)")
+    ExitStatus(code: 128 + signal, meaning: "killed by signal \(signal)")
   }
 
-  /// What a drop-in ends with, which means what it means to the original.
+  /// Returns the status of a drop-in, whose meaning is that of the original program.
   package static func dropIn(_ code: Int32) -> ExitStatus {
-    ExitStatus(code: code, meaning: "the status of the program that was called for")
+    ExitStatus(code: code, meaning: "the status of the program that was replaced")
   }
 
-  /// The status of a command that failed; 1, which means cancelled, becomes 123.
+  /// Returns the status of a command that failed; 1, which means cancelled, becomes 123.
   package static func failure(ofCommand status: Int32) -> ExitStatus {
     ExitStatus(code: status == 1 ? 123 : status, meaning: "the command failed")
   }
 
-  /// Every status but `128 + n`, which means that signal n ended the program and withdrew the
-  /// alert.
+  /// Every status except `128 + n`, which means that signal n killed the program.
   package static let all = [
     success, cancelled, dismissed, timedOut, usage, unavailable, internalError, busy,
   ]

@@ -81,7 +81,7 @@ struct FishCompletion {
     complete -c tocsin -f
     complete -c tocsin -n __tocsin_needs_command -l help -s h -d 'list the commands'
     complete -c tocsin -n __tocsin_needs_command -l version -s V -d 'print the release'
-    complete -c tocsin -n __tocsin_needs_command -a help -d 'Explains a command.'
+    complete -c tocsin -n __tocsin_needs_command -a help -d 'Explain a command.'
     \(commands.map(lines).joined())complete -c tocsin -n '__tocsin_at help -eq 0' -a '\(names)'
 
     """

@@ -68,7 +68,7 @@ struct ZshCompletion {
     _tocsin() {
       local -a commands
       commands=(
-    \(commands.map { "    \(quoted("\($0.word):\(colonless($0.summary))"))\n" }.joined())    'help:Explains a command.'
+    \(commands.map { "    \(quoted("\($0.word):\(colonless($0.summary))"))\n" }.joined())    'help:Explain a command.'
       )
       if ((CURRENT == 2)); then
         _describe -t commands command commands

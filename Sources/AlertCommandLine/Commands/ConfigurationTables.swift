@@ -1,28 +1,28 @@
 import AlertAnswers
 import CommandOptions
 
-/// The commands that look after the configuration.
+/// `tocsin config` and `tocsin migrate`.
 enum ConfigurationTables {
   static let configuration = CommandSyntax<Void, Command>(
     name: "tocsin config", operands: "check [FILE] | show",
-    summary: "Checks and shows what tocsin.conf says.",
+    summary: "Check and show the configuration.",
     discussion: """
-      The configuration is tocsin/tocsin.conf in XDG_CONFIG_HOME, or else in one of \
+      The configuration is the file tocsin/tocsin.conf in XDG_CONFIG_HOME, or else in one of \
       XDG_CONFIG_DIRS; TOCSIN_CONFIG names another file. A presenter reads it again when it \
-      changes, and keeps what it had when there is a mistake. Its keys are in the manual \
-      tocsin.conf(5).
+      changes, and keeps the previous configuration if the file has mistakes. The manual page \
+      tocsin.conf(5) describes the keys.
 
-      check prints what is wrong, a line for each. \
-      show prints every key with the value that is in force, as a file of the same form.
+      check prints the mistakes, one per line. show prints every key with its current value, in the \
+      format of tocsin.conf.
       """,
     options: [],
     examples: [
-      ("tocsin config check", "names each mistake by its line"),
-      ("tocsin config show > tocsin.conf", "a file to begin with"),
+      ("tocsin config check", "prints each mistake with its line number"),
+      ("tocsin config show > tocsin.conf", "creates a file to start from"),
     ],
     statuses: ExitStatusRow.checks(
-      wrong: "there are mistakes in the file, which standard error names",
-      usage: "or there is no such file"),
+      wrong: "the file has mistakes, which are printed on standard error",
+      usage: "or the file does not exist"),
     forms: [.verb("check", .files), .verb("show")],
     draft: ()
   ) { (_, operands) throws(OptionProblem) in
@@ -31,21 +31,25 @@ enum ConfigurationTables {
 
   static let migrate = CommandSyntax<MigrateDraft, Command>(
     name: "tocsin migrate", operands: "dunst [FILE]",
-    summary: "Turns another daemon’s configuration into one of tocsin’s.",
+    summary: "Convert another notification daemon’s configuration.",
     discussion: """
-      FILE is a dunstrc; without it, dunst/dunstrc in XDG_CONFIG_HOME. The configuration goes to \
-      standard output, or to a file, whose folder is made if need be. What has no counterpart \
-      stands at its end as comments, and is counted on standard error.
+      FILE is a dunstrc; the default is dunst/dunstrc in XDG_CONFIG_HOME. The converted \
+      configuration is written to standard output, or to a file, whose folder is created if \
+      necessary. Settings without a counterpart are added as comments at the end, and their number is \
+      printed on standard error.
       """,
     options: [
-      CommandOption("output", "o", "FILE", "write to this file, which may not be there yet") {
+      CommandOption("output", "o", "FILE", "write to this file, which must not exist yet") {
         (draft, value) throws(OptionProblem) in
         draft.output = draft.files.absolute(try value.nonEmpty("a file’s path"))
       },
-      CommandOption(flag: "force", "f", "write to it although it is there", sets: \.overwrites),
+      CommandOption(flag: "force", "f", "overwrite the file if it exists", sets: \.overwrites),
     ],
     examples: [
-      ("tocsin migrate dunst -o ~/.config/tocsin/tocsin.conf", "takes over what dunst was told")
+      (
+        "tocsin migrate dunst -o ~/.config/tocsin/tocsin.conf",
+        "creates a configuration from that of dunst"
+      )
     ],
     statuses: [
       ExitStatusRow("0", "the configuration was written"),
@@ -55,10 +59,10 @@ enum ConfigurationTables {
     draft: MigrateDraft.init(files:)
   ) { (draft, operands) throws(OptionProblem) in
     guard let program = operands.first else {
-      throw OptionProblem("the program is missing, of which there is one: dunst")
+      throw OptionProblem("the program’s name is missing; available: dunst")
     }
     guard program == "dunst" else {
-      throw OptionProblem("“\(program)” is not known; there is dunst")
+      throw OptionProblem("“\(program)” is not known; available: dunst")
     }
     try operands.refuse(after: 2)
     let path = operands.count == 2 ? operands[1] : nil

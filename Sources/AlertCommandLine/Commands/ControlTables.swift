@@ -2,26 +2,26 @@ import AlertAnswers
 import AlertModel
 import CommandOptions
 
-/// The commands that ask or tell the presenter something.
+/// The commands that control the presenter: `tocsin dismiss`, `list`, `status` and `presenter`.
 enum ControlTables {
   static let dismiss = CommandSyntax<DismissDraft, Command>(
     name: "tocsin dismiss", operands: "ID | --all",
-    summary: "Ends alerts, on screen or waiting, without an answer.",
+    summary: "Dismiss alerts, on screen or waiting, without an answer.",
     discussion: """
-      Whoever waits for such an alert gets status 4. An identifier that no alert has is no error: \
-      what is not there \
-      need not go; standard error tells of it.
+      Callers that wait for such an alert exit with status 4. It is no error if no alert has the \
+      identifier; a message on standard error says so.
       """,
     options: [
       CommandOption(flag: "all", "a", "every alert", sets: \.endsAll)
     ],
-    examples: [("tocsin dismiss backup", "ends the alerts that were made with --id backup")],
-    statuses: ExitStatusRow.orders(done: "they were ended, or there were none", starts: false),
+    examples: [("tocsin dismiss backup", "dismisses the alerts with --id backup")],
+    statuses: ExitStatusRow.orders(
+      done: "the alerts were dismissed, or there were none", starts: false),
     forms: [.operands(.alerts)],
     draft: DismissDraft()
   ) { (draft, operands) throws(OptionProblem) in
     if draft.endsAll {
-      try operands.refuseAll("--all ends every alert already")
+      try operands.refuseAll("--all dismisses every alert already")
       return .dismiss(nil)
     }
     guard let identifier = operands.first, !identifier.isEmpty else {
@@ -33,13 +33,12 @@ enum ControlTables {
 
   static let list = CommandSyntax<ListingDraft, Command>(
     name: "tocsin list", operands: "[--json]",
-    summary: "Lists the alerts that wait or are on screen, in their order.",
+    summary: "List the alerts that are waiting or on screen.",
     discussion: """
-      One alert a line, with tabs between identifier, state, level, count and title. No line when \
-      there is none.
+      Prints one alert per line: identifier, state, level, count and title, separated by tabs.
       """,
     options: [.json("print one JSON array", \.isJSON)],
-    examples: [("tocsin list --json", "the same for programs")],
+    examples: [("tocsin list --json", "prints the alerts for a script")],
     statuses: ExitStatusRow.orders(done: "the alerts were listed, if any", starts: false),
     draft: ListingDraft()
   ) { (draft, operands) throws(OptionProblem) in
@@ -49,13 +48,13 @@ enum ControlTables {
 
   static let status = CommandSyntax<ListingDraft, Command>(
     name: "tocsin status", operands: "[--json]",
-    summary: "Tells whether a presenter runs on this display, and how it is.",
-    discussion: "It starts none.",
+    summary: "Show the status of the presenter on this display.",
+    discussion: "Starts no presenter.",
     options: [.json("print one JSON object", \.isJSON)],
-    examples: [("tocsin status", "a few lines for a person")],
+    examples: [("tocsin status", "prints the status for people")],
     statuses: [
       ExitStatusRow("0", "a presenter runs"), ExitStatusRow(.usage),
-      ExitStatusRow(.unavailable, "none runs, or there is no display"),
+      ExitStatusRow(.unavailable, "no presenter runs, or there is no display"),
       ExitStatusRow(.internalError),
     ],
     draft: ListingDraft()
@@ -66,29 +65,29 @@ enum ControlTables {
 
   static let presenter = CommandSyntax<PresenterDraft, Command>(
     name: "tocsin presenter", operands: "[--notifications] [--replace | --stop]",
-    summary: "Runs the presenter in the foreground, or stops the one that runs.",
+    summary: "Run the presenter in the foreground, or stop it.",
     discussion: """
-      Nobody needs to: the first alert starts it. One that was started here stays until it is \
-      stopped.
+      This is optional: the first alert starts a presenter. A presenter started here runs until it \
+      is stopped.
 
-      With --notifications it is the desktop’s notification daemon as well: it takes over from the \
-      presenter that runs, and waits for its turn while another daemon has the name on the session \
-      bus, unless --replace takes that too.
+      With --notifications it is also the desktop’s notification daemon: it replaces a running \
+      presenter, and waits while another daemon owns the name on the session bus, unless --replace \
+      takes the name over.
       """,
     options: [
       CommandOption(
-        flag: "notifications", nil, "be the desktop’s notification daemon too",
+        flag: "notifications", nil, "be the desktop’s notification daemon, too",
         sets: \.servesNotifications),
       CommandOption(
-        flag: "replace", "r", "take over from the presenter that runs; its alerts come here",
+        flag: "replace", "r", "replace the running presenter; its alerts are moved to the new one",
         sets: \.replaces),
       CommandOption(
-        flag: "stop", nil, "stop the presenter that runs; its alerts are dismissed", sets: \.stops),
+        flag: "stop", nil, "stop the running presenter; its alerts are dismissed", sets: \.stops),
     ],
     examples: [
-      ("tocsin presenter --replace", "after an upgrade"),
-      ("tocsin presenter --notifications", "in a session’s start script"),
-      ("tocsin presenter --stop", "ends it; no error when none runs"),
+      ("tocsin presenter --replace", "replaces the presenter after an upgrade"),
+      ("tocsin presenter --notifications", "starts the daemon from a session’s start script"),
+      ("tocsin presenter --stop", "stops the presenter; no error if none runs"),
     ],
     statuses: ExitStatusRow.ofPresenter,
     draft: PresenterDraft()

@@ -8,52 +8,57 @@ extension ExitStatusRow {
     self.init("\(status.code)", meaning ?? status.meaning)
   }
 
-  /// Wrong usage, and what else counts as such.
+  /// Returns the row for wrong usage and other errors with its status.
   static func usage(_ others: String) -> ExitStatusRow {
     ExitStatusRow(.usage, "\(ExitStatus.usage.meaning); \(others)")
   }
 
-  /// How whatever waits for an answer may end: the whole table.
+  /// The statuses of commands that wait for an answer: the whole table.
   package static let ofAnswers =
     ExitStatus.all.map { ExitStatusRow($0) } + [
-      ExitStatusRow("128 + n", "ended by signal n; the alert is withdrawn")
+      ExitStatusRow("128 + n", "killed by signal n; the alert is withdrawn")
     ]
 
   static let ofToasts =
     [
       ExitStatusRow(
-        "0", "it was handed over; with --wait: an action was pressed, whose identifier is printed"),
-      ExitStatusRow("1", "with --wait: it was closed"),
-      ExitStatusRow("4", "with --wait: it was dismissed by someone else, replaced, or withdrawn"),
-      ExitStatusRow("5", "with --wait: it went by itself"),
-    ] + failures + [ExitStatusRow("128 + n", "ended by signal n; a toast with --wait is withdrawn")]
+        "0", "the toast was accepted; with --wait: a button was pressed; its identifier is printed"),
+      ExitStatusRow("1", "with --wait: the toast was closed"),
+      ExitStatusRow("4", "with --wait: dismissed by another program, replaced, or withdrawn"),
+      ExitStatusRow("5", "with --wait: timed out"),
+    ] + failures + [
+      ExitStatusRow("128 + n", "killed by signal n; a toast with --wait is withdrawn")
+    ]
 
   static let ofProgress =
     [
-      ExitStatusRow("0", "it is done"),
+      ExitStatusRow("0", "the work is done"),
       ExitStatusRow("1", "cancelled: the button, Escape, or the window was closed"),
-      ExitStatusRow("4", "dismissed by someone else, replaced, or withdrawn before it was done"),
-      ExitStatusRow("5", "timed out before it was done"),
+      ExitStatusRow(
+        "4", "dismissed by another program, replaced, or withdrawn before the work was done"),
+      ExitStatusRow("5", "timed out before the work was done"),
     ] + failures + [
       ExitStatusRow("123", "the command failed with status 1"),
-      ExitStatusRow("128 + n", "ended by signal n, or the command was"),
-      ExitStatusRow("others", "the command’s own"),
+      ExitStatusRow("128 + n", "this program or the command was killed by signal n"),
+      ExitStatusRow("others", "the command’s exit status"),
     ]
 
   static let ofPresenter = [
-    ExitStatusRow("0", "it was stopped, or another has taken over"), ExitStatusRow(.usage),
+    ExitStatusRow("0", "the presenter was stopped, or another one has replaced it"),
+    ExitStatusRow(.usage),
     ExitStatusRow(
-      .unavailable, "no display, no session bus for --notifications, or another presenter stays"),
+      .unavailable,
+      "no display, no session bus for --notifications, or another presenter keeps running"),
     ExitStatusRow(.internalError),
   ]
 
-  /// What can go wrong with any alert.
+  /// The errors of all commands that present an alert.
   private static let failures = [
     ExitStatus.usage, .unavailable, .internalError, .busy,
   ].map { ExitStatusRow($0) }
 
-  /// The statuses of a command that asks or tells the presenter something: `done` is what 0 means,
-  /// `missing` what 4 does, if that can be, and `starts` whether a presenter is started for it.
+  /// Returns the statuses of a command that controls the presenter: `done` is the meaning of 0,
+  /// `missing` that of 4, if it can occur, and `starts` tells whether a presenter is started.
   static func orders(
     done: String, missing: String? = nil, starts: Bool = true
   ) -> [ExitStatusRow] {
@@ -66,12 +71,12 @@ extension ExitStatusRow {
       + [ExitStatusRow(.usage), unavailable, ExitStatusRow(.internalError)]
   }
 
-  /// The statuses of a command that looks after files.
+  /// Returns the statuses of a command that checks files.
   static func checks(
     wrong: String, usage: String, unavailable: String = ""
   ) -> [ExitStatusRow] {
     [
-      ExitStatusRow("0", "all is well"), ExitStatusRow("1", wrong), .usage(usage),
+      ExitStatusRow("0", "no mistakes"), ExitStatusRow("1", wrong), .usage(usage),
       ExitStatusRow(.unavailable, "the presenter’s program could not be started" + unavailable),
       ExitStatusRow(.internalError),
     ]

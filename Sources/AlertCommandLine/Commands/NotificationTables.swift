@@ -2,30 +2,31 @@ import AlertAnswers
 import AlertModel
 import CommandOptions
 
-/// The commands that look at notifications and act on them.
+/// The commands for notifications: `tocsin history`, `action`, `close`, `replay` and `events`.
 enum NotificationTables {
   static let history = CommandSyntax<HistoryDraft, Command>(
     name: "tocsin history", operands: "[--limit N] | show ID | clear [ID]",
-    summary: "Tells which notifications there were, the newest first.",
+    summary: "List past notifications, newest first.",
     discussion: """
-      One a line: number, time, application, title and message; of very many, long texts are cut. \
-      show tells all of one, with its actions. clear forgets one, or all. The history outlives the presenter, which is \
-      started when none runs.
+      Prints one notification per line: ID, time, application, title and message; long texts are cut \
+      if there are very many notifications. show prints all of one notification, with its actions. \
+      clear deletes one notification, or all. The history is kept when the presenter exits; a \
+      presenter is started if none runs.
       """,
     options: [
-      CommandOption("limit", nil, "N", "tell of no more than the last N") {
+      CommandOption("limit", nil, "N", "list only the last N notifications") {
         (draft, value) throws(OptionProblem) in
         draft.limit = try value.integer(in: 0...1_000_000, "a whole number")
       },
       .json("print one JSON array, or one object", \.isJSON),
     ],
     examples: [
-      ("tocsin history --limit 10", "what came last"),
-      ("tocsin history show 12", "all of what number 12 said"),
-      ("tocsin history clear", "nothing was ever said"),
+      ("tocsin history --limit 10", "lists the last ten notifications"),
+      ("tocsin history show 12", "prints everything about notification 12"),
+      ("tocsin history clear", "deletes the whole history"),
     ],
     statuses: ExitStatusRow.orders(
-      done: "what there is was told, or is forgotten", missing: "there is no such notification"),
+      done: "the notifications were listed or deleted", missing: "no such notification exists"),
     forms: [.verb("show", .notifications), .verb("clear", .notifications)],
     draft: HistoryDraft()
   ) { (draft, operands) throws(OptionProblem) in
@@ -47,26 +48,26 @@ enum NotificationTables {
     case "clear":
       return .notifications(NotificationCommand(.clearHistory(id), isJSON: draft.isJSON))
     default:
-      throw OptionProblem("“\(verb)” is not known; there is show ID and clear [ID]")
+      throw OptionProblem("“\(verb)” is not known; available: show ID, clear [ID]")
     }
   }
 
   static let action = CommandSyntax<ListingDraft, Command>(
     name: "tocsin action", operands: "ID [KEY]",
-    summary: "Presses a button of a notification.",
+    summary: "Invoke an action of a notification.",
     discussion: """
-      ID is its number, as “tocsin history” tells it, and KEY the key of the action, as “tocsin \
-      history show ID” does; without it, what a click on the notification does. One that is in the \
-      history alone still reaches its sender if that is there.
+      “tocsin history” prints the ID, and “tocsin history show ID” the keys of the actions. Without \
+      KEY the default action is invoked, as by a click on the notification. Actions of notifications \
+      that are closed can be invoked as long as the sender runs.
       """,
-    options: [.json("print how many were concerned as one JSON object", \.isJSON)],
+    options: [.json("print the number of affected notifications as one JSON object", \.isJSON)],
     examples: [
-      ("tocsin action 12", "as a click on it"),
-      ("tocsin action 12 reply", "as a click on its button “reply”"),
+      ("tocsin action 12", "invokes the default action, as a click does"),
+      ("tocsin action 12 reply", "presses the button “reply”"),
     ],
     statuses: ExitStatusRow.orders(
-      done: "its sender was told",
-      missing: "there is no such notification or action, or nobody to be told"),
+      done: "the sender was informed",
+      missing: "no such notification or action exists, or its sender has exited"),
     forms: [.operands(.notifications)],
     draft: ListingDraft()
   ) { (draft, operands) throws(OptionProblem) in
@@ -78,22 +79,23 @@ enum NotificationTables {
 
   static let close = CommandSyntax<CloseDraft, Command>(
     name: "tocsin close", operands: "ID | --all",
-    summary: "Sends notifications away, on screen or waiting.",
-    discussion: "They stay in the history. No presenter is started.",
+    summary: "Close notifications, on screen or waiting.",
+    discussion: "Closed notifications stay in the history. Starts no presenter.",
     options: [
       CommandOption(flag: "all", "a", "every notification", sets: \.endsAll),
-      .json("print how many were concerned as one JSON object", \.isJSON),
+      .json("print the number of affected notifications as one JSON object", \.isJSON),
     ],
     examples: [
-      ("tocsin close 12", "sends number 12 away"), ("tocsin close --all", "clears the screen"),
+      ("tocsin close 12", "closes notification 12"),
+      ("tocsin close --all", "closes all notifications"),
     ],
     statuses: ExitStatusRow.orders(
-      done: "they were sent away", missing: "there is no such notification", starts: false),
+      done: "the notifications were closed", missing: "no such notification exists", starts: false),
     forms: [.operands(.notifications)],
     draft: CloseDraft()
   ) { (draft, operands) throws(OptionProblem) in
     if draft.endsAll {
-      try operands.refuseAll("--all sends every one away already")
+      try operands.refuseAll("--all closes every notification already")
       return .notifications(
         NotificationCommand(.close(nil), isJSON: draft.isJSON, startsPresenter: false))
     }
@@ -109,12 +111,12 @@ enum NotificationTables {
 
   static let replay = CommandSyntax<ListingDraft, Command>(
     name: "tocsin replay", operands: "[ID]",
-    summary: "Shows a notification of the history once more.",
-    discussion: "Without ID the newest that is not on screen.",
-    options: [.json("print how many were concerned as one JSON object", \.isJSON)],
-    examples: [("tocsin replay", "what was it that went away too soon?")],
+    summary: "Show a notification from the history again.",
+    discussion: "Without ID, shows the newest notification that is not on screen.",
+    options: [.json("print the number of affected notifications as one JSON object", \.isJSON)],
+    examples: [("tocsin replay", "shows the last notification again")],
     statuses: ExitStatusRow.orders(
-      done: "it is shown", missing: "there is no such notification"),
+      done: "the notification is shown", missing: "no such notification exists"),
     forms: [.operands(.notifications)],
     draft: ListingDraft()
   ) { (draft, operands) throws(OptionProblem) in
@@ -125,24 +127,25 @@ enum NotificationTables {
 
   static let events = CommandSyntax<ListingDraft, Command>(
     name: "tocsin events", operands: "[--json]",
-    summary: "Tells what happens to notifications, until it is interrupted.",
+    summary: "Print notification events until interrupted.",
     discussion: """
-      One JSON object a line, whose member “event” is posted, shown, counted, action, replied, \
-      closed or paused; the first line tells whether they are paused. If the reader is so slow \
-      that some are left out, an event “lost” tells how many. It starts a presenter when none \
-      runs, which stays as long as somebody listens, and ends when the presenter has gone and no \
-      other comes within 10 seconds.
+      Prints one JSON object per line. Its member “event” is posted, shown, counted, action, \
+      replied, closed or paused; the first line says whether notifications are paused. If the reader \
+      is too slow, events are dropped, and an event “lost” gives their number. Starts a presenter if \
+      none runs, which stays while a program listens; exits if the presenter has exited and no other \
+      is started within 10 seconds.
       """,
-    options: [.json("print JSON, which is the rule", \.isJSON)],
+    options: [.json("print JSON, which is the default", \.isJSON)],
     examples: [
       (
         "tocsin events | jq -r 'select(.event==\"posted\").notification.title'",
-        "titles as they come"
+        "prints the title of each new notification"
       )
     ],
     statuses: [
       ExitStatusRow(.usage),
-      ExitStatusRow(.unavailable, "no display, or the presenter could not be started, or has gone"),
+      ExitStatusRow(
+        .unavailable, "no display, or the presenter could not be started, or has exited"),
       ExitStatusRow(.internalError), ExitStatusRow("128 + n", "ended by signal n"),
     ],
     draft: ListingDraft()
@@ -151,7 +154,7 @@ enum NotificationTables {
     return .events
   }
 
-  /// The notification that the first operand names.
+  /// Returns the notification ID that is the first operand.
   private static func number(of operands: Operands) throws(OptionProblem) -> NotificationID {
     guard let text = operands.first else {
       throw OptionProblem("the notification’s number is missing, such as 12")

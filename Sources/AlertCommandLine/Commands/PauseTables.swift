@@ -2,10 +2,10 @@ import AlertModel
 import AlertProtocol
 import CommandOptions
 
-/// The commands that hold notifications back.
+/// The commands that pause notifications: `tocsin pause`, `resume` and `toggle`.
 enum PauseTables {
   private static let options: [CommandOption<PauseDraft>] = [
-    CommandOption("for", nil, "DURATION", "end by itself after 90, 90s, 15m, 1h30m, 2d") {
+    CommandOption("for", nil, "DURATION", "end the pause after 90, 90s, 15m, 1h30m, 2d") {
       (draft, value) throws(OptionProblem) in
       guard let seconds = DurationText.seconds(value.text), seconds > 0,
         seconds <= NotificationOrder.longestPause
@@ -16,7 +16,7 @@ enum PauseTables {
       draft.seconds = seconds
     },
     CommandOption(
-      "until", nil, "TIME", "end by itself at 18:30, the next such time, or at 2026-12-24T18:30"
+      "until", nil, "TIME", "end the pause at the next 18:30, or at 2026-12-24T18:30"
     ) { (draft, value) throws(OptionProblem) in
       guard let time = ClockTime(value.text) else {
         throw OptionProblem(
@@ -25,7 +25,7 @@ enum PauseTables {
       draft.until = time
     },
     CommandOption(
-      "level", "l", "LEVEL", "show what has this level or a higher one, and no other",
+      "level", "l", "LEVEL", "show only notifications of this level or a higher one",
       completes: .levels
     ) {
       (draft, value) throws(OptionProblem) in
@@ -36,23 +36,23 @@ enum PauseTables {
 
   static let pause = CommandSyntax<PauseDraft, Command>(
     name: "tocsin pause", operands: "[--for DURATION | --until TIME] [--level LEVEL]",
-    summary: "Holds notifications back: do not disturb.",
+    summary: "Hold notifications back: do not disturb.",
     discussion: """
-      What comes meanwhile is shown when the pause ends, as one digest if it is much. What is \
-      critical is shown all the same, unless --level says what is; so are alerts that wait for an \
-      answer. Said again, the last word counts. It starts a \
-      presenter when none runs, and prints the state in one line.
+      Notifications that arrive during the pause are shown when it ends, as one digest if there are \
+      many. Critical notifications are shown anyway, unless --level is given; alerts that wait for \
+      an answer are shown, too. A second pause replaces the first. Starts a presenter if none runs, \
+      and prints the state in one line.
       """,
     options: options,
     examples: [
-      ("tocsin pause", "until “tocsin resume”"),
-      ("tocsin pause --for 45m --level alert", "for a meeting; what has the level alert comes"),
-      ("tocsin pause --until 08:00", "for the night"),
+      ("tocsin pause", "pauses until “tocsin resume”"),
+      ("tocsin pause --for 45m --level alert", "pauses for a meeting, except for the level alert"),
+      ("tocsin pause --until 08:00", "pauses for the night"),
     ],
-    statuses: ExitStatusRow.orders(done: "notifications are paused, as the line says"),
+    statuses: ExitStatusRow.orders(done: "notifications are paused; the state is printed"),
     draft: PauseDraft()
   ) { (draft, operands) throws(OptionProblem) in
-    try operands.refuseAll("--for and --until say how long")
+    try operands.refuseAll("use --for or --until for the end")
     if draft.seconds != nil, draft.until != nil {
       throw OptionProblem("--for and --until exclude each other")
     }
@@ -63,12 +63,12 @@ enum PauseTables {
   }
 
   static let resume = simple(
-    "resume", .resume, "Ends a pause: what was held back is shown.",
-    example: "tells what came meanwhile")
+    "resume", .resume, "End a pause, and show the notifications held back.",
+    example: "shows what arrived during the pause")
 
   static let toggle = simple(
-    "toggle", .toggle, "Pauses, or resumes if it is paused.",
-    example: "for a key of the window manager; prints the new state")
+    "toggle", .toggle, "Pause notifications, or resume if they are paused.",
+    example: "prints the new state; for a key binding")
 
   private static func simple(
     _ name: String, _ order: NotificationOrder, _ summary: String, example: String
@@ -76,11 +76,11 @@ enum PauseTables {
     CommandSyntax<ListingDraft, Command>(
       name: "tocsin \(name)", operands: "[--json]", summary: summary,
       discussion: """
-        It starts a presenter when none runs, because a pause outlives the one that it was said to.
+        Starts a presenter if none runs: a pause is kept when the presenter exits.
         """,
       options: [.json("print the state as one JSON object", \.isJSON)],
       examples: [("tocsin \(name)", example)],
-      statuses: ExitStatusRow.orders(done: "the state is what the line says"),
+      statuses: ExitStatusRow.orders(done: "the state is printed"),
       draft: ListingDraft()
     ) { (draft, operands) throws(OptionProblem) in
       try operands.refuseAll()

@@ -1,42 +1,42 @@
 import AlertAnswers
 import CommandOptions
 
-/// The command that makes links by which other programs find ours.
+/// `tocsin personalities`, which creates links by which scripts find our drop-in replacements.
 enum PersonalityLinksTable {
   static let personalities = CommandSyntax<PersonalitiesDraft, Command>(
     name: "tocsin personalities",
     operands: "list [NAME]... | install DIR [NAME]... | remove DIR [NAME]...",
-    summary: "Takes the place of other programs, by links in a folder.",
+    summary: "Manage links that make tocsin replace other programs.",
     discussion: """
-      Called by the name of another program, tocsin speaks its language; “tocsin NAME ...” does so \
-      without a link. DIR is a folder that comes early in PATH, such as ~/bin, and NAME one of the \
-      programs; without a name it is about all of them.
+      When tocsin is called by the name of another program, such as zenity, it accepts that \
+      program’s options and answers as it does; “tocsin NAME ...” does the same without a link. DIR \
+      is a folder that comes early in PATH, such as ~/bin, and NAME one of the programs; the default \
+      is all of them.
 
-      list prints a line for each, with tabs between its name, whose place it takes, the link in \
-      PATH, and another program of that name that is found before it; “-” stands for none. install \
-      makes the links, and leaves what is there and not tocsin’s as it is; it says what it did, a \
-      line for each, and on standard error what it could not do, and when nobody will find the \
-      links because of PATH. remove removes links that lead to tocsin, and nothing else: a name \
-      that is given and is not tocsin’s is refused.
+      list prints a line for each program: its name, a description, the link in PATH, and another \
+      program of that name that is found before it, separated by tabs; “-” stands for none. install \
+      creates the links, and keeps existing files that are not tocsin’s; it prints a line for each \
+      link, and on standard error what failed, and whether the links are hidden by other folders of \
+      PATH. remove removes only links to tocsin, and refuses other files that are named.
 
-      tocsin’s is a link that in the end leads to one of its programs, but for Debian’s \
-      alternatives, which update-alternatives looks after.
+      A link is tocsin’s if it finally leads to one of its programs, except for links of Debian’s \
+      alternatives system, which update-alternatives manages.
       """,
     options: [
       CommandOption(
-        flag: "force", "f", "replace what is there, whosever it is; but no folder",
+        flag: "force", "f", "replace existing files that are not tocsin’s, but no folders",
         sets: \.replaces),
       .json("print one JSON array", \.isJSON),
     ],
     examples: [
-      ("tocsin personalities list", "tells what scripts find"),
-      ("tocsin personalities install ~/bin zenity notify-send", "two of them, for one person"),
-      ("tocsin personalities remove ~/bin", "takes them all away"),
+      ("tocsin personalities list", "shows which programs scripts find"),
+      ("tocsin personalities install ~/bin zenity notify-send", "installs two links for one user"),
+      ("tocsin personalities remove ~/bin", "removes all links"),
     ],
     statuses: [
-      ExitStatusRow("0", "all is as it was asked for"),
-      ExitStatusRow("1", "something was refused, or could not be done"),
-      .usage("or there is no such folder"), ExitStatusRow(.internalError),
+      ExitStatusRow("0", "all links are as requested"),
+      ExitStatusRow("1", "a link was refused or failed"),
+      .usage("or the folder does not exist"), ExitStatusRow(.internalError),
     ],
     forms: [
       .verb("list", rest: .choice(Personality.self)),
@@ -58,7 +58,7 @@ enum PersonalityLinksTable {
     let verbs = ["list", "install", "remove"]
     guard verbs.contains(verb) else {
       let suggestion = Spelling.nearest(to: verb, in: verbs).map { "; did you mean “\($0)”?" }
-      throw OptionProblem("“\(verb)” is not known; there is \(form)" + (suggestion ?? ""))
+      throw OptionProblem("“\(verb)” is not known; available: \(form)" + (suggestion ?? ""))
     }
     if draft.replaces, verb != "install" { throw OptionProblem("--force is for install") }
     var words = operands.words.dropFirst()
@@ -88,8 +88,8 @@ enum PersonalityLinksTable {
       guard let personality = Personality(rawValue: word) else {
         let names = Personality.allCases.map(\.rawValue)
         throw OptionProblem(
-          "“\(word)” is no program that tocsin stands in for; there is "
-            + listing(names, conjunction: "and"))
+          "“\(word)” is no program that tocsin can replace; available: "
+            + names.joined(separator: ", "))
       }
       if !found.contains(personality) { found.append(personality) }
     }

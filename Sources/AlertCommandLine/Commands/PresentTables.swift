@@ -1,17 +1,17 @@
 import AlertModel
 import CommandOptions
 
-/// The commands that present an alert.
+/// `tocsin alert` and `tocsin confirm`.
 enum PresentTables {
   static let alert = CommandSyntax<PresentDraft, Command>(
     name: "tocsin alert", operands: "[OPTION]...",
-    summary: "Presents an alert and waits for its answer.",
+    summary: "Show an alert and wait for the answer.",
     discussion: """
-      Without a button there is OK, and Cancel where something is asked for. The identifier of \
-      the pressed button is printed on standard output, and after it, a line each, NAME=VALUE for \
-      every input: a newline in it is \\n, a backslash \\\\, several items have commas between them, \
-      and a comma in an item is \\,. A cancelled alert prints nothing. Whoever goes away takes the \
-      alert along.
+      Without --button the alert has an OK button, and with inputs also Cancel. Prints the \
+      identifier of the pressed button, followed by a line NAME=VALUE for each input: a newline in \
+      the value is printed as \\n, a backslash as \\\\; several items are separated by commas, and a \
+      comma in an item is \\,. A cancelled alert prints nothing. If the caller exits, its alert is \
+      withdrawn.
       """,
     options: (AlertOptions.drawing + [AlertOptions.monitor] + AlertOptions.timing
       + AlertOptions.queueing).lifted(to: \.alert) + ReplyOptions.all.lifted(to: \.reply)
@@ -19,7 +19,7 @@ enum PresentTables {
     examples: [
       (
         "tocsin alert -t \"Disk almost full\" -m \"2 % are left on /home.\" -i warning",
-        "shows the text with an OK button; prints “ok”"
+        "shows an alert with an OK button; prints “ok”"
       ),
       (
         "tocsin alert -t \"Save changes?\" -b discard=\"Don’t Save\" -b Cancel -b Save "
@@ -28,21 +28,21 @@ enum PresentTables {
       ),
       (
         "tocsin alert -t \"Backup done\" --timeout 5 --id backup --policy replace --no-wait",
-        "prints “backup” at once; the alert goes by itself after 5 seconds"
+        "prints “backup” at once; the alert closes after 5 seconds"
       ),
       (
         "tocsin alert -t \"New user\" --field name=Name --required name --check admin=Administrator",
-        "prints “ok”, “name=ann” and “admin=false”, a line each"
+        "prints “ok”, “name=ann” and “admin=false”, one per line"
       ),
       (
         "tocsin alert --from alert.json --timeout 60",
-        "presents what the document describes, with one more option"
+        "shows the alert that the document describes, with a timeout"
       ),
     ],
     statuses: ExitStatusRow.ofAnswers,
     draft: PresentDraft.init(files:)
   ) { (draft, operands) throws(OptionProblem) in
-    try operands.refuseAll("the text goes into --title and --message")
+    try operands.refuseAll("use --title and --message for the text")
     guard let source = draft.alert.document else {
       return try draft.present(try draft.alert.resolved())
     }
@@ -52,29 +52,29 @@ enum PresentTables {
 
   static let confirm = CommandSyntax<ConfirmDraft, Command>(
     name: "tocsin confirm", operands: "[OPTION]... QUESTION",
-    summary: "Asks a question that is answered by yes or no.",
+    summary: "Ask a yes-or-no question.",
     discussion: """
-      Yes prints “yes” and ends with status 0; no and Escape print nothing and end with status 1.
+      Yes prints “yes” and exits with status 0; No and Escape print nothing and exit with status 1.
       """,
     options: AlertOptions.head.lifted(to: \.present.alert) + [
-      CommandOption("yes", "y", "LABEL", "the label of the button that agrees: Yes") {
+      CommandOption("yes", "y", "LABEL", "the label of the Yes button") {
         (draft, value) throws(OptionProblem) in
         draft.yesLabel = try value.nonEmpty("a label")
       },
-      CommandOption("no", nil, "LABEL", "the label of the button that does not: No") {
+      CommandOption("no", nil, "LABEL", "the label of the No button") {
         (draft, value) throws(OptionProblem) in
         draft.noLabel = try value.nonEmpty("a label")
       },
       CommandOption(
-        flag: "destructive", "D", "agreeing destroys something: Return presses the other button",
+        flag: "destructive", "D", "the Yes button destroys data: Return presses No",
         sets: \.isDestructive),
     ] + AlertOptions.behavior.lifted(to: \.present.alert)
       + ReplyOptions.all.lifted(to: \.present.reply),
     examples: [
-      ("tocsin confirm \"Restart now?\" && systemctl reboot", "restarts when Yes is pressed"),
+      ("tocsin confirm \"Restart now?\" && systemctl reboot", "reboots if Yes is pressed"),
       (
         "tocsin confirm \"Delete the branch?\" --yes Delete --no Keep --destructive",
-        "Return and Escape both keep it"
+        "Return and Escape both keep the branch"
       ),
     ],
     statuses: ExitStatusRow.ofAnswers,

@@ -2,7 +2,7 @@ import AlertAnswers
 import AlertProtocol
 package import CommandOptions
 
-/// What the command line of `tocsin-presenter` says.
+/// What the command line of `tocsin-presenter` asks for.
 package struct PresenterOptions: Hashable, Sendable {
   /// What the program is to do.
   package enum Mode: Hashable, Sendable {
@@ -14,15 +14,15 @@ package struct PresenterOptions: Hashable, Sendable {
   }
 
   package var mode = Mode.serve
-  /// Whether a presenter that has the display already makes room.
+  /// Whether a presenter that runs on the display is replaced.
   package var replaces = false
-  /// Whether it is the desktop's notification daemon as well.
+  /// Whether it is the desktop’s notification daemon, too.
   package var servesNotifications = false
-  /// Seconds after which it leaves when nothing is to be done; nil when it stays.
+  /// Seconds without work after which the presenter exits; nil if it stays.
   package var idleSeconds: Double?
-  /// The descriptor on which whoever started it awaits one line.
+  /// The descriptor to which one line is written when the presenter is ready.
   package var readyDescriptor: Int32?
-  /// The display; nil for that of the environment.
+  /// The X display; nil for `DISPLAY`.
   package var display: String?
 
   package init() {}
@@ -60,53 +60,56 @@ struct PresenterProgramDraft: Sendable {
   var asksForConfiguration = false
 }
 
-/// The command line of the presenter's own program.
+/// The option table of `tocsin-presenter`.
 enum PresenterTable {
   static let presenter = CommandSyntax<PresenterProgramDraft, PresenterOptions>(
     name: "tocsin-presenter", operands: "[OPTION]...",
-    summary: "Presents the alerts of one X display.",
-    discussion: "Started by tocsin when it is needed, or by the session to stay.",
+    summary: "Present the alerts of one X display.",
+    discussion: "tocsin starts this program when it is needed; a session can start it to stay.",
     options: [
       CommandOption(
-        flag: "replace", "r", "take over from the presenter that runs", sets: \.options.replaces),
+        flag: "replace", "r", "replace the running presenter", sets: \.options.replaces),
       CommandOption(
-        flag: "notifications", nil, "be the desktop’s notification daemon too, and stay",
+        flag: "notifications", nil, "be the desktop’s notification daemon, too, and stay",
         sets: \.options.servesNotifications),
-      CommandOption(flag: "stop", nil, "stop the presenter that runs") { draft in
+      CommandOption(flag: "stop", nil, "stop the running presenter") { draft in
         draft.options.mode = .stop
       },
-      CommandOption(flag: "persist", nil, "stay when nothing is to be done, which is the rule") {
+      CommandOption(flag: "persist", nil, "stay when there is no work, which is the default") {
         draft in
         draft.options.idleSeconds = nil
       },
       CommandOption(
-        "idle-seconds", nil, "SECONDS", "leave after so long with nothing to do; 0 to stay"
+        "idle-seconds", nil, "SECONDS", "exit after this time without work; 0 to stay"
       ) { (draft, value) throws(OptionProblem) in
         draft.options.idleSeconds = try IdleSeconds.parse(value)
       },
       CommandOption(
-        "ready-fd", nil, "N", "write one line to this descriptor when ready, and close it"
+        "ready-fd", nil, "N", "write one line to this file descriptor when ready, and close it"
       ) { (draft, value) throws(OptionProblem) in
         draft.options.readyDescriptor = Int32(
           try value.integer(in: 0...65_535, "an open descriptor’s number"))
       },
-      CommandOption("display", "d", "NAME", "the X display, instead of DISPLAY’s") {
+      CommandOption("display", "d", "NAME", "the X display, instead of that in DISPLAY") {
         (draft, value) throws(OptionProblem) in
         draft.options.display = try value.nonEmpty("a display’s name, such as :0")
       },
       CommandOption(
-        flag: "render", nil, "draw the picture that a document on standard input asks for, and end"
+        flag: "render", nil,
+        "draw the picture that a document on standard input describes, and exit"
       ) { draft in
         draft.options.mode = .render
       },
       CommandOption(
-        flag: "theme", nil, "do what the operands of tocsin theme ask for, and end",
+        flag: "theme", nil, "carry out the operands of tocsin theme, and exit",
         sets: \.asksForTheme),
       CommandOption(
-        flag: "config", nil, "do what the operands of tocsin config ask for, and end",
+        flag: "config", nil, "carry out the operands of tocsin config, and exit",
         sets: \.asksForConfiguration),
     ],
-    examples: [("tocsin-presenter --replace", "in a session’s start script")],
+    examples: [
+      ("tocsin-presenter --replace", "starts a new presenter in a session’s start script")
+    ],
     statuses: ExitStatusRow.ofPresenter,
     draft: PresenterProgramDraft()
   ) { (draft, operands) throws(OptionProblem) in

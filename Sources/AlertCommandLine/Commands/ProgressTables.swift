@@ -3,41 +3,43 @@ import AlertModel
 import AlertProtocol
 import CommandOptions
 
-/// The commands that tell of something that goes on.
+/// `tocsin progress` and `tocsin update`.
 enum ProgressTables {
   static let progress = CommandSyntax<ProgressDraft, Command>(
     name: "tocsin progress", operands: "[OPTION]... TITLE [-- COMMAND [ARG]...]",
-    summary: "Shows how far something is, and lets it be cancelled.",
+    summary: "Show a progress bar with a Cancel button.",
     discussion: """
-      Reads lines from standard input until its end: a number from 0 to 100, with or without %, \
-      moves the bar; # and a text is the message; “indeterminate” says that nobody knows.
-      With a COMMAND it runs that in a process group of its own until it ends. The bar follows such \
-      lines as the command writes to descriptor 3; its standard streams stay what they are, but for \
-      a terminal as its input. However the alert ends before the command does, and if this program \
-      is interrupted, the whole group is ended: by TERM, and by KILL 5 seconds later.
-      The exit status is 0 when it is done, 1 when it was cancelled, and otherwise the command’s \
-      own, 128 + n if signal n ended it; a command that fails with 1 makes it 123.
+      Reads lines from standard input until end of file: a number from 0 to 100, with or without %, \
+      sets the progress; # followed by text sets the message; “indeterminate” shows activity without \
+      a percentage.
+      With a COMMAND, runs it in its own process group until it exits. The command reports progress \
+      by writing such lines to file descriptor 3; it inherits the standard streams, except a \
+      terminal as standard input. If the alert ends before the command, or this program is \
+      interrupted, the whole process group is terminated: by SIGTERM, and by SIGKILL 5 seconds later.
+      The exit status is 0 if the work is done, 1 if it was cancelled, and otherwise the command’s \
+      exit status, or 128 + n if signal n killed it; status 1 of the command is reported as 123.
       """,
     options: AlertOptions.head.lifted(to: \.present.alert) + [
       CommandOption(
         "progress", nil, "PERCENT",
-        "where it begins: 0, or with a COMMAND indeterminate",
+        "the initial progress; by default 0, or indeterminate with a COMMAND",
         completes: .words([AlertProgress.indeterminateWord])
       ) { (draft, value) throws(OptionProblem) in
         draft.present.alert.edits.set(.progress, \.progress, try value.progress())
       },
-      CommandOption("cancel", nil, "LABEL", "the label of the button: Cancel") {
+      CommandOption("cancel", nil, "LABEL", "the label of the Cancel button") {
         (draft, value) throws(OptionProblem) in
         draft.cancelLabel = try value.nonEmpty("a label")
       },
-      CommandOption(flag: "stay", nil, "stay at the end, with a button OK", sets: \.stays),
+      CommandOption(
+        flag: "stay", nil, "keep the alert with an OK button when the work is done", sets: \.stays),
     ] + AlertOptions.behavior.lifted(to: \.present.alert)
       + [ReplyOptions.response, ReplyOptions.printDocument].lifted(to: \.present.reply),
     examples: [
-      ("tocsin progress \"Backing up\" -- restic backup ~/Documents", "Cancel ends restic"),
+      ("tocsin progress \"Backing up\" -- restic backup ~/Documents", "Cancel terminates restic"),
       (
         "(echo \"#Unpacking\"; tar xf a.tar; echo 50; tar xf b.tar) | tocsin progress Installing",
-        "tells what is done, and goes at the end"
+        "shows the message and the progress, and closes at the end"
       ),
     ],
     statuses: ExitStatusRow.ofProgress, runsCommand: true,
@@ -75,22 +77,24 @@ enum ProgressTables {
 
   static let update = CommandSyntax<UpdateDraft, Command>(
     name: "tocsin update", operands: "ID [OPTION]...",
-    summary: "Changes an alert that waits or is on screen, in place.",
+    summary: "Change an alert that is waiting or on screen.",
     discussion: """
-      What no option names stays as it is, as do focus and typed text. An input that is given anew \
-      takes the place of the one with its name; --value, --checked and --select also change what is \
-      in one that is there. What is appended comes behind what is there, and nothing is sent again.
+      Only what the options name is changed; focus and typed text are kept. A new input replaces the \
+      one with its name; --value, --checked and --select also change the value of an existing input.
       """,
     options: AlertOptions.drawing.lifted(to: \.alert) + AdditionOptions.all.lifted(to: \.addition)
       + ([AlertOptions.monitor] + AlertOptions.timing + [AlertOptions.level, AlertOptions.from])
       .lifted(to: \.alert),
     examples: [
-      ("tocsin update backup --progress 40 --message \"40 of 100 files\"", "moves the bar"),
-      ("tocsin update login --value user=ann", "fills a field in"),
-      ("tocsin update log --append-text \"$line\"", "adds a line to the text"),
+      (
+        "tocsin update backup --progress 40 --message \"40 of 100 files\"", "moves the progress bar"
+      ),
+      ("tocsin update login --value user=ann", "fills in a text field"),
+      ("tocsin update log --append-text \"$line\"", "appends a line to the long text"),
     ],
     statuses: ExitStatusRow.orders(
-      done: "it was changed", missing: "no such alert waits or is on screen", starts: false)
+      done: "the alert was changed", missing: "no such alert is waiting or on screen", starts: false
+    )
       + [ExitStatusRow(.busy)],
     forms: [.operands(.alerts)],
     draft: UpdateDraft.init(files:)
@@ -131,7 +135,7 @@ struct UpdateDraft: Sendable {
     update.addition = addition
     guard let document = alert.document, let text = try alert.documentText() else {
       guard !update.isEmpty else {
-        throw OptionProblem("no option says what is to change")
+        throw OptionProblem("no option says what to change")
       }
       return update
     }

@@ -2,52 +2,54 @@ import AlertAnswers
 import AlertModel
 import CommandOptions
 
-/// The commands that ask for one thing, and print it alone.
+/// `tocsin prompt`, `password` and `choose`, which ask one question and print the answer alone.
 enum QuestionTables {
   private static let labels: [CommandOption<QuestionDraft>] = [
-    CommandOption("ok", nil, "LABEL", "the label of the button that agrees: OK") {
+    CommandOption("ok", nil, "LABEL", "the label of the OK button") {
       (draft, value) throws(OptionProblem) in
       draft.okLabel = try value.nonEmpty("a label")
     },
-    CommandOption("cancel", nil, "LABEL", "the label of the button that cancels: Cancel") {
+    CommandOption("cancel", nil, "LABEL", "the label of the Cancel button") {
       (draft, value) throws(OptionProblem) in
       draft.cancelLabel = try value.nonEmpty("a label")
     },
   ]
 
-  /// The options of a question after its own.
+  /// The options that follow a command’s own.
   private static let common =
     labels + AlertOptions.behavior.lifted(to: \.present.alert)
     + ReplyOptions.all.lifted(to: \.present.reply)
 
-  private static let placeholderHelp = "what the empty field shows"
+  private static let placeholderHelp = "the text that the empty field shows"
 
   static let prompt = CommandSyntax<PromptDraft, Command>(
     name: "tocsin prompt", operands: "[OPTION]... QUESTION",
-    summary: "Asks for a line of text.",
-    discussion: "Prints the text alone. Cancel and Escape print nothing and end with status 1.",
+    summary: "Ask for a line of text.",
+    discussion: "Prints only the text. Cancel and Escape print nothing and exit with status 1.",
     options: AlertOptions.head.lifted(to: \.question.present.alert) + [
-      CommandOption("value", nil, "TEXT", "what the field holds at first") { draft, value in
+      CommandOption("value", nil, "TEXT", "the initial text") { draft, value in
         draft.rules.value = value.text
       },
       CommandOption("placeholder", nil, "TEXT", placeholderHelp) { draft, value in
         draft.rules.placeholder = value.text
       },
-      CommandOption(flag: "required", nil, "take no empty answer", sets: \.isRequired),
       CommandOption(
-        "match", nil, "REGEX", "a Perl regular expression that the whole text must match"
+        flag: "required", nil, "require an answer that is not empty", sets: \.isRequired),
+      CommandOption(
+        "match", nil, "REGEX", "a Perl regular expression that must match the whole text"
       ) { draft, value in
         draft.rules.pattern = value.text
       },
-      CommandOption("match-help", nil, "TEXT", "what is said when it does not") { draft, value in
+      CommandOption("match-help", nil, "TEXT", "the message if the text does not match") {
+        draft, value in
         draft.rules.patternHelp = value.text
       },
     ] + common.lifted(to: \.question),
     examples: [
-      ("tocsin prompt \"What is it called?\" --value Untitled", "prints what was typed"),
+      ("tocsin prompt \"What is it called?\" --value Untitled", "prints the text"),
       (
         "tocsin prompt Port --match \"[0-9]+\" --match-help \"Digits only\" --required",
-        "takes nothing else"
+        "accepts only digits"
       ),
     ],
     statuses: ExitStatusRow.ofAnswers,
@@ -62,16 +64,16 @@ enum QuestionTables {
 
   static let password = CommandSyntax<PasswordDraft, Command>(
     name: "tocsin password", operands: "[OPTION]... PROMPT",
-    summary: "Asks for a secret.",
+    summary: "Ask for a password.",
     discussion: """
-      Prints the secret alone. It is asked for by a program of its own, tocsin-askpass, which hands \
-      it to nobody but this one’s standard output.
+      Prints only the password. It is asked for by a separate program, tocsin-askpass, which writes \
+      it to standard output and passes it to no other program.
       """,
     options: AlertOptions.head.lifted(to: \.question.present.alert) + [
       CommandOption("placeholder", nil, "TEXT", placeholderHelp) { draft, value in
         draft.rules.placeholder = value.text
       },
-      CommandOption(flag: "confirm", nil, "have it typed twice") { draft in
+      CommandOption(flag: "confirm", nil, "ask for it twice") { draft in
         draft.rules.isRepeated = true
       },
     ] + labels.lifted(to: \.question)
@@ -79,7 +81,10 @@ enum QuestionTables {
       .lifted(to: \.question.present.alert)
       + [ReplyOptions.response, ReplyOptions.printDocument].lifted(to: \.question.present.reply),
     examples: [
-      ("tocsin password \"Passphrase of the backup\" | restic-key", "hands it on, unseen")
+      (
+        "tocsin password \"Passphrase of the backup\" | restic-key",
+        "passes the password to another program"
+      )
     ],
     statuses: ExitStatusRow.ofAnswers,
     draft: PasswordDraft.init(files:)
@@ -91,25 +96,34 @@ enum QuestionTables {
 
   static let choose = CommandSyntax<ChooseDraft, Command>(
     name: "tocsin choose", operands: "[OPTION]... QUESTION [ITEM]...",
-    summary: "Asks to choose from items.",
+    summary: "Ask the user to choose from a list.",
     discussion: """
-      Without items there are the lines of standard input, empty ones too. Prints the chosen items, \
-      a line each. More than six items are a list that typing filters.
+      Without items on the command line, each line of standard input is an item, even an empty one. \
+      Prints the selected items, one per line. More than six items are shown as a list that can be \
+      filtered.
       """,
     options: AlertOptions.head.lifted(to: \.question.present.alert) + [
       CommandOption(
-        flag: "multiple", nil, "any number of items may be chosen", sets: \.allowsMultiple),
-      CommandOption("select", nil, "ITEM", "an item that is chosen at first") { draft, value in
+        flag: "multiple", nil, "allow selecting several items", sets: \.allowsMultiple),
+      CommandOption(
+        "select", nil, "ITEM", "an item that is selected initially; can be given many times"
+      ) { draft, value in
         draft.selection.append(value.text)
       },
     ] + ColumnOptions.all.lifted(to: \.columns) + common.lifted(to: \.question),
     examples: [
-      ("tocsin choose \"Which size?\" Small Medium Large --select Medium", "prints one of them"),
-      ("git branch --format=\"%(refname:short)\" | tocsin choose \"Which branch?\"", "a list"),
+      (
+        "tocsin choose \"Which size?\" Small Medium Large --select Medium",
+        "prints one of the items"
+      ),
+      (
+        "git branch --format=\"%(refname:short)\" | tocsin choose \"Which branch?\"",
+        "a list of branches"
+      ),
       (
         "ps -eo pid=,user=,comm= | sed \"s/^ *//; s/  */\\t/g\" | "
           + "tocsin choose Process --column PID --column User --column Name | cut -f 1",
-        "a list with columns, and the first cell of the row"
+        "a list with columns; prints the first cell of the row"
       ),
     ],
     statuses: ExitStatusRow.ofAnswers,

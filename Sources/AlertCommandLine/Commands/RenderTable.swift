@@ -5,24 +5,24 @@ import CommandOptions
 
 /// The command that draws an alert into a draft.
 enum RenderTable {
-  /// The longest edge of a picture and the most of it altogether, in device pixels.
+  /// The limits of a picture’s edges and area, in device pixels.
   private static let edge = 16_384.0
   private static let area = 67_108_864.0
 
   static let render = CommandSyntax<RenderDraft, Command>(
     name: "tocsin render", operands: "[OPTION]... -o FILE.png",
-    summary: "Draws an alert into a PNG file, with no display.",
-    discussion: "The picture is what the presenter would show, drawn by the same code.",
+    summary: "Draw an alert into a PNG file, without a display.",
+    discussion: "The picture is what the presenter would show; the same code draws it.",
     options: (AlertOptions.drawing + [AlertOptions.from]).lifted(to: \.alert) + [
-      CommandOption("output", "o", "FILE", "the picture; - for standard output") {
+      CommandOption("output", "o", "FILE", "the PNG file; - for standard output") {
         (draft, value) throws(OptionProblem) in
         draft.output = try value.nonEmpty("a file name")
       },
-      CommandOption("size", nil, "WxH", "the screen’s size in points: 1280x800") {
+      CommandOption("size", nil, "WxH", "the screen’s size in points; default 1280x800") {
         (draft, value) throws(OptionProblem) in
         draft.size = try size(value)
       },
-      CommandOption("scale", nil, "N", "device pixels for each point, from 0.5 to 8: 1") {
+      CommandOption("scale", nil, "N", "device pixels per point, from 0.5 to 8; default 1") {
         (draft, value) throws(OptionProblem) in
         guard let scale = value.number(), (0.5...8).contains(scale) else {
           throw OptionProblem("\(value.option) takes a number from 0.5 to 8, not “\(value.text)”")
@@ -35,7 +35,7 @@ enum RenderTable {
         draft.appearance = try value.choice(Appearance.self)
       },
       CommandOption(
-        "at", nil, "PROGRESS", "how far the present transition is, from 0 to 1; without it, the end"
+        "at", nil, "PROGRESS", "the progress of the transition, from 0 to 1; default 1, the end"
       ) { (draft, value) throws(OptionProblem) in
         guard let progress = value.number(), (0...1).contains(progress) else {
           throw OptionProblem("\(value.option) takes a number from 0 to 1, not “\(value.text)”")
@@ -46,17 +46,17 @@ enum RenderTable {
     examples: [
       (
         "tocsin render -t \"Disk almost full\" -i warning --scale 2 --appearance dark -o alert.png",
-        "writes a picture of 2560 by 1600 pixels"
+        "draws a picture of 2560 by 1600 pixels"
       )
     ],
     statuses: [
       ExitStatusRow("0", "the picture was written"), ExitStatusRow(.usage),
-      ExitStatusRow(.unavailable, "the program that draws could not be started"),
+      ExitStatusRow(.unavailable, "the presenter’s program could not be started"),
       ExitStatusRow(.internalError),
     ],
     draft: RenderDraft.init(files:)
   ) { (draft, operands) throws(OptionProblem) in
-    try operands.refuseAll("the picture goes into --output")
+    try operands.refuseAll("use --output for the picture")
     guard let output = draft.output else {
       throw OptionProblem("--output FILE.png is missing")
     }

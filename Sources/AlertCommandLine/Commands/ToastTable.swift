@@ -1,13 +1,13 @@
 import AlertModel
 import CommandOptions
 
-/// The command that tells something in passing.
+/// `tocsin toast`.
 enum ToastTable {
   private static let action = AlertOption(
     "action", nil, "[ID=]LABEL",
     """
-    a button; can be given many times. One whose identifier is “default” is no button: a click on \
-    the toast answers it
+    a button; can be given many times. The identifier “default” creates no button: it is the action \
+    of a click on the toast
     """
   ) { (draft, value) throws(OptionProblem) in
     draft.edits.buttonOption = "--action"
@@ -17,50 +17,51 @@ enum ToastTable {
   private static let policy = AlertOption(
     "policy", "p", "POLICY",
     """
-    what it does to a toast with the same identifier: replace (usual with --id: it changes in \
-    place), queue (stands beside it) or coalesce (only counts)
+    what happens to a toast with the same identifier: replace (updated in place; default with \
+    --id), queue (shown side by side) or coalesce (counted)
     """,
     completes: .words([AlertPolicy.replace, .queue, .coalesce].map(\.rawValue)),
     apply: AlertOptions.policy.apply)
 
   private static let wait = CommandOption<ReplyDraft>(
-    flag: "wait", "w", "stay until the toast has ended, and print its answer as “alert” does"
+    flag: "wait", "w", "wait until the toast has closed, and print its answer as “alert” does"
   ) { draft in
     draft.waits = true
   }
 
   private static let notice = [
     AlertOption(
-      "urgency", "u", "URGENCY", "low, normal or critical, which decides how it looks",
+      "urgency", "u", "URGENCY", "low, normal or critical; decides the appearance",
       completes: .choice(AlertUrgency.self)
     ) { (draft, value) throws(OptionProblem) in
       draft.edits.set(.urgency, \.urgency, try value.choice(AlertUrgency.self))
     },
     AlertOption(
-      "anchor", nil, "X,Y", "what it points at, in pixels from the screen’s top left corner"
+      "anchor", nil, "X,Y",
+      "the point that the toast points at, in pixels from the top left of the screen"
     ) { (draft, value) throws(OptionProblem) in
       draft.edits.set(.anchor, \.anchor, try value.point())
     },
     AlertOption(
       "full-screen", nil, "CHOICE",
-      "while a window fills its monitor: show it above, wait, or stand elsewhere",
+      "while a window is full-screen: show above it, wait, or avoid its monitor",
       completes: .choice(FullScreenChoice.self)
     ) { (draft, value) throws(OptionProblem) in
       draft.edits.set(.fullScreen, \.fullScreen, try value.choice(FullScreenChoice.self))
     },
-    AlertOption(flag: "resident", nil, "stay when an action is pressed") { draft in
+    AlertOption(flag: "resident", nil, "stay on screen when a button is pressed") { draft in
       draft.edits.set(.isResident, \.isResident, true)
     },
   ]
 
   static let toast = CommandSyntax<PresentDraft, Command>(
     name: "tocsin toast", operands: "[OPTION]... TITLE [BODY]",
-    summary: "Tells something in a corner, and lets work go on.",
+    summary: "Show a toast notification in a corner of the screen.",
     discussion: """
-      Prints the toast’s identifier and returns at once. With --wait it stays: the identifier of \
-      the pressed action is printed, with status 0; a toast that is closed ends with status 1, one \
-      that goes by itself with 5. The pointer on a toast holds it. A toast takes no keyboard, and \
-      neither waits for alerts nor holds them up.
+      Prints the toast’s identifier and returns at once. With --wait it prints the identifier of the \
+      pressed button and exits with status 0; if the toast is closed it exits with status 1, and if \
+      it times out with 5. A toast stays while the pointer is on it. Toasts take no keyboard input, \
+      and do not wait for alerts or delay them.
       """,
     options: ([
       AlertOptions.icon, AlertOptions.image, AlertOptions.progress, AlertOptions.markup, action,
@@ -72,15 +73,15 @@ enum ToastTable {
     examples: [
       (
         "tocsin toast \"Backup done\" \"128 files, 2 GB\" --icon info",
-        "prints its identifier; the toast goes after 6 seconds"
+        "prints the identifier; the toast closes after 6 seconds"
       ),
       (
         "tocsin toast Copying --id copy --progress 40 --timeout 0",
-        "stays; the same command with another number moves the bar"
+        "shows a progress bar; run it again with another number to move the bar"
       ),
       (
         "tocsin toast \"Build failed\" --action log=\"Show Log\" --wait",
-        "prints “log” if that is pressed"
+        "prints “log” if the button is pressed"
       ),
     ],
     statuses: ExitStatusRow.ofToasts,

@@ -9,7 +9,7 @@ struct AlertEdits: Hashable, Sendable {
   /// The members that options set, besides buttons and inputs.
   private(set) var members: Set<AlertDescription.Member> = []
   var buttons: [ButtonDraft] = []
-  /// The option that buttons are given with.
+  /// The option that buttons were given with, for messages.
   var buttonOption = "--button"
   var cancel: String?
   var destructive: [String] = []
@@ -24,12 +24,12 @@ struct AlertEdits: Hashable, Sendable {
     members.insert(member)
   }
 
-  /// The finished description: what the options have said, on top of a document's.
+  /// Returns a document’s description with the members that the options set.
   func resolved(
     on base: AlertDescription = AlertDescription()
   ) throws(OptionProblem) -> AlertDescription {
     var description = AlertUpdate(members, of: description).taken(by: base)
-    // An update leaves an alert its name.
+    // An update never changes the identifier.
     if let identifier = self.description.identifier { description.identifier = identifier }
     description.inputs = try inputs.applied(to: base.inputs)
     description.buttons = try resolvedButtons(of: description)
@@ -48,7 +48,7 @@ struct AlertEdits: Hashable, Sendable {
     return description
   }
 
-  /// What the options say that is to change of an alert which is there.
+  /// Returns the changes to an existing alert.
   func update() throws(OptionProblem) -> AlertUpdate {
     var description = description
     var members = members
@@ -89,7 +89,7 @@ struct AlertEdits: Hashable, Sendable {
       }
     }
     if named.isEmpty, cancel != nil || !destructive.isEmpty { named = shown }
-    // Who names a button “cancel” means it, unless another has that part.
+    // A button named “cancel” is the cancel button unless --cancel names another one.
     let cancelName = cancel ?? (buttons.isEmpty ? nil : "cancel")
     for index in named.indices {
       if destructive.contains(named[index].id) {
@@ -109,12 +109,11 @@ struct AlertEdits: Hashable, Sendable {
     guard !buttons.contains(where: { $0.id == name }) else { return }
     let names = buttons.prefix(10).map { "“\($0.id)”" }
     throw OptionProblem(
-      "\(option) names no button: “\(name)”; "
-        + (names.count == 1 ? "there is " : "there are ") + listing(names, conjunction: "and")
-        + (buttons.count > names.count ? " and others" : ""))
+      "\(option) names no button: “\(name)”; available: " + names.joined(separator: ", ")
+        + (buttons.count > names.count ? ", …" : ""))
   }
 
-  /// The limits of the wire, told in the words of the command line.
+  /// Checks the protocol’s limits; problems name the option.
   func checkTextLimits(_ description: AlertDescription) throws(OptionProblem) {
     do throws(LimitViolation) {
       try description.checkLimits()
@@ -125,7 +124,7 @@ struct AlertEdits: Hashable, Sendable {
 }
 
 extension LimitViolation {
-  /// The violation in the words of the command line.
+  /// The violation as a sentence that names the option.
   fileprivate func option(
     in description: AlertDescription, buttons buttonOption: String
   ) -> String {

@@ -1,10 +1,10 @@
 import AlertModel
 import CommandOptions
 
-/// A button as it was given: `LABEL`, `ID=LABEL`, or `=LABEL` for a label with an equals sign in
-/// it.
+/// A button as an option’s value: `LABEL`, `ID=LABEL`, or `=LABEL` for a label that contains an
+/// equals sign.
 struct ButtonDraft: Hashable, Sendable {
-  /// nil when it is to be made from the label.
+  /// The identifier; nil if it is made from the label.
   var id: String?
   var label: String
 
@@ -21,7 +21,7 @@ struct ButtonDraft: Hashable, Sendable {
     }
   }
 
-  /// The buttons with a name each: given ones must differ, made ones are made to.
+  /// Returns the buttons with unique identifiers; throws if a given one is used twice.
   static func named(
     _ drafts: [ButtonDraft], by option: String
   ) throws(OptionProblem) -> [AlertButton] {
@@ -44,8 +44,8 @@ struct ButtonDraft: Hashable, Sendable {
     }
   }
 
-  /// A label in lower case, with single dashes for what is neither letter nor digit, and without
-  /// mnemonic marks; nil when nothing is left.
+  /// Returns the label in lower case, without mnemonic marks, and with a dash for each run of other
+  /// characters; nil if nothing is left.
   static func name(fromLabel label: String) -> String? {
     var name = ""
     var isGap = false

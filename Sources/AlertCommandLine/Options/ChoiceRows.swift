@@ -2,7 +2,7 @@ import AlertModel
 import AlertProtocol
 import CommandOptions
 
-/// The items of `choose`: its operands, or the lines of standard input.
+/// The items of `tocsin choose`: its operands, or the lines of standard input.
 enum ChoiceRows {
   /// Returns the items that were given as operands, or else the lines of standard input.
   static func items(
@@ -15,7 +15,7 @@ enum ChoiceRows {
     try files.claimInput(for: "choose without an ITEM")
     let bytes: [UInt8]
     do throws(CommandInput.Failure) {
-      // What fits, with the newlines; what is longer is told by its first fault.
+      // The limits and the newlines; longer input is reported by the first limit that it exceeds.
       bytes = try files.input.read(
         .standardInput, ProtocolLimits.itemsLength + 2 * ProtocolLimits.itemCount)
     } catch {
@@ -24,7 +24,7 @@ enum ChoiceRows {
     return try rows(bytes)
   }
 
-  /// Lines with or without a carriage return at their ends; the last may lack its newline.
+  /// Returns the lines without line ends, LF or CR LF; the last line can lack its newline.
   static func rows(_ bytes: [UInt8]) throws(OptionProblem) -> [String] {
     guard !bytes.isEmpty else { throw OptionProblem("standard input has no rows to choose from") }
     return try bytes.withUnsafeBufferPointer { (bytes) throws(OptionProblem) in
@@ -44,7 +44,7 @@ enum ChoiceRows {
     }
   }
 
-  /// A row, which is the one with this number, and with which all have this length.
+  /// Returns the text of a row; `number` counts from 1, and `length` is that of all rows so far.
   private static func text(
     of row: UnsafeBufferPointer<UInt8>, number: Int, length: Int
   ) throws(OptionProblem) -> String {
@@ -58,7 +58,7 @@ enum ChoiceRows {
       throw OptionProblem("the rows have more than \(ProtocolLimits.itemsLength >> 20) MiB")
     }
     guard !row.contains(0) else { throw OptionProblem("row \(number) has a NUL in it") }
-    // Repairing is many times as quick as refusing, and what is repaired is not the same any more.
+    // Repairing and comparing is many times as fast as `String(validating:)`.
     var text = String(decoding: row, as: UTF8.self)
     guard text.withUTF8({ $0.count == row.count && $0.elementsEqual(row) }) else {
       throw OptionProblem("row \(number) is not valid UTF-8")

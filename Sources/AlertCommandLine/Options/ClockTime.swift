@@ -1,8 +1,8 @@
 package import AlertModel
 
-/// A moment as a clock on the wall shows it: of the next such time of day, or of one day.
+/// A time of day, on a given day or at its next occurrence.
 package struct ClockTime: Hashable, Sendable {
-  /// nil for the next time that the clock shows it.
+  /// The day; nil for the next occurrence.
   package var day: CalendarDate?
   package var hour: Int
   package var minute: Int
@@ -15,7 +15,7 @@ package struct ClockTime: Hashable, Sendable {
     self.second = second
   }
 
-  /// Reads `18:30`, `18:30:15`, `2026-12-24T18:30` or the like with a space; nil for anything else.
+  /// Parses `18:30`, `18:30:15`, `2026-12-24T18:30`, or the last with a space; nil for other text.
   init?(_ text: String) {
     var time = text[...]
     var day: CalendarDate?

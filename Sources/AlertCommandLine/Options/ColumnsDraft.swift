@@ -1,36 +1,36 @@
 import AlertModel
 import CommandOptions
 
-/// What the options have said so far of the columns that a choice's rows have.
+/// What the options say of the columns of a list.
 struct ColumnsDraft: Hashable, Sendable {
   private(set) var columns: [ChoiceColumn] = []
   var hidesHeader = false
   var isFirstChosen = false
   var allowsOther = false
   var matchesCase = false
-  private var hidden: [Numbered] = []
-  private var editable: [Numbered] = []
-  private var pictures: [Numbered] = []
+  private var hidden: [Reference] = []
+  private var editable: [Reference] = []
+  private var pictures: [Reference] = []
 
-  /// A column by its number, from 1, and the option that names it.
-  struct Numbered: Hashable, Sendable {
+  /// A column's number, from 1, and the option that names it.
+  struct Reference: Hashable, Sendable {
     var option: String
     var number: Int
   }
 
-  /// What is said of columns that may be given later.
+  /// An attribute of a column, which can be given before the column itself.
   enum Attribute: Sendable {
     case hidden
     case editable
     case picture
   }
 
-  /// Another column, at the right of those before.
+  /// Adds a column to the right of the others.
   mutating func add(_ title: String) {
     columns.append(ChoiceColumn(title))
   }
 
-  mutating func set(_ attribute: Attribute, _ column: Numbered) {
+  mutating func set(_ attribute: Attribute, _ column: Reference) {
     switch attribute {
     case .hidden: hidden.append(column)
     case .editable: editable.append(column)
@@ -38,18 +38,18 @@ struct ColumnsDraft: Hashable, Sendable {
     }
   }
 
-  /// The rules with all of that.
+  /// Returns the rules of a choice with these columns.
   func applied(to former: ChoiceRules) throws(OptionProblem) -> ChoiceRules {
     var rules = former
     rules.columns = columns
-    for remark in hidden { rules.columns[try place(of: remark)].isHidden = true }
-    for remark in pictures { rules.columns[try place(of: remark)].kind = .picture }
-    for remark in editable {
-      let place = try place(of: remark)
-      guard rules.columns[place].kind == .text else {
-        throw OptionProblem("\(remark.option) \(remark.number): pictures cannot be edited")
+    for column in hidden { rules.columns[try index(of: column)].isHidden = true }
+    for column in pictures { rules.columns[try index(of: column)].kind = .picture }
+    for column in editable {
+      let index = try index(of: column)
+      guard rules.columns[index].kind == .text else {
+        throw OptionProblem("\(column.option) \(column.number): pictures cannot be edited")
       }
-      rules.columns[place].isEditable = true
+      rules.columns[index].isEditable = true
     }
     if !columns.isEmpty, rules.columns.allSatisfy(\.isHidden) {
       throw OptionProblem("--hide-column leaves no column to be seen")
@@ -64,11 +64,11 @@ struct ColumnsDraft: Hashable, Sendable {
     return rules
   }
 
-  private func place(of remark: Numbered) throws(OptionProblem) -> Int {
-    guard columns.indices.contains(remark.number - 1) else {
+  private func index(of column: Reference) throws(OptionProblem) -> Int {
+    guard columns.indices.contains(column.number - 1) else {
       let there = columns.isEmpty ? "there is no --column" : "there are \(columns.count)"
-      throw OptionProblem("\(remark.option) names no column: \(remark.number); \(there)")
+      throw OptionProblem("\(column.option) names no column: \(column.number); \(there)")
     }
-    return remark.number - 1
+    return column.number - 1
   }
 }

@@ -2,18 +2,18 @@ import AlertModel
 import AlertProtocol
 import CommandOptions
 
-/// What the options have said so far of inputs: the inputs in their order, and what is said of them
-/// by name, before or after.
+/// What the options say of inputs: new inputs in their order, and modifiers, which name an input that
+/// can come before or after them.
 struct InputDraft: Hashable, Sendable {
   private(set) var inputs: [AlertInput] = []
   private var modifiers: [InputModifier] = []
 
-  /// Another input, below those before it.
+  /// Adds an input below the others.
   mutating func add(
     _ named: NamedValue, _ kind: AlertInput.Kind, label: String? = nil
   ) throws(OptionProblem) {
     guard !inputs.contains(where: { $0.name == named.name }) else {
-      throw OptionProblem("\(named.option): there is an input “\(named.name)” already")
+      throw OptionProblem("\(named.option): the input “\(named.name)” exists already")
     }
     guard inputs.count < ProtocolLimits.inputCount else {
       throw OptionProblem(
@@ -27,7 +27,7 @@ struct InputDraft: Hashable, Sendable {
     modifiers.append(modifier)
   }
 
-  /// The inputs of a description with those of the options, and all that is said of them.
+  /// Returns the inputs of a description with new and modified ones.
   func applied(to former: [AlertInput]) throws(OptionProblem) -> [AlertInput] {
     var result = former
     for input in inputs {
@@ -46,7 +46,7 @@ struct InputDraft: Hashable, Sendable {
     return result
   }
 
-  /// The inputs of the options, and the values of others, which are on screen already.
+  /// Returns the new inputs, and new values for inputs that are on screen already.
   func asUpdate() throws(OptionProblem) -> (inputs: [AlertInput], values: [String: InputValue]) {
     var result = inputs
     var values: [String: InputValue] = [:]
@@ -64,7 +64,7 @@ struct InputDraft: Hashable, Sendable {
         throw OptionProblem(
           """
           \(modifier.subject.option) is only for an input that is given anew, and “\(name)” is not; \
-          of one that is there the value can be changed
+          only the value of an existing input can be changed
           """)
       }
     }
@@ -73,12 +73,8 @@ struct InputDraft: Hashable, Sendable {
 
   private static func missing(_ subject: NamedValue, among inputs: [AlertInput]) -> OptionProblem {
     let names = inputs.prefix(10).map { "“\($0.name)”" }
-    let there =
-      switch names.count {
-      case 0: "there is none"
-      case 1: "there is \(names[0])"
-      default: "there are " + listing(names, conjunction: "and")
-      }
-    return OptionProblem("\(subject.option) names no input: “\(subject.name)”; \(there)")
+    let available =
+      names.isEmpty ? "there are no inputs" : "available: " + names.joined(separator: ", ")
+    return OptionProblem("\(subject.option) names no input: “\(subject.name)”; \(available)")
   }
 }

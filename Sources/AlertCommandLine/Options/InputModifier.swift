@@ -1,7 +1,7 @@
 import AlertModel
 import CommandOptions
 
-/// What one option says of an input that another one makes.
+/// A property that one option gives to an input that another option created.
 struct InputModifier: Hashable, Sendable {
   enum Property: Hashable, Sendable {
     case label
@@ -24,8 +24,7 @@ struct InputModifier: Hashable, Sendable {
 
   private var text: String { subject.text ?? "" }
 
-  /// What it says that an input holds, for one that is on screen; nil if it is about something
-  /// else.
+  /// The new value of the input; nil for other properties.
   var value: InputValue? {
     switch property {
     case .value: .text(text)
@@ -37,7 +36,7 @@ struct InputModifier: Hashable, Sendable {
     }
   }
 
-  /// Changes the input; refuses one that has no such thing.
+  /// Changes the input; throws if its kind has no such property.
   func apply(to input: inout AlertInput) throws(OptionProblem) {
     switch property {
     case .label: input.label = text

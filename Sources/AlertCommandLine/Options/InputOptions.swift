@@ -2,9 +2,9 @@ import AlertModel
 import AlertProtocol
 import CommandOptions
 
-/// The options that say what an alert asks for.
+/// The options for an alert's inputs.
 ///
-/// Some make an input under a name, the others say something of the input that has a name.
+/// Some create an input under a name, the others modify the input with a name.
 enum InputOptions {
   static var all: [AlertOption] { inputs + modifiers }
 
@@ -12,15 +12,18 @@ enum InputOptions {
     input(
       "field",
       """
-      a line of text; can be given many times, as can all that follow. NAME is what the answer \
-      calls it; without a label the name is shown, with NAME= nothing
+      a text field; can be given many times, as can all input options. NAME identifies the value in \
+      the answer; without a label the name is shown, and NAME= hides the label
       """, .field(TextRules())),
-    input("secret", "a password, handed to nobody but this program", .secret(SecretRules())),
-    input("text", "text of several lines", .text(TextRules())),
-    input("check", "a box to tick", .check(isOn: false)),
+    input("secret", "a password field, whose value only this program gets", .secret(SecretRules())),
+    input("text", "a text input with several lines", .text(TextRules())),
+    input("check", "a check box", .check(isOn: false)),
     AlertOption(
       "choice", nil, "NAME=ITEM,ITEM...",
-      "one of some items; “\\,” is a comma in an item. More than six are a list that typing filters"
+      """
+      a choice of one item; “\\,” is a comma in an item. More than six items are shown as a list \
+      that can be filtered
+      """
     ) { (draft, value) throws(OptionProblem) in
       let named = try NamedValue(value, "NAME=ITEM,ITEM...")
       guard let text = named.text, !text.isEmpty else {
@@ -29,39 +32,40 @@ enum InputOptions {
       try draft.edits.inputs.add(
         named, .choice(ChoiceRules(items: ItemList.split(text))), label: named.name)
     },
-    input("number", "a number", .number(NumberRules())),
-    AlertOption("slider", nil, NumberRange.form, "a number to be dragged") {
+    input("number", "a number field", .number(NumberRules())),
+    AlertOption("slider", nil, NumberRange.form, "a slider") {
       (draft, value) throws(OptionProblem) in
       let named = try NamedValue(value, NumberRange.form)
       let range = try NumberRange(named).withBothEnds()
       try draft.edits.inputs.add(
         named, .slider(NumberRules().limited(to: range)), label: named.name)
     },
-    input("date", "a day, chosen in a calendar", .date(DateRules())),
+    input("date", "a date field with a calendar", .date(DateRules())),
   ]
 
   private static let modifiers = [
-    modifier("label", "NAME=TEXT", "what stands above or beside an input", .label),
+    modifier("label", "NAME=TEXT", "the label of an input", .label),
     modifier(
       "value", "NAME=TEXT",
-      "what an input holds at first: text, true or false, an item, a number, or a day", .value),
-    modifier("placeholder", "NAME=TEXT", "what an empty field shows", .placeholder),
-    modifier("required", NamedValue.nameOnly, "an input that must not be left empty", .required),
+      "the initial value of an input: text, true or false, an item, a number, or a date", .value),
+    modifier("placeholder", "NAME=TEXT", "the text that an empty field shows", .placeholder),
+    modifier("required", NamedValue.nameOnly, "require a value for an input", .required),
     modifier(
-      "match", "NAME=REGEX", "a Perl regular expression that the whole text must match", .pattern),
-    modifier("match-help", "NAME=TEXT", "what is said when it does not", .patternHelp),
-    modifier("confirm", NamedValue.nameOnly, "a secret that must be typed twice", .repeated),
-    modifier("checked", NamedValue.nameOnly, "a box that is ticked at first", .checked),
-    modifier("select", "NAME=ITEM", "an item that is chosen at first", .selection),
-    modifier("multiple", NamedValue.nameOnly, "a choice of any number of items", .multiple),
-    modifier("list", NamedValue.nameOnly, "a choice that is a list, however few its items", .list),
+      "match", "NAME=REGEX", "a Perl regular expression that must match the whole text", .pattern),
+    modifier(
+      "match-help", "NAME=TEXT", "the message if the text does not match", .patternHelp),
+    modifier("confirm", NamedValue.nameOnly, "ask for a secret twice", .repeated),
+    modifier("checked", NamedValue.nameOnly, "check a check box initially", .checked),
+    modifier("select", "NAME=ITEM", "select an item of a choice initially", .selection),
+    modifier("multiple", NamedValue.nameOnly, "allow several items of a choice", .multiple),
+    modifier("list", NamedValue.nameOnly, "show a choice as a list, even with few items", .list),
     modifier(
       "range", NumberRange.form,
-      "what a number or a day must be between; either end may be missing", .range),
-    modifier("disabled", NamedValue.nameOnly, "an input that cannot be changed", .disabled),
+      "the range of a number or a date; either end can be left out", .range),
+    modifier("disabled", NamedValue.nameOnly, "disable an input", .disabled),
   ]
 
-  /// An option that makes an input, whose label stands in its value.
+  /// Returns an option that creates an input; its value is the name and the label.
   private static func input(
     _ name: String, _ help: String, _ kind: AlertInput.Kind
   ) -> AlertOption {
@@ -70,7 +74,7 @@ enum InputOptions {
     }
   }
 
-  /// An option that says something of an input.
+  /// Returns an option that modifies an input.
   private static func modifier(
     _ name: String, _ form: String, _ help: String, _ property: InputModifier.Property
   ) -> AlertOption {

@@ -21,17 +21,17 @@ enum ReplyOptions {
   static let listen = CommandOption<ReplyDraft>(
     flag: "listen", nil,
     """
-    print what happens as JSON lines, and take JSON lines from standard input: {"update":{...}} \
+    print events as JSON lines, and read orders as JSON lines from standard input: {"update":{...}} \
     with members of a document, values, append-text, append-values, append-rows and \
     append-selected; {"dismiss":true}
     """, sets: \.listens)
 
   static let printDocument = CommandOption<ReplyDraft>(
-    flag: "print-document", nil, "print the JSON document that says the same, and present nothing",
+    flag: "print-document", nil, "print the alert’s JSON document instead of presenting the alert",
     sets: \.printsDocument)
 
   private static let noWait = CommandOption<ReplyDraft>(
-    flag: "no-wait", "n", "print the alert's identifier and leave it on its own"
+    flag: "no-wait", "n", "print the alert’s identifier and return at once"
   ) { draft in
     draft.waits = false
   }

@@ -1,5 +1,5 @@
 /// What can be measured, by the names that `--only` takes.
-enum Benchmark: String, CaseIterable {
+nonisolated enum Benchmark: String, CaseIterable {
   case startUp = "start-up"
   case firstFrame = "first-frame"
   case transitions
@@ -26,6 +26,7 @@ enum Benchmark: String, CaseIterable {
   /// Takes the measurements.
   ///
   /// - Throws: `BenchError` and what the layers below throw, when they cannot be taken.
+  @MainActor
   func measure(_ options: BenchOptions) throws -> [Measurement] {
     switch self {
     case .startUp: try StartUpBenchmark(rounds: options.rounds ?? 100).measure()
