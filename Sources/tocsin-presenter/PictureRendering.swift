@@ -1,9 +1,10 @@
-import AlertCommandLine
+import AlertAnswers
 import AlertKit
 import AlertModel
 import AlertProtocol
 import AlertViews
 import Cairo
+import CommandOptions
 import Glibc
 import PresenterClient
 

@@ -1,8 +1,10 @@
+import AlertAnswers
 import AlertCommandLine
 import AlertKit
 import AlertModel
 import AlertProtocol
 import AlertViews
+import CommandOptions
 import Glibc
 import NotificationModel
 import PresenterClient

@@ -1,7 +1,9 @@
+import AlertAnswers
 import AlertCommandLine
 import AlertKit
 import AlertModel
 import AlertViews
+import CommandOptions
 import Glibc
 
 /// Runs `tocsin theme`.

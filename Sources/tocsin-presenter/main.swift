@@ -1,5 +1,6 @@
-import AlertCommandLine
+import AlertAnswers
 import CShims
+import CommandOptions
 import Glibc
 
 // Runs the presenter's program, and exits with its status.

@@ -1,6 +1,7 @@
 import AlertCommandLine
 import AlertModel
 import AlertProtocol
+import CommandOptions
 import CShims
 import GLib
 import Glibc
