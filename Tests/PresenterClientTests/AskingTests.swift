@@ -272,7 +272,7 @@ import Testing
         == result(
           69, "",
           """
-          tocsin alert: cannot start the asker for secrets: TOCSIN_ASKPASS is “\(missing)”, \
+          tocsin alert: cannot start the secret prompt: TOCSIN_ASKPASS is “\(missing)”, \
           which cannot be executed
 
           """))

@@ -71,7 +71,7 @@ import Testing
     let answer = try fixture.run("alert", "-t", "die")
     #expect(
       answer
-        == ClientResult(69, "", "tocsin alert: the presenter went away again and again\n"))
+        == ClientResult(69, "", "tocsin alert: the presenter exited repeatedly\n"))
     #expect(fixture.presenters.count == RecoveryBudget.losses + 1)
   }
 
