@@ -2,7 +2,7 @@ import AlertCommandLine
 import CShims
 import Glibc
 
-// The whole program: words in, an exit status out.
+// Runs the presenter's program, and exits with its status.
 tocsin_hold_standard_descriptors()
 exit(
   PresenterMain.run(

@@ -7,9 +7,8 @@ import Glibc
 import NotificationModel
 import PresenterService
 
-// A presenter that shows nothing: the real process around a presenter that writes down what it was
-// asked, for the tests of
-// clients. It reads `tocsin-presenter`'s command line.
+// A presenter process for tests of clients: the real process and socket, around a presenter that shows
+// nothing and logs its calls. It takes the command line of `tocsin-presenter`.
 
 private func option(_ name: String) -> String? {
   guard let text = getenv(name) else { return nil }
@@ -37,14 +36,16 @@ private func run() -> Int32 {
     let location = try? SocketLocation(
       display: display, runtimeFolder: option("XDG_RUNTIME_DIR"))
   else { return 64 }
-  var configuration = PresenterProcess.Configuration(location: location)
+  var configuration = PresenterProcess.Configuration(location: location) { code in
+    code == .unavailable ? 69 : 70
+  }
   configuration.idleSeconds = options.idleSeconds
   configuration.readyDescriptor = options.readyDescriptor
   let journal = Journal(path: option("RECORDING_JOURNAL"))
   do {
     let isOurs = try PresenterProcess(configuration).run { _ in
       if let reason = option("RECORDING_FAILURE") {
-        throw PresenterProcess.Failure(status: 69, reason)
+        throw PresenterProcess.Failure(.unavailable, reason)
       }
       journal.write("started \(getpid())")
       return JournalPresenter(journal)
@@ -52,7 +53,7 @@ private func run() -> Int32 {
     if isOurs { journal.write("ended \(getpid())") }
     return 0
   } catch {
-    return error.status
+    return error.code == .unavailable ? 69 : 70
   }
 }
 

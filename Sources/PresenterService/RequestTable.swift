@@ -1,23 +1,21 @@
 import AlertModel
 import AlertProtocol
 
-/// Who asked for what: the requests whose alerts wait or are on screen, and the answers of the last
-/// minutes.
+/// The live requests with their alerts, and the responses of the last minutes.
 ///
-/// A client that lost its connection asks again under the same name. It finds its alert, or the
-/// answer that did not reach
-/// it, and the person is not asked twice. No clock is read here.
-struct RequestLedger<Session: Hashable> {
+/// A client that lost its connection submits the same request again. It is attached to its alert, or
+/// gets the response that did not reach it, so that the user is not asked twice. Reads no clock.
+struct RequestTable<Session: Hashable> {
   /// A request whose alert has not ended.
   struct Live {
-    /// nil until the presenter has taken it in.
+    /// nil until the presenter has admitted it.
     var ticket: AlertTicket?
     var identifier: AlertIdentifier?
-    /// What it shows.
+    /// Its current description.
     var alert: AlertDescription
-    /// Who waits for the answer; nil when nobody does.
+    /// The session that waits for the response, if any.
     var waiter: Session?
-    /// How many bytes the items of its choices have; nil if nobody has counted them.
+    /// The bytes of its choices' items; nil if not counted yet.
     fileprivate var itemsLength: Int?
   }
 
@@ -26,15 +24,15 @@ struct RequestLedger<Session: Hashable> {
     var identifier: AlertIdentifier
     var response: AlertResponse
     fileprivate var moment: MonotonicInstant
-    /// Roughly how many bytes it takes.
+    /// Its approximate size in bytes.
     fileprivate var length: Int
   }
 
   private(set) var live: [RequestIdentifier: Live] = [:]
   private var finished: [RequestIdentifier: Finished] = [:]
-  /// The finished ones, the oldest first.
+  /// The finished requests, oldest first.
   private var order: [RequestIdentifier] = []
-  /// What the finished ones take together, roughly.
+  /// The approximate size of all finished requests, in bytes.
   private var keptLength = 0
   private let keptCount: Int
   private let keptLengthLimit: Int
@@ -46,42 +44,42 @@ struct RequestLedger<Session: Hashable> {
     self.keptSeconds = keptSeconds
   }
 
-  /// How many alerts one session waits for.
+  /// Returns how many alerts a session waits for.
   func count(waitedForBy session: Session) -> Int {
     live.values.count { $0.waiter == session }
   }
 
-  /// The requests that one session waits for.
+  /// Returns the requests that a session waits for.
   func requests(waitedForBy session: Session) -> [RequestIdentifier] {
     live.filter { $0.value.waiter == session }.map(\.key)
   }
 
-  /// Takes note of a new request, before the presenter hears of it.
+  /// Adds a new request, before it is submitted to the presenter.
   mutating func begin(
     _ request: RequestIdentifier, alert: AlertDescription, waiter: Session?
   ) {
     live[request] = Live(alert: alert, waiter: waiter)
   }
 
-  /// What the alerts with an identifier show.
+  /// Returns the descriptions of the alerts with an identifier, by request.
   func alerts(_ identifier: AlertIdentifier) -> [RequestIdentifier: AlertDescription] {
     live.filter { $0.value.identifier == identifier }.mapValues(\.alert)
   }
 
-  /// An alert shows something else now.
+  /// Replaces the description of an alert.
   mutating func change(_ request: RequestIdentifier, to alert: AlertDescription) {
     live[request]?.alert = alert
     live[request]?.itemsLength = nil
   }
 
-  /// The requests whose alerts have an identifier.
+  /// Returns the requests whose alerts have an identifier.
   func requests(_ identifier: AlertIdentifier) -> [RequestIdentifier] {
     live.filter { $0.value.identifier == identifier }.map(\.key)
   }
 
-  /// Finds out whether there is room for what is to be added to an alert.
+  /// Checks the limits for an addition to an alert.
   ///
-  /// Its items are counted once, however often some are added.
+  /// The existing items are counted once, however often some are added.
   mutating func checkRoom(
     for addition: AlertAddition, in request: RequestIdentifier
   ) throws(LimitViolation) {
@@ -91,9 +89,9 @@ struct RequestLedger<Session: Hashable> {
     try entry.alert.checkRoom(for: addition, besides: length)
   }
 
-  /// An alert shows more now, for which there is room.
+  /// Applies an addition to an alert's description, after `checkRoom`.
   mutating func add(_ addition: AlertAddition, to request: RequestIdentifier) {
-    // Taken out and changed where it is: a copy of what is there would cost more than the addition.
+    // Removed first, so that it is changed in place: a copy would cost more than the addition.
     guard var entry = live.removeValue(forKey: request) else { return }
     if (try? addition.apply(to: &entry.alert)) != nil {
       entry.itemsLength = entry.itemsLength.map { $0 + addition.rowsLength }
@@ -101,7 +99,7 @@ struct RequestLedger<Session: Hashable> {
     live[request] = entry
   }
 
-  /// The presenter has taken it in.
+  /// Records that the presenter has admitted a request.
   mutating func admit(
     _ request: RequestIdentifier, ticket: AlertTicket, identifier: AlertIdentifier
   ) {
@@ -109,17 +107,17 @@ struct RequestLedger<Session: Hashable> {
     live[request]?.identifier = identifier
   }
 
-  /// Another connection waits for the answer now.
+  /// Lets another session wait for the response.
   mutating func attach(_ session: Session, to request: RequestIdentifier) {
     live[request]?.waiter = session
   }
 
-  /// Forgets a request that was refused, or whose client is gone.
+  /// Removes a request that was refused, or whose client is gone.
   mutating func forget(_ request: RequestIdentifier) -> Live? {
     live.removeValue(forKey: request)
   }
 
-  /// The alert has ended; its answer is kept for a while.
+  /// Records the response of a request, and keeps it for a while.
   mutating func finish(
     _ request: RequestIdentifier, identifier: AlertIdentifier, response: AlertResponse,
     at now: MonotonicInstant
@@ -143,7 +141,7 @@ struct RequestLedger<Session: Hashable> {
     order.removeAll { $0 == request }
   }
 
-  /// The answer that a request got, if it is still known.
+  /// Returns the response of a finished request, if it is still known.
   mutating func answer(to request: RequestIdentifier, at now: MonotonicInstant) -> Finished? {
     expire(at: now)
     return finished[request]
@@ -158,7 +156,7 @@ struct RequestLedger<Session: Hashable> {
 }
 
 extension AlertResponse {
-  /// Roughly how many bytes it takes.
+  /// Its approximate size in bytes.
   fileprivate var length: Int {
     (values ?? [:]).reduce(256) { sum, entry in
       let value =
