@@ -4,14 +4,14 @@ import Testing
 
 @testable import PresenterClient
 
-/// What can be wrong around the client: one clear line each, and the right exit status.
-@Suite(.serialized) @MainActor struct BadSurroundingsTests {
+/// Failures of the client's environment: each has one clear message and its exit status.
+@Suite(.serialized) @MainActor struct ClientFailureTests {
   @Test(arguments: [
     (nil, "no display: DISPLAY is not set"),
     ("", "no display: DISPLAY is not set"),
     ("zero", "no display: DISPLAY is “zero”, and a name such as :0 is needed"),
   ])
-  func withoutADisplayThereIsNoAlert(display: String?, text: String) throws {
+  func missingDisplayFails(display: String?, text: String) throws {
     let fixture = try ClientFixture()
     fixture.environment["DISPLAY"] = .some(display)
     #expect(try fixture.run("alert") == ClientResult(69, "", "tocsin alert: \(text)\n"))
@@ -24,7 +24,7 @@ import Testing
     #expect(try fixture.run("alert", "--help").status == .exited(0))
   }
 
-  @Test func aFolderThatIsOpenToOthersIsRefused() throws {
+  @Test func folderOpenToOthersIsRefused() throws {
     let fixture = try ClientFixture()
     mkdir(fixture.socketFolder, 0o700)
     chmod(fixture.socketFolder, 0o777)
@@ -38,7 +38,7 @@ import Testing
     #expect(fixture.presenters.isEmpty)
   }
 
-  @Test func aFolderThatIsALinkIsRefused() throws {
+  @Test func symbolicLinkAsFolderIsRefused() throws {
     let fixture = try ClientFixture()
     symlink("\(fixture.folder)/elsewhere", fixture.socketFolder)
     let path = fixture.socketFolder
@@ -50,11 +50,11 @@ import Testing
         ))
   }
 
-  @Test(.enabled(if: geteuid() == 0, "only root can be two users"))
-  func anotherUserIsTurnedAway() throws {
+  @Test(.enabled(if: geteuid() == 0, "only root can change the user"))
+  func otherUserIsRejected() throws {
     let fixture = try ClientFixture()
     #expect(try fixture.run("alert", "-t", "press ok").status == .exited(0))
-    // Even with every door left open, the kernel's word on who is there decides.
+    // The folder is open to everyone here, so that only the check of the peer's credentials rejects it.
     let socket = "\(fixture.socketFolder)/7.sock"
     chmod(fixture.folder, 0o777)
     chmod(fixture.socketFolder, 0o777)
@@ -65,7 +65,7 @@ import Testing
     #expect(try probe.waitForExit() == .exited(0))
   }
 
-  @Test func aProgramThatIsNotThereIsNamed() throws {
+  @Test func missingProgramIsNamed() throws {
     let fixture = try ClientFixture()
     fixture.environment["TOCSIN_PRESENTER"] = "/nowhere/presenter"
     #expect(
@@ -80,7 +80,7 @@ import Testing
         ))
   }
 
-  @Test func anIdleTimeThatIsNoneIsRefused() throws {
+  @Test func invalidIdleTimeIsRefused() throws {
     let fixture = try ClientFixture(idleSeconds: "soon")
     #expect(
       try fixture.run("alert")
@@ -94,21 +94,21 @@ import Testing
   }
 
   @Test(arguments: [">&-", ">/dev/full"])
-  func anAnswerThatCannotBePrintedIsAnError(redirection: String) throws {
+  func unwritableStandardOutputIsAnError(redirection: String) throws {
     let fixture = try ClientFixture()
     let answer = try fixture.shell("tocsin alert -t 'press ok' \(redirection)")
     #expect(
       answer == ClientResult(70, "", "tocsin alert: standard output cannot be written\n"))
   }
 
-  @Test func bytesThatAreNoTextAreRefused() throws {
+  @Test func invalidUTF8IsRefused() throws {
     let fixture = try ClientFixture()
     let answer = try fixture.shell("tocsin alert -t \"$(printf 'a\\377')\"")
     #expect(
       answer == ClientResult(64, "", "tocsin alert: the value of -t is not valid UTF-8\n"))
   }
 
-  @Test func aTextThatIsTooLongIsRefused() throws {
+  @Test func overlongTextIsRefused() throws {
     let fixture = try ClientFixture()
     let text = String(repeating: "x", count: 100_000)
     #expect(
@@ -127,7 +127,7 @@ import Testing
     ("empty", "is not a PNG, JPEG or SVG picture"),
     ("huge", "is larger than 8 MiB"),
   ])
-  func aPictureThatIsNoneIsRefused(name: String, problem: String) throws {
+  func invalidPictureIsRefused(name: String, problem: String) throws {
     let fixture = try ClientFixture()
     let path = "\(fixture.folder)/\(name)"
     switch name {
@@ -151,7 +151,7 @@ import Testing
         ))
   }
 
-  @Test func aDeviceIsNoPicture() {
+  @Test func deviceIsRefusedAsPicture() {
     #expect(PictureFile.problem(with: "/dev/zero") == "“/dev/zero” is not a file")
   }
 }
