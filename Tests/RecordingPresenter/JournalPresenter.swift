@@ -3,12 +3,12 @@ import GLib
 import Glibc
 import NotificationModel
 
-/// Takes every alert in, shows none, and does what its title says.
+/// A presenter that shows nothing; the title of an alert is a command for it.
 ///
-/// `press ID` answers with that button and with what the inputs hold at first, `press ID MS` so many
-/// milliseconds later, `cancel` cancels, `die` ends the process as a crash would, `refuse` is refused
-/// for now; anything else waits for `dismiss`, or for an update with such a title.
-/// Orders about notifications are answered by their numbers: odd ones are there.
+/// `press ID` answers with that button and the initial values, `press ID MS` does so after that many
+/// milliseconds, `cancel` cancels, `die` kills the process, `refuse` refuses the alert as busy. Any
+/// other alert waits for `dismiss`, or for an update with such a title. Of notifications, those with odd
+/// numbers exist.
 final class JournalPresenter: AlertPresenting {
   private struct Entry {
     var ticket: AlertTicket
@@ -50,7 +50,7 @@ final class JournalPresenter: AlertPresenting {
     return (ticket, identifier)
   }
 
-  /// Does what the title says.
+  /// Carries out the command in the title.
   private func act(on ticket: AlertTicket, _ description: AlertDescription) {
     let words = description.title.split(separator: " ").map(String.init)
     switch words.first {
