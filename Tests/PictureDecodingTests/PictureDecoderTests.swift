@@ -7,42 +7,21 @@ import Testing
 /// The pixels of decoded pictures.
 @MainActor
 struct PictureDecoderTests {
-  /// 8 × 16 pixels, red above and blue below.
-  private static let jpeg = [UInt8](
-    Data(
-      base64Encoded: """
-        /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+\
-        MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09P\
-        T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAAQAAgDAREAAhEBAxEB/8QAFQABAQAAAAAA\
-        AAAAAAAAAAAABQb/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAABwX/xAAUEQEA\
-        AAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCfRiSCMQqf/9k=
-        """) ?? Data())
-
-  /// The same, with a camera's word on how it was held.
-  private static func jpeg(orientation: UInt8, isLittle: Bool = false) -> [UInt8] {
-    let directory: [UInt8] =
-      isLittle
-      ? [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0]
-      : [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]
-    let exif = Array("Exif".utf8) + [0, 0] + directory + [0, 0, 0, 0]
-    return Array(jpeg[..<2]) + [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + jpeg[2...]
-  }
-
   private func decode(_ bytes: [UInt8], _ width: Int, _ height: Int) throws -> ImageSurface {
     let header = try PictureHeader(bytes, of: "x")
     return try PictureDecoder.decode(bytes, header: header, width: width, height: height)
   }
 
-  @Test func aPhotographIsDecodedUpright() throws {
-    let upright = try decode(Self.jpeg, 4, 8)
+  @Test func jpegIsDecodedUpright() throws {
+    let upright = try decode(TestJPEG.plain, 4, 8)
     #expect(upright.pixel(x: 1, y: 1).red > 200 && upright.pixel(x: 1, y: 1).blue < 60)
     #expect(upright.pixel(x: 1, y: 6).blue > 200 && upright.pixel(x: 1, y: 6).red < 60)
-    // Turned to the right by a quarter, above is at the right.
-    let turned = try decode(Self.jpeg(orientation: 6), 16, 8)
+    // Rotated clockwise by 90°: the top is at the right.
+    let turned = try decode(TestJPEG.oriented(6), 16, 8)
     #expect(turned.pixel(x: 13, y: 4).red > 200 && turned.pixel(x: 2, y: 4).blue > 200)
   }
 
-  @Test func aDrawingIsDecodedAsLargeAsItIsWanted() throws {
+  @Test func svgIsRenderedAtTheRequestedSize() throws {
     let text =
       "<svg viewBox='0 0 2 1' xmlns='http://www.w3.org/2000/svg'>"
       + "<rect width='1' height='1' fill='#0f0' fill-opacity='.5'/></svg>"
@@ -52,7 +31,7 @@ struct PictureDecoderTests {
     #expect(picture.pixel(x: 150, y: 50).alpha == 0)
   }
 
-  @Test func aDrawingReadsNoOtherFile() throws {
+  @Test func svgLoadsNoOtherFile() throws {
     let path = NSTemporaryDirectory() + "tocsin-drawing-\(UUID().uuidString).png"
     defer { try? FileManager.default.removeItem(atPath: path) }
     let other = try ImageSurface(width: 4, height: 4)
@@ -67,7 +46,7 @@ struct PictureDecoderTests {
     #expect(try decode(Array(text.utf8), 4, 4).pixel(x: 2, y: 2).alpha == 0)
   }
 
-  @Test func aBrokenDrawingIsRefused() {
+  @Test func brokenSVGIsRefused() {
     #expect(throws: CairoError.self) {
       _ = try decode(Array("<svg width='1' height='1'>".utf8), 4, 4)
     }

@@ -2,7 +2,7 @@ import Cairo
 import DrawingTestSupport
 import Testing
 
-/// Drawing on surfaces.
+/// State, groups, paths and images.
 @MainActor
 final class DrawingContextTests {
   private let surface: ImageSurface
@@ -15,7 +15,7 @@ final class DrawingContextTests {
 
   private func alpha(_ x: Int, _ y: Int) -> Int { surface.pixel(x: x, y: y).alpha }
 
-  @Test func whatIsSavedComesBack() {
+  @Test func savedStateIsRestored() {
     context.setSource(red: 0, green: 1, blue: 0)
     context.withSavedState { context in
       context.setSource(red: 1, green: 0, blue: 0)
@@ -29,7 +29,7 @@ final class DrawingContextTests {
     #expect(pixel.green == 255 && pixel.red == 0)
   }
 
-  @Test func aGroupIsFadedAsOneAndDrawingGoesOn() {
+  @Test func groupIsFadedAsAWhole() {
     context.setSource(red: 0, green: 0, blue: 0)
     context.withGroup(alpha: 0.5) { context in
       context.addRectangle(x: 0, y: 0, width: 20, height: 20)
@@ -38,14 +38,14 @@ final class DrawingContextTests {
       context.fill()
     }
     #expect((127...128).contains(alpha(5, 5)))
-    // Where both lie the group is no denser.
+    // The overlap has the same opacity.
     #expect((127...128).contains(alpha(15, 15)))
     context.addRectangle(x: 35, y: 35, width: 5, height: 5)
     context.fill()
     #expect(alpha(37, 37) == 255)
   }
 
-  @Test func aGroupIsMaskedByAGradientAndDrawingGoesOn() {
+  @Test func groupIsMaskedByAGradient() {
     let gradient = Pattern.linear(fromX: 0, fromY: 0, toX: 0, toY: 40)
     gradient.addStop(at: 0, red: 0, green: 0, blue: 0, alpha: 0)
     gradient.addStop(at: 1, red: 0, green: 0, blue: 0, alpha: 1)
@@ -62,7 +62,7 @@ final class DrawingContextTests {
     #expect(alpha(1, 1) == 255)
   }
 
-  @Test func aRoundedRectangleLeavesItsCornersOut() {
+  @Test func roundedRectangleHasTransparentCorners() {
     context.setSource(red: 0, green: 0, blue: 0)
     context.addRoundedRectangle(x: 0, y: 0, width: 40, height: 40, radius: 15)
     context.fill()
@@ -70,7 +70,7 @@ final class DrawingContextTests {
     #expect(alpha(20, 0) == 255 && alpha(0, 20) == 255 && alpha(6, 6) == 255)
   }
 
-  @Test func aPictureIsStretchedToItsRectangle() throws {
+  @Test func imageIsScaledToItsRectangle() throws {
     let picture = try ImageSurface(width: 2, height: 1)
     let pen = DrawingContext(picture)
     pen.setSource(red: 1, green: 0, blue: 0)
@@ -83,7 +83,7 @@ final class DrawingContextTests {
     #expect((127...128).contains(alpha(12, 32)))
   }
 
-  @Test func clearingTakesAwayWhatIsThere() {
+  @Test func clearErasesTheDestination() {
     context.setSource(red: 0, green: 0, blue: 0)
     context.paint()
     context.setComposition(.clear)

@@ -2,11 +2,11 @@ import Cairo
 import DrawingTestSupport
 import Testing
 
-/// Surfaces in memory.
+/// Creation, limits and pixels of surfaces.
 @MainActor
 struct ImageSurfaceTests {
   @Test(arguments: [(0, 1), (1, 0), (-1, 5), (32_768, 1), (1, 32_768)])
-  func aSideOutOfRangeIsRefused(width: Int, height: Int) {
+  func sideOutOfRangeIsRefused(width: Int, height: Int) {
     let error = #expect(throws: CairoError.self) {
       _ = try ImageSurface(width: width, height: height)
     }
@@ -14,7 +14,7 @@ struct ImageSurfaceTests {
     #expect(error?.description.contains("\(width) × \(height)") == true)
   }
 
-  @Test func aNewSurfaceIsTransparentAndClearingMakesItSoAgain() throws {
+  @Test func newAndClearedSurfacesAreTransparent() throws {
     let surface = try ImageSurface(width: 3, height: 2)
     #expect(surface.pixel(x: 2, y: 1).alpha == 0)
     let context = DrawingContext(surface)
@@ -26,7 +26,7 @@ struct ImageSurfaceTests {
     #expect(surface.pixel(x: 2, y: 1).alpha == 0)
   }
 
-  @Test func theCallersMemoryIsDrawnOn() throws {
+  @Test func surfaceDrawsOnTheCallersMemory() throws {
     let stride = 64
     let memory = UnsafeMutableRawPointer.allocate(byteCount: stride * 4, alignment: 16)
     defer { memory.deallocate() }
@@ -45,7 +45,7 @@ struct ImageSurfaceTests {
     #expect(memory.load(fromByteOffset: 20, as: UInt32.self) == 0x0707_0707)
   }
 
-  @Test func aStrideThatCannotBeIsRefused() {
+  @Test func invalidStrideIsRefused() {
     var pixels = [UInt32](repeating: 0, count: 16)
     pixels.withUnsafeMutableBytes { bytes in
       guard let memory = bytes.baseAddress else { return }
@@ -56,7 +56,7 @@ struct ImageSurfaceTests {
   }
 
   @Test(arguments: [1.0, 1.25, 1.5, 2, 3])
-  func aSnappedPlaceLiesOnWholePixels(scale: Double) throws {
+  func snappedPointsAreOnPixelCorners(scale: Double) throws {
     let context = DrawingContext(try ImageSurface(width: 10, height: 10), scale: scale)
     #expect(abs(context.scale - scale) < 1e-12)
     context.translate(x: 0.3, y: 0.7)

@@ -3,7 +3,7 @@ import DrawingTestSupport
 import Foundation
 import Testing
 
-/// PNG files, the strangers among them.
+/// Valid, broken and hostile PNG files.
 @MainActor
 final class PNGTests {
   private let folder: String
@@ -33,7 +33,7 @@ final class PNGTests {
     return Array(try Data(contentsOf: URL(filePath: path)))
   }
 
-  /// A file that claims a size in its header and holds next to nothing.
+  /// A file with a size in its header but hardly any data.
   private func bomb(width: UInt32, height: UInt32) throws -> String {
     var bytes = try picture(width: 1, height: 1)
     for (offset, number) in [(16, width), (20, height)] {
@@ -51,21 +51,21 @@ final class PNGTests {
     }
   }
 
-  @Test func whatIsWrittenIsReadBack() throws {
+  @Test func pngRoundTrips() throws {
     let surface = try ImageSurface(readingPNG: try file(try picture(width: 7, height: 5)))
     #expect(surface.width == 7 && surface.height == 5)
     let pixel = surface.pixel(x: 6, y: 4)
     #expect(pixel.alpha == 128 && pixel.blue == 128 && pixel.red == 0)
   }
 
-  @Test func whatIsNotAPNGFileIsNamed() throws {
+  @Test func otherFileFormatIsRefused() throws {
     let text = try file(Array("GIF89a, not a PNG file at all".utf8))
     #expect(message(readingPNG: text) == "\(text): not a PNG file")
     let empty = try file([])
     #expect(message(readingPNG: empty) == "\(empty): not a PNG file")
   }
 
-  @Test func aBrokenFileIsNamed() throws {
+  @Test func brokenFileIsRefused() throws {
     let whole = try picture(width: 64, height: 64)
     for length in [24, 33, 60, whole.count - 20] {
       let path = try file(Array(whole.prefix(length)))
@@ -78,13 +78,15 @@ final class PNGTests {
     (32_768, 1, "a side has 1 to 32767"), (1, 1 << 31, "a side has 1 to 32767"),
     (0, 4, "a side has 1 to 32767"),
   ])
-  func aBombIsRefusedBeforeItIsDecoded(width: UInt32, height: UInt32, reason: String) throws {
+  func decompressionBombIsRefusedBeforeDecoding(
+    width: UInt32, height: UInt32, reason: String
+  ) throws {
     let path = try bomb(width: width, height: height)
     #expect(
       message(readingPNG: path) == "\(path): \(width) × \(height) pixels; \(reason)")
   }
 
-  @Test func aLargeFileIsNotRead() throws {
+  @Test func largeFileIsNotRead() throws {
     let path = folder + "/large.png"
     try Data().write(to: URL(filePath: path))
     let handle = try FileHandle(forWritingTo: URL(filePath: path))
@@ -93,7 +95,7 @@ final class PNGTests {
     #expect(message(readingPNG: path) == "\(path): 9437184 bytes; at most 8388608 are read")
   }
 
-  @Test func onlyARegularFileIsOpened() throws {
+  @Test func onlyRegularFilesAreOpened() throws {
     let pipe = folder + "/pipe.png"
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(message(readingPNG: pipe) == "\(pipe): not a regular file")
@@ -101,12 +103,12 @@ final class PNGTests {
     #expect(message(readingPNG: "/dev/zero") == "/dev/zero: not a regular file")
   }
 
-  @Test func aMissingFileIsNamedWithTheSystemsReason() {
+  @Test func missingFileIsReportedWithTheSystemsReason() {
     let path = folder + "/none.png"
     #expect(message(readingPNG: path) == "\(path): No such file or directory")
   }
 
-  @Test func aFileThatCannotBeWrittenIsNamed() throws {
+  @Test func writeErrorNamesTheFile() throws {
     let path = folder + "/no/such/folder.png"
     let surface = try ImageSurface(width: 1, height: 1)
     let error = #expect(throws: CairoError.self) { try surface.writePNG(to: path) }

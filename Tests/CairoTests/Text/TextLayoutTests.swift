@@ -11,7 +11,7 @@ struct TextLayoutTests {
     try TestFonts.install()
   }
 
-  @Test func lineSpacingIsSharedAboveAndBelowEveryLine() {
+  @Test func lineSpacingIsDistributedAboveAndBelowEachLine() {
     let plain = TextLayout("one\ntwo", style: style, scale: 2)
     let spaced = TextLayout("one\ntwo", style: style, flow: TextFlow(lineSpacing: 1.5), scale: 2)
     #expect(abs(spaced.size.height - plain.size.height * 1.5) < 0.1)
@@ -20,15 +20,15 @@ struct TextLayoutTests {
   }
 
   @Test(arguments: [1.0, 1.25, 1.5, 2, 3])
-  func textIsAsLargeAtEveryScale(scale: Double) {
+  func textHasTheSameSizeAtEveryScale(scale: Double) {
     let reference = TextLayout("A file with this name already exists.", style: style, scale: 8)
     let layout = TextLayout("A file with this name already exists.", style: style, scale: scale)
-    // Whole pixels for each letter make the line a little wider or narrower where pixels are large.
+    // At low resolutions rounded advances change the line's width a little.
     #expect(abs(layout.size.width / reference.size.width - 1) < (scale < 2 ? 0.04 : 0.001))
     #expect(abs(layout.size.height - reference.size.height) < 0.6)
   }
 
-  @Test func textBreaksAtWordsAndAWordOnlyIfItMust() {
+  @Test func textBreaksAtWordsAndWordsOnlyIfNecessary() {
     let layout = TextLayout("hello world", style: style)
     #expect(layout.lineCount == 1)
     layout.setWidth(60)
@@ -37,13 +37,13 @@ struct TextLayoutTests {
     #expect(layout.lineCount > 2)
   }
 
-  @Test func textInItsOwnWidthStaysOnItsLine() {
+  @Test func textFitsIntoItsOwnWidth() {
     let layout = TextLayout("exactly as wide as it is", style: style)
     layout.setWidth(layout.size.width)
     #expect(layout.lineCount == 1)
   }
 
-  @Test func theWidestWordIsMeasuredAndTheWidthStays() {
+  @Test func measuringTheWidestWordKeepsTheWidth() {
     let word = TextLayout("incomprehensibility", style: style).size.width
     let layout = TextLayout(
       "an incomprehensibility here", style: style, flow: TextFlow(width: 60))
@@ -57,14 +57,14 @@ struct TextLayoutTests {
       ("one\u{2028}two\u{2028}three", "two…"), ("one\u{2028}two\u{2028}\u{2028} ", "two"),
       ("one\u{2028}two", "two"), ("one two\u{2028}three", "two…"),
     ])
-  func theLastLineEndsAtItsOwnBreak(text: String, last: String) {
+  func lastLineEndsAtItsLineSeparator(text: String, last: String) {
     let layout = TextLayout(text, style: style, flow: TextFlow(width: 40, mostLines: 2))
     let expected = TextLayout(last, style: style).size.width
     #expect(layout.lineCount == 2)
     #expect(abs(layout.size.width - max(expected, width(of: "one"))) < 0.01)
   }
 
-  @Test func whatTheLastLineLeftOutComesBackWhereThereIsRoom() {
+  @Test func cutTextReturnsWhenThereIsRoom() {
     let layout = TextLayout(
       "one two\u{2028}three", style: style, flow: TextFlow(width: 40, mostLines: 2))
     layout.setWidth(400)
@@ -79,7 +79,7 @@ struct TextLayoutTests {
     TextLayout(text, style: style).size.width
   }
 
-  @Test func whatIsBeyondTheLastLineEndsInAnEllipsis() {
+  @Test func textBeyondTheLastLineIsEllipsized() {
     let text = String(repeating: "many words ", count: 100)
     let layout = TextLayout(text, style: style, flow: TextFlow(width: 100, mostLines: 2))
     #expect(layout.lineCount == 2)
@@ -90,7 +90,7 @@ struct TextLayoutTests {
     #expect(!isShortCut)
   }
 
-  @Test func moreCharactersThanAskedForAreNotLaidOut() {
+  @Test func charactersBeyondTheLimitAreNotLaidOut() {
     let cut = TextLayout(
       String(repeating: "i", count: 100_000), style: style, flow: TextFlow(mostCharacters: 10))
     let expected = TextLayout("iiiiiiiiii…", style: style)
@@ -98,7 +98,7 @@ struct TextLayoutTests {
   }
 
   @Test(arguments: ["a & b", "<info>", "<b>open", "<span size=\"wrong\">x</span>"])
-  func faultyMarkupIsShownLiterally(text: String) {
+  func invalidMarkupIsShownLiterally(text: String) {
     let literal = TextLayout(text, style: style)
     let markup = TextLayout(text, style: style, isMarkup: true)
     #expect(markup.size == literal.size)
@@ -114,14 +114,14 @@ struct TextLayoutTests {
     #expect(text == "a & b")
   }
 
-  @Test func hebrewBeginsAtTheRight() {
+  @Test func hebrewRunsFromRightToLeft() {
     let hebrew = TextLayout("שלום עולם", style: style).isRightToLeft
     let english = TextLayout("hello שלום", style: style).isRightToLeft
     #expect(hebrew)
     #expect(!english)
   }
 
-  @Test func onlyLinesWithinTheClipAreDrawn() throws {
+  @Test func onlyLinesInsideTheClipAreDrawn() throws {
     let surface = try ImageSurface(width: 100, height: 100)
     let context = DrawingContext(surface)
     context.addRectangle(x: 0, y: 50, width: 100, height: 20)
@@ -139,7 +139,7 @@ struct TextLayoutTests {
     #expect(!outside)
   }
 
-  @Test func underliningAMnemonicDrawsMore() throws {
+  @Test func underlineIsDrawn() throws {
     func ink(_ layout: borrowing TextLayout) throws -> Int {
       let surface = try ImageSurface(width: 80, height: 30, format: .alpha8)
       let context = DrawingContext(surface)

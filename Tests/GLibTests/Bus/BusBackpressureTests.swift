@@ -2,12 +2,12 @@ import GLib
 import TestHarness
 import Testing
 
-/// How much of a flood waits in the process, and how much in the bus.
+/// How many calls of a flood wait in this process rather than in the bus.
 struct BusBackpressureTests {
   private static let interface = "org.example.Test"
   private static let count = 2000
 
-  /// Answers calls, and keeps in mind how many were waiting at once.
+  /// Answers calls, and records the maximal number of waiting calls.
   private final class Echo {
     let connection: BusConnection
     private(set) var most = 0
@@ -29,7 +29,7 @@ struct BusBackpressureTests {
     }
   }
 
-  @Test func aFloodIsAnsweredAndWaitsInTheBus() throws {
+  @Test func floodOfCallsIsAnsweredAndWaitsInTheBus() throws {
     let bus = try PrivateBus()
     let echo = try Echo(on: bus)
     let client = try bus.connect()
@@ -46,14 +46,14 @@ struct BusBackpressureTests {
     #expect(echo.most <= 128)
   }
 
-  @Test func whoSendsAtLastDoesNotWaitForCalls() throws {
+  @Test func flushIsNotBlockedByIncomingCalls() throws {
     let bus = try PrivateBus()
     let echo = try Echo(on: bus)
     let client = try bus.connect()
     for _ in 0..<Self.count {
       client.call("Say", of: Self.interface, at: "/", of: echo.connection.uniqueName, [.text("")])
     }
-    // No call is answered meanwhile.
+    // No call is dispatched meanwhile.
     #expect(echo.connection.flush(within: 10_000))
     #expect(client.flush(within: 10_000))
     #expect(echo.most == 0)

@@ -1,9 +1,9 @@
 import GLib
 import Testing
 
-/// Values of the bus, read with care.
+/// Type and range checks of D-Bus values.
 @MainActor struct VariantTests {
-  @Test func whatIsOfAnotherTypeIsNotThere() {
+  @Test func otherTypesReadAsNil() {
     let values: [Variant] = [
       .bool(true), .byte(1), .int16(1), .uint16(1), .int32(1), .uint32(1), .int64(1), .uint64(1),
       .double(1), .text("1"), .path("/a"), .bytes([1]), .texts(["1"]), .tuple([]),
@@ -19,7 +19,7 @@ import Testing
     #expect(values.compactMap { $0.entries(upTo: 9)?.count } == [0])
   }
 
-  @Test func numbersThatHaveNoRoomAreNotThere() {
+  @Test func numbersOutOfRangeReadAsNil() {
     #expect(Variant.uint64(.max).integer == nil)
     #expect(Variant.int64(.min).integer == .min)
     #expect(Variant.int32(-1).uint32 == nil)
@@ -32,11 +32,11 @@ import Testing
     (0, ""), (1, "a"), (2, "a"), (3, "aä"), (4, "aä"), (7, "aä🙂"), (8, "aä🙂b"), (99, "aä🙂b"),
     (-1, ""),
   ])
-  func textsAreCutBetweenCharacters(limit: Int, text: String) {
+  func textsAreTruncatedAtCharacterBoundaries(limit: Int, text: String) {
     #expect(Variant.text("aä🙂b").text(upTo: limit) == text)
   }
 
-  @Test func partsOutOfBoundsAreNotThere() {
+  @Test func childrenOutOfRangeAreNil() {
     let tuple = Variant.tuple([.int32(1), .text("two")])
     #expect(tuple.count == 2)
     #expect(tuple[-1] == nil)
@@ -46,7 +46,7 @@ import Testing
     #expect(Variant.bytes([]).withBytes { $0.count } == 0)
   }
 
-  @Test func dictionariesAreReadAsFarAsTheyMay() {
+  @Test func dictionariesAreReadUpToTheLimit() {
     let dictionary = Variant.dictionary(["a": .int32(1), "b": .boxed(.int32(2)), "c": .int32(3)])
     #expect(dictionary.signature == "a{sv}")
     #expect(dictionary.entries(upTo: 2)?.mapValues { $0.unboxed.integer } == ["a": 1, "b": 2])

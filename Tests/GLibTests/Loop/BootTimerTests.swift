@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct BootTimerTests {
-  @Test func callsOnce() throws {
+  @Test func firesOnce() throws {
     var calls = 0
     let start = MonotonicClock.now()
     let timer = try BootTimer(after: 2_000_000) { calls += 1 }
@@ -16,7 +16,7 @@ struct BootTimerTests {
     withExtendedLifetime(timer) {}
   }
 
-  @Test func oneThatIsLetGoDoesNotCall() throws {
+  @Test func releasingCancels() throws {
     var calls = 0
     var timer: BootTimer? = try BootTimer(after: 1) { calls += 1 }
     #expect(timer != nil)
@@ -25,7 +25,7 @@ struct BootTimerTests {
     #expect(calls == 0)
   }
 
-  @Test func oneThatIsOverCallsAtOnceAndOneForEverDoesNot() throws {
+  @Test func zeroDelayFiresAtOnceAndInfiniteDelayNever() throws {
     var calls: [String] = []
     let past = try BootTimer(after: -1_000_000) { calls.append("past") }
     let never = try BootTimer(after: .max) { calls.append("never") }
@@ -34,8 +34,8 @@ struct BootTimerTests {
     withExtendedLifetime((past, never)) {}
   }
 
-  /// The clock's number is that of `CLOCK_BOOTTIME` in linux/time.h.
-  @Test func goesOnWhileTheSystemSleeps() throws {
+  /// `CLOCK_BOOTTIME` is clock 7 in linux/time.h.
+  @Test func countsSuspendedTime() throws {
     func clocks() throws -> Int {
       let folder = "/proc/self/fdinfo"
       return try FileManager.default.contentsOfDirectory(atPath: folder).count { name in

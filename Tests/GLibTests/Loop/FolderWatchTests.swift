@@ -3,7 +3,7 @@ import Glibc
 import TestHarness
 import Testing
 
-/// Folders that are watched for as long as they are where they were.
+/// Changes in folders, and folders that are moved or removed.
 struct FolderWatchTests {
   private final class Folder {
     private let scratch: ScratchFolder
@@ -16,25 +16,25 @@ struct FolderWatchTests {
     }
   }
 
-  @Test func aChangeIsTold() throws {
+  @Test func changeIsReported() throws {
     let folder = try Folder()
     var told = 0
     let watch = FolderWatch([folder.path]) { told += 1 }
     #expect(watch.isWatching)
-    // A long name is more than the event itself.
+    // The name follows the event's fixed part.
     try #require(mkdir("\(folder.path)/\(String(repeating: "a", count: 200))", 0o700) == 0)
     try wait(for: "the change") { told == 1 }
     #expect(watch.isWatching)
   }
 
-  @Test func whatIsNotThereIsNotWatched() {
+  @Test func missingFolderIsNotWatched() {
     #expect(!FolderWatch(["/nonexistent"], action: {}).isWatching)
     #expect(!FolderWatch(["/etc/passwd"], action: {}).isWatching)
     #expect(!FolderWatch([], action: {}).isWatching)
   }
 
   @Test(arguments: [false, true])
-  func aFolderThatGoesIsNotWatchedAnyMore(isMoved: Bool) throws {
+  func removedFolderIsNotWatchedAnyMore(isMoved: Bool) throws {
     let (folder, other) = (try Folder(), try Folder())
     var told = 0
     let watch = FolderWatch([folder.path]) { told += 1 }

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct FrameTimerTests {
-  @Test func callsOnceForEachSchedule() throws {
+  @Test func firesOnceForEachSchedule() throws {
     var calls: [Int64] = []
     let timer = try FrameTimer { calls.append($0) }
     let deadline = MonotonicClock.now() + 2_000_000
@@ -17,7 +17,7 @@ struct FrameTimerTests {
     #expect(calls.count == 1)
   }
 
-  @Test func scheduleTakesThePlaceOfTheOneBefore() throws {
+  @Test func schedulingReplacesThePreviousCall() throws {
     var calls: [Int64] = []
     let timer = try FrameTimer { calls.append($0) }
     timer.schedule(at: 1)
@@ -28,7 +28,7 @@ struct FrameTimerTests {
     #expect(calls[0] >= deadline)
   }
 
-  @Test func stopTakesTheCallBack() throws {
+  @Test func stopCancelsTheCall() throws {
     var calls = 0
     let timer = try FrameTimer { _ in calls += 1 }
     timer.schedule(at: 1)
@@ -38,7 +38,7 @@ struct FrameTimerTests {
     #expect(!timer.isScheduled)
   }
 
-  @Test func actionMayScheduleTheNext() throws {
+  @Test func actionMayScheduleTheNextCall() throws {
     var calls = 0
     var again: () -> Void = {}
     let timer = try FrameTimer { _ in

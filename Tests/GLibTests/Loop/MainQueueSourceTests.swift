@@ -2,10 +2,10 @@ import Glibc
 import TestHarness
 import Testing
 
-/// The test runner's main thread is not GLib's, so a program of its own is run.
+/// The test runner's main thread does not run GLib's loop, so these tests start a program.
 @MainActor
 struct MainQueueSourceTests {
-  @Test func tasksOnTheMainActorRunAndThenTheLoopIsStill() throws {
+  @Test func mainActorTasksRunAndTheIdleLoopSleeps() throws {
     let probe = try ChildProcess(BuiltProducts.path(of: "MainQueueProbe"))
     let status = try probe.waitForExit()
     #expect(status == .exited(0))

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct SourceTests {
-  @Test func descriptorWatchTellsOfDataAndOfTheEnd() throws {
+  @Test func descriptorWatchReportsDataAndHangUp() throws {
     let pipe = try Pipe()
     var seen: [DescriptorConditions] = []
     let watch = DescriptorWatch(pipe.reading, for: .readable) { conditions in
@@ -23,7 +23,7 @@ struct SourceTests {
     #expect(seen.count == before)
   }
 
-  @Test func descriptorWatchEndsWithItsOwner() throws {
+  @Test func releasingADescriptorWatchStopsIt() throws {
     let pipe = try Pipe()
     var calls = 0
     var watch: DescriptorWatch? = DescriptorWatch(pipe.reading, for: .readable) { _ in calls += 1 }
@@ -34,7 +34,7 @@ struct SourceTests {
     #expect(calls == 0)
   }
 
-  @Test func idleTaskRunsOnceAfterWhatIsMoreUrgent() throws {
+  @Test func idleTaskRunsOnceAfterHigherPriorities() throws {
     var order: [String] = []
     let late = IdleTask { order.append("idle") }
     let early = IdleTask(priority: .default) { order.append("default") }
@@ -43,7 +43,7 @@ struct SourceTests {
     #expect(!late.isPending && !early.isPending)
   }
 
-  @Test func idleTaskIsTakenBack() {
+  @Test func idleTaskCanBeCancelled() {
     var calls = 0
     let task = IdleTask { calls += 1 }
     task.cancel()
@@ -51,7 +51,7 @@ struct SourceTests {
     #expect(calls == 0)
   }
 
-  @Test func customSourceActsOnWhatALibraryHasReadAhead() throws {
+  @Test func customSourceDispatchesDataReadAhead() throws {
     let pipe = try Pipe()
     var ahead = 3
     var flushes = 0
@@ -63,7 +63,7 @@ struct SourceTests {
       },
       check: { ahead > 0 }, dispatch: { ahead -= 1 })
     try wait(for: "what was read ahead") { ahead == 0 }
-    // The descriptor never said a word.
+    // The descriptor was never readable.
     #expect(flushes >= 3)
     source.cancel()
     ahead = 1
@@ -71,7 +71,7 @@ struct SourceTests {
     #expect(ahead == 1)
   }
 
-  @Test func customSourceWakesForItsDescriptor() throws {
+  @Test func customSourceDispatchesForItsDescriptor() throws {
     let pipe = try Pipe()
     var calls = 0
     let source = CustomSource(
@@ -85,21 +85,21 @@ struct SourceTests {
     source.cancel()
   }
 
-  @Test func signalArrivesUnderTheLoop() throws {
+  @Test func signalIsDeliveredFromTheLoop() throws {
     var calls = 0
     let watch = try SignalWatch(SIGUSR2) { calls += 1 }
-    // To this thread: the others of the test runner do not block it.
+    // Sent to this thread, because the test runner's other threads do not block the signal.
     raise(SIGUSR2)
     #expect(calls == 0)
     try wait(for: "the signal") { calls == 1 }
     withExtendedLifetime(watch) {}
   }
 
-  @Test func impossibleSignalIsRefused() {
+  @Test func invalidSignalThrows() {
     #expect(throws: SystemError.self) { _ = try SignalWatch(1000) {} }
   }
 
-  @Test func loopRunsUntilItIsTold() {
+  @Test func loopRunsUntilQuit() {
     let loop = MainLoop()
     var wasRunning = false
     let task = IdleTask {
@@ -113,7 +113,7 @@ struct SourceTests {
   }
 }
 
-/// A pipe that closes with its owner.
+/// A pipe that is closed with this object.
 @MainActor
 private final class Pipe {
   let reading: Int32

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct TimerTests {
-  @Test func oneShotActsOnceAndNeverEarly() throws {
+  @Test func oneShotFiresOnceAndNeverEarly() throws {
     var calls: [Int64] = []
     let deadline = MonotonicClock.now() + 3_000_000
     let timer = Timer(deadline: deadline) { calls.append(MonotonicClock.now()) }
@@ -15,7 +15,7 @@ struct TimerTests {
     #expect(!timer.isActive)
   }
 
-  @Test func passedDeadlineActsInTheNextTurn() throws {
+  @Test func pastDeadlineFiresInTheNextIteration() throws {
     var calls = 0
     let timer = Timer(deadline: 1) { calls += 1 }
     #expect(calls == 0)
@@ -33,7 +33,7 @@ struct TimerTests {
     #expect(calls == before)
   }
 
-  @Test func lateTurnsAreLeftOut() throws {
+  @Test func missedCallsAreSkipped() throws {
     var calls = 0
     let timer = Timer(every: 5_000_000) { calls += 1 }
     let stalled = MonotonicClock.now() + 52_000_000
@@ -43,7 +43,7 @@ struct TimerTests {
     timer.cancel()
   }
 
-  @Test func lettingGoCancels() {
+  @Test func releasingCancels() {
     var calls = 0
     var timer: Timer? = Timer(after: 1_000_000) { calls += 1 }
     #expect(timer?.isActive == true)
@@ -52,7 +52,7 @@ struct TimerTests {
     #expect(calls == 0)
   }
 
-  @Test func actionMayLetItsOwnTimerGo() throws {
+  @Test func actionMayReleaseItsOwnTimer() throws {
     var timer: Timer?
     var calls = 0
     timer = Timer(every: 1_000_000) {

@@ -3,7 +3,7 @@ import Glibc
 import TestHarness
 import Testing
 
-/// Programs that do one piece of work.
+/// Helper programs, their results, time limits and environment.
 @MainActor
 struct HelperTaskTests {
   private static let second: Int64 = 1_000_000_000
@@ -28,7 +28,7 @@ struct HelperTaskTests {
     return text
   }
 
-  @Test func theResultIsWhatTheProgramWrote() throws {
+  @Test func resultIsTheProgramsOutput() throws {
     #expect(try outcome(of: "head -c 5 <&3 >&4; printf 1 >&5") == "root:")
   }
 
@@ -36,18 +36,18 @@ struct HelperTaskTests {
     "printf 12345 >&4", "printf 12345 >&4; exit 0", "printf 1234 >&4; printf 1 >&5",
     "kill -9 $$", "exec sleep 100 3<&- 4<&- 5<&-",
   ])
-  func withoutAWordThereIsNoResult(script: String) throws {
+  func programThatDoesNotReportHasNoResult(script: String) throws {
     #expect(try outcome(of: script) == nil)
   }
 
-  @Test func aProgramThatHangsIsEnded() throws {
+  @Test func programIsKilledAtTheTimeLimit() throws {
     #expect(try outcome(of: "exec sleep 100", timeLimit: 50_000_000) == nil)
   }
 
-  @Test func aTaskThatIsLetGoEndsItsProgram() throws {
+  @Test func releasingATaskKillsItsProgram() throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
-    // No other test's program keeps them open.
+    // Not inherited by programs of other tests.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var task: HelperTask? = try HelperTask(
       "/bin/sh", arguments: ["sh", "-c", "exec sleep 100"], input: ends[1],
@@ -59,13 +59,26 @@ struct HelperTaskTests {
     runLoop(for: .milliseconds(20))
     #expect(!isClosed && task != nil)
     task = nil
-    // Its input was open nowhere but there.
+    // The program had the only other copy of its input.
     try wait(for: "the end of the program") { isClosed }
     watch.cancel()
     close(ends[0])
   }
 
-  @Test func aProgramThatIsNotThereIsToldAtOnce() {
+  @Test(arguments: [("printf 12345 >&4; printf 1 >&5", true), ("exec sleep 100", false)])
+  func waitingNeedsNoLoop(script: String, hasResult: Bool) throws {
+    var results: [Bool] = []
+    let task = try HelperTask(
+      "/bin/sh", arguments: ["sh", "-c", script], input: 0,
+      timeLimit: hasResult ? 20 * Self.second : 50_000_000
+    ) { results.append($0 != nil) }
+    task.wait()
+    #expect(results == [hasResult])
+    task.wait()
+    #expect(results.count == 1)
+  }
+
+  @Test func missingProgramThrows() {
     #expect(throws: SystemError.self) {
       try HelperTask(
         "/nonexistent", arguments: ["x"], input: 0, timeLimit: Self.second
@@ -73,15 +86,15 @@ struct HelperTaskTests {
     }
   }
 
-  @Test func aProgramThatHasEndedIsNotKilledAgain() throws {
+  @Test func exitedProgramIsNotKilled() throws {
     let program = try HelperProcess("/bin/true", arguments: ["true"], descriptors: [])
     #expect(program.isRunning)
-    // Its number may be another program's from here on.
+    // From now on another process may get its identifier.
     try wait(for: "its end") { !program.isRunning }
     #expect(kill(program.processID, 0) != 0)
   }
 
-  @Test func aProgramFindsWhatItIsGivenInItsEnvironment() throws {
+  @Test func programGetsItsEnvironment() throws {
     let folder = try ScratchFolder()
     var hasEnded = false
     let program = try HelperProcess(

@@ -1,7 +1,7 @@
 import GLib
 import Testing
 
-/// Regular expressions that whole texts are matched against.
+/// Matching, limits and error messages.
 @MainActor
 struct RegularExpressionTests {
   @Test(
@@ -14,7 +14,7 @@ struct RegularExpressionTests {
       ("(*UCP)\\w", "é", true), ("(*UCP)(*NO_START_OPT)a|b", "b", true), ("(*CRLF).", "a", true),
       ("(*F)|a", "a", true),
     ])
-  func allOfTheTextMustMatch(pattern: String, text: String, isMatch: Bool) throws {
+  func wholeTextMustMatch(pattern: String, text: String, isMatch: Bool) throws {
     #expect(try RegularExpression(pattern).matches(text) == isMatch)
   }
 
@@ -25,14 +25,14 @@ struct RegularExpressionTests {
       ("(?x) b # a comment", "abc", true), ("é", "caféé", true), ("a)|(b", "b", false),
       ("\\Qb", "abc", true), ("\\Qb", "b)", true), ("(*UCP)é\\b", "caf é", true),
     ])
-  func someOfTheTextMustMatchWhereItIsLookedFor(
+  func partOfTheTextMayMatch(
     pattern: String, text: String, isMatch: Bool
   ) throws {
     let expression = try? RegularExpression(pattern, matchingWhole: false)
     #expect(expression?.matches(text) ?? false == isMatch)
   }
 
-  @Test func lookingThroughALongTextIsBounded() throws {
+  @Test func searchInALongTextIsBounded() throws {
     let text = String(repeating: "a", count: 60_000)
     let expression = try RegularExpression("(a+)+b", matchingWhole: false)
     let time = ContinuousClock().measure { #expect(!expression.matches(text)) }
@@ -41,7 +41,7 @@ struct RegularExpressionTests {
   }
 
   @Test(arguments: ["(a+)+$", "(a|aa)+$", "(.*)*b", "((a*)*)*c", "(?:a?){40}a{40}"])
-  func aMatchThatTakesForeverIsGivenUp(pattern: String) throws {
+  func catastrophicBacktrackingIsStopped(pattern: String) throws {
     let text = String(repeating: "a", count: 30) + "!"
     let clock = ContinuousClock()
     let expression = try RegularExpression(pattern)
@@ -49,14 +49,14 @@ struct RegularExpressionTests {
     #expect(time < .seconds(2))
   }
 
-  @Test func nobodyLiftsTheBound() throws {
+  @Test func expressionsCannotRaiseTheLimit() throws {
     let text = String(repeating: "a", count: 30) + "!"
     let expression = try RegularExpression("(*LIMIT_MATCH=4000000000)(a+)+$")
     let time = ContinuousClock().measure { #expect(!expression.matches(text)) }
     #expect(time < .seconds(2))
   }
 
-  @Test func theFaultIsSaidAsItIsInWhatWasWritten() {
+  @Test func errorMessageRefersToTheOriginalExpression() {
     let fault = #expect(throws: RegularExpression.Fault.self) { try RegularExpression("v[0-9") }
     #expect(fault?.description.contains("char 5") == true)
     #expect(fault?.description.contains("LIMIT") == false)

@@ -16,11 +16,11 @@ struct ConnectionTests {
     }
   }
 
-  @Test func eventsReadAheadByXlibAreDelivered() throws {
+  @Test func eventsInXlibsQueueAreDelivered() throws {
     let connection = try XServer.current().connect()
     let window = connection.makeWindow(PixelRect(x: 0, y: 0, width: 9, height: 9))
     window.mapRaised()
-    // The round trip takes the events off the descriptor and into Xlib's queue.
+    // The round trip moves the events from the descriptor to Xlib's queue.
     connection.sync()
     #expect(!window.isMapped)
     for _ in 0..<3 where !window.isMapped { MainLoop.iterate(mayBlock: false) }
@@ -32,13 +32,13 @@ struct ConnectionTests {
     let connection = try server.connect()
     let window = connection.makeWindow(PixelRect(x: 0, y: 0, width: 9, height: 9))
     window.mapRaised()
-    // Nobody flushes but the loop.
+    // Only the loop flushes.
     try wait(for: "the window as others see it") {
       server.control.facts(of: window.id)?.isViewable == true
     }
   }
 
-  @Test func observerIsToldOnlyOfItsWindowAndOnlyWhileItLasts() throws {
+  @Test func observerReceivesOnlyItsWindowsEventsWhileRegistered() throws {
     let connection = try XServer.current().connect()
     let first = connection.makeWindow(PixelRect(x: 0, y: 0, width: 9, height: 9))
     let second = connection.makeWindow(PixelRect(x: 0, y: 0, width: 9, height: 9))
@@ -63,7 +63,7 @@ struct ConnectionTests {
     all.cancel()
   }
 
-  @Test func parentTellsOfItsChildren() throws {
+  @Test func parentReceivesSubstructureEvents() throws {
     let server = try XServer.current()
     let connection = try server.connect()
     let other = try server.connect()
@@ -100,7 +100,7 @@ struct ConnectionTests {
     withExtendedLifetime(observation) {}
   }
 
-  @Test func serversDeathIsToldFromTheLoopAndNothingEndsTheProcess() throws {
+  @Test func serverExitIsReportedFromTheLoop() throws {
     let server = try XServer()
     let connection = try server.connect()
     let window = connection.makeWindow(PixelRect(x: 0, y: 0, width: 9, height: 9))
@@ -123,7 +123,7 @@ struct ConnectionTests {
     limit.cancel()
     #expect(losses == 1)
     #expect(connection.isLost)
-    // Whatever is asked now has no effect and no answer.
+    // From now on requests have no effect and no reply.
     window.raise()
     window.setTitle("gone")
     grab.release()
@@ -137,7 +137,7 @@ struct ConnectionTests {
     #expect(losses == 1)
   }
 
-  @Test func lostConnectionGivesItsDescriptorBack() throws {
+  @Test func lostConnectionClosesItsDescriptor() throws {
     let before = openDescriptors()
     for _ in 0..<3 {
       let server = try XServer()
@@ -157,13 +157,13 @@ struct ConnectionTests {
     (0..<1024).count { fcntl($0, F_GETFD) >= 0 }
   }
 
-  @Test func deathInTheMiddleOfAQuestionIsSurvived() throws {
+  @Test func serverExitDuringARoundTripIsSurvived() throws {
     let server = try XServer()
     let connection = try server.connect()
     var losses = 0
     connection.onConnectionLost = { losses += 1 }
     server.process.send(signal: SIGKILL)
-    // Not from the loop: that would be told of the end before any question is.
+    // Not from the loop, which would notice the loss before the query.
     let deadline = MonotonicClock.now() + 10_000_000_000
     while !connection.isLost, MonotonicClock.now() < deadline { _ = connection.queryMonitors() }
     #expect(connection.isLost)

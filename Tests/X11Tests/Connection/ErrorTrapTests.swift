@@ -7,7 +7,7 @@ import X11
 @MainActor
 @Suite(.privateServer)
 struct ErrorTrapTests {
-  /// A name that no client was given.
+  /// An identifier that was given to no client.
   private let nobody = WindowID(rawValue: 0x1fff_fff0)
 
   @Test func trapCatchesTheErrorOfItsRequest() throws {
@@ -25,12 +25,12 @@ struct ErrorTrapTests {
     #expect(connection.unexpectedErrorCount == 0)
   }
 
-  @Test func trapWithoutErrorsSaysNone() throws {
+  @Test func trapWithoutErrorsReturnsNil() throws {
     let connection = try XServer.current().connect()
     #expect(connection.withErrorTrap { connection.select([], on: connection.root) } == nil)
   }
 
-  @Test func errorFromBeforeTheTrapIsNotItsOwn() throws {
+  @Test func errorOfAnEarlierRequestIsNotCaught() throws {
     let connection = try XServer.current().connect()
     connection.select([.property], on: nobody)
     #expect(connection.withErrorTrap {} == nil)
@@ -47,7 +47,7 @@ struct ErrorTrapTests {
     #expect(outer == nil)
   }
 
-  @Test func unexpectedErrorIsCountedAndTold() throws {
+  @Test func unexpectedErrorIsCountedAndReported() throws {
     let connection = try XServer.current().connect()
     var told: [XProtocolError] = []
     connection.onUnexpectedError = { told.append($0) }

@@ -6,12 +6,12 @@ import X11
 @MainActor
 @Suite(.privateServer)
 struct PropertyTests {
-  @Test func everyTypeComesBackAsItWasSet() throws {
+  @Test func everyTypeRoundTrips() throws {
     let connection = try XServer.current().connect()
     let window = connection.makeWindow(PixelRect(x: 0, y: 0, width: 1, height: 1)).id
     let name = connection.atom(named: "_TOCSIN_TEST")
     connection.setCardinals([0, 1, 0xffff_ffff], name, of: window)
-    // The window went with its last owner, so nothing was set and nothing failed.
+    // The window was destroyed with its object, so nothing was set and no error reported.
     #expect(connection.cardinals(name, of: window) == nil)
     let kept = connection.makeWindow(PixelRect(x: 0, y: 0, width: 1, height: 1))
     connection.setCardinals([0, 1, 0xffff_ffff], name, of: kept.id)
@@ -31,7 +31,7 @@ struct PropertyTests {
     #expect(connection.unexpectedErrorCount == 0)
   }
 
-  @Test func otherTypeReadsAsNothing() throws {
+  @Test func otherTypeReadsAsNil() throws {
     let connection = try XServer.current().connect()
     let window = connection.makeWindow(PixelRect(x: 0, y: 0, width: 1, height: 1))
     let name = connection.atom(named: "_TOCSIN_TEST")
@@ -43,7 +43,7 @@ struct PropertyTests {
     #expect(connection.atomList(name, of: window.id) == nil)
   }
 
-  @Test func moreThanTheLimitReadsAsNothing() throws {
+  @Test func longerThanTheLimitReadsAsNil() throws {
     let connection = try XServer.current().connect()
     let window = connection.makeWindow(PixelRect(x: 0, y: 0, width: 1, height: 1))
     let name = connection.atom(named: "_TOCSIN_TEST")
@@ -52,7 +52,7 @@ struct PropertyTests {
     #expect(connection.cardinals(name, of: window.id, limit: 99) == nil)
   }
 
-  @Test func textIsCutBetweenCharacters() throws {
+  @Test func textIsTruncatedAtACharacterBoundary() throws {
     let connection = try XServer.current().connect()
     let window = connection.makeWindow(PixelRect(x: 0, y: 0, width: 1, height: 1))
     let name = connection.atom(named: "_TOCSIN_TEST")

@@ -6,17 +6,17 @@ import X11
 @MainActor
 @Suite(.privateServer)
 struct LockerProbeTests {
-  @Test func unlockedScreenRefusesNothing() throws {
+  @Test func unlockedScreenRefusesNoGrab() throws {
     let connection = try XServer.current().connect()
     let facts = connection.probeLocker()
     #expect(!facts.keyboardIsRefused && !facts.pointerIsRefused)
     #expect(!facts.looksLocked)
-    // And nothing is left grabbed.
+    // No grab remains.
     let other = try XServer.current().connect()
     #expect(!other.probeLocker().keyboardIsRefused)
   }
 
-  @Test func grabsAloneAreNoLock() throws {
+  @Test func grabsWithoutCoveringWindowAreNotALock() throws {
     let server = try XServer.current()
     let other = try server.connect()
     let window = other.makeWindow(PixelRect(x: 0, y: 0, width: 9, height: 9))
@@ -27,7 +27,7 @@ struct LockerProbeTests {
     let connection = try server.connect()
     #expect(connection.probeLocker().keyboardIsRefused)
     #expect(!connection.probeLocker().pointerIsRefused)
-    // The probe gives back what it grabbed without waiting for the server.
+    // The probe releases its grabs without waiting for the server.
     connection.sync()
     #expect(pointer.acquire() == .success)
     let facts = connection.probeLocker()
@@ -35,7 +35,7 @@ struct LockerProbeTests {
     #expect(!facts.looksLocked)
   }
 
-  @Test func coveringWindowOfOursDoesNotCount() throws {
+  @Test func ownCoveringWindowDoesNotCount() throws {
     let server = try XServer.current()
     let connection = try server.connect()
     let window = connection.makeWindow(connection.screenRect)
@@ -45,7 +45,7 @@ struct LockerProbeTests {
     #expect(connection.coveringWindows(ignoring: [window.id]).isEmpty)
   }
 
-  @Test func screenLockerIsSeen() throws {
+  @Test func screenLockerIsDetected() throws {
     let server = try XServer.current()
     let connection = try server.connect()
     let locker = try server.start("i3lock", ["-n", "-c", "204060"])

@@ -9,14 +9,14 @@ struct MonitorTests {
   private let left = PixelRect(x: 0, y: 0, width: 700, height: 800)
   private let right = PixelRect(x: 700, y: 100, width: 580, height: 600)
 
-  @Test func oneMonitorIsTheWholeScreen() throws {
+  @Test func singleMonitorCoversTheScreen() throws {
     let connection = try XServer.current().connect()
     let monitors = connection.queryMonitors()
     #expect(monitors.map(\.frame) == [connection.screenRect])
     #expect(connection.screenSize == PixelSize(width: 1280, height: 800))
   }
 
-  @Test func severalAreToldWithTheirNames() throws {
+  @Test func severalMonitorsAreReportedWithTheirNames() throws {
     let server = try XServer(XServer.Options(monitors: [left, right]))
     let connection = try server.connect()
     let monitors = connection.queryMonitors()
@@ -25,7 +25,7 @@ struct MonitorTests {
     #expect(monitors.allSatisfy { $0.refreshRate == Monitor.defaultRefreshRate })
   }
 
-  @Test func changeOfTheScreenIsTold() throws {
+  @Test func screenChangeIsReported() throws {
     let server = try XServer.current()
     let connection = try server.connect()
     connection.select([.structure], on: connection.root)

@@ -6,7 +6,7 @@ import X11
 @MainActor
 @Suite(.privateServer)
 struct SettingsTests {
-  @Test func settingsAreReadAndFollowed() throws {
+  @Test func settingsAreReadAndUpdated() throws {
     let server = try XServer.current()
     let connection = try server.connect()
     var changes = 0
@@ -32,7 +32,7 @@ struct SettingsTests {
     try wait(for: "the manager's end") { settings.values.isEmpty }
   }
 
-  @Test func resourcesAreReadAnewEachTime() throws {
+  @Test func resourcesAreReadAgainEachTime() throws {
     let server = try XServer.current()
     let connection = try server.connect()
     #expect(connection.queryResources().textResolution == nil)
@@ -59,14 +59,14 @@ struct XSettingsParserTests {
     #expect(values == Dictionary(uniqueKeysWithValues: Self.sample))
   }
 
-  @Test func everyCutIsNonsenseAndNoneIsFatal() {
+  @Test func truncatedDataIsRejected() {
     let bytes = SettingsWriter.encode(Self.sample)
     for length in 0..<bytes.count {
       #expect(XSettingsParser.parse(Array(bytes[..<length])) == nil)
     }
   }
 
-  @Test func flippedBytesAreNeverFatal() {
+  @Test func corruptDataDoesNotTrap() {
     let bytes = SettingsWriter.encode(Self.sample)
     for index in bytes.indices {
       for value: UInt8 in [0, 1, 0x7f, 0x80, 0xff] {
@@ -77,7 +77,7 @@ struct XSettingsParserTests {
     }
   }
 
-  @Test func countBeyondReasonIsRefused() {
+  @Test func excessiveCountIsRejected() {
     #expect(XSettingsParser.parse([0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff]) == nil)
     #expect(XSettingsParser.parse([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]) == [:])
     #expect(XSettingsParser.parse([2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]) == nil)

@@ -1,6 +1,6 @@
 import X11
 
-/// Writes settings as a settings manager does.
+/// Encodes settings as a settings manager does.
 ///
 /// XSETTINGS 0.5.
 enum SettingsWriter {

@@ -6,8 +6,8 @@ import X11
 @MainActor
 @Suite(.privateServer)
 struct ImageUploadTests {
-  /// Small; narrower than its stride; larger than the shared memory may be; larger than a request
-  /// may be.
+  /// Small; narrower than the stride; larger than the limit of shared memory; larger than a
+  /// request.
   nonisolated private static let cases: [(PixelSize, padding: Int)] = [
     (PixelSize(width: 1, height: 1), 0), (PixelSize(width: 37, height: 23), 3),
     (PixelSize(width: 300, height: 100), 0), (PixelSize(width: 30_000, height: 3), 1),
@@ -31,7 +31,7 @@ struct ImageUploadTests {
     #expect(read.pixels == expected)
   }
 
-  @Test func oneAfterAnotherDoNotMix() throws {
+  @Test func consecutiveUploadsDoNotMix() throws {
     let connection = try XServer.current().connect()
     let upload = ImageUpload(on: connection)
     let size = PixelSize(width: 64, height: 64)
@@ -51,7 +51,7 @@ struct ImageUploadTests {
     #expect(connection.unexpectedErrorCount == 0)
   }
 
-  @Test func placeInThePixmapIsKept() throws {
+  @Test func uploadRespectsTheDestination() throws {
     let connection = try XServer.current().connect()
     let pixmap = try ServerPixmap(
       on: connection, size: PixelSize(width: 4, height: 4), depth: 32)
@@ -67,7 +67,7 @@ struct ImageUploadTests {
   }
 
   @Test(.privateServer(XServer.Options(arguments: ["-extension", "MIT-SHM"])))
-  func serverWithoutSharedMemoryGetsThePixelsToo() throws {
+  func uploadWorksWithoutSharedMemory() throws {
     let server = try #require(XServer.ofThisTest)
     let connection = try server.connect()
     #expect(connection.extensions.sharedMemory == nil)

@@ -11,7 +11,7 @@ struct ServerPictureTests {
   private let red = PremultipliedColor(red: 1, green: 0, blue: 0, alpha: 1)
   private let halfBlue = PremultipliedColor(red: 0, green: 0, blue: 0.5, alpha: 0.5)
 
-  @Test func overMixesAndSourceReplaces() throws {
+  @Test func overBlendsAndSourceReplaces() throws {
     let connection = try XServer.current().connect()
     let pixmap = try ServerPixmap(on: connection, size: size, depth: 32)
     let picture = try ServerPicture(of: pixmap)
@@ -26,7 +26,7 @@ struct ServerPictureTests {
     #expect(image[5, 5] == 0)
   }
 
-  @Test func maskOfOneOpacityFades() throws {
+  @Test func solidMaskFades() throws {
     let connection = try XServer.current().connect()
     let pixmap = try ServerPixmap(on: connection, size: size, depth: 32)
     let picture = try ServerPicture(of: pixmap)
@@ -52,7 +52,7 @@ struct ServerPictureTests {
     picture.fill(area, with: .clear)
     picture.composite(source, .over, in: area)
     let image = try #require(connection.readPixels(of: DrawableID(pixmap.id), area))
-    // Two columns and three rows for each pixel, from (1, 2) on.
+    // Each pixel becomes two columns and three rows, beginning at (1, 2).
     #expect(image[0, 2] == 0)
     #expect(image[1, 1] == 0)
     #expect(image[1, 2] == 0xff00_0000)
@@ -68,7 +68,7 @@ struct ServerPictureTests {
     #expect(plain[2, 2] == 0)
   }
 
-  @Test func edgesAreNothingRepeatedOrDrawnOut() throws {
+  @Test func edgesAreTransparentTiledOrPadded() throws {
     let connection = try XServer.current().connect()
     let small = try ServerPixmap(
       on: connection, size: PixelSize(width: 2, height: 1), depth: 32)
@@ -88,7 +88,7 @@ struct ServerPictureTests {
     #expect(rows == [[black, red, 0, 0], [black, red, black, red], [black, red, red, red]])
   }
 
-  @Test func clipConfinesDrawing() throws {
+  @Test func clipRestrictsDrawing() throws {
     let connection = try XServer.current().connect()
     let pixmap = try ServerPixmap(on: connection, size: size, depth: 32)
     let picture = try ServerPicture(of: pixmap)
@@ -104,7 +104,7 @@ struct ServerPictureTests {
     #expect(whole.pixels.allSatisfy { $0 == 0xffff_0000 })
   }
 
-  @Test func windowIsDrawnInto() throws {
+  @Test func drawsIntoAWindow() throws {
     let server = try XServer.current()
     let connection = try server.connect()
     let window = connection.makeWindow(PixelRect(x: 10, y: 10, width: 8, height: 8), color: 0)
@@ -117,7 +117,7 @@ struct ServerPictureTests {
     #expect(connection.unexpectedErrorCount == 0)
   }
 
-  @Test func screenIsCapturedWindowsAndAll() throws {
+  @Test func captureIncludesWindows() throws {
     let connection = try XServer.current().connect()
     let window = connection.makeWindow(
       PixelRect(x: 10, y: 10, width: 8, height: 8), color: 0xab_cdef)
@@ -133,7 +133,7 @@ struct ServerPictureTests {
     #expect(image[10, 10] == 0xff00_0000)
   }
 
-  @Test func pixmapIsFreedWithItsLastOwner() throws {
+  @Test func pixmapIsFreedWithTheObject() throws {
     let connection = try XServer.current().connect()
     var pixmap: ServerPixmap? = try ServerPixmap(on: connection, size: size, depth: 32)
     var picture: ServerPicture? = try pixmap.map { try ServerPicture(of: $0) }
@@ -147,7 +147,7 @@ struct ServerPictureTests {
   }
 
   @Test(.privateServer(XServer.Options(arguments: ["-extension", "RENDER"])))
-  func serverWithoutRenderSaysSo() throws {
+  func missingRenderExtensionIsReported() throws {
     let connection = try XServer.ofThisTest.map { try $0.connect() }
     let withoutRender = try #require(connection)
     #expect(withoutRender.extensions.render == nil)
@@ -156,7 +156,7 @@ struct ServerPictureTests {
     }
   }
 
-  /// Servers round one way or the other.
+  /// Whether two pixels differ by no more than rounding.
   private func isClose(_ pixel: UInt32, _ expected: UInt32) -> Bool {
     [24, 16, 8, 0].allSatisfy { shift in
       abs(Int(pixel >> shift & 0xff) - Int(expected >> shift & 0xff)) <= 1

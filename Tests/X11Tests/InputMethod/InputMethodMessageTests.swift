@@ -10,7 +10,7 @@ struct InputMethodMessageTests {
     arguments: [
       .key(-1, key), .focus(true), .focus(false), .spot(x: -5, y: 70_000), .reset(7),
     ] as [InputMethodRequest])
-  func requestsSurviveTheWay(request: InputMethodRequest) throws {
+  func requestsRoundTrip(request: InputMethodRequest) throws {
     var bytes = InputMethodPacket(request).encoded
     #expect(try InputMethodPacket.take(from: &bytes)?.request == request)
     #expect(bytes.isEmpty)
@@ -22,13 +22,13 @@ struct InputMethodMessageTests {
       .commit("日本 🔔"), .preedit(.none), .resetDone(1),
       .preedit(MethodPreedit(text: "한국", caret: 3, emphasis: 3..<6)),
     ] as [InputMethodReply])
-  func repliesSurviveTheWay(reply: InputMethodReply) throws {
+  func repliesRoundTrip(reply: InputMethodReply) throws {
     var bytes = InputMethodPacket(reply).encoded
     #expect(try InputMethodPacket.take(from: &bytes)?.reply == reply)
     #expect(bytes.isEmpty)
   }
 
-  @Test func packetsArriveInPieces() throws {
+  @Test func packetsAreReassembledFromPieces() throws {
     let replies: [InputMethodReply] = [.ready, .commit("한"), .answer(1, isHandled: true)]
     var buffer: [UInt8] = []
     var arrived: [InputMethodReply?] = []
@@ -43,7 +43,7 @@ struct InputMethodMessageTests {
     arguments: [
       [1, 200, 0, 0, 0, 0], [4, 0, 0xff, 0xff, 0xff, 0xff], [4, 0, 1, 0, 1, 0],
     ] as [[UInt8]])
-  func whatIsNoPacketIsRefused(bytes: [UInt8]) {
+  func invalidPacketsAreRefused(bytes: [UInt8]) {
     var buffer = bytes
     #expect(throws: InputMethodPacketError.self) { try InputMethodPacket.take(from: &buffer) }
   }
@@ -54,7 +54,7 @@ struct InputMethodMessageTests {
     InputMethodPacket(kind: 5, numbers: [0, 2, 1], text: "abc"),
     InputMethodPacket(kind: 5, numbers: [0, -1, 1], text: "abc"),
   ])
-  func packetsThatMeanNothingAreNoReplies(packet: InputMethodPacket) {
+  func unknownPacketsAreNotReplies(packet: InputMethodPacket) {
     #expect(packet.reply == nil)
   }
 
@@ -63,7 +63,7 @@ struct InputMethodMessageTests {
       (nil, nil), ("", nil), ("@im=none", nil), ("@im=local", nil), ("@im=", nil), ("ibus", nil),
       ("@im=ibus", "ibus"), ("@im=fcitx@x=y", "fcitx"), ("@x=y@im=uim", "uim"),
     ] as [(String?, String?)])
-  func variableNamesTheMethod(modifiers: String?, name: String?) {
+  func parsesXModifiers(modifiers: String?, name: String?) {
     #expect(InputMethodName.parse(modifiers) == name)
   }
 }

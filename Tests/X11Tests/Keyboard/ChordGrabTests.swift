@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 import X11
 
-/// A key with modifiers that is told whoever has the keyboard.
+/// Global shortcuts.
 @MainActor
 @Suite(.privateServer)
 struct ChordGrabTests {
@@ -14,7 +14,7 @@ struct ChordGrabTests {
     #expect(try server.start("xmodmap", words).waitForExit() == .exited(0))
   }
 
-  @Test func itFollowsTheModifierThatNumLockIs() throws {
+  @Test func grabFollowsChangesOfTheNumLockModifier() throws {
     let server = try XServer.current()
     let connection = try server.connect()
     let hands = XTestInput(on: server)

@@ -6,7 +6,7 @@ import X11
 @MainActor
 @Suite(.privateServer)
 struct InputGrabTests {
-  @Test func keysGoToTheGrabAndTheFocusStays() throws {
+  @Test func keysGoToTheGrabAndTheFocusDoesNotChange() throws {
     let server = try XServer.current()
     let connection = try server.connect()
     let other = try server.connect()
@@ -39,7 +39,7 @@ struct InputGrabTests {
     withExtendedLifetime((leak, observation)) {}
   }
 
-  @Test func keyboardOfAnotherClientIsRefusedUntilItIsFree() throws {
+  @Test func grabSucceedsOnceAnotherClientReleasesTheKeyboard() throws {
     let server = try XServer.current()
     let first = try server.connect()
     let second = try server.connect()
@@ -57,7 +57,7 @@ struct InputGrabTests {
     #expect(waiting.acquire() == .success)
   }
 
-  @Test func windowThatIsNotOnTheScreenGetsNothing() throws {
+  @Test func unmappedWindowCannotGrab() throws {
     let connection = try XServer.current().connect()
     let window = connection.makeWindow(PixelRect(x: 0, y: 0, width: 9, height: 9))
     #expect(KeyboardGrab(window: window.id, on: connection).acquire() == .notViewable)
@@ -67,7 +67,7 @@ struct InputGrabTests {
     #expect(connection.unexpectedErrorCount == 0)
   }
 
-  @Test func buttonsGoToTheGrabWhereverThePointerIs() throws {
+  @Test func buttonsGoToTheGrabEverywhereOnTheScreen() throws {
     let server = try XServer.current()
     let connection = try server.connect()
     let window = connection.makeWindow(PixelRect(x: 10, y: 10, width: 20, height: 20))

@@ -25,7 +25,7 @@ struct KeyComposerTests {
     #expect(composer.feed(0x61) == .plain)
   }
 
-  @Test func sequenceThatGoesOnWithNothingWritesNothing() {
+  @Test func unknownSequenceIsCancelledWithoutText() {
     let composer = KeyComposer(locale: "C")
     #expect(composer.feed(Self.acute) == .composing)
     #expect(composer.feed(0x71) == .cancelled)
@@ -33,7 +33,7 @@ struct KeyComposerTests {
     #expect(composer.feed(0x71) == .plain)
   }
 
-  @Test func modifiersDisturbNoSequence() {
+  @Test func modifiersDoNotInterruptASequence() {
     let composer = KeyComposer(locale: "C")
     #expect(composer.feed(Self.acute) == .composing)
     #expect(composer.feed(Keysym.shift) == .plain)
@@ -41,7 +41,7 @@ struct KeyComposerTests {
     #expect(composer.feed(0x45) == .composed("É"))
   }
 
-  @Test func backspaceTakesBackAndEscapeEndsIt() {
+  @Test func backspaceRemovesTheLastKeysymAndEscapeCancels() {
     let composer = KeyComposer(locale: "C")
     #expect(composer.feed(Self.multi) == .composing)
     #expect(composer.feed(0x6f) == .composing)
@@ -62,7 +62,7 @@ struct KeyComposerTests {
     arguments: [
       ([0xfe51], "´"), ([0xfe52], "^"), ([0xfe57], "¨"), ([multi], "·"), ([multi, 0x6f], "·o"),
     ] as [([UInt], String)])
-  func showsWhatIsPending(symbols: [UInt], text: String) {
+  func showsPendingText(symbols: [UInt], text: String) {
     let composer = KeyComposer(locale: "C")
     for symbol in symbols { #expect(composer.feed(symbol) == .composing) }
     #expect(composer.pendingText == text)
@@ -79,11 +79,11 @@ struct KeyComposerTests {
     ("sr_RS@latin", ["sr_RS.UTF-8@latin", "sr_RS.UTF-8", "en_US.UTF-8"]),
     ("de_DE.ISO-8859-15@euro", ["de_DE.UTF-8@euro", "de_DE.UTF-8", "en_US.UTF-8"]),
   ])
-  func localeLeadsToFiles(locale: String, candidates: [String]) {
+  func localeDeterminesTheComposeFiles(locale: String, candidates: [String]) {
     #expect(ComposeLocale.candidates(for: locale) == candidates)
   }
 
-  /// In Finland a dead acute and a space write the accent itself.
+  /// In the Finnish compose file a dead acute and a space write the accent.
   @Test(arguments: [
     ("fi_FI.UTF-8", "ˇ"), ("en_US.UTF-8", "ˇ"), ("xx_YY", "ˇ"), ("no such locale", "ˇ"),
   ])

@@ -7,7 +7,7 @@ import X11
 @MainActor
 @Suite(.privateServer)
 struct KeyTests {
-  /// A window with the keyboard, what it is told, and hands to type with.
+  /// A window with the keyboard grab, its events, and simulated input.
   @MainActor
   private final class Setting {
     let server: XServer
@@ -40,7 +40,7 @@ struct KeyTests {
     }
   }
 
-  @Test func tellsSymbolTextAndModifiers() throws {
+  @Test func reportsKeysymTextAndModifiers() throws {
     let setting = try Setting()
     try setting.grabKeyboard()
     try setting.hands.type("aB 1")
@@ -65,7 +65,7 @@ struct KeyTests {
     #expect(setting.presses[1].state.contains(.control))
   }
 
-  @Test func heldKeyRepeatsUntilItGoesUp() throws {
+  @Test func heldKeyRepeatsUntilRelease() throws {
     let setting = try Setting()
     try setting.grabKeyboard()
     try setting.hands.key(0x61, isDown: true)
@@ -81,7 +81,7 @@ struct KeyTests {
     #expect(!setting.presses[before].isRepeat)
   }
 
-  @Test func keyHeldSinceBeforeTheGrabOnlyRepeats() throws {
+  @Test func keyHeldBeforeTheGrabIsReportedAsRepeat() throws {
     let setting = try Setting()
     try setting.hands.key(Keysym.return, isDown: true)
     try setting.grabKeyboard()
@@ -110,7 +110,7 @@ struct KeyTests {
     try wait(for: "the key") { !setting.releases.isEmpty }
     #expect(setting.presses.map(\.text) == ["y"])
     setting.presses.removeAll()
-    // Beyond Latin 1: what the third level of the German layout writes.
+    // Beyond Latin-1: the third level of the German layout.
     let euro = try #require(setting.connection.keycode(for: 0x20ac))
     try setting.hands.key(0xfe03, isDown: true)
     setting.hands.keycode(euro)
@@ -118,7 +118,7 @@ struct KeyTests {
     try wait(for: "the euro") { setting.presses.contains { $0.text == "€" } }
   }
 
-  @Test func capsLockRaisesLettersOnEveryLevel() throws {
+  @Test func capsLockCapitalizesOnEveryLevel() throws {
     let setting = try Setting()
     try setting.grabKeyboard()
     let setter = try setting.server.start("setxkbmap", ["fr"])
@@ -138,7 +138,7 @@ struct KeyTests {
     #expect(setting.presses.map(\.text) == ["é", "", "É", ""])
   }
 
-  @Test func layoutThatChangesInMidSequenceIsFollowed() throws {
+  @Test func layoutChangeDuringASequenceIsFollowed() throws {
     let setting = try Setting()
     try setting.grabKeyboard()
     let composer = KeyComposer(locale: "C")
@@ -152,7 +152,7 @@ struct KeyTests {
           : setting.connection.keycode(for: 0x79) != former
       }
       setting.presses.removeAll()
-      // Where the United States have the dead accent, and y.
+      // The keys of the dead accent and of y in the US layout.
       setting.hands.keycode(deadKey ? 48 : 29)
       try wait(for: "the key") { !setting.presses.isEmpty }
       let outcome = composer.feed(setting.presses[0].keysym)
@@ -160,7 +160,7 @@ struct KeyTests {
     }
   }
 
-  @Test func eventThatAClientMadeUpIsMarked() throws {
+  @Test func sentEventsAreMarkedSynthetic() throws {
     let setting = try Setting()
     try setting.grabKeyboard()
     let keycode = try #require(setting.connection.keycode(for: Keysym.return))

@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 import X11
 
-/// What stands for a megabyte of somebody's text: every part of it is different, and not Latin 1.
+/// A megabyte of text whose parts all differ, with characters beyond Latin-1.
 nonisolated private let megabyte = String(
   (0..<80_000).map { "\($0) – äö\n" }.joined().prefix(1_000_000))
 
@@ -23,7 +23,7 @@ struct SelectionOwnerTests {
       try #require(clipboard.own(text))
     }
 
-    /// What `xclip` gets.
+    /// The output of `xclip`.
     func xclip(_ target: String = "UTF8_STRING") throws -> ChildProcess {
       let child = try server.start(
         "xclip", ["-o", "-selection", "clipboard", "-t", target])
@@ -33,7 +33,7 @@ struct SelectionOwnerTests {
   }
 
   @Test(arguments: ["", "plain", "Größe, naïve", "日本語 🔔\nzwei\tZeilen"])
-  func otherProgramsGetTheText(text: String) throws {
+  func otherClientsReceiveTheText(text: String) throws {
     let setting = try Setting(owning: text)
     #expect(try setting.xclip().standardOutput == text)
     #expect(try setting.xclip("text/plain;charset=utf-8").standardOutput == text)
@@ -43,26 +43,26 @@ struct SelectionOwnerTests {
     #expect(setting.clipboard.text == text)
   }
 
-  @Test func namesItsTargets() throws {
+  @Test func listsItsTargets() throws {
     let setting = try Setting(owning: "Größe")
     let all = "TARGETS TIMESTAMP MULTIPLE UTF8_STRING text/plain;charset=utf-8 TEXT STRING"
     let targets = try setting.xclip("TARGETS").standardOutput
     #expect(targets.split(separator: "\n") == all.split(separator: " "))
     #expect(try setting.xclip("image/png").exitStatus != .exited(0))
-    // What Latin 1 cannot say is offered as it is.
+    // Characters beyond Latin-1 are offered as UTF-8 only.
     #expect(setting.clipboard.own("日本"))
     #expect(try !setting.xclip("TARGETS").standardOutput.contains("\nSTRING"))
     #expect(try setting.xclip("STRING").exitStatus != .exited(0))
     #expect(try setting.xclip("TEXT").standardOutput == "日本")
   }
 
-  @Test func nulIsLeftOut() throws {
+  @Test func nulIsRemoved() throws {
     let setting = try Setting(owning: "a\0b\0")
     #expect(setting.clipboard.text == "ab")
     #expect(try setting.xclip().standardOutput == "ab")
   }
 
-  @Test func aMegabyteGoesInPartsToSeveralAtOnce() throws {
+  @Test func megabyteIsTransferredIncrementallyToSeveralClients() throws {
     let setting = try Setting(owning: megabyte)
     let readers = try (0..<4).map { index in
       index.isMultiple(of: 2)
@@ -75,7 +75,7 @@ struct SelectionOwnerTests {
     }
   }
 
-  @Test func severalTargetsAreAnsweredAtOnce() throws {
+  @Test func multipleRequestIsAnswered() throws {
     let setting = try Setting(owning: "Größe")
     let (control, atoms) = (setting.server.control, setting.server.control.atoms)
     let window = control.makeWindow(PixelRect(x: 0, y: 0, width: 1, height: 1), events: [.property])
@@ -100,7 +100,7 @@ struct SelectionOwnerTests {
     #expect(!control.hasProperty(places[2], of: window.id))
   }
 
-  @Test func whoeverAsksForWhatWasBeforeGetsNothing() throws {
+  @Test func requestWithAnEarlierTimeIsRefused() throws {
     let setting = try Setting(owning: "new")
     let (control, atoms) = (setting.server.control, setting.server.control.atoms)
     let window = control.makeWindow(PixelRect(x: 0, y: 0, width: 1, height: 1))
@@ -116,7 +116,7 @@ struct SelectionOwnerTests {
     observation.cancel()
   }
 
-  @Test func anotherProgramTakesItOver() throws {
+  @Test func anotherClientTakesTheSelection() throws {
     let setting = try Setting(owning: "ours")
     var losses = 0
     setting.clipboard.onLost = { losses += 1 }
@@ -131,7 +131,7 @@ struct SelectionOwnerTests {
     #expect(losses == 1)
   }
 
-  @Test func releaseLeavesNobodyOrTheLaterOwner() throws {
+  @Test func releaseDoesNotAffectALaterOwner() throws {
     let setting = try Setting(owning: "ours")
     let name = setting.connection.atoms[.clipboard]
     setting.clipboard.release()
@@ -142,7 +142,7 @@ struct SelectionOwnerTests {
     #expect(setting.connection.owner(of: name) == setting.server.control.helperWindow)
   }
 
-  @Test func requestorThatDiesIsForgotten() throws {
+  @Test func transferEndsWhenTheRequestorExits() throws {
     let setting = try Setting(owning: megabyte)
     var other: DisplayConnection? = try setting.server.connect()
     let window = try #require(other).helperWindow
@@ -160,7 +160,7 @@ struct SelectionOwnerTests {
     #expect(setting.connection.unexpectedErrorCount == 0)
   }
 
-  @Test func eventsOfARequestorAreAskedForOnlyMeanwhile() throws {
+  @Test func requestorsEventsAreSelectedOnlyDuringTransfers() throws {
     let setting = try Setting(owning: megabyte)
     let control = setting.server.control
     let window = control.helperWindow
@@ -182,15 +182,15 @@ struct SelectionOwnerTests {
   }
 
   @Test(arguments: [false, true])
-  func clipboardManagerIsAskedToKeepIt(isSilent: Bool) throws {
+  func textIsHandedToTheClipboardManager(isSilent: Bool) throws {
     let setting = try Setting(owning: "kept")
-    // Without a manager there is nothing to wait for.
+    // Without a clipboard manager there is no wait.
     setting.clipboard.handOver(withinMilliseconds: 60_000)
     let manager = ForeignSelectionOwner(
       of: .clipboardManager, on: try setting.server.connect())
     manager.isSilent = isSilent
     manager.answers[.saveTargets] = ([], .string)
-    // While the text is handed over only our own connection's events are delivered.
+    // Meanwhile only this connection's events are delivered.
     let connection = setting.connection
     let turn = connection.addObserver(for: nil) { _ in
       connection.flush()
@@ -259,12 +259,12 @@ struct SelectionReaderTests {
     }
   }
 
-  @Test func nobodyHasNothing() throws {
+  @Test func selectionWithoutOwnerReadsAsNil() throws {
     #expect(try Setting().read() == nil)
     #expect(try Setting().readSecret(limit: 10).encoding == nil)
   }
 
-  @Test func aSecretIsHandedOnAsItCame() throws {
+  @Test func secretIsPassedOnUnchanged() throws {
     let setting = try Setting()
     let owner = try setting.foreignOwner()
     owner.answers[.utf8String] = (Array("Grö\0ße".utf8), .utf8String)
@@ -277,7 +277,7 @@ struct SelectionReaderTests {
     #expect(setting.connection.unexpectedErrorCount == 0)
   }
 
-  @Test func aSecretInPartsIsHandedOnAsFarAsItIsWanted() throws {
+  @Test func incrementalSecretIsPassedOnUpToTheLimit() throws {
     let setting = try Setting()
     let xclip = try setting.xclip(megabyte)
     let (bytes, encoding) = try setting.readSecret(limit: 500_000)
@@ -287,24 +287,24 @@ struct SelectionReaderTests {
     #expect(xclip.isRunning)
   }
 
-  @Test func readsWhatAnotherProgramCopied() throws {
+  @Test func readsTextOfAnotherClient() throws {
     let setting = try Setting()
     let xclip = try setting.xclip("Größe 日本\nzwei")
     #expect(try setting.read() == SelectionText("Größe 日本\nzwei"))
-    // As often as one likes.
+    // Repeatedly.
     #expect(try setting.read() == SelectionText("Größe 日本\nzwei"))
     #expect(try setting.read(limit: 6) == SelectionText("Größ", isCut: true))
     #expect(xclip.isRunning)
   }
 
-  @Test func aMegabyteArrivesInParts() throws {
+  @Test func megabyteArrivesIncrementally() throws {
     let setting = try Setting()
     let xclip = try setting.xclip(megabyte)
     #expect(try setting.read() == SelectionText(megabyte))
     #expect(xclip.isRunning)
   }
 
-  @Test func aMegabyteOfOurOwnArrives() throws {
+  @Test func megabyteOfThisClientArrives() throws {
     let setting = try Setting()
     let owner = SelectionOwner(
       setting.connection.atoms[.clipboard], on: try setting.server.connect())
@@ -316,7 +316,7 @@ struct SelectionReaderTests {
     #expect((299_998...300_001).contains(cut.text.utf8.count))
   }
 
-  @Test func severalAreReadAtTheSameTime() throws {
+  @Test func severalReadsRunSimultaneously() throws {
     let setting = try Setting()
     let owner = SelectionOwner(
       setting.connection.atoms[.clipboard], on: try setting.server.connect())
@@ -343,14 +343,14 @@ struct SelectionReaderTests {
     arguments: [
       (Array("a\0b\0".utf8), "ab"), ([0x61, 0xff, 0x62], "a\u{fffd}b"), ([], ""),
     ] as [([UInt8], String)])
-  func badTextIsCleaned(bytes: [UInt8], text: String) throws {
+  func invalidTextIsRepaired(bytes: [UInt8], text: String) throws {
     let setting = try Setting()
     let owner = try setting.foreignOwner()
     owner.answers[.utf8String] = (bytes, .utf8String)
     #expect(try setting.read() == SelectionText(text))
   }
 
-  @Test func whatIsNoTextIsNothing() throws {
+  @Test func otherTypesReadAsNil() throws {
     let setting = try Setting()
     let owner = try setting.foreignOwner()
     owner.answers[.utf8String] = (Array("GIF89a".utf8), .cardinal)
@@ -358,19 +358,19 @@ struct SelectionReaderTests {
     #expect(owner.targets == [.utf8String, .string])
   }
 
-  @Test func ownerThatIsSilentIsGivenUp() throws {
+  @Test func silentOwnerTimesOut() throws {
     let setting = try Setting()
     let owner = try setting.foreignOwner()
     owner.isSilent = true
     #expect(try setting.read() == nil)
     #expect(owner.targets == [.utf8String])
-    // What comes too late harms nobody.
+    // A late answer does no harm.
     owner.isSilent = false
     owner.answers[.utf8String] = (Array("text".utf8), .utf8String)
     #expect(try setting.read() == SelectionText("text"))
   }
 
-  @Test func ownerThatDiesInTheMidstIsGivenUp() throws {
+  @Test func readFailsWhenTheOwnerExits() throws {
     let setting = try Setting()
     let xclip = try setting.xclip(megabyte)
     xclip.send(signal: 19)
@@ -385,7 +385,7 @@ struct SelectionReaderTests {
     #expect(setting.connection.unexpectedErrorCount == 0)
   }
 
-  @Test func partsThatStopComingAreGivenUp() throws {
+  @Test func stalledTransferTimesOut() throws {
     let setting = try Setting()
     let owner = try setting.foreignOwner()
     owner.answers[.utf8String] = ([0, 0, 1, 0], .incremental)

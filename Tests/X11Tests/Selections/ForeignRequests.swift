@@ -1,7 +1,7 @@
 import CX11
 import X11
 
-/// What other clients do to our windows.
+/// Requests as other clients make them.
 extension DisplayConnection {
   func destroyForeignWindow(_ window: WindowID) {
     withUnsafeHandle { _ = XDestroyWindow($0, window.rawValue) }
@@ -15,7 +15,7 @@ extension DisplayConnection {
 }
 
 extension DisplayConnection {
-  /// Sends a key press that nobody's finger made.
+  /// Sends a synthetic key press.
   func sendKey(_ keycode: UInt8, to window: WindowID) {
     var event = XEvent()
     event.xkey.type = KeyPress
@@ -27,7 +27,7 @@ extension DisplayConnection {
     sync()
   }
 
-  /// Gives the keyboard focus to a window.
+  /// Sets the keyboard focus to a window.
   func focus(_ window: WindowID) {
     withUnsafeHandle {
       _ = XSetInputFocus($0, window.rawValue, Int32(RevertToPointerRoot), UInt(CurrentTime))
@@ -37,7 +37,7 @@ extension DisplayConnection {
 }
 
 extension DisplayConnection {
-  /// Takes a selection whoever owns it.
+  /// Takes a selection from its present owner.
   func takeSelection(_ selection: AtomID) {
     withUnsafeHandle {
       _ = XSetSelectionOwner($0, selection.rawValue, helperWindow.rawValue, UInt(CurrentTime))
@@ -45,7 +45,7 @@ extension DisplayConnection {
     sync()
   }
 
-  /// Sets a property of bytes, of the property's own type unless another is given.
+  /// Sets a property of format 8, whose type is its own name unless another is given.
   func setBytes(
     _ bytes: [UInt8], _ property: AtomID, type: AtomID? = nil, of window: WindowID
   ) {
@@ -56,7 +56,7 @@ extension DisplayConnection {
     }
   }
 
-  /// Asks for a selection as a target, for a window of this connection.
+  /// Requests a selection in a target format, for a window of this connection.
   func convertSelection(
     _ selection: AtomID, to target: AtomID, property: AtomID, of window: WindowID, time: UInt = 0
   ) {
@@ -67,7 +67,7 @@ extension DisplayConnection {
     sync()
   }
 
-  /// Tells a requestor that its answer is there, or that there is none.
+  /// Tells a requestor that its answer is available, or refused.
   func answerSelection(_ request: SelectionRequestEvent, isServed: Bool) {
     var event = XEvent()
     event.xselection.type = SelectionNotify
@@ -80,7 +80,7 @@ extension DisplayConnection {
     flush()
   }
 
-  /// The events that this connection asked for of a window.
+  /// The events that this connection has selected on a window.
   func selectedEvents(of window: WindowID) -> EventSelection {
     var attributes = XWindowAttributes()
     withUnsafeHandle { _ = XGetWindowAttributes($0, window.rawValue, &attributes) }

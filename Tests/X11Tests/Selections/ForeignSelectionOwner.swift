@@ -1,13 +1,13 @@
 import X11
 
-/// A program that owns a selection and answers as a test wants it to.
+/// A selection owner with configurable answers.
 final class ForeignSelectionOwner {
   let connection: DisplayConnection
-  /// What each target is answered with; others are refused.
+  /// The answer for each target; others are refused.
   var answers: [AtomTable.Name: (bytes: [UInt8], type: AtomTable.Name)] = [:]
-  /// Whether it answers at all.
+  /// Whether requests are answered at all.
   var isSilent = false
-  /// What it was asked for.
+  /// The requested targets.
   private(set) var targets: [AtomTable.Name?] = []
   private var observation: EventObservation?
 

@@ -7,7 +7,7 @@ import X11
 @MainActor
 @Suite(.privateServer)
 struct SelectionTests {
-  @Test func onlyOneOwnsIt() throws {
+  @Test func onlyOneClientOwnsAManagerSelection() throws {
     let server = try XServer.current()
     let first = try server.connect()
     let second = try server.connect()
@@ -21,13 +21,13 @@ struct SelectionTests {
     #expect(second.cardinals(name, of: second.owner(of: name)) == [42])
     stage.release()
     #expect(!stage.isOwned)
-    // The server hears of one connection before the other.
+    // The server processes one connection before the other.
     first.sync()
     #expect(rival.acquire())
     #expect(!stage.acquire())
   }
 
-  @Test func changesOfHandsAreTold() throws {
+  @Test func ownerChangesAreReported() throws {
     let server = try XServer.current()
     let connection = try server.connect()
     let name = connection.atoms[.stageSelection]
@@ -43,7 +43,7 @@ struct SelectionTests {
     #expect(watch.owner == .none)
   }
 
-  @Test func deathOfTheOwnerFreesIt() throws {
+  @Test func ownersExitFreesTheSelection() throws {
     let server = try XServer.current()
     let connection = try server.connect()
     let name = connection.atoms[.stageSelection]
@@ -60,7 +60,7 @@ struct SelectionTests {
     #expect(watch.owner == .none)
   }
 
-  @Test func whoeverTakesItIsTold() throws {
+  @Test func lossOfTheSelectionIsReported() throws {
     let server = try XServer.current()
     let connection = try server.connect()
     let stage = ManagerSelection(connection.atoms[.stageSelection], on: connection)
@@ -72,7 +72,7 @@ struct SelectionTests {
     #expect(!stage.isOwned)
   }
 
-  @Test func compositorIsSeenComingAndGoing() throws {
+  @Test func compositorStartAndExitAreReported() throws {
     let server = try XServer.current()
     let connection = try server.connect()
     var changes: [Bool] = []

@@ -6,7 +6,7 @@ import X11
 @MainActor
 @Suite(.privateServer)
 struct OverlayWindowTests {
-  @Test func standsWhereItWasAskedForAboveAllOthers() throws {
+  @Test func opensAtItsFrameOnTopOfTheStack() throws {
     let server = try XServer.current()
     let connection = try server.connect()
     let below = connection.makeWindow(PixelRect(x: 0, y: 0, width: 300, height: 300), color: 0xff)
@@ -41,7 +41,7 @@ struct OverlayWindowTests {
     #expect(connection.facts(of: window.id)?.isViewable == false)
   }
 
-  @Test func tellsWhatItIs() throws {
+  @Test func setsTheIdentifyingProperties() throws {
     let connection = try XServer.current().connect()
     let window = connection.makeWindow(PixelRect(x: 0, y: 0, width: 10, height: 10), color: 0)
     window.identify(type: .dialog, title: "Größe \u{1F514}")
@@ -59,7 +59,7 @@ struct OverlayWindowTests {
     #expect(connection.text(atoms[.wmClientMachine], of: window.id)?.isEmpty == false)
   }
 
-  @Test func hasAlphaIfTheScreenHas() throws {
+  @Test func hasAnAlphaChannelIfTheScreenSupportsIt() throws {
     let connection = try XServer.current().connect()
     let format = try #require(connection.argbFormat)
     let window = OverlayWindow(
@@ -69,7 +69,7 @@ struct OverlayWindowTests {
     #expect(connection.facts(of: window.id)?.depth == 32)
   }
 
-  @Test func goesWithItsLastOwner() throws {
+  @Test func windowIsDestroyedWithTheObject() throws {
     let connection = try XServer.current().connect()
     var window: OverlayWindow? = connection.makeWindow(
       PixelRect(x: 0, y: 0, width: 10, height: 10), color: 0)
@@ -80,7 +80,7 @@ struct OverlayWindowTests {
     #expect(connection.unexpectedErrorCount == 0)
   }
 
-  @Test func knowsThatSomebodyElseDestroyedIt() throws {
+  @Test func noticesDestructionByAnotherClient() throws {
     let server = try XServer.current()
     let connection = try server.connect()
     let window = connection.makeWindow(PixelRect(x: 0, y: 0, width: 10, height: 10), color: 0)
@@ -89,7 +89,7 @@ struct OverlayWindowTests {
     window.mapRaised()
     connection.sync()
     let killer = try server.start("xkill", ["-id", "\(window.id.rawValue)"])
-    // xkill ends the whole connection, so the loss of it is what can be told.
+    // xkill closes the whole connection, so its loss is what is reported.
     var isLost = false
     connection.onConnectionLost = { isLost = true }
     try wait(for: "the connection's end") { isLost }
@@ -98,7 +98,7 @@ struct OverlayWindowTests {
     #expect(told == 0)
   }
 
-  @Test func survivesTheDestructionOfItsWindowAlone() throws {
+  @Test func requestsAfterDestructionAreIgnored() throws {
     let server = try XServer.current()
     let connection = try server.connect()
     let window = connection.makeWindow(PixelRect(x: 0, y: 0, width: 10, height: 10), color: 0)
@@ -114,7 +114,7 @@ struct OverlayWindowTests {
     #expect(connection.unexpectedErrorCount == 0)
   }
 
-  @Test func backgroundFillsWhatIsCleared() throws {
+  @Test func clearedAreasShowTheBackground() throws {
     let server = try XServer.current()
     let connection = try server.connect()
     let window = connection.makeWindow(PixelRect(x: 0, y: 0, width: 20, height: 20), color: 0xff)

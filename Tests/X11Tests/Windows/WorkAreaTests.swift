@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 import X11
 
-/// What docks and window managers say of the room that is free.
+/// Struts and the work area.
 @MainActor
 @Suite(.privateServer)
 struct WorkAreaTests {
@@ -22,7 +22,7 @@ struct WorkAreaTests {
     return server.control.dockRole(of: window.id)
   }
 
-  @Test func aPartialStrutHasEnds() throws {
+  @Test func partialStrutHasStartAndEnd() throws {
     let role = try role { connection, window in
       connection.setCardinals(
         [10, 0, 30, 0, 1, 2, 0, 0, 5, 600, 0, 0], connection.atoms[.netWMStrutPartial], of: window)
@@ -38,7 +38,7 @@ struct WorkAreaTests {
     #expect(strut.bottom == side(0))
   }
 
-  @Test func aFullStrutHasNone() throws {
+  @Test func fullStrutCoversTheWholeEdge() throws {
     let role = try role { connection, window in
       connection.setCardinals([0, 0, 0, 24], connection.atoms[.netWMStrut], of: window)
     }
@@ -51,7 +51,7 @@ struct WorkAreaTests {
     #expect(strut.bottom.last > 100_000)
   }
 
-  @Test func nonsenseIsNoStrut() throws {
+  @Test func invalidStrutIsIgnored() throws {
     #expect(
       try role { connection, window in
         connection.setCardinals([1, 2, 3], connection.atoms[.netWMStrutPartial], of: window)
@@ -65,7 +65,7 @@ struct WorkAreaTests {
     #expect(try XServer.current().control.dockRole(of: WindowID(rawValue: 0x7ff_ffff)) == .none)
   }
 
-  @Test func aDockMayTakeRoomLater() throws {
+  @Test func dockWithoutStrutMaySetOneLater() throws {
     #expect(
       try role { connection, window in
         connection.setAtoms(
@@ -90,7 +90,7 @@ struct WorkAreaTests {
       ([0, 0, UInt(UInt32.max), 100], nil, nil), ([0, 0, 0, 0], nil, nil), ([1, 2, 3], nil, nil),
       ([], nil, nil),
     ] as [([UInt], UInt?, PixelRect?)])
-  func theWorkAreaIsThatOfTheDesktop(
+  func workAreaIsThatOfTheCurrentDesktop(
     words: [UInt], desktop: UInt?, expected: PixelRect?
   ) throws {
     let connection = try XServer.current().connect()
@@ -102,7 +102,7 @@ struct WorkAreaTests {
     #expect(connection.queryDesktopWorkArea() == expected)
   }
 
-  @Test func eventsOfTheRootAreAskedForTogether() throws {
+  @Test func requestsForRootEventsAreCombined() throws {
     let connection = try XServer.current().connect()
     let other = try XServer.current().connect()
     var changes: [DisplayEvent] = []

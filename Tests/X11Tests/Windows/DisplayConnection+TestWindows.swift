@@ -1,7 +1,7 @@
 import X11
 
 extension DisplayConnection {
-  /// A window of one colour.
+  /// Creates a window of one colour.
   func makeWindow(
     _ frame: PixelRect, color: UInt = 0xff, events: EventSelection = .input
   ) -> OverlayWindow {

@@ -6,8 +6,8 @@ import X11
 
 @MainActor
 @Suite(.privateServer)
-struct StackingTests {
-  @Test func factsOfAnotherProgramsWindow() throws {
+struct WindowStackTests {
+  @Test func readsAttributesOfAnotherClientsWindow() throws {
     let server = try XServer.current()
     let connection = try server.connect()
     let clock = try server.start("xclock", ["-geometry", "120x110+30+40"])
@@ -17,7 +17,7 @@ struct StackingTests {
     let facts = try wait(for: "its mapping") {
       connection.facts(of: window).flatMap { $0.isViewable ? $0 : nil }
     }
-    // With a border of one pixel all around.
+    // Includes a border of one pixel.
     #expect(facts.frame == PixelRect(x: 30, y: 40, width: 122, height: 112))
     #expect(!facts.overrideRedirect)
     #expect(facts.isDrawable)
@@ -26,7 +26,7 @@ struct StackingTests {
     #expect(clock.isRunning)
   }
 
-  @Test func windowThatIsGoneReadsAsNothing() throws {
+  @Test func queriesOfAMissingWindowReturnNil() throws {
     let connection = try XServer.current().connect()
     let nobody = WindowID(rawValue: 0x1fff_fff0)
     #expect(connection.facts(of: nobody) == nil)
@@ -38,7 +38,7 @@ struct StackingTests {
     #expect(connection.unexpectedErrorCount == 0)
   }
 
-  @Test func frameOfTheWindowSomebodyWorksIn() throws {
+  @Test func activeWindowFrameIsThatOfTheFocusedTopLevel() throws {
     let server = try XServer.current()
     let connection = try server.connect()
     #expect(connection.queryActiveWindowFrame() == nil)
@@ -56,7 +56,7 @@ struct StackingTests {
     #expect(connection.queryActiveWindowFrame() == frame)
   }
 
-  @Test func frameThatAManagerDrewCountsAsWell() throws {
+  @Test func activeWindowFrameIncludesTheWindowManagersFrame() throws {
     let server = try XServer.current()
     let connection = try server.connect()
     let manager = try RunningWindowManager(.openbox, on: server)
@@ -64,7 +64,7 @@ struct StackingTests {
       try server.start("xclock", ["-geometry", "120x110+200+240"])
     }
     var clocks = [try startClock()]
-    // While openbox starts it may overlook a window.
+    // While openbox starts it may miss a new window.
     let reminder = Timer(every: 3_000_000_000) {
       if let another = try? startClock() { clocks.append(another) }
     }
@@ -82,5 +82,26 @@ struct StackingTests {
     #expect(frame.height > facts.frame.height)
     #expect(connection.topLevel(of: client) != client)
     #expect(manager.process.isRunning && clocks.allSatisfy(\.isRunning))
+  }
+
+  @Test func windowWithWMStateAndItsFrameAreManaged() throws {
+    let connection = try XServer.current().connect()
+    let frame = makeWindow(on: connection, in: nil)
+    let window = makeWindow(on: connection, in: frame)
+    #expect(!connection.isManaged(window.id))
+    #expect(!connection.isManaged(frame.id))
+    // Two 32-bit items, as window managers set it.
+    connection.setCardinals([1, 0], connection.atoms[.wmState], of: window.id)
+    #expect(connection.isManaged(window.id))
+    #expect(connection.isManaged(frame.id))
+    #expect(!connection.isManaged(WindowID(rawValue: 0x1fff_fff0)))
+  }
+
+  private func makeWindow(
+    on connection: DisplayConnection, in parent: OverlayWindow?
+  ) -> OverlayWindow {
+    OverlayWindow(
+      on: connection, frame: PixelRect(x: 0, y: 0, width: 10, height: 10),
+      format: connection.defaultFormat, parent: parent?.id)
   }
 }
