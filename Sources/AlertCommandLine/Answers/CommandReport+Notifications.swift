@@ -1,5 +1,5 @@
 package import AlertAnswers
-package import AlertModel
+import AlertModel
 package import NotificationModel
 
 extension CommandReport {

@@ -1,6 +1,7 @@
 import AlertAnswers
 import AlertModel
 import CommandOptions
+import NotificationModel
 
 /// The commands for notifications: `tocsin history`, `action`, `close`, `replay` and `events`.
 enum NotificationTables {

@@ -1,6 +1,7 @@
 import AlertModel
 import AlertProtocol
 import CommandOptions
+import NotificationModel
 
 /// The commands that pause notifications: `tocsin pause`, `resume` and `toggle`.
 enum PauseTables {

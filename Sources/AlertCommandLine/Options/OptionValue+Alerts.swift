@@ -1,5 +1,6 @@
 import AlertModel
 package import CommandOptions
+import NotificationModel
 
 extension OptionValue {
   /// Returns a percentage from 0 to 100, with or without its sign, or indeterminate progress.
