@@ -74,9 +74,9 @@ package enum DunstifyGrammar {
     return .work(.send(order))
   }
 
-  /// Takes a hint in.
+  /// Parses and stores a hint.
   ///
-  /// - Returns: What is wrong with it, newline and all; empty for nothing.
+  /// - Returns: An error message including its newline; empty if there is none.
   private static func take(
     _ text: String, into notification: inout OutgoingNotification
   ) -> String {

@@ -1,9 +1,9 @@
 /// The command line of `pinentry`.
 package struct PinentryOptions: Hashable, Sendable {
-  /// What the words ask for.
+  /// What the command line asks for.
   package enum Request: Hashable, Sendable {
     case run(PinentryOptions)
-    /// Text for standard output, and nothing else.
+    /// Print text on standard output, and do nothing else.
     case print(String)
   }
 
@@ -14,15 +14,15 @@ package struct PinentryOptions: Hashable, Sendable {
 
   package init() {}
 
-  /// The release that the dialogue is that of.
+  /// The version of pinentry whose protocol is supported.
   static let release = "1.2.1"
 
-  /// The options with a value, by their letters.
+  /// The options with a value, by their short forms.
   private static let valued: [Character: String] = [
     "D": "display", "T": "ttyname", "N": "ttytype", "C": "lc-ctype", "M": "lc-messages",
     "o": "timeout", "W": "parent-wid", "c": "colors", "a": "ttyalert",
   ]
-  /// The options without one.
+  /// The options without a value.
   private static let flags: [Character: String] = ["d": "debug", "g": "no-global-grab"]
 
   static let usage = """
@@ -42,7 +42,7 @@ package struct PinentryOptions: Hashable, Sendable {
 
     """
 
-  /// Reads the words after the program's name.
+  /// Parses the words after the program’s name.
   ///
   /// What is not known is passed over, as an agent of another release may say it.
   ///
