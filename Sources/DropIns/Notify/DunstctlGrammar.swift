@@ -77,7 +77,7 @@ package enum DunstctlGrammar {
 
     """
 
-  /// Reads the words after the program's name.
+  /// Parses the words after the program’s name.
   package static func parse(_ words: [String]) -> CommandReading<DunstctlRequest> {
     guard let command = words.first else {
       return fail("dunstctl: No command specified. Please consult the usage.")

@@ -22,7 +22,7 @@ package enum DunstifyGrammar {
     .init("block", "b", .flag, "", "Block until notification is closed and print close reason"),
   ]
 
-  /// Reads the words after the program's name.
+  /// Parses the words after the program’s name.
   package static func parse(_ words: [String]) -> CommandReading<NotifyRequest> {
     if DesktopOptions.asksForHelp(words) {
       let help = DesktopOptions.help("dunstify [OPTION…] - Dunstify", options)

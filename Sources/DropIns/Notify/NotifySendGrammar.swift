@@ -38,7 +38,7 @@ package enum NotifySendGrammar {
     .init("version", "v", .flag, "", "Version of the package."),
   ]
 
-  /// Reads the words after the program's name.
+  /// Parses the words after the program’s name.
   package static func parse(_ words: [String]) -> CommandReading<NotifyRequest> {
     if DesktopOptions.asksForHelp(words) {
       let usage = "notify-send [OPTION…] <SUMMARY> [BODY] - create a notification"
