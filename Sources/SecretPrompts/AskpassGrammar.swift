@@ -18,9 +18,9 @@ package enum AskpassGrammar {
     Usage: tocsin-askpass --document-fd N
            tocsin-askpass --personality ssh-askpass|pinentry -- WORD...
 
-    Asks for secrets. “tocsin password” and every alert with a secret become this program; it reads
-    the alert from descriptor N, presents it itself, and prints the answer. By a link named
-    ssh-askpass or pinentry, or as --personality says, it is that program.
+    Ask for secrets. “tocsin password” and every alert with a secret execute this program, which
+    reads the alert from file descriptor N, shows it, and prints the answer. Called as ssh-askpass
+    or pinentry by a link, or with --personality, it replaces that program.
 
     """
 

@@ -11,9 +11,9 @@ enum ReferenceProgram {
     Usage: tocsin-reference manuals PROJECT OUTPUT
            tocsin-reference completions OUTPUT
 
-    Writes the manual pages, as scdoc reads them, or the completions into the folder OUTPUT. PROJECT
-    is the project's folder; packaging/man below it has the pages that are written by hand, and
-    sections for those that are not.
+    Write the manual pages in scdoc's format, or the shell completions, into the folder OUTPUT.
+    PROJECT is the project's folder; its subfolder packaging/man has the handwritten pages, and
+    handwritten sections of generated pages.
 
     """
 

@@ -69,10 +69,10 @@ extension Program {
       identifier, response, to: PresentCommand(alert: command.alert, isJSON: command.isJSON))
   }
 
-  /// Submits an alert, and waits for its end if the command says so. For an alert with a secret
-  /// this process executes `tocsin-askpass`.
+  /// Submits an alert, and waits for its end if the command says so.
   ///
-  /// Without an attendant the command decides whether there is one.
+  /// For an alert with a secret this process executes `tocsin-askpass`. Without an attendant the
+  /// command decides whether there is one.
   static func perform(
     _ command: PresentCommand, attendant: (any AlertAttendant)? = nil
   ) throws -> PresenterClient.Presentation {

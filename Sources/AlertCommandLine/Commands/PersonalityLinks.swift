@@ -70,14 +70,14 @@ extension Personality {
   package var meaning: String {
     switch self {
     case .zenity: "GNOME’s dialogs for scripts"
-    case .xmessage: "X’s own message box"
-    case .gxmessage: "the message box of GTK"
-    case .notifySend: "libnotify’s sender of notifications"
-    case .dunstify: "dunst’s sender of notifications"
-    case .dunstctl: "dunst’s control of notifications"
-    case .sshAskpass: "what ssh, sudo and git ask by"
-    case .pinentry: "what GnuPG asks by"
-    case .rofi: "rofi’s messages and its menu of lines"
+    case .xmessage: "the X Window System’s message box"
+    case .gxmessage: "a GTK message box"
+    case .notifySend: "libnotify’s program for sending notifications"
+    case .dunstify: "dunst’s program for sending notifications"
+    case .dunstctl: "dunst’s control program"
+    case .sshAskpass: "the password prompt of ssh, sudo and git"
+    case .pinentry: "the passphrase prompt of GnuPG"
+    case .rofi: "rofi’s menu of lines, and its messages"
     case .dmenu: "suckless’s menu of lines"
     }
   }

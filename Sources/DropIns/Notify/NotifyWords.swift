@@ -15,8 +15,8 @@ package enum NotifyWords {
   private static let usage = """
     Usage: tocsin-notify --personality notify-send|dunstify|dunstctl -- WORD...
 
-    Sends notifications and acts on them, over the session's bus. “tocsin notify-send” and its like
-    become this program, and a link to it of one of these names is that program.
+    Send and control notifications over the session bus. “tocsin notify-send”, “tocsin dunstify” and
+    “tocsin dunstctl” execute this program; called by one of these names it replaces that program.
 
     """
 

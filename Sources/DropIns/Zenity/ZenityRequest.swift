@@ -73,7 +73,7 @@ struct ZenityRequest: Hashable, Sendable {
     return Occurrence(option: option, text: text, number: number)
   }
 
-  // MARK: - What is said
+  // MARK: - Values
 
   func has(_ option: ZenityOption) -> Bool {
     options.contains { $0.option == option }

@@ -67,9 +67,9 @@ package struct AskpassPrompt: Hashable, Sendable {
       """
       Usage: ssh-askpass [PROMPT]
 
-      Asks for what PROMPT says and prints the answer, as ssh, sudo and git want it. With
-      SSH_ASKPASS_PROMPT=confirm it asks for leave, with SSH_ASKPASS_PROMPT=none it only tells.
-      This is Tocsin’s; see tocsin-ssh-askpass(1).
+      Show PROMPT and print the answer, for ssh, sudo and git. With SSH_ASKPASS_PROMPT=confirm the
+      answer is the exit status, with SSH_ASKPASS_PROMPT=none the prompt is only shown.
+      This is Tocsin’s ssh-askpass; see tocsin-ssh-askpass(1).
 
       """
     case "--version": ProgramRelease.text(of: "tocsin-askpass")
