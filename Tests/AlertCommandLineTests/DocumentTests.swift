@@ -277,7 +277,7 @@ import Testing
             AlertButton(id: "yes", label: "Yes"),
           ], defaultButton: "yes"))
     document.bytes = Array("{}".utf8)
-    #expect(throws: UsageError("tocsin alert", "--value names no input: “f”; there is “g”")) {
+    #expect(throws: UsageError("tocsin alert", "--value names no input: “f”; available: “g”")) {
       try command.command(for: document)
     }
     document = DocumentStream.Document(bytes: Array("[]".utf8), line: 7)

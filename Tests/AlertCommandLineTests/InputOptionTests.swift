@@ -131,14 +131,14 @@ import Testing
     (["--progress", "x"], "--progress takes a number from 0 to 100 or indeterminate, not “x”"),
     (["--field", ""], "--field takes NAME[=LABEL], and the name is empty"),
     (["--field", "=x"], "--field takes NAME[=LABEL], and the name is empty"),
-    (["--field", "a", "--text", "a"], "--text: there is an input “a” already"),
+    (["--field", "a", "--text", "a"], "--text: the input “a” exists already"),
     (["--field", "a\nb"], "--field “a b”: name has neither “=” nor control characters"),
     (["--value", "a"], "--value takes NAME=TEXT, not “a”"),
-    (["--value", "a=1"], "--value names no input: “a”; there is none"),
-    (["--field", "b", "--value", "a=1"], "--value names no input: “a”; there is “b”"),
+    (["--value", "a=1"], "--value names no input: “a”; there are no inputs"),
+    (["--field", "b", "--value", "a=1"], "--value names no input: “a”; available: “b”"),
     (
       ["--field", "b", "--field", "c", "--required", "a"],
-      "--required names no input: “a”; there are “b” and “c”"
+      "--required names no input: “a”; available: “b”, “c”"
     ),
     (["--field", "a", "--required", "a=1"], "--required takes NAME, and no value: “a=1”"),
     (

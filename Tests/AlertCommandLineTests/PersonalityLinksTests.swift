@@ -40,15 +40,15 @@ import Testing
       ([], "what to do is missing: list, install DIR or remove DIR"),
       (
         ["instal"],
-        "“instal” is not known; there is list, install DIR or remove DIR; did you mean “install”?"
+        "“instal” is not known; available: list, install DIR or remove DIR; did you mean “install”?"
       ),
       (["install"], "the folder is missing, such as: tocsin personalities install ~/bin"),
       (["remove", ""], "the folder is missing, such as: tocsin personalities remove ~/bin"),
       (["list", "--force"], "--force is for install"),
       (
         ["install", "/x", "kdialog"],
-        "“kdialog” is no program that tocsin stands in for; there is zenity, xmessage, gxmessage, "
-          + "notify-send, dunstify, dunstctl, ssh-askpass, pinentry, rofi and dmenu"
+        "“kdialog” is no program that tocsin can replace; available: zenity, xmessage, gxmessage, "
+          + "notify-send, dunstify, dunstctl, ssh-askpass, pinentry, rofi, dmenu"
       ),
     ] as [([String], String)])
   func whatIsWrongIsSaid(words: [String], text: String) throws {

@@ -235,7 +235,7 @@ import Testing
       ["update"],
       "tocsin update: the alert’s ID is missing, such as: tocsin update backup --progress 40"
     ),
-    (["update", "a"], "tocsin update: no option says what is to change"),
+    (["update", "a"], "tocsin update: no option says what to change"),
     (["update", "a", "b"], "tocsin update: “b” is not expected; one ID at a time"),
     (
       ["update", "a", "--cancel", "x"],
@@ -244,8 +244,8 @@ import Testing
     (
       ["update", "a", "--placeholder", "x=y"],
       """
-      tocsin update: --placeholder is only for an input that is given anew, and “x” is not; of \
-      one that is there the value can be changed
+      tocsin update: --placeholder is only for an input that is given anew, and “x” is not; \
+      only the value of an existing input can be changed
       """
     ),
     (["update", "a", "--id", "b"], "tocsin update: unknown option --id"),

@@ -108,8 +108,8 @@ import Testing
       ["pause", "--until", "8:00", "--for", "1h"],
       "tocsin pause: --for and --until exclude each other"
     ),
-    (["pause", "1h"], "tocsin pause: “1h” is not expected; --for and --until say how long"),
-    (["history", "shw"], "tocsin history: “shw” is not known; there is show ID and clear [ID]"),
+    (["pause", "1h"], "tocsin pause: “1h” is not expected; use --for or --until for the end"),
+    (["history", "shw"], "tocsin history: “shw” is not known; available: show ID, clear [ID]"),
     (["history", "show"], "tocsin history: the notification’s number is missing: show ID"),
     (["history", "show", "1", "2"], "tocsin history: “2” is not expected"),
     (["history", "--limit", "1", "clear"], "tocsin history: --limit does not go with clear"),
@@ -128,17 +128,17 @@ import Testing
     ),
     (
       ["close", "--all", "1"],
-      "tocsin close: “1” is not expected; --all sends every one away already"
+      "tocsin close: “1” is not expected; --all closes every notification already"
     ),
     (["events", "x"], "tocsin events: “x” is not expected"),
     (["config"], "tocsin config: what to do is missing: check [FILE] or show"),
     (
       ["config", "chek"],
-      "tocsin config: “chek” is not known; there is check [FILE] or show; did you mean “check”?"
+      "tocsin config: “chek” is not known; available: check [FILE] or show; did you mean “check”?"
     ),
     (["config", "show", "x"], "tocsin config: “x” is not expected"),
-    (["migrate"], "tocsin migrate: the program is missing, of which there is one: dunst"),
-    (["migrate", "mako"], "tocsin migrate: “mako” is not known; there is dunst"),
+    (["migrate"], "tocsin migrate: the program’s name is missing; available: dunst"),
+    (["migrate", "mako"], "tocsin migrate: “mako” is not known; available: dunst"),
     (
       ["migrate", "dunst", "--force"],
       "tocsin migrate: --force is for a file that --output names"
