@@ -3,13 +3,13 @@ import AlertCommandLine
 import CommandOptions
 import Testing
 
-/// Every mistake that can be made on the command line, and the one line that it gets.
+/// Every error of a command line and its message.
 @Suite struct ErrorTextTests {
   struct Mistake: Sendable, CustomTestStringConvertible {
     var words: [Argument]
     var text: String
 
-    /// Short enough to be read: some words are megabytes long.
+    /// A short description, because some words are megabytes long.
     var testDescription: String {
       String(words.map(\.printable).joined(separator: " ").prefix(200))
     }
@@ -240,7 +240,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func everyMistakeIsNamedInOneLine(mistake: Mistake) {
+  func everyErrorIsOneLine(mistake: Mistake) {
     do throws(UsageError) {
       let command = try CommandLineGrammar.parse(mistake.words, currentFolder: "/home")
       Issue.record("understood as \(command)")
@@ -261,7 +261,7 @@ import Testing
     (["--stay"], "tocsin-presenter: unknown option --stay"),
     (["now"], "tocsin-presenter: “now” is not expected"),
   ])
-  func soIsEveryMistakeOfThePresenter(words: [String], text: String) {
+  func everyErrorOfThePresenterIsOneLine(words: [String], text: String) {
     do throws(UsageError) {
       let request = try PresenterGrammar.parse(words.map { Argument($0) })
       Issue.record("understood as \(request)")
@@ -271,7 +271,7 @@ import Testing
   }
 
   @Test(arguments: ["x", "-1", "nan", "1e9"])
-  func theIdleTimeOfTheEnvironmentIsChecked(text: String) {
+  func theIdleTimeFromTheEnvironmentIsValidated(text: String) {
     #expect(
       throws: UsageError(
         "tocsin",

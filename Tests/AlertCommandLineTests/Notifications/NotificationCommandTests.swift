@@ -4,7 +4,7 @@ import AlertModel
 import CommandOptions
 import Testing
 
-/// The commands about notifications: what they ask for, and what is said of mistakes.
+/// The commands for notifications and their errors.
 @Suite struct NotificationCommandTests {
   private func parse(_ words: [Argument]) throws -> Command {
     try CommandLineGrammar.parse(words, currentFolder: "/home")
@@ -48,11 +48,11 @@ import Testing
   ]
 
   @Test(arguments: commands)
-  func anOrderIsUnderstood(words: [Argument], command: NotificationCommand) throws {
+  func notificationCommandsAreParsed(words: [Argument], command: NotificationCommand) throws {
     #expect(try parse(words) == .notifications(command))
   }
 
-  @Test func theOthersAreUnderstood() throws {
+  @Test func otherCommandsAreParsed() throws {
     #expect(try parse(["events", "--json"]) == .events)
     #expect(try parse(["config", "check"]) == .configuration(.check(nil)))
     #expect(try parse(["config", "check", "f"]) == .configuration(.check("f")))
@@ -63,7 +63,7 @@ import Testing
         == .migrate(MigrationRequest(path: "/home/rc", output: "/home/out", overwrites: true)))
   }
 
-  @Test func whatTheConfigurationIsAskedComesThroughToItsProgram() throws {
+  @Test func configOperandsArePassedToThePresenter() throws {
     for request in [ConfigurationRequest.check("f"), .check(nil), .show] {
       let words = ["--config", "--"] + request.words.map { Argument($0) }
       guard case .run(let options) = try PresenterGrammar.parse(words) else {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func aToastSaysHowMuchItMattersAndWhereItPoints() throws {
+  @Test func aToastHasAnUrgencyAndAnAnchor() throws {
     let words: [Argument] = [
       "toast", "T", "--urgency", "critical", "--anchor", "10,-20.5", "--full-screen", "wait",
       "--resident",
@@ -152,7 +152,7 @@ import Testing
       "tocsin toast: --urgency takes low, normal or critical, not “high”"
     ),
   ])
-  func aMistakeIsToldInOneLine(words: [String], text: String) {
+  func errorsAreOneLine(words: [String], text: String) {
     do {
       _ = try parse(words.map { Argument($0) })
       Issue.record("\(words) was understood")
