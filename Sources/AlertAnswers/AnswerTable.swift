@@ -1,9 +1,9 @@
 package import AlertModel
 
-/// How a drop-in answers: for each end of its alert an exit status, and a text made of parts.
+/// The answers of a drop-in: an exit status and a text for each way in which its alert can end.
 ///
-/// It is a plain value because an alert with a secret is handed to a program of its own, which
-/// answers by it.
+/// It is a plain value because alerts with secrets are passed to `tocsin-askpass`, which answers by
+/// the table.
 package struct AnswerTable: Hashable, Sendable, Codable {
   /// One answer.
   package struct Answer: Hashable, Sendable, Codable {
@@ -19,18 +19,18 @@ package struct AnswerTable: Hashable, Sendable, Codable {
   /// A part of the text.
   package enum Part: Hashable, Sendable, Codable {
     case text(String)
-    /// The value of the input of this name.
+    /// The value of the input with this name.
     case value(String, ValueForm = .plain)
   }
 
-  /// For the buttons, cancel buttons included, by their identifiers.
+  /// The answers for buttons, including cancel buttons, by identifier.
   package var buttons: [String: Answer]
-  /// For Escape and a closed window, and for a button that is not in the table.
+  /// The answer for Escape, a closed window, and buttons that are not in the table.
   package var cancelled: Answer
   package var timedOut: Answer
-  /// For what somebody else ended.
+  /// The answer for an alert that another program ended.
   package var dismissed: Answer
-  /// For what could not be presented; the reason goes to standard error.
+  /// The answer for an alert that could not be shown; the reason is printed on standard error.
   package var failed: Answer
 
   package init(
@@ -44,7 +44,7 @@ package struct AnswerTable: Hashable, Sendable, Codable {
     self.failed = failed
   }
 
-  /// The answer to a response.
+  /// Returns the answer for a response.
   package func answer(to response: AlertResponse) -> Answer {
     switch response.outcome {
     case .button, .cancelled: response.button.flatMap { buttons[$0] } ?? cancelled
@@ -56,7 +56,7 @@ package struct AnswerTable: Hashable, Sendable, Codable {
 }
 
 extension AnswerTable.Answer {
-  /// The text, with the values of a response in their places.
+  /// Returns the text with the values of a response inserted.
   package func text(of response: AlertResponse) -> String {
     parts.map { part in
       switch part {

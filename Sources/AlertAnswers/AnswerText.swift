@@ -2,7 +2,7 @@ import AlertModel
 
 /// Answers as text for shells.
 enum AnswerText {
-  /// The button's identifier, and a line `NAME=VALUE` for each input, in their order.
+  /// Returns the button’s identifier, and a line `NAME=VALUE` for each input.
   static func lines(_ response: AlertResponse, of inputs: [AlertInput]) -> String {
     var text = "\(response.button ?? "")\n"
     for (name, value) in ordered(response, of: inputs) {
@@ -11,14 +11,14 @@ enum AnswerText {
     return text
   }
 
-  /// The value of the only input, as it is; of several items one a line.
+  /// Returns the unescaped value of the only input; several items are separated by newlines.
   static func value(_ response: AlertResponse, of inputs: [AlertInput]) -> String {
     guard let value = ordered(response, of: inputs).first?.value else { return "" }
     if case .items(let items) = value { return items.map { "\($0)\n" }.joined() }
     return plain(value) + "\n"
   }
 
-  /// Inputs that came with an update, and are no part of the command, come last.
+  /// Returns the values in the order of the inputs; inputs that an update added come last.
   private static func ordered(
     _ response: AlertResponse, of inputs: [AlertInput]
   ) -> [(name: String, value: InputValue)] {
@@ -40,7 +40,7 @@ enum AnswerText {
     }
   }
 
-  /// A value in one line.
+  /// Returns a value escaped to one line.
   private static func escaped(_ value: InputValue) -> String {
     guard case .items(let items) = value else { return escaped(plain(value), also: nil) }
     return items.map { escaped($0, also: ",") }.joined(separator: ",")

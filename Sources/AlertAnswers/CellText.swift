@@ -1,15 +1,15 @@
-/// Cells of a row that hold what a row is cut by.
+/// Cells that contain the separators of cells and rows.
 ///
-/// A row's cells have tabs between them, and it is one line; a tab or a newline that is part of a
-/// cell is shown as a wide space, and is itself again in the answer.
+/// A row is one line with tabs between its cells. A tab or a newline inside a cell is replaced by a
+/// wide space while it is shown, and is restored in the answer.
 package enum CellText {
-  /// What makes the wide spaces ours: it cannot be seen.
+  /// An invisible character after each wide space that replaces a separator.
   private static let mark: Unicode.Scalar = "\u{2060}"
   private static let pairs: [(original: Unicode.Scalar, stand: Unicode.Scalar)] = [
     ("\t", "\u{2003}"), ("\n", "\u{2002}"), ("\r", "\u{2004}"),
   ]
 
-  /// A cell as a row has it.
+  /// Returns a cell with separators replaced.
   package static func shown(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0.value < 0x20 }) else { return text }
     var result = String.UnicodeScalarView()
@@ -23,7 +23,7 @@ package enum CellText {
     return String(result)
   }
 
-  /// A cell as it was given.
+  /// Returns a cell with separators restored.
   package static func original(_ text: String) -> String {
     guard text.unicodeScalars.contains(mark) else { return text }
     var result = String.UnicodeScalarView()

@@ -1,15 +1,15 @@
 import AlertModel
 import Glibc
 
-/// Days as the C library writes them, in the language of `LC_TIME`.
+/// Dates in the locale of `LC_TIME`.
 ///
 /// The corresponding C function is `strftime`.
 enum DayText {
-  /// The most that a day becomes, in bytes.
+  /// The most bytes of a formatted date.
   private static let longest = 1 << 12
 
   static func text(of day: CalendarDate, format: String) -> String {
-    // An empty result cannot be told from one that did not fit.
+    // `strftime` returns 0 for an empty result as well as for one that does not fit.
     guard !format.isEmpty else { return "" }
     setlocale(LC_TIME, "")
     var parts = tm()

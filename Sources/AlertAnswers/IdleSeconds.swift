@@ -1,12 +1,11 @@
 package import CommandOptions
 
-/// The idle time, which comes as an option to the presenter and as `TOCSIN_IDLE_SECONDS` to the
-/// client.
+/// The presenter's idle time, from its option or from `TOCSIN_IDLE_SECONDS` of the client.
 package enum IdleSeconds {
-  /// What holds when nothing was said.
+  /// The default.
   package static let standard = 300.0
 
-  /// Reads the environment's variable; 0 means that the presenter stays.
+  /// Parses the environment variable; 0 means that the presenter stays.
   package static func fromEnvironment(_ text: String?) throws(UsageError) -> Double {
     guard let text, !text.isEmpty else { return standard }
     do throws(OptionProblem) {
@@ -16,7 +15,7 @@ package enum IdleSeconds {
     }
   }
 
-  /// Seconds; nil for 0, which means never.
+  /// Parses seconds; returns nil for 0, which means that the presenter stays.
   package static func parse(_ value: OptionValue) throws(OptionProblem) -> Double? {
     guard let seconds = value.number(), seconds >= 0, seconds <= 31_536_000 else {
       throw OptionProblem(

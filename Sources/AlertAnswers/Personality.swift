@@ -1,4 +1,4 @@
-/// A program of others that ours can be called as.
+/// A program of another project that ours can replace.
 package enum Personality: String, Hashable, Sendable, Codable, CaseIterable {
   case zenity
   case xmessage
@@ -11,11 +11,11 @@ package enum Personality: String, Hashable, Sendable, Codable, CaseIterable {
   case rofi
   case dmenu
 
-  /// What is ours in the name of a link that stands beside the original.
+  /// The prefix or suffix in the name of a link that does not hide the original.
   private static let ownName = "tocsin"
 
-  /// The personality that a program's name calls for, `argv[0]` with or without its folders: its
-  /// own name, and with ours before or after it, as in `tocsin-zenity` and `pinentry-tocsin`.
+  /// Creates the personality for a program's name, which is `argv[0]` with or without folders: the
+  /// original's name, alone or with ours as in `tocsin-zenity` and `pinentry-tocsin`.
   package init?(programName: String) {
     var name = programName.split(separator: "/", omittingEmptySubsequences: true).last ?? ""
     if let rest = name.withoutPrefix("\(Self.ownName)-") {
@@ -23,15 +23,14 @@ package enum Personality: String, Hashable, Sendable, Codable, CaseIterable {
     } else if let rest = name.withoutSuffix("-\(Self.ownName)") {
       name = rest
     }
-    // Debian's alternatives have a second name for those that need X.
+    // Debian's alternatives system has a second name for graphical pinentries.
     if name == "pinentry-x11" { name = "pinentry" }
     self.init(rawValue: String(name))
   }
 }
 
 extension Personality {
-  /// The exit status for what the original has no word for: no display, or something that must not
-  /// happen.
+  /// The exit status for errors that the original cannot have, such as an unreachable presenter.
   package var failureStatus: Int32 {
     switch self {
     case .zenity: 255

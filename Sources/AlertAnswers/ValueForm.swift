@@ -1,21 +1,21 @@
 package import AlertModel
 
-/// How the value of an input is written into a drop-in's answer.
+/// The format of an input's value in a drop-in's answer.
 package enum ValueForm: Hashable, Sendable, Codable {
-  /// A text as it is, a number as short as can be, items one after the other with newlines between.
+  /// A text unchanged, a number in its shortest form, items separated by newlines.
   case plain
-  /// A text as it is, or this when it is empty or nothing was given.
+  /// A text unchanged, or another one if it is empty.
   case nonempty(or: String)
-  /// A number with so many places after the point.
+  /// A number with this many decimal places.
   case decimals(Int)
-  /// A day, as `strftime` writes it.
+  /// A date in a format of `strftime`.
   case day(format: String)
-  /// `true` or `false` in these words.
+  /// These words for `true` and `false`.
   case flag(on: String, off: String)
-  /// The rows that were chosen.
+  /// The selected rows.
   case rows(RowForm)
 
-  /// The text of a value.
+  /// Returns the text of a value.
   package func text(of value: InputValue) -> String {
     switch (self, value) {
     case (.nonempty(let other), _):
@@ -47,15 +47,15 @@ package enum ValueForm: Hashable, Sendable, Codable {
   }
 }
 
-/// How chosen rows are written: cells of each, and what stands between and after them.
+/// The format of selected rows.
 package struct RowForm: Hashable, Sendable, Codable {
-  /// The cells that are written, counted from 0, in this order; nil for the whole row as it is.
+  /// The indices of the printed cells, in this order; nil for the whole row.
   package var cells: [Int]?
-  /// Between cells, and between rows.
+  /// The text between cells, and between rows.
   package var separator: String
-  /// After each row, the last included.
+  /// The text after each row, including the last.
   package var terminator: String
-  /// After all of them, if there is any.
+  /// The text after all rows, if there are any.
   package var ending: String
 
   package init(

@@ -1,11 +1,11 @@
 package import AlertAnswers
 package import CommandOptions
 
-/// The grammars of the drop-ins: words in, a command out.
+/// The command lines of all drop-ins.
 package enum PersonalityGrammar {
-  /// Reads the words after the program's name.
+  /// Parses the words after the program’s name.
   ///
-  /// A drop-in has no error of its own to throw: what is wrong is said as the original says it.
+  /// Nothing is thrown: errors are commands, too, and are reported as the original program does.
   package static func parse(
     _ words: [Argument], as personality: Personality, in context: PersonalityContext
   ) -> PersonalityCommand {

@@ -1,6 +1,6 @@
 import AlertModel
 
-/// The sections of a dunstrc, in their order; one that comes twice goes on.
+/// The sections of a dunstrc in their order; sections with the same name are merged.
 struct DunstFile {
   struct Setting: Hashable {
     var key: String
@@ -11,12 +11,12 @@ struct DunstFile {
     var name: String
     var settings: [Setting] = []
 
-    /// The last value of a key, which is the one that counts.
+    /// Returns the last value of a key, which is the effective one.
     subscript(key: String) -> String? { settings.last { $0.key == key }?.value }
   }
 
   private(set) var sections: [Section] = []
-  /// Lines that are none of its language, by their numbers from 1.
+  /// The numbers, from 1, of lines that are neither sections nor settings.
   private(set) var strangeLines: [Int] = []
 
   init(_ bytes: [UInt8]) {
@@ -41,7 +41,7 @@ struct DunstFile {
     sections = Self.joined(sections)
   }
 
-  /// A line without what no configuration of ours can say.
+  /// Returns a line without control characters, which our configuration cannot represent.
   private static func plain(_ line: some Collection<UInt8>) -> String {
     String(decoding: line.filter { $0 >= 0x20 || $0 == 0x09 }, as: UTF8.self)
   }
@@ -62,7 +62,7 @@ struct DunstFile {
     return result
   }
 
-  /// What stands between quotes, or all of it up to a comment.
+  /// Returns a value: the text between quotes, or all text before a comment.
   private static func value(_ text: Substring) -> String {
     let text = KeyFileText.trimmed(text)
     if text.first == "\"", let end = text.dropFirst().firstIndex(of: "\"") {

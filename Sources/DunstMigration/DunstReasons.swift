@@ -1,6 +1,6 @@
-/// Why settings of dunst have no counterpart.
+/// The reasons why settings of dunst have no counterpart.
 enum DunstReasons {
-  /// The reason for one setting.
+  /// Returns the reason for a setting.
   static func reason(for key: String) -> String {
     switch key {
     case "sticky_history": "the history is a file, and stays"

@@ -1,14 +1,14 @@
 import AlertModel
 import NotificationModel
 
-/// One rule of a dunstrc on its way to be one of ours.
+/// Converts a rule of a dunstrc.
 struct DunstRule {
   private(set) var rule: NotificationRule
-  /// Settings without counterpart, and why.
+  /// Settings without a counterpart, with the reasons.
   private(set) var left: [(DunstFile.Setting, String)] = []
-  /// Why the whole rule has none; nil if it has.
+  /// The reason why the whole rule has no counterpart; nil if it has one.
   private(set) var obstacle: String?
-  /// How many of its settings were taken over.
+  /// The number of converted settings.
   private(set) var takenCount = 0
   private let hasExpressions: Bool
 
@@ -22,7 +22,7 @@ struct DunstRule {
     if let field = Self.fields[setting.key] { return takeCondition(field, setting) }
     switch setting.key {
     case "stack_tag", "icon", "match_transient", "match_dbus_timeout", "body_contains":
-      // Filters that everything passes are none.
+      // A filter that matches everything can be dropped.
       if setting.value != "*" { obstacle = "no rule can ask for \(setting.key)" }
     case "enabled":
       if DunstTranslation.flag(setting.value) == false { obstacle = "the rule is not enabled" }
@@ -44,7 +44,7 @@ struct DunstRule {
     _ field: NotificationRule.Field, _ setting: DunstFile.Setting
   ) {
     takenCount += 1
-    // Of two filters for the same the last one counts.
+    // The last of several filters for a field is the effective one.
     rule.conditions.removeAll { $0.field == field }
     if field == .urgency {
       guard let urgency = AlertUrgency(rawValue: setting.value.lowercased()) else {
@@ -65,7 +65,7 @@ struct DunstRule {
     }
   }
 
-  /// What a modifying setting says; why it cannot be said here, or nil if it can.
+  /// Converts a setting that changes notifications; returns the reason if it has no counterpart.
   private mutating func takeEffect(_ setting: DunstFile.Setting) -> String? {
     switch setting.key {
     case "timeout", "override_dbus_timeout":
@@ -86,7 +86,7 @@ struct DunstRule {
       guard let flag = DunstTranslation.flag(setting.value) else { return "it is not yes or no" }
       rule.effects.isSuppressed = flag
     case "format":
-      // How a rule of dunst says that nothing is shown.
+      // In dunst an empty format hides the notification.
       guard setting.value.isEmpty else { return DunstReasons.reason(for: setting.key) }
       rule.effects.isSuppressed = true
     case "history_ignore":
@@ -111,13 +111,14 @@ struct DunstRule {
     return nil
   }
 
-  /// What the text of a filter asks for; nil if it means nothing.
+  /// Returns the pattern of a filter; nil if it is invalid.
   private func pattern(_ text: String) -> NotificationRule.Pattern? {
     hasExpressions
       ? PosixExpression(text).map { .expression($0.text) } : Self.pattern(ofGlob: text)
   }
 
-  /// A glob of the C library as one of ours; as an expression where it has brackets or escapes.
+  /// Converts a glob of the C library to one of ours, or to a regular expression if it has brackets
+  /// or escapes.
   private static func pattern(ofGlob glob: String) -> NotificationRule.Pattern? {
     let isExpression = NotificationRule.Pattern(text: glob) != .glob(glob)
     guard isExpression || glob.contains(where: { $0 == "[" || $0 == "\\" }) else {
@@ -134,7 +135,7 @@ struct DunstRule {
         do throws(PosixBracket.Fault) {
           expression += try PosixBracket(&rest, in: .glob).text
         } catch {
-          // One that does not end stands for itself.
+          // A bracket without an end stands for itself.
           guard error == .open else { return nil }
           expression += "\\["
         }

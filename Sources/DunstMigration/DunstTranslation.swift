@@ -1,9 +1,9 @@
 import AlertModel
 import NotificationModel
 
-/// Takes one section of a dunstrc after the other.
+/// Converts the sections of a dunstrc one by one.
 struct DunstTranslation {
-  /// What was left out, and why.
+  /// A setting without a counterpart, and the reason.
   struct Remark {
     var what: String
     var why: String
@@ -11,18 +11,19 @@ struct DunstTranslation {
 
   private(set) var configuration = Configuration()
   private(set) var left: [Remark] = []
-  /// How many settings were taken over.
+  /// The number of converted settings.
   private(set) var takenCount = 0
-  /// The bytes of the rules as they are written, and the most of them.
+  /// The length of the written rules in bytes, and its limit.
   private var length = 0
   private static let longest = ConfigurationReader.largestFile / 2
 
-  /// Takes note of something that has no counterpart.
+  /// Records a setting without a counterpart.
   mutating func leave(_ what: String, _ why: String) {
     left.append(Remark(what: what, why: why))
   }
 
-  /// Translates a section; whether rules have expressions or globs is said in another.
+  /// Converts a section; the section `global` decides whether rules have regular expressions or
+  /// globs.
   mutating func take(_ section: DunstFile.Section, of file: DunstFile) {
     let hasExpressions =
       file.sections.first { $0.name == "global" }?["enable_posix_regex"].flatMap(Self.flag) ?? false
@@ -54,7 +55,7 @@ struct DunstTranslation {
   // MARK: - Global
 
   private mutating func takeGlobal(_ section: DunstFile.Section) {
-    // Whom it follows decides over the monitor's number.
+    // `follow` takes precedence over `monitor`.
     let follows = section["follow"].map { ["mouse", "keyboard"].contains($0) } ?? false
     var rest: [DunstFile.Setting] = []
     for setting in section.settings {
@@ -93,7 +94,7 @@ struct DunstTranslation {
           leave(section, setting, "it is no number")
           continue
         }
-        // None means without end there.
+        // In dunst 0 means no limit.
         configuration.historyLimit = count == 0 ? 10_000 : min(count, 10_000)
         taken()
       case "enable_posix_regex": taken()
@@ -101,7 +102,8 @@ struct DunstTranslation {
       default: leave(section, setting, DunstReasons.reason(for: setting.key))
       }
     }
-    // What stands here is a rule for everything.
+    // Other settings of this section apply to all notifications: they become a rule without
+    // filters.
     if !rest.isEmpty {
       takeRule(named: "global", conditions: [], section, settings: rest, false)
     }
@@ -145,7 +147,7 @@ struct DunstTranslation {
     var draft = DunstRule(name: name, conditions: conditions, hasExpressions: hasExpressions)
     for setting in settings { draft.take(setting) }
     let rule = named(draft.rule)
-    // A rule that matches more than it did is worse than none.
+    // A rule that matches more notifications than in dunst would be worse than none.
     if let obstacle = draft.obstacle ?? obstacle(to: rule) {
       for setting in settings { leave(section, setting, obstacle) }
       return
@@ -157,7 +159,7 @@ struct DunstTranslation {
     configuration.rules.append(rule)
   }
 
-  /// A rule with a name that no other has.
+  /// Returns the rule with a unique name.
   private func named(_ rule: NotificationRule) -> NotificationRule {
     let names = Set(configuration.rules.map(\.name))
     var rule = rule
@@ -170,7 +172,7 @@ struct DunstTranslation {
     return rule
   }
 
-  /// Why a configuration that has a rule as well would be refused, all of it; nil if it would not.
+  /// Returns the reason why the configuration would be invalid with a rule; nil if it is valid.
   private func obstacle(to rule: NotificationRule) -> String? {
     guard rule.effects != NotificationRule.Effects() else { return nil }
     guard configuration.rules.count < ConfigurationReader.mostRules else {
@@ -194,7 +196,7 @@ struct DunstTranslation {
 
   // MARK: - Values
 
-  /// Seconds; nil for what is no time, or for a time that is negative.
+  /// Parses a time in seconds; nil for invalid and for negative times.
   static func seconds(_ text: String) -> Double? {
     DurationText.seconds(text).flatMap { $0 <= NotificationOrder.longestPause ? $0 : nil }
   }

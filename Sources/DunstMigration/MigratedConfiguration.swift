@@ -1,23 +1,23 @@
 import AlertModel
 import NotificationModel
 
-/// What a dunstrc says, as a configuration of ours, and what of it has no counterpart.
+/// A dunstrc converted to our configuration.
 ///
 /// dunst 1.9: dunst(5).
 package struct MigratedConfiguration {
-  /// The configuration, with what has no counterpart as comments at its end.
+  /// The configuration, with settings that have no counterpart as comments at the end.
   package let text: String
-  /// How much was taken over and what was not, in one line.
+  /// The numbers of settings with and without a counterpart, as one line.
   package let summary: String
 
-  /// The most comments, so that the file stays one that is read.
+  /// The most comments, so that the file stays readable.
   private static let mostRemarks = 500
 
-  /// Reads a file and translates it.
+  /// Converts a file.
   ///
   /// - Parameters:
-  ///   - bytes: All of the file.
-  ///   - path: Where it is, to be named.
+  ///   - bytes: The contents of the file.
+  ///   - path: The path of the file, for the first comment.
   package init(_ bytes: [UInt8], of path: String) {
     let file = DunstFile(bytes)
     var translation = DunstTranslation()

@@ -1,15 +1,15 @@
-/// A set of characters in brackets, as POSIX writes it, on its way to be Perl's.
+/// Converts a bracket expression of POSIX to Perl's syntax.
 ///
 /// POSIX.1-2017, 9.3.5: RE Bracket Expression; fnmatch(3) has the same, with `!` for `^`.
 struct PosixBracket {
-  /// The same set, in brackets.
+  /// The set in Perl's syntax, in brackets.
   let text: String
 
-  /// What it may have besides what POSIX says.
+  /// The language that contains the set.
   enum Kind {
-    /// A backslash is one of the set, and a set that is turned around has no line end.
+    /// A regular expression: a backslash is literal, and a negated set does not match a newline.
     case expression
-    /// A backslash takes the meaning from what follows it, and `!` turns the set around as well.
+    /// A glob: a backslash escapes the next character, and `!` negates the set, too.
     case glob
   }
 
@@ -18,9 +18,9 @@ struct PosixBracket {
     case named(String)
   }
 
-  /// Why a set means nothing.
+  /// The reason why a set is invalid.
   enum Fault: Error {
-    /// It does not end.
+    /// The closing bracket is missing.
     case open
     case wrong
   }
@@ -30,12 +30,13 @@ struct PosixBracket {
     "upper", "xdigit",
   ]
 
-  /// Reads a set whose opening bracket is taken already.
+  /// Parses a set after its opening bracket.
   ///
   /// - Parameters:
-  ///   - rest: What follows that; afterwards what follows the closing one, if there was no fault.
-  ///   - kind: Where it stands.
-  /// - Throws: `Fault` if it means nothing.
+  ///   - rest: The text after the opening bracket; on return, if there was no fault, the text after
+  ///     the closing one.
+  ///   - kind: The language that contains the set.
+  /// - Throws: `Fault` if the set is invalid.
   init(_ rest: inout Substring.UnicodeScalarView, in kind: Kind) throws(Fault) {
     var inner = rest
     var text = "["
@@ -44,7 +45,7 @@ struct PosixBracket {
       text += kind == .expression ? "^\\n" : "^"
     }
     var isFirst = true
-    // A bracket that comes first is one of the set.
+    // A closing bracket at the start is a member of the set.
     while isFirst || inner.first != "]" {
       isFirst = false
       let element = try Self.element(&inner, in: kind)
@@ -85,7 +86,7 @@ struct PosixBracket {
         guard classes.contains(String(name)) else { throw .wrong }
         return .named("[:\(String(name)):]")
       }
-      // Of the names for characters there are only the characters themselves.
+      // Only single characters are supported as collating symbols.
       guard let scalar = name.first, name.count == 1 else { throw .wrong }
       return .scalar(scalar)
     }

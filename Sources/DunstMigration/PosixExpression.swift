@@ -1,19 +1,22 @@
-/// An extended regular expression of POSIX, as the C library reads it, on its way to be one of
-/// Perl's that finds the same.
+/// Converts a POSIX extended regular expression to an equivalent one in Perl's syntax.
+///
+/// `regcomp` can validate an expression but not convert it, and our configuration has Perl's
+/// syntax. The languages differ in bracket expressions, repeated quantifiers such as `a+?`, word
+/// boundaries, and newlines.
 ///
 /// regex(7), POSIX.1-2017, 9.4: Extended Regular Expressions; with `REG_NEWLINE`.
 struct PosixExpression {
-  /// The same as an expression of Perl's kind.
+  /// The expression in Perl's syntax.
   let text: String
 
-  /// Reads an expression; nil if it means nothing, or is larger than Perl's may be.
+  /// Converts an expression; nil if it is invalid, or too large for the Perl-compatible library.
   init?(_ expression: String) {
     var parser = Parser(rest: expression.unicodeScalars[...])
     guard let text = try? parser.alternatives(depth: 0), parser.rest.isEmpty else { return nil }
     self.text = (parser.hasAnchors ? "(?m)" : "") + text
   }
 
-  /// A character that stands for itself.
+  /// Returns a character, escaped so that it stands for itself.
   static func literal(_ scalar: Unicode.Scalar) -> String {
     let isPlain = !scalar.isASCII || scalar == " " || scalar.properties.isAlphabetic
     return isPlain || ("0"..."9").contains(scalar) ? String(scalar) : "\\\(scalar)"
@@ -23,10 +26,10 @@ struct PosixExpression {
 extension PosixExpression {
   private struct Fault: Error {}
 
-  /// Something that can be repeated, unless it has no length.
+  /// A part that can be repeated, unless it has no length.
   private struct Atom {
     var text: String
-    /// How much it takes once it is compiled, about.
+    /// The approximate size of the compiled part.
     var weight: Int
     var canRepeat = true
     var isRepeated = false
@@ -34,9 +37,9 @@ extension PosixExpression {
 
   private struct Parser {
     var rest: Substring.UnicodeScalarView
-    /// Whether it asks for the beginning or the end of a line.
+    /// Whether the expression has anchors.
     var hasAnchors = false
-    /// How many groups have begun, and which have ended.
+    /// The number of groups so far, and the closed ones.
     private var groupCount = 0
     private var endedGroups: Set<Int> = []
     private var weight = 0
@@ -67,7 +70,7 @@ extension PosixExpression {
         var atom = try atom(depth: depth)
         while let range = try repetition() {
           guard atom.canRepeat else { throw Fault() }
-          // Twice is greed or haste in Perl's.
+          // In Perl's syntax a second quantifier would make the first one lazy or possessive.
           atom.text = (atom.isRepeated ? "(?:\(atom.text))" : atom.text) + range.text
           atom.weight *= max(range.most, 1)
           atom.isRepeated = true
@@ -126,7 +129,7 @@ extension PosixExpression {
       }
     }
 
-    /// How often what came before may come; nil if nothing is said of it.
+    /// Parses a quantifier; nil if there is none.
     private mutating func repetition() throws(Fault) -> (text: String, most: Int)? {
       switch rest.first {
       case "*", "+", "?":

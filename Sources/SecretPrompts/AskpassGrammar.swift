@@ -2,15 +2,15 @@ package import AlertAnswers
 import AlertProtocol
 package import CommandOptions
 
-/// The grammar of `tocsin-askpass`, which people do not call: `tocsin` becomes it.
+/// The command line of `tocsin-askpass`, which users do not call directly: `tocsin` executes it.
 package enum AskpassGrammar {
-  /// What the words ask for.
+  /// What the command line asks for.
   package enum Request: Hashable, Sendable {
-    /// Presents the alert whose document is on this descriptor.
+    /// Presents the alert whose document is on this file descriptor.
     case present(descriptor: Int32)
-    /// Is another program, with these words.
+    /// Acts as another program, with these words.
     case be(Personality, words: [Argument])
-    /// Text for standard output, and nothing else.
+    /// Print text on standard output, and do nothing else.
     case print(String)
   }
 
@@ -18,13 +18,13 @@ package enum AskpassGrammar {
     Usage: tocsin-askpass --document-fd N
            tocsin-askpass --personality ssh-askpass|pinentry -- WORD...
 
-    Asks for secrets. “tocsin password” and every alert with a secret become this program; it reads
-    the alert from descriptor N, presents it itself, and prints the answer. By a link named
-    ssh-askpass or pinentry, or as --personality says, it is that program.
+    Ask for secrets. “tocsin password” and every alert with a secret execute this program, which
+    reads the alert from file descriptor N, shows it, and prints the answer. Called as ssh-askpass
+    or pinentry by a link, or with --personality, it replaces that program.
 
     """
 
-  /// Reads the words after the program's name.
+  /// Parses the words after the program’s name.
   package static func parse(_ words: [Argument]) throws(UsageError) -> Request {
     let texts = words.map(\.printable)
     switch texts.first {

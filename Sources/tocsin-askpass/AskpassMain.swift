@@ -9,27 +9,27 @@ import FoundationEssentials
 import Glibc
 import SecretPrompts
 
-/// What the program does with its command line.
+/// The main program.
 ///
-/// `tocsin` becomes this program when an alert asks for a secret, and hands the alert over as a
-/// document on an inherited descriptor: no secret is ever in an argument, the environment or a
-/// socket. By another name it is a program that others ask for secrets: `ssh-askpass`, `pinentry`.
+/// `tocsin` executes this program if an alert asks for a secret, and passes the alert as a document
+/// on an inherited descriptor: no secret is ever in an argument, the environment or a socket. By
+/// the names `ssh-askpass` and `pinentry` it replaces those programs.
 enum AskpassMain {
-  /// Who complains.
+  /// The program's name in messages.
   private static var speaker = "tocsin-askpass"
   private static var saidUnlocked = false
-  /// How a drop-in ends when its alert cannot be presented; nil for what is none.
+  /// The exit status if a drop-in's alert cannot be presented; nil for other commands.
   private static var dropInFailure: ExitStatus?
 
-  /// Asks, and tells how the program ends.
+  /// Runs a command line and returns the exit status.
   static func run(_ words: [Argument], calledAs name: String) -> ExitStatus {
-    // Before anything else: whatever is typed later is in this process alone.
+    // First of all, deny other processes to read this one's memory.
     guard tocsin_forbid_inspection() == 0 else {
       complain("the system does not let this process keep its memory to itself")
       return .internalError
     }
     _ = tocsin_lock_memory()
-    // What others have written is not read where a secret is typed.
+    // Theme files are untrusted input and are not read in this process.
     ThemeLibrary.isLimitedToDefault = true
     do {
       return try perform(request(words, calledAs: name))
@@ -48,12 +48,12 @@ enum AskpassMain {
     }
   }
 
-  /// Tells a person what is wrong; never what was typed.
+  /// Prints a message on standard error; it must never contain what was typed.
   static func complain(_ sentence: String) {
     complain(sentence, as: speaker)
   }
 
-  /// Tells a person, once, if what is typed may be swapped out.
+  /// Warns once if the memory of the secrets could not be locked.
   static func complainUnlessLocked(_ fields: [SecretField]) {
     guard !saidUnlocked, !fields.allSatisfy(\.isLocked) else { return }
     saidUnlocked = true
@@ -93,7 +93,7 @@ enum AskpassMain {
     }
   }
 
-  /// Answers as `ssh-askpass`.
+  /// Runs as `ssh-askpass`.
   private static func ask(_ words: [Argument]) throws -> ExitStatus {
     if words.count == 1, let text = AskpassPrompt.information(for: words[0].printable) {
       print(text, terminator: "")
@@ -103,7 +103,7 @@ enum AskpassMain {
       reading: words.isEmpty
         ? AskpassPrompt.usual : words.map(\.printable).joined(separator: " "),
       hint: getenv("SSH_ASKPASS_PROMPT").map { String(cString: $0) })
-    // OpenSSH waits for the end of what it ends by SIGTERM, whoever may have had that ignored.
+    // OpenSSH kills a notice by SIGTERM and waits for its end, so the signal must not be ignored.
     tocsin_default_signals()
     signal(SIGTERM, SIG_DFL)
     signal(SIGPIPE, SIG_IGN)
@@ -111,12 +111,12 @@ enum AskpassMain {
     let process = try AskpassProcess(
       PresentCommand(alert: alert, table: prompt.table), mostBytes: AskpassPrompt.mostBytes)
     process.variant = { prompt.alert(alert, isTyped: $0) }
-    // Whoever asked may be gone before an answer is there.
+    // The program exits with the one that asked.
     let asker = ProcessChain.watch(getppid()) { _exit(ExitStatus.cancelled.code) }
     return try withExtendedLifetime(asker) { try process.run() }
   }
 
-  /// The alert, and how its answer is told.
+  /// Reads the document with the alert and the format of its answer.
   private static func document(on number: Int32) throws -> PresentCommand {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 1 << 16)

@@ -6,27 +6,27 @@ import CShims
 import GLib
 import Glibc
 
-/// Presents one alert with secrets, in this process, and ends with its answer.
+/// Presents one alert with secrets in this process, and prints its answer.
 final class AskpassProcess: AlertPresenterDelegate {
   private let command: PresentCommand
   private let content: StandardAlertContent
   private let answer: SecretAnswer
-  /// How the process ends if nobody goes on for it.
+  /// The exit status if the process does not exit earlier.
   private var status = ExitStatus.internalError
-  /// The most bytes that whoever asks takes of an answer; nil for any number.
+  /// The most bytes of an answer that the caller accepts; nil for any number.
   private let mostBytes: Int?
-  /// What the alert is once something is typed into its field, or nothing any more.
+  /// Returns the alert for an empty field or for one with text.
   var variant: ((_ isTyped: Bool) -> AlertDescription)?
   private var change: IdleTask?
-  /// Whether the alert has ended, so that nothing comes after its window.
+  /// Whether the alert has ended, so that the process ends with its window.
   private var hasEnded = false
 
-  /// Makes the content.
+  /// Creates the alert's content.
   ///
   /// - Parameters:
-  ///   - command: The alert, and how its answer is told.
+  ///   - command: The alert, and the format of its answer.
   ///   - mostBytes: The most bytes of an answer; nil for any number.
-  /// - Throws: `AlertAdmissionError` if it cannot be shown.
+  /// - Throws: `AlertAdmissionError` if the alert cannot be shown.
   init(_ command: PresentCommand, mostBytes: Int? = nil) throws(AlertAdmissionError) {
     self.command = command
     self.mostBytes = mostBytes
@@ -41,10 +41,12 @@ final class AskpassProcess: AlertPresenterDelegate {
     AskpassMain.complainUnlessLocked(content.secretFields)
   }
 
-  /// Presents the alert, and returns when it is off the screen; the process may have ended by then,
-  /// with a child of it playing the dismiss transition.
+  /// Presents the alert and returns when it is off the screen.
   ///
-  /// - Returns: How the process ends if nobody went on for it.
+  /// Often it does not return: the process exits with the answer, while a forked child plays the
+  /// dismiss transition.
+  ///
+  /// - Returns: The exit status.
   /// - Throws: `AlertDisplayError` without a display.
   func run() throws -> ExitStatus {
     let presenter = AlertPresenter.shared
@@ -61,18 +63,18 @@ final class AskpassProcess: AlertPresenterDelegate {
     guard let variant, case .changed(_, let value) = event else { return }
     let alert = variant(value != .text(""))
     guard alert != content.description else { return }
-    // The key that changed it is still under way in the views.
+    // The views are still handling the key event that changed the text.
     change = IdleTask(priority: .default) { [weak self] in
       guard let self, !hasEnded else { return }
-      // It was found to be something that can be shown when it was shown first.
+      // The alert was validated when it was presented.
       try? content.update(to: alert)
     }
   }
 
-  /// The alert has ended: the answer is told at once, and the transition plays on behind it.
+  /// Prints the answer at once, while the dismiss transition plays on.
   private func end(with response: AlertResponse) {
     hasEnded = true
-    // What is on the screen stays as it was while it goes, though nothing is behind it any more.
+    // The window keeps its last picture during the transition, after the secret is wiped.
     content.host = nil
     var response = response
     if response.outcome == .button || command.table != nil {
@@ -99,13 +101,13 @@ final class AskpassProcess: AlertPresenterDelegate {
       return
     }
     guard AlertPresenter.shared.hasWindow else {
-      // Nothing would ever tell that a window is gone.
+      // Without a window there is no event that would end the main loop.
       content.wipeSecrets()
       _exit(tell() ? status.code : ExitStatus.internalError.code)
     }
     switch tocsin_go_on_in_child() {
     case 0:
-      // The secrets' memory is empty in a child, which knows no more than how many dots to show.
+      // In the child the secrets' memory is empty; only the number of dots is known.
       for field in content.secretFields { field.conceal() }
     case 1:
       content.wipeSecrets()
@@ -116,7 +118,7 @@ final class AskpassProcess: AlertPresenterDelegate {
     }
   }
 
-  /// Makes the answer up, which is none if it is longer than it may be.
+  /// Composes the answer; returns false if it is too long.
   private func compose(_ text: String) -> Bool {
     if let mostBytes, text.utf8.count > mostBytes + 1 {
       AskpassMain.complain("the answer is longer than \(mostBytes) bytes")
@@ -133,7 +135,8 @@ final class AskpassProcess: AlertPresenterDelegate {
     return false
   }
 
-  /// A window that steps aside, for a locker or another presenter, comes back.
+  /// A dismissal before the end is temporary: the window made way for a locker or another
+  /// presenter.
   func alertPresenter(_ presenter: AlertPresenter, didDismiss alert: AlertIdentifier) {
     if hasEnded { AlertMainLoop.quit() }
   }

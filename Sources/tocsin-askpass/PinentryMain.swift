@@ -3,12 +3,12 @@ import CShims
 import Glibc
 import SecretPrompts
 
-/// `pinentry`: what its command line asks for.
+/// The program `pinentry`.
 enum PinentryMain {
-  /// The pinentries that ask on a terminal.
+  /// The pinentry programs for terminals.
   private static let terminals = ["pinentry-curses", "pinentry-tty"]
 
-  /// Holds the dialogue, and tells how the program ends.
+  /// Runs the dialogue and returns the exit status.
   static func run(_ words: [String]) throws -> ExitStatus {
     let (request, unknown) = PinentryOptions.parse(words)
     for word in unknown { AskpassMain.complain("the option “\(word)” is not known") }
@@ -18,15 +18,14 @@ enum PinentryMain {
       return .success
     case .run(let options):
       let process = PinentryProcess(options)
-      // What is wrong is said by the question that fails, if there is one.
+      // If there is no terminal program either, each question fails with its own message.
       if (try? process.connect()) == nil { becomeTerminals(words) }
       process.run()
       return .success
     }
   }
 
-  /// Without a display that can be reached a pinentry of terminals goes on in our place, if there is
-  /// one; else every question on that display fails.
+  /// Executes a pinentry program for terminals; returns if there is none.
   private static func becomeTerminals(_ words: [String]) {
     tocsin_default_signals()
     for name in terminals {

@@ -7,19 +7,19 @@ import GLib
 import Glibc
 import SecretPrompts
 
-/// Holds a dialogue of pinentry's on standard input and standard output, and asks what it asks for.
+/// Runs pinentry's dialogue on standard input and standard output, and presents its questions.
 ///
-/// The secret is in this process alone, from the key to the line that tells it.
+/// The secret is only in this process, from the key press to the data line.
 final class PinentryProcess: AlertPresenterDelegate {
   private var dialogue: PinentryDialogue
   private var lines = AssuanLines()
   private var input: DescriptorWatch?
-  /// What tells that nobody reads the answers, once nothing is said any more.
+  /// Watches for a closed standard output after the end of standard input.
   private var listener: DescriptorWatch?
-  /// The presenter of the display that was asked for last.
+  /// The presenter for the last display.
   private var presenter: AlertPresenter
   private var displayName: String?
-  /// What is asked now.
+  /// The current question.
   private var content: StandardAlertContent?
   private var isLeaving = false
 
@@ -35,14 +35,14 @@ final class PinentryProcess: AlertPresenterDelegate {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Reaches the display that the command line or the environment names.
+  /// Connects to the display that the command line or the environment names.
   ///
-  /// - Throws: `AlertDisplayError` if that cannot be done.
+  /// - Throws: `AlertDisplayError` if that fails.
   func connect() throws {
     try presenter.connect()
   }
 
-  /// Holds the dialogue to its end.
+  /// Runs the dialogue to its end.
   func run() {
     carryOut(dialogue.greeting)
     input = DescriptorWatch(STDIN_FILENO, for: .readable) { [weak self] _ in self?.read() }
@@ -60,12 +60,12 @@ final class PinentryProcess: AlertPresenterDelegate {
     }
   }
 
-  /// What was asked before is still answered, to whoever reads that.
+  /// The current question is still answered as long as standard output is read.
   private func inputEnded() {
     input = nil
     carryOut(dialogue.ended())
     guard !isLeaving else { return }
-    // It is told only of an end that is gone.
+    // A watch for no condition only reports a closed pipe.
     listener = DescriptorWatch(STDOUT_FILENO, for: []) { _ in _exit(ExitStatus.success.code) }
   }
 
@@ -83,7 +83,7 @@ final class PinentryProcess: AlertPresenterDelegate {
     }
   }
 
-  /// Writes what is made of the secret, and forgets it.
+  /// Writes lines made from the secret, and wipes them.
   private func tellSecret(_ lines: (UnsafeRawBufferPointer) -> SecretBuffer) {
     guard let field = content?.secretFields.first else { return }
     let buffer = field.withSecret(lines)
@@ -96,7 +96,7 @@ final class PinentryProcess: AlertPresenterDelegate {
   }
 
   private func write(_ bytes: UnsafeRawBufferPointer) {
-    // Else nobody listens any more.
+    // The client has closed the pipe.
     guard tocsin_write_all(STDOUT_FILENO, bytes.baseAddress, bytes.count) == 0 else {
       _exit(ExitStatus.internalError.code)
     }
@@ -165,19 +165,18 @@ final class PinentryProcess: AlertPresenterDelegate {
 
   private func end(_ outcome: PinentryDialogue.Outcome) {
     let asked = content
-    // What is on the screen stays as it was while it goes, though nothing is behind it any more.
+    // The window keeps its last picture during the transition, after the secret is wiped.
     asked?.host = nil
     carryOut(dialogue.questionEnded(outcome))
     asked?.wipeSecrets()
     if content === asked { content = nil }
-    // One line after the other, for the next question may be among them.
+    // One line at a time, because it can start the next question.
     while let effects = dialogue.resumed() { carryOut(effects) }
   }
 
   // MARK: - The end
 
-  /// Ends the process at once; a window that is on its way out goes on in a child, which knows
-  /// nothing.
+  /// Exits at once; a dismiss transition continues in a forked child, which has no secrets.
   private func leave() {
     guard content == nil, presenter.hasWindow, tocsin_go_on_in_child() == 0 else {
       _exit(ExitStatus.success.code)

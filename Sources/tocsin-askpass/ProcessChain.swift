@@ -3,16 +3,14 @@ import GLib
 import Glibc
 import SecretPrompts
 
-/// The processes behind a question, as the kernel knows them.
+/// The processes behind a question, from `/proc`.
 enum ProcessChain {
-  /// A process, the one that started it, and so on.
-  ///
-  /// - Parameter processID: Whose name comes first.
-  /// - Returns: What can be told; nothing for a process that is not there.
+  /// Returns the programs of a process, its parent, and so on; none for a process that does not
+  /// exist.
   static func programs(from processID: Int32) -> AskingPrograms {
     var names: [String] = []
     var next: Int32? = processID
-    // The first process of all asks for nothing.
+    // Process 1 is not the origin of a question.
     while let current = next, current > 1, names.count < AskingPrograms.mostProcesses {
       guard let (name, parent) = facts(of: current) else { break }
       names.append(name)
@@ -21,7 +19,7 @@ enum ProcessChain {
     return AskingPrograms(names)
   }
 
-  /// Whether a name is that of this machine.
+  /// Returns whether a host name is that of this machine.
   static func isThisMachine(_ name: String) -> Bool {
     var facts = utsname()
     guard !name.isEmpty, uname(&facts) == 0 else { return name.isEmpty }
@@ -30,17 +28,18 @@ enum ProcessChain {
     }
   }
 
-  /// Tells when a process ends, if the system can; nil for none that runs.
+  /// Watches for the end of a process; returns nil if the process does not exist, or the kernel has
+  /// no pidfd.
   static func watch(_ processID: Int32, ended: @escaping () -> Void) -> DescriptorWatch? {
     let descriptor = tocsin_process_descriptor(processID)
     guard descriptor >= 0 else { return nil }
     return DescriptorWatch(descriptor, for: .readable) { _ in ended() }
   }
 
-  /// The name of a process's program, and its parent.
+  /// Returns the name of a process's program, and its parent.
   ///
-  /// proc(5): `/proc/PID/stat` begins with the number, the name in parentheses, which may hold any
-  /// character, the state and the parent's number.
+  /// proc(5): `/proc/PID/stat` starts with the process ID, the name in parentheses, which can
+  /// contain any character, the state, and the parent's ID.
   private static func facts(of processID: Int32) -> (name: String, parent: Int32)? {
     guard let bytes = beginning(of: "/proc/\(processID)/stat"),
       let open = bytes.firstIndex(of: UInt8(ascii: "(")),
@@ -54,8 +53,8 @@ enum ProcessChain {
     return (program(of: processID) ?? name, parent)
   }
 
-  /// The file that a process runs, which it cannot call otherwise as it can itself; nil for one of
-  /// another user.
+  /// Returns the name of a process's executable, which the process cannot fake, unlike its own
+  /// name; nil for a process of another user.
   private static func program(of processID: Int32) -> String? {
     let size = 4096
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { space, count in

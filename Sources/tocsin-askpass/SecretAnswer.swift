@@ -4,28 +4,28 @@ import AlertViews
 import CShims
 import Glibc
 
-/// An answer that holds secrets, made up in locked memory and written from there.
+/// An answer with secrets, composed in locked memory and written from there.
 ///
-/// The text around the secrets is made as for any other answer, with a token in place of each;
-/// the tokens are random, so that nothing a person types can be taken for one.
+/// The text around the secrets is composed like any other answer, with a random token in place of
+/// each secret, which typed text cannot contain.
 final class SecretAnswer {
-  /// How a secret is written into the answer.
+  /// The escaping of a secret in the answer.
   enum Escaping {
-    /// As it is: it stands alone.
+    /// None: the secret is the whole answer.
     case none
-    /// As a value in a line: a backslash is doubled.
+    /// A value in a line: backslashes are doubled.
     case line
-    /// As the inside of a JSON string.
+    /// The inside of a JSON string.
     case json
 
-    /// The most bytes that one byte becomes.
+    /// The most bytes that represent one byte.
     fileprivate static let longestEscape = 6
   }
 
-  /// The tokens, by the names of the secrets' inputs.
+  /// The tokens by input name.
   private let tokens: [String: String]
 
-  /// What stands for the secrets in the text: their tokens, and nothing for one that is empty.
+  /// The placeholders of the secrets: their tokens, or an empty text for an empty secret.
   var standIns: [String: String] {
     tokens.reduce(into: [:]) { result, entry in
       let isEmpty = fields[entry.key]?.withSecret(\.isEmpty) ?? true
@@ -35,7 +35,7 @@ final class SecretAnswer {
 
   private let fields: [String: SecretField]
   private let escaping: Escaping
-  /// The answer, once it is made up.
+  /// The composed answer.
   private var buffer = SecretBuffer(capacity: 0)
 
   init(_ fields: [SecretField], escaping: Escaping) {
@@ -51,10 +51,10 @@ final class SecretAnswer {
     self.fields = byName
   }
 
-  /// Makes the answer up.
+  /// Composes the answer.
   ///
   /// - Parameter text: The answer with tokens in place of secrets.
-  /// - Returns: Whether every token stood for a secret, once at most.
+  /// - Returns: Whether every token stands for a secret, and occurs once at most.
   func compose(_ text: String) -> Bool {
     let secretLength = fields.values.reduce(0) { $0 + $1.withSecret(\.count) }
     buffer = SecretBuffer(
@@ -67,9 +67,7 @@ final class SecretAnswer {
     return append(rest)
   }
 
-  /// Writes the answer to standard output; false when nobody takes it.
-  ///
-  /// Afterwards nothing of it is left.
+  /// Writes the answer to standard output and wipes it; returns false if writing fails.
   func write() -> Bool {
     defer { buffer.wipe() }
     return buffer.withUnsafeBytes { tocsin_write_all(STDOUT_FILENO, $0.baseAddress, $0.count) == 0 }
@@ -117,12 +115,12 @@ final class SecretAnswer {
     }
   }
 
-  /// The hexadecimal digit of a number below 16.
+  /// Returns the hexadecimal digit of a number below 16.
   private static func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 
-  /// Appends one byte, which never leaves the stack on its way.
+  /// Appends one byte, which is never copied to the heap.
   private func append(_ byte: UInt8) -> Bool {
     withUnsafeBytes(of: byte) { buffer.append($0) }
   }

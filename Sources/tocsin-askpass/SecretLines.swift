@@ -2,15 +2,15 @@ import AlertKit
 import Glibc
 import SecretPrompts
 
-/// A secret as lines of the Assuan protocol, in memory that nobody else sees.
+/// A secret as lines of the Assuan protocol, in locked memory.
 enum SecretLines {
   private static let digits = Array("0123456789ABCDEF".utf8)
-  /// The most bytes that one byte becomes, and a line that begins for it.
+  /// The most bytes that represent one byte, including a new line for it.
   private static let longest = 6
-  /// How much of a secret is inquired about, as pinentry does it.
+  /// The most bytes of a secret in an inquiry, as in pinentry.
   private static let mostInquired = 300
 
-  /// `D SECRET`, in as many lines as it takes; nothing for no secret.
+  /// Returns the secret as data lines, `D SECRET`; an empty buffer for an empty secret.
   static func data(_ secret: UnsafeRawBufferPointer) -> SecretBuffer {
     let buffer = SecretBuffer(capacity: secret.count * longest + longest)
     var length = AssuanText.longestLine
@@ -28,7 +28,7 @@ enum SecretLines {
     return buffer
   }
 
-  /// `INQUIRE QUALITY SECRET`, of which only the beginning is told.
+  /// Returns `INQUIRE QUALITY` with the first bytes of the secret.
   static func inquiry(_ secret: UnsafeRawBufferPointer) -> SecretBuffer {
     let inquired = secret.prefix(mostInquired)
     let command = "INQUIRE QUALITY "
@@ -57,7 +57,7 @@ enum SecretLines {
     text.withUTF8 { _ = buffer.append(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Appends one byte, which never leaves the stack on its way.
+  /// Appends one byte, which is never copied to the heap.
   private static func append(_ byte: UInt8, to buffer: SecretBuffer) {
     withUnsafeBytes(of: byte) { _ = buffer.append($0) }
   }

@@ -1,7 +1,7 @@
 import DropIns
 import GLib
 
-/// dunst, as its own control program speaks with it.
+/// A client of dunst's control interface.
 ///
 /// dunst 1.9: the interface `org.dunstproject.cmd0`.
 final class DunstRemote {
@@ -15,11 +15,11 @@ final class DunstRemote {
     self.version = version
   }
 
-  /// Does what is asked.
+  /// Sends a request to dunst.
   ///
   /// - Parameters:
   ///   - request: What to do.
-  ///   - then: Told of what is printed; nil if dunst did not do it.
+  ///   - then: Called with the text to print; nil if the request failed.
   func carryOut(_ request: DunstctlRequest, then: @escaping (String?) -> Void) {
     switch request {
     case .action(let position): call("NotificationAction", [.uint32(position)], then)
@@ -70,7 +70,7 @@ final class DunstRemote {
     }
   }
 
-  /// Counts one kind after the other; a single one is told as its number alone.
+  /// Counts one kind after the other; for a single kind only the number is printed.
   private func count(_ kinds: [DunstctlCount], _ then: @escaping (String?) -> Void) {
     var output = ""
     var rest = kinds[...]

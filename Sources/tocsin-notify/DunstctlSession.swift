@@ -2,7 +2,7 @@ import DropIns
 import GLib
 import Glibc
 
-/// Does what `dunstctl` is told, to dunst if that is the server, else to our presenter.
+/// Runs `dunstctl`: with dunst if it is the notification server, and otherwise with our presenter.
 final class DunstctlSession {
   private let request: DunstctlRequest
   private let loop = MainLoop()
@@ -18,7 +18,7 @@ final class DunstctlSession {
     self.request = request
   }
 
-  /// Does it, and tells the status that the program ends with.
+  /// Carries out the request and returns the exit status.
   func run() -> Int32 {
     opening = NotificationBus.open { [weak self] result in
       guard let self else { return }
@@ -32,7 +32,7 @@ final class DunstctlSession {
   private func met(_ server: Result<NotificationBus.Server, BusError>, on bus: NotificationBus) {
     switch server {
     case .failure(let error) where error.isOfNobody: askPresenter()
-    // Somebody is there, and does not answer.
+    // There is a server, but it does not answer.
     case .failure: failed()
     case .success(let server) where server.name == "Tocsin": askPresenter()
     case .success(let server) where server.name == "dunst":

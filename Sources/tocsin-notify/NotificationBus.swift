@@ -1,11 +1,11 @@
 import GLib
 
-/// The server of notifications, whoever that is, as it is reached over the session's bus.
+/// The notification server on the session bus, whichever program it is.
 final class NotificationBus {
   static let name = "org.freedesktop.Notifications"
   private static let path = "/org/freedesktop/Notifications"
 
-  /// Who the server says that it is.
+  /// The server's name and version.
   struct Server {
     var name: String
     var vendor: String
@@ -19,9 +19,10 @@ final class NotificationBus {
     self.connection = connection
   }
 
-  /// Connects, and goes on.
+  /// Connects to the session bus asynchronously.
   ///
-  /// - Returns: What is to be kept meanwhile; nil if there is no bus, which was told then.
+  /// - Returns: The pending connection, which the caller keeps; nil if there is no bus, which has
+  ///   been reported to the callback.
   static func open(
     then: @escaping (Result<NotificationBus, BusError>) -> Void
   ) -> BusOpening? {
@@ -32,7 +33,7 @@ final class NotificationBus {
     return BusOpening(address) { result in then(result.map { NotificationBus($0) }) }
   }
 
-  /// Calls a method of the server's, and goes on.
+  /// Calls a method of the server asynchronously.
   func call(
     _ member: String, of interface: String = name, _ arguments: [Variant] = [],
     then: @escaping (Result<Variant, BusError>) -> Void
@@ -41,7 +42,7 @@ final class NotificationBus {
       member, of: interface, at: Self.path, of: Self.name, arguments, then: then)
   }
 
-  /// Asks who the server is.
+  /// Requests the server's name and version.
   func askServer(then: @escaping (Result<Server, BusError>) -> Void) {
     call("GetServerInformation") { result in
       then(
@@ -53,14 +54,14 @@ final class NotificationBus {
     }
   }
 
-  /// Tells of the server's signals, until it is let go.
+  /// Subscribes to the server's signals until the result is released.
   func subscribe(_ tell: @escaping (BusSubscription.Signal) -> Void) -> BusSubscription {
     BusSubscription(
       to: .init(sender: Self.name, interface: Self.name, path: Self.path), on: connection,
       action: tell)
   }
 
-  /// Tells when the server has left the bus, or the bus is gone, until it is let go.
+  /// Watches for the end of the server or the bus until the result is released.
   func watchEnd(_ ended: @escaping () -> Void) -> BusSubscription {
     connection.closed = ended
     return BusSubscription(
@@ -75,7 +76,7 @@ final class NotificationBus {
 }
 
 extension BusError {
-  /// Whether nobody is there who could have done it.
+  /// Whether there is no notification server.
   var isOfNobody: Bool {
     name == "org.freedesktop.DBus.Error.ServiceUnknown"
       || name == "org.freedesktop.DBus.Error.NameHasNoOwner"

@@ -5,9 +5,9 @@ import DropIns
 import GLib
 import Glibc
 
-/// What the program does with its command line.
+/// The main program.
 enum NotifyMain {
-  /// Does it, and tells the status that the program ends with.
+  /// Carries out the request and returns the exit status.
   static func run(_ words: [Argument], calledAs name: String) -> Int32 {
     do throws(UsageError) {
       switch try NotifyWords.parse(words, calledAs: name) {
@@ -35,7 +35,7 @@ enum NotifyMain {
     }
   }
 
-  /// Tells what only is to be told, and does the rest.
+  /// Prints texts, or carries out a request.
   private static func carryOut<Request>(
     _ reading: CommandReading<Request>, _ work: (Request) -> Int32
   ) -> Int32 {
@@ -50,7 +50,7 @@ enum NotifyMain {
     return write(output, to: STDOUT_FILENO) ? status : 1
   }
 
-  /// Writes the whole text; false when nobody can take it.
+  /// Writes the whole text; returns false if that fails.
   @discardableResult
   static func write(_ text: String, to descriptor: Int32) -> Bool {
     var text = text

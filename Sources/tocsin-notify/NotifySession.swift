@@ -3,7 +3,7 @@ import DropIns
 import GLib
 import Glibc
 
-/// Sends one notification, and tells what becomes of it.
+/// Sends one notification, and prints its events.
 final class NotifySession {
   private let request: NotifyRequest
   private let loop = MainLoop()
@@ -12,21 +12,21 @@ final class NotifySession {
   private var opening: BusOpening?
   private var subscriptions: [BusSubscription] = []
   private var interruption: SignalWatch?
-  /// The notification's number, once the server has told it.
+  /// The notification's ID; nil until the server has replied.
   private var number: UInt32?
-  /// What came before the number was known.
+  /// Signals that arrived before the ID was known.
   private var early: [BusSubscription.Signal] = []
   private var isAnswered = false
-  /// Whether whoever waits has given up.
+  /// Whether SIGINT was received.
   private var isInterrupted = false
-  /// Whether the server was asked to show the notification.
+  /// Whether the notification was sent to the server.
   private var isAsked = false
 
   init(_ request: NotifyRequest) {
     self.request = request
   }
 
-  /// Does it, and tells the status that the program ends with.
+  /// Carries out the request and returns the exit status.
   func run() -> Int32 {
     if case .send(let order) = request {
       NotifyMain.write(order.errors, to: STDERR_FILENO)
@@ -37,7 +37,7 @@ final class NotifySession {
           to: STDERR_FILENO)
         return 1
       }
-      // Before there is a second thread, which would take the signal as it always was.
+      // The signal is blocked before GLib starts a second thread, which inherits the mask.
       if !order.isDunstify, order.waits || !order.notification.actions.isEmpty {
         watchInterruption()
       }
@@ -145,7 +145,7 @@ final class NotifySession {
     NotifyMain.write("\(number)\n", to: order.numberDescriptor ?? STDOUT_FILENO)
   }
 
-  /// notify-send: who gives up waiting takes the notification along.
+  /// Closes the notification on SIGINT, as notify-send does.
   private func watchInterruption() {
     interruption = try? SignalWatch(SIGINT) { [weak self] in
       guard let self, !isInterrupted else { return }
@@ -187,13 +187,13 @@ final class NotifySession {
 
   // MARK: - Without a server
 
-  /// Where no server of notifications is to be had, our own presenter shows it.
+  /// Shows the notification with our own presenter if there is no notification server.
   private func failed(_ error: BusError) {
     guard !isInterrupted else { return end(128 + SIGINT) }
     guard case .send(let order) = request, bus == nil || error.isOfNobody else {
       return complain(of: error, "Unable to send notification: ")
     }
-    // From here on SIGINT ends the process, and that takes the toast along.
+    // From here on SIGINT kills the process, which withdraws the toast.
     interruption = nil
     let outcome = PresenterToast.show(order) { [weak self] in self?.tell($0, of: order) }
     switch outcome {
@@ -208,7 +208,7 @@ final class NotifySession {
     }
   }
 
-  /// Says why it was not done, `dunstify` with a word before it.
+  /// Prints an error, with the prefix that `dunstify` uses.
   private func complain(of error: BusError, _ complaint: String) {
     var isDunstify = true
     if case .send(let order) = request { isDunstify = order.isDunstify }

@@ -2,17 +2,17 @@ import DropIns
 import GLib
 import Glibc
 
-/// Why a notification cannot be sent, newline and all.
+/// The reason why a notification cannot be sent, including its newline.
 struct NotifyFailure: Error {
   let text: String
 }
 
 extension OutgoingNotification {
-  /// The arguments of `Notify`.
+  /// Returns the eight arguments of `Notify`.
   ///
-  /// - Parameter picture: The path of a picture that goes with it; nil for none.
+  /// - Parameter picture: The path of the picture; nil for none.
   /// - Returns: Eight values.
-  /// - Throws: `NotifyFailure` for a hint that is no value.
+  /// - Throws: `NotifyFailure` for a hint that is no valid GVariant.
   func variants(picture: String?) throws(NotifyFailure) -> [Variant] {
     var hints: [String: Variant] = ["sender-pid": .int64(Int64(getpid()))]
     if let picture, let path = realpath(picture, nil) {

@@ -6,17 +6,17 @@ import Glibc
 import NotificationModel
 import PresenterClient
 
-/// Our presenter, told by the words of dunst's control program.
+/// Our presenter, controlled by `dunstctl`.
 enum PresenterRemote {
-  /// Why something was not done, in one sentence.
+  /// A failed request, as one sentence.
   struct Refusal: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Does what is asked.
+  /// Carries out a request.
   ///
-  /// - Returns: What is printed.
-  /// - Throws: What a person is told in one line.
+  /// - Returns: The text to print.
+  /// - Throws: An error that is printed as one line.
   static func carryOut(_ request: DunstctlRequest) throws -> String {
     let client = try PresenterToast.client()
     switch request {
@@ -57,7 +57,7 @@ enum PresenterRemote {
     return ""
   }
 
-  /// What is known, the newest first; nothing where no presenter runs.
+  /// Returns the history, newest first; empty if no presenter runs.
   private static func records(
     _ client: PresenterClient, starts: Bool = false
   ) throws -> [NotificationRecord] {
@@ -85,7 +85,7 @@ enum PresenterRemote {
     }
   }
 
-  /// Presses what a click would, or the only thing that there is; of several one is chosen.
+  /// Invokes the default action or the only one; of several actions the user chooses one.
   private static func press(_ record: NotificationRecord, on client: PresenterClient) throws {
     let keys = record.actions.map(\.key)
     guard keys.contains(AlertButton.clickID) || keys.count < 2 else {
@@ -98,7 +98,7 @@ enum PresenterRemote {
     try done(client.control(.invoke(record.id, key: key), starts: false))
   }
 
-  /// Lets the person choose an action of the newest notification that has any.
+  /// Lets the user choose an action of the newest notification that has any.
   private static func choose(on client: PresenterClient) throws {
     let record = try records(client).first { $0.state == .shown && !$0.actions.isEmpty }
     guard let record else { throw Refusal(description: "no notification has an action") }
@@ -119,7 +119,7 @@ enum PresenterRemote {
     try done(client.control(.invoke(record.id, key: key), starts: false))
   }
 
-  /// A moment in milliseconds since 1970 as microseconds since the machine's start.
+  /// Converts milliseconds since 1970 to microseconds since boot.
   private static func uptime(_ milliseconds: Int64) -> Int64 {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)

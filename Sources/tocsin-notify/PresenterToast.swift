@@ -4,33 +4,33 @@ import DropIns
 import Glibc
 import PresenterClient
 
-/// A notification that our own presenter shows, over its socket.
+/// A notification that our own presenter shows as a toast.
 enum PresenterToast {
-  /// What became of it.
+  /// The result of showing a toast.
   enum Outcome {
-    /// It is there, and nobody waits.
+    /// The toast is shown, and the program does not wait.
     case left
     case pressed(String)
     case gone(NotifyEnd)
-    /// There is no presenter to be had.
+    /// The presenter could not be reached or started.
     case unreachable
-    /// The presenter does not show it, and says why.
+    /// The presenter refused the toast.
     case refused(String)
   }
 
-  /// Shows it; waits for its end if that is wanted.
+  /// Shows a toast, and waits for its end if the order says so.
   ///
   /// - Parameters:
-  ///   - order: What is shown.
-  ///   - told: Told of the number that later calls know it by.
-  /// - Returns: What became of it.
+  ///   - order: The notification.
+  ///   - told: Called with the notification's ID.
+  /// - Returns: The result.
   static func show(_ order: NotifyOrder, told: (UInt32) -> Void) -> Outcome {
     let notification = order.notification
     let number = notification.replaced == 0 ? UInt32(getpid()) : notification.replaced
     let waits = order.waits || !notification.actions.isEmpty
     do {
       let client = try client()
-      // Whoever waits is told the number first, and nobody is told one that is not shown.
+      // A waiting caller gets the ID first; otherwise it is printed only if the toast is shown.
       if waits { told(number) }
       let end = try client.present(notification.toast(number: number), waits: waits)
       guard case .ended(_, let response) = end else {
@@ -51,7 +51,7 @@ enum PresenterToast {
     }
   }
 
-  /// The way to the presenter of the display.
+  /// Returns a client for the display's presenter.
   static func client() throws -> PresenterClient {
     let idle = ClientEnvironment.value(of: "TOCSIN_IDLE_SECONDS")
     return try PresenterClient(

@@ -2,7 +2,7 @@ import CShims
 import CommandOptions
 import Glibc
 
-// The whole program: words in, a notification out.
+// The program's entry point.
 tocsin_hold_standard_descriptors()
 tocsin_leave_on_signals()
 exit(

@@ -1,13 +1,13 @@
 import CommandOptions
 
-/// The completion for bash; it needs nothing of the package bash-completion.
+/// The completion for bash, which does not need the package bash-completion.
 ///
-/// Nothing that a program prints is read by the shell again: not by `compgen -W`, which expands its
-/// words, and not by the line, into which it goes quoted.
+/// The shell never evaluates the output of a program: `compgen -W`, which expands words, is not
+/// used, and words are quoted on the command line.
 struct BashCompletion {
   let commands: [CommandReference]
 
-  /// The script.
+  /// The text of the script.
   var text: String {
     """
     # Completion of tocsin for bash, made from its option tables.

@@ -1,11 +1,10 @@
 import CommandOptions
 
 extension CommandReference {
-  /// The words that may stand first after the command and say what to do.
+  /// The subcommands.
   var verbs: [String] { forms.compactMap(\.verb) }
 
-  /// Every place of an operand that something can be offered for, in the order in which they are to
-  /// be looked at.
+  /// The positions of operands that can be completed, in the order in which they are matched.
   var operandPlaces: [OperandPlace] {
     forms.flatMap { form in
       let first = form.verb == nil ? 0 : 1
@@ -22,13 +21,13 @@ extension CommandReference {
   }
 }
 
-/// Where an operand stands.
+/// The position of an operand.
 struct OperandPlace {
-  /// The first operand, if it must be a certain word.
+  /// The subcommand; nil for any.
   let verb: String?
-  /// How many operands stand before it.
+  /// The number of operands before it.
   let index: Int
-  /// Whether it is the same for all that come after it.
+  /// Whether it applies to all further operands, too.
   let repeats: Bool
   let completion: ValueCompletion
 }
@@ -38,11 +37,11 @@ extension ValueCompletion {
 }
 
 extension CommandReference.Option {
-  /// As it may be written: `--title`, `-t`.
+  /// The forms of the option: `--title`, `-t`.
   var spellings: [String] { ["--\(name)"] + (letter.map { ["-\($0)"] } ?? []) }
 }
 
-/// Text in a shell's single quotation marks, as sh and zsh read it.
+/// Returns text in single quotes for sh and zsh.
 func quoted(_ text: String) -> String {
   "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
     + "'"

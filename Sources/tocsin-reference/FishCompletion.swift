@@ -5,7 +5,7 @@ import CommandOptions
 struct FishCompletion {
   let commands: [CommandReference]
 
-  /// The file.
+  /// The text of the script.
   var text: String {
     """
     # Completion of tocsin for fish, made from its option tables.
@@ -141,7 +141,7 @@ struct FishCompletion {
       + completion.sources.map { Self.arguments[$0] ?? "" }.joined()
   }
 
-  /// Text in single quotation marks, as fish reads it.
+  /// Returns text in single quotes for fish.
   private func literal(_ text: String) -> String {
     var result = "'"
     for character in text {

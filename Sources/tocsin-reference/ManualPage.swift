@@ -1,23 +1,23 @@
 import CommandOptions
 
-/// The manual page of one command, made from its table.
+/// The manual page of a command, generated from its option table.
 struct ManualPage {
   let command: CommandReference
-  /// Programs of their own that the same page explains.
+  /// Separate programs that the page describes as well.
   let programs: [CommandReference]
-  /// Sections that are written by hand and stand after the options.
+  /// Handwritten sections that follow the options.
   let sections: String
 
   private var title: String { "tocsin-\(command.word)" }
 
-  /// The page as scdoc reads it.
+  /// The page in scdoc's format.
   var text: String {
     var text = "\(title)(1)\n\n# NAME\n\n\(title) - \(summary)\n\n# SYNOPSIS\n\n"
     text += ([command] + programs).map { "*\($0.name)* \(ManualText.usage($0.operands))" }
       .joined(separator: "++\n")
     text += "\n\n# DESCRIPTION\n\n\(ManualText.plain(command.summary))\n"
     if !command.discussion.isEmpty {
-      // A line of the discussion is a paragraph.
+      // Each line of the discussion is a paragraph.
       let paragraphs = command.discussion.split(separator: "\n")
       text +=
         "\n" + paragraphs.map { ManualText.plain(String($0)) }.joined(separator: "\n\n") + "\n"
@@ -41,7 +41,7 @@ struct ManualPage {
     return text + "# SEE ALSO\n\n\(seeAlso)\n"
   }
 
-  /// The summary as the line below NAME has it: no period, and a small letter.
+  /// The summary for the NAME section: without a period, and starting with a lower-case letter.
   private var summary: String {
     let text = command.summary.hasSuffix(".") ? command.summary.dropLast() : command.summary[...]
     return ManualText.plain((text.first?.lowercased() ?? "") + text.dropFirst())

@@ -2,14 +2,14 @@ import AlertAnswers
 import AlertCommandLine
 import CommandOptions
 
-/// A page that is written by hand, with places that are filled from tables, schema and theme.
+/// A handwritten page with placeholders for tables, schema and theme.
 struct ManualTemplate {
   let schema: SchemaText
   let theme: ThemeText
 
-  /// The page with each line that names a place, such as `@commands@`, replaced.
+  /// Returns the page with placeholder lines, such as `@commands@`, replaced.
   ///
-  /// - Throws: `ReferenceError` when there is no such place.
+  /// - Throws: `ReferenceError` for an unknown placeholder.
   func filled(_ page: String, of file: String) throws -> String {
     try page.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       switch line {

@@ -1,15 +1,15 @@
 import CommandOptions
 
-/// Text as scdoc reads it.
+/// Text in scdoc's format.
 enum ManualText {
-  /// Text that means itself.
+  /// Returns literal text with special characters escaped.
   static func plain(_ text: String) -> String {
     var result = ""
     for character in text {
       if "\\*_".contains(character) { result.append("\\") }
       result.append(character)
     }
-    // At the beginning of a line these begin something else.
+    // These characters are special at the start of a line.
     return result.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       guard let first = line.first, "#-[|.!`;".contains(first) else { return String(line) }
       return "\\\(line)"
@@ -19,8 +19,8 @@ enum ManualText {
 
   static func bold(_ text: String) -> String { "*\(plain(text))*" }
 
-  /// A sentence from a help text that begins with a small letter and has no period; a word at its
-  /// beginning that is among the literal ones stays as it is.
+  /// Returns a help text as a sentence with a capital letter and a period; a literal word at its
+  /// start is kept.
   static func sentence(_ text: String, literal: [String] = []) -> String {
     let word = String(text.prefix { $0.isLetter || $0.isNumber })
     let isLiteral = word.isEmpty || literal.contains(word)
@@ -28,7 +28,7 @@ enum ManualText {
     return plain(begun + (text.hasSuffix(".") ? "" : "."))
   }
 
-  /// A usage line: what is typed is bold, and what it stands for is underlined.
+  /// Returns a usage line with literal words in bold and placeholders underlined.
   static func usage(_ text: String) -> String {
     var result = ""
     var word = ""
@@ -53,18 +53,18 @@ enum ManualText {
     return result
   }
 
-  /// A term and what it means, below it.
+  /// Returns a term with its meaning below it.
   static func entry(_ term: String, _ meaning: String) -> String {
     let lines = meaning.split(separator: "\n", omittingEmptySubsequences: false)
     return "\(term)\n" + lines.map { $0.isEmpty ? "\n" : "\t\($0)\n" }.joined() + "\n"
   }
 
-  /// A table of exit statuses.
+  /// Returns a table of exit statuses.
   static func statuses(_ rows: [ExitStatusRow]) -> String {
     rows.map { entry(term($0.code), sentence($0.meaning)) }.joined()
   }
 
-  /// A status, or which: `0`, `128 + n`, `others`.
+  /// Returns a status or a range of them: `0`, `128 + n`, `others`.
   private static func term(_ code: String) -> String {
     code.split(separator: " ").map { word in
       switch word {
@@ -76,7 +76,7 @@ enum ManualText {
     .joined(separator: " ")
   }
 
-  /// An option with its letter and its value.
+  /// Returns the entry of an option.
   static func option(_ option: CommandReference.Option) -> String {
     let letter = option.letter.map { "*-\($0)*, " } ?? ""
     let value = option.value.map { " _\(plain($0))_" } ?? ""

@@ -1,4 +1,4 @@
-/// What keeps pages and completions from being written.
+/// An error that prevents writing pages and completions.
 struct ReferenceError: Error {
   /// One sentence that names the file.
   let sentence: String

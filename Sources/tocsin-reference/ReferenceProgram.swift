@@ -3,21 +3,21 @@ import CommandOptions
 import FoundationEssentials
 import Glibc
 
-/// Writes what is made from the option tables: manual pages and completions.
+/// The main program: generates manual pages and completions from the option tables.
 ///
-/// It is run when packages are made and by checks, and is in no package itself.
+/// It runs when packages are built and in checks, and is not installed.
 enum ReferenceProgram {
   private static let usage = """
     Usage: tocsin-reference manuals PROJECT OUTPUT
            tocsin-reference completions OUTPUT
 
-    Writes the manual pages, as scdoc reads them, or the completions into the folder OUTPUT. PROJECT
-    is the project's folder; packaging/man below it has the pages that are written by hand, and
-    sections for those that are not.
+    Write the manual pages in scdoc's format, or the shell completions, into the folder OUTPUT.
+    PROJECT is the project's folder; its subfolder packaging/man has the handwritten pages, and
+    handwritten sections of generated pages.
 
     """
 
-  /// Does what the words say; the exit status.
+  /// Runs a command line and returns the exit status.
   static func run(_ words: [String]) -> Int32 {
     do {
       switch (words.first, words.count) {
@@ -39,7 +39,7 @@ enum ReferenceProgram {
 
   private static func complain(_ text: String) {
     let bytes = Array(text.utf8)
-    // When even this cannot be written there is nobody left to tell.
+    // An error of writing to standard error cannot be reported.
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 
@@ -79,7 +79,7 @@ enum ReferenceProgram {
 
   private static func read(_ path: String) throws -> String { try readable(path) { $0 } }
 
-  /// What a file's text comes to.
+  /// Returns the result of parsing a file's text.
   private static func readable<Value>(_ path: String, _ make: (String) throws -> Value) throws
     -> Value
   {
@@ -104,7 +104,7 @@ enum ReferenceProgram {
     }
   }
 
-  /// Does something with a file; what goes wrong is told by its name.
+  /// Runs a closure, and adds the file's name to its errors.
   private static func naming<Value>(
     _ path: String, _ problem: String, _ work: () throws -> Value
   ) throws -> Value {

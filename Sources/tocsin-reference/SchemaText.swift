@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// What the JSON schema says of documents, as sections of a manual.
+/// The JSON schema of documents as sections of a manual.
 struct SchemaText {
-  /// The parts of a schema that ours has.
+  /// The keywords that our schema uses.
   private struct Shape: Decodable {
     var description: String?
     var type: String?
@@ -26,7 +26,7 @@ struct SchemaText {
   private let root: Shape
   private let text: String
 
-  /// Reads the schema.
+  /// Parses the schema.
   init(_ text: String) throws {
     self.text = text
     root = try JSONDecoder().decode(Shape.self, from: Data(text.utf8))
@@ -64,7 +64,7 @@ struct SchemaText {
       .joined()
   }
 
-  /// What a member is, where the reader cannot tell.
+  /// Returns the type of a member; nil if it is unknown.
   private func kind(of member: Shape) -> String? {
     if let type = member.type { return type }
     if member.choices != nil { return "string" }
@@ -83,7 +83,8 @@ struct SchemaText {
     return root.definitions?[String(name)]
   }
 
-  /// The text from where a member is defined; a dictionary forgets the order, the text has it.
+  /// Returns the text from a definition on, which has the order of the members that dictionaries
+  /// lose.
   private func part(_ name: String) -> Substring {
     let start = text.firstRange(of: "\"$defs\": {")?.lowerBound ?? text.startIndex
     let definitions = text[start...]

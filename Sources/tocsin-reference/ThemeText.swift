@@ -1,8 +1,8 @@
-/// What the default theme's file says, as lists of a manual.
+/// The default theme's file as lists of a manual.
 struct ThemeText {
   private var groups: [String: [(key: String, value: String)]] = [:]
 
-  /// Reads the file.
+  /// Parses the file.
   init(_ text: String) {
     var group = ""
     for line in text.split(separator: "\n") where !line.hasPrefix("#") {
@@ -15,7 +15,7 @@ struct ThemeText {
     }
   }
 
-  /// A line for each colour.
+  /// The list of colors.
   var colours: String {
     let dark = Dictionary(
       (groups["Dark"] ?? []).map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
@@ -25,7 +25,7 @@ struct ThemeText {
     }
   }
 
-  /// A line for each key of a group.
+  /// Returns the list of the keys of a group.
   func list(_ group: String) -> String { lines(group) { _, value in "_\(value)_" } }
 
   private func lines(_ group: String, _ text: (String, String) -> String) -> String {

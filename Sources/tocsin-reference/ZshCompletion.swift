@@ -4,7 +4,7 @@ import CommandOptions
 struct ZshCompletion {
   let commands: [CommandReference]
 
-  /// The file, which zsh loads as a function.
+  /// The text of the file, which zsh loads as a function.
   var text: String {
     """
     #compdef tocsin
@@ -95,7 +95,7 @@ struct ZshCompletion {
       + "      \(operandSpecifications(command))\n    ;;\n"
   }
 
-  /// The operands for `_arguments`, by their number.
+  /// Returns the specifications of the operands for `_arguments`.
   private func operandSpecifications(_ command: CommandReference) -> String {
     if command.runsCommand { return "'*:operand: _tocsin_other'" }
     let places = command.operandPlaces
@@ -127,7 +127,7 @@ struct ZshCompletion {
     return "_tocsin_offers \(quoted(words)) \(quoted(kinds))"
   }
 
-  /// One option for `_arguments`; it may be given many times.
+  /// Returns the specification of an option for `_arguments`; each can be given many times.
   private func specification(_ option: CommandReference.Option) -> String {
     let help = bracketless(option.help)
     let equals = option.value == nil ? "" : "="
@@ -143,7 +143,7 @@ struct ZshCompletion {
   private func action(of option: CommandReference.Option) -> String {
     let completion = option.completion
     if completion.isEmpty { return " " }
-    // The space keeps _arguments from adding words of its own.
+    // The space prevents _arguments from adding words of its own.
     return completion.sources.isEmpty
       ? "(\(completion.words.joined(separator: " ")))" : " \(offers(completion))"
   }

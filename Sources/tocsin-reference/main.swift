@@ -1,4 +1,4 @@
 import Glibc
 
-// The whole program: words in, files out.
+// The program's entry point.
 exit(ReferenceProgram.run(Array(CommandLine.arguments.dropFirst())))

@@ -6,13 +6,13 @@ import DropIns
 import Glibc
 import PresenterClient
 
-/// Carries out what a drop-in's dialogue says while its alert is there.
+/// Carries out the steps of a drop-in's dialogue while its alert is shown.
 final class DialogueAttendant: AlertAttendant {
   private var dialogue: any AlertDialogue
   private var inputIsOpen = true
-  /// Whether anything was printed while the alert was there.
+  /// Whether anything was printed while the alert was shown.
   private(set) var hasPrinted = false
-  /// The status that the dialogue wants the program to end with, if it took its alert back.
+  /// The exit status, if the dialogue has withdrawn its alert.
   private(set) var departure: Int32?
 
   init(_ dialogue: any AlertDialogue) {
@@ -25,10 +25,10 @@ final class DialogueAttendant: AlertAttendant {
     inputIsOpen && dialogue.readsInput ? [STDIN_FILENO] : []
   }
 
-  /// Begins the dialogue, and takes in what comes on standard input while there is patience.
+  /// Begins the dialogue, and reads the standard input that arrives within its patience.
   ///
-  /// - Parameter alert: The alert that is to be handed in, which gets what has come.
-  /// - Throws: What keeps it from being read, or printed.
+  /// - Parameter alert: The alert before it is submitted; updates are applied to it.
+  /// - Throws: An error of reading or writing.
   func begin(_ alert: inout AlertDescription) throws {
     try apply(carryOut(dialogue.begin()), to: &alert)
     let end = Self.now + dialogue.patience
@@ -44,12 +44,12 @@ final class DialogueAttendant: AlertAttendant {
     for case .update(let update) in orders { alert = try update.applied(to: alert) }
   }
 
-  /// Goes on without an alert until standard input has ended, or the dialogue leaves.
+  /// Runs the dialogue without an alert until standard input ends, or the dialogue leaves.
   func goOnAlone() throws {
     while departure == nil, !watched.isEmpty { _ = try attend(to: STDIN_FILENO) }
   }
 
-  /// Whether standard input is read on after the end of the alert.
+  /// Returns whether standard input is still read after the end of the alert.
   func goesOn(after response: AlertResponse) -> Bool { dialogue.goesOn(after: response) }
 
   private static var now: Double { Double(tocsin_monotonic_nanoseconds()) / 1e9 }
@@ -65,7 +65,7 @@ final class DialogueAttendant: AlertAttendant {
     do throws(SystemCallError) {
       bytes = try Descriptor.standardInput(upTo: 64 << 10)
     } catch {
-      // There is none, which is something else than its end.
+      // A closed descriptor is not the same as end of file.
       inputIsOpen = false
       Program.complain(
         "standard input cannot be read: \(SystemCallError.reason(for: error.code))")
@@ -82,7 +82,7 @@ final class DialogueAttendant: AlertAttendant {
     Program.complain(sentence)
   }
 
-  /// The alert has ended, and its answer has not been told yet.
+  /// Handles the end of the alert, before its answer is printed.
   func ended(_ response: AlertResponse) throws {
     _ = try carryOut(dialogue.ended(response))
   }
@@ -97,12 +97,12 @@ final class DialogueAttendant: AlertAttendant {
         _ = try Program.perform(notice)
       case .print(let text):
         hasPrinted = true
-        // Who has heard enough does not end the alert.
+        // A closed pipe does not end the alert.
         _ = StandardStream.output.write(text)
       case .write(let bytes): try Program.print(bytes)
       case .complain(let text): Program.write(text)
       case .hangUpParent:
-        // Once the parent is gone it is somebody else’s child.
+        // If the parent has exited, the process has been reparented.
         if getppid() > 1 { kill(getppid(), SIGHUP) }
       case .leave(let status):
         departure = status

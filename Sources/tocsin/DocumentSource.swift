@@ -3,7 +3,7 @@ import AlertProtocol
 import CommandOptions
 import Glibc
 
-/// The documents of a file or of standard input, read as they come.
+/// The documents of a file or of standard input, read as they arrive.
 struct DocumentSource: ~Copyable {
   private let descriptor: Descriptor
   private let command: DocumentCommand
@@ -25,7 +25,7 @@ struct DocumentSource: ~Copyable {
     }
   }
 
-  /// The next document, as soon as it is whole; nil after the last.
+  /// Returns the next document when it is complete; nil after the last.
   mutating func next() throws -> DocumentStream.Document? {
     if let document = pending {
       pending = nil
@@ -38,7 +38,7 @@ struct DocumentSource: ~Copyable {
     }
   }
 
-  /// Whether no document follows, as far as can be told without waiting.
+  /// Returns whether no document follows, as far as is known without waiting.
   mutating func isAtEnd() throws -> Bool {
     while pending == nil {
       pending = try cut()

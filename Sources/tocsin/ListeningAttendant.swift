@@ -5,7 +5,7 @@ import AlertProtocol
 import Glibc
 import PresenterClient
 
-/// Prints what happens to an alert, and carries out what standard input says.
+/// Prints the events of an alert, and reads orders from standard input.
 final class ListeningAttendant: AlertAttendant {
   private var framer = LineFramer()
   private var lineNumber = 0
@@ -38,7 +38,7 @@ final class ListeningAttendant: AlertAttendant {
         if let order = read(line) { orders.append(order) }
       }
     } catch {
-      // What follows cannot be told apart any more.
+      // The rest of the input cannot be split into lines.
       isOpen = false
       Program.complain("standard input is not read any more: \(error)")
     }
@@ -49,7 +49,7 @@ final class ListeningAttendant: AlertAttendant {
     Program.complain("an update was refused: \(sentence)")
   }
 
-  /// A line that is wrong is told of, and no reason to end the alert.
+  /// Parses a line; an invalid one is reported and skipped.
   private func read(_ line: [UInt8]) -> AlertOrder? {
     guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) else { return nil }
     do throws(DocumentReader.Failure) {

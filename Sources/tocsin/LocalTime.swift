@@ -2,11 +2,11 @@ import AlertCommandLine
 import AlertModel
 import Glibc
 
-/// Times as the clock on the person's wall shows them.
+/// Local times.
 ///
 /// The corresponding C functions are `localtime_r`, `mktime` and `strftime`.
 enum LocalTime {
-  /// A time, given in milliseconds since 1970, as `2026-12-24 18:30:00`.
+  /// Returns a time in milliseconds since 1970 as `2026-12-24 18:30:00`.
   static func text(milliseconds: Int64) -> String {
     var moment = time_t(milliseconds / 1000)
     var parts = tm()
@@ -16,7 +16,7 @@ enum LocalTime {
     return String(decoding: space.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The day that it is; nil where that cannot be told.
+  /// Returns the current date; nil if it is unknown.
   static func today() -> CalendarDate? {
     var moment = time(nil)
     var parts = tm()
@@ -25,7 +25,7 @@ enum LocalTime {
       year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
   }
 
-  /// Seconds from now until the clock shows a time; nil if that has passed, or never comes.
+  /// Returns the seconds until a time; nil if it is in the past, or does not exist.
   static func secondsUntil(_ clock: ClockTime) -> Double? {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
@@ -40,7 +40,7 @@ enum LocalTime {
     parts.tm_hour = Int32(clock.hour)
     parts.tm_min = Int32(clock.minute)
     parts.tm_sec = Int32(clock.second)
-    // Whether it is summer then is for the system to say.
+    // Let `mktime` resolve daylight saving.
     parts.tm_isdst = -1
     var next = parts
     var then = mktime(&parts)

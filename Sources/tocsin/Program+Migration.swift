@@ -9,7 +9,7 @@ import NotificationModel
 import PresenterClient
 
 extension Program {
-  /// Turns a dunstrc into a configuration.
+  /// Converts a dunstrc.
   static func migrate(_ request: MigrationRequest) throws -> CommandReport {
     let path = try request.path ?? usualPath()
     let bytes: [UInt8]
@@ -29,7 +29,7 @@ extension Program {
     return CommandReport(complaint: migration.summary)
   }
 
-  /// Where dunst has it.
+  /// Returns the default path of the dunstrc.
   private static func usualPath() throws -> String {
     if let folder = ClientEnvironment.value(of: "XDG_CONFIG_HOME"), folder.hasPrefix("/") {
       return "\(folder)/dunst/dunstrc"
@@ -40,18 +40,18 @@ extension Program {
     return "\(home)/.config/dunst/dunstrc"
   }
 
-  /// Writes a file at once: whoever reads it finds what was there, or all of this.
+  /// Replaces a file atomically.
   private static func write(_ text: String, to path: String, overwrites: Bool) throws {
     do throws(SystemCallError) {
       var facts = stat()
       let isThere = lstat(path, &facts) == 0
       guard overwrites || !isThere else { throw SystemCallError(code: EEXIST, "cannot write") }
       if isThere, stat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG {
-        // A device or a pipe takes what it is given.
+        // A device or a pipe is written directly.
         return try open(path, O_WRONLY).writeAll(Array(text.utf8))
       }
       try makeFolder(of: path)
-      // A link to where such files are kept stays one.
+      // A symbolic link is kept, and its target replaced.
       let place = isThere ? resolved(path) : path
       let draft = "\(place).\(getpid())"
       do throws(SystemCallError) {
@@ -79,7 +79,7 @@ extension Program {
     return Descriptor(adopting: number)
   }
 
-  /// Makes the folder of a file, as private as such folders are, and those above it.
+  /// Creates the folder of a file and its parents, readable by the user only.
   private static func makeFolder(of path: String) throws(SystemCallError) {
     for index in path.utf8.indices.dropFirst() where path.utf8[index] == UInt8(ascii: "/") {
       guard mkdir(String(path[..<index]), 0o700) == 0 || errno == EEXIST else {

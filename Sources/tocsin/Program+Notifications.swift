@@ -6,7 +6,7 @@ import NotificationModel
 import PresenterClient
 
 extension Program {
-  /// Has an order about notifications carried out.
+  /// Sends an order about notifications to the presenter.
   static func carryOut(_ command: NotificationCommand) throws -> CommandReport {
     var command = command
     if let until = command.until, case .pause(_, let level) = command.order {
@@ -23,7 +23,7 @@ extension Program {
     return try CommandReport(report, to: command, time: LocalTime.text(milliseconds:))
   }
 
-  /// Tells what happens to notifications, until nobody listens or the presenter is gone.
+  /// Prints notification events until standard output is closed or the presenter has exited.
   static func tellEvents() throws -> CommandReport {
     try PresenterClient(environment()).watch { heard in
       switch heard {

@@ -6,7 +6,7 @@ import Glibc
 import PresenterClient
 
 extension Program {
-  /// Tells of the links by which other programs find ours, makes them, or removes them.
+  /// Lists, creates or removes the links for drop-ins.
   static func carryOut(_ request: PersonalityRequest) throws -> CommandReport {
     switch request.action {
     case .list:
@@ -25,7 +25,7 @@ extension Program {
     case .remove(let folder):
       try checkFolder(folder)
       let links = request.personalities
-        // Who named none wants ours away, and nothing of what else there is.
+        // Without names only our links are removed, and other files are not reported.
         .filter { !request.isAboutAll || isOurs(join(folder, $0)) }
         .map { remove($0, from: folder) }
       return try CommandReport(links: links, isJSON: request.isJSON)
@@ -41,7 +41,7 @@ extension Program {
     }
   }
 
-  /// Where a name leads along `PATH`.
+  /// Returns the programs that a name finds in `PATH`.
   private static func place(of personality: Personality) -> PersonalityPlace {
     var other: String?
     for folder in searchFolders {
@@ -60,7 +60,7 @@ extension Program {
       .filter { $0.hasPrefix("/") }.map(String.init)
   }
 
-  /// Why nobody will find links that are there now; nil if somebody will.
+  /// Returns why the links in a folder are not found; nil if they are.
   private static func remark(on links: [PersonalityLink], in folder: String) -> String? {
     let made = links.filter { $0.reason == nil }
     guard !made.isEmpty else { return nil }
@@ -92,7 +92,7 @@ extension Program {
           reason: "it is there already and not tocsin’s; --force replaces it")
       }
     }
-    // Made beside it and moved, so that there is no moment without a program of that name.
+    // Created under a temporary name and renamed, so that a program of that name always exists.
     let temporary = "\(folder)/.tocsin-\(getpid())"
     guard symlink(program, temporary) == 0 else { return failure(personality, path) }
     guard rename(temporary, path) == 0 else {
@@ -127,11 +127,11 @@ extension Program {
       personality, path: path, .failed, reason: SystemCallError.reason(for: errno))
   }
 
-  /// Whether a path is a link that leads to a program of ours, be it there or not; but for those of
-  /// Debian's alternatives, which belong to others.
+  /// Returns whether a path is a link that leads to one of our programs, whether it exists or not;
+  /// links of Debian's alternatives system are not ours.
   private static func isOurs(_ path: String) -> Bool {
     var path = path
-    // As many as the kernel follows.
+    // The kernel's limit for symbolic links.
     for step in 0...40 {
       guard let next = target(of: path) else {
         return step > 0 && Personality.isOwnProgram(lastName(of: path))
@@ -143,7 +143,7 @@ extension Program {
     return false
   }
 
-  /// Where a link leads, and no further; nil for what is no link.
+  /// Returns the target of a symbolic link; nil for other files.
   private static func target(of path: String) -> String? {
     var space = [CChar](repeating: 0, count: 4096)
     let count = readlink(path, &space, space.count)
@@ -151,7 +151,7 @@ extension Program {
     return String(decoding: space[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The file that a path comes to in the end.
+  /// Returns the path with all symbolic links resolved.
   private static func finalPath(of path: String) -> String? {
     guard let found = realpath(path, nil) else { return nil }
     defer { free(found) }

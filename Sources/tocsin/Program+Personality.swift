@@ -7,7 +7,7 @@ import Glibc
 import PresenterClient
 
 extension Program {
-  /// Runs a drop-in: words in its language, an answer in its language.
+  /// Runs a drop-in.
   static func run(_ words: [Argument], as personality: Personality) -> ExitStatus {
     speaker = personality.rawValue
     let context = PersonalityContext(
@@ -49,13 +49,13 @@ extension Program {
     }
   }
 
-  /// Presents the alert, holds its dialogue, and tells its answer.
+  /// Presents a drop-in's alert, runs its dialogue, and prints its answer.
   private static func present(_ alert: PersonalityAlert) throws -> ExitStatus {
     take(alert.display)
     var command = alert.command
     command.alert = command.alert.withShowablePictures
     if let guardTime = ClientEnvironment.value(of: "TOCSIN_GUARD").flatMap(Int.init) {
-      // The originals have no word for it.
+      // The originals have no option for it.
       command.alert.guardMilliseconds = min(
         max(guardTime, 0), ProtocolLimits.guardMilliseconds)
     }
@@ -76,18 +76,18 @@ extension Program {
     do {
       try tell(report)
     } catch {
-      // Who has heard enough of what was printed meanwhile need not hear the end.
+      // A reader that closed the pipe after earlier output does not need the answer.
       if attendant?.hasPrinted != true { throw error }
     }
     return report.status
   }
 
-  /// Goes to the display that was asked for, with whatever is started for it.
+  /// Sets `DISPLAY` for this process and the programs that it starts.
   private static func take(_ display: String?) {
     if let display { setenv("DISPLAY", display, 1) }
   }
 
-  /// Lets another program of ours go on; returns only when that fails.
+  /// Executes another program of ours; returns only if that fails.
   private static func become(
     _ role: PresenterProgram.Role, _ personality: Personality, _ words: [String]
   ) throws -> ClientError {
@@ -98,7 +98,7 @@ extension Program {
 }
 
 extension AlertDescription {
-  /// The same without pictures that cannot be had: an alert does without them.
+  /// The alert without pictures that cannot be read.
   var withShowablePictures: AlertDescription {
     var alert = self
     if case .file(let path) = icon, PictureFile.problem(with: path) != nil { alert.icon = .none }

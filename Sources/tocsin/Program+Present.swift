@@ -7,12 +7,12 @@ import Glibc
 import PresenterClient
 
 extension Program {
-  /// Presents one alert, and tells how it ended.
+  /// Presents one alert and reports how it ended.
   static func present(_ command: PresentCommand) throws -> CommandReport {
     try report(try perform(command), to: command)
   }
 
-  /// Presents what documents describe, one after the other.
+  /// Presents the alerts of documents, one after the other.
   static func present(_ command: DocumentCommand) throws -> CommandReport {
     var documents = try DocumentSource(command)
     var isStream = false
@@ -28,7 +28,7 @@ extension Program {
         throw UsageError("tocsin alert", "a secret is asked for by a document that stands alone")
       }
       let end = try perform(present)
-      // Who writes one document and nothing more is answered as one who gave options.
+      // A single document is answered in the same format as options are.
       isStream = try isStream || !documents.isAtEnd()
       present.isJSON = present.isJSON || isStream
       last = try report(end, to: present)
@@ -43,7 +43,7 @@ extension Program {
     return last
   }
 
-  /// Shows how far something is until it is done or cancelled.
+  /// Shows a progress bar until the work is done or cancelled.
   static func present(_ command: ProgressCommand) throws -> CommandReport {
     let environment = try environment()
     if let program = command.words.first,
@@ -53,7 +53,7 @@ extension Program {
     }
     try checkPictures(of: command.alert)
     let attendant = ProgressAttendant(command)
-    // However this ends, nothing of the command is left.
+    // The command's processes never outlive this function.
     defer { attendant.endCommand() }
     let end = try client(in: environment).present(
       command.alert, waits: true, attendant: attendant)
@@ -69,10 +69,10 @@ extension Program {
       identifier, response, to: PresentCommand(alert: command.alert, isJSON: command.isJSON))
   }
 
-  /// Hands an alert in, and waits for its end if that is wanted; an alert with a secret goes to
-  /// the program that keeps it, which goes on in our place.
+  /// Submits an alert, and waits for its end if the command says so.
   ///
-  /// The attendant is what goes on while the alert is there; nil lets the command say.
+  /// For an alert with a secret this process executes `tocsin-askpass`. Without an attendant the
+  /// command decides whether there is one.
   static func perform(
     _ command: PresentCommand, attendant: (any AlertAttendant)? = nil
   ) throws -> PresenterClient.Presentation {
@@ -88,7 +88,7 @@ extension Program {
       command.alert, waits: command.waits, attendant: attendant)
   }
 
-  /// The client, whose remarks a person reads.
+  /// Returns a client whose messages are printed on standard error.
   private static func client(in environment: ClientEnvironment) throws -> PresenterClient {
     var client = try PresenterClient(environment)
     client.remarked = complain

@@ -5,15 +5,15 @@ import AlertProtocol
 import CommandOptions
 import PresenterClient
 
-/// What the client does with a command line, from the first word to the exit status.
+/// The main program: runs a command line and returns the exit status.
 enum Program {
-  /// Who speaks: `tocsin alert`.
+  /// The command's name in messages: `tocsin alert`.
   ///
-  /// There is one thread, and it is set before anything is said.
+  /// The program has one thread, which sets it before the first message.
   nonisolated(unsafe) static var speaker = "tocsin"
 
-  /// Runs the command, or the drop-in that the name calls for, prints the answer, and tells how
-  /// the program ends.
+  /// Runs the command, or the drop-in that the program's name selects, prints the answer, and
+  /// returns the exit status.
   static func run(_ words: [Argument], calledAs name: String) -> ExitStatus {
     if let personality = Personality(programName: name) { return run(words, as: personality) }
     if let personality = words.first?.text.flatMap(Personality.init(rawValue:)) {
@@ -26,7 +26,7 @@ enum Program {
     do {
       let folder = ClientEnvironment.currentFolderPath()
       let command = try CommandLineGrammar.parse(words, currentFolder: folder, input: .system)
-      // Only a word that is a command's name gets here.
+      // The first word is a command's name, or parsing would have failed.
       if let first = words.first?.text { speaker = "tocsin \(first)" }
       let report = try report(for: command)
       try tell(report)
@@ -43,34 +43,34 @@ enum Program {
     }
   }
 
-  /// Prints what a command has come to.
+  /// Prints a command's report.
   static func tell(_ report: CommandReport) throws {
     for line in report.complaint?.split(separator: "\n") ?? [] { complain(String(line)) }
     try print(report.output)
   }
 
-  /// Writes to standard output; throws when nobody can take it.
+  /// Writes text to standard output; throws if that fails.
   static func print(_ text: String) throws {
     guard StandardStream.output.write(text) else {
       throw ClientError(.internal, "standard output cannot be written")
     }
   }
 
-  /// Writes bytes to standard output; throws when nobody can take them.
+  /// Writes bytes to standard output; throws if that fails.
   static func print(_ bytes: [UInt8]) throws {
     guard bytes.withUnsafeBytes(StandardStream.output.write) else {
       throw ClientError(.internal, "standard output cannot be written")
     }
   }
 
-  /// Tells a person what is wrong.
+  /// Prints a message on standard error.
   static func complain(_ sentence: String) {
     write("\(speaker): \(sentence)\n")
   }
 
   /// Writes to standard error.
   static func write(_ line: String) {
-    // When even this cannot be written there is nobody left to tell.
+    // An error of writing to standard error cannot be reported.
     _ = StandardStream.error.write(line)
   }
 
@@ -147,7 +147,7 @@ enum Program {
 }
 
 extension ClientError {
-  /// The one place where an error of the client becomes an exit status.
+  /// The exit status for an error of the client.
   fileprivate var status: ExitStatus {
     switch code {
     case .unavailable: .unavailable

@@ -4,7 +4,7 @@ import CommandOptions
 import Glibc
 
 extension CommandInput {
-  /// What this program can read.
+  /// The files and standard input of this process.
   static let system = CommandInput(
     read: { (source, limit) throws(Failure) in
       do throws(SystemCallError) {
@@ -29,7 +29,8 @@ extension CommandInput {
     },
     isTerminal: { isatty(STDIN_FILENO) == 1 })
 
-  /// What comes from standard input in time, and whether that is all.
+  /// Reads the standard input that arrives within some milliseconds, and returns whether that is
+  /// all.
   private static func arrived(
     within milliseconds: Int, _ limit: Int
   ) throws(SystemCallError) -> (bytes: [UInt8], isAll: Bool) {

@@ -4,20 +4,19 @@ import AlertProtocol
 import Glibc
 import PresenterClient
 
-/// Moves a progress alert by what standard input says, or by what a command writes, and runs that
-/// command.
+/// Updates a progress alert from standard input, or from the output of a command that it runs.
 final class ProgressAttendant: AlertAttendant {
   private let words: [String]
   private let stays: Bool
   private var reader = ProgressReader()
   private var group: CommandGroup?
-  /// The descriptor that lines come from; nil before the first and after the last.
+  /// The descriptor from which lines are read; nil before the first and after the last line.
   private var lines: Int32?
-  /// How the command ended, if it did by itself.
+  /// The command's exit status, if it has exited by itself.
   private(set) var commandStatus: Int32?
-  /// The signal that we are to end by.
+  /// The signal that interrupted this process.
   private(set) var interruption: Int32?
-  /// Whether there is nothing more to tell of.
+  /// Whether the work is done.
   private(set) var isDone = false
 
   init(_ command: ProgressCommand) {
@@ -25,14 +24,14 @@ final class ProgressAttendant: AlertAttendant {
     stays = command.stays
   }
 
-  /// Only the end of its alert matters to it.
+  /// It needs no events but the end of its alert.
   let listens = false
 
   var watched: [Int32] {
     [lines, group?.signalDescriptor].compactMap { $0 }
   }
 
-  /// Nothing is run before somebody could cancel it, and nothing twice.
+  /// The command starts only when the alert can cancel it, and only once.
   func wasAdmitted() throws {
     guard group == nil, !isDone else { return }
     if words.isEmpty {
@@ -61,7 +60,7 @@ final class ProgressAttendant: AlertAttendant {
     Program.complain("an update was refused: \(sentence)")
   }
 
-  /// Ends whatever the command has left behind.
+  /// Terminates the command's process group.
   func endCommand() {
     guard commandStatus == nil else { return }
     group?.end()

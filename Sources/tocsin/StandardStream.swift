@@ -1,11 +1,11 @@
 import CShims
 
-/// The two streams that a program speaks on.
+/// Standard output and standard error.
 enum StandardStream: Int32 {
   case output = 1
   case error = 2
 
-  /// Writes the whole text; false when nobody can take it.
+  /// Writes the whole text; returns false if that fails.
   ///
   /// The corresponding C function is `write`.
   func write(_ text: String) -> Bool {
@@ -13,7 +13,7 @@ enum StandardStream: Int32 {
     return text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Writes all of some bytes; false when nobody can take them.
+  /// Writes all bytes; returns false if that fails.
   func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
     tocsin_write_all(rawValue, bytes.baseAddress, bytes.count) == 0
   }

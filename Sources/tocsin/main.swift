@@ -3,7 +3,7 @@ import CShims
 import CommandOptions
 import Glibc
 
-// The whole program: words in, an exit status out.
+// The program's entry point.
 tocsin_hold_standard_descriptors()
 tocsin_leave_on_signals()
 exit(

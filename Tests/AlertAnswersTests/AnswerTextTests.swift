@@ -2,7 +2,7 @@ import AlertAnswers
 import AlertModel
 import Testing
 
-/// What is printed of an answer with values.
+/// The text of answers with values.
 @Suite struct AnswerTextTests {
   private static let inputs = [
     AlertInput(name: "b", kind: .field(TextRules())),
@@ -20,7 +20,7 @@ import Testing
     ).output
   }
 
-  @Test func valuesComeInTheOrderOfTheInputs() throws {
+  @Test func valuesFollowTheOrderOfTheInputs() throws {
     #expect(
       try output(["a": .text("1"), "b": .text("2"), "z": .flag(true), "y": .none])
         == "ok\nb=2\na=1\ny=\nz=true\n")
@@ -31,7 +31,7 @@ import Testing
     (.text("a,b"), "a,b"), (.flag(false), "false"), (.number(5), "5"), (.number(-0.25), "-0.25"),
     (.items([]), ""), (.items(["one", "t,w\\o"]), #"one,t\,w\\o"#),
   ])
-  func everyValueIsALine(value: InputValue, text: String) throws {
+  func eachValueIsPrintedOnOneLine(value: InputValue, text: String) throws {
     #expect(try output(["a": value]) == "ok\na=\(text)\n")
   }
 
@@ -39,11 +39,11 @@ import Testing
     (InputValue.none, "\n"), (.text("a\nb\\"), "a\nb\\\n"), (.items(["a", "b,c"]), "a\nb,c\n"),
     (.items([]), ""), (.number(1), "1\n"),
   ])
-  func aValueAloneIsAsItIs(value: InputValue, text: String) throws {
+  func aSingleValueIsPrintedUnescaped(value: InputValue, text: String) throws {
     #expect(try output(["b": value], answer: .value) == text)
   }
 
-  @Test func jsonHasTheValues() throws {
+  @Test func jsonContainsTheValues() throws {
     let values: [String: InputValue] = ["a": .items(["x"]), "b": .number(2)]
     let object = #""button":"ok","id":"x","outcome":"button","values":{"a":["x"],"b":2}}"#
     #expect(try output(values, isJSON: true) == "{\(object)\n")
@@ -63,7 +63,7 @@ import Testing
     (.focused(input: "a"), #"{"event":"focused","input":"a"}"#),
     (.focused(input: nil), #"{"event":"focused","input":null}"#),
   ])
-  func eventsAreLines(event: AlertEvent, line: String) throws {
+  func eventsArePrintedAsJSONLines(event: AlertEvent, line: String) throws {
     #expect(try CommandReport.line(event) == line + "\n")
   }
 }

@@ -5,7 +5,7 @@ import AlertProtocol
 import CommandOptions
 import Testing
 
-/// What command lines mean.
+/// Parsing of command lines.
 @Suite struct CommandTests {
   private func alert(_ words: [Argument]) throws -> AlertDescription {
     let command = try CommandLineGrammar.parse(["alert"] + words, currentFolder: "/home/ann")
@@ -16,12 +16,12 @@ import Testing
     return present.alert
   }
 
-  @Test func anAlertNeedsNothing() throws {
+  @Test func anAlertWithoutOptionsIsValid() throws {
     let command = try CommandLineGrammar.parse(["alert"], currentFolder: "/")
     #expect(command == .present(PresentCommand(alert: AlertDescription())))
   }
 
-  @Test func everyOptionFindsItsPlace() throws {
+  @Test func everyOptionSetsItsMember() throws {
     let found = try alert([
       "--title", "T", "--message", "M", "--markup", "--icon", "error", "--button", "a=A",
       "--button", "b=B", "--default", "a", "--cancel", "b", "--destructive", "a", "--style",
@@ -45,11 +45,11 @@ import Testing
     ["-t", "x"], ["-tx"], ["-t=x"], ["--title", "x"], ["--title=x"], ["-nt", "x"], ["-ntx"],
     ["-jntx"], ["-t", "y", "-t", "x"],
   ])
-  func aValueCanBeGivenInManyWays(words: [String]) throws {
+  func valuesCanBeAttachedOrSeparate(words: [String]) throws {
     #expect(try alert(words.map { Argument($0) }).title == "x")
   }
 
-  @Test func valuesMayLookLikeOptionsOrBeEmpty() throws {
+  @Test func valuesCanLookLikeOptionsOrBeEmpty() throws {
     #expect(try alert(["--title", "--json"]).title == "--json")
     #expect(try alert(["--title="]).title == "")
     #expect(try alert(["--title", ""]).title == "")
@@ -57,7 +57,7 @@ import Testing
     #expect(try alert(["--title", "a\nb\t\u{1}"]).title == "a\nb\t\u{1}")
   }
 
-  @Test func jsonAndNoWaitAreOfTheCommand() throws {
+  @Test func jsonAndNoWaitBelongToTheCommand() throws {
     let command = try CommandLineGrammar.parse(["alert", "-jn"], currentFolder: "/")
     #expect(
       command == .present(PresentCommand(alert: AlertDescription(), waits: false, isJSON: true)))
@@ -76,7 +76,7 @@ import Testing
     ("/a/b.png", .file("/a/b.png")), ("b.png", .file("/home/ann/b.png")),
     ("./info", .file("/home/ann/./info")), ("../b.png", .file("/home/ann/../b.png")),
   ])
-  func aPictureIsFoundFromTheCurrentFolder(text: String, icon: AlertIcon) throws {
+  func picturePathsAreRelativeToTheCurrentFolder(text: String, icon: AlertIcon) throws {
     #expect(try alert(["-i", Argument(text)]).icon == icon)
   }
 
@@ -94,7 +94,7 @@ import Testing
     (["=a=b"], ["a-b"]),
     (["x + y = z"], ["x-y-z"]),
   ])
-  func namesOfButtonsComeFromTheirLabels(labels: [String], names: [String]) throws {
+  func buttonIdentifiersAreMadeFromLabels(labels: [String], names: [String]) throws {
     let words = labels.flatMap { ["-b", Argument($0)] as [Argument] }
     #expect(try alert(words).buttons.map(\.id) == names)
   }
@@ -102,26 +102,26 @@ import Testing
   @Test(arguments: [
     ("a=A", "A"), ("=a=b", "a=b"), ("x y=z", "x y=z"), ("a==b", "=b"), ("a=_B", "_B"),
   ])
-  func labelsStayAsTheyAre(text: String, label: String) throws {
+  func labelsAreKeptUnchanged(text: String, label: String) throws {
     #expect(try alert(["-b", Argument(text)]).buttons.map(\.label) == [label])
   }
 
-  @Test func aButtonNamedCancelCancels() throws {
+  @Test func aButtonNamedCancelIsTheCancelButton() throws {
     #expect(try alert(["-b", "Cancel", "-b", "Go"]).buttons.map(\.role) == [.cancel, .plain])
     #expect(try alert(["-b", "cancel=Nein"]).buttons.map(\.role) == [.cancel])
-    // Another that was named for it takes its part, and so does destroying.
+    // --cancel and --destructive override the name.
     #expect(
       try alert(["-b", "Cancel", "-b", "Go", "-c", "go"]).buttons.map(\.role) == [.plain, .cancel])
     #expect(try alert(["-b", "Cancel", "-D", "cancel"]).buttons.map(\.role) == [.destructive])
   }
 
-  @Test func theButtonThatIsThereByItselfCanHaveAPart() throws {
+  @Test func theDefaultButtonCanHaveARole() throws {
     #expect(try alert([]).buttons.isEmpty)
     #expect(try alert(["-c", "ok"]).buttons == [AlertButton(id: "ok", label: "OK", role: .cancel)])
     #expect(try alert(["-d", "ok"]).defaultButton == "ok")
   }
 
-  @Test func aHundredButtonsAreTaken() throws {
+  @Test func aHundredButtonsAreAccepted() throws {
     let words = (1...100).flatMap { ["-b", Argument("B\($0)")] as [Argument] }
     #expect(try alert(words).buttons.count == 100)
   }
@@ -153,7 +153,7 @@ import Testing
     #expect(present.alert.resolvedDefaultButton?.id == "no")
   }
 
-  @Test func aQuestionMayBeginWithADash() throws {
+  @Test func aQuestionCanStartWithADash() throws {
     let command = try CommandLineGrammar.parse(["confirm", "--", "-1?"], currentFolder: "/")
     guard case .present(let present) = command else {
       Issue.record("not an alert")
@@ -177,7 +177,7 @@ import Testing
     (["alert", "--version"], .print("tocsin \(ProgramRelease.number)\n")),
     (["alert", "-jV"], .print("tocsin \(ProgramRelease.number)\n")),
   ])
-  func controlCommandsAreShort(words: [String], command: Command) throws {
+  func controlCommandsAreParsed(words: [String], command: Command) throws {
     #expect(
       try CommandLineGrammar.parse(words.map { Argument($0) }, currentFolder: "/") == command)
   }
@@ -206,7 +206,7 @@ import Testing
     #expect(try RenderRequest(decoding: try request.encoded()) == request)
   }
 
-  @Test func thePresenterHasItsOwnGrammar() throws {
+  @Test func thePresenterHasItsOwnOptions() throws {
     var options = PresenterOptions()
     options.replaces = true
     options.idleSeconds = 0.5
@@ -222,7 +222,7 @@ import Testing
   }
 
   @Test(arguments: [(nil, 300.0), ("", 300), ("0", 0), ("0.25", 0.25), ("3600", 3600)])
-  func theIdleTimeHasAStandard(text: String?, seconds: Double) throws {
+  func theIdleTimeHasADefault(text: String?, seconds: Double) throws {
     #expect(try IdleSeconds.fromEnvironment(text) == seconds)
   }
 }

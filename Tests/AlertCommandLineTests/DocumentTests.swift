@@ -5,9 +5,9 @@ import AlertProtocol
 import CommandOptions
 import Testing
 
-/// JSON documents, and what is wrong with wrong ones.
+/// JSON documents and their errors.
 @Suite struct DocumentTests {
-  @Test func aDocumentSaysWhatTheOptionsSay() throws {
+  @Test func aDocumentEqualsTheSameOptions() throws {
     let text = """
       {
         "id": "a", "title": "T", "message": "M\\u00e4\\ud83d\\ude00", "markup": true,
@@ -42,7 +42,7 @@ import Testing
           policy: .replace, timeout: 2.5, waitLimit: 10, guardMilliseconds: 0))
   }
 
-  @Test func whatIsPrintedIsReadAgain() throws {
+  @Test func aPrintedDocumentCanBeReadAgain() throws {
     let words = [
       "alert", "-t", "T", "--icon", "key", "--field", "f=F", "--choice", "c=a,b", "--select",
       "c=b", "--slider", "v=0..1:0.1", "--button", "Yes", "--progress", "indeterminate", "-T", "3",
@@ -152,13 +152,13 @@ import Testing
       "$.inputs[0].value takes a day such as “2026-11-21”, not “2026-02-30”"
     ),
   ])
-  func everyWrongDocumentIsToldWhere(text: String, problem: String) {
+  func documentErrorsNameThePosition(text: String, problem: String) {
     #expect(throws: DocumentReader.Failure(problem)) {
       try DocumentReader.alert(Array(text.utf8))
     }
   }
 
-  @Test func bytesThatAreNoTextAreNamed() {
+  @Test func invalidUTF8IsReported() {
     #expect(throws: DocumentReader.Failure("it is not valid UTF-8")) {
       try DocumentReader.alert([0x22, 0xFF, 0x22])
     }
@@ -181,7 +181,7 @@ import Testing
       """
     ),
   ])
-  func aLineOfAListenerIsAnUpdateOrADismissal(line: String, problem: String?) {
+  func aListenLineIsAnUpdateOrADismissal(line: String, problem: String?) {
     do {
       let order = try ListenOrder(line: Array(line.utf8))
       #expect(problem == nil)
@@ -203,7 +203,7 @@ import Testing
       AlertAddition(rows: ["r": ["x", "y"]], selection: ["r": ["y"]])
     ),
   ])
-  func aLineOfAListenerAdds(line: String, addition: AlertAddition) throws {
+  func aListenLineCanAppend(line: String, addition: AlertAddition) throws {
     #expect(
       try ListenOrder(line: Array(line.utf8)) == .update(AlertUpdate(adding: addition)))
   }
@@ -223,7 +223,7 @@ import Testing
       "$.update.append-selected.r names no row that is added: “y”"
     ),
   ])
-  func whatCannotBeAddedIsNamed(line: String, problem: String) {
+  func invalidAdditionsAreReported(line: String, problem: String) {
     #expect(throws: DocumentReader.Failure(problem)) { try ListenOrder(line: Array(line.utf8)) }
   }
 
@@ -231,7 +231,7 @@ import Testing
     ("", []), ("\n \n", []), ("{}", [1]), ("{}\n{}\n", [1, 2]), ("\n{\n}\n\n{}", [2, 5]),
     ("{\"a\":\"}\\\"\n\"}\n{}", [1]), ("}\n{}", [1, 2]), ("{\"a\":\"{\"}\n[\n]", [1, 2]),
   ])
-  func aStreamIsCutIntoDocuments(text: String, lines: [Int]) throws {
+  func aStreamIsSplitIntoDocuments(text: String, lines: [Int]) throws {
     var whole = DocumentStream()
     whole.append(Array(text.utf8))
     whole.close()
@@ -248,7 +248,7 @@ import Testing
     #expect(found[0] == found[1])
   }
 
-  @Test func optionsComeOnTopOfADocument() throws {
+  @Test func optionsTakePrecedenceOverADocument() throws {
     let parsed = try CommandLineGrammar.parse(
       [
         "alert", "--from", "a.json", "-t", "New", "--value", "f=x", "--field", "g", "-d", "yes",
@@ -277,7 +277,7 @@ import Testing
             AlertButton(id: "yes", label: "Yes"),
           ], defaultButton: "yes"))
     document.bytes = Array("{}".utf8)
-    #expect(throws: UsageError("tocsin alert", "--value names no input: “f”; there is “g”")) {
+    #expect(throws: UsageError("tocsin alert", "--value names no input: “f”; available: “g”")) {
       try command.command(for: document)
     }
     document = DocumentStream.Document(bytes: Array("[]".utf8), line: 7)

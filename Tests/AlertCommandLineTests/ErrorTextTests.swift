@@ -3,13 +3,13 @@ import AlertCommandLine
 import CommandOptions
 import Testing
 
-/// Every mistake that can be made on the command line, and the one line that it gets.
+/// Every error of a command line and its message.
 @Suite struct ErrorTextTests {
   struct Mistake: Sendable, CustomTestStringConvertible {
     var words: [Argument]
     var text: String
 
-    /// Short enough to be read: some words are megabytes long.
+    /// A short description, because some words are megabytes long.
     var testDescription: String {
       String(words.map(\.printable).joined(separator: " ").prefix(200))
     }
@@ -46,10 +46,10 @@ import Testing
     Mistake(["alert", "--json=yes"], "tocsin alert: --json takes no value"),
     Mistake(
       ["alert", "Hello"],
-      "tocsin alert: “Hello” is not expected; the text goes into --title and --message"),
+      "tocsin alert: “Hello” is not expected; use --title and --message for the text"),
     Mistake(
       ["alert", "--", "-t"],
-      "tocsin alert: “-t” is not expected; the text goes into --title and --message"),
+      "tocsin alert: “-t” is not expected; use --title and --message for the text"),
     Mistake(
       ["alert", "--timeout", "nan"],
       "tocsin alert: --timeout takes seconds, such as 2.5, or 0 for never, not “nan”"),
@@ -175,13 +175,13 @@ import Testing
       ["alert", "-b", "a=A", "-b", "a=B"],
       "tocsin alert: --button has the identifier “a” twice"),
     Mistake(
-      ["alert", "--default", "x"], "tocsin alert: --default names no button: “x”; there is “ok”"),
+      ["alert", "--default", "x"], "tocsin alert: --default names no button: “x”; available: “ok”"),
     Mistake(
       ["alert", "-b", "A", "-b", "B", "-b", "C", "--cancel", "d"],
-      "tocsin alert: --cancel names no button: “d”; there are “a”, “b” and “c”"),
+      "tocsin alert: --cancel names no button: “d”; available: “a”, “b”, “c”"),
     Mistake(
       ["alert", "-b", "A", "--destructive", "A"],
-      "tocsin alert: --destructive names no button: “A”; there is “a”"),
+      "tocsin alert: --destructive names no button: “A”; available: “a”"),
     Mistake(
       ["alert", "-b", "A", "--destructive", "a", "--cancel", "a"],
       "tocsin alert: --destructive and --cancel both name “a”; it can be only one"),
@@ -211,7 +211,7 @@ import Testing
     Mistake(["dismiss", "a", "b"], "tocsin dismiss: “b” is not expected; one ID at a time"),
     Mistake(
       ["dismiss", "--all", "a"],
-      "tocsin dismiss: “a” is not expected; --all ends every alert already"),
+      "tocsin dismiss: “a” is not expected; --all dismisses every alert already"),
     Mistake(["list", "a"], "tocsin list: “a” is not expected"),
     Mistake(["status", "a"], "tocsin status: “a” is not expected"),
     Mistake(
@@ -240,7 +240,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func everyMistakeIsNamedInOneLine(mistake: Mistake) {
+  func everyErrorIsOneLine(mistake: Mistake) {
     do throws(UsageError) {
       let command = try CommandLineGrammar.parse(mistake.words, currentFolder: "/home")
       Issue.record("understood as \(command)")
@@ -261,7 +261,7 @@ import Testing
     (["--stay"], "tocsin-presenter: unknown option --stay"),
     (["now"], "tocsin-presenter: “now” is not expected"),
   ])
-  func soIsEveryMistakeOfThePresenter(words: [String], text: String) {
+  func everyErrorOfThePresenterIsOneLine(words: [String], text: String) {
     do throws(UsageError) {
       let request = try PresenterGrammar.parse(words.map { Argument($0) })
       Issue.record("understood as \(request)")
@@ -271,7 +271,7 @@ import Testing
   }
 
   @Test(arguments: ["x", "-1", "nan", "1e9"])
-  func theIdleTimeOfTheEnvironmentIsChecked(text: String) {
+  func theIdleTimeFromTheEnvironmentIsValidated(text: String) {
     #expect(
       throws: UsageError(
         "tocsin",

@@ -3,7 +3,7 @@ import AlertCommandLine
 import CommandOptions
 import Testing
 
-/// What the help says of itself.
+/// The help texts.
 @Suite struct HelpTests {
   private static let commands = [
     "alert", "confirm", "prompt", "password", "choose", "toast", "progress", "update", "dismiss",
@@ -20,7 +20,7 @@ import Testing
     return text
   }
 
-  @Test func theOverviewNamesEveryCommand() throws {
+  @Test func theOverviewListsEveryCommand() throws {
     let text = try help(["--help"])
     #expect(try help(["help"]) == text)
     #expect(try help(["-h"]) == text)
@@ -41,14 +41,14 @@ import Testing
   }
 
   @Test(arguments: commands)
-  func noLineOfTheHelpIsWiderThanATerminal(command: String) throws {
+  func helpFitsATerminal(command: String) throws {
     for line in try help([Argument(command), "--help"]).split(separator: "\n")
     where !line.contains("tocsin \(command)") {
       #expect(line.count <= 80, "\(line)")
     }
   }
 
-  @Test func everyOptionOfAnAlertIsExplained() throws {
+  @Test func helpDescribesEveryAlertOption() throws {
     let text = try help(["alert", "--help"])
     for option in [
       "title", "message", "markup", "icon", "button", "default", "cancel", "destructive", "timeout",
@@ -63,20 +63,20 @@ import Testing
     }
   }
 
-  @Test func helpComesBeforeMistakesThatFollow() throws {
+  @Test func helpTakesPrecedenceOverLaterErrors() throws {
     #expect(try help(["alert", "--help", "--nonsense"]).hasPrefix("Usage: tocsin alert"))
   }
 
   @Test(arguments: commands)
-  func everyCommandTellsItsExitStatuses(command: String) throws {
+  func everyCommandListsItsExitStatuses(command: String) throws {
     let text = try help([Argument(command), "--help"])
     let statuses = try #require(text.firstRange(of: "\nExit status:\n"))
-    // What was not understood, and what went wrong within, can happen to each.
+    // Wrong usage and internal errors are possible in every command.
     for code in ["64", "70"] { #expect(text[statuses.lowerBound...].contains("\n  \(code) ")) }
   }
 
   @Test(arguments: CommandLineGrammar.references.map(\.word))
-  func formsOfOperandsAreThoseOfTheUsageLine(command: String) throws {
+  func operandFormsMatchTheUsageLine(command: String) throws {
     let reference = try #require(CommandLineGrammar.references.first { $0.word == command })
     let words = reference.operands.split { !$0.isLetter && !"-.".contains($0) }.map(String.init)
     let verbs = words.filter { $0.allSatisfy { $0.isLetter && $0.isLowercase } }
@@ -84,7 +84,7 @@ import Testing
     for form in reference.forms where form.verb == nil { #expect(!form.places.isEmpty) }
   }
 
-  @Test func theExitStatusesAreThoseOfTheTable() throws {
+  @Test func helpListsEveryExitStatus() throws {
     let text = try help(["alert", "--help"])
     for status in ExitStatus.all { #expect(text.contains("\n  \(status.code) ")) }
     #expect(ExitStatus.all.map(\.code) == [0, 1, 4, 5, 64, 69, 70, 75])

@@ -4,7 +4,7 @@ import AlertModel
 import CommandOptions
 import Testing
 
-/// What the options say that an alert asks for.
+/// The options for inputs.
 @Suite struct InputOptionTests {
   struct Example: Sendable, CustomTestStringConvertible {
     var words: [String]
@@ -87,11 +87,11 @@ import Testing
   ]
 
   @Test(arguments: examples)
-  func optionsMakeInputs(example: Example) throws {
+  func optionsCreateInputs(example: Example) throws {
     #expect(try alert(example.words).inputs == example.inputs)
   }
 
-  @Test func withInputsThereIsACancelButton() throws {
+  @Test func inputsAddACancelButton() throws {
     #expect(try alert(["--field", "a"]).buttons.isEmpty)
     #expect(try alert(["--field", "a"]).resolvedButtons.map(\.id) == ["cancel", "ok"])
     #expect(try alert(["--field", "a", "-d", "cancel"]).defaultButton == "cancel")
@@ -102,11 +102,11 @@ import Testing
     ("0", AlertProgress.percent(0)), ("100", .percent(100)), ("12.5%", .percent(12.5)),
     ("indeterminate", .indeterminate),
   ])
-  func progressIsPercentOrUnknown(text: String, progress: AlertProgress) throws {
+  func progressIsAPercentageOrIndeterminate(text: String, progress: AlertProgress) throws {
     #expect(try alert(["--progress", text]).progress == progress)
   }
 
-  @Test func picturesAndTextsAreFiles() throws {
+  @Test func picturesAndTextsAreReadFromFiles() throws {
     #expect(try alert(["--image", "a.svg"]).image == "/home/ann/a.svg")
     #expect(try alert(["--icon", "key"]).icon == .key)
     let input = CommandInput(
@@ -131,14 +131,14 @@ import Testing
     (["--progress", "x"], "--progress takes a number from 0 to 100 or indeterminate, not “x”"),
     (["--field", ""], "--field takes NAME[=LABEL], and the name is empty"),
     (["--field", "=x"], "--field takes NAME[=LABEL], and the name is empty"),
-    (["--field", "a", "--text", "a"], "--text: there is an input “a” already"),
+    (["--field", "a", "--text", "a"], "--text: the input “a” exists already"),
     (["--field", "a\nb"], "--field “a b”: name has neither “=” nor control characters"),
     (["--value", "a"], "--value takes NAME=TEXT, not “a”"),
-    (["--value", "a=1"], "--value names no input: “a”; there is none"),
-    (["--field", "b", "--value", "a=1"], "--value names no input: “a”; there is “b”"),
+    (["--value", "a=1"], "--value names no input: “a”; there are no inputs"),
+    (["--field", "b", "--value", "a=1"], "--value names no input: “a”; available: “b”"),
     (
       ["--field", "b", "--field", "c", "--required", "a"],
-      "--required names no input: “a”; there are “b” and “c”"
+      "--required names no input: “a”; available: “b”, “c”"
     ),
     (["--field", "a", "--required", "a=1"], "--required takes NAME, and no value: “a=1”"),
     (
@@ -222,7 +222,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func everyMistakeIsNamedInOneLine(words: [String], text: String) {
+  func everyErrorIsOneLine(words: [String], text: String) {
     #expect(throws: UsageError("tocsin alert", text)) { try alert(words) }
   }
 

@@ -3,7 +3,7 @@ import AlertCommandLine
 import CommandOptions
 import Testing
 
-/// What `tocsin personalities` is asked to do.
+/// Parsing and reports of `tocsin personalities`.
 @Suite struct PersonalityLinksTests {
   private func request(_ words: [String]) throws -> PersonalityRequest? {
     let command = try CommandLineGrammar.parse(
@@ -12,7 +12,7 @@ import Testing
     return request
   }
 
-  @Test func aListIsAboutAllOfThem() throws {
+  @Test func listWithoutNamesMeansAll() throws {
     let found = try request(["list", "--json"])
     #expect(found?.action == .list)
     #expect(found?.personalities == Personality.allCases)
@@ -20,14 +20,14 @@ import Testing
     #expect(found?.isJSON == true)
   }
 
-  @Test func aRemarkIsNoFailure() throws {
+  @Test func aWarningIsNoFailure() throws {
     let links = [PersonalityLink(.zenity, path: "/b/zenity", .installed)]
     let report = try CommandReport(links: links, remark: "/b is not in PATH", isJSON: false)
     #expect(report.complaint == "/b is not in PATH")
     #expect(report.status == .success)
   }
 
-  @Test func aFolderBeginsAtTheCurrentOne() throws {
+  @Test func aFolderIsRelativeToTheCurrentOne() throws {
     let found = try request(["install", "bin", "dmenu", "zenity", "dmenu", "--force"])
     #expect(found?.action == .install(folder: "/home/ann/bin", replaces: true))
     #expect(found?.personalities == [.dmenu, .zenity])
@@ -40,23 +40,23 @@ import Testing
       ([], "what to do is missing: list, install DIR or remove DIR"),
       (
         ["instal"],
-        "“instal” is not known; there is list, install DIR or remove DIR; did you mean “install”?"
+        "“instal” is not known; available: list, install DIR or remove DIR; did you mean “install”?"
       ),
       (["install"], "the folder is missing, such as: tocsin personalities install ~/bin"),
       (["remove", ""], "the folder is missing, such as: tocsin personalities remove ~/bin"),
       (["list", "--force"], "--force is for install"),
       (
         ["install", "/x", "kdialog"],
-        "“kdialog” is no program that tocsin stands in for; there is zenity, xmessage, gxmessage, "
-          + "notify-send, dunstify, dunstctl, ssh-askpass, pinentry, rofi and dmenu"
+        "“kdialog” is no program that tocsin can replace; available: zenity, xmessage, gxmessage, "
+          + "notify-send, dunstify, dunstctl, ssh-askpass, pinentry, rofi, dmenu"
       ),
     ] as [([String], String)])
-  func whatIsWrongIsSaid(words: [String], text: String) throws {
+  func errorsAreReported(words: [String], text: String) throws {
     let error = #expect(throws: UsageError.self) { try request(words) }
     #expect(error?.description == "tocsin personalities: \(text)")
   }
 
-  @Test func whatBecameOfLinksIsALineForEach() throws {
+  @Test func eachLinkIsReportedOnALine() throws {
     let links = [
       PersonalityLink(.zenity, path: "/b/zenity", .installed),
       PersonalityLink(.dmenu, path: "/b/dmenu", .refused, reason: "it is not tocsin’s"),
@@ -75,7 +75,7 @@ import Testing
         """)
   }
 
-  @Test func placesAreALineForEach() throws {
+  @Test func eachNameIsListedOnALine() throws {
     let places = [
       PersonalityPlace(.zenity, link: "/home/ann/bin/zenity", other: nil),
       PersonalityPlace(.dmenu, link: nil, other: "/usr/bin/dmenu"),

@@ -2,7 +2,7 @@ import AlertCommandLine
 import AlertModel
 import Testing
 
-/// The lines that tell how far something is.
+/// Parsing of progress lines.
 @Suite struct ProgressReaderTests {
   private func progress(_ text: String) -> AlertProgress? {
     var reader = ProgressReader()
@@ -14,11 +14,11 @@ import Testing
     (" 40 ", .percent(40)), ("+40\r", .percent(40)), ("150", .percent(100)), ("-1", .percent(0)),
     ("indeterminate", .indeterminate),
   ])
-  func aNumberMovesTheBar(line: String, expected: AlertProgress) {
+  func aNumberSetsTheProgress(line: String, expected: AlertProgress) {
     #expect(progress(line) == expected)
   }
 
-  @Test func aHashIsAMessageAndTheLastOfEachCounts() {
+  @Test func aHashSetsTheMessageAndTheLastLineWins() {
     var reader = ProgressReader()
     let result = reader.read(Array("1\n#One\n2\n# Two # three\n\n".utf8))
     let expected = AlertDescription(message: "Two # three", progress: .percent(2))
@@ -26,7 +26,7 @@ import Testing
     #expect(result.complaint == nil)
   }
 
-  @Test func linesMayComeInPieces() {
+  @Test func linesCanArriveInPieces() {
     var reader = ProgressReader()
     #expect(reader.read([0x34]).update == nil)
     #expect(reader.read([0x32]).update == nil)
@@ -34,7 +34,7 @@ import Testing
     #expect(reader.finish() == ProgressReader.Result())
   }
 
-  @Test func whatIsNotUnderstoodIsToldOnce() {
+  @Test func invalidLinesAreReportedOnce() {
     var reader = ProgressReader()
     let result = reader.read(Array("1\nhello\u{7}\nworld\n".utf8))
     #expect(result.update?.description.progress == .percent(1))
@@ -47,7 +47,7 @@ import Testing
     #expect(reader.read(Array("again\n3\n".utf8)).complaint == nil)
   }
 
-  @Test func aLineWithoutEndIsNotKept() {
+  @Test func aLineThatIsTooLongIsDropped() {
     var reader = ProgressReader()
     let result = reader.read(Array(repeating: 0x61, count: 200_000))
     #expect(result.complaint == "line 1 is too long")

@@ -4,7 +4,7 @@ import AlertModel
 import CommandOptions
 import Testing
 
-/// The commands that ask for one thing, tell of progress, and change what is on screen.
+/// The commands that ask a question, show progress, and change an alert.
 @Suite struct QuestionTests {
   private static let cancel = AlertButton(id: "cancel", label: "Cancel", role: .cancel)
   private static let buttons = [cancel, AlertButton(id: "ok", label: "OK")]
@@ -34,7 +34,7 @@ import Testing
             answer: .value)))
   }
 
-  @Test func passwordAsksForASecretUnderAKey() throws {
+  @Test func passwordAsksForASecretWithAKeyIcon() throws {
     let command = try parse([
       "password", "P", "--confirm", "--ok", "Unlock", "--cancel", "Later",
     ])
@@ -48,7 +48,7 @@ import Testing
     let present = PresentCommand(alert: alert, answer: .value)
     #expect(command == .present(present))
     #expect(present.asksForSecret)
-    // As it is handed to the program that asks.
+    // The document for tocsin-askpass.
     #expect(try PresentCommand(decoding: present.document()) == present)
   }
 
@@ -56,7 +56,7 @@ import Testing
     ("a\nb\n", ["a", "b"]), ("a\nb", ["a", "b"]), ("a\r\nb\r\n", ["a", "b"]),
     ("\n\na\n", ["", "", "a"]), ("\n", [""]), ("ä\t€", ["ä\t€"]),
   ])
-  func choosesAmongLines(rows: String, items: [String]) throws {
+  func chooseReadsItemsFromLines(rows: String, items: [String]) throws {
     let command = try parse(["choose", "Q"], rows: Array(rows.utf8))
     let input = AlertInput(
       name: "choice", kind: .choice(ChoiceRules(items: items)), isRequired: true)
@@ -68,7 +68,7 @@ import Testing
             answer: .value)))
   }
 
-  @Test func choosesAmongOperands() throws {
+  @Test func chooseReadsItemsFromOperands() throws {
     let command = try parse(
       ["choose", "Q", "a", "b", "--multiple", "--select", "b"], rows: Array("c\n".utf8))
     guard case .present(let present) = command else {
@@ -79,7 +79,7 @@ import Testing
     #expect(present.alert.inputs == [AlertInput(name: "choice", kind: .choice(rules))])
   }
 
-  @Test func choosesAmongRowsWithColumns() throws {
+  @Test func chooseReadsRowsWithColumns() throws {
     let command = try parse(
       [
         "choose", "Q", "--column", "Icon", "--column", "Name", "--column", "ID", "--hide-column",
@@ -114,13 +114,13 @@ import Testing
       "--edit-column 1: pictures cannot be edited"
     ),
   ])
-  func badColumnsAreNamed(words: [String], text: String) {
+  func invalidColumnsAreReported(words: [String], text: String) {
     #expect(throws: UsageError("tocsin choose", text)) {
       try parse(["choose", "Q", "a"] + words)
     }
   }
 
-  @Test func anUpdateAddsToWhatIsThere() throws {
+  @Test func anUpdateCanAppend() throws {
     let command = try parse([
       "update", "a", "--append-text", "one", "--append-text", "two", "--append", "log=x=y",
       "--row", "files=a\tb", "--row", "files=", "--title", "T",
@@ -135,7 +135,7 @@ import Testing
               text: "one\ntwo\n", values: ["log": "x=y\n"], rows: ["files": ["a\tb", ""]]))))
   }
 
-  /// Rows that are refused; what they are is too long to be told by a test.
+  /// Invalid rows, with a description that is shorter than the rows.
   struct BadRows: Sendable, CustomTestStringConvertible {
     var rows: [UInt8]?
     var text: String
@@ -157,13 +157,13 @@ import Testing
     BadRows(
       rows: nil, text: "ITEM is missing; items can come as lines of standard input, too"),
   ])
-  func badRowsAreNamed(bad: BadRows) {
+  func invalidRowsAreReported(bad: BadRows) {
     #expect(throws: UsageError("tocsin choose", bad.text)) {
       try parse(["choose", "Q"], rows: bad.rows)
     }
   }
 
-  @Test func progressTakesACommandAfterDashes() throws {
+  @Test func progressRunsTheCommandAfterDashes() throws {
     var alert = AlertDescription(title: "T", progress: .indeterminate, buttons: [Self.cancel])
     #expect(
       try parse(["progress", "T", "--json", "--", "sh", "-c", "--x"])
@@ -175,7 +175,7 @@ import Testing
         == .progress(ProgressCommand(alert: alert, words: [], stays: true, isJSON: false)))
   }
 
-  @Test func updateNamesOnlyWhatChanges() throws {
+  @Test func updateContainsOnlyChanges() throws {
     var description = AlertDescription(title: "", progress: .percent(40))
     #expect(
       try parse(["update", "a", "--title", "", "--progress", "40"])
@@ -235,7 +235,7 @@ import Testing
       ["update"],
       "tocsin update: the alert’s ID is missing, such as: tocsin update backup --progress 40"
     ),
-    (["update", "a"], "tocsin update: no option says what is to change"),
+    (["update", "a"], "tocsin update: no option says what to change"),
     (["update", "a", "b"], "tocsin update: “b” is not expected; one ID at a time"),
     (
       ["update", "a", "--cancel", "x"],
@@ -244,13 +244,13 @@ import Testing
     (
       ["update", "a", "--placeholder", "x=y"],
       """
-      tocsin update: --placeholder is only for an input that is given anew, and “x” is not; of \
-      one that is there the value can be changed
+      tocsin update: --placeholder is only for an input that is given anew, and “x” is not; \
+      only the value of an existing input can be changed
       """
     ),
     (["update", "a", "--id", "b"], "tocsin update: unknown option --id"),
   ])
-  func everyMistakeIsNamedInOneLine(words: [String], text: String) {
+  func everyErrorIsOneLine(words: [String], text: String) {
     do {
       let command = try parse(words)
       Issue.record("understood as \(command)")

@@ -4,7 +4,7 @@ import AlertModel
 import AlertProtocol
 import Testing
 
-/// What is printed of an answer, and how the program ends.
+/// The output and the exit status for a response.
 @Suite struct ReportTests {
   private static let identifier = AlertIdentifier("alert-1")
 
@@ -17,7 +17,7 @@ import Testing
     (AlertResponse(.withdrawn), "", 4),
     (AlertResponse(.failed, reason: "so"), "", 70),
   ])
-  func anAnswerHasATextAndAStatus(response: AlertResponse, output: String, status: Int32) throws {
+  func aResponseHasATextAndAStatus(response: AlertResponse, output: String, status: Int32) throws {
     let report = try CommandReport(
       Self.identifier, response, to: PresentCommand(alert: AlertDescription()))
     #expect(report.output == output)
@@ -43,14 +43,14 @@ import Testing
       ).output == text + "\n")
   }
 
-  @Test func anAlertThatIsLeftPrintsItsName() throws {
+  @Test func noWaitPrintsTheIdentifier() throws {
     #expect(try CommandReport(leaving: Self.identifier, isJSON: false).output == "alert-1\n")
     #expect(
       try CommandReport(leaving: Self.identifier, isJSON: true).output == #"{"id":"alert-1"}"#
         + "\n")
   }
 
-  @Test func aListHasOneAlertALineWhateverTheTitle() throws {
+  @Test func listPrintsOneAlertPerLineForAnyTitle() throws {
     let alerts = [
       AlertSummary(
         identifier: AlertIdentifier("a"), title: "One\nTwo\t\u{1B}[31m", state: .presented,
@@ -65,7 +65,7 @@ import Testing
     #expect(try CommandReport([], isJSON: true).output == "[]\n")
   }
 
-  @Test func statusIsForAPersonOrAProgram() throws {
+  @Test func statusIsTextOrJSON() throws {
     let status = PresenterStatus(
       pid: 42, release: "0.1.0", display: ":0", uptime: 7300, idleSeconds: 300, connections: 2,
       queued: 1, onScreen: 1, answered: 9,
@@ -92,7 +92,7 @@ import Testing
       (1, 123, "the command failed with status 1", #"{"outcome":"failed","status":1}"#),
       (143, 143, "the command was ended by signal 15", #"{"outcome":"failed","status":143}"#),
     ] as [(Int32?, Int32, String?, String)])
-  func progressEndsAsItsCommand(
+  func progressReportsItsCommandsStatus(
     status: Int32?, code: Int32, complaint: String?, json: String
   ) throws {
     let report = try CommandReport(progressEndedWith: status, isJSON: true)

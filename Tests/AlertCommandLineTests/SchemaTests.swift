@@ -3,7 +3,7 @@ import AlertModel
 import Foundation
 import Testing
 
-/// `assets/alert.schema.json`, the code, and README.md say the same.
+/// `assets/alert.schema.json`, the code, and README.md must agree.
 @Suite struct SchemaTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -12,7 +12,7 @@ import Testing
     [UInt8](try Data(contentsOf: root.appending(path: path)))
   }
 
-  @Test func theSchemaIsTheShapeThatDocumentsAreHeldTo() throws {
+  @Test func theSchemaFileMatchesTheDocumentShape() throws {
     let schema = try JSONParser.parse(try Self.file("assets/alert.schema.json"))
     let definitions = try #require(schema["$defs"])
     let notes = ["$schema", "title", "$defs"]
@@ -24,7 +24,7 @@ import Testing
     #expect(try core.resolved(by: definitions) == DocumentShape.alert.schema)
   }
 
-  @Test func everyMemberIsExplained() throws {
+  @Test func everyMemberHasADescription() throws {
     let schema = try JSONParser.parse(try Self.file("assets/alert.schema.json"))
     guard case .object(let properties)? = schema["properties"] else {
       Issue.record("no properties")
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func everyDocumentInTheReadmeIsRead() throws {
+  @Test func everyDocumentInTheReadmeIsValid() throws {
     let text = String(decoding: try Self.file("README.md"), as: UTF8.self)
     let blocks = text.components(separatedBy: "```json\n").dropFirst()
       .compactMap { $0.components(separatedBy: "```").first }
@@ -53,7 +53,7 @@ import Testing
 }
 
 extension JSONValue {
-  /// What it says about documents, without words for people, and with references followed.
+  /// Returns the schema without descriptions, and with references resolved.
   fileprivate func resolved(by definitions: JSONValue) throws -> JSONValue {
     switch self {
     case .array(let values): return .array(try values.map { try $0.resolved(by: definitions) })
@@ -62,7 +62,7 @@ extension JSONValue {
         let name = try #require(reference.split(separator: "/").last)
         return try #require(definitions[String(name)]).resolved(by: definitions)
       }
-      // Only a schema's own description is for people; a property may have that name.
+      // A property can be named “description”, too.
       let isSchema = ["type", "enum", "anyOf", "oneOf"].contains { self[$0].isKeyword }
       return .object(
         try members.filter { !isSchema || $0.name != "description" }.map {
@@ -80,7 +80,7 @@ extension JSONValue {
 }
 
 extension JSONValue? {
-  /// Whether it is the value of a keyword, not the schema of a property of that name.
+  /// Returns whether a value belongs to a keyword and is not the schema of a property of that name.
   fileprivate var isKeyword: Bool {
     switch self {
     case .string, .array: true
@@ -90,7 +90,7 @@ extension JSONValue? {
 }
 
 extension DocumentShape {
-  /// The same in JSON Schema's words.
+  /// The shape as a JSON Schema.
   fileprivate var schema: JSONValue {
     switch self {
     case .text(let limit):

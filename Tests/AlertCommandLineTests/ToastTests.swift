@@ -4,7 +4,7 @@ import AlertModel
 import CommandOptions
 import Testing
 
-/// Toasts on the command line, and how every alert says where it is to stand.
+/// `tocsin toast`, and the presentation options of other commands.
 @Suite struct ToastTests {
   private func present(_ words: Argument...) throws -> PresentCommand {
     let command = try CommandLineGrammar.parse(words, currentFolder: "/home")
@@ -15,7 +15,7 @@ import Testing
     return present
   }
 
-  @Test func aToastIsLeftOnItsOwn() throws {
+  @Test func aToastDoesNotWait() throws {
     #expect(
       try present("toast", "T", "B", "--icon", "info")
         == PresentCommand(
@@ -23,7 +23,7 @@ import Testing
           waits: false))
   }
 
-  @Test func aToastSaysAllThatItsOptionsSay() throws {
+  @Test func everyToastOptionSetsItsMember() throws {
     let command = try present(
       "toast", "T", "--application", "A", "--action", "log=Show Log", "--action", "Later",
       "--position", "bottom-left", "--monitor", "HDMI-1", "--theme", "classic", "--timeout", "0",
@@ -41,27 +41,27 @@ import Testing
     #expect(command == PresentCommand(alert: alert, isJSON: true))
   }
 
-  @Test func aToastWithANameTakesThePlaceOfItsLikes() throws {
+  @Test func aToastWithAnIdentifierReplacesTheEarlierOne() throws {
     #expect(try present("toast", "T", "--id", "x").alert.policy == .replace)
     #expect(try present("toast", "T", "--id", "x", "--policy", "queue").alert.policy == .queue)
     #expect(try present("toast", "T").alert.policy == .queue)
   }
 
-  @Test func whoListensToAToastStays() throws {
+  @Test func listenImpliesWait() throws {
     let command = try present("toast", "T", "--listen")
     #expect(command.waits)
     #expect(command.listens)
   }
 
   @Test(arguments: AlertStyle.allCases)
-  func everyStyleIsOneOfAnAlert(style: AlertStyle) throws {
+  func alertAcceptsEveryStyle(style: AlertStyle) throws {
     #expect(
       try present("alert", "--style", Argument(style.rawValue)).alert
         == AlertDescription(style: style))
   }
 
   @Test(arguments: ["confirm", "choose", "alert", "prompt", "password"])
-  func everyQuestionIsToldWhereItStands(command: String) throws {
+  func everyQuestionAcceptsPresentationOptions(command: String) throws {
     let words = command == "alert" ? [] : command == "choose" ? ["Q", "a"] : ["Q"]
     let place: [Argument] = [
       "--style", "panel", "--position", "left", "--monitor", "all", "--application", "A",
@@ -77,7 +77,7 @@ import Testing
     #expect(present.alert.application == "A")
   }
 
-  @Test func whatTellsOfACommandDoesNotGoBeforeIt() throws {
+  @Test func aProgressToastHasNoTimeout() throws {
     let words: [Argument] = ["progress", "T", "--style", "toast"]
     guard case .progress(let command) = try CommandLineGrammar.parse(words, currentFolder: "/")
     else {
@@ -87,7 +87,7 @@ import Testing
     #expect(command.alert.timeout == 0)
   }
 
-  @Test func theDocumentOfAToastSaysTheSame() throws {
+  @Test func theDocumentOfAToastDescribesTheToast() throws {
     let words: [Argument] = [
       "toast", "T", "--position", "top", "--monitor", "primary", "--timeout", "0",
       "--print-document",

@@ -5,9 +5,9 @@ import Testing
 @testable import CommandOptions
 @testable import DropIns
 
-/// What the words of dmenu and rofi ask for.
+/// The command lines of dmenu and rofi.
 @Suite struct MenuTests {
-  /// What the words ask for, with so much on standard input.
+  /// Parses words with this standard input.
   private func parse(
     _ personality: Personality, _ words: [Argument], _ rows: [UInt8] = Array("a\nb\n".utf8),
     isAll: Bool = true
@@ -33,7 +33,7 @@ import Testing
     return rules
   }
 
-  @Test func aMenuHasItsRowsAndTheirPlaces() throws {
+  @Test func aMenuHasItsRowsWithTheirIndices() throws {
     let rules = try rules(parse(.dmenu, []))
     #expect(rules.items == ["0\ta", "1\tb"])
     #expect(rules.columns == [ChoiceColumn(isHidden: true), ChoiceColumn()])
@@ -41,7 +41,7 @@ import Testing
     #expect(rules.resolvedForm == .list)
   }
 
-  @Test func dmenusWordsAreTaken() throws {
+  @Test func dmenuOptionsAreAccepted() throws {
     let command = try alert(
       parse(
         .dmenu,
@@ -54,7 +54,7 @@ import Testing
     #expect(try !rules(parse(.dmenu, ["-i"])).matchesCase)
   }
 
-  @Test func dmenuIsCancelledAsTerminalsAre() throws {
+  @Test func dmenuIsCancelledByControlKeys() throws {
     let command = try alert(parse(.dmenu, [])).command
     let keys = command.alert.buttons.filter(\.isHidden)
     #expect(keys.compactMap(\.key?.key) == ["c", "g", "bracketleft"])
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [["-x"], ["word"], ["-p"], ["-i", "-l"], ["--help"], ["-bi"]])
-  func whatDmenuDoesNotKnowIsTold(words: [String]) {
+  func unknownDmenuOptionsPrintTheUsage(words: [String]) {
     guard case .complain(let text, let status) = parse(.dmenu, words.map { Argument($0) }) else {
       Issue.record("taken")
       return
@@ -81,7 +81,7 @@ import Testing
     #expect(text.hasPrefix("usage: dmenu [-bfiv]") && status == 1)
   }
 
-  @Test func versionsAreTold() {
+  @Test func versionsArePrinted() {
     for (personality, words, version) in [
       (Personality.dmenu, ["-v"], "dmenu-5.2\n"), (.rofi, ["-v"], "Version: 1.7.3\n"),
       (.rofi, ["-version"], "Version: 1.7.3\n"),
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func rofisWordsAreTaken() throws {
+  @Test func rofiOptionsAreAccepted() throws {
     let words: [Argument] = [
       "-dmenu", "-p", "Pick & <choose>", "-mesg", "<b>one</b>", "-i", "-multi-select", "-filter",
       "b", "-no-custom", "-theme", "x", "-unknown", "7",
@@ -123,7 +123,7 @@ import Testing
       ([], "\n\n", ["0\t", "1\t"]),
       ([], "a\tb\n", ["0\ta\tb"]),
     ] as [([String], String, [String])])
-  func rofisRowsAreCut(words: [String], rows: String, items: [String]) throws {
+  func rofiRowsAreSplit(words: [String], rows: String, items: [String]) throws {
     let command = parse(.rofi, ["-dmenu"] + words.map { Argument($0) }, Array(rows.utf8))
     #expect(try rules(command).items == items)
   }
@@ -133,7 +133,7 @@ import Testing
       (["-selected-row", "1"], ["1\tbar"]), (["-selected-row", "9"], []),
       (["-select", "ba"], ["1\tbar"]), (["-select", "zork"], []), ([], []),
     ] as [([String], [String])])
-  func aRowIsMarkedAtFirst(words: [String], selection: [String]) throws {
+  func aRowIsSelectedInitially(words: [String], selection: [String]) throws {
     let command = parse(
       .rofi, ["-dmenu"] + words.map { Argument($0) }, Array("foo\nbar\n".utf8))
     #expect(try rules(command).selection == selection)
@@ -146,7 +146,7 @@ import Testing
       command.table?.buttons["ok"]?.parts == [.value("row"), .text("\n")])
   }
 
-  @Test func rofisKeysHaveStatusesOfTheirOwn() throws {
+  @Test func rofiKeysHaveTheirOwnStatuses() throws {
     let words: [Argument] = [
       "-dmenu", "-kb-custom-1", "Control+x,F5", "-kb-custom-2", "x", "-kb-custom-19", "F12",
     ]
@@ -161,13 +161,13 @@ import Testing
     #expect(command.table?.buttons[keys[17].id]?.status == 28)
   }
 
-  @Test func rofisMessageEndsWellHoweverItEnds() throws {
+  @Test func rofiMessagesAlwaysSucceed() throws {
     let command = try alert(parse(.rofi, ["-e", "-", "-markup"], Array("<i>x</i>".utf8))).command
     #expect(command.alert.message == "<i>x</i>" && command.alert.usesMarkup)
     #expect(command.table?.answer(to: AlertResponse(.cancelled, button: "ok")).status == 0)
   }
 
-  @Test func whatElseRofiDoesIsTheOriginals() {
+  @Test func otherRofiModesRunTheOriginal() {
     guard
       case .become(.original(.rofi, _, status: 1), let words) = parse(
         .rofi, ["-show", "drun"])
@@ -178,7 +178,7 @@ import Testing
     #expect(words == ["-show", "drun"])
   }
 
-  @Test func whatIsFoundIsDumped() {
+  @Test func dumpPrintsTheMatchingRows() {
     guard
       case .print("Bar\nbaz\n", status: 0) = parse(
         .rofi, ["-dmenu", "-dump", "-i", "-filter", "BA"], Array("foo\nBar\nbaz".utf8))
@@ -189,7 +189,7 @@ import Testing
   }
 }
 
-/// What a menu says while it is there, and at its end.
+/// The dialogue of a menu.
 @Suite struct MenuDialogueTests {
   private func dialogue(
     _ first: String, format: String = "s", form: MenuRows.Form = MenuRows.Form(),
@@ -205,7 +205,7 @@ import Testing
     .update(AlertUpdate(adding: AlertAddition(rows: ["row": items])))
   }
 
-  @Test func rowsComeAsTheyAreWhole() {
+  @Test func rowsAreAddedWhenComplete() {
     var dialogue = dialogue("a\nb")
     #expect(dialogue.readsInput)
     #expect(dialogue.read(Array("c\nd\ne".utf8), at: 0) == [Self.adding(["1\tbc", "2\td"])])
@@ -215,7 +215,7 @@ import Testing
     #expect(dialogue.inputEnded() == [])
   }
 
-  @Test func tooManyRowsAreLeftOutAndThatIsSaidOnce() {
+  @Test func tooManyRowsAreDroppedAndReportedOnce() {
     var dialogue = dialogue("")
     let many = Array(String(repeating: "x\n", count: 200_001).utf8)
     let steps = dialogue.read(many, at: 0)
@@ -235,19 +235,19 @@ import Testing
       ("f", .text("1\tit's"), "\n"), ("s", .none, "\n"), ("s", .text("9\tgone"), "9\tgone\n"),
       ("i:s", .items(["0\t<b>x</b>", "1\tit's"]), "0:<b>x</b>\n1:it's\n"),
     ] as [(String, InputValue, String)])
-  func theAnswerIsWrittenAsAsked(format: String, value: InputValue, text: String) {
+  func theAnswerFollowsTheFormat(format: String, value: InputValue, text: String) {
     let dialogue = dialogue("<b>x</b>\nit's\n", format: format)
     #expect(
       dialogue.ended(AlertResponse(.button, button: "ok", values: ["row": value]))
         == [.write(Array(text.utf8))])
   }
 
-  @Test func nothingIsWrittenWithoutAnAnswer() {
+  @Test func nothingIsPrintedWithoutAnAnswer() {
     #expect(dialogue("a\n").ended(AlertResponse(.cancelled, values: ["row": .none])) == [])
     #expect(dialogue("a\n").ended(AlertResponse(.dismissed)) == [])
   }
 
-  @Test func aRowThatIsNoTextIsAnsweredAsItCame() {
+  @Test func aRowWithInvalidUTF8IsPrintedUnchanged() {
     var rows = MenuRows(MenuRows.Form())
     let items = rows.read([0x66, 0xFF, 0x0A])
     #expect(items == ["0\tf\u{FFFD}"])
@@ -257,7 +257,7 @@ import Testing
         == [.write([0x66, 0xFF, 0x0A])])
   }
 
-  @Test func aLongRowIsShownCutAndAnsweredWhole() {
+  @Test func aLongRowIsShownCutAndPrintedWhole() {
     var rows = MenuRows(MenuRows.Form())
     let long = [UInt8](repeating: 0x61, count: 5000)
     let items = rows.read(long + [0x0A])

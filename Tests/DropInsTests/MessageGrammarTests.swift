@@ -4,7 +4,7 @@ import Testing
 @testable import AlertAnswers
 @testable import DropIns
 
-/// Command lines of xmessage and gxmessage.
+/// The command lines of xmessage and gxmessage.
 @Suite struct MessageGrammarTests {
   @Test(
     arguments: [
@@ -18,7 +18,7 @@ import Testing
     #expect(read.map(\.status) == buttons.map(\.1))
   }
 
-  @Test func gxmessageKnowsEscapes() {
+  @Test func gxmessageUnescapesLabels() {
     let read = MessageButton.read("a\\,b\\:c:9,d", escapes: true)
     #expect(
       read == [
@@ -31,12 +31,12 @@ import Testing
     (["-title", "T", "-fn", "fixed", "-bw", "3", "+rv", "hi"], "hi"), (["hi", "-title"], "hi"),
     (["-center", "--", "-hi"], "-hi"),
   ])
-  func theToolkitsOptionsAreTaken(words: [String], text: String) throws {
+  func toolkitOptionsAreAccepted(words: [String], text: String) throws {
     let alert = try PersonalityReading.alert(.xmessage, words).command.alert
     #expect([alert.title, alert.message].contains(text))
   }
 
-  @Test func returnPressesOnlyWhatWasAskedFor() throws {
+  @Test func returnPressesOnlyTheNamedDefault() throws {
     let none = try PersonalityReading.alert(.xmessage, ["hi"]).command.alert
     #expect(none.resolvedDefaultButton == nil)
     let words = ["-buttons", "a_b:7,c", "-default", "a_b", "-print", "hi"]
@@ -51,7 +51,7 @@ import Testing
     arguments: [
       (AlertResponse(.cancelled), 1), (AlertResponse(.timedOut), 0), (AlertResponse(.dismissed), 1),
     ] as [(AlertResponse, Int32)])
-  func otherEndsHaveStatuses(response: AlertResponse, status: Int32) throws {
+  func otherOutcomesHaveStatuses(response: AlertResponse, status: Int32) throws {
     let command = try PersonalityReading.alert(.xmessage, ["-timeout", "2", "hi"]).command
     #expect(command.alert.timeout == 2)
     #expect(try CommandReport(AlertIdentifier("a"), response, to: command).status.code == status)
@@ -75,14 +75,14 @@ import Testing
       (.gxmessage, ["-file", "no"], "gxmessage: unable to read file"),
       (.xmessage, ["-file", "f", "hi"], "usage: xmessage"),
     ] as [(Personality, [String], String)])
-  func whatIsWrongEndsWithOne(personality: Personality, words: [String], text: String) throws {
+  func errorsExitWithOne(personality: Personality, words: [String], text: String) throws {
     let complaint = try #require(PersonalityReading.complaint(personality, words))
     #expect(complaint.status == 1)
     #expect(complaint.text.contains(text.hasPrefix("/") ? "No such file" : text))
   }
 
   @Test(arguments: [["-entry"], ["-entrytext", "a"]])
-  func whatIsAskedForAndALabelAreNotPrintedBoth(words: [String]) throws {
+  func entryTextAndLabelAreNotBothPrinted(words: [String]) throws {
     let complaint = try #require(
       PersonalityReading.complaint(.gxmessage, words + ["-print", "hi"]))
     #expect(complaint == ("gxmessage: can't have both -entry and -print\n", 1))
@@ -93,7 +93,7 @@ import Testing
       ("1.5", 1, true), ("2x", 2, true), ("x", nil, true), ("0x2", nil, true), ("3", 3, false),
       ("-3", nil, false),
     ] as [(String, Double?, Bool)])
-  func gxmessageSaysOfATimeThatItIsNoWholeNumber(
+  func gxmessageWarnsAboutAFractionalTimeout(
     word: String, seconds: Double?, isTold: Bool
   ) throws {
     let alert = try PersonalityReading.alert(.gxmessage, ["-timeout", word, "hi"])

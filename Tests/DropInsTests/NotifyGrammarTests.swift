@@ -5,9 +5,9 @@ import Testing
 
 @testable import DropIns
 
-/// The words of `notify-send` and `dunstify`.
+/// The command lines of `notify-send` and `dunstify`.
 @Suite struct NotifyGrammarTests {
-  /// As notify-send 0.8.1 says it.
+  /// The messages of notify-send 0.8.1.
   @Test(
     arguments: [
       (["-x"], "Unknown option -x\n"),
@@ -41,11 +41,11 @@ import Testing
       ([""], "No summary specified.\n"),
       (["", "Body"], "No summary specified.\n"),
     ])
-  func whatIsWrongIsSaidAsNotifySendSaysIt(words: [String], errors: String) {
+  func errorsAreThoseOfNotifySend(words: [String], errors: String) {
     #expect(NotifySendGrammar.parse(words) == .fail(errors))
   }
 
-  /// As dunstify 1.9 says it.
+  /// The messages of dunstify 1.9.
   @Test(
     arguments: [
       (["-x"], "Invalid commandline: Unknown option -x\n"),
@@ -53,7 +53,7 @@ import Testing
       ([], "I need at least a summary\n"),
       (["-a", "", "T"], "Provided appname was empty\n"),
     ])
-  func whatIsWrongIsSaidAsDunstifySaysIt(words: [String], errors: String) {
+  func errorsAreThoseOfDunstify(words: [String], errors: String) {
     #expect(DunstifyGrammar.parse(words) == .fail(errors))
   }
 
@@ -87,7 +87,7 @@ import Testing
     #expect(!order.isDunstify)
   }
 
-  @Test func descriptorsAreTaken() {
+  @Test func descriptorOptionsAreAccepted() {
     let request = NotifySendGrammar.parse([
       "T", "--id-fd=3", "--selected-action-fd", "4", "--activation-token-fd=5",
     ])
@@ -101,7 +101,7 @@ import Testing
     #expect(order.tokenDescriptor == 5)
   }
 
-  @Test func whatDunstifyGetsWrongDoesNoHarm() {
+  @Test func dunstifyIgnoresInvalidHints() {
     let request = DunstifyGrammar.parse([
       "-u", "foo", "-A", "bad", "-A", "a,b,c", "-h", "bad", "-h", "byte:x:999", "-h", "odd:x:1",
       "-h", "int:y:-3", "-I", "/p.png", "T", "b\\n",
@@ -128,7 +128,7 @@ import Testing
     #expect(order.waits)
   }
 
-  /// As notify-send 0.8.1 and dunstify 1.9 send them.
+  /// The values that notify-send 0.8.1 and dunstify 1.9 send.
   @Test func oddNumbersAndHintsAreSentAsTheOriginalsSendThem() {
     guard
       case .work(.send(let sent)) = NotifySendGrammar.parse(["-r", "-5", "-h", "string:x:", "T"]),
@@ -154,11 +154,11 @@ import Testing
       (["-C", "-1"], .work(.close(4_294_967_295))),
       (["-C", "0"], .fail("I need at least a summary\n")),
     ] as [([String], CommandReading<NotifyRequest>)])
-  func dunstifyDoesOtherThings(words: [String], request: CommandReading<NotifyRequest>) {
+  func dunstifyHasOtherRequests(words: [String], request: CommandReading<NotifyRequest>) {
     #expect(DunstifyGrammar.parse(words) == request)
   }
 
-  @Test func aToastIsMadeOfItWhereThereIsNoBus() {
+  @Test func withoutABusTheNotificationBecomesAToast() {
     guard
       case .work(.send(let order)) = NotifySendGrammar.parse([
         "-t", "1500", "-u", "low", "-i", "file:///x.png", "-A", "a=A_b", "-h", "int:value:140",
@@ -181,7 +181,7 @@ import Testing
     #expect(!toast.style.isModal)
   }
 
-  @Test func aToastTakesWhateverIsSent() throws {
+  @Test func anyNotificationFitsAToast() throws {
     let long = String(repeating: "k", count: 300)
     guard
       case .work(.send(let order)) = NotifySendGrammar.parse([
@@ -203,7 +203,7 @@ import Testing
     #expect(toast.message.hasSuffix("…"))
   }
 
-  @Test func aToastHasNoMoreButtonsThanItCan() throws {
+  @Test func aToastLimitsItsButtons() throws {
     guard
       case .work(.send(let order)) = DunstifyGrammar.parse(
         (0..<200).flatMap { ["-A", "\($0),\($0)"] } + ["-A", ",x", "T"])
@@ -217,7 +217,7 @@ import Testing
   }
 }
 
-/// The words of `dunstctl`.
+/// The command line of `dunstctl`.
 @Suite struct DunstctlGrammarTests {
   @Test(
     arguments: [
@@ -232,7 +232,7 @@ import Testing
       (["set-paused", "false"], .setPaused(false)), (["set-paused", "toggle"], .setPaused(nil)),
       (["rule", "x", "toggle"], .rule("x", .toggle)), (["debug"], .debug),
     ] as [([String], DunstctlRequest)])
-  func aCommandIsRead(words: [String], request: DunstctlRequest) {
+  func commandsAreParsed(words: [String], request: DunstctlRequest) {
     #expect(DunstctlGrammar.parse(words) == .work(request))
   }
 
@@ -254,11 +254,11 @@ import Testing
         "Please pass the right number of arguments. History-pop takes 0 or 1 arguments\n"
       ),
     ])
-  func whatIsWrongIsSaidAsDunstctlSaysIt(words: [String], errors: String) {
+  func errorsAreThoseOfDunstctl(words: [String], errors: String) {
     #expect(DunstctlGrammar.parse(words) == .end(output: "", errors: errors, status: 1))
   }
 
-  @Test func theHistoryIsWhatScriptsRead() throws {
+  @Test func theHistoryHasBusctlsFormat() throws {
     let record = NotificationRecord(
       id: 3, time: 1000, application: "App", title: "T", message: "a/b",
       actions: [.init(key: "default", label: "")], state: .closed)

@@ -5,7 +5,7 @@ import Testing
 @testable import CommandOptions
 @testable import DropIns
 
-/// Command lines of drop-ins, read in surroundings that are always the same.
+/// Parses command lines of drop-ins in a fixed environment.
 enum PersonalityReading {
   static let today = CalendarDate(year: 2026, month: 11, day: 21)
 
@@ -26,7 +26,7 @@ enum PersonalityReading {
     return PersonalityGrammar.parse(words.map { Argument($0) }, as: personality, in: context)
   }
 
-  /// The alert that the words ask for.
+  /// Returns the alert that the words describe.
   static func alert(
     _ personality: Personality, _ words: [String], files: [String: String] = [:],
     environment: [String: String] = [:]
@@ -39,7 +39,7 @@ enum PersonalityReading {
     return alert
   }
 
-  /// What goes to standard error, and the status.
+  /// Returns the text for standard error and the exit status.
   static func complaint(
     _ personality: Personality, _ words: [String], environment: [String: String] = [:]
   ) -> (text: String, status: Int32)? {

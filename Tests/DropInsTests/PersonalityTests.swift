@@ -3,7 +3,7 @@ import Testing
 
 @testable import AlertAnswers
 
-/// Which program of others a name calls for.
+/// The program names that select a drop-in.
 @Suite struct PersonalityTests {
   @Test(
     arguments: [
@@ -13,12 +13,12 @@ import Testing
       ("notify-send", .notifySend), ("tocsin", nil), ("tocsin-presenter", nil), ("zenity2", nil),
       ("", nil), ("/", nil), ("tocsin-", nil), ("-tocsin", nil),
     ] as [(String, Personality?)])
-  func aProgramsNameCallsForOne(name: String, personality: Personality?) {
+  func aProgramsNameSelectsAPersonality(name: String, personality: Personality?) {
     #expect(Personality(programName: name) == personality)
   }
 }
 
-/// How a drop-in answers.
+/// The answer tables of drop-ins.
 @Suite struct AnswerTableTests {
   private static let table = AnswerTable(
     buttons: [
@@ -40,7 +40,7 @@ import Testing
     (AlertResponse(.withdrawn), 1, ""),
     (AlertResponse(.failed, reason: "why"), 255, ""),
   ])
-  func eachEndHasAnAnswer(response: AlertResponse, status: Int, text: String) throws {
+  func eachOutcomeHasAnAnswer(response: AlertResponse, status: Int, text: String) throws {
     let command = PresentCommand(alert: AlertDescription(), table: Self.table)
     let report = try CommandReport(AlertIdentifier("a"), response, to: command)
     #expect(Int(report.status.code) == status)
@@ -62,11 +62,11 @@ import Testing
       (.rows(RowForm(separator: ":", ending: ":")), .items(["a", "b"]), "a:b:"),
       (.rows(RowForm(ending: "!")), .items([]), ""),
     ] as [(ValueForm, InputValue, String)])
-  func aValueIsWrittenInItsForm(form: ValueForm, value: InputValue, text: String) {
+  func aValueIsPrintedInItsFormat(form: ValueForm, value: InputValue, text: String) {
     #expect(form.text(of: value) == text)
   }
 
-  @Test func itTravelsWithTheAlert() throws {
+  @Test func theTableIsEncodedWithTheAlert() throws {
     let command = PresentCommand(alert: AlertDescription(), table: Self.table)
     #expect(try PresentCommand(decoding: command.document()) == command)
   }

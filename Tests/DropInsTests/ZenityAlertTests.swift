@@ -5,7 +5,7 @@ import Testing
 @testable import AlertAnswers
 @testable import DropIns
 
-/// What dialogs of zenity look like as alerts, and how they answer.
+/// The alerts and answers of zenity's dialogs.
 @Suite struct ZenityAlertTests {
   private func alert(
     _ words: String..., environment: [String: String] = [:], files: [String: String] = [:]
@@ -22,7 +22,7 @@ import Testing
       to: alert.command)
   }
 
-  @Test func aShortTextStandsWhereTitlesDo() throws {
+  @Test func aShortTextBecomesTheTitle() throws {
     let alone = try alert("--info", "--text=All <b>done</b>").command.alert
     #expect(alone.title == "All <b>done</b>" && alone.message.isEmpty && alone.usesMarkup)
     let titled = try alert("--info", "--title=A & B", "--text=Done").command.alert
@@ -31,7 +31,7 @@ import Testing
     #expect(plain.message == "a\nb" && !plain.usesMarkup)
   }
 
-  @Test func aQuestionAnswersYesUnlessItIsToldOtherwise() throws {
+  @Test func aQuestionsDefaultIsYesUnlessDefaultCancel() throws {
     let usual = try alert("--question", "--extra-button=_Later")
     #expect(usual.command.alert.buttons.map(\.label) == ["_Later", "_No", "_Yes"])
     #expect(usual.command.alert.resolvedDefaultButton?.id == "ok")
@@ -48,13 +48,13 @@ import Testing
     #expect(switched.resolvedDefaultButton?.label == "A")
   }
 
-  @Test func theEnvironmentChangesStatuses() throws {
+  @Test func environmentVariablesChangeStatuses() throws {
     let environment = ["ZENITY_OK": "42", "DIALOG_ESC": "43", "ZENITY_CANCEL": "256", "X": "1"]
     let alert = try alert("--entry", "--extra-button=E", environment: environment)
     #expect(try answer(alert, "ok").status.code == 42)
     #expect(try answer(alert, nil, [:], .cancelled).status.code == 43)
     #expect(try answer(alert, "cancel").status.code == 0)
-    // As 3.44 has it; 4 has a variable for it.
+    // The status of 3.44; version 4 has a variable for it.
     #expect(try answer(alert, "extra-1").status.code == 43)
   }
 
@@ -76,7 +76,7 @@ import Testing
     #expect(try status("--password") == password)
   }
 
-  @Test func anEntryPrintsWhatIsInItWhenItsTimeIsOver() throws {
+  @Test func anEntryPrintsItsTextOnTimeout() throws {
     let entry = try alert("--entry", "--text=Your _name", "--entry-text=me")
     #expect(entry.command.alert.title == "Your name")
     #expect(entry.command.alert.inputs[0].kind == .field(TextRules(value: "me")))
@@ -92,14 +92,14 @@ import Testing
     #expect(try answer(hidden, "ok", ["value": .text("")]).output == "abc\n")
   }
 
-  @Test func passwordsComeAfterNames() throws {
+  @Test func theUserNamePrecedesThePassword() throws {
     let both = try alert("--password", "--username")
     #expect(both.command.asksForSecret)
     let values: [String: InputValue] = ["username": .text("me"), "value": .text("pw")]
     #expect(try answer(both, "ok", values).output == "me|pw\n")
     let one = try alert("--password")
     #expect(try answer(one, "ok", ["value": .text("pw")]).output == "pw\n")
-    // The original prints nothing when the time is over.
+    // The original prints nothing on timeout.
     #expect(try answer(one, nil, ["value": .text("pw")], .timedOut).output.isEmpty)
   }
 
@@ -132,12 +132,12 @@ import Testing
     (["--day=31", "--month=2", "--year=2020"], "2020-02-29"),
     (["--day=40", "--month=13"], "2026-11-21"), ([], "2026-11-21"),
   ])
-  func aCalendarBeginsAtADayThatThereIs(options: [String], day: String) throws {
+  func aCalendarStartsAtAValidDate(options: [String], day: String) throws {
     let alert = try PersonalityReading.alert(.zenity, ["--calendar"] + options)
     #expect(alert.command.alert.inputs[0].kind == .date(DateRules(value: CalendarDate(day))))
   }
 
-  @Test func aTextComesFromAFileOrFromStandardInput() throws {
+  @Test func textIsReadFromAFileOrStandardInput() throws {
     let read = try alert(
       "--text-info", "--filename=a.txt", "--font=Monospace 9", "--checkbox=I agree",
       files: ["/home/me/a.txt": "text"])
@@ -147,13 +147,13 @@ import Testing
     #expect(read.dialogue?.readsInput == false)
   }
 
-  @Test func aFileThatIsNotThereIsToldOf() throws {
+  @Test func aMissingFileIsReported() throws {
     var dialogue = try #require(try alert("--text-info", "--filename=b").dialogue)
     #expect(
       dialogue.begin() == [.complain("zenity: Cannot open file 'b': No such file or directory\n")])
   }
 
-  @Test func everyDialogIsWithinTheLimitsOfTheWire() throws {
+  @Test func everyDialogIsWithinTheProtocolsLimits() throws {
     let long = String(repeating: "x", count: 300_000)
     for words in [
       ["--info", "--text=\(long)", "--ok-label=\(long)"], ["--entry", "--entry-text=\(long)"],

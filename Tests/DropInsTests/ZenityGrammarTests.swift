@@ -4,12 +4,12 @@ import Testing
 @testable import AlertAnswers
 @testable import DropIns
 
-/// What command lines of zenity are, and what is wrong with them.
+/// The command line of zenity and its errors.
 @Suite struct ZenityGrammarTests {
   private static let unknown =
     "This option is not available. Please see --help for all possible usages.\n"
 
-  /// As the original of 3.44 says it, run on the same words.
+  /// The messages of the original 3.44 for the same words.
   @Test(arguments: [
     ([], "You must specify a dialog type. See 'zenity --help' for details\n"),
     (["--info", "--question"], "Two or more dialog options specified\n"),
@@ -33,18 +33,18 @@ import Testing
       "Maximum value must be greater than minimum value.\n"
     ),
   ])
-  func whatIsWrongIsSaidAsTheOriginalSaysIt(words: [String], text: String) throws {
+  func errorsAreThoseOfTheOriginal(words: [String], text: String) throws {
     let complaint = try #require(PersonalityReading.complaint(.zenity, words))
     #expect(complaint.text == text)
     #expect(complaint.status == 255)
   }
 
-  /// Those of GLib's parser and of the dialogs' types are not the environment's to change.
+  /// Environment variables do not change the statuses of GLib's parser and of the dialog types.
   @Test(
     arguments: [
       (["--scale", "--value=200"], 7), (["--list"], 7), (["--info", "--frob"], 255), ([], 255),
     ] as [([String], Int32)])
-  func theEnvironmentChangesTheStatusOfAnError(words: [String], status: Int32) throws {
+  func anEnvironmentVariableChangesTheErrorStatus(words: [String], status: Int32) throws {
     let complaint = try #require(
       PersonalityReading.complaint(.zenity, words, environment: ["ZENITY_ERROR": "7"]))
     #expect(complaint.status == status)
@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: [
     (nil, "3.44.0\n"), ("4.0.1", "4.0.1\n"), ("nonsense", "3.44.0\n"), ("4.x", "3.44.0\n"),
   ])
-  func theVersionIsOneThatCallersParse(variable: String?, text: String) throws {
+  func theVersionCanBeParsedByCallers(variable: String?, text: String) throws {
     var environment: [String: String] = [:]
     environment["TOCSIN_ZENITY_VERSION"] = variable
     let command = PersonalityReading.command(.zenity, ["--version"], environment: environment)
@@ -78,7 +78,7 @@ import Testing
     #expect(listed == Set(ZenityOption.allCases))
   }
 
-  /// An option of either version is taken, and words that are none are left alone.
+  /// Options of both versions are accepted, and operands are kept.
   @Test(arguments: [
     ["", "", "--info"], ["--info", "x", "--", "--frob"], ["--info", "--icon=x", "--attach=3"],
     ["--info", "--app-id", "org.example", "--modal"], ["--info", "--class=a", "--name", "b"],
@@ -86,12 +86,12 @@ import Testing
     ["--forms", "--add-multiline-entry=a", "--date-format=%d"], ["--info=4"],
     ["--notification", "--text=x", "--timeout=3"],
   ])
-  func optionsOfEitherVersionAreTaken(words: [String]) throws {
+  func optionsOfBothVersionsAreAccepted(words: [String]) throws {
     _ = try PersonalityReading.alert(.zenity, words)
   }
 
   @Test(arguments: ["--file-selection", "--color-selection"])
-  func whatWeHaveNotIsPassedOn(word: String) {
+  func unsupportedDialogsRunTheOriginal(word: String) {
     let words = [word, "--title=x"]
     guard
       case .become(.original(.zenity, let failure, 255), words) = PersonalityReading.command(
@@ -107,12 +107,12 @@ import Testing
     ("a\\nb", "a\nb"), ("\\101\\t", "A\t"), ("x\\", "x"), ("\\\\n", "\\n"), ("a\\0b", "a"),
     ("\\303\\244", "ä"), ("\\q", "q"), ("plain", "plain"),
   ])
-  func escapesAreThoseOfC(text: String, plain: String) {
+  func escapeSequencesAreThoseOfC(text: String, plain: String) {
     #expect(EscapedText.compressed(text) == plain)
   }
 
   @Test(arguments: ["a\tb\nc", "\t", "plain", "a\u{2003}b"])
-  func aCellIsItselfAgainInTheAnswer(text: String) {
+  func aCellIsRestoredInTheAnswer(text: String) {
     let shown = CellText.shown(text)
     #expect(!shown.contains("\t") && !shown.contains("\n"))
     #expect(CellText.original(shown) == text)

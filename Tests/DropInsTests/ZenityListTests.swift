@@ -6,7 +6,7 @@ import Testing
 @testable import CommandOptions
 @testable import DropIns
 
-/// Lists of zenity: rows from the command line and from standard input, and cells that are printed.
+/// zenity's lists: rows from the command line and from standard input, and the printed cells.
 @Suite struct ZenityListTests {
   private func list(_ words: [Argument]) throws -> PersonalityAlert {
     let command = PersonalityGrammar.parse(
@@ -31,7 +31,7 @@ import Testing
     return rules
   }
 
-  /// What is printed when these items are chosen.
+  /// Returns what is printed if these items are selected.
   private func printed(
     _ dialogue: any AlertDialogue, _ value: InputValue,
     _ response: AlertResponse = AlertResponse(.button, button: "ok")
@@ -48,7 +48,7 @@ import Testing
     String(decoding: printed(try #require(alert.dialogue), value), as: UTF8.self)
   }
 
-  /// What a dialogue adds to its alert, as the alert has it then.
+  /// Applies the additions of a dialogue, and returns the items.
   private func added(_ steps: [DialogueStep], to rules: inout ChoiceRules) throws -> Int {
     var description = AlertDescription(inputs: [AlertInput(name: "value", kind: .choice(rules))])
     var length = 0
@@ -78,7 +78,7 @@ import Testing
     #expect(try self.text(alert, InputValue.none).isEmpty)
   }
 
-  @Test func whatIsHiddenIsNotSent() throws {
+  @Test func hiddenColumnsAreNotSent() throws {
     let rules = try rules(try list("--column=A", "--column=B", "--hide-column=1", "secret", "b"))
     #expect(rules.items == ["0\tb"])
     #expect(rules.columns == [ChoiceColumn(isHidden: true), ChoiceColumn("B")])
@@ -86,7 +86,7 @@ import Testing
     #expect(none.items.count == 2 && none.columns.map(\.isHidden) == [true, false])
   }
 
-  @Test func itIsPrintedWhenItsTimeIsOverAndNotOtherwise() throws {
+  @Test func aSelectionIsPrintedOnTimeoutButNotOnCancel() throws {
     let dialogue = try #require(try list("--column=A", "a").dialogue)
     func printed(_ outcome: AlertResponse.Outcome, _ button: String? = nil) -> [UInt8] {
       self.printed(dialogue, .text("0\ta"), AlertResponse(outcome, button: button))
@@ -97,7 +97,7 @@ import Testing
     #expect(printed(.button, "extra-1").isEmpty)
   }
 
-  @Test func aCheckListHasItsBoxesApart() throws {
+  @Test func aCheckListSeparatesItsCheckBoxes() throws {
     let alert = try list(
       "--checklist", "--column=", "--column=Fruit", "TRUE", "apple", "x", "pear", "true", "fig")
     let rules = try rules(alert)
@@ -107,7 +107,7 @@ import Testing
     #expect(try text(alert, .items(["apple", "fig"])) == "apple|fig\n")
   }
 
-  @Test func theFirstOfSeveralIsChosenInARadioList() throws {
+  @Test func aRadioListSelectsTheFirstOfSeveral() throws {
     let alert = try list(
       "--radiolist", "--column=", "--column=B", "--column=C", "FALSE", "a", "1", "TRUE", "b", "2",
       "TRUE", "c", "3")
@@ -121,7 +121,7 @@ import Testing
     #expect(!streamed.listens)
   }
 
-  @Test func whoHasChosenIsNotOverruled() throws {
+  @Test func theUsersSelectionIsNotOverridden() throws {
     var dialogue = try #require(try list("--radiolist", "--column=", "--column=B").dialogue)
     _ = dialogue.read(Array("FALSE\na\n".utf8), at: 0)
     _ = dialogue.happened(.changed(input: "value", value: .text("0\ta")))
@@ -129,8 +129,8 @@ import Testing
     #expect(try added(dialogue.read(Array("TRUE\nb\n".utf8), at: 0), to: &choice) == 0)
   }
 
-  /// However many are chosen already, only what is new is sent.
-  @Test func aLongStreamOfChosenRowsIsSentOnce() throws {
+  /// Only new rows are sent, however many are selected already.
+  @Test func aLongStreamOfSelectedRowsIsSentOnce() throws {
     var dialogue = try #require(try list("--checklist", "--column=", "--column=B").dialogue)
     #expect(!dialogue.listens)
     var (choice, sent) = (ChoiceRules(items: [], allowsMultiple: true, form: .list), 0)
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--column=B", "--hide-column=2"], ["--editable"]] as [[String]])
-  func cellsArePrintedAsTheyCame(options: [String]) throws {
+  func cellsArePrintedUnchanged(options: [String]) throws {
     let cells: [[UInt8]] = [
       [0x66, 0xFF, 0xFE], Array(repeating: 0x78, count: 100_000),
       Array(repeating: UInt8(ascii: "\t"), count: 2000), Array("a\tb\u{2003}c".utf8),
@@ -152,7 +152,7 @@ import Testing
     let isWide = options.count > 1
     let rows = isWide ? cells.map { [Array("shown".utf8), $0] } : cells.map { [$0] }
     let printedColumns = rows.map { Array($0.joined(separator: Array("|".utf8))) }
-    // As arguments, and then the same on standard input.
+    // As arguments, and then on standard input.
     let given = try list(words + rows.flatMap { $0 }.map { Argument(bytes: $0) })
     let items = try rules(given).items
     #expect(items.count == cells.count)
@@ -181,13 +181,13 @@ import Testing
       printed(try #require(alert.dialogue), .text(try rules(alert).items[0])) == cell + [0x0A])
   }
 
-  @Test func aCellThatWasChangedIsPrintedAsItIsNow() throws {
+  @Test func anEditedCellIsPrintedWithItsNewText() throws {
     let alert = try list("--column=A", "--column=B", "--editable", "--print-column=ALL", "a", "b")
     #expect(try rules(alert).columns.map(\.isEditable) == [false, true, true])
     #expect(try text(alert, .text("0\ta\tnew")) == "a|new\n")
   }
 
-  @Test func boxesDoNotStandWhereTheyWouldLoseBytes() throws {
+  @Test func checkBoxesAreNotUsedIfTheyWouldLoseBytes() throws {
     let words: [Argument] = ["--checklist", "--column=", "--column=B", "TRUE"]
     let alert = try list(words + [Argument(bytes: [0xFF])])
     let rules = try rules(alert)
@@ -195,7 +195,7 @@ import Testing
     #expect(printed(try #require(alert.dialogue), .items(rules.items)) == [0xFF, 0x0A])
   }
 
-  @Test func rowsAreLeftOutFromTheFirstThatDoesNotFitAndThatIsSaidOnce() throws {
+  @Test func rowsBeyondTheLimitAreDroppedAndReportedOnce() throws {
     var dialogue = try #require(try list("--column=A").dialogue)
     let long = String(repeating: "x", count: 3000) + "\n"
     var complaints: [DialogueStep] = []

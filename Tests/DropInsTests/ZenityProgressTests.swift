@@ -5,7 +5,7 @@ import Testing
 
 @testable import DropIns
 
-/// What lines on the standard input of `zenity --progress` do.
+/// The lines of `zenity --progress` on standard input.
 @Suite struct ZenityProgressTests {
   private func dialogue(_ words: String...) throws -> any AlertDialogue {
     try #require(try PersonalityReading.alert(.zenity, ["--progress"] + words).dialogue)
@@ -26,7 +26,7 @@ import Testing
       ("250\n", .percent(100)), ("5\n8\n", .percent(8)), ("pulsate:true\n", .indeterminate),
       ("pulsate: true\npulsate:false\n40\n", .percent(40)),
     ] as [(String, AlertProgress)])
-  func aLineMovesTheBar(line: String, progress: AlertProgress) throws {
+  func aLineSetsTheProgress(line: String, progress: AlertProgress) throws {
     var dialogue = try dialogue()
     #expect(update(&dialogue, line)?.progress == progress)
   }
@@ -37,14 +37,14 @@ import Testing
     #expect(dialogue.read(Array(line.utf8), at: 0).isEmpty)
   }
 
-  @Test func aTextIsALabel() throws {
+  @Test func aHashLineSetsTheLabel() throws {
     var plain = try dialogue()
     #expect(update(&plain, "# Unpacking <a>\\tb\n")?.message == "Unpacking <a>\tb")
     var marked = try dialogue("--text=<b>Go</b>")
     #expect(update(&marked, "#a & b\n")?.message == "a &amp; b")
   }
 
-  @Test func atTheEndItWaitsForOK() throws {
+  @Test func atTheEndTheDialogWaitsForOK() throws {
     var dialogue = try dialogue()
     let full = update(&dialogue, "100\n")
     #expect(full?.buttons.map(\.id) == ["cancel", "ok"])
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["100\n99\n", "99\n", ""])
-  func itGoesByItselfOnceWhenItIsAskedTo(text: String) throws {
+  func autoCloseClosesTheDialogOnce(text: String) throws {
     var dialogue = try dialogue("--auto-close")
     var steps = dialogue.read(Array(text.utf8), at: 0)
     if !steps.contains(.leave(status: 0)) { steps += dialogue.inputEnded() }
@@ -72,7 +72,7 @@ import Testing
     #expect(gentle.ended(AlertResponse(.button, button: "cancel")).isEmpty)
   }
 
-  @Test func whatCannotBeCancelledGoesOnWhenItsNoticeIsClosed() throws {
+  @Test func aDialogWithoutCancelContinuesWhenClosed() throws {
     let stubborn = try PersonalityReading.alert(.zenity, ["--progress", "--no-cancel"])
     #expect(stubborn.command.alert.buttons.isEmpty)
     #expect(!stubborn.command.alert.style.isModal)
@@ -80,14 +80,14 @@ import Testing
     #expect(try dialogue().goesOn(after: AlertResponse(.cancelled)) == false)
   }
 
-  @Test func theTimeThatIsLeftIsTold() throws {
+  @Test func theRemainingTimeIsShown() throws {
     var dialogue = try dialogue("--time-remaining", "--text=Go")
     _ = update(&dialogue, "0\n", at: 100)
     #expect(update(&dialogue, "25\n", at: 1300)?.message == "Go\nTime remaining: 1:00:00")
   }
 
   @Test(arguments: [22, 300, 400])
-  func theTimeThatIsLeftHasAnEnd(zeros: Int) throws {
+  func theRemainingTimeIsLimited(zeros: Int) throws {
     let line = "0." + String(repeating: "0", count: zeros) + "1\n"
     var dialogue = try dialogue("--time-remaining", "--text=Go")
     _ = update(&dialogue, "0\n", at: 100)
@@ -112,8 +112,8 @@ import Testing
     }
   }
 
-  /// What is left of a line that is too long is no line of its own.
-  @Test func whatIsTooLongGoesOnToTheEndOfItsLine() throws {
+  /// The rest of a line that is too long is not a new line.
+  @Test func aLineThatIsTooLongIsSkippedToItsEnd() throws {
     var dialogue = try dialogue()
     let long = Array(repeating: UInt8(ascii: "#"), count: 200_000)
     #expect(dialogue.read(long, at: 0).isEmpty)
@@ -123,7 +123,7 @@ import Testing
     #expect(update(&dialogue, "7\n")?.progress == .percent(7))
   }
 
-  @Test func noticesAreMadeOfCommands() throws {
+  @Test func notificationCommandsBecomeToasts() throws {
     let words = ["--notification", "--listen", "--window-icon=info"]
     guard case .converse(var dialogue, nil) = PersonalityReading.command(.zenity, words) else {
       Issue.record("no dialogue")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DropIns
 
-/// The text of `zenity --text-info`, which comes as it is and is printed as it was.
+/// The text of `zenity --text-info`, which is printed byte for byte.
 @Suite struct ZenityTextTests {
   private func dialogue(_ words: String...) throws -> any AlertDialogue {
     try #require(try PersonalityReading.alert(.zenity, ["--text-info"] + words).dialogue)
@@ -19,7 +19,7 @@ import Testing
     return dialogue.ended(response)
   }
 
-  @Test func aTextComesOnStandardInput() throws {
+  @Test func textIsReadFromStandardInput() throws {
     var dialogue = try dialogue("--editable")
     let part = AlertUpdate(adding: AlertAddition(values: ["value": "a"]))
     #expect(dialogue.read([0x61, 0xC3], at: 0) == [.update(part)])
@@ -34,18 +34,18 @@ import Testing
   @Test(arguments: [
     "a\r\nb\r\n", "a\rb", "a\u{B}b\u{C}", "\u{1B}[1m\u{7F}x", "a\u{2028}b", "plain\n", "",
   ])
-  func whatWasLeftAsItIsIsPrintedAsItCame(text: String) throws {
+  func unchangedTextIsPrintedByteForByte(text: String) throws {
     var dialogue = try dialogue("--editable")
     var shown = EditableText(lines: .many)
     var steps: [DialogueStep] = []
-    // One byte at a time: what is cut in two is one all the same.
+    // One byte at a time, which splits characters.
     for byte in text.utf8 { steps += dialogue.read([byte], at: 0) }
     steps += dialogue.inputEnded()
     for case .update(let update) in steps { shown.append(update.addition.values["value"] ?? "") }
     #expect(printed(dialogue, shown.text) == [.write(Array(text.utf8))])
   }
 
-  @Test func bytesThatAreNoTextArePrintedIfNothingWasChanged() throws {
+  @Test func invalidUTF8IsPrintedIfNothingWasEdited() throws {
     var dialogue = try dialogue("--editable")
     _ = dialogue.read([0x61, 0xFF, 0x00], at: 0)
     _ = dialogue.inputEnded()
@@ -56,16 +56,16 @@ import Testing
     ("a\r\nb\r\n", "a\nx\n", "a\r\nx\r\n"), ("a\r\nb\n", "a\nx\n", "a\nx\n"),
     ("a\rb", "a\nx", "a\nx"), ("a\nb", "a\nx", "a\nx"),
   ])
-  func lineEndsStayWhatTheyWere(given: String, edited: String, text: String) throws {
+  func lineEndsArePreserved(given: String, edited: String, text: String) throws {
     var dialogue = try dialogue("--editable")
     _ = dialogue.read(Array(given.utf8), at: 0)
     _ = dialogue.inputEnded()
     #expect(printed(dialogue, edited) == [.write(Array(text.utf8))])
   }
 
-  /// Half of a text would be taken for all of it.
+  /// A truncated text would be taken for all of it.
   @Test(arguments: [1 << 20, 1 << 16, 100_000])
-  func whatIsTooLongToBeEditedIsRefused(chunk: Int) throws {
+  func textThatIsTooLongToBeEditedIsRefused(chunk: Int) throws {
     var dialogue = try dialogue("--editable")
     var steps: [DialogueStep] = []
     for _ in 0..<(1 << 20) / chunk + 1 where !steps.contains(.leave(status: 255)) {
@@ -77,7 +77,7 @@ import Testing
       ])
   }
 
-  @Test func ofWhatIsOnlyReadTheBeginningIsShown() throws {
+  @Test func theBeginningOfAReadOnlyTextIsShown() throws {
     var dialogue = try dialogue()
     var (length, complaints) = (0, 0)
     for _ in 0..<50 {
@@ -106,7 +106,7 @@ import Testing
     #expect(read.command.alert.text?.utf8.count == (1 << 20) + 1)
   }
 
-  @Test func aFileThatWasLeftAsItIsIsPrintedAsItIs() throws {
+  @Test func anUneditedFileIsPrintedUnchanged() throws {
     let alert = try PersonalityReading.alert(
       .zenity, ["--text-info", "--editable", "--filename=a"], files: ["/home/me/a": "a\r\n"])
     #expect(printed(try #require(alert.dialogue), "a\n") == [.write(Array("a\r\n".utf8))])
@@ -116,7 +116,7 @@ import Testing
     ("a\nb\n", AlertStyle.alert), (String(repeating: "a\n", count: 30), .card),
     (String(repeating: "a", count: 70), .card),
   ])
-  func whatIsShortTakesLittleRoom(text: String, style: AlertStyle) throws {
+  func shortTextIsShownInAnAlert(text: String, style: AlertStyle) throws {
     for words in [["--text-info"], ["--text-info", "--filename=a"]] {
       let alert = try PersonalityReading.alert(
         .zenity, words, files: ["standard input": text, "/home/me/a": text])

@@ -3,20 +3,20 @@ import DunstMigration
 import NotificationModel
 import Testing
 
-/// A dunstrc as a configuration of ours.
+/// The conversion of a dunstrc.
 @Suite struct MigratedConfigurationTests {
   private func migrate(_ text: String) -> MigratedConfiguration {
     MigratedConfiguration(Array(text.utf8), of: "rc")
   }
 
-  /// What the written configuration says to those who read it.
+  /// Returns the parsed configuration that the conversion wrote.
   private func configuration(_ text: String) -> Configuration {
     let reader = ConfigurationReader(Array(migrate(text).text.utf8), home: "/home/ann") { _ in nil }
     #expect(reader.problems.isEmpty, "\(reader.problems)")
     return reader.configuration
   }
 
-  @Test func theGlobalSectionIsTakenOver() {
+  @Test func theGlobalSectionIsConverted() {
     var expected = Configuration()
     expected.toasts.monitor = .pointer
     expected.toasts.position = .bottom
@@ -43,7 +43,7 @@ import Testing
         """) == expected)
   }
 
-  @Test func aRuleIsTakenOver() {
+  @Test func aRuleIsConverted() {
     let rules = configuration(
       """
       [mute]
@@ -105,7 +105,7 @@ import Testing
       ("[a\\]", "[a\\\\]"), ("[[.-.]x]", "[\\-x]"), ("\\<é\\>", "\\b(?=\\w)é\\b(?<=\\w)"),
       ("a)", "a\\)"), ("1/2 #", "1\\/2 \\#"),
     ])
-  func anExpressionOfTheLibrarysIsOneOfPerls(expression: String, perl: String) {
+  func posixExpressionsAreConvertedToPerls(expression: String, perl: String) {
     let rules = configuration(
       "[global]\nenable_posix_regex = yes\n[a]\nsummary = \"\(expression)\"\nskip_display = yes"
     ).rules
@@ -116,7 +116,7 @@ import Testing
     "[z-a]", "[[:foo:]]", "[a", "*a", "a|*", "(a", "a\\", "(?i)a", "\\1(a)", "a{2,1}", "a{", "^*",
     "((a{99}){99}){99}", String(repeating: "(", count: 99) + String(repeating: ")", count: 99),
   ])
-  func aRuleWhoseExpressionMeansNothingIsLeftOut(expression: String) {
+  func aRuleWithAnInvalidExpressionIsDropped(expression: String) {
     let migration = migrate(
       "[global]\nenable_posix_regex = yes\n[a]\nsummary = \(expression)\nskip_display = yes")
     #expect(migration.text.contains("# [a] skip_display = yes: summary means nothing\n"))
@@ -124,14 +124,14 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func aStarAloneIsNoFilter(hasExpressions: Bool) {
+  func aSingleStarIsNoFilter(hasExpressions: Bool) {
     let rules = configuration(
       "[global]\nenable_posix_regex = \(hasExpressions)\n[a]\nappname = *\nskip_display = yes"
     ).rules
     #expect(rules.map(\.conditions) == [[]])
   }
 
-  @Test func setsOfCharactersInGlobsAreTakenOver() {
+  @Test func bracketExpressionsInGlobsAreConverted() {
     let rules = configuration(
       """
       [a]
@@ -150,7 +150,7 @@ import Testing
       ])
   }
 
-  @Test func ofTwoFiltersForTheSameTheLastOneCounts() {
+  @Test func theLastOfTwoFiltersForAFieldWins() {
     let rules = configuration(
       """
       [a]
@@ -169,7 +169,7 @@ import Testing
       ])
   }
 
-  @Test func rulesThatAreTooManyOrTooLongAreLeftOut() {
+  @Test func tooManyOrTooLongRulesAreDropped() {
     let many = (0..<501).map { "[\($0)]\nappname=\($0)\nskip_display=1\n" }.joined()
     #expect(configuration(many).rules.count == 500)
     #expect(migrate(many).text.hasSuffix("# [500] skip_display = 1: there are at most 500 rules\n"))
@@ -182,14 +182,14 @@ import Testing
     #expect(strange.utf8.count < 64 << 10 && strange.hasSuffix("# and 99500 more\n"))
   }
 
-  @Test func rulesWhoseNamesLookTheSameAreTwo() {
+  @Test func rulesWithEqualNamesAreRenamed() {
     let rules = configuration(
       "[]\nappname=x\nskip_display=1\n[unnamed]\nappname=y\nskip_display=1\n"
     ).rules
     #expect(rules.map(\.name) == ["unnamed", "unnamed 2"])
   }
 
-  @Test func aRuleThatWouldMatchMoreIsLeftOut() {
+  @Test func aRuleThatWouldMatchMoreIsDropped() {
     let migration = migrate(
       """
       [a]
@@ -219,7 +219,7 @@ import Testing
         == "0 settings were taken over, 6 have no counterpart: they are comments at the end")
   }
 
-  @Test func whatHasNoCounterpartIsToldWithItsReason() {
+  @Test func settingsWithoutACounterpartAreReportedWithTheReason() {
     let migration = migrate(
       """
       nonsense
@@ -262,7 +262,7 @@ import Testing
     "[a]\nappname=[\nskip_display=1", "[a]\nappname=\\\nskip_display=1", "[rule]\ntimeout=5",
     "[a]\nb\u{0}c]\nsummary=\u{0}\ntimeout=1", "[a]\u{7}\ntimeout=1\n[a]\nsummary=/x/\n",
   ])
-  func whateverItSaysTheConfigurationIsRead(text: String) {
+  func theConvertedConfigurationIsAlwaysValid(text: String) {
     _ = configuration(text)
   }
 }

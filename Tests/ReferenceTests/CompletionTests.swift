@@ -3,13 +3,13 @@ import Glibc
 import TestHarness
 import Testing
 
-/// What the shells offer.
+/// The completions of bash, fish and zsh.
 ///
-/// Each is the real shell with the file that a package has.
+/// Each test runs the real shell with the file that a package contains.
 @Suite(.serialized) @MainActor struct CompletionTests {
   private static let program = BuiltProducts.path(of: "tocsin-reference")
 
-  /// Writes the completions; the folder, which goes with its last owner.
+  /// Writes the completions into a temporary folder.
   private func completions() throws -> ScratchFolder {
     let folder = try ScratchFolder()
     let child = try ChildProcess(Self.program, ["completions", folder.path])
@@ -17,15 +17,15 @@ import Testing
     return folder
   }
 
-  /// Makes an empty file.
+  /// Creates an empty file.
   private func touch(_ name: String, in folder: ScratchFolder) {
     let file = fopen("\(folder.path)/\(name)", "w")
     #expect(file != nil)
     if let file { fclose(file) }
   }
 
-  /// Puts a program named tocsin into the folder that tells of an alert, a theme and a notification
-  /// as the real one does, of which a shell that runs them would make a file.
+  /// Creates a fake tocsin that lists an alert, a theme and a notification whose names would create
+  /// a file if a shell evaluated them.
   private func standIn(in folder: ScratchFolder) {
     let script = """
       #!/bin/sh
@@ -42,7 +42,7 @@ import Testing
     chmod(path, 0o755)
   }
 
-  /// Runs a shell in the folder, with an empty one as its home; the lines that it prints.
+  /// Runs a shell in the folder, with an empty home folder, and returns the lines that it prints.
   private func lines(_ shell: String, _ words: [String], in folder: ScratchFolder) throws
     -> [String]
   {
@@ -57,7 +57,7 @@ import Testing
     return child.standardOutput.split(separator: "\n").map(String.init)
   }
 
-  /// A command line whose last word is completed, and what some of the offers are.
+  /// A command line whose last word is completed, and some of the expected offers.
   private nonisolated static let cases: [(words: [String], offers: [String])] = [
     (["al"], ["alert"]),
     (["alert", "--sty"], ["--style"]),
@@ -91,7 +91,7 @@ import Testing
     (["help", "theme", ""], []),
   ]
 
-  /// What is typed after `tocsin`, and what bash puts there for it.
+  /// The text after `tocsin`, and the text that bash inserts.
   private nonisolated static let lines: [(typed: String, offers: [String])] = [
     ("dismiss my", [#"my\ alert"#]),
     ("dismiss 'my a", ["my alert"]),
@@ -114,7 +114,7 @@ import Testing
   ]
 
   @Test(arguments: lines.indices)
-  func bashPutsIntoTheLine(index: Int) throws {
+  func bashInsertsTheCompletion(index: Int) throws {
     let (typed, offers) = Self.lines[index]
     let folder = try completions()
     touch("a letter", in: folder)
@@ -123,7 +123,7 @@ import Testing
     #expect(access("\(folder.path)/ran", F_OK) != 0)
   }
 
-  @Test func bashNeedsNoUsualSeparator() throws {
+  @Test func bashWorksWithAnUnusualSeparator() throws {
     let folder = try completions()
     standIn(in: folder)
     #expect(
@@ -131,7 +131,7 @@ import Testing
     #expect(try bash("tocsin theme ", settings: "IFS=", in: folder).count == 4)
   }
 
-  /// What bash is offered for the last word of a line, sorted.
+  /// Returns bash's completions of the last word of a line, sorted.
   private func bash(
     _ line: String, settings: String = "", in folder: ScratchFolder
   ) throws -> [String] {
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(arguments: cases.indices)
-  func bashOffers(index: Int) throws {
+  func bashOffersCompletions(index: Int) throws {
     let (words, offers) = Self.cases[index]
     let folder = try completions()
     touch("a letter", in: folder)
@@ -160,14 +160,14 @@ import Testing
     #expect(try bash(line, in: folder) == offers)
   }
 
-  @Test func bashStopsOfferingValuesAtTheNextWord() throws {
+  @Test func bashOffersValuesOnlyForTheirOption() throws {
     let folder = try completions()
     #expect(try bash("tocsin alert --policy=", in: folder).count == 4)
     #expect(try bash("tocsin alert --policy=queue ", in: folder).isEmpty)
   }
 
   @Test(arguments: cases.indices)
-  func fishOffers(index: Int) throws {
+  func fishOffersCompletions(index: Int) throws {
     let (words, offers) = Self.cases[index]
     let folder = try completions()
     touch("a letter", in: folder)
@@ -176,12 +176,12 @@ import Testing
     let found = try lines(
       "fish", ["--no-config", "-c", "source tocsin.fish; complete -C \(quoted(line))"],
       in: folder)
-    // What follows a tab explains.
+    // The text after a tab is the description.
     let offered = found.compactMap { $0.split(separator: "\t").first.map(String.init) }
     #expect(offered.sorted() == offers)
   }
 
-  /// A word as it is typed.
+  /// Returns a word as it is typed.
   private func escaped(_ word: String) -> String {
     word.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "\\ ")
   }
@@ -191,7 +191,7 @@ import Testing
       + "'"
   }
 
-  @Test func fishRunsNothingThatItIsTold() throws {
+  @Test func fishEvaluatesNoProgramOutput() throws {
     let folder = try completions()
     standIn(in: folder)
     let found = try lines(
@@ -201,7 +201,7 @@ import Testing
     #expect(access("\(folder.path)/ran", F_OK) != 0)
   }
 
-  @Test func fishCompletesTheCommandThatIsRun() throws {
+  @Test func fishCompletesTheCommandAfterDashes() throws {
     let folder = try completions()
     touch("a letter", in: folder)
     let found = try lines(
@@ -211,10 +211,10 @@ import Testing
     #expect(found == ["a letter"])
   }
 
-  @Test func zshReadsTheFile() throws {
+  @Test func zshOffersCompletions() throws {
     let folder = try completions()
     standIn(in: folder)
-    // A line is typed and completed; what stands there then is what was offered.
+    // A line is typed and completed in a pseudo-terminal; the completed line is compared.
     let script = """
       zmodload zsh/zpty || exit 1
       zpty shell "TERM=dumb zsh -f -i"

@@ -2,7 +2,7 @@ import Foundation
 import TestHarness
 import Testing
 
-/// How pages are made from what is written by hand, and what is wrong with it.
+/// Generating manual pages from handwritten parts, and errors in those.
 @Suite @MainActor struct ManualTests {
   private let folder: ScratchFolder
 
@@ -26,7 +26,7 @@ import Testing
       toFile: "\(folder.path)/packaging/man/\(name)", atomically: false, encoding: .utf8)
   }
 
-  /// Makes the pages; the complaint, or nil.
+  /// Generates the pages and returns the error message; nil if there is none.
   private func complaint() throws -> String? {
     let child = try ChildProcess(
       BuiltProducts.path(of: "tocsin-reference"),
@@ -40,7 +40,7 @@ import Testing
     try String(contentsOfFile: "\(folder.path)/pages/\(name)", encoding: .utf8)
   }
 
-  @Test func placesAreFilled() throws {
+  @Test func placeholdersAreReplaced() throws {
     try write("a(1)\n\n# ENVIRONMENT\n\n@variables@\n", to: "a.1.scd")
     try write("# MORE\n\n@personalities@", to: "sections/theme.scd")
     #expect(try complaint() == nil)
@@ -52,7 +52,7 @@ import Testing
     #expect(theme.contains("# EXIT STATUS\n\n*0*\n\tAll is well.\n\n*1*\n\tThere are mistakes"))
   }
 
-  @Test func everyPageOfACommandHasItsExitStatuses() throws {
+  @Test func everyCommandPageHasExitStatuses() throws {
     #expect(try complaint() == nil)
     for name in try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/pages") {
       #expect(try page(name).contains("# EXIT STATUS\n\n*"), "\(name)")
@@ -62,14 +62,14 @@ import Testing
     #expect(progress.contains("*128* + _n_\n"))
   }
 
-  @Test func aPlaceThatNothingStandsForIsNamed() throws {
+  @Test func unknownPlaceholdersAreReported() throws {
     try write("a(1)\n\n@comands@\n", to: "a.1.scd")
     let file = "\(folder.path)/packaging/man/a.1.scd"
     #expect(
       try complaint() == "tocsin-reference: \(file): nothing stands for @comands@\n")
   }
 
-  @Test func sectionsOfNoCommandAreNamed() throws {
+  @Test func sectionsWithoutACommandAreReported() throws {
     try write("# MORE\n", to: "sections/nosuch.scd")
     let file = "\(folder.path)/packaging/man/sections/nosuch.scd"
     #expect(
@@ -80,13 +80,13 @@ import Testing
     ("assets/alert.schema.json", "it is not there"),
     ("packaging/man/sections", "it is not there"),
   ])
-  func aFileThatIsMissingIsNamed(name: String, reason: String) throws {
+  func missingFilesAreReported(name: String, reason: String) throws {
     try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)")
     #expect(
       try complaint() == "tocsin-reference: \(folder.path)/\(name) cannot be read: \(reason)\n")
   }
 
-  @Test func aSchemaThatIsNoneIsNamed() throws {
+  @Test func anInvalidSchemaIsReported() throws {
     let path = "\(folder.path)/assets/alert.schema.json"
     try "{".write(toFile: path, atomically: false, encoding: .utf8)
     #expect(try complaint() == "tocsin-reference: \(path) cannot be read: it is no JSON\n")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SecretPrompts
 
-/// What a program that calls `ssh-askpass` means.
+/// The prompts of programs that call `ssh-askpass`.
 @Suite struct AskpassPromptTests {
   @Test(
     arguments: [
@@ -76,7 +76,7 @@ import Testing
       ),
       ("Accept updated hostkeys? (yes/no): ", .question, "Accept updated hostkeys?", ""),
     ] as [(String, AskpassPrompt.Kind, String, String)])
-  func aTextTellsWhatIsAsked(
+  func aPromptIsRecognizedByItsText(
     text: String, kind: AskpassPrompt.Kind, title: String, message: String
   ) {
     let prompt = AskpassPrompt(reading: text, hint: nil)
@@ -99,7 +99,7 @@ import Testing
       ("other", "Touch it", .secret, "Touch it", ""),
       ("confirm", "yes (yes/no)?", .permission, "yes (yes/no)?", ""),
     ] as [(String, String, AskpassPrompt.Kind, String, String)])
-  func theHintDecidesFirst(
+  func theHintTakesPrecedence(
     hint: String, text: String, kind: AskpassPrompt.Kind, title: String, message: String
   ) {
     let prompt = AskpassPrompt(reading: text, hint: hint)
@@ -108,7 +108,7 @@ import Testing
     #expect(prompt.message == message)
   }
 
-  /// What is printed, and the status, for each way in which an alert can end.
+  /// The output and the exit status for each outcome.
   @Test(
     arguments: [
       (.secret, AlertResponse(.button, button: "ok", values: ["answer": .text("s")]), "s\n", 0),
@@ -132,7 +132,7 @@ import Testing
       (.permission, AlertResponse(.failed), "", 1),
       (.notice, AlertResponse(.cancelled), "", 1),
     ] as [(AskpassPrompt.Kind, AlertResponse, String, Int32)])
-  func whatIsNoAnswerPrintsNothing(
+  func onlyAnswersPrintText(
     kind: AskpassPrompt.Kind, response: AlertResponse, output: String, status: Int32
   ) {
     let answer = AskpassPrompt(kind, title: "T").table.answer(to: response)
@@ -140,7 +140,7 @@ import Testing
     #expect(answer.status == status)
   }
 
-  @Test func whatIsTypedIsWhatReturnSends() {
+  @Test func returnSubmitsTypedText() {
     let prompt = AskpassPrompt(.fingerprint, title: "T")
     let alert = prompt.alert(askedBy: AskingPrograms([]))
     #expect(alert.resolvedDefaultButton?.id == "no")
@@ -148,14 +148,14 @@ import Testing
     #expect(prompt.alert(prompt.alert(alert, isTyped: true), isTyped: false) == alert)
   }
 
-  @Test func aNoticeLeavesTheDesktopInUse() {
+  @Test func aNoticeDoesNotBlockTheDesktop() {
     let alert = AskpassPrompt(.notice, title: "T").alert(askedBy: AskingPrograms(["ssh"]))
     #expect(!alert.style.isModal)
     #expect(alert.resolvedTimeout == nil)
   }
 }
 
-/// Who asks, in one sentence.
+/// The sentence about the programs that ask.
 @Suite struct AskingProgramsTests {
   @Test(
     arguments: [
@@ -167,11 +167,11 @@ import Testing
       (["x\n\u{202E}y", ""], "Asked by x??y, run by ?."),
       ([String(repeating: "n", count: 99)], "Asked by \(String(repeating: "n", count: 32))."),
     ])
-  func aNameIsAWordWhateverItIs(names: [String], sentence: String) {
+  func unsafeCharactersInNamesAreReplaced(names: [String], sentence: String) {
     #expect(AskingPrograms(names).sentence == sentence)
   }
 
-  @Test func whoAsksIsNotPushedOutOfSight() {
+  @Test func theAskingProgramPrecedesALongText() {
     let programs = AskingPrograms(["ssh"])
     let long = String(repeating: "line\n", count: 20)
     #expect(programs.message("Short") == "Short\n\nAsked by ssh.")

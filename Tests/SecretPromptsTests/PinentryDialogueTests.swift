@@ -3,7 +3,7 @@ import Testing
 
 @testable import SecretPrompts
 
-/// pinentry's side of the dialogue with GnuPG's agent.
+/// pinentry's side of the dialogue with gpg-agent.
 @Suite struct PinentryDialogueTests {
   private func dialogue(_ words: String...) -> PinentryDialogue {
     guard case .run(let options) = PinentryOptions.parse(words).request else {
@@ -12,7 +12,7 @@ import Testing
     return PinentryDialogue(options, processID: 7, userIDs: "1/2")
   }
 
-  /// As pinentry-gtk-2 1.2.1 answers, save for the flavor.
+  /// The answers of pinentry-gtk-2 1.2.1, except for the flavor.
   @Test(
     arguments: [
       ("FOO", ["ERR 536871187 Unknown IPC command <User defined source 1>"]),
@@ -66,37 +66,37 @@ import Testing
       ("# a remark", []),
       ("", []),
     ])
-  func aCommandIsAnswered(line: String, answers: [String]) {
+  func commandsAreAnswered(line: String, answers: [String]) {
     var dialogue = dialogue()
     #expect(dialogue.received(line) == answers.map { .write($0) })
   }
 
-  /// libassuan: the process for which it speaks is told if the environment says one.
+  /// libassuan: the greeting names the client's process if the environment has it.
   @Test(
     arguments: [
       (nil, "OK Pleased to meet you"), ("", "OK Pleased to meet you"),
       ("42", "OK Pleased to meet you, process 42"),
     ] as [(String?, String)])
-  func theGreetingNamesWhomItSpeaksFor(peer: String?, line: String) {
+  func theGreetingNamesTheClientsProcess(peer: String?, line: String) {
     let dialogue = PinentryDialogue(
       PinentryOptions(), processID: 7, userIDs: "1/2", peer: peer)
     #expect(dialogue.greeting == [.write(line)])
   }
 
-  @Test func helpTellsTheCommandsOfTheOriginal() {
+  @Test func helpListsTheOriginalsCommands() {
     var dialogue = dialogue()
     let told = dialogue.received("help")
     #expect(told.prefix(5).last == .write("# AUTH"))
     #expect(told.last == .write("OK"))
   }
 
-  @Test func byeClosesAndNothingComesAfterIt() {
+  @Test func byeClosesTheDialogue() {
     var dialogue = dialogue()
     #expect(dialogue.received("BYE") == [.write("OK closing connection"), .close])
     #expect(dialogue.received("NOP").isEmpty)
   }
 
-  @Test func aQuestionHoldsWhatWasSaidOfIt() throws {
+  @Test func aQuestionHasItsSettings() throws {
     var dialogue = dialogue("--display", ":3", "--timeout=7")
     for line in [
       "SETTITLE A%20title", "SETDESC Line%0Aand%25", "SETPROMPT Passphrase:", "SETOK _Yes",
@@ -136,7 +136,7 @@ import Testing
       ("MESSAGE", .cancelled, [.write("OK")]),
       ("MESSAGE", .timedOut, [.write("ERR 83886142 Timeout <Pinentry>")]),
     ] as [(String, PinentryDialogue.Outcome, [PinentryDialogue.Effect])])
-  func anEndIsTold(
+  func outcomesAreReported(
     command: String, outcome: PinentryDialogue.Outcome, effects: [PinentryDialogue.Effect]
   ) {
     var dialogue = dialogue()
@@ -144,7 +144,7 @@ import Testing
     #expect(dialogue.questionEnded(outcome) == effects)
   }
 
-  @Test func aThirdButtonSaysNo() {
+  @Test func aThirdButtonMeansNo() {
     var dialogue = dialogue()
     _ = dialogue.received("SETNOTOK _Different")
     guard case .ask(let question)? = dialogue.received("CONFIRM").first else {
@@ -154,7 +154,7 @@ import Testing
     #expect(question.alert.buttons.map(\.id) == ["cancel", "notok", "ok"])
   }
 
-  @Test func whatWasSaidOfOneQuestionIsNotTrueOfTheNext() {
+  @Test func settingsApplyToOneQuestionOnly() {
     var dialogue = dialogue()
     for line in ["SETERROR Bad", "SETREPEAT Again", "SETQUALITYBAR", "SETDESC Stays", "GETPIN"] {
       _ = dialogue.received(line)
@@ -172,7 +172,7 @@ import Testing
     #expect(question.quality == nil)
   }
 
-  @Test func whatIsEmptyWasNotRepeated() {
+  @Test func anEmptySecretIsNotReportedAsRepeated() {
     var dialogue = dialogue()
     _ = dialogue.received("SETREPEAT Again")
     _ = dialogue.received("GETPIN")
@@ -181,7 +181,7 @@ import Testing
     #expect(dialogue.questionEnded(.accepted) == [.writeSecret, .write("OK")])
   }
 
-  @Test func linesThatComeTooEarlyWaitForTheAnswer() {
+  @Test func linesDuringAQuestionWaitForTheAnswer() {
     var dialogue = dialogue()
     _ = dialogue.received("GETPIN")
     #expect(dialogue.received("NOP").isEmpty)
@@ -200,25 +200,25 @@ import Testing
     #expect(dialogue.resumed() == nil)
   }
 
-  @Test func aFloodOfLinesDuringAQuestionCloses() {
+  @Test func tooManyLinesDuringAQuestionCloseTheDialogue() {
     var dialogue = dialogue()
     _ = dialogue.received("GETPIN")
     for _ in 0..<64 { #expect(dialogue.received("NOP").isEmpty) }
     #expect(dialogue.received("NOP") == [.close])
     #expect(dialogue.received("NOP").isEmpty)
-    // Nothing is told to whoever asked.
+    // The client gets no answer.
     #expect(dialogue.resumed() == nil)
   }
 
   @Test(arguments: [false, true])
-  func aLineWithoutMeasureCloses(isAsked: Bool) {
+  func aLineThatIsTooLongClosesTheDialogue(isAsked: Bool) {
     var dialogue = dialogue()
     if isAsked { _ = dialogue.received("GETPIN") }
     #expect(dialogue.receivedTooMuch() == [.close])
     #expect(dialogue.received("NOP").isEmpty)
   }
 
-  @Test func whatWasAskedBeforeTheEndOfTheLinesIsAnswered() {
+  @Test func aQuestionIsAnsweredAfterTheEndOfInput() {
     var dialogue = dialogue()
     _ = dialogue.received("GETPIN")
     _ = dialogue.received("NOP")
@@ -229,12 +229,12 @@ import Testing
     #expect(dialogue.resumed() == nil)
   }
 
-  @Test func theEndOfTheLinesClosesWhatAsksNothing() {
+  @Test func theEndOfInputClosesAnIdleDialogue() {
     var dialogue = dialogue()
     #expect(dialogue.ended() == [.close])
   }
 
-  @Test func theQualityIsInquiredAboutOneAtATime() {
+  @Test func oneQualityInquiryRunsAtATime() {
     var dialogue = dialogue()
     _ = dialogue.received("SETQUALITYBAR")
     _ = dialogue.received("GETPIN")
@@ -247,7 +247,7 @@ import Testing
     #expect(dialogue.edited(isEmpty: true) == [.showQuality(0)])
   }
 
-  @Test func anAnswerThatComesTooLateIsNoCommand() {
+  @Test func aLateInquiryAnswerIsNoCommand() {
     var dialogue = dialogue()
     _ = dialogue.received("SETQUALITYBAR")
     _ = dialogue.received("GETPIN")
@@ -258,7 +258,7 @@ import Testing
     #expect(dialogue.received("NOP") == [.write("OK")])
   }
 
-  @Test func withoutABarNothingIsInquired() {
+  @Test func withoutAQualityBarThereAreNoInquiries() {
     var dialogue = dialogue()
     _ = dialogue.received("GETPIN")
     #expect(dialogue.edited(isEmpty: false).isEmpty)
@@ -271,7 +271,7 @@ import Testing
       ([String(repeating: "x", count: 2000), "\nNOP\n"], [nil, "NOP"]),
       ([String(repeating: "x", count: 1000) + "\n"], [String(repeating: "x", count: 1000)]),
     ] as [([String], [String?])])
-  func linesAreCutAndBounded(parts: [String], lines: [String?]) {
+  func linesAreSplitAndLimited(parts: [String], lines: [String?]) {
     var cutter = AssuanLines()
     #expect(parts.flatMap { cutter.append($0.utf8) } == lines)
   }
@@ -280,11 +280,11 @@ import Testing
     arguments: [
       (["--version"], "pinentry-tocsin (pinentry) 1.2.1\n")
     ])
-  func theVersionIsTold(words: [String], text: String) {
+  func theVersionIsPrinted(words: [String], text: String) {
     #expect(PinentryOptions.parse(words).request == .print(text))
   }
 
-  @Test func optionsOfAnAgentAreTaken() {
+  @Test func optionsOfTheAgentAreAccepted() {
     let (request, unknown) = PinentryOptions.parse([
       "--timeout", "5", "-D", ":1", "--no-global-grab", "-g", "-T/dev/tty", "--lc-ctype", "C",
       "--future", "--ttytype=xterm",

@@ -3,13 +3,13 @@ import AlertModel
 package import NotificationModel
 
 extension CommandReport {
-  /// What has come of an order about notifications.
+  /// Creates the report of an order about notifications.
   ///
   /// - Parameters:
-  ///   - report: The presenter's word; nil when none runs.
-  ///   - command: What was asked for.
-  ///   - time: How a person reads a time, given in milliseconds since 1970.
-  /// - Throws: What the writer of JSON does.
+  ///   - report: The presenter’s reply; nil if none runs.
+  ///   - command: The order.
+  ///   - time: Formats a time in milliseconds since 1970.
+  /// - Throws: An error of the JSON encoder.
   package init(
     _ report: NotificationReport?, to command: NotificationCommand,
     time: (_ milliseconds: Int64) -> String
@@ -38,10 +38,10 @@ extension CommandReport {
     }
   }
 
-  /// What happened to a notification, as a line.
+  /// Returns a notification event as a JSON line.
   package static func line(_ news: NotificationNews) throws -> String { try json(news) }
 
-  /// That news were left out, as a line.
+  /// Returns the event that some events were dropped as a JSON line.
   package static func line(lost count: Int) throws -> String { try json(PrintedLoss(count: count)) }
 
   private mutating func complain(ofMissing id: NotificationID) {
@@ -66,7 +66,7 @@ extension CommandReport {
     if command.isJSON { output = try Self.json(PrintedCount(count: count)) }
   }
 
-  /// A pause for a person: “paused for 12 min; 3 held back”.
+  /// Returns a pause as a sentence: “paused for 12 min; 3 held back”.
   static func sentence(of pause: NotificationPause) -> String {
     var text = pause.isPaused ? "paused" : "not paused"
     if pause.isPaused, let seconds = pause.secondsLeft {
@@ -126,12 +126,12 @@ extension CommandReport {
   }
 }
 
-/// How many an order was carried out on, as `--json` prints it.
+/// The number of affected notifications, as `--json` prints it.
 private struct PrintedCount: Encodable {
   var count: Int
 }
 
-/// That news were left out.
+/// The event that some events were dropped.
 private struct PrintedLoss: Encodable {
   var event = "lost"
   var count: Int

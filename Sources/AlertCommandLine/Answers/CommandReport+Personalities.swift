@@ -1,7 +1,7 @@
 package import AlertAnswers
 
 extension CommandReport {
-  /// Where the names of other programs lead.
+  /// Creates the report of the programs that the names find.
   package init(places: [PersonalityPlace], isJSON: Bool) throws {
     self.init()
     if isJSON {
@@ -17,7 +17,7 @@ extension CommandReport {
     }
   }
 
-  /// What became of links; `remark` is for a person, and no failure.
+  /// Creates the report of created or removed links; the `remark` is a warning, and no failure.
   package init(links: [PersonalityLink], remark: String? = nil, isJSON: Bool) throws {
     self.init(complaint: remark)
     let failures = links.filter { $0.reason != nil }
@@ -33,7 +33,7 @@ extension CommandReport {
 }
 
 extension PersonalityLink {
-  /// What became of it, for a person.
+  /// The outcome as a sentence.
   fileprivate var sentence: String {
     switch outcome {
     case .installed: "installed \(path)"

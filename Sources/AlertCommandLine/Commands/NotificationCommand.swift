@@ -1,13 +1,13 @@
 import AlertModel
 package import NotificationModel
 
-/// An order about notifications, and how what comes of it is told.
+/// An order about notifications, and how its result is printed.
 package struct NotificationCommand: Hashable, Sendable {
   package var order: NotificationOrder
-  /// Until when a pause lasts; nil where the order says it all.
+  /// The end of a pause; nil if the order itself has it.
   package var until: ClockTime?
   package var isJSON: Bool
-  /// Whether a presenter is started when none runs.
+  /// Whether a presenter is started if none runs.
   package var startsPresenter: Bool
 
   package init(
@@ -21,13 +21,13 @@ package struct NotificationCommand: Hashable, Sendable {
   }
 }
 
-/// What `tocsin migrate` is to turn into a configuration.
+/// The operands and options of `tocsin migrate`.
 package struct MigrationRequest: Hashable, Sendable {
-  /// Its file, from the root; nil for the usual one.
+  /// The absolute path of the dunstrc; nil for the default.
   package var path: String?
   /// The file that is written; nil for standard output.
   package var output: String?
-  /// Whether that may be there already.
+  /// Whether an existing file is overwritten.
   package var overwrites: Bool
 
   package init(path: String? = nil, output: String? = nil, overwrites: Bool = false) {

@@ -1,30 +1,30 @@
 package import AlertAnswers
 
-/// What `tocsin personalities` is to do.
+/// The operands and options of `tocsin personalities`.
 package struct PersonalityRequest: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
-    /// Tells of each name and where it leads.
+    /// Lists the names and their targets.
     case list
-    /// Makes links in a folder; what is there and not ours stays, unless it is to be replaced.
+    /// Creates links in a folder; existing files that are not ours are kept unless `replaces`.
     case install(folder: String, replaces: Bool)
-    /// Removes our links from a folder; one that is named and not ours is refused.
+    /// Removes our links from a folder; other files that are named are refused.
     case remove(folder: String)
   }
 
   package var action: Action
-  /// The names that it is about.
+  /// The selected names.
   package var personalities: [Personality]
-  /// Whether these are all that there are, because none was named.
+  /// Whether these are all names, because none was given.
   package var isAboutAll: Bool
   package var isJSON: Bool
 }
 
-/// Where a name leads that a person types.
+/// The programs that a name finds in `PATH`.
 package struct PersonalityPlace: Hashable, Sendable {
   package var personality: Personality
   /// The first link of ours in `PATH`.
   package var link: String?
-  /// What comes before it in `PATH`, or what there is without a link; nil for nothing.
+  /// A program that is found before the link, or instead of it; nil for none.
   package var other: String?
 
   package init(_ personality: Personality, link: String?, other: String?) {
@@ -34,25 +34,25 @@ package struct PersonalityPlace: Hashable, Sendable {
   }
 }
 
-/// What became of one link.
+/// The result for one link.
 package struct PersonalityLink: Hashable, Sendable {
   package enum Outcome: String, Hashable, Sendable {
     case installed
-    /// It was there already.
+    /// The link existed already.
     case present
     case removed
-    /// There was nothing to be removed.
+    /// There was no link to remove.
     case absent
-    /// Something that is not ours stays as it is.
+    /// A file that is not ours was kept.
     case refused
-    /// The system did not let it happen.
+    /// A system call failed.
     case failed
   }
 
   package var personality: Personality
   package var path: String
   package var outcome: Outcome
-  /// Why it was refused or failed.
+  /// The reason if it was refused or failed.
   package var reason: String?
 
   package init(
@@ -66,23 +66,23 @@ package struct PersonalityLink: Hashable, Sendable {
 }
 
 extension Personality {
-  /// Whose place it takes, in a few words.
+  /// A short description of the original.
   package var meaning: String {
     switch self {
     case .zenity: "GNOME’s dialogs for scripts"
-    case .xmessage: "X’s own message box"
-    case .gxmessage: "the message box of GTK"
-    case .notifySend: "libnotify’s sender of notifications"
-    case .dunstify: "dunst’s sender of notifications"
-    case .dunstctl: "dunst’s control of notifications"
-    case .sshAskpass: "what ssh, sudo and git ask by"
-    case .pinentry: "what GnuPG asks by"
-    case .rofi: "rofi’s messages and its menu of lines"
+    case .xmessage: "the X Window System’s message box"
+    case .gxmessage: "a GTK message box"
+    case .notifySend: "libnotify’s program for sending notifications"
+    case .dunstify: "dunst’s program for sending notifications"
+    case .dunstctl: "dunst’s control program"
+    case .sshAskpass: "the password prompt of ssh, sudo and git"
+    case .pinentry: "the passphrase prompt of GnuPG"
+    case .rofi: "rofi’s menu of lines, and its messages"
     case .dmenu: "suckless’s menu of lines"
     }
   }
 
-  /// Whether a file's name is one that links of ours lead to.
+  /// Returns whether a file's name is that of one of our programs.
   package static func isOwnProgram(_ name: some StringProtocol) -> Bool {
     ["tocsin", "tocsin-askpass", "tocsin-notify"].contains(String(name))
   }

@@ -2,7 +2,7 @@ package import AlertModel
 import AlertProtocol
 import CommandOptions
 
-/// Reads lines that tell how far something is, and makes updates of them.
+/// Parses progress lines into updates.
 package struct ProgressReader: Sendable {
   private var framer = LineFramer(limit: ProtocolLimits.messageLength)
   private var lineNumber = 0
@@ -10,23 +10,23 @@ package struct ProgressReader: Sendable {
 
   package init() {}
 
-  /// What came of some bytes.
+  /// The result of parsing some bytes.
   package struct Result: Hashable, Sendable {
-    /// Every line in them as one update; nil when they say nothing.
+    /// The complete lines as one update; nil if they change nothing.
     package var update: AlertUpdate?
-    /// What is wrong with the first line that cannot be understood; said once.
+    /// A message about the first invalid line; reported once.
     package var complaint: String?
 
     package init() {}
   }
 
-  /// Takes in bytes as they came.
+  /// Parses bytes as they arrive.
   package mutating func read(_ bytes: [UInt8]) -> Result {
     framer.append(bytes)
     return lines()
   }
 
-  /// Nothing more comes: a last line may lack its newline.
+  /// Parses a last line without a newline.
   package mutating func finish() -> Result {
     framer.append([UInt8(ascii: "\n")])
     return lines()
@@ -41,7 +41,7 @@ package struct ProgressReader: Sendable {
         read(line, into: &update, &result)
       }
     } catch {
-      // One line without an end is no reason to hold more of it.
+      // Drop a line that is too long.
       framer = LineFramer(limit: ProtocolLimits.messageLength)
       complain("line \(lineNumber + 1) is too long", in: &result)
     }
@@ -71,7 +71,7 @@ package struct ProgressReader: Sendable {
     }
   }
 
-  /// Beyond its ends the bar stays there.
+  /// Values below 0 and above 100 are clamped.
   private static func progress(_ word: String) -> AlertProgress? {
     if word == AlertProgress.indeterminateWord { return .indeterminate }
     let digits = word.hasSuffix("%") ? String(word.dropLast()) : word

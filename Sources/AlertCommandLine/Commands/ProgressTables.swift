@@ -122,7 +122,7 @@ struct ProgressDraft: Sendable {
 /// What the options of `tocsin update` say.
 struct UpdateDraft: Sendable {
   var alert: AlertDraft
-  /// What is appended to text, values and rows.
+  /// The additions to text, values and rows.
   var addition = AlertAddition()
 
   init(files: CommandFiles) {

@@ -3,7 +3,7 @@ import AlertModel
 import AlertProtocol
 import CommandOptions
 
-/// The command that draws an alert into a draft.
+/// `tocsin render`.
 enum RenderTable {
   /// The limits of a picture’s edges and area, in device pixels.
   private static let edge = 16_384.0

@@ -2,11 +2,10 @@ import AlertModel
 import AlertProtocol
 
 extension DocumentShape {
-  /// A document that describes an alert.
+  /// The shape of a document that describes an alert.
   package static let alert = object(Members(all: AlertDescription.Member.allCases.map(member)))
 
-  /// A document that says what is to change of an alert: some of its members, null to take one back,
-  /// and values.
+  /// The shape of a document with changes to an alert: members, null to reset a member, and values.
   package static let update = object(
     Members(
       all: AlertDescription.Member.allCases.filter { $0 != .identifier }.map { part in
@@ -23,7 +22,7 @@ extension DocumentShape {
         Member("append-selected", named(rows, limit: ProtocolLimits.inputCount)),
       ]))
 
-  /// A line that `--listen` takes.
+  /// The shape of a line for `--listen`.
   package static let order = object(
     Members(all: [Member("update", update), Member("dismiss", flag)]))
 
@@ -71,14 +70,14 @@ extension DocumentShape {
     }
   }
 
-  /// A place on the root window, in device pixels.
+  /// A position on the root window, in device pixels.
   private static let point = object(
     Members(all: [
       Member("x", number(coordinate), isRequired: true),
       Member("y", number(coordinate), isRequired: true),
     ]))
 
-  /// X11's coordinates are of 16 bits.
+  /// X11 coordinates have 16 bits.
   private static let coordinate = Bounds(minimum: -32_768, maximum: 32_767)
 
   private static let button = object(
@@ -94,7 +93,7 @@ extension DocumentShape {
   private static let items = array(
     text(limit: ProtocolLimits.itemLength), limit: ProtocolLimits.itemCount)
 
-  /// Items as an array, or as one text with an item a line.
+  /// Items as an array, or as a text with one item per line.
   private static let rows = either([items, text(limit: ProtocolLimits.itemsLength)])
 
   private static let column = object(
@@ -116,7 +115,7 @@ extension DocumentShape {
     return Variant(type: kind.rawValue, members: Members(all: common + own(kind)))
   }
 
-  /// The members that only a kind of input has.
+  /// Returns the members that are specific to a kind of input.
   private static func own(_ kind: AlertInput.KindName) -> [Member] {
     let placeholder = Member("placeholder", text(limit: ProtocolLimits.placeholderLength))
     switch kind {

@@ -1,9 +1,9 @@
 import AlertModel
 import CommandOptions
 
-/// Holds a JSON value to a shape, and names the first part that does not fit.
+/// Validates a JSON value against a shape.
 enum DocumentCheck {
-  /// What does not fit, as a whole sentence with the part's path: `$.inputs[2].type takes …`.
+  /// An invalid part, as a sentence with its path: `$.inputs[2].type takes …`.
   struct Problem: Error, Hashable {
     var text: String
   }
@@ -46,7 +46,8 @@ enum DocumentCheck {
     }
   }
 
-  /// A value that is of the right kind but wrong inside is told of by what is wrong inside.
+  /// Validates a value against several shapes; if it has the right type but an invalid part, that
+  /// part is reported.
   private static func check(
     _ value: JSONValue, anyOf shapes: [DocumentShape], _ whole: DocumentShape, at path: String
   ) throws(Problem) {

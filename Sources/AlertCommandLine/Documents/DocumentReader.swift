@@ -2,9 +2,9 @@ package import AlertModel
 import AlertProtocol
 import FoundationEssentials
 
-/// Reads documents, strictly: what is not known, twice there or of the wrong kind is named.
+/// Reads JSON documents strictly: unknown, duplicate and mistyped members are errors.
 package enum DocumentReader {
-  /// What is wrong with a document, in one line that begins with where.
+  /// An error in a document, as one line that starts with the position.
   package struct Failure: Error, Hashable, CustomStringConvertible {
     package var description: String
 
@@ -13,7 +13,7 @@ package enum DocumentReader {
     }
   }
 
-  /// Reads a description of an alert.
+  /// Decodes the description of an alert.
   package static func alert(_ bytes: [UInt8]) throws(Failure) -> AlertDescription {
     let alert = try decode(AlertDescription.self, bytes, .alert)
     do throws(LimitViolation) {
@@ -24,7 +24,7 @@ package enum DocumentReader {
     return alert
   }
 
-  /// Reads what is to change of an alert.
+  /// Decodes the changes to an alert.
   package static func update(_ bytes: [UInt8]) throws(Failure) -> AlertUpdate {
     let update = try decode(AlertUpdate.self, bytes, .update)
     do throws(LimitViolation) {
@@ -35,7 +35,7 @@ package enum DocumentReader {
     return update
   }
 
-  /// Reads a line that a program says to an alert which listens.
+  /// Decodes a line of standard input of `--listen`.
   static func order(_ bytes: [UInt8]) throws(Failure) -> ListenOrder {
     let line = try decode(OrderLine.self, bytes, .order, isLine: true)
     do throws(LimitViolation) {
@@ -75,19 +75,19 @@ package enum DocumentReader {
   }
 }
 
-/// What a program says to an alert which listens.
+/// An order to an alert that listens.
 package enum ListenOrder: Hashable, Sendable {
   case update(AlertUpdate)
   case dismiss
 
-  /// Reads a line, without its newline.
+  /// Decodes a line without its newline.
   package init(line: [UInt8]) throws(DocumentReader.Failure) {
     self = try DocumentReader.order(line)
   }
 }
 
 extension AlertDescription {
-  /// The document that says this, for people: each member on a line, in the order of the alphabet.
+  /// Returns the description as a formatted JSON document with sorted members.
   package func document() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

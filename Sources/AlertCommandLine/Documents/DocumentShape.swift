@@ -1,35 +1,35 @@
 import AlertModel
 import CommandOptions
 
-/// What a part of a document may be.
+/// The schema of a part of a document.
 ///
-/// `assets/alert.schema.json` says the same in JSON Schema's words, and a test holds them together.
+/// `assets/alert.schema.json` is the same as a JSON Schema; a test keeps them equal.
 package indirect enum DocumentShape: Hashable, Sendable {
-  /// Text of so many bytes at most.
+  /// A text with a limit in bytes.
   case text(limit: Int)
   /// One of some words.
   case word([String])
   case flag
   case number(Bounds)
   case integer(ClosedRange<Int>)
-  /// The name of a transition, which the alert's theme must have.
+  /// The name of a transition, which can be one of the theme's.
   case transition
-  /// A key with modifiers, as Control+X.
+  /// A key with modifiers, such as Control+X.
   case chord
-  /// A day, as 2026-11-21.
+  /// A date, such as 2026-11-21.
   case date
   case array(DocumentShape, limit: Int)
   case object(Members)
-  /// An object whose member `type` says which members it has.
+  /// An object whose member `type` decides its other members.
   case variants([Variant])
-  /// An object with any names.
+  /// An object with arbitrary names.
   case named(DocumentShape, limit: Int)
-  /// One of several.
+  /// One of several shapes.
   case either([DocumentShape])
-  /// Nothing: null.
+  /// The value null.
   case nothing
 
-  /// Numbers between two ends, of which the lower may itself not be meant.
+  /// A range of numbers, with or without its lower end.
   package struct Bounds: Hashable, Sendable {
     package var minimum: Double?
     package var excludesMinimum = false
@@ -43,7 +43,7 @@ package indirect enum DocumentShape: Hashable, Sendable {
     }
   }
 
-  /// The members of an object; it has no others.
+  /// The members of an object that can have no others.
   package struct Members: Hashable, Sendable {
     package var all: [Member]
 
@@ -68,7 +68,7 @@ package indirect enum DocumentShape: Hashable, Sendable {
     package var members: Members
   }
 
-  /// What it takes, as the end of a sentence.
+  /// The accepted values, as the end of a sentence.
   var wanted: String {
     switch self {
     case .text: "a text"

@@ -1,12 +1,12 @@
-/// Reads one JSON text, and tells where it is none.
+/// A JSON parser whose errors have a line and a column.
 ///
-/// RFC 8259, with nothing added: no comments, no trailing commas, nothing after the text.
+/// RFC 8259, without extensions: no comments, no trailing commas, nothing after the text.
 package struct JSONParser {
   private let bytes: [UInt8]
   private var index = 0
   private let depthLimit: Int
 
-  /// Reads a text that is valid UTF-8.
+  /// Parses a text that is valid UTF-8.
   package static func parse(
     _ bytes: [UInt8], depthLimit: Int = 64
   ) throws(JSONSyntaxError) -> JSONValue {
@@ -123,7 +123,7 @@ package struct JSONParser {
       switch byte {
       case UInt8(ascii: "\""):
         index += 1
-        // Halves of pairs that stand alone are no text.
+        // Reject lone surrogates.
         guard let text = String(validating: text, as: UTF8.self) else {
           index = start
           throw error("a text has half of a surrogate pair in it")
@@ -159,7 +159,7 @@ package struct JSONParser {
         units.append(try hexadecimal())
       }
       let isHalf = String(validating: units, as: UTF16.self) == nil
-      // Something that is never valid, so that the text's end is told of it.
+      // An invalid byte makes the whole string invalid, which is reported at its end.
       text += isHalf ? [0xFF] : Array(String(decoding: units, as: UTF16.self).utf8)
     default:
       index -= 1
@@ -177,7 +177,7 @@ package struct JSONParser {
     return unit
   }
 
-  /// An error at the present place.
+  /// Returns an error at the current position.
   private func error(_ problem: String) -> JSONSyntaxError {
     let before = bytes[..<min(index, bytes.count)]
     let line = before.count { $0 == 0x0A } + 1

@@ -1,4 +1,4 @@
-/// A JSON text as it was written: members in their order, each as often as it is there.
+/// A JSON value with members in their order, including duplicates.
 package indirect enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)
@@ -23,7 +23,7 @@ package indirect enum JSONValue: Hashable, Sendable {
     return members.first { $0.name == name }?.value
   }
 
-  /// What it is, as a sentence has it.
+  /// The name of the type in a sentence.
   var kindName: String {
     switch self {
     case .null: "null"
@@ -36,9 +36,9 @@ package indirect enum JSONValue: Hashable, Sendable {
   }
 }
 
-/// Where a JSON text stops being one, and what is wanted there.
+/// A syntax error in JSON text.
 package struct JSONSyntaxError: Error, Hashable, CustomStringConvertible {
-  /// From 1; columns count characters.
+  /// The line, from 1; columns count characters from 1.
   package var line: Int
   package var column: Int
   package var problem: String

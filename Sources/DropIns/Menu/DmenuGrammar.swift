@@ -1,16 +1,16 @@
 import AlertModel
 import CommandOptions
 
-/// The words of dmenu 5.2.
+/// The command line of dmenu 5.2.
 enum DmenuGrammar {
-  /// What the original says of its options.
+  /// The usage message of the original.
   static let usage = """
     usage: dmenu [-bfiv] [-l lines] [-p prompt] [-fn font] [-m monitor]
                  [-nb color] [-nf color] [-sb color] [-sf color] [-w windowid]
 
     """
 
-  /// What `-v` prints: the version whose words these are.
+  /// What `-v` prints: the version whose options are supported.
   static let version = "dmenu-5.2\n"
 
   static func parse(
@@ -25,7 +25,7 @@ enum DmenuGrammar {
       case "-b": menu.standsBelow = true
       case "-i": menu.matchesCase = false
       case "-f": break
-      // How it looks, and where, is Tocsin’s own.
+      // Options for look and position are accepted and ignored.
       case "-p", "-l", "-m", "-fn", "-nb", "-nf", "-sb", "-sf", "-w":
         guard let value = words.popFirst() else { return .complain(usage, status: 1) }
         if word == "-p" { menu.prompt = value.printable }

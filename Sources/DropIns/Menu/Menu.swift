@@ -3,47 +3,47 @@ import AlertModel
 import AlertProtocol
 import CommandOptions
 
-/// A list to choose a row from, as dmenu and rofi have it: what their words say of it.
+/// A menu of dmenu or rofi, as the command line describes it.
 struct Menu: Sendable {
-  /// What it is called in messages.
+  /// The program’s name in messages.
   var program: String
-  /// What stands above the rows.
+  /// The text above the rows.
   var prompt = ""
-  /// Markup between the two; empty for nothing.
+  /// Markup between the prompt and the rows; empty for none.
   var message = ""
   var form = MenuRows.Form()
   var answer = MenuAnswer()
-  /// Whether the window stands at the bottom.
+  /// Whether the window is at the bottom of the screen.
   var standsBelow = false
   var matchesCase = true
-  /// Whether what is typed is an answer.
+  /// Whether typed text that matches no row is an answer.
   var allowsOther = true
   var allowsMultiple = false
-  /// What is typed at first.
+  /// The initial filter text.
   var filter = ""
-  /// The place of the row that is marked at first, from 0.
+  /// The index of the row that is selected initially.
   var selectedRow: Int?
-  /// A part of the first row that is marked at first.
+  /// A part of the text of the row that is selected initially.
   var selectedText: String?
-  /// Whether all rows are to be there before anything is seen.
+  /// Whether the menu is shown only when all rows have been read.
   var waitsForRows = false
-  /// Where the rows come from.
+  /// The source of the rows.
   var source = CommandInput.Source.standardInput
-  /// Whether it asks for a secret, which no row is.
+  /// Whether the menu has no rows and asks for a secret.
   var isSecret = false
-  /// Keys that answer as Return does, each with an exit status of its own.
+  /// Keys that accept like Return, each with its own exit status.
   var keys: [(chord: KeyChord, status: Int32)] = []
-  /// Keys that cancel as Escape does.
+  /// Keys that cancel like Escape.
   var cancelKeys: [KeyChord] = []
-  /// How it ends when nothing was chosen.
+  /// The exit status if nothing was selected.
   var cancelledStatus: Int32 = 1
 
-  /// How long rows may take to be there from the beginning, in milliseconds.
+  /// Milliseconds to wait for rows before the menu is shown.
   ///
-  /// A list that is seen empty and fills up looks worse than one that comes a moment later.
+  /// Otherwise an empty list would flash before the rows arrive.
   private static let patience = 100
 
-  /// Reads the rows that are there, and makes the alert.
+  /// Reads the available rows and returns the command that presents the menu.
   func command(reading input: CommandInput) -> PersonalityCommand {
     if isSecret { return .present(PersonalityAlert(secretCommand)) }
     var rows = MenuRows(form)
@@ -66,7 +66,7 @@ struct Menu: Sendable {
         dialogue: MenuDialogue(rows, isOpen: !isAtEnd, answer: answer, program: program)))
   }
 
-  /// Every row, and what is shown of it.
+  /// Returns all rows, and their items.
   func allRows(
     reading input: CommandInput
   ) throws(CommandInput.Failure) -> (rows: MenuRows, items: [String]) {
@@ -90,9 +90,9 @@ struct Menu: Sendable {
     return (items, isAtEnd)
   }
 
-  /// The item that is marked at first.
+  /// Returns the item that is selected initially.
   private func selection(among items: [String], _ rows: MenuRows) -> [String] {
-    // Where several can be chosen, what is chosen at first is ticked, and that is something else.
+    // In a menu of several choices an initial selection would be a checked row.
     guard !allowsMultiple else { return [] }
     if let selectedRow, items.indices.contains(selectedRow) { return [items[selectedRow]] }
     guard let selectedText, !selectedText.isEmpty else { return [] }
@@ -127,7 +127,7 @@ struct Menu: Sendable {
             id: MenuDialogue.cancelKeyName(index), label: chord.description, key: chord,
             isHidden: true)
         }, style: standsBelow ? .sheet : .alert,
-      // Whoever calls a menu types at once, and no row does any harm by being chosen.
+      // Users type as soon as they call a menu, and choosing a row is harmless.
       guardMilliseconds: 0)
   }
 

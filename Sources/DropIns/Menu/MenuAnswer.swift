@@ -1,13 +1,13 @@
 import AlertModel
 
-/// How what was chosen of a menu is written.
+/// The format of a menu’s answer.
 struct MenuAnswer: Hashable, Sendable {
-  /// rofi's `-format`: `s` is the text, `i` the row's place from 0, `d` that from 1, `q` the text in
-  /// quotation marks, `p` the text without markup, `f` what was typed, `F` that in quotation marks;
-  /// whatever else stands for itself.
+  /// rofi's `-format`: `s` is the row’s text, `i` its index from 0, `d` its index from 1, `q` the
+  /// text in quotation marks, `p` the text without markup, `f` the filter text, `F` the filter text
+  /// in quotation marks; other characters stand for themselves.
   var format = "s"
 
-  /// The text of an answer, a line for each row.
+  /// Returns the text of an answer, one line per row.
   func text(of value: InputValue, rows: MenuRows) -> [UInt8] {
     let chosen =
       switch value {
@@ -19,7 +19,7 @@ struct MenuAnswer: Hashable, Sendable {
   }
 
   private func line(of answer: String, rows: MenuRows) -> [UInt8] {
-    // What was typed has no tab in it, and every item has.
+    // Every item contains a tab, and typed text does not.
     let place = answer.firstIndex(of: "\t").flatMap { Int(answer[..<$0]) }
     let isRow = place.map(rows.texts.indices.contains) ?? false
     let text = isRow ? rows.texts[place ?? 0] : Array(answer.utf8)
@@ -38,7 +38,7 @@ struct MenuAnswer: Hashable, Sendable {
     }
   }
 
-  /// A word that a shell takes for just that text.
+  /// Returns text quoted for a shell.
   private static func quoted(_ text: [UInt8]) -> [UInt8] {
     let mark = UInt8(ascii: "'")
     return [mark] + text.flatMap { $0 == mark ? Array("'\\''".utf8) : [$0] } + [mark]

@@ -1,13 +1,13 @@
 import AlertModel
 
-/// What a menu does while it is there: rows come in, and at the end what was chosen goes out.
+/// A menu while it is shown: reads rows, and prints the answer at the end.
 struct MenuDialogue: AlertDialogue {
-  /// What the input with the rows is called.
+  /// The name of the input with the rows.
   static let inputName = "row"
 
   private static let cancelKeyPrefix = "cancel-key-"
 
-  /// The button of a key that cancels, which is no answer.
+  /// Returns the identifier of the hidden button for a key that cancels.
   static func cancelKeyName(_ index: Int) -> String { "\(cancelKeyPrefix)\(index + 1)" }
 
   private var rows: MenuRows
@@ -16,13 +16,13 @@ struct MenuDialogue: AlertDialogue {
   private let program: String
   private var hasComplained = false
 
-  /// A menu with some rows.
+  /// Creates the dialogue of a menu.
   ///
   /// - Parameters:
-  ///   - rows: The rows that have come so far.
-  ///   - isOpen: Whether more may come.
-  ///   - answer: How what is chosen is written.
-  ///   - program: How messages begin.
+  ///   - rows: The rows so far.
+  ///   - isOpen: Whether more rows can arrive.
+  ///   - answer: The format of the answer.
+  ///   - program: The program’s name in messages.
   init(_ rows: MenuRows, isOpen: Bool, answer: MenuAnswer, program: String) {
     self.rows = rows
     self.isOpen = isOpen
@@ -42,7 +42,7 @@ struct MenuDialogue: AlertDialogue {
   }
 
   mutating func happened(_ event: AlertEvent) -> [DialogueStep] {
-    // Of rows that were there from the beginning, too, some may be left out.
+    // The initial rows can be too many as well.
     event == .presented ? steps(adding: []) : []
   }
 

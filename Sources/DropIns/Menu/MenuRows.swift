@@ -1,35 +1,35 @@
 import AlertModel
 import AlertProtocol
 
-/// The rows of a menu as they come: bytes in, items of a list out.
+/// Reads the rows of a menu from a stream and returns items of a list.
 ///
-/// An item begins with the place of its row, from 0, in a column that is not shown: so rows of the
-/// same text are told apart, and a row that is no text, or a long one, is answered as it came.
+/// An item starts with its row’s index in a hidden column. So equal rows are distinct, and the
+/// answer contains the row’s original bytes, even if they are not UTF-8 or too long to be shown.
 struct MenuRows: Sendable {
-  /// How rows are written.
+  /// The format of rows.
   struct Form: Hashable, Sendable {
-    /// What ends a row.
+    /// The byte that ends a row.
     var separator = UInt8(ascii: "\n")
-    /// Whether a NUL ends what is shown, and names with values follow it: rofi's own form.
+    /// Whether properties follow the text after a NUL, as in rofi.
     var hasProperties = false
-    /// Whether what is shown is markup, which is taken off.
+    /// Whether rows are markup, which is removed.
     var usesMarkup = false
-    /// Whether there is a column of pictures, which rows name by the property `icon`.
+    /// Whether there is a column of pictures, from the property `icon`.
     var showsPictures = false
   }
 
   let form: Form
-  /// What each row says, as it came and without properties.
+  /// The bytes of each row, without properties.
   private(set) var texts: [[UInt8]] = []
-  /// Whether rows were left out because there were too many.
+  /// Whether rows were dropped because there were too many.
   private(set) var isFull = false
 
   private var lines: StreamedLines
   private var itemsLength = 0
 
-  /// How much of a row is shown, in bytes.
+  /// The most bytes of a row that are shown.
   private static let shownBytes = 1024
-  /// A row that is longer than this is cut there, so that no stream without an end fills the memory.
+  /// The most bytes of a row that are kept, so that an endless stream does not fill the memory.
   private static let longestRow = 1 << 20
 
   init(_ form: Form) {
@@ -37,20 +37,18 @@ struct MenuRows: Sendable {
     lines = StreamedLines(limit: Self.longestRow, separator: form.separator)
   }
 
-  /// The columns that the items have.
+  /// The columns of the items.
   var columns: [ChoiceColumn] {
     [ChoiceColumn(isHidden: true)] + (form.showsPictures ? [ChoiceColumn(kind: .picture)] : [])
       + [ChoiceColumn()]
   }
 
-  /// Takes in bytes.
-  ///
-  /// - Returns: The items of the rows that are whole now.
+  /// Takes in bytes and returns the items of the rows that are complete.
   mutating func read(_ bytes: [UInt8]) -> [String] {
     lines.read(bytes).compactMap { add($0) }
   }
 
-  /// Nothing more comes: the last row may lack its end.
+  /// Ends the stream and returns the item of a last row without an end.
   mutating func finish() -> [String] {
     lines.finish().compactMap { add($0) }
   }
@@ -71,7 +69,7 @@ struct MenuRows: Sendable {
     return item
   }
 
-  /// What a row says, and the picture that it names.
+  /// Returns a row’s text and the name of its picture.
   private func parts(of row: [UInt8]) -> (text: [UInt8], icon: String) {
     guard form.hasProperties, let end = row.firstIndex(of: 0) else { return (row, "") }
     let properties = row[(end + 1)...].split(separator: 0x1F, omittingEmptySubsequences: false)
@@ -83,7 +81,7 @@ struct MenuRows: Sendable {
     return (Array(row[..<end]), icon)
   }
 
-  /// A cell before the last one, which has no tab in it.
+  /// Returns a cell before the last one, which must not contain a tab.
   private static func cell(_ text: String) -> String {
     text.utf8.count <= ProtocolLimits.pathLength / 2
       ? oneLine(text).split(separator: "\t").joined(separator: " ") : ""

@@ -3,12 +3,11 @@ import AlertModel
 import AlertProtocol
 import CommandOptions
 
-/// The words of rofi 1.7 that show a list of rows, or a message.
+/// The command line of rofi 1.7 for a menu or a message.
 ///
-/// rofi takes no notice of words that it does not know, and nor do we: what is about its looks is
-/// among them.
+/// rofi ignores unknown words, and so do we; options for its look are among them.
 enum RofiGrammar {
-  /// What `-v` prints: the version whose words these are.
+  /// What `-v` prints: the version whose options are supported.
   static let version = "Version: 1.7.3\n"
 
   private static let failure = """
@@ -55,7 +54,7 @@ enum RofiGrammar {
     return menu
   }
 
-  /// rofi's own keys with exit statuses of their own, the first of them 10.
+  /// rofi's default keys with their own exit statuses, from 10 on.
   private static let usualKeys =
     (1...9).map { "Alt+\($0)" }
     + [
@@ -63,11 +62,11 @@ enum RofiGrammar {
       "Alt+dead_circumflex", "Alt+ampersand", "Alt+asterisk", "Alt+parenleft",
     ]
 
-  /// Those keys, as the words have them.
+  /// Returns these keys as the command line sets them.
   private static func keys(_ options: RofiOptions) -> [(chord: KeyChord, status: Int32)] {
     usualKeys.enumerated().compactMap { place, usual in
       let words = options.value(of: "-kb-custom-\(place + 1)") ?? usual
-      // Of several keys for the same the first that is one is taken.
+      // Of several keys for one action the first valid one is used.
       let chord = words.split(separator: ",").lazy.compactMap {
         try? KeyChord(parsing: String($0))
       }.first
@@ -75,7 +74,7 @@ enum RofiGrammar {
     }
   }
 
-  /// The rows that the filter leaves.
+  /// Returns the rows that match the filter.
   private static func dump(_ menu: Menu, in context: PersonalityContext) -> PersonalityCommand {
     do throws(CommandInput.Failure) {
       let (rows, items) = try menu.allRows(reading: context.input)
@@ -111,7 +110,7 @@ enum RofiGrammar {
     return .present(PersonalityAlert(PresentCommand(alert: alert, table: table)))
   }
 
-  /// The byte that a separator stands for, which may be written as in C.
+  /// Returns the byte of a separator, which can be a C escape sequence.
   private static func separator(_ text: String) -> UInt8? {
     let bytes = Array(text.utf8)
     guard bytes.first == UInt8(ascii: "\\"), bytes.count > 1 else { return bytes.first }
@@ -152,8 +151,8 @@ enum RofiGrammar {
     """
 }
 
-/// The words of a rofi, looked through as it does: an option counts wherever it stands, and its
-/// value is the word after it.
+/// The words of rofi's command line, searched as rofi does: an option counts at any position, and
+/// its value is the next word.
 struct RofiOptions: Hashable, Sendable {
   private let words: [String]
 
@@ -161,10 +160,10 @@ struct RofiOptions: Hashable, Sendable {
     self.words = words
   }
 
-  /// Whether an option is among the words.
+  /// Whether an option was given.
   func has(_ option: String) -> Bool { words.contains(option) }
 
-  /// The word after an option; nil without one.
+  /// Returns the word after an option; nil without the option or the word.
   func value(of option: String) -> String? {
     guard let place = words.firstIndex(of: option), place + 1 < words.count else { return nil }
     return words[place + 1]

@@ -3,9 +3,9 @@ import AlertModel
 import AlertProtocol
 import CommandOptions
 
-/// The grammar of xmessage and gxmessage.
+/// The command line of xmessage and gxmessage.
 enum MessageGrammar {
-  /// Why it cannot be carried out; both end with 1 then.
+  /// An error message; both programs exit with status 1 then.
   fileprivate struct Failure: Error {
     var text: String
   }
@@ -24,7 +24,7 @@ enum MessageGrammar {
     }
   }
 
-  /// What has been read so far.
+  /// The state of the parser.
   private struct Reader {
     private let personality: Personality
     private var message: [String] = []
@@ -34,7 +34,7 @@ enum MessageGrammar {
     private var prints = false
     private var isNearPointer = false
     private var timeout: Double?
-    /// What is said on standard error before the alert is there.
+    /// A warning for standard error.
     private var remark = ""
     private var title: String?
     private var display: String?
@@ -55,7 +55,7 @@ enum MessageGrammar {
         }
         var value = ""
         if option.takesValue {
-          // The toolkit leaves an option at the end of the line alone.
+          // The X toolkit ignores an option without its value at the end.
           guard let next = rest.popFirst() else { break }
           value = next
         }
@@ -84,7 +84,7 @@ enum MessageGrammar {
       case .timeout:
         let seconds: Int?
         if personality == .gxmessage {
-          // What begins with a number counts as that number, and is told of.
+          // Text after a number is ignored, with a warning.
           seconds = Int(NumberWord.leading(value))
           if Int(value) == nil { remark = "gxmessage: integer -timeout value expected\n" }
         } else {
@@ -110,14 +110,14 @@ enum MessageGrammar {
       var alert = AlertDescription()
       try place(try text(in: context), in: &alert)
       if isNearPointer { alert.monitor = .pointer }
-      // A text that is asked for is not taken away.
+      // A timeout must not discard text that the user types.
       if let timeout, entry == nil { alert.timeout = min(timeout, ProtocolLimits.timeout) }
       let given = MessageButton.read(buttons ?? "okay:0", escapes: personality == .gxmessage)
         .prefix(ProtocolLimits.buttonCount)
       alert.buttons = given.enumerated().map { index, button in
         AlertButton(id: "button-\(index + 1)", label: button.shown(by: personality))
       }
-      // Return presses nothing that was not asked for.
+      // Return presses only the button that `-default` names.
       let usual = given.firstIndex { $0.label == defaultLabel }
       alert.defaultButton = usual.map { "button-\($0 + 1)" } ?? AlertDescription.noDefaultButton
       if let entry {
@@ -141,7 +141,7 @@ enum MessageGrammar {
         dialogue: remark.isEmpty ? nil : MessageRemark(text: remark), display: display)
     }
 
-    /// What has no button is closed as its window would be.
+    /// Adds a Close button to an alert without buttons.
     private func addWayOut(to alert: inout AlertDescription, _ table: inout AnswerTable) {
       alert.buttons = [AlertButton(id: "close", label: "Close", role: .cancel)]
       table.buttons["close"] = .init(1)
@@ -162,7 +162,7 @@ enum MessageGrammar {
       do throws(CommandInput.Failure) {
         let bytes = try context.input.read(source, ProtocolLimits.textLength / 2)
         let read = bytes.prefix(ProtocolLimits.textLength / 2).filter { $0 != 0 }
-        // What is not UTF-8 is taken for Latin 1, in which everything is something.
+        // Text that is not UTF-8 is decoded as Latin 1, which is always valid.
         return String(validating: read, as: UTF8.self)
           ?? String(String.UnicodeScalarView(read.map { Unicode.Scalar($0) }))
       } catch {
@@ -170,7 +170,7 @@ enum MessageGrammar {
       }
     }
 
-    /// A short text stands where messages do, and a long one in a pane of its own that scrolls.
+    /// Shows a short text as the message, and a long one in a scrolling view.
     private func place(_ text: String, in alert: inout AlertDescription) throws(Failure) {
       var text = text
       while text.hasSuffix("\n") { text.removeLast() }
@@ -180,7 +180,7 @@ enum MessageGrammar {
       }
       alert.title = DropInText.cut(title ?? "", to: 4096)
       alert.text = text
-      // Its columns are meant to stand below one another.
+      // The columns of such a text are aligned for a fixed-width font.
       alert.textFont = "Monospace"
       alert.style = .card
     }
@@ -192,12 +192,12 @@ struct MessageButton: Hashable, Sendable {
   var label: String
   var status: Int32
 
-  /// Buttons as `LABEL:STATUS,LABEL,…`; those without a status have 101, 102 and so on.
+  /// Parses buttons as `LABEL:STATUS,LABEL,…`; the default statuses are 101, 102 and so on.
   ///
   /// - Parameters:
-  ///   - text: What came after `-buttons`.
-  ///   - escapes: Whether a backslash takes a comma or a colon for what it is.
-  /// - Returns: One for each, none for an empty text.
+  ///   - text: The value of `-buttons`.
+  ///   - escapes: Whether a backslash escapes a comma or a colon.
+  /// - Returns: The buttons; none for an empty text.
   static func read(_ text: String, escapes: Bool) -> [MessageButton] {
     guard !text.isEmpty else { return [] }
     var buttons: [MessageButton] = []
@@ -225,7 +225,7 @@ struct MessageButton: Hashable, Sendable {
     return buttons
   }
 
-  /// The label as a button of ours has it.
+  /// Returns the label in our syntax.
   func shown(by personality: Personality) -> String {
     let stock = "GTK_STOCK_"
     let text =

@@ -1,7 +1,7 @@
 import AlertAnswers
 import AlertProtocol
 
-/// What xmessage and gxmessage say of themselves, and when something is wrong.
+/// The help texts and messages of xmessage and gxmessage.
 enum MessageHelp {
   static let version =
     "gxmessage-3.4.3\nThis is Tocsin \(ProgramRelease.number) in the place of gxmessage.\n"

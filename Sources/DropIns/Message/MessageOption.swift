@@ -1,6 +1,6 @@
 import AlertAnswers
 
-/// The options of xmessage and gxmessage, with those that every program of the X toolkit takes.
+/// The options of xmessage and gxmessage, including those of the X toolkit.
 enum MessageOption: Hashable, Sendable, CaseIterable {
   case buttons
   case defaultButton
@@ -15,11 +15,11 @@ enum MessageOption: Hashable, Sendable, CaseIterable {
   case entryText
   case help
   case version
-  /// What decides how a window looks or where it stands, which is ours to decide.
+  /// Options for look and position, which are ignored.
   case look
   case lookWithValue
 
-  /// The names that it has, without the dash.
+  /// Returns the option’s names, without the dash.
   func names(of personality: Personality) -> [String] {
     let isOurs = personality == .gxmessage
     return switch self {
@@ -47,7 +47,7 @@ enum MessageOption: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a word comes after it.
+  /// Whether the option has a value.
   var takesValue: Bool {
     switch self {
     case .buttons, .defaultButton, .file, .timeout, .title, .display, .entryText, .lookWithValue:
@@ -56,13 +56,13 @@ enum MessageOption: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The option that a word names, whole or cut short as far as it is the only one; nil if none.
+  /// Returns the option of a word, which can be an unambiguous abbreviation; nil if there is none.
   static func named(_ word: String, of personality: Personality) -> MessageOption? {
     guard word.utf8.count > 1, word.hasPrefix("-") || word.hasPrefix("+") else { return nil }
     let isDouble = personality == .gxmessage && word.hasPrefix("--")
     let name = word.dropFirst(isDouble ? 2 : 1)
     guard !name.isEmpty else { return nil }
-    // The plus takes back what the minus says.
+    // A plus sign resets what a minus sign sets.
     if word.hasPrefix("+") { return ["rv", "synchronous"].contains(name) ? .look : nil }
     let all = allCases.flatMap { option in option.names(of: personality).map { (option, $0) } }
     if let exact = all.first(where: { $0.1 == name }) { return exact.0 }

@@ -1,6 +1,6 @@
-/// Says what is wrong with the words, which is no reason not to show the message.
+/// Prints a warning before the message is shown.
 struct MessageRemark: AlertDialogue {
-  /// Newline and all.
+  /// The text, including its newline.
   let text: String
 
   let readsInput = false

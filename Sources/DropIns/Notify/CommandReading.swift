@@ -1,8 +1,8 @@
-/// What the words of a command line are read as.
+/// The result of parsing a command line.
 package enum CommandReading<Work: Hashable & Sendable>: Hashable, Sendable {
-  /// Something is to be done.
+  /// A request to carry out.
   case work(Work)
-  /// Nothing but text, and an end.
+  /// Text to print before the program exits.
   case end(output: String, errors: String, status: Int32)
 
   static func fail(_ errors: String) -> CommandReading {

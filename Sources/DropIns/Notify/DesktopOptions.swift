@@ -1,9 +1,8 @@
-/// The words of a command line, taken apart as GLib does it: options may come anywhere, and two
-/// dashes end them.
+/// A command line parsed as GLib does: options can be anywhere before `--`.
 ///
-/// GLib: `GOptionContext`, whose messages these are.
+/// GLib: `GOptionContext`, including its messages.
 struct DesktopOptions {
-  /// An option that a program has.
+  /// An option of a program.
   struct Option: Sendable {
     enum Kind: Sendable {
       case flag
@@ -14,7 +13,7 @@ struct DesktopOptions {
     let name: String
     let letter: Character?
     let kind: Kind
-    /// What stands for the value in help; empty for a flag.
+    /// The placeholder of the value in the help text; empty for a flag.
     let placeholder: String
     let help: String
 
@@ -29,21 +28,21 @@ struct DesktopOptions {
     }
   }
 
-  /// What cannot be read, in one line.
+  /// A parse error, as one line.
   struct Failure: Error, Hashable {
     let text: String
   }
 
-  /// The texts that were given for each option, by its name; an empty one for a flag.
+  /// The text values by option name; an empty text for a flag.
   private(set) var texts: [String: [String]] = [:]
-  /// The numbers that were given last.
+  /// The last numeric values by option name.
   private(set) var numbers: [String: Int32] = [:]
-  /// The words that are no options.
+  /// The operands.
   private(set) var words: [String] = []
 
   private let options: [Option]
 
-  /// Takes words apart.
+  /// Parses words by a table of options.
   init(_ words: [String], options: [Option]) throws(Failure) {
     self.options = options
     var rest = words[...]
@@ -64,7 +63,7 @@ struct DesktopOptions {
   /// Whether an option was given.
   func isSet(_ name: String) -> Bool { texts[name] != nil }
 
-  /// The text that was given last.
+  /// Returns the last text value of an option.
   func text(_ name: String) -> String? { texts[name]?.last }
 
   private mutating func takeLong(
@@ -109,7 +108,7 @@ struct DesktopOptions {
     if option.kind == .integer { numbers[option.name] = try Self.number(value, name) }
   }
 
-  /// A number as C's `strtol` reads it with any base.
+  /// Returns a number as `strtol` with base 0 does.
   private static func number(_ text: String, _ option: String) throws(Failure) -> Int32 {
     var digits = text.drop { $0 == " " }
     let isNegative = digits.first == "-"
@@ -131,12 +130,12 @@ struct DesktopOptions {
 }
 
 extension DesktopOptions {
-  /// Whether words ask for help.
+  /// Returns whether the words contain `--help` or `-?`.
   static func asksForHelp(_ words: [String]) -> Bool {
     words.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-?" }
   }
 
-  /// The help of a program, in GLib's form.
+  /// Returns a program’s help text in GLib's format.
   static func help(_ usage: String, _ options: [Option]) -> String {
     let rows = options.map { option in
       let letter = option.letter.map { "-\($0), " } ?? ""

@@ -2,11 +2,11 @@ import AlertModel
 import FoundationEssentials
 package import NotificationModel
 
-/// The history as `dunstctl history` prints it, which scripts read.
+/// The history as `dunstctl history` prints it for scripts.
 ///
-/// systemd: the form of `busctl --json`.
+/// systemd: the format of `busctl --json`.
 package struct DunstHistory: Encodable, Sendable {
-  /// A value with the signature of its type.
+  /// A value with its D-Bus type signature.
   package enum Value: Hashable, Sendable, Encodable {
     case text(String)
     case number(Int64, signature: String)
@@ -45,17 +45,16 @@ package struct DunstHistory: Encodable, Sendable {
     case data
   }
 
-  /// The newest first.
+  /// Creates a history of entries, newest first.
   package init(_ entries: [[String: Value]]) {
     data = [entries]
   }
 
-  /// What our presenter remembers.
+  /// Creates the history of our presenter.
   ///
   /// - Parameters:
-  ///   - records: The newest first.
-  ///   - uptime: A moment, in milliseconds since 1970, as microseconds since the machine's start,
-  ///     which is what dunst tells.
+  ///   - records: The records, newest first.
+  ///   - uptime: Converts milliseconds since 1970 to microseconds since boot, which dunst prints.
   package init(_ records: [NotificationRecord], uptime: (_ milliseconds: Int64) -> Int64) {
     self.init(
       records.map { record in
@@ -74,7 +73,7 @@ package struct DunstHistory: Encodable, Sendable {
       })
   }
 
-  /// The text that is printed.
+  /// Returns the JSON text.
   package func printed() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,31 +1,31 @@
-/// What `dunstctl` is told to do.
+/// What `dunstctl` is asked to do.
 package enum DunstctlRequest: Hashable, Sendable {
-  /// Presses what a click would press on the notification at a place, the newest at 0.
+  /// Invokes the default action of a notification by its index, the newest at 0.
   case action(UInt32)
   case close
   case closeAll
   case context
-  /// nil counts each kind.
+  /// Prints the number of notifications of a kind; nil for each kind.
   case count(DunstctlCount?)
   case history
   case historyClear
-  /// nil for the newest.
+  /// Shows a notification from the history by its ID; nil for the newest.
   case historyPop(UInt32?)
   case historyRemove(UInt32)
   case isPaused
-  /// nil changes it.
+  /// Pauses or resumes; nil toggles.
   case setPaused(Bool?)
   case rule(String, DunstctlRuleChange)
   case debug
 }
 
-/// Which notifications are counted.
+/// The kinds of notifications that `dunstctl count` counts.
 package enum DunstctlCount: String, Hashable, Sendable, CaseIterable {
   case waiting
   case displayed
   case history
 
-  /// The line that tells of it among others.
+  /// Returns the line of this kind in the list of all counts.
   package func line(_ count: Int64) -> String {
     switch self {
     case .waiting: "              Waiting: \(count)\n"
@@ -35,7 +35,7 @@ package enum DunstctlCount: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What becomes of a rule, as dunst numbers it.
+/// The change to a rule, by dunst's numbers.
 package enum DunstctlRuleChange: Int32, Hashable, Sendable {
   case disable
   case enable
@@ -51,7 +51,7 @@ package enum DunstctlRuleChange: Int32, Hashable, Sendable {
   }
 }
 
-/// The command line of `dunstctl` 1.9, and the commands that came after it.
+/// The command line of `dunstctl` 1.9, with commands of later versions.
 package enum DunstctlGrammar {
   private static let help = """
     Usage: dunstctl <command> [parameters]
@@ -77,12 +77,12 @@ package enum DunstctlGrammar {
 
     """
 
-  /// Reads the words after the program's name.
+  /// Parses the words after the program’s name.
   package static func parse(_ words: [String]) -> CommandReading<DunstctlRequest> {
     guard let command = words.first else {
       return fail("dunstctl: No command specified. Please consult the usage.")
     }
-    // A script's variable may be empty.
+    // An unset shell variable yields an empty word.
     let first = words.count > 1 && !words[1].isEmpty ? words[1] : nil
     switch command {
     case "action":

@@ -22,7 +22,7 @@ package enum DunstifyGrammar {
     .init("block", "b", .flag, "", "Block until notification is closed and print close reason"),
   ]
 
-  /// Reads the words after the program's name.
+  /// Parses the words after the program’s name.
   package static func parse(_ words: [String]) -> CommandReading<NotifyRequest> {
     if DesktopOptions.asksForHelp(words) {
       let help = DesktopOptions.help("dunstify [OPTION…] - Dunstify", options)
@@ -74,9 +74,9 @@ package enum DunstifyGrammar {
     return .work(.send(order))
   }
 
-  /// Takes a hint in.
+  /// Parses and stores a hint.
   ///
-  /// - Returns: What is wrong with it, newline and all; empty for nothing.
+  /// - Returns: An error message including its newline; empty if there is none.
   private static func take(
     _ text: String, into notification: inout OutgoingNotification
   ) -> String {

@@ -1,31 +1,31 @@
 /// What the command line of `notify-send` or `dunstify` asks for.
 package enum NotifyRequest: Hashable, Sendable {
   case send(NotifyOrder)
-  /// A notification is taken away.
+  /// Closes a notification.
   case close(UInt32)
-  /// What the server can do is told, a word a line.
+  /// Prints the server’s capabilities, one per line.
   case capabilities
-  /// Who the server is.
+  /// Prints the server’s name and version.
   case serverInformation
 }
 
-/// A notification that is sent, and what is told of it.
+/// A notification to be sent, and what is printed.
 package struct NotifyOrder: Hashable, Sendable {
   package var notification: OutgoingNotification
-  /// Whose manners are wanted: `dunstify` tells why a notification was closed, `notify-send` does
-  /// not, and looks first whether there can be actions.
+  /// Whether the program is `dunstify`, which prints why a notification was closed; `notify-send`
+  /// does not, and first checks whether the server supports actions.
   package var isDunstify = false
-  /// Whether it stays until the notification has gone, though nothing can be pressed on it.
+  /// Whether the program waits until the notification is closed, even if it has no actions.
   package var waits = false
   package var printsID = false
-  /// Where the number, the action and the token that activates a window are told; nil for standard
-  /// output, and for nowhere.
+  /// The descriptors for the ID, the action, and the activation token; nil for standard output, or
+  /// for none.
   package var numberDescriptor: Int32?
   package var actionDescriptor: Int32?
   package var tokenDescriptor: Int32?
-  /// A picture that must be there.
+  /// A picture file that must exist.
   package var picture: String?
-  /// What is wrong and does no harm, newlines and all.
+  /// Warnings, including their newlines.
   package var errors = ""
 
   init(_ notification: OutgoingNotification) {
@@ -33,7 +33,7 @@ package struct NotifyOrder: Hashable, Sendable {
   }
 }
 
-/// Why a notification was closed, in the number that `dunstify` tells.
+/// The reason why a notification was closed, which `dunstify` prints.
 ///
 /// Desktop Notifications 1.2: `NotificationClosed`.
 package enum NotifyEnd: UInt32, Sendable {

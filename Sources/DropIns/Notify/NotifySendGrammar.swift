@@ -3,7 +3,7 @@ import CommandOptions
 
 /// The command line of `notify-send` 0.8.
 package enum NotifySendGrammar {
-  /// The release that its version tells.
+  /// The version that `--version` prints.
   private static let release = "0.8.7"
 
   private static let options: [DesktopOptions.Option] = [
@@ -38,7 +38,7 @@ package enum NotifySendGrammar {
     .init("version", "v", .flag, "", "Version of the package."),
   ]
 
-  /// Reads the words after the program's name.
+  /// Parses the words after the program’s name.
   package static func parse(_ words: [String]) -> CommandReading<NotifyRequest> {
     if DesktopOptions.asksForHelp(words) {
       let usage = "notify-send [OPTION…] <SUMMARY> [BODY] - create a notification"
@@ -76,7 +76,7 @@ package enum NotifySendGrammar {
     if said.isSet("transient") { notification.hints["transient"] = .flag(true) }
     for text in said.texts["hint"] ?? [] {
       let (name, hint) = try hint(text)
-      // What says nothing is not said.
+      // An empty hint is not sent.
       if hint != .text("") { notification.hints[name] = hint }
     }
     notification.actions = actions(said.texts["action"] ?? [])
@@ -104,7 +104,7 @@ package enum NotifySendGrammar {
     return urgency
   }
 
-  /// `NAME=TEXT`, or a text whose name is its place; what is empty is left out.
+  /// Parses `NAME=TEXT`, or a text whose key is its index; empty texts are dropped.
   private static func actions(_ texts: [String]) -> [OutgoingNotification.Action] {
     texts.enumerated().compactMap { index, text in
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -155,7 +155,7 @@ package enum NotifySendGrammar {
       text: "Value \"\(value)\" of hint \"\(name)\" could not be parsed as type \"\(type)\".")
   }
 
-  /// What is said of a value that is none as GLib writes them, newline and all.
+  /// Returns the error for an invalid GVariant text, including its newline.
   package static func complaint(ofLiteral value: String, hint name: String) -> String {
     failure(ofHint: name, value: value, type: "variant").text + "\n"
   }

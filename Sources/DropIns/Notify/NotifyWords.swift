@@ -2,30 +2,27 @@ package import AlertAnswers
 import AlertProtocol
 package import CommandOptions
 
-/// The command line of `tocsin-notify`, which people call by the names of the programs that it is.
+/// The command line of `tocsin-notify`, which is normally called by the name of a program that it
+/// replaces.
 package enum NotifyWords {
-  /// What the words ask for.
+  /// What the command line asks for.
   package enum Request: Hashable, Sendable {
     case be(Personality, words: [String])
-    /// Text for standard output, and nothing else.
+    /// Print text on standard output, and do nothing else.
     case print(String)
   }
 
   private static let usage = """
     Usage: tocsin-notify --personality notify-send|dunstify|dunstctl -- WORD...
 
-    Sends notifications and acts on them, over the session's bus. “tocsin notify-send” and its like
-    become this program, and a link to it of one of these names is that program.
+    Send and control notifications over the session bus. “tocsin notify-send”, “tocsin dunstify” and
+    “tocsin dunstctl” execute this program; called by one of these names it replaces that program.
 
     """
 
-  /// Reads the words after the program's name.
+  /// Parses the words after the program’s name; `name` is `argv[0]`.
   ///
-  /// - Parameters:
-  ///   - words: In their order.
-  ///   - name: What the program was called by.
-  /// - Returns: What they ask for.
-  /// - Throws: `UsageError` for anything that is none of these programs.
+  /// Throws if the program is none of those that it can replace.
   package static func parse(
     _ words: [Argument], calledAs name: String
   ) throws(UsageError) -> Request {

@@ -1,36 +1,36 @@
 package import AlertModel
 import AlertProtocol
 
-/// A notification as it is sent to whoever shows it.
+/// A notification to be sent to the server.
 ///
 /// Desktop Notifications 1.2: the arguments of `Notify`.
 package struct OutgoingNotification: Hashable, Sendable {
-  /// What is said beside the texts.
+  /// A hint’s value.
   package enum Hint: Hashable, Sendable {
     case text(String)
     case integer(Int32)
     case double(Double)
     case byte(UInt8)
     case flag(Bool)
-    /// A value as GLib writes one.
+    /// A value in GVariant text format.
     case literal(String)
   }
 
-  /// Something that can be pressed.
+  /// An action.
   package struct Action: Hashable, Sendable {
     package var key: String
     package var label: String
   }
 
   package var application: String
-  /// The number of the one whose place it takes; 0 for none.
+  /// The ID of the notification that is replaced; 0 for none.
   package var replaced: UInt32 = 0
   package var icon = ""
   package var title: String
   package var body = ""
   package var actions: [Action] = []
   package var hints: [String: Hint] = [:]
-  /// Milliseconds; 0 means that it stays, -1 what is usual.
+  /// The timeout in milliseconds; 0 for none, -1 for the server’s default.
   package var timeout: Int32 = -1
 
   init(application: String, title: String) {
@@ -59,18 +59,17 @@ package struct OutgoingNotification: Hashable, Sendable {
 }
 
 extension OutgoingNotification {
-  /// The toast that it is where there is no bus: what is too long for one is cut off, so that it is
-  /// shown in any case.
+  /// Returns the toast that is shown if there is no session bus; texts are cut to the limits.
   ///
-  /// - Parameter number: What stands for the number that a server would have given it.
-  /// - Returns: A toast that takes the place of the one with the same number.
+  /// - Parameter number: The ID that a server would have assigned.
+  /// - Returns: A toast that replaces the one with the same ID.
   package func toast(number: UInt32) -> AlertDescription {
     var alert = AlertDescription(
       identifier: AlertIdentifier("notify-send-\(number)"),
       message: DropInText.cut(body, to: ProtocolLimits.messageLength), icon: Self.icon(icon),
       application: DropInText.cut(application, to: ProtocolLimits.labelLength),
       urgency: urgency, style: .toast, policy: .replace)
-    // The title of a notification is plain text, its body may hold markup.
+    // The title of a notification is plain text, and its body can contain markup.
     alert.usesMarkup = true
     alert.title = DropInText.escaped(DropInText.cut(title, to: ProtocolLimits.titleLength / 8))
     alert.buttons = buttons.map(\.button)
@@ -83,12 +82,12 @@ extension OutgoingNotification {
     return alert
   }
 
-  /// The key of the action that a button of the toast stands for.
+  /// Returns the key of the action of a toast’s button.
   package func key(ofButton id: String) -> String {
     buttons.first { $0.button.id == id }?.key ?? id
   }
 
-  /// Each key once, and under another name where it is none that a button can have.
+  /// The buttons, one for each key; a key that is no valid identifier gets another one.
   private var buttons: [(button: AlertButton, key: String)] {
     var taken: Set<String> = []
     let all = actions.enumerated().compactMap { index, action -> (AlertButton, String)? in
@@ -108,12 +107,12 @@ extension OutgoingNotification {
     return isName && !name.hasPrefix("/") ? .themed([name]) : .none
   }
 
-  /// Whether a text can be the path of a picture.
+  /// Returns whether a text can be the path of a picture.
   private static func isPath(_ text: String) -> Bool {
     text.hasPrefix("/") && text.utf8.count <= ProtocolLimits.pathLength
   }
 
-  /// A label without mnemonics.
+  /// Returns a label without mnemonics.
   private static func label(_ text: String) -> String {
     DropInText.cut(text, to: ProtocolLimits.labelLength / 2)
       .split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__")

@@ -1,36 +1,37 @@
 package import AlertModel
 
-/// What a drop-in says and hears while its alert is there: bytes and events in, steps out.
+/// The conversation of a drop-in with its caller while its alert is shown: a state machine from
+/// bytes and events to steps.
 ///
-/// An alert with secrets has none.
+/// Alerts with secrets have none.
 package protocol AlertDialogue: Sendable {
-  /// Seconds for which what comes on standard input is waited for before the alert is handed in:
-  /// what comes by then is part of it from the beginning.
+  /// Seconds to wait for standard input before the alert is submitted; input that arrives by then
+  /// is part of the initial alert.
   var patience: Double { get }
 
-  /// Whether standard input is read; it may change with every step.
+  /// Whether standard input is read; can change with every step.
   var readsInput: Bool { get }
 
-  /// Whether it is to be told what happens to the alert.
+  /// Whether the dialogue receives the alert’s events.
   var listens: Bool { get }
 
-  /// Says what is to be done first of all; there can be no update yet.
+  /// Returns the first steps, which contain no update.
   mutating func begin() -> [DialogueStep]
 
-  /// Takes in bytes of standard input, at a time in seconds of any clock that never goes back.
+  /// Handles bytes of standard input; `now` is in seconds of any monotonic clock.
   mutating func read(_ bytes: [UInt8], at now: Double) -> [DialogueStep]
 
-  /// Standard input has ended; it is not read any more, whatever `readsInput` says.
+  /// Handles the end of standard input, which is not read any more, whatever `readsInput` says.
   mutating func inputEnded() -> [DialogueStep]
 
-  /// Something has happened to the alert.
+  /// Handles an event of the alert.
   mutating func happened(_ event: AlertEvent) -> [DialogueStep]
 
-  /// The alert has ended; the answer is told afterwards, unless the dialogue goes on alone.
+  /// Handles the end of the alert; the answer is printed afterwards, unless the dialogue continues.
   mutating func ended(_ response: AlertResponse) -> [DialogueStep]
 
-  /// Whether standard input is read on although the alert has ended in this way: until its end, or
-  /// until a step leaves.
+  /// Whether standard input is still read after the alert has ended in this way: until end of file,
+  /// or until a step leaves.
   func goesOn(after response: AlertResponse) -> Bool
 }
 
@@ -44,19 +45,19 @@ extension AlertDialogue {
   package func goesOn(after response: AlertResponse) -> Bool { false }
 }
 
-/// One thing that a dialogue wants done.
+/// An action that a dialogue asks for.
 package enum DialogueStep: Hashable, Sendable {
   case update(AlertUpdate)
-  /// Another alert, which nobody waits for.
+  /// Presents another alert without waiting for it.
   case post(AlertDescription)
-  /// Text for standard output, at once; that nobody takes it is no reason to end.
+  /// Writes text to standard output; a closed pipe does not end the program.
   case print(String)
-  /// Bytes for standard output, at once, which may be no text.
+  /// Writes bytes, which need not be UTF-8, to standard output.
   case write([UInt8])
-  /// Text for standard error, newline and all.
+  /// Writes text, including its newline, to standard error.
   case complain(String)
-  /// The alert is taken back, and the program ends with this status.
+  /// Withdraws the alert and exits with this status.
   case leave(status: Int32)
-  /// The process that called the program is sent SIGHUP.
+  /// Sends SIGHUP to the parent process.
   case hangUpParent
 }

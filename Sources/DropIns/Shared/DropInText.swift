@@ -1,13 +1,12 @@
 import AlertModel
 import AlertProtocol
 
-/// The texts of a drop-in in the places that an alert has for them.
+/// Places and shortens a drop-in’s texts in an alert.
 enum DropInText {
-  /// The longest text, in characters, that may stand where the title does.
+  /// The longest text, in characters, that is shown as the title.
   private static let longestHeadline = 60
 
-  /// Puts a title and a text into an alert: under the title, or, where there is none and the text is
-  /// short, in its place.
+  /// Sets an alert’s title and message; without a title, a short text becomes the title.
   static func place(
     title: String?, text: String, isMarkup: Bool, in alert: inout AlertDescription
   ) {
@@ -39,12 +38,12 @@ enum DropInText {
     return true
   }
 
-  /// Plain text as markup that shows it, or as much of it as takes this many bytes then, with an
-  /// ellipsis after it.
+  /// Returns plain text escaped for markup, cut with an ellipsis if it would have more than `limit`
+  /// bytes.
   static func escaped(_ text: String, atMost limit: Int = .max) -> String {
     let ellipsis = "…"
     var result = ""
-    // How much of it there is with room for an ellipsis behind it.
+    // The length of the longest part that leaves room for the ellipsis.
     var safeCount = 0
     for character in text {
       switch character {
@@ -62,7 +61,7 @@ enum DropInText {
     return result
   }
 
-  /// The text, or as much of it as takes this many bytes, with an ellipsis after it.
+  /// Returns the text, cut with an ellipsis if it has more than `limit` bytes.
   static func cut(_ text: String, to limit: Int) -> String {
     guard text.utf8.count > limit else { return text }
     var result = ""
@@ -75,7 +74,7 @@ enum DropInText {
     return result + "…"
   }
 
-  /// A button's label: never empty, and as long as can be shown.
+  /// Returns a button’s label, which is never empty, cut to the protocol’s limit.
   static func label(_ text: String?, or usual: String) -> String {
     guard let text, !text.isEmpty else { return usual }
     return cut(text, to: ProtocolLimits.labelLength)

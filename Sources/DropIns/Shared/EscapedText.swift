@@ -1,9 +1,9 @@
-/// Text with C's escapes in it.
+/// Text with C escape sequences.
 enum EscapedText {
-  /// The text with its escapes replaced by what they stand for.
+  /// Returns the text with escape sequences replaced by the characters they stand for.
   ///
-  /// A backslash at the end is left out, and the text ends where a NUL is written. The corresponding
-  /// GLib function is `g_strcompress`.
+  /// A backslash at the end is dropped, and the text ends at an escaped NUL. The corresponding GLib
+  /// function is `g_strcompress`.
   static func compressed(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     var result: [UInt8] = []

@@ -2,37 +2,37 @@ package import AlertAnswers
 package import AlertModel
 package import CommandOptions
 
-/// What a drop-in's command line asks for, in words that every drop-in shares.
+/// What a drop-in’s command line asks for.
 package enum PersonalityCommand: Sendable {
-  /// Text for standard output.
+  /// Prints text on standard output.
   case print(String, status: Int32 = 0)
-  /// Text for standard error, as the original writes it, newline and all.
+  /// Writes text, including its newline, to standard error, as the original program does.
   case complain(String, status: Int32)
   case present(PersonalityAlert)
-  /// A dialogue without an alert of its own goes on until standard input ends.
+  /// Runs a dialogue without an alert of its own until standard input ends.
   case converse(any AlertDialogue, display: String?)
-  /// Another program goes on, with these words.
+  /// Executes another program with these words.
   case become(PersonalityProgram, words: [String])
 }
 
-/// The program that goes on in our place.
+/// A program that replaces this process.
 package enum PersonalityProgram: Hashable, Sendable {
   /// `tocsin-askpass --personality NAME -- WORD…`, which asks for secrets.
   case askpass(Personality)
-  /// `tocsin-notify --personality NAME -- WORD…`, which speaks on the bus.
+  /// `tocsin-notify --personality NAME -- WORD…`, which uses the session bus.
   case notify(Personality)
-  /// The first program of the personality's name in `PATH` that is not ours; without one `failure`
-  /// goes to standard error, newline and all, and the program ends with this status.
+  /// The first program of the personality’s name in `PATH` that is not ours; if there is none,
+  /// `failure` is written to standard error, and the program exits with `status`.
   case original(Personality, failure: String, status: Int32)
 }
 
-/// An alert that is presented for a drop-in.
+/// An alert that a drop-in presents.
 package struct PersonalityAlert: Sendable {
-  /// With the table that says how it is answered.
+  /// The alert, with the table of its answers.
   package var command: PresentCommand
-  /// What goes on while the alert is there; nil for nothing.
+  /// The conversation while the alert is shown; nil for none.
   package var dialogue: (any AlertDialogue)?
-  /// The display that was asked for instead of that of the environment.
+  /// The X display, instead of `DISPLAY`.
   package var display: String?
 
   package init(
@@ -44,14 +44,14 @@ package struct PersonalityAlert: Sendable {
   }
 }
 
-/// What a drop-in takes from its surroundings, beside its words.
+/// The environment of a drop-in’s command line.
 package struct PersonalityContext: Sendable {
-  /// Where relative paths begin.
+  /// The folder that relative paths start from.
   package var currentFolder: String
   package var input: CommandInput
-  /// A variable of the environment; nil when it is missing or empty.
+  /// Returns an environment variable; nil if it is missing or empty.
   package var variable: @Sendable (String) -> String?
-  /// The day that it is; nil where that cannot be told.
+  /// The current date; nil if it is unknown.
   package var today: CalendarDate?
 
   package init(

@@ -1,22 +1,19 @@
-/// A stream cut into lines, whatever their bytes are.
+/// Splits a stream of arbitrary bytes into lines.
 ///
-/// Of a line that is longer than anybody wants as much as is wanted is kept, and the rest of it is
-/// passed over up to its end.
+/// Only the first `limit` bytes of a line are kept.
 struct StreamedLines: Sendable {
   private let limit: Int
   private let separator: UInt8
-  /// The line that is begun.
+  /// The bytes of the incomplete line.
   private var begun: [UInt8] = []
 
-  /// - Parameters:
-  ///   - limit: How many bytes of a line are kept.
-  ///   - separator: What ends a line.
+  /// Creates a splitter that keeps `limit` bytes of a line, which `separator` ends.
   init(limit: Int, separator: UInt8 = UInt8(ascii: "\n")) {
     self.limit = limit
     self.separator = separator
   }
 
-  /// Takes in bytes as they came; the lines that are whole by now, without their ends.
+  /// Takes in bytes and returns the lines that are complete, without their ends.
   mutating func read(_ bytes: [UInt8]) -> [[UInt8]] {
     var lines: [[UInt8]] = []
     var start = bytes.startIndex
@@ -28,7 +25,7 @@ struct StreamedLines: Sendable {
     return lines
   }
 
-  /// Nothing more comes: a last line may lack its end.
+  /// Ends the stream and returns a last line without an end, if any.
   mutating func finish() -> [[UInt8]] {
     begun.isEmpty ? [] : [line(endingWith: [])]
   }
@@ -43,7 +40,7 @@ struct StreamedLines: Sendable {
     begun += more.prefix(limit - begun.count)
   }
 
-  /// A line as text: what is not valid in it becomes U+FFFD, and a NUL nothing.
+  /// Returns a line as text, with invalid UTF-8 replaced by U+FFFD and without NULs.
   static func text(_ line: [UInt8]) -> String {
     String(decoding: line.contains(0) ? line.filter { $0 != 0 } : line, as: UTF8.self)
   }

@@ -1,9 +1,11 @@
-/// Bytes of a stream as text, with a character that is cut in two held back until the rest comes; so
-/// is a return, with which a newline may be one line end.
+/// Decodes a stream of UTF-8.
+///
+/// An incomplete character at the end is held back until its rest
+/// arrives, and so is a carriage return, which can be the first half of a line end.
 struct StreamedText: Sendable {
   private var held: [UInt8] = []
 
-  /// Takes in bytes as they came; the text that is whole by now.
+  /// Takes in bytes and returns the complete text.
   mutating func read(_ bytes: [UInt8]) -> String {
     var all = held + bytes
     held = []
@@ -17,13 +19,13 @@ struct StreamedText: Sendable {
     return Self.text(all)
   }
 
-  /// Nothing more comes: what is held back is no character.
+  /// Ends the stream and returns what was held back.
   mutating func finish() -> String {
     defer { held = [] }
     return Self.text(held)
   }
 
-  /// What is not valid becomes U+FFFD, and a NUL nothing.
+  /// Returns bytes as text, with invalid UTF-8 replaced by U+FFFD and without NULs.
   private static func text(_ bytes: [UInt8]) -> String {
     String(decoding: bytes.contains(0) ? bytes.filter { $0 != 0 } : bytes, as: UTF8.self)
   }

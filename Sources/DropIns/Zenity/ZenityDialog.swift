@@ -1,4 +1,4 @@
-/// What zenity can show.
+/// The dialogs of zenity.
 enum ZenityDialog: String, Hashable, Sendable, CaseIterable {
   case calendar
   case entry
@@ -38,7 +38,7 @@ enum ZenityDialog: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ZenityDialog {
-  /// Whether it takes an option; zenity refuses only some that are another dialog's.
+  /// Whether the dialog accepts an option; zenity rejects only some options of other dialogs.
   func takes(_ option: ZenityOption) -> Bool {
     switch option {
     case .okLabel: self != .fileSelection

@@ -8,7 +8,7 @@ extension ZenityDraft {
     var alert = self.alert("")
     alert.buttons = buttons
     var fields: [ZenityOption] = []
-    // The values of the first list go with it, and so on; so do those of combo boxes.
+    // The n-th `--list-values` belongs to the n-th list, and likewise for combo boxes.
     var lists = request.texts(.listValues)[...]
     var titles = request.texts(.columnValues)[...]
     var combos = request.texts(.comboValues)[...]
@@ -37,12 +37,12 @@ extension ZenityDraft {
     return finished(alert, printing: parts, printsAtTimeout: true)
   }
 
-  /// An underscore is an underscore here.
+  /// Returns a label in which underscores are literal.
   private static func plainLabel(_ text: String) -> String {
     text.split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__")
   }
 
-  /// What a field asks for; nil for an option that adds none.
+  /// Returns the kind of input that an option adds; nil if it adds none.
   private func kind(
     of option: ZenityOption, _ lists: inout ArraySlice<String>,
     _ titles: inout ArraySlice<String>, _ combos: inout ArraySlice<String>
@@ -74,7 +74,7 @@ extension ZenityDraft {
     }
   }
 
-  /// The parts of a text with bars between them.
+  /// Splits a text at vertical bars.
   private static func cells(_ text: String?) -> [String] {
     guard let text, !text.isEmpty else { return [] }
     return text.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
@@ -85,10 +85,10 @@ extension ZenityDraft {
   ) -> ValueForm {
     switch (option, kind) {
     case (.addCalendar, _): return .day(format: dateFormat)
-    // What zenity itself prints for a box in which nothing was chosen.
+    // zenity prints a space for a combo box without a selection.
     case (.addCombo, _): return .nonempty(or: " ")
     case (.addList, .choice(let rules)):
-      // A comma after every cell, but in the last field: so it is in zenity.
+      // As in zenity: a comma after every cell, except in the last field.
       let cells = Array(0..<max(rules.columns.count, 1))
       return .rows(RowForm(cells: cells, separator: "", terminator: isLast ? "" : ","))
     default: return .plain

@@ -44,13 +44,13 @@ extension ZenityDraft {
         table, answer, allowsMultiple: rules.allowsMultiple, isOpen: request.operands.isEmpty))
   }
 
-  /// Whether the room of an alert is too little.
+  /// Whether the dialog is too wide or too tall for an alert.
   func isWide(columns: Int = 1) -> Bool {
     columns > 3 || (request.number(.width) ?? 0) >= 600 || (request.number(.height) ?? 0) >= 600
   }
 
-  /// Whether what a person ticks can stand with its circles and boxes, because it is little, and what
-  /// is shown is what is printed.
+  /// Whether the rows can be shown as radio buttons or check boxes: if they are few, and the shown
+  /// cell is the printed one.
   private func isSimple(_ rows: [ZenityTable.Row], of table: ZenityTable) -> Bool {
     guard table.columnCount == 2, table.shown == [1], !request.has(.editable), !rows.isEmpty,
       rows.count <= ChoiceRules.mostRadioItems
@@ -60,7 +60,8 @@ extension ZenityDraft {
     }
   }
 
-  /// The columns that are shown, behind that of the rows' places; one, even if all are to be hidden.
+  /// Returns the hidden column with the row’s index and the shown columns, of which there is at
+  /// least one.
   private func columns(_ titles: [String], of table: ZenityTable) -> [ChoiceColumn] {
     let shown = table.shown.map { column in
       let isPicture = request.has(.imagelist) && column == 0
@@ -71,7 +72,7 @@ extension ZenityDraft {
     return [ChoiceColumn(isHidden: true)] + (shown.isEmpty ? [ChoiceColumn()] : shown)
   }
 
-  /// Which cells are printed, and what stands between them.
+  /// Returns which cells are printed, and their separator.
   private func printed(_ titles: [String], hasToggle: Bool) -> ZenityRows.Answer {
     let all = Array(titles.indices.dropFirst(hasToggle && titles.count > 1 ? 1 : 0))
     let columns: [Int] =
@@ -86,7 +87,7 @@ extension ZenityDraft {
       isEditable: request.has(.editable))
   }
 
-  /// The numbers of a list with commas between them.
+  /// Parses numbers separated by commas.
   private static func numbers(_ text: String) -> [Int] {
     text.split(separator: ",").map { Int(NumberWord.leading(String($0))) }
   }

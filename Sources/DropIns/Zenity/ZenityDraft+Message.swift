@@ -57,14 +57,14 @@ extension ZenityDraft {
     return .present(alert)
   }
 
-  /// A summary, and after the first newline a body.
+  /// Sets the title to the first line, and the message to the rest.
   static func setNotice(_ text: String, of notice: inout AlertDescription) {
     let parts = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     notice.title = DropInText.cut(String(parts.first ?? ""), to: 4096)
     notice.message = DropInText.cut(parts.count > 1 ? String(parts[1]) : "", to: 1 << 15)
   }
 
-  /// What is looked at of a hint, `NAME:VALUE`: how much the notice matters.
+  /// Applies a hint `NAME:VALUE`, of which only the urgency is supported.
   static func apply(hint: String, to notice: inout AlertDescription) {
     let parts = hint.split(separator: ":", maxSplits: 1).map {
       String($0.drop { $0 == " " })

@@ -4,7 +4,7 @@ import AlertProtocol
 extension ZenityDraft {
   /// `--progress`.
   ///
-  /// It leaves the desktop in use, as zenity's window does, unless `--modal` asks for more.
+  /// Like zenity's window it does not block the desktop, unless `--modal` is given.
   func progress() -> PersonalityAlert {
     var alert = self.alert("Running...", title: "Progress")
     let isCancellable = !request.has(.noCancel)

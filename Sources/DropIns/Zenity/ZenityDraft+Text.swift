@@ -46,27 +46,27 @@ extension ZenityDraft {
     return finished(alert, dialogue: dialogue)
   }
 
-  /// How long standard input may take to say that a text is short, in milliseconds.
+  /// Milliseconds to wait for standard input, to find out whether the text is short.
   private static let patience = 50
-  /// The most lines, and characters of each, that look well in an alert.
+  /// The most lines, and characters per line, of a text that is shown in an alert.
   private static let shortText = (lines: 10, line: 60)
 
-  /// Whether a whole card for a text would be a waste.
+  /// Returns whether a text is short enough for an alert instead of a card.
   private static func isShort(_ text: String) -> Bool {
     guard text.utf8.count <= shortText.lines * shortText.line * 4 else { return false }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.count <= shortText.lines && lines.allSatisfy { $0.count <= shortText.line }
   }
 
-  /// What there is of standard input at once, which is all of most texts that are short; nil if it
-  /// cannot be read, which is told of later.
+  /// The part of standard input that is available at once, which is usually all of a short text;
+  /// nil if it cannot be read, which is reported later.
   private var earlyInput: (bytes: [UInt8], isAll: Bool)? {
     try? context.input.arrived(Self.patience, Self.shortText.lines * Self.shortText.line * 4)
   }
 
-  /// What is shown of the file that is named; empty if none is.
+  /// Returns the text of `--filename`; empty without it.
   ///
-  /// - Throws: What the program ends with if the text can be edited, and there is too much of it.
+  /// - Throws: A failure if the text is editable and too long.
   private func fileText(
     limit: Int, into dialogue: inout ZenityText
   ) throws(ZenityRequest.Failure) -> String {

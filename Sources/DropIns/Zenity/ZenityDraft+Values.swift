@@ -4,7 +4,7 @@ import AlertProtocol
 import CommandOptions
 
 extension ZenityDraft {
-  /// The input of a dialog that has one.
+  /// The name of the input of dialogs with one input.
   static let valueName = "value"
 
   /// `--entry`.
@@ -16,7 +16,7 @@ extension ZenityDraft {
     let kind: AlertInput.Kind
     if request.has(.hideText) {
       kind = .secret(SecretRules(placeholder: String(repeating: "•", count: min(given.count, 20))))
-      // What is there at first cannot be put among secrets, so it stands for nothing typed.
+      // A secret cannot have an initial value, so the given text is the answer if nothing is typed.
       form = .nonempty(or: given)
     } else if request.operands.isEmpty {
       kind = .field(TextRules(value: DropInText.cut(given, to: ProtocolLimits.valueLength)))
@@ -31,7 +31,7 @@ extension ZenityDraft {
       alert, printing: [.value(Self.valueName, form), .text("\n")], printsAtTimeout: true)
   }
 
-  /// A list of proposals, beside which anything can be typed.
+  /// Returns a list of suggestions that also accepts other text.
   private static func editableChoice(
     of items: [String], selection: String?
   ) -> AlertInput.Kind {
@@ -41,7 +41,7 @@ extension ZenityDraft {
         form: .list, allowsOther: true))
   }
 
-  /// Rows of cells as items, as many as can be shown.
+  /// Returns rows of cells as items, up to the limit.
   static func rows(_ rows: [[String]]) -> [String] {
     rows.prefix(ProtocolLimits.itemCount).map { cells in
       ZenityTable.shown(cells.map { Array($0.utf8) }).joined(separator: "\t")
@@ -111,8 +111,8 @@ extension ZenityDraft {
       printsAtTimeout: true)
   }
 
-  /// The day that the options say; today where they say nothing that there is, and the last of a
-  /// month that is too short.
+  /// The date that the options give; missing or invalid parts are taken from today, and the day is
+  /// limited to the length of the month.
   private var givenDay: CalendarDate? {
     guard let today = context.today else { return nil }
     func part(_ option: ZenityOption, _ range: ClosedRange<Int>, or usual: Int) -> Int {
@@ -127,7 +127,7 @@ extension ZenityDraft {
   }
 }
 
-/// `--print-partial`: every value that the slider comes to is printed at once.
+/// `--print-partial`: prints every value of the slider as it changes.
 private struct ZenityPartialValues: AlertDialogue {
   let readsInput = false
 

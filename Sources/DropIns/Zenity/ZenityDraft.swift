@@ -2,7 +2,7 @@ import AlertAnswers
 import AlertModel
 import AlertProtocol
 
-/// What a dialog of zenity is made of.
+/// Builds the alert of a zenity dialog.
 struct ZenityDraft: Sendable {
   let request: ZenityRequest
   let version: ZenityVersion
@@ -40,7 +40,7 @@ struct ZenityDraft: Sendable {
     }
   }
 
-  /// Passes the words on to a zenity that is none of ours.
+  /// Returns the command that runs the original zenity.
   private func original(_ what: String, words: [String]) -> PersonalityCommand {
     .become(
       .original(
@@ -50,7 +50,7 @@ struct ZenityDraft: Sendable {
       words: words)
   }
 
-  /// Who stands in for zenity.
+  /// `--about`.
   func about() -> PersonalityAlert {
     var alert = AlertDescription(
       title: "Tocsin \(ProgramRelease.number)",
@@ -61,13 +61,13 @@ struct ZenityDraft: Sendable {
 
   // MARK: - What dialogs share
 
-  /// An alert with the title, the text, the icon and the timeout.
+  /// Returns an alert with the title, text, icon and timeout.
   ///
   /// - Parameters:
-  ///   - usual: The text if none is given.
-  ///   - title: The title if none is given; nil lets a short text stand in its place.
-  ///   - icon: The dialog's own.
-  ///   - isMnemonic: Whether an underscore in the text marks a key, and the text is no markup.
+  ///   - usual: The default text.
+  ///   - title: The default title; nil to show a short text as the title.
+  ///   - icon: The dialog's default icon.
+  ///   - isMnemonic: Whether the text is plain, with an underscore before a mnemonic.
   /// - Returns: The alert, without buttons.
   func alert(
     _ usual: String, title: String? = nil, icon: AlertIcon = .none, isMnemonic: Bool = false
@@ -91,34 +91,34 @@ struct ZenityDraft: Sendable {
     return alert
   }
 
-  /// Seconds after which its time is over; nil for never.
+  /// The timeout in seconds; nil for none.
   var timeout: Double? {
     guard let seconds = request.number(.timeout), seconds > 0 else { return nil }
     return min(Double(seconds), ProtocolLimits.timeout)
   }
 
-  /// The icon of a name, or of a file's path.
+  /// Returns the icon for a name or a file’s path.
   func picture(named name: String) -> AlertIcon {
     guard name.utf8.count <= ProtocolLimits.pathLength else { return .none }
     return AlertIcon(name: name.contains("/") ? absolute(name) : name)
   }
 
-  /// A path from the root.
+  /// Returns an absolute path.
   func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : "\(context.currentFolder)/\(path)"
   }
 
-  /// The buttons that are asked for beside OK and Cancel.
+  /// The buttons of `--extra-button`.
   var extraButtons: [AlertButton] {
     request.texts(.extraButton).prefix(ProtocolLimits.buttonCount - 2).enumerated().map {
       AlertButton(id: "extra-\($0 + 1)", label: DropInText.label($1, or: " "))
     }
   }
 
-  /// Extra buttons, Cancel and OK.
+  /// The extra buttons, Cancel and OK.
   var buttons: [AlertButton] {
     extraButtons + [
-      // A plain button, so that it can be told from Escape.
+      // A plain button, because its exit status differs from that of Escape.
       AlertButton(
         id: Self.cancelID, label: DropInText.label(request.text(.cancelLabel), or: "Cancel")),
       okButton,
@@ -129,14 +129,14 @@ struct ZenityDraft: Sendable {
     AlertButton(id: Self.okID, label: DropInText.label(request.text(.okLabel), or: "OK"))
   }
 
-  /// The alert with what it answers.
+  /// Returns an alert with the table of its answers.
   ///
   /// - Parameters:
-  ///   - alert: What is shown.
-  ///   - printed: What OK prints, and the end of time, too.
-  ///   - printsAtTimeout: Whether the end of time does.
-  ///   - timeout: The status then; nil for the usual one.
-  ///   - dialogue: What goes on meanwhile.
+  ///   - alert: The alert.
+  ///   - printed: What OK prints.
+  ///   - printsAtTimeout: Whether a timeout prints it, too.
+  ///   - timeout: The exit status of a timeout; nil for the default.
+  ///   - dialogue: The conversation while the alert is shown.
   /// - Returns: The alert with its table.
   func finished(
     _ alert: AlertDescription, printing printed: [AnswerTable.Part] = [],

@@ -1,6 +1,6 @@
 import CommandOptions
 
-/// The grammar of zenity.
+/// The command line of zenity.
 enum ZenityGrammar {
   static func parse(_ words: [Argument], in context: PersonalityContext) -> PersonalityCommand {
     do throws(ZenityRequest.Failure) {

@@ -2,12 +2,12 @@ import AlertProtocol
 
 /// What `zenity --help` prints.
 enum ZenityHelp {
-  /// Options that are explained together, under `--help-NAME`.
+  /// A group of options that `--help-NAME` prints.
   struct Group: Hashable, Sendable {
     var name: String
     var heading: String
     var summary: String
-    /// The dialog that the options are of, if they are of one.
+    /// The dialog of the options; nil if they are general.
     var dialog: ZenityDialog?
     var options: [ZenityOption]
   }
@@ -98,8 +98,8 @@ enum ZenityHelp {
     .text, .iconName, .noWrap, .noMarkup, .ellipsize,
   ]
 
-  /// The help that a word asks for: `-h`, `-?`, `--help`, `--help-all` or `--help-GROUP`; nil if it
-  /// asks for none.
+  /// Returns the help text for `-h`, `-?`, `--help`, `--help-all` or `--help-GROUP`; nil for other
+  /// words.
   static func text(for word: String) -> String? {
     switch word {
     case "-h", "-?", "--help":
@@ -151,7 +151,7 @@ enum ZenityHelp {
 }
 
 extension ZenityOption {
-  /// What help says of it.
+  /// The description in the help text.
   var meaning: String {
     switch self {
     case .title: "Set the dialog title"

@@ -1,7 +1,7 @@
 import AlertModel
 import AlertProtocol
 
-/// `zenity --notification --listen`: commands on standard input, notices on the desktop.
+/// `zenity --notification --listen`: reads commands from standard input and shows toasts.
 struct ZenityNotices: AlertDialogue {
   private var notice: AlertDescription
   private let isShownAtOnce: Bool
@@ -10,10 +10,12 @@ struct ZenityNotices: AlertDialogue {
 
   let readsInput = true
 
+  /// Creates the dialogue.
+  ///
   /// - Parameters:
-  ///   - notice: What every notice has; each takes the place of the one before.
+  ///   - notice: The template of every toast; each replaces the one before.
   ///   - isShownAtOnce: Whether it is shown before any command.
-  ///   - icon: The icon of a name, or of a file's path.
+  ///   - icon: Returns the icon for a name or a file’s path.
   init(
     _ notice: AlertDescription, isShownAtOnce: Bool, icon: @escaping @Sendable (String) -> AlertIcon
   ) {
@@ -58,7 +60,7 @@ struct ZenityNotices: AlertDialogue {
 }
 
 extension Substring {
-  /// Without white space at either end.
+  /// The text without white space at both ends.
   fileprivate var trimmed: Substring {
     var rest = drop(while: \.isWhitespace)
     while rest.last?.isWhitespace == true { rest.removeLast() }

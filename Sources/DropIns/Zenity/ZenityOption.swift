@@ -1,4 +1,4 @@
-/// The options of zenity 3 and 4, beside those that name a dialog.
+/// The options of zenity 3 and 4, except those that name a dialog.
 enum ZenityOption: String, Hashable, Sendable, CaseIterable {
   case title
   case windowIcon = "window-icon"
@@ -87,13 +87,13 @@ enum ZenityOption: String, Hashable, Sendable, CaseIterable {
   case sync
   case screen
 
-  /// What comes after an option.
+  /// The kind of an option’s value.
   enum Value: Hashable, Sendable {
     case none
     case text(String)
     case number(String)
 
-    /// What help calls it.
+    /// The placeholder in the help text.
     var name: String? {
       switch self {
       case .none: nil

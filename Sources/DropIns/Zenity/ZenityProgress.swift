@@ -1,19 +1,19 @@
 import AlertModel
 import AlertProtocol
 
-/// The lines of `zenity --progress` on standard input.
+/// `zenity --progress`: reads lines from standard input and updates the progress bar.
 struct ZenityProgress: AlertDialogue {
-  /// What the command line says of them.
+  /// What the command line says.
   struct Options: Hashable, Sendable {
-    /// The status when it is done.
+    /// The exit status when 100 % is reached.
     var status: Int32
-    /// Whether it goes by itself at 100.
+    /// Whether the dialog closes at 100 %.
     var closesAtEnd = false
-    /// Whether whoever called hears of a cancel button that was pressed.
+    /// Whether Cancel sends SIGHUP to the parent process.
     var hangsUp = false
     var isCancellable = true
     var tellsRemaining = false
-    /// Whether a line with a text is markup, as zenity 4 has it.
+    /// Whether texts are markup, as in zenity 4.
     var takesMarkup = false
 
     init(status: Int32) {
@@ -29,7 +29,7 @@ struct ZenityProgress: AlertDialogue {
   private let usesMarkup: Bool
   private var percent: Double
   private var pulsates: Bool
-  /// Whether 100 was reached.
+  /// Whether 100 % was reached.
   private var isFull = false
   private var isEnded = false
   private var start: Double?
@@ -38,15 +38,17 @@ struct ZenityProgress: AlertDialogue {
   let readsInput = true
   let listens = false
 
-  /// The longest label, in bytes: the time that is left stands behind it.
+  /// The longest label in bytes; the remaining time is appended to it.
   private static let longestLabel = ProtocolLimits.messageLength - 64
-  /// The longest time that is told, in seconds: from there on nobody knows.
+  /// The longest remaining time that is shown, in seconds.
   private static let longestRemaining = 100.0 * 3600 - 1
 
+  /// Creates the dialogue.
+  ///
   /// - Parameters:
-  ///   - alert: What is shown at first.
-  ///   - begun: The buttons until it is done.
-  ///   - done: The buttons then.
+  ///   - alert: The initial alert.
+  ///   - begun: The buttons until 100 % is reached.
+  ///   - done: The buttons after that.
   ///   - options: What the command line says.
   init(
     _ alert: AlertDescription, begun: [AlertButton], done: [AlertButton], options: Options
@@ -91,7 +93,7 @@ struct ZenityProgress: AlertDialogue {
     options.hangsUp && response.button == ZenityDraft.cancelID ? [.hangUpParent] : []
   }
 
-  /// Who closes the notice of what cannot be cancelled does not end it.
+  /// Closing a progress dialog that cannot be cancelled does not end the program.
   func goesOn(after response: AlertResponse) -> Bool {
     !options.isCancellable && !isFull && response.outcome == .cancelled && response.button == nil
   }
@@ -107,7 +109,7 @@ struct ZenityProgress: AlertDialogue {
     return isChanged ? [update()] : []
   }
 
-  /// Takes in one line; false if it says nothing.
+  /// Handles one line; returns false if it changes nothing.
   private mutating func carryOut(_ line: String) -> Bool {
     if line.hasPrefix("#") {
       let text = String(line.dropFirst().drop { $0 == " " || $0 == "\t" })
@@ -132,7 +134,7 @@ struct ZenityProgress: AlertDialogue {
     return true
   }
 
-  /// The number that a line begins with, with a point or a comma.
+  /// Returns the number at the start of a line, with a point or a comma.
   private static func leadingNumber(_ line: String) -> Double {
     var text = ""
     var hasPoint = false
@@ -164,7 +166,7 @@ struct ZenityProgress: AlertDialogue {
     return .update(update)
   }
 
-  /// How long it will take from now on, as far as can be told.
+  /// The estimated remaining time.
   private var remaining: String {
     guard options.tellsRemaining, let start, percent > 0, percent < 100 else { return "" }
     let seconds = Int(min((now - start) / percent * (100 - percent), Self.longestRemaining))

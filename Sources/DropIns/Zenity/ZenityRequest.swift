@@ -1,16 +1,16 @@
 import CommandOptions
 
-/// What a command line of zenity says.
+/// A parsed command line of zenity.
 struct ZenityRequest: Hashable, Sendable {
-  /// One option, with what came after it.
+  /// One option with its value.
   struct Occurrence: Hashable, Sendable {
     var option: ZenityOption
-    /// Empty for an option that takes nothing.
+    /// The value; empty for a flag.
     var text: String
     var number = 0
   }
 
-  /// Why it cannot be carried out, as zenity says it.
+  /// An error with zenity's message.
   struct Failure: Error, Hashable {
     var text: String
     var status: Int32
@@ -20,17 +20,17 @@ struct ZenityRequest: Hashable, Sendable {
       status: 255)
   }
 
-  /// The dialogs that are named, each once.
+  /// The dialogs that are named, without duplicates.
   private(set) var dialogs: [ZenityDialog] = []
-  /// In their order.
+  /// The options in their order.
   private(set) var options: [Occurrence] = []
-  /// The words that are no options.
+  /// The operands.
   private(set) var operands: [Argument] = []
-  /// The help that is asked for.
+  /// The help text that was asked for.
   private(set) var help: String?
 
-  /// Takes the words apart as GLib's parser does: options may come anywhere, two dashes end them,
-  /// and a name is never cut short.
+  /// Parses words as GLib does: options can be anywhere before `--`, and names cannot be
+  /// abbreviated.
   init(_ words: [Argument]) throws(Failure) {
     var rest = words[...]
     while let argument = rest.popFirst() {
@@ -44,7 +44,7 @@ struct ZenityRequest: Hashable, Sendable {
         break
       }
       guard word.hasPrefix("--") else {
-        // No option has one letter, but those that ask for help.
+        // Only the help options have one letter.
         guard !word.hasPrefix("-") || word == "-" else { throw .notAvailable }
         operands.append(argument)
         continue
@@ -73,13 +73,13 @@ struct ZenityRequest: Hashable, Sendable {
     return Occurrence(option: option, text: text, number: number)
   }
 
-  // MARK: - What is said
+  // MARK: - Values
 
   func has(_ option: ZenityOption) -> Bool {
     options.contains { $0.option == option }
   }
 
-  /// What came after the last of these options.
+  /// Returns the last value of an option.
   func text(_ option: ZenityOption) -> String? {
     options.last { $0.option == option }?.text
   }
@@ -88,12 +88,12 @@ struct ZenityRequest: Hashable, Sendable {
     options.last { $0.option == option }?.number
   }
 
-  /// What came after each of these options.
+  /// Returns all values of an option.
   func texts(_ option: ZenityOption) -> [String] {
     options.filter { $0.option == option }.map(\.text)
   }
 
-  /// The one dialog that is asked for.
+  /// Returns the dialog; throws unless exactly one is named and accepts the options.
   func dialog() throws(Failure) -> ZenityDialog {
     let isAbout = has(.about) || has(.version)
     guard let dialog = dialogs.first else {
@@ -104,7 +104,7 @@ struct ZenityRequest: Hashable, Sendable {
       throw Failure(text: "Two or more dialog options specified", status: 255)
     }
     for option in options.map(\.option) where !dialog.takes(option) {
-      // zenity knows no such option outside of its dialog.
+      // Outside of its dialog zenity does not know this option.
       guard option != .switchMode else { throw .notAvailable }
       throw Failure(
         text: "--\(option.rawValue) is not supported for this dialog", status: 255)

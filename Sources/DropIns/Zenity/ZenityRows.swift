@@ -1,18 +1,18 @@
 import AlertAnswers
 import AlertModel
 
-/// The list of `--list` while it is shown: rows come on standard input, and at the end cells of those
-/// that were chosen are printed.
+/// The list of `--list` while it is shown: reads rows from standard input, and prints cells of the
+/// selected ones at the end.
 struct ZenityRows: AlertDialogue {
-  /// What is printed of a row, and how.
+  /// The format of the answer.
   struct Answer: Hashable, Sendable {
-    /// The columns whose cells are printed, in this order.
+    /// The columns that are printed, in this order.
     var columns: [Int]
-    /// What stands between any two cells.
+    /// The separator between cells.
     var separator: [UInt8]
-    /// Whether an item is the text of its one cell, and says nothing of its place.
+    /// Whether an item is its only cell, without the row’s index.
     var isPlain = false
-    /// Whether a cell may be another than it was.
+    /// Whether cells can be edited.
     var isEditable = false
   }
 
@@ -21,21 +21,23 @@ struct ZenityRows: AlertDialogue {
   private let allowsMultiple: Bool
   private var isOpen: Bool
   private var lines = StreamedLines(limit: Self.longestCell)
-  /// Whether a row is chosen, or the person has been there: no other is chosen by itself then where
-  /// one can be.
+  /// Whether a row is selected, or the user has changed the selection; no row is selected
+  /// automatically then.
   private var isSettled: Bool
   private var hasComplained = false
 
   let patience = 0.1
 
-  /// A cell that is longer than this is cut there, so that no stream without an end fills the memory.
+  /// The most bytes of a cell that are kept, so that an endless stream does not fill the memory.
   private static let longestCell = 1 << 20
 
+  /// Creates the dialogue.
+  ///
   /// - Parameters:
-  ///   - table: The rows that are there, with room for more.
-  ///   - answer: What is printed of them.
-  ///   - allowsMultiple: Whether several can be chosen.
-  ///   - isOpen: Whether more come on standard input.
+  ///   - table: The initial rows.
+  ///   - answer: The format of the answer.
+  ///   - allowsMultiple: Whether several rows can be selected.
+  ///   - isOpen: Whether more rows are read from standard input.
   init(_ table: ZenityTable, _ answer: Answer, allowsMultiple: Bool, isOpen: Bool) {
     self.table = table
     self.answer = answer
@@ -89,7 +91,7 @@ struct ZenityRows: AlertDialogue {
     return [.update(AlertUpdate(adding: addition))] + complaint
   }
 
-  /// That there are too many rows, which is said once.
+  /// The message that there are too many rows, printed once.
   private var complaint: [DialogueStep] {
     mutating get {
       guard table.isFull, !hasComplained else { return [] }
@@ -101,7 +103,7 @@ struct ZenityRows: AlertDialogue {
     }
   }
 
-  /// The cells of a chosen item that are printed.
+  /// Returns the printed cells of a selected item.
   private func cells(of item: String) -> [[UInt8]] {
     guard !answer.isPlain else {
       let cell = Array(CellText.original(item).utf8)

@@ -1,20 +1,20 @@
-/// How zenity ends, which the environment may change.
+/// The exit statuses of zenity, which environment variables can change.
 struct ZenityStatuses: Hashable, Sendable {
   let ok: Int32
   let cancel: Int32
   let escape: Int32
   let extra: Int32
   let error: Int32
-  /// For what holds a value.
+  /// The exit status of a timeout, for dialogs with a value.
   let timeout: Int32
-  /// For messages, questions and progress.
+  /// The exit status of a timeout, for messages, questions and progress.
   let plainTimeout: Int32
   let passwordTimeout: Int32
 
   init(_ version: ZenityVersion, _ variable: (String) -> String?) {
     func status(_ name: String, _ usual: Int32) -> Int32 {
       let text = variable("ZENITY_\(name)") ?? variable("DIALOG_\(name)")
-      // As the kernel hands it to whoever waits.
+      // The kernel passes only the lowest byte to the parent.
       return text.map { NumberWord.leading($0) & 0xFF } ?? usual
     }
     ok = status("OK", 0)
@@ -28,10 +28,10 @@ struct ZenityStatuses: Hashable, Sendable {
   }
 }
 
-/// The version of zenity that is stood in for, which callers parse.
+/// The version of zenity that callers see.
 struct ZenityVersion: Hashable, Sendable {
   let text: String
-  /// Whether it is one of those for GTK 4, the first of which called itself 3.90.
+  /// Whether it is a GTK 4 version; the first of them was 3.90.
   let isModern: Bool
 
   static let usual = "3.44.0"

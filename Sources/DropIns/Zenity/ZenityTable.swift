@@ -2,47 +2,49 @@ import AlertAnswers
 import AlertModel
 import AlertProtocol
 
-/// Cells that come one by one, as the rows of `--list`.
+/// The rows of `--list`, whose cells arrive one by one.
 ///
-/// Every cell is kept as it came, whatever its bytes and however long it is: what is shown of it may
-/// be less, and what is printed is the cell itself.
+/// The bytes of every cell are kept and printed, even if they are not UTF-8 or too long to be
+/// shown.
 struct ZenityTable: Sendable {
-  /// A row that is whole.
+  /// A complete row.
   struct Row: Hashable, Sendable {
-    /// Which one it is, from 0.
+    /// The index, from 0.
     var place: Int
-    /// What is shown of its cells.
+    /// The cells as they are shown.
     var cells: [String]
-    /// Whether its first cell says that it is chosen.
+    /// Whether the first cell says that the row is selected.
     var isChosen: Bool
 
-    /// The row as an item, which begins with its place, in a column that is not shown: so rows that
-    /// look the same are told apart.
+    /// The row as an item, which starts with the index in a hidden column, so that equal rows are
+    /// distinct.
     var item: String { "\(place)\t" + cells.joined(separator: "\t") }
   }
 
   let columnCount: Int
-  /// Whether the first cell of a row is no text, but says whether it is chosen.
+  /// Whether the first cell says whether the row is selected.
   let hasToggle: Bool
-  /// The columns that are shown, from left to right.
+  /// The shown columns, from left to right.
   let shown: [Int]
-  /// Whether rows are left out from here on because there are too many.
+  /// Whether further rows are dropped because there are too many.
   private(set) var isFull = false
   private(set) var rowCount = 0
 
   /// The cells of all rows.
   private var cells: [[UInt8]] = []
-  /// Those of the row that is not whole yet.
+  /// The cells of the incomplete row.
   private var begun: [[UInt8]] = []
   private var itemsLength = 0
 
-  /// The most columns that are shown: one more has the rows' places.
+  /// The most columns that are shown; one more holds the index.
   static let mostShown = ProtocolLimits.columnCount - 1
 
+  /// Creates an empty table.
+  ///
   /// - Parameters:
-  ///   - columnCount: How many cells a row has.
-  ///   - hasToggle: Whether the first of them says whether it is chosen.
-  ///   - hidden: The columns that are not shown.
+  ///   - columnCount: The number of cells in a row.
+  ///   - hasToggle: Whether the first cell says whether the row is selected.
+  ///   - hidden: The hidden columns.
   init(columnCount: Int, hasToggle: Bool, hidden: Set<Int> = []) {
     self.columnCount = columnCount
     self.hasToggle = hasToggle
@@ -51,7 +53,7 @@ struct ZenityTable: Sendable {
         .filter { !hidden.contains($0) }.prefix(Self.mostShown))
   }
 
-  /// Takes cells in; the rows that are whole by now.
+  /// Adds cells and returns the rows that are complete.
   mutating func read(_ more: [[UInt8]]) -> [Row] {
     var rows: [Row] = []
     for cell in more where !isFull {
@@ -61,17 +63,17 @@ struct ZenityTable: Sendable {
     return rows
   }
 
-  /// Nothing more comes: the last row has empty cells for those that it lacks.
+  /// Ends the table and returns the last row, with empty cells for missing ones.
   mutating func finish() -> [Row] {
     guard !begun.isEmpty, !isFull else { return [] }
     begun += Array(repeating: [], count: columnCount - begun.count)
     return add().map { [$0] } ?? []
   }
 
-  /// A cell as it came.
+  /// Returns the bytes of a cell.
   func cell(_ column: Int, ofRow place: Int) -> [UInt8] { cells[place * columnCount + column] }
 
-  /// What is shown of a row that was read.
+  /// Returns the shown cells of a row.
   func shownCells(ofRow place: Int) -> [String] {
     Self.shown(shown.map { cell($0, ofRow: place) })
   }
@@ -92,10 +94,10 @@ struct ZenityTable: Sendable {
     return row
   }
 
-  /// What is left of an item for its cells: their tabs and the row's place need some.
+  /// The bytes of an item that are left for cells, besides the tabs and the index.
   private static let shownBytes = ProtocolLimits.itemLength - 128
 
-  /// What is shown of the cells of a row: as much of each as there is room for.
+  /// Returns cells as they are shown, cut to the room of an item.
   static func shown(_ cells: [[UInt8]]) -> [String] {
     let texts = cells.map {
       CellText.shown(StreamedLines.text(Array($0.prefix(ProtocolLimits.itemLength))))

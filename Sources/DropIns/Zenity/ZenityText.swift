@@ -1,31 +1,33 @@
 import AlertModel
 
-/// The text of `--text-info` while it is shown: more of it comes on standard input, and at the end it
-/// is printed if it can be edited.
+/// The text of `--text-info` while it is shown: reads more text from standard input, and prints the
+/// text at the end if it is editable.
 struct ZenityText: AlertDialogue {
   let isEditable: Bool
   let readsInput: Bool
   let patience = 0.1
   let listens = false
-  /// What is said at first; nil for nothing.
+  /// A message to print first; nil for none.
   var complaint: String?
 
-  /// The status if the text cannot be edited because it is too long.
+  /// The exit status if the text is too long to be edited.
   private let failure: Int32
-  /// How much more there may be.
+  /// The bytes that can still be added.
   private var room: Int
   private var isFull = false
   private var stream = StreamedText()
-  /// What can be edited, as it came.
+  /// The bytes of the editable text.
   private var given: [UInt8] = []
-  /// The same as it is shown.
+  /// The editable text as it is shown.
   private var shown = ""
 
+  /// Creates the dialogue.
+  ///
   /// - Parameters:
-  ///   - isEditable: Whether it is printed.
-  ///   - room: How many bytes of it there may be.
-  ///   - failure: The status if what can be edited is more.
-  ///   - readsInput: Whether it comes on standard input.
+  ///   - isEditable: Whether the text can be edited and is printed.
+  ///   - room: The most bytes of the text.
+  ///   - failure: The exit status if an editable text is longer.
+  ///   - readsInput: Whether text is read from standard input.
   init(isEditable: Bool, room: Int, failure: Int32, readsInput: Bool) {
     self.isEditable = isEditable
     self.room = room
@@ -45,8 +47,8 @@ struct ZenityText: AlertDialogue {
   ///
   /// - Parameters:
   ///   - bytes: More of the text.
-  ///   - isAll: Whether nothing comes behind them.
-  /// - Returns: What is to be shown of them, and whether that is everything.
+  ///   - isAll: Whether these are the last bytes.
+  /// - Returns: The text to be shown, and whether it is complete.
   mutating func take(_ bytes: [UInt8], isAll: Bool) -> (text: String, isWhole: Bool) {
     var text = stream.read(bytes)
     if isAll { text += stream.finish() }
@@ -76,7 +78,7 @@ struct ZenityText: AlertDialogue {
     let (text, isWhole) = take(bytes, isAll: isAll)
     isFull = !isWhole
     guard isWhole || !isEditable else {
-      // Half of a text would be taken for all of it.
+      // A truncated text would be taken for all of it.
       return [.complain("zenity: the text is too long to be edited\n"), .leave(status: failure)]
     }
     var steps: [DialogueStep] = []
@@ -90,8 +92,8 @@ struct ZenityText: AlertDialogue {
     return steps
   }
 
-  /// What is printed of the text as it stands: what came, if it was left as it is, and else with the
-  /// line ends that all of it had.
+  /// Returns what is printed: the original bytes if the text is unchanged, and otherwise the text
+  /// with the original line ends.
   private func printed(_ text: String) -> [UInt8] {
     if text.utf8.elementsEqual(EnteredText.cleaned(shown, lines: .many).utf8) { return given }
     var returns = 0

@@ -1,41 +1,43 @@
-/// The programs behind a question: the one that asks, the one that started it, and so on.
+/// The programs behind a question: the one that asks, its parent, and so on.
 package struct AskingPrograms: Hashable, Sendable {
-  /// Their names, the one that asks first.
+  /// Their names, starting with the program that asks.
   package let names: [String]
 
-  /// The most processes that are looked at.
+  /// The most processes that are examined.
   package static let mostProcesses = 12
-  /// The most programs that are told.
+  /// The most programs that are shown.
   private static let most = 4
-  /// The most characters of a name that are told.
+  /// The most characters of a name that are shown.
   private static let longestName = 32
 
-  /// - Parameter names: As the system has them, the one that asks first. What could pass for
-  ///   something else than a name is not told, and a program that started itself once.
+  /// Creates the list from process names, starting with the program that asks.
+  ///
+  /// Unsafe characters
+  /// are replaced, and consecutive duplicates are dropped.
   package init(_ names: [String]) {
     var told: [String] = []
     for name in names.lazy.map(Self.safe) where name != told.last { told.append(name) }
     self.names = Array(told.prefix(Self.most))
   }
 
-  /// One sentence for a person, such as “Asked by ssh, run by git.”; empty if nobody is known.
+  /// A sentence such as “Asked by ssh, run by git.”; empty if no program is known.
   package var sentence: String {
     guard let first = names.first else { return "" }
     return "Asked by \(first)" + names.dropFirst().map { ", run by \($0)" }.joined() + "."
   }
 
-  /// The most characters of a text that the sentence stands below: who asks is not to be pushed out
-  /// of sight.
+  /// The longest text, in characters, that the sentence follows; it precedes a longer one, so that
+  /// it is always visible.
   private static let longestText = 600
 
-  /// A text of whoever asks, and who that is.
+  /// Returns the text of the program that asks, with the sentence.
   package func message(_ text: String) -> String {
     let isLong = text.count > Self.longestText || text.count { $0.isNewline } > 12
     return (isLong ? [sentence, text] : [text, sentence]).filter { !$0.isEmpty }
       .joined(separator: "\n\n")
   }
 
-  /// A name that is one word of a sentence, whatever somebody called their program.
+  /// Returns a name with unsafe characters replaced, so that it is one word of the sentence.
   private static func safe(_ name: String) -> String {
     let characters = name.unicodeScalars.prefix(longestName).map { scalar -> Character in
       switch scalar {

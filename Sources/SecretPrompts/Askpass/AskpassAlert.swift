@@ -1,22 +1,19 @@
 package import AlertAnswers
 package import AlertModel
 
-/// The alert for a prompt of `ssh-askpass`, and the names of what is in it.
+/// The alert for a prompt of `ssh-askpass`, and its identifiers.
 extension AskpassPrompt {
-  /// The input that a text is typed into.
+  /// The name of the text input.
   package static let inputName = "answer"
   package static let yesID = "yes"
   package static let noID = "no"
-  /// The button that says yes to what is typed: a fingerprint.
+  /// The button that submits a typed fingerprint.
   package static let compareID = "compare"
 
-  /// The most bytes of an answer that OpenSSH takes.
+  /// The most bytes of an answer that OpenSSH accepts.
   package static let mostBytes = 1023
 
-  /// What is presented.
-  ///
-  /// - Parameter programs: Who asks.
-  /// - Returns: An alert whose buttons are answered by `table`.
+  /// Returns the alert, whose answers `table` defines; it names the programs that ask.
   package func alert(askedBy programs: AskingPrograms) -> AlertDescription {
     var alert = AlertDescription(
       title: title,
@@ -59,8 +56,7 @@ extension AskpassPrompt {
     return alert
   }
 
-  /// The alert once something is typed, or nothing any more: what is typed is what is answered,
-  /// and Return does that.
+  /// Returns the alert with or without typed text: typed text is the answer, and Return submits it.
   package func alert(_ alert: AlertDescription, isTyped: Bool) -> AlertDescription {
     guard kind == .fingerprint else { return alert }
     var alert = alert
@@ -69,7 +65,10 @@ extension AskpassPrompt {
     return alert
   }
 
-  /// Haste is no yes; neither button cancels, because both are answers.
+  /// Returns the buttons No, the default, and Yes or Compare.
+  ///
+  /// Neither button is a cancel button,
+  /// because both are answers.
   private static func answers(isTyped: Bool) -> [AlertButton] {
     [
       AlertButton(id: noID, label: "_No"),
@@ -78,8 +77,10 @@ extension AskpassPrompt {
     ]
   }
 
-  /// How the answer is told: whatever is no answer prints nothing and fails, because an empty line
-  /// would be taken for an empty password, or for yes.
+  /// The answers by kind of prompt.
+  ///
+  /// Everything else prints nothing and fails, because callers take an empty line for
+  /// an empty password, or for yes.
   package var table: AnswerTable {
     let none = AnswerTable.Answer(1)
     let typed = AnswerTable.Answer(0, [.value(Self.inputName), .text("\n")])

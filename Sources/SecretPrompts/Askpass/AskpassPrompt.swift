@@ -1,31 +1,31 @@
 import AlertProtocol
 import CommandOptions
 
-/// What a program that calls `ssh-askpass` asks for, as a person is shown it.
+/// A prompt of a program that calls `ssh-askpass`, as it is shown.
 ///
-/// The program hands over one text, and says with `SSH_ASKPASS_PROMPT` whether it is a question at
-/// all; what kind of answer it wants is told from the text alone.
+/// The program passes a text, and in `SSH_ASKPASS_PROMPT` whether it needs an answer; the kind of
+/// answer is recognized from the text.
 package struct AskpassPrompt: Hashable, Sendable {
-  /// What is asked for.
+  /// The kind of answer.
   package enum Kind: Hashable, Sendable {
-    /// A text that nobody is to see.
+    /// A secret text.
     case secret
-    /// A text that anybody may see.
+    /// A visible text.
     case clear
     /// Yes or no.
     case question
-    /// Yes or no, or the fingerprint that a host's key must have.
+    /// Yes or no, or the expected fingerprint of a host's key.
     case fingerprint
-    /// Whether something may be done; the answer is the exit status.
+    /// A permission, whose answer is the exit status.
     case permission
-    /// Nothing: it is told for as long as it is so.
+    /// None: a notice that is shown until the caller kills the program.
     case notice
   }
 
   package var kind: Kind
   package var title: String
   package var message: String
-  /// What an empty field shows.
+  /// The text that an empty field shows.
   package var placeholder: String
 
   package init(_ kind: Kind, title: String, message: String = "", placeholder: String = "") {
@@ -35,11 +35,11 @@ package struct AskpassPrompt: Hashable, Sendable {
     self.placeholder = placeholder
   }
 
-  /// Tells what is asked for.
+  /// Recognizes a prompt.
   ///
   /// - Parameters:
-  ///   - text: What the program handed over.
-  ///   - hint: What `SSH_ASKPASS_PROMPT` says; nil if it is not set.
+  ///   - text: The text that the program passed.
+  ///   - hint: The value of `SSH_ASKPASS_PROMPT`; nil if it is not set.
   package init(reading text: String, hint: String?) {
     let text = text.trimmingWhitespace()
     switch hint {
@@ -57,19 +57,19 @@ package struct AskpassPrompt: Hashable, Sendable {
     }
   }
 
-  /// What is asked for if nobody says.
+  /// The default prompt.
   package static let usual = "Please enter your authentication passphrase:"
 
-  /// What a word asks for that is no prompt: help, or the version; nil for any other.
+  /// Returns the help text or the version if a word asks for it; nil for a prompt.
   package static func information(for word: String) -> String? {
     switch word {
     case "--help":
       """
       Usage: ssh-askpass [PROMPT]
 
-      Asks for what PROMPT says and prints the answer, as ssh, sudo and git want it. With
-      SSH_ASKPASS_PROMPT=confirm it asks for leave, with SSH_ASKPASS_PROMPT=none it only tells.
-      This is Tocsin’s; see tocsin-ssh-askpass(1).
+      Show PROMPT and print the answer, for ssh, sudo and git. With SSH_ASKPASS_PROMPT=confirm the
+      answer is the exit status, with SSH_ASKPASS_PROMPT=none the prompt is only shown.
+      This is Tocsin’s ssh-askpass; see tocsin-ssh-askpass(1).
 
       """
     case "--version": ProgramRelease.text(of: "tocsin-askpass")
@@ -77,12 +77,12 @@ package struct AskpassPrompt: Hashable, Sendable {
     }
   }
 
-  /// Whether a text is one short line.
+  /// Returns whether a text is one short line.
   static func isTitle(_ text: String) -> Bool {
     !text.isEmpty && text.count <= 70 && !text.contains("\n")
   }
 
-  /// A text of no known shape: its first line is the title, if it is no longer than one.
+  /// Returns the prompt for an unknown text, whose first line is the title if it is short enough.
   private static func split(
     _ text: String, as kind: Kind, title: String, placeholder: String = ""
   ) -> AskpassPrompt {
@@ -98,7 +98,7 @@ package struct AskpassPrompt: Hashable, Sendable {
 
   // MARK: - Yes or no
 
-  /// How questions of OpenSSH end that take a word for an answer; nobody else's do.
+  /// The endings of OpenSSH's yes-or-no questions, which no other program uses.
   private static let endings: [(text: String, kind: Kind)] = [
     ("(yes/no/[fingerprint])?", .fingerprint),
     ("Please type 'yes', 'no' or the fingerprint:", .fingerprint),
@@ -119,7 +119,7 @@ package struct AskpassPrompt: Hashable, Sendable {
         message: kind == .fingerprint
           ? "That was not the fingerprint of the host’s key." : "The answer is yes or no.")
     }
-    // The last line is the question; what comes before is what it is about.
+    // The last line is the question, and the lines before it are the message.
     var asked = rest
     if let lineEnd = rest.lastIndex(of: "\n") {
       asked = rest[rest.index(after: lineEnd)...].trimmingWhitespace()

@@ -1,8 +1,9 @@
-/// How a prompt of a known program is shown.
+/// A rule for showing the prompt of a known program.
 struct PromptRule: Sendable {
   let shape: PromptShape
   let kind: AskpassPrompt.Kind
-  /// The title, and the message; `%1` stands for what is in the first gap, `%2` in the second.
+  /// The title and the message; `%1` stands for the text in the first gap, `%2` for that in the
+  /// second.
   let title: String
   let message: String
   let placeholder: String
@@ -18,7 +19,7 @@ struct PromptRule: Sendable {
     self.placeholder = placeholder
   }
 
-  /// The prompt that a text is, if it is one that is known.
+  /// Returns the prompt for a known text; nil for an unknown one.
   static func prompt(_ text: String) -> AskpassPrompt? {
     for rule in all {
       guard let gaps = rule.shape.gaps(in: text) else { continue }
@@ -50,7 +51,7 @@ struct PromptRule: Sendable {
 
   private static let confirming = "Every use of it will be asked about."
 
-  /// The first that fits counts.
+  /// The rules, of which the first match is used.
   ///
   /// OpenSSH: sshconnect2.c, ssh-add.c, sshkey.c, ssh-keygen.c; Git: credential.c; Git LFS; sudo.
   private static let all = [

@@ -1,7 +1,7 @@
-/// A text with gaps: `Enter passphrase for key '*':`.
+/// A pattern with gaps: `Enter passphrase for key '*':`.
 ///
-/// A star stands for any text that is not empty, as short as the rest allows; everything else
-/// stands for itself.
+/// A star matches any text that is not empty, as short as possible; other characters match
+/// themselves.
 struct PromptShape: Hashable, Sendable, ExpressibleByStringLiteral {
   private let parts: [Substring]
 
@@ -9,7 +9,7 @@ struct PromptShape: Hashable, Sendable, ExpressibleByStringLiteral {
     parts = text.split(separator: "*", omittingEmptySubsequences: false)
   }
 
-  /// What stands in the gaps of a text; nil if the text has another shape.
+  /// Returns the texts in the gaps; nil if the text does not match.
   func gaps(in text: String) -> [String]? {
     guard let first = parts.first, text.hasPrefix(first) else { return nil }
     guard parts.count > 1, let last = parts.last else { return text == first ? [] : nil }

@@ -1,13 +1,12 @@
-/// Cuts what comes on standard input into lines, none of which is longer than the protocol lets it.
+/// Splits standard input into lines up to the protocol's maximum length.
 package struct AssuanLines: Sendable {
   private var pending: [UInt8] = []
   private var isTooLong = false
 
   package init() {}
 
-  /// Takes in bytes.
-  ///
-  /// - Returns: The lines that are whole now, without their ends; nil for one that was too long.
+  /// Takes in bytes and returns the complete lines without their ends, with nil for each line that
+  /// was too long.
   package mutating func append(_ bytes: some Sequence<UInt8>) -> [String?] {
     var lines: [String?] = []
     for byte in bytes {

@@ -1,12 +1,11 @@
-/// Text as the Assuan protocol carries it: one line, with a percent sign and two digits for a byte
-/// that has no place in it.
+/// Text in the Assuan protocol: one line, in which special bytes are percent-encoded.
 package enum AssuanText {
   /// The most bytes of a line, without its end.
   ///
   /// libassuan: `ASSUAN_LINELENGTH`, which counts the end, too.
   package static let longestLine = 1000
 
-  /// What a line says.
+  /// Returns percent-encoded text decoded.
   static func decoded(_ text: Substring) -> String {
     var result: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -23,7 +22,7 @@ package enum AssuanText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// A byte as it stands in a line of data: itself, or nil if its number stands for it.
+  /// Whether a byte stands for itself in a data line, and is not percent-encoded.
   package static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "%"), 0..<0x20: false
@@ -31,7 +30,8 @@ package enum AssuanText {
     }
   }
 
-  /// A byte as it stands behind `INQUIRE QUALITY`, where a space is a plus.
+  /// Whether a byte stands for itself after `INQUIRE QUALITY`, where a space is written as a plus
+  /// sign.
   package static func isPlainInInquiry(_ byte: UInt8) -> Bool {
     isPlain(byte) && byte != UInt8(ascii: "+")
   }

@@ -1,6 +1,6 @@
 import CommandOptions
 
-/// The commands of the dialogue, in the order in which `HELP` tells them.
+/// The protocol's commands, in the order in which `HELP` lists them.
 enum PinentryCommand: String, CaseIterable {
   case nop = "NOP"
   case cancel = "CANCEL"
@@ -34,7 +34,7 @@ enum PinentryCommand: String, CaseIterable {
 }
 
 extension PinentrySettings {
-  /// Takes over what a command says of the next question; others say nothing of it.
+  /// Applies a command that describes the next question; other commands change nothing.
   mutating func set(_ command: PinentryCommand, to text: String) {
     switch command {
     case .setDescription: description = text
@@ -51,7 +51,7 @@ extension PinentrySettings {
     case .setTitle: title = text
     case .setTimeout:
       if let seconds = Int(text.trimmingWhitespace()) { timeout = min(max(seconds, 0), 86_400) }
-    // No key is kept, and no secret made up: that is the agent's business.
+    // No secrets are cached or generated here; gpg-agent does that.
     case .setKeyInformation, .setGeneration, .setGenerationHelp: break
     case .nop, .cancel, .option, .bye, .authenticate, .reset, .end, .help, .getPin, .confirm,
       .message, .getInfo,
@@ -60,9 +60,9 @@ extension PinentrySettings {
     }
   }
 
-  /// Takes over an option, `NAME`, `NAME VALUE` or `NAME=VALUE`.
+  /// Applies an option: `NAME`, `NAME VALUE` or `NAME=VALUE`.
   ///
-  /// - Returns: Why it cannot be.
+  /// - Returns: The error; nil if there is none.
   mutating func set(_ option: Substring) -> PinentryError? {
     let option = option.drop { $0 == " " }
     guard let first = option.first else { return .missingArgument }
@@ -85,7 +85,7 @@ extension PinentrySettings {
     case "display": display = text.isEmpty ? nil : text
     case "ttyname": terminalName = text
     case "ttytype": terminalType = text
-    // The keyboard is always this alert's alone, and what it looks like is the theme's business.
+    // The keyboard is always grabbed, and the theme decides the look.
     case "grab", "no-grab", "allow-external-password-cache", "allow-emacs-prompt",
       "formatted-passphrase", "constraints-enforce":
       return text.isEmpty ? nil : .unknownOption

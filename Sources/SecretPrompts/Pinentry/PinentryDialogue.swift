@@ -1,8 +1,8 @@
 import CommandOptions
 
-/// The server's side of a dialogue in the Assuan protocol: lines in, what is to be done out.
+/// The server side of pinentry's Assuan protocol: a state machine from lines to effects.
 ///
-/// It knows no secret: whoever carries its effects out has it, and writes it.
+/// It never sees the secret: the caller that carries out the effects has it, and writes it.
 ///
 ///     idle      --GETPIN, CONFIRM, MESSAGE-->  asking
 ///     asking    --ended-->                     idle
@@ -11,31 +11,31 @@ import CommandOptions
 ///     any other --BYE, the end of the lines--> closed
 ///     any       --a line without measure-->    closed
 ///
-/// A line that comes while the person is asked waits for the answer, unless it belongs to an
-/// inquiry; who says too many of them does not speak this protocol.
+/// A line that arrives during a question waits for the answer, unless it belongs to an inquiry. A
+/// client that sends too many of them violates the protocol, and the dialogue is closed.
 package struct PinentryDialogue {
-  /// What is to be done, in this order.
+  /// An action for the caller; effects are carried out in order.
   package enum Effect: Hashable, Sendable {
-    /// A line is written, and its end.
+    /// Writes a line and its end.
     case write(String)
     case ask(PinentryQuestion)
-    /// The secret is written, as lines of data; none if it is empty.
+    /// Writes the secret as data lines; none if it is empty.
     case writeSecret
-    /// `INQUIRE QUALITY` is written with the secret.
+    /// Writes `INQUIRE QUALITY` with the secret.
     case inquireQuality
-    /// The bar shows this, from -100 to 100; what is below 0 will be refused.
+    /// Shows the quality, from -100 to 100; secrets with a quality below 0 will be refused.
     case showQuality(Int)
     case close
   }
 
-  /// How a question ended.
+  /// The end of a question.
   package enum Outcome: Hashable, Sendable {
     case accepted
     case cancelled
-    /// The button that says no.
+    /// The No button was pressed.
     case denied
     case timedOut
-    /// It could not be asked.
+    /// The question could not be shown.
     case failed
   }
 
@@ -45,27 +45,27 @@ package struct PinentryDialogue {
   private let peer: String?
   private var question: PinentryQuestion?
   private var isClosed = false
-  /// Whether no line will come any more.
+  /// Whether the client has closed its side.
   private var hasEnded = false
-  /// Whether nothing is typed now.
+  /// Whether the field is empty.
   private var isSecretEmpty = true
-  /// Lines that wait for the answer.
+  /// Lines that arrived during the question.
   private var waiting: [String] = []
-  /// The most of them.
+  /// The most waiting lines.
   private static let mostWaiting = 64
-  /// Inquiries whose end has not come.
+  /// The number of inquiries that the client has not finished.
   private var openInquiries = 0
   /// Whether the secret changed since the last inquiry.
   private var isQualityOld = false
   private var quality: Int?
 
-  /// A dialogue that has not begun.
+  /// Creates a dialogue.
   ///
   /// - Parameters:
-  ///   - options: What the command line says.
-  ///   - processID: This process.
-  ///   - userIDs: The user's and the group's number, with a slash between them.
-  ///   - peer: What libassuan says in the environment of the process that it speaks for.
+  ///   - options: The command line.
+  ///   - processID: The ID of this process.
+  ///   - userIDs: The user and group IDs, separated by a slash.
+  ///   - peer: The client's process ID from libassuan's environment variable.
   package init(
     _ options: PinentryOptions, processID: Int32, userIDs: String, peer: String? = nil
   ) {
@@ -78,7 +78,7 @@ package struct PinentryDialogue {
     settings.terminalType = options.terminalType
   }
 
-  /// What is to be done first.
+  /// The first effects.
   package var greeting: [Effect] {
     let peer = peer.flatMap { $0.isEmpty ? nil : ", process \(LeadingNumber.whole($0))" }
     return [.write("OK Pleased to meet you\(peer ?? "")")]
@@ -86,7 +86,7 @@ package struct PinentryDialogue {
 
   // MARK: - Lines
 
-  /// A line came, without its end.
+  /// Handles a line, which is passed without its end.
   package mutating func received(_ line: String) -> [Effect] {
     guard !isClosed else { return [] }
     if openInquiries > 0, let effects = inquiryAnswered(by: line) { return effects }
@@ -98,21 +98,21 @@ package struct PinentryDialogue {
     return perform(line)
   }
 
-  /// A line came that is longer than any may be.
+  /// Handles a line that is too long.
   ///
-  /// What follows it cannot be made sense of, and libassuan does not try to.
+  /// Like libassuan, this closes the dialogue, because the rest of the input cannot be interpreted.
   package mutating func receivedTooMuch() -> [Effect] {
     isClosed ? [] : close()
   }
 
-  /// No line will come any more.
+  /// Handles the end of the input.
   package mutating func ended() -> [Effect] {
     hasEnded = true
     return question == nil && !isClosed ? close() : []
   }
 
-  /// What is to be done about the line that has waited longest, once nothing is asked any more; nil
-  /// if there is nothing to do.
+  /// Handles the oldest waiting line after a question has ended; returns nil if there is nothing to
+  /// do.
   package mutating func resumed() -> [Effect]? {
     guard question == nil, !isClosed else { return nil }
     guard waiting.isEmpty else { return perform(waiting.removeFirst()) }
@@ -128,7 +128,7 @@ package struct PinentryDialogue {
   private mutating func perform(_ line: String) -> [Effect] {
     guard let first = line.first, first != "#" else { return [] }
     guard first != " ", first != "\t" else { return [.write(PinentryError.leadingSpace.line)] }
-    // What is only said in answer to an inquiry.
+    // Data lines are only valid in an inquiry.
     guard !line.hasPrefix("D ") else { return [.write(PinentryError.notImplemented.line)] }
     let end = line.firstIndex(of: " ") ?? line.endIndex
     var rest = line[end...]
@@ -151,7 +151,7 @@ package struct PinentryDialogue {
     case .help: return help(on: rest)
     case .bye: return [.write("OK closing connection")] + close()
     case .end, .cancel, .authenticate: return [.write(PinentryError.notImplemented.line)]
-    // Nothing is kept that could be cleared.
+    // There is no cache to clear.
     case .clearPassphrase: return [.write(PinentryError.generalOfProtocol.line)]
     default: settings.set(command, to: AssuanText.decoded(rest))
     }
@@ -203,12 +203,12 @@ package struct PinentryDialogue {
     return [.ask(question)]
   }
 
-  /// The question has ended; lines may wait for `resumed()`.
+  /// Handles the end of the question; waiting lines are handled by `resumed()`.
   package mutating func questionEnded(_ outcome: Outcome) -> [Effect] {
     guard let question else { return [] }
     self.question = nil
     var effects: [Effect] = []
-    // What was said of this one is not true of the next.
+    // These settings apply to one question only.
     settings.error = nil
     if question.kind == .secret {
       settings.repetition = nil
@@ -232,10 +232,10 @@ package struct PinentryDialogue {
 
   // MARK: - Quality
 
-  /// The secret was changed.
+  /// Handles a change of the secret.
   ///
-  /// - Parameter isEmpty: Whether nothing is left of it.
-  /// - Returns: What is to be done.
+  /// - Parameter isEmpty: Whether the secret is empty now.
+  /// - Returns: The effects.
   package mutating func edited(isEmpty: Bool) -> [Effect] {
     isSecretEmpty = isEmpty
     guard question?.quality != nil else { return [] }
@@ -252,7 +252,7 @@ package struct PinentryDialogue {
     return [.inquireQuality]
   }
 
-  /// - Returns: nil if the line is no part of the answer to an inquiry.
+  /// Handles a line of the answer to an inquiry; returns nil for other lines.
   private mutating func inquiryAnswered(by line: String) -> [Effect]? {
     let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     switch words.first {

@@ -1,10 +1,10 @@
-/// Why a command of the dialogue failed, as the error codes of GnuPG say it.
+/// An error of the protocol, with GnuPG's error codes.
 ///
-/// libgpg-error: the number is the source, times 2 to the 24th, and the code.
+/// libgpg-error: the number is the source shifted left by 24 bits, and the code.
 struct PinentryError: Hashable, Sendable {
   private enum Source: Int {
     case pinentry = 5
-    /// What libassuan itself answers.
+    /// The source of libassuan's own errors.
     case user = 32
 
     var name: String {
@@ -25,7 +25,7 @@ struct PinentryError: Hashable, Sendable {
     self.detail = detail
   }
 
-  /// The line that tells of it.
+  /// The error line.
   var line: String { "ERR \(number) \(text)\(detail.isEmpty ? "" : " - \(detail)")" }
 
   static let cancelled = PinentryError(.pinentry, 99, "Operation cancelled")

@@ -1,9 +1,9 @@
 /// The command line of `pinentry`.
 package struct PinentryOptions: Hashable, Sendable {
-  /// What the words ask for.
+  /// What the command line asks for.
   package enum Request: Hashable, Sendable {
     case run(PinentryOptions)
-    /// Text for standard output, and nothing else.
+    /// Print text on standard output, and do nothing else.
     case print(String)
   }
 
@@ -14,39 +14,39 @@ package struct PinentryOptions: Hashable, Sendable {
 
   package init() {}
 
-  /// The release that the dialogue is that of.
+  /// The version of pinentry whose protocol is supported.
   static let release = "1.2.1"
 
-  /// The options with a value, by their letters.
+  /// The options with a value, by their short forms.
   private static let valued: [Character: String] = [
     "D": "display", "T": "ttyname", "N": "ttytype", "C": "lc-ctype", "M": "lc-messages",
     "o": "timeout", "W": "parent-wid", "c": "colors", "a": "ttyalert",
   ]
-  /// The options without one.
+  /// The options without a value.
   private static let flags: [Character: String] = ["d": "debug", "g": "no-global-grab"]
 
   static let usage = """
     Usage: pinentry [OPTION...]
 
-    Asks for a PIN or a passphrase, and speaks the protocol of GnuPG’s agent on standard input and
-    standard output. This is Tocsin’s; see tocsin-pinentry(1).
+    Ask for a PIN or a passphrase with the protocol of gpg-agent on standard input and standard
+    output. This is Tocsin’s pinentry; see tocsin-pinentry(1).
 
       -D, --display DISPLAY     the X display
-      -o, --timeout SECONDS     how long a question may wait for its answer
-      -T, --ttyname FILE        the terminal, for a pinentry of terminals where there is no display
-      -N, --ttytype NAME        its type
+      -o, --timeout SECONDS     the timeout of a question
+      -T, --ttyname FILE        the terminal, used if there is no display
+      -N, --ttytype NAME        the terminal’s type
       -C, --lc-ctype, -M, --lc-messages, -W, --parent-wid, -c, --colors, -a, --ttyalert VALUE
       -g, --no-global-grab, -d, --debug
-                                are taken, and change nothing
-          --version             tells the version
+                                accepted and ignored
+          --version             print the version
 
     """
 
-  /// Reads the words after the program's name.
+  /// Parses the words after the program’s name.
   ///
-  /// What is not known is passed over, as an agent of another release may say it.
+  /// Unknown options are skipped, because another version of the agent can send them.
   ///
-  /// - Returns: What they ask for, and what was passed over.
+  /// - Returns: The request, and the unknown options.
   package static func parse(_ words: [String]) -> (request: Request, unknown: [String]) {
     var options = PinentryOptions()
     var unknown: [String] = []

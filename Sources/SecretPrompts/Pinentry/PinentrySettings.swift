@@ -1,7 +1,7 @@
 package import AlertModel
 import CommandOptions
 
-/// What the commands of a dialogue have said so far of the next question.
+/// The settings for the next question.
 struct PinentrySettings: Hashable, Sendable {
   var title: String?
   var description = ""
@@ -15,10 +15,10 @@ struct PinentrySettings: Hashable, Sendable {
   var repetitionOK: String?
   var quality: String?
   var qualityHelp: String?
-  /// Seconds; 0 means for ever.
+  /// The timeout in seconds; 0 for none.
   var timeout = 60
 
-  // What options say, which outlives the command `RESET`.
+  // Set by options, and kept by `RESET`.
   var defaultOK: String?
   var defaultCancel: String?
   var defaultPrompt: String?
@@ -27,7 +27,7 @@ struct PinentrySettings: Hashable, Sendable {
   var terminalName: String?
   var terminalType: String?
 
-  /// As it is after `RESET`.
+  /// The settings after `RESET`.
   var reset: PinentrySettings {
     var fresh = PinentrySettings()
     fresh.timeout = timeout
@@ -55,10 +55,8 @@ struct PinentrySettings: Hashable, Sendable {
     return alert
   }
 
-  /// The alert that asks whether something is so.
-  ///
-  /// - Parameter isMessage: Whether it only tells, with one button.
-  /// - Returns: An alert with the buttons of `PinentryQuestion`.
+  /// Returns the alert for a confirmation, or for a message with one button, with the button
+  /// identifiers of `PinentryQuestion`.
   func confirmation(isMessage: Bool) -> AlertDescription {
     var alert = alert(titled: isMessage ? "GnuPG" : "Please confirm")
     alert.buttons = [okButton]
@@ -94,13 +92,13 @@ struct PinentrySettings: Hashable, Sendable {
   }
 }
 
-/// The process for which GnuPG's agent asks.
+/// The process on whose behalf gpg-agent asks.
 package struct PinentryOwner: Hashable, Sendable {
   package var processID: Int32
-  /// On which machine it runs; empty if that is not told.
+  /// The host name; empty if it is unknown.
   package var host: String
 
-  /// Reads `PID[/UID] [HOST]`; nil for anything else.
+  /// Parses `PID[/UID] [HOST]`; nil for other text.
   init?(_ text: Substring) {
     let words = text.split(separator: " ", omittingEmptySubsequences: true)
     guard let process = words.first?.split(separator: "/").first.flatMap({ Int32($0) }),
@@ -111,7 +109,7 @@ package struct PinentryOwner: Hashable, Sendable {
   }
 }
 
-/// What a dialogue wants to know of the person.
+/// A question to the user.
 package struct PinentryQuestion: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case secret
@@ -125,17 +123,17 @@ package struct PinentryQuestion: Hashable, Sendable {
   package static let cancelID = "cancel"
 
   package var kind: Kind
-  /// What is presented, but for who asks.
+  /// The alert, without the programs that ask.
   package var alert: AlertDescription
-  /// What stands above the second field; nil if there is none.
+  /// The title of the second field; nil without one.
   package var repetition: String?
-  /// What is said when the two are not the same; nil for the usual.
+  /// The message if the two fields differ; nil for the default.
   package var repetitionError: String?
-  /// What is said when they are; nil for nothing.
+  /// The message if the two fields match; nil for none.
   package var repetitionOK: String?
-  /// What stands beside the bar that tells how good the secret is; nil for no bar.
+  /// The label of the quality bar; nil for no bar.
   package var quality: String?
   package var owner: PinentryOwner?
-  /// The display that was asked for; nil for the usual.
+  /// The X display; nil for the default.
   package var display: String?
 }

@@ -5,7 +5,7 @@ import CommandOptions
 import NotificationModel
 import Testing
 
-/// The commands about notifications: what they ask for, and what is said of mistakes.
+/// The commands for notifications and their errors.
 @Suite struct NotificationCommandTests {
   private func parse(_ words: [Argument]) throws -> Command {
     try CommandLineGrammar.parse(words, currentFolder: "/home")
@@ -49,11 +49,11 @@ import Testing
   ]
 
   @Test(arguments: commands)
-  func anOrderIsUnderstood(words: [Argument], command: NotificationCommand) throws {
+  func notificationCommandsAreParsed(words: [Argument], command: NotificationCommand) throws {
     #expect(try parse(words) == .notifications(command))
   }
 
-  @Test func theOthersAreUnderstood() throws {
+  @Test func otherCommandsAreParsed() throws {
     #expect(try parse(["events", "--json"]) == .events)
     #expect(try parse(["config", "check"]) == .configuration(.check(nil)))
     #expect(try parse(["config", "check", "f"]) == .configuration(.check("f")))
@@ -64,7 +64,7 @@ import Testing
         == .migrate(MigrationRequest(path: "/home/rc", output: "/home/out", overwrites: true)))
   }
 
-  @Test func whatTheConfigurationIsAskedComesThroughToItsProgram() throws {
+  @Test func configOperandsArePassedToThePresenter() throws {
     for request in [ConfigurationRequest.check("f"), .check(nil), .show] {
       let words = ["--config", "--"] + request.words.map { Argument($0) }
       guard case .run(let options) = try PresenterGrammar.parse(words) else {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func aToastSaysHowMuchItMattersAndWhereItPoints() throws {
+  @Test func aToastHasAnUrgencyAndAnAnchor() throws {
     let words: [Argument] = [
       "toast", "T", "--urgency", "critical", "--anchor", "10,-20.5", "--full-screen", "wait",
       "--resident",
@@ -109,8 +109,8 @@ import Testing
       ["pause", "--until", "8:00", "--for", "1h"],
       "tocsin pause: --for and --until exclude each other"
     ),
-    (["pause", "1h"], "tocsin pause: “1h” is not expected; --for and --until say how long"),
-    (["history", "shw"], "tocsin history: “shw” is not known; there is show ID and clear [ID]"),
+    (["pause", "1h"], "tocsin pause: “1h” is not expected; use --for or --until for the end"),
+    (["history", "shw"], "tocsin history: “shw” is not known; available: show ID, clear [ID]"),
     (["history", "show"], "tocsin history: the notification’s number is missing: show ID"),
     (["history", "show", "1", "2"], "tocsin history: “2” is not expected"),
     (["history", "--limit", "1", "clear"], "tocsin history: --limit does not go with clear"),
@@ -129,17 +129,17 @@ import Testing
     ),
     (
       ["close", "--all", "1"],
-      "tocsin close: “1” is not expected; --all sends every one away already"
+      "tocsin close: “1” is not expected; --all closes every notification already"
     ),
     (["events", "x"], "tocsin events: “x” is not expected"),
     (["config"], "tocsin config: what to do is missing: check [FILE] or show"),
     (
       ["config", "chek"],
-      "tocsin config: “chek” is not known; there is check [FILE] or show; did you mean “check”?"
+      "tocsin config: “chek” is not known; available: check [FILE] or show; did you mean “check”?"
     ),
     (["config", "show", "x"], "tocsin config: “x” is not expected"),
-    (["migrate"], "tocsin migrate: the program is missing, of which there is one: dunst"),
-    (["migrate", "mako"], "tocsin migrate: “mako” is not known; there is dunst"),
+    (["migrate"], "tocsin migrate: the program’s name is missing; available: dunst"),
+    (["migrate", "mako"], "tocsin migrate: “mako” is not known; available: dunst"),
     (
       ["migrate", "dunst", "--force"],
       "tocsin migrate: --force is for a file that --output names"
@@ -153,7 +153,7 @@ import Testing
       "tocsin toast: --urgency takes low, normal or critical, not “high”"
     ),
   ])
-  func aMistakeIsToldInOneLine(words: [String], text: String) {
+  func errorsAreOneLine(words: [String], text: String) {
     do {
       _ = try parse(words.map { Argument($0) })
       Issue.record("\(words) was understood")

@@ -4,7 +4,7 @@ import AlertModel
 import NotificationModel
 import Testing
 
-/// What is printed of notifications, and how the program ends.
+/// The output and the exit status of the commands for notifications.
 @Suite struct NotificationReportTests {
   private static let record = NotificationRecord(
     id: 12, time: 5000, application: "Mail", desktopEntry: "mail", urgency: .low,
@@ -27,11 +27,11 @@ import Testing
         + "silence is asked for by A: film\n"
     ),
   ])
-  func aPauseIsOneLine(pause: NotificationPause, text: String) throws {
+  func aPauseIsPrintedOnOneLine(pause: NotificationPause, text: String) throws {
     #expect(try report(.pause(pause), NotificationCommand(.toggle)) == CommandReport(output: text))
   }
 
-  @Test func aHistoryHasOneALineWhateverItSays() throws {
+  @Test func historyPrintsOneNotificationPerLineForAnyText() throws {
     var plain = Self.record
     plain.application = ""
     plain.desktopEntry = ""
@@ -44,7 +44,7 @@ import Testing
         == "12  @5000  Mail  A B — one  [31mtwo ×2\n12  @5000  -  A B\n")
   }
 
-  @Test func oneIsToldOfInFull() throws {
+  @Test func showPrintsAllOfANotification() throws {
     let command = NotificationCommand(.historyEntry(12))
     #expect(
       try report(.history([Self.record]), command).output == """
@@ -64,7 +64,7 @@ import Testing
         """)
   }
 
-  @Test func jsonIsWhatTheWireSays() throws {
+  @Test func jsonEqualsTheProtocolsMessages() throws {
     let list = NotificationCommand(.history(limit: nil), isJSON: true)
     #expect(try report(.history([]), list).output == "[]\n")
     let one = NotificationCommand(.historyEntry(12), isJSON: true)
@@ -82,7 +82,7 @@ import Testing
     (.invoke(7, key: "k"), "there is no notification 7 with an action “k”"),
     (.replay(nil), "there is nothing to show once more"),
   ])
-  func whatIsNotThereEndsWithAStatusOfItsOwn(order: NotificationOrder, text: String) throws {
+  func missingNotificationsHaveTheirOwnStatus(order: NotificationOrder, text: String) throws {
     for answer in [NotificationReport.done(0), nil] {
       let found = try report(answer, NotificationCommand(order))
       #expect(found.complaint == text)
@@ -91,19 +91,19 @@ import Testing
     #expect(try report(.done(1), NotificationCommand(order)) == CommandReport())
   }
 
-  @Test func nothingToCloseOrForgetIsNoMistake() throws {
+  @Test func nothingToCloseOrClearIsNoError() throws {
     #expect(try report(.done(0), NotificationCommand(.close(nil))) == CommandReport())
     #expect(try report(nil, NotificationCommand(.close(nil))) == CommandReport())
     #expect(try report(.done(0), NotificationCommand(.clearHistory(nil))) == CommandReport())
   }
 
-  @Test func whatIsRefusedIsToldAsItWas() throws {
+  @Test func refusalsArePrintedUnchanged() throws {
     let found = try report(
       .refused("its sender has gone"), NotificationCommand(.invoke(1, key: "k")))
     #expect(found == CommandReport(complaint: "its sender has gone", status: .dismissed))
   }
 
-  @Test func oneThatTheHistoryDoesNotHaveIsMissing() throws {
+  @Test func anUnknownHistoryEntryIsMissing() throws {
     let found = try report(.history([]), NotificationCommand(.historyEntry(7)))
     #expect(found == CommandReport(complaint: "there is no notification 7", status: .dismissed))
   }
