@@ -147,9 +147,6 @@ let reference: [Target] = [
     name: "tocsin-reference", dependencies: ["AlertCommandLine"], swiftSettings: strict)
 ]
 
-/// Optimizes what compares pictures, which takes ten times as long without.
-let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
-
 /// Private X servers and message buses, real input and processes, for tests and benchmarks.
 let harness: [Target] = [
   .target(
@@ -157,7 +154,7 @@ let harness: [Target] = [
     dependencies: [
       "AlertModel", "CShims", "CX11", "CXRes", "CXTst", "GLib", "NotificationModel", "X11",
     ],
-    swiftSettings: mainActor + optimized)
+    swiftSettings: mainActor)
 ]
 
 /// Measures what the programs need: time, memory, wakeups.
@@ -265,7 +262,7 @@ let serviceTests: [Target] = [
 let drawingTests: [Target] = [
   .target(
     name: "DrawingTestSupport", dependencies: ["Cairo"], path: "Tests/DrawingTestSupport",
-    exclude: ["Fonts"], swiftSettings: mainActor + optimized),
+    exclude: ["Fonts"], swiftSettings: mainActor),
   .testTarget(
     name: "CairoTests", dependencies: ["Cairo", "DrawingTestSupport", "TestHarness"],
     swiftSettings: strict),

@@ -1,10 +1,10 @@
-// Presents content of its own drawing: a clock that asks when it is time to go home.
+// Presents custom content: a clock that asks when it is time to go home.
 //
 // usage: ClockExample [--guard MS] [--timeout SECONDS]
 import AlertKit
 import AlertModel
 
-/// The number after an option, if it is given.
+/// The value of a numeric option; nil if it is not given.
 func number(after option: String) -> Double? {
   let arguments = CommandLine.arguments
   guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else {

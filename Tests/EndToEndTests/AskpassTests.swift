@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 import X11
 
-/// `ssh-askpass`, as programs call it: one word in, one line out, or a failure.
+/// `ssh-askpass`, as programs call it: one argument, and one line of output or a failure.
 @Suite(.serialized, .privateServer) @MainActor struct AskpassTests {
   nonisolated private static let hostQuestion = """
     The authenticity of host '[127.0.0.1]:2222 ([127.0.0.1]:2222)' can't be established.
@@ -13,7 +13,7 @@ import X11
     Are you sure you want to continue connecting (yes/no/[fingerprint])?
     """
 
-  /// What is asked, what is pressed, what is printed and how it ends.
+  /// A prompt, the keys pressed, and the expected output and exit status.
   nonisolated struct Case: Sendable, CustomTestStringConvertible {
     var prompt: String
     var hint: String?
@@ -40,7 +40,7 @@ import X11
       try desktop.desktop.input.tap(Keysym.escape)
     },
     Case("Username for 'https://example.org': ", 0, "ada\n") { try $0.enter("ada") },
-    // Haste is no yes.
+    // Keys during the guard are no answer.
     Case(hostQuestion, 0, "no\n") { try $0.enter("") },
     Case(hostQuestion, 0, "yes\n") {
       try $0.desktop.input.tap(0x79, holding: [Keysym.alt])
@@ -65,7 +65,7 @@ import X11
     let child = try desktop.ask(Self.hostQuestion)
     try desktop.waitForPrompt()
     try desktop.desktop.input.type("abc")
-    // The default is the other button once something is typed.
+    // Typing changes the default button.
     runLoop(for: .milliseconds(300))
     try desktop.desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(child) == .init(0, "abc\n"))
@@ -144,7 +144,7 @@ import X11
 
   @Test func itEndsWithWhoAsked() throws {
     let desktop = try AskingDesktop()
-    // A shell that stays the parent.
+    // The shell remains as the parent.
     let shell = try desktop.start("sh", ["-c", "\(desktop.askpass) Password:; exit 3"])
     try desktop.waitForPrompt()
     shell.send(signal: SIGKILL)

@@ -3,12 +3,12 @@ import GLib
 import Glibc
 import NotificationModel
 
-/// Takes every alert in, shows none, and does what its title says.
+/// A presenter that accepts all alerts, shows none, and does what their titles say.
 ///
-/// `press ID` answers with that button and with what the inputs hold at first, `press ID MS` so many
-/// milliseconds later, `cancel` cancels, `die` ends the process as a crash would, `refuse` is refused
-/// for now; anything else waits for `dismiss`, or for an update with such a title.
-/// Orders about notifications are answered by their numbers: odd ones are there.
+/// `press ID` answers with that button and the initial values of the inputs, `press ID MS` does so
+/// after some milliseconds, `cancel` cancels, `die` exits as a crash would, `refuse` refuses the alert
+/// for now; all others wait for `dismiss`, or for an update with such a title. In orders about
+/// notifications, those with odd IDs exist.
 final class JournalPresenter: AlertPresenting {
   private struct Entry {
     var ticket: AlertTicket
@@ -50,7 +50,7 @@ final class JournalPresenter: AlertPresenting {
     return (ticket, identifier)
   }
 
-  /// Does what the title says.
+  /// Does what the title of an alert says.
   private func act(on ticket: AlertTicket, _ description: AlertDescription) {
     let words = description.title.split(separator: " ").map(String.init)
     switch words.first {
@@ -139,7 +139,7 @@ extension JournalPresenter: NotificationControlling {
 }
 
 extension AlertInput {
-  /// What it holds before anybody has touched it.
+  /// The initial value of an input.
   fileprivate var firstValue: InputValue {
     switch kind {
     case .field(let rules), .text(let rules): .text(rules.value)

@@ -7,16 +7,15 @@ import Glibc
 import NotificationModel
 import PresenterService
 
-// A presenter that shows nothing: the real process around a presenter that writes down what it was
-// asked, for the tests of
-// clients. It reads `tocsin-presenter`'s command line.
+// A presenter without a display, for tests of clients: the real process, with a presenter that writes
+// requests to a file. It has the command line of `tocsin-presenter`.
 
 private func option(_ name: String) -> String? {
   guard let text = getenv(name) else { return nil }
   return String(cString: text)
 }
 
-/// Connects to a socket as another user, and tells whether anything but the end comes back.
+/// Connects to a socket as another user, and returns whether it sends anything but the end.
 private func probe(_ path: String) -> Int32 {
   guard setgid(65_534) == 0, setuid(65_534) == 0 else { return 77 }
   let number = tocsin_unix_socket(0)

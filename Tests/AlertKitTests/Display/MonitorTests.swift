@@ -57,7 +57,7 @@ struct MonitorTests {
   func alertFollowsAMonitorThatChanges() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
-    // What was below the alert can be seen again only when its owner has painted it.
+    // What was below the alert is visible again only after its owner has painted it.
     let below = client.makeWindow(desk.control.screenRect, color: 0xff_ffff, paintsItself: true)
     try below.map()
     try desk.waitForColor(0xff_ffff, at: Self.right.center, "what is below")
@@ -71,7 +71,7 @@ struct MonitorTests {
     try desk.waitForColor(ProbeContent.defaultColor, at: narrow.center, "the content")
     #expect(content.armings.prefix(2) == [true, false])
     try wait(for: "arming") { content.isArmed }
-    // What is behind the alert is what was there before, and not a blank.
+    // The former content of the screen is behind the alert.
     let behind = try desk.server.pixel(Self.right.center.x, 400) & 0xff
     #expect((0x60...0xb0).contains(behind), "\(behind)")
     try desk.input.type("a")
@@ -169,7 +169,7 @@ struct MonitorTests {
     let content = ProbeContent(keyboard: style.isModal ? .grab : .none)
     try desk.show(content, options: options(style, guardMilliseconds: 50))
     try wait(for: "arming") { content.isArmed }
-    // RandR tells nothing of it; only the root is configured anew.
+    // RandR sends no event; only the root window is configured.
     let narrow = Rect(x: 100, y: 0, width: 440, height: 480)
     try desk.server.setMonitor(
       "N0", to: PixelRect(x: 100, y: 0, width: 440, height: 480), isFirst: true)
@@ -218,14 +218,18 @@ struct MonitorTests {
       ProbeContent(size: Size(width: 200, height: 80), keyboard: .none), options: toast)
     try desk.present(ProbeContent(), options: options(.alert))
     try wait(for: "all of them") { desk.presenter.alerts.allSatisfy { $0.state == .presented } }
-    runLoop(for: .milliseconds(300))
+    for each in [desk, other] { each.advance(bySeconds: 0.5) }
     client.connection.select(.substructure, on: client.connection.root)
     var changes = 0
     let observation = client.connection.addObserver(for: client.connection.root) { event in
       if case .windowConfigured = event { changes += 1 }
     }
     client.connection.sync()
-    runLoop(for: .milliseconds(300))
+    for _ in 0..<10 {
+      for each in [desk, other] { each.advance(bySeconds: 0.1) }
+    }
+    client.connection.sync()
+    client.connection.deliverPendingEvents()
     #expect(changes == 0)
     withExtendedLifetime(observation) {}
   }

@@ -7,7 +7,7 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// Toasts that point at something.
+/// Toasts with an anchor.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct AnchoredToastTests {
@@ -56,11 +56,11 @@ struct AnchoredToastTests {
   }
 }
 
-/// Toasts and windows that fill a monitor.
+/// Toasts and full-screen windows.
 @MainActor
 @Suite(.serialized)
 struct FullScreenToastTests {
-  /// What a window manager does to a window that is to fill the first monitor.
+  /// Makes a window a full-screen window on the first monitor, as a window manager does.
   private final class Film {
     private let desk: Desk
     private let client: ForeignClient
@@ -194,14 +194,14 @@ struct FullScreenToastTests {
     control.setWindows([window.id], control.atoms[.netActiveWindow], of: control.root)
     control.sync()
     try toast(.elsewhere, on: desk)
-    runLoop(for: .milliseconds(200))
+    desk.advance(bySeconds: 0.5)
     #expect(desk.alertWindows.isEmpty)
     window.destroy()
     try desk.waitUntilStill(1)
   }
 }
 
-/// Toasts that wait.
+/// Toasts that wait for room.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct WaitingToastTests {

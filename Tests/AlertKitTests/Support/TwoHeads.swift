@@ -2,7 +2,7 @@ import TestHarness
 import X11
 
 extension XServer.Options {
-  /// A larger monitor, and a lower one to its right.
+  /// Two monitors: a larger one, and one of less height to its right.
   nonisolated static let twoHeads = XServer.Options(
     width: 1000, height: 400,
     monitors: [

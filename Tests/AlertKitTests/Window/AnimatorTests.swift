@@ -59,8 +59,8 @@ struct AnimatorTests {
     }
     try wait(for: "the end") { end != nil }
     let seconds = Double((end ?? 0) - start) / 1e9
-    // The last frame is drawn one refresh before it is seen. How late it may be is the machine's
-    // business; that it is not a motion of another length is what is tested.
+    // The last frame is drawn one refresh before it is seen. The upper bound is loose: it only has to
+    // tell motions of different durations apart.
     #expect(seconds > motion.duration - 2 * Self.refresh)
     #expect(seconds < motion.duration + 0.25 * Bounds.stretch)
   }
@@ -79,7 +79,7 @@ struct AnimatorTests {
         transition.dismiss, isInterrupting: true, refreshInterval: Self.refresh
       ) { ended = true }
       let next = try #require(film.states.last)
-      // One frame of the way out, and no more.
+      // One frame of the motion out, and no more.
       let part = Self.refresh / transition.dismiss.duration
       let expected = transition.dismiss.state(at: part, startingFrom: last)
       #expect(next.isNear(expected, within: 0.02), "\(name): \(last) → \(next)")
@@ -106,7 +106,7 @@ struct AnimatorTests {
       film.animator.frameWasShown()
       return ended
     }
-    // What was late was left out, and made nothing last longer.
+    // Late frames were skipped, and did not prolong the motion.
     #expect(film.states.count < 10)
     #expect(film.states.last == motion.state(at: 1))
   }
@@ -124,7 +124,7 @@ struct AnimatorTests {
     #expect(film.animator.state == film.states.last)
   }
 
-  /// An animator, and the states that it had drawn.
+  /// An animator, and the states that it has drawn.
   private final class Film {
     let animator = Animator()
     private(set) var states: [TransitionState] = []

@@ -2,7 +2,7 @@ import TestHarness
 import TestTraits
 import Testing
 
-/// dmenu and rofi, ours and the originals, by one table each.
+/// Our dmenu and rofi and the originals, in the same cases.
 @Suite(.privateServer) @MainActor struct MenuCaseTests {
   @Test func oursEndsAsTheTablesSay() throws {
     let desk = try DropInDesk()

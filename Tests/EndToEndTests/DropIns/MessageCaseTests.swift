@@ -2,7 +2,7 @@ import TestHarness
 import TestTraits
 import Testing
 
-/// xmessage and gxmessage, ours and the originals, by one table each.
+/// Our xmessage and gxmessage and the originals, in the same cases.
 @Suite(.privateServer) @MainActor struct MessageCaseTests {
   @Test func oursEndsAsTheTablesSay() throws {
     let desk = try DropInDesk()

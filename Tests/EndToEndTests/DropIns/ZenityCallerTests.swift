@@ -2,9 +2,9 @@ import TestHarness
 import TestTraits
 import Testing
 
-/// Scripts that others wrote, which call zenity and get ours.
+/// Scripts of other projects that call zenity and get ours.
 @Suite(.privateServer) @MainActor struct ZenityCallerTests {
-  /// Debian's “Shell Script Frontend Tool”, which takes zenity when it finds one.
+  /// Debian's “Shell Script Frontend Tool”, which uses zenity if it finds one.
   private static let script = """
     . ssft.sh
     SSFT_FRONTEND=$(ssft_choose_frontend)
@@ -23,7 +23,7 @@ import Testing
     ssft_show_file File /dev/null; echo "file $?"
     """
 
-  /// What a person does with each alert, in its order.
+  /// What the user does with each alert, in order.
   private static let steps: [[DropInCase.Step]] = [
     [.return], [.return], [.return], [.escape], [.type("Eve"), .return],
     [.type("hunter"), .return], [.down, .return], [.down, .down, .space, .return], [.return],
@@ -41,7 +41,7 @@ import Testing
       ], "\(child.standardError)")
   }
 
-  /// What cannot be read is no end of what is read, and no reason not to ask.
+  /// Standard input that cannot be read does not keep the alert from being shown.
   @Test(
     arguments: ["--progress --auto-close", "--list --column=A", "--text-info"],
     [("< /", "Is a directory"), ("<&-", "Bad file descriptor")])
@@ -56,7 +56,7 @@ import Testing
     #expect(child.standardError == "zenity: standard input cannot be read: \(input.reason)\n")
   }
 
-  /// Who has heard enough of a slider does not end it, and need not hear its end.
+  /// A reader that stops reading a slider's values does not end the slider.
   @Test func whatNobodyTakesEndsNothing() throws {
     let desk = try DropInDesk()
     let child = try desk.startScript(
