@@ -35,32 +35,21 @@ let clientLinking: [LinkerSetting] =
 let presenterLinking: [LinkerSetting] =
   isShipped ? [.unsafeFlags(lean + ["-Xlinker", "-z", "-Xlinker", "now"])] : []
 
-/// The pure floor and what speaks for it on the wire and the command line.
-let clientSide: [Target] = [
-  .target(name: "AlertModel", swiftSettings: strict),
-  .target(name: "NotificationModel", dependencies: ["AlertModel"], swiftSettings: strict),
-  .target(
-    name: "AlertProtocol", dependencies: ["AlertModel", "CShims", "NotificationModel"],
-    swiftSettings: strict),
-  .target(
-    name: "AlertCommandLine", dependencies: ["AlertModel", "AlertProtocol", "NotificationModel"],
-    swiftSettings: strict),
-  .target(
-    name: "PresenterClient",
-    dependencies: ["AlertProtocol", "AlertModel", "CShims", "NotificationModel"],
-    swiftSettings: strict),
-  .executableTarget(
-    name: "tocsin",
-    dependencies: [
-      "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "NotificationModel",
-      "PresenterClient",
-    ],
-    swiftSettings: strict,
-    linkerSettings: clientLinking),
-]
+// Dependencies point down. Each list below is one floor; `Sources/README.md` says what every target
+// holds.
 
-/// System libraries, found by pkg-config, and the shims for what Swift cannot call.
-let systemLibraries: [Target] = [
+/// Floor 0: the C libraries, found by pkg-config, and C functions for what Swift cannot call.
+let cLibraries: [Target] = [
+  .systemLibrary(name: "CCairo", pkgConfig: "cairo-xlib", providers: [.apt(["libcairo2-dev"])]),
+  .systemLibrary(
+    name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+  .systemLibrary(
+    name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+    providers: [.apt(["libgdk-pixbuf-2.0-dev"])]),
+  .systemLibrary(name: "CGLib", pkgConfig: "gobject-2.0", providers: [.apt(["libglib2.0-dev"])]),
+  .systemLibrary(name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+  .systemLibrary(name: "CRsvg", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
+  .target(name: "CShims"),
   .systemLibrary(
     name: "CX11",
     pkgConfig: "xrandr",
@@ -70,170 +59,244 @@ let systemLibraries: [Target] = [
         "libxrender-dev",
       ])
     ]),
+  .systemLibrary(name: "CXDamage", pkgConfig: "xdamage", providers: [.apt(["libxdamage-dev"])]),
   .systemLibrary(
     name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
-  .systemLibrary(name: "CXTst", pkgConfig: "xtst", providers: [.apt(["libxtst-dev"])]),
-  .systemLibrary(
-    name: "CXDamage", pkgConfig: "xdamage", providers: [.apt(["libxdamage-dev"])]),
   .systemLibrary(name: "CXRes", pkgConfig: "xres", providers: [.apt(["libxres-dev"])]),
-  .systemLibrary(
-    name: "CCairo", pkgConfig: "cairo-xlib", providers: [.apt(["libcairo2-dev"])]),
-  .systemLibrary(
-    name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
-  .systemLibrary(
-    name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
-  .systemLibrary(
-    name: "CGLib", pkgConfig: "gobject-2.0", providers: [.apt(["libglib2.0-dev"])]),
-  .target(name: "CShims"),
+  .systemLibrary(name: "CXTst", pkgConfig: "xtst", providers: [.apt(["libxtst-dev"])]),
 ]
 
-/// The presenter: owned handles, drawing, the library, the service.
-let presenterSide: [Target] = [
-  .target(name: "GLib", dependencies: ["CGLib", "CShims"], swiftSettings: mainActor),
-  .target(
-    name: "X11", dependencies: ["CX11", "CXKBCommon", "CShims", "GLib"],
-    swiftSettings: mainActor),
+/// Floor 0 as well: what an alert is, in plain values.
+let model: [Target] = [
+  .target(name: "AlertModel", swiftSettings: strict)
+]
+
+/// Floor 1: owned handles of the C libraries.
+let handles: [Target] = [
   .target(
     name: "Cairo", dependencies: ["CCairo", "CFontconfig", "CPango"], swiftSettings: mainActor),
+  .target(name: "GLib", dependencies: ["CGLib", "CShims"], swiftSettings: mainActor),
+  .target(
+    name: "X11", dependencies: ["CShims", "CX11", "CXKBCommon", "GLib"],
+    swiftSettings: mainActor),
+]
+
+/// Floor 2: notification policy, the wire, option tables, painters, picture decoding.
+let policies: [Target] = [
+  .target(
+    name: "AlertProtocol", dependencies: ["AlertModel", "CShims", "NotificationModel"],
+    swiftSettings: strict),
   .target(
     name: "AlertRendering", dependencies: ["AlertModel", "Cairo"], swiftSettings: mainActor),
+  .target(name: "CommandOptions", swiftSettings: strict),
+  .target(name: "NotificationModel", dependencies: ["AlertModel"], swiftSettings: strict),
+  .target(
+    name: "PictureDecoding", dependencies: ["Cairo", "CGdkPixbuf", "CRsvg"],
+    swiftSettings: mainActor),
+]
+
+/// Floor 3: the toolkit of views, and what each command line says.
+let languages: [Target] = [
+  .target(
+    name: "AlertAnswers", dependencies: ["AlertModel", "CommandOptions"], swiftSettings: strict),
+  .target(
+    name: "AlertCommandLine",
+    dependencies: [
+      "AlertAnswers", "AlertModel", "AlertProtocol", "CommandOptions", "NotificationModel",
+    ],
+    swiftSettings: strict),
   .target(
     name: "AlertViews", dependencies: ["AlertModel", "AlertRendering", "Cairo", "GLib"],
     swiftSettings: mainActor),
+  .target(
+    name: "DropIns",
+    dependencies: [
+      "AlertAnswers", "AlertModel", "AlertProtocol", "CommandOptions", "NotificationModel",
+    ],
+    swiftSettings: strict),
+  .target(
+    name: "DunstMigration", dependencies: ["AlertModel", "NotificationModel"],
+    swiftSettings: strict),
+  .target(
+    name: "SecretPrompts",
+    dependencies: ["AlertAnswers", "AlertModel", "AlertProtocol", "CommandOptions"],
+    swiftSettings: strict),
+]
+
+/// Floor 4: the presenter, the services around it, and the client that reaches them.
+let services: [Target] = [
   .target(
     name: "AlertKit",
     dependencies: ["AlertModel", "AlertRendering", "AlertViews", "Cairo", "GLib", "X11"],
     swiftSettings: mainActor),
   .target(
+    name: "NotificationService", dependencies: ["AlertModel", "GLib", "NotificationModel"],
+    swiftSettings: mainActor),
+  .target(
+    name: "PresenterClient",
+    dependencies: ["AlertModel", "AlertProtocol", "CShims", "NotificationModel"],
+    swiftSettings: strict),
+  .target(
     name: "PresenterService",
     dependencies: ["AlertModel", "AlertProtocol", "CShims", "GLib", "NotificationModel"],
     swiftSettings: mainActor),
-  .target(
-    name: "NotificationService", dependencies: ["AlertModel", "GLib", "NotificationModel"],
-    swiftSettings: mainActor),
+]
+
+/// Floor 5: the programs.
+let programs: [Target] = [
   .executableTarget(
-    name: "ClockExample",
-    dependencies: ["AlertKit", "AlertModel", "AlertRendering", "AlertViews", "Cairo"],
-    swiftSettings: mainActor),
+    name: "tocsin",
+    dependencies: [
+      "AlertAnswers", "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims",
+      "CommandOptions", "DropIns", "DunstMigration", "NotificationModel", "PresenterClient",
+    ],
+    swiftSettings: strict,
+    linkerSettings: clientLinking),
   .executableTarget(
     name: "tocsin-askpass",
     dependencies: [
-      "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "AlertViews", "CShims", "GLib",
+      "AlertAnswers", "AlertKit", "AlertModel", "AlertProtocol", "AlertViews", "CShims",
+      "CommandOptions", "GLib", "SecretPrompts",
     ],
     swiftSettings: mainActor,
     linkerSettings: presenterLinking),
   .executableTarget(
     name: "tocsin-notify",
     dependencies: [
-      "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "GLib", "NotificationModel",
-      "PresenterClient",
+      "AlertAnswers", "AlertModel", "AlertProtocol", "CShims", "CommandOptions", "DropIns", "GLib",
+      "NotificationModel", "PresenterClient",
     ],
     swiftSettings: mainActor,
+    linkerSettings: presenterLinking),
+  .executableTarget(
+    name: "tocsin-picture", dependencies: ["PictureDecoding"], swiftSettings: mainActor,
     linkerSettings: presenterLinking),
   .executableTarget(
     name: "tocsin-presenter",
     dependencies: [
-      "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "AlertViews", "Cairo",
-      "CShims", "GLib", "NotificationModel", "NotificationService", "PresenterClient",
-      "PresenterService",
+      "AlertAnswers", "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "AlertViews",
+      "CShims", "Cairo", "CommandOptions", "GLib", "NotificationModel", "NotificationService",
+      "PresenterClient", "PresenterService",
     ],
     swiftSettings: mainActor,
     linkerSettings: presenterLinking),
 ]
 
-/// What is made from the option tables when packages are made: manuals and completions.
-let reference: [Target] = [
+/// Programs for developers: manuals and completions, benchmarks, an example.
+let tools: [Target] = [
   .executableTarget(
-    name: "tocsin-reference", dependencies: ["AlertCommandLine"], swiftSettings: strict)
-]
-
-/// Private X servers and message buses, real input and processes, for tests and benchmarks.
-let harness: [Target] = [
+    name: "ClockExample",
+    dependencies: ["AlertKit", "AlertModel", "AlertRendering", "AlertViews", "Cairo"],
+    swiftSettings: mainActor),
   .target(
     name: "TestHarness",
     dependencies: [
       "AlertModel", "CShims", "CX11", "CXRes", "CXTst", "GLib", "NotificationModel", "X11",
     ],
-    swiftSettings: mainActor)
-]
-
-/// Measures what the programs need: time, memory, wakeups.
-let benchmarks: [Target] = [
+    swiftSettings: mainActor),
   .executableTarget(
     name: "tocsin-bench",
     dependencies: [
-      "AlertModel", "AlertProtocol", "CShims", "CX11", "CXDamage", "GLib", "PresenterClient",
-      "TestHarness", "X11",
+      "AlertModel", "AlertProtocol", "CShims", "CX11", "CXDamage", "CommandOptions", "GLib",
+      "NotificationModel", "PresenterClient", "TestHarness", "X11",
     ],
-    swiftSettings: mainActor)
+    swiftSettings: mainActor),
+  .executableTarget(
+    name: "tocsin-reference",
+    dependencies: ["AlertAnswers", "AlertCommandLine", "CommandOptions"], swiftSettings: strict),
 ]
 
-/// The tests of the pure floor.
-let modelTests: [Target] = [
-  .testTarget(name: "AlertModelTests", dependencies: ["AlertModel"], swiftSettings: strict),
-  .testTarget(
-    name: "NotificationModelTests", dependencies: ["AlertModel", "NotificationModel"],
-    swiftSettings: strict),
-]
-
-/// What tests share beside the harness: traits, and an environment without the machine's
-/// configuration.
+/// What tests share beside the harness, and the programs that only tests run.
 let testSupport: [Target] = [
+  .target(
+    name: "DrawingTestSupport", dependencies: ["Cairo"], path: "Tests/DrawingTestSupport",
+    exclude: ["Fonts"], swiftSettings: mainActor),
+  .executableTarget(
+    name: "MainQueueProbe", dependencies: ["GLib"], path: "Tests/MainQueueProbe",
+    swiftSettings: mainActor),
+  .executableTarget(
+    name: "recording-presenter",
+    dependencies: [
+      "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "CommandOptions", "GLib",
+      "NotificationModel", "PresenterService",
+    ],
+    path: "Tests/RecordingPresenter",
+    swiftSettings: mainActor),
   .target(name: "TestIsolation", path: "Tests/TestIsolation"),
   .target(
     name: "TestTraits", dependencies: ["TestHarness", "TestIsolation"], path: "Tests/TestTraits",
     swiftSettings: mainActor),
-  .executableTarget(
-    name: "MainQueueProbe", dependencies: ["GLib"], path: "Tests/MainQueueProbe",
-    swiftSettings: mainActor),
 ]
 
-/// The tests of the handles.
-let handleTests: [Target] = [
+/// Tests of plain values and of text: no display, no processes.
+let modelTests: [Target] = [
   .testTarget(
-    name: "GLibTests", dependencies: ["GLib", "MainQueueProbe", "TestHarness"],
-    swiftSettings: mainActor),
+    name: "AlertAnswersTests", dependencies: ["AlertAnswers", "AlertModel"],
+    swiftSettings: strict),
   .testTarget(
-    name: "X11Tests", dependencies: ["CX11", "GLib", "TestHarness", "TestTraits", "X11"],
-    swiftSettings: mainActor),
-]
-
-/// The tests of the library with real windows, real input and other programs.
-let libraryTests: [Target] = [
-  .testTarget(
-    name: "AlertKitTests",
+    name: "AlertCommandLineTests",
     dependencies: [
-      "AlertKit", "AlertModel", "AlertRendering", "AlertViews", "Cairo", "CX11", "GLib",
-      "TestHarness", "TestTraits", "X11", "tocsin-presenter",
+      "AlertAnswers", "AlertCommandLine", "AlertModel", "AlertProtocol", "CommandOptions",
+      "NotificationModel",
     ],
-    swiftSettings: mainActor)
-]
-
-/// The tests of the wire, the command line, the client and the service, and the presenter without a
-/// display that they run.
-let serviceTests: [Target] = [
-  .executableTarget(
-    name: "recording-presenter",
-    dependencies: [
-      "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims", "GLib", "NotificationModel",
-      "PresenterService",
-    ],
-    path: "Tests/RecordingPresenter",
-    swiftSettings: mainActor),
+    swiftSettings: strict),
+  .testTarget(name: "AlertModelTests", dependencies: ["AlertModel"], swiftSettings: strict),
   .testTarget(
     name: "AlertProtocolTests",
     dependencies: ["AlertModel", "AlertProtocol", "NotificationModel", "TestHarness"],
     swiftSettings: strict),
   .testTarget(
-    name: "AlertCommandLineTests",
-    dependencies: ["AlertCommandLine", "AlertModel", "AlertProtocol", "NotificationModel"],
+    name: "CommandOptionsTests", dependencies: ["CommandOptions"], swiftSettings: strict),
+  .testTarget(
+    name: "DropInsTests",
+    dependencies: [
+      "AlertAnswers", "AlertModel", "AlertProtocol", "CommandOptions", "DropIns",
+      "NotificationModel",
+    ],
     swiftSettings: strict),
   .testTarget(
-    name: "PresenterServiceTests",
+    name: "DunstMigrationTests",
+    dependencies: ["AlertModel", "DunstMigration", "NotificationModel"], swiftSettings: strict),
+  .testTarget(
+    name: "NotificationModelTests", dependencies: ["AlertModel", "NotificationModel"],
+    swiftSettings: strict),
+  .testTarget(
+    name: "SecretPromptsTests", dependencies: ["AlertAnswers", "AlertModel", "SecretPrompts"],
+    swiftSettings: strict),
+]
+
+/// Tests of drawing: image surfaces are compared, no display.
+let drawingTests: [Target] = [
+  .testTarget(
+    name: "AlertKitDrawingTests",
     dependencies: [
-      "AlertModel", "AlertProtocol", "CShims", "NotificationModel", "PresenterService",
-      "TestHarness",
+      "AlertKit", "AlertModel", "AlertRendering", "AlertViews", "Cairo", "DrawingTestSupport",
+      "TestHarness", "tocsin-picture",
     ],
+    exclude: ["Golden"], swiftSettings: strict),
+  .testTarget(
+    name: "AlertRenderingTests",
+    dependencies: ["AlertModel", "AlertRendering", "Cairo", "DrawingTestSupport"],
+    swiftSettings: strict),
+  .testTarget(
+    name: "CairoTests", dependencies: ["Cairo", "DrawingTestSupport", "TestHarness"],
+    swiftSettings: strict),
+  .testTarget(
+    name: "PictureDecodingTests", dependencies: ["Cairo", "DrawingTestSupport", "PictureDecoding"],
+    swiftSettings: strict),
+]
+
+/// Tests with private X servers, buses and sockets.
+let serviceTests: [Target] = [
+  .testTarget(
+    name: "AlertKitTests",
+    dependencies: [
+      "AlertKit", "AlertModel", "AlertRendering", "AlertViews", "CX11", "Cairo", "GLib",
+      "TestHarness", "TestTraits", "X11", "tocsin-picture", "tocsin-presenter",
+    ],
+    swiftSettings: mainActor),
+  .testTarget(
+    name: "GLibTests", dependencies: ["GLib", "MainQueueProbe", "TestHarness"],
     swiftSettings: mainActor),
   .testTarget(
     name: "NotificationServiceTests",
@@ -249,48 +312,34 @@ let serviceTests: [Target] = [
     ],
     swiftSettings: mainActor),
   .testTarget(
+    name: "PresenterServiceTests",
+    dependencies: [
+      "AlertModel", "AlertProtocol", "CShims", "NotificationModel", "PresenterService",
+      "TestHarness",
+    ],
+    swiftSettings: mainActor),
+  .testTarget(
+    name: "X11Tests", dependencies: ["CX11", "GLib", "TestHarness", "TestTraits", "X11"],
+    swiftSettings: mainActor),
+]
+
+/// Tests that run the programs.
+let programTests: [Target] = [
+  .testTarget(
+    name: "BenchTests",
+    dependencies: ["TestHarness", "tocsin", "tocsin-bench", "tocsin-presenter"],
+    swiftSettings: mainActor),
+  .testTarget(
     name: "EndToEndTests",
     dependencies: [
       "AlertModel", "AlertProtocol", "CX11", "ClockExample", "GLib", "PresenterClient",
       "TestHarness", "TestTraits", "X11", "tocsin", "tocsin-askpass", "tocsin-notify",
-      "tocsin-presenter",
+      "tocsin-picture", "tocsin-presenter",
     ],
     swiftSettings: mainActor),
-]
-
-/// The tests of drawing: image surfaces compared, no display.
-let drawingTests: [Target] = [
-  .target(
-    name: "DrawingTestSupport", dependencies: ["Cairo"], path: "Tests/DrawingTestSupport",
-    exclude: ["Fonts"], swiftSettings: mainActor),
-  .testTarget(
-    name: "CairoTests", dependencies: ["Cairo", "DrawingTestSupport", "TestHarness"],
-    swiftSettings: strict),
-  .testTarget(
-    name: "AlertRenderingTests",
-    dependencies: ["AlertModel", "AlertRendering", "Cairo", "DrawingTestSupport"],
-    swiftSettings: strict),
-  .testTarget(
-    name: "AlertKitDrawingTests",
-    dependencies: [
-      "AlertKit", "AlertModel", "AlertRendering", "AlertViews", "Cairo", "DrawingTestSupport",
-    ],
-    exclude: ["Golden"], swiftSettings: strict),
-]
-
-/// The tests of the benchmarks' program; its figures are no test's matter.
-let benchmarkTests: [Target] = [
-  .testTarget(
-    name: "BenchTests",
-    dependencies: ["TestHarness", "tocsin", "tocsin-bench", "tocsin-presenter"],
-    swiftSettings: mainActor)
-]
-
-/// The tests of manuals and completions.
-let referenceTests: [Target] = [
   .testTarget(
     name: "ReferenceTests", dependencies: ["TestHarness", "tocsin", "tocsin-reference"],
-    swiftSettings: mainActor)
+    swiftSettings: mainActor),
 ]
 
 let package = Package(
@@ -300,15 +349,13 @@ let package = Package(
       name: "AlertKit",
       targets: ["AlertKit", "AlertViews", "AlertRendering", "Cairo", "AlertModel"]),
     .executable(name: "tocsin", targets: ["tocsin"]),
-    .executable(name: "tocsin-presenter", targets: ["tocsin-presenter"]),
     .executable(name: "tocsin-askpass", targets: ["tocsin-askpass"]),
-    .executable(name: "tocsin-reference", targets: ["tocsin-reference"]),
-    .executable(name: "tocsin-notify", targets: ["tocsin-notify"]),
     .executable(name: "tocsin-bench", targets: ["tocsin-bench"]),
+    .executable(name: "tocsin-notify", targets: ["tocsin-notify"]),
+    .executable(name: "tocsin-picture", targets: ["tocsin-picture"]),
+    .executable(name: "tocsin-presenter", targets: ["tocsin-presenter"]),
+    .executable(name: "tocsin-reference", targets: ["tocsin-reference"]),
   ],
-  targets: clientSide + systemLibraries + presenterSide + reference + harness + benchmarks
-    + modelTests
-    + testSupport
-    + handleTests + libraryTests + serviceTests + drawingTests + benchmarkTests
-    + referenceTests
+  targets: cLibraries + model + handles + policies + languages + services + programs + tools
+    + testSupport + modelTests + drawingTests + serviceTests + programTests
 )

@@ -1,4 +1,7 @@
-/// The release of the programs, as `--version` prints it.
+/// The version of the programs.
 package enum ProgramRelease {
   package static let number = "0.1.0"
+
+  /// Returns what `PROGRAM --version` prints.
+  package static func text(of program: String) -> String { "\(program) \(number)\n" }
 }

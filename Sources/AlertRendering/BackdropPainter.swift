@@ -1,30 +1,30 @@
 package import AlertModel
 package import Cairo
 
-/// Makes the backdrop: small, to be stretched over the whole container by whoever shows it.
+/// Draws the backdrop as a small picture, which is scaled up to the container when it is shown.
 package enum BackdropPainter {
-  /// How many device pixels of the container one pixel of the gradient stands for, along each axis.
+  /// The reduction of a gradient: device pixels of the container per pixel, along each axis.
   private static let gradientReduction = 16
-  /// The same for a theme's picture, which may show more.
+  /// The reduction of a theme's picture, which may have more detail.
   private static let pictureReduction = 4
 
-  /// How many device pixels of the container one pixel of the backdrop stands for, along each axis.
+  /// Returns the reduction of a backdrop: device pixels of the container per pixel, along each axis.
   package static func reduction(of style: BackdropStyle) -> Int {
     picture(of: style) == nil ? gradientReduction : pictureReduction
   }
 
-  /// The backdrop of a container, a fraction of its size.
+  /// Draws the backdrop of a container, reduced in size.
   ///
-  /// Its pixels are those of the container sampled at the middle of each square as wide as the
-  /// style's `reduction`, so that it is stretched bilinearly by exactly that from its top left
-  /// corner. It covers the container even where that is no multiple of it wide or high.
+  /// Each pixel is sampled at the centre of a square of `reduction` device pixels, so scale it up
+  /// bilinearly by exactly that factor from the top left corner. Sizes are rounded up, so that it
+  /// covers the whole container.
   ///
   /// - Parameters:
   ///   - width: The container's width, in device pixels.
   ///   - height: The container's height, in device pixels.
-  ///   - center: The middle of the alert in the container, in device pixels.
-  ///   - diagonal: Twice the distance that the gradient's figures refer to, in device pixels; nil
-  ///     takes the container's own diagonal.
+  ///   - center: The centre of the alert in the container, in device pixels.
+  ///   - diagonal: The diagonal that the gradient's distances refer to, in device pixels; nil
+  ///     for that of the container.
   ///   - style: Colour and opacities.
   /// - Returns: The picture, premultiplied.
   /// - Throws: `CairoError` if memory is short.
@@ -70,7 +70,7 @@ package enum BackdropPainter {
       height: max(Int((Double(height) / step).rounded(.up)), 1))
     let context = DrawingContext(surface)
     for cell in picture.cells.joined() {
-      // It is not sliced, so that there is one.
+      // A backdrop has no slices, so only one cell exists.
       guard let cell else { continue }
       context.draw(
         cell.surface, x: 0, y: 0, width: Double(surface.width), height: Double(surface.height))

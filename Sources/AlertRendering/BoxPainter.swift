@@ -1,15 +1,15 @@
 public import AlertModel
 public import Cairo
 
-/// Draws the ground that an alert stands on: boxes with round corners, their shadows, and a fine
-/// edge inside each; or the theme's picture of a box.
+/// Draws the boxes of alerts: rounded rectangles with shadows and a thin inner edge, or the theme's
+/// picture of a box.
 public enum BoxPainter {
-  /// Draws shadows, boxes and edges; no shadow falls on a box.
+  /// Draws all shadows first, then the boxes, so that no shadow falls on a box.
   ///
   /// - Parameters:
-  ///   - rects: The boxes, in points; taken to the nearest device pixels.
+  ///   - rects: The boxes, in points; snapped to device pixels.
   ///   - style: Corners and shadow.
-  ///   - context: What to draw on.
+  ///   - context: The destination.
   ///   - environment: Theme, appearance and scale.
   public static func draw(
     _ rects: [Rect], style: BoxStyle, into context: borrowing DrawingContext,
@@ -44,13 +44,12 @@ public enum BoxPainter {
     context.stroke()
   }
 
-  /// The width of a fine line that looks the same at every scale, in user units: whole device
-  /// pixels.
+  /// Returns the width of a thin line that is sharp at every scale: a whole number of device pixels.
   ///
   /// - Parameters:
-  ///   - scale: Device pixels for each user unit.
-  ///   - width: The width that is wanted, in user units.
-  /// - Returns: The width that is drawn, at least one device pixel.
+  ///   - scale: Device pixels per user unit.
+  ///   - width: The desired width, in user units.
+  /// - Returns: The width in user units, at least one device pixel.
   public static func hairline(at scale: Double, nearest width: Double = 0.75) -> Double {
     max((scale * width).rounded(), 1) / scale
   }

@@ -3,21 +3,28 @@ public import Cairo
 
 /// Draws buttons without their labels.
 public enum ButtonPainter {
-  /// What a button is, which decides its colour.
+  /// The kind of a button, which determines its colour.
   public enum Kind: Hashable, Sendable, CaseIterable {
+    /// An ordinary button.
     case plain
-    /// The one that Return presses.
+    /// The default button, which Return presses.
     case accent
+    /// A button that destroys something.
     case destructive
   }
 
-  /// What the person is doing with a button.
+  /// The interaction state of a button.
   public struct State: Hashable, Sendable {
+    /// Whether the pointer is over it.
     public var isHovered: Bool
+    /// Whether it is held down.
     public var isPressed: Bool
+    /// Whether it has the keyboard focus.
     public var isFocused: Bool
+    /// Whether it can be pressed.
     public var isEnabled: Bool
 
+    /// Creates a state; by default an enabled button at rest.
     public init(
       isHovered: Bool = false, isPressed: Bool = false, isFocused: Bool = false,
       isEnabled: Bool = true
@@ -29,7 +36,7 @@ public enum ButtonPainter {
     }
   }
 
-  /// Draws the button's ground, and the ring around it if it has the focus.
+  /// Draws the background of a button, and the focus ring if it has the focus.
   public static func draw(
     _ rect: Rect, kind: Kind, state: State, into context: borrowing DrawingContext,
     in environment: AlertEnvironment
@@ -58,12 +65,12 @@ public enum ButtonPainter {
     context.beginPath()
     context.add(box.outset(by: -line / 2), radius: metrics.buttonRadius - line / 2)
     context.setPen(width: line)
-    context.setSource(state.isEnabled ? edge : edge.withAlpha(edge.alpha * disabledPart))
+    context.setSource(state.isEnabled ? edge : edge.withAlpha(edge.alpha * disabledOpacity))
     context.stroke()
   }
 
-  /// Draws the theme's picture of the button; what it has no picture of, a state, is drawn on that
-  /// of the button at rest.
+  /// Draws the theme's picture of the button; a state without a picture is drawn as a tint on the
+  /// picture of the normal state.
   ///
   /// - Returns: Whether there is a picture.
   private static func drawPicture(
@@ -77,7 +84,7 @@ public enum ButtonPainter {
     }
     guard
       NineSlicePainter.draw(
-        picture, in: box, alpha: state.isEnabled ? 1 : disabledPart, into: context,
+        picture, in: box, alpha: state.isEnabled ? 1 : disabledOpacity, into: context,
         environment: environment)
     else { return false }
     let tint = kind == .plain ? environment.palette.plainTint : environment.palette.fillTint
@@ -89,14 +96,14 @@ public enum ButtonPainter {
     return true
   }
 
-  /// The part of a button's opacity that is left where it cannot be pressed.
-  private static let disabledPart = 0.5
+  /// The factor of the opacity of a disabled button.
+  private static let disabledOpacity = 0.5
 
   private static func tintAmount(_ state: State) -> Double {
     state.isPressed ? 0.14 : state.isHovered ? 0.06 : 0
   }
 
-  /// The colour of the button's ground.
+  /// Returns the background colour of a button.
   public static func fill(_ kind: Kind, state: State, palette: Palette) -> Color {
     let (base, tint) =
       switch kind {
@@ -104,11 +111,11 @@ public enum ButtonPainter {
       case .accent: (palette.accent, palette.fillTint)
       case .destructive: (palette.destructive, palette.fillTint)
       }
-    guard state.isEnabled else { return base.withAlpha(base.alpha * disabledPart) }
+    guard state.isEnabled else { return base.withAlpha(base.alpha * disabledOpacity) }
     return base.mixed(with: tint.withAlpha(base.alpha), by: tintAmount(state))
   }
 
-  /// The colour of the button's label.
+  /// Returns the colour of a button's label.
   public static func label(_ kind: Kind, state: State, palette: Palette) -> Color {
     let color =
       switch kind {
@@ -116,12 +123,12 @@ public enum ButtonPainter {
       case .accent: palette.accentLabel
       case .destructive: palette.destructiveLabel
       }
-    return state.isEnabled ? color : color.withAlpha(color.alpha * disabledPart)
+    return state.isEnabled ? color : color.withAlpha(color.alpha * disabledOpacity)
   }
 }
 
 extension ButtonPainter.Kind {
-  /// What a theme calls it.
+  /// The picture of a theme for this kind.
   fileprivate var role: PictureRole {
     switch self {
     case .plain: .button
@@ -132,7 +139,7 @@ extension ButtonPainter.Kind {
 }
 
 extension ButtonPainter.State {
-  /// What a theme has pictures for, of all that the person does.
+  /// The picture state of a theme for this state.
   fileprivate var picture: ThemePicture.State {
     guard isEnabled else { return .disabled }
     return isPressed ? .pressed : isHovered ? .hovered : .normal

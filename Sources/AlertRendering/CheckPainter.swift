@@ -1,16 +1,16 @@
 public import AlertModel
 public import Cairo
 
-/// Draws the boxes and circles that are checked.
+/// Draws check boxes and radio buttons.
 public enum CheckPainter {
-  /// Draws a box, with a check mark if it is on, and the ring around it if it has the focus.
+  /// Draws a check box, and the focus ring if it has the focus.
   public static func drawBox(
     _ rect: Rect, isOn: Bool, state: ButtonPainter.State, into context: borrowing DrawingContext,
     in environment: AlertEnvironment
   ) {
     let radius = environment.theme.metrics.checkRadius
     let box = context.snapped(rect)
-    drawGround(box, radius: radius, isOn: isOn, state: state, into: context, in: environment)
+    drawBackground(box, radius: radius, isOn: isOn, state: state, into: context, in: environment)
     guard isOn else { return }
     context.beginPath()
     context.move(toX: box.minX + box.width * 0.25, y: box.minY + box.height * 0.53)
@@ -21,13 +21,13 @@ public enum CheckPainter {
     context.stroke()
   }
 
-  /// Draws a circle, with a dot if it is on, and the ring around it if it has the focus.
+  /// Draws a radio button, and the focus ring if it has the focus.
   public static func drawCircle(
     _ rect: Rect, isOn: Bool, state: ButtonPainter.State, into context: borrowing DrawingContext,
     in environment: AlertEnvironment
   ) {
     let box = context.snapped(rect)
-    drawGround(
+    drawBackground(
       box, radius: box.width / 2, isOn: isOn, state: state, into: context, in: environment)
     guard isOn else { return }
     let dot = box.outset(by: -box.width * 0.31)
@@ -35,7 +35,7 @@ public enum CheckPainter {
       dot, radius: dot.width / 2, with: faded(environment.palette.accentLabel, state))
   }
 
-  private static func drawGround(
+  private static func drawBackground(
     _ box: Rect, radius: Double, isOn: Bool, state: ButtonPainter.State,
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {

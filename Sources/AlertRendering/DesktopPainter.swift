@@ -1,19 +1,19 @@
 package import AlertModel
 package import Cairo
 
-/// Draws a desktop of our own, for pictures of alerts that have no screen behind them.
+/// Draws a fictional desktop as the background of pictures that are rendered without a screen.
 ///
-/// A wallpaper and, where there is room, a bar and two windows with lines in place of text.
+/// It is a wallpaper and, if there is room, a bar and two windows with lines in place of text.
 package enum DesktopPainter {
-  /// The least canvas with a bar and windows, in points.
+  /// The smallest canvas that gets a bar and windows, in points.
   private static let roomForWindows = Size(width: 900, height: 600)
 
   /// Fills a canvas.
   ///
   /// - Parameters:
   ///   - size: The canvas, in points, from the context's origin.
-  ///   - context: What to draw on.
-  ///   - appearance: By day or by night.
+  ///   - context: The destination.
+  ///   - appearance: Light or dark.
   package static func draw(
     _ size: Size, into context: borrowing DrawingContext, appearance: Appearance
   ) {
@@ -56,7 +56,7 @@ package enum DesktopPainter {
     }
   }
 
-  /// The widths of the lines in a window, as parts of the room there is.
+  /// The widths of the lines in a window, as fractions of its width.
   private static let lines = [0.52, 0.79, 0.67, 0.56, 0.85, 0.71, 0.62, 0.88, 0.77, 0.66, 0.54]
 
   private static func drawWindow(

@@ -2,18 +2,18 @@ public import AlertModel
 public import Cairo
 
 extension DrawingContext {
-  /// Draws with one colour from now on.
+  /// Sets the colour to draw with.
   public borrowing func setSource(_ color: Color) {
     setSource(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 
-  /// Adds a rectangle to the path, its corners round if `radius` is not 0.
+  /// Adds a rectangle to the path, with rounded corners if `radius` is not 0.
   public borrowing func add(_ rect: Rect, radius: Double = 0) {
     addRoundedRectangle(
       x: rect.minX, y: rect.minY, width: rect.width, height: rect.height, radius: radius)
   }
 
-  /// Fills a rectangle with one colour, its corners round if `radius` is not 0.
+  /// Fills a rectangle with a colour, with rounded corners if `radius` is not 0.
   public borrowing func fill(_ rect: Rect, radius: Double = 0, with color: Color) {
     beginPath()
     add(rect, radius: radius)
@@ -21,25 +21,25 @@ extension DrawingContext {
     fill()
   }
 
-  /// Restricts drawing to a rectangle, its corners round if `radius` is not 0.
+  /// Clips to a rectangle, with rounded corners if `radius` is not 0.
   public borrowing func clip(to rect: Rect, radius: Double = 0) {
     clip(to: [rect], radius: radius)
   }
 
-  /// Restricts drawing to rectangles that do not overlap, their corners round if `radius` is not 0.
+  /// Clips to rectangles that do not overlap, with rounded corners if `radius` is not 0.
   public borrowing func clip(to rects: [Rect], radius: Double = 0) {
     beginPath()
     for rect in rects { add(rect, radius: radius) }
     clip()
   }
 
-  /// The smallest rectangle outside of which nothing is drawn, in user units.
+  /// Returns the bounds of the clip, in user units.
   public borrowing func visibleRect() -> Rect {
     let bounds = clipBounds()
     return Rect(x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height)
   }
 
-  /// The rectangle nearest to `rect`, in user units, whose edges fall between device pixels.
+  /// Returns the nearest rectangle whose edges lie on device pixel boundaries, in user units.
   public borrowing func snapped(_ rect: Rect) -> Rect {
     let topLeft = snapped(x: rect.minX, y: rect.minY)
     let bottomRight = snapped(x: rect.maxX, y: rect.maxY)
@@ -50,7 +50,7 @@ extension DrawingContext {
 }
 
 extension Pattern {
-  /// Sets the colour at `offset`, from 0 at the beginning to 1 at the end.
+  /// Adds a colour stop at `offset`, from 0 at the start to 1 at the end.
   public borrowing func addStop(at offset: Double, _ color: Color) {
     addStop(
       at: offset, red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
@@ -58,7 +58,7 @@ extension Pattern {
 }
 
 extension TextStyle {
-  /// A font of the theme's families, or as `description` has it.
+  /// Creates a style with the theme's font families, or with a Pango font description.
   public init(
     _ theme: Theme, size: Double, weight: Weight = .regular, description: String? = nil
   ) {

@@ -1,15 +1,18 @@
 public import AlertModel
 public import Cairo
 
-/// Draws the ground of whatever text is typed into, and of lists, which look alike.
+/// Draws the background and the outline of text fields, text areas and lists.
 public enum FieldPainter {
-  /// What the person is doing with a field.
+  /// The state of a field.
   public struct State: Hashable, Sendable {
+    /// Whether it has the keyboard focus.
     public var isFocused: Bool
+    /// Whether it can be changed.
     public var isEnabled: Bool
-    /// Whether what is in it cannot be accepted, and that is said.
+    /// Whether it is marked as invalid.
     public var isInvalid: Bool
 
+    /// Creates a state; by default an enabled, valid field without the focus.
     public init(isFocused: Bool = false, isEnabled: Bool = true, isInvalid: Bool = false) {
       self.isFocused = isFocused
       self.isEnabled = isEnabled
@@ -17,19 +20,19 @@ public enum FieldPainter {
     }
   }
 
-  /// The part of a colour that is left where nothing can be changed.
+  /// The factor of the opacity of a disabled field.
   private static let disabledPart = 0.5
-  /// The width of the line around a field that keys go to, in points.
+  /// The width of the outline of a focused field, in points.
   private static let strongLine = 1.25
 
-  /// Draws the ground and the line around it, and the ring if keys go there.
+  /// Draws the background, the outline, and the focus ring if it has the focus.
   ///
-  /// The ring lies close to the line: the two together are one frame.
+  /// The ring adjoins the outline, so that they form one frame.
   ///
   /// - Parameters:
   ///   - rect: The field, in points.
-  ///   - state: What the person is doing with it.
-  ///   - context: What to draw on.
+  ///   - state: Its state.
+  ///   - context: The destination.
   ///   - environment: Theme, appearance and scale.
   public static func draw(
     _ rect: Rect, state: State, into context: borrowing DrawingContext,
@@ -61,12 +64,12 @@ public enum FieldPainter {
     context.stroke()
   }
 
-  /// The colour of the text in a field.
+  /// Returns the colour of the text in a field.
   public static func textColor(state: State, palette: Palette) -> Color {
     faded(palette.title, state)
   }
 
-  /// How far the ring reaches beyond the field, in points.
+  /// Returns how far the focus ring extends beyond the field, in points.
   public static func reach(of metrics: Metrics) -> Double { metrics.focusRingWidth }
 
   private static func line(_ state: State, isFocused: Bool, palette: Palette) -> Color {

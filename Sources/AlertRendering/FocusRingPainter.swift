@@ -1,14 +1,14 @@
 public import AlertModel
 public import Cairo
 
-/// Draws the ring that shows where keys go.
+/// Draws the ring around the view with the keyboard focus.
 public enum FocusRingPainter {
-  /// Draws the ring around a rectangle, a small gap away from it.
+  /// Draws the ring around a rectangle, with a small gap.
   ///
   /// - Parameters:
   ///   - rect: The view that has the focus, in points.
   ///   - radius: The radius of its corners, in points.
-  ///   - context: What to draw on.
+  ///   - context: The destination.
   ///   - environment: Theme, appearance and scale.
   public static func draw(
     around rect: Rect, radius: Double, into context: borrowing DrawingContext,
@@ -23,7 +23,7 @@ public enum FocusRingPainter {
     context.stroke()
   }
 
-  /// How far the ring reaches beyond the view, in points.
+  /// Returns how far the ring extends beyond the view, in points.
   public static func reach(of metrics: Metrics) -> Double {
     metrics.focusRingGap + metrics.focusRingWidth
   }

@@ -1,23 +1,22 @@
 internal import Glibc
 
-/// The shadow that a rectangle with round corners throws through a Gaussian, in closed form.
+/// The Gaussian blur of a rounded rectangle, computed in closed form.
 ///
-/// A row of the shape is an interval, and the Gaussian of an interval is a difference of two error
-/// functions. Cut into bands of equal width, the shape is a sum of products of one such difference
-/// in x and one in y; nothing is sampled and summed over a kernel. Lengths are in device pixels.
+/// A row of the shape is an interval, and the Gaussian blur of an interval is a difference of two error
+/// functions. If the shape is cut into bands of constant width, its blur is a sum of products of such a
+/// difference in x and one in y, without a convolution. Lengths are in device pixels.
 nonisolated struct GaussianShadow {
   let width: Int
   let height: Int
   let radius: Double
   let deviation: Double
-  /// How far beyond the shape the shadow is computed.
+  /// How far beyond the shape the blur is computed.
   let reach: Int
 
-  /// How many bands a round corner is cut into; the Gaussian is far wider than one.
+  /// The number of bands of a rounded corner; each is much narrower than the Gaussian.
   private static let bandsOfCorner = 16
 
-  /// The shadow's strength from 0 to 255 for each pixel, row by row, the reach on every side
-  /// included.
+  /// Returns the alpha values from 0 to 255, row by row, including the reach on every side.
   func alpha() -> [UInt8] {
     let bands = bands()
     let columns = profile(length: width, bands: bands.map { ($0.inset, Double(width) - $0.inset) })
@@ -39,7 +38,7 @@ nonisolated struct GaussianShadow {
             }
           }
         }
-        // The shape is symmetric both ways, so a quarter of it is enough.
+        // The shape is symmetric in both directions: a quarter is computed and mirrored.
         let upper = y * fullWidth
         let lower = (fullHeight - 1 - y) * fullWidth
         for x in 0..<halfWidth {
@@ -54,14 +53,14 @@ nonisolated struct GaussianShadow {
     return pixels
   }
 
-  /// A band of rows from the top edge down, and how far the shape's side is drawn in there.
+  /// A band of rows, measured from the top edge, and the inset of the shape's sides in it.
   private struct Band {
     var top: Double
     var bottom: Double
     var inset: Double
   }
 
-  /// The bands of the upper corners, and the straight middle last.
+  /// Returns the bands of the upper corners, and last the straight middle.
   private func bands() -> [Band] {
     let step = radius / Double(Self.bandsOfCorner)
     var bands: [Band] = []
@@ -78,7 +77,7 @@ nonisolated struct GaussianShadow {
     return bands
   }
 
-  /// For each band, its Gaussian interval at every pixel of the left half.
+  /// Returns, for each band, the blurred interval at every pixel of the left half.
   private func profile(length: Int, bands: [(Double, Double)]) -> [[Float]] {
     let half = (length + 2 * reach + 1) / 2
     return bands.map { band in
@@ -89,21 +88,21 @@ nonisolated struct GaussianShadow {
     }
   }
 
-  /// For each band, its weight at every pixel of the upper half: that of itself and of its mirror
-  /// below.
+  /// Returns, for each band, its weight at every pixel of the upper half, including its mirror image
+  /// in the lower half.
   private func verticalWeights(bands: [Band]) -> [[Float]] {
     let mirrored = Double(height)
     let above = profile(length: height, bands: bands.map { ($0.top, $0.bottom) })
     let below = profile(
       length: height, bands: bands.map { (mirrored - $0.bottom, mirrored - $0.top) })
     return bands.indices.map { band in
-      // The middle is its own mirror.
+      // The middle band is its own mirror image.
       guard band < bands.count - 1 else { return above[band] }
       return zip(above[band], below[band]).map { $0 + $1 }
     }
   }
 
-  /// The part of the Gaussian that lies before `distance`.
+  /// Returns the cumulative distribution function of the Gaussian.
   private func cumulated(_ distance: Double) -> Double {
     0.5 * (1 + erf(distance / (deviation * 2.0.squareRoot())))
   }

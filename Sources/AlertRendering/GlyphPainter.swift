@@ -1,26 +1,27 @@
 public import AlertModel
 public import Cairo
 
-/// Draws the small signs on controls: arrows, a lens, a cross.
+/// Draws the small glyphs on controls: arrows, a magnifying glass, a cross.
 ///
-/// The shapes are given on a square of 16 units and scaled to the square asked for.
+/// The shapes are defined on a square of 16 units and scaled to the requested square.
 public enum GlyphPainter {
+  /// A glyph.
   public enum Glyph: Hashable, Sendable, CaseIterable {
     case up
     case down
     case left
     case right
-    /// A lens: something is searched for.
+    /// A magnifying glass, for search.
     case search
-    /// Something is taken away.
+    /// A cross, for removal.
     case cross
-    /// A picture that cannot be shown.
+    /// A placeholder for a picture that cannot be shown.
     case brokenPicture
   }
 
   private static let grid = 16.0
 
-  /// Draws a sign in a square.
+  /// Draws a glyph in a square.
   public static func draw(
     _ glyph: Glyph, in rect: Rect, color: Color, into context: borrowing DrawingContext
   ) {

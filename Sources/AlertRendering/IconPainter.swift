@@ -1,20 +1,20 @@
 public import AlertModel
 public import Cairo
 
-/// Draws the symbols above an alert's title: a shape in the icon's colour with a sign in it.
+/// Draws the built-in icons above an alert's title.
 ///
-/// The shapes are given on a square of 48 units and scaled to the size asked for.
+/// The shapes are defined on a square of 48 units and scaled to the requested size.
 public enum IconPainter {
   private static let grid = 48.0
 
-  /// Draws a symbol.
+  /// Draws an icon.
   ///
   /// `none` and pictures from files draw nothing.
   ///
   /// - Parameters:
-  ///   - icon: The symbol.
+  ///   - icon: The icon.
   ///   - rect: The square to fill, in points.
-  ///   - context: What to draw on.
+  ///   - context: The destination.
   ///   - palette: The colours.
   public static func draw(
     _ icon: AlertIcon, in rect: Rect, into context: borrowing DrawingContext, palette: Palette
@@ -80,7 +80,7 @@ public enum IconPainter {
     context.stroke()
   }
 
-  /// The curve of a question mark down to its stem.
+  /// Draws the curve of a question mark.
   private static func drawHook(into context: borrowing DrawingContext) {
     context.beginPath()
     context.addArc(centerX: 24, centerY: 19, radius: 6.1, from: .pi, to: 2.2 * .pi)
@@ -99,7 +99,7 @@ public enum IconPainter {
     context.stroke()
   }
 
-  /// A ring, a shaft to its right, and a bit at the shaft's end.
+  /// Draws a key: a ring, a shaft to its right, and a bit at its end.
   private static func drawKey(into context: borrowing DrawingContext) {
     context.beginPath()
     context.addCircle(centerX: 19.2, centerY: 24, radius: 6)

@@ -1,20 +1,20 @@
 package import AlertModel
 package import Cairo
 
-/// Draws pictures that take the size of what they stand for.
+/// Draws pictures with nine-slice scaling.
 ///
-/// The four corners keep their size, the edges between them are stretched along themselves, and the
-/// middle is stretched both ways. Where there is less room than the corners need, they shrink.
+/// The corners keep their size, the edges are stretched in one direction, and the middle in both. If
+/// there is less room than the corners need, they shrink.
 package enum NineSlicePainter {
-  /// Draws a picture in place of a box or a button.
+  /// Draws a theme's picture of a box or a button.
   ///
   /// - Parameters:
   ///   - picture: Its files and slices.
-  ///   - state: Which of its files.
-  ///   - rect: What it stands for, in points, taken to the nearest device pixels; the picture
-  ///     reaches beyond it by its outset.
-  ///   - alpha: The opacity with which it is drawn.
-  ///   - context: What to draw on.
+  ///   - state: The state, which selects the file.
+  ///   - rect: The box or button, in points, snapped to device pixels; the picture extends beyond
+  ///     it by its outset.
+  ///   - alpha: The opacity.
+  ///   - context: The destination.
   ///   - environment: Appearance and scale.
   /// - Returns: Whether it was drawn: false if there is no file for the state, or it cannot be
   ///   decoded.
@@ -40,7 +40,7 @@ package enum NineSlicePainter {
         let topLeft = context.snapped(x: columns[column], y: rows[row])
         let bottomRight = context.snapped(x: columns[column + 1], y: rows[row + 1])
         let (width, height) = (bottomRight.x - topLeft.x, bottomRight.y - topLeft.y)
-        // Only what is made smaller needs the slow way.
+        // The slow filter is only needed for downscaling.
         let isReduced =
           width * context.scale < Double(cell.surface.width)
           || height * context.scale < Double(cell.surface.height)
@@ -52,8 +52,8 @@ package enum NineSlicePainter {
     return true
   }
 
-  /// The four places at which three parts of a length begin and end, the outer two of them as long
-  /// as they want to be, if they can.
+  /// Returns the four boundaries of the three parts of a length; the outer two have their own lengths,
+  /// unless there is too little room.
   private static func edges(
     from start: Double, to end: Double, first: Double, last: Double
   ) -> [Double] {

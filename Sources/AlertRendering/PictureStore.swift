@@ -1,16 +1,16 @@
 internal import AlertModel
 internal import Cairo
 
-/// The pictures of themes that were drawn last, decoded and cut, for as long as an alert is up.
+/// A cache of the decoded and sliced pictures of themes, which is emptied when no alert is shown.
 package enum PictureStore {
-  /// The largest picture that a theme may have: what its file claims is checked before it is
-  /// decoded.
+  /// The largest width or height of a theme's picture, in pixels; checked before decoding.
   nonisolated package static let longestSide = 4096
+  /// The largest number of pixels; checked before decoding.
   nonisolated package static let mostPixels = 16 << 20
   /// The largest file, in bytes.
   nonisolated package static let largestFile = 32 << 20
 
-  /// What all pictures together may take, in bytes; the last one may be larger.
+  /// The capacity in bytes; a single picture may exceed it.
   private static let mostBytes = 32 << 20
 
   private struct Key: Hashable {
@@ -19,24 +19,24 @@ package enum PictureStore {
     var scale: Double
   }
 
-  /// A picture, or that there is none: what is broken is tried once.
+  /// A decoded picture, or nil for one that could not be decoded, so that it is tried only once.
   private struct Entry {
     var key: Key
     var picture: SlicedPicture?
   }
 
-  /// The latest at the end.
+  /// Ordered by use, the most recently used last.
   private static var entries: [Entry] = []
 
-  /// What the pictures take now, in bytes.
+  /// The size of all cached pictures, in bytes.
   package static var byteCount: Int { entries.reduce(0) { $0 + ($1.picture?.byteCount ?? 0) } }
 
-  /// Lets every picture go; whoever draws one later has it decoded anew.
+  /// Empties the cache; pictures are decoded again when they are drawn.
   package static func removeAll() {
     entries = []
   }
 
-  /// A picture cut into nine; nil if it cannot be decoded.
+  /// Returns the nine slices of a picture, or nil if it cannot be decoded.
   static func picture(
     _ file: ThemePicture.File, cut slice: EdgeInsets = .zero, scale: Double = 1
   ) -> SlicedPicture? {
@@ -52,12 +52,11 @@ package enum PictureStore {
   }
 }
 
-/// A picture in three rows of three parts, of which those without a pixel are missing.
+/// A picture cut into three rows of three cells; cells without pixels are nil.
 ///
-/// Each part is a surface of its own, so that none is blurred into its neighbour where it is
-/// stretched.
+/// Each cell is a surface of its own, so that scaling does not blend it with its neighbours.
 final class SlicedPicture {
-  /// One of the nine.
+  /// One of the nine cells.
   final class Cell {
     let surface: ImageSurface
 
@@ -72,13 +71,13 @@ final class SlicedPicture {
     cells.joined().reduce(0) { $0 + ($1.map { $0.surface.stride * $0.surface.height } ?? 0) }
   }
 
-  /// Decodes a PNG file.
+  /// Decodes a PNG file and cuts it.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - slice: Where it is cut, in points from its edges.
-  ///   - scale: Pixels for each point.
-  /// - Throws: `CairoError` if it is no PNG file, broken, too large, or memory is short.
+  ///   - slice: The insets of the cuts from the edges, in points.
+  ///   - scale: Pixels per point.
+  /// - Throws: `CairoError` if it is not a valid PNG file, too large, or memory is short.
   init(_ path: String, cut slice: EdgeInsets, scale: Double) throws(CairoError) {
     let whole = try ImageSurface(
       readingPNG: path, largestFile: PictureStore.largestFile,
@@ -108,8 +107,7 @@ final class SlicedPicture {
     self.cells = cells
   }
 
-  /// Where three parts of so many pixels begin and end; the outer two leave the middle at least
-  /// nothing.
+  /// Returns the four boundaries of three parts of `count` pixels; the outer two never overlap.
   private static func cuts(_ count: Int, _ first: Double, _ last: Double) -> [Int] {
     let start = min(Int(first.rounded()), count)
     return [0, start, max(start, count - Int(last.rounded())), count]

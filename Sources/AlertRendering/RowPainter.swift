@@ -1,10 +1,9 @@
 public import AlertModel
 public import Cairo
 
-/// Draws the choices of a sheet without their labels: rows on the sheet's own ground, told apart by
-/// hairlines.
+/// Draws the rows of a sheet without their labels: tinted rectangles with separators.
 public enum RowPainter {
-  /// Draws what makes a row stand out, and the ring in it if it has the focus.
+  /// Draws the tint of a row, and the focus ring inside it if it has the focus.
   public static func draw(
     _ rect: Rect, kind: ButtonPainter.Kind, state: ButtonPainter.State,
     into context: borrowing DrawingContext, in environment: AlertEnvironment
@@ -15,7 +14,7 @@ public enum RowPainter {
       context.fill(row, with: tint)
     }
     if state.isFocused && state.isEnabled {
-      // Beyond the row there is no room for a ring.
+      // There is no room for a ring outside the row.
       let metrics = environment.theme.metrics
       let inner = row.outset(by: -2 * FocusRingPainter.reach(of: metrics))
       FocusRingPainter.draw(
@@ -23,10 +22,9 @@ public enum RowPainter {
     }
   }
 
-  /// What is laid over the ground of a row; nil for nothing.
+  /// Returns the tint of a row, or nil for none.
   ///
-  /// The row that Return presses is tinted at rest; a row under the pointer, and a pressed one, is
-  /// tinted more.
+  /// The default row is always tinted; hovered and pressed rows are tinted more.
   public static func tint(
     _ kind: ButtonPainter.Kind, state: ButtonPainter.State, palette: Palette
   ) -> Color? {
@@ -42,9 +40,9 @@ public enum RowPainter {
     return color.withAlpha(rest + more)
   }
 
-  /// The colour of a row's label.
+  /// Returns the colour of a row's label.
   ///
-  /// It draws away from the tint that draws the ground nearer to it, so that it stays readable.
+  /// The stronger the tint, the further the label's colour is moved away from it, to stay readable.
   public static func label(
     _ kind: ButtonPainter.Kind, state: ButtonPainter.State, palette: Palette
   ) -> Color {
@@ -54,7 +52,7 @@ public enum RowPainter {
     return state.isEnabled ? color : color.withAlpha(color.alpha * 0.5)
   }
 
-  /// Draws the hairline along the top of a row.
+  /// Draws the separator along the top of a row.
   public static func drawSeparator(
     above rect: Rect, into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {

@@ -1,9 +1,9 @@
 public import AlertModel
 public import Cairo
 
-/// Draws the thumb that shows which part of something long is visible.
+/// Draws the thumb of a scroll bar.
 public enum ScrollThumbPainter {
-  /// Draws the thumb, a bar with round ends, somewhat stronger while it is held.
+  /// Draws the thumb, a bar with round ends; it is more opaque while it is dragged.
   public static func draw(
     _ rect: Rect, isActive: Bool, into context: borrowing DrawingContext,
     in environment: AlertEnvironment

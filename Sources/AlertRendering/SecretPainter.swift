@@ -1,15 +1,15 @@
 public import AlertModel
 public import Cairo
 
-/// Draws the signs in a field for secrets.
+/// Draws the padlock and the eye in a secret field.
 public enum SecretPainter {
-  /// Draws a padlock, 12 by 16 at most, in the middle of a rectangle.
+  /// Draws a padlock of at most 12 × 16 points in the centre of a rectangle.
   ///
   /// - Parameters:
-  ///   - rect: Where, in points.
-  ///   - isClosed: Whether its shackle is shut.
+  ///   - rect: The rectangle, in points.
+  ///   - isClosed: Whether its shackle is closed.
   ///   - color: Its colour.
-  ///   - context: What to draw on.
+  ///   - context: The destination.
   public static func drawLock(
     in rect: Rect, isClosed: Bool, color: Color, into context: borrowing DrawingContext
   ) {
@@ -26,13 +26,13 @@ public enum SecretPainter {
     context.stroke()
   }
 
-  /// Draws an eye in the middle of a rectangle, struck through if it is shut.
+  /// Draws an eye in the centre of a rectangle, struck through if it is closed.
   ///
   /// - Parameters:
-  ///   - rect: Where, in points.
-  ///   - isOpen: Whether it sees.
+  ///   - rect: The rectangle, in points.
+  ///   - isOpen: Whether it is open.
   ///   - color: Its colour.
-  ///   - context: What to draw on.
+  ///   - context: The destination.
   public static func drawEye(
     in rect: Rect, isOpen: Bool, color: Color, into context: borrowing DrawingContext
   ) {

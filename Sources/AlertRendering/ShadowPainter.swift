@@ -1,20 +1,20 @@
 public import AlertModel
 public import Cairo
 
-/// Draws the shadows of boxes, each kind of which it computes once.
+/// Draws the shadows of boxes, from a cache of computed tiles.
 public enum ShadowPainter {
-  /// The tiles that were used last, the latest at the end.
+  /// Ordered by use, the most recently used last.
   private static var tiles: [ShadowTile] = []
-  /// What all tiles together may take, in bytes: enough for one at scale 3, or several at scale 1.
+  /// The capacity in bytes: enough for one tile at scale 3, or several at scale 1.
   private static let mostBytes = 1 << 20
 
-  /// Draws the shadow of a box, and nothing where the box lies.
+  /// Draws the shadow of a box, but not under the box itself.
   ///
   /// - Parameters:
-  ///   - rect: The box, in user units; taken to the nearest device pixels.
+  ///   - rect: The box, in user units; snapped to device pixels.
   ///   - radius: The radius of the box's corners, in user units.
   ///   - style: Colour, offset and blur, in user units.
-  ///   - context: What to draw on.
+  ///   - context: The destination.
   public static func draw(
     around rect: Rect, radius: Double, style: ShadowStyle, into context: borrowing DrawingContext
   ) {
@@ -25,7 +25,7 @@ public enum ShadowPainter {
     guard width > 0, height > 0, style.color.alpha > 0 else { return }
     let key = ShadowTile.Key(
       width: width, height: height, radius: radius, style: style, scale: scale)
-    // A shadow that memory is too short for is left out: the alert itself matters more.
+    // If memory is short, the shadow is left out; the alert itself matters more.
     guard let tile = tile(for: key),
       let mask = try? tile.expanded(toWidth: width, height: height)
     else { return }

@@ -1,29 +1,29 @@
 internal import AlertModel
 internal import Cairo
 
-/// A shadow computed once, from which that of any larger box is made by nine slices.
+/// The shadow of a small box, from which that of any larger box is made by nine-slice scaling.
 ///
-/// Where the box itself will lie there is nothing: a translucent box shows what is behind it and
-/// not its own shadow. Lengths are in device pixels.
+/// It is empty under the box, so that a translucent box does not show its own shadow. Lengths are in
+/// device pixels.
 final class ShadowTile {
-  /// What a tile depends on.
+  /// The parameters of a tile.
   struct Key: Hashable {
-    /// The size of the box, cut down to the least size from which a larger one can be made.
+    /// The width of the box, at most the smallest from which larger ones can be made.
     var width: Int
+    /// The height, as the width.
     var height: Int
     var radius: Double
     var deviation: Double
     var offsetY: Int
     var reach: Int
 
-    /// The key for a box of this size with the theme's shadow at this scale.
+    /// Creates the key for a box of this size, with a theme's shadow at a scale.
     init(width: Int, height: Int, radius: Double, style: ShadowStyle, scale: Double) {
       self.radius = min(radius * scale, Double(min(width, height)) / 2)
       deviation = max(style.deviation * scale, 0.01)
       offsetY = Int((style.offsetY * scale).rounded())
       reach = Int((style.reach * scale).rounded(.up))
-      // Between two round corners and what they reach inwards, each row and column is like the
-      // next.
+      // Between the corners, including their blur, all rows and all columns are equal.
       let least = 2 * (Int(self.radius.rounded(.up)) + reach + abs(offsetY)) + 1
       self.width = min(width, least)
       self.height = min(height, least)
@@ -60,7 +60,7 @@ final class ShadowTile {
       radius: key.radius, with: .black)
   }
 
-  /// The shadow of a box of the given size, its reach on every side included.
+  /// Returns the shadow of a box of this size, including its reach on every side.
   func expanded(toWidth width: Int, height: Int) throws(CairoError) -> ImageSurface {
     let result = try ImageSurface(
       width: width + 2 * key.reach, height: height + 2 * key.reach, format: .alpha8)

@@ -1,19 +1,19 @@
 public import AlertModel
 public import Cairo
 
-/// Draws tracks that are filled up to somewhere: sliders and progress.
+/// Draws sliders and progress bars.
 public enum SliderPainter {
-  /// The colour of the part of a track that is not filled.
+  /// The colour of the unfilled part of a track.
   private static func trackColor(_ palette: Palette) -> Color { palette.plainTint.withAlpha(0.12) }
 
-  /// Draws a track with round ends, filled with the accent between two places.
+  /// Draws a track with round ends, partly filled.
   ///
   /// - Parameters:
   ///   - rect: The track, in points.
   ///   - filled: The filled part, from 0 at the left end to 1 at the right.
   ///   - isEnabled: Whether it can be changed.
-  ///   - color: What fills it; nil means the accent.
-  ///   - context: What to draw on.
+  ///   - color: The colour of the filled part; nil for the accent.
+  ///   - context: The destination.
   ///   - environment: Theme, appearance and scale.
   public static func drawTrack(
     _ rect: Rect, filled: ClosedRange<Double>, isEnabled: Bool = true, color: Color? = nil,
@@ -30,7 +30,7 @@ public enum SliderPainter {
     guard part.width > 0 else { return }
     let accent = color ?? palette.accent
     context.withSavedState { context in
-      // A part that is shorter than the ends are round keeps their shape.
+      // A filled part that is shorter than the round end keeps the shape of the end.
       context.clip(to: track, radius: radius)
       context.fill(
         part.width < track.height && filled.lowerBound == 0
@@ -41,7 +41,7 @@ public enum SliderPainter {
     }
   }
 
-  /// Draws the line around a track, in themes that want lines around fields.
+  /// Draws the outline of a track, in themes with outlined fields.
   private static func drawLine(
     around track: Rect, into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
@@ -54,7 +54,7 @@ public enum SliderPainter {
     context.stroke()
   }
 
-  /// Draws a track whose pattern says that something goes on, without moving.
+  /// Draws a track with static stripes, for indeterminate progress without animation.
   public static func drawStripes(
     _ rect: Rect, into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
@@ -79,13 +79,13 @@ public enum SliderPainter {
     }
   }
 
-  /// Draws the round thumb with its small shadow, and the ring around it if it has the focus.
+  /// Draws the round thumb with a small shadow, and the focus ring if it has the focus.
   public static func drawThumb(
     _ rect: Rect, state: ButtonPainter.State, into context: borrowing DrawingContext,
     in environment: AlertEnvironment
   ) {
     let radius = rect.width / 2
-    // Two rims of a shade instead of a blurred shadow: as soft at this size, and drawn at once.
+    // Two translucent rims instead of a blurred shadow: equally soft at this size, and faster.
     for (spread, alpha) in [(1.6, 0.06), (0.8, 0.12)] {
       context.fill(
         rect.outset(by: spread).offset(dx: 0, dy: 1), radius: radius + spread,

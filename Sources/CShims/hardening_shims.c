@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 int tocsin_forbid_inspection(void) {
-  /* A language runtime's crash handler would start a program that reads this one's memory. */
+  /* The Swift runtime's crash handler would start a program that reads this process's memory. */
   static const int crashes[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGSYS, SIGTRAP};
   for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++)
     signal(crashes[index], SIG_DFL);

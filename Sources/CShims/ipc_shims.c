@@ -101,10 +101,10 @@ int tocsin_write_all(int fd, const void *bytes, size_t count) {
 void tocsin_hold_standard_descriptors(void) {
   for (int number = 0; number < 3; number++) {
     if (fcntl(number, F_GETFD) >= 0 || errno != EBADF) continue;
-    /* The wrong way round: it cannot be read, or written. */
+    /* Opened in the wrong direction, so that reading or writing fails. */
     int held = open("/dev/null", (number == 0 ? O_WRONLY : O_RDONLY) | O_NOCTTY);
     if (held < 0) held = open("/", O_PATH);
-    /* The lowest number that is free is the one that is closed. */
+    /* open returns the lowest free number. */
     if (held != number) _exit(70);
   }
 }
@@ -169,7 +169,7 @@ int tocsin_wait(int fd, int write, int milliseconds) {
   }
 }
 
-/* The kernel closes the connection, which is what withdraws the alert. */
+/* The kernel closes the socket, which withdraws the alert. */
 static void leave(int number) { _exit(128 + number); }
 
 static const int leaving[] = {SIGINT, SIGTERM, SIGHUP};
@@ -199,7 +199,7 @@ void tocsin_default_signals(void) {
   sigset_t none;
   struct sigaction before;
   for (int number = 1; number < NSIG; number++) {
-    /* A handler of ours dies with exec by itself; what is ignored would stay so. */
+    /* exec resets handlers, but ignored signals would stay ignored. */
     if (number == SIGPIPE || (sigaction(number, NULL, &before) == 0 && before.sa_handler == leave))
       signal(number, SIG_DFL);
   }
@@ -216,7 +216,7 @@ static _Noreturn void run_detached(
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
 
-  /* Out of the way of 0, 1, 2 and 3, which are about to be overwritten. */
+  /* Duplicated above 0 to 3, which are overwritten below. */
   int kept = fcntl(ready, F_DUPFD_CLOEXEC, 10);
   int nowhere = open("/dev/null", O_RDWR | O_CLOEXEC);
   int log = log_path ? open(log_path, O_WRONLY | O_CREAT | O_APPEND | O_NOCTTY | O_CLOEXEC, 0600) : -1;
@@ -226,7 +226,7 @@ static _Noreturn void run_detached(
     dup2(log >= 0 ? log : nowhere, 2);
   }
   dup2(kept, 3);
-  /* A kernel before 5.9 does not know close_range. */
+  /* Kernels before 5.9 lack close_range. */
   if (close_range(4, ~0U, 0) < 0)
     for (int fd = 4; fd < 1024; fd++) close(fd);
   if (chdir("/") < 0) {}
@@ -244,7 +244,7 @@ int tocsin_spawn_detached(
   pid_t child = fork();
   if (child < 0) return -errno;
   if (child == 0) {
-    /* The second fork gives the program to init, and takes from it the right to a terminal. */
+    /* After the second fork init is the parent, and the process cannot acquire a terminal. */
     setsid();
     pid_t grandchild = fork();
     if (grandchild != 0) _exit(grandchild < 0 ? errno : 0);
@@ -304,7 +304,7 @@ int tocsin_signal_pipe(void) {
 static _Noreturn void run_in_group(
   char *const *arguments, int progress, int hides_input, int failure) {
   setpgid(0, 0);
-  /* Out of the way of 3, which is about to be overwritten. */
+  /* Duplicated above 3, which is overwritten below. */
   int kept = fcntl(progress, F_DUPFD_CLOEXEC, 10);
   failure = fcntl(failure, F_DUPFD_CLOEXEC, 10);
   dup2(kept, 3);
@@ -342,7 +342,7 @@ int32_t tocsin_spawn_group(char *const *arguments, int progress, int hides_input
     return -code;
   }
   if (child == 0) run_in_group(arguments, progress, hides_input, ends[1]);
-  /* Both do it, so that neither has to wait for the other. */
+  /* Both processes call it, so that neither must wait for the other. */
   setpgid(child, child);
   close(ends[1]);
   int code = 0;

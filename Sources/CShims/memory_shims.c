@@ -8,7 +8,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-// Only segments that nobody can have written to: what is private and dirty would be lost.
+// Only read-only segments: MADV_DONTNEED would discard modified private pages.
 static int give_back_object(struct dl_phdr_info *info, size_t size, void *unused) {
   (void)size;
   (void)unused;

@@ -13,11 +13,11 @@
 #include <X11/extensions/Xrender.h>
 #include <X11/extensions/sync.h>
 
-/* Macros that Swift cannot call. Inline, so that nobody links X11 for the sake of a shim. */
+/* Xlib's function-like macros, which Swift does not import. Inline, so that CShims need not link X11. */
 
 static inline int tocsin_destroy_image(XImage *image) { return XDestroyImage(image); }
 
-/* Row by row; `set` is added to each pixel. */
+/* Copies the pixels row by row, with the bits of `set` set in each. */
 static inline void tocsin_image_pixels(XImage *image, unsigned *pixels, unsigned set) {
   for (int y = 0; y < image->height; y++)
     for (int x = 0; x < image->width; x++)
@@ -26,14 +26,14 @@ static inline void tocsin_image_pixels(XImage *image, unsigned *pixels, unsigned
 
 static inline int tocsin_image_init(XImage *image) { return XInitImage(image); }
 
-/* Input methods: what Xlib says with variadic functions. */
+/* Input methods: Xlib's variadic functions. */
 
 static inline int tocsin_preedit_starts(XIC context, XPointer data, XPointer call) {
   (void)context, (void)data, (void)call;
   return -1; /* No limit. */
 }
 
-/* Calls back with the method as its first argument when the method's server is gone. */
+/* Sets the callback for the end of the method's server; its first argument is the method. */
 static inline void tocsin_method_on_end(XIM method, XIMProc end) {
   XIMCallback callback = {NULL, end};
   XSetIMValues(method, XNDestroyCallback, &callback, NULL);
@@ -48,7 +48,7 @@ static inline int tocsin_method_has_style(XIM method, XIMStyle style) {
   return found;
 }
 
-/* A context whose pre-edit text is told by the callbacks. */
+/* Creates a context that reports its pre-edit text through callbacks. */
 static inline XIC tocsin_context_with_callbacks(
   XIM method, Window window, XIMProc done, XIMProc draw, XIMProc caret) {
   XIMCallback start_callback = {NULL, (XIMProc)(void (*)(void))tocsin_preedit_starts};
@@ -65,14 +65,14 @@ static inline XIC tocsin_context_with_callbacks(
   return context;
 }
 
-/* A context whose pre-edit text the method shows by its own means. */
+/* Creates a context whose method displays the pre-edit text itself. */
 static inline XIC tocsin_context_without_preedit(XIM method, Window window) {
   return XCreateIC(
     method, XNInputStyle, XIMPreeditNothing | XIMStatusNothing, XNClientWindow, window,
     XNFocusWindow, window, NULL);
 }
 
-/* Tells where the caret is, in the window's coordinates. */
+/* Sets the caret's position, in the window's coordinates. */
 static inline void tocsin_context_set_spot(XIC context, short x, short y) {
   XPoint point = {x, y};
   XVaNestedList preedit = XVaCreateNestedList(0, XNSpotLocation, &point, NULL);
@@ -80,7 +80,7 @@ static inline void tocsin_context_set_spot(XIC context, short x, short y) {
   XFree(preedit);
 }
 
-/* Waits until the method has answered, and so has worked off all that it was told before. */
+/* Waits for a reply of the method, which has then processed all earlier requests. */
 static inline void tocsin_context_round_trip(XIC context) {
   XPoint *spot = NULL;
   XVaNestedList preedit = XVaCreateNestedList(0, XNSpotLocation, &spot, NULL);
@@ -89,7 +89,7 @@ static inline void tocsin_context_round_trip(XIC context) {
   if (spot != NULL) XFree(spot);
 }
 
-/* What the context asks to be told of, besides what it filters anyway. */
+/* Returns the event mask that the context needs on its window. */
 static inline long tocsin_context_events(XIC context) {
   long mask = 0;
   return XGetICValues(context, XNFilterEvents, &mask, NULL) == NULL ? mask : 0;

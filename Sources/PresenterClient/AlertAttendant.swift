@@ -1,35 +1,34 @@
 package import AlertModel
 
-/// What a client does while its alert waits or is on screen: it hears what happens, and changes or
-/// ends the alert.
+/// Follows one alert while it is queued or on screen: receives its events, and updates or ends it.
 package protocol AlertAttendant: AnyObject {
-  /// Whether it is told what happens to the alert; who has no use for it spares both ends the
-  /// telling.
+  /// Whether it wants events; without, the presenter does not send any.
   var listens: Bool { get }
 
-  /// The descriptors that are watched, seven at most.
+  /// The file descriptors to watch for input; at most seven.
   var watched: [Int32] { get }
 
-  /// The alert was taken in; said again when another presenter has taken it over.
+  /// Called when a presenter has accepted the alert, and again when another one has taken it over.
   func wasAdmitted() throws
 
-  /// Something has happened to the alert.
+  /// Called for each event of the alert.
   func happened(_ event: AlertEvent) throws
 
-  /// A watched descriptor can be read, or is at its end.
+  /// Called when a watched descriptor is readable or at its end.
   ///
-  /// - Returns: What is to be done now.
+  /// - Returns: What to do with the alert.
   func attend(to descriptor: Int32) throws -> [AlertOrder]
 
-  /// An update was refused; the sentence says why.
+  /// Called with the reason when the presenter has refused an update.
   func wasRefused(_ sentence: String) throws
 }
 
-/// What an attendant wants to become of its alert.
+/// What an attendant wants done with its alert.
 package enum AlertOrder: Hashable, Sendable {
+  /// Change it in place.
   case update(AlertUpdate)
-  /// It is to end, and its response to be waited for.
+  /// End it, and wait for its response.
   case dismiss
-  /// It is taken back, and nothing more is waited for.
+  /// Withdraw it, and wait for nothing.
   case leave
 }

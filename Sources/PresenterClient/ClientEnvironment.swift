@@ -1,25 +1,26 @@
 import AlertProtocol
 import Glibc
 
-/// What the client takes from its surroundings, read once.
+/// The environment of the client process: variables and the current folder, read once.
 package struct ClientEnvironment: Hashable, Sendable {
   /// `DISPLAY`.
   package var display: String?
   /// `XDG_RUNTIME_DIR`.
   package var runtimeFolder: String?
-  /// `TOCSIN_PRESENTER`: the presenter's program, instead of the one found beside ours.
+  /// `TOCSIN_PRESENTER`: the path of the presenter program, instead of the installed one.
   package var presenterProgram: String?
-  /// `TOCSIN_ASKPASS`: the program that asks for secrets, instead of the one found beside ours.
+  /// `TOCSIN_ASKPASS`: the path of the program that asks for secrets, instead of the installed one.
   package var askpassProgram: String?
-  /// `TOCSIN_LOG`: a file to which a presenter that is started appends its messages.
+  /// `TOCSIN_LOG`: the file to which a presenter that we start appends its log.
   package var log: String?
   /// `PATH`.
   package var path: String?
-  /// Where relative paths begin.
+  /// The folder that relative paths refer to.
   package var currentFolder: String
-  /// Seconds after which a presenter that is started leaves when idle; 0 means never.
+  /// Seconds of idleness after which a presenter that we start exits; 0 for never.
   package var idleSeconds: Double
 
+  /// Creates an environment from explicit values.
   package init(
     display: String?, runtimeFolder: String?, presenterProgram: String? = nil,
     askpassProgram: String? = nil, log: String? = nil, path: String? = nil,
@@ -35,7 +36,7 @@ package struct ClientEnvironment: Hashable, Sendable {
     self.idleSeconds = idleSeconds
   }
 
-  /// The surroundings of this process.
+  /// Reads the environment of this process.
   package static func current(idleSeconds: Double) -> ClientEnvironment {
     ClientEnvironment(
       display: value(of: "DISPLAY"), runtimeFolder: value(of: "XDG_RUNTIME_DIR"),
@@ -44,20 +45,22 @@ package struct ClientEnvironment: Hashable, Sendable {
       path: value(of: "PATH"), currentFolder: currentFolderPath(), idleSeconds: idleSeconds)
   }
 
-  /// A variable of the environment; nil when it is missing or empty.
+  /// Returns the value of an environment variable, or nil if it is unset or empty.
   package static func value(of name: String) -> String? {
     guard let text = getenv(name), text.pointee != 0 else { return nil }
     return String(cString: text)
   }
 
-  /// The current folder's path; the root when it cannot be told.
+  /// Returns the path of the current folder, or `/` if it cannot be determined.
   package static func currentFolderPath() -> String {
     guard let path = getcwd(nil, 0) else { return "/" }
     defer { free(path) }
     return String(cString: path)
   }
 
-  /// The display and the place of its socket.
+  /// Returns the location of the display's socket.
+  ///
+  /// - Throws: `unavailable` if `DISPLAY` is unset or no display name, or the folder is not private.
   func location() throws(ClientError) -> SocketLocation {
     guard let display else { throw ClientError(.unavailable, "no display: DISPLAY is not set") }
     guard let name = DisplayName(display) else {
@@ -71,13 +74,13 @@ package struct ClientEnvironment: Hashable, Sendable {
     }
   }
 
-  /// The folders of `PATH`.
+  /// The absolute folders of `PATH`, or of the usual search path if it is unset.
   var searchFolders: [String] {
     (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
       .filter { $0.hasPrefix("/") }.map(String.init)
   }
 
-  /// A path from the root.
+  /// Returns an absolute path.
   func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : "\(currentFolder)/\(path)"
   }

@@ -1,27 +1,30 @@
 import AlertProtocol
 
-/// Why the client could not do what it was asked, in one sentence.
+/// Why a request of the client failed, in one sentence.
 package struct ClientError: Error, Hashable, CustomStringConvertible {
+  /// What kind of failure it is, from which programs derive their exit status.
   package enum Code: Hashable, Sendable {
-    /// There is no display, or no presenter that could be reached or started.
+    /// There is no display, or no presenter could be reached or started.
     case unavailable
-    /// The presenter has no room for now.
+    /// The presenter's queue is full.
     case busy
-    /// The presenter finds that the description cannot be shown.
+    /// The presenter cannot show the description.
     case invalid
-    /// What must not happen.
+    /// An internal error.
     case `internal`
   }
 
   package var code: Code
+  /// The sentence.
   package var description: String
 
+  /// Creates an error from a code and a sentence.
   package init(_ code: Code, _ description: String) {
     self.code = code
     self.description = description
   }
 
-  /// A call to the system that failed on the way to the presenter.
+  /// Creates an `unavailable` error from a failed system call.
   init(_ error: SystemCallError) {
     self.init(.unavailable, error.description)
   }

@@ -3,39 +3,40 @@ import AlertProtocol
 internal import CShims
 import Glibc
 
-/// A command that runs in a process group of its own, and the signals that concern it.
+/// A command in a process group of its own, with the signals about it.
 package final class CommandGroup {
   private let process: Int32
   private let signals: Descriptor
   private let progress: Descriptor
   private var status: Int32?
 
-  /// Seconds that the group is given to end by itself.
+  /// Seconds between SIGTERM and SIGKILL.
   private static let patienceSeconds = 5.0
-  /// Seconds between two looks at it.
+  /// Seconds between two checks whether the group still exists.
   private static let lookSeconds = 0.01
-  /// The errors that are the system's and not the command's.
+  /// Errors that mean a shortage of resources, and not a wrong command.
   private static let shortages: Set<Int32> = [EAGAIN, EMFILE, ENFILE, ENOMEM]
 
-  /// Where it writes how far it is: its descriptor 3.
+  /// The read end of the command's descriptor 3, to which it writes its progress.
   package var progressDescriptor: Int32 { progress.number }
-  /// Becomes readable when it has ended, or when we are told to end.
+  /// Becomes readable when the command has ended, or when this process receives a signal to end.
   package var signalDescriptor: Int32 { signals.number }
 
-  /// What a signal means.
+  /// An event that a signal stands for.
   package enum Notice: Hashable, Sendable {
-    /// The command has ended with this status; 128 + n after signal n.
+    /// The command has ended with this status, or with 128 + n after signal n.
     case ended(Int32)
-    /// We are to end, because of this signal.
+    /// This process received this signal and must end.
     case interrupted(Int32)
   }
 
-  /// Starts the command, looked for along `PATH`.
+  /// Starts the command, which is searched for in `PATH`.
   ///
-  /// Its standard streams are ours, but for a terminal as its input, which would stop it.
+  /// It inherits our standard streams, except a terminal as its input: reading from one would stop a
+  /// background process group.
   ///
-  /// Throws `invalid` when the command cannot be run, and `internal` when nothing can be just now: no
-  /// other presenter would help.
+  /// - Throws: `invalid` if the command cannot be run; `internal` if resources are short, which a
+  ///   retry with another presenter would not change.
   package init(_ words: [String]) throws(ClientError) {
     do throws(SystemCallError) {
       var readEnd: Int32 = -1
@@ -49,14 +50,14 @@ package final class CommandGroup {
         withVector(words) { tocsin_spawn_group($0, writing.number, isatty(STDIN_FILENO)) },
         "cannot start \(words.first ?? "")")
     } catch {
-      // The pipe that signals were told to is gone.
+      // The pipe for signals has been closed.
       tocsin_leave_on_signals()
       let isShort = Self.shortages.contains(error.code)
       throw ClientError(isShort ? .internal : .invalid, error.description)
     }
   }
 
-  /// Reads the signals that have come.
+  /// Reads the pending signals.
   package func notices() -> [Notice] {
     let bytes = (try? signals.read(upTo: 64)) ?? []
     var notices = bytes.filter { $0 != UInt8(SIGCHLD) }.map { Notice.interrupted(Int32($0)) }
@@ -64,16 +65,16 @@ package final class CommandGroup {
     return notices
   }
 
-  /// Ends whatever is left of the group: asks it to, and after a while, or when a signal says so
-  /// again, does not ask any more.
+  /// Ends the remaining processes of the group: SIGTERM, then SIGKILL after five seconds or at the next
+  /// signal to end.
   package func end() {
     guard tocsin_signal_group(process, SIGTERM) != -ESRCH else { return }
-    // Who was stopped could not hear it.
+    // A stopped process handles SIGTERM only once it continues.
     _ = tocsin_signal_group(process, SIGCONT)
     let deadline = MonotonicClock.now.advanced(bySeconds: Self.patienceSeconds)
     while true {
       let isHurried = notices().contains { if case .interrupted = $0 { true } else { false } }
-      // The first in the group counts until it is reaped.
+      // The group exists until its leader has been reaped, which `notices` does.
       guard tocsin_signal_group(process, 0) != -ESRCH else { return }
       if isHurried || MonotonicClock.now >= deadline { break }
       MonotonicClock.sleep(seconds: Self.lookSeconds)

@@ -3,28 +3,32 @@ import AlertProtocol
 internal import CShims
 import Glibc
 
-/// One conversation with a presenter, over its socket.
+/// One connection to a presenter's socket.
 struct Connection: ~Copyable {
   private let descriptor: Descriptor
   private var framer = LineFramer()
   private var hasSpoken = false
 
-  /// Seconds for which a presenter may leave a connection in its backlog.
+  /// Seconds to wait for a place in the presenter's backlog.
   private static let connectSeconds = 10.0
-  /// Milliseconds for which it may leave what we send unread.
+  /// Milliseconds to wait for the presenter to read what we send.
   private static let sendMilliseconds = 10_000
 
-  /// What came of waiting for a message.
+  /// The result of waiting for a message.
   enum Received {
+    /// The presenter sent a message.
     case message(PresenterMessage)
-    /// The presenter is gone.
+    /// The presenter closed the connection.
     case end
-    /// Others of the descriptors that were watched can be read.
+    /// These of the other watched descriptors are readable.
     case readable([Int32])
+    /// The time is over.
     case nothingYet
   }
 
-  /// Connects to the socket; nil when nobody listens there.
+  /// Connects to the socket; nil if no presenter listens on it.
+  ///
+  /// - Throws: `unavailable` if the connection fails, or if another user's process listens.
   init?(to location: SocketLocation) throws(ClientError) {
     let deadline = MonotonicClock.now.advanced(bySeconds: Self.connectSeconds)
     let path = location.socketPath
@@ -51,7 +55,10 @@ struct Connection: ~Copyable {
     }
   }
 
-  /// Says one thing; false when the presenter is gone.
+  /// Sends a message.
+  ///
+  /// - Returns: Whether it was sent; false if the presenter has closed the connection.
+  /// - Throws: `invalid` if the message is longer than a line may be.
   mutating func send(_ message: ClientMessage) throws(ClientError) -> Bool {
     let line: [UInt8]
     do {
@@ -72,8 +79,13 @@ struct Connection: ~Copyable {
     }
   }
 
-  /// Waits for the next message, or until another descriptor can be read, no longer than `seconds`;
-  /// nil for as long as it takes.
+  /// Waits for the next message, or until another descriptor is readable.
+  ///
+  /// - Parameters:
+  ///   - seconds: The longest time to wait; nil for no limit.
+  ///   - others: Further descriptors to watch.
+  /// - Returns: What happened first.
+  /// - Throws: `unavailable` if the presenter sends an invalid message.
   mutating func receive(
     within seconds: Double?, orReadable others: [Int32] = []
   ) throws(ClientError) -> Received {
@@ -90,7 +102,7 @@ struct Connection: ~Copyable {
         } else {
           let ready = try Descriptor.waitUntilReadable(
             [descriptor.number] + others, milliseconds: milliseconds)
-          // The presenter comes first: what it says may be the end.
+          // The presenter's message comes first: it may be the response.
           if ready.first != descriptor.number {
             guard !ready.isEmpty || seconds != nil else { continue }
             return ready.isEmpty ? .nothingYet : .readable(ready)
@@ -111,7 +123,8 @@ struct Connection: ~Copyable {
       guard let line = try framer.next() else { return nil }
       return try MessageLine.decode(PresenterMessage.self, from: line).message
     } catch {
-      throw ClientError(.unavailable, "the presenter answers nonsense: \(sentence(for: error))")
+      throw ClientError(
+        .unavailable, "the presenter sent an invalid message: \(sentence(for: error))")
     }
   }
 }

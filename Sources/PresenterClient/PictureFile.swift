@@ -2,24 +2,24 @@ import AlertProtocol
 internal import CShims
 import Glibc
 
-/// A picture that an alert names, looked at before anybody is asked to show it.
+/// Checks a picture file that an alert names, before the alert is submitted.
 package enum PictureFile {
   /// The largest file, in bytes.
   package static let limit = 8 << 20
 
-  /// What kinds of pictures there are.
+  /// The supported formats.
   private enum Format: Hashable, Sendable, CaseIterable {
     case png
     case jpeg
     case svg
 
-    /// Whether a file that begins so may be one.
+    /// Whether these first bytes of a file may be of this format.
     func begins(_ start: [UInt8]) -> Bool {
       switch self {
       case .png: return start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
       case .jpeg: return start.starts(with: [0xFF, 0xD8, 0xFF])
       case .svg:
-        // Declarations and comments of any length may come before the element.
+        // Declarations and comments of any length may precede the element.
         let mark = Array("<svg".utf8)
         let text = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
         guard text.first(where: { $0 > 0x20 }) == mark[0] else { return false }
@@ -28,13 +28,13 @@ package enum PictureFile {
     }
   }
 
-  /// How much of a file is looked at, in bytes.
+  /// The number of bytes that are checked.
   private static let startLength = 4096
 
-  /// What is wrong with the file, as the end of a sentence; nil when it begins like a picture of one
-  /// of the formats.
+  /// Returns what is wrong with the file, as the end of a sentence, or nil if it begins like a picture
+  /// of a supported format.
   ///
-  /// A device or a pipe is never read from.
+  /// Devices and pipes are never read.
   package static func problem(with path: String) -> String? {
     let number = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard number >= 0 else {

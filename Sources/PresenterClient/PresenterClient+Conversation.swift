@@ -2,13 +2,15 @@ import AlertModel
 import AlertProtocol
 
 extension PresenterClient {
-  /// Seconds within which a presenter must have taken an alert in or refused it.
+  /// Seconds within which a presenter must accept or refuse an alert.
   private static let admissionSeconds = 30.0
 
-  /// Hands the alert in over one connection; nil when the presenter went away before the end.
+  /// Submits the alert over one connection, and waits for its response.
   ///
-  /// Updates that the attendant orders become part of the submission once they are carried out, and
-  /// those that no presenter has answered are sent to the next one.
+  /// The attendant's updates become part of the submission once they have been applied; updates
+  /// that were not answered are sent again to the next presenter.
+  ///
+  /// - Returns: How it ended, or nil if the presenter closed the connection before.
   func converse(
     _ submission: inout SubmittedAlert, _ attendant: (any AlertAttendant)?,
     over connection: inout Connection
@@ -16,7 +18,7 @@ extension PresenterClient {
     guard try connection.send(.submit(submission.message)) else { return nil }
     var identifier: AlertIdentifier?
     while true {
-      // Nothing can be done to an alert that was not taken in yet.
+      // An alert that has not been accepted yet cannot be changed.
       let attended = identifier == nil ? nil : attendant
       let seconds = identifier == nil ? Self.admissionSeconds : nil
       switch try connection.receive(within: seconds, orReadable: attended?.watched ?? []) {
@@ -48,7 +50,9 @@ extension PresenterClient {
     }
   }
 
-  /// Takes note of a message after the first; the end, if it is that.
+  /// Handles a message that follows the acceptance.
+  ///
+  /// - Returns: How the alert ended, if the message is its response.
   private func hear(
     _ message: PresenterMessage, _ submission: inout SubmittedAlert,
     _ attendant: (any AlertAttendant)?
@@ -67,7 +71,9 @@ extension PresenterClient {
     return nil
   }
 
-  /// Passes an order on; false when the presenter is gone.
+  /// Sends an attendant's order to the presenter.
+  ///
+  /// - Returns: Whether it was sent; false if the presenter has closed the connection.
   private func carryOut(
     _ order: AlertOrder, _ identifier: AlertIdentifier,
     _ submission: inout SubmittedAlert, over connection: inout Connection
@@ -83,6 +89,7 @@ extension PresenterClient {
 }
 
 extension ClientError {
+  /// Creates an error from the presenter's refusal.
   init(_ refusal: PresenterMessage.Refusal) {
     self.init(refusal.code == .busy ? .busy : .invalid, refusal.message)
   }

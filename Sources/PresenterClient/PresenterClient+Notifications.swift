@@ -3,27 +3,28 @@ import AlertProtocol
 package import NotificationModel
 
 extension PresenterClient {
-  /// What somebody who watches hears.
+  /// What a watcher of notifications receives.
   package enum Heard: Hashable, Sendable {
+    /// An event.
     case news(NotificationNews)
-    /// So many were left out, because they were not read in time.
+    /// This many events were left out, because the watcher was too slow.
     case lost(Int)
   }
 
-  /// Tries to find a presenter that does not leave in the same moment.
+  /// Attempts to reach a presenter that is not just about to exit.
   private static let tries = 3
-  /// Seconds for which a watcher waits for the next presenter when one has gone away, and seconds
-  /// between two looks.
+  /// Seconds for which a watcher waits for the next presenter after one has ended, and seconds
+  /// between two attempts.
   private static let reunionSeconds = 10.0
   private static let lookSeconds = 0.1
 
-  /// Has an order about notifications carried out.
+  /// Sends an order about notifications and returns the presenter's report.
   ///
   /// - Parameters:
-  ///   - order: What to do.
-  ///   - starts: Whether a presenter is started when none runs.
-  /// - Returns: What has come of it; nil when no presenter runs.
-  /// - Throws: `ClientError` when there is no display, or no presenter that answers.
+  ///   - order: The order.
+  ///   - starts: Whether to start a presenter if none runs.
+  /// - Returns: The report, or nil if no presenter runs.
+  /// - Throws: `ClientError` if there is no display, or no presenter answers.
   package func control(
     _ order: NotificationOrder, starts: Bool
   ) throws(ClientError) -> NotificationReport? {
@@ -31,7 +32,7 @@ extension PresenterClient {
     let starter = PresenterStarter(environment: environment, location: location)
     for _ in 0..<Self.tries {
       var connection = try starter.connect()
-      // One that is on its way out has not heard the order.
+      // A presenter that is about to exit has not read the order.
       guard try connection.send(.control(order)) else { continue }
       switch try connection.receive(within: Self.controlSeconds) {
       case .message(let message): return try report(message)
@@ -39,13 +40,15 @@ extension PresenterClient {
       case .nothingYet, .readable: throw noAnswer
       }
     }
-    throw ClientError(.unavailable, "the presenter went away again and again")
+    throw ClientError(.unavailable, "the presenter exited repeatedly")
   }
 
-  /// Tells of everything that happens to notifications, for as long as somebody listens.
+  /// Reports every event of notifications, until `tell` throws.
   ///
-  /// Starts a presenter when none runs. When that one goes away the next is waited for, and none is
-  /// started: whoever ended it may mean it. `tell`'s own errors are passed on.
+  /// Starts a presenter if none runs. If it ends, this waits for the next one without starting it,
+  /// since it may have been stopped on purpose.
+  ///
+  /// - Throws: What `tell` throws, or `ClientError` if no presenter can be reached.
   package func watch(_ tell: (Heard) throws -> Void) throws {
     var connection = try PresenterStarter(environment: environment, location: location).connect()
     while true {
@@ -57,7 +60,7 @@ extension PresenterClient {
     }
   }
 
-  /// Tells what comes over one connection, until its end.
+  /// Reports the events of one connection, until its end.
   private func hear(
     over connection: inout Connection, _ tell: (Heard) throws -> Void
   ) throws {
@@ -79,6 +82,7 @@ extension PresenterClient {
     }
   }
 
+  /// Waits for another presenter; nil if there is none in time.
   private func nextConnection() throws(ClientError) -> Connection? {
     let deadline = MonotonicClock.now.advanced(bySeconds: Self.reunionSeconds)
     while MonotonicClock.now < deadline {
@@ -99,7 +103,7 @@ extension PresenterClient {
     }
   }
 
-  /// A presenter that is there and says nothing.
+  /// The error for a presenter that does not answer in time.
   var noAnswer: ClientError {
     ClientError(
       .unavailable, "the presenter did not answer within \(Int(Self.controlSeconds)) s")

@@ -1,47 +1,47 @@
 package import AlertModel
 package import AlertProtocol
 
-/// Speaks with the presenter of one display: hands alerts in, waits for answers, asks and tells.
+/// A client of the presenter of one display: submits alerts, waits for responses, sends commands.
 package struct PresenterClient: Sendable {
   let environment: ClientEnvironment
-  /// Where the presenter of the display is to be found.
+  /// The location of the display's socket.
   package let location: SocketLocation
 
-  /// Seconds within which it must have answered a question.
+  /// Seconds within which the presenter must answer a command.
   static let controlSeconds = 5.0
-  /// Seconds within which it must be gone after it was told to stop.
+  /// Seconds within which the presenter must exit after a stop command.
   private static let stopSeconds = 10.0
 
-  /// The display that is spoken of.
+  /// The display.
   package var display: DisplayName { location.display }
 
-  /// Finds the place of the display's socket.
+  /// Creates a client for the display of an environment; does not connect.
   ///
-  /// Throws `unavailable` when there is no display, or when the socket's folder is not to be
-  /// trusted.
+  /// - Throws: `unavailable` if there is no display, or the socket's folder is not private.
   package init(_ environment: ClientEnvironment) throws(ClientError) {
     self.environment = environment
     location = try environment.location()
   }
 
-  /// Told, in one line, of what is not as it was asked for although the alert was taken in.
+  /// Called with one line of text when an accepted alert is shown differently than requested.
   package var remarked: @Sendable (String) -> Void = { _ in }
 
-  /// How handing an alert in ended.
+  /// The result of submitting an alert.
   package enum Presentation: Hashable, Sendable {
     /// The alert has ended.
     case ended(AlertIdentifier, AlertResponse)
-    /// It was taken in, and nobody waits for it.
+    /// It was accepted, and the client does not wait for it.
     case left(AlertIdentifier)
-    /// The attendant took it back.
+    /// The attendant withdrew it.
     case takenBack
   }
 
-  /// Hands an alert in, and waits for its end if that is wanted.
+  /// Submits an alert, and optionally waits for its response.
   ///
-  /// Starts a presenter when none runs. When the presenter goes away before it has answered, the
-  /// alert is handed to the next one as it was last, under the same name, so that it is answered once
-  /// and not twice. The attendant's own errors are passed on.
+  /// Starts a presenter if none runs. If the presenter ends before it has responded, the alert with all
+  /// its updates is submitted to the next one as the same request, so that it is answered exactly once.
+  ///
+  /// - Throws: `ClientError`, or what the attendant throws.
   package func present(
     _ alert: AlertDescription, waits: Bool, attendant: (any AlertAttendant)? = nil
   ) throws -> Presentation {
@@ -49,18 +49,17 @@ package struct PresenterClient: Sendable {
       .init(request: .random(), alert: alert, waits: waits, listens: attendant?.listens ?? false))
     let starter = PresenterStarter(environment: environment, location: location)
     var budget = RecoveryBudget()
-    var hasMetPresenter = false
+    var hasConnected = false
     while true {
-      var reason = ClientError(.unavailable, "the presenter went away again and again")
+      var reason = ClientError(.unavailable, "the presenter exited repeatedly")
       do {
         var connection = try starter.connect()
-        hasMetPresenter = true
+        hasConnected = true
         if let end = try converse(&submission, attendant, over: &connection) { return end }
       } catch let error as ClientError {
-        // Before the first meeting a failure is what the person must hear of; afterwards, as when
-        // the X server is
-        // started anew, patience may help.
-        guard hasMetPresenter, error.code == .unavailable else { throw error }
+        // A failure before the first connection is final. Later ones may pass, for example when the
+        // X server is restarted.
+        guard hasConnected, error.code == .unavailable else { throw error }
         reason = error
       }
       guard let delay = budget.delay(afterLossAt: MonotonicClock.now) else { throw reason }
@@ -68,7 +67,9 @@ package struct PresenterClient: Sendable {
     }
   }
 
-  /// Changes what alerts with an identifier show; how many, or nil when no presenter runs.
+  /// Updates the alerts with an identifier.
+  ///
+  /// - Returns: How many there were, or nil if no presenter runs.
   package func update(
     _ identifier: AlertIdentifier, with update: AlertUpdate
   ) throws(ClientError) -> Int? {
@@ -80,7 +81,9 @@ package struct PresenterClient: Sendable {
     }
   }
 
-  /// Ends the alerts with an identifier, or all of them; how many, or nil when no presenter runs.
+  /// Dismisses the alerts with an identifier, or all if it is nil.
+  ///
+  /// - Returns: How many there were, or nil if no presenter runs.
   package func dismiss(_ identifier: AlertIdentifier?) throws(ClientError) -> Int? {
     switch try ask(.dismiss(identifier)) {
     case nil: nil
@@ -89,7 +92,7 @@ package struct PresenterClient: Sendable {
     }
   }
 
-  /// The alerts that wait or are on screen; nil when no presenter runs.
+  /// Returns the alerts that are queued or on screen, or nil if no presenter runs.
   package func list() throws(ClientError) -> [AlertSummary]? {
     switch try ask(.list) {
     case nil: nil
@@ -98,7 +101,7 @@ package struct PresenterClient: Sendable {
     }
   }
 
-  /// How the presenter is; nil when none runs.
+  /// Returns the status of the presenter, or nil if none runs.
   package func status() throws(ClientError) -> PresenterStatus? {
     switch try ask(.status) {
     case nil: nil
@@ -107,9 +110,11 @@ package struct PresenterClient: Sendable {
     }
   }
 
-  /// Ends the presenter, and waits until it is gone; false when none runs.
+  /// Stops the presenter, and waits until it has ended.
   ///
-  /// With `handover` its alerts stay unanswered, for the next presenter.
+  /// - Parameter handover: Whether its alerts stay unanswered, for the next presenter.
+  /// - Returns: Whether a presenter was running.
+  /// - Throws: `unavailable` if it does not exit in time.
   package func stop(handover: Bool = false) throws(ClientError) -> Bool {
     guard var connection = try Connection(to: location),
       try connection.send(.stop(handover: handover))
@@ -127,7 +132,9 @@ package struct PresenterClient: Sendable {
     }
   }
 
-  /// Asks one question of the presenter that runs; nil when none does.
+  /// Sends a command to the running presenter.
+  ///
+  /// - Returns: The answer, or nil if no presenter runs.
   func ask(_ question: ClientMessage) throws(ClientError) -> PresenterMessage? {
     guard var connection = try Connection(to: location), try connection.send(question) else {
       return nil
@@ -139,10 +146,11 @@ package struct PresenterClient: Sendable {
     }
   }
 
+  /// The error for a message that does not answer the command.
   func unexpected(_ message: PresenterMessage) -> ClientError {
     if case .failure(let text) = message {
-      return ClientError(.unavailable, "the presenter refuses to talk: \(text)")
+      return ClientError(.unavailable, "the presenter ended the conversation: \(text)")
     }
-    return ClientError(.unavailable, "the presenter gave an answer that does not fit")
+    return ClientError(.unavailable, "the presenter sent an unexpected answer")
   }
 }

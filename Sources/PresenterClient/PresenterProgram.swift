@@ -2,17 +2,18 @@ import AlertProtocol
 internal import CShims
 import Glibc
 
-/// A program of ours beside the client, or one that the person names: where it is, and how it is
-/// executed.
+/// The path of a program to run, ours or another, and the ways to run it.
 package struct PresenterProgram: Hashable, Sendable {
+  /// The absolute path, or one relative to the current folder.
   package let path: String
 
-  /// Which of our programs it is.
+  /// One of our own programs.
   package enum Role: Hashable, Sendable {
+    /// `tocsin-presenter`.
     case presenter
-    /// The one that asks for secrets.
+    /// `tocsin-askpass`, which asks for secrets.
     case askpass
-    /// The one that speaks on the session's bus.
+    /// `tocsin-notify`, which uses the session bus.
     case notify
 
     var name: String {
@@ -23,18 +24,20 @@ package struct PresenterProgram: Hashable, Sendable {
       }
     }
 
-    /// What a message calls it, and the variable that names another, if one does.
+    /// Its name in messages, and the environment variable that overrides its path, if any.
     fileprivate var words: (title: String, variable: String?) {
       switch self {
       case .presenter: ("the presenter", "TOCSIN_PRESENTER")
-      case .askpass: ("the asker for secrets", "TOCSIN_ASKPASS")
-      case .notify: ("the sender of notifications", nil)
+      case .askpass: ("the secret prompt", "TOCSIN_ASKPASS")
+      case .notify: ("the notification client", nil)
       }
     }
   }
 
-  /// The program that the environment names; else ours, beside our own program, in
+  /// Finds one of our programs: the one that the environment names, else beside this program, in
   /// `../libexec/tocsin` from there, or in `PATH`.
+  ///
+  /// - Throws: `unavailable` if it is not found.
   package init(
     _ role: Role = .presenter, in environment: ClientEnvironment
   ) throws(ClientError) {
@@ -64,10 +67,10 @@ package struct PresenterProgram: Hashable, Sendable {
     path = found
   }
 
-  /// The first program of a name in `PATH` that is not ours under that name; nil when there is none.
+  /// Finds the first program of a name in `PATH` that is not this one, for a drop-in to pass its call
+  /// on to; nil if there is none.
   ///
-  /// A script of that name may call us in its turn, so nothing is passed on that was passed on
-  /// already.
+  /// Also nil if the call to us was passed on by us already: a script of that name may call us again.
   package init?(original name: String, in environment: ClientEnvironment) {
     let mark = "TOCSIN_PASSED_ON"
     guard getenv(mark) == nil else { return nil }
@@ -83,7 +86,7 @@ package struct PresenterProgram: Hashable, Sendable {
     path = found
   }
 
-  /// Whether a command that a person names can be found as a shell would find it.
+  /// Whether a command exists, searched for as a shell does.
   package static func canFind(_ name: String, in environment: ClientEnvironment) -> Bool {
     guard !name.utf8.contains(UInt8(ascii: "/")) else { return access(name, X_OK) == 0 }
     return find(name, in: environment.searchFolders) != nil
@@ -93,10 +96,15 @@ package struct PresenterProgram: Hashable, Sendable {
     folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 
-  /// Becomes the program; returns only when that fails.
+  /// Replaces this process by the program; returns only if that fails.
   ///
-  /// `input`, when given, is read by it from the descriptor with this number. The corresponding C
-  /// function is `execv`.
+  /// The corresponding C function is `execv`.
+  ///
+  /// - Parameters:
+  ///   - arguments: Its arguments, without its name.
+  ///   - input: What it can read from a descriptor; nil for nothing.
+  ///   - descriptor: The number of that descriptor.
+  /// - Returns: Why it failed.
   package func become(
     arguments: [String], input: [UInt8]? = nil, descriptor: Int32 = 0
   ) -> ClientError {
@@ -113,7 +121,7 @@ package struct PresenterProgram: Hashable, Sendable {
       .unavailable, "cannot start \(path): \(SystemCallError.reason(for: -status))")
   }
 
-  /// Starts the program on its own, with `ready` as its descriptor 3.
+  /// Starts the program as a detached process, with `ready` as its descriptor 3.
   func startDetached(
     arguments: [String], ready: borrowing Descriptor, log: String?
   ) throws(ClientError) {
@@ -127,7 +135,7 @@ package struct PresenterProgram: Hashable, Sendable {
     }
   }
 
-  /// An anonymous file, read from its beginning by whoever inherits it.
+  /// Returns the descriptor of an anonymous file with these bytes, positioned at its beginning.
   private static func memoryFile(holding bytes: [UInt8]) throws(SystemCallError) -> Int32 {
     let number = try SystemCallError.check(
       tocsin_memory_file("tocsin-render"), "cannot make a file in memory")
@@ -141,7 +149,7 @@ package struct PresenterProgram: Hashable, Sendable {
     return number
   }
 
-  /// The folder of the program that runs.
+  /// Returns the folder of the running program.
   private static func ownFolder() -> String? {
     let size = 4096
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { space, count in
@@ -158,7 +166,7 @@ package struct PresenterProgram: Hashable, Sendable {
   }
 }
 
-/// Words as C wants them: an array of pointers that ends with a null one.
+/// Calls a function with a null-terminated array of C strings, as `execv` takes it.
 func withVector<Result>(
   _ words: [String],
   _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result

@@ -3,23 +3,22 @@ import AlertProtocol
 internal import CShims
 import Glibc
 
-/// Finds the presenter of a display, and starts one when none runs.
+/// Connects to the presenter of a display, and starts it if none runs.
 ///
-/// Of clients that come at the same moment one starts it, and the others wait for that one: a lock
-/// decides, which dies with
-/// its owner.
+/// If several clients need one at the same time, a file lock, which is released when its owner dies,
+/// decides which of them starts it; the others wait.
 struct PresenterStarter {
   let environment: ClientEnvironment
   let location: SocketLocation
 
-  /// Seconds for which a presenter may take to be ready, and for which others may be starting it.
+  /// Seconds within which a presenter must be ready, also one that another client starts.
   private static let readySeconds = 20.0
-  /// Seconds between two looks at what others are starting.
+  /// Seconds between two attempts to connect.
   private static let lookSeconds = 0.002
-  /// Looks at a display that is taken before another presenter is started.
+  /// Attempts to connect to a presenter that owns the display but does not listen.
   private static let looksAtTaken = 25
 
-  /// A connection to the presenter that runs, or to a new one.
+  /// Connects to the running presenter, or to a new one.
   func connect() throws(ClientError) -> Connection {
     if let connection = try Connection(to: location) { return connection }
     let deadline = MonotonicClock.now.advanced(bySeconds: Self.readySeconds)
@@ -33,17 +32,16 @@ struct PresenterStarter {
       "the presenter of \(location.display) was not ready after \(Int(Self.readySeconds)) s")
   }
 
-  /// Starts the presenter if nobody else is about to; nil when there is none to connect to yet.
+  /// Starts the presenter unless another client is doing so; nil if there is none to connect to yet.
   private func startUnlessOthersDo() throws(ClientError) -> Connection? {
     guard let lock = try startLock() else { return nil }
-    // Whoever had the lock before us may have been successful.
+    // The former owner of the lock may have started it.
     if let connection = try Connection(to: location) { return connection }
     let report = try start()
     if case .failed(_, let message) = report { throw ClientError(.unavailable, message) }
     var connection = try Connection(to: location)
-    // Somebody has the display without having been started by us. It will listen soon, or it is on
-    // its way out: it is
-    // given a moment before the next is started.
+    // Another presenter owns the display. It is about to listen, or about to exit: wait a moment
+    // before starting the next.
     for _ in 0..<Self.looksAtTaken where connection == nil && report == .taken {
       MonotonicClock.sleep(seconds: Self.lookSeconds)
       connection = try Connection(to: location)
@@ -60,7 +58,7 @@ struct PresenterStarter {
     }
   }
 
-  /// Starts the program and waits for its one line.
+  /// Starts the program, and waits for its readiness report, one line.
   private func start() throws(ClientError) -> ReadinessReport {
     let program = try PresenterProgram(in: environment)
     var readEnd: Int32 = -1
@@ -71,7 +69,7 @@ struct PresenterStarter {
     }
     let reading = Descriptor(adopting: readEnd)
     do {
-      // Closed at once: the end of the pipe tells that the program died.
+      // Our write end is closed after this scope, so that the pipe ends if the program dies.
       let writing = Descriptor(adopting: writeEnd)
       try program.startDetached(
         arguments: ["--ready-fd", "3", "--idle-seconds", "\(environment.idleSeconds)"],

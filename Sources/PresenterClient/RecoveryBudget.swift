@@ -1,25 +1,25 @@
 import AlertModel
 
-/// How often a client puts up with a presenter that goes away, and how long it waits before it
-/// starts the next.
+/// Limits how often a client restarts a presenter that dies, with exponential backoff.
 ///
-/// A presenter that is killed now and then costs nothing but a moment; one that dies of the very
-/// alert that it is given
-/// must not be started for ever.
+/// A presenter that is killed occasionally costs only a moment, but one that crashes on the
+/// submitted alert must not be restarted for ever.
 struct RecoveryBudget: Sendable {
-  /// Losses within `window` seconds after which there is no further try.
+  /// How many losses within `window` seconds are tolerated.
   static let losses = 10
+  /// In seconds.
   static let window = 10.0
 
   private var moments: [MonotonicInstant] = []
 
-  /// Takes note of a loss; the seconds to wait before the next try, or nil when there is to be
-  /// none.
+  /// Records a loss.
+  ///
+  /// - Returns: Seconds to wait before the next attempt, or nil to give up.
   mutating func delay(afterLossAt now: MonotonicInstant) -> Double? {
     moments.removeAll { now.seconds(since: $0) > Self.window }
     moments.append(now)
     guard moments.count <= Self.losses else { return nil }
-    // The first comes at once, the others 40 ms, 80 ms, … later, up to a second.
+    // At once, then after 40 ms, 80 ms and so on up to 1 s.
     guard moments.count > 1 else { return 0 }
     var delay = 0.02
     for _ in 1..<moments.count { delay *= 2 }

@@ -1,18 +1,19 @@
 import AlertModel
 import AlertProtocol
 
-/// An alert that is handed in, as the next presenter is to show it if this one goes away.
+/// A submitted alert with its updates, as it is submitted again if the presenter dies.
 struct SubmittedAlert {
-  /// What is handed in, with every update that was carried out.
+  /// The submission, with every update that was applied.
   private(set) var message: ClientMessage.Submission
-  /// The updates that were sent and not answered yet, in the order in which they were.
+  /// Updates that were sent and not yet answered, oldest first.
   var unanswered: [AlertUpdate] = []
 
   init(_ message: ClientMessage.Submission) {
     self.message = message
   }
 
-  /// The presenter has answered the first of the updates that it was sent.
+  /// Removes the oldest unanswered update, which the presenter has answered, and applies it if the
+  /// presenter did.
   mutating func updateWasAnswered(isCarriedOut: Bool) {
     guard !unanswered.isEmpty else { return }
     let update = unanswered.removeFirst()

@@ -4,18 +4,18 @@ import GLib
 import Glibc
 package import NotificationModel
 
-/// What is in the file of the configuration at one moment.
+/// The content of the configuration file at one moment.
 package enum ConfigurationContents: Hashable, Sendable {
-  /// There is no such file.
+  /// There is no configuration file.
   case missing
-  /// The file at a path cannot be read, and why.
+  /// The file at this path cannot be read, for this reason.
   case unreadable(String, String)
-  /// The bytes of the file at a path.
+  /// The path and the bytes of the file.
   case bytes(String, [UInt8])
 
-  /// Reads the first file that is there.
+  /// Reads the first file that exists.
   ///
-  /// Only a regular file of a bounded length is read, and nothing is waited for.
+  /// Only regular files up to `ConfigurationReader.largestFile` are read, so that this cannot block.
   package init(of places: ConfigurationPlaces) {
     for path in places.paths {
       do throws(SystemCallError) {
@@ -32,7 +32,10 @@ package enum ConfigurationContents: Hashable, Sendable {
     self = .missing
   }
 
-  /// What it says, and what is wrong with it, a line each as compilers write it.
+  /// Parses the content.
+  ///
+  /// - Parameter home: What `~/` stands for.
+  /// - Returns: The configuration, and its mistakes, each as a line `path:line: text`.
   package func read(home: String?) -> (configuration: Configuration, problems: [String]) {
     switch self {
     case .missing: return (Configuration(), [])
@@ -46,7 +49,7 @@ package enum ConfigurationContents: Hashable, Sendable {
     }
   }
 
-  /// What is wrong with a regular expression; nil if nothing is.
+  /// Returns what is wrong with a regular expression, or nil if it is valid.
   private static func fault(in expression: String) -> String? {
     do throws(RegularExpression.Fault) {
       _ = try RegularExpression(expression)
@@ -56,9 +59,9 @@ package enum ConfigurationContents: Hashable, Sendable {
     }
   }
 
-  /// All of a file, or a byte more than it may have; nil if there is none.
+  /// Reads a file, at most one byte more than it may have; nil if it does not exist.
   private static func read(_ path: String) throws(SystemCallError) -> [UInt8]? {
-    // A pipe would be waited for, and a terminal taken.
+    // Opening a pipe would block, and a terminal could become the controlling one.
     let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard number >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }

@@ -2,14 +2,13 @@ import AlertModel
 import GLib
 package import NotificationModel
 
-/// The configuration as its file has it, read again whenever that changes.
+/// The configuration file, which is read again whenever it changes.
 ///
-/// What is wrong with the file is told once for each change, and what was read last without a mistake
-/// stays in force.
+/// Mistakes are logged once for each change, and the last valid configuration stays in force.
 package final class ConfigurationFile {
-  /// What is in force.
+  /// The configuration that is in force.
   package private(set) var configuration = Configuration()
-  /// Called when another one is.
+  /// Called with the new configuration when it has changed.
   package var changed: ((Configuration) -> Void)?
 
   private let places: ConfigurationPlaces
@@ -19,13 +18,13 @@ package final class ConfigurationFile {
   private var watched: Set<String> = []
   private var settling: GLib.Timer?
 
-  /// Nanoseconds after which what an editor does in several steps is done.
+  /// Nanoseconds to wait after a change, because editors save in several steps.
   private static let settlingTime: Int64 = 50_000_000
-  /// How often folders may come or go while they begin to be watched.
+  /// How often watching is retried if folders change while it begins.
   private static let mostLooks = 8
   private static let mostProblems = 20
 
-  /// Reads the file, and begins to watch it.
+  /// Reads the file, and starts to watch it.
   package init(at places: ConfigurationPlaces, log: ServiceLog) {
     self.places = places
     self.log = log
@@ -33,11 +32,11 @@ package final class ConfigurationFile {
     read()
   }
 
-  /// Watches where the file is or may come to be; what changes from now on is noticed.
+  /// Watches the folders in which the file is or may be created.
   private func follow() {
     for _ in 0..<Self.mostLooks {
       let folders = places.folders
-      // A folder that was made anew under its name is another one to the system.
+      // Always a new watch: a folder that was recreated has the same name but another inode.
       watch = FolderWatch(folders.sorted()) { [weak self] in self?.settle() }
       watched = folders
       if places.folders == folders { return }

@@ -1,21 +1,21 @@
 import AlertProtocol
 import Glibc
 
-/// Where the configuration is looked for.
+/// The places where the configuration file is searched for.
 package struct ConfigurationPlaces: Hashable, Sendable {
-  /// Files, from the root; the first that is there counts, and no other.
+  /// Absolute paths; only the first that exists is used.
   package let paths: [String]
   /// What `~/` in the configuration stands for.
   package let home: String?
 
-  /// The places that an environment names: the file of `TOCSIN_CONFIG`, or else `tocsin/tocsin.conf`
-  /// in the person's folder for configurations or in those of the system.
+  /// The places for an environment: the file of `TOCSIN_CONFIG`, or else `tocsin/tocsin.conf` in the
+  /// user's and the system's configuration folders.
   ///
   /// XDG Base Directory Specification: `XDG_CONFIG_HOME`, `XDG_CONFIG_DIRS`.
   ///
   /// - Parameters:
-  ///   - variable: The value of a variable; nil if it is not set.
-  ///   - currentFolder: Where relative paths begin.
+  ///   - variable: Returns the value of a variable, or nil if it is not set.
+  ///   - currentFolder: The folder that a relative path in `TOCSIN_CONFIG` refers to.
   package init(variable: (String) -> String?, currentFolder: String) {
     home = variable("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     if let path = variable("TOCSIN_CONFIG"), !path.isEmpty {
@@ -32,13 +32,13 @@ package struct ConfigurationPlaces: Hashable, Sendable {
     paths = (own + common).map { "\($0)/tocsin/tocsin.conf" }
   }
 
-  /// Another file, with the same folder for `~/`.
+  /// Creates places that are one file.
   package init(path: String, home: String?) {
     paths = [path]
     self.home = home
   }
 
-  /// The places that this process's environment names.
+  /// Returns the places for the environment of this process.
   package static func current() -> ConfigurationPlaces {
     ConfigurationPlaces(
       variable: { name in getenv(name).map { String(cString: $0) } },
@@ -51,8 +51,8 @@ package struct ConfigurationPlaces: Hashable, Sendable {
     return String(cString: path)
   }
 
-  /// The folders in which a change can mean that the configuration is another one: those of the
-  /// files, or the nearest above that are there, and the one that a link leads to.
+  /// The folders in which a change can affect the configuration: those of the files, or their nearest
+  /// existing ancestors, and the folder of a symbolic link's target.
   var folders: Set<String> {
     var folders: Set<String> = []
     for path in paths {

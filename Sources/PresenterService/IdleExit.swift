@@ -1,8 +1,8 @@
 import GLib
 
-/// Ends a presenter that has had nothing to do for a while.
+/// Calls a function when the presenter has been idle for a time.
 final class IdleExit {
-  /// Seconds; nil when the presenter stays.
+  /// The idle time in seconds; nil for no limit.
   let seconds: Double?
   private let leave: () -> Void
   private var timer: GLib.Timer?
@@ -12,7 +12,7 @@ final class IdleExit {
     self.leave = leave
   }
 
-  /// There is something to do, or there is not; the time runs from the first moment without.
+  /// Reports whether the presenter is busy; the time counts from the first moment at which it is not.
   func note(isBusy: Bool) {
     guard let seconds else { return }
     if isBusy {

@@ -1,26 +1,27 @@
 internal import CShims
 import GLib
 
-/// Lets only so many connections send a long line at a time, so that half-sent ones never add up.
+/// Limits how many connections may send a long line at a time, which bounds the memory of incomplete
+/// lines.
 ///
-/// The others are left unread until it is their turn, in the order in which they came. The time that
-/// a line may take begins with its turn.
+/// Further connections are not read until a slot is free, in the order of their arrival. The time limit
+/// of a line starts when it gets its slot.
 final class LargeLineSlots {
   private let count: Int
   private var holders: Set<ObjectIdentifier> = []
   private var waiting: [(session: ObjectIdentifier, begin: () -> Void)] = []
   private var rest: GLib.Timer?
 
-  /// Nanoseconds after the last long line until its memory is given back.
+  /// Nanoseconds after the last long line until freed memory is returned to the system.
   private static let restNanoseconds: Int64 = 2_000_000_000
 
   init(count: Int) {
     self.count = count
   }
 
-  /// Takes a place for a session, which calls `leave` in the end.
+  /// Requests a slot for a session, which must call `leave` in the end.
   ///
-  /// - Returns: Whether it may go on; if not, `begin` is called when it may.
+  /// - Returns: Whether it has one; if not, `begin` is called when it gets one.
   func enter(_ session: ObjectIdentifier, begin: @escaping () -> Void) -> Bool {
     if holders.contains(session) { return true }
     guard holders.count < count else {
@@ -32,7 +33,7 @@ final class LargeLineSlots {
     return true
   }
 
-  /// Gives the place up, or the wait for one.
+  /// Frees the session's slot, or cancels its request for one.
   func leave(_ session: ObjectIdentifier) {
     waiting.removeAll { $0.session == session }
     guard holders.remove(session) != nil else { return }

@@ -3,11 +3,10 @@ internal import CShims
 import GLib
 import Glibc
 
-/// The socket on which clients come in.
+/// The listening Unix socket.
 ///
-/// It is made under another name and then put into its place, so that whoever finds it can connect.
-/// The caller holds the
-/// display's lock: what is in that place already is a leftover.
+/// It is bound to a temporary name and then renamed, so that a client that finds it can connect. The
+/// caller holds the display's lock, so an existing socket is stale and is replaced.
 final class Listener {
   private let descriptor: Descriptor
   private let path: String
@@ -15,18 +14,24 @@ final class Listener {
   private let accept: (consuming Descriptor, PeerCredentials) -> Void
   private var watch: DescriptorWatch?
   private var pause: GLib.Timer?
-  /// Kept open for the moment in which no descriptor is left: closed, it lets one client in, to be
-  /// turned away.
+  /// A spare descriptor: when none is left, it is closed, so that one connection can be accepted and
+  /// closed.
   private var reserve: Descriptor?
 
-  /// Connections that the kernel holds for us.
+  /// The length of the kernel's queue of pending connections.
   private static let backlog: Int32 = 512
-  /// Seconds of rest when there is not even room to turn somebody away.
+  /// Seconds to pause when there is not even a descriptor to reject a connection with.
   private static let pauseSeconds = 0.1
-  /// Clients that are let in before others get their turn.
+  /// The most connections accepted in one turn of the main loop.
   private static let acceptsPerTurn = 32
 
-  /// Makes the socket and begins to listen.
+  /// Creates the socket and starts to listen.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the socket.
+  ///   - log: Receives warnings.
+  ///   - accept: Called with each connection of the same user.
+  /// - Throws: The error of the system if the socket cannot be created.
   init(
     path: String, log: ServiceLog,
     accept: @escaping (consuming Descriptor, PeerCredentials) -> Void
@@ -51,7 +56,7 @@ final class Listener {
     resume()
   }
 
-  /// Takes the socket away; those who are in stay.
+  /// Removes the socket; existing connections stay open.
   func close() {
     guard watch != nil || pause != nil else { return }
     watch?.cancel()
@@ -64,31 +69,32 @@ final class Listener {
   private func resume() {
     pause = nil
     watch = DescriptorWatch(descriptor.number, for: .readable) { [weak self] _ in
-      self?.letIn()
+      self?.acceptPending()
     }
   }
 
-  private func letIn() {
+  private func acceptPending() {
     for _ in 0..<Self.acceptsPerTurn {
       let number = tocsin_accept(descriptor.number)
       switch -number {
       case EAGAIN, ECONNABORTED: return
-      case EMFILE, ENFILE, ENOMEM, ENOBUFS: return turnAway()
+      case EMFILE, ENFILE, ENOMEM, ENOBUFS: return rejectOne()
       case 1...: return log(.warning, "cannot accept: \(SystemCallError.reason(for: -number))")
-      default: greet(Descriptor(adopting: number))
+      default: admit(Descriptor(adopting: number))
       }
     }
   }
 
-  private func greet(_ descriptor: consuming Descriptor) {
+  private func admit(_ descriptor: consuming Descriptor) {
     guard let peer = try? PeerCredentials(ofSocket: descriptor.number), peer.isOurUser else {
       return log(.warning, "a connection of another user was closed")
     }
     accept(descriptor, peer)
   }
 
-  /// Closes one connection for want of descriptors, so that the loop does not spin on it.
-  private func turnAway() {
+  /// Accepts and closes one connection when descriptors are exhausted, so that the loop does not spin
+  /// on it.
+  private func rejectOne() {
     log(.warning, "no descriptor is left: a connection was closed")
     reserve = nil
     let number = tocsin_accept(descriptor.number)

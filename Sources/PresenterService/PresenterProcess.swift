@@ -5,44 +5,58 @@ import GLib
 import Glibc
 import NotificationModel
 
-/// The life of a presenter's process: seat, display, socket, the word that it is ready, the loop,
-/// and the way out.
+/// The life of a presenter process: the display's lock, the display, the socket, the readiness report,
+/// the main loop, and the orderly exit.
 package final class PresenterProcess {
-  /// How a process is to run.
+  /// How a presenter process runs.
   package struct Configuration {
     package var location: SocketLocation
-    /// nil when it stays.
+    /// Seconds of idleness after which the process exits; nil for never.
     package var idleSeconds: Double?
-    /// The descriptor on which whoever started it awaits one line.
+    /// The descriptor for the readiness report, if the process was started by a client.
     package var readyDescriptor: Int32?
     package var limits = ServiceLimits()
-    /// Asks the presenter that has the seat to give it up; nil when it is to be left in peace.
+    /// Asks a presenter that owns the display to exit; nil to leave it alone.
     package var makeRoom: (@MainActor () throws -> Void)?
     package var log = ServiceLog.silent
-    /// Called when nothing more is asked of this process, before another may take its place.
+    /// Called before the lock is released, so that another presenter can take over.
     package var willLeave: @MainActor (_ displayIsLost: Bool) -> Void = { _ in }
 
-    package init(location: SocketLocation) {
+    /// Returns the exit status for a failure, for the readiness report.
+    package var exitStatus: (Failure.Code) -> Int32
+
+    /// Creates a configuration with the defaults.
+    package init(location: SocketLocation, exitStatus: @escaping (Failure.Code) -> Int32) {
       self.location = location
+      self.exitStatus = exitStatus
     }
   }
 
-  /// Why a process ends, when not in peace.
+  /// Why a process had to end.
   package struct Failure: Error, CustomStringConvertible {
-    /// The exit status.
-    package var status: Int32
+    /// What kind of failure it is, from which the program derives its exit status.
+    package enum Code: Hashable, Sendable {
+      /// There is no display or no socket.
+      case unavailable
+      /// An internal error.
+      case `internal`
+    }
+
+    package var code: Code
+    /// One sentence.
     package var description: String
 
-    package init(status: Int32, _ description: String) {
-      self.status = status
+    /// Creates a failure from a code and a sentence.
+    package init(_ code: Code, _ description: String) {
+      self.code = code
       self.description = description
     }
   }
 
-  /// Seconds within which the presenter that has the seat must have made room, and nanoseconds
-  /// between two looks.
-  private static let roomSeconds = 10.0
-  private static let lookNanoseconds: Int64 = 2_000_000
+  /// Seconds within which another presenter must release the display after `makeRoom`, and
+  /// nanoseconds between two attempts to lock it.
+  private static let takeoverSeconds = 10.0
+  private static let retryNanoseconds: Int64 = 2_000_000
 
   private let configuration: Configuration
   private let loop = MainLoop()
@@ -50,59 +64,60 @@ package final class PresenterProcess {
   private var signals: [SignalWatch] = []
   private var failure: Failure?
 
+  /// Creates a process that is not running yet.
   package init(_ configuration: Configuration) {
     self.configuration = configuration
   }
 
-  /// Runs until the process is to end.
+  /// Serves until the process is to end.
   ///
-  /// `open` makes the presenter; it is called when the seat is taken, so that a process that comes
-  /// too late opens no
-  /// display. It is given what to call when the display is lost. A presenter that also decides about
-  /// notifications, a `NotificationControlling`, takes the orders for them.
-  ///
-  /// Returns false, having done nothing, when another presenter has the seat. Throws why the
-  /// process must end.
+  /// - Parameter open: Creates the presenter; called with a function to call when the display is lost.
+  ///   It runs only after the display's lock has been acquired, so that a redundant process opens no
+  ///   display. If the presenter is a `NotificationControlling`, it receives orders about notifications.
+  /// - Returns: False if another presenter owns the display; nothing was done then.
+  /// - Throws: Why the process must end.
   package func run(
     open: (_ lost: @escaping (String) -> Void) throws -> any AlertPresenting
   ) throws(Failure) -> Bool {
-    // Xlib and the ready pipe write where nobody may read any more.
+    // Xlib and the readiness pipe write to descriptors whose readers may be gone.
     signal(SIGPIPE, SIG_IGN)
-    guard let seat = try takeSeat() else {
+    guard let lock = try lockDisplay() else {
       report(.taken)
       return false
     }
     do {
       try serve(open)
     } catch {
-      let failure = error as? Failure ?? Failure(status: 70, "\(error)")
-      report(.failed(status: failure.status, message: failure.description))
+      let failure = error as? Failure ?? Failure(.internal, "\(error)")
+      report(
+        .failed(status: configuration.exitStatus(failure.code), message: failure.description))
       throw failure
     }
-    // The display may be lost already, before there is a loop to end.
+    // The display may already be lost, before the loop runs.
     if failure == nil { loop.run() }
     configuration.willLeave(failure != nil)
-    // The socket is gone by now; whoever comes next may have the seat.
+    // The socket has been removed; the next presenter may have the lock.
     service = nil
-    seat.leave()
+    lock.unlock()
     if let failure { throw failure }
     return true
   }
 
-  private func takeSeat() throws(Failure) -> PresenterSeat? {
-    let deadline = MonotonicClock.now() + Int64(Self.roomSeconds * 1e9)
+  /// Acquires the display's lock; nil if another presenter keeps it.
+  private func lockDisplay() throws(Failure) -> FileLock? {
+    let deadline = MonotonicClock.now() + Int64(Self.takeoverSeconds * 1e9)
     do {
       while true {
-        if let seat = try PresenterSeat(at: configuration.location) { return seat }
+        if let lock = try FileLock(path: configuration.location.lockPath) { return lock }
         guard let makeRoom = configuration.makeRoom, MonotonicClock.now() < deadline else {
           return nil
         }
-        // Somebody else may be quicker to take the seat: then that one is asked.
+        // If a third process acquires the lock first, that one is asked next.
         try makeRoom()
-        tocsin_sleep(Self.lookNanoseconds)
+        tocsin_sleep(Self.retryNanoseconds)
       }
     } catch {
-      throw Failure(status: 69, "\(error)")
+      throw Failure(.unavailable, "\(error)")
     }
   }
 
@@ -122,14 +137,16 @@ package final class PresenterProcess {
         self?.loop.quit()
       }
     } catch {
-      throw Failure(status: 69, error.description)
+      throw Failure(.unavailable, error.description)
     }
     report(.ready)
   }
 
-  /// The display is gone: whoever waits finds the connection closed, and starts the next presenter.
+  /// Ends the process because the display is lost.
+  ///
+  /// Waiting clients see their connection close, and start the next presenter.
   private func lose(_ reason: String) {
-    failure = Failure(status: 69, reason)
+    failure = Failure(.unavailable, reason)
     service?.abandon()
     loop.quit()
   }
@@ -138,11 +155,11 @@ package final class PresenterProcess {
     Self.report(report, on: configuration.readyDescriptor)
   }
 
-  /// Tells whoever started us, once: the descriptor is closed.
+  /// Writes the readiness report, and closes its descriptor.
   package static func report(_ report: ReadinessReport, on descriptor: Int32?) {
     guard let number = descriptor else { return }
     let line = Array(report.line.utf8)
-    // Nobody may be there any more to read it.
+    // The reader may be gone; that is no error.
     _ = write(number, line, line.count)
     _ = close(number)
   }

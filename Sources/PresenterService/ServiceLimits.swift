@@ -1,19 +1,21 @@
 import AlertProtocol
 
-/// The bounds that a service holds its peers to; tests make them narrower.
+/// The limits that a service enforces; tests use lower ones.
+///
+/// `ProtocolLimits` explains those without a comment.
 package struct ServiceLimits: Hashable, Sendable {
-  /// Seconds within which a line must be whole, from the connection on for the first one.
+  /// Seconds within which a line must be complete; for the first one, counted from the connection.
   package var lineSeconds = ProtocolLimits.firstLineSeconds
-  /// Bytes of a line, of one that every connection may have begun, and how many longer ones come at
-  /// a time.
+  /// The longest line, in bytes; the longest that any connection may have pending; and how many longer
+  /// ones may be pending at a time.
   package var lineLength = ProtocolLimits.lineLength
   package var smallLineLength = ProtocolLimits.smallLineLength
   package var largeLineCount = ProtocolLimits.largeLineCount
-  /// Bytes that are kept for a peer before older news make room for newer.
+  /// Bytes of unread output above which newer events replace older ones.
   package var newsLength = ProtocolLimits.newsLength
-  /// News of notifications that are kept for a peer; of more the oldest are left out.
+  /// The most events of notifications that wait for a peer; beyond that the oldest are dropped.
   package var newsCount = ProtocolLimits.newsCount
-  /// Bytes that are kept for a peer that does not read.
+  /// Bytes of unread output above which a connection is closed.
   package var outputLength = ProtocolLimits.outputLength
   package var sessionCount = ProtocolLimits.sessionCount
   package var sessionCountPerProcess = ProtocolLimits.sessionCountPerProcess
@@ -21,8 +23,9 @@ package struct ServiceLimits: Hashable, Sendable {
   package var keptAnswerCount = ProtocolLimits.keptAnswerCount
   package var keptAnswerLength = ProtocolLimits.keptAnswerLength
   package var keptAnswerSeconds = ProtocolLimits.keptAnswerSeconds
-  /// Seconds that a presenter that ends gives its last answers and transitions.
+  /// Seconds that an ending presenter allows for its last responses and transitions.
   package var farewellSeconds = 1.0
 
+  /// Creates the limits of the protocol.
   package init() {}
 }

@@ -1,5 +1,8 @@
-/// Where the service tells what it does: a level, and one sentence that never holds what was typed.
+/// A log with levels.
+///
+/// A sentence never contains what a user typed.
 package struct ServiceLog: Sendable {
+  /// How important a sentence is.
   package enum Level: String, Sendable {
     case debug
     case notice
@@ -8,13 +11,15 @@ package struct ServiceLog: Sendable {
 
   private let write: @MainActor @Sendable (Level, String) -> Void
 
-  /// Tells nobody.
+  /// Discards everything.
   package static let silent = ServiceLog { _, _ in }
 
+  /// Creates a log that passes each sentence on.
   package init(_ write: @escaping @MainActor @Sendable (Level, String) -> Void) {
     self.write = write
   }
 
+  /// Logs a sentence.
   package func callAsFunction(_ level: Level, _ sentence: @autoclosure () -> String) {
     write(level, sentence())
   }

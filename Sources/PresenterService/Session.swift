@@ -3,20 +3,18 @@ internal import CShims
 import GLib
 import Glibc
 
-/// One client's connection: lines in, lines out, and no patience for a peer that stalls.
+/// One client's connection: receives and sends messages as lines.
 ///
-/// Nothing here ever waits. What the peer does not read is kept up to a bound; a line that is begun
-/// must be whole in time.
+/// It never blocks. Output that the peer does not read is buffered up to a limit, and a line that was
+/// begun must be complete in time; otherwise the connection is closed.
 final class Session {
-  /// What a session tells its owner.
+  /// The callbacks of a session.
   struct Events {
-    /// A message came; the version is named in the first one.
+    /// Called with each message.
     var received: (ClientMessage) -> Void
-    /// The peer is gone, or was dropped.
-    ///
-    /// Told once, and nothing after it.
+    /// Called once when the connection has been closed, by either side; nothing follows.
     var closed: () -> Void
-    /// Whether the peer still awaits something, though it says nothing more.
+    /// Returns whether the peer still waits for messages, although it has closed its sending side.
     var isAwaited: () -> Bool
   }
 
@@ -28,26 +26,26 @@ final class Session {
   private var events: Events?
   private var framer: LineFramer
   private var output: [UInt8] = []
-  /// The longest message that is in the output, or was since there was none.
+  /// The longest message since the output was last empty, in bytes.
   private var longestMessage = 0
-  /// The news that the peer has not had room for: the last of each kind, and the last of those that
-  /// are of no kind.
+  /// Events that wait until the peer has read the output: the newest of each kind, and the newest of
+  /// those without a kind.
   private var heldNews: [(kind: String?, message: PresenterMessage)] = []
-  /// How many of no kind were left out since the peer was told of that.
+  /// How many events without a kind were dropped since the last `newsLost`.
   private var lostNewsCount = 0
   private var reading: DescriptorWatch?
   private var writing: DescriptorWatch?
   private var lineTimer: GLib.Timer?
   private var hasHeard = false
   private var hasSpoken = false
-  /// The peer will say nothing more, but may still listen.
+  /// Whether the peer has closed its sending side, but may still read.
   private var isHalfClosed = false
 
-  /// Bytes that are read before others get their turn.
+  /// The most bytes read in one turn of the main loop.
   private static let bytesPerTurn = 64 << 10
   private static let bytesPerRead = 16 << 10
 
-  /// Whether something is still to be sent.
+  /// Whether output waits to be sent.
   var hasOutput: Bool { !output.isEmpty }
 
   init(
@@ -62,7 +60,7 @@ final class Session {
     framer = LineFramer(limit: limits.lineLength)
   }
 
-  /// Begins to listen to the peer.
+  /// Starts to read.
   func start(_ events: Events) {
     self.events = events
     expectLine()
@@ -75,16 +73,16 @@ final class Session {
     }
   }
 
-  /// Says what may be left out when there is something newer of its kind before the peer has read
-  /// what came before.
+  /// Sends an event that a newer one of the same kind replaces if the peer is slow to read.
   func sendNews(_ message: PresenterMessage, kind: String) {
     guard output.count > limits.newsLength || !heldNews.isEmpty else { return send(message) }
     heldNews.removeAll { $0.kind == kind }
     heldNews.append((kind, message))
   }
 
-  /// Says what nothing newer takes the place of; if the peer does not read, the oldest are left out,
-  /// and it is told how many.
+  /// Sends an event that no newer one replaces.
+  ///
+  /// If the peer is slow to read, the oldest are dropped, and it is sent their number.
   func sendNews(_ message: PresenterMessage) {
     guard output.count > limits.newsLength || !heldNews.isEmpty else { return send(message) }
     heldNews.append((nil, message))
@@ -95,10 +93,10 @@ final class Session {
     lostNewsCount += 1
   }
 
-  /// Says something; what the peer cannot take at once is kept.
+  /// Sends a message; what the peer does not read at once is buffered.
   ///
-  /// A peer that takes its time over one long message, as an answer may be, is not one that does not
-  /// read: the bound is for what comes besides.
+  /// The longest buffered message does not count towards the limit: a peer may take its time to read
+  /// one long response.
   func send(_ message: PresenterMessage) {
     guard events != nil else { return }
     guard output.count - longestMessage <= limits.outputLength else {
@@ -116,13 +114,13 @@ final class Session {
     flush()
   }
 
-  /// Says what is wrong, and closes.
+  /// Sends an error message, and closes the connection.
   func fail(_ sentence: String) {
     send(.failure(sentence))
     drop(sentence)
   }
 
-  /// Closes the connection without a word.
+  /// Closes the connection without a message.
   func close() {
     guard let events else { return }
     self.events = nil
@@ -140,7 +138,7 @@ final class Session {
     events.closed()
   }
 
-  /// Closes the connection of a peer that listens no more and awaits nothing.
+  /// Closes a half-closed connection if its peer waits for nothing more.
   func closeIfDone() {
     guard isHalfClosed, output.isEmpty, heldNews.isEmpty, let events, !events.isAwaited() else {
       return
@@ -158,7 +156,7 @@ final class Session {
     if isHalfClosed { return close() }
     var left = Self.bytesPerTurn
     while left > 0, events != nil {
-      guard mayGoOn() else { return }
+      guard mayReadMore() else { return }
       let bytes: [UInt8]
       do throws(SystemCallError) {
         bytes = try descriptor.read(upTo: Self.bytesPerRead)
@@ -173,15 +171,15 @@ final class Session {
     }
   }
 
-  /// A line that gets long needs a place among the few long ones.
-  private func mayGoOn() -> Bool {
+  /// Returns whether more may be read: a line that gets long needs a slot.
+  private func mayReadMore() -> Bool {
     guard framer.pendingCount > limits.smallLineLength else { return true }
     let isFree = slots.enter(ObjectIdentifier(self)) { [weak self] in
       self?.expectLine()
       self?.listen()
     }
     guard !isFree else { return true }
-    // Nobody is late who is not listened to; that the peer goes away is noticed all the same.
+    // The time limit is suspended while nothing is read; a hang-up is still noticed.
     lineTimer?.cancel()
     lineTimer = nil
     reading?.cancel()
@@ -212,19 +210,19 @@ final class Session {
       lineTimer?.cancel()
       lineTimer = nil
     } else if hasTakenLine || lineTimer == nil {
-      // What is left began with the line before its end: its time begins now.
+      // The rest begins a new line, whose time starts now.
       expectLine()
     }
   }
 
-  /// From here on a whole line must come in time.
+  /// Starts the time limit for a complete line.
   private func expectLine() {
     lineTimer = GLib.Timer(after: Int64(limits.lineSeconds * 1e9)) { [weak self] in
       self?.drop("it did not finish its line in time")
     }
   }
 
-  /// The peer has said all it will say; one that is not gone may still wait for its answer.
+  /// Handles the end of the peer's input; unless it hung up, it may still wait for a response.
   private func end(isGone: Bool) {
     guard !isGone else { return close() }
     isHalfClosed = true

@@ -4,43 +4,44 @@ import GLib
 import Glibc
 package import NotificationModel
 
-/// The presenter's door for the command line and whoever else speaks the wire: takes alerts in,
-/// hands answers out, and
-/// takes back the alerts of those who go away.
+/// A session's number, which is never reused.
+struct SessionNumber: Hashable, Sendable {
+  var rawValue: UInt64
+}
+
+/// Serves the presenter's socket: accepts connections, dispatches their messages, and ends in order.
 ///
-/// It knows its presenter only by `AlertPresenting`.
+/// It knows its presenter only as `AlertPresenting`.
 package final class SocketService {
-  let presenter: any AlertPresenting
-  /// Who decides about notifications; nil when nobody keeps them.
-  let controller: (any NotificationControlling)?
-  let location: SocketLocation
-  let limits: ServiceLimits
-  let log: ServiceLog
-  let started: MonotonicInstant
-  /// Called once when the process is to end.
+  private let presenter: any AlertPresenting
+  private let location: SocketLocation
+  private let limits: ServiceLimits
+  private let log: ServiceLog
+  private let started = SocketService.now
+  /// Called once, when the process is to end.
   private let leave: () -> Void
-  private var listener: Listener?
-  private(set) var sessions: [SessionNumber: Session] = [:]
-  private var lastNumber: UInt64 = 0
+  private let alerts: AlertRequestHandler
+  private let notifications: NotificationCommands
   private let slots: LargeLineSlots
-  var ledger: RequestLedger<SessionNumber>
-  /// Alerts that have been answered since the start.
-  var answeredCount = 0
-  /// The news that sessions are told of: each lasts as long as what is kept here for it.
-  private var watches: [SessionNumber: AnyObject] = [:]
-  private(set) var idleExit: IdleExit?
-  private var farewell: GLib.Timer?
+  private var listener: Listener?
+  private var sessions: [SessionNumber: Session] = [:]
+  private var lastNumber: UInt64 = 0
+  private var idleExit: IdleExit?
+  private var stopTimer: GLib.Timer?
   private var isLeaving = false
 
-  /// A session's number, never used again.
-  struct SessionNumber: Hashable, Sendable {
-    var rawValue: UInt64
-  }
-
-  /// Listens at the display's place, whose lock the caller holds.
+  /// Starts to listen on the display's socket, whose lock the caller holds.
   ///
-  /// With `idleSeconds` the service asks to `leave` when it has had neither connection nor alert
-  /// for so long.
+  /// - Parameters:
+  ///   - presenter: Presents the alerts.
+  ///   - controller: Controls notifications; nil if there are none.
+  ///   - location: The socket.
+  ///   - idleSeconds: How long the service may have neither connections nor alerts before it calls
+  ///     `leave`; nil for ever.
+  ///   - limits: The limits for clients.
+  ///   - log: Receives messages.
+  ///   - leave: Called once, when the process is to end.
+  /// - Throws: The error of the system if the socket cannot be created.
   package init(
     for presenter: any AlertPresenting, controller: (any NotificationControlling)? = nil,
     at location: SocketLocation, idleSeconds: Double?,
@@ -48,36 +49,38 @@ package final class SocketService {
     leave: @escaping () -> Void
   ) throws(SystemCallError) {
     self.presenter = presenter
-    self.controller = controller
     self.location = location
     self.limits = limits
     self.log = log
     self.leave = leave
-    started = MonotonicInstant(nanoseconds: MonotonicClock.now())
+    alerts = AlertRequestHandler(
+      presenter: presenter, limits: limits, log: log, now: { SocketService.now })
+    notifications = NotificationCommands(controller)
     slots = LargeLineSlots(count: limits.largeLineCount)
-    ledger = RequestLedger(
-      keptCount: limits.keptAnswerCount, keptLength: limits.keptAnswerLength,
-      keptSeconds: limits.keptAnswerSeconds)
+    alerts.session = { [weak self] number in self?.sessions[number] }
+    alerts.activityChanged = { [weak self] in self?.noteActivity() }
     listener = try Listener(path: location.socketPath, log: log) { [weak self] descriptor, peer in
-      self?.letIn(descriptor, peer)
+      self?.addSession(descriptor, peer)
     }
     idleExit = IdleExit(after: idleSeconds) { [weak self] in self?.leaveWhenIdle() }
     noteActivity()
   }
 
-  var now: MonotonicInstant { MonotonicInstant(nanoseconds: MonotonicClock.now()) }
+  private static var now: MonotonicInstant { MonotonicInstant(nanoseconds: MonotonicClock.now()) }
 
-  /// Ends the service: no new clients, every alert dismissed, the answers delivered, and then
-  /// `leave`.
+  // MARK: - The end
+
+  /// Ends the service in order: accepts no more clients, dismisses all alerts, delivers their responses,
+  /// and then calls `leave`.
   package func stop() {
     guard !isLeaving else { return }
     isLeaving = true
     listener?.close()
     presenter.leave()
-    finishFarewell(until: now.advanced(bySeconds: limits.farewellSeconds))
+    finishStopping(until: Self.now.advanced(bySeconds: limits.farewellSeconds))
   }
 
-  /// Ends the service at once and leaves every alert unanswered: its client hands it to the next
+  /// Ends the service at once, and leaves all alerts unanswered: their clients submit them to the next
   /// presenter.
   package func handOver() {
     guard !isLeaving else { return }
@@ -86,19 +89,46 @@ package final class SocketService {
     leave()
   }
 
-  /// Closes everything without a word, as when the display is lost.
+  /// Closes the socket and all connections, for example when the display is lost.
   package func abandon() {
     isLeaving = true
     listener?.close()
     for session in sessions.values { session.close() }
   }
 
-  /// The idle time begins or ends with the last connection and the last alert.
-  func noteActivity() {
-    idleExit?.note(isBusy: !sessions.isEmpty || !ledger.live.isEmpty || isLeaving)
+  /// Updates the idle timer, which runs while there are neither connections nor alerts.
+  private func noteActivity() {
+    idleExit?.note(isBusy: !sessions.isEmpty || alerts.hasLiveRequests || isLeaving)
   }
 
-  private func letIn(_ descriptor: consuming Descriptor, _ peer: PeerCredentials) {
+  private func leaveWhenIdle() {
+    // The dismiss transition of an answered alert may still be playing, and notifications that a pause
+    // holds back are to be shown when it is over.
+    guard sessions.isEmpty, presenter.alerts.isEmpty, notifications.pause?.isPaused != true else {
+      return noteActivity()
+    }
+    log(.notice, "nothing to do: leaving")
+    isLeaving = true
+    listener?.close()
+    leave()
+  }
+
+  /// Polls until the last responses are sent and the last transitions are over, up to a deadline.
+  private func finishStopping(until deadline: MonotonicInstant) {
+    let isDone = presenter.alerts.isEmpty && !sessions.values.contains { $0.hasOutput }
+    guard isDone || Self.now >= deadline else {
+      stopTimer = GLib.Timer(after: 10_000_000) { [weak self] in
+        self?.finishStopping(until: deadline)
+      }
+      return
+    }
+    for session in sessions.values { session.close() }
+    leave()
+  }
+
+  // MARK: - Sessions
+
+  private func addSession(_ descriptor: consuming Descriptor, _ peer: PeerCredentials) {
     let session = Session(descriptor, peer: peer, limits: limits, slots: slots, log: log)
     lastNumber += 1
     let number = SessionNumber(rawValue: lastNumber)
@@ -107,7 +137,7 @@ package final class SocketService {
     session.start(
       Session.Events(
         received: { [weak self] message in self?.receive(message, from: number) },
-        closed: { [weak self] in self?.end(number) },
+        closed: { [weak self] in self?.removeSession(number) },
         isAwaited: { [weak self] in self?.isAwaited(by: number) ?? false }))
     if sessions.count > limits.sessionCount {
       session.fail("there are \(limits.sessionCount) connections already")
@@ -121,10 +151,14 @@ package final class SocketService {
   private func receive(_ message: ClientMessage, from number: SessionNumber) {
     guard let session = sessions[number] else { return }
     switch message {
-    case .submit(let submission): submit(submission, from: number)
-    case .update(let identifier, let change):
-      session.send(update(identifier, with: change))
-    case .hello, .dismiss, .list, .status, .control: session.send(answer(to: message))
+    case .submit(let submission): alerts.submit(submission, from: number)
+    case .update(let identifier, let update):
+      session.send(alerts.update(identifier, with: update))
+    case .hello: session.send(.hello(.init(pid: getpid(), release: ProgramRelease.number)))
+    case .dismiss(let identifier): session.send(.dismissed(presenter.dismiss(identifier)))
+    case .list: session.send(.listing(presenter.alerts.map(\.bounded)))
+    case .status: session.send(.status(status))
+    case .control(let order): session.send(notifications.answer(to: order))
     case .watch: watch(for: number)
     case .stop(let isHandover):
       session.send(.stopping)
@@ -133,60 +167,47 @@ package final class SocketService {
   }
 
   private func isAwaited(by number: SessionNumber) -> Bool {
-    watches[number] != nil || ledger.count(waitedForBy: number) > 0
+    notifications.isWatched(by: number) || alerts.isWaitedFor(by: number)
   }
 
-  /// Tells a session of everything that happens to notifications from now on.
+  /// Sends a session the state of the pause, and subscribes it to the events of notifications.
   private func watch(for number: SessionNumber) {
-    guard let session = sessions[number] else { return }
-    guard let controller else { return session.send(noNotifications) }
-    session.send(.report(bounded(controller.carryOut(.pauseState))))
-    // The peer may be gone by that; twice is once.
-    guard sessions[number] != nil, watches[number] == nil else { return }
-    watches[number] = controller.watch { [weak self] news in
-      self?.sessions[number]?.sendNews(.news(Self.bounded(news)))
+    sessions[number]?.send(notifications.answer(to: .pauseState))
+    // Sending may have closed the session.
+    guard sessions[number] != nil else { return }
+    notifications.subscribe(number) { [weak self] news in
+      self?.sessions[number]?.sendNews(.news(news))
     }
   }
 
-  /// A connection is gone, and with it the alerts that only it waited for.
-  private func end(_ number: SessionNumber) {
+  /// Removes a closed session, and withdraws the alerts that it waited for.
+  private func removeSession(_ number: SessionNumber) {
     sessions[number] = nil
-    watches[number] = nil
-    // When we are the ones who go, the alerts are not taken back: they are gone, or somebody else's
-    // to show.
-    if !isLeaving {
-      for request in ledger.requests(waitedForBy: number) {
-        guard let ticket = ledger.forget(request)?.ticket else { continue }
-        log(.debug, "request \(request) is withdrawn: its client is gone")
-        presenter.withdraw(ticket)
-      }
-    }
+    notifications.unsubscribe(number)
+    // While the service itself ends, alerts are not withdrawn: they have been dismissed, or the next
+    // presenter shows them.
+    if !isLeaving { alerts.withdrawAll(waitedForBy: number) }
     noteActivity()
   }
 
-  private func leaveWhenIdle() {
-    // A transition may still be playing for an alert that has its answer. What is held back by a
-    // pause is to be shown when that is over.
-    guard sessions.isEmpty, presenter.alerts.isEmpty, notificationPause?.isPaused != true else {
-      return noteActivity()
-    }
-    log(.notice, "nothing to do: leaving")
-    isLeaving = true
-    listener?.close()
-    leave()
+  private var status: PresenterStatus {
+    let summaries = presenter.alerts
+    let waiting = summaries.count { $0.state == .queued || $0.state == .suspended }
+    let current = summaries.first { $0.state != .queued && $0.state != .suspended }
+    return PresenterStatus(
+      pid: getpid(), release: ProgramRelease.number, display: "\(location.display)",
+      uptime: Self.now.seconds(since: started), idleSeconds: idleExit?.seconds,
+      connections: sessions.count, queued: waiting, onScreen: summaries.count - waiting,
+      answered: alerts.answeredCount, current: current?.bounded, notifications: notifications.pause)
   }
+}
 
-  /// Looks again and again, for a bounded time, whether the last answers and transitions are
-  /// through.
-  private func finishFarewell(until deadline: MonotonicInstant) {
-    let isDone = presenter.alerts.isEmpty && !sessions.values.contains { $0.hasOutput }
-    guard isDone || now >= deadline else {
-      farewell = GLib.Timer(after: 10_000_000) { [weak self] in
-        self?.finishFarewell(until: deadline)
-      }
-      return
-    }
-    for session in sessions.values { session.close() }
-    leave()
+extension AlertSummary {
+  /// The summary with its title cut, so that a list fits into one line of the protocol.
+  fileprivate var bounded: AlertSummary {
+    guard title.utf8.count > 400 else { return self }
+    var summary = self
+    summary.title = String(title.prefix(100)) + "…"
+    return summary
   }
 }

@@ -1,11 +1,13 @@
-import AlertCommandLine
+import AlertAnswers
 import AlertKit
 import AlertModel
 import AlertProtocol
 import AlertViews
 import CShims
+import CommandOptions
 import FoundationEssentials
 import Glibc
+import SecretPrompts
 
 /// What the program does with its command line.
 ///

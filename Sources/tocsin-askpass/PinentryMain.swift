@@ -1,6 +1,7 @@
-import AlertCommandLine
+import AlertAnswers
 import CShims
 import Glibc
+import SecretPrompts
 
 /// `pinentry`: what its command line asks for.
 enum PinentryMain {

@@ -1,10 +1,11 @@
-import AlertCommandLine
+import AlertAnswers
 import AlertKit
 import AlertModel
 import AlertViews
 import CShims
 import GLib
 import Glibc
+import SecretPrompts
 
 /// Holds a dialogue of pinentry's on standard input and standard output, and asks what it asks for.
 ///

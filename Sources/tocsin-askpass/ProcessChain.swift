@@ -1,7 +1,7 @@
-import AlertCommandLine
 import CShims
 import GLib
 import Glibc
+import SecretPrompts
 
 /// The processes behind a question, as the kernel knows them.
 enum ProcessChain {

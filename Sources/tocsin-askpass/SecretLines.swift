@@ -1,6 +1,6 @@
-import AlertCommandLine
 import AlertKit
 import Glibc
+import SecretPrompts
 
 /// A secret as lines of the Assuan protocol, in memory that nobody else sees.
 enum SecretLines {

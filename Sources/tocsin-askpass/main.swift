@@ -1,5 +1,6 @@
-import AlertCommandLine
+import AlertAnswers
 import CShims
+import CommandOptions
 import Glibc
 
 // The whole program: a document, a prompt or a dialogue in, an answer and an exit status out.

@@ -1,4 +1,5 @@
 import AlertProtocol
+import CommandOptions
 import Glibc
 import X11
 
@@ -10,16 +11,17 @@ enum BenchProgram {
 
   /// Runs the benchmarks that the command line names and prints the measurements.
   ///
-  /// - Returns: The exit status; a target that is not reached is no failure.
-  static func run(_ words: [String]) -> Int32 {
-    do throws(BenchOptions.Problem) {
-      switch try BenchOptions.parse(words) {
-      case .help: return write(helpText, to: STDOUT_FILENO)
-      case .version: return write("tocsin-bench \(ProgramRelease.number)\n", to: STDOUT_FILENO)
-      case .run(let options): return run(options)
+  /// - Returns: The exit status: missing a target is no failure.
+  static func run(_ words: [Argument]) -> Int32 {
+    let syntax = BenchOptions.syntax
+    do throws(UsageError) {
+      switch try syntax.parse(words, files: CommandFiles(currentFolder: "/")) {
+      case .help: return write(syntax.reference.helpText, to: STDOUT_FILENO)
+      case .version: return write(ProgramRelease.text(of: "tocsin-bench"), to: STDOUT_FILENO)
+      case .command(let options): return run(options)
       }
     } catch {
-      write("tocsin-bench: \(error.description)\n", to: STDERR_FILENO)
+      write("\(error.description)\n", to: STDERR_FILENO)
       return usage
     }
   }
@@ -39,38 +41,6 @@ enum BenchProgram {
       write("tocsin-bench: \(error)\n", to: STDERR_FILENO)
       return unavailable
     }
-  }
-
-  private static var helpText: String {
-    """
-    Usage: tocsin-bench [OPTION]...
-
-    Measures tocsin and tocsin-presenter, which stand beside this program, on private X servers, and
-    prints a table: the median, the 95th percentile, the target, and whether the median reaches it.
-    Build all three for release, and let the machine rest meanwhile.
-
-    Options:
-      --only NAME[,NAME]  only these benchmarks:
-    \(Benchmark.allCases.map { row($0.rawValue, $0.summary) }.joined(separator: "\n"))
-      --rounds N          rounds of each measurement, and alerts for memory, instead of 100 for
-                          start-up, 25 for first-frame, 5 for transitions, 1000 for memory
-                          and notifications
-      --seconds N         seconds for which wakeups are counted (20)
-      --size WxH          the screen's size in pixels; may be given again (1920x1080, 3840x2160);
-                          memory and wakeups take the first
-      --json              print one object with every sample instead of the table
-      -h, --help          print this help
-      -V, --version       print the release
-
-    Exit status: 0 measured, whether or not the targets are reached; 64 wrong usage; 69 something that
-    is needed is missing or does not answer.
-
-    """
-  }
-
-  private static func row(_ name: String, _ summary: String) -> String {
-    "                        \(name)"
-      + String(repeating: " ", count: max(13 - name.count, 1)) + summary
   }
 
   @discardableResult

@@ -1,3 +1,5 @@
+import CommandOptions
 import Glibc
 
-exit(BenchProgram.run(Array(CommandLine.arguments.dropFirst())))
+exit(
+  BenchProgram.run(Argument.words(count: CommandLine.argc, vector: CommandLine.unsafeArgv)))

@@ -1,4 +1,4 @@
-import AlertCommandLine
+import DropIns
 import GLib
 
 /// dunst, as its own control program speaks with it.

@@ -1,4 +1,4 @@
-import AlertCommandLine
+import DropIns
 import GLib
 import Glibc
 

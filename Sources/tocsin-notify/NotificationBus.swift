@@ -57,7 +57,7 @@ final class NotificationBus {
   func subscribe(_ tell: @escaping (BusSubscription.Signal) -> Void) -> BusSubscription {
     BusSubscription(
       to: .init(sender: Self.name, interface: Self.name, path: Self.path), on: connection,
-      tell: tell)
+      action: tell)
   }
 
   /// Tells when the server has left the bus, or the bus is gone, until it is let go.

@@ -1,5 +1,7 @@
-import AlertCommandLine
+import AlertAnswers
 import CShims
+import CommandOptions
+import DropIns
 import GLib
 import Glibc
 

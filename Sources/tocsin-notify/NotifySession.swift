@@ -1,5 +1,5 @@
-import AlertCommandLine
 import AlertModel
+import DropIns
 import GLib
 import Glibc
 

@@ -1,7 +1,7 @@
-import AlertCommandLine
 import AlertModel
 import AlertProtocol
 import CShims
+import DropIns
 import Glibc
 import NotificationModel
 import PresenterClient

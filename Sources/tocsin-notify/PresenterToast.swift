@@ -1,5 +1,6 @@
-import AlertCommandLine
+import AlertAnswers
 import AlertModel
+import DropIns
 import Glibc
 import PresenterClient
 

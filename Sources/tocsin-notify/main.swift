@@ -1,5 +1,5 @@
-import AlertCommandLine
 import CShims
+import CommandOptions
 import Glibc
 
 // The whole program: words in, a notification out.

@@ -1,10 +1,13 @@
+import AlertAnswers
 import AlertCommandLine
 import AlertModel
+import CommandOptions
 import NotificationModel
 import PresenterService
 
-/// Does what `tocsin config` asks for.
+/// Runs `tocsin config`.
 enum ConfigurationProgram {
+  /// Checks or shows the configuration.
   static func run(_ request: ConfigurationRequest) throws -> ExitStatus {
     let places = ConfigurationPlaces.current()
     switch request {
@@ -13,27 +16,28 @@ enum ConfigurationProgram {
       let contents = ConfigurationContents(of: chosen)
       if contents == .missing {
         if let path { throw UsageError("tocsin config", "there is no file \(path)") }
-        tellOfNone(places)
+        reportMissing(places)
       }
-      return tell(contents.read(home: places.home).problems)
+      return report(contents.read(home: places.home).problems)
     case .show:
       let contents = ConfigurationContents(of: places)
       let (configuration, problems) = contents.read(home: places.home)
-      // What is in force where there are mistakes is what there was before them.
-      guard problems.isEmpty else { return tell(problems) }
+      // A configuration with mistakes is not in force, so it is not shown.
+      guard problems.isEmpty else { return report(problems) }
       if case .bytes(let path, _) = contents { print("# \(path)\n") }
       print(ConfigurationWriter.text(of: configuration), terminator: "")
       return .success
     }
   }
 
-  private static func tellOfNone(_ places: ConfigurationPlaces) {
+  private static func reportMissing(_ places: ConfigurationPlaces) {
     PresenterMain.complain(
       "tocsin config: there is no configuration; it would be "
         + places.paths.joined(separator: " or "))
   }
 
-  private static func tell(_ problems: [String]) -> ExitStatus {
+  /// Prints each mistake, and returns the exit status.
+  private static func report(_ problems: [String]) -> ExitStatus {
     for problem in problems { PresenterMain.complain(problem) }
     return problems.isEmpty ? .success : .cancelled
   }

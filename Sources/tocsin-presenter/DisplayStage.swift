@@ -1,23 +1,32 @@
-import AlertCommandLine
+import AlertAnswers
 import AlertKit
 import AlertModel
 import AlertViews
+import CShims
+import GLib
 import PresenterService
 
-/// The presenter on its display, and the word that the display is gone.
+/// Connects the presenter to its display, and follows its life there.
 final class DisplayStage: AlertPresenterDelegate {
-  /// Kept for the life of the process: the presenter holds its delegate weakly.
+  /// Held for the life of the process, because the presenter holds its delegate weakly.
   private static var current: DisplayStage?
 
   private let lost: (String) -> Void
   private weak var presenter: AlertPresenter?
-  private let memory = RestingMemory()
+  private let memory = IdleMemoryTrimmer()
 
   private init(lost: @escaping (String) -> Void) {
     self.lost = lost
   }
 
-  /// Connects to the display; nil for that of the environment.
+  /// Creates a presenter and connects it.
+  ///
+  /// - Parameters:
+  ///   - name: The display; nil for that of the environment.
+  ///   - log: Receives warnings.
+  ///   - lost: Called with the reason when the display is lost.
+  /// - Returns: The presenter.
+  /// - Throws: `unavailable` if the display cannot be opened.
   static func open(
     _ name: String?, log: ServiceLog, lost: @escaping (String) -> Void
   ) throws(PresenterProcess.Failure) -> AlertPresenter {
@@ -29,32 +38,55 @@ final class DisplayStage: AlertPresenterDelegate {
     ThemeLibrary.shared.report = { log(.warning, $0) }
     presenter.report = { log(.warning, $0) }
     presenter.inputMethod = PresenterMain.inputMethod
-    PictureProgram.current = PresenterMain.pictureProgram
+    PictureProgram.current?.isAwaited = false
+    if PictureProgram.current == nil {
+      log(
+        .warning,
+        "no pictures are shown: \(PictureProgram.name) is neither beside this program nor in PATH")
+    }
     do {
       try presenter.connect()
     } catch {
-      throw PresenterProcess.Failure(status: ExitStatus.unavailable.code, "\(error)")
+      throw PresenterProcess.Failure(.unavailable, "\(error)")
     }
     AlertMainLoop.start()
     presenter.warmUpSoon()
-    stage.memory.rest()
+    stage.memory.becomeIdle()
     return presenter
   }
 
-  /// The process is about to end; what was copied from its alerts is not to end with it.
+  /// Hands the clipboard over before the process ends, so that copied text stays available.
   static func leave() {
     current?.presenter?.handOverClipboard()
   }
 
   func alertPresenter(_ presenter: AlertPresenter, willPresent alert: AlertIdentifier) {
-    memory.wake()
+    memory.becomeBusy()
   }
 
   func alertPresenter(_ presenter: AlertPresenter, didDismiss alert: AlertIdentifier) {
-    memory.rest()
+    memory.becomeIdle()
   }
 
   func alertPresenterDidLoseDisplay(_ presenter: AlertPresenter) {
     lost("the display is gone")
+  }
+}
+
+/// Returns freed memory to the system when nothing was on screen for a moment.
+private final class IdleMemoryTrimmer {
+  /// Nanoseconds; long enough that a series of alerts does not have to allocate everything again.
+  private static let delay: Int64 = 2_000_000_000
+
+  private var timer: GLib.Timer?
+
+  /// Nothing is on screen: trims once, after the delay.
+  func becomeIdle() {
+    timer = GLib.Timer(after: Self.delay) { tocsin_give_back_memory() }
+  }
+
+  /// An alert is about to be presented.
+  func becomeBusy() {
+    timer = nil
   }
 }

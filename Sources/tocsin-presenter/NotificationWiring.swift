@@ -8,9 +8,9 @@ import NotificationService
 import PresenterClient
 import PresenterService
 
-/// Puts the one who decides about notifications before the presenter, and the bus before that one.
+/// Connects the notification center to the presenter, the configuration, the bus and the session.
 final class NotificationWiring {
-  /// Why notifications cannot be served although that is asked for; nil if they can be.
+  /// Why notifications cannot be served although they were requested; nil if they can be.
   let problem: String?
 
   private let address: BusAddress?
@@ -33,9 +33,9 @@ final class NotificationWiring {
       : nil
   }
 
-  /// Begins, once there is a presenter.
+  /// Starts the notification center for a presenter.
   ///
-  /// - Returns: What alerts are handed to instead.
+  /// - Returns: What clients submit their alerts to: the center, through which toasts pass.
   func begin(on presenter: AlertPresenter) -> any AlertPresenting {
     let log = log
     let file = ConfigurationFile(at: .current(), log: log)
@@ -59,8 +59,9 @@ final class NotificationWiring {
     return center
   }
 
-  /// How long the first alert is left alone, in nanoseconds; that there is a locker is seen without
-  /// anybody's word too.
+  /// Nanoseconds by which watching logind is delayed, so that it does not slow the first alert down.
+  ///
+  /// A screen locker is also detected by its window.
   private static let quiet: Int64 = 300_000_000
 
   private func watchSession(for presenter: AlertPresenter) {
@@ -71,15 +72,16 @@ final class NotificationWiring {
     session = SessionWatch(options) { [weak presenter] in presenter?.isScreenLocked = $0 }
   }
 
-  /// Takes over what the configuration says of the display.
+  /// Applies the settings that concern the display.
   private func follow(_ configuration: Configuration, on presenter: AlertPresenter) {
     presenter.toastChord = configuration.chord
     presenter.idleSeconds = configuration.idleSeconds
   }
 
-  /// The process is about to end.
+  /// Saves state and informs senders before the process ends.
   ///
-  /// - Parameter displayIsLost: Whether nobody will go on with what is open.
+  /// - Parameter displayIsLost: Whether open notifications end with this process, because no other
+  ///   presenter takes over.
   func finish(displayIsLost: Bool) {
     let end = { [center] in
       if displayIsLost { center?.leave() }

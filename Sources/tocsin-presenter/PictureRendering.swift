@@ -1,15 +1,17 @@
-import AlertCommandLine
+import AlertAnswers
 import AlertKit
 import AlertModel
 import AlertProtocol
 import AlertViews
 import Cairo
+import CommandOptions
 import Glibc
 import PresenterClient
 
-/// Draws the picture that a document on standard input asks for, with the code that draws on the
-/// screen.
+/// Runs `tocsin render`: draws the alert of a document on standard input into a PNG file, with the code
+/// that draws on the screen.
 enum PictureRendering {
+  /// Reads the request, and writes the picture.
   static func run() throws -> ExitStatus {
     let request: RenderRequest
     do {
@@ -47,7 +49,7 @@ enum PictureRendering {
       request.appearance
       ?? ClientEnvironment.value(of: "TOCSIN_APPEARANCE").flatMap(Appearance.init) ?? .light
     let presentation = request.alert.style.presentation(at: request.alert.position)
-    // It was found before, and what is not found is the usual one.
+    // The theme was checked before; a broken one is replaced by the default.
     let theme = (try? ThemeLibrary.shared.theme(named: request.alert.theme)) ?? .default
     let reducesMotion = ClientEnvironment.value(of: "TOCSIN_REDUCE_MOTION") == "1"
     let renderer = SceneRenderer(
@@ -63,7 +65,7 @@ enum PictureRendering {
       content, state: transition.present.state(at: progress), edge: transition.edge)
   }
 
-  /// Standard input to its end, but no more than a document may have.
+  /// Reads standard input to its end, up to the longest document.
   private static func input() throws -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= ProtocolLimits.lineLength {

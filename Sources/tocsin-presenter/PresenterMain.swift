@@ -1,24 +1,25 @@
+import AlertAnswers
 import AlertCommandLine
 import AlertKit
 import AlertModel
 import AlertProtocol
 import AlertViews
+import CommandOptions
 import Glibc
 import NotificationModel
 import PresenterClient
 import PresenterService
 
-/// What the presenter's program does with its command line.
+/// The presenter's program: parses its command line and runs one of its modes.
 enum PresenterMain {
-  /// Serves, stops another, or draws a picture; tells how the program ends.
+  /// Runs the program.
+  ///
+  /// - Parameter words: The arguments.
+  /// - Returns: The exit status.
   static func run(_ words: [Argument]) -> ExitStatus {
     if words.count == 2, words[0].text == inputMethodFlag, let display = words[1].text {
       InputMethodProgram.serve(displayName: display)
       return .success
-    }
-    if words.first?.text == decodeFlag {
-      return PictureProgram.serve(words.dropFirst().map { $0.text ?? "" })
-        ? .success : .internalError
     }
     do {
       switch try PresenterGrammar.parse(words) {
@@ -42,24 +43,21 @@ enum PresenterMain {
       return .unavailable
     } catch let error as PresenterProcess.Failure {
       complain("tocsin-presenter: \(error)")
-      return ExitStatus.all.first { $0.code == error.status } ?? .internalError
+      return status(for: error.code)
     } catch {
       complain("tocsin-presenter: \(error)")
       return .internalError
     }
   }
 
-  /// The program itself in its other roles, whatever has become of its file since it was started.
-  static let inputMethod = InputMethodProgram(path: ownFile, arguments: [inputMethodFlag])
-  static let pictureProgram = PictureProgram(path: ownFile, arguments: [decodeFlag])
+  /// This program in its other role, even if its file was replaced since it was started.
+  static let inputMethod = InputMethodProgram(
+    path: "/proc/self/exe", arguments: [inputMethodFlag])
 
-  private static let ownFile = "/proc/self/exe"
-
-  /// Not for people: the presenter calls itself so.
+  /// Internal: the presenter calls itself so.
   private static let inputMethodFlag = "--input-method"
-  private static let decodeFlag = "--decode-picture"
 
-  /// Tells a person what is wrong.
+  /// Prints a line on standard error.
   static func complain(_ sentence: String) {
     let line = Array("\(sentence)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
@@ -78,7 +76,7 @@ enum PresenterMain {
     do throws(ClientError) {
       client = try PresenterClient(environment(options))
     } catch {
-      // Whoever started us waits for a word, whatever goes wrong.
+      // The client that started this process waits for a report, whatever goes wrong.
       PresenterProcess.report(
         .failed(status: ExitStatus.unavailable.code, message: error.description),
         on: options.readyDescriptor)
@@ -92,13 +90,14 @@ enum PresenterMain {
       complain("tocsin-presenter: \(problem)")
       return .unavailable
     }
-    var configuration = PresenterProcess.Configuration(location: client.location)
+    var configuration = PresenterProcess.Configuration(
+      location: client.location, exitStatus: { status(for: $0).code })
     configuration.idleSeconds = options.servesNotifications ? nil : options.idleSeconds
     configuration.readyDescriptor = options.readyDescriptor
     configuration.log = log
     configuration.willLeave = { notifications.finish(displayIsLost: $0) }
     ThemeLibrary.shared.report = { complain("tocsin-presenter: warning: \($0)") }
-    // A presenter that an alert has started would keep notifications from being served.
+    // A presenter that was started on demand by an alert must not block the notification daemon.
     if options.replaces || options.servesNotifications {
       configuration.makeRoom = { _ = try client.stop(handover: true) }
     }
@@ -109,7 +108,7 @@ enum PresenterMain {
         return notifications.begin(on: presenter)
       })
     else {
-      // Whoever started us finds the other one; a person at a terminal wants to know.
+      // A client that started this process finds the other presenter; a user needs a message.
       if options.readyDescriptor == nil {
         complain(
           "tocsin-presenter: another presenter runs on \(client.display); --replace takes over")
@@ -121,18 +120,26 @@ enum PresenterMain {
     return .success
   }
 
+  private static func status(for code: PresenterProcess.Failure.Code) -> ExitStatus {
+    switch code {
+    case .unavailable: .unavailable
+    case .internal: .internalError
+    }
+  }
+
   private static func environment(_ options: PresenterOptions) -> ClientEnvironment {
     var environment = ClientEnvironment.current(idleSeconds: options.idleSeconds ?? 0)
     if let display = options.display { environment.display = display }
     return environment
   }
 
-  /// `TOCSIN_LOG_LEVEL=debug` tells more; standard error is the log file that the client named, if
-  /// any.
+  /// A log on standard error, which a client may have redirected to its log file.
+  ///
+  /// `TOCSIN_LOG_LEVEL=debug` includes the level `debug`.
   private static var log: ServiceLog {
-    let tellsAll = ClientEnvironment.value(of: "TOCSIN_LOG_LEVEL") == "debug"
+    let logsAll = ClientEnvironment.value(of: "TOCSIN_LOG_LEVEL") == "debug"
     return ServiceLog { level, sentence in
-      guard tellsAll || level != .debug else { return }
+      guard logsAll || level != .debug else { return }
       complain("tocsin-presenter: \(level.rawValue): \(sentence)")
     }
   }

@@ -1,13 +1,13 @@
-import AlertCommandLine
+import AlertAnswers
 import AlertKit
 import AlertModel
 
-/// Presents a toast, an alert and a sheet in a theme, until they have been answered.
+/// Runs `tocsin theme preview`: presents a toast, an alert and a sheet in a theme.
 final class ThemePreview: AlertPresenterDelegate {
   private let presenter = AlertPresenter.shared
   private var status = ExitStatus.success
 
-  /// Presents them in this process, so that a theme is seen as its files have it now.
+  /// Presents them in this process, so that the theme is shown as its files are now.
   static func run(_ theme: Theme) throws -> ExitStatus {
     let preview = ThemePreview()
     preview.presenter.delegate = preview
@@ -31,7 +31,7 @@ final class ThemePreview: AlertPresenterDelegate {
     var first = Self.alert
     first.theme = theme.name
     _ = try presenter.submit(first) { _ in }
-    // The toast goes with the last of those that wait for an answer.
+    // The toast is closed with the last modal alert.
     _ = try presenter.submit(last) { [presenter] _ in
       presenter.dismiss()
       AlertMainLoop.quit()

@@ -1,11 +1,14 @@
+import AlertAnswers
 import AlertCommandLine
 import AlertKit
 import AlertModel
 import AlertViews
+import CommandOptions
 import Glibc
 
-/// Does what `tocsin theme` asks for.
+/// Runs `tocsin theme`.
 enum ThemeProgram {
+  /// Lists, shows, checks or previews themes.
   static func run(_ request: ThemeRequest) throws -> ExitStatus {
     let library = ThemeLibrary.shared
     switch request {
@@ -32,7 +35,7 @@ enum ThemeProgram {
     }
   }
 
-  /// The folder that a word means: a path of it or of the file in it, or else a theme's name.
+  /// Returns the folder of a theme, given by its path, the path of its file, or its name.
   private static func folder(_ word: String) throws(UsageError) -> String {
     let file = ThemeLibrary.fileName
     let path = word.count > 1 && word.hasSuffix("/") ? String(word.dropLast()) : word

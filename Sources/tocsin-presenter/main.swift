@@ -1,8 +1,9 @@
-import AlertCommandLine
+import AlertAnswers
 import CShims
+import CommandOptions
 import Glibc
 
-// The whole program: words in, an exit status out.
+// Runs the presenter's program, and exits with its status.
 tocsin_hold_standard_descriptors()
 exit(
   PresenterMain.run(

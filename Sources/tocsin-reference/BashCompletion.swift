@@ -1,11 +1,11 @@
-import AlertCommandLine
+import CommandOptions
 
 /// The completion for bash; it needs nothing of the package bash-completion.
 ///
 /// Nothing that a program prints is read by the shell again: not by `compgen -W`, which expands its
 /// words, and not by the line, into which it goes quoted.
 struct BashCompletion {
-  let commands: [CommandFacts]
+  let commands: [CommandReference]
 
   /// The script.
   var text: String {
@@ -193,7 +193,7 @@ struct BashCompletion {
 
   private var names: String { commands.map(\.word).joined(separator: " ") }
 
-  private func table(_ command: CommandFacts) -> String {
+  private func table(_ command: CommandReference) -> String {
     let options = command.options.flatMap(\.spellings).joined(separator: " ")
     let valued = command.options.filter { $0.value != nil }.flatMap(\.spellings)
     var text = "  \(command.word))\n    options='\(options)'\n"
@@ -202,7 +202,7 @@ struct BashCompletion {
     return text + "    ;;\n"
   }
 
-  private func values(_ command: CommandFacts) -> String {
+  private func values(_ command: CommandReference) -> String {
     branch(
       of: command, over: "takes",
       command.options.filter { !$0.completion.isEmpty }.map { option in
@@ -210,7 +210,7 @@ struct BashCompletion {
       })
   }
 
-  private func operands(_ command: CommandFacts) -> String {
+  private func operands(_ command: CommandReference) -> String {
     let verbs = command.verbs
     let first = verbs.isEmpty ? [] : ["0:*) fixed='\(verbs.joined(separator: " "))' ;;"]
     return branch(
@@ -223,7 +223,7 @@ struct BashCompletion {
   }
 
   private func branch(
-    of command: CommandFacts, over variable: String, _ cases: [String]
+    of command: CommandReference, over variable: String, _ cases: [String]
   ) -> String {
     guard !cases.isEmpty else { return "" }
     return "  \(command.word))\n    case $\(variable) in\n"
@@ -232,7 +232,7 @@ struct BashCompletion {
 
   private func assignments(_ completion: ValueCompletion) -> String {
     let fixed = completion.words.joined(separator: " ")
-    let kinds = completion.others.map { "\($0)" }.joined(separator: " ")
+    let kinds = completion.sources.map { "\($0)" }.joined(separator: " ")
     return [("fixed", fixed), ("kinds", kinds)].filter { !$0.1.isEmpty }
       .map { "\($0.0)='\($0.1)'" }.joined(separator: " ")
   }

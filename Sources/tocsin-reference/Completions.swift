@@ -1,6 +1,6 @@
-import AlertCommandLine
+import CommandOptions
 
-extension CommandFacts {
+extension CommandReference {
   /// The words that may stand first after the command and say what to do.
   var verbs: [String] { forms.compactMap(\.verb) }
 
@@ -34,10 +34,10 @@ struct OperandPlace {
 }
 
 extension ValueCompletion {
-  var isEmpty: Bool { words.isEmpty && others.isEmpty }
+  var isEmpty: Bool { words.isEmpty && sources.isEmpty }
 }
 
-extension CommandFacts.Option {
+extension CommandReference.Option {
   /// As it may be written: `--title`, `-t`.
   var spellings: [String] { ["--\(name)"] + (letter.map { ["-\($0)"] } ?? []) }
 }

@@ -1,8 +1,9 @@
 import AlertCommandLine
+import CommandOptions
 
 /// The completion for fish.
 struct FishCompletion {
-  let commands: [CommandFacts]
+  let commands: [CommandReference]
 
   /// The file.
   var text: String {
@@ -80,7 +81,7 @@ struct FishCompletion {
     complete -c tocsin -f
     complete -c tocsin -n __tocsin_needs_command -l help -s h -d 'list the commands'
     complete -c tocsin -n __tocsin_needs_command -l version -s V -d 'print the release'
-    complete -c tocsin -n __tocsin_needs_command -a help -d 'Explains a command.'
+    complete -c tocsin -n __tocsin_needs_command -a help -d 'Explain a command.'
     \(commands.map(lines).joined())complete -c tocsin -n '__tocsin_at help -eq 0' -a '\(names)'
 
     """
@@ -88,7 +89,7 @@ struct FishCompletion {
 
   private var names: String { commands.map(\.word).joined(separator: " ") }
 
-  private func lines(_ command: CommandFacts) -> String {
+  private func lines(_ command: CommandReference) -> String {
     let name = command.word
     var text = "\ncomplete -c tocsin -n __tocsin_needs_command -a \(name)"
     text += " -d \(literal(command.summary))\n"
@@ -114,30 +115,30 @@ struct FishCompletion {
     return text
   }
 
-  private func valued(_ command: CommandFacts) -> String {
+  private func valued(_ command: CommandReference) -> String {
     let options = command.options.filter { $0.value != nil }.flatMap(\.spellings)
     guard !options.isEmpty else { return "" }
     return "        case \(command.word)\n            string split ' ' -- "
       + "'\(options.joined(separator: " "))'\n"
   }
 
-  private func arguments(of option: CommandFacts.Option) -> String {
-    (option.completion.others.contains(.files) ? " -r" : " -x") + offers(option.completion)
+  private func arguments(of option: CommandReference.Option) -> String {
+    (option.completion.sources.contains(.files) ? " -r" : " -x") + offers(option.completion)
   }
+
+  /// The arguments of `complete` for each dynamic list.
+  private static let arguments: [ValueCompletion.Source: String] = [
+    .files: " -F",
+    .folders: " -a '(__fish_complete_directories)'",
+    .themes: " -a '(tocsin theme list 2> /dev/null)'",
+    .alerts: " -a '(tocsin list 2> /dev/null | cut -f1,5)'",
+    .notifications: " -a '(__tocsin_notifications)'",
+  ]
 
   private func offers(_ completion: ValueCompletion) -> String {
     let words = completion.words.joined(separator: " ")
     return (words.isEmpty ? "" : " -a '\(words)'")
-      + completion.others.map { kind in
-        switch kind {
-        case .files: " -F"
-        case .folders: " -a '(__fish_complete_directories)'"
-        case .themes: " -a '(tocsin theme list 2> /dev/null)'"
-        case .alerts: " -a '(tocsin list 2> /dev/null | cut -f1,5)'"
-        case .notifications: " -a '(__tocsin_notifications)'"
-        }
-      }
-      .joined()
+      + completion.sources.map { Self.arguments[$0] ?? "" }.joined()
   }
 
   /// Text in single quotation marks, as fish reads it.

@@ -1,10 +1,10 @@
-import AlertCommandLine
+import CommandOptions
 
 /// The manual page of one command, made from its table.
 struct ManualPage {
-  let command: CommandFacts
+  let command: CommandReference
   /// Programs of their own that the same page explains.
-  let programs: [CommandFacts]
+  let programs: [CommandReference]
   /// Sections that are written by hand and stand after the options.
   let sections: String
 

@@ -1,4 +1,6 @@
+import AlertAnswers
 import AlertCommandLine
+import CommandOptions
 
 /// A page that is written by hand, with places that are filled from tables, schema and theme.
 struct ManualTemplate {
@@ -38,14 +40,14 @@ struct ManualTemplate {
   }
 
   private static var commands: String {
-    CommandLineGrammar.facts.map {
+    CommandLineGrammar.references.map {
       ManualText.entry("*tocsin-\($0.word)*(1)", ManualText.plain($0.summary))
     }
     .joined()
   }
 
   private static var variables: String {
-    CommandLineGrammar.variables.map {
+    CommandLineGrammar.environment.map {
       ManualText.entry(
         "*\(ManualText.plain($0.name))*",
         ManualText.sentence($0.meaning, literal: ["light", "debug"]))

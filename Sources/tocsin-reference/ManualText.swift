@@ -1,4 +1,4 @@
-import AlertCommandLine
+import CommandOptions
 
 /// Text as scdoc reads it.
 enum ManualText {
@@ -77,7 +77,7 @@ enum ManualText {
   }
 
   /// An option with its letter and its value.
-  static func option(_ option: CommandFacts.Option) -> String {
+  static func option(_ option: CommandReference.Option) -> String {
     let letter = option.letter.map { "*-\($0)*, " } ?? ""
     let value = option.value.map { " _\(plain($0))_" } ?? ""
     return entry(

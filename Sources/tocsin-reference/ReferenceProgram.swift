@@ -1,4 +1,5 @@
 import AlertCommandLine
+import CommandOptions
 import FoundationEssentials
 import Glibc
 
@@ -54,12 +55,12 @@ enum ReferenceProgram {
       try write(template.filled(try read(page), of: page), to: "\(folder)/\(name)")
     }
     var sections = Set(try names(in: "\(sources)/sections"))
-    for command in CommandLineGrammar.facts {
+    for command in CommandLineGrammar.references {
       let name = "\(command.word).scd"
       let path = "\(sources)/sections/\(name)"
       let text =
         sections.remove(name) == nil ? "" : try template.filled(try read(path), of: path)
-      let others = command.word == "presenter" ? [PresenterGrammar.facts] : []
+      let others = command.word == "presenter" ? [PresenterGrammar.reference] : []
       let page = ManualPage(command: command, programs: others, sections: text)
       try write(page.text, to: "\(folder)/tocsin-\(command.word).1.scd")
     }
@@ -70,7 +71,7 @@ enum ReferenceProgram {
 
   private static func writeCompletions(to folder: String) throws {
     try makeFolder(folder)
-    let commands = CommandLineGrammar.facts
+    let commands = CommandLineGrammar.references
     try write(BashCompletion(commands: commands).text, to: "\(folder)/tocsin.bash")
     try write(ZshCompletion(commands: commands).text, to: "\(folder)/_tocsin")
     try write(FishCompletion(commands: commands).text, to: "\(folder)/tocsin.fish")

@@ -1,8 +1,8 @@
-import AlertCommandLine
+import CommandOptions
 
 /// The completion for zsh.
 struct ZshCompletion {
-  let commands: [CommandFacts]
+  let commands: [CommandReference]
 
   /// The file, which zsh loads as a function.
   var text: String {
@@ -68,7 +68,7 @@ struct ZshCompletion {
     _tocsin() {
       local -a commands
       commands=(
-    \(commands.map { "    \(quoted("\($0.word):\(colonless($0.summary))"))\n" }.joined())    'help:Explains a command.'
+    \(commands.map { "    \(quoted("\($0.word):\(colonless($0.summary))"))\n" }.joined())    'help:Explain a command.'
       )
       if ((CURRENT == 2)); then
         _describe -t commands command commands
@@ -89,14 +89,14 @@ struct ZshCompletion {
     """
   }
 
-  private func branch(_ command: CommandFacts) -> String {
+  private func branch(_ command: CommandReference) -> String {
     let specifications = command.options.map { "      \(specification($0)) \\\n" }.joined()
     return "  \(command.word))\n    _arguments -s -S \\\n\(specifications)"
       + "      \(operandSpecifications(command))\n    ;;\n"
   }
 
   /// The operands for `_arguments`, by their number.
-  private func operandSpecifications(_ command: CommandFacts) -> String {
+  private func operandSpecifications(_ command: CommandReference) -> String {
     if command.runsCommand { return "'*:operand: _tocsin_other'" }
     let places = command.operandPlaces
     let numbered = command.verbs.isEmpty ? places.map(\.index) : [0] + places.map(\.index)
@@ -108,7 +108,7 @@ struct ZshCompletion {
       .joined(separator: " ")
   }
 
-  private func operands(_ command: CommandFacts) -> String {
+  private func operands(_ command: CommandReference) -> String {
     let verbs = command.verbs
     let first =
       verbs.isEmpty
@@ -123,12 +123,12 @@ struct ZshCompletion {
 
   private func offers(_ completion: ValueCompletion) -> String {
     let words = completion.words.joined(separator: " ")
-    let kinds = completion.others.map { "\($0)" }.joined(separator: " ")
+    let kinds = completion.sources.map { "\($0)" }.joined(separator: " ")
     return "_tocsin_offers \(quoted(words)) \(quoted(kinds))"
   }
 
   /// One option for `_arguments`; it may be given many times.
-  private func specification(_ option: CommandFacts.Option) -> String {
+  private func specification(_ option: CommandReference.Option) -> String {
     let help = bracketless(option.help)
     let equals = option.value == nil ? "" : "="
     let value = option.value.map { ":\(colonless($0)):\(action(of: option))" } ?? ""
@@ -140,11 +140,11 @@ struct ZshCompletion {
     .joined(separator: " ")
   }
 
-  private func action(of option: CommandFacts.Option) -> String {
+  private func action(of option: CommandReference.Option) -> String {
     let completion = option.completion
     if completion.isEmpty { return " " }
     // The space keeps _arguments from adding words of its own.
-    return completion.others.isEmpty
+    return completion.sources.isEmpty
       ? "(\(completion.words.joined(separator: " ")))" : " \(offers(completion))"
   }
 

@@ -1,7 +1,8 @@
-import AlertCommandLine
+import AlertAnswers
 import AlertModel
 import AlertProtocol
 import CShims
+import DropIns
 import Glibc
 import PresenterClient
 

@@ -1,5 +1,6 @@
 import AlertCommandLine
 import AlertProtocol
+import CommandOptions
 import Glibc
 
 /// The documents of a file or of standard input, read as they come.

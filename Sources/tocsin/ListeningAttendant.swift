@@ -1,3 +1,4 @@
+import AlertAnswers
 import AlertCommandLine
 import AlertModel
 import AlertProtocol

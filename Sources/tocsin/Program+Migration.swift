@@ -1,6 +1,9 @@
+import AlertAnswers
 import AlertCommandLine
 import AlertModel
 import AlertProtocol
+import CommandOptions
+import DunstMigration
 import Glibc
 import NotificationModel
 import PresenterClient
@@ -18,7 +21,7 @@ extension Program {
     guard bytes.count <= ConfigurationReader.largestFile else {
       throw UsageError("tocsin migrate", "\(path) is larger than any configuration")
     }
-    let migration = DunstMigration(bytes, of: path)
+    let migration = MigratedConfiguration(bytes, of: path)
     guard let output = request.output else {
       return CommandReport(output: migration.text, complaint: migration.summary)
     }

@@ -1,5 +1,7 @@
+import AlertAnswers
 import AlertCommandLine
 import AlertProtocol
+import CommandOptions
 import Glibc
 import PresenterClient
 

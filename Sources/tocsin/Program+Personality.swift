@@ -1,6 +1,8 @@
-import AlertCommandLine
+import AlertAnswers
 import AlertModel
 import AlertProtocol
+import CommandOptions
+import DropIns
 import Glibc
 import PresenterClient
 

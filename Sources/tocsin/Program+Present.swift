@@ -1,6 +1,8 @@
+import AlertAnswers
 import AlertCommandLine
 import AlertModel
 import AlertProtocol
+import CommandOptions
 import Glibc
 import PresenterClient
 

@@ -1,6 +1,8 @@
+import AlertAnswers
 import AlertCommandLine
 import AlertModel
 import AlertProtocol
+import CommandOptions
 import PresenterClient
 
 /// What the client does with a command line, from the first word to the exit status.

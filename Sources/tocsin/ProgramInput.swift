@@ -1,6 +1,6 @@
-import AlertCommandLine
 import AlertProtocol
 import CShims
+import CommandOptions
 import Glibc
 
 extension CommandInput {

@@ -1,5 +1,6 @@
-import AlertCommandLine
+import AlertAnswers
 import CShims
+import CommandOptions
 import Glibc
 
 // The whole program: words in, an exit status out.

@@ -1,6 +1,8 @@
+import AlertAnswers
 import AlertCommandLine
 import AlertModel
 import AlertProtocol
+import CommandOptions
 import Testing
 
 /// JSON documents, and what is wrong with wrong ones.

@@ -1,4 +1,6 @@
+import AlertAnswers
 import AlertCommandLine
+import CommandOptions
 import Testing
 
 /// Every mistake that can be made on the command line, and the one line that it gets.

@@ -1,4 +1,6 @@
+import AlertAnswers
 import AlertCommandLine
+import CommandOptions
 import Testing
 
 /// What the help says of itself.
@@ -73,13 +75,13 @@ import Testing
     for code in ["64", "70"] { #expect(text[statuses.lowerBound...].contains("\n  \(code) ")) }
   }
 
-  @Test(arguments: CommandLineGrammar.facts.map(\.word))
+  @Test(arguments: CommandLineGrammar.references.map(\.word))
   func formsOfOperandsAreThoseOfTheUsageLine(command: String) throws {
-    let facts = try #require(CommandLineGrammar.facts.first { $0.word == command })
-    let words = facts.operands.split { !$0.isLetter && !"-.".contains($0) }.map(String.init)
+    let reference = try #require(CommandLineGrammar.references.first { $0.word == command })
+    let words = reference.operands.split { !$0.isLetter && !"-.".contains($0) }.map(String.init)
     let verbs = words.filter { $0.allSatisfy { $0.isLetter && $0.isLowercase } }
-    #expect(facts.forms.compactMap(\.verb) == verbs)
-    for form in facts.forms where form.verb == nil { #expect(!form.places.isEmpty) }
+    #expect(reference.forms.compactMap(\.verb) == verbs)
+    for form in reference.forms where form.verb == nil { #expect(!form.places.isEmpty) }
   }
 
   @Test func theExitStatusesAreThoseOfTheTable() throws {

@@ -1,5 +1,7 @@
+import AlertAnswers
 import AlertCommandLine
 import AlertModel
+import CommandOptions
 import Testing
 
 /// What the options say that an alert asks for.

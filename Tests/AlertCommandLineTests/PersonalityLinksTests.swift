@@ -1,4 +1,6 @@
+import AlertAnswers
 import AlertCommandLine
+import CommandOptions
 import Testing
 
 /// What `tocsin personalities` is asked to do.

@@ -1,5 +1,7 @@
+import AlertAnswers
 import AlertCommandLine
 import AlertModel
+import CommandOptions
 import Testing
 
 /// The commands that ask for one thing, tell of progress, and change what is on screen.

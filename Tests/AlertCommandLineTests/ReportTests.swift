@@ -1,3 +1,4 @@
+import AlertAnswers
 import AlertCommandLine
 import AlertModel
 import AlertProtocol
@@ -81,5 +82,23 @@ import Testing
         """)
     let json = try CommandReport(status, isJSON: true).output
     #expect(json.hasPrefix(#"{"answered":9,"connections":2,"current":{"count":1,"id":"a","#))
+  }
+
+  @Test(
+    arguments: [
+      (nil, 0, nil, #"{"outcome":"done"}"#),
+      (0, 0, nil, #"{"outcome":"done","status":0}"#),
+      (3, 3, "the command failed with status 3", #"{"outcome":"failed","status":3}"#),
+      (1, 123, "the command failed with status 1", #"{"outcome":"failed","status":1}"#),
+      (143, 143, "the command was ended by signal 15", #"{"outcome":"failed","status":143}"#),
+    ] as [(Int32?, Int32, String?, String)])
+  func progressEndsAsItsCommand(
+    status: Int32?, code: Int32, complaint: String?, json: String
+  ) throws {
+    let report = try CommandReport(progressEndedWith: status, isJSON: true)
+    #expect(report.status.code == code)
+    #expect(report.complaint == complaint)
+    #expect(report.output == json + "\n")
+    #expect(try CommandReport(progressEndedWith: status, isJSON: false).output == "")
   }
 }

@@ -1,5 +1,7 @@
+import AlertAnswers
 import AlertCommandLine
 import AlertModel
+import CommandOptions
 import Testing
 
 /// Toasts on the command line, and how every alert says where it is to stand.

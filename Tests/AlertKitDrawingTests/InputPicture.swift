@@ -33,6 +33,7 @@ struct InputPicture {
     _ name: String, appearance: Appearance = .light, scale: Double = 1
   ) throws {
     try TestFonts.install()
+    TestPictures.install()
     let content = try StandardAlertContent(
       AlertDescription(
         title: title, image: image, progress: progress, inputs: [input].compactMap { $0 },

@@ -141,6 +141,7 @@ final class IconThemeFolder {
   let path: String
 
   init() throws {
+    TestPictures.install()
     path = NSTemporaryDirectory() + "tocsin-icons-\(UUID().uuidString)"
     try write(
       "icons/test/index.theme",

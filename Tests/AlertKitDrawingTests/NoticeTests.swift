@@ -11,6 +11,7 @@ final class NoticeTests {
   private let folder: String
 
   init() throws {
+    TestPictures.install()
     folder = NSTemporaryDirectory() + "tocsin-notice-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
   }

@@ -25,6 +25,7 @@ struct PresentationPicture {
     _ name: String, appearance: Appearance = .light, scale: Double = 1
   ) throws {
     try TestFonts.install()
+    TestPictures.install()
     let content = try StandardAlertContent(description)
     content.count = count
     content.arrival = content.arrival.advanced(bySeconds: -age)

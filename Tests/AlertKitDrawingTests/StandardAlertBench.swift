@@ -14,6 +14,7 @@ final class StandardAlertBench {
 
   init(_ description: AlertDescription, limit: Size = Size(width: 1248, height: 768)) throws {
     try TestFonts.install()
+    TestPictures.install()
     self.limit = limit
     content = try StandardAlertContent(description)
     content.host = host

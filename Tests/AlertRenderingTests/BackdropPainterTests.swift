@@ -4,20 +4,20 @@ import Cairo
 import DrawingTestSupport
 import Testing
 
-/// The backdrop's small picture.
+/// The reduced picture of the backdrop.
 @MainActor
 struct BackdropPainterTests {
   @Test(arguments: [(1920, 1080, 120, 68), (1, 1, 1, 1), (17, 16, 2, 1), (7680, 4320, 480, 270)])
-  func itCoversTheContainer(width: Int, height: Int, columns: Int, rows: Int) throws {
+  func coversTheContainer(width: Int, height: Int, columns: Int, rows: Int) throws {
     let image = try BackdropPainter.image(
       width: width, height: height, center: .zero, style: .radial)
     #expect(image.width == columns && image.height == rows)
   }
 
-  @Test func itGrowsFromTheCentreToTheEdge() throws {
+  @Test func opacityGrowsFromTheCentreToTheEdge() throws {
     let image = try BackdropPainter.image(
       width: 1920, height: 1088, center: Point(x: 968, y: 552), style: .radial)
-    // The centre of the square of 16 pixels in the middle is the alert's.
+    // The sampled centre of the middle square coincides with the alert's centre.
     #expect(image.pixel(x: 60, y: 34).alpha == 77)
     #expect(image.pixel(x: 0, y: 0).alpha == 153)
     #expect(image.pixel(x: 119, y: 67).alpha == 153)
@@ -26,7 +26,7 @@ struct BackdropPainterTests {
     #expect(image.pixel(x: 0, y: 0).red == 0)
   }
 
-  @Test func anotherColourIsMultipliedByItsOpacity() throws {
+  @Test func colourIsPremultiplied() throws {
     var style = BackdropStyle.radial
     style.color = Color(hex: 0xFF8000)
     let image = try BackdropPainter.image(

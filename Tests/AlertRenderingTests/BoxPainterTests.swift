@@ -4,16 +4,16 @@ import Cairo
 import DrawingTestSupport
 import Testing
 
-/// The ground of an alert.
+/// The box of an alert.
 @MainActor
 struct BoxPainterTests {
   @Test(arguments: [(1.0, 1.0), (1.25, 1), (1.5, 1), (2, 2), (3, 2)])
-  func theEdgeIsWholeDevicePixels(scale: Double, pixels: Double) {
+  func edgeHasWholeDevicePixels(scale: Double, pixels: Double) {
     #expect(abs(BoxPainter.hairline(at: scale) * scale - pixels) < 1e-12)
   }
 
   @Test(arguments: [1.0, 1.25, 2])
-  func theEdgeLiesInsideTheBoxAndIsSharp(scale: Double) throws {
+  func edgeIsSharpAndInsideTheBox(scale: Double) throws {
     let surface = try ImageSurface(width: Int(200 * scale), height: Int(200 * scale))
     BoxPainter.draw(
       [Rect(x: 60, y: 60, width: 80, height: 80)], style: Theme.default.boxStyle(over: .dimmed),
@@ -30,7 +30,7 @@ struct BoxPainterTests {
     #expect((247...248).contains(surface.pixel(x: middle, y: middle).alpha))
   }
 
-  @Test func theCornerIsRound() throws {
+  @Test func cornerIsRound() throws {
     let surface = try ImageSurface(width: 200, height: 200)
     var style = Theme.default.boxStyle(over: .dimmed)
     style.shadow.color = .clear

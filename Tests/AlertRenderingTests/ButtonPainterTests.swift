@@ -4,7 +4,7 @@ import Cairo
 import DrawingTestSupport
 import Testing
 
-/// The colours of buttons, and what is drawn of them.
+/// The colours of buttons, and their extent.
 @MainActor
 struct ButtonPainterTests {
   private static let states = [
@@ -13,7 +13,7 @@ struct ButtonPainterTests {
   ]
 
   @Test(arguments: ButtonPainter.Kind.allCases, Appearance.allCases)
-  func theLabelCanBeReadInEveryState(kind: ButtonPainter.Kind, appearance: Appearance) {
+  func labelIsReadableInEveryState(kind: ButtonPainter.Kind, appearance: Appearance) {
     let palette = Theme.default.palette(for: appearance)
     for state in Self.states {
       let fill = ButtonPainter.fill(kind, state: state, palette: palette)
@@ -23,7 +23,7 @@ struct ButtonPainterTests {
   }
 
   @Test(arguments: ButtonPainter.Kind.allCases, Appearance.allCases)
-  func restHoverAndPressLookDifferent(kind: ButtonPainter.Kind, appearance: Appearance) {
+  func normalHoveredAndPressedLookDifferent(kind: ButtonPainter.Kind, appearance: Appearance) {
     let palette = Theme.default.palette(for: appearance)
     let fills = Self.states.prefix(3).map {
       ButtonPainter.fill(kind, state: $0, palette: palette)
@@ -31,7 +31,7 @@ struct ButtonPainterTests {
     #expect(Set(fills).count == 3)
   }
 
-  @Test func onlyTheFocusDrawsOutsideTheButton() throws {
+  @Test func onlyTheFocusRingExtendsBeyondTheButton() throws {
     func alpha(_ state: ButtonPainter.State) throws -> Int {
       let surface = try ImageSurface(width: 100, height: 60)
       let context = DrawingContext(surface)

@@ -4,7 +4,7 @@ import Cairo
 import DrawingTestSupport
 import Testing
 
-/// The symbols above the title.
+/// The built-in icons above the title.
 @MainActor
 struct IconPainterTests {
   private func ink(_ icon: AlertIcon, appearance: Appearance = .light) throws -> [Int] {
@@ -16,7 +16,7 @@ struct IconPainterTests {
   }
 
   @Test(arguments: [AlertIcon.info, .warning, .error, .question, .success, .key])
-  func aSymbolFillsItsSquareAndStaysInIt(icon: AlertIcon) throws {
+  func iconFillsItsSquare(icon: AlertIcon) throws {
     let pixels = try ink(icon)
     #expect(pixels.filter { $0 == 255 }.count > 600)
     for index in 0..<48 {
@@ -26,7 +26,7 @@ struct IconPainterTests {
   }
 
   @Test(arguments: [AlertIcon.info, .warning, .error, .question])
-  func theOutlineIsTheSameOnBothSides(icon: AlertIcon) throws {
+  func outlineIsSymmetric(icon: AlertIcon) throws {
     let pixels = try ink(icon)
     var worst = 0
     for y in 0..<48 {
@@ -36,12 +36,12 @@ struct IconPainterTests {
         worst = max(worst, abs(left - right))
       }
     }
-    // Cairo's smoothing of edges is not quite the same on both sides itself.
+    // Cairo's antialiasing is not exactly symmetric.
     #expect(worst <= 8)
   }
 
   @Test(arguments: [AlertIcon.none, .file("/nowhere.png")])
-  func whatIsNoSymbolDrawsNothing(icon: AlertIcon) throws {
+  func otherIconsDrawNothing(icon: AlertIcon) throws {
     #expect(try ink(icon).allSatisfy { $0 == 0 })
   }
 }

@@ -5,7 +5,7 @@ import DrawingTestSupport
 import Foundation
 import Testing
 
-/// Pictures that take the size of what they stand for.
+/// Pictures with nine-slice scaling.
 @MainActor
 final class NineSlicePainterTests {
   private let folder = FileManager.default.temporaryDirectory
@@ -19,7 +19,7 @@ final class NineSlicePainterTests {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// A picture of 30 × 30 pixels, in nine parts of 10 × 10 that have a green each of their own.
+  /// A picture of 30 × 30 pixels with nine cells of 10 × 10, each in another shade of green.
   private func picture(scale: Double = 1) throws -> ThemePicture {
     let surface = try ImageSurface(width: 30, height: 30)
     let context = DrawingContext(surface)
@@ -46,7 +46,7 @@ final class NineSlicePainterTests {
     return ThemePicture.File(path: path, version: version)
   }
 
-  /// Which of the nine parts a pixel shows.
+  /// The cell that a pixel shows.
   private func part(_ surface: borrowing ImageSurface, _ x: Int, _ y: Int) -> Double {
     Double(surface.pixel(x: x, y: y).green) / 20 - 1
   }
@@ -59,7 +59,7 @@ final class NineSlicePainterTests {
     #expect(isDrawn)
     #expect(surface.pixel(x: 9, y: 50).alpha == 0)
     #expect(surface.pixel(x: 190, y: 50).alpha == 0)
-    // Right up to each seam there is nothing of the neighbour.
+    // Up to each seam the neighbouring cell does not bleed in.
     for (y, row) in [(10, 0), (19, 0), (20, 1), (79, 1), (80, 2), (89, 2)] {
       for (x, column) in [(10, 0), (19, 0), (20, 1), (100, 1), (179, 1), (180, 2), (189, 2)] {
         #expect(part(surface, x, y) == Double(row * 3 + column), "\(x), \(y)")
@@ -68,7 +68,7 @@ final class NineSlicePainterTests {
   }
 
   @Test(arguments: [1.0, 1.25, 1.5, 2, 3])
-  func insetsAreInPointsAtEveryScale(scale: Double) throws {
+  func slicesAreInPointsAtEveryScale(scale: Double) throws {
     let surface = try ImageSurface(width: Int(100 * scale), height: Int(100 * scale))
     let isDrawn = NineSlicePainter.draw(
       try picture(scale: 2), in: Rect(x: 0, y: 0, width: 100, height: 100),
@@ -82,7 +82,7 @@ final class NineSlicePainterTests {
     #expect(part(surface, last, surface.width / 2) == 5)
   }
 
-  @Test func theOutsetIsBeyondTheBox() throws {
+  @Test func outsetExtendsBeyondTheBox() throws {
     var picture = try picture()
     picture.outset = EdgeInsets(top: 10, right: 10, bottom: 10, left: 10)
     let surface = try ImageSurface(width: 100, height: 100)
@@ -94,7 +94,7 @@ final class NineSlicePainterTests {
     #expect(surface.pixel(x: 9, y: 9).alpha == 0)
   }
 
-  @Test func withoutRoomTheCornersShrink() throws {
+  @Test func cornersShrinkWithoutRoom() throws {
     let surface = try ImageSurface(width: 10, height: 10)
     let isDrawn = NineSlicePainter.draw(
       try picture(), in: Rect(x: 0, y: 0, width: 10, height: 10), into: DrawingContext(surface),
@@ -105,7 +105,7 @@ final class NineSlicePainterTests {
     #expect(part(surface, 9, 9) == 8)
   }
 
-  @Test func theDarkHasItsOwnFileIfThereIsOne() throws {
+  @Test func darkAppearanceUsesItsOwnFile() throws {
     var picture = try picture()
     let surface = try ImageSurface(width: 4, height: 4)
     DrawingContext(surface).fill(Rect(x: 0, y: 0, width: 4, height: 4), with: .white)
@@ -120,7 +120,7 @@ final class NineSlicePainterTests {
     }
   }
 
-  @Test func whatCannotBeDecodedIsDrawnByCode() throws {
+  @Test func undecodablePictureIsReplacedByDrawing() throws {
     var picture = try picture()
     try Data("no picture".utf8).write(to: URL(filePath: "\(folder)/box.png"))
     var theme = Theme.default
@@ -143,7 +143,7 @@ final class NineSlicePainterTests {
     #expect(!isDrawn)
   }
 
-  @Test func aPictureIsDecodedOnceAndLetGo() throws {
+  @Test func pictureIsDecodedOnceAndReleased() throws {
     PictureStore.removeAll()
     let picture = try picture()
     let surface = try ImageSurface(width: 60, height: 60)
@@ -155,7 +155,7 @@ final class NineSlicePainterTests {
     #expect(PictureStore.byteCount == 0)
     #expect(draw(picture))
     #expect(PictureStore.byteCount == 30 * 30 * 4)
-    // It is not read again as long as its version is the same.
+    // It is not decoded again while its version is unchanged.
     try FileManager.default.removeItem(atPath: "\(folder)/box.png")
     #expect(draw(picture))
     var edited = picture
@@ -166,7 +166,7 @@ final class NineSlicePainterTests {
     #expect(!draw(picture))
   }
 
-  @Test func allPicturesTogetherStayWithinTheirBound() throws {
+  @Test func cacheStaysWithinItsCapacity() throws {
     PictureStore.removeAll()
     let surface = try ImageSurface(width: 2048, height: 1024)
     let target = try ImageSurface(width: 8, height: 8)
@@ -181,7 +181,7 @@ final class NineSlicePainterTests {
     #expect(PictureStore.byteCount == 32 << 20)
   }
 
-  @Test func theBackdropIsStretchedOverTheWholeContainer() throws {
+  @Test func backdropPictureCoversTheContainer() throws {
     let picture = try picture()
     var style = BackdropStyle.radial
     style.picture = picture.files[.normal]

@@ -24,7 +24,7 @@ struct ShadowPainterTests {
     }
   }
 
-  /// The same shadow the slow way: the shape, sampled finely, summed under a Gaussian.
+  /// A reference shadow: the finely sampled shape, convolved with a Gaussian.
   private func reference(at x: Double, _ y: Double, of box: Rect, radius: Double) -> Double {
     let deviation = style.deviation
     var sum = 0.0
@@ -45,7 +45,7 @@ struct ShadowPainterTests {
   }
 
   @Test(arguments: [(200.0, 150.0), (60, 40), (200, 30)])
-  func itIsAGaussianOfTheBox(width: Double, height: Double) throws {
+  func shadowIsAGaussianBlur(width: Double, height: Double) throws {
     let box = Rect(x: 50, y: 40, width: width, height: height)
     let canvas = (width: Int(width) + 100, height: Int(height) + 100)
     let pixels = try shadow(of: box, canvas: canvas, style: style)
@@ -55,7 +55,7 @@ struct ShadowPainterTests {
     for y in stride(from: 0, to: canvas.height, by: 5) {
       for x in stride(from: 0, to: canvas.width, by: 5) {
         let place = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
-        // Where the box lies nothing is drawn, and far away the shadow is cut off below 1.5.
+        // The shadow is empty under the box, and is cut off where it is below 1.5.
         guard !box.outset(by: 1).contains(place) else { continue }
         let expected = reference(at: place.x, place.y, of: shape, radius: radius)
         worst = max(worst, abs(Double(pixels[y * canvas.width + x]) - expected))
@@ -64,7 +64,7 @@ struct ShadowPainterTests {
     #expect(worst < 1.5)
   }
 
-  @Test func nothingIsDrawnWhereTheBoxLies() throws {
+  @Test func shadowIsEmptyUnderTheBox() throws {
     let box = Rect(x: 50, y: 40, width: 200, height: 150)
     let pixels = try shadow(of: box, canvas: (300, 250), style: style)
     for y in 41..<189 {
@@ -73,7 +73,7 @@ struct ShadowPainterTests {
     #expect(pixels[191 * 300 + 150] > 100)
   }
 
-  @Test func aLargeBoxHasTheCornersOfASmallerOne() throws {
+  @Test func largeBoxHasTheCornersOfASmallerOne() throws {
     let small = try shadow(
       of: Rect(x: 50, y: 50, width: 150, height: 150), canvas: (300, 300), style: style)
     let large = try shadow(
@@ -86,7 +86,7 @@ struct ShadowPainterTests {
   }
 
   @Test(arguments: [1.0, 1.25, 1.5, 2, 3])
-  func itIsSymmetricAtEveryScale(scale: Double) throws {
+  func shadowIsSymmetricAtEveryScale(scale: Double) throws {
     let width = Int(200 * scale)
     let box = Rect(x: 40, y: 40, width: 120, height: 90)
     let pixels = try shadow(of: box, canvas: (width, width), style: style, scale: scale)
@@ -98,11 +98,11 @@ struct ShadowPainterTests {
         worst = max(worst, abs(left - right))
       }
     }
-    // Cairo's smoothing of the box's own edge is not quite the same on both sides.
+    // Cairo's antialiasing of the box's edge is not exactly symmetric.
     #expect(worst <= 8)
   }
 
-  @Test func theMarginsHoldAllOfIt() throws {
+  @Test func reachContainsTheWholeShadow() throws {
     let margins = ShadowStyle.alert.margins
     let box = Rect(
       x: margins.left.rounded(.up), y: margins.top.rounded(.up), width: 300, height: 200)
@@ -113,7 +113,7 @@ struct ShadowPainterTests {
     for y in (canvas.height - 28)..<canvas.height {
       for x in 0..<canvas.width { #expect(pixels[y * canvas.width + x] == 0) }
     }
-    // The last rows within are so faint that cutting them off leaves no edge.
+    // The outermost rows are so faint that cutting the shadow off leaves no visible edge.
     for x in 0..<canvas.width {
       #expect(pixels[(canvas.height - 31) * canvas.width + x] <= 1)
     }

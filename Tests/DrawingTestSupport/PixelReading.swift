@@ -1,10 +1,9 @@
 package import Cairo
 
 extension ImageSurface {
-  /// The pixel at a place: alpha, red, green and blue from 0 to 255, the colour multiplied by
-  /// alpha.
+  /// Returns the premultiplied pixel at a position, with components from 0 to 255.
   ///
-  /// An alpha picture has the colour black.
+  /// In an alpha surface the colour is black.
   package borrowing func pixel(
     x: Int, y: Int
   ) -> (alpha: Int, red: Int, green: Int, blue: Int) {

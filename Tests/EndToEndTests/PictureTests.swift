@@ -59,6 +59,23 @@ import X11
     #expect(Desktop.Answer(child).status == 0)
   }
 
+  @Test func withoutItsProgramAnAlertHasNoPicture() throws {
+    let desktop = try Desktop()
+    // A presenter with nothing beside it.
+    let presenter = "\(desktop.folder)/tocsin-presenter"
+    let copy = try ChildProcess("cp", [BuiltProducts.path(of: "tocsin-presenter"), presenter])
+    #expect(try copy.waitForExit(within: Bounds.start) == .exited(0))
+    desktop.environment["TOCSIN_PRESENTER"] = presenter
+    let path = "\(desktop.folder)/drawing.svg"
+    try write("<svg xmlns='http://www.w3.org/2000/svg' width='120' height='60'/>", to: path)
+    let child = try desktop.present("--guard", "0", "--image", path)
+    #expect(try desktop.helpers().isEmpty)
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child).status == 0)
+    let log = try String(contentsOfFileAt: "\(desktop.folder)/log")
+    #expect(log.split(separator: "\n").count { $0.contains("tocsin-picture") } == 1)
+  }
+
   @Test func whatIsNoPictureIsRefused() throws {
     let desktop = try Desktop()
     let path = "\(desktop.folder)/text.png"

@@ -1,5 +1,4 @@
-// Runs GLib's loop with a main queue source, as a program does: the test runner's main thread does
-// not belong to it.
+// Runs GLib's loop with a `MainQueueSource` on the main thread, for `MainQueueSourceTests`.
 internal import GLib
 internal import Glibc
 
@@ -14,7 +13,7 @@ Task {
   print("after sleeping")
   let before = clock()
   stillness = Timer(after: 200_000_000) {
-    // A loop that spins takes all of the 200 ms.
+    // A busy loop would use all of the 200 ms.
     let used = Double(clock() - before) / Double(CLOCKS_PER_SEC)
     print(used < 0.1 ? "still" : "busy for \(used) s")
     loop.quit()

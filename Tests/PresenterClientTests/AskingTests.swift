@@ -2,13 +2,13 @@ import Glibc
 import TestHarness
 import Testing
 
-/// The built client asks, updates, listens and reads documents.
+/// Inputs, updates, `--listen` and documents, with the built client.
 @Suite(.serialized) @MainActor struct AskingTests {
   private func result(_ status: Int, _ output: String, _ errors: String) -> ClientResult {
     ClientResult(status, output, errors)
   }
 
-  @Test func anAnswerHasALineForEveryInput() throws {
+  @Test func answerHasOneLinePerInput() throws {
     let fixture = try ClientFixture()
     #expect(
       try fixture.run(
@@ -18,7 +18,7 @@ import Testing
         == result(0, "save\nb=false\na=x\\ny\nn=5\n", ""))
   }
 
-  @Test func oneThingIsPrintedAlone() throws {
+  @Test func singleValueIsPrintedAlone() throws {
     let fixture = try ClientFixture()
     #expect(
       try fixture.run("prompt", "press ok", "--value", "ann=\\") == result(0, "ann=\\\n", ""))
@@ -64,12 +64,14 @@ import Testing
       "tocsin alert: --file: / cannot be read: Is a directory\n"
     ),
   ])
-  func standardInputIsRows(line: String, status: Int, output: String, errors: String) throws {
+  func rowsAreReadFromStandardInput(line: String, status: Int, output: String, errors: String)
+    throws
+  {
     let fixture = try ClientFixture()
     #expect(try fixture.shell(line) == result(status, output, errors))
   }
 
-  @Test func aPictureBelowTheMessageMayBeOfThreeKinds() throws {
+  @Test func imageIsPNGJPEGOrSVG() throws {
     let fixture = try ClientFixture()
     let image = "\(fixture.folder)/image"
     for (bytes, isPicture) in [
@@ -88,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func anUpdateNeedsSomethingToUpdate() throws {
+  @Test func updateWithoutSuchAnAlertFails() throws {
     let fixture = try ClientFixture()
     let gone = result(4, "", "tocsin update: no alert “a” waits or is on screen\n")
     #expect(try fixture.run("update", "a", "-t", "x") == gone)
@@ -110,7 +112,7 @@ import Testing
     #expect(try fixture.run("update", "a", "-t", "x") == gone)
   }
 
-  @Test func aListenerConversesInLines() throws {
+  @Test func listenExchangesJSONLines() throws {
     let fixture = try ClientFixture()
     let line = #"""
       printf '%s\n' '{"update":{"message":"M","progress":5}}' 'nonsense' '' \
@@ -135,7 +137,7 @@ import Testing
     try fixture.waitForJournal("updated a percent(5.0) “M”")
   }
 
-  @Test func aListenerMayDismissAndStopInMidLine() throws {
+  @Test func listenerDismissesAndStopsMidLine() throws {
     let fixture = try ClientFixture()
     #expect(
       try fixture.shell(#"printf '{"dismiss":true}\n' | tocsin alert --listen --id a"#)
@@ -151,13 +153,13 @@ import Testing
     try wait(for: "the complaint") { !child.standardError.isEmpty }
     #expect(
       child.standardError == "tocsin alert: standard input ended in the middle of line 1\n")
-    // The end of the input is not the end of the alert.
+    // The end of standard input does not end the alert.
     #expect(try fixture.run("list").output.hasPrefix("b\t"))
     child.send(signal: SIGTERM)
     #expect(try child.waitForExit() == .exited(143))
   }
 
-  @Test func updatesOutliveThePresenter() throws {
+  @Test func updatesSurviveACrashOfThePresenter() throws {
     let fixture = try ClientFixture()
     let child = try fixture.start(input: .open, "alert", "--listen", "--id", "a", "-t", "first")
     try fixture.waitForJournal("shown a")
@@ -165,13 +167,13 @@ import Testing
     try fixture.waitForJournal("updated a")
     try fixture.killPresenter()
     try fixture.waitForJournal("shown a", count: 2)
-    // The presenter may have died before it could say that the update was carried out.
+    // The presenter may have died before it confirmed the update.
     try wait(for: "the title") { try fixture.run("list").output.contains("second") }
     child.write(#"{"update":{"title":"press ok"}}"# + "\n")
     #expect(try child.waitForExit() == .exited(0))
   }
 
-  @Test func aRefusedUpdateIsForgotten() throws {
+  @Test func refusedUpdateIsNotSentAgain() throws {
     let fixture = try ClientFixture()
     let child = try fixture.start(
       input: .open, "alert", "--listen", "--id", "a", "--field", "f")
@@ -225,7 +227,7 @@ import Testing
     ),
     (#"{"title":"A"}"#, "--print-document", 0, "{\n  \"title\" : \"A\"\n}", ""),
   ])
-  func documentsArePresentedInTurn(
+  func documentsArePresentedInOrder(
     documents: String, words: String, status: Int, output: String, errors: String
   ) throws {
     let fixture = try ClientFixture()
@@ -235,7 +237,7 @@ import Testing
           status, output.isEmpty ? "" : output + "\n", errors.isEmpty ? "" : errors + "\n"))
   }
 
-  @Test func aStreamIsPresentedAsItComes() throws {
+  @Test func streamedDocumentsArePresentedAsTheyArrive() throws {
     let fixture = try ClientFixture()
     let child = try fixture.start(input: .open, "alert", "--from", "-")
     child.write(#"{"title":"press a"}"# + "\n")
@@ -246,7 +248,7 @@ import Testing
     #expect(try child.waitForExit() == .exited(0))
   }
 
-  @Test func aSecretIsHandedToAProgramOfItsOwn() throws {
+  @Test func secretIsPassedToAskpass() throws {
     let fixture = try ClientFixture()
     let program = "\(fixture.folder)/askpass"
     let script = "#!/bin/sh\\necho \"$@\"\\ncat <&3\\ncat\\n"
@@ -272,7 +274,7 @@ import Testing
         == result(
           69, "",
           """
-          tocsin alert: cannot start the asker for secrets: TOCSIN_ASKPASS is “\(missing)”, \
+          tocsin alert: cannot start the secret prompt: TOCSIN_ASKPASS is “\(missing)”, \
           which cannot be executed
 
           """))

@@ -2,11 +2,11 @@ import Glibc
 import TestHarness
 import Testing
 
-/// A runtime folder of its own, in which `tocsin` finds or starts a presenter that shows nothing.
+/// A private runtime folder in which `tocsin` finds or starts a presenter that shows nothing.
 ///
-/// Whatever was started in it is killed when it is let go.
+/// All processes that were started in it are killed when it is released.
 final class ClientFixture {
-  /// What the tested programs are given beside the test's own environment.
+  /// Additions to the environment of the tested programs.
   var environment: [String: String?]
 
   private let scratch: ScratchFolder
@@ -36,12 +36,12 @@ final class ClientFixture {
     try ChildProcess(client, words, environment: environment)
   }
 
-  /// Starts the client with something on its standard input.
+  /// Starts the client with a standard input.
   func start(input: ChildProcess.Input, _ words: String...) throws -> ChildProcess {
     try ChildProcess(client, words, environment: environment, input: input)
   }
 
-  /// Runs the client to its end.
+  /// Runs the client and waits for its end.
   func run(_ words: String...) throws -> ClientResult {
     let child = try ChildProcess(client, words, environment: environment)
     let status = try child.waitForExit(within: Bounds.start)
@@ -49,7 +49,7 @@ final class ClientFixture {
       status: status, output: child.standardOutput, errors: child.standardError)
   }
 
-  /// Runs a line of shell in which `tocsin` is the client.
+  /// Runs a shell command in which `tocsin` is the client.
   func shell(_ line: String) throws -> ClientResult {
     let child = try ChildProcess(
       "sh", ["-c", "tocsin() { '\(client)' \"$@\"; }; \(line)"], environment: environment)
@@ -58,7 +58,7 @@ final class ClientFixture {
       status: status, output: child.standardOutput, errors: child.standardError)
   }
 
-  /// What presenters have written down so far.
+  /// The lines that presenters have logged so far.
   var journal: [String] {
     guard let file = fopen(journalPath, "r") else { return [] }
     defer { fclose(file) }
@@ -72,26 +72,26 @@ final class ClientFixture {
     return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// The process of every presenter that was started, in that order.
+  /// The process identifiers of all presenters, in the order in which they were started.
   var presenters: [Int32] {
     journal.compactMap { line in
       line.hasPrefix("started ") ? Int32(line.dropFirst("started ".count)) : nil
     }
   }
 
-  /// Those that have not ended.
+  /// The presenters that have not ended.
   var runningPresenters: [Int32] {
     presenters.filter { !hasEnded($0) && !journal.contains("ended \($0)") }
   }
 
-  /// Waits until the journal has so many lines with this beginning.
+  /// Waits until the log has `count` lines with this beginning.
   func waitForJournal(_ beginning: String, count: Int = 1) throws {
     try wait(for: "\(count) × “\(beginning)”", within: Bounds.start) {
       journal.count { $0.hasPrefix(beginning) } >= count
     }
   }
 
-  /// Kills the presenter that was started last, as a crash would end it.
+  /// Kills the last presenter, to simulate a crash.
   func killPresenter() throws {
     let pid = try #require(presenters.last)
     kill(pid, SIGKILL)
@@ -99,7 +99,7 @@ final class ClientFixture {
   }
 }
 
-/// How a run of the client ended, and what it printed.
+/// The exit status and the output of the client.
 struct ClientResult: Hashable {
   var status: TestHarness.ExitStatus
   var output: String

@@ -2,9 +2,9 @@ import Glibc
 import TestHarness
 import Testing
 
-/// The built client with a real presenter's process that shows nothing.
+/// The built client with a real presenter process that shows nothing.
 @Suite(.serialized) @MainActor struct ClientTests {
-  @Test func theFirstAlertStartsThePresenterAndGetsItsAnswer() throws {
+  @Test func firstAlertStartsThePresenterAndIsAnswered() throws {
     let fixture = try ClientFixture()
     let answer = try fixture.run("alert", "-t", "press save")
     #expect(answer == ClientResult(0, "save\n", ""))
@@ -24,20 +24,20 @@ import Testing
         == ClientResult(status, output + "\n", ""))
   }
 
-  @Test func confirmTellsByItsStatus() throws {
+  @Test func confirmAnswersWithItsExitStatus() throws {
     let fixture = try ClientFixture()
     #expect(try fixture.run("confirm", "press yes") == ClientResult(0, "yes\n", ""))
     #expect(try fixture.run("confirm", "cancel") == ClientResult(1, "", ""))
   }
 
-  @Test func aRefusalIsForNow() throws {
+  @Test func refusalExitsWith75() throws {
     let fixture = try ClientFixture()
     #expect(
       try fixture.run("alert", "-t", "refuse")
         == ClientResult(75, "", "tocsin alert: the queue is full\n"))
   }
 
-  @Test func anAlertCanBeLeftOnItsOwn() throws {
+  @Test func noWaitLeavesTheAlert() throws {
     let fixture = try ClientFixture()
     #expect(try fixture.run("alert", "--no-wait", "--id", "a") == ClientResult(0, "a\n", ""))
     #expect(
@@ -50,7 +50,7 @@ import Testing
     #expect(try fixture.run("list").output == "")
   }
 
-  @Test func aToastIsLeftOnItsOwnUnlessItIsWaitedFor() throws {
+  @Test func toastIsWaitedForOnlyWithWait() throws {
     let fixture = try ClientFixture()
     #expect(try fixture.run("toast", "T", "B", "--id", "a") == ClientResult(0, "a\n", ""))
     #expect(
@@ -69,7 +69,7 @@ import Testing
     #expect(try waiting.waitForExit() == .exited(4))
   }
 
-  @Test func dismissingEndsWhoWaits() throws {
+  @Test func dismissingEndsTheWaitingClient() throws {
     let fixture = try ClientFixture()
     let waiting = try fixture.start("alert", "--id", "a")
     try fixture.waitForJournal("shown a")
@@ -80,7 +80,7 @@ import Testing
         == ClientResult(0, "", "tocsin dismiss: no alert “a” waits or is on screen\n"))
   }
 
-  @Test func questionsStartNoPresenter() throws {
+  @Test func queriesStartNoPresenter() throws {
     let fixture = try ClientFixture()
     #expect(
       try fixture.run("status") == ClientResult(69, "", "tocsin status: no presenter runs on :7\n"))
@@ -93,7 +93,7 @@ import Testing
     #expect(fixture.presenters.isEmpty)
   }
 
-  @Test func stoppingDismissesWhatWaits() throws {
+  @Test func stoppingDismissesQueuedAlerts() throws {
     let fixture = try ClientFixture()
     let waiting = try fixture.start("alert")
     try fixture.waitForJournal("shown")
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)])
-  func aSignalWithdrawsTheAlert(signal: Int32, status: Int) throws {
+  func signalWithdrawsTheAlert(signal: Int32, status: Int) throws {
     let fixture = try ClientFixture()
     let onScreen = try fixture.start("alert", "--id", "on-screen")
     try fixture.waitForJournal("shown on-screen")
@@ -119,7 +119,7 @@ import Testing
     #expect(try fixture.run("list").output == "")
   }
 
-  @Test func aClientThatIsKilledTakesItsAlertAlong() throws {
+  @Test func alertOfAKilledClientIsWithdrawn() throws {
     let fixture = try ClientFixture()
     let child = try fixture.start("alert", "--id", "a")
     try fixture.waitForJournal("shown a")
@@ -127,7 +127,7 @@ import Testing
     try fixture.waitForJournal("withdrawn a")
   }
 
-  @Test func thePresenterLeavesWhenIdleAndIsStartedAgain() throws {
+  @Test func idlePresenterExitsAndIsStartedAgain() throws {
     let fixture = try ClientFixture(idleSeconds: "0.05")
     #expect(try fixture.run("alert", "-t", "press a").output == "a\n")
     try fixture.waitForJournal("ended \(fixture.presenters[0])")
@@ -135,7 +135,7 @@ import Testing
     #expect(fixture.presenters.count == 2)
   }
 
-  @Test func thePresenterKeepsNothingOfTheClient() throws {
+  @Test func presenterInheritsNothingFromTheClient() throws {
     let fixture = try ClientFixture()
     let child = try fixture.start("alert", "--id", "a")
     try fixture.waitForJournal("shown a")

@@ -2,9 +2,9 @@ import Glibc
 import TestHarness
 import Testing
 
-/// The commands about notifications, with the real client and a presenter that has none.
+/// Commands about notifications, with the built client and a presenter with canned reports.
 @Suite(.serialized) @MainActor struct NotificationTests {
-  @Test func anOrderStartsAPresenterAndPrintsWhatItSays() throws {
+  @Test func orderStartsAPresenterAndPrintsItsReport() throws {
     let fixture = try ClientFixture()
     #expect(
       try fixture.run("pause", "--for", "15m", "--level", "7")
@@ -17,7 +17,7 @@ import Testing
     #expect(fixture.presenters.count == 1)
   }
 
-  @Test func whatIsNotThereEndsWithStatus4() throws {
+  @Test func unknownNotificationExitsWith4() throws {
     let fixture = try ClientFixture()
     #expect(
       try fixture.run("close", "1")
@@ -32,14 +32,14 @@ import Testing
     #expect(try fixture.run("history", "show", "2").status == .exited(4))
   }
 
-  @Test func aHistoryIsToldInLocalTime() throws {
+  @Test func historyIsPrintedInLocalTime() throws {
     let fixture = try ClientFixture()
     fixture.environment["TZ"] = "UTC-2"
     #expect(
       try fixture.run("history") == ClientResult(0, "1  1970-01-01 02:00:00  A  T — M\n", ""))
   }
 
-  @Test func aTimeOfDayIsTheNextSuch() throws {
+  @Test func timeOfDayMeansItsNextOccurrence() throws {
     let fixture = try ClientFixture()
     let result = try fixture.run("pause", "--until", "00:00", "--json")
     #expect(result.status == .exited(0))
@@ -53,7 +53,7 @@ import Testing
           64, "", "tocsin pause: --until takes a time that is to come, within a year\n"))
   }
 
-  @Test func eventsAreToldUntilNobodyListens() throws {
+  @Test func eventsArePrintedUntilTheReaderCloses() throws {
     let fixture = try ClientFixture()
     let result = try fixture.shell("tocsin events | head -n 3")
     #expect(
@@ -65,7 +65,7 @@ import Testing
         """)
   }
 
-  @Test func whoListensMeetsTheNextPresenter() throws {
+  @Test func eventsContinueWithTheNextPresenter() throws {
     let fixture = try ClientFixture()
     let child = try fixture.start("events")
     try fixture.waitForJournal("watched")
@@ -77,7 +77,7 @@ import Testing
     _ = try child.waitForExit()
   }
 
-  @Test func aDunstrcIsTurnedIntoAConfiguration() throws {
+  @Test func dunstrcIsConvertedToAConfiguration() throws {
     let fixture = try ClientFixture()
     let rc = "\(fixture.folder)/rc"
     let output = "\(fixture.folder)/out"
@@ -96,10 +96,10 @@ import Testing
             + "--force writes it anew\n"))
     #expect(try fixture.run("migrate", "dunst", rc, "-fo", output) == ClientResult(0, "", told))
     #expect(try fixture.shell("cat '\(output)'").output == text)
-    // As in the example of its help, where nothing is there yet.
+    // As in the example of its help; the folder does not exist yet.
     let new = "\(fixture.folder)/config/tocsin/tocsin.conf"
     #expect(try fixture.run("migrate", "dunst", rc, "-o", new) == ClientResult(0, "", told))
-    // A link stays one, and nothing is left beside what it leads to.
+    // A symbolic link is preserved, and no temporary file remains beside its target.
     let link = "\(fixture.folder)/link"
     #expect(symlink(new, link) == 0)
     #expect(try fixture.run("migrate", "dunst", rc, "-fo", link) == ClientResult(0, "", told))

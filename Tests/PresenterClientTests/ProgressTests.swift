@@ -2,7 +2,7 @@ import Glibc
 import TestHarness
 import Testing
 
-/// The built client tells of progress, and ends what it has started.
+/// `tocsin progress` with the built client: the bar, the command and its process group.
 @Suite(.serialized) @MainActor struct ProgressTests {
   @Test func linesMoveTheBar() throws {
     let fixture = try ClientFixture()
@@ -28,7 +28,7 @@ import Testing
     ("kill -9 $$", 137, "", "the command was ended by signal 9"),
     ("cat", 0, "input\n", ""),
   ])
-  func theStatusIsThatOfTheCommand(
+  func exitStatusIsThatOfTheCommand(
     script: String, status: Int, output: String, errors: String
   ) throws {
     let fixture = try ClientFixture()
@@ -38,7 +38,7 @@ import Testing
           status, output, errors.isEmpty ? "" : "tocsin progress: \(errors)\n"))
   }
 
-  @Test func theCommandTellsOnDescriptorThree() throws {
+  @Test func commandReportsProgressOnDescriptor3() throws {
     let fixture = try ClientFixture()
     #expect(
       try fixture.run(
@@ -47,7 +47,7 @@ import Testing
     try fixture.waitForJournal("updated a indeterminate “Half”")
   }
 
-  @Test func aCommandThatIsNotThereIsWrongUsage() throws {
+  @Test func missingCommandIsWrongUsage() throws {
     let fixture = try ClientFixture()
     #expect(
       try fixture.run("progress", "T", "--", "no-such-command-of-ours")
@@ -56,7 +56,7 @@ import Testing
     #expect(fixture.presenters.isEmpty)
   }
 
-  @Test func aCommandThatCannotBeRunEndsTheAlert() throws {
+  @Test func unrunnableCommandEndsTheAlert() throws {
     let fixture = try ClientFixture()
     let script = "\(fixture.folder)/script"
     let made = try fixture.shell(
@@ -70,7 +70,7 @@ import Testing
     #expect(fixture.journal.count { $0 == "shown a" } == 1)
   }
 
-  @Test func withoutADisplayNothingIsRun() throws {
+  @Test func withoutADisplayTheCommandIsNotRun() throws {
     let fixture = try ClientFixture()
     fixture.environment["DISPLAY"] = .some(nil)
     #expect(
@@ -78,7 +78,7 @@ import Testing
         == ClientResult(69, "", "tocsin progress: no display: DISPLAY is not set\n"))
   }
 
-  @Test func stayingAsksForOK() throws {
+  @Test func stayWaitsForOK() throws {
     let fixture = try ClientFixture()
     let child = try fixture.start("progress", "T", "--id", "a", "--stay", "--", "true")
     try fixture.waitForJournal("updated a percent(100.0)")
@@ -87,7 +87,7 @@ import Testing
     #expect(try child.waitForExit() == .exited(0))
   }
 
-  /// A progress alert over a group of processes, and the group.
+  /// Starts a progress alert that runs a group of processes.
   private func startGroup(
     _ script: String, in fixture: ClientFixture
   ) throws -> (child: ChildProcess, group: Int32) {
@@ -97,7 +97,7 @@ import Testing
     return (child, try #require(Int32(child.standardOutput.dropLast())))
   }
 
-  /// Whether a process of the group is there that is not only waited for.
+  /// Whether the group has a process that is not a zombie.
   private func isAlive(_ group: Int32) -> Bool {
     fileNames(in: "/proc").compactMap { Int32($0) }.contains { process in
       guard let status = ProcessStatus(of: process) else { return false }
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func theEndOfTheAlertIsTheEndOfTheGroup() throws {
+  @Test func endOfTheAlertEndsTheProcessGroup() throws {
     let fixture = try ClientFixture()
     let (child, group) = try startGroup("echo $$; sleep 100 | sleep 100", in: fixture)
     #expect(isAlive(group))
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)])
-  func aSignalEndsTheGroupToo(signal: Int32, status: Int) throws {
+  func signalEndsTheProcessGroup(signal: Int32, status: Int) throws {
     let fixture = try ClientFixture()
     let (child, group) = try startGroup("echo $$; sleep 100 | sleep 100", in: fixture)
     child.send(signal: signal)
@@ -125,7 +125,7 @@ import Testing
     try fixture.waitForJournal("withdrawn a")
   }
 
-  @Test func aGroupThatDoesNotListenIsKilled() throws {
+  @Test func groupThatIgnoresSIGTERMIsKilled() throws {
     let fixture = try ClientFixture()
     let (child, group) = try startGroup(
       "trap '' TERM; echo $$; while :; do sleep 0.05; done", in: fixture)
@@ -137,7 +137,7 @@ import Testing
     #expect(!isAlive(group))
   }
 
-  @Test func aSecondSignalDoesNotWait() throws {
+  @Test func secondSignalKillsAtOnce() throws {
     let fixture = try ClientFixture()
     let (child, group) = try startGroup(
       "trap '' TERM; echo $$; while :; do sleep 0.05; done", in: fixture)
@@ -148,7 +148,7 @@ import Testing
     #expect(!isAlive(group))
   }
 
-  @Test func aCrashOfThePresenterDoesNotRunItTwice() throws {
+  @Test func crashOfThePresenterDoesNotRunTheCommandTwice() throws {
     let fixture = try ClientFixture()
     let child = try fixture.start(
       input: .open, "progress", "T", "--id", "b", "--", "sh", "-c", "echo run; read x; exit 7")

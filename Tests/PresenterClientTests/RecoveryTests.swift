@@ -5,9 +5,9 @@ import Testing
 
 @testable import PresenterClient
 
-/// Races and crashes: one presenter at a time, and no alert lost.
+/// Races and crashes: there is one presenter at a time, and no alert is lost.
 @Suite(.serialized) @MainActor struct RecoveryTests {
-  @Test func manyClientsAtOnceEndUpWithOnePresenter() throws {
+  @Test func simultaneousClientsStartOnePresenter() throws {
     let fixture = try ClientFixture()
     for round in 1...4 {
       let clients = try (0..<32).map { try fixture.start("alert", "-t", "press b\($0)") }
@@ -16,13 +16,13 @@ import Testing
         #expect(client.standardOutput == "b\(index)\n")
       }
       #expect(fixture.presenters.count == round)
-      // What it leaves behind, socket and locks, must not hold up the next.
+      // Its stale socket and locks must not delay the next presenter.
       try fixture.killPresenter()
     }
     #expect(fixture.journal.count { $0.hasPrefix("shown") } == 128)
   }
 
-  @Test func leftoversOfAnyKindAreTakenOver() throws {
+  @Test func staleSocketsAndLocksAreReplaced() throws {
     let fixture = try ClientFixture()
     mkdir(fixture.socketFolder, 0o700)
     for name in ["7.sock", "7.lock", "7.start"] {
@@ -45,12 +45,12 @@ import Testing
       #expect(try client.waitForExit() == .exited(4))
       #expect(client.standardOutput == "{\"id\":\"c\(index)\",\"outcome\":\"dismissed\"}\n")
     }
-    // Every alert was shown once by each presenter, and answered once in all.
+    // Each presenter showed every alert once, and each alert was answered once in total.
     #expect(fixture.journal.count { $0.hasPrefix("shown") } == 100)
     #expect(fixture.journal.count { $0.hasSuffix(" dismissed") } == 20)
   }
 
-  @Test func descriptorsThatRunOutDelayButLoseNothing() throws {
+  @Test func exhaustedDescriptorsDelayButLoseNothing() throws {
     let fixture = try ClientFixture()
     let script = "\(fixture.folder)/few-descriptors"
     let program = BuiltProducts.path(of: "recording-presenter")
@@ -66,16 +66,16 @@ import Testing
     #expect(fixture.presenters.count == 1)
   }
 
-  @Test func anAlertThatKillsEveryPresenterIsGivenUp() throws {
+  @Test func alertThatCrashesEveryPresenterIsGivenUp() throws {
     let fixture = try ClientFixture()
     let answer = try fixture.run("alert", "-t", "die")
     #expect(
       answer
-        == ClientResult(69, "", "tocsin alert: the presenter went away again and again\n"))
+        == ClientResult(69, "", "tocsin alert: the presenter exited repeatedly\n"))
     #expect(fixture.presenters.count == RecoveryBudget.losses + 1)
   }
 
-  @Test func aPresenterOfAnotherKindIsNotStartedForEver() throws {
+  @Test func programThatIsNoPresenterIsStartedOnce() throws {
     let fixture = try ClientFixture()
     fixture.environment["TOCSIN_PRESENTER"] = "/bin/true"
     #expect(
@@ -87,7 +87,7 @@ import Testing
         == ClientResult(69, "", "tocsin alert: /bin/echo ended before it was ready\n"))
   }
 
-  @Test func whyThePresenterCannotRunIsPassedOn() throws {
+  @Test func startupFailureIsReported() throws {
     let fixture = try ClientFixture()
     fixture.environment["RECORDING_FAILURE"] = "cannot open display :7"
     #expect(
@@ -101,13 +101,13 @@ import Testing
     return seconds.map { budget.delay(afterLossAt: MonotonicInstant(nanoseconds: Int64($0 * 1e9))) }
   }
 
-  @Test func theFirstTryComesAtOnceAndTheNextOnesLaterAndLater() {
+  @Test func delayGrowsExponentially() {
     #expect(
       delays(atSeconds: Array(repeating: 0, count: 11))
         == [0, 0.04, 0.08, 0.16, 0.32, 0.64, 1, 1, 1, 1, nil])
   }
 
-  @Test func lossesThatAreLongPastDoNotCount() {
+  @Test func oldLossesDoNotCount() {
     #expect(delays(atSeconds: (0..<40).map { Double($0) * 11 }).allSatisfy { $0 == 0 })
     #expect(delays(atSeconds: (0..<40).map { Double($0) * 2 }).allSatisfy { $0 != nil })
   }

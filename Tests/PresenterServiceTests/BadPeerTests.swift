@@ -6,9 +6,9 @@ import PresenterService
 import TestHarness
 import Testing
 
-/// Peers that do what they should not, and never harm anybody else's alert.
+/// Misbehaving peers, which must not affect other clients' alerts.
 @Suite(.serialized) @MainActor struct BadPeerTests {
-  /// Limits that a test does not have to wait for.
+  /// Limits that are low enough for tests.
   private static func narrow() -> ServiceLimits {
     var limits = ServiceLimits()
     limits.lineSeconds = 0.1
@@ -25,7 +25,7 @@ import Testing
     peer.send(text)
     guard case .failure(let sentence) = try peer.receive() else { return nil }
     try peer.waitForClose()
-    // Whoever behaves is not concerned.
+    // Other clients are not affected.
     fixture.presenter.end(ticket, with: AlertResponse(.cancelled))
     guard case .response = try good.receive() else { return nil }
     return sentence
@@ -42,18 +42,18 @@ import Testing
     ("{\"type\":\"dance\",\"version\":1}\n", "the member “type” has a value that is not known"),
     (String(repeating: "[", count: 50) + "\n", "a message is nested deeper than 16"),
   ])
-  func nonsenseIsToldAndTheConnectionClosed(text: String, sentence: String) throws {
+  func invalidMessageClosesTheConnection(text: String, sentence: String) throws {
     #expect(try failure(after: text) == sentence)
   }
 
-  @Test func bytesThatAreNoTextAreRefused() throws {
+  @Test func invalidUTF8IsRefused() throws {
     let fixture = try ServiceFixture()
     let peer = try fixture.connect()
     peer.send(bytes: [0x7B, 0xC3, 0x28, 0x7D, 0x0A])
     #expect(try peer.receive() == .failure("a line is not valid UTF-8"))
   }
 
-  @Test func aLineWithoutEndIsCutOff() throws {
+  @Test func endlessLineClosesTheConnection() throws {
     let fixture = try ServiceFixture()
     let peer = try fixture.connect()
     let chunk = [UInt8](repeating: UInt8(ascii: "x"), count: 64 << 10)
@@ -65,14 +65,14 @@ import Testing
   }
 
   @Test(arguments: ["", "{", "{\"version\":1,\"type\":\"hel"])
-  func halfALineIsNotWaitedFor(text: String) throws {
+  func incompleteLineTimesOut(text: String) throws {
     let fixture = try ServiceFixture(limits: Self.narrow())
     let peer = try fixture.connect()
     peer.send(text)
     try peer.waitForClose()
   }
 
-  @Test func aByteNowAndThenIsNotALine() throws {
+  @Test func slowlySentLineTimesOut() throws {
     let fixture = try ServiceFixture(limits: Self.narrow())
     let peer = try fixture.connect()
     try wait(for: "the end of the connection") {
@@ -82,13 +82,13 @@ import Testing
     }
   }
 
-  @Test func whoFinishesEveryLineIsNotLateWithTheNext() throws {
+  @Test func timeLimitRestartsWithEachLine() throws {
     var limits = Self.narrow()
     limits.lineSeconds = 0.5
     let fixture = try ServiceFixture(limits: limits)
     let peer = try fixture.connect()
     try peer.send(.hello)
-    // There is always a line that is begun, and never one for long.
+    // A line is always pending, but never one for long.
     peer.send("{\"type\"")
     let end = ContinuousClock.now + .seconds(2 * limits.lineSeconds)
     try wait(for: "twice the time of a line", within: .seconds(2) * Bounds.stretch) {
@@ -99,7 +99,7 @@ import Testing
     #expect(!peer.isClosed)
   }
 
-  @Test func halfALineAfterAGoodOneIsNotWaitedForEither() throws {
+  @Test func incompleteSecondLineTimesOut() throws {
     let fixture = try ServiceFixture(limits: Self.narrow())
     let (peer, ticket) = try fixture.submit()
     peer.send("{")
@@ -107,7 +107,7 @@ import Testing
     #expect(fixture.presenter.withdrawn == [ticket])
   }
 
-  @Test func aQuietClientThatWaitsIsLeftInPeace() throws {
+  @Test func silentWaitingClientIsKept() throws {
     let fixture = try ServiceFixture(limits: Self.narrow())
     let (peer, ticket) = try fixture.submit()
     runLoop(for: .milliseconds(300))
@@ -118,12 +118,12 @@ import Testing
     }
   }
 
-  @Test func aPeerThatNeverReadsIsDropped() throws {
+  @Test func peerThatNeverReadsIsDropped() throws {
     let fixture = try ServiceFixture(limits: Self.narrow())
     let (good, ticket) = try fixture.submit()
     let peer = try fixture.connect()
     try peer.send(.hello)
-    // Many questions, and no answer is ever read: the kernel's buffer fills, then ours.
+    // Answers are never read, so the kernel's buffer fills up, and then ours.
     let question = String(repeating: "{\"type\":\"status\"}\n", count: 200)
     try wait(for: "the end of the connection") { !peer.sendAll(question) }
     fixture.presenter.end(ticket, with: AlertResponse(.cancelled))
@@ -133,8 +133,8 @@ import Testing
     }
   }
 
-  /// An answer may be longer than what is kept for a peer: to be in the middle of it is no offence.
-  @Test func whoReadsALongAnswerIsNotDropped() throws {
+  /// An answer may be longer than the limit of unread output; reading it slowly is allowed.
+  @Test func peerReadingALongAnswerIsKept() throws {
     let fixture = try ServiceFixture(limits: Self.narrow())
     let (peer, ticket) = try fixture.submit()
     let items = (0..<100_000).map { "item \($0) of a long answer" }
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func connectingAndGoingDoesNothing() throws {
+  @Test func connectingAndClosingDoesNothing() throws {
     let fixture = try ServiceFixture()
     for _ in 0..<1000 {
       _ = try fixture.connect()
@@ -170,7 +170,7 @@ import Testing
     #expect(status.connections == 1)
   }
 
-  @Test func oneProcessHasSoManyConnections() throws {
+  @Test func connectionsPerProcessAreLimited() throws {
     let fixture = try ServiceFixture(limits: Self.narrow())
     var good: [Peer] = []
     for _ in 0..<30 { good.append(try fixture.submit().peer) }
@@ -182,7 +182,7 @@ import Testing
     withExtendedLifetime(good) {}
   }
 
-  @Test func theServiceHasSoManyConnections() throws {
+  @Test func connectionsAreLimited() throws {
     var limits = Self.narrow()
     limits.sessionCount = 3
     let fixture = try ServiceFixture(limits: limits)
@@ -193,7 +193,7 @@ import Testing
     withExtendedLifetime(good) {}
   }
 
-  @Test func aClientThatSpokeAndListensStillGetsItsAnswer() throws {
+  @Test func halfClosedClientGetsItsAnswer() throws {
     let fixture = try ServiceFixture()
     let (peer, ticket) = try fixture.submit()
     peer.finishSending()
@@ -207,7 +207,7 @@ import Testing
     try peer.waitForClose()
   }
 
-  @Test func whatWasSaidBeforeGoingIsDone() throws {
+  @Test func messagesBeforeClosingAreHandled() throws {
     let fixture = try ServiceFixture()
     _ = try fixture.submit(waits: false)
     do {
@@ -217,7 +217,7 @@ import Testing
     try wait(for: "the dismissal") { fixture.presenter.open.isEmpty }
   }
 
-  @Test func aLeftoverSocketIsReplaced() throws {
+  @Test func staleSocketIsReplaced() throws {
     let fixture = try ServiceFixture()
     let path = fixture.location.socketPath
     fixture.service?.abandon()
@@ -236,7 +236,7 @@ import Testing
   }
 
   @Test(arguments: 0..<50)
-  func survivesNoise(seed: UInt64) throws {
+  func survivesRandomBytes(seed: UInt64) throws {
     let fixture = try ServiceFixture()
     let (good, ticket) = try fixture.submit()
     var state = seed
@@ -274,7 +274,7 @@ extension Peer {
     _ = trySend(bytes)
   }
 
-  /// Sends a text without ever reading; false when the connection is gone.
+  /// Sends a text without ever reading; returns false if the connection is closed.
   func sendAll(_ text: String) -> Bool {
     let sent = trySend(Array(text.utf8))
     return sent != -Int(EPIPE) && sent != -Int(ECONNRESET)

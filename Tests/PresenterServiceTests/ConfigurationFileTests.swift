@@ -5,7 +5,7 @@ import PresenterService
 import TestHarness
 import Testing
 
-/// The configuration's file: where it is found, and how it is followed.
+/// The configuration file: where it is searched for, and how changes are followed.
 @Suite(.serialized) @MainActor final class ConfigurationFileTests {
   private let scratch: ScratchFolder
   private var messages: [String] = []
@@ -43,19 +43,19 @@ import Testing
     try #require(rename(temporary, "\(folder)/tocsin/tocsin.conf") == 0)
   }
 
-  @Test func theFirstFileThatIsThereCounts() throws {
+  @Test func firstExistingFileIsUsed() throws {
     try write("[digest]\nabove=1\n", to: common)
     #expect(follow().configuration.digestAbove == 1)
     try write("[digest]\nabove=2\n", to: own)
     #expect(follow().configuration.digestAbove == 2)
   }
 
-  @Test func aFileThatComesAndChangesAndGoesIsFollowed() throws {
+  @Test func creationChangeAndRemovalAreFollowed() throws {
     let file = follow()
     var heard: [Int] = []
     file.changed = { heard.append($0.digestAbove) }
     #expect(file.configuration == Configuration())
-    // Not even its folder is there yet.
+    // Not even its folder exists yet.
     try write("[digest]\nabove=1\n", to: own)
     try wait(for: "the file") { file.configuration.digestAbove == 1 }
     try write("[digest]\nabove=2\n", to: own)
@@ -66,7 +66,7 @@ import Testing
     #expect(messages.isEmpty)
   }
 
-  @Test func whatIsWrongIsToldOnceAndChangesNothing() throws {
+  @Test func mistakesAreLoggedOnceAndChangeNothing() throws {
     try write("[digest]\nabove=1\n", to: own)
     let file = follow()
     try write("[digest]\nabove=2\n[idle]\nafter=x\n", to: own)
@@ -74,7 +74,7 @@ import Testing
     #expect(file.configuration.digestAbove == 1)
     #expect(messages[0].hasPrefix("\(own)/tocsin/tocsin.conf:4: after takes a time"))
     #expect(messages[1] == "the configuration stays as it was")
-    // Something else in the folder is no news of the file.
+    // Another change in the folder is ignored.
     _ = mkdir("\(own)/tocsin/other", 0o700)
     runLoop()
     #expect(messages.count == 2)
@@ -82,7 +82,7 @@ import Testing
     try wait(for: "the mended file") { file.configuration.digestAbove == 3 }
   }
 
-  @Test func aFileBehindALinkIsFollowed() throws {
+  @Test func targetOfASymbolicLinkIsFollowed() throws {
     try write("[digest]\nabove=1\n", to: common)
     _ = mkdir(own, 0o700)
     try #require(symlink("\(common)/tocsin", "\(own)/tocsin") == 0)
@@ -92,7 +92,7 @@ import Testing
     try wait(for: "the change") { file.configuration.digestAbove == 2 }
   }
 
-  @Test func whatIsNoFileIsToldAndNotWaitedFor() throws {
+  @Test func irregularFileIsReportedWithoutBlocking() throws {
     _ = mkdir(own, 0o700)
     _ = mkdir("\(own)/tocsin", 0o700)
     try #require(mkfifo("\(own)/tocsin/tocsin.conf", 0o600) == 0)
@@ -101,13 +101,13 @@ import Testing
     #expect(messages.first?.hasPrefix("\(own)/tocsin/tocsin.conf: it cannot be read: ") == true)
   }
 
-  @Test func aFileThatIsTooLargeIsNotRead() throws {
+  @Test func overlongFileIsNotRead() throws {
     try write(String(repeating: "#", count: ConfigurationReader.largestFile + 1), to: own)
     _ = follow()
     #expect(messages.first?.hasSuffix("it has more than 1 MiB") == true)
   }
 
-  @Test func aVariableNamesAnotherFile() {
+  @Test func variableNamesTheFile() {
     let places = ConfigurationPlaces(
       variable: { ["TOCSIN_CONFIG": "a.conf", "HOME": "/home/ann"][$0] }, currentFolder: "/x")
     #expect(places.paths == ["/x/a.conf"])
@@ -116,7 +116,7 @@ import Testing
     #expect(usual.paths == ["/home/ann/.config/tocsin/tocsin.conf", "/c/tocsin/tocsin.conf"])
   }
 
-  @Test func anExpressionThatMeansNothingIsToldWithItsLine() {
+  @Test func invalidRegularExpressionIsReportedWithItsLine() {
     let contents = ConfigurationContents.bytes("f", Array("[rule a]\nbody=/(/\nhistory=no".utf8))
     let problems = contents.read(home: nil).problems
     #expect(problems.count == 1)

@@ -4,7 +4,7 @@ import PresenterService
 import TestHarness
 import Testing
 
-/// Lines that take a while: they come in turn, and half-sent ones never add up.
+/// Long lines: they take turns, so that incomplete ones use bounded memory.
 @Suite(.serialized) @MainActor struct LongLineTests {
   private static func narrow() -> ServiceLimits {
     var limits = ServiceLimits()
@@ -19,7 +19,7 @@ import Testing
     return .submit(.init(request: .random(), alert: alert, waits: true))
   }
 
-  /// A peer that sends so much of a message, and the rest as it is told.
+  /// A peer that sends a message in parts.
   private final class SlowPeer {
     let peer: Peer
     private var rest: ArraySlice<UInt8>
@@ -29,7 +29,7 @@ import Testing
       rest = try MessageLine.encode(message, version: 1)[...]
     }
 
-    /// Sends as much as the service takes, up to a count; whether that was all.
+    /// Sends as much as the service accepts, up to a count; returns whether that was all.
     func send(_ count: Int = .max) -> Bool {
       let sent = peer.trySend(Array(rest.prefix(count)))
       if sent > 0 { rest = rest.dropFirst(sent) }
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func manyLongLinesComeOneAfterTheOther() throws {
+  @Test func longLinesTakeTurns() throws {
     let fixture = try ServiceFixture(limits: Self.narrow())
     let peers = try (0..<5).map { _ in try SlowPeer(fixture, Self.message()) }
     var finished: Set<Int> = []
@@ -55,13 +55,13 @@ import Testing
     }
   }
 
-  @Test func halfALongLineHoldsOthersUpNoLongerThanALineMayTake() throws {
+  @Test func incompleteLongLineDelaysOthersForItsTimeLimit() throws {
     let fixture = try ServiceFixture(limits: Self.narrow())
     let lazy = try SlowPeer(fixture, Self.message())
     _ = lazy.send(100_000)
     runLoop(for: .milliseconds(50))
     let other = try SlowPeer(fixture, Self.message())
-    // Short lines need no place.
+    // Short lines need no slot.
     let quick = try fixture.submit()
     try wait(for: "the other's line") {
       _ = other.send()
@@ -75,7 +75,7 @@ import Testing
     withExtendedLifetime(quick) {}
   }
 
-  @Test func whoGoesAwayWhileWaitingForItsTurnIsForgotten() throws {
+  @Test func closedPeerLosesItsPlaceInTheQueue() throws {
     let fixture = try ServiceFixture(limits: Self.narrow())
     let holder = try SlowPeer(fixture, Self.message())
     _ = holder.send(100_000)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func aLineBeyondTheLimitIsCutOffBeforeItsEnd() throws {
+  @Test func overlongLineClosesTheConnection() throws {
     var limits = Self.narrow()
     limits.lineLength = 100_000
     let fixture = try ServiceFixture(limits: limits)

@@ -5,7 +5,7 @@ import PresenterService
 import TestHarness
 import Testing
 
-/// Orders about notifications over the socket, and the news of them.
+/// Orders about notifications over the socket, and their events.
 @Suite(.serialized) @MainActor struct NotificationControlTests {
   private let controller = RecordingController()
 
@@ -19,7 +19,7 @@ import Testing
     return peer
   }
 
-  @Test func anOrderIsCarriedOutAndAnswered() throws {
+  @Test func orderIsCarriedOutAndAnswered() throws {
     let fixture = try ServiceFixture(controller: controller)
     controller.report = .history([Self.record])
     let peer = try fixture.connect()
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [ClientMessage.control(.resume), .watch])
-  func whereNobodyKeepsNotificationsOrdersAreRefused(message: ClientMessage) throws {
+  func ordersAreRefusedWithoutNotifications(message: ClientMessage) throws {
     let fixture = try ServiceFixture()
     let peer = try fixture.connect()
     try peer.send(message)
@@ -39,7 +39,7 @@ import Testing
           .init(request: nil, code: .invalid, message: "this presenter keeps no notifications")))
   }
 
-  @Test func whoWatchesHearsEverythingInItsOrder() throws {
+  @Test func watcherReceivesAllEventsInOrder() throws {
     let fixture = try ServiceFixture(controller: controller)
     let peer = try watcher(fixture)
     let news: [NotificationNews] = [
@@ -50,17 +50,17 @@ import Testing
     for piece in news { #expect(try peer.receive() == .news(piece)) }
   }
 
-  @Test func nobodyIsToldWhoHasGone() throws {
+  @Test func closedWatcherIsUnsubscribed() throws {
     let fixture = try ServiceFixture(controller: controller)
     do { _ = try watcher(fixture) }
     try wait(for: "the end of the watch") { controller.watchCount == 0 }
   }
 
-  @Test func whoSaysNothingMoreStillWatches() throws {
+  @Test func halfClosedWatcherStillReceivesEvents() throws {
     let fixture = try ServiceFixture(controller: controller)
     let peer = try watcher(fixture)
     peer.finishSending()
-    // Another's answer comes when the end of the words has been noticed.
+    // Another client's answer shows that the half-close has been handled.
     let other = try fixture.connect()
     try other.send(.hello)
     _ = try other.receive()
@@ -68,7 +68,7 @@ import Testing
     #expect(try peer.receive() == .news(.shown(7)))
   }
 
-  @Test func whoDoesNotReadLosesTheOldestAndIsToldHowMany() throws {
+  @Test func slowWatcherLosesTheOldestEvents() throws {
     var limits = ServiceLimits()
     limits.newsLength = 1000
     limits.newsCount = 5
@@ -76,7 +76,7 @@ import Testing
     let peer = try watcher(fixture)
     var record = Self.record
     record.message = String(repeating: "x", count: 3000)
-    // More than every buffer between the two ends has room for.
+    // More than all buffers between the two ends hold.
     let count: UInt32 = 2000
     for id in 1...count {
       record.id = id
@@ -99,7 +99,7 @@ import Testing
     #expect(heard == heard.sorted())
   }
 
-  @Test func aPausedPresenterDoesNotLeave() throws {
+  @Test func pausedPresenterDoesNotExitWhenIdle() throws {
     controller.pause = NotificationPause(isPaused: true, held: 2)
     let fixture = try ServiceFixture(idleSeconds: 0.02, controller: controller)
     let peer = try fixture.connect()
@@ -117,7 +117,7 @@ import Testing
     try wait(for: "the end") { fixture.leaveCount == 1 }
   }
 
-  @Test func theLongestHistoryFitsALine() throws {
+  @Test func longestHistoryFitsIntoALine() throws {
     var record = Self.record
     record.message = String(repeating: "\u{1}\"", count: 40_000)
     record.title = String(repeating: "ä", count: 5000)

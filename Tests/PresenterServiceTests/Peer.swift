@@ -3,7 +3,7 @@ import CShims
 import Glibc
 import TestHarness
 
-/// A client of the tests' own, which can misbehave.
+/// A test client, which can misbehave.
 final class Peer {
   private let descriptor: Descriptor
   private var framer = LineFramer()
@@ -17,31 +17,32 @@ final class Peer {
       tocsin_unix_connect(number, location.socketPath), "connect")
   }
 
-  /// Sends bytes as they are; what the service does not take is lost.
+  /// Sends raw text; what the service does not accept is lost.
   func send(_ text: String) {
     _ = trySend(Array(text.utf8))
   }
 
-  /// Sends bytes as far as the service takes them at once; how many, or the error's number with its
-  /// sign changed.
+  /// Sends bytes without blocking.
+  ///
+  /// - Returns: How many were sent, or a negative error number.
   func trySend(_ bytes: [UInt8]) -> Int {
     bytes.withUnsafeBytes { space in
       space.baseAddress.map { tocsin_send(descriptor.number, $0, space.count) } ?? 0
     }
   }
 
-  /// Sends a message as a client does.
+  /// Sends a message.
   func send(_ message: ClientMessage, version: Int? = ProtocolLimits.version) throws {
     let line = try MessageLine.encode(message, version: version)
     try descriptor.send(line, milliseconds: 1000)
   }
 
-  /// Says nothing more, and goes on listening.
+  /// Closes the sending side, and continues to read.
   func finishSending() {
     shutdown(descriptor.number, Int32(SHUT_WR))
   }
 
-  /// The next message; nil when the connection is closed instead.
+  /// Returns the next message, or nil if the connection is closed.
   func receive() throws -> PresenterMessage? {
     var message: PresenterMessage?
     try wait(for: "a message") {
@@ -51,7 +52,7 @@ final class Peer {
     return message
   }
 
-  /// Waits until the service has closed the connection, and reads what comes before that.
+  /// Reads until the service has closed the connection.
   func waitForClose() throws {
     try wait(for: "the end of the connection") {
       while try poll() != nil {}
@@ -59,7 +60,7 @@ final class Peer {
     }
   }
 
-  /// What has come so far.
+  /// Returns the next message if one has arrived.
   func poll() throws -> PresenterMessage? {
     while true {
       if let line = try framer.next() {

@@ -4,12 +4,12 @@ import PresenterService
 import TestHarness
 import Testing
 
-/// A service in a folder of its own, with a presenter that shows nothing.
+/// A service in a private folder, with a presenter that shows nothing.
 final class ServiceFixture {
   let presenter = RecordingPresenter()
   let location: SocketLocation
   private(set) var service: SocketService?
-  /// How often the service asked to leave.
+  /// How often the service has called `leave`.
   private(set) var leaveCount = 0
   private let scratch: ScratchFolder
 
@@ -34,7 +34,7 @@ final class ServiceFixture {
 
   func connect() throws -> Peer { try Peer(location) }
 
-  /// A peer whose alert was taken in, and the alert's ticket.
+  /// Connects a peer and submits an alert.
   func submit(
     _ title: String = "T", request: RequestIdentifier = .random(), waits: Bool = true
   ) throws -> (peer: Peer, ticket: AlertTicket) {

@@ -5,7 +5,7 @@ import TestHarness
 import Testing
 
 @Suite(.serialized) @MainActor struct SocketServiceTests {
-  @Test func anAlertIsAcceptedShownAndAnswered() throws {
+  @Test func alertIsAcceptedPresentedAndAnswered() throws {
     let fixture = try ServiceFixture()
     let request = RequestIdentifier.random()
     let peer = try fixture.connect()
@@ -22,13 +22,13 @@ import Testing
         == .response(.init(request: request, id: AlertIdentifier("a"), response: response)))
   }
 
-  @Test func aClientThatGoesTakesItsAlertAlong() throws {
+  @Test func alertOfAClosedClientIsWithdrawn() throws {
     let fixture = try ServiceFixture()
     let ticket = try fixture.submit().ticket
     try wait(for: "the withdrawal") { fixture.presenter.withdrawn == [ticket] }
   }
 
-  @Test func anAlertThatNobodyWaitsForStays() throws {
+  @Test func alertWithoutAWaitingClientStays() throws {
     let fixture = try ServiceFixture()
     _ = try fixture.submit(waits: false)
     let status = try fixture.connect()
@@ -41,7 +41,7 @@ import Testing
     #expect(fixture.presenter.withdrawn.isEmpty)
   }
 
-  @Test func aClientThatAsksAgainFindsItsAlert() throws {
+  @Test func resubmittedRequestFindsItsAlert() throws {
     let fixture = try ServiceFixture()
     let request = RequestIdentifier.random()
     let (first, ticket) = try fixture.submit(request: request)
@@ -54,7 +54,7 @@ import Testing
       return
     }
     #expect(fixture.presenter.submissions.count == 1)
-    // The first connection has nothing to take along any more.
+    // The first connection no longer waits for the alert, so closing it withdraws nothing.
     first.finishSending()
     try first.waitForClose()
     fixture.presenter.end(ticket, with: AlertResponse(.cancelled))
@@ -66,7 +66,7 @@ import Testing
     #expect(fixture.presenter.withdrawn.isEmpty)
   }
 
-  @Test func aClientThatAsksTooLateGetsTheSameAnswer() throws {
+  @Test func resubmittedRequestGetsTheSameAnswer() throws {
     let fixture = try ServiceFixture()
     let request = RequestIdentifier.random()
     let (peer, ticket) = try fixture.submit(request: request)
@@ -84,7 +84,7 @@ import Testing
     #expect(fixture.presenter.submissions.count == 1)
   }
 
-  @Test func keptAnswersAreBounded() throws {
+  @Test func keptAnswersAreLimited() throws {
     var limits = ServiceLimits()
     limits.keptAnswerCount = 2
     let fixture = try ServiceFixture(limits: limits)
@@ -94,12 +94,12 @@ import Testing
       fixture.presenter.end(ticket, with: AlertResponse(.cancelled))
     }
     _ = try fixture.submit(request: requests[0])
-    // The oldest was forgotten, so the alert is a new one.
+    // The oldest answer was dropped, so the alert is a new one.
     #expect(fixture.presenter.submissions.count == 4)
   }
 
   @Test(arguments: [AlertAdmissionError.Code.busy, .invalid])
-  func aRefusalIsPassedOn(code: AlertAdmissionError.Code) throws {
+  func refusalIsPassedOn(code: AlertAdmissionError.Code) throws {
     let fixture = try ServiceFixture()
     fixture.presenter.refusal = AlertAdmissionError(code, "so")
     let request = RequestIdentifier.random()
@@ -109,7 +109,7 @@ import Testing
       try peer.receive() == .refused(.init(request: request, code: code, message: "so")))
   }
 
-  @Test func aDescriptionBeyondTheLimitsNeverReachesThePresenter() throws {
+  @Test func descriptionBeyondTheLimitsIsRefused() throws {
     let fixture = try ServiceFixture()
     let peer = try fixture.connect()
     let request = RequestIdentifier.random()
@@ -124,7 +124,7 @@ import Testing
     #expect(fixture.presenter.submissions.isEmpty)
   }
 
-  @Test func oneConnectionMayWaitForSoManyAlerts() throws {
+  @Test func alertsPerConnectionAreLimited() throws {
     var limits = ServiceLimits()
     limits.alertCountPerSession = 2
     let fixture = try ServiceFixture(limits: limits)
@@ -144,7 +144,7 @@ import Testing
     #expect(fixture.presenter.submissions.count == 2)
   }
 
-  @Test func dismissTellsHowMany() throws {
+  @Test func dismissAnswersWithTheCount() throws {
     let fixture = try ServiceFixture()
     let waiting = try fixture.submit().peer
     let peer = try fixture.connect()
@@ -181,7 +181,7 @@ import Testing
     withExtendedLifetime((first, second, third)) {}
   }
 
-  @Test func stoppingDismissesAnswersAndLeaves() throws {
+  @Test func stoppingDismissesAnswersAndEnds() throws {
     let fixture = try ServiceFixture()
     let waiting = try fixture.submit().peer
     let peer = try fixture.connect()
@@ -209,13 +209,13 @@ import Testing
     #expect(fixture.presenter.open.count == 1)
   }
 
-  @Test func leavesWhenThereIsNothingToDo() throws {
+  @Test func endsWhenIdle() throws {
     let fixture = try ServiceFixture(idleSeconds: 0.05)
     try wait(for: "leaving") { fixture.leaveCount == 1 }
     #expect(throws: SystemCallError.self) { try fixture.connect() }
   }
 
-  @Test func staysWhileSomebodyIsConnectedOrSomethingIsUp() throws {
+  @Test func staysWhileThereAreConnectionsOrAlerts() throws {
     let fixture = try ServiceFixture(idleSeconds: 0.05)
     let (peer, ticket) = try fixture.submit(waits: false)
     runLoop()
@@ -228,7 +228,7 @@ import Testing
     try wait(for: "leaving") { fixture.leaveCount == 1 }
   }
 
-  @Test func staysForEverWithoutAnIdleTime() throws {
+  @Test func staysWithoutAnIdleTime() throws {
     let fixture = try ServiceFixture()
     runLoop()
     #expect(fixture.leaveCount == 0)

@@ -6,7 +6,7 @@ import Testing
 
 /// Updates and events over the socket.
 @Suite(.serialized) @MainActor struct UpdateTests {
-  /// A peer whose alert, called “a”, was taken in.
+  /// Connects a peer and submits an alert named “a”.
   private func submit(
     _ alert: AlertDescription = AlertDescription(title: "T"), to fixture: ServiceFixture,
     listens: Bool = false
@@ -32,7 +32,7 @@ import Testing
     .refused(.init(request: nil, code: .invalid, message: message))
   }
 
-  @Test func anUpdateChangesAndTellsHowMany() throws {
+  @Test func updateAnswersWithTheCount() throws {
     let fixture = try ServiceFixture()
     let kept = try submit(to: fixture)
     let change = AlertUpdate([.title], of: AlertDescription(title: "New"))
@@ -42,7 +42,7 @@ import Testing
     withExtendedLifetime(kept) {}
   }
 
-  @Test func anUpdateThatCannotBeIsRefusedAndTheConnectionStays() throws {
+  @Test func refusedUpdateKeepsTheConnection() throws {
     let fixture = try ServiceFixture()
     let kept = try submit(to: fixture)
     let peer = try fixture.connect()
@@ -55,11 +55,11 @@ import Testing
     withExtendedLifetime(kept) {}
   }
 
-  @Test func anAlertThatOnlyCountsRefusesNoUpdate() throws {
+  @Test func coalescedAlertDoesNotRefuseAnUpdate() throws {
     let fixture = try ServiceFixture()
     let shown = try submit(
       AlertDescription(inputs: [AlertInput(name: "x", kind: .check(isOn: false))]), to: fixture)
-    // Its description is never seen.
+    // Its description is never shown.
     let counted = try submit(AlertDescription(title: "Again", policy: .coalesce), to: fixture)
     #expect(
       try update(AlertUpdate(values: ["x": .flag(true)]), in: fixture) == .updated(1))
@@ -69,7 +69,7 @@ import Testing
     withExtendedLifetime([shown.peer, counted.peer]) {}
   }
 
-  @Test func updatesTogetherAreHeldToTheLimits() throws {
+  @Test func limitsApplyToTheSumOfUpdates() throws {
     let fixture = try ServiceFixture()
     let kept = try submit(to: fixture)
     for part in 0..<3 {
@@ -83,7 +83,7 @@ import Testing
     withExtendedLifetime(kept) {}
   }
 
-  @Test func aSecretComesOverNoSocket() throws {
+  @Test func secretsAreRefused() throws {
     let fixture = try ServiceFixture()
     let secret = AlertDescription(
       inputs: [AlertInput(name: "p", kind: .secret(SecretRules()))])
@@ -101,7 +101,7 @@ import Testing
     withExtendedLifetime(kept) {}
   }
 
-  @Test func whoListensIsToldAndNobodyElse() throws {
+  @Test func onlyListenersReceiveEvents() throws {
     let fixture = try ServiceFixture()
     let listener = try submit(to: fixture, listens: true)
     let other = try submit(to: fixture)
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func whoDoesNotReadGetsTheNewestOfEachEvent() throws {
+  @Test func slowListenerReceivesTheNewestEvents() throws {
     let fixture = try ServiceFixture()
     let (peer, ticket, request) = try submit(to: fixture, listens: true)
     let text = String(repeating: "x", count: 10_000)
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func aLongAnswerArrives() throws {
+  @Test func longAnswerArrives() throws {
     let fixture = try ServiceFixture()
     let (peer, ticket, request) = try submit(to: fixture)
     let response = AlertResponse(
@@ -166,7 +166,7 @@ import Testing
         == .response(.init(request: request, id: AlertIdentifier("a"), response: response)))
   }
 
-  @Test func keptAnswersAreBoundedByTheirLength() throws {
+  @Test func keptAnswersAreLimitedByTheirLength() throws {
     var limits = ServiceLimits()
     limits.keptAnswerLength = 10_000
     let fixture = try ServiceFixture(limits: limits)
@@ -176,7 +176,7 @@ import Testing
     fixture.presenter.end(first.ticket, with: long)
     let second = try submit(to: fixture)
     fixture.presenter.end(second.ticket, with: long)
-    // The second answer is still known, the first is not any more.
+    // The second answer is still kept, the first is not.
     for (request, submissions) in [(second.request, 2), (first.request, 3)] {
       let peer = try fixture.connect()
       try peer.send(

@@ -3,12 +3,12 @@ import GLib
 import Glibc
 import NotificationModel
 
-/// A presenter that accepts all alerts, shows none, and does what their titles say.
+/// A presenter that shows nothing; the title of an alert is a command for it.
 ///
-/// `press ID` answers with that button and the initial values of the inputs, `press ID MS` does so
-/// after some milliseconds, `cancel` cancels, `die` exits as a crash would, `refuse` refuses the alert
-/// for now; all others wait for `dismiss`, or for an update with such a title. In orders about
-/// notifications, those with odd IDs exist.
+/// `press ID` answers with that button and the initial values, `press ID MS` does so after that many
+/// milliseconds, `cancel` cancels, `die` kills the process, `refuse` refuses the alert as busy. Any
+/// other alert waits for `dismiss`, or for an update with such a title. Of notifications, those with odd
+/// numbers exist.
 final class JournalPresenter: AlertPresenting {
   private struct Entry {
     var ticket: AlertTicket
@@ -50,7 +50,7 @@ final class JournalPresenter: AlertPresenting {
     return (ticket, identifier)
   }
 
-  /// Does what the title of an alert says.
+  /// Carries out the command in the title.
   private func act(on ticket: AlertTicket, _ description: AlertDescription) {
     let words = description.title.split(separator: " ").map(String.init)
     switch words.first {
@@ -139,7 +139,7 @@ extension JournalPresenter: NotificationControlling {
 }
 
 extension AlertInput {
-  /// The initial value of an input.
+  /// What it holds before anybody has touched it.
   fileprivate var firstValue: InputValue {
     switch kind {
     case .field(let rules), .text(let rules): .text(rules.value)

@@ -2,20 +2,21 @@ import AlertCommandLine
 import AlertModel
 import AlertProtocol
 import CShims
+import CommandOptions
 import GLib
 import Glibc
 import NotificationModel
 import PresenterService
 
-// A presenter without a display, for tests of clients: the real process, with a presenter that writes
-// requests to a file. It has the command line of `tocsin-presenter`.
+// A presenter process for tests of clients: the real process and socket, around a presenter that shows
+// nothing and logs its calls. It takes the command line of `tocsin-presenter`.
 
 private func option(_ name: String) -> String? {
   guard let text = getenv(name) else { return nil }
   return String(cString: text)
 }
 
-/// Connects to a socket as another user, and returns whether it sends anything but the end.
+/// Connects to a socket as another user, and tells whether anything but the end comes back.
 private func probe(_ path: String) -> Int32 {
   guard setgid(65_534) == 0, setuid(65_534) == 0 else { return 77 }
   let number = tocsin_unix_socket(0)
@@ -36,14 +37,16 @@ private func run() -> Int32 {
     let location = try? SocketLocation(
       display: display, runtimeFolder: option("XDG_RUNTIME_DIR"))
   else { return 64 }
-  var configuration = PresenterProcess.Configuration(location: location)
+  var configuration = PresenterProcess.Configuration(location: location) { code in
+    code == .unavailable ? 69 : 70
+  }
   configuration.idleSeconds = options.idleSeconds
   configuration.readyDescriptor = options.readyDescriptor
   let journal = Journal(path: option("RECORDING_JOURNAL"))
   do {
     let isOurs = try PresenterProcess(configuration).run { _ in
       if let reason = option("RECORDING_FAILURE") {
-        throw PresenterProcess.Failure(status: 69, reason)
+        throw PresenterProcess.Failure(.unavailable, reason)
       }
       journal.write("started \(getpid())")
       return JournalPresenter(journal)
@@ -51,7 +54,7 @@ private func run() -> Int32 {
     if isOurs { journal.write("ended \(getpid())") }
     return 0
   } catch {
-    return error.status
+    return error.code == .unavailable ? 69 : 70
   }
 }
 

@@ -1,10 +1,11 @@
 import AlertProtocol
+package import CommandOptions
 
-/// The grammar of `tocsin`: words in, a command out.
+/// The command line of `tocsin`: parses words to a `Command`.
 package enum CommandLineGrammar {
-  /// The commands by name.
+  /// The names of the commands, in the order of the overview.
   ///
-  /// The tables themselves are made only for the command that is called.
+  /// Only the table of the command that is called is created.
   static let names = [
     "alert", "confirm", "prompt", "password", "choose", "toast", "progress", "update", "dismiss",
     "list", "pause", "resume", "toggle", "history", "action", "close", "replay", "events", "status",
@@ -12,36 +13,39 @@ package enum CommandLineGrammar {
     "personalities", "help",
   ]
 
-  /// The variables that the programs read beside those of the desktop.
-  static let environment: [(name: String, meaning: String)] = [
-    ("TOCSIN_IDLE_SECONDS", "after so long with nothing to do a presenter leaves: 300; 0 to stay"),
-    ("TOCSIN_APPEARANCE", "light or dark, instead of what the desktop says"),
-    ("TOCSIN_SCALE", "device pixels for each point, instead of what the desktop says"),
-    ("TOCSIN_THEME", "the theme of alerts that name none"),
-    ("TOCSIN_CONFIG", "the configuration, instead of tocsin/tocsin.conf in XDG_CONFIG_HOME"),
-    ("TOCSIN_THEMES", "folders with themes, with colons between them, looked in first"),
-    ("TOCSIN_REDUCE_MOTION", "1 turns every transition into fade"),
+  /// The environment variables of the programs, besides those of the desktop.
+  package static let environment: [(name: String, meaning: String)] = [
+    (
+      "TOCSIN_IDLE_SECONDS",
+      "seconds without work after which a presenter exits; default 300, 0 to stay"
+    ),
+    ("TOCSIN_APPEARANCE", "light or dark, instead of the desktop’s setting"),
+    ("TOCSIN_SCALE", "device pixels per point, instead of the desktop’s setting"),
+    ("TOCSIN_THEME", "the default theme"),
+    ("TOCSIN_CONFIG", "the configuration file, instead of tocsin/tocsin.conf in XDG_CONFIG_HOME"),
+    ("TOCSIN_THEMES", "folders with themes, separated by colons, that are searched first"),
+    ("TOCSIN_REDUCE_MOTION", "1 replaces every transition by fade"),
     (
       "TOCSIN_REFUSE_XTEST",
-      "1 lets other programs’ key presses answer nothing that destroys or is secret"
+      "1 ignores synthetic (XTEST) input on destructive and secret alerts"
     ),
-    ("TOCSIN_PRESENTER", "the presenter’s program, instead of the one that was installed"),
-    ("TOCSIN_ASKPASS", "the program that asks for secrets, instead of the one that was installed"),
+    ("TOCSIN_PRESENTER", "the presenter’s program, instead of the installed one"),
+    ("TOCSIN_ASKPASS", "the program that asks for secrets, instead of the installed one"),
     (
       "TOCSIN_GUARD",
-      "milliseconds that an alert of zenity, xmessage, gxmessage, dmenu or rofi must have been seen "
-        + "before keys and presses count, instead of 500, and 0 for a menu"
+      "milliseconds for which an alert of zenity, xmessage, gxmessage, dmenu or rofi must have been "
+        + "visible before it accepts keys and clicks; default 500, and 0 for a menu"
     ),
-    ("TOCSIN_ZENITY_VERSION", "what “zenity --version” prints: 3.44.0"),
+    ("TOCSIN_ZENITY_VERSION", "the version that “zenity --version” prints; default 3.44.0"),
     (
       "TOCSIN_PASSED_ON",
-      "set for a program that a drop-in has passed on to, so that nothing goes in circles"
+      "set for the original program that a drop-in runs, to prevent an endless loop"
     ),
-    ("TOCSIN_LOG", "a file to which a presenter appends its messages"),
-    ("TOCSIN_LOG_LEVEL", "debug for all of them"),
+    ("TOCSIN_LOG", "the log file of a presenter"),
+    ("TOCSIN_LOG_LEVEL", "debug to log all messages"),
   ]
 
-  /// Reads the words after the program's name; relative paths begin at `currentFolder`.
+  /// Parses the words after the program’s name; relative paths start from `currentFolder`.
   package static func parse(
     _ words: [Argument], currentFolder: String, input: CommandInput = .none
   ) throws(UsageError) -> Command {
@@ -50,24 +54,19 @@ package enum CommandLineGrammar {
     }
     let rest = Array(words.dropFirst())
     switch first.text {
-    case "--version", "-V": return .print(version(of: "tocsin"))
+    case "--version", "-V": return .print(ProgramRelease.text(of: "tocsin"))
     case "--help", "-h": return .print(overview)
     case "help": return .print(try help(for: rest))
     case nil: throw UsageError("tocsin", "“\(first.printable)” is not valid UTF-8")
     case let name?:
       guard let syntax = syntax(of: name) else { throw unknown(name) }
-      let draft = CommandDraft(currentFolder: currentFolder, input: input)
-      return switch try syntax.parse(rest, from: draft) {
-      case .help: .print(syntax.helpText)
-      case .version: .print(version(of: "tocsin"))
+      let files = CommandFiles(currentFolder: currentFolder, input: input)
+      return switch try syntax.parse(rest, files: files) {
+      case .help: .print(syntax.reference.helpText)
+      case .version: .print(ProgramRelease.text(of: "tocsin"))
       case .command(let command): command
       }
     }
-  }
-
-  /// What `--version` prints.
-  package static func version(of program: String) -> String {
-    "\(program) \(ProgramRelease.number)\n"
   }
 
   /// What `tocsin --help` prints.
@@ -75,25 +74,25 @@ package enum CommandLineGrammar {
     var text = """
       Usage: tocsin COMMAND [OPTION]...
 
-      Presents alerts on an X11 desktop and hands the answers back.
+      Show alerts on an X11 desktop and print the answers.
 
       Commands:
 
       """
     for name in names {
       text += Paragraph.row(
-        "  \(name)", syntax(of: name)?.summary ?? "Explains a command.", column: 17)
+        "  \(name)", syntax(of: name)?.reference.summary ?? "Explain a command.", column: 17)
     }
     return text + """
 
-      “tocsin help COMMAND” tells a command’s options, with examples.
+      “tocsin help COMMAND” describes the options of a command, with examples.
 
       Environment:
 
       """ + environment.map { Paragraph.row("  \($0.name)", $0.meaning) }.joined()
   }
 
-  static func syntax(of name: String) -> CommandSyntax<Command>? {
+  static func syntax(of name: String) -> (any CommandParsing<Command>)? {
     switch name {
     case "alert": PresentTables.alert
     case "confirm": PresentTables.confirm
@@ -127,7 +126,7 @@ package enum CommandLineGrammar {
   private static func help(for words: [Argument]) throws(UsageError) -> String {
     guard let word = words.first else { return overview }
     guard let syntax = syntax(of: word.printable) else { throw unknown(word.printable) }
-    return syntax.helpText
+    return syntax.reference.helpText
   }
 
   private static func unknown(_ name: String) -> UsageError {
@@ -137,22 +136,9 @@ package enum CommandLineGrammar {
   }
 }
 
-/// The grammar of `tocsin-presenter`.
-package enum PresenterGrammar {
-  /// What the words ask for.
-  package enum Request: Hashable, Sendable {
-    case run(PresenterOptions)
-    /// Text for standard output, and nothing else.
-    case print(String)
-  }
-
-  /// Reads the words after the program's name.
-  package static func parse(_ words: [Argument]) throws(UsageError) -> Request {
-    let syntax = PresenterTable.presenter
-    return switch try syntax.parse(words, from: CommandDraft(currentFolder: "/")) {
-    case .help: .print(syntax.helpText)
-    case .version: .print(CommandLineGrammar.version(of: "tocsin-presenter"))
-    case .command(let options): .run(options)
-    }
+extension CommandLineGrammar {
+  /// The reference of every command but `help`, in the order of the overview.
+  package static var references: [CommandReference] {
+    names.compactMap { syntax(of: $0)?.reference }
   }
 }

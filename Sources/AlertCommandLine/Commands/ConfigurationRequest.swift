@@ -1,11 +1,13 @@
-/// What `tocsin config` asks of the program that reads the configuration.
+import CommandOptions
+
+/// What `tocsin config` is to do; `tocsin-presenter` does it.
 package enum ConfigurationRequest: Hashable, Sendable {
-  /// Tells what is wrong with a file; nil for the one that is in force.
+  /// Prints the mistakes in a file; nil for the current configuration.
   case check(String?)
-  /// Prints what is in force.
+  /// Prints the current configuration.
   case show
 
-  /// The operands that say the same.
+  /// The operands for `tocsin-presenter --config`.
   package var words: [String] {
     switch self {
     case .check(let path): ["check"] + (path.map { [$0] } ?? [])
@@ -13,7 +15,7 @@ package enum ConfigurationRequest: Hashable, Sendable {
     }
   }
 
-  /// Reads operands.
+  /// Parses operands.
   init(_ operands: [String]) throws(OptionProblem) {
     let verbs = ["check", "show"]
     let form = "check [FILE] or show"
@@ -27,7 +29,7 @@ package enum ConfigurationRequest: Hashable, Sendable {
     case "show": self = .show
     default:
       let suggestion = Spelling.nearest(to: verb, in: verbs).map { "; did you mean “\($0)”?" }
-      throw OptionProblem("“\(verb)” is not known; there is \(form)" + (suggestion ?? ""))
+      throw OptionProblem("“\(verb)” is not known; available: \(form)" + (suggestion ?? ""))
     }
     guard operands.count <= words.count else {
       throw OptionProblem("“\(operands[words.count])” is not expected")

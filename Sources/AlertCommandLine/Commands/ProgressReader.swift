@@ -1,5 +1,6 @@
 package import AlertModel
 import AlertProtocol
+import CommandOptions
 
 /// Reads lines that tell how far something is, and makes updates of them.
 package struct ProgressReader: Sendable {

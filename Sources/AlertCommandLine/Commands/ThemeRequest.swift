@@ -1,11 +1,13 @@
-/// What `tocsin theme` asks of the program that knows themes.
+import CommandOptions
+
+/// What `tocsin theme` is to do; `tocsin-presenter` does it.
 package enum ThemeRequest: Hashable, Sendable {
   case list
   case show(String)
   case check(String)
   case preview(String?)
 
-  /// The operands that say the same.
+  /// The operands for `tocsin-presenter --theme`.
   package var words: [String] {
     switch self {
     case .list: ["list"]
@@ -15,7 +17,7 @@ package enum ThemeRequest: Hashable, Sendable {
     }
   }
 
-  /// Reads operands.
+  /// Parses operands.
   init(_ operands: [String]) throws(OptionProblem) {
     let verbs = ["list", "show", "check", "preview"]
     let form = "list, show NAME, check PATH or preview [NAME]"
@@ -38,7 +40,7 @@ package enum ThemeRequest: Hashable, Sendable {
       self = .preview(operand)
     default:
       let suggestion = Spelling.nearest(to: verb, in: verbs).map { "; did you mean “\($0)”?" }
-      throw OptionProblem("“\(verb)” is not known; there is \(form)" + (suggestion ?? ""))
+      throw OptionProblem("“\(verb)” is not known; available: \(form)" + (suggestion ?? ""))
     }
     guard operands.count <= words.count else {
       throw OptionProblem("“\(operands[words.count])” is not expected")

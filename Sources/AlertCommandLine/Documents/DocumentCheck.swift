@@ -1,4 +1,5 @@
 import AlertModel
+import CommandOptions
 
 /// Holds a JSON value to a shape, and names the first part that does not fit.
 enum DocumentCheck {

@@ -1,4 +1,5 @@
 import AlertModel
+import CommandOptions
 
 /// What a part of a document may be.
 ///

@@ -1,20 +1,18 @@
 import AlertProtocol
 
-/// Cuts a stream into JSON documents: one in as many lines as it likes, or one a line.
+/// Splits a stream of bytes into JSON documents: one that spans any number of lines, or one a line.
 ///
-/// A document ends with the first line at whose end every bracket is closed.
+/// A document ends with the first line at whose end all brackets are closed.
 package struct DocumentStream: Sendable {
   private var bytes: [UInt8] = []
-  /// How far the brackets have been counted.
+  /// The number of bytes that `nesting` has seen.
   private var counted = 0
-  private var depth = 0
-  private var isString = false
-  private var isEscaped = false
-  /// The line that the next document begins in, from 1.
+  private var nesting = JSONNesting()
+  /// The line in which the next document starts, from 1.
   private var line = 1
   private var isAtEnd = false
 
-  /// One document, and the line that it begins in.
+  /// One document, and the line in which it starts.
   package struct Document: Hashable, Sendable {
     package var bytes: [UInt8]
     package var line: Int
@@ -27,27 +25,27 @@ package struct DocumentStream: Sendable {
 
   package init() {}
 
-  /// Whether nothing but space is left of what has come.
+  /// Whether the bytes that are left are all white space.
   package var isEmpty: Bool { bytes.allSatisfy(Self.isSpace) }
 
   package mutating func append(_ more: [UInt8]) {
     bytes += more
   }
 
-  /// Nothing more comes.
+  /// Marks the end of the stream.
   package mutating func close() {
     isAtEnd = true
   }
 
-  /// The next document; nil until there is one, and after the last.
+  /// Returns the next complete document; nil if there is none yet, or none any more.
   ///
-  /// Throws when it is longer than a document may be.
+  /// Throws if a document is too long.
   package mutating func next() throws(DocumentReader.Failure) -> Document? {
     while counted < bytes.count {
       let byte = bytes[counted]
       counted += 1
-      count(byte)
-      guard byte == UInt8(ascii: "\n"), !isString, depth <= 0 else { continue }
+      nesting.count(byte)
+      guard byte == UInt8(ascii: "\n"), !nesting.isString, nesting.depth <= 0 else { continue }
       let document = take(counted)
       if !document.bytes.allSatisfy(Self.isSpace) { return document }
     }
@@ -63,37 +61,12 @@ package struct DocumentStream: Sendable {
     byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
   }
 
-  private mutating func count(_ byte: UInt8) {
-    if isString {
-      // No text has a newline in it: its end is missing, and the reader will say so.
-      if byte == UInt8(ascii: "\n") {
-        isString = false
-        isEscaped = false
-      } else if isEscaped {
-        isEscaped = false
-      } else if byte == UInt8(ascii: "\\") {
-        isEscaped = true
-      } else if byte == UInt8(ascii: "\"") {
-        isString = false
-      }
-      return
-    }
-    switch byte {
-    case UInt8(ascii: "\""): isString = true
-    case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-    case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-    default: break
-    }
-  }
-
   private mutating func take(_ length: Int) -> Document {
     let document = Document(bytes: Array(bytes[..<length]), line: line)
     line += document.bytes.count { $0 == UInt8(ascii: "\n") }
     bytes.removeFirst(length)
     counted = 0
-    depth = 0
-    isString = false
-    isEscaped = false
+    nesting = JSONNesting()
     return document
   }
 }

@@ -14,6 +14,23 @@ package enum ContentFactory {
     try StandardAlertContent(description)
   }
 
+  /// The content for a description that was submitted before, perhaps several times.
+  ///
+  /// - Parameters:
+  ///   - description: What the alert is to show.
+  ///   - count: How often it was submitted.
+  ///   - arrival: When it was submitted last.
+  /// - Returns: New content that is not presented yet.
+  /// - Throws: `AlertAdmissionError` as `content(for:)` does.
+  static func content(
+    for description: AlertDescription, count: Int, arrival: MonotonicInstant
+  ) throws(AlertAdmissionError) -> any AlertContent {
+    let content = try StandardAlertContent(description)
+    content.count = count
+    content.arrival = arrival
+    return content
+  }
+
   /// Finds out whether there can be content for what leaves the desktop in use, without making it.
   ///
   /// - Parameter description: What a toast, say, is to show.
@@ -44,7 +61,7 @@ package enum ContentFactory {
       guard let content = try? content(for: description) else { return }
       let size = content.measure(within: limit, in: environment)
       _ = try? ContentSnapshot(
-        of: content, size: size, over: style.presentation().backdrop, in: environment)
+        of: content, size: size, over: style.isModal ? .dimmed : .desktop, in: environment)
     }
   }
 }

@@ -55,11 +55,7 @@ extension StandardAlertContent {
     case .return:
       // A key that is held and repeats was meant for something else.
       if key.isRepeat { break }
-      if let notice = view as? NoticeAlertView, view.focusedView == nil {
-        notice.click()
-      } else {
-        returnButton?.press()
-      }
+      if view.focusedView != nil || !view.performClick() { returnButton?.press() }
     case .space, .escape, .backspace, .delete, .insert, .function, .text:
       view.dispatch(.keyPressed(key))
     }

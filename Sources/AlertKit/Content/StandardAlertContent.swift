@@ -158,9 +158,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     for (button, shown) in zip(description.resolvedButtons, parts.view.buttons) {
       shown.onPress = { [weak self] in self?.finish(with: button) }
     }
-    if let notice = parts.view as? NoticeAlertView {
-      notice.onClose = { [weak self] in self?.close() }
-    }
+    view.onClose = { [weak self] in self?.close() }
     view.onFollow = { [weak self] in self?.host?.tell(.followed(link: $0)) }
     view.onNeedsDisplay = { [weak self] in self?.host?.setNeedsDisplay() }
     view.onNeedsLayout = { [weak self] in
@@ -173,16 +171,14 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
       row.control.onChange = { [weak self, weak row] in
         guard let self, let row else { return }
         row.showProblem(isAsked: false)
-        (view as? NoticeAlertView)?.replyDidChange()
+        view.inputDidChange()
         if let value = row.control.value {
           host?.tell(.changed(input: row.control.name, value: value))
         }
       }
       row.control.onActivate = { [weak self] in self?.returnButton?.press() }
     }
-    if let former = former as? NoticeAlertView {
-      (view as? NoticeAlertView)?.hasKeyboard = former.hasKeyboard
-    }
+    view.hasKeyboard = former.hasKeyboard
     // What is typed into or dragged may be in the new tree, too: it goes on, and is not told.
     if former !== view {
       view.goOn(from: former) { [view] in
@@ -261,7 +257,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
   /// The button that Return presses.
   var returnButton: Button? {
     if isFocusChosen, let focused = view.focusedView as? Button { return focused }
-    if let reply = (view as? NoticeAlertView)?.replyButton,
+    if let reply = view.replyButton,
       view.form.control(around: view.focusedView)?.name == description.replyID
     {
       return reply
@@ -352,7 +348,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
       view.focus(nil)
     }
     isFocusChosen = view.focusedView is Button
-    (view as? NoticeAlertView)?.hasKeyboard = hasKeyboard
+    view.hasKeyboard = hasKeyboard
   }
 
   public func cancels(at point: Point) -> Bool {

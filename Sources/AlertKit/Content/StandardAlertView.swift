@@ -27,10 +27,17 @@ public class StandardAlertView: RootView {
   /// When the alert was asked for last.
   var arrival: MonotonicInstant
 
+  /// Whether the alert, or a view in it, receives key events.
+  var hasKeyboard = false
+  /// Called when the person closed the alert without an answer: by its close button, or by a click
+  /// on the alert itself where that closes it.
+  var onClose: (() -> Void)?
   /// Called with the target of a link that was clicked.
   var onFollow: ((String) -> Void)?
 
   let icon: View?
+  /// The button that sends the text of the last input and stands beside it; nil if there is none.
+  let replyButton: Button?
   /// The picture, if it does not stand in the form.
   let thumbnail: PictureView?
   let title: Label
@@ -50,6 +57,7 @@ public class StandardAlertView: RootView {
     form = elements.form
     formScroller = ScrollView(elements.form)
     icon = elements.icon
+    replyButton = elements.replyButton
     thumbnail = elements.thumbnail
     self.title = Label(
       elements.title.text, isMarkup: elements.title.isMarkup, appearance: title)
@@ -111,7 +119,17 @@ public class StandardAlertView: RootView {
     former.buttons.firstIndex { $0 === view }.flatMap(buttons.element)
   }
 
+  /// The count has changed; subclasses show it.
   func countDidChange() {}
+
+  /// The value of an input has changed.
+  func inputDidChange() {}
+
+  /// Does what a click on the alert itself does.
+  ///
+  /// - Returns: Whether clicks on the alert itself have a meaning; if not, Return presses the
+  ///   default button.
+  func performClick() -> Bool { false }
 
   // MARK: - Layout
 

@@ -93,14 +93,14 @@ extension AlertPresenter {
   }
 
   private func show(_ ticket: AlertTicket) {
-    guard let record = records[ticket], let content = record.content, let display else { return }
+    guard let record = records[ticket], let content = record.content, let windows else { return }
     if let window = record.window, window.phase != .unopened {
       window.reopen()
       return
     }
     delegate?.alertPresenter(self, willPresent: record.identifier)
     do {
-      try window(for: record, showing: content, on: display).open()
+      try window(for: record, showing: content, in: windows).open()
     } catch {
       record.window = nil
       handle(.failed(ticket, "The alert could not be shown: \(error)"), about: ticket)
@@ -109,12 +109,12 @@ extension AlertPresenter {
 
   /// The window of an alert, which may be yet to be opened.
   func window(
-    for record: AlertRecord, showing content: any AlertContent, on display: AlertDisplay
+    for record: AlertRecord, showing content: any AlertContent, in windows: AlertWindowList
   ) -> AlertWindow {
     if let window = record.window { return window }
     let ticket = record.ticket
     let window = AlertWindow(
-      display: display, content: content, options: record.options,
+      in: windows, content: content, options: record.options,
       events: { [weak self] event in self?.windowDid(event, ticket: ticket) })
     record.window = window
     return window
@@ -207,7 +207,7 @@ extension AlertPresenter {
       // Before the next alert is presented, as the person sees it.
       delegate?.alertPresenter(self, didDismiss: record.identifier)
       handle(.disappeared(ticket), about: ticket)
-      if record.standsOnDesktop { display?.toastsChanged() }
+      if record.standsOnDesktop { windows?.toastsDidChange() }
     }
   }
 
@@ -223,6 +223,7 @@ extension AlertPresenter {
     // display said of locks and of the person holds for no other one.
     display?.forgetCallbacks()
     display = nil
+    windows = nil
     dropToastWatches()
     step([.modal(.release), .toast(.alert(.release)), .toast(.unattended(false))])
     delegate?.alertPresenterDidLoseDisplay(self)

@@ -41,8 +41,8 @@ extension AlertPresenter {
     case .alert(let effect): carryOut(effect)
     case .measure(let ticket): measure(ticket)
     case .place(let ticket, let frames):
-      guard let record = records[ticket], let content = record.content, let display else { return }
-      window(for: record, showing: content, on: display).place(at: frames)
+      guard let record = records[ticket], let content = record.content, let windows else { return }
+      window(for: record, showing: content, in: windows).place(at: frames)
     case .showBacklogs(let backlogs): show(backlogs)
     }
   }
@@ -50,7 +50,7 @@ extension AlertPresenter {
   /// Finds out how large an alert is, and tells the queue; after many in one turn of the loop, in
   /// the next one, so that what the person does meanwhile does not wait.
   func measure(_ ticket: AlertTicket) {
-    guard toasts.entry(leading: ticket) != nil, let record = records[ticket], let display else {
+    guard toasts.entry(leading: ticket) != nil, let record = records[ticket], let windows else {
       return
     }
     if measuring == nil {
@@ -60,7 +60,7 @@ extension AlertPresenter {
     guard measureCount <= Self.mostMeasures else { return unmeasured.append(ticket) }
     do {
       guard let content = try record.preparedContent() else { return }
-      let window = window(for: record, showing: content, on: display)
+      let window = window(for: record, showing: content, in: windows)
       handle([.toast(.measured(ticket, window.measuredPlace(badge: BacklogWindow.size)))])
     } catch {
       handle(.failed(ticket, "The alert could not be shown: \(error)"), about: ticket)

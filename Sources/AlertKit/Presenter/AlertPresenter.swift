@@ -85,6 +85,8 @@ public final class AlertPresenter {
   private let displayName: String?
   let clock: any AlertClock
   var display: AlertDisplay?
+  /// The open windows on that display.
+  var windows: AlertWindowList?
 
   /// A presenter for one display.
   ///
@@ -130,6 +132,7 @@ public final class AlertPresenter {
     display.connectionLost = { [weak self] in self?.displayWasLost() }
     display.inputMethod = inputMethod
     self.display = display
+    windows = AlertWindowList(display: display)
   }
 
   /// Hands what was copied from alerts to the session's clipboard manager, if there is one, so that

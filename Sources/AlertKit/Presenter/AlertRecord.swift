@@ -89,14 +89,12 @@ final class AlertRecord {
     guard case .described(let description) = substance else { return content }
     let made: any AlertContent
     do {
-      made = try ContentFactory.content(for: description)
+      made = try ContentFactory.content(for: description, count: count, arrival: arrival)
     } catch {
       var bare = description
       (bare.icon, bare.image) = (.none, nil)
-      made = try ContentFactory.content(for: bare)
+      made = try ContentFactory.content(for: bare, count: count, arrival: arrival)
     }
-    (made as? any CountingContent)?.count = count
-    (made as? StandardAlertContent)?.arrival = arrival
     substance = .made(made, AlertOptions(description))
     return made
   }

@@ -18,6 +18,7 @@ final class AlertStacking {
     didSet { if isTyping != oldValue { evaluate() } }
   }
 
+  private let windows: AlertWindowList
   private let display: AlertDisplay
   private var window: OverlayWindow?
   private var box = Rect.zero
@@ -26,10 +27,11 @@ final class AlertStacking {
   private var postponedRaise: (any AlertTimer)?
 
   /// - Parameters:
-  ///   - display: Where the window is.
+  ///   - windows: The open windows, of which the stacked one is one.
   ///   - isYielding: Whether it stays below the windows of the presenter that came after it.
-  init(display: AlertDisplay, isYielding: Bool = false) {
-    self.display = display
+  init(windows: AlertWindowList, isYielding: Bool = false) {
+    self.windows = windows
+    display = windows.display
     self.isYielding = isYielding
   }
 
@@ -62,7 +64,7 @@ final class AlertStacking {
     let verdict = StackingVerdict(
       above: display.stacking.windows(above: window.id), frame: Rect(window.frame),
       box: box, monitors: display.monitors, isTyping: isTyping)
-    if verdict.mustRaise, !isYielding || !display.isCoveredByModalAlert(window.id) {
+    if verdict.mustRaise, !isYielding || !windows.isCoveredByModalAlert(window.id) {
       raise(window)
     }
     setCovered(verdict.isBoxCovered)

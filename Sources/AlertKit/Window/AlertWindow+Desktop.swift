@@ -10,7 +10,7 @@ extension AlertWindow {
   /// The window came above others of the presenter that stand above it by right.
   func wasRaised() {
     guard !standsOnDesktop else { return }
-    for toast in display.toastWindows(after: self) {
+    for toast in windows.toasts(after: self) {
       for pane in toast.panes { pane.surface.window.raise() }
     }
   }
@@ -74,7 +74,7 @@ extension AlertWindow {
     }
     input.appeared()
     didPresent()
-    if standsOnDesktop { display.groundMayHaveChanged() }
+    if standsOnDesktop { windows.groundMayHaveChanged() }
   }
 
   /// Takes up what the desktop says of theme, scale and monitors, and measures the content by it.
@@ -89,15 +89,5 @@ extension AlertWindow {
     container.monitors = container.monitors.map { former in
       display.monitors.first { $0.name == former.name && $0.frame == former.frame } ?? former
     }
-  }
-}
-
-/// A window that lives only as long as the presenter keeps it.
-@MainActor
-struct WeakAlertWindow {
-  weak var window: AlertWindow?
-
-  init(_ window: AlertWindow) {
-    self.window = window
   }
 }

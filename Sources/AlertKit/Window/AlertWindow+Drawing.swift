@@ -9,7 +9,7 @@ extension AlertWindow {
   /// alert.
   func openPanes() throws {
     if !standsOnDesktop, !display.isComposited {
-      for window in display.toastWindows { window.settle() }
+      for window in windows.toasts { window.settle() }
     }
     guard container.monitors.count > 1 || standsOnDesktop else {
       return panes.append(
@@ -37,7 +37,7 @@ extension AlertWindow {
       monitor: monitor.frame.offset(dx: -Double(frame.x), dy: -Double(frame.y)))
     describe(surface.window)
     surface.window.setPointer(pointerLook.shape)
-    let stacking = AlertStacking(display: display, isYielding: standsOnDesktop)
+    let stacking = AlertStacking(windows: windows, isYielding: standsOnDesktop)
     stacking.coveredDidChange = { [weak self] _ in self?.coveredDidChange() }
     stacking.raised = { [weak self] in self?.wasRaised() }
     let pane = AlertPane(surface: surface, stacking: stacking, contentFrame: contentFrame)

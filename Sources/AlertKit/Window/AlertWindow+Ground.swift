@@ -7,7 +7,7 @@ extension AlertWindow {
   /// Lets no shadow fall on the boxes of others that stand on the desktop.
   func standBesideOthers() {
     guard standsOnDesktop else { return }
-    let others = display.toastWindows.filter { $0 !== self }.flatMap { $0.panes }
+    let others = windows.toasts.filter { $0 !== self }.flatMap { $0.panes }
     for pane in panes where !pane.isTrimmed {
       let frame = pane.surface.window.frame
       let boxes = others.map { PixelRect(covering: $0.contentFrame) }.filter(frame.intersects)

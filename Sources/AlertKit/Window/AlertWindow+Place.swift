@@ -86,7 +86,7 @@ extension AlertWindow {
     for pane in panes { pane.stacking.boxMoved(to: pane.contentFrame) }
     // Whoever was about to press something might press something else now.
     input.moved()
-    display.toastsChanged()
+    windows.toastsDidChange()
   }
 
   /// Another size needs another window frame; the window stays, so that nothing flickers.

@@ -68,7 +68,7 @@ extension AlertWindow {
     } else {
       self.swipe = nil
       showSwipe()
-      display.groundMayHaveChanged()
+      windows.groundMayHaveChanged()
     }
     if !pane.contentFrame.contains(Point(position)) { events(.hovered(false)) }
     return true

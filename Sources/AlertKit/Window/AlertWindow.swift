@@ -26,6 +26,7 @@ final class AlertWindow {
   let container: AlertContainer
   let input: InputTranslator
 
+  let windows: AlertWindowList
   let display: AlertDisplay
   let clock: any AlertClock
   var events: (AlertWindowEvent) -> Void
@@ -64,10 +65,11 @@ final class AlertWindow {
 
   /// A window for content; nothing is shown before `open()`.
   init(
-    display: AlertDisplay, content: any AlertContent, options: AlertOptions,
+    in windows: AlertWindowList, content: any AlertContent, options: AlertOptions,
     events: @escaping (AlertWindowEvent) -> Void
   ) {
-    self.display = display
+    self.windows = windows
+    display = windows.display
     clock = display.clock
     animator = Animator(clock: clock)
     self.events = events
@@ -103,7 +105,7 @@ final class AlertWindow {
   /// - Throws: `DisplayError` or `CairoError`; then there is no window.
   func open() throws {
     phase = .presenting
-    display.windows.append(WeakAlertWindow(self))
+    windows.append(self)
     let interval = container.monitor.refreshInterval
     var start = clock.now
     do {
@@ -309,7 +311,7 @@ extension AlertWindow {
     phase = .presented
     container.content.didPresent()
     events(.presented)
-    if standsOnDesktop { display.groundMayHaveChanged() }
+    if standsOnDesktop { windows.groundMayHaveChanged() }
   }
 
   func finishClosing() {
@@ -337,8 +339,8 @@ extension AlertWindow {
     dropPanes()
     // What an ordinary alert needs is kept for the next one, which comes the sooner for it.
     display.uploader.freeMemory(above: 1 << 20)
-    display.windows.removeAll { $0.window === self || $0.window == nil }
-    if display.windows.isEmpty { PictureStore.removeAll() }
+    windows.remove(self)
+    if windows.isEmpty { PictureStore.removeAll() }
   }
 
   func fail(_ error: any Error) {

@@ -1,42 +1,74 @@
-/// One alert in the queue, and the submissions that it stands for.
+/// The state of one alert in the queue.
+///
+/// `AlertQueue` has the transition table.
+package enum AlertPhase: String, Hashable, Sendable, CaseIterable {
+  /// Waiting, never shown yet.
+  case queued
+  /// On stage, its present transition still playing.
+  case presenting
+  /// On stage, its present transition finished.
+  case presented
+  /// Interrupted, with its state kept: still leaving the stage, or waiting to be presented again.
+  case suspended
+  /// Responded to and leaving the screen.
+  case dismissing
+  /// Removed; no entry is ever seen in this phase.
+  case ended
+
+  /// The state that `tocsin list` prints; nil for an alert that is not listed.
+  package var summaryState: AlertSummary.State? {
+    switch self {
+    case .queued: .queued
+    case .presenting: .presenting
+    case .presented: .presented
+    case .suspended: .suspended
+    case .dismissing: .dismissing
+    case .ended: nil
+    }
+  }
+}
+
+/// One alert in the queue, with all submissions that were coalesced into it.
 package struct AlertQueueEntry: Hashable, Sendable {
-  /// What the alert is, as its leader handed it in.
+  /// The alert's own submission, the leader.
   package internal(set) var submission: AlertSubmission
+  /// The state of the alert.
   package internal(set) var phase: AlertPhase = .queued
   /// Whether a window of this alert may be on screen.
   package internal(set) var isOnStage = false
-  /// How many submissions it stood for in all: 1, and one more for each that was coalesced into it.
-  ///
-  /// One that is withdrawn still counts.
+  /// The number of submissions, 1 plus those coalesced into it, also if they were withdrawn since.
   package internal(set) var count = 1
-  /// The coalesced submissions that still await their response, in the order they came.
+  /// The coalesced submissions without a response yet, in order of arrival.
   package internal(set) var followers: [AlertTicket] = []
 
-  /// Whether the leader still awaits its response; it goes on naming the entry either way.
+  /// Whether the leader has no response yet; its ticket names the entry either way.
   var leaderWaits = true
-  /// The place within its level: of two, the one with the lower number comes first.
+  /// The position among entries of the same level; the lower number is first.
   var turn: Int
-  /// Seconds of being seen that are left when the clock does not run; nil means without end.
+  /// Seconds of the timeout that are left while its clock does not run; nil means no timeout.
   var remaining: Double?
-  /// Whether the person has seen it since it was last put on stage.
+  /// Whether the timeout's clock runs, because the alert has been visible since it was put on stage.
   var isSeen = false
-  /// When the clock that runs now, if one does, runs out.
+  /// When the running clock, the wait limit's or the timeout's, expires; nil if none runs.
   package internal(set) var deadline: MonotonicInstant?
 
+  /// Creates a queued entry and starts its wait limit.
   init(_ submission: AlertSubmission, turn: Int, at now: MonotonicInstant) {
     self.submission = submission
     self.turn = turn
     startWaiting(at: now)
   }
 
-  /// The ticket that names this alert in effects and events.
+  /// The ticket that names this entry in events and effects.
   package var leader: AlertTicket { submission.ticket }
 
+  /// The alert's identifier.
   package var identifier: AlertIdentifier { submission.identifier }
 
+  /// The alert's level.
   package var level: AlertLevel { submission.level }
 
-  /// Whether it can still be answered, replaced, coalesced into or dismissed.
+  /// Whether the alert can still be answered, replaced, coalesced into or dismissed.
   package var isLive: Bool {
     switch phase {
     case .queued, .presenting, .presented, .suspended: true
@@ -44,11 +76,75 @@ package struct AlertQueueEntry: Hashable, Sendable {
     }
   }
 
-  /// The tickets that still await their response, the leader's first.
+  /// All tickets without a response yet, the leader's first.
   var awaiting: [AlertTicket] { leaderWaits ? [leader] + followers : followers }
 
-  /// Whether this one is to be seen before `other`.
+  /// Whether this entry is presented before `other`: by level, then by turn.
   func precedes(_ other: AlertQueueEntry) -> Bool {
     level == other.level ? turn < other.turn : level > other.level
+  }
+}
+
+/// The clock of an entry: the wait limit while it is queued, the timeout while it is visible.
+extension AlertQueueEntry {
+  /// Starts the wait limit.
+  mutating func startWaiting(at now: MonotonicInstant) {
+    remaining = submission.timeout
+    deadline = submission.waitLimit.map(now.advanced(bySeconds:))
+  }
+
+  /// Stops the wait limit; it never applies again once the alert has been on stage.
+  mutating func stopWaiting() {
+    deadline = nil
+  }
+
+  /// Starts the timeout, unless it runs already.
+  mutating func startBeingSeen(at now: MonotonicInstant) {
+    guard !isSeen else { return }
+    isSeen = true
+    deadline = remaining.map(now.advanced(bySeconds:))
+  }
+
+  /// Stops the timeout and stores what is left of it.
+  mutating func pauseBeingSeen(at now: MonotonicInstant) {
+    if let deadline { remaining = max(0, deadline.seconds(since: now)) }
+    deadline = nil
+    isSeen = false
+  }
+
+  /// Stops the timeout if it runs, and stores what is left of it.
+  mutating func pauseIfSeen(at now: MonotonicInstant) {
+    if isSeen { pauseBeingSeen(at: now) }
+  }
+
+  /// Restarts the clock of the current phase with the limits of a new submission.
+  mutating func restartClock(at now: MonotonicInstant) {
+    switch phase {
+    case .queued:
+      startWaiting(at: now)
+    case .presenting, .presented:
+      remaining = submission.timeout
+      deadline = isSeen ? remaining.map(now.advanced(bySeconds:)) : nil
+    case .suspended:
+      remaining = submission.timeout
+    case .dismissing, .ended:
+      break
+    }
+  }
+}
+
+/// Hands out positions at both ends of a line; the lower number is first.
+struct TurnCounter: Hashable, Sendable {
+  private var first = 0
+  private var last = 0
+
+  /// Returns a position before, or after, all that were returned so far.
+  mutating func next(atFront: Bool) -> Int {
+    if atFront {
+      first -= 1
+      return first
+    }
+    last += 1
+    return last
   }
 }

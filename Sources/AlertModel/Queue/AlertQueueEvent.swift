@@ -1,37 +1,102 @@
-/// What the queue is told.
+/// The part of a submitted alert that the queue needs: everything except what it shows.
+package struct AlertSubmission: Hashable, Sendable {
+  /// Identifies this submission alone; a ticket that is submitted again is ignored.
+  package var ticket: AlertTicket
+  /// The name that `replace`, `coalesce` and `dismiss` look for; not necessarily unique.
+  package var identifier: AlertIdentifier
+  /// The priority among waiting alerts.
+  package var level: AlertLevel
+  /// What the submission does to alerts that are already in the queue.
+  package var policy: AlertPolicy
+  /// Seconds of being visible after which the alert times out; nil means never.
+  package var timeout: Double?
+  /// Seconds of waiting after which the alert times out unseen; nil means never.
+  package var waitLimit: Double?
+
+  /// Creates a submission.
+  package init(
+    ticket: AlertTicket, identifier: AlertIdentifier, level: AlertLevel = .normal,
+    policy: AlertPolicy = .queue, timeout: Double? = nil, waitLimit: Double? = nil
+  ) {
+    self.ticket = ticket
+    self.identifier = identifier
+    self.level = level
+    self.policy = policy
+    self.timeout = timeout
+    self.waitLimit = waitLimit
+  }
+}
+
+/// An input of `AlertQueue`.
 ///
-/// Every ticket but those of `submit` and `withdraw` is that of an entry's leader, as the effects
-/// name it. Tickets that the queue does not know, or that have ended, are ignored.
+/// Except in `submit` and `withdraw`, a ticket is the one of an entry's leader, as in the effects.
+/// Events for unknown tickets and for alerts that have ended are ignored.
 package enum AlertQueueEvent: Hashable, Sendable {
-  /// An alert is handed in.
+  /// A new alert.
   case submit(AlertSubmission)
-  /// The alert's first frame is on screen: its timeout runs from here.
+  /// The alert's first frame is on screen; its timeout starts.
   ///
-  /// It is awaited after every `present`, also after one that turns a leaving window round.
+  /// Expected after every `present`, also after one that reverses a window's dismissal.
   case appeared(AlertTicket)
-  /// The present transition has ended; it implies `appeared`.
+  /// The present transition has ended; implies `appeared`.
   case presented(AlertTicket)
   /// The person, or the content, ended the alert.
   ///
-  /// It counts while the alert is on screen to stay. One that is on its way out, in either sense,
-  /// takes no answer: the caller drops what the person does to it.
+  /// Ignored once the alert is leaving the screen, for good or to be suspended: the caller drops
+  /// input that arrives then.
   case answered(AlertTicket, AlertResponse)
-  /// A live alert's own level and limits changed; those of its times that did begin anew.
+  /// A live alert has a new level or new limits; a limit that differs starts again.
   case revise(AlertSubmission)
-  /// Somebody else ends the alerts with this identifier; nil means all.
+  /// Ends all alerts with this identifier, or all alerts if it is nil, on behalf of a client.
   case dismiss(AlertIdentifier?)
-  /// Whoever handed this submission in is gone.
+  /// The client of this submission has gone.
   case withdraw(AlertTicket)
-  /// The alert window is gone: after a dismissal, after stepping aside, or by a stranger's hand.
+  /// The alert window is gone: dismissed, suspended, or destroyed by another X client.
   case disappeared(AlertTicket)
-  /// The content or the window could not be made or kept; the sentence says why.
+  /// The content or the window could not be created or kept; the sentence gives the reason.
   case failed(AlertTicket, String)
-  /// Nothing may be on screen: it is locked, or the stage is another presenter's.
+  /// Nothing may be on screen: it is locked, or another presenter uses it.
   case hold
-  /// The end of `hold`.
+  /// Ends `hold`.
   case release
-  /// The moment that `schedule` named has come.
+  /// The time of the last `schedule` effect has come.
   ///
-  /// That timer is spent by it: if a deadline is still ahead, it is scheduled again.
+  /// This uses up the timer: if a deadline is still ahead, it is scheduled again.
   case deadline
+}
+
+/// An output of `AlertQueue`: what its owner has to do, in the order given.
+///
+/// Except in `respond` and `refuse`, a ticket is the one of an entry's leader.
+package enum AlertQueueEffect: Hashable, Sendable {
+  /// Open the alert's window and play the present transition.
+  ///
+  /// If the window is still being dismissed, reverse its transition from the current values; then
+  /// `appeared` is expected, and `disappeared` no more.
+  case present(AlertTicket)
+  /// Take the alert off the screen but keep its content and state; `disappeared` is expected.
+  ///
+  /// If it is already stepping aside, one that is not animated ends that transition at once.
+  case stepAside(AlertTicket, animated: Bool)
+  /// Take the alert off the screen for good, from the current values; `disappeared` is expected.
+  ///
+  /// It may follow an unfinished `stepAside`. If the alert is already being dismissed, one that is
+  /// not animated ends that transition at once.
+  case dismiss(AlertTicket, animated: Bool)
+  /// Show the first alert's content in the second one's window, or in its place in the queue.
+  ///
+  /// From now on the first ticket names the entry, and its count is 1.
+  case update(AlertTicket, replacing: AlertTicket)
+  /// Release the content of an alert that is not on screen and has ended.
+  case discard(AlertTicket)
+  /// The alert now stands for this many submissions.
+  case setCount(AlertTicket, Int)
+  /// Deliver the response to the client of this submission.
+  ///
+  /// Sent exactly once for each ticket that was not refused.
+  case respond(AlertTicket, AlertResponse)
+  /// The submission was rejected because the queue is full.
+  case refuse(AlertTicket)
+  /// Send `deadline` at this time instead of the one scheduled before; nil cancels the timer.
+  case schedule(MonotonicInstant?)
 }

@@ -1,29 +1,29 @@
-/// What is told of those that wait, and what was told last.
+/// Tracks the backlogs that are shown, so that only changes become effects.
 struct BacklogBoard: Sendable {
-  /// How many were not handed in yet.
+  /// The number of toasts that will be submitted later.
   var expectedCount = 0
   private var backlogs: [ToastBacklog] = []
-  private var told: [ToastBacklog] = []
+  private var shown: [ToastBacklog] = []
 
   init() {}
 
-  /// Tells how many wait where they waited before.
+  /// Updates the counts without moving the badges.
   ///
-  /// - Parameter count: How many wait in a lane.
-  /// - Returns: What is to be done; nothing if that was told already.
+  /// - Parameter count: Returns the number of toasts that wait in a lane.
+  /// - Returns: The effect, if anything has changed.
   mutating func recount(_ count: (ToastLane) -> Int) -> [ToastEffect] {
     var new = backlogs
     for index in new.indices { new[index].count = count(new[index].lane) }
     return show(new)
   }
 
-  /// Tells how many wait, and where.
+  /// Updates counts and frames.
   ///
-  /// - Parameter new: One for each lane in which some do.
-  /// - Returns: What is to be done; nothing if that was told already.
+  /// - Parameter new: One backlog for each lane in which toasts wait.
+  /// - Returns: The effect, if anything has changed.
   mutating func show(_ new: [ToastBacklog]) -> [ToastEffect] {
     backlogs = new
-    // Where several lanes have theirs in one place, their sum is told.
+    // Lanes with badges in the same frames share one badge.
     var sums: [ToastBacklog] = []
     for backlog in new {
       if let index = sums.firstIndex(where: { $0.frames == backlog.frames }) {
@@ -32,14 +32,14 @@ struct BacklogBoard: Sendable {
         sums.append(backlog)
       }
     }
-    // Those that are not there yet are like most of those that are.
+    // Expected toasts are counted with the longest backlog.
     if let longest = sums.indices.max(by: { sums[$0].count < sums[$1].count }),
       sums[longest].count > 0
     {
       sums[longest].count += expectedCount
     }
-    guard sums != told else { return [] }
-    told = sums
+    guard sums != shown else { return [] }
+    shown = sums
     return [.showBacklogs(sums)]
   }
 }

@@ -1,22 +1,23 @@
-/// Puts toasts beside each other, one after the other, without overlap.
+/// Stacks toasts without overlap.
 ///
-/// Each is moved on from where it would stand alone, away from the nearer of top and bottom edge,
-/// until nothing is in its way.
+/// Each toast starts where it would stand alone, and is moved away from the nearer horizontal edge
+/// of its room until nothing is in its way. Lengths are in device pixels of the root window.
 package struct ToastArrangement: Sendable {
-  private var taken: [Rect] = []
+  private var occupied: [Rect] = []
 
+  /// Creates an empty arrangement.
   package init() {}
 
-  /// Takes room that nothing else may have.
-  package mutating func take(_ frames: [Rect]) {
-    taken += frames
+  /// Marks frames as occupied.
+  package mutating func occupy(_ frames: [Rect]) {
+    occupied += frames
   }
 
-  /// Finds room, and takes it.
+  /// Finds free frames for a toast and occupies them.
   ///
   /// - Parameter place: Where it would stand alone.
-  /// - Returns: A frame for each spot, in device pixels of the root; nil, with nothing taken, if
-  ///   there is no room at one of them. A spot that nothing is in the way of always has room.
+  /// - Returns: One frame for each spot; nil, with nothing occupied, if one of them does not fit. A
+  ///   spot whose own frame is free always fits.
   package mutating func add(_ place: ToastPlace) -> [Rect]? {
     var frames: [Rect] = []
     for spot in place.spots {
@@ -26,11 +27,11 @@ package struct ToastArrangement: Sendable {
       else { return nil }
       frames.append(frame)
     }
-    taken += frames
+    occupied += frames
     return frames
   }
 
-  /// Where the number of those that wait is shown: beyond all that stand there.
+  /// Returns the frames of the backlog badge, beyond all occupied frames.
   package func badgeFrames(for place: ToastPlace) -> [Rect] {
     place.spots.map { spot in
       freeFrame(
@@ -38,22 +39,22 @@ package struct ToastArrangement: Sendable {
     }
   }
 
-  /// The first free frame on the way.
+  /// Moves a frame up or down until it is free.
   ///
   /// - Parameters:
-  ///   - start: Where the way begins.
-  ///   - room: What must hold the frame once it has been moved; nil for anything.
-  ///   - gap: What must stay free around it.
-  ///   - growsDown: Whether the way leads down.
-  /// - Returns: The frame, or nil if the way leaves the room.
+  ///   - start: The frame to begin with.
+  ///   - room: The area that must contain a frame that was moved; nil for no limit.
+  ///   - gap: The distance from occupied frames.
+  ///   - growsDown: Whether to move down.
+  /// - Returns: The free frame; nil if it would leave the room.
   private func freeFrame(
     from start: Rect, within room: Rect?, gap: Double, growsDown: Bool
   ) -> Rect? {
-    // A hair less than the gap, which rounding must not make too narrow.
+    // Slightly less than the gap, to tolerate rounding.
     let margin = max(gap - 0.01, 0)
     var frame = start
-    for _ in 0...taken.count {
-      let inTheWay = taken.filter { frame.outset(by: margin).intersects($0) }
+    for _ in 0...occupied.count {
+      let inTheWay = occupied.filter { frame.outset(by: margin).intersects($0) }
       guard !inTheWay.isEmpty else { return frame }
       let y =
         growsDown

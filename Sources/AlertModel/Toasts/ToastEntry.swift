@@ -1,18 +1,21 @@
 /// A toast in its queue.
 package struct ToastEntry: Hashable, Sendable {
+  /// What it has in common with every alert.
   package internal(set) var alert: AlertQueueEntry
+  /// The line in which it waits.
   package internal(set) var lane: ToastLane
-  /// Where it would stand alone; nil until that was measured.
+  /// Where it would stand if it were the only toast; nil until measured.
   package internal(set) var place: ToastPlace?
-  /// Where it stands, or stood last; one frame for each spot.
+  /// Its present or last frames, one for each spot of its place.
   package internal(set) var frames: [Rect] = []
 
-  /// Whether `measured` is awaited.
+  /// Whether a `measured` event is expected.
   var isBeingMeasured = false
-  /// Whether its first frame has been seen since it was put on the screen.
+  /// Whether its first frame has been on screen since it was last presented.
   var hasAppeared = false
+  /// Whether it has ever been presented.
   var wasShown = false
-  /// Of those on the screen, the one with the higher number came later.
+  /// The order of presentation, higher is later; 0 while it is not on the screen.
   var arrival = 0
 
   init(_ alert: AlertQueueEntry, lane: ToastLane) {
@@ -20,13 +23,14 @@ package struct ToastEntry: Hashable, Sendable {
     self.lane = lane
   }
 
-  /// Whether a window that it makes way for fills its monitor.
+  /// Whether a full-screen window keeps it off the screen.
   var isObstructed: Bool { place?.isObstructed ?? false }
 
+  /// The ticket that names this entry in events and effects.
   package var leader: AlertTicket { alert.leader }
 
-  /// Whether it takes the room of others when there is none.
+  /// Whether it may displace other toasts.
   ///
-  /// It does so once: two that did it again and again would never let each other be.
+  /// Only before it was first shown: otherwise two such toasts would displace each other for ever.
   var interrupts: Bool { alert.submission.policy == .interrupt && !wasShown }
 }

@@ -1,35 +1,35 @@
-/// What the queue of toasts is told.
+/// An input of `ToastQueue`.
 package enum ToastEvent: Hashable, Sendable {
-  /// A toast is handed in, for a lane.
+  /// A new toast for a lane.
   case submit(AlertSubmission, ToastLane)
-  /// A live toast's own level, limits and lane changed; those of its times that did begin anew.
+  /// A live toast has a new level, new limits or a new lane; a limit that differs starts again.
   case revise(AlertSubmission, ToastLane)
-  /// What concerns one alert, as `AlertQueue` is told it; `submit` and `revise` are not for here.
+  /// An event as for `AlertQueue`, except `submit` and `revise`, which are ignored.
   case alert(AlertQueueEvent)
-  /// The answer to `ToastEffect.measure`, or an answer that has changed.
+  /// The answer to `ToastEffect.measure`, or a later change of it.
   case measured(AlertTicket, ToastPlace)
-  /// Monitors, work areas or the scale have changed: every place is asked for anew.
+  /// Monitors, work areas or the scale have changed: every place is measured again.
   case roomChanged
-  /// The windows that fill a monitor have changed: the same, but the pointer is where it was.
+  /// The full-screen windows have changed: every place is measured again, the hover is kept.
   case surroundingsChanged
-  /// The pointer is over this toast, or over none: meanwhile none is moved and none times out.
+  /// The pointer is over this toast, or over none; while it is, no toast moves or times out.
   case hovered(AlertTicket?)
-  /// The keyboard was given to this toast, or back: meanwhile none is moved and none times out.
+  /// This toast has the keyboard, or none has; while one has, no toast moves or times out.
   case focused(AlertTicket?)
-  /// So many will be handed in when others have gone: they are told of with those that wait.
+  /// This many toasts will be submitted later; they are counted in the backlog.
   case expected(Int)
-  /// Whether nobody looks, because the person is idle, say: meanwhile none times out.
+  /// Whether the person is away, such as idle; while they are, no toast times out.
   case unattended(Bool)
 }
 
-/// What the queue of toasts wants done, in this order.
+/// An output of `ToastQueue`: what its owner has to do, in the order given.
 package enum ToastEffect: Hashable, Sendable {
-  /// What `AlertQueue` would want done; `present` follows the first `place`.
+  /// An effect as of `AlertQueue`; `present` follows the first `place`.
   case alert(AlertQueueEffect)
-  /// Find out how large the toast is and where it would stand alone; `measured` is awaited.
+  /// Compute the toast's size and the place that it would have alone; `measured` is expected.
   case measure(AlertTicket)
-  /// Put the toast there: one frame for each spot of its place.
+  /// Move the toast: one frame for each spot of its place.
   case place(AlertTicket, [Rect])
-  /// Tell how many wait; every lane that is not named has none.
+  /// Show the number of waiting toasts; lanes that are not listed have none.
   case showBacklogs([ToastBacklog])
 }

@@ -1,31 +1,36 @@
-/// Where a toast stands if it is alone there: one spot for each monitor that shows it.
+/// Where a toast stands if it is the only one: one spot for each monitor that shows it.
 ///
-/// All lengths are in device pixels of the root.
+/// All lengths are in device pixels of the root window.
 package struct ToastPlace: Hashable, Sendable {
+  /// The place on one monitor.
   package struct Spot: Hashable, Sendable {
-    /// Where it stands if nothing else does.
+    /// The frame if there are no other toasts.
     package var frame: Rect
-    /// What it may be moved about in.
+    /// The area within which the toast may be moved.
     package var room: Rect
-    /// Where the number of those that wait stands if nothing else does.
+    /// The frame of the backlog badge if there are no toasts.
     package var badge: Rect
 
+    /// Creates a spot.
     package init(frame: Rect, room: Rect, badge: Rect) {
       self.frame = frame
       self.room = room
       self.badge = badge
     }
 
-    /// Whether those that come to stand beside it stand below it.
+    /// Whether further toasts are stacked below, rather than above, this one.
     var growsDown: Bool { frame.center.y <= room.center.y + 0.5 }
   }
 
+  /// One spot for each monitor.
   package var spots: [Spot]
-  /// The least distance from another toast.
+  /// The distance between stacked toasts.
   package var gap: Double
-  /// Whether a window that the toast makes way for fills one of the monitors: then it is not shown.
+  /// Whether one of the monitors has a full-screen window that the toast must not cover: then the
+  /// toast waits.
   package var isObstructed: Bool
 
+  /// Creates a place.
   package init(spots: [Spot], gap: Double, isObstructed: Bool = false) {
     self.spots = spots
     self.gap = gap
@@ -33,25 +38,35 @@ package struct ToastPlace: Hashable, Sendable {
   }
 }
 
-/// A line in which toasts wait: those for one place on one monitor.
+/// A line in which toasts wait: those for the same place on the same monitor.
 package struct ToastLane: Hashable, Sendable {
-  /// Those with a lower number take the room of those with a higher one.
+  /// The priority: toasts of a lower rank displace those of a higher one.
   package var rank: Int
+  /// The name, which is unique together with the rank.
   package var name: String
 
+  /// Creates a lane.
   package init(rank: Int = 1, name: String) {
     self.rank = rank
     self.name = name
   }
+
+  /// A total order, so that the same events have the same effects.
+  func precedes(_ other: ToastLane) -> Bool {
+    rank == other.rank ? name < other.name : rank < other.rank
+  }
 }
 
-/// How many toasts wait in a lane, and where that is said.
+/// The number of toasts that wait in a lane, and where it is shown.
 package struct ToastBacklog: Hashable, Sendable {
+  /// The lane.
   package var lane: ToastLane
+  /// How many toasts wait in it.
   package var count: Int
-  /// One frame for each monitor, in device pixels of the root.
+  /// The badge's frame on each monitor, in device pixels of the root window.
   package var frames: [Rect]
 
+  /// Creates a backlog.
   package init(lane: ToastLane, count: Int, frames: [Rect]) {
     self.lane = lane
     self.count = count

@@ -1,5 +1,5 @@
 extension ToastQueue {
-  /// Takes a new toast in, by its policy.
+  /// Adds a new toast according to its policy; a known ticket is ignored.
   mutating func submit(
     _ submission: AlertSubmission, _ lane: ToastLane, at now: MonotonicInstant
   ) -> [ToastEffect] {
@@ -25,7 +25,7 @@ extension ToastQueue {
     return []
   }
 
-  /// Puts a new toast where an old one is, on the screen or in its turn.
+  /// Puts a new toast in the place of an old one, in its window or in its lane.
   private mutating func replace(
     _ old: ToastEntry, with submission: AlertSubmission, _ lane: ToastLane,
     at now: MonotonicInstant
@@ -41,14 +41,14 @@ extension ToastQueue {
       entry.alert.count = 1
       entry.lane = lane
       entry.alert.restartClock(at: now)
-      // It may be larger now, or stand elsewhere.
+      // Its size or place may have changed.
       entry.isBeingMeasured = isShown
       if !isShown { entry.place = nil }
     }
     if isShown {
       change(old.leader, become)
     } else if var moved = remove(old.leader) {
-      // Another level or place may mean another turn among those that wait.
+      // Its level or lane may have changed.
       become(&moved)
       insert(moved)
     }
@@ -68,11 +68,11 @@ extension ToastQueue {
     change(leader) { entry in
       entry.alert.followers.append(submission.ticket)
       entry.alert.count += 1
-      // Once more is new again.
+      // A repetition shows the toast for its full time again.
       entry.alert.restartClock(at: now)
       if isPaused { entry.alert.pauseIfSeen(at: now) }
     }
-    noteWaitLimit(of: leader)
+    waiting.noteWaitLimit(of: leader)
     return entry(leading: leader).map { [.alert(.setCount(leader, $0.alert.count))] } ?? []
   }
 
@@ -93,7 +93,7 @@ extension ToastQueue {
     }
     if var moved = remove(submission.ticket) {
       revise(&moved)
-      // It may be larger now, or stand elsewhere.
+      // Its size or place may have changed.
       moved.place = nil
       moved.isBeingMeasured = false
       insert(moved)
@@ -103,7 +103,7 @@ extension ToastQueue {
     return []
   }
 
-  /// The size or the place of a toast is known.
+  /// Stores the measured place of a toast.
   mutating func measured(_ leader: AlertTicket, _ place: ToastPlace) -> [ToastEffect] {
     if let lane = entry(leading: leader)?.lane { lastPlaces[lane] = place }
     change(leader) { entry in
@@ -113,22 +113,16 @@ extension ToastQueue {
     return []
   }
 
-  /// What was measured counts no more; nor does the pointer, which holds nothing where there may be
-  /// no monitor any more.
+  /// Measures every place again and ends the hover: the toast's monitor may be gone.
   mutating func roomChanged(at now: MonotonicInstant) -> [ToastEffect] {
     _ = hovered(nil, at: now)
-    return measureAnew()
+    return measureAgain()
   }
 
-  /// What was measured counts no more.
-  mutating func measureAnew() -> [ToastEffect] {
+  /// Measures every place again.
+  mutating func measureAgain() -> [ToastEffect] {
     lastPlaces = [:]
-    for leader in waiting.keys {
-      change(leader) { entry in
-        entry.place = nil
-        entry.isBeingMeasured = false
-      }
-    }
+    waiting.forgetPlaces()
     for index in shown.indices { shown[index].isBeingMeasured = true }
     return shown.map { .measure($0.leader) }
   }

@@ -1,76 +1,71 @@
-/// Decides which toasts are on the screen and where, and in what order the others follow.
+/// Decides which toasts are on the screen, where, and in which order the others follow.
 ///
-/// A toast, here, is whatever leaves the desktop in use, a banner as well. Like `AlertQueue` it is a
-/// pure step function: events go in with their moment, effects come out. As many toasts are on the
-/// screen as there is room for; the newest stands in its place and moves the others on, unless the
-/// pointer is over one of them: then none moves and the newest comes after the last. What there is no
-/// room for waits in its lane, by level and arrival, and is never dropped. A toast that interrupts,
-/// or whose lane has a lower rank, takes the room of those that came before; these come back.
+/// Here, "toast" means every non-modal alert, banners too. Like `AlertQueue` this is a pure state
+/// machine: events go in with their time, effects come out. As many toasts are shown as there is
+/// room for. The newest takes the first place and moves the others on, unless one of them is
+/// pinned by the pointer or the keyboard: then none moves and the newest is added at the end.
+/// Toasts without room wait in their lane, by level and arrival, and are never dropped. A toast that
+/// interrupts, or whose lane has a lower rank, displaces older ones, which come back later.
 ///
-/// Each ticket that is handed in gets one `respond` or one `refuse`.
+/// Each submitted ticket gets exactly one `respond` or `refuse`.
 package struct ToastQueue: Sendable {
-  /// How many toasts may wait; the next one is refused.
+  /// The largest number of waiting toasts; further ones are refused.
   package let maximumWaiting: Int
   /// Whether nothing may be on the screen.
   package internal(set) var isHeld = false
   /// The toast under the pointer.
   package internal(set) var hovered: AlertTicket?
-  /// The toast that the keyboard was given to.
+  /// The toast that has the keyboard.
   package internal(set) var focused: AlertTicket?
-  /// Whether nobody looks.
+  /// Whether the person is away.
   package internal(set) var isUnattended = false
 
-  /// Those whose windows are, or may be, on the screen, in the order they came.
+  /// The toasts whose windows are, or may be, on the screen, in order of arrival.
   var shown: [ToastEntry] = []
-  /// All others, by their leaders.
-  var waiting: [AlertTicket: ToastEntry] = [:]
-  /// The order in which they will be seen, lane by lane.
-  var lines: [ToastLane: ToastLine] = [:]
-  /// Those that wait, by their names.
-  var namesakes: [AlertIdentifier: [AlertTicket]] = [:]
-  /// The leader of every ticket that still awaits its response.
+  /// All others.
+  var waiting = WaitingToasts()
+  /// The entry's leader for every ticket without a response yet.
   var leaders: [AlertTicket: AlertTicket] = [:]
-  /// What was measured last in each lane, which tells where the number of those that wait stands.
+  /// The last measured place of each lane, which determines where its backlog badge stands.
   var lastPlaces: [ToastLane: ToastPlace] = [:]
-  /// Until when those wait that do so for a limited time only.
-  var waitLimits = DeadlineHeap()
-  /// Whether all are where they are to be, and only how many wait may be another number.
+  /// Whether all toasts are where they have to be, so that at most the backlog counts differ.
   var isArranged = false
-
-  /// Room for so many that wait is kept when none does.
-  private static let fewWaiting = 256
-
-  private var scheduled: MonotonicInstant?
-  /// What is told of how many wait in each lane.
-  private var board = BacklogBoard()
+  /// The backlog counts that are shown.
+  var board = BacklogBoard()
   var turns = TurnCounter()
-  private var lastArrival = 0
+  /// The `arrival` of the toast that was presented last.
+  var lastArrival = 0
 
+  /// The time of the last `schedule` effect that has not come yet.
+  private var scheduled: MonotonicInstant?
+
+  /// Creates an empty queue.
   package init(maximumWaiting: Int = 20_000) {
     self.maximumWaiting = maximumWaiting
   }
 
+  /// Whether the queue has no toast at all.
   package var isEmpty: Bool { shown.isEmpty && waiting.isEmpty }
 
-  /// How many wait.
+  /// The number of waiting toasts.
   package var waitingCount: Int { waiting.count }
 
-  /// Whether those on the screen stay where they are, because somebody is about to do something
-  /// with one.
+  /// Whether toasts on the screen stay in place, because the person may be about to use one.
   var isPinned: Bool { hovered != nil || focused != nil }
 
-  /// Whether none times out.
+  /// Whether no toast times out.
   var isPaused: Bool { isPinned || isUnattended }
 
-  /// Takes an event in and says what is to be done about it.
+  /// Processes one event.
   ///
   /// - Parameters:
   ///   - event: What happened.
-  ///   - now: When. Moments may repeat but must not go back.
-  /// - Returns: What to do, in this order; whatever comes of it is a later event.
+  ///   - now: When it happened. Times may repeat but must not decrease.
+  /// - Returns: What to do, in this order. Its results are reported as later events.
   package mutating func step(_ event: ToastEvent, at now: MonotonicInstant) -> [ToastEffect] {
     switch event {
-    // What only makes the lines longer or shorter says so where it moves somebody.
+    // Events that only lengthen or shorten the lines: `insert` and `remove` clear the flag if the
+    // first toast of a lane is concerned.
     case .submit, .expected, .alert(.withdraw): break
     case .revise, .alert, .measured, .roomChanged, .surroundingsChanged, .hovered, .focused,
       .unattended:
@@ -83,7 +78,7 @@ package struct ToastQueue: Sendable {
       case .alert(let event): step(event, at: now).map(ToastEffect.alert)
       case .measured(let ticket, let place): measured(ticket, place)
       case .roomChanged: roomChanged(at: now)
-      case .surroundingsChanged: measureAnew()
+      case .surroundingsChanged: measureAgain()
       case .hovered(let ticket): hovered(ticket, at: now)
       case .focused(let ticket): focused(ticket, at: now)
       case .expected(let count): expected(count)
@@ -112,269 +107,89 @@ package struct ToastQueue: Sendable {
     }
   }
 
-  /// Moves the one timer to the earliest deadline, if that is another than before.
+  /// Moves the timer to the earliest deadline, if that has changed.
   private mutating func reschedule() -> [ToastEffect] {
     if waiting.isEmpty {
       lastPlaces = [:]
-      forgetCrowd()
+      if waiting.releaseCapacity() {
+        leaders = Dictionary(uniqueKeysWithValues: leaders.map { ($0.key, $0.value) })
+      }
     }
     var earliest = shown.compactMap(\.alert.deadline).min()
-    if let limit = earliestWaitLimit() { earliest = min(earliest ?? limit, limit) }
+    if let limit = waiting.earliestWaitLimit() { earliest = min(earliest ?? limit, limit) }
     guard earliest != scheduled else { return [] }
     scheduled = earliest
     return [.alert(.schedule(earliest))]
   }
 
-  /// Gives back the room that a crowd took which is gone.
-  private mutating func forgetCrowd() {
-    guard waiting.capacity > Self.fewWaiting else { return }
-    (waiting, lines, namesakes) = ([:], [:], [:])
-    leaders = Dictionary(uniqueKeysWithValues: leaders.map { ($0.key, $0.value) })
-    waitLimits = DeadlineHeap()
-  }
-
-  /// The moment up to which the most impatient of those that wait does so.
-  private mutating func earliestWaitLimit() -> MonotonicInstant? {
-    while let first = waitLimits.first {
-      if waiting[first.ticket]?.alert.deadline == first.deadline { return first.deadline }
-      waitLimits.removeFirst()
-    }
-    return nil
-  }
-
-  /// Ends what has outlived its deadline; the timer is spent.
+  /// Ends the toasts whose deadline has passed; the timer has to be scheduled again.
   private mutating func deadlinePassed(at now: MonotonicInstant) -> [AlertQueueEffect] {
     scheduled = nil
-    var due = shown.filter { $0.alert.deadline.map { $0 <= now } ?? false }.map(\.leader)
-    while let limit = earliestWaitLimit(), limit <= now, let first = waitLimits.first {
-      due.append(first.ticket)
-      waitLimits.removeFirst()
+    let due = shown.filter { $0.alert.deadline.map { $0 <= now } ?? false }.map(\.leader)
+    return (due + waiting.expired(at: now)).flatMap {
+      end($0, with: AlertResponse(.timedOut))
     }
-    return due.flatMap { end($0, with: AlertResponse(.timedOut)) }
   }
 }
 
-// MARK: - Who is on the screen, and where
+// MARK: - Entries
 
 extension ToastQueue {
-  /// Those that are on the screen to stay.
-  private var settled: [ToastEntry] { shown.filter { $0.alert.phase.isSettled } }
+  /// All toasts, those on the screen first.
+  package var entries: [ToastEntry] { shown + waiting.leaders.compactMap { waiting[$0] } }
 
-  /// Shows what there is room for, lets go what there is none for any more, and moves the rest.
+  /// The toasts on the screen that are not leaving it, the newest first.
+  package var standing: [AlertTicket] {
+    shown.filter { $0.alert.phase.isStanding }.sorted { $0.arrival > $1.arrival }.map(\.leader)
+  }
+
+  /// Whether any toast is visible.
+  package var isAnySeen: Bool { shown.contains { $0.hasAppeared } }
+
+  /// Returns the entry with this leader; nil if there is none.
+  package func entry(leading leader: AlertTicket) -> ToastEntry? {
+    shown.first { $0.leader == leader } ?? waiting[leader]
+  }
+
+  /// Returns the leaders of the live entries with this identifier, those on the screen first.
+  package func liveLeaders(identifiedBy identifier: AlertIdentifier) -> [AlertTicket] {
+    let seen = shown.filter { $0.alert.isLive && $0.alert.identifier == identifier }
+    return seen.map(\.leader) + waiting.leaders(identifiedBy: identifier)
+  }
+
+  /// Returns the first live entry with this identifier: one on the screen, or else the waiting one
+  /// that was submitted first.
+  func liveEntry(identifiedBy identifier: AlertIdentifier) -> ToastEntry? {
+    let seen = shown.first { $0.alert.isLive && $0.alert.identifier == identifier }
+    return seen ?? waiting.leaders(identifiedBy: identifier).first.flatMap { waiting[$0] }
+  }
+
+  /// Applies `change` to the entry with this leader, if there is one.
   ///
-  /// Until what makes room has left, nothing moves.
-  private mutating func arrange(at now: MonotonicInstant) -> [ToastEffect] {
-    isArranged = true
-    guard !isHeld else { return board.show([]) }
-    var effects: [ToastEffect] = []
-    var kept: [ToastEntry] = []
-    if !shown.contains(where: { $0.alert.phase == .suspended }) {
-      let (wanted, measures) = choose()
-      effects += measures
-      let staying = Set(wanted.map(\.leader))
-      let leaving = settled.filter { !staying.contains($0.leader) }
-      for entry in leaving {
-        effects += suspend(entry.leader, animated: true, at: now).map(ToastEffect.alert)
-      }
-      if leaving.isEmpty { kept = placeable(wanted) }
+  /// The closure must not change identifier, lane, level or turn of a waiting toast.
+  mutating func change(_ leader: AlertTicket, _ change: (inout ToastEntry) -> Void) {
+    if let index = shown.firstIndex(where: { $0.leader == leader }) {
+      return change(&shown[index])
     }
-    var arrangement = obstacles()
-    let frames = arrangement.frames(of: inPlacingOrder(kept))
-    // Those that cannot be moved yet stay where they are, in the way of the number as well.
-    for entry in settled where frames[entry.leader] == nil && !isPinned {
-      arrangement.take(entry.frames)
-    }
-    for entry in kept { effects += bring(entry, to: frames[entry.leader] ?? entry.frames) }
-    return effects + board.show(backlogs(beside: arrangement))
+    waiting.change(leader, change)
   }
 
-  /// Those that are to be on the screen once what leaves it has left, by rank, and what must be
-  /// measured before more can be said.
-  private mutating func choose() -> (wanted: [ToastEntry], measures: [ToastEffect]) {
-    var wanted = isPinned ? settled.filter { !$0.isObstructed } : []
-    var measures: [ToastEffect] = []
-    for rank in Set(lines.keys.map(\.rank) + settled.map(\.lane.rank)).sorted() {
-      measures += choose(rank, into: &wanted)
-    }
-    return (wanted, measures)
+  /// Adds an entry to those that wait.
+  mutating func insert(_ entry: ToastEntry) {
+    if waiting.insert(entry) { isArranged = false }
   }
 
-  /// Adds to those that are to be on the screen what a rank has, as far as there is room.
-  private mutating func choose(_ rank: Int, into wanted: inout [ToastEntry]) -> [ToastEffect] {
-    var effects: [ToastEffect] = []
-    let lanes = lines.keys.filter { $0.rank == rank }.sorted { $0.isBefore($1) }
-    var heads = lanes.map { Head(lane: $0, in: self) }
-    let ground = isPinned ? obstacles() : ToastArrangement()
-    /// Takes in what stands first in the lanes, in the order of their turns, as long as it may and
-    /// there is room.
-    func admit(where mayCome: (ToastEntry) -> Bool) {
-      while true {
-        let candidates = heads.indices.filter { index in
-          !heads[index].isBlocked && (heads[index].entry.map(mayCome) ?? false)
-        }
-        let next = candidates.min { left, right in
-          guard let first = heads[left].entry, let other = heads[right].entry else {
-            return false
-          }
-          return first.alert.precedes(other.alert)
-        }
-        guard let index = next, let entry = heads[index].entry else { return }
-        if entry.place == nil {
-          if !entry.isBeingMeasured { effects.append(.measure(entry.leader)) }
-          heads[index].isBlocked = true
-        } else if !entry.isObstructed, hasRoom(for: entry, beside: wanted, on: ground) {
-          wanted.append(entry)
-          heads[index].advance(in: self)
-        } else {
-          heads[index].isBlocked = true
-        }
-      }
-    }
-    if !isPinned {
-      let seated = settled.filter { $0.lane.rank == rank && !$0.isObstructed }.sorted {
-        $0.alert.level > $1.alert.level
-      }
-      for entry in seated {
-        admit { $0.interrupts && $0.alert.precedes(entry.alert) }
-        if hasRoom(for: entry, beside: wanted, on: ground) { wanted.append(entry) }
-      }
-    }
-    admit { _ in true }
-    for case .measure(let leader) in effects {
-      change(leader) { $0.isBeingMeasured = true }
-    }
-    return effects
-  }
-
-  /// Those of the wanted ones that there is room for while others are still leaving; none if that
-  /// would send away what is on the screen.
-  private func placeable(_ wanted: [ToastEntry]) -> [ToastEntry] {
-    let ground = obstacles()
-    var placed: [ToastEntry] = []
-    for entry in wanted.filter({ $0.arrival > 0 }) + wanted.filter({ $0.arrival == 0 }) {
-      if hasRoom(for: entry, beside: placed, on: ground) {
-        placed.append(entry)
-      } else if entry.arrival > 0 {
-        return []
-      }
-    }
-    return placed
-  }
-
-  private func hasRoom(
-    for entry: ToastEntry, beside kept: [ToastEntry], on ground: ToastArrangement
-  ) -> Bool {
-    var arrangement = ground
-    let all = inPlacingOrder(kept + [entry])
-    return arrangement.frames(of: all).count == all.filter { $0.place != nil }.count
-  }
-
-  /// What is on its way out, and, while the pointer is over one, all that is shown.
-  private func obstacles() -> ToastArrangement {
-    var arrangement = ToastArrangement()
-    for entry in shown where isPinned || !entry.alert.phase.isSettled {
-      arrangement.take(entry.frames)
-    }
-    return arrangement
-  }
-
-  /// Those that are yet to be placed: of each rank the newest first.
-  private func inPlacingOrder(_ entries: [ToastEntry]) -> [ToastEntry] {
-    let pinned = Set(isPinned ? shown.map(\.leader) : [])
-    let (old, new) = (entries.filter { $0.arrival > 0 }, entries.filter { $0.arrival == 0 })
-    let byAge = old.sorted { $0.arrival < $1.arrival } + new
-    return byAge.reversed().enumerated().sorted { left, right in
-      left.element.lane.rank == right.element.lane.rank
-        ? left.offset < right.offset : left.element.lane.rank < right.element.lane.rank
-    }.map(\.element).filter { !pinned.contains($0.leader) }
-  }
-
-  /// Puts an entry where it is to stand, and on the screen if it was not there.
-  private mutating func bring(_ entry: ToastEntry, to frames: [Rect]) -> [ToastEffect] {
-    var effects: [ToastEffect] = []
-    if frames != entry.frames { effects.append(.place(entry.leader, frames)) }
-    if let waiting = remove(entry.leader) {
-      var present = waiting
-      present.alert.stopWaiting()
-      present.alert.isOnStage = true
-      present.alert.phase = .presenting
-      lastArrival += 1
-      present.arrival = lastArrival
-      present.wasShown = true
-      shown.append(present)
-      effects.append(.alert(.present(entry.leader)))
-    }
-    change(entry.leader) { $0.frames = frames }
-    return effects
-  }
-
-  private mutating func recount() -> [ToastEffect] {
-    let lines = lines
-    return board.recount { lines[$0]?.count ?? 0 }
-  }
-
-  private mutating func expected(_ count: Int) -> [ToastEffect] {
-    board.expectedCount = count
-    return []
-  }
-
-  private func backlogs(beside arrangement: ToastArrangement) -> [ToastBacklog] {
-    lines.sorted { $0.key.isBefore($1.key) }.compactMap { lane, line in
-      // Before the first was measured nobody knows where; on a window that fills the screen there
-      // is nowhere.
-      guard let place = line.first.flatMap({ waiting[$0]?.place }) ?? lastPlaces[lane],
-        !place.isObstructed
-      else { return nil }
-      return ToastBacklog(
-        lane: lane, count: line.count, frames: arrangement.badgeFrames(for: place))
-    }
-  }
-}
-
-/// How far a lane has been gone through.
-private struct Head {
-  let lane: ToastLane
-  /// Who is next; nil after the last one.
-  private(set) var entry: ToastEntry?
-  var isBlocked = false
-  private var position = 0
-
-  init(lane: ToastLane, in queue: ToastQueue) {
-    self.lane = lane
-    advance(in: queue)
-  }
-
-  mutating func advance(in queue: ToastQueue) {
-    let element = queue.lines[lane]?.element(from: position)
-    entry = element.flatMap { queue.waiting[$0.leader] }
-    position = element?.next ?? .max
-  }
-}
-
-extension ToastArrangement {
-  /// Adds entries in their order.
-  ///
-  /// - Returns: The frames of those that were measured and that there is room for.
-  fileprivate mutating func frames(of entries: [ToastEntry]) -> [AlertTicket: [Rect]] {
-    var frames: [AlertTicket: [Rect]] = [:]
-    for entry in entries {
-      guard let place = entry.place else { continue }
-      frames[entry.leader] = add(place)
-    }
-    return frames
-  }
-}
-
-extension ToastLane {
-  /// A steady order, so that the same events have the same effects.
-  func isBefore(_ other: ToastLane) -> Bool {
-    rank == other.rank ? name < other.name : rank < other.rank
+  /// Removes an entry from those that wait; returns nil if it does not wait.
+  mutating func remove(_ leader: AlertTicket) -> ToastEntry? {
+    guard let (entry, wasFirst) = waiting.remove(leader) else { return nil }
+    if wasFirst { isArranged = false }
+    return entry
   }
 }
 
 extension AlertPhase {
-  /// Whether a toast in this phase is on the screen to stay.
-  var isSettled: Bool {
+  /// Whether a toast in this phase is on the screen and not leaving it.
+  var isStanding: Bool {
     switch self {
     case .presenting, .presented: true
     case .queued, .suspended, .dismissing, .ended: false

@@ -28,37 +28,17 @@ package enum MessageLine {
     return (whole.message, whole.version)
   }
 
-  /// How deep objects and arrays stand in one another, without looking at anything else.
+  /// Returns the greatest depth of nested objects and arrays.
   static func depth(of line: [UInt8]) -> Int {
-    line.withUnsafeBufferPointer(depth)
-  }
-
-  private static func depth(of line: UnsafeBufferPointer<UInt8>) -> Int {
-    var depth = 0
-    var deepest = 0
-    var isString = false
-    var isEscaped = false
-    for byte in line {
-      if isString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isString = false
-        }
-        continue
+    line.withUnsafeBufferPointer { bytes in
+      var nesting = JSONNesting()
+      var deepest = 0
+      for byte in bytes {
+        nesting.count(byte)
+        deepest = max(deepest, nesting.depth)
       }
-      switch byte {
-      case UInt8(ascii: "\""): isString = true
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        depth += 1
-        deepest = max(deepest, depth)
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-      default: break
-      }
+      return deepest
     }
-    return deepest
   }
 }
 

@@ -4,8 +4,8 @@ import GLib
 
 /// Has a picture's file decoded, for the size that it is drawn in.
 ///
-/// With a program for that (`PictureProgram`) the picture comes later; without, at once, and so do
-/// few pixels of the icon theme, which are no stranger's, and what of it was drawn lately.
+/// `PictureProgram.current` decodes it, now or later. Small PNG files of the icon theme, which is
+/// trusted, are decoded in this process, and icons that were drawn lately are cached.
 final class PictureLoader {
   let file: PictureSource
   /// Called when a picture has come, or none will.
@@ -60,16 +60,23 @@ final class PictureLoader {
         let whole = try Picture(readingPNG: file.path)
         return show(try whole.scaled(width: size.width, height: size.height), of: size)
       }
-      guard let program = PictureProgram.current else {
-        return show(try file.decoded(width: size.width, height: size.height), of: size)
+      guard let program = PictureProgram.current else { return fail() }
+      if program.isAwaited {
+        let picture = try file.decoded(width: size.width, height: size.height, by: program)
+        if let picture { show(picture, of: size) } else { fail() }
+        return
       }
       task = try file.decode(width: size.width, height: size.height, by: program) {
         [weak self] in self?.take($0, of: size)
       }
     } catch {
-      hasFailed = true
-      onEnd?()
+      fail()
     }
+  }
+
+  private func fail() {
+    hasFailed = true
+    onEnd?()
   }
 
   private func take(_ picture: Picture?, of size: PixelSize) {

@@ -30,7 +30,7 @@ package struct PictureSource: Hashable {
   }
 
   private static func open(_ path: String) throws(CairoError) -> RegularFile {
-    try RegularFile(path, limit: PictureDecoder.largestFile)
+    try RegularFile(path, limit: PictureHeader.largestFile)
   }
 
   private static func header(
@@ -39,18 +39,18 @@ package struct PictureSource: Hashable {
     try PictureHeader(try file.bytes(upTo: PictureHeader.length), of: path)
   }
 
-  /// Decodes the picture in this process.
+  /// Decodes the picture, and waits for the result.
   ///
   /// - Parameters:
-  ///   - width: The width it is to have, in device pixels.
-  ///   - height: The height, in device pixels.
-  /// - Returns: The picture, just as large.
-  /// - Throws: `CairoError` if it cannot be decoded, or is another one by now.
-  func decoded(width: Int, height: Int) throws(CairoError) -> Picture {
-    let bytes = try Self.open(path).bytes()
-    let header = try PictureHeader(Array(bytes.prefix(PictureHeader.length)), of: path)
-    return Picture(
-      try PictureDecoder.decode(bytes, header: header, width: width, height: height))
+  ///   - width: The width of the result, in device pixels.
+  ///   - height: The height of the result, in device pixels.
+  ///   - program: The program that decodes it.
+  /// - Returns: The picture, or nil if it cannot be decoded.
+  /// - Throws: `CairoError` if the file cannot be read, `SystemError` if the program cannot start.
+  func decoded(width: Int, height: Int, by program: PictureProgram) throws -> Picture? {
+    var result: Picture?
+    try decode(width: width, height: height, by: program) { result = $0 }.wait()
+    return result
   }
 
   /// Lets a program decode the picture.

@@ -1,5 +1,5 @@
 #pragma once
 
-/// Gives back to the system what the process does not need while it rests: free heap, and the pages of
-/// programs and libraries, which come back from the page cache by themselves when they are touched.
+/// Returns memory to the system before an idle time: free heap memory, and the pages of programs and
+/// libraries, which the kernel maps again from the page cache on access.
 void tocsin_give_back_memory(void);

@@ -1,22 +1,24 @@
 internal import Glibc
 
-/// Where a bus listens.
+/// The address of a bus.
 ///
 /// D-Bus: a server address, such as `unix:path=/run/user/1000/bus`.
 nonisolated package struct BusAddress: Hashable, Sendable {
+  /// The address in D-Bus's notation.
   package let text: String
 
+  /// Creates an address from D-Bus's notation.
   package init(_ text: String) {
     self.text = text
   }
 
-  /// The bus of the person's session.
+  /// Returns the address of the user's session bus.
   ///
-  /// What `DBUS_SESSION_BUS_ADDRESS` says, else the socket in the person's runtime folder, which is
-  /// found without `XDG_RUNTIME_DIR` too: a job of cron's has neither. None is ever started.
+  /// That is `DBUS_SESSION_BUS_ADDRESS`, else the socket in the user's runtime folder, which is
+  /// found without `XDG_RUNTIME_DIR` too: cron jobs have neither variable. No bus is started.
   ///
-  /// - Parameter variable: The value of a variable of the environment; nil if it has none.
-  /// - Returns: Where it listens; nil if there is none.
+  /// - Parameter variable: Returns the value of an environment variable, or nil.
+  /// - Returns: The address; nil if there is no session bus.
   package static func session(variable: (String) -> String? = variable) -> BusAddress? {
     if let address = variable("DBUS_SESSION_BUS_ADDRESS") { return BusAddress(address) }
     let folder = variable("XDG_RUNTIME_DIR") ?? "/run/user/\(getuid())"
@@ -24,17 +26,17 @@ nonisolated package struct BusAddress: Hashable, Sendable {
     return isOwnSocket(path) ? BusAddress("unix:path=\(escaped(path))") : nil
   }
 
-  /// The bus of the machine.
+  /// Returns the address of the system bus.
   ///
-  /// - Parameter variable: The value of a variable of the environment; nil if it has none.
-  /// - Returns: Where it listens; nil if there is none.
+  /// - Parameter variable: Returns the value of an environment variable, or nil.
+  /// - Returns: The address; nil if there is no system bus.
   package static func system(variable: (String) -> String? = variable) -> BusAddress? {
     if let address = variable("DBUS_SYSTEM_BUS_ADDRESS") { return BusAddress(address) }
     let path = "/run/dbus/system_bus_socket"
     return access(path, F_OK) == 0 ? BusAddress("unix:path=\(path)") : nil
   }
 
-  /// The folder that the socket is in, if the address is that of one with a plain path.
+  /// The folder of the bus's socket; nil unless the address is a plain socket path.
   package var socketFolder: String? {
     let prefix = "unix:path="
     guard text.hasPrefix(prefix) else { return nil }
@@ -43,7 +45,7 @@ nonisolated package struct BusAddress: Hashable, Sendable {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// D-Bus: what stands in an address must be of these characters, or be escaped by its bytes.
+  /// Escapes a value for an address: D-Bus requires `%XX` for bytes other than these.
   private static func escaped(_ path: String) -> String {
     path.utf8.map { byte in
       switch byte {
@@ -58,7 +60,7 @@ nonisolated package struct BusAddress: Hashable, Sendable {
     }.joined()
   }
 
-  /// The value of a variable of this process's environment; nil if it is empty.
+  /// Returns the value of an environment variable of this process; nil if it is empty or not set.
   package static func variable(_ name: String) -> String? {
     guard let text = getenv(name).map({ String(cString: $0) }), !text.isEmpty else { return nil }
     return text

@@ -1,20 +1,21 @@
 internal import CGLib
 
-/// A call of a method of ours, which is answered once.
+/// An incoming method call, which is answered once.
 ///
-/// One that is let go without an answer fails, so that nobody waits for ever. The corresponding GIO
-/// object is a `GDBusMethodInvocation`.
+/// If it is released without an answer, the caller gets an error. The corresponding GIO object is a
+/// `GDBusMethodInvocation`.
 package final class BusCall {
-  /// The unique name of whoever calls.
+  /// The caller's unique name.
   package let sender: String
+  /// The method's name.
   package let member: String
-  /// A tuple of the types that the interface's description says.
+  /// A tuple of the types in the interface's description.
   package let arguments: Variant
 
-  /// nil when it was answered.
+  /// nil once the call was answered.
   private var invocation: OpaquePointer?
 
-  /// Takes over an invocation.
+  /// Takes ownership of an invocation.
   init(adopting invocation: OpaquePointer) {
     self.invocation = invocation
     sender = Self.text(g_dbus_method_invocation_get_sender(invocation))
@@ -28,7 +29,7 @@ package final class BusCall {
     fail("org.freedesktop.DBus.Error.Failed", "it was not answered")
   }
 
-  /// Answers, with values of the types that the interface's description says.
+  /// Answers with values of the types in the interface's description.
   package func reply(_ values: [Variant] = []) {
     guard let invocation else { return }
     self.invocation = nil
@@ -38,7 +39,7 @@ package final class BusCall {
     }
   }
 
-  /// Answers with an open descriptor, of which whoever called gets a copy.
+  /// Answers with a file descriptor, which is duplicated for the caller.
   package func reply(descriptor: Int32) {
     let list = g_unix_fd_list_new()
     defer { g_object_unref(list) }
@@ -55,7 +56,7 @@ package final class BusCall {
     }
   }
 
-  /// Answers with an error.
+  /// Answers with a D-Bus error name and a message.
   package func fail(_ name: String, _ sentence: String) {
     guard let invocation else { return }
     self.invocation = nil

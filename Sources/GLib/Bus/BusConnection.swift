@@ -2,35 +2,35 @@ internal import CGLib
 
 /// A connection to a message bus.
 ///
-/// Nothing that it does waits for the bus, and its end ends nothing else. What comes from the bus
-/// is told on the main thread. The corresponding GIO object is a `GDBusConnection`.
+/// Calls are asynchronous except for `flush(within:)`, and all closures are called on the main
+/// thread. The corresponding GIO object is a `GDBusConnection`.
 package final class BusConnection {
   let handle: OpaquePointer
 
-  /// D-Bus: the connection's unique name, such as `:1.42`.
+  /// The connection's unique name, such as `:1.42`.
   package let uniqueName: String
 
-  /// D-Bus: the GUID of the bus, which no other bus has and which ends with it.
+  /// The GUID of the bus, which identifies one run of one bus daemon.
   package let busID: String
 
-  /// Called once, when the bus has gone, or has put us out.
+  /// Called once, when the bus ends or closes the connection.
   package var closed: (() -> Void)?
 
   private var closedHandler: gulong = 0
-  private let pace: BusPace
-  private var isLeaving = false
+  private let backpressure: BusBackpressure
+  private var isClosing = false
 
-  /// How long the bus may take for what is under way when we leave it, in nanoseconds.
-  private static let farewell: Int64 = 2_000_000_000
+  /// How long `close` waits for queued messages to be sent, in nanoseconds.
+  private static let flushTimeout: Int64 = 2_000_000_000
 
-  /// Takes over a connection.
+  /// Takes ownership of a `GDBusConnection`.
   init(adopting handle: OpaquePointer) {
     self.handle = handle
     uniqueName = g_dbus_connection_get_unique_name(handle).map { String(cString: $0) } ?? ""
     busID = g_dbus_connection_get_guid(handle).map { String(cString: $0) } ?? ""
-    // GIO would end the process with the bus.
+    // By default GIO exits the process when the bus ends.
     g_dbus_connection_set_exit_on_close(handle, 0)
-    pace = BusPace(of: handle)
+    backpressure = BusBackpressure(of: handle)
     closedHandler = g_signal_connect_data(
       UnsafeMutableRawPointer(handle), "closed",
       unsafeBitCast(connectionClosed, to: GCallback.self),
@@ -43,21 +43,21 @@ package final class BusConnection {
     g_object_unref(UnsafeMutableRawPointer(handle))
   }
 
-  /// Whether the bus has gone, which may not have been told yet.
+  /// Whether the connection is closed; `closed` may not have been called yet.
   package var isClosed: Bool { g_dbus_connection_is_closed(handle) != 0 }
 
-  /// How many calls were read that are not answered yet, and few more; a flood waits in the bus.
-  package var waitingCalls: Int { pace.waiting }
+  /// The approximate number of calls that were read but not dispatched yet; see `BusBackpressure`.
+  package var waitingCalls: Int { backpressure.waiting }
 
-  /// Leaves the bus once everything that is under way has been sent, or cannot be sent in time;
-  /// nothing is waited for here.
+  /// Closes the connection without blocking, once all queued messages have been sent or a time limit
+  /// is over.
   package func close() {
-    guard !isLeaving else { return }
-    isLeaving = true
+    guard !isClosing else { return }
+    isClosing = true
     let handle = handle
-    // GIO: to close comes before what waits to be written, which would be lost.
-    let limit = Timer(after: Self.farewell) { g_dbus_connection_close(handle, nil, nil, nil) }
-    // GIO keeps the connection meanwhile.
+    // Closing directly would drop queued messages.
+    let limit = Timer(after: Self.flushTimeout) { g_dbus_connection_close(handle, nil, nil, nil) }
+    // GIO holds a reference to the connection until then.
     g_dbus_connection_flush(
       handle, nil, BusContinuation.finish,
       BusContinuation.pointer { result in
@@ -67,14 +67,14 @@ package final class BusConnection {
       })
   }
 
-  /// Waits until everything that is under way has been sent; nothing else is done meanwhile.
+  /// Blocks until all queued messages have been sent, without running the main loop.
   ///
-  /// - Parameter milliseconds: How long at most; a bus that does not read takes longer.
-  /// - Returns: Whether all of it was sent.
+  /// - Parameter milliseconds: The time limit.
+  /// - Returns: Whether all messages were sent.
   @discardableResult
   package func flush(within milliseconds: UInt32) -> Bool {
-    pace.end()
-    // A context of its own, so that nothing else gets a turn.
+    backpressure.end()
+    // A separate context, so that no other source is dispatched.
     let context = g_main_context_new()
     g_main_context_push_thread_default(context)
     let limit = g_timeout_source_new(milliseconds)
@@ -97,14 +97,14 @@ package final class BusConnection {
     return isSent ?? false
   }
 
-  /// Sends a signal; it is lost if the bus has gone.
+  /// Emits a signal; it is lost if the connection is closed.
   ///
   /// - Parameters:
-  ///   - member: The signal.
-  ///   - interface: Its interface.
-  ///   - path: The object that sends it.
-  ///   - destination: The unique name of the only one who gets it; nil for all who asked.
-  ///   - arguments: In their order.
+  ///   - member: The signal's name.
+  ///   - interface: The signal's interface.
+  ///   - path: The path of the emitting object.
+  ///   - destination: The unique name of the only receiver; nil for all subscribers.
+  ///   - arguments: The arguments.
   package func emit(
     _ member: String, of interface: String, from path: String, to destination: String?,
     _ arguments: [Variant]
@@ -116,16 +116,16 @@ package final class BusConnection {
     }
   }
 
-  /// Calls a method, and goes on.
+  /// Calls a method asynchronously.
   ///
   /// - Parameters:
-  ///   - member: The method.
-  ///   - interface: Its interface.
-  ///   - path: The object.
-  ///   - destination: Whose object it is: a unique name, or one that is well known.
-  ///   - arguments: In their order.
-  ///   - milliseconds: How long the answer may take.
-  ///   - then: Told of the answer, a tuple; nil if there need be none.
+  ///   - member: The method's name.
+  ///   - interface: The method's interface.
+  ///   - path: The object's path.
+  ///   - destination: The unique or well-known name of the object's owner.
+  ///   - arguments: The arguments.
+  ///   - milliseconds: The time limit for the answer.
+  ///   - then: Called with the answer, a tuple; nil if no answer is needed.
   package func call(
     _ member: String, of interface: String, at path: String, of destination: String,
     _ arguments: [Variant] = [], within milliseconds: Int32 = 25_000,
@@ -139,7 +139,7 @@ package final class BusConnection {
           handle, destination, path, interface, member, tuple.handle, nil,
           G_DBUS_CALL_FLAGS_NONE, milliseconds, nil, nil, nil)
       }
-      // The one who waits keeps the connection's handle for as long as it takes.
+      // GIO holds a reference to the connection until the answer arrives.
       g_dbus_connection_call(
         handle, destination, path, interface, member, tuple.handle, nil, G_DBUS_CALL_FLAGS_NONE,
         milliseconds, nil, BusContinuation.finish,
@@ -155,15 +155,15 @@ package final class BusConnection {
     }
   }
 
-  /// Calls a method that answers with an open descriptor, and goes on.
+  /// Calls a method that answers with a file descriptor, asynchronously.
   ///
   /// - Parameters:
-  ///   - member: The method.
-  ///   - interface: Its interface.
-  ///   - path: The object.
-  ///   - destination: Whose object it is.
-  ///   - arguments: In their order.
-  ///   - then: Told of the descriptor, which is its own to close.
+  ///   - member: The method's name.
+  ///   - interface: The method's interface.
+  ///   - path: The object's path.
+  ///   - destination: The unique or well-known name of the object's owner.
+  ///   - arguments: The arguments.
+  ///   - then: Called with the descriptor, which the closure must close.
   package func callForDescriptor(
     _ member: String, of interface: String, at path: String, of destination: String,
     _ arguments: [Variant], then: @escaping (Result<Int32, BusError>) -> Void
@@ -196,25 +196,25 @@ package final class BusConnection {
     return descriptor < 0 ? .failure(BusError(adopting: error)) : .success(descriptor)
   }
 
-  fileprivate func tellClosed() {
+  fileprivate func didClose() {
     let closed = closed
     self.closed = nil
     closed?()
   }
 }
 
-/// GIO: the handler of the signal `closed`, which comes under the loop.
+/// The handler of GIO's signal `closed`, which is emitted from the main loop.
 private let connectionClosed:
   @convention(c) (
     UnsafeMutableRawPointer?, gboolean, UnsafeMutablePointer<GError>?, UnsafeMutableRawPointer?
   ) -> Void = { _, _, _, data in
-    tellClosed(data)
+    reportClosed(data)
   }
 
-nonisolated private func tellClosed(_ data: UnsafeMutableRawPointer?) {
+nonisolated private func reportClosed(_ data: UnsafeMutableRawPointer?) {
   nonisolated(unsafe) let data = data
   MainActor.assumeIsolated {
     guard let data else { return }
-    Unmanaged<BusConnection>.fromOpaque(data).takeUnretainedValue().tellClosed()
+    Unmanaged<BusConnection>.fromOpaque(data).takeUnretainedValue().didClose()
   }
 }

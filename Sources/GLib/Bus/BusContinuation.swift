@@ -1,6 +1,6 @@
 internal import CGLib
 
-/// What is done with the result of something that GLib does meanwhile; it is called once.
+/// The completion closure of an asynchronous GIO call; it is called once.
 final class BusContinuation {
   private let resume: (OpaquePointer) -> Void
 
@@ -8,12 +8,12 @@ final class BusContinuation {
     self.resume = resume
   }
 
-  /// What GLib is to hand to `BusContinuation.finish`.
+  /// Returns the user data for `BusContinuation.finish`.
   static func pointer(_ resume: @escaping (OpaquePointer) -> Void) -> UnsafeMutableRawPointer {
     Unmanaged.passRetained(BusContinuation(resume)).toOpaque()
   }
 
-  /// GIO: the `GAsyncReadyCallback` of every such call; it comes under the loop.
+  /// The `GAsyncReadyCallback` of every such call; GIO calls it from the main loop.
   static let finish: GAsyncReadyCallback = { _, result, data in
     resume(data, with: result)
   }

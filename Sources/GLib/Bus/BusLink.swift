@@ -1,50 +1,55 @@
-/// Keeps a connection to a bus: one that cannot be had, or is lost, is tried again.
+/// Maintains a connection to a bus: reconnects after failures and losses.
 ///
-/// While there is a connection nothing is asked and nothing wakes.
+/// While connected it causes no wakeups.
 package final class BusLink {
+  /// A change of the connection's state.
   package enum Event {
-    /// There is a connection now.
+    /// The connection was established.
     case opened(BusConnection)
-    /// It could not be had, told once until it can.
+    /// Connecting failed; reported for the first of several failures in a row.
     case failed(BusError)
-    /// The bus has gone, and the connection with it.
+    /// The connection was lost.
     case lost
   }
 
+  /// The present connection.
   package private(set) var connection: BusConnection?
 
-  /// How often a bus that is not there is tried, in nanoseconds.
+  /// The pauses between attempts to connect, in nanoseconds.
   package struct Pace {
-    /// Before the first attempt after a failure; the pauses grow from there.
+    /// The pause after the first failure; it doubles with each further one.
     package var firstPause: Int64 = 50_000_000
+    /// The limit of the growing pause.
     package var longestPause: Int64 = 1_500_000_000
-    /// So many failures, and its being tried seldom is enough while the socket's folder is watched.
+    /// The number of failures after which `seldom` applies, if the socket's folder is watched.
     package var patientAfter = 45
+    /// The pause after many failures.
     package var seldom: Int64 = 30_000_000_000
 
+    /// Creates the usual pauses.
     package init() {}
   }
 
   private let address: BusAddress
   private let pace: Pace
-  private let tell: (Event) -> Void
+  private let report: (Event) -> Void
   private var opening: BusOpening?
   private var retry: Timer?
   private var folder: FolderWatch?
   private var failures = 0
 
-  /// Begins to connect, and goes on.
+  /// Starts to connect, without blocking.
   ///
   /// - Parameters:
   ///   - address: The bus.
-  ///   - pace: How often it is tried.
-  ///   - tell: Told on the main thread, never before this returns.
+  ///   - pace: The pauses between attempts.
+  ///   - report: Called on the main thread, after this call, with each change.
   package init(
-    to address: BusAddress, pace: Pace = Pace(), tell: @escaping (Event) -> Void
+    to address: BusAddress, pace: Pace = Pace(), report: @escaping (Event) -> Void
   ) {
     self.address = address
     self.pace = pace
-    self.tell = tell
+    self.report = report
     open()
   }
 
@@ -57,37 +62,37 @@ package final class BusLink {
     opening = nil
     switch result {
     case .success(let connection) where connection.isClosed:
-      // It went before anybody could be told of its end.
+      // It was closed before the closure `closed` could be set.
       fail(BusError("the bus went away at once"))
     case .success(let connection):
       failures = 0
       folder = nil
       self.connection = connection
       connection.closed = { [weak self] in self?.lose() }
-      tell(.opened(connection))
+      report(.opened(connection))
     case .failure(let error): fail(error)
     }
   }
 
   private func fail(_ error: BusError) {
-    if failures == 0 { tell(.failed(error)) }
+    if failures == 0 { report(.failed(error)) }
     failures += 1
     wait()
   }
 
   private func lose() {
     connection = nil
-    tell(.lost)
-    // That it is gone has been told.
+    report(.lost)
+    // The loss counts as a failure that was reported.
     failures = 1
     wait()
   }
 
   private func wait() {
-    // What came before the folder was watched is found by one more attempt.
+    // The attempt after the watch begins must not be a late one: the bus may have started before it.
     let isWatched = folder?.isWatching == true
     if !isWatched, let path = address.socketFolder {
-      folder = FolderWatch([path]) { [weak self] in self?.look() }
+      folder = FolderWatch([path]) { [weak self] in self?.folderDidChange() }
     }
     let pause =
       failures > pace.patientAfter && isWatched
@@ -95,9 +100,8 @@ package final class BusLink {
     retry = Timer(after: pause) { [weak self] in self?.open() }
   }
 
-  /// Something in the socket's folder has changed: the next attempt comes soon, but not at once,
-  /// as it may be a folder in which much changes.
-  private func look() {
+  /// Brings the next attempt forward, but keeps a pause, because the folder may change often.
+  private func folderDidChange() {
     guard connection == nil, failures > pace.patientAfter else { return }
     failures = max(pace.patientAfter - 1, 1)
     if opening == nil { wait() }

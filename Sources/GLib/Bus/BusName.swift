@@ -1,20 +1,23 @@
-/// A name on the bus that is ours, or will be when whoever has it lets it go.
+/// A request for a well-known name on the bus, which is queued while another connection owns it.
 ///
-/// Letting go of it gives the name up. A bus that refuses it is asked again after a while. D-Bus:
-/// `RequestName`, which queues.
+/// Releasing the object releases the name. After an error the request is repeated with increasing
+/// pauses. D-Bus: `RequestName`.
 package final class BusName {
-  /// Whose a name is.
+  /// The state of the request.
   package enum Standing: Hashable {
+    /// This connection owns the name.
     case ours
+    /// Another connection owns the name.
     case anothers
-    /// The bus did not take our wish for it.
+    /// The bus answered the request with an error.
     case refused(BusError)
   }
 
+  /// The well-known name.
   package let name: String
-  /// Whose it is now; nil while the bus has not said.
+  /// The present state; nil until the bus answers.
   package private(set) var standing: Standing?
-  /// Whether it is ours now.
+  /// Whether this connection owns the name.
   package var isOwned: Bool { standing == .ours }
 
   private let connection: BusConnection
@@ -25,17 +28,17 @@ package final class BusName {
   private var refusals = 0
   private var isReleased = false
 
-  /// Nanoseconds before a bus that refused is asked again: at first, and at last.
+  /// The shortest and the longest pause before the request is repeated, in nanoseconds.
   private static let firstPause: Int64 = 1_000_000_000
   private static let longestPause: Int64 = 60_000_000_000
 
-  /// Asks for a name; whoever asks to replace us later may have it.
+  /// Requests a name, allowing later requests to replace this one.
   ///
   /// - Parameters:
   ///   - name: The well-known name.
   ///   - connection: The bus.
-  ///   - replaces: Whether it is taken from whoever has it and lets it be taken.
-  ///   - changed: Told on the main thread whose it is: once at first, then when that changes.
+  ///   - replaces: Whether to take the name from a present owner that allows it.
+  ///   - changed: Called on the main thread with the first state and each new one.
   package init(
     _ name: String, on connection: BusConnection, replaces: Bool,
     changed: @escaping (Standing) -> Void
@@ -47,7 +50,7 @@ package final class BusName {
     for (member, standing) in [("NameAcquired", Standing.ours), ("NameLost", .anothers)] {
       subscriptions.append(
         BusSubscription(to: .ofBus(member, about: name), on: connection) { [weak self] _ in
-          self?.note(standing)
+          self?.update(to: standing)
         })
     }
     request()
@@ -57,7 +60,7 @@ package final class BusName {
     release()
   }
 
-  /// Gives the name up, or the wish for it; nothing more is told.
+  /// Releases the name or withdraws the request; `changed` is not called any more.
   package func release() {
     guard !isReleased else { return }
     isReleased = true
@@ -69,30 +72,30 @@ package final class BusName {
 
   private func request() {
     retry = nil
-    // D-Bus: 1 lets others take it, 2 takes it from others.
+    // D-Bus: 1 is `DBUS_NAME_FLAG_ALLOW_REPLACEMENT`, 2 `DBUS_NAME_FLAG_REPLACE_EXISTING`.
     connection.callBus("RequestName", [.text(name), .uint32(replaces ? 3 : 1)]) {
       [weak self] answer in
       guard let self, !isReleased else { return }
       switch answer {
-      // 1: it is ours, and so does 4 say. The others: it is somebody's.
+      // D-Bus: 1 is `PRIMARY_OWNER`, 4 `ALREADY_OWNER`.
       case .success(let values):
         let isOurs = values[0]?.uint32 == 1 || values[0]?.uint32 == 4
-        note(isOurs || isOwned ? .ours : .anothers)
-      case .failure(let error): refuse(error)
+        update(to: isOurs || isOwned ? .ours : .anothers)
+      case .failure(let error): retry(after: error)
       }
     }
   }
 
-  private func refuse(_ error: BusError) {
-    // Of a connection that is gone its owner hears.
+  private func retry(after error: BusError) {
+    // The end of the connection is reported by the connection.
     guard !connection.isClosed, !isOwned else { return }
     let pause = min(Self.firstPause << min(refusals, 8), Self.longestPause)
     refusals += 1
     retry = Timer(after: pause) { [weak self] in self?.request() }
-    note(.refused(error))
+    update(to: .refused(error))
   }
 
-  private func note(_ standing: Standing) {
+  private func update(to standing: Standing) {
     guard !isReleased, standing != self.standing else { return }
     self.standing = standing
     if case .refused = standing {} else { refusals = 0 }

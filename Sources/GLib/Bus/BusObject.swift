@@ -1,22 +1,22 @@
 internal import CGLib
 
-/// An object of ours that others on the bus can call, for as long as this lives.
+/// An object that this connection exports on the bus as long as this instance exists.
 ///
-/// What asks for its description or for its properties is answered by GIO, and so is what calls
-/// with arguments of other types than described.
+/// GIO answers requests for introspection and properties, and rejects calls whose arguments do not
+/// match the interface's description.
 package final class BusObject {
   private let connection: BusConnection
   private let registration: guint
 
-  /// Puts an object on the bus.
+  /// Exports an object.
   ///
   /// - Parameters:
-  ///   - path: Its path.
+  ///   - path: The object's path.
   ///   - connection: The bus.
-  ///   - interface: D-Bus: its description, a `node` with one `interface`.
-  ///   - property: The value of a property that the description names; nil if there is none now.
-  ///   - answer: Called on the main thread for each call of a method.
-  /// - Throws: `BusError` if the path is taken, or the description is none.
+  ///   - interface: D-Bus introspection XML: a `node` with one `interface`.
+  ///   - property: Returns the value of one of the interface's properties; nil if it has none now.
+  ///   - answer: Called on the main thread for each method call.
+  /// - Throws: `BusError` if the path is in use or the XML is invalid.
   package init(
     at path: String, on connection: BusConnection, interface: String,
     property: @escaping (String) -> Variant? = { _ in nil }, answer: @escaping (BusCall) -> Void
@@ -25,17 +25,18 @@ package final class BusObject {
     guard let node = g_dbus_node_info_new_for_xml(interface, &error) else {
       throw BusError(adopting: error)
     }
-    // What is registered keeps the description of its interface.
+    // The registration holds a reference to the interface's description.
     defer { g_dbus_node_info_unref(node) }
     guard let description = node.pointee.interfaces?.pointee else {
       throw BusError("the description has no interface")
     }
     var table = GDBusInterfaceVTable()
-    table.method_call = { _, _, _, _, _, _, invocation, data in take(invocation, data) }
-    table.get_property = { _, _, _, _, name, error, data in read(name, error, data) }
-    let behaviour = Unmanaged.passRetained(BusObjectBehaviour(property: property, answer: answer))
+    table.method_call = { _, _, _, _, _, _, invocation, data in handleCall(invocation, data) }
+    table.get_property = { _, _, _, _, name, error, data in getProperty(name, error, data) }
+    let callbacks = Unmanaged.passRetained(ObjectCallbacks(property: property, answer: answer))
     registration = g_dbus_connection_register_object(
-      connection.handle, path, description, &table, behaviour.toOpaque(), { letGo($0) }, &error)
+      connection.handle, path, description, &table, callbacks.toOpaque(), { destroyNotify($0) },
+      &error)
     self.connection = connection
     guard registration != 0 else { throw BusError(adopting: error) }
   }
@@ -46,8 +47,8 @@ package final class BusObject {
   }
 }
 
-/// What GIO keeps for an object.
-private final class BusObjectBehaviour {
+/// The user data of an exported object.
+private final class ObjectCallbacks {
   let property: (String) -> Variant?
   let answer: (BusCall) -> Void
 
@@ -57,19 +58,21 @@ private final class BusObjectBehaviour {
   }
 }
 
-/// GIO: `GDBusInterfaceMethodCallFunc`, which comes under the loop.
-nonisolated private func take(_ invocation: OpaquePointer?, _ data: UnsafeMutableRawPointer?) {
+/// The body of the `GDBusInterfaceMethodCallFunc`, which GIO calls from the main loop.
+nonisolated private func handleCall(
+  _ invocation: OpaquePointer?, _ data: UnsafeMutableRawPointer?
+) {
   nonisolated(unsafe) let invocation = invocation
   nonisolated(unsafe) let data = data
   MainActor.assumeIsolated {
     guard let invocation, let data else { return }
     let call = BusCall(adopting: invocation)
-    Unmanaged<BusObjectBehaviour>.fromOpaque(data).takeUnretainedValue().answer(call)
+    Unmanaged<ObjectCallbacks>.fromOpaque(data).takeUnretainedValue().answer(call)
   }
 }
 
-/// GIO: `GDBusInterfaceGetPropertyFunc`, which comes under the loop.
-nonisolated private func read(
+/// The body of the `GDBusInterfaceGetPropertyFunc`, which GIO calls from the main loop.
+nonisolated private func getProperty(
   _ name: UnsafePointer<CChar>?,
   _ error: UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?,
   _ data: UnsafeMutableRawPointer?
@@ -80,8 +83,8 @@ nonisolated private func read(
   nonisolated(unsafe) var answer: OpaquePointer?
   MainActor.assumeIsolated {
     guard let data else { return }
-    let behaviour = Unmanaged<BusObjectBehaviour>.fromOpaque(data).takeUnretainedValue()
-    if let value = behaviour.property(property) {
+    let callbacks = Unmanaged<ObjectCallbacks>.fromOpaque(data).takeUnretainedValue()
+    if let value = callbacks.property(property) {
       answer = withExtendedLifetime(value) { g_variant_ref(value.handle) }
     } else {
       error?.pointee = g_error_new_literal(

@@ -1,15 +1,15 @@
 internal import CGLib
 
-/// A connection to a bus that is under way; letting go of it takes it back.
+/// An attempt to connect to a bus; releasing the object cancels it.
 package final class BusOpening {
   private let cancellable: UnsafeMutablePointer<GCancellable>
   private var then: ((Result<BusConnection, BusError>) -> Void)?
 
-  /// Begins to connect, and goes on.
+  /// Starts to connect, without blocking.
   ///
   /// - Parameters:
   ///   - address: The bus.
-  ///   - then: Told of the connection, or why there is none; never before this returns.
+  ///   - then: Called on the main thread, after this call, with the connection or the error.
   package init(
     _ address: BusAddress, then: @escaping (Result<BusConnection, BusError>) -> Void
   ) {
@@ -24,7 +24,7 @@ package final class BusOpening {
       BusContinuation.pointer { [weak self] result in
         var error: UnsafeMutablePointer<GError>?
         let handle = g_dbus_connection_new_for_address_finish(result, &error)
-        // One that comes although nobody wants it any more is closed at once.
+        // If the attempt was cancelled, this object's deinit closes the connection.
         let connection = handle.map { BusConnection(adopting: $0) }
         let failure = connection == nil ? BusError(adopting: error) : nil
         self?.finish(connection, failure)

@@ -1,27 +1,34 @@
 internal import CGLib
 
-/// Tells of signals on the bus for as long as it lives.
+/// A subscription to signals on the bus, which lasts as long as this object.
 package final class BusSubscription {
-  /// A signal that came.
+  /// A received signal.
   package struct Signal {
+    /// The signal's name.
     package var member: String
-    /// A tuple of whatever types.
+    /// The arguments: a tuple of any types.
     package var arguments: Variant
   }
 
-  /// Which signals are meant; nil stands for any.
+  /// The signals to subscribe to; nil matches any value.
   package struct Filter {
+    /// The sender's name.
     package var sender: String?
+    /// The signal's interface.
     package var interface: String?
+    /// The signal's name.
     package var member: String?
+    /// The path of the object that emits the signal.
     package var path: String?
-    /// What the first argument must be, a text.
+    /// The first argument, a string.
     package var firstArgument: String?
-    /// D-Bus: further conditions of the match rule that the bus is given, such as `arg2=''`.
+    /// Further conditions for the bus's match rule, such as `arg2=''`.
     ///
-    /// What does not meet them may be told all the same, if somebody else asked for it.
+    /// Only the bus evaluates them: signals that do not meet them are delivered too if another
+    /// subscription of this connection matches them.
     package var condition: String?
 
+    /// Creates a filter from its conditions.
     package init(
       sender: String? = nil, interface: String? = nil, member: String? = nil, path: String? = nil,
       firstArgument: String? = nil, condition: String? = nil
@@ -37,43 +44,39 @@ package final class BusSubscription {
 
   private let connection: BusConnection
   private let number: guint
-  /// The rule that we gave the bus ourselves, and take back.
+  /// The match rule that this object added by itself and must remove.
   private let rule: String?
 
-  /// Asks the bus for signals.
+  /// Subscribes to signals.
   ///
   /// - Parameters:
-  ///   - filter: Which.
+  ///   - filter: The signals.
   ///   - connection: The bus.
-  ///   - tell: Called on the main thread for each.
+  ///   - action: Called on the main thread with each signal.
   ///
   /// The corresponding GIO function is `g_dbus_connection_signal_subscribe`.
   package init(
-    to filter: Filter, on connection: BusConnection, tell: @escaping (Signal) -> Void
+    to filter: Filter, on connection: BusConnection, action: @escaping (Signal) -> Void
   ) {
     self.connection = connection
     rule = filter.condition.map { "\(filter.rule),\($0)" }
-    if let rule { Self.tellBus("AddMatch", rule, on: connection) }
+    if let rule { connection.callBus("AddMatch", [.text(rule)]) }
     number = g_dbus_connection_signal_subscribe(
       connection.handle, filter.sender, filter.interface, filter.member, filter.path,
       filter.firstArgument,
       rule == nil ? G_DBUS_SIGNAL_FLAGS_NONE : G_DBUS_SIGNAL_FLAGS_NO_MATCH_RULE,
       { _, _, _, _, member, arguments, data in receive(member, arguments, data) },
-      Unmanaged.passRetained(SignalReceiver(tell)).toOpaque(), { letGo($0) })
+      Unmanaged.passRetained(SignalReceiver(action)).toOpaque(), { destroyNotify($0) })
   }
 
   isolated deinit {
     g_dbus_connection_signal_unsubscribe(connection.handle, number)
-    if let rule { Self.tellBus("RemoveMatch", rule, on: connection) }
-  }
-
-  private static func tellBus(_ member: String, _ rule: String, on connection: BusConnection) {
-    connection.callBus(member, [.text(rule)])
+    if let rule { connection.callBus("RemoveMatch", [.text(rule)]) }
   }
 }
 
 extension BusSubscription.Filter {
-  /// D-Bus: the match rule without the further conditions.
+  /// The D-Bus match rule, without `condition`.
   fileprivate var rule: String {
     let conditions = [
       ("sender", sender), ("interface", interface), ("member", member), ("path", path),
@@ -85,16 +88,16 @@ extension BusSubscription.Filter {
   }
 }
 
-/// What GIO keeps for a subscription.
+/// The user data of a subscription.
 private final class SignalReceiver {
-  let tell: (BusSubscription.Signal) -> Void
+  let action: (BusSubscription.Signal) -> Void
 
-  init(_ tell: @escaping (BusSubscription.Signal) -> Void) {
-    self.tell = tell
+  init(_ action: @escaping (BusSubscription.Signal) -> Void) {
+    self.action = action
   }
 }
 
-/// GIO: `GDBusSignalCallback`, which comes under the loop.
+/// The body of the `GDBusSignalCallback`, which GIO calls from the main loop.
 nonisolated private func receive(
   _ member: UnsafePointer<CChar>?, _ arguments: OpaquePointer?, _ data: UnsafeMutableRawPointer?
 ) {
@@ -103,9 +106,9 @@ nonisolated private func receive(
   nonisolated(unsafe) let data = data
   MainActor.assumeIsolated {
     guard let arguments, let data else { return }
-    // Whoever is told may let go of the subscription.
+    // The reference keeps the receiver if the action releases the subscription.
     let receiver = Unmanaged<SignalReceiver>.fromOpaque(data).takeUnretainedValue()
-    receiver.tell(
+    receiver.action(
       BusSubscription.Signal(member: member, arguments: Variant(retaining: arguments)))
   }
 }

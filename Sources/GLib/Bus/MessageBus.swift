@@ -1,18 +1,16 @@
-/// The bus itself, which can be called like everybody on it.
-///
-/// D-Bus: the message bus, `org.freedesktop.DBus`.
+/// The names of the bus daemon's own object.
 enum MessageBus {
   static let name = "org.freedesktop.DBus"
   static let path = "/org/freedesktop/DBus"
 }
 
 extension BusConnection {
-  /// Calls a method of the bus itself, and goes on.
+  /// Calls a method of the bus daemon asynchronously.
   ///
   /// - Parameters:
-  ///   - member: The method.
-  ///   - arguments: In their order.
-  ///   - then: Told of the answer, a tuple; nil if there need be none.
+  ///   - member: The method's name.
+  ///   - arguments: The arguments.
+  ///   - then: Called with the answer, a tuple; nil if no answer is needed.
   package func callBus(
     _ member: String, _ arguments: [Variant] = [],
     then: ((Result<Variant, BusError>) -> Void)? = nil
@@ -23,13 +21,13 @@ extension BusConnection {
 }
 
 extension BusSubscription.Filter {
-  /// A signal of the bus itself.
+  /// Makes a filter for a signal of the bus daemon.
   ///
   /// - Parameters:
-  ///   - member: The signal.
-  ///   - name: What its first argument must be; nil for anything.
-  ///   - condition: Further conditions of the match rule that the bus is given.
-  /// - Returns: What lets through that alone.
+  ///   - member: The signal's name.
+  ///   - name: The first argument; nil for any.
+  ///   - condition: Further conditions for the match rule.
+  /// - Returns: The filter.
   package static func ofBus(
     _ member: String, about name: String? = nil, condition: String? = nil
   ) -> BusSubscription.Filter {

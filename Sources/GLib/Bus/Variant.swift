@@ -1,18 +1,18 @@
 internal import CGLib
 
-/// A value as it travels on the bus, of a type that only looking at it tells.
+/// An immutable value of a dynamic type, as it is sent over D-Bus.
 ///
-/// It never changes. Every reader checks the type and the bounds first, so that what a stranger
-/// sent is nil and not a fault. The corresponding GLib type is `GVariant`.
+/// Accessors check the type and the bounds and return nil for a mismatch, so that malformed messages
+/// of other programs do no harm. The corresponding GLib type is `GVariant`.
 package final class Variant {
   let handle: OpaquePointer
 
-  /// Takes over a reference, or one that nobody has taken yet.
+  /// Takes ownership of a full or floating reference.
   init(adopting handle: OpaquePointer) {
     self.handle = g_variant_take_ref(handle)
   }
 
-  /// Shares a value that belongs to somebody else.
+  /// Adds a reference to a value that the caller keeps.
   init(retaining handle: OpaquePointer) {
     self.handle = g_variant_ref(handle)
   }
@@ -21,16 +21,16 @@ package final class Variant {
     g_variant_unref(handle)
   }
 
-  /// D-Bus: the type's signature, such as `a{sv}`.
+  /// The D-Bus signature of the type, such as `a{sv}`.
   package var signature: String { String(cString: g_variant_get_type_string(handle)) }
 
-  /// A truth; nil for anything else.
+  /// The Boolean value; nil for other types.
   package var bool: Bool? {
     guard g_variant_classify(handle) == G_VARIANT_CLASS_BOOLEAN else { return nil }
     return g_variant_get_boolean(handle) != 0
   }
 
-  /// A whole number of any width; nil for anything else, and for what has no room in 64 bits.
+  /// The value of an integer of any width; nil for other types, and for values beyond `Int64`.
   package var integer: Int64? {
     switch g_variant_classify(handle) {
     case G_VARIANT_CLASS_BYTE: Int64(g_variant_get_byte(handle))
@@ -44,13 +44,13 @@ package final class Variant {
     }
   }
 
-  /// A whole number that has room in 32 bits and is not negative.
+  /// The value of an integer of any width, if it fits `UInt32`.
   package var uint32: UInt32? { integer.flatMap { UInt32(exactly: $0) } }
 
-  /// A whole number that has room in 32 bits.
+  /// The value of an integer of any width, if it fits `Int32`.
   package var int32: Int32? { integer.flatMap { Int32(exactly: $0) } }
 
-  /// A number with a fraction, or a whole one; never one that is no number.
+  /// The value of a finite double or of an integer.
   package var double: Double? {
     guard g_variant_classify(handle) == G_VARIANT_CLASS_DOUBLE else {
       return integer.map { Double($0) }
@@ -59,23 +59,23 @@ package final class Variant {
     return value.isFinite ? value : nil
   }
 
-  /// A text, or an object's path or a signature.
+  /// The text of a string, an object path or a signature.
   package var text: String? { text(upTo: .max) }
 
-  /// The beginning of a text, which ends at the boundary of a character.
+  /// Returns the beginning of a text, cut at the boundary of a Unicode scalar.
   ///
-  /// - Parameter limit: The most bytes that are taken; what is longer is not looked at.
-  /// - Returns: nil for what is no text.
+  /// - Parameter limit: The maximal number of UTF-8 bytes.
+  /// - Returns: nil for other types.
   package func text(upTo limit: Int) -> String? {
     withText { bytes in
       var end = min(bytes.count, max(limit, 0))
-      // Of UTF-8 a byte that goes on with a character begins with the bits 10.
+      // UTF-8's continuation bytes begin with the bits 10.
       while end > 0, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
       return String(decoding: bytes[..<end], as: UTF8.self)
     }
   }
 
-  /// How many bytes a text has.
+  /// The length of a text in UTF-8 bytes; nil for other types.
   package var textLength: Int? { withText { $0.count } }
 
   private func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
@@ -92,39 +92,39 @@ package final class Variant {
 }
 
 extension Variant {
-  /// How many parts a list, a tuple, a dictionary or a box has; 0 for what has none.
+  /// The number of children of an array, a tuple, a dictionary or a variant; 0 for basic types.
   package var count: Int {
     g_variant_is_container(handle) != 0 ? Int(g_variant_n_children(handle)) : 0
   }
 
-  /// A part; nil if there are not so many.
+  /// The child at an index; nil if the index is out of range.
   package subscript(index: Int) -> Variant? {
     guard index >= 0, index < count else { return nil }
     return Variant(adopting: g_variant_get_child_value(handle, gsize(index)))
   }
 
-  /// What is in a box, which is a value that says its own type; anything else is itself.
+  /// The value inside a D-Bus variant (`v`); a value of another type is returned as it is.
   package var unboxed: Variant {
     guard g_variant_classify(handle) == G_VARIANT_CLASS_VARIANT else { return self }
     return Variant(adopting: g_variant_get_variant(handle))
   }
 
-  /// The texts of a list.
+  /// Returns the strings of an array (`as`).
   ///
   /// - Parameters:
-  ///   - limit: The most that are taken.
-  ///   - bytes: The most bytes of each.
-  /// - Returns: nil for what is no list of texts.
+  ///   - limit: The maximal number of strings; the rest is dropped.
+  ///   - bytes: The maximal length of each, in UTF-8 bytes.
+  /// - Returns: nil for other types.
   package func texts(upTo limit: Int, bytes: Int = .max) -> [String]? {
     guard signature == "as" else { return nil }
     return (0..<min(count, max(limit, 0))).compactMap { self[$0]?.text(upTo: bytes) }
   }
 
-  /// The entries of a dictionary from texts to anything, by their names; of two with the same name
-  /// the first.
+  /// Returns the entries of a dictionary from strings to variants (`a{sv}`), unboxed; the first of
+  /// duplicate keys counts.
   ///
-  /// - Parameter limit: The most that are looked at.
-  /// - Returns: nil for what is no such dictionary.
+  /// - Parameter limit: The maximal number of entries that are read.
+  /// - Returns: nil for other types.
   package func entries(upTo limit: Int) -> [String: Variant]? {
     guard signature == "a{sv}" else { return nil }
     var entries: [String: Variant] = [:]
@@ -136,9 +136,9 @@ extension Variant {
     return entries
   }
 
-  /// Lends the bytes of a list of bytes.
+  /// Calls a body with the bytes of a byte array (`ay`).
   ///
-  /// - Returns: nil for anything else.
+  /// - Returns: The body's result; nil for other types.
   package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
     guard signature == "ay" else { return nil }
     var count: gsize = 0

@@ -1,11 +1,8 @@
 internal import CX11
 
-/// The atoms of every name that this program uses, fetched in one round trip when the connection
-/// opens.
+/// The atoms that this module uses, interned in one round trip when the connection opens.
 package struct AtomTable {
-  /// The names.
-  ///
-  /// `%` stands for the number of the screen.
+  /// The atoms' names, in which `%` stands for the screen's number.
   package enum Name: String, CaseIterable {
     case atom = "ATOM"
     case cardinal = "CARDINAL"
@@ -67,7 +64,7 @@ package struct AtomTable {
   /// The atom of a name.
   package subscript(name: Name) -> AtomID { atoms[name] ?? .none }
 
-  /// The name of an atom, if it is one of the table's.
+  /// Returns the name of an atom; nil if it is not in the table.
   package func name(of atom: AtomID) -> Name? { atoms.first { $0.value == atom }?.key }
 
   init(_ display: OpaquePointer, screenNumber: Int) {
@@ -82,7 +79,7 @@ package struct AtomTable {
   private static func intern(_ names: [String], on display: OpaquePointer) -> [AtomID] {
     var result = [CX11.Atom](repeating: 0, count: names.count)
     var characters = names.map { $0.utf8CString }
-    // One flat buffer keeps the strings in place while Xlib reads them.
+    // One flat buffer keeps the strings' addresses valid while Xlib reads them.
     var offsets: [Int] = []
     var buffer: [CChar] = []
     for string in characters {
@@ -99,7 +96,7 @@ package struct AtomTable {
 }
 
 extension DisplayConnection {
-  /// The atom of any name.
+  /// Returns the atom with any name, creating it if necessary.
   ///
   /// Costs a round trip.
   ///
@@ -108,9 +105,9 @@ extension DisplayConnection {
     AtomID(rawValue: UInt(XInternAtom(handle, name, 0)))
   }
 
-  /// The name of any atom, or nil if there is no such atom.
+  /// Returns the name of any atom; nil if the atom does not exist.
   ///
-  /// Costs a round trip.
+  /// Costs a round trip unless the atom is in the table.
   ///
   /// The corresponding Xlib function is `XGetAtomName`.
   package func name(of atom: AtomID) -> String? {

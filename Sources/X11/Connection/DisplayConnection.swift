@@ -1,68 +1,70 @@
+internal import CShims
 internal import CX11
 internal import GLib
 
-/// One connection to an X server, and all that this program knows about it.
+/// A connection to an X server.
 ///
-/// Everything made on a connection holds it strongly; it closes when the last of them is gone. It
-/// is used on the main thread only.
+/// Windows, pixmaps and other objects made on a connection hold it strongly; it is closed when the
+/// last of them is released. It is used on the main thread only.
 package final class DisplayConnection {
-  /// Xlib's handle, for the types of this module.
+  /// Xlib's `Display *`, for the types of this module.
   let handle: OpaquePointer
 
-  /// The display's name as it was resolved, such as `:0`.
+  /// The resolved display name, such as `:0`.
   package let name: String
 
-  /// The number of the screen that the name chose.
+  /// The number of the default screen, which is the one that the name selects.
   package let screenNumber: Int
 
-  /// The window that all others on the screen stand in.
+  /// The root window of the default screen.
   package let root: WindowID
 
-  /// What the server can do besides the core protocol.
+  /// The server's extensions.
   package let extensions: ServerExtensions
 
-  /// The atoms of every name that this module uses.
+  /// The atoms that this module uses.
   package let atoms: AtomTable
 
-  /// Called once when the server is gone, from the loop and not from inside a request.
+  /// Called once when the connection is lost, from the loop and never from inside a request.
   ///
-  /// After it nothing that is done on the connection has any effect.
+  /// From then on no call on the connection has any effect.
   package var onConnectionLost: (() -> Void)?
 
-  /// Called with each error that no trap expected; it must not make requests.
+  /// Called with each X error that no trap expects; the closure must not make requests.
   package var onUnexpectedError: ((XProtocolError) -> Void)?
 
-  /// How many errors came that no trap expected.
+  /// The number of X errors that no trap expected.
   package private(set) var unexpectedErrorCount = 0
 
-  /// Whether the server is gone.
+  /// Whether the connection is lost.
   package private(set) var isLost = false
 
   var errorTraps = ErrorTraps()
-  let observers = EventObservers()
-  /// The keys that are down, as far as grabs and key events of ours tell.
+  /// The keys that are down, according to grabs and key events of this connection.
   package internal(set) var heldKeys = HeldKeys()
   var lastInput = LastInput()
-  var cursors: [PointerShape: UInt] = [:]
-  /// Whoever wants to know what other programs type.
+  /// The watch that detects XTEST events, if there is one.
   weak var syntheticInput: SyntheticInputWatch?
-  /// What was asked for before events were borrowed, and how often they are.
+  /// For each window with `BorrowedEvents`: the selection before them, and their number.
   var borrowedEvents: [WindowID: (former: EventSelection, count: Int)] = [:]
-  /// What is asked for of devices, by each who asks, and the number of the extension that tells.
+  /// All requests for raw events, by X Input 2 type, and the extension's opcode once it is known.
   var rawEvents: [Set<Int32>] = []
   var rawOpcode: Int32?
-  /// The number of the first event of the extension that counts; nil before that was asked.
+  /// The first event number of the SYNC extension; nil until `IdleAlarm` queries it.
   var firstSyncEvent: Int?
-  /// What is asked for of the root, by each who asks.
+  /// All requests for events of the root window.
   var rootEvents: [EventSelection] = []
+
+  private let observers = EventObservers()
+  private var cursors: [UInt32: CX11.Cursor] = [:]
   private var source: CustomSource?
   private var lossReport: IdleTask?
   private var ownHelperWindow: WindowID?
 
   /// Opens a connection.
   ///
-  /// Events are delivered from the main loop's next turn on. A server that is stopped makes this
-  /// wait for ever.
+  /// Events are delivered from the next iteration of the main loop on. A server process that is
+  /// stopped makes this block.
   ///
   /// - Parameter name: Such as `:0` or `host:0.1`; nil means `$DISPLAY`.
   /// - Throws: `DisplayError` with the code `unreachable`.
@@ -86,7 +88,7 @@ package final class DisplayConnection {
     DisplayRegistry.shared.add(self)
     outliveServer()
     var supported: Int32 = 0
-    // Without it each repeat of a held key would look like a release and a press.
+    // Without detectable autorepeat, each repeat would look like a release and a press.
     XkbSetDetectableAutoRepeat(handle, 1, &supported)
     selectScreenChanges()
     startDelivery()
@@ -98,7 +100,16 @@ package final class DisplayConnection {
     XCloseDisplay(handle)
   }
 
-  /// A 1 × 1 window of ours that is never mapped, for selections and times.
+  /// Calls a body with Xlib's `Display *`, for code that draws or sends through another library.
+  ///
+  /// The body must neither keep the handle nor close the connection.
+  package func withUnsafeHandle<Result>(
+    _ body: (OpaquePointer) throws -> Result
+  ) rethrows -> Result {
+    try body(handle)
+  }
+
+  /// A 1 × 1 window that is never mapped, for selections and timestamps.
   package var helperWindow: WindowID {
     if let ownHelperWindow { return ownHelperWindow }
     let window = makeHelperWindow()
@@ -106,33 +117,39 @@ package final class DisplayConnection {
     return window
   }
 
-  /// Makes a 1 × 1 window that is never mapped and told of its properties; whoever makes it destroys
-  /// it.
-  func makeHelperWindow() -> WindowID {
-    var attributes = XSetWindowAttributes()
-    attributes.override_redirect = 1
-    attributes.event_mask = PropertyChangeMask
-    let created = XCreateWindow(
-      handle, XDefaultRootWindow(handle), -1, -1, 1, 1, 0, 0, UInt32(InputOnly), nil,
-      UInt(CWOverrideRedirect | CWEventMask), &attributes)
-    return WindowID(rawValue: UInt(created))
+  /// Returns a cursor of the standard cursor font, created at first use and freed with the
+  /// connection.
+  ///
+  /// The corresponding Xlib function is `XCreateFontCursor`.
+  func fontCursor(_ glyph: UInt32) -> CX11.Cursor {
+    if let known = cursors[glyph] { return known }
+    let cursor = XCreateFontCursor(handle, glyph)
+    cursors[glyph] = cursor
+    return cursor
   }
 
-  /// Destroys a window of `makeHelperWindow`.
-  func destroyHelperWindow(_ window: WindowID) {
-    guard !isLost else { return }
-    ignoringErrors { _ = XDestroyWindow(handle, window.rawValue) }
+  /// Adds an observer for the events that were selected on a window, in the server's order.
+  ///
+  /// A substructure event belongs to the parent on which it was selected. The window's event mask
+  /// is not changed.
+  ///
+  /// - Parameters:
+  ///   - window: Any window; nil means the events of every window.
+  ///   - action: Called on the main thread from the loop.
+  /// - Returns: The registration, which ends when it is released.
+  package func addObserver(
+    for window: WindowID?, action: @escaping (DisplayEvent) -> Void
+  ) -> EventObservation {
+    EventObservation(observers, key: observers.add(window: window, action: action))
   }
 
-  /// The serial that the next request will have.
+  /// The serial number of the next request.
   package var nextSerial: UInt { UInt(XNextRequest(handle)) }
 
-  /// The serial of the last request that the server is known to have carried out.
+  /// The serial number of the last request that the server is known to have processed.
   package var answeredSerial: UInt { UInt(XLastKnownRequestProcessed(handle)) }
 
-  /// Sends what is buffered.
-  ///
-  /// The loop does so by itself before it sleeps.
+  /// Sends the buffered requests, as the loop does before it sleeps.
   ///
   /// The corresponding Xlib function is `XFlush`.
   package func flush() {
@@ -140,7 +157,7 @@ package final class DisplayConnection {
     XFlush(handle)
   }
 
-  /// Waits until the server has carried out every request so far.
+  /// Waits until the server has processed all requests so far.
   ///
   /// The corresponding Xlib function is `XSync`.
   package func sync() {
@@ -148,48 +165,14 @@ package final class DisplayConnection {
     XSync(handle, 0)
   }
 
-  /// Delivers the events that have come, without waiting for more.
-  package func deliverPendingEvents() {
-    drain()
-  }
-
-  private func startDelivery() {
-    source = CustomSource(
-      descriptor: XConnectionNumber(handle),
-      // Xlib may hold events that the descriptor says nothing of; `XPending` flushes, too.
-      prepare: { [weak self] in self?.hasPendingEvents ?? false },
-      check: { [weak self] in self?.hasPendingEvents ?? false },
-      dispatch: { [weak self] in self?.drain() })
-  }
-
-  private var hasPendingEvents: Bool { !isLost && XPending(handle) > 0 }
-
-  private func drain() {
-    // A server that sends without end must not keep other sources waiting.
-    var allowance = 1000
-    var event = XEvent()
-    while allowance > 0, hasPendingEvents {
-      allowance -= 1
-      XNextEvent(handle, &event)
-      guard !isLost else { return }
-      handle(&event)
-    }
-    errorTraps.prune(answeredUpTo: answeredSerial)
-  }
-
-  private func handle(_ event: inout XEvent) {
-    guard let decoded = decode(&event) else { return }
-    observers.deliver(decoded, to: WindowID(rawValue: decoded.receiver.rawValue))
-  }
-
-  /// Takes note of an error; called from inside Xlib.
+  /// Takes note of an X error; called from inside Xlib.
   func receive(_ error: XProtocolError) {
     guard !errorTraps.take(error) else { return }
     unexpectedErrorCount += 1
     onUnexpectedError?(error)
   }
 
-  /// Takes note of the server's end; called from inside Xlib.
+  /// Takes note of the lost connection; called from inside Xlib.
   func receiveConnectionLoss() {
     guard !isLost else { return }
     isLost = true
@@ -197,4 +180,50 @@ package final class DisplayConnection {
     source = nil
     lossReport = IdleTask(priority: .default) { [weak self] in self?.onConnectionLost?() }
   }
+}
+
+// MARK: - Delivery
+
+extension DisplayConnection {
+  /// Delivers the events that have arrived, without waiting for more.
+  package func deliverPendingEvents() {
+    // The bound keeps other event sources from starving while a server sends without pause.
+    var allowance = 1000
+    var event = XEvent()
+    while allowance > 0, hasPendingEvents {
+      allowance -= 1
+      XNextEvent(handle, &event)
+      guard !isLost else { return }
+      if let decoded = decode(&event) { observers.deliver(decoded, to: decoded.receiver) }
+    }
+    errorTraps.prune(answeredUpTo: answeredSerial)
+  }
+
+  /// Delivers events, without running the main loop, until a condition holds or the time is over.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: The time limit.
+  ///   - isDone: The condition, evaluated after each delivery.
+  func deliverEvents(withinMilliseconds milliseconds: Int, until isDone: () -> Bool) {
+    let deadline = MonotonicClock.now() + Int64(milliseconds) * 1_000_000
+    deliverPendingEvents()
+    while !isDone(), !isLost {
+      let left = (deadline - MonotonicClock.now()) / 1_000_000
+      guard left > 0 else { return }
+      flush()
+      guard tocsin_wait(XConnectionNumber(handle), 0, Int32(clamping: left)) >= 0 else { return }
+      deliverPendingEvents()
+    }
+  }
+
+  private func startDelivery() {
+    source = CustomSource(
+      descriptor: XConnectionNumber(handle),
+      // Xlib's queue may hold events while the descriptor has none; `XPending` also flushes.
+      prepare: { [weak self] in self?.hasPendingEvents ?? false },
+      check: { [weak self] in self?.hasPendingEvents ?? false },
+      dispatch: { [weak self] in self?.deliverPendingEvents() })
+  }
+
+  private var hasPendingEvents: Bool { !isLost && XPending(handle) > 0 }
 }

@@ -1,29 +1,29 @@
 internal import CX11
 
-/// Which connection an Xlib handle belongs to, for Xlib's handlers, which are the whole process's.
+/// Maps Xlib handles to connections, for Xlib's error handlers, which are global to the process.
 final class DisplayRegistry {
   static let shared = DisplayRegistry()
 
-  private struct Entry {
+  private struct WeakReference {
     weak var connection: DisplayConnection?
   }
 
-  private var entries: [UInt: Entry] = [:]
+  private var references: [UInt: WeakReference] = [:]
 
   func add(_ connection: DisplayConnection) {
-    entries[UInt(bitPattern: connection.handle)] = Entry(connection: connection)
+    references[UInt(bitPattern: connection.handle)] = WeakReference(connection: connection)
   }
 
   func remove(_ handle: OpaquePointer) {
-    entries[UInt(bitPattern: handle)] = nil
+    references[UInt(bitPattern: handle)] = nil
   }
 
   func connection(at address: UInt) -> DisplayConnection? {
-    entries[address]?.connection
+    references[address]?.connection
   }
 }
 
-/// Replaces Xlib's own handlers, which end the process.
+/// Replaces Xlib's default error handlers, which exit the process.
 func installHandlers() {
   XSetErrorHandler { display, event in
     guard let event = event?.pointee else { return 0 }
@@ -38,7 +38,7 @@ func installHandlers() {
 }
 
 extension DisplayConnection {
-  /// Keeps the process alive when the server dies.
+  /// Keeps the process running when the connection is lost.
   ///
   /// The corresponding Xlib function is `XSetIOErrorExitHandler`, of libX11 1.7.
   func outliveServer() {
@@ -50,32 +50,5 @@ extension DisplayConnection {
           DisplayRegistry.shared.connection(at: address)?.receiveConnectionLoss()
         }
       }, nil)
-  }
-
-  /// Makes requests that may fail, waits for the server, and says whether one did.
-  ///
-  /// Costs a round trip. Traps nest; each error goes to the innermost trap around its request.
-  ///
-  /// - Parameter body: Makes the requests.
-  /// - Returns: The first error, or nil.
-  @discardableResult
-  package func withErrorTrap(_ body: () throws -> Void) rethrows -> XProtocolError? {
-    let key = errorTraps.open(at: nextSerial)
-    defer { _ = errorTraps.remove(key) }
-    try body()
-    sync()
-    errorTraps.close(key, at: nextSerial)
-    return errorTraps.remove(key)
-  }
-
-  /// Makes requests about what other clients may have destroyed meanwhile; their errors are
-  /// dropped, whenever they come.
-  ///
-  /// Costs no round trip of its own.
-  @discardableResult
-  package func ignoringErrors<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let key = errorTraps.open(at: nextSerial, isSilent: true)
-    defer { errorTraps.close(key, at: nextSerial) }
-    return try body()
   }
 }

@@ -1,17 +1,17 @@
-/// Which requests' errors are expected, by serial.
+/// The ranges of requests, by serial number, whose X errors are expected.
 ///
-/// Errors come later than their requests, so a trap stays until the server has answered the last
+/// Errors arrive after their requests, so a trap stays until the server has answered the last
 /// request in it.
 struct ErrorTraps {
-  /// The name of a trap that is open.
+  /// Identifies a trap.
   typealias Key = Int
 
   private struct Trap {
     var key: Key
-    /// Whether errors are expected but nobody asks for them.
+    /// Whether errors are dropped rather than reported.
     var isSilent: Bool
     var first: UInt
-    /// The serial of the first request after the trap; nil while it is open.
+    /// The serial number of the first request after the trap; nil while the trap is open.
     var end: UInt?
     var caught: XProtocolError?
   }
@@ -19,29 +19,29 @@ struct ErrorTraps {
   private var traps: [Trap] = []
   private var lastKey = 0
 
-  /// Expects errors from the request with this serial on.
+  /// Opens a trap that begins with the request of this serial number.
   mutating func open(at serial: UInt, isSilent: Bool = false) -> Key {
     lastKey += 1
     traps.append(Trap(key: lastKey, isSilent: isSilent, first: serial, end: nil, caught: nil))
     return lastKey
   }
 
-  /// Expects no errors from the request with this serial on.
+  /// Ends a trap before the request of this serial number.
   mutating func close(_ key: Key, at serial: UInt) {
     guard let index = traps.firstIndex(where: { $0.key == key }) else { return }
     traps[index].end = serial
   }
 
-  /// Forgets the trap, and says what it caught first.
+  /// Removes a trap and returns the first error that it caught.
   mutating func remove(_ key: Key) -> XProtocolError? {
     guard let index = traps.firstIndex(where: { $0.key == key }) else { return nil }
     return traps.remove(at: index).caught
   }
 
-  /// Puts the error into the innermost trap that expects it; false if none does.
+  /// Assigns an error to the innermost trap around its request; false if there is none.
   ///
-  /// Traps that somebody asks come before silent ones, so that a trap also sees what the requests
-  /// of this module keep quiet.
+  /// Reporting traps take precedence over silent ones, so that a caller's trap also sees the errors
+  /// that this module drops by itself.
   mutating func take(_ error: XProtocolError) -> Bool {
     func expects(_ trap: Trap) -> Bool {
       trap.first <= error.serial && trap.end.map { error.serial < $0 } ?? true
@@ -53,10 +53,39 @@ struct ErrorTraps {
     return true
   }
 
-  /// Forgets the closed traps whose requests have all been answered.
+  /// Removes the closed traps whose requests have all been answered.
   mutating func prune(answeredUpTo serial: UInt) {
     traps.removeAll { trap in trap.end.map { $0 <= serial + 1 } ?? false }
-    // Many at once are not to be remembered by the room that they took.
+    // Release the capacity of a burst.
     if traps.isEmpty, traps.capacity > 64 { traps = [] }
+  }
+}
+
+extension DisplayConnection {
+  /// Makes requests that may fail, waits for the server, and returns the first error.
+  ///
+  /// Costs a round trip. Traps nest; an error belongs to the innermost trap around its request.
+  ///
+  /// - Parameter body: Makes the requests.
+  /// - Returns: The first error, or nil.
+  @discardableResult
+  package func withErrorTrap(_ body: () throws -> Void) rethrows -> XProtocolError? {
+    let key = errorTraps.open(at: nextSerial)
+    defer { _ = errorTraps.remove(key) }
+    try body()
+    sync()
+    errorTraps.close(key, at: nextSerial)
+    return errorTraps.remove(key)
+  }
+
+  /// Makes requests about windows that other clients may have destroyed in the meantime, and drops
+  /// the requests' errors whenever they arrive.
+  ///
+  /// Costs no round trip of its own.
+  @discardableResult
+  package func ignoringErrors<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let key = errorTraps.open(at: nextSerial, isSilent: true)
+    defer { errorTraps.close(key, at: nextSerial) }
+    return try body()
   }
 }

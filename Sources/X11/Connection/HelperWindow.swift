@@ -1,13 +1,15 @@
-/// A 1 × 1 window of ours that is never mapped and owns a selection, and what is told to it.
+internal import CX11
+
+/// A 1 × 1 window that is never mapped, for owning a selection; it is destroyed with this object.
 ///
-/// It is destroyed with its last owner. That frees the selection without a race against whoever
-/// took it meanwhile.
+/// Destroying the window frees the selection without a race against a client that took it in the
+/// meantime.
 final class HelperWindow {
   let id: WindowID
   private let connection: DisplayConnection
   private let observation: EventObservation
 
-  /// Makes the window.
+  /// Creates the window.
   ///
   /// - Parameters:
   ///   - connection: The display.
@@ -21,5 +23,25 @@ final class HelperWindow {
   isolated deinit {
     observation.cancel()
     connection.destroyHelperWindow(id)
+  }
+}
+
+extension DisplayConnection {
+  /// Creates a 1 × 1 window that is never mapped and receives property events; the caller destroys
+  /// it.
+  func makeHelperWindow() -> WindowID {
+    var attributes = XSetWindowAttributes()
+    attributes.override_redirect = 1
+    attributes.event_mask = PropertyChangeMask
+    let created = XCreateWindow(
+      handle, XDefaultRootWindow(handle), -1, -1, 1, 1, 0, 0, UInt32(InputOnly), nil,
+      UInt(CWOverrideRedirect | CWEventMask), &attributes)
+    return WindowID(rawValue: UInt(created))
+  }
+
+  /// Destroys a window of `makeHelperWindow`.
+  func destroyHelperWindow(_ window: WindowID) {
+    guard !isLost else { return }
+    ignoringErrors { _ = XDestroyWindow(handle, window.rawValue) }
   }
 }

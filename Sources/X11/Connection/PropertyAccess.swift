@@ -1,57 +1,63 @@
 internal import CX11
 internal import Glibc
 
-/// What is known of a property beside its bytes.
+/// The type and the size of a property.
 struct PropertyKind {
   var type: AtomID
+  /// Bits for each item: 8, 16 or 32.
   var format: Int
-  /// How many bytes of it were not read.
+  /// The number of bytes that were not read.
   var remaining: Int
 }
 
-/// The raw content of a property, or its beginning.
+/// The content of a property, or its beginning.
 struct PropertyContent {
   var type: AtomID
+  /// Bits for each item: 8, 16 or 32.
   var format: Int
   var bytes: [UInt8]
-  /// How many bytes of it were not read.
+  /// The number of bytes that were not read.
   var remaining: Int
 
-  /// The items of a property of format 32; Xlib keeps each in a C `long`.
+  /// The items of a property of format 32, which Xlib returns as C `long`s.
   var words: [UInt] {
     guard format == 32 else { return [] }
-    // Xlib extends the sign of what is 32 bits wide on the wire.
+    // Xlib sign-extends the 32-bit items.
     return bytes.withUnsafeBytes { $0.bindMemory(to: UInt.self).map { $0 & 0xffff_ffff } }
   }
 }
 
-/// Reading and writing the properties of windows: ours and other clients', which lie.
+/// Reading and writing the properties of windows, this client's and others'.
 ///
-/// Reads are bounded, check the type and never fail loudly: a window that is gone, or a property of
-/// another type, reads as nil.
+/// Other clients are not trusted: reads have limits, and return nil if the window does not exist, or
+/// the property is missing, has another type, or is longer than the limit. Each read costs a round
+/// trip.
 extension DisplayConnection {
-  /// Numbers that mean no window or atom.
+  /// Returns the items of a `CARDINAL` property; `limit` is their maximal number.
   package func cardinals(_ property: AtomID, of window: WindowID, limit: Int = 1024) -> [UInt]? {
     read(property, of: window, type: atoms[.cardinal], byteLimit: limit * 4)?.words
   }
 
-  /// Numbers that may be negative.
+  /// Returns the items of an `INTEGER` property; `limit` is their maximal number.
   package func integers(_ property: AtomID, of window: WindowID, limit: Int = 1024) -> [Int32]? {
     read(property, of: window, type: atoms[.integer], byteLimit: limit * 4)?
       .words.map { Int32(truncatingIfNeeded: $0) }
   }
 
+  /// Returns the items of a `WINDOW` property; `limit` is their maximal number.
   package func windows(_ property: AtomID, of window: WindowID, limit: Int = 4096) -> [WindowID]? {
     read(property, of: window, type: atoms[.window], byteLimit: limit * 4)?
       .words.map { WindowID(rawValue: $0) }
   }
 
+  /// Returns the items of an `ATOM` property; `limit` is their maximal number.
   package func atomList(_ property: AtomID, of window: WindowID, limit: Int = 256) -> [AtomID]? {
     read(property, of: window, type: atoms[.atom], byteLimit: limit * 4)?
       .words.map { AtomID(rawValue: $0) }
   }
 
-  /// Text in UTF-8 or Latin 1, by the property's type; what does not decode is replaced.
+  /// Returns the text of a `UTF8_STRING` or `STRING` (Latin-1) property, with U+FFFD for invalid
+  /// bytes; `limit` is the maximal number of bytes.
   package func text(_ property: AtomID, of window: WindowID, limit: Int = 65_536) -> String? {
     guard let content = read(property, of: window, type: .none, byteLimit: limit),
       content.format == 8
@@ -61,7 +67,7 @@ extension DisplayConnection {
     return String(String.UnicodeScalarView(content.bytes.map { Unicode.Scalar($0) }))
   }
 
-  /// Bytes of any 8-bit type; nil if there are more than the limit.
+  /// Returns the bytes of a property of any type with format 8.
   package func bytes(_ property: AtomID, of window: WindowID, limit: Int) -> [UInt8]? {
     guard let content = read(property, of: window, type: .none, byteLimit: limit),
       content.format == 8
@@ -69,12 +75,12 @@ extension DisplayConnection {
     return content.bytes
   }
 
-  /// Whether the window carries the property, of whatever type, and no longer than 1024 bytes.
+  /// Whether the window has the property, of any type and at most 1024 bytes long.
   package func hasProperty(_ property: AtomID, of window: WindowID) -> Bool {
     read(property, of: window, type: .none, byteLimit: 1024) != nil
   }
 
-  /// The properties that the window has; none if it is gone.
+  /// Returns the names of the window's properties; empty if the window does not exist.
   ///
   /// The corresponding Xlib function is `XListProperties`.
   func propertyList(of window: WindowID) -> [AtomID] {
@@ -86,19 +92,22 @@ extension DisplayConnection {
     return UnsafeBufferPointer(start: list, count: Int(count)).map { AtomID(rawValue: $0) }
   }
 
+  /// Sets a `CARDINAL` property.
   package func setCardinals(_ values: [UInt], _ property: AtomID, of window: WindowID) {
     write(values, property, type: atoms[.cardinal], of: window)
   }
 
+  /// Sets an `ATOM` property.
   package func setAtoms(_ values: [AtomID], _ property: AtomID, of window: WindowID) {
     write(values.map(\.rawValue), property, type: atoms[.atom], of: window)
   }
 
+  /// Sets a `WINDOW` property.
   package func setWindows(_ values: [WindowID], _ property: AtomID, of window: WindowID) {
     write(values.map(\.rawValue), property, type: atoms[.window], of: window)
   }
 
-  /// Sets text in UTF-8, cut down to the limit in bytes without breaking a character.
+  /// Sets a `UTF8_STRING` property to a text, truncated to `limit` bytes at a character's boundary.
   package func setText(
     _ text: String, _ property: AtomID, of window: WindowID, limit: Int = 16_384
   ) {
@@ -107,8 +116,7 @@ extension DisplayConnection {
     write(bytes, property, type: atoms[.utf8String], of: window)
   }
 
-  /// Sets text in Latin 1, as ICCCM's oldest properties want it; other characters become a question
-  /// mark.
+  /// Sets a `STRING` (Latin-1) property to a text, with question marks for other characters.
   package func setLatin1(
     _ text: String, _ property: AtomID, of window: WindowID, limit: Int = 16_384
   ) {
@@ -118,12 +126,14 @@ extension DisplayConnection {
     write(bytes, property, type: atoms[.string], of: window)
   }
 
+  /// Deletes a property.
+  ///
   /// The corresponding Xlib function is `XDeleteProperty`.
   package func removeProperty(_ property: AtomID, of window: WindowID) {
     ignoringErrors { _ = XDeleteProperty(handle, window.rawValue, property.rawValue) }
   }
 
-  /// Sets words of 32 bits.
+  /// Sets a property of format 32.
   func write(_ values: [UInt], _ property: AtomID, type: AtomID, of window: WindowID) {
     ignoringErrors {
       values.withUnsafeBytes { bytes in
@@ -134,7 +144,7 @@ extension DisplayConnection {
     }
   }
 
-  /// Sets bytes, no more than fit a request.
+  /// Sets a property of format 8; the bytes must fit into one request.
   func write(
     _ bytes: some Collection<UInt8>, _ property: AtomID, type: AtomID, of window: WindowID
   ) {
@@ -145,8 +155,7 @@ extension DisplayConnection {
     }
   }
 
-  /// Reads the property if it has the type, or any if the type is none, and is no longer than the
-  /// limit.
+  /// Reads a property of a type, or of any type if `type` is none, up to a length.
   private func read(
     _ property: AtomID, of window: WindowID, type: AtomID, byteLimit: Int
   ) -> PropertyContent? {
@@ -156,7 +165,7 @@ extension DisplayConnection {
     return content
   }
 
-  /// Reads as much of the property as the limit allows; nil if the window has no such property.
+  /// Reads the beginning of a property, up to the limit; nil if the property does not exist.
   func readBeginning(
     _ property: AtomID, of window: WindowID, byteLimit: Int
   ) -> PropertyContent? {
@@ -166,15 +175,15 @@ extension DisplayConnection {
     }
   }
 
-  /// Lends as much of the property as the limit allows.
+  /// Calls a body with the beginning of a property.
   ///
   /// - Parameters:
-  ///   - property: Which.
-  ///   - window: Whose.
-  ///   - byteLimit: How many bytes are wanted at most; there may be three more.
-  ///   - isSecret: Whether what was read is to be in no memory of this process afterwards.
-  ///   - body: Called with the bytes, which are there for as long as it runs.
-  /// - Returns: What it returns; nil if the window has no such property.
+  ///   - property: The property's name.
+  ///   - window: The window.
+  ///   - byteLimit: The maximal number of bytes; up to three more may be read.
+  ///   - isSecret: Whether to erase the bytes from this process's memory afterwards.
+  ///   - body: Called with the bytes, which are valid during the call.
+  /// - Returns: The body's result; nil if the property does not exist.
   func withBeginning<Result>(
     _ property: AtomID, of window: WindowID, byteLimit: Int, isSecret: Bool = false,
     _ body: (PropertyKind, UnsafeRawBufferPointer) -> Result
@@ -205,12 +214,12 @@ extension DisplayConnection {
     return body(kind, UnsafeRawBufferPointer(bytes))
   }
 
-  /// Reads zeros where something else was read before.
+  /// Overwrites the memory in which XCB received a reply, by receiving replies full of zeros.
   ///
-  /// XCB gives back the memory of a reply as it is, and keeps the last bytes that came in a buffer
-  /// of 4096: a reply of the same length takes the place of the first, a longer one that of both.
-  /// It is the helper window’s, because owners of selections look at what is removed from the window
-  /// that they were asked from.
+  /// XCB frees a reply's memory without erasing it, and keeps the last bytes received in a buffer of
+  /// 4096 bytes. A reply of the same length reuses the first memory, a longer one overwrites both.
+  /// The property is one of the helper window, because selection owners watch deletions on the
+  /// window that made the request.
   private func overwriteReplies(ofLength length: Int) {
     let (window, blank) = (helperWindow, atoms[.blank])
     for count in [length, max(2 * length, 8192)] {
@@ -222,7 +231,7 @@ extension DisplayConnection {
 }
 
 extension [UInt8] {
-  /// Cuts text in UTF-8 down to the limit in bytes without breaking a character.
+  /// Truncates UTF-8 text to a number of bytes, at the boundary of a Unicode scalar.
   nonisolated mutating func cutUTF8(to limit: Int) {
     guard count > limit else { return }
     var end = Swift.max(limit, 0)

@@ -1,13 +1,13 @@
 internal import CX11
 
-/// How pixels of a window are stored: the visual and its depth.
+/// A pixel format of windows: a visual and its depth.
 package struct VisualFormat: Hashable {
-  /// The server's number for the visual.
+  /// The visual's identifier on the server.
   package let visualID: UInt
-  /// Bits for each pixel that mean something: 32 with an alpha channel.
+  /// The number of significant bits in a pixel: 32 with an alpha channel.
   package let depth: Int
 
-  /// Xlib's description of the visual, which lives as long as the connection.
+  /// Xlib's description of the visual, which is valid as long as the connection.
   let visual: UnsafeMutablePointer<CX11.Visual>?
 
   package static func == (left: VisualFormat, right: VisualFormat) -> Bool {
@@ -19,16 +19,16 @@ package struct VisualFormat: Hashable {
   }
 }
 
-/// The screen that the connection's name chose.
+/// The properties of the default screen.
 extension DisplayConnection {
-  /// The root window's size in device pixels, as the last event about it said.
+  /// The root window's size in device pixels, according to the last event about it.
   package var screenSize: PixelSize {
     PixelSize(
       width: Int(XDisplayWidth(handle, Int32(screenNumber))),
       height: Int(XDisplayHeight(handle, Int32(screenNumber))))
   }
 
-  /// The window that all others on the screen with this number stand in.
+  /// Returns the root window of the screen with a number.
   func rootWindow(ofScreen number: Int) -> WindowID {
     WindowID(XRootWindow(handle, Int32(number)))
   }
@@ -44,9 +44,9 @@ extension DisplayConnection {
       depth: Int(XDefaultDepth(handle, Int32(screenNumber))), visual: visual)
   }
 
-  /// A format with an alpha channel, or nil if the screen has none.
+  /// The format with an alpha channel; nil if the screen has none.
   ///
-  /// Without a compositor the alpha has no effect. The corresponding Xlib function is
+  /// Without a compositor alpha has no effect. The corresponding Xlib function is
   /// `XMatchVisualInfo`.
   package var argbFormat: VisualFormat? {
     var info = XVisualInfo()
@@ -56,8 +56,8 @@ extension DisplayConnection {
     return VisualFormat(visualID: UInt(info.visualid), depth: 32, visual: info.visual)
   }
 
-  /// The screen's resolution in dots an inch as the server tells it, which is often 96 whatever the
-  /// truth; nil if it does not.
+  /// The screen's resolution in dots per inch as the server reports it, which is often a made-up 96;
+  /// nil if it reports none.
   package var physicalResolution: Double? {
     let millimetres = XDisplayWidthMM(handle, Int32(screenNumber))
     guard millimetres > 0 else { return nil }

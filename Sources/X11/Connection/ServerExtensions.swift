@@ -1,30 +1,30 @@
 internal import CX11
 
-/// What a server can do besides the core protocol.
-///
-/// Each is optional and costs its own feature.
+/// The extensions of a server that this module can use; all are optional.
 package struct ServerExtensions {
   /// An extension that the server has.
   nonisolated package struct Presence: Hashable, Sendable {
     /// The number of the extension's first event.
     package var firstEvent: Int
+    /// The major version.
     package var major: Int
+    /// The minor version.
     package var minor: Int
   }
 
-  /// Server-side pictures: scaling, transparency.
+  /// RENDER: compositing with alpha and scaling on the server.
   package let render: Presence?
-  /// Monitors; present only if it is 1.5 or newer.
+  /// RANDR for monitors; nil if it is older than 1.5.
   package let randr: Presence?
-  /// Being told when a selection changes hands.
+  /// XFIXES: window shapes, and events when a selection's owner changes.
   package let fixes: Presence?
-  /// Pixels by shared memory.
+  /// MIT-SHM: images in shared memory.
   ///
-  /// Present does not mean usable: the server may be on another machine.
+  /// A remote server may have the extension too but cannot attach the memory.
   package let sharedMemory: Presence?
-  /// Keyboard layouts and detectable repeats.
+  /// XKB: keyboard layouts and detectable autorepeat.
   package let keyboard: Presence?
-  /// Several pointers, and touch.
+  /// X Input 2: raw device events.
   package let input: Presence?
 
   init(_ display: OpaquePointer) {
@@ -62,7 +62,7 @@ package struct ServerExtensions {
 
   private static func sharedMemory(_ display: OpaquePointer) -> Presence? {
     var (major, minor, pixmaps): (Int32, Int32, Int32) = (0, 0, 0)
-    // The other query complains aloud where there is none.
+    // XShmQueryVersion alone prints a message if the extension is missing.
     guard XShmQueryExtension(display) != 0,
       XShmQueryVersion(display, &major, &minor, &pixmaps) != 0
     else { return nil }

@@ -1,27 +1,29 @@
+internal import CShims
 internal import CX11
 internal import GLib
+internal import Glibc
 
-/// A moment on the server's clock: milliseconds in 32 bits, which wrap around after 49.7 days.
+/// Arithmetic on the server's clock: milliseconds in 32 bits, which wrap around after 49.7 days.
 nonisolated enum ServerTime {
-  /// Whether one moment is earlier than another, of two that are less than 24 days apart.
+  /// Whether a time is earlier than another; correct if they are less than 24 days apart.
   static func isEarlier(_ time: UInt, than other: UInt) -> Bool {
     let difference = UInt32(truncatingIfNeeded: time) &- UInt32(truncatingIfNeeded: other)
     return Int32(bitPattern: difference) < 0
   }
 }
 
-/// The key or button event that was delivered last, of those that no client made up.
+/// When the last key or button event that no client generated was delivered.
 struct LastInput {
-  /// On the server's clock.
+  /// The event's time on the server's clock, in milliseconds.
   var time: UInt = 0
-  /// When it was delivered, on the monotonic clock.
+  /// The time of delivery on the monotonic clock, in nanoseconds.
   var delivery: Int64 = 0
 }
 
 extension DisplayConnection {
-  /// The moment at which a request about selections is to be dated: that of the key or button
-  /// event that made us ask, which is the one delivered in the last second, else now, which costs
-  /// a round trip.
+  /// Returns the timestamp for a selection request: that of the triggering key or button event if
+  /// one was delivered in the last second, else the server's present time, which costs a round
+  /// trip.
   ///
   /// ICCCM 2.1: never `CurrentTime`.
   func requestTime() -> UInt {
@@ -30,12 +32,14 @@ extension DisplayConnection {
     return isRecent ? lastInput.time : queryServerTime()
   }
 
-  /// Takes note of a key or button event.
-  func noteInput(at time: UInt) {
+  /// Records the time of a key or button event.
+  func recordInput(at time: UInt) {
     lastInput = LastInput(time: time, delivery: MonotonicClock.now())
   }
 
-  /// The server's time now; 0 if the server is gone.
+  /// Returns the server's present time; 0 if the connection is lost.
+  ///
+  /// An empty change of a property causes an event that carries the time.
   private func queryServerTime() -> UInt {
     guard !isLost else { return 0 }
     write([UInt8](), atoms[.timestamp], type: atoms[.string], of: helperWindow)
@@ -48,5 +52,33 @@ extension DisplayConnection {
       time = UInt(event.xproperty.time)
     }
     return time
+  }
+
+  /// Returns how long the server process has been running, in seconds; nil if that is unknown, for
+  /// example because the server runs on another machine.
+  ///
+  /// proc(5): `starttime` in `/proc/PID/stat`.
+  package func queryServerAge() -> Double? {
+    var (user, process): (UInt32, Int32) = (0, 0)
+    guard !isLost, tocsin_peer_credentials(XConnectionNumber(handle), &user, &process) == 0,
+      process > 0, let stat = Self.contents(of: "/proc/\(process)/stat")
+    else { return nil }
+    // The second field, the program's name, may contain parentheses and spaces.
+    let fields = stat.suffix(from: stat.lastIndex(of: ")") ?? stat.startIndex).split(separator: " ")
+    let ticks = sysconf(Int32(_SC_CLK_TCK))
+    guard fields.count > 20, let start = Double(fields[20]), ticks > 0 else { return nil }
+    var now = timespec()
+    guard clock_gettime(CLOCK_BOOTTIME, &now) == 0 else { return nil }
+    return max(Double(now.tv_sec) + Double(now.tv_nsec) / 1e9 - start / Double(ticks), 0)
+  }
+
+  /// Returns the first 1024 bytes of a text file.
+  private static func contents(of path: String) -> String? {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 1024)
+    let count = read(file, &bytes, bytes.count)
+    return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
   }
 }

@@ -1,29 +1,31 @@
 internal import CX11
 
-/// Tells when nobody has touched keyboard or pointer for a while, and when somebody does again.
+/// Reports when the user becomes idle, which means no keyboard or pointer input for a time, and when
+/// input resumes.
 ///
-/// The server counts, so that nobody has to be woken to ask. X Synchronization Extension: the counter
-/// `IDLETIME`. A server without it, which is older than 2008, could be asked through the MIT Screen
-/// Saver extension, but only again and again; there nobody ever counts as idle.
+/// The server's counter `IDLETIME` triggers alarms, so no polling is needed (X Synchronization
+/// Extension). On a server without that counter, older than 2008, the user never counts as idle.
 package final class IdleAlarm {
-  /// Whether the time is over, as far as the events that were delivered tell.
+  /// Whether the user is idle, according to the events delivered so far.
   package private(set) var isIdle: Bool
-  /// How long nothing had been touched when the watch began, in seconds.
+  /// The time since the last input when the watch began, in seconds.
   package let restAtStart: Double
 
   private let connection: DisplayConnection
-  /// Rings when the time is over.
+  /// The alarm that is triggered when the user becomes idle.
   private let away: UInt
-  /// Rings when it begins anew.
+  /// The alarm that is triggered when input resumes.
   private let back: UInt
   private var observation: EventObservation?
 
-  /// Starts to watch, unless the server does not count; costs a few round trips.
+  /// Starts to watch; nil if the server has no idle counter.
+  ///
+  /// Costs a few round trips.
   ///
   /// - Parameters:
-  ///   - milliseconds: How long nothing must have been touched; positive.
+  ///   - milliseconds: The time without input after which the user is idle; positive.
   ///   - connection: The display.
-  ///   - onChange: Called from the loop with whether the time is over.
+  ///   - onChange: Called from the loop with whether the user is idle now.
   ///
   /// The corresponding Xlib function is `XSyncCreateAlarm`.
   package init?(
@@ -33,7 +35,7 @@ package final class IdleAlarm {
     self.connection = connection
     away = connection.makeAlarm(counter, XSyncPositiveTransition, at: milliseconds)
     back = connection.makeAlarm(counter, XSyncNegativeTransition, at: milliseconds - 1)
-    // Asked after the alarms were set, so that no change falls between.
+    // Queried after the alarms were set, so that no change is missed.
     var value = XSyncValue()
     let isKnown = XSyncQueryCounter(connection.handle, counter, &value) != 0
     restAtStart = isKnown ? Double(Int64(value)) / 1000 : 0
@@ -54,7 +56,7 @@ package final class IdleAlarm {
 }
 
 extension DisplayConnection {
-  /// The counter of the milliseconds since the last input; nil where there is none.
+  /// Returns the counter of the milliseconds since the last input; nil if there is none.
   fileprivate func queryIdleCounter() -> XSyncCounter? {
     guard !isLost else { return nil }
     var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)

@@ -1,35 +1,33 @@
 internal import CX11
 
-/// What can be known about whether the screen is locked.
-///
-/// X11 has no word for it, so these are facts and no verdict.
+/// Signs that the screen may be locked; X11 has no direct way to tell.
 nonisolated package struct LockerFacts: Hashable, Sendable {
-  /// Another client holds the keyboard.
+  /// Whether another client has grabbed the keyboard.
   package var keyboardIsRefused: Bool
-  /// Another client holds the pointer.
+  /// Whether another client has grabbed the pointer.
   package var pointerIsRefused: Bool
-  /// Windows of others, override-redirect and on the screen, that cover all of it, from the bottom
-  /// to the top.
+  /// Other clients' viewable override-redirect windows that cover the whole screen, in stacking
+  /// order from the bottom.
   package var coveringWindows: [WindowID]
-  /// The programs' names on those windows, where they carry any.
+  /// The classes of those windows that have one.
   package var coveringClasses: [WindowClass]
 
-  /// Whether everything that a locker does is done.
+  /// Whether all signs of a screen locker are present.
   package var looksLocked: Bool {
     keyboardIsRefused && pointerIsRefused && !coveringWindows.isEmpty
   }
 }
 
 extension DisplayConnection {
-  /// Looks for signs of a screen locker.
+  /// Checks for signs of a screen locker.
   ///
-  /// Costs a few round trips, and one for each window on the screen if the grabs are refused.
+  /// Costs a few round trips, and one for each top-level window if the grabs are refused.
   ///
-  /// The keyboard and the pointer are grabbed for an instant if they are free, and given back;
-  /// grabs of ours must not be held, or they would end.
+  /// If keyboard and pointer are free they are grabbed and released at once, so this client must
+  /// hold no grab, which would end.
   ///
-  /// - Parameter own: Windows of ours, which do not count.
-  /// - Returns: What was seen; without refused grabs no windows are looked for.
+  /// - Parameter own: This client's windows, which do not count.
+  /// - Returns: The signs found; windows are examined only if both grabs are refused.
   package func probeLocker(ignoring own: Set<WindowID> = []) -> LockerFacts {
     var facts = LockerFacts(
       keyboardIsRefused: false, pointerIsRefused: false, coveringWindows: [], coveringClasses: [])
@@ -49,19 +47,17 @@ extension DisplayConnection {
     return facts
   }
 
-  /// Whether the machine's console shows this server's screen, and not that of another one on which
-  /// somebody may have to log in.
+  /// Whether the machine's console shows this server, and not another session's or a login screen.
   ///
-  /// Xorg: the property `XFree86_has_VT` of the root, which other servers do not have.
+  /// Costs a round trip. Xorg: the property `XFree86_has_VT` of the root; true on other servers.
   package var hasConsole: Bool {
     integers(atoms[.xorgHasConsole], of: root, limit: 1) != [0]
   }
 
-  /// Windows of others, override-redirect and on the screen, that cover all of it, from the bottom
-  /// to the top.
+  /// Returns other clients' viewable override-redirect windows that cover the whole screen.
   ///
-  /// - Parameter own: Windows of ours, which do not count.
-  /// - Returns: The windows, or none if nothing covers the screen.
+  /// - Parameter own: This client's windows, which do not count.
+  /// - Returns: The windows in stacking order, from the bottom.
   package func coveringWindows(ignoring own: Set<WindowID> = []) -> [WindowID] {
     let screen = screenRect
     return queryStacking().filter { window in

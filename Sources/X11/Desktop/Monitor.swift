@@ -1,17 +1,20 @@
 internal import CX11
 
-/// One monitor: a rectangle of the screen that a person sees as one.
+/// A monitor: a rectangle of the screen.
 nonisolated package struct Monitor: Hashable, Sendable {
-  /// Such as `HDMI-1`; `screen` when the server knows no monitors.
+  /// Such as `HDMI-1`; `screen` if the server does not report monitors.
   package var name: String
-  /// In the screen's coordinates, device pixels.
+  /// In the screen's coordinates, in device pixels.
   package var frame: PixelRect
+  /// Whether the user chose it as the primary monitor.
   package var isPrimary: Bool
-  /// Thousandths of a hertz; 60 000 when the server does not say.
+  /// In thousandths of a hertz.
   package var refreshRate: Int
 
+  /// The refresh rate of a monitor whose rate is unknown.
   package static let defaultRefreshRate = 60_000
 
+  /// Creates a monitor from its parts.
   package init(name: String, frame: PixelRect, isPrimary: Bool, refreshRate: Int) {
     self.name = name
     self.frame = frame
@@ -21,11 +24,10 @@ nonisolated package struct Monitor: Hashable, Sendable {
 }
 
 extension DisplayConnection {
-  /// The monitors that are lit, the primary first, else in the server's order.
+  /// Returns the active monitors, the primary one first, else in the server's order.
   ///
+  /// Empty while all monitors are switched off. Without RandR 1.5 the whole screen is one monitor.
   /// Costs round trips.
-  ///
-  /// Empty while every monitor is switched off. Without RandR 1.5, one that is the whole screen.
   ///
   /// The corresponding Xlib function is `XRRGetMonitors`.
   package func queryMonitors() -> [Monitor] {
@@ -53,7 +55,7 @@ extension DisplayConnection {
   }
 }
 
-/// Looks up how often outputs show a picture.
+/// The refresh rates of outputs.
 private struct RefreshRates: ~Copyable {
   private let connection: DisplayConnection
   private let resources: UnsafeMutablePointer<XRRScreenResources>?
@@ -67,7 +69,7 @@ private struct RefreshRates: ~Copyable {
     if let resources { XRRFreeScreenResources(resources) }
   }
 
-  /// The lowest rate of the outputs, which keeps a frame from being skipped on any.
+  /// Returns the lowest rate of a monitor's outputs, so that none of them skips frames.
   func rate(of outputs: UnsafeBufferPointer<RROutput>) -> Int {
     outputs.compactMap { rate(of: $0) }.min() ?? Monitor.defaultRefreshRate
   }
@@ -93,7 +95,7 @@ private struct RefreshRates: ~Copyable {
     let dots = Double(mode.hTotal) * lines
     guard mode.dotClock > 0, dots > 0 else { return nil }
     let rate = Int((Double(mode.dotClock) * 1000 / dots).rounded())
-    // Xvfb and virtual machines make modes up; a rate nobody has is no guide for frames.
+    // Xvfb and virtual machines report made-up modes; ignore implausible rates.
     return (10_000...500_000).contains(rate) ? rate : nil
   }
 }

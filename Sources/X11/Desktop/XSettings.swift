@@ -1,16 +1,17 @@
-/// The desktop's settings: theme names, fonts, resolution, animations.
+/// The desktop's settings, such as theme names, fonts and resolution, kept up to date.
 ///
-/// XSETTINGS 0.5: whoever owns `_XSETTINGS_S<n>` keeps them in `_XSETTINGS_SETTINGS`.
+/// XSETTINGS 0.5: the owner of the selection `_XSETTINGS_S<n>` keeps them in its property
+/// `_XSETTINGS_SETTINGS`.
 package final class XSettings {
   private let connection: DisplayConnection
   private var watch: SelectionWatch?
   private var observation: EventObservation?
   private let onChange: () -> Void
 
-  /// The settings, as last read; empty when no settings manager runs, or when it writes nonsense.
+  /// The settings as last read; empty if no settings manager runs or its data is invalid.
   package private(set) var values: [String: XSettingValue] = [:]
 
-  /// Reads the settings and follows them; costs a few round trips.
+  /// Reads the settings and observes changes; costs a few round trips.
   ///
   /// - Parameters:
   ///   - connection: The display.
@@ -49,7 +50,7 @@ package final class XSettings {
 }
 
 extension DisplayConnection {
-  /// The desktop's settings at this moment.
+  /// Returns the desktop's present settings.
   ///
   /// Costs round trips.
   package func querySettings() -> [String: XSettingValue] {

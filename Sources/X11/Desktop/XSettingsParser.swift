@@ -1,23 +1,24 @@
-/// The value of one setting of the desktop.
+/// The value of an XSETTINGS setting.
 nonisolated package enum XSettingValue: Hashable, Sendable {
+  /// A signed 32-bit integer.
   case integer(Int)
+  /// A string in UTF-8.
   case string(String)
-  /// Each channel from 0 to 65 535.
+  /// A colour; each channel from 0 to 65 535.
   case color(red: UInt16, green: UInt16, blue: UInt16, alpha: UInt16)
 }
 
-/// Reads the content of `_XSETTINGS_SETTINGS`, which another client wrote and which may be
-/// nonsense.
+/// Parses the content of `_XSETTINGS_SETTINGS`, which comes from another client and may be invalid.
 nonisolated package enum XSettingsParser {
   /// More than any desktop has.
   private static let settingLimit = 4096
 
-  /// Reads all settings.
+  /// Parses all settings.
   ///
   /// - Parameter bytes: The property's content.
-  /// - Returns: nil if the bytes end too early or say what cannot be.
+  /// - Returns: The values by name; nil if the content is truncated or invalid.
   package static func parse(_ bytes: [UInt8]) -> [String: XSettingValue]? {
-    // 0 means the least significant byte first, 1 the most significant.
+    // 0 is little-endian, 1 big-endian.
     guard let order = bytes.first, order <= 1 else { return nil }
     var reader = Reader(bytes: bytes, isLittleEndian: order == 0, position: 8)
     guard let count = reader.card32(), count <= settingLimit else { return nil }
@@ -65,7 +66,7 @@ nonisolated package enum XSettingsParser {
 
     mutating func card32() -> UInt32? { take(4).map { number($0) } }
 
-    /// A string and what fills it up to a multiple of four bytes.
+    /// Reads a string and its padding to a multiple of four bytes.
     private mutating func text(_ length: Int) -> String? {
       guard let content = take(length), skip((4 - length % 4) % 4) else { return nil }
       return String(decoding: content, as: UTF8.self)

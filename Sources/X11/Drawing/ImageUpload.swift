@@ -1,17 +1,16 @@
 internal import CX11
 
-/// Puts drawn pixels on the server: through shared memory where the server can, else through the
-/// connection.
+/// Uploads images to the server, through shared memory if possible, else through the connection.
 ///
-/// The shared memory is kept for the next time until `freeMemory`, and never grows beyond
-/// `capacityLimit`: larger images go in bands.
+/// The shared memory is kept until `freeMemory`, and never exceeds `capacityLimit`: larger images
+/// are uploaded in bands.
 package final class ImageUpload {
   private let connection: DisplayConnection
   private let capacityLimit: Int
   private var segment: SharedSegment?
   private var sharedMemoryFailed = false
 
-  /// Whether the next image goes through shared memory, as far as is known.
+  /// Whether the next image will use shared memory, as far as is known.
   package var usesSharedMemory: Bool {
     connection.extensions.sharedMemory != nil && !sharedMemoryFailed
   }
@@ -20,9 +19,8 @@ package final class ImageUpload {
   ///
   /// - Parameters:
   ///   - connection: The display.
-  ///   - usesSharedMemory: False to go through the connection in any case.
-  ///   - capacityLimit: The most shared memory that is used, in bytes; a row longer than that takes
-  ///     what it needs.
+  ///   - usesSharedMemory: False to always use the connection.
+  ///   - capacityLimit: The maximal size of the shared memory, in bytes; a longer row exceeds it.
   package init(
     on connection: DisplayConnection, usesSharedMemory: Bool = true,
     capacityLimit: Int = 16 << 20
@@ -32,17 +30,17 @@ package final class ImageUpload {
     sharedMemoryFailed = !usesSharedMemory
   }
 
-  /// Puts an image into a pixmap.
+  /// Copies an image into a pixmap.
   ///
-  /// The pixels have been read when this returns.
+  /// The caller may change the pixels after this call.
   ///
   /// - Parameters:
-  ///   - pixels: The first of 32-bit pixels, 0xAARRGGBB in the machine's byte order with alpha
-  ///     multiplied in, row by row from the top.
-  ///   - stride: Bytes from one row to the next, at least 4 × the width.
-  ///   - size: Device pixels.
+  ///   - pixels: The first of the 32-bit pixels, 0xAARRGGBB in the machine's byte order,
+  ///     premultiplied, row by row from the top.
+  ///   - stride: The distance between rows in bytes, at least 4 × the width.
+  ///   - size: The image's size in device pixels.
   ///   - pixmap: Of depth 32 or 24; 24 drops the alpha.
-  ///   - destination: Where the image's origin comes to stand in the pixmap.
+  ///   - destination: The position of the image's origin in the pixmap.
   /// - Precondition: The pixmap's depth is 32 or 24.
   ///
   /// The corresponding Xlib functions are `XShmPutImage` and `XPutImage`.
@@ -63,7 +61,7 @@ package final class ImageUpload {
     }
   }
 
-  /// Gives the shared memory back if it is larger than `bytes`; the next image makes it anew.
+  /// Frees the shared memory if it is larger than `bytes`; the next image allocates it again.
   package func freeMemory(above bytes: Int = 0) {
     if let segment, segment.capacity > bytes { self.segment = nil }
   }
@@ -83,7 +81,7 @@ package final class ImageUpload {
     let limit = max(capacityLimit, size.width * 4)
     let wanted = min(size.width * size.height * 4, limit)
     if let segment, segment.capacity >= wanted { return segment }
-    // A little more than asked for, so that an image that grows by a row does not make it anew.
+    // A little more than needed, so that an image that grows by a row needs no new segment.
     let capacity = min(max(wanted + wanted / 8, 1 << 16), limit)
     segment = SharedSegment(on: connection, capacity: capacity)
     sharedMemoryFailed = segment == nil
@@ -111,7 +109,7 @@ package final class ImageUpload {
 
   private func putDirectly(_ image: Image, into target: Target, at destination: PixelPoint) {
     let display = connection.handle
-    // Requests are counted in words; the largest that every server takes has 65 535 of them.
+    // The size of requests is counted in 32-bit words.
     let words = max(XMaxRequestSize(display), 4096)
     let rowsAtOnce = max((words * 4 - 64) / (image.size.width * 4), 1)
     for top in Swift.stride(from: 0, to: image.size.height, by: rowsAtOnce) {

@@ -1,33 +1,35 @@
 internal import CX11
 
-/// Pixels read back from the server, each as 0xAARRGGBB with alpha multiplied in; without an alpha
-/// channel, AA is 0xff.
+/// Pixels read from the server, each as a premultiplied 0xAARRGGBB; without an alpha channel, AA is
+/// 0xff.
 nonisolated package struct PixelImage: Hashable, Sendable {
+  /// In device pixels.
   package let size: PixelSize
   /// Row by row from the top, without gaps.
   package let pixels: [UInt32]
 
+  /// Creates an image from its pixels.
+  ///
+  /// - Precondition: There is one value for each pixel.
   package init(size: PixelSize, pixels: [UInt32]) {
     precondition(pixels.count == size.width * size.height, "one value for each pixel")
     self.size = size
     self.pixels = pixels
   }
 
-  /// The pixel at a place inside the image.
+  /// The pixel at a position inside the image.
   package subscript(x: Int, y: Int) -> UInt32 { pixels[y * size.width + x] }
 }
 
 extension DisplayConnection {
-  /// Reads pixels of a window or pixmap.
-  ///
-  /// Slow: for tests, and for what is small.
+  /// Reads pixels of a window or pixmap; slow, so only for tests and small areas.
   ///
   /// - Parameters:
-  ///   - drawable: A window on the screen, or a pixmap.
-  ///   - area: In the drawable's coordinates, wholly inside it and, for a window, inside the
+  ///   - drawable: A viewable window, or a pixmap.
+  ///   - area: In the drawable's coordinates, completely inside it and, for a window, inside the
   ///     screen.
-  /// - Returns: nil if the drawable is gone, the area is not inside, or the pixels are not true
-  ///   colour.
+  /// - Returns: nil if the drawable does not exist, the area is not inside, or the depth is neither
+  ///   24 nor 32.
   ///
   /// The corresponding Xlib function is `XGetImage`.
   package func readPixels(of drawable: DrawableID, _ area: PixelRect) -> PixelImage? {

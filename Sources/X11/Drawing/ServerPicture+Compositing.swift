@@ -1,15 +1,15 @@
 internal import CX11
 
 extension ServerPicture {
-  /// How new pixels meet those that are there.
+  /// A Porter–Duff operator, which combines source and destination pixels.
   package enum Operation: Hashable, Sendable {
-    /// They take their place, alpha and all.
+    /// `PictOpSrc`: the source replaces the destination, including alpha.
     case source
-    /// They are laid over them.
+    /// `PictOpOver`: the source is blended over the destination.
     case over
-    /// What was there goes; the source does not matter.
+    /// `PictOpClear`: the destination becomes transparent, whatever the source is.
     case clear
-    /// They are added.
+    /// `PictOpAdd`: the channels are added.
     case add
 
     var protocolValue: Int32 {
@@ -22,15 +22,15 @@ extension ServerPicture {
     }
   }
 
-  /// Draws a source, through a mask, into this picture.
+  /// Composites a source, through a mask, onto this picture.
   ///
-  /// Coordinates of source and mask are those after their transforms, so a pixel of the target at
-  /// `rect.origin` shows the source's pixel at `sourceOrigin`.
+  /// Coordinates of source and mask are those after their transforms: this picture's pixel at
+  /// `rect.origin` is combined with the source's pixel at `sourceOrigin`.
   ///
   /// - Parameters:
-  ///   - source: What to draw.
-  ///   - operation: How it meets what is there.
-  ///   - mask: Whose alpha the source is multiplied with; nil means 1.
+  ///   - source: The source.
+  ///   - operation: How source and destination are combined.
+  ///   - mask: A picture whose alpha the source is multiplied by; nil means 1.
   ///   - sourceOrigin: In the source's coordinates.
   ///   - maskOrigin: In the mask's coordinates.
   ///   - rect: In this picture's coordinates.
@@ -56,8 +56,8 @@ extension ServerPicture {
   ///
   /// - Parameters:
   ///   - rect: In this picture's coordinates.
-  ///   - color: Premultiplied.
-  ///   - operation: How it meets what is there.
+  ///   - color: The colour.
+  ///   - operation: How colour and destination are combined.
   ///
   /// The corresponding Xlib function is `XRenderFillRectangle`.
   package func fill(

@@ -1,16 +1,22 @@
 internal import CX11
 
-/// A colour with its alpha multiplied in already, each channel from 0 to 1.
+/// A colour whose channels are multiplied by alpha, each from 0 to 1.
 nonisolated package struct PremultipliedColor: Hashable, Sendable {
+  /// Red × alpha.
   package var red: Double
+  /// Green × alpha.
   package var green: Double
+  /// Blue × alpha.
   package var blue: Double
+  /// The opacity.
   package var alpha: Double
 
+  /// Fully transparent.
   package static let clear = PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0)
+  /// Opaque black.
   package static let black = PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 1)
 
-  /// Takes channels that have alpha multiplied in.
+  /// Creates a colour from premultiplied channels.
   package init(red: Double, green: Double, blue: Double, alpha: Double) {
     self.red = red
     self.green = green
@@ -18,7 +24,7 @@ nonisolated package struct PremultipliedColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Pure opacity, as a mask.
+  /// Creates a mask: only alpha, without colour.
   package init(opacity: Double) {
     self.init(red: 0, green: 0, blue: 0, alpha: opacity)
   }
@@ -30,35 +36,38 @@ nonisolated package struct PremultipliedColor: Hashable, Sendable {
   }
 }
 
-/// Pixels on the server as the Render extension sees them: with alpha, scalable, and ready to be
-/// composited.
+/// A picture of the RENDER extension: a drawable with a format, which can be scaled and composited.
 ///
-/// It keeps the pixmap or window that it shows alive.
+/// It keeps its pixmap or window alive.
 package final class ServerPicture {
-  /// How pixels between pixels are made up when a picture is scaled.
+  /// How pixels are interpolated when a picture is scaled.
   package enum Filter: String, Hashable, Sendable {
+    /// The nearest pixel.
     case nearest
+    /// The weighted mean of four pixels.
     case bilinear
   }
 
-  /// What lies outside the picture's edges.
+  /// What is outside the picture's edges.
   package enum Edge: Hashable, Sendable {
-    /// Nothing: transparent.
+    /// `RepeatNone`: transparent pixels.
     case none
-    /// The picture again and again.
+    /// `RepeatNormal`: the picture, tiled.
     case normal
-    /// The pixels at the edge.
+    /// `RepeatPad`: the pixels of the edge.
     case pad
   }
 
+  /// The display.
   package let connection: DisplayConnection
+  /// The picture's identifier.
   package let id: PictureID
-  /// The pixmap or window, kept alive; nil for one colour.
+  /// The pixmap or window; nil for a solid colour.
   private let subject: AnyObject?
 
-  /// Makes a picture of a pixmap of depth 32 or 8, or of the screen's own depth.
+  /// Creates a picture of a pixmap of depth 32 or 8, or of the screen's depth.
   ///
-  /// - Throws: `DisplayError` when the server lacks Render, or knows no such format.
+  /// - Throws: `DisplayError` if the server lacks RENDER or a format for the depth.
   ///
   /// The corresponding Xlib function is `XRenderCreatePicture`.
   package init(of pixmap: ServerPixmap, edge: Edge = .none) throws(DisplayError) {
@@ -73,9 +82,9 @@ package final class ServerPicture {
           connection.handle, pixmap.id.rawValue, format, UInt(CPRepeat), &attributes)))
   }
 
-  /// Makes a picture of a window of ours, to draw into.
+  /// Creates a picture of a window, to draw into.
   ///
-  /// - Throws: `DisplayError` when the server lacks Render, or knows no such format.
+  /// - Throws: `DisplayError` if the server lacks RENDER or a format for the window.
   package init(of window: OverlayWindow) throws(DisplayError) {
     connection = window.connection
     subject = window
@@ -88,9 +97,9 @@ package final class ServerPicture {
         XRenderCreatePicture(connection.handle, window.id.rawValue, format, 0, &attributes)))
   }
 
-  /// Makes a picture of one colour, without end in every direction.
+  /// Creates an infinite picture of one colour.
   ///
-  /// - Throws: `DisplayError` when the server lacks Render.
+  /// - Throws: `DisplayError` if the server lacks RENDER.
   ///
   /// The corresponding Xlib function is `XRenderCreateSolidFill`.
   package init(
@@ -109,15 +118,15 @@ package final class ServerPicture {
     connection.ignoringErrors { XRenderFreePicture(connection.handle, id.rawValue) }
   }
 
-  /// Scales and moves the picture where it is a source or a mask; (1, 1) at (0, 0) resets it.
+  /// Sets the scale and the position of the picture as a source or mask.
   ///
-  /// The corresponding Xlib function is `XRenderSetPictureTransform`, whose matrix leads from the
-  /// target back to the source.
+  /// The corresponding Xlib function is `XRenderSetPictureTransform`, whose matrix maps the
+  /// destination to the source.
   ///
   /// - Parameters:
-  ///   - scaleX: How much wider it gets; not 0.
-  ///   - scaleY: How much taller it gets; not 0.
-  ///   - translation: Where the picture's origin comes to stand, in pixels of the target.
+  ///   - scaleX: The horizontal factor; not 0.
+  ///   - scaleY: The vertical factor; not 0.
+  ///   - translation: The position of the picture's origin, in pixels of the destination.
   package func setTransform(
     scaleX: Double, scaleY: Double, translation: (x: Double, y: Double) = (0, 0)
   ) {
@@ -133,10 +142,10 @@ package final class ServerPicture {
     }
   }
 
-  /// Shows the picture as it is.
+  /// Resets scale and position.
   package func resetTransform() { setTransform(scaleX: 1, scaleY: 1) }
 
-  /// Sets how the picture is scaled.
+  /// Sets how pixels are interpolated when the picture is scaled.
   ///
   /// The corresponding Xlib function is `XRenderSetPictureFilter`.
   package func setFilter(_ filter: Filter) {
@@ -146,7 +155,7 @@ package final class ServerPicture {
     }
   }
 
-  /// Sets what lies outside the picture's edges.
+  /// Sets what is outside the picture's edges.
   ///
   /// The corresponding Xlib function is `XRenderChangePicture`.
   package func setEdge(_ edge: Edge) {
@@ -158,8 +167,7 @@ package final class ServerPicture {
     }
   }
 
-  /// Confines drawing into the picture to these rectangles, in its own coordinates; nil lifts the
-  /// limit.
+  /// Clips drawing into the picture to rectangles in its own coordinates; nil removes the clip.
   ///
   /// The corresponding Xlib function is `XRenderSetPictureClipRectangles`.
   package func setClip(_ areas: [PixelRect]?) {
@@ -197,7 +205,7 @@ extension DisplayError {
 }
 
 extension DisplayConnection {
-  /// The way Render reads pixels of this depth.
+  /// Returns RENDER's format for pixmaps of a depth.
   fileprivate func pictureFormat(
     depth: Int
   ) throws(DisplayError) -> UnsafeMutablePointer<XRenderPictFormat> {

@@ -1,22 +1,24 @@
 internal import CX11
 
-/// Pixels on the server that are not on the screen.
+/// A pixmap: an image in the server's memory.
 package final class ServerPixmap {
+  /// The display.
   package let connection: DisplayConnection
+  /// The pixmap's identifier.
   package let id: PixmapID
-  /// Device pixels.
+  /// In device pixels.
   package let size: PixelSize
-  /// Bits for each pixel: 32 with an alpha channel, 8 for a mask, else a screen's.
+  /// Bits per pixel: 32 with an alpha channel, 8 for a mask, else the screen's depth.
   package let depth: Int
 
-  /// Makes a pixmap; its content is undefined.
+  /// Creates a pixmap with undefined content.
   ///
   /// - Parameters:
   ///   - connection: The display.
-  ///   - size: Device pixels; empty lengths count as 1.
-  ///   - depth: One that the screen has.
-  /// - Throws: `DisplayError` with the code `refused` when the server has no room for it, which
-  ///   costs a round trip for large ones only.
+  ///   - size: In device pixels; empty lengths count as 1.
+  ///   - depth: A depth that the screen supports.
+  /// - Throws: `DisplayError` with the code `refused` if the server lacks memory; checked, with a
+  ///   round trip, for very large pixmaps only.
   ///
   /// The corresponding Xlib function is `XCreatePixmap`.
   package init(
@@ -32,7 +34,7 @@ package final class ServerPixmap {
       created = XCreatePixmap(
         connection.handle, connection.root.rawValue, width, height, UInt32(depth))
     }
-    // Only what is larger than any screen is worth waiting for.
+    // Only pixmaps larger than any screen are worth a round trip.
     guard Int(width) * Int(height) > 64_000_000 else {
       make()
       id = PixmapID(rawValue: UInt(created))
@@ -52,15 +54,15 @@ package final class ServerPixmap {
 }
 
 extension DisplayConnection {
-  /// Copies pixels between drawables of the same depth, without regard to alpha.
+  /// Copies pixels between drawables of the same depth, without blending.
   ///
   /// - Parameters:
-  ///   - source: Where from.
-  ///   - area: In the source's coordinates.
-  ///   - target: Where to.
-  ///   - destination: Where the area's origin comes to stand in the target.
-  ///   - includeInferiors: Whether windows inside the source count: with the root as the source,
-  ///     the whole screen.
+  ///   - source: The source.
+  ///   - area: The area to copy, in the source's coordinates.
+  ///   - target: The destination.
+  ///   - destination: The position of the area's origin in the destination.
+  ///   - includeInferiors: Whether to include the source's subwindows: with the root as the source,
+  ///     that is the whole screen.
   ///
   /// The corresponding Xlib function is `XCopyArea`.
   package func copyArea(
@@ -72,8 +74,7 @@ extension DisplayConnection {
       var values = XGCValues()
       values.graphics_exposures = 0
       values.subwindow_mode = includeInferiors ? IncludeInferiors : ClipByChildren
-      // A graphics context fits the depth it was made for, and the server makes one faster than we
-      // keep track of them.
+      // A graphics context is bound to a depth; creating one is cheaper than caching them.
       let context = XCreateGC(
         handle, target.rawValue, UInt(GCGraphicsExposures | GCSubwindowMode), &values)
       XCopyArea(
@@ -84,9 +85,9 @@ extension DisplayConnection {
     }
   }
 
-  /// A picture of the whole screen as it is now, windows and all, made on the server.
+  /// Copies an area of the screen, including all windows, to a new pixmap.
   ///
-  /// - Throws: `DisplayError` when the server has no room for it.
+  /// - Throws: `DisplayError` if the server lacks memory.
   package func captureScreen(_ area: PixelRect) throws(DisplayError) -> ServerPixmap {
     let pixmap = try ServerPixmap(on: self, size: area.size, depth: defaultFormat.depth)
     copyArea(

@@ -1,19 +1,19 @@
 internal import CShims
 internal import CX11
 
-/// Memory that this process and the server both see.
+/// A segment of System V shared memory that the server has attached.
 ///
-/// The segment is marked for removal as soon as both have it, so that nothing is left behind by a
-/// crash.
+/// It is marked for removal as soon as both sides have attached it, so that a crash leaves nothing
+/// behind.
 final class SharedSegment {
   let connection: DisplayConnection
   let capacity: Int
   let address: UnsafeMutableRawPointer
   private(set) var info: XShmSegmentInfo
-  /// The serial after the last request that reads the segment.
+  /// The serial number after the last request that reads the segment.
   private var busyUntil: UInt = 0
 
-  /// Makes a segment, or nil if the server cannot attach it: it may be on another machine.
+  /// Creates a segment; nil if the server cannot attach it, for example because it is remote.
   init?(on connection: DisplayConnection, capacity: Int) {
     guard connection.extensions.sharedMemory != nil else { return nil }
     var identifier: Int32 = -1
@@ -41,13 +41,13 @@ final class SharedSegment {
     tocsin_shared_memory_detach(address)
   }
 
-  /// Waits until the server no longer reads the segment.
+  /// Waits until the server has processed all requests that read the segment.
   func waitUntilFree() {
     guard !connection.isLost, connection.answeredSerial + 1 < busyUntil else { return }
     connection.sync()
   }
 
-  /// Puts rows of 32-bit pixels at the segment's start into a drawable.
+  /// Copies the 32-bit pixels at the segment's start into a drawable.
   func put(
     size: PixelSize, depth: Int, into drawable: DrawableID, context: GC?, at destination: PixelPoint
   ) {
@@ -64,7 +64,7 @@ final class SharedSegment {
         destination.y.protocolCoordinate, UInt32(size.width), UInt32(size.height), 0)
     }
     busyUntil = connection.nextSerial
-    // The memory is the segment's, not the image's.
+    // The image must not free the segment's memory.
     image.pointee.data = nil
     tocsin_destroy_image(image)
   }

@@ -1,37 +1,40 @@
-/// Who wants to be told of which window's events.
+/// The closures that are called with events, each for one window or for all.
 final class EventObservers {
   typealias Key = Int
 
-  private struct Entry {
+  private struct Observer {
     var key: Key
     /// nil means every window.
     var window: WindowID?
     var action: (DisplayEvent) -> Void
   }
 
-  private var entries: [Entry] = []
+  private var observers: [Observer] = []
   private var lastKey = 0
 
+  /// Registers a closure until it is removed by the key that is returned.
   func add(window: WindowID?, action: @escaping (DisplayEvent) -> Void) -> Key {
     lastKey += 1
-    entries.append(Entry(key: lastKey, window: window, action: action))
+    observers.append(Observer(key: lastKey, window: window, action: action))
     return lastKey
   }
 
   func remove(_ key: Key) {
-    entries.removeAll { $0.key == key }
+    observers.removeAll { $0.key == key }
   }
 
-  /// Tells everybody who is concerned and is still registered when their turn comes.
+  /// Calls the observers of the window, and those of every window, in the order of registration.
+  ///
+  /// An observer that an earlier one removes during delivery is not called.
   func deliver(_ event: DisplayEvent, to window: WindowID) {
-    let concerned = entries.filter { $0.window == nil || $0.window == window }
-    for entry in concerned where entries.contains(where: { $0.key == entry.key }) {
-      entry.action(event)
+    let recipients = observers.filter { $0.window == nil || $0.window == window }
+    for recipient in recipients where observers.contains(where: { $0.key == recipient.key }) {
+      recipient.action(event)
     }
   }
 }
 
-/// The registration of an observer, which ends when it is cancelled or let go.
+/// The registration of an observer, which ends when it is cancelled or released.
 package final class EventObservation {
   private weak var observers: EventObservers?
   private let key: EventObservers.Key
@@ -45,25 +48,8 @@ package final class EventObservation {
     observers?.remove(key)
   }
 
-  /// The observer is not called any more, even if an event is being delivered.
+  /// Removes the observer; it is not called again, even for an event that is being delivered.
   package func cancel() {
     observers?.remove(key)
-  }
-}
-
-extension DisplayConnection {
-  /// Calls the closure with each event that the window selected, in the order of the server.
-  ///
-  /// For substructure events, which a parent selects, this is the parent. The window's event mask
-  /// is not changed.
-  ///
-  /// - Parameters:
-  ///   - window: Any window; nil means the events of every window.
-  ///   - action: Called on the main thread from the loop.
-  /// - Returns: The registration; whoever lets go of it is told no more.
-  package func addObserver(
-    for window: WindowID?, action: @escaping (DisplayEvent) -> Void
-  ) -> EventObservation {
-    EventObservation(observers, key: observers.add(window: window, action: action))
   }
 }

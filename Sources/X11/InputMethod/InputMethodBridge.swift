@@ -3,29 +3,31 @@ internal import CX11
 internal import GLib
 internal import Glibc
 
-/// What the process does that speaks with an input method for another one: it opens the method that
-/// `XMODIFIERS` names, asks it about each key it is sent, and passes on what the method says.
+/// A helper process's connection to the input method: it opens the method that `XMODIFIERS` names,
+/// passes it the keys from an `InputMethodClient`, and returns the method's replies.
 ///
-/// It may hang as long as the method does: whoever started it kills it then. It ends when its
-/// starter does.
+/// The process blocks if the method does; the client kills it then. It exits when its parent does.
+///
+/// The XIM protocol has no reply for a key that the method consumes, so a key counts as consumed
+/// after a time without its return.
 package final class InputMethodBridge {
-  /// How long a method may think about a key that it took without a word, before the next one; in
-  /// nanoseconds.
+  /// How long a method may take to return a key, in nanoseconds.
   private static let consideration: Int64 = 80_000_000
-  /// How long the method may still give back a key that had an effect: what ends a word is given
-  /// back after the word.
+  /// How long it may take after the key had an effect, in nanoseconds: a key that completes a word
+  /// is returned after the word.
   private static let afterthought: Int64 = 10_000_000
 
-  /// The only one in the process, for Xlib's callbacks.
+  /// The only instance in the process, for Xlib's callbacks.
   private static var current: InputMethodBridge?
 
-  /// A key that the method took, for all that is known so far.
+  /// The key that the method has and may still return.
   private struct ConsideredKey {
     var number: Int32
     var keycode: UInt8
     var deadline: Int64
-    /// Whether the method gave it back.
-    var isGivenBack = false
+    /// Whether the method returned it.
+    var isReturned = false
+    /// Whether the method changed or committed text for it.
     var hadEffect = false
   }
 
@@ -36,22 +38,22 @@ package final class InputMethodBridge {
   private let showsPreedit: Bool
   private var requests: [InputMethodRequest] = []
   private var considered: ConsideredKey?
-  /// How many keys in a row the method took without a word.
+  /// The number of keys in a row that the method consumed without an effect.
   private var silentKeys = 0
   private var preedit = PreeditBuffer()
   private var isEnding = false
 
-  /// Runs until the other side is gone, or there is no method, or none any more.
+  /// Runs until the client closes the socket or the method ends; returns at once without a method.
   ///
   /// - Parameters:
   ///   - displayName: Such as `:0`.
-  ///   - descriptor: The connected socket to whoever started this process, which is closed.
+  ///   - descriptor: The socket to the client, which this function closes.
   package static func run(displayName: String, descriptor: Int32) {
     var owner: UInt32 = 0
-    var starter: Int32 = 0
-    // Whoever made the socket started this process, and may be gone already.
-    guard tocsin_peer_credentials(descriptor, &owner, &starter) == 0,
-      tocsin_die_with_parent(starter) != 0, InputMethodName.ofEnvironment != nil
+    var parent: Int32 = 0
+    // The socket's peer is the parent process, which may have exited already.
+    guard tocsin_peer_credentials(descriptor, &owner, &parent) == 0,
+      tocsin_die_with_parent(parent) != 0, InputMethodName.ofEnvironment != nil
     else { return }
     let channel = InputMethodChannel(adopting: descriptor)
     guard let bridge = InputMethodBridge(displayName: displayName, channel: channel) else { return }
@@ -103,7 +105,7 @@ package final class InputMethodBridge {
     self.context = context
   }
 
-  /// Methods speak the locale's encoding, which has to be able to say everything.
+  /// Sets a locale with UTF-8, because methods use the locale's encoding.
   private static func chooseLocale() {
     setlocale(LC_CTYPE, "")
     for candidate in ["C.UTF-8", "en_US.UTF-8"] {
@@ -113,12 +115,12 @@ package final class InputMethodBridge {
     }
   }
 
-  /// Changes the pre-edit text from one of Xlib's callbacks, and tells of it.
+  /// Changes the pre-edit text, from one of Xlib's callbacks, and sends it.
   nonisolated private static func change(_ body: @MainActor (inout PreeditBuffer) -> Void) {
     MainActor.assumeIsolated {
       guard let current else { return }
       body(&current.preedit)
-      current.tellEffect(.preedit(current.preedit.preedit))
+      current.sendEffect(.preedit(current.preedit.preedit))
     }
   }
 }
@@ -127,16 +129,16 @@ package final class InputMethodBridge {
 
 extension InputMethodBridge {
   private func serve() {
-    tell(.ready)
+    send(.ready)
     while !isEnding {
-      takeEvents()
-      workOff()
+      processEvents()
+      processRequests()
       guard !isEnding else { break }
-      waitForNews()
+      waitForInput()
     }
   }
 
-  private func waitForNews() {
+  private func waitForInput() {
     XFlush(display)
     var timeout: Int32 = -1
     if let considered {
@@ -147,7 +149,7 @@ extension InputMethodBridge {
       pollfd(fd: channel.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: XConnectionNumber(display), events: Int16(POLLIN), revents: 0),
     ]
-    // What Xlib has read already, the descriptor says nothing of.
+    // Events that Xlib has read already do not make the descriptor readable.
     if XEventsQueued(display, Int32(QueuedAlready)) > 0 { timeout = 0 }
     guard poll(&descriptors, 2, timeout) > 0, descriptors[0].revents != 0 else { return }
     guard let packets = channel.receive() else {
@@ -157,9 +159,8 @@ extension InputMethodBridge {
     requests += packets.compactMap(\.request)
   }
 
-  /// Carries the requests out, one key at a time: the next one waits until the method has made up
-  /// its mind about this one.
-  private func workOff() {
+  /// Processes the requests in order; after a key, the rest waits until the key is answered.
+  private func processRequests() {
     if let considered, considered.deadline <= MonotonicClock.now() {
       guard considered.hadEffect || isMethodAlive() else {
         isEnding = true
@@ -169,7 +170,7 @@ extension InputMethodBridge {
     }
     while considered == nil, !requests.isEmpty, !isEnding {
       switch requests.removeFirst() {
-      case .key(let number, let key): ask(number, key)
+      case .key(let number, let key): forward(number, key)
       case .focus(true): XSetICFocus(context)
       case .focus(false): XUnsetICFocus(context)
       case .spot(let x, let y):
@@ -178,11 +179,11 @@ extension InputMethodBridge {
         }
       case .reset(let number): reset(number)
       }
-      takeEvents()
+      processEvents()
     }
   }
 
-  private func ask(_ number: Int32, _ key: MethodKey) {
+  private func forward(_ number: Int32, _ key: MethodKey) {
     var event = XEvent()
     event.xkey.type = key.isPress ? KeyPress : KeyRelease
     event.xkey.serial = XNextRequest(display) - 1
@@ -202,15 +203,15 @@ extension InputMethodBridge {
     answer(considered, isHandled: false)
   }
 
-  /// Whether a method that took a key without a word is there still.
+  /// Whether a method that consumed a key without an effect is still alive.
   ///
-  /// Some keys have no effect that one is told of. One that hangs may not let this return: then no
-  /// key is lost, because whoever started this process takes back those without an answer.
+  /// Some keys have no visible effect. With a method that hangs this may block; the client then
+  /// kills this process and handles the unanswered keys itself.
   private func isMethodAlive() -> Bool {
     silentKeys += 1
     let server = "@server=\(InputMethodName.ofEnvironment ?? "")"
     guard XGetSelectionOwner(display, XInternAtom(display, server, 0)) != 0 else { return false }
-    // Not for the first one: a method that is merely slow is easily confused by a question.
+    // Not for the first such key: a round trip can confuse a method that is merely slow.
     if silentKeys > 1 { tocsin_context_round_trip(context) }
     return true
   }
@@ -218,38 +219,39 @@ extension InputMethodBridge {
   private func answer(_ key: ConsideredKey, isHandled: Bool) {
     if !isHandled { silentKeys = 0 }
     considered = nil
-    tell(.answer(key.number, isHandled: isHandled))
+    send(.answer(key.number, isHandled: isHandled))
   }
 
   private func reset(_ number: Int32) {
     if let text = Xutf8ResetIC(context) { XFree(text) }
-    takeEvents()
+    processEvents()
     preedit = PreeditBuffer()
-    tell(.resetDone(number))
+    send(.resetDone(number))
   }
 
-  private func takeEvents() {
+  private func processEvents() {
     while !isEnding, XPending(display) > 0 {
       var event = XEvent()
       XNextEvent(display, &event)
       guard XFilterEvent(&event, 0) == 0 else { continue }
       switch event.type {
-      case KeyPress where event.xkey.keycode == 0: takeText(&event.xkey)
-      case KeyPress: takeBack(event.xkey)
+      // Keycode 0 stands for committed text.
+      case KeyPress where event.xkey.keycode == 0: receiveText(&event.xkey)
+      case KeyPress: receiveKey(event.xkey)
       case MappingNotify: XRefreshKeyboardMapping(&event.xmapping)
       default: break
       }
     }
-    // Only now: Xlib may hand out the key before the text that it made the method write.
-    if let considered, considered.isGivenBack { answer(considered, isHandled: false) }
+    // Not before all events: Xlib may deliver the key before the text that the key committed.
+    if let considered, considered.isReturned { answer(considered, isHandled: false) }
   }
 
-  /// A key that the method gives back, or makes up.
-  private func takeBack(_ event: XKeyEvent) {
-    if let considered, !considered.isGivenBack, UInt32(considered.keycode) == event.keycode {
-      self.considered?.isGivenBack = true
+  /// Processes a key that the method returns or generates.
+  private func receiveKey(_ event: XKeyEvent) {
+    if let considered, !considered.isReturned, UInt32(considered.keycode) == event.keycode {
+      self.considered?.isReturned = true
     } else {
-      tell(
+      send(
         .key(
           MethodKey(
             keycode: UInt8(truncatingIfNeeded: event.keycode),
@@ -257,7 +259,7 @@ extension InputMethodBridge {
     }
   }
 
-  private func takeText(_ event: inout XKeyEvent) {
+  private func receiveText(_ event: inout XKeyEvent) {
     var bytes = [CChar](repeating: 0, count: 4096)
     var keysym: KeySym = 0
     var status: Int32 = 0
@@ -269,19 +271,19 @@ extension InputMethodBridge {
     }
     guard status == XLookupChars || status == XLookupBoth, count > 0 else { return }
     let text = bytes.prefix(min(count, bytes.count)).map { UInt8(bitPattern: $0) }
-    tellEffect(.commit(String(decoding: text, as: UTF8.self)))
+    sendEffect(.commit(String(decoding: text, as: UTF8.self)))
   }
 
-  /// Tells what came of a key.
-  private func tellEffect(_ reply: InputMethodReply) {
-    tell(reply)
+  /// Sends an effect of the present key, and shortens the wait for its return.
+  private func sendEffect(_ reply: InputMethodReply) {
+    send(reply)
     guard let deadline = considered?.deadline else { return }
     considered?.deadline = min(deadline, MonotonicClock.now() + Self.afterthought)
     considered?.hadEffect = true
     silentKeys = 0
   }
 
-  private func tell(_ reply: InputMethodReply) {
+  private func send(_ reply: InputMethodReply) {
     if !channel.send(InputMethodPacket(reply)) { isEnding = true }
   }
 }

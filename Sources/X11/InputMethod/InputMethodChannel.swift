@@ -1,13 +1,12 @@
 internal import CShims
 internal import Glibc
 
-/// One end of the connection between a program and the process that speaks with the input method
-/// for it.
+/// One end of the socket between `InputMethodClient` and `InputMethodBridge`.
 final class InputMethodChannel {
   let descriptor: Int32
   private var received: [UInt8] = []
 
-  /// Takes a connected socket over.
+  /// Takes ownership of a connected socket.
   init(adopting descriptor: Int32) {
     self.descriptor = descriptor
   }
@@ -18,15 +17,17 @@ final class InputMethodChannel {
 
   /// Sends a packet.
   ///
-  /// - Returns: False if it did not go whole, because the other side is gone or takes nothing.
+  /// - Returns: False if it could not be sent completely, because the other side has closed the
+  ///   socket or does not read.
   func send(_ packet: InputMethodPacket) -> Bool {
     let bytes = packet.encoded
     return tocsin_send(descriptor, bytes, bytes.count) == bytes.count
   }
 
-  /// Reads what has arrived.
+  /// Reads the packets that have arrived.
   ///
-  /// - Returns: Whole packets, in order; nil when the other side is gone or sent what is no packet.
+  /// - Returns: Complete packets, in order; nil if the other side has closed the socket or sent
+  ///   invalid data.
   func receive() -> [InputMethodPacket]? {
     var space = [UInt8](repeating: 0, count: 16_384)
     let count = tocsin_read(descriptor, &space, space.count)

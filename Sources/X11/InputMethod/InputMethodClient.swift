@@ -1,48 +1,49 @@
 internal import CShims
+internal import CX11
 internal import GLib
 internal import Glibc
 
-/// An input method, asked about each key before a text field gets it.
+/// Passes keys to an input method before a text field gets them.
 ///
-/// The asking is done by another process, so that a method that hangs cannot hold this one up. While
-/// a method is being opened for longer than a key may wait, keys are plain. One that was opened and
-/// does not answer in time is given up: its process is killed, and every key is plain from then on.
+/// A helper process runs `InputMethodBridge`, so that a method that hangs does not block this
+/// process. While opening the method takes longer than a key may wait, keys are not filtered. If an
+/// open method does not answer in time, its helper is killed, and keys are not filtered any more.
 package final class InputMethodClient {
-  /// What waits for its turn.
+  /// An input in the queue that keeps the order of inputs.
   private struct WaitingInput {
-    /// The key that the method is asked about; nil for what it has no say in.
+    /// The key that was sent to the method; nil for other inputs.
     var key: (number: Int32, wire: MethodKey)?
-    /// Whether the method did something with it, though it has not said whether it takes it.
+    /// Whether the method changed or committed text for the key, before its answer.
     var hadEffect = false
     var deliver: () -> Void
 
     var isPress: Bool { key?.wire.isPress == true }
   }
 
-  /// Called with text that the method wrote.
+  /// Called with text that the method commits.
   package var onText: ((String) -> Void)?
-  /// Called when the text that the method has not made up its mind about changed.
+  /// Called when the pre-edit text changes.
   package var onPreedit: ((MethodPreedit) -> Void)?
-  /// Called with a key that the method made up.
+  /// Called with a key press that the method generated.
   package var onKey: ((KeyEvent) -> Void)?
 
-  /// Whether keys are asked about: not before a method that takes long is open, and not after it was
-  /// given up.
+  /// Whether keys are passed to the method: false while opening it takes too long, and after it has
+  /// failed.
   package var isAsked: Bool { isRunning && (isReady || !isLate) }
 
-  /// Whether the method may still be asked; false once it was given up.
+  /// Whether the helper process runs.
   private var isRunning: Bool { process != nil }
 
   /// Whether the method is open.
   package private(set) var isReady = false
 
-  /// The process that speaks with the method; nil once it was given up.
+  /// The helper process's identifier; nil after the method has failed or was stopped.
   package var processID: Int32? { process?.processID }
 
-  /// Whether keys wait for an answer, and whatever else behind them.
+  /// Whether inputs wait for the method's answer.
   package var hasWaitingKeys: Bool { !waiting.isEmpty }
 
-  /// The text that the method has not made up its mind about.
+  /// The present pre-edit text.
   package private(set) var preedit = MethodPreedit.none
 
   private let connection: DisplayConnection
@@ -53,18 +54,18 @@ package final class InputMethodClient {
   private var timer: Timer?
   private var lastNumber: Int32 = 0
   private var waiting: [WaitingInput] = []
-  /// Whether a key waited in vain for the method to be opened.
+  /// Whether the time limit of a key was over before the method was open.
   private var isLate = false
-  /// The keys that are down and that the method took.
+  /// The keys that are down and whose presses the method consumed.
   private var taken: Set<UInt8> = []
-  /// The reset whose end has not been told yet.
+  /// The reset that the helper has not confirmed yet.
   private var pendingReset: Int32?
 
-  /// Starts the process, which opens the method; nil if the program cannot be started.
+  /// Starts the helper process, which opens the method; nil if the program cannot be started.
   ///
   /// - Parameters:
   ///   - path: The program to start, which calls `InputMethodBridge.run`.
-  ///   - arguments: Without the program's own name; the display's name follows them.
+  ///   - arguments: Its arguments without the program's name; the display's name is appended.
   ///   - patience: How long a key may wait for its answer, also while the method is being opened;
   ///     in nanoseconds.
   ///   - connection: The display.
@@ -91,12 +92,13 @@ package final class InputMethodClient {
     process?.kill()
   }
 
-  /// Asks the method about a key.
+  /// Passes a key to the method.
   ///
   /// - Parameters:
-  ///   - key: What the server told.
-  ///   - isPress: Whether the key went down.
-  ///   - deliver: Called, perhaps at once, if the key is not the method's. Keys keep their order.
+  ///   - key: The key event.
+  ///   - isPress: Whether the key was pressed.
+  ///   - deliver: Called, perhaps at once, if the method does not consume the key. Keys keep their
+  ///     order.
   package func filter(_ key: KeyEvent, isPress: Bool, deliver: @escaping () -> Void) {
     guard isAsked else { return deliver() }
     lastNumber &+= 1
@@ -108,57 +110,57 @@ package final class InputMethodClient {
     settle()
   }
 
-  /// Does something once every key that came before has had its answer, perhaps at once.
+  /// Calls a closure after all earlier keys have been answered, perhaps at once.
   package func inTurn(_ action: @escaping () -> Void) {
     guard hasWaitingKeys else { return action() }
     waiting.append(WaitingInput(deliver: action))
   }
 
-  /// Tells the method whether a text has the focus.
+  /// Tells the method whether a text field has the focus.
   package func setFocused(_ isFocused: Bool) {
     send(.focus(isFocused))
   }
 
-  /// Tells the method where the caret's lower end is, in device pixels of the root.
+  /// Tells the method the position of the caret's lower end, in device pixels of the root window.
   package func setSpot(_ point: PixelPoint) {
     send(.spot(x: Int32(clamping: point.x), y: Int32(clamping: point.y)))
   }
 
-  /// Makes what the method was not sure about text, as it stands, and has the method forget it.
+  /// Commits the pre-edit text as it is, and resets the method.
   package func finishPreedit() {
     guard isRunning, !preedit.text.isEmpty else { return }
-    askForReset()
-    keepPreedit()
+    requestReset()
+    commitPreedit()
   }
 
-  private func askForReset() {
+  private func requestReset() {
     lastNumber &+= 1
     pendingReset = lastNumber
     send(.reset(lastNumber))
   }
 
-  /// Has the method forget what it is not sure about, which is not shown any more.
+  /// Discards the pre-edit text, and resets the method.
   package func discardPreedit() {
     guard isRunning, !preedit.text.isEmpty else { return }
     preedit = .none
-    askForReset()
+    requestReset()
   }
 
-  /// Gives the method up; keys that still wait for it are plain.
+  /// Stops using the method; waiting keys are delivered unfiltered.
   package func stop() {
     guard isRunning else { return }
     watch?.cancel()
     watch = nil
     timer = nil
-    // One that waits for a method that hangs would never see that the channel ends.
+    // A helper that is blocked by its method would not notice that the channel is closed.
     process?.kill()
     process = nil
     channel = nil
-    keepPreedit()
+    commitPreedit()
     deliverAll()
   }
 
-  /// Nothing waits any longer: keys are plain.
+  /// Delivers all waiting inputs, keys unfiltered.
   private func deliverAll() {
     let all = waiting
     waiting = []
@@ -167,7 +169,7 @@ package final class InputMethodClient {
     }
   }
 
-  /// Whether something is the release of a key that the method took; it is not asked twice.
+  /// Whether an input is the release of a key whose press the method consumed; true only once.
   private func wasTaken(_ input: WaitingInput) -> Bool {
     input.key.map { taken.remove($0.wire.keycode) != nil } ?? false
   }
@@ -177,7 +179,7 @@ package final class InputMethodClient {
     stop()
   }
 
-  private func keepPreedit() {
+  private func commitPreedit() {
     guard !preedit.text.isEmpty else { return }
     let text = preedit.text
     preedit = .none
@@ -209,13 +211,13 @@ extension InputMethodClient {
       if number == pendingReset { pendingReset = nil }
     case .key, .commit, .preedit:
       if !waiting.isEmpty { waiting[0].hadEffect = true }
-      // Of before a reset; what was shown then is text already.
+      // Replies from before a reset are obsolete: their pre-edit text was committed already.
       guard pendingReset == nil else { return }
-      tell(reply)
+      report(reply)
     }
   }
 
-  private func tell(_ reply: InputMethodReply) {
+  private func report(_ reply: InputMethodReply) {
     switch reply {
     case .commit(let text):
       onText?(text)
@@ -224,10 +226,22 @@ extension InputMethodClient {
       self.preedit = preedit
       onPreedit?(preedit)
     case .key(let key) where key.isPress:
-      onKey?(connection.keyEvent(for: key))
+      onKey?(makeKeyEvent(for: key))
     case .key, .ready, .answer, .resetDone:
       break
     }
+  }
+
+  /// Returns the event for a key press that the method generated.
+  private func makeKeyEvent(for key: MethodKey) -> KeyEvent {
+    var event = XKeyEvent()
+    event.display = connection.handle
+    event.keycode = UInt32(key.keycode)
+    event.state = key.state.rawValue
+    let keysym = connection.keysym(for: &event)
+    return KeyEvent(
+      window: .none, keycode: key.keycode, keysym: keysym, text: KeysymText.text(for: keysym),
+      state: key.state, time: key.time)
   }
 
   private func answer(_ number: Int32, isHandled: Bool) {
@@ -245,7 +259,7 @@ extension InputMethodClient {
     if !waiting.isEmpty { waitForAnswer() }
   }
 
-  /// Lets go whatever has its turn and is no press; no answer is waited for to it.
+  /// Delivers the inputs at the front of the queue that need no answer: all except presses.
   private func settle() {
     while let first = waiting.first, !first.isPress {
       waiting.removeFirst()
@@ -254,11 +268,11 @@ extension InputMethodClient {
   }
 
   private func waitForAnswer() {
-    timer = Timer(after: patience) { [weak self] in self?.giveWay() }
+    timer = Timer(after: patience) { [weak self] in self?.stopWaiting() }
   }
 
-  /// The first key has waited long enough.
-  private func giveWay() {
+  /// Called when the first key's time limit is over.
+  private func stopWaiting() {
     guard !isReady else { return stop() }
     isLate = true
     deliverAll()

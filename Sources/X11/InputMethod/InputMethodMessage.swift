@@ -1,10 +1,15 @@
-/// A key as it goes to an input method.
+/// A key event for, or from, an input method.
 nonisolated package struct MethodKey: Hashable, Sendable {
+  /// The server's number of the key.
   package var keycode: UInt8
+  /// The modifiers and buttons that were down.
   package var state: InputState
+  /// Whether the key was pressed rather than released.
   package var isPress: Bool
+  /// The server's time in milliseconds.
   package var time: UInt
 
+  /// Creates an event from its parts.
   package init(keycode: UInt8, state: InputState, isPress: Bool, time: UInt = 0) {
     self.keycode = keycode
     self.state = state
@@ -13,16 +18,19 @@ nonisolated package struct MethodKey: Hashable, Sendable {
   }
 }
 
-/// Text that an input method shows at the caret until it is sure what is meant.
+/// An input method's pre-edit text: provisional text at the caret.
 nonisolated package struct MethodPreedit: Hashable, Sendable {
+  /// No text.
   package static let none = MethodPreedit(text: "", caret: 0)
 
+  /// The provisional text.
   package var text: String
-  /// In bytes of the text's UTF-8.
+  /// The caret's position in the text, as an offset in UTF-8 bytes.
   package var caret: Int
-  /// The part that the method works on, in bytes of the text's UTF-8.
+  /// The highlighted part, as offsets in UTF-8 bytes.
   package var emphasis: Range<Int>?
 
+  /// Creates a text from its parts.
   package init(text: String, caret: Int, emphasis: Range<Int>? = nil) {
     self.text = text
     self.caret = caret
@@ -30,28 +38,31 @@ nonisolated package struct MethodPreedit: Hashable, Sendable {
   }
 }
 
-/// What a program asks of the process that speaks with the input method for it.
+/// A message from `InputMethodClient` to `InputMethodBridge`.
 nonisolated enum InputMethodRequest: Hashable, Sendable {
-  /// A key, under a number that the answer repeats.
+  /// A key event, with a number that the answer repeats.
   case key(Int32, MethodKey)
+  /// Whether a text field has the focus.
   case focus(Bool)
-  /// Where the caret is, in device pixels of the root.
+  /// The caret's position, in device pixels of the root window.
   case spot(x: Int32, y: Int32)
-  /// Whatever the method is in the midst of is to be forgotten.
+  /// Discard the method's state, with a number that the confirmation repeats.
   case reset(Int32)
 }
 
-/// What that process tells.
+/// A message from `InputMethodBridge` to `InputMethodClient`.
 nonisolated enum InputMethodReply: Hashable, Sendable {
   /// The method is open.
   case ready
-  /// The method is done with a key, and took it or not.
+  /// Whether the method consumed the key with this number.
   case answer(Int32, isHandled: Bool)
-  /// The method made a key up, or gave one back after its answer.
+  /// A key event that the method generated, or returned after its answer.
   case key(MethodKey)
+  /// Final text.
   case commit(String)
+  /// The new pre-edit text.
   case preedit(MethodPreedit)
-  /// Nothing of what was before a reset comes any more.
+  /// The reset with this number is done: no reply after this one is older than it.
   case resetDone(Int32)
 }
 
@@ -82,7 +93,7 @@ extension InputMethodPacket {
     }
   }
 
-  /// The request that the packet is; nil if it is none.
+  /// The request in the packet; nil if it is invalid.
   nonisolated var request: InputMethodRequest? {
     switch (kind, numbers.count) {
     case (1, 5): .key(numbers[0], MethodKey(numbers[1...]))
@@ -93,7 +104,7 @@ extension InputMethodPacket {
     }
   }
 
-  /// The reply that the packet is; nil if it is none.
+  /// The reply in the packet; nil if it is invalid.
   nonisolated var reply: InputMethodReply? {
     switch (kind, numbers.count) {
     case (1, 0): .ready
@@ -124,7 +135,7 @@ extension MethodKey {
     ]
   }
 
-  /// Takes four numbers.
+  /// Creates an event from the four numbers of `numbers`.
   fileprivate nonisolated init(_ numbers: ArraySlice<Int32>) {
     let values = Array(numbers)
     self.init(

@@ -1,16 +1,16 @@
 internal import Glibc
 
-/// Which input method a session wants.
+/// The input method that the session is configured to use.
 nonisolated package enum InputMethodName {
-  /// The method that this process's environment names.
+  /// The method in this process's environment.
   package static var ofEnvironment: String? {
     parse(getenv("XMODIFIERS").map { String(cString: $0) })
   }
 
-  /// The method that `XMODIFIERS` names, such as `ibus` in `@im=ibus`.
+  /// Parses the method's name in `XMODIFIERS`, such as `ibus` in `@im=ibus`.
   ///
   /// - Parameter modifiers: The variable's value.
-  /// - Returns: Nil if it names none that is a program: `none` and `local` are Xlib's own.
+  /// - Returns: The name; nil if there is none, or for `none` and `local`, which Xlib handles itself.
   package static func parse(_ modifiers: String?) -> String? {
     for modifier in (modifiers ?? "").split(separator: "@") where modifier.hasPrefix("im=") {
       let name = String(modifier.dropFirst(3))

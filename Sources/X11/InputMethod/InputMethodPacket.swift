@@ -1,19 +1,18 @@
-/// What goes between a program and the process that speaks with the input method for it: a kind, a
-/// few numbers and a text.
+/// A packet between `InputMethodClient` and `InputMethodBridge`: a kind, a few numbers and a text.
 ///
-/// On the wire: the kind in one byte, the count of the numbers in one, the count of the text's bytes
-/// in four, the numbers in four each, and the text in UTF-8. Numbers are little-endian.
+/// On the wire: one byte for the kind, one for the count of numbers, four for the length of the text
+/// in bytes, four for each number, and the text in UTF-8. Numbers are little-endian.
 nonisolated struct InputMethodPacket: Hashable, Sendable {
   var kind: UInt8
   var numbers: [Int32] = []
   var text = ""
 
-  /// What may be in one packet.
+  /// The limits of one packet.
   private static let mostNumbers = 8
   static let mostTextBytes = 65_536
   private static let headSize = 6
 
-  /// As it goes over the wire; text that is too long is cut.
+  /// The packet's bytes; a text that is too long is truncated.
   var encoded: [UInt8] {
     var text = Array(self.text.utf8.prefix(Self.mostTextBytes + 1))
     text.cutUTF8(to: Self.mostTextBytes)
@@ -27,11 +26,11 @@ nonisolated struct InputMethodPacket: Hashable, Sendable {
     return bytes + text
   }
 
-  /// Takes the first packet off the buffer.
+  /// Removes the first packet from a buffer.
   ///
-  /// - Parameter buffer: What has arrived so far.
-  /// - Returns: The packet, or nil while it is not complete.
-  /// - Throws: `InputMethodPacketError` when the buffer does not begin with a packet.
+  /// - Parameter buffer: The bytes received so far.
+  /// - Returns: The packet, or nil while it is incomplete.
+  /// - Throws: `InputMethodPacketError` if the buffer does not begin with a packet.
   static func take(from buffer: inout [UInt8]) throws(InputMethodPacketError) -> Self? {
     guard buffer.count >= headSize else { return nil }
     let count = Int(buffer[1])
@@ -55,5 +54,5 @@ nonisolated struct InputMethodPacket: Hashable, Sendable {
   }
 }
 
-/// What the other side sent is no packet.
+/// Invalid data from the other side.
 nonisolated struct InputMethodPacketError: Error {}

@@ -1,13 +1,13 @@
 internal import CX11
 
-/// The text that an input method is not sure about, as its changes put it together.
+/// An input method's pre-edit text, built from the changes that Xlib's callbacks report.
 struct PreeditBuffer {
   private var scalars: [Unicode.Scalar] = []
-  /// One for each scalar: how the method wants it shown.
+  /// The style of each scalar.
   private var feedback: [XIMFeedback] = []
   private var caret = 0
 
-  /// Applies a change; what it says of places that do not exist is moved to ones that do.
+  /// Applies a change, with invalid positions clamped.
   mutating func apply(_ change: XIMPreeditDrawCallbackStruct) {
     let first = min(max(Int(change.chg_first), 0), scalars.count)
     let end = min(first + max(Int(change.chg_length), 0), scalars.count)
@@ -31,7 +31,7 @@ struct PreeditBuffer {
     caret = min(max(place, 0), scalars.count)
   }
 
-  /// The text in UTF-8's terms.
+  /// The text with positions in UTF-8 bytes.
   var preedit: MethodPreedit {
     func bytes(before index: Int) -> Int {
       scalars[..<index].reduce(0) { $0 + UTF8.width($1) }
@@ -48,7 +48,7 @@ struct PreeditBuffer {
       emphasis: emphasis)
   }
 
-  /// The characters of a change; nil if it leaves them as they are.
+  /// Returns the characters of a change; nil if only the style changes.
   private static func scalars(of text: XIMText) -> [Unicode.Scalar]? {
     if text.encoding_is_wchar != 0 {
       guard let wide = text.string.wide_char else { return nil }

@@ -1,18 +1,18 @@
 internal import CX11
 
-/// A key with modifiers that is told to us whoever has the keyboard, for as long as it lives.
+/// A passive grab of a key with modifiers (a global shortcut), which lasts as long as this object.
 ///
-/// Whether Caps Lock and Num Lock are on makes no difference.
+/// The state of Caps Lock and Num Lock does not matter.
 package final class ChordGrab {
-  /// Why the key is not told.
+  /// Why a grab failed.
   nonisolated package enum Refusal: Hashable, Sendable {
     /// The keyboard has no such key.
     case missing
-    /// Another program has asked for it.
+    /// Another client has grabbed it.
     case taken
   }
 
-  /// nil while the key is told.
+  /// Why the key is not grabbed; nil if it is.
   package private(set) var refusal: Refusal?
 
   private let connection: DisplayConnection
@@ -20,20 +20,20 @@ package final class ChordGrab {
   private let modifiers: InputState
   private let action: (KeyEvent) -> Void
   private var keycode: UInt8?
-  /// What is asked for besides the chord itself: every way in which locks can be on.
+  /// The grabbed combinations of lock modifiers.
   private var locks: Set<UInt32> = []
   private var observations: [EventObservation] = []
 
-  /// The modifiers that a chord can have.
+  /// The modifiers that a shortcut can have.
   private static let choosable: InputState = [.shift, .control, .mod1, .mod4]
 
-  /// Asks for the key; costs two round trips.
+  /// Grabs the key; costs two round trips.
   ///
   /// - Parameters:
-  ///   - keysym: The symbol on the key, without Shift.
-  ///   - modifiers: What has to be down with it: Shift, Control, mod1 and mod4 at most.
+  ///   - keysym: The key's unshifted keysym.
+  ///   - modifiers: The modifiers that must be down: any of Shift, Control, mod1 and mod4.
   ///   - connection: The display.
-  ///   - action: Called from the loop when the key goes down, not when it repeats.
+  ///   - action: Called from the loop with each press, but not with repeats.
   ///
   /// The corresponding Xlib function is `XGrabKey`.
   package init(
@@ -61,13 +61,13 @@ package final class ChordGrab {
     release()
   }
 
-  /// Whether the key went down, as a person presses it.
+  /// Whether an event is a press of the shortcut that is neither synthetic nor a repeat.
   package func matches(_ key: KeyEvent) -> Bool {
     key.keycode == keycode && !key.isRepeat && !key.isSynthetic
       && key.state.intersection(Self.choosable) == modifiers
   }
 
-  /// What may be on besides, as the keyboard is now.
+  /// Returns all combinations of Caps Lock and Num Lock.
   private func queryLocks() -> Set<UInt32> {
     let number = connection.queryNumLockMask()
     return [0, UInt32(LockMask), number, UInt32(LockMask) | number]
@@ -87,7 +87,7 @@ package final class ChordGrab {
     }
     refusal = nil
     guard error != nil else { return }
-    // In part it would be there by chance.
+    // A grab for only some states of the locks would seem to work at random.
     release()
     refusal = .taken
   }
@@ -105,32 +105,5 @@ package final class ChordGrab {
     guard connection.keycode(for: keysym) != keycode || queryLocks() != locks else { return }
     release()
     grab()
-  }
-}
-
-extension DisplayConnection {
-  /// The symbol with a name of `keysymdef.h`, without its `XK_`; nil if there is none.
-  ///
-  /// The corresponding Xlib function is `XStringToKeysym`.
-  package static func keysym(named name: String) -> UInt? {
-    let keysym = XStringToKeysym(name)
-    return keysym == 0 ? nil : UInt(keysym)
-  }
-
-  /// The modifier that Num Lock is; 0 if the keyboard has none.
-  ///
-  /// The corresponding Xlib function is `XGetModifierMapping`.
-  fileprivate func queryNumLockMask() -> UInt32 {
-    guard !isLost, let keycode = keycode(for: 0xff7f), let map = XGetModifierMapping(handle) else {
-      return 0
-    }
-    defer { XFreeModifiermap(map) }
-    let width = Int(map.pointee.max_keypermod)
-    for modifier in 0..<8 {
-      for index in 0..<width where map.pointee.modifiermap[modifier * width + index] == keycode {
-        return 1 << UInt32(modifier)
-      }
-    }
-    return 0
   }
 }

@@ -1,10 +1,8 @@
 internal import CX11
 
-/// Where the person's attention is: the pointer and the focus.
-///
-/// Each question costs round trips.
+/// Queries about the pointer and the keyboard focus; each costs round trips.
 extension DisplayConnection {
-  /// Where the pointer is on the screen; nil when it is on another screen.
+  /// Returns the pointer's position on the screen; nil if it is on another screen.
   ///
   /// The corresponding Xlib function is `XQueryPointer`.
   package func queryPointer() -> PixelPoint? {
@@ -17,7 +15,7 @@ extension DisplayConnection {
     return onScreen == 0 ? nil : PixelPoint(x: Int(rootX), y: Int(rootY))
   }
 
-  /// The modifiers and buttons that are down now.
+  /// Returns the modifiers and buttons that are down now.
   ///
   /// The corresponding Xlib function is `XQueryPointer`.
   package func queryInputState() -> InputState {
@@ -30,8 +28,8 @@ extension DisplayConnection {
     return InputState(rawValue: state)
   }
 
-  /// The window that gets the keys; nil when none does, or when it is whichever the pointer is
-  /// over.
+  /// Returns the window with the keyboard focus; nil if there is none, or if the focus follows the
+  /// pointer.
   ///
   /// The corresponding Xlib function is `XGetInputFocus`.
   package func queryFocusedWindow() -> WindowID? {
@@ -43,11 +41,11 @@ extension DisplayConnection {
     return window > 1 ? WindowID(window) : nil
   }
 
-  /// The place on the screen of the window that a person works in; nil if there is none.
+  /// Returns the frame, in the screen's coordinates, of the window that the user works in; nil if
+  /// there is none.
   ///
-  /// That is the top-level window, frame and all, around the focused window. A focus on the root
-  /// itself, or on a window that cannot be seen, is as good as none; then the window that the
-  /// window manager calls active counts.
+  /// That is the top-level window with the focus, including its frame. If the focus is on the root or
+  /// an invisible window, the window manager's active window counts (EWMH: `_NET_ACTIVE_WINDOW`).
   package func queryActiveWindowFrame() -> PixelRect? {
     let active = windows(atoms[.netActiveWindow], of: root, limit: 1)?.first
     for candidate in [queryFocusedWindow(), active] {
@@ -56,21 +54,6 @@ extension DisplayConnection {
         facts.frame.width > 1 || facts.frame.height > 1
       else { continue }
       return facts.frame
-    }
-    return nil
-  }
-
-  /// The child of the root that holds the window: itself, or its frame.
-  ///
-  /// The corresponding Xlib function is `XQueryTree`.
-  package func topLevel(of window: WindowID) -> WindowID? {
-    var current = window
-    // Deeper than any real tree; a tree that changes meanwhile must not keep us here.
-    for _ in 0..<64 {
-      guard let tree = queryTree(current) else { return nil }
-      if tree.parent == root { return current }
-      if tree.parent == .none { return nil }
-      current = tree.parent
     }
     return nil
   }

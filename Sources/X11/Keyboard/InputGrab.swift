@@ -1,17 +1,18 @@
 internal import CX11
 
-/// What became of an attempt to grab the keyboard or the pointer.
+/// The result of an attempt to grab the keyboard or the pointer.
 nonisolated package enum GrabResult: Int, Hashable, Sendable {
+  /// `GrabSuccess`.
   case success
-  /// Another client holds it.
+  /// `AlreadyGrabbed`: another client has grabbed the device.
   case alreadyGrabbed
-  /// The time was earlier than the last grab's, or later than the server's.
+  /// `GrabInvalidTime`: the time was before the last grab, or after the server's time.
   case invalidTime
-  /// The window is not on the screen.
+  /// `GrabNotViewable`: the window is not viewable.
   case notViewable
-  /// Another client's grab froze the device.
+  /// `GrabFrozen`: another client's grab has frozen the device.
   case frozen
-  /// The window, or the server, is gone.
+  /// The window does not exist, or the connection is lost.
   case failed
 
   init(status: Int32) {
@@ -19,20 +20,20 @@ nonisolated package enum GrabResult: Int, Hashable, Sendable {
   }
 }
 
-/// Every key for one window of ours, while it lasts.
+/// A grab of the keyboard, which directs all keys to one window.
 ///
-/// The focus stays where it is, so that it comes back by itself. The grab ends with its owner, with
-/// the window, or with the process.
+/// The focus does not change, so it needs no restoring. The grab ends with this object, with the
+/// window, or with the process.
 package final class KeyboardGrab {
   private let connection: DisplayConnection
   private let window: WindowID
 
-  /// Whether the last attempt succeeded and was not released.
+  /// Whether the last attempt succeeded and the grab was not released since.
   ///
   /// The server may have ended the grab with its window.
   package private(set) var isHeld = false
 
-  /// Prepares to grab the keyboard; nothing happens yet.
+  /// Prepares a grab, without requests.
   package init(window: WindowID, on connection: DisplayConnection) {
     self.connection = connection
     self.window = window
@@ -42,11 +43,10 @@ package final class KeyboardGrab {
     release()
   }
 
-  /// Tries once.
+  /// Tries to grab the keyboard, once.
   ///
-  /// Costs a round trip, and a second one on success.
-  ///
-  /// From then on a key that was held before can only be told as a repeat, until it goes up.
+  /// Costs a round trip, and a second one on success. Keys that are down already are then reported
+  /// as repeats until they are released.
   ///
   /// The corresponding Xlib function is `XGrabKeyboard`.
   package func acquire() -> GrabResult {
@@ -61,7 +61,7 @@ package final class KeyboardGrab {
     return result
   }
 
-  /// Gives the keyboard back at once.
+  /// Releases the grab at once.
   ///
   /// The corresponding Xlib function is `XUngrabKeyboard`.
   package func release() {
@@ -70,24 +70,24 @@ package final class KeyboardGrab {
     guard !connection.isLost else { return }
     XUngrabKeyboard(connection.handle, UInt(CurrentTime))
     connection.forgetHeldKeys()
-    // A locker that waits for the keyboard must not have to wait for our next flush.
+    // A screen locker that waits for the keyboard must not wait for the next flush.
     connection.flush()
   }
 }
 
-/// Every button of the pointer for one window of ours, while it lasts.
+/// A grab of the pointer, which directs events over other clients' windows to one window.
 ///
-/// Events over other windows of ours go to those, as without a grab.
+/// Events over this client's windows go to those, as without a grab (`owner_events`).
 package final class PointerGrab {
   private let connection: DisplayConnection
   private let window: WindowID
 
-  /// Whether the last attempt succeeded and was not released.
+  /// Whether the last attempt succeeded and the grab was not released since.
   ///
   /// The server may have ended the grab with its window.
   package private(set) var isHeld = false
 
-  /// Prepares to grab the pointer; nothing happens yet.
+  /// Prepares a grab, without requests.
   package init(window: WindowID, on connection: DisplayConnection) {
     self.connection = connection
     self.window = window
@@ -97,7 +97,7 @@ package final class PointerGrab {
     release()
   }
 
-  /// Tries once.
+  /// Tries to grab the pointer, once.
   ///
   /// Costs a round trip.
   ///
@@ -115,7 +115,7 @@ package final class PointerGrab {
     return result
   }
 
-  /// Gives the pointer back at once.
+  /// Releases the grab at once.
   ///
   /// The corresponding Xlib function is `XUngrabPointer`.
   package func release() {

@@ -1,19 +1,20 @@
 internal import CXKBCommon
+internal import Glibc
 
-/// Turns the symbols of keys, one after the other, into text: dead keys and compose sequences.
+/// Composes text from the keysyms of dead keys and compose sequences.
 ///
-/// The sequences are those of the locale's compose file, or of the person's own `~/.XCompose`. They
-/// are read with the first symbol; without a file every symbol is plain.
+/// The sequences come from the user's `~/.XCompose` or the locale's compose file, which is read at
+/// the first keysym. Without a file every keysym is plain.
 package final class KeyComposer {
-  /// What a symbol did.
+  /// The effect of a keysym.
   nonisolated package enum Outcome: Hashable, Sendable {
-    /// It belongs to no sequence and means what it always means.
+    /// It does not belong to a sequence and keeps its usual meaning.
     case plain
-    /// It belongs to a sequence that goes on.
+    /// It begins or continues a sequence.
     case composing
-    /// It completed a sequence, which writes this.
+    /// It completes a sequence with this text.
     case composed(String)
-    /// The sequence so far does not go on with it; both write nothing.
+    /// It does not continue the sequence, which is dropped together with it.
     case cancelled
   }
 
@@ -25,12 +26,12 @@ package final class KeyComposer {
   private var isLoaded = false
   private var table: OpaquePointer?
   private var state: OpaquePointer?
-  /// The symbols of the sequence under way.
+  /// The keysyms of the incomplete sequence.
   private var pending: [UInt32] = []
 
-  /// Prepares to compose; nothing is read yet.
+  /// Creates a composer, without reading the file yet.
   ///
-  /// - Parameter locale: Such as `de_DE.UTF-8`; nil takes the environment's.
+  /// - Parameter locale: Such as `de_DE.UTF-8`; nil means the environment's.
   package init(locale: String? = nil) {
     self.locale = locale ?? ComposeLocale.ofEnvironment
   }
@@ -41,16 +42,16 @@ package final class KeyComposer {
     xkb_compose_table_unref(table)
   }
 
-  /// Whether a sequence is under way.
+  /// Whether there is an incomplete sequence.
   package var isComposing: Bool { !pending.isEmpty }
 
-  /// What to show of the sequence under way, such as "´" after a dead acute; empty without one.
-  package var pendingText: String { pending.map(shownText).joined() }
+  /// The text to show for the incomplete sequence, such as "´" after a dead acute.
+  package var pendingText: String { pending.map(displayText).joined() }
 
-  /// Takes the next symbol, that of a key that went down.
+  /// Processes the keysym of a key press.
   ///
-  /// In the midst of a sequence BackSpace takes the last symbol back and Escape all of them.
-  /// Modifiers are plain and disturb no sequence.
+  /// During a sequence BackSpace removes the last keysym and Escape all of them. Modifiers are plain
+  /// and do not interrupt a sequence.
   ///
   /// The corresponding function of libxkbcommon is `xkb_compose_state_feed`.
   package func feed(_ keysym: UInt) -> Outcome {
@@ -59,7 +60,7 @@ package final class KeyComposer {
     if isComposing {
       switch symbol {
       case Self.backspace:
-        takeBack()
+        removeLast()
         return .composing
       case Self.escape:
         reset()
@@ -86,14 +87,14 @@ package final class KeyComposer {
     }
   }
 
-  /// Forgets the sequence under way, and wipes its symbols.
+  /// Drops the incomplete sequence, and erases it from memory.
   package func reset() {
     for index in pending.indices { pending[index] = 0 }
     pending.removeAll(keepingCapacity: true)
     if let state { xkb_compose_state_reset(state) }
   }
 
-  private func takeBack() {
+  private func removeLast() {
     pending[pending.count - 1] = 0
     pending.removeLast()
     guard let state else { return }
@@ -101,8 +102,9 @@ package final class KeyComposer {
     for symbol in pending { xkb_compose_state_feed(state, symbol) }
   }
 
-  /// A dead key shows what it writes when it is pressed twice, which is its accent alone.
-  private func shownText(_ symbol: UInt32) -> String {
+  /// Returns the text to show for a pending keysym: for a dead key the accent alone, which is what
+  /// the key writes when pressed twice.
+  private func displayText(_ symbol: UInt32) -> String {
     if symbol == Self.multiKey { return "·" }
     let plain = KeysymText.text(for: UInt(symbol))
     guard plain.isEmpty, let scratch = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS)
@@ -112,9 +114,9 @@ package final class KeyComposer {
     return Self.text(of: scratch)
   }
 
-  /// What a sequence writes that is complete; empty for one that is not.
+  /// Returns the text of a complete sequence; empty for an incomplete one.
   private static func text(of state: OpaquePointer) -> String {
-    // No sequence writes more.
+    // The longest result of a sequence is 256 bytes.
     var buffer = [CChar](repeating: 0, count: 257)
     let count = Int(xkb_compose_state_get_utf8(state, &buffer, buffer.count))
     guard count > 0 else { return "" }
@@ -129,7 +131,7 @@ package final class KeyComposer {
     let flags = XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue
     guard let context = xkb_context_new(xkb_context_flags(rawValue: flags)) else { return }
     defer { xkb_context_unref(context) }
-    // What is wrong in somebody's compose file is not the alert's to complain of.
+    // Errors in the user's compose file are not worth a message.
     xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
     for candidate in ComposeLocale.candidates(for: locale) {
       table = xkb_compose_table_new_from_locale(
@@ -138,5 +140,35 @@ package final class KeyComposer {
     }
     guard let table else { return }
     state = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS)
+  }
+}
+
+/// The choice of the locale whose compose file is read.
+nonisolated package enum ComposeLocale {
+  /// The environment's locale for characters (`LC_CTYPE`); `C` if none is set.
+  package static var ofEnvironment: String {
+    for variable in ["LC_ALL", "LC_CTYPE", "LANG"] {
+      if let value = getenv(variable).map({ String(cString: $0) }), !value.isEmpty { return value }
+    }
+    return "C"
+  }
+
+  /// Returns the locales whose compose files to try, the best first.
+  ///
+  /// All are UTF-8 locales, whatever encoding the argument has. The last is `en_US.UTF-8`, whose file
+  /// has nearly all dead keys; the `C` locale has none.
+  ///
+  /// - Parameter locale: Such as `de_DE`, `sr_RS.UTF-8@latin` or `C`.
+  /// - Returns: At least one locale.
+  package static func candidates(for locale: String) -> [String] {
+    let lastResort = "en_US.UTF-8"
+    let parts = locale.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let language = parts.first?.prefix { $0 != "." } ?? ""
+    guard !language.isEmpty, language != "C", language != "POSIX" else { return [lastResort] }
+    var result: [String] = []
+    if parts.count > 1 { result.append("\(language).UTF-8@\(parts[1])") }
+    result.append("\(language).UTF-8")
+    if result.last != lastResort { result.append(lastResort) }
+    return result
   }
 }

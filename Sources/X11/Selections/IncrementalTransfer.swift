@@ -1,12 +1,12 @@
 internal import CX11
 internal import GLib
 
-/// An answer that is too large for one request, on its way to a window of another client, part by
-/// part: each follows when the client has deleted the one before.
+/// The transfer of a large selection to another client in parts: each is sent when the client has
+/// deleted the property with the previous one.
 ///
 /// ICCCM 2.7.2: `INCR` properties.
 final class IncrementalTransfer {
-  /// A client that takes no part for so long is given up; in nanoseconds.
+  /// The time limit for the client to take a part, in nanoseconds.
   private static let patience: Int64 = 5_000_000_000
 
   private let connection: DisplayConnection
@@ -31,17 +31,15 @@ final class IncrementalTransfer {
     rest = bytes[...]
   }
 
-  /// Whether both write to the same property of the same window.
+  /// Whether two transfers write to the same property of the same window.
   func isSamePlace(as other: IncrementalTransfer) -> Bool {
     requestor == other.requestor && property == other.property
   }
 
-  /// Announces the parts.
+  /// Announces the transfer to the client; costs a round trip.
   ///
-  /// Costs a round trip.
-  ///
-  /// - Parameter onEnd: Called once, from the loop, when all was taken or the client gave up.
-  /// - Returns: False if the window is gone.
+  /// - Parameter onEnd: Called once, from the loop, when the transfer is complete or has failed.
+  /// - Returns: False if the window does not exist.
   func begin(onEnd: @escaping () -> Void) -> Bool {
     guard let events = BorrowedEvents([.property, .structure], of: requestor, on: connection)
     else { return false }
@@ -68,7 +66,7 @@ final class IncrementalTransfer {
   private func sendPart() {
     let part = rest.prefix(connection.largestPart)
     rest = rest.dropFirst(part.count)
-    // The end is told by a part that is empty.
+    // An empty part marks the end.
     isLastPartSent = part.isEmpty
     connection.write(part, property, type: type, of: requestor)
     waitForClient()

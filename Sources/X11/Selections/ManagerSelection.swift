@@ -1,20 +1,20 @@
 internal import CX11
 
-/// A selection that at most one client owns at a time: a lock that the whole display sees.
+/// A manager selection, which serves as a lock for the whole display: only one client owns it.
 ///
-/// It falls free by itself when its owner dies. ICCCM 2.8: manager selections.
+/// The server frees it when its owner exits. ICCCM 2.8: manager selections.
 package final class ManagerSelection {
   private let connection: DisplayConnection
   private let selection: AtomID
   private var window: HelperWindow?
 
-  /// Whether it is ours.
+  /// Whether this object owns the selection.
   package var isOwned: Bool { window != nil }
 
-  /// Called from the loop if another client takes the selection from us.
+  /// Called from the loop if another client takes the selection away.
   package var onLost: (() -> Void)?
 
-  /// Prepares to own a selection; nothing happens yet.
+  /// Prepares to own a selection, without requests.
   package init(_ selection: AtomID, on connection: DisplayConnection) {
     self.connection = connection
     self.selection = selection
@@ -24,16 +24,14 @@ package final class ManagerSelection {
     release()
   }
 
-  /// Takes the selection if nobody owns it.
+  /// Takes the selection if it has no owner.
   ///
-  /// Costs a round trip.
+  /// Costs a round trip. The server is grabbed between check and request, so of two clients that try
+  /// at the same time exactly one succeeds.
   ///
-  /// Of two clients that try at the same moment exactly one succeeds: the server listens to one
-  /// alone between question and answer.
-  ///
-  /// - Parameter value: A number that others can read from the owner's window, under the
-  ///   selection's own name.
-  /// - Returns: Whether it is ours now.
+  /// - Parameter value: A number for other clients, in the owner window's property with the
+  ///   selection's name.
+  /// - Returns: Whether this object owns the selection now.
   ///
   /// The corresponding Xlib function is `XSetSelectionOwner`.
   package func acquire(value: UInt = 0) -> Bool {
@@ -48,8 +46,8 @@ package final class ManagerSelection {
     connection.setCardinals([value], selection, of: window.id)
     XGrabServer(display)
     let isFree = XGetSelectionOwner(display, selection.rawValue) == 0
-    // Nobody can come between, so the claim needs no time and no second look; the selection is
-    // given up by destroying its owner, never by a request that could come late.
+    // With the server grabbed, CurrentTime is safe and the result need not be verified. The
+    // selection is released by destroying its owner, never by a request that could come too late.
     if isFree {
       XSetSelectionOwner(
         display, selection.rawValue, window.id.rawValue, UInt(CurrentTime))
@@ -62,13 +60,14 @@ package final class ManagerSelection {
     return true
   }
 
-  /// Gives the selection up.
+  /// Releases the selection.
   package func release() {
     guard window != nil else { return }
     window = nil
     connection.flush()
   }
 
+  /// Sends the `MANAGER` message, which tells other clients of the new owner.
   private func announce(_ owner: WindowID) {
     var event = XEvent()
     event.xclient.type = ClientMessage

@@ -1,50 +1,51 @@
 internal import CX11
 
-/// Text of ours under a selection's name, handed to every program that asks for it.
+/// Owns a selection, such as the clipboard, and answers other clients' requests for its text.
 ///
-/// Text that is too large for one request goes part by part, to several programs at once if need
-/// be; one that stops taking its parts is given up after some time. ICCCM 2: selections.
+/// Text that is too large for one request is transferred incrementally, to several clients at once
+/// if need be. ICCCM 2: selections.
 package final class SelectionOwner {
-  /// How many programs may take large text at the same time, and how many targets one request of
-  /// several may name.
+  /// The limits of simultaneous incremental transfers, and of targets in one `MULTIPLE` request.
   private static let mostTransfers = 16
   private static let mostPairs = 32
 
   private let connection: DisplayConnection
   private let selection: AtomID
   private var content: (bytes: [UInt8], time: UInt)?
-  /// Owns the selection as long as there is content.
+  /// The owner window, while there is content.
   private var window: HelperWindow?
   private var transfers: [IncrementalTransfer] = []
 
-  /// Called from the loop when another program takes the selection.
+  /// Called from the loop when another client takes the selection.
   package var onLost: (() -> Void)?
 
-  /// Prepares to own a selection; nothing happens yet.
+  /// Prepares to own a selection, without requests.
   package init(_ selection: AtomID, on connection: DisplayConnection) {
     self.connection = connection
     self.selection = selection
   }
 
-  /// The text that others get; nil when the selection is not ours.
+  /// The selection's text; nil if this object does not own the selection.
   package var text: String? { content.map { String(decoding: $0.bytes, as: UTF8.self) } }
 
-  /// The text, cut to a limit in bytes of UTF-8; nil when the selection is not ours.
+  /// Returns the text, truncated to a number of UTF-8 bytes; nil if this object does not own the
+  /// selection.
   package func text(limit: Int) -> String? {
     guard var bytes = content?.bytes else { return nil }
     bytes.cutUTF8(to: limit)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether the selection is ours.
+  /// Whether this object owns the selection.
   package var isOwned: Bool { content != nil }
 
-  /// Takes the selection, whoever owns it, for the event that came last.
+  /// Takes the selection, with the time of the last input event.
   ///
   /// Costs a round trip.
   ///
-  /// - Parameter text: What others are to get; NULs are left out.
-  /// - Returns: Whether it is ours now; not if somebody took it with a later event.
+  /// - Parameter text: The text to offer; NULs are removed.
+  /// - Returns: Whether this object owns the selection now; false if another client took it with a
+  ///   later time.
   ///
   /// The corresponding Xlib function is `XSetSelectionOwner`.
   @discardableResult
@@ -62,7 +63,7 @@ package final class SelectionOwner {
     return true
   }
 
-  /// Gives the selection up; transfers that are under way go on.
+  /// Releases the selection; transfers in progress continue.
   package func release() {
     content = nil
     window = nil
@@ -71,7 +72,7 @@ package final class SelectionOwner {
   private func handle(_ event: DisplayEvent) {
     switch event {
     case .selectionLost:
-      // It may be ours again since.
+      // The event may be older than the last `own`.
       guard connection.owner(of: selection) != window?.id else { return }
       release()
       onLost?()
@@ -86,7 +87,7 @@ package final class SelectionOwner {
 // MARK: - Answers
 
 extension SelectionOwner {
-  /// What a target is answered with.
+  /// The content for a target.
   private enum Answer {
     case words([UInt], type: AtomID)
     case bytes([UInt8], type: AtomID)
@@ -99,7 +100,7 @@ extension SelectionOwner {
 
   private func isServed(_ request: SelectionRequestEvent, at property: AtomID) -> Bool {
     guard let content else { return false }
-    // Asked for what the selection was before it became ours.
+    // The request refers to a previous owner.
     if request.time != 0, ServerTime.isEarlier(request.time, than: content.time) { return false }
     guard request.target == connection.atoms[.multiple] else {
       return put(request.target, into: property, of: request.requestor)
@@ -107,7 +108,7 @@ extension SelectionOwner {
     return request.property != .none && serveSeveral(property, of: request.requestor)
   }
 
-  /// Answers to each pair of target and property that the requestor's property lists.
+  /// Answers a `MULTIPLE` request, whose property lists pairs of target and property.
   private func serveSeveral(_ property: AtomID, of requestor: WindowID) -> Bool {
     let limit = Self.mostPairs * 2 * 4
     guard let list = connection.readBeginning(property, of: requestor, byteLimit: limit),
@@ -173,7 +174,7 @@ extension SelectionOwner {
     return isLatin1 ? always + [.string] : always
   }
 
-  /// The text in Latin 1; nil if that lacks one of its characters.
+  /// Converts UTF-8 to Latin-1; nil if a character does not exist there.
   private static func latin1(_ bytes: [UInt8]) -> [UInt8]? {
     var result: [UInt8] = []
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
@@ -195,15 +196,15 @@ extension SelectionOwner {
   }
 }
 
-// MARK: - The end
+// MARK: - Clipboard manager
 
 extension SelectionOwner {
-  /// Hands the text to the clipboard manager, if there is one and the selection is ours, so that it
-  /// outlives this process.
+  /// Hands the text to the clipboard manager, if there is one and this object owns the selection, so
+  /// that the text outlives this process.
   ///
-  /// Requests are answered meanwhile, and nothing else happens.
+  /// Blocks, answering requests of other clients, but without running the main loop.
   ///
-  /// - Parameter milliseconds: How long to wait for it at most.
+  /// - Parameter milliseconds: The time limit.
   ///
   /// freedesktop.org: clipboard manager, `SAVE_TARGETS`.
   package func handOver(withinMilliseconds milliseconds: Int) {
@@ -226,10 +227,10 @@ extension SelectionOwner {
 }
 
 extension DisplayConnection {
-  /// How many bytes of a selection go into one request.
+  /// The maximal number of a selection's bytes in one request.
   var largestPart: Int { min(XMaxRequestSize(handle) * 4, 1 << 18) - 128 }
 
-  /// Tells a requestor where its answer is; `AtomID.none` means that it gets none.
+  /// Sends the `SelectionNotify` event; `AtomID.none` as the property refuses the request.
   fileprivate func answer(_ request: SelectionRequestEvent, property: AtomID) {
     var event = XEvent()
     event.xselection.type = SelectionNotify

@@ -1,61 +1,63 @@
 internal import CX11
 internal import GLib
 
-/// How the bytes of a selection stand for text.
+/// The encoding of a selection's text.
 nonisolated package enum SelectionEncoding: Hashable, Sendable {
+  /// `UTF8_STRING`, or `text/plain;charset=utf-8`.
   case utf8
+  /// `STRING`.
   case latin1
 }
 
-/// One question for a selection's text, and its answer as it arrives.
+/// One request for a selection's text, which also receives incremental transfers.
 ///
-/// Each has a window of its own, so that an answer that comes too late meets nobody. After a
-/// failure the window stays for a while: an owner that is merely slow would not expect it to be
-/// gone.
+/// Each request has a window of its own, so that a late answer cannot be taken for another one's.
+/// After a failure the window is kept for a while, because a slow owner expects it to exist.
 final class SelectionRead {
-  /// How long to wait for the next sign of the owner, and for an owner that was given up; in
-  /// nanoseconds.
+  /// The time limit for each step of the owner, in nanoseconds.
   private static let patience: Int64 = 1_000_000_000
+  /// How long the window is kept after a failure, in nanoseconds.
   private static let afterlife: Int64 = 10_000_000_000
 
-  /// How an answer ended.
+  /// The result of a successful request.
   struct Ending {
     var encoding: SelectionEncoding
-    /// Whether there was more than was wanted.
+    /// Whether the text was longer than the limit.
     var isCut: Bool
   }
 
-  /// How many bytes more than the limit are taken, so that it can be told where a character ends.
+  /// The number of bytes that are read beyond the limit, so that the text can be cut at a
+  /// character's boundary.
   static let surplus = 4
 
-  /// Called when the window is gone and nothing more will happen.
+  /// Called when the request is over and its window can be destroyed.
   var onClose: (() -> Void)?
 
   private let connection: DisplayConnection
   private let selection: AtomID
-  /// The most bytes that are taken.
+  /// The maximal number of bytes to read.
   private let most: Int
   private let isSecret: Bool
   private let time: UInt
   private let window: WindowID
   private let take: (UnsafeRawBufferPointer) -> Void
   private var completion: ((Ending?) -> Void)?
-  /// The targets to ask for, the next one first.
+  /// The targets that are still to be tried, in order.
   private var targets: [AtomTable.Name] = [.utf8String, .string]
-  /// What has come of an answer in parts; nil unless the answer comes so.
+  /// The state of an incremental transfer: the bytes received and their type; nil if there is none.
   private var parts: (count: Int, type: AtomID?)?
   private var observation: EventObservation?
   private var timer: Timer?
 
-  /// A question that is not asked yet.
+  /// Prepares a request.
   ///
   /// - Parameters:
-  ///   - selection: Which.
-  ///   - limit: How many bytes are wanted at most.
-  ///   - isSecret: Whether what is read is to be in no memory but where it is taken to.
-  ///   - connection: Where.
-  ///   - take: Called with the bytes, as they come: with no more than `surplus` beyond the limit.
-  ///   - completion: Called once; nil means that what was taken is no text.
+  ///   - selection: The selection's name.
+  ///   - limit: The maximal number of bytes.
+  ///   - isSecret: Whether to erase Xlib's copies of the bytes.
+  ///   - connection: The display.
+  ///   - take: Called with the bytes as they arrive, at most `surplus` more than the limit.
+  ///   - completion: Called once with the result, or nil if the request failed.
   init(
     _ selection: AtomID, limit: Int, isSecret: Bool, on connection: DisplayConnection,
     take: @escaping (UnsafeRawBufferPointer) -> Void, completion: @escaping (Ending?) -> Void
@@ -111,7 +113,7 @@ final class SelectionRead {
     guard let kind else { return askNext() }
     if kind.type == connection.atoms[.incremental] {
       parts = (0, nil)
-      // That it is gone tells the owner to send the first part.
+      // Deleting the property makes the owner send the first part.
       connection.removeProperty(property, of: window)
       waitForOwner()
     } else if kind.format == 8, let encoding = encoding(of: kind.type) {
@@ -137,23 +139,22 @@ final class SelectionRead {
       connection.removeProperty(property, of: window)
       return waitForOwner()
     }
-    // What is too much stays where it is: the owner sends no more, and waits no longer than it
-    // wants to.
+    // If the limit is reached, the property is not deleted, so that the owner sends no more.
     if part.count == 0 { connection.removeProperty(property, of: window) }
     let ending = encoding(of: type ?? part.kind.type).map { Ending(encoding: $0, isCut: isFull) }
     finish(ending)
   }
 
-  /// Takes in what the owner has put there.
+  /// Reads the owner's answer from the property, and passes it to `take` if its kind is wanted.
   ///
-  /// - Returns: What it is; nil if there is nothing.
+  /// - Returns: The answer's kind and length; nil if there is no property.
   private func takeBytes(
     upTo most: Int, if isWanted: (PropertyKind) -> Bool
   ) -> (kind: PropertyKind, count: Int, isTaken: Bool)? {
     connection.withBeginning(
       connection.atoms[.transfer], of: window, byteLimit: most, isSecret: isSecret
     ) { kind, bytes in
-      // It is read in words, and there may be some bytes more.
+      // Properties are read in 32-bit words, so there may be more bytes than requested.
       let wanted = UnsafeRawBufferPointer(rebasing: bytes.prefix(most))
       let isTaken = isWanted(kind)
       if isTaken { take(wanted) }
@@ -161,7 +162,7 @@ final class SelectionRead {
     }
   }
 
-  /// How a type stands for text; nil if it is none of text.
+  /// Returns the encoding of a property type; nil if it is not a text type.
   private func encoding(of type: AtomID) -> SelectionEncoding? {
     switch connection.atoms.name(of: type) {
     case .utf8String?, .textPlainUTF8?: .utf8

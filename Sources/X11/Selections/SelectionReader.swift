@@ -1,36 +1,39 @@
 /// Text that was read from a selection.
 nonisolated package struct SelectionText: Hashable, Sendable {
+  /// The text, without NULs.
   package var text: String
-  /// Whether there was more than the reader wanted.
+  /// Whether the text was cut at the limit.
   package var isCut: Bool
 
+  /// Creates a value from its parts.
   package init(_ text: String, isCut: Bool = false) {
     self.text = text
     self.isCut = isCut
   }
 }
 
-/// Asks for the text of selections, whoever owns them.
+/// Reads the text of selections without blocking.
 ///
-/// Owners may be slow, dead, lying or larger than memory: nothing of that holds the loop up.
+/// Owners are not trusted: time and size are limited.
 package final class SelectionReader {
-  /// How many may be asked for at the same time.
+  /// The limit of simultaneous requests.
   private static let mostReads = 16
 
   private let connection: DisplayConnection
   private var reads: [SelectionRead] = []
 
+  /// Creates a reader for a display.
   package init(on connection: DisplayConnection) {
     self.connection = connection
   }
 
-  /// Asks for a selection's text, for the event that came last.
+  /// Requests a selection's text, with the time of the last input event.
   ///
   /// - Parameters:
-  ///   - selection: Which.
-  ///   - limit: How many bytes of UTF-8 are wanted at most; what is more is not read.
-  ///   - completion: Called once from the loop: the text without NULs, or nil if nobody owns the
-  ///     selection, its owner has no text, or makes no progress for a second.
+  ///   - selection: The selection's name.
+  ///   - limit: The maximal number of UTF-8 bytes; the rest is not read.
+  ///   - completion: Called once, from the loop: nil if the selection has no owner, the owner has no
+  ///     text, or makes no progress for a second.
   package func read(
     _ selection: AtomID, limit: Int, completion: @escaping (SelectionText?) -> Void
   ) {
@@ -42,17 +45,15 @@ package final class SelectionReader {
     }
   }
 
-  /// Asks for a selection's text, which is to be in no memory but where it is taken to.
-  ///
-  /// Xlib's own memory is overwritten as soon as it has been read.
+  /// Requests a selection's text, and erases Xlib's copies of it.
   ///
   /// - Parameters:
-  ///   - selection: Which.
-  ///   - limit: How many bytes are wanted at most.
-  ///   - take: Called with the bytes, as they come, NULs and all: with no more than `surplus` beyond
-  ///     the limit.
-  ///   - completion: Called once from the loop: how the bytes stand for text, or nil if they do not,
-  ///     or if nothing has come.
+  ///   - selection: The selection's name.
+  ///   - limit: The maximal number of bytes.
+  ///   - take: Called with the bytes as they arrive, including NULs, at most `surplus` more than the
+  ///     limit.
+  ///   - completion: Called once, from the loop, with the bytes' encoding, or nil if the request
+  ///     failed.
   package func readSecret(
     _ selection: AtomID, limit: Int, take: @escaping (UnsafeRawBufferPointer) -> Void,
     completion: @escaping (SelectionEncoding?) -> Void
@@ -60,7 +61,7 @@ package final class SelectionReader {
     begin(selection, limit: limit, isSecret: true, take: take) { completion($0?.encoding) }
   }
 
-  /// How many bytes beyond the limit may be taken.
+  /// The maximal number of bytes that are read beyond the limit.
   package static var surplus: Int { SelectionRead.surplus }
 
   private func begin(
@@ -77,7 +78,7 @@ package final class SelectionReader {
     read.begin()
   }
 
-  /// The text that bytes stand for, cut down to the limit.
+  /// Decodes the bytes and truncates the text to the limit.
   private static func text(
     _ bytes: [UInt8], _ ending: SelectionRead.Ending, limit: Int
   ) -> SelectionText {

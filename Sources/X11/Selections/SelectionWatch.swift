@@ -1,15 +1,15 @@
 internal import CX11
 
-/// Who owns a selection, and when that changes.
+/// Observes the owner of a selection.
 ///
-/// Several may watch the same selection. Without XFixes the owner is asked for once and no change
-/// is told.
+/// Several watches of the same selection may exist. Without XFixes the owner is queried once, and
+/// changes are not reported.
 package final class SelectionWatch {
   private let connection: DisplayConnection
   private let selection: AtomID
   private var observation: EventObservation?
 
-  /// The owner, as far as the events that were delivered tell; `WindowID.none` if there is none.
+  /// The owner according to the events delivered so far; `WindowID.none` if there is none.
   package private(set) var owner: WindowID
 
   /// Starts to watch; costs a round trip.
@@ -33,7 +33,7 @@ package final class SelectionWatch {
       XFixesSelectSelectionInput(
         connection.handle, connection.root.rawValue, selection.rawValue, UInt(mask))
     }
-    // Asked after selecting, so that no change falls between.
+    // Queried after selecting the events, so that no change is missed.
     owner = connection.owner(of: selection)
     observation = connection.addObserver(for: connection.root) { [weak self] event in
       guard let self, case .selectionOwnerChanged(_, selection, let owner) = event else { return }
@@ -45,7 +45,7 @@ package final class SelectionWatch {
 }
 
 extension DisplayConnection {
-  /// Asks who owns a selection; `WindowID.none` means nobody.
+  /// Returns the owner of a selection; `WindowID.none` if there is none.
   ///
   /// Costs a round trip.
   ///

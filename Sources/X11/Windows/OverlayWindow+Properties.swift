@@ -2,22 +2,24 @@ internal import CX11
 internal import Glibc
 
 extension OverlayWindow {
-  /// What compositors, rules and tools may take the window for.
+  /// The window's type for compositors, rules and tools.
   ///
   /// EWMH: `_NET_WM_WINDOW_TYPE`.
   package enum WindowType: Hashable, Sendable {
+    /// `_NET_WM_WINDOW_TYPE_DIALOG`.
     case dialog
+    /// `_NET_WM_WINDOW_TYPE_NOTIFICATION`.
     case notification
   }
 
-  /// Tells other programs what the window is and whose.
+  /// Sets the properties that identify the window to other programs; to be called before mapping.
   ///
-  /// Set before mapping. ICCCM: `WM_CLASS`, `WM_NAME`, `WM_CLIENT_MACHINE`. EWMH: `_NET_WM_NAME`,
-  /// `_NET_WM_PID`, `_NET_WM_WINDOW_TYPE`.
+  /// ICCCM: `WM_CLASS`, `WM_NAME`, `WM_CLIENT_MACHINE`. EWMH: `_NET_WM_NAME`, `_NET_WM_PID`,
+  /// `_NET_WM_WINDOW_TYPE`.
   ///
   /// - Parameters:
-  ///   - type: The kind of window.
-  ///   - title: One line of text.
+  ///   - type: The window's type.
+  ///   - title: The title: one line of text.
   ///   - instance: The first part of `WM_CLASS`.
   ///   - className: The second part.
   package func identify(
@@ -35,15 +37,15 @@ extension OverlayWindow {
     connection.setLatin1(hostName(), atoms[.wmClientMachine], of: id)
   }
 
-  /// Sets the window's title: ICCCM's in Latin 1, EWMH's in UTF-8.
+  /// Sets the window's title: `WM_NAME` in Latin-1 and `_NET_WM_NAME` in UTF-8.
   package func setTitle(_ title: String) {
     guard !isDestroyed else { return }
     connection.setText(title, connection.atoms[.netWMName], of: id)
     connection.setLatin1(title, connection.atoms[.wmName], of: id)
   }
 
-  /// Asks compositors never to take this window off their hands (2), or to do so (1); 0 leaves it
-  /// to them.
+  /// Asks compositors to keep compositing while this window is full-screen (2), to stop it (1), or
+  /// to decide themselves (0).
   ///
   /// EWMH: `_NET_WM_BYPASS_COMPOSITOR`.
   package func setBypassCompositor(_ value: UInt) {
@@ -51,16 +53,16 @@ extension OverlayWindow {
     connection.setCardinals([value], connection.atoms[.netWMBypassCompositor], of: id)
   }
 
-  /// Asks compositors to show the whole window with this opacity, from 0 to 1.
+  /// Sets the opacity with which compositors show the whole window, from 0 to 1.
   ///
-  /// `_NET_WM_WINDOW_OPACITY`, which every compositor knows and no specification describes.
+  /// `_NET_WM_WINDOW_OPACITY`, which all compositors support although no specification has it.
   package func setOpacity(_ opacity: Double) {
     guard !isDestroyed else { return }
     let value = UInt(min(max(opacity, 0), 1) * Double(UInt32.max))
     connection.setCardinals([value], connection.atoms[.netWMWindowOpacity], of: id)
   }
 
-  /// Sets a property to a list of the table's atoms.
+  /// Sets an `ATOM` property to atoms of the table.
   package func setAtoms(_ values: [AtomTable.Name], _ property: AtomTable.Name) {
     guard !isDestroyed else { return }
     connection.setAtoms(

@@ -1,29 +1,28 @@
 internal import CX11
 
-/// Which parts of a window there are, for the eye and for the pointer.
+/// The window's shape for display and for input, in the window's coordinates.
 ///
-/// Without XFixes 2 nothing happens: the window stays a rectangle. Places are in device pixels of
-/// the window.
+/// Without XFixes 2 these functions do nothing, and the window stays a rectangle.
 extension OverlayWindow {
-  /// Lets the pointer reach only these parts; elsewhere it reaches what is below.
+  /// Restricts pointer input to some parts of the window; elsewhere it goes to the windows below.
   ///
   /// XFixes: `XFixesSetWindowShapeRegion` with `ShapeInput`.
   package func setInputShape(_ rects: [PixelRect]) {
     setShape(kind: ShapeKind.input, rects, excluding: [])
   }
 
-  /// Lets only these parts be there, for the eye and for the pointer; nil means all of it.
+  /// Restricts the window, for display and input, to some of its parts; nil means the whole window.
   ///
   /// XFixes: `XFixesSetWindowShapeRegion` with `ShapeBounding`.
   ///
   /// - Parameters:
-  ///   - rects: The parts.
-  ///   - others: What is not there all the same.
+  ///   - rects: The parts that remain.
+  ///   - others: Parts to remove from them.
   package func setBoundingShape(_ rects: [PixelRect]?, excluding others: [PixelRect] = []) {
     setShape(kind: ShapeKind.bounding, rects, excluding: others)
   }
 
-  /// The Shape extension's numbers.
+  /// The SHAPE extension's constants.
   private enum ShapeKind {
     static let bounding: Int32 = 0
     static let input: Int32 = 2

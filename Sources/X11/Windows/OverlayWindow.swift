@@ -1,49 +1,63 @@
 internal import CX11
 
-/// An override-redirect window of ours: no window manager places, frames or restacks it.
+/// The pointer's shape over a window: a glyph of the standard cursor font, which cursor themes
+/// replace.
+nonisolated package enum PointerShape: UInt32, Hashable, Sendable {
+  /// `XC_left_ptr`.
+  case arrow = 68
+  /// `XC_hand2`.
+  case hand = 60
+  /// `XC_xterm`.
+  case text = 152
+}
+
+/// An override-redirect window: window managers neither place, frame nor restack it.
 ///
-/// It is destroyed with its last owner. Its frame is in the screen's coordinates, in device pixels.
+/// It is destroyed with this object. Its frame is in the screen's coordinates, in device pixels.
 package final class OverlayWindow {
-  /// What fills parts of the window that nobody has drawn yet.
+  /// What the server fills exposed parts of the window with.
   package enum Background: Hashable, Sendable {
-    /// What was on the screen stays until it is drawn over.
+    /// Nothing: the previous content of the screen stays until it is drawn over.
     case none
-    /// A pixel in the window's own format; 0 is transparent or black.
+    /// A pixel value in the window's format; 0 is transparent or black.
     case pixel(UInt)
-    /// A pixmap of the window's depth, repeated.
+    /// A pixmap of the window's depth, tiled.
     case pixmap(PixmapID)
   }
 
+  /// The display.
   package let connection: DisplayConnection
+  /// The window's identifier.
   package let id: WindowID
+  /// The window's pixel format.
   package let format: VisualFormat
 
-  /// Where the window is, as last asked for.
+  /// The frame as last requested.
   package private(set) var frame: PixelRect
 
-  /// Whether the window was last mapped rather than unmapped, as the delivered events tell.
+  /// Whether the window is mapped, according to the events delivered so far.
   package private(set) var isMapped = false
 
-  /// Whether the window is gone, through us or through somebody else.
+  /// Whether the window was destroyed, by this object or another client.
   package private(set) var isDestroyed = false
 
-  /// Called from the loop if somebody else destroys the window.
+  /// Called from the loop if another client destroys the window.
   package var onForeignDestruction: (() -> Void)?
 
   private let colormap: CX11.Colormap
   private let ownsColormap: Bool
   private var observation: EventObservation?
 
-  /// Makes a window, unmapped.
+  /// Creates a window, which is not mapped yet.
   ///
   /// - Parameters:
   ///   - connection: The display.
   ///   - frame: In the screen's coordinates; empty lengths count as 1.
-  ///   - format: `defaultFormat` or `argbFormat` of the connection; another than the default gets a
-  ///     colormap of its own.
-  ///   - background: What fills what is not drawn.
-  ///   - events: What the window is told of; its own structure events are always among them.
-  ///   - parent: nil means the root.
+  ///   - format: `defaultFormat` or `argbFormat` of the connection; a colormap is created for the
+  ///     latter.
+  ///   - background: What the server fills exposed parts with.
+  ///   - events: The events to select, besides structure events.
+  ///   - parent: The parent window; nil means the root.
   ///
   /// The corresponding Xlib function is `XCreateWindow`.
   package init(
@@ -64,7 +78,7 @@ package final class OverlayWindow {
     attributes.override_redirect = 1
     attributes.event_mask = events.union(.structure).rawValue
     attributes.colormap = colormap
-    // A border pixel must be given when the depth differs from the parent's, even without a border.
+    // A border pixel is required if the depth differs from the parent's, even without a border.
     attributes.border_pixel = 0
     attributes.bit_gravity = Int32(StaticGravity)
     var mask = CWOverrideRedirect | CWEventMask | CWColormap | CWBorderPixel | CWBitGravity
@@ -84,7 +98,7 @@ package final class OverlayWindow {
       frame.width.protocolLength, frame.height.protocolLength, 0, Int32(format.depth),
       UInt32(InputOutput), format.visual, UInt(mask), &attributes)
     id = WindowID(created)
-    observation = connection.addObserver(for: id) { [weak self] event in self?.note(event) }
+    observation = connection.addObserver(for: id) { [weak self] event in self?.track(event) }
   }
 
   isolated deinit {
@@ -106,17 +120,17 @@ package final class OverlayWindow {
     }
   }
 
-  /// Shows the window above all others.
+  /// Maps the window on top of the stack.
   ///
   /// The corresponding Xlib function is `XMapRaised`.
   package func mapRaised() { request { XMapRaised($0, $1) } }
 
-  /// Puts the window above all others.
+  /// Moves the window to the top of the stack.
   ///
   /// The corresponding Xlib function is `XRaiseWindow`.
   package func raise() { request { XRaiseWindow($0, $1) } }
 
-  /// Takes the window off the screen; it can be mapped again.
+  /// Unmaps the window; it can be mapped again.
   ///
   /// The corresponding Xlib function is `XUnmapWindow`.
   package func unmap() { request { XUnmapWindow($0, $1) } }
@@ -133,7 +147,7 @@ package final class OverlayWindow {
     }
   }
 
-  /// Sets what fills the window where it is exposed; nothing is repainted now.
+  /// Sets what the server fills exposed parts with, without repainting now.
   ///
   /// The corresponding Xlib functions are `XSetWindowBackgroundPixmap` and `XSetWindowBackground`.
   package func setBackground(_ background: Background) {
@@ -144,7 +158,7 @@ package final class OverlayWindow {
     }
   }
 
-  /// Fills a part of the window with its background; nil means all.
+  /// Fills a part of the window, or all of it for nil, with its background.
   ///
   /// The corresponding Xlib function is `XClearArea`.
   package func clear(_ area: PixelRect? = nil) {
@@ -157,26 +171,26 @@ package final class OverlayWindow {
     }
   }
 
-  /// Sets which events the window is told of, besides its own structure events.
+  /// Selects events of the window, besides structure events, which are always selected.
   package func select(_ events: EventSelection) {
     request { XSelectInput($0, $1, events.union(.structure).rawValue) }
   }
 
-  /// Shows this pointer over the window; nil means the parent's.
+  /// Sets the pointer's shape over the window; nil means the parent's.
   ///
   /// The corresponding Xlib function is `XDefineCursor`.
   package func setPointer(_ pointer: PointerShape?) {
-    let cursor = pointer.map { connection.cursor($0) } ?? 0
+    let cursor = pointer.map { connection.fontCursor($0.rawValue) } ?? 0
     request { XDefineCursor($0, $1, cursor) }
   }
 
   private func request(_ body: (OpaquePointer, CX11.Window) -> Int32) {
     guard !isDestroyed, !connection.isLost else { return }
-    // Somebody else may have destroyed it without our having been told yet.
+    // Another client may have destroyed it, with the event still on its way.
     connection.ignoringErrors { _ = body(connection.handle, id.rawValue) }
   }
 
-  private func note(_ event: DisplayEvent) {
+  private func track(_ event: DisplayEvent) {
     switch event {
     case .windowMapped: isMapped = true
     case .windowUnmapped: isMapped = false

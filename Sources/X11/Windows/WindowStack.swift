@@ -1,36 +1,40 @@
 internal import CX11
 
-/// What the server says about a window.
+/// The attributes of a window.
 nonisolated package struct WindowFacts: Hashable, Sendable {
+  /// The window.
   package var window: WindowID
-  /// In the parent's coordinates, border and all.
+  /// In the parent's coordinates, including the border.
   package var frame: PixelRect
+  /// Whether window managers ignore the window.
   package var overrideRedirect: Bool
-  /// Whether it and all that hold it are mapped.
+  /// Whether the window and all its ancestors are mapped.
   package var isViewable: Bool
-  /// Whether it can be seen at all: one that is `InputOnly` cannot.
+  /// Whether the window has content: false for `InputOnly` windows.
   package var isDrawable: Bool
-  /// Bits for each pixel; 32 may let shine through what is below.
+  /// Bits per pixel; windows of depth 32 may be translucent.
   package var depth: Int
 }
 
-/// The name of a program that a window carries.
+/// The names by which a window identifies its program.
 ///
 /// ICCCM: `WM_CLASS`.
 nonisolated package struct WindowClass: Hashable, Sendable {
+  /// The instance name, such as `xterm`.
   package var instance: String
+  /// The class name, such as `XTerm`.
   package var name: String
 
+  /// Creates a class from its two names.
   package init(instance: String, name: String) {
     self.instance = instance
     self.name = name
   }
 }
 
-/// The windows of all clients, which come and go while they are asked about: one that is gone reads
-/// as nil.
+/// Queries about windows of any client; they return nil if the window does not exist any more.
 extension DisplayConnection {
-  /// The children of the root, from the bottom to the top.
+  /// Returns the children of the root in stacking order, from the bottom.
   ///
   /// Costs a round trip.
   ///
@@ -39,7 +43,7 @@ extension DisplayConnection {
     queryTree(root)?.children ?? []
   }
 
-  /// The facts about a window.
+  /// Returns the attributes of a window.
   ///
   /// Costs a round trip.
   ///
@@ -61,7 +65,7 @@ extension DisplayConnection {
       isDrawable: attributes.`class` == InputOutput, depth: Int(attributes.depth))
   }
 
-  /// The program's name that the window carries.
+  /// Returns the `WM_CLASS` of a window.
   ///
   /// Costs a round trip.
   package func windowClass(of window: WindowID) -> WindowClass? {
@@ -71,7 +75,7 @@ extension DisplayConnection {
     return WindowClass(instance: parts.first ?? "", name: parts.count > 1 ? parts[1] : "")
   }
 
-  /// The types that the window says it has, those in the table.
+  /// Returns the types of a window that are in the atom table.
   ///
   /// Costs a round trip.
   ///
@@ -80,6 +84,7 @@ extension DisplayConnection {
     (atomList(atoms[.netWMWindowType], of: window) ?? []).compactMap { atoms.name(of: $0) }
   }
 
+  /// Returns the parent and the children of a window, the children in stacking order.
   func queryTree(_ window: WindowID) -> (parent: WindowID, children: [WindowID])? {
     guard !isLost else { return nil }
     var (rootReturn, parent): (CX11.Window, CX11.Window) = (0, 0)
@@ -92,5 +97,39 @@ extension DisplayConnection {
     defer { if let children { XFree(children) } }
     let list = UnsafeBufferPointer(start: children, count: Int(count)).map { WindowID($0) }
     return (WindowID(parent), list)
+  }
+
+  /// Returns the child of the root that contains a window: the window itself, or its frame.
+  ///
+  /// Costs a round trip for each level of the tree.
+  ///
+  /// The corresponding Xlib function is `XQueryTree`.
+  package func topLevel(of window: WindowID) -> WindowID? {
+    var current = window
+    // Deeper than any real tree; the bound matters if the tree changes during the walk.
+    for _ in 0..<64 {
+      guard let tree = queryTree(current) else { return nil }
+      if tree.parent == root { return current }
+      if tree.parent == .none { return nil }
+      current = tree.parent
+    }
+    return nil
+  }
+
+  /// Whether a child of the root is, or frames, a window that a window manager manages.
+  ///
+  /// Managed windows have the property `WM_STATE`; their frames are override-redirect, so that flag
+  /// does not tell. Costs a round trip for each window examined, down to the grandchildren.
+  ///
+  /// ICCCM 4.1.3.1.
+  package func isManaged(_ window: WindowID) -> Bool {
+    isManaged(window, depth: 2)
+  }
+
+  private func isManaged(_ window: WindowID, depth: Int) -> Bool {
+    if hasProperty(atoms[.wmState], of: window) { return true }
+    guard depth > 0, let tree = queryTree(window) else { return false }
+    // A frame has a handful of decorations; a window with hundreds of children is not a frame.
+    return tree.children.suffix(32).contains { isManaged($0, depth: depth - 1) }
   }
 }

@@ -1,16 +1,19 @@
-/// Room along the edges of the screen that a window asks others to leave free, in device pixels.
+/// The areas along the screen's edges that a window reserves, such as a panel's, in device pixels.
 ///
-/// What a client says here may be nonsense: larger than the screen, ending before it begins.
+/// Values come from other clients and may be invalid: larger than the screen, or `last` < `first`.
 ///
-/// EWMH: `_NET_WM_STRUT_PARTIAL`, and `_NET_WM_STRUT`, which has no ends.
+/// EWMH: `_NET_WM_STRUT_PARTIAL`, and `_NET_WM_STRUT`, which covers whole edges.
 nonisolated package struct WindowStrut: Hashable, Sendable {
-  /// How far it reaches in from one edge of the screen, and where along that edge.
+  /// The area at one edge.
   package struct Side: Hashable, Sendable {
+    /// The extent inwards from the screen's edge.
     package var depth: Int
-    /// The first and the last pixel, from the left or from the top.
+    /// The first pixel along the edge, from the left or from the top.
     package var first: Int
+    /// The last pixel along the edge.
     package var last: Int
 
+    /// Creates an area from its extents.
     package init(depth: Int, first: Int, last: Int) {
       self.depth = depth
       self.first = first
@@ -18,12 +21,16 @@ nonisolated package struct WindowStrut: Hashable, Sendable {
     }
   }
 
+  /// The area at the left edge.
   package var left: Side
+  /// The area at the right edge.
   package var right: Side
+  /// The area at the top edge.
   package var top: Side
+  /// The area at the bottom edge.
   package var bottom: Side
 
-  /// Reads the twelve words of a partial strut, or the four of a full one.
+  /// Parses the twelve items of `_NET_WM_STRUT_PARTIAL`, or the four of `_NET_WM_STRUT`.
   init?(_ words: [UInt]) {
     guard words.count == 12 || words.count == 4 else { return nil }
     func side(_ index: Int) -> Side {
@@ -41,20 +48,21 @@ nonisolated package struct WindowStrut: Hashable, Sendable {
   }
 }
 
-/// What a window has to do with the room that is free.
+/// Whether a window reserves space at the screen's edges.
 nonisolated package enum DockRole: Hashable, Sendable {
-  /// Nothing, and nothing is to be expected of it.
+  /// It is not a dock.
   case none
-  /// It is a dock, which may ask for room later.
+  /// It is a dock without a strut, which may set one later.
   case mayTake
+  /// It has a strut.
   case takes(WindowStrut)
 }
 
-/// What window managers and docks say of the room that is free.
+/// The work area as docks and window managers define it.
 extension DisplayConnection {
-  /// What a window has to do with the room that is free.
+  /// Returns whether a window reserves space at the screen's edges.
   ///
-  /// Costs up to three round trips, one for a window that has nothing to do with it.
+  /// Costs one round trip for most windows, up to three for docks.
   package func dockRole(of window: WindowID) -> DockRole {
     let properties = propertyList(of: window)
     for name in [AtomTable.Name.netWMStrutPartial, .netWMStrut]
@@ -71,8 +79,7 @@ extension DisplayConnection {
     return isDock ? .mayTake : .none
   }
 
-  /// Whether the event tells of the room that a window asks for, or of what the window manager says
-  /// is free.
+  /// Whether a property change may affect struts or the window manager's work area.
   package func concernsWorkArea(_ change: PropertyEvent) -> Bool {
     switch atoms.name(of: change.property) {
     case .netWMStrut, .netWMStrutPartial, .netWorkArea, .netCurrentDesktop, .netClientList: true
@@ -80,23 +87,23 @@ extension DisplayConnection {
     }
   }
 
-  /// The windows that a window manager manages, the oldest first; nil without such a manager.
+  /// Returns the managed windows, the oldest first; nil without an EWMH window manager.
   ///
   /// Costs a round trip. EWMH: `_NET_CLIENT_LIST`.
   package func queryClientList() -> [WindowID]? {
     windows(atoms[.netClientList], of: root)
   }
 
-  /// What the window manager says is free of the desktop that is shown, over all monitors; nil if it
-  /// says nothing.
+  /// Returns the window manager's work area of the current desktop, over all monitors; nil if it
+  /// does not set one.
   ///
   /// Costs up to two round trips. EWMH: `_NET_WORKAREA`, `_NET_CURRENT_DESKTOP`.
   package func queryDesktopWorkArea() -> PixelRect? {
     guard let words = cardinals(atoms[.netWorkArea], of: root), words.count >= 4 else { return nil }
     let desktop = words.count == 4 ? 0 : cardinals(atoms[.netCurrentDesktop], of: root)?.first ?? 0
-    // Some keep a work area for the first desktop alone.
+    // Some window managers set a work area for the first desktop only.
     let start = desktop < UInt(words.count / 4) ? Int(desktop) * 4 : 0
-    // Places are signed, though the property's type is not.
+    // Coordinates may be negative, although the property's type is unsigned.
     let place = words[start..<start + 2].map { Int(Int32(truncatingIfNeeded: $0)) }
     let size = words[start + 2..<start + 4].map { Int(Int32(truncatingIfNeeded: $0)) }
     guard size[0] > 0, size[1] > 0 else { return nil }

@@ -1,98 +1,94 @@
+import CommandOptions
 import X11
 
-/// What the command line asks for.
-struct BenchOptions {
+/// What the command line of `tocsin-bench` says.
+nonisolated struct BenchOptions: Sendable {
   var benchmarks = Benchmark.allCases
-  /// Rounds of every measurement; nil means what each benchmark takes by itself.
+  /// Rounds of every measurement; nil for each benchmark's own default.
   var rounds: Int?
   /// Seconds for which wakeups are counted.
   var seconds = 20.0
   var sizes = [PixelSize(width: 1920, height: 1080), PixelSize(width: 3840, height: 2160)]
   var isJSON = false
+  /// Whether `--size` has replaced the default sizes.
+  private var hasSizes = false
 
-  /// What a command line comes to.
-  enum Parsed {
-    case help
-    case version
-    case run(BenchOptions)
+  /// The command line's syntax.
+  static let syntax = CommandSyntax<BenchOptions, BenchOptions>(
+    name: "tocsin-bench", operands: "[OPTION]...",
+    summary: "Measures tocsin and tocsin-presenter on private X servers.",
+    discussion: """
+      Both programs must be in the folder of this one. Prints a table: the median, the 95th \
+      percentile, the target, and whether the median reaches it. Build all three for release, and \
+      leave the machine idle meanwhile.
+      """,
+    options: [
+      CommandOption(
+        "only", nil, "NAME[,NAME]",
+        "run only these benchmarks:\n"
+          + Benchmark.allCases.map { "\($0.rawValue): \($0.summary)" }.joined(separator: "\n")
+      ) { (options, value) throws(OptionProblem) in
+        try options.select(value)
+      },
+      CommandOption(
+        "rounds", nil, "N",
+        """
+        rounds of each measurement, and alerts for memory, instead of 100 for start-up, 25 for \
+        first-frame, 5 for transitions, 1000 for memory and notifications
+        """
+      ) { (options, value) throws(OptionProblem) in
+        options.rounds = try value.integer(in: 1...100_000, "a whole number")
+      },
+      CommandOption("seconds", nil, "N", "seconds for which wakeups are counted: 20") {
+        (options, value) throws(OptionProblem) in
+        options.seconds = try value.seconds(upTo: 3600)
+      },
+      CommandOption(
+        "size", nil, "WxH",
+        """
+        the screen's size in pixels; can be given many times (1920x1080, 3840x2160); memory and \
+        wakeups use the first
+        """
+      ) { (options, value) throws(OptionProblem) in
+        try options.addSize(value)
+      },
+      CommandOption(
+        flag: "json", nil, "print one object with every sample instead of the table",
+        sets: \.isJSON),
+    ],
+    examples: [],
+    statuses: [
+      ExitStatusRow("0", "measured, whether or not the targets are reached"),
+      ExitStatusRow("64", "wrong usage"),
+      ExitStatusRow("69", "a program is missing or does not answer"),
+    ],
+    draft: BenchOptions()
+  ) { (options, operands) throws(OptionProblem) in
+    try operands.refuseAll("there are only options")
+    return options
   }
 
-  /// A command line that cannot be understood, in one sentence.
-  nonisolated struct Problem: Error {
-    var description: String
-
-    init(_ description: String) {
-      self.description = description
+  private mutating func select(_ value: OptionValue) throws(OptionProblem) {
+    benchmarks = []
+    for name in value.text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let benchmark = Benchmark(rawValue: String(name)) else {
+        let names = Benchmark.allCases.map(\.rawValue).joined(separator: ", ")
+        throw OptionProblem("\(value.option) takes some of \(names), not “\(name)”")
+      }
+      benchmarks.append(benchmark)
     }
   }
 
-  /// Reads the words after the program's name.
-  ///
-  /// - Throws: A problem that names the option and what it takes.
-  static func parse(_ words: [String]) throws(Problem) -> Parsed {
-    var options = BenchOptions()
-    var givenSizes: [PixelSize] = []
-    var rest = words[...]
-    while let word = rest.popFirst() {
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts[0])
-      let attached = parts.count == 2 ? String(parts[1]) : nil
-      let isKnown = ["--only", "--rounds", "--seconds", "--size"].contains(name)
-      if !isKnown, attached != nil, ["--json", "--help", "--version"].contains(name) {
-        throw Problem("\(name) takes no value")
-      }
-      switch name {
-      case "--help", "-h": return .help
-      case "--version", "-V": return .version
-      case "--json": options.isJSON = true
-      case _ where isKnown:
-        guard let value = attached ?? rest.popFirst() else {
-          throw Problem("\(name) takes a value, and nothing follows it")
-        }
-        if name == "--size" {
-          givenSizes.append(try size(value))
-        } else {
-          try options.set(name, to: value)
-        }
-      case _ where name.hasPrefix("-"): throw Problem("unknown option \(name)")
-      default: throw Problem("“\(word)” is no option, and nothing else is taken")
-      }
-    }
-    if !givenSizes.isEmpty { options.sizes = givenSizes }
-    return .run(options)
-  }
-
-  private mutating func set(_ name: String, to value: String) throws(Problem) {
-    switch name {
-    case "--only":
-      benchmarks = []
-      for name in value.split(separator: ",", omittingEmptySubsequences: false) {
-        guard let benchmark = Benchmark(rawValue: String(name)) else {
-          let names = Benchmark.allCases.map(\.rawValue).joined(separator: ", ")
-          throw Problem("--only takes some of \(names), not “\(name)”")
-        }
-        benchmarks.append(benchmark)
-      }
-    case "--rounds":
-      guard let count = Int(value), (1...100_000).contains(count) else {
-        throw Problem("--rounds takes a whole number from 1 to 100000, not “\(value)”")
-      }
-      rounds = count
-    default:
-      guard let seconds = Double(value), seconds > 0, seconds <= 3600 else {
-        throw Problem("--seconds takes seconds up to 3600, such as 20, not “\(value)”")
-      }
-      self.seconds = seconds
-    }
-  }
-
-  private static func size(_ value: String) throws(Problem) -> PixelSize {
-    let lengths = value.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+  private mutating func addSize(_ value: OptionValue) throws(OptionProblem) {
+    let lengths = value.text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard lengths.count == 2, let width = lengths[0], let height = lengths[1],
       (320...16_384).contains(width), (240...16_384).contains(height)
     else {
-      throw Problem("--size takes pixels from 320x240 to 16384x16384, not “\(value)”")
+      throw OptionProblem(
+        "\(value.option) takes pixels from 320x240 to 16384x16384, not “\(value.text)”")
     }
-    return PixelSize(width: width, height: height)
+    if !hasSizes { sizes = [] }
+    hasSizes = true
+    sizes.append(PixelSize(width: width, height: height))
   }
 }

@@ -1,5 +1,5 @@
-/// The benchmarks, by the names that `--only` takes.
-enum Benchmark: String, CaseIterable {
+/// What can be measured, by the names that `--only` takes.
+nonisolated enum Benchmark: String, CaseIterable {
   case startUp = "start-up"
   case firstFrame = "first-frame"
   case transitions
@@ -25,7 +25,8 @@ enum Benchmark: String, CaseIterable {
 
   /// Runs the benchmark.
   ///
-  /// - Throws: `BenchError`, `HarnessError` and the errors of the layers below.
+  /// - Throws: `BenchError` and what the layers below throw, when they cannot be taken.
+  @MainActor
   func measure(_ options: BenchOptions) throws -> [Measurement] {
     switch self {
     case .startUp: try StartUpBenchmark(rounds: options.rounds ?? 100).measure()

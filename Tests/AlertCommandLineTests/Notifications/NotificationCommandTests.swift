@@ -1,5 +1,7 @@
+import AlertAnswers
 import AlertCommandLine
 import AlertModel
+import CommandOptions
 import NotificationModel
 import Testing
 

@@ -58,7 +58,7 @@ struct InputsOnScreenTests {
   func theScreenShowsWhatWasDrawn(description: AlertDescription) throws {
     let desk = try Desk()
     let (content, _) = try desk.show(description)
-    let window = desk.presenter.display?.toastWindows.last ?? desk.window
+    let window = desk.presenter.windows?.toasts.last ?? desk.window
     let container = try #require(window?.container)
     let frame = PixelRect(covering: container.contentFrame)
     // What is behind shows through at the round corners and between two boxes.

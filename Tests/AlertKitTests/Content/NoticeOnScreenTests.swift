@@ -53,8 +53,7 @@ struct NoticeOnScreenTests {
     let program = PictureProgram(
       path: "/bin/sh",
       arguments: [
-        "-c", limit + #"exec "$0" --decode-picture "$1" "$2""#,
-        BuiltProducts.path(of: "tocsin-presenter"),
+        "-c", limit + #"exec "$0" "$1" "$2""#, BuiltProducts.path(of: "tocsin-picture"),
       ])
     var answers: [Bool] = []
     let task = try PictureSource(path).decode(width: 18, height: 18, by: program) {

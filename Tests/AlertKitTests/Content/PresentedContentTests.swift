@@ -13,7 +13,7 @@ import X11
 @Suite(.privateServer(.small), .serialized)
 struct PresentedContentTests {
   private func frame(_ desk: Desk) throws -> Rect {
-    let window = desk.presenter.display?.toastWindows.last ?? desk.window
+    let window = desk.presenter.windows?.toasts.last ?? desk.window
     return try #require(window).container.contentFrame
   }
 

@@ -207,12 +207,12 @@ struct ToastTests {
     let desk = try Desk()
     for index in 1...4 { try desk.toast("\(index)") }
     try desk.waitUntilStill(4)
-    let display = try #require(desk.presenter.display)
+    let windows = try #require(desk.presenter.windows)
     var raises = 0
-    for pane in display.toastWindows.flatMap(\.panes) { pane.stacking.raised = { raises += 1 } }
-    for entry in display.windows { entry.window?.stackingDidChange() }
+    for pane in windows.toasts.flatMap(\.panes) { pane.stacking.raised = { raises += 1 } }
+    for window in windows.all { window.stackingDidChange() }
     try desk.show(ProbeContent(), options: .immediate("modal"))
-    for entry in display.windows { entry.window?.stackingDidChange() }
+    for window in windows.all { window.stackingDidChange() }
     runLoop()
     #expect(raises == 0)
   }

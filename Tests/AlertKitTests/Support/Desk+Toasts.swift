@@ -43,14 +43,14 @@ extension Desk {
 
   /// The frames of the toasts in device pixels of the root, oldest first.
   var toastFrames: [PixelRect] {
-    (presenter.display?.toastWindows ?? []).flatMap { window in
+    (presenter.windows?.toasts ?? []).flatMap { window in
       window.panes.map { PixelRect(covering: $0.contentFrame) }
     }
   }
 
   /// The frames of the toasts when they have stopped moving.
   var toastPlaces: [PixelRect] {
-    (presenter.display?.toastWindows ?? []).flatMap { window in
+    (presenter.windows?.toasts ?? []).flatMap { window in
       window.container.contentFrames.map { PixelRect(covering: $0) }
     }
   }
@@ -58,7 +58,7 @@ extension Desk {
   /// Waits until there are this many toasts and none is moving.
   func waitUntilStill(_ count: Int) throws {
     try wait(for: "\(count) toasts that stand still") {
-      let windows = presenter.display?.toastWindows ?? []
+      let windows = presenter.windows?.toasts ?? []
       return windows.count == count
         && windows.allSatisfy { $0.isStill && $0.panes.allSatisfy { !$0.isTrimmed } }
     }

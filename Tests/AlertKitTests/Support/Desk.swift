@@ -92,7 +92,7 @@ final class Desk {
   }
 
   /// The presenter's object for the window of the alert.
-  var window: AlertWindow? { presenter.display?.windows.last?.window }
+  var window: AlertWindow? { presenter.windows?.all.last }
 
   /// The window of the alert as other programs see it: the topmost one of the presenter's class.
   var alertWindow: WindowID? { alertWindows.last }

@@ -81,7 +81,7 @@ struct AlertWindowTests {
     try desk.waitUntilEmpty()
     #expect(try desk.looksLike(former))
     #expect(desk.isKeyboardFree)
-    #expect(desk.presenter.display?.windows.isEmpty == true)
+    #expect(desk.presenter.windows?.isEmpty == true)
   }
 
   @Test func leavesNothingOnTheServer() throws {

@@ -3,9 +3,9 @@ import Glibc
 import TestHarness
 import Testing
 
-/// Where buses are looked for.
+/// The addresses of the session and system buses.
 struct BusAddressTests {
-  /// A socket that a bus could listen at.
+  /// Creates a socket as a bus does.
   private func makeSocket(at path: String) throws {
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
@@ -24,20 +24,20 @@ struct BusAddressTests {
     BusAddress.session { $0 == "XDG_RUNTIME_DIR" ? folder : nil }?.text
   }
 
-  @Test func whatTheEnvironmentSaysComesFirst() {
+  @Test func environmentTakesPrecedence() {
     let variables = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/a", "XDG_RUNTIME_DIR": "/b"]
     #expect(BusAddress.session { variables[$0] }?.text == "unix:path=/a")
     #expect(BusAddress.system { _ in "unix:path=/c" }?.text == "unix:path=/c")
   }
 
-  @Test func theSocketOfTheRuntimeFolderIsFound() throws {
+  @Test func socketInTheRuntimeFolderIsFound() throws {
     let scratch = try ScratchFolder()
     #expect(session(in: scratch.path) == nil)
     try makeSocket(at: "\(scratch.path)/bus")
     #expect(session(in: scratch.path) == "unix:path=\(scratch.path)/bus")
   }
 
-  @Test func whatHasNoPlaceInAnAddressIsEscaped() throws {
+  @Test func specialCharactersAreEscaped() throws {
     let scratch = try ScratchFolder()
     let folder = "\(scratch.path)/a b,c;ä%"
     try #require(mkdir(folder, 0o700) == 0)
@@ -46,7 +46,7 @@ struct BusAddressTests {
       session(in: folder) == "unix:path=\(scratch.path)/a%20b%2cc%3b%c3%a4%25/bus")
   }
 
-  @Test func whatIsNoSocketOfOursIsNoBus() throws {
+  @Test func otherFilesAndForeignSocketsAreIgnored() throws {
     let scratch = try ScratchFolder()
     let path = "\(scratch.path)/bus"
     let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
@@ -56,7 +56,7 @@ struct BusAddressTests {
     try #require(unlink(path) == 0)
     try makeSocket(at: path)
     #expect(session(in: scratch.path) != nil)
-    // Only the superuser can give a file away.
+    // Only the superuser can change a file's owner.
     guard getuid() == 0 else { return }
     try #require(chown(path, 12345, 12345) == 0)
     #expect(session(in: scratch.path) == nil)
@@ -67,7 +67,7 @@ struct BusAddressTests {
     ("unix:path=/a/bus,guid=00ff;unix:path=/b/bus", "/a"), ("unix:path=/a%20b/bus", nil),
     ("unix:abstract=/a/bus", nil), ("tcp:host=a", nil), ("unix:path=bus", nil), ("", nil),
   ])
-  func theFolderOfASocketIsKnown(address: String, folder: String?) {
+  func addressTellsTheSocketsFolder(address: String, folder: String?) {
     #expect(BusAddress(address).socketFolder == folder)
   }
 }

@@ -3,12 +3,12 @@ import Glibc
 import TestHarness
 import Testing
 
-/// The end of a connection, and what was under way then.
+/// Closing and flushing a connection with queued messages.
 struct BusConnectionTests {
   private static let interface = "org.example.Test"
   private static let count = 3000
 
-  /// Hears everything that is sent to it.
+  /// Counts the signals that it receives.
   private final class Listener {
     let connection: BusConnection
     private(set) var count = 0
@@ -24,7 +24,7 @@ struct BusConnectionTests {
     }
   }
 
-  /// Sends more than there is room for on the way.
+  /// Sends more signals than fit into the socket's buffers.
   private func shout(from connection: BusConnection, to listener: String?) {
     for _ in 0..<Self.count {
       connection.emit(
@@ -33,7 +33,7 @@ struct BusConnectionTests {
     }
   }
 
-  @Test func whatWasSentBeforeTheEndArrives() throws {
+  @Test func queuedMessagesAreSentBeforeClosing() throws {
     let bus = try PrivateBus()
     let listener = try Listener(on: bus)
     let connection = try bus.connect()
@@ -43,7 +43,7 @@ struct BusConnectionTests {
     try wait(for: "the end") { connection.isClosed }
   }
 
-  @Test func lettingGoIsAnEndToo() throws {
+  @Test func releasingTheConnectionSendsQueuedMessages() throws {
     let bus = try PrivateBus()
     let listener = try Listener(on: bus)
     var connection: BusConnection? = try bus.connect()
@@ -52,7 +52,7 @@ struct BusConnectionTests {
     try wait(for: "all of it", within: Bounds.start) { listener.count == Self.count }
   }
 
-  @Test func allIsSentWithoutATurnOfTheLoop() throws {
+  @Test func flushSendsWithoutRunningTheLoop() throws {
     let bus = try PrivateBus()
     let listener = try Listener(on: bus)
     let connection = try bus.connect()
@@ -66,7 +66,7 @@ struct BusConnectionTests {
     try wait(for: "all of it", within: Bounds.start) { listener.count == Self.count }
   }
 
-  @Test func aBusThatDoesNotReadIsNotWaitedFor() throws {
+  @Test func flushTimesOutIfTheBusDoesNotRead() throws {
     let bus = try PrivateBus()
     let connection = try bus.connect()
     bus.send(signal: SIGSTOP)
@@ -79,7 +79,7 @@ struct BusConnectionTests {
     try wait(for: "the end all the same", within: Bounds.exit) { connection.isClosed }
   }
 
-  @Test func theEndIsToldOnce() throws {
+  @Test func closingIsReportedOnce() throws {
     let bus = try PrivateBus()
     let connection = try bus.connect()
     var told = 0

@@ -3,9 +3,9 @@ import Glibc
 import TestHarness
 import Testing
 
-/// A connection that is kept, whatever becomes of the bus.
+/// Reconnection to a bus that starts late, ends, or fails.
 struct BusLinkTests {
-  /// A folder that a bus can be put into, and taken out of.
+  /// A folder in which a bus's socket appears and disappears.
   private final class Place {
     let address: BusAddress
     private let scratch: ScratchFolder
@@ -24,7 +24,7 @@ struct BusLinkTests {
       try #require(rmdir(folder) == 0)
     }
 
-    /// Moves the folder out of the way, with all that is in it.
+    /// Renames the folder.
     func moveFolder() throws {
       try #require(rename(folder, "\(folder).old") == 0)
     }
@@ -35,7 +35,7 @@ struct BusLinkTests {
     }
   }
 
-  /// Soon so patient that only a change of the folder has it try again.
+  /// Pauses that soon become so long that only a change of the folder causes another attempt.
   private var patience: BusLink.Pace {
     var pace = BusLink.Pace()
     pace.firstPause = 1_000_000
@@ -45,7 +45,7 @@ struct BusLinkTests {
     return pace
   }
 
-  @Test func aBusThatComesLateIsSeenInItsFolder() throws {
+  @Test func lateBusIsNoticedByTheFolderWatch() throws {
     let (place, bus) = (try Place(), try PrivateBus())
     try place.makeFolder()
     let link = BusLink(to: place.address, pace: patience) { _ in }
@@ -55,7 +55,7 @@ struct BusLinkTests {
     try wait(for: "the connection") { link.connection != nil }
   }
 
-  @Test func aFolderThatComesLateIsWatchedThen() throws {
+  @Test func lateFolderIsWatched() throws {
     let (place, bus) = (try Place(), try PrivateBus())
     let link = BusLink(to: place.address, pace: patience) { _ in }
     runLoop()
@@ -66,7 +66,7 @@ struct BusLinkTests {
   }
 
   @Test(arguments: [false, true])
-  func aFolderThatGoesAndComesBackIsWatchedAgain(isMoved: Bool) throws {
+  func recreatedFolderIsWatchedAgain(isMoved: Bool) throws {
     let (place, bus) = (try Place(), try PrivateBus())
     try place.makeFolder()
     let link = BusLink(to: place.address, pace: patience) { _ in }
@@ -79,7 +79,7 @@ struct BusLinkTests {
     try wait(for: "the connection") { link.connection != nil }
   }
 
-  @Test func aBusThatGoesAtOnceIsTriedAgain() throws {
+  @Test func busThatClosesAtOnceIsRetried() throws {
     let bus = try FakeBus(connections: 30)
     var pace = BusLink.Pace()
     pace.firstPause = 1_000_000

@@ -2,7 +2,7 @@ import GLib
 import TestHarness
 import Testing
 
-/// Names on the bus: ours, another's, and those that nobody may have.
+/// Owned, queued and forbidden names.
 struct BusNameTests {
   private static let name = "org.example.Name"
 
@@ -14,7 +14,7 @@ struct BusNameTests {
     return answer?[0]?.text
   }
 
-  @Test func aNameThatIsGivenUpIsFree() throws {
+  @Test func releasedNameIsFree() throws {
     let bus = try PrivateBus()
     let connection = try bus.connect()
     var told: [BusName.Standing] = []
@@ -28,7 +28,7 @@ struct BusNameTests {
     #expect(told == [.ours])
   }
 
-  @Test func aWishThatIsGivenUpIsForgotten() throws {
+  @Test func withdrawnRequestIsForgotten() throws {
     let bus = try PrivateBus()
     let (first, second) = (try bus.connect(), try bus.connect())
     let owned = BusName(Self.name, on: first, replaces: false) { _ in }
@@ -44,7 +44,7 @@ struct BusNameTests {
     #expect(told == [.anothers])
   }
 
-  @Test func aBusThatRefusesIsAskedAgain() throws {
+  @Test func refusedRequestIsRepeated() throws {
     var limits = PrivateBus.Limits()
     limits.forbiddenNames = [Self.name]
     let bus = try PrivateBus(limits: limits)
@@ -60,7 +60,7 @@ struct BusNameTests {
     #expect(!name.isOwned)
     try bus.change(PrivateBus.Limits())
     try wait(for: "the name", within: Bounds.exit) { name.isOwned }
-    // What was refused again and again was told once.
+    // Repeated refusals are reported once.
     #expect(told == [.refused(error), .ours])
   }
 }

@@ -1,13 +1,13 @@
 import TestHarness
 import Testing
 
-/// Takes connections in as a bus does, one after the other, and is gone as soon as each is there.
+/// A bus that accepts connections one after the other, and closes each as soon as it is set up.
 final class FakeBus {
   let path: String
   private let folder: ScratchFolder
   private let process: ChildProcess
 
-  /// Starts it; it listens when this returns, and ends after so many connections.
+  /// Starts the bus, which listens when this returns and exits after a number of connections.
   init(connections: Int) throws {
     folder = try ScratchFolder()
     path = "\(folder.path)/bus"
@@ -18,12 +18,12 @@ final class FakeBus {
     }
   }
 
-  /// Waits until it has taken in as many as it was to.
+  /// Waits until the bus has accepted all its connections and exited.
   func waitForEnd() throws {
     #expect(try process.waitForExit(within: Bounds.start) == .exited(0))
   }
 
-  /// D-Bus: authentication, the answer to `Hello`, and no more.
+  /// Implements authentication and the answer to `Hello`, nothing else.
   private static let program = """
     import socket, struct, sys
     server = socket.socket(socket.AF_UNIX); server.bind(sys.argv[1]); server.listen()

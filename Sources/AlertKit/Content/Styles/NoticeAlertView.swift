@@ -9,9 +9,6 @@ public import Cairo
 /// A cross stands in the age's place while the pointer is over the alert, and the alert itself can
 /// be clicked. What is critical has a mark along its leading edge; what matters little is quieter.
 public final class NoticeAlertView: StandardAlertView {
-  /// Called when the cross was pressed, or the alert itself where that closes it.
-  var onClose: (() -> Void)?
-
   /// Whether everything is to stand in one row if there is room for that.
   private let isBanner: Bool
   private let name: Label
@@ -20,13 +17,10 @@ public final class NoticeAlertView: StandardAlertView {
   private let actions: ActionGroup
   /// What a click on the alert itself presses; it is not shown.
   private let clickButton: Button?
-  /// What sends the text of the last input, beside which it stands; nil if nothing is asked for.
-  let replyButton: Button?
   private let urgency: AlertUrgency
   private var parts: NoticeLayout?
   private var lineHeight = 0.0
-  /// Whether keys go to the alert, or what is in it.
-  var hasKeyboard = false {
+  override var hasKeyboard: Bool {
     didSet { if hasKeyboard != oldValue { setNeedsDisplay() } }
   }
   /// Where the pointer's button went down on the alert itself.
@@ -53,7 +47,6 @@ public final class NoticeAlertView: StandardAlertView {
   init(_ elements: StandardAlertElements, isBanner: Bool) {
     self.isBanner = isBanner
     urgency = elements.urgency
-    replyButton = elements.replyButton
     let isCritical = urgency == .critical
     name = Label(
       elements.application,
@@ -82,7 +75,7 @@ public final class NoticeAlertView: StandardAlertView {
       addSubview(replyButton)
       // Tab goes on from the field to the button beside it.
       addSubview(buttonScroller)
-      replyDidChange()
+      inputDidChange()
     }
     thumbnail?.collapses = true
     addSubview(name)
@@ -121,8 +114,7 @@ public final class NoticeAlertView: StandardAlertView {
     clickButton != nil || (actions.buttons.isEmpty && replyButton == nil)
   }
 
-  /// There is something to send, or no longer.
-  func replyDidChange() {
+  override func inputDidChange() {
     guard let replyButton else { return }
     if case .text(let text) = form.controls.last?.value {
       replyButton.isEnabled = text.contains { !$0.isWhitespace }
@@ -289,9 +281,9 @@ public final class NoticeAlertView: StandardAlertView {
 
   // MARK: - Keyboard
 
-  /// Does what a click on the alert itself does.
-  func click() {
+  override func performClick() -> Bool {
     if let clickButton { clickButton.press() } else if isClickable { onClose?() }
+    return true
   }
 
   // MARK: - Pointer
@@ -321,7 +313,7 @@ public final class NoticeAlertView: StandardAlertView {
     guard press != nil else { return }
     press = nil
     guard bounds.contains(point) else { return }
-    click()
+    _ = performClick()
   }
 
   public override func pressCancelled() {

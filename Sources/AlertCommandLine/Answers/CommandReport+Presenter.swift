@@ -1,0 +1,95 @@
+package import AlertAnswers
+package import AlertModel
+package import AlertProtocol
+
+extension CommandReport {
+  /// Creates the report of a progress alert whose work has ended.
+  ///
+  /// `commandStatus` is the command's exit status, or 128 + n if signal n ended it; it is nil if
+  /// there was no command, and standard input has ended.
+  package init(progressEndedWith commandStatus: Int32?, isJSON: Bool) throws {
+    self.init()
+    let code = commandStatus ?? 0
+    if code != 0 {
+      status = .failure(ofCommand: code)
+      complaint =
+        code > 128
+        ? "the command was ended by signal \(code - 128)" : "the command failed with status \(code)"
+    }
+    if isJSON { output = try Self.json(PrintedProgress(commandStatus: commandStatus)) }
+  }
+
+  /// Creates the report of `tocsin list`.
+  package init(_ alerts: [AlertSummary], isJSON: Bool) throws {
+    self.init()
+    if isJSON {
+      output = try Self.json(alerts)
+      return
+    }
+    for alert in alerts {
+      let columns = [
+        alert.identifier.rawValue, alert.state.rawValue, String(alert.level.rawValue),
+        String(alert.count), alert.title,
+      ]
+      output += columns.map(PlainLine.text).joined(separator: "\t") + "\n"
+    }
+  }
+
+  /// Creates the report of `tocsin status`.
+  package init(_ presenter: PresenterStatus, isJSON: Bool) throws {
+    self.init()
+    if isJSON {
+      output = try Self.json(presenter)
+      return
+    }
+    output = """
+      presenter    \(presenter.release), process \(presenter.pid), on \(presenter.display), \
+      for \(PlainLine.duration(presenter.uptime))
+      alerts       \(presenter.onScreen) on screen, \(presenter.queued) waiting, \
+      \(presenter.answered) answered
+      connections  \(presenter.connections)
+      idle         \(presenter.idleSeconds.map { "leaves after \(PlainLine.duration($0))" } ?? "stays")
+
+      """
+    if let pause = presenter.notifications {
+      output += "notices      \(Self.sentence(of: pause))\n"
+    }
+    if let current = presenter.current {
+      output +=
+        "on screen    \(PlainLine.text(current.identifier.rawValue)): "
+        + "\(PlainLine.text(current.title))\n"
+    }
+  }
+}
+
+/// The end of the work that a progress alert showed, as `--json` prints it.
+private struct PrintedProgress: Encodable {
+  var outcome: String
+  var status: Int32?
+
+  init(commandStatus: Int32?) {
+    outcome = (commandStatus ?? 0) == 0 ? "done" : "failed"
+    status = commandStatus
+  }
+}
+
+/// Values in the columns of a line.
+enum PlainLine {
+  /// Returns text with control characters replaced by spaces, so that it neither breaks the line nor
+  /// controls a terminal.
+  static func text(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+  }
+
+  /// Returns seconds as “0.5 s”, “42 s”, “5 min”, or “3 h 20 min”.
+  static func duration(_ seconds: Double) -> String {
+    switch seconds {
+    case ..<10: "\((seconds * 10).rounded() / 10) s"
+    case ..<120: "\(Int(seconds)) s"
+    case ..<7200: "\(Int(seconds / 60)) min"
+    default: "\(Int(seconds / 3600)) h \(Int(seconds / 60) % 60) min"
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import AlertAnswers
+import AlertModel
+import CommandOptions
+
+/// The commands that control the presenter: `tocsin dismiss`, `list`, `status` and `presenter`.
+enum ControlTables {
+  static let dismiss = CommandSyntax<DismissDraft, Command>(
+    name: "tocsin dismiss", operands: "ID | --all",
+    summary: "Dismiss alerts, on screen or waiting, without an answer.",
+    discussion: """
+      Callers that wait for such an alert exit with status 4. It is no error if no alert has the \
+      identifier; a message on standard error says so.
+      """,
+    options: [
+      CommandOption(flag: "all", "a", "every alert", sets: \.endsAll)
+    ],
+    examples: [("tocsin dismiss backup", "dismisses the alerts with --id backup")],
+    statuses: ExitStatusRow.orders(
+      done: "the alerts were dismissed, or there were none", starts: false),
+    forms: [.operands(.alerts)],
+    draft: DismissDraft()
+  ) { (draft, operands) throws(OptionProblem) in
+    if draft.endsAll {
+      try operands.refuseAll("--all dismisses every alert already")
+      return .dismiss(nil)
+    }
+    guard let identifier = operands.first, !identifier.isEmpty else {
+      throw OptionProblem("the alert’s ID is missing, or --all for every alert")
+    }
+    try operands.refuse(after: 1, "one ID at a time")
+    return .dismiss(AlertIdentifier(identifier))
+  }
+
+  static let list = CommandSyntax<ListingDraft, Command>(
+    name: "tocsin list", operands: "[--json]",
+    summary: "List the alerts that are waiting or on screen.",
+    discussion: """
+      Prints one alert per line: identifier, state, level, count and title, separated by tabs.
+      """,
+    options: [.json("print one JSON array", \.isJSON)],
+    examples: [("tocsin list --json", "prints the alerts for a script")],
+    statuses: ExitStatusRow.orders(done: "the alerts were listed, if any", starts: false),
+    draft: ListingDraft()
+  ) { (draft, operands) throws(OptionProblem) in
+    try operands.refuseAll()
+    return .list(json: draft.isJSON)
+  }
+
+  static let status = CommandSyntax<ListingDraft, Command>(
+    name: "tocsin status", operands: "[--json]",
+    summary: "Show the status of the presenter on this display.",
+    discussion: "Starts no presenter.",
+    options: [.json("print one JSON object", \.isJSON)],
+    examples: [("tocsin status", "prints the status for people")],
+    statuses: [
+      ExitStatusRow("0", "a presenter runs"), ExitStatusRow(.usage),
+      ExitStatusRow(.unavailable, "no presenter runs, or there is no display"),
+      ExitStatusRow(.internalError),
+    ],
+    draft: ListingDraft()
+  ) { (draft, operands) throws(OptionProblem) in
+    try operands.refuseAll()
+    return .status(json: draft.isJSON)
+  }
+
+  static let presenter = CommandSyntax<PresenterDraft, Command>(
+    name: "tocsin presenter", operands: "[--notifications] [--replace | --stop]",
+    summary: "Run the presenter in the foreground, or stop it.",
+    discussion: """
+      This is optional: the first alert starts a presenter. A presenter started here runs until it \
+      is stopped.
+
+      With --notifications it is also the desktop’s notification daemon: it replaces a running \
+      presenter, and waits while another daemon owns the name on the session bus, unless --replace \
+      takes the name over.
+      """,
+    options: [
+      CommandOption(
+        flag: "notifications", nil, "be the desktop’s notification daemon, too",
+        sets: \.servesNotifications),
+      CommandOption(
+        flag: "replace", "r", "replace the running presenter; its alerts are moved to the new one",
+        sets: \.replaces),
+      CommandOption(
+        flag: "stop", nil, "stop the running presenter; its alerts are dismissed", sets: \.stops),
+    ],
+    examples: [
+      ("tocsin presenter --replace", "replaces the presenter after an upgrade"),
+      ("tocsin presenter --notifications", "starts the daemon from a session’s start script"),
+      ("tocsin presenter --stop", "stops the presenter; no error if none runs"),
+    ],
+    statuses: ExitStatusRow.ofPresenter,
+    draft: PresenterDraft()
+  ) { (draft, operands) throws(OptionProblem) in
+    try operands.refuseAll()
+    if draft.stops, draft.replaces {
+      throw OptionProblem("--stop and --replace exclude each other")
+    }
+    if draft.stops, draft.servesNotifications {
+      throw OptionProblem("--stop and --notifications exclude each other")
+    }
+    return draft.stops
+      ? .stopPresenter
+      : .runPresenter(replaces: draft.replaces, notifications: draft.servesNotifications)
+  }
+}
+
+/// What the options of `tocsin dismiss` say.
+struct DismissDraft: Sendable {
+  var endsAll = false
+}
+
+/// What the options of `tocsin presenter` say.
+struct PresenterDraft: Sendable {
+  var replaces = false
+  var stops = false
+  var servesNotifications = false
+}

@@ -1,0 +1,126 @@
+import AlertAnswers
+import AlertProtocol
+package import CommandOptions
+
+/// What the command line of `tocsin-presenter` asks for.
+package struct PresenterOptions: Hashable, Sendable {
+  /// What the program is to do.
+  package enum Mode: Hashable, Sendable {
+    case serve
+    case stop
+    case render
+    case theme(ThemeRequest)
+    case configuration(ConfigurationRequest)
+  }
+
+  package var mode = Mode.serve
+  /// Whether a presenter that runs on the display is replaced.
+  package var replaces = false
+  /// Whether it is the desktop’s notification daemon, too.
+  package var servesNotifications = false
+  /// Seconds without work after which the presenter exits; nil if it stays.
+  package var idleSeconds: Double?
+  /// The descriptor to which one line is written when the presenter is ready.
+  package var readyDescriptor: Int32?
+  /// The X display; nil for `DISPLAY`.
+  package var display: String?
+
+  package init() {}
+}
+
+/// The grammar of `tocsin-presenter`.
+package enum PresenterGrammar {
+  /// What the command line asks for.
+  package enum Request: Hashable, Sendable {
+    case run(PresenterOptions)
+    /// Print text on standard output, and do nothing else.
+    case print(String)
+  }
+
+  /// Parses the words after the program's name.
+  package static func parse(_ words: [Argument]) throws(UsageError) -> Request {
+    let syntax = PresenterTable.presenter
+    return switch try syntax.parse(words, files: CommandFiles(currentFolder: "/")) {
+    case .help: .print(syntax.reference.helpText)
+    case .version: .print(ProgramRelease.text(of: "tocsin-presenter"))
+    case .command(let options): .run(options)
+    }
+  }
+
+  /// The reference of the program.
+  package static var reference: CommandReference { PresenterTable.presenter.reference }
+}
+
+/// What the options of `tocsin-presenter` say.
+struct PresenterProgramDraft: Sendable {
+  var options = PresenterOptions()
+  /// Whether the operands are those of `tocsin theme`.
+  var asksForTheme = false
+  /// Whether the operands are those of `tocsin config`.
+  var asksForConfiguration = false
+}
+
+/// The option table of `tocsin-presenter`.
+enum PresenterTable {
+  static let presenter = CommandSyntax<PresenterProgramDraft, PresenterOptions>(
+    name: "tocsin-presenter", operands: "[OPTION]...",
+    summary: "Present the alerts of one X display.",
+    discussion: "tocsin starts this program when it is needed; a session can start it to stay.",
+    options: [
+      CommandOption(
+        flag: "replace", "r", "replace the running presenter", sets: \.options.replaces),
+      CommandOption(
+        flag: "notifications", nil, "be the desktop’s notification daemon, too, and stay",
+        sets: \.options.servesNotifications),
+      CommandOption(flag: "stop", nil, "stop the running presenter") { draft in
+        draft.options.mode = .stop
+      },
+      CommandOption(flag: "persist", nil, "stay when there is no work, which is the default") {
+        draft in
+        draft.options.idleSeconds = nil
+      },
+      CommandOption(
+        "idle-seconds", nil, "SECONDS", "exit after this time without work; 0 to stay"
+      ) { (draft, value) throws(OptionProblem) in
+        draft.options.idleSeconds = try IdleSeconds.parse(value)
+      },
+      CommandOption(
+        "ready-fd", nil, "N", "write one line to this file descriptor when ready, and close it"
+      ) { (draft, value) throws(OptionProblem) in
+        draft.options.readyDescriptor = Int32(
+          try value.integer(in: 0...65_535, "an open descriptor’s number"))
+      },
+      CommandOption("display", "d", "NAME", "the X display, instead of that in DISPLAY") {
+        (draft, value) throws(OptionProblem) in
+        draft.options.display = try value.nonEmpty("a display’s name, such as :0")
+      },
+      CommandOption(
+        flag: "render", nil,
+        "draw the picture that a document on standard input describes, and exit"
+      ) { draft in
+        draft.options.mode = .render
+      },
+      CommandOption(
+        flag: "theme", nil, "carry out the operands of tocsin theme, and exit",
+        sets: \.asksForTheme),
+      CommandOption(
+        flag: "config", nil, "carry out the operands of tocsin config, and exit",
+        sets: \.asksForConfiguration),
+    ],
+    examples: [
+      ("tocsin-presenter --replace", "starts a new presenter in a session’s start script")
+    ],
+    statuses: ExitStatusRow.ofPresenter,
+    draft: PresenterProgramDraft()
+  ) { (draft, operands) throws(OptionProblem) in
+    var options = draft.options
+    if draft.asksForTheme {
+      options.mode = .theme(try ThemeRequest(operands.words))
+    } else if draft.asksForConfiguration {
+      options.mode = .configuration(try ConfigurationRequest(operands.words))
+    } else {
+      try operands.refuseAll()
+    }
+    return options
+  }
+}

@@ -1,0 +1,152 @@
+import AlertAnswers
+import AlertModel
+import AlertProtocol
+import CommandOptions
+
+/// `tocsin progress` and `tocsin update`.
+enum ProgressTables {
+  static let progress = CommandSyntax<ProgressDraft, Command>(
+    name: "tocsin progress", operands: "[OPTION]... TITLE [-- COMMAND [ARG]...]",
+    summary: "Show a progress bar with a Cancel button.",
+    discussion: """
+      Reads lines from standard input until end of file: a number from 0 to 100, with or without %, \
+      sets the progress; # followed by text sets the message; “indeterminate” shows activity without \
+      a percentage.
+      With a COMMAND, runs it in its own process group until it exits. The command reports progress \
+      by writing such lines to file descriptor 3; it inherits the standard streams, except a \
+      terminal as standard input. If the alert ends before the command, or this program is \
+      interrupted, the whole process group is terminated: by SIGTERM, and by SIGKILL 5 seconds later.
+      The exit status is 0 if the work is done, 1 if it was cancelled, and otherwise the command’s \
+      exit status, or 128 + n if signal n killed it; status 1 of the command is reported as 123.
+      """,
+    options: AlertOptions.head.lifted(to: \.present.alert) + [
+      CommandOption(
+        "progress", nil, "PERCENT",
+        "the initial progress; by default 0, or indeterminate with a COMMAND",
+        completes: .words([AlertProgress.indeterminateWord])
+      ) { (draft, value) throws(OptionProblem) in
+        draft.present.alert.edits.set(.progress, \.progress, try value.progress())
+      },
+      CommandOption("cancel", nil, "LABEL", "the label of the Cancel button") {
+        (draft, value) throws(OptionProblem) in
+        draft.cancelLabel = try value.nonEmpty("a label")
+      },
+      CommandOption(
+        flag: "stay", nil, "keep the alert with an OK button when the work is done", sets: \.stays),
+    ] + AlertOptions.behavior.lifted(to: \.present.alert)
+      + [ReplyOptions.response, ReplyOptions.printDocument].lifted(to: \.present.reply),
+    examples: [
+      ("tocsin progress \"Backing up\" -- restic backup ~/Documents", "Cancel terminates restic"),
+      (
+        "(echo \"#Unpacking\"; tar xf a.tar; echo 50; tar xf b.tar) | tocsin progress Installing",
+        "shows the message and the progress, and closes at the end"
+      ),
+    ],
+    statuses: ExitStatusRow.ofProgress, runsCommand: true,
+    draft: ProgressDraft.init(files:)
+  ) { (draft, operands) throws(OptionProblem) in
+    var edits = draft.present.alert.edits
+    let own = operands.words.prefix(operands.countBeforeDashes ?? operands.count)
+    guard let title = own.first, !title.isEmpty else {
+      throw OptionProblem("TITLE is missing, such as: tocsin progress \"Backing up\" -- command")
+    }
+    if own.count > 1 {
+      throw OptionProblem("“\(own[1])” is not expected; a command comes after --")
+    }
+    let words = Array(operands.words.dropFirst(own.count))
+    if operands.countBeforeDashes != nil, words.first?.isEmpty ?? true {
+      throw OptionProblem("COMMAND is missing after --")
+    }
+    edits.set(.title, \.title, title)
+    if !edits.members.contains(.progress) {
+      edits.set(.progress, \.progress, words.isEmpty ? .percent(0) : .indeterminate)
+    }
+    // A toast that times out would end the command.
+    if !edits.members.contains(.timeout), !edits.description.style.isModal {
+      edits.set(.timeout, \.timeout, 0)
+    }
+    var description = try edits.resolved()
+    description.buttons = [AlertButton(id: "cancel", label: draft.cancelLabel, role: .cancel)]
+    try edits.checkTextLimits(description)
+    let reply = draft.present.reply
+    if reply.printsDocument { return .print(try PresentDraft.document(of: description)) }
+    return .progress(
+      ProgressCommand(
+        alert: description, words: words, stays: draft.stays, isJSON: reply.isJSON))
+  }
+
+  static let update = CommandSyntax<UpdateDraft, Command>(
+    name: "tocsin update", operands: "ID [OPTION]...",
+    summary: "Change an alert that is waiting or on screen.",
+    discussion: """
+      Only what the options name is changed; focus and typed text are kept. A new input replaces the \
+      one with its name; --value, --checked and --select also change the value of an existing input.
+      """,
+    options: AlertOptions.drawing.lifted(to: \.alert) + AdditionOptions.all.lifted(to: \.addition)
+      + ([AlertOptions.monitor] + AlertOptions.timing + [AlertOptions.level, AlertOptions.from])
+      .lifted(to: \.alert),
+    examples: [
+      (
+        "tocsin update backup --progress 40 --message \"40 of 100 files\"", "moves the progress bar"
+      ),
+      ("tocsin update login --value user=ann", "fills in a text field"),
+      ("tocsin update log --append-text \"$line\"", "appends a line to the long text"),
+    ],
+    statuses: ExitStatusRow.orders(
+      done: "the alert was changed", missing: "no such alert is waiting or on screen", starts: false
+    )
+      + [ExitStatusRow(.busy)],
+    forms: [.operands(.alerts)],
+    draft: UpdateDraft.init(files:)
+  ) { (draft, operands) throws(OptionProblem) in
+    guard let identifier = operands.first, !identifier.isEmpty else {
+      throw OptionProblem("the alert’s ID is missing, such as: tocsin update backup --progress 40")
+    }
+    try operands.refuse(after: 1, "one ID at a time")
+    return .update(AlertIdentifier(identifier), try draft.update())
+  }
+}
+
+/// What the options of `tocsin progress` say.
+struct ProgressDraft: Sendable {
+  var present: PresentDraft
+  var cancelLabel = "Cancel"
+  /// Whether the alert stays when the work is done.
+  var stays = false
+
+  init(files: CommandFiles) {
+    present = PresentDraft(files: files)
+  }
+}
+
+/// What the options of `tocsin update` say.
+struct UpdateDraft: Sendable {
+  var alert: AlertDraft
+  /// What is appended to text, values and rows.
+  var addition = AlertAddition()
+
+  init(files: CommandFiles) {
+    alert = AlertDraft(files: files)
+  }
+
+  /// Returns the changes that the document and the options make; options take precedence.
+  fileprivate func update() throws(OptionProblem) -> AlertUpdate {
+    var update = try alert.edits.update()
+    update.addition = addition
+    guard let document = alert.document, let text = try alert.documentText() else {
+      guard !update.isEmpty else {
+        throw OptionProblem("no option says what to change")
+      }
+      return update
+    }
+    do throws(DocumentReader.Failure) {
+      let base = try DocumentReader.update(Array(text.utf8))
+      return AlertUpdate(
+        base.members.union(update.members), of: update.taken(by: base.description),
+        values: base.values.merging(update.values) { $1 },
+        adding: base.addition.followed(by: update.addition))
+    } catch {
+      throw OptionProblem("\(document.name): \(error)")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import CommandOptions
+
+/// `tocsin theme`.
+enum ThemeTable {
+  static let theme = CommandSyntax<Void, Command>(
+    name: "tocsin theme", operands: "list | show NAME | check PATH | preview [NAME]",
+    summary: "List, show, check and preview themes.",
+    discussion: """
+      A theme is a folder with a file theme.conf. Themes are searched by name in the folders of \
+      TOCSIN_THEMES, then in tocsin/themes in the user’s data folder (XDG_DATA_HOME) and in the \
+      system’s data folders (XDG_DATA_DIRS, and share beside the program’s bin). TOCSIN_THEME is \
+      the default theme.
+
+      list prints the names. show prints all settings of a theme, including inherited ones, in the \
+      format of theme.conf. check prints the mistakes in a theme’s folder, one per line. preview \
+      shows a toast, an alert and a sheet on the display.
+      """,
+    options: [],
+    examples: [
+      ("tocsin theme preview high-contrast", "shows sample alerts with the theme"),
+      (
+        "tocsin theme check ~/.local/share/tocsin/themes/mine",
+        "prints each mistake with its line number"
+      ),
+      ("tocsin theme show default > theme.conf", "creates a file to start from"),
+    ],
+    statuses: ExitStatusRow.checks(
+      wrong: "the theme has mistakes, which are printed on standard error",
+      usage: "or the theme does not exist",
+      unavailable: ", or preview has no display"),
+    forms: [
+      .verb("list"), .verb("show", .themes), .verb("check", .themesOrFolders),
+      .verb("preview", .themes),
+    ],
+    draft: ()
+  ) { (_, operands) throws(OptionProblem) in
+    .theme(try ThemeRequest(operands.words))
+  }
+}

@@ -1,0 +1,106 @@
+import AlertModel
+import CommandOptions
+
+/// `tocsin toast`.
+enum ToastTable {
+  private static let action = AlertOption(
+    "action", nil, "[ID=]LABEL",
+    """
+    a button; can be given many times. The identifier “default” creates no button: it is the action \
+    of a click on the toast
+    """
+  ) { (draft, value) throws(OptionProblem) in
+    draft.edits.buttonOption = "--action"
+    draft.edits.buttons.append(try ButtonDraft(value))
+  }
+
+  private static let policy = AlertOption(
+    "policy", "p", "POLICY",
+    """
+    what happens to a toast with the same identifier: replace (updated in place; default with \
+    --id), queue (shown side by side) or coalesce (counted)
+    """,
+    completes: .words([AlertPolicy.replace, .queue, .coalesce].map(\.rawValue)),
+    apply: AlertOptions.policy.apply)
+
+  private static let wait = CommandOption<ReplyDraft>(
+    flag: "wait", "w", "wait until the toast has closed, and print its answer as “alert” does"
+  ) { draft in
+    draft.waits = true
+  }
+
+  private static let notice = [
+    AlertOption(
+      "urgency", "u", "URGENCY", "low, normal or critical; decides the appearance",
+      completes: .choice(AlertUrgency.self)
+    ) { (draft, value) throws(OptionProblem) in
+      draft.edits.set(.urgency, \.urgency, try value.choice(AlertUrgency.self))
+    },
+    AlertOption(
+      "anchor", nil, "X,Y",
+      "the point that the toast points at, in pixels from the top left of the screen"
+    ) { (draft, value) throws(OptionProblem) in
+      draft.edits.set(.anchor, \.anchor, try value.point())
+    },
+    AlertOption(
+      "full-screen", nil, "CHOICE",
+      "while a window is full-screen: show above it, wait, or avoid its monitor",
+      completes: .choice(FullScreenChoice.self)
+    ) { (draft, value) throws(OptionProblem) in
+      draft.edits.set(.fullScreen, \.fullScreen, try value.choice(FullScreenChoice.self))
+    },
+    AlertOption(flag: "resident", nil, "stay on screen when a button is pressed") { draft in
+      draft.edits.set(.isResident, \.isResident, true)
+    },
+  ]
+
+  static let toast = CommandSyntax<PresentDraft, Command>(
+    name: "tocsin toast", operands: "[OPTION]... TITLE [BODY]",
+    summary: "Show a toast notification in a corner of the screen.",
+    discussion: """
+      Prints the toast’s identifier and returns at once. With --wait it prints the identifier of the \
+      pressed button and exits with status 0; if the toast is closed it exits with status 1, and if \
+      it times out with 5. A toast stays while the pointer is on it. Toasts take no keyboard input, \
+      and do not wait for alerts or delay them.
+      """,
+    options: ([
+      AlertOptions.icon, AlertOptions.image, AlertOptions.progress, AlertOptions.markup, action,
+      AlertOptions.application, AlertOptions.position, AlertOptions.monitor, AlertOptions.theme,
+      AlertOptions.transition, AlertOptions.timeout, AlertOptions.armingGuard, AlertOptions.level,
+    ] + notice + [policy, AlertOptions.identifier]).lifted(to: \.alert)
+      + [wait, ReplyOptions.listen, ReplyOptions.response, ReplyOptions.printDocument]
+      .lifted(to: \.reply),
+    examples: [
+      (
+        "tocsin toast \"Backup done\" \"128 files, 2 GB\" --icon info",
+        "prints the identifier; the toast closes after 6 seconds"
+      ),
+      (
+        "tocsin toast Copying --id copy --progress 40 --timeout 0",
+        "shows a progress bar; run it again with another number to move the bar"
+      ),
+      (
+        "tocsin toast \"Build failed\" --action log=\"Show Log\" --wait",
+        "prints “log” if the button is pressed"
+      ),
+    ],
+    statuses: ExitStatusRow.ofToasts,
+    draft: PresentDraft.init(files:)
+  ) { (draft, operands) throws(OptionProblem) in
+    var draft = draft
+    guard let title = operands.first, !title.isEmpty else {
+      throw OptionProblem("TITLE is missing, such as: tocsin toast \"Backup done\"")
+    }
+    try operands.refuse(after: 2, "put the body into quotation marks")
+    draft.alert.edits.set(.style, \.style, .toast)
+    draft.alert.edits.set(.title, \.title, title)
+    if operands.count == 2 { draft.alert.edits.set(.message, \.message, operands[1]) }
+    let members = draft.alert.edits.members
+    if members.contains(.identifier), !members.contains(.policy) {
+      draft.alert.edits.set(.policy, \.policy, .replace)
+    }
+    // A program that listens has to wait.
+    draft.reply.waits = draft.reply.waits ?? draft.reply.listens
+    return try draft.present(try draft.alert.resolved())
+  }
+}

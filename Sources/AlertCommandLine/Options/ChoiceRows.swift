@@ -1,0 +1,77 @@
+import AlertModel
+import AlertProtocol
+import CommandOptions
+
+/// The items of `tocsin choose`: its operands, or the lines of standard input.
+enum ChoiceRows {
+  /// Returns the items that were given as operands, or else the lines of standard input.
+  static func items(
+    _ operands: [String], or files: inout CommandFiles
+  ) throws(OptionProblem) -> [String] {
+    if !operands.isEmpty { return try checked(operands, "an ITEM") }
+    guard !files.input.isTerminal() else {
+      throw OptionProblem("ITEM is missing; items can come as lines of standard input, too")
+    }
+    try files.claimInput(for: "choose without an ITEM")
+    let bytes: [UInt8]
+    do throws(CommandInput.Failure) {
+      // The limits and the newlines; longer input is reported by the first limit that it exceeds.
+      bytes = try files.input.read(
+        .standardInput, ProtocolLimits.itemsLength + 2 * ProtocolLimits.itemCount)
+    } catch {
+      throw OptionProblem("standard input cannot be read: \(error.reason)")
+    }
+    return try rows(bytes)
+  }
+
+  /// Returns the lines without line ends, LF or CR LF; the last line can lack its newline.
+  static func rows(_ bytes: [UInt8]) throws(OptionProblem) -> [String] {
+    guard !bytes.isEmpty else { throw OptionProblem("standard input has no rows to choose from") }
+    return try bytes.withUnsafeBufferPointer { (bytes) throws(OptionProblem) in
+      var rows: [String] = []
+      var length = 0
+      var start = 0
+      while start < bytes.count {
+        let rest = UnsafeBufferPointer(rebasing: bytes[start...])
+        let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.count
+        var row = UnsafeBufferPointer(rebasing: rest[..<end])
+        if row.last == UInt8(ascii: "\r") { row = UnsafeBufferPointer(rebasing: row.dropLast()) }
+        length += row.count
+        rows.append(try text(of: row, number: rows.count + 1, length: length))
+        start += end + 1
+      }
+      return rows
+    }
+  }
+
+  /// Returns the text of a row; `number` counts from 1, and `length` is that of all rows so far.
+  private static func text(
+    of row: UnsafeBufferPointer<UInt8>, number: Int, length: Int
+  ) throws(OptionProblem) -> String {
+    guard number <= ProtocolLimits.itemCount else {
+      throw OptionProblem("there are more than \(ProtocolLimits.itemCount) rows")
+    }
+    guard row.count <= ProtocolLimits.itemLength else {
+      throw OptionProblem("row \(number) is longer than \(ProtocolLimits.itemLength) bytes")
+    }
+    guard length <= ProtocolLimits.itemsLength else {
+      throw OptionProblem("the rows have more than \(ProtocolLimits.itemsLength >> 20) MiB")
+    }
+    guard !row.contains(0) else { throw OptionProblem("row \(number) has a NUL in it") }
+    // Repairing and comparing is many times as fast as `String(validating:)`.
+    var text = String(decoding: row, as: UTF8.self)
+    guard text.withUTF8({ $0.count == row.count && $0.elementsEqual(row) }) else {
+      throw OptionProblem("row \(number) is not valid UTF-8")
+    }
+    return text
+  }
+
+  private static func checked(
+    _ items: some Sequence<String>, _ name: String
+  ) throws(OptionProblem) -> [String] {
+    for item in items where item.utf8.contains(UInt8(ascii: "\n")) {
+      throw OptionProblem("\(name) has a newline in it: “\(DisplayText.line(item, limit: 60))”")
+    }
+    return Array(items)
+  }
+}

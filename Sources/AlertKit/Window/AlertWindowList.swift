@@ -1,0 +1,114 @@
+import AlertModel
+import X11
+
+/// The open alert windows of one display, in the order in which they were opened.
+///
+/// It passes changes of the display on to them, and redraws the shadows of toasts where no
+/// compositor runs. Windows are kept alive by the presenter, not by the list.
+@MainActor
+final class AlertWindowList {
+  let display: AlertDisplay
+  private var entries: [WeakEntry] = []
+  private var shadowRefresh: (any AlertTimer)?
+
+  init(display: AlertDisplay) {
+    self.display = display
+    display.delegate = self
+  }
+
+  /// Every window, the one that was opened last at the end.
+  var all: [AlertWindow] { entries.compactMap(\.window) }
+
+  /// The windows of toasts and banners.
+  var toasts: [AlertWindow] { all.filter(\.standsOnDesktop) }
+
+  /// Whether no window is open.
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// Adds a window that is being opened.
+  func append(_ window: AlertWindow) {
+    entries.append(WeakEntry(window: window))
+  }
+
+  /// Removes a window that is closed, and those that were released meanwhile.
+  func remove(_ window: AlertWindow) {
+    entries.removeAll { $0.window === window || $0.window == nil }
+  }
+
+  /// The toasts that were opened after a window, and therefore stand above it.
+  func toasts(after window: AlertWindow) -> [AlertWindow] {
+    guard let index = entries.firstIndex(where: { $0.window === window }) else { return [] }
+    return entries[(index + 1)...].compactMap(\.window).filter(\.standsOnDesktop)
+  }
+
+  /// Whether a modal alert was opened after the alert that owns this X window.
+  func isCoveredByModalAlert(_ id: WindowID) -> Bool {
+    let index = entries.firstIndex { entry in
+      entry.window?.panes.contains { $0.surface.window.id == id } ?? false
+    }
+    guard let index else { return false }
+    return entries[(index + 1)...].contains { $0.window?.standsOnDesktop == false }
+  }
+
+  private struct WeakEntry {
+    weak var window: AlertWindow?
+  }
+}
+
+// MARK: - Toasts
+
+extension AlertWindowList {
+  /// A toast appeared, disappeared or moved: the shapes and shadows of its neighbours follow.
+  func toastsDidChange() {
+    for toast in toasts { toast.standBesideOthers() }
+    groundMayHaveChanged()
+  }
+
+  /// The screen below the toasts may look different now.
+  ///
+  /// Without a compositor, shadows are drawn on captured pictures of the screen. Toasts lose their
+  /// shadows at once, and get them back on new pictures when the screen was quiet for a moment.
+  func groundMayHaveChanged() {
+    guard !display.isComposited, !toasts.isEmpty else { return }
+    for toast in toasts where toast.isStill { toast.trimToBox() }
+    shadowRefresh = display.clock.timer(afterSeconds: 0.15) { [weak self] in
+      self?.refreshShadows()
+    }
+  }
+
+  private func refreshShadows() {
+    shadowRefresh = nil
+    // From the bottom to the top, so that each picture has the shadows of the toasts below.
+    let stack = display.connection.queryStacking()
+    let heights = Dictionary(zip(stack, stack.indices), uniquingKeysWith: { first, _ in first })
+    func height(_ window: AlertWindow) -> Int {
+      window.panes.first.flatMap { heights[$0.surface.window.id] } ?? 0
+    }
+    for toast in toasts.sorted(by: { height($0) < height($1) }) { toast.refreshGround() }
+  }
+}
+
+// MARK: - Changes of the display
+
+extension AlertWindowList: AlertDisplayDelegate {
+  func displayDidChangeMonitors(_ display: AlertDisplay) {
+    // At most as long as a new frame may take; slower clients are captured half repainted.
+    let delay = display.isComposited ? 0 : 0.02
+    for window in all { window.followMonitors(afterSeconds: delay) }
+  }
+
+  func displayDidChangeWorkAreas(_ display: AlertDisplay) {
+    for toast in toasts { toast.followWorkArea() }
+  }
+
+  func displayDidChangeAppearance(_ display: AlertDisplay) {
+    // Without a compositor the screen is captured, and other clients must repaint it first.
+    let delay = display.isComposited ? 0 : 0.05
+    for window in all { window.rebuildPanes(afterSeconds: delay) }
+  }
+
+  func displayDidChangeStacking(_ display: AlertDisplay) {
+    for window in all { window.stackingDidChange() }
+    groundMayHaveChanged()
+  }
+}

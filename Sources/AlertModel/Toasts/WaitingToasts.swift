@@ -1,0 +1,196 @@
+/// The toasts that wait for room on the screen, by leader, lane, identifier and wait limit.
+struct WaitingToasts: Sendable {
+  /// Up to this capacity, memory is kept for the next burst.
+  private static let keptCapacity = 256
+
+  private var entries: [AlertTicket: ToastEntry] = [:]
+  /// The order within each lane.
+  private var lines: [ToastLane: WaitingLine] = [:]
+  /// The waiting leaders of each identifier, in order of arrival.
+  private var leadersByIdentifier: [AlertIdentifier: [AlertTicket]] = [:]
+  /// The wait limits; those of toasts that wait no more are removed when they become the first.
+  private var waitLimits = DeadlineHeap()
+
+  init() {}
+
+  var count: Int { entries.count }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// How many entries fit without a new allocation.
+  var capacity: Int { entries.capacity }
+
+  /// The lanes in which toasts wait, in a stable order, so that the same events have the same
+  /// effects.
+  var lanes: [ToastLane] { lines.keys.sorted { $0.precedes($1) } }
+
+  /// All leaders, lane by lane, in the order in which they will be shown.
+  var leaders: [AlertTicket] { lanes.flatMap { lines[$0]?.leaders ?? [] } }
+
+  /// Returns the entry with this leader; nil if it does not wait.
+  subscript(leader: AlertTicket) -> ToastEntry? { entries[leader] }
+
+  /// Returns the waiting leaders of this identifier, in order of arrival.
+  func leaders(identifiedBy identifier: AlertIdentifier) -> [AlertTicket] {
+    leadersByIdentifier[identifier] ?? []
+  }
+
+  /// Returns the number of toasts that wait in a lane.
+  func count(in lane: ToastLane) -> Int { lines[lane]?.count ?? 0 }
+
+  /// Returns the first toast of a lane; nil if none waits there.
+  func first(in lane: ToastLane) -> ToastEntry? {
+    lines[lane]?.first.flatMap { entries[$0] }
+  }
+
+  /// Returns a toast of a lane and the position of the next one; nil after the last one.
+  ///
+  /// The first position is 0, the others are the `next` of the toast before.
+  func element(of lane: ToastLane, from position: Int) -> (entry: ToastEntry, next: Int)? {
+    guard let element = lines[lane]?.element(from: position),
+      let entry = entries[element.leader]
+    else { return nil }
+    return (entry, element.next)
+  }
+
+  /// Inserts an entry at the position of its level and turn.
+  ///
+  /// - Returns: Whether it is the first of its lane.
+  mutating func insert(_ entry: ToastEntry) -> Bool {
+    var entry = entry
+    let leader = entry.leader
+    // Shares the storage of equal lane names.
+    if let index = lines.index(forKey: entry.lane) { entry.lane = lines.keys[index] }
+    lines[entry.lane, default: WaitingLine()].insert(entry.alert)
+    leadersByIdentifier[entry.alert.identifier, default: []].append(leader)
+    entries[leader] = entry
+    noteWaitLimit(of: leader)
+    return lines[entry.lane]?.first == leader
+  }
+
+  /// Removes an entry.
+  ///
+  /// - Returns: The entry, and whether it was the first of its lane; nil if it does not wait.
+  mutating func remove(_ leader: AlertTicket) -> (entry: ToastEntry, wasFirst: Bool)? {
+    guard let entry = entries.removeValue(forKey: leader) else { return nil }
+    let wasFirst = lines[entry.lane]?.first == leader
+    lines[entry.lane]?.remove(entry.alert)
+    if lines[entry.lane]?.isEmpty == true { lines[entry.lane] = nil }
+    let name = entry.alert.identifier
+    if let index = leadersByIdentifier[name]?.firstIndex(of: leader) {
+      leadersByIdentifier[name]?.remove(at: index)
+    }
+    if leadersByIdentifier[name]?.isEmpty == true { leadersByIdentifier[name] = nil }
+    return (entry, wasFirst)
+  }
+
+  /// Applies `change` to the entry with this leader, if it waits.
+  ///
+  /// The closure must not change identifier, lane, level or turn.
+  mutating func change(_ leader: AlertTicket, _ change: (inout ToastEntry) -> Void) {
+    guard let index = entries.index(forKey: leader) else { return }
+    change(&entries.values[index])
+  }
+
+  /// Forgets the measured places of all entries.
+  mutating func forgetPlaces() {
+    for leader in entries.keys {
+      change(leader) { entry in
+        entry.place = nil
+        entry.isBeingMeasured = false
+      }
+    }
+  }
+
+  /// Adds the entry's wait limit to the deadlines, if it has one.
+  mutating func noteWaitLimit(of leader: AlertTicket) {
+    guard let deadline = entries[leader]?.alert.deadline else { return }
+    waitLimits.insert(DeadlineHeap.Element(deadline: deadline, ticket: leader))
+    guard waitLimits.count > 2 * entries.count + 64 else { return }
+    waitLimits = DeadlineHeap(
+      entries.values.compactMap { entry in
+        entry.alert.deadline.map { DeadlineHeap.Element(deadline: $0, ticket: entry.leader) }
+      })
+  }
+
+  /// Returns the earliest wait limit; nil if none of the toasts has one.
+  mutating func earliestWaitLimit() -> MonotonicInstant? {
+    while let first = waitLimits.first {
+      if entries[first.ticket]?.alert.deadline == first.deadline { return first.deadline }
+      waitLimits.removeFirst()
+    }
+    return nil
+  }
+
+  /// Returns the leaders whose wait limit has passed, and forgets these limits.
+  mutating func expired(at now: MonotonicInstant) -> [AlertTicket] {
+    var expired: [AlertTicket] = []
+    while let limit = earliestWaitLimit(), limit <= now, let first = waitLimits.first {
+      expired.append(first.ticket)
+      waitLimits.removeFirst()
+    }
+    return expired
+  }
+
+  /// Releases the memory of a burst once no toast waits.
+  ///
+  /// - Returns: Whether there was any to release.
+  mutating func releaseCapacity() -> Bool {
+    guard entries.isEmpty, entries.capacity > Self.keptCapacity else { return false }
+    self = WaitingToasts()
+    return true
+  }
+}
+
+/// Deadlines by ticket, as a binary heap: the earliest is found in constant time.
+///
+/// A deadline that no longer applies is not removed before it becomes the earliest.
+struct DeadlineHeap: Sendable {
+  struct Element: Hashable, Sendable {
+    var deadline: MonotonicInstant
+    var ticket: AlertTicket
+  }
+
+  private var elements: [Element] = []
+
+  init() {}
+
+  /// Creates a heap of elements in any order.
+  init(_ elements: some Sequence<Element>) {
+    for element in elements { insert(element) }
+  }
+
+  var count: Int { elements.count }
+
+  /// The earliest deadline.
+  var first: Element? { elements.first }
+
+  mutating func insert(_ element: Element) {
+    elements.append(element)
+    var index = elements.endIndex - 1
+    while index > 0 {
+      let parent = (index - 1) / 2
+      guard elements[index].deadline < elements[parent].deadline else { return }
+      elements.swapAt(index, parent)
+      index = parent
+    }
+  }
+
+  /// Removes the earliest deadline.
+  mutating func removeFirst() {
+    guard let last = elements.popLast(), !elements.isEmpty else { return }
+    elements[0] = last
+    var index = 0
+    while true {
+      let child = 2 * index + 1
+      guard child < elements.endIndex else { return }
+      let other = child + 1
+      let isOtherEarlier =
+        other < elements.endIndex && elements[other].deadline < elements[child].deadline
+      let earlier = isOtherEarlier ? other : child
+      guard elements[earlier].deadline < elements[index].deadline else { return }
+      elements.swapAt(index, earlier)
+      index = earlier
+    }
+  }
+}

@@ -1,0 +1,129 @@
+internal import CCairo
+
+/// An image in memory that can be drawn on and drawn from.
+///
+/// Lengths are in device pixels. ARGB pixels are 32-bit words in the machine's byte order with
+/// premultiplied alpha, as the X server expects them. The corresponding Cairo object is an image
+/// surface.
+public struct ImageSurface: ~Copyable {
+  /// A pixel format.
+  public enum Format: Hashable, Sendable {
+    /// Colour and alpha, 4 bytes per pixel.
+    case argb32
+    /// Alpha only, 1 byte per pixel.
+    case alpha8
+  }
+
+  /// The maximal width and height, in device pixels.
+  public static let largestSide = 32767
+
+  /// The pixel format.
+  public let format: Format
+  /// The width in device pixels.
+  public let width: Int
+  /// The height in device pixels.
+  public let height: Int
+  /// The distance between the beginnings of two rows, in bytes.
+  public let stride: Int
+
+  let handle: OpaquePointer
+
+  /// Creates a transparent surface.
+  ///
+  /// - Parameters:
+  ///   - width: The width in device pixels, from 1 to `largestSide`.
+  ///   - height: The height in device pixels, from 1 to `largestSide`.
+  ///   - format: The pixel format.
+  /// - Throws: `CairoError` if a side is out of range or memory is short.
+  public init(width: Int, height: Int, format: Format = .argb32) throws(CairoError) {
+    try Self.check(width: width, height: height)
+    let surface = cairo_image_surface_create(format.native, Int32(width), Int32(height))
+    try self.init(adopting: surface, what: "cannot make an image of \(width) × \(height) pixels")
+  }
+
+  /// Creates a surface that uses the caller's memory, such as a segment shared with the X server.
+  ///
+  /// The memory's content is kept. The memory must outlive the surface and everything that draws
+  /// with it.
+  ///
+  /// - Parameters:
+  ///   - memory: The first byte of the first row.
+  ///   - width: The width in device pixels.
+  ///   - height: The height in device pixels.
+  ///   - stride: The distance between two rows in bytes, a multiple of 4.
+  ///   - format: The pixel format.
+  /// - Throws: `CairoError` if a side or the stride is invalid.
+  package init(
+    over memory: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int,
+    format: Format = .argb32
+  ) throws(CairoError) {
+    try Self.check(width: width, height: height)
+    let surface = cairo_image_surface_create_for_data(
+      memory.assumingMemoryBound(to: UInt8.self), format.native, Int32(width), Int32(height),
+      Int32(stride))
+    try self.init(adopting: surface, what: "cannot draw into memory of \(width) × \(height) pixels")
+  }
+
+  /// Takes ownership of a Cairo image surface in one of the two formats.
+  init(adopting surface: OpaquePointer?, what: String) throws(CairoError) {
+    guard let surface else { throw CairoError(CAIRO_STATUS_NULL_POINTER, doing: what) }
+    let status = cairo_surface_status(surface)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      cairo_surface_destroy(surface)
+      throw CairoError(status, doing: what)
+    }
+    self.handle = surface
+    self.width = Int(cairo_image_surface_get_width(surface))
+    self.height = Int(cairo_image_surface_get_height(surface))
+    self.stride = Int(cairo_image_surface_get_stride(surface))
+    self.format = cairo_image_surface_get_format(surface) == CAIRO_FORMAT_A8 ? .alpha8 : .argb32
+  }
+
+  deinit {
+    cairo_surface_destroy(handle)
+  }
+
+  /// Calls `body` with the pixels as drawn so far: `height` rows of `stride` bytes.
+  public borrowing func withUnsafeBytes<Result>(
+    _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    cairo_surface_flush(handle)
+    return try body(
+      UnsafeRawBufferPointer(start: cairo_image_surface_get_data(handle), count: stride * height))
+  }
+
+  /// Calls `body` with the pixels, which it may change.
+  public borrowing func withUnsafeMutableBytes<Result>(
+    _ body: (UnsafeMutableRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    cairo_surface_flush(handle)
+    defer { cairo_surface_mark_dirty(handle) }
+    return try body(
+      UnsafeMutableRawBufferPointer(
+        start: cairo_image_surface_get_data(handle), count: stride * height))
+  }
+
+  /// Makes every pixel fully transparent.
+  public borrowing func clear() {
+    withUnsafeMutableBytes { bytes in
+      _ = bytes.initializeMemory(as: UInt8.self, repeating: 0)
+    }
+  }
+
+  private static func check(width: Int, height: Int) throws(CairoError) {
+    guard (1...largestSide).contains(width), (1...largestSide).contains(height) else {
+      throw CairoError(
+        .unacceptable,
+        "an image of \(width) × \(height) pixels cannot be: a side has 1 to \(largestSide) pixels")
+    }
+  }
+}
+
+extension ImageSurface.Format {
+  var native: cairo_format_t {
+    switch self {
+    case .argb32: CAIRO_FORMAT_ARGB32
+    case .alpha8: CAIRO_FORMAT_A8
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import CCairo
+internal import CPango
+
+/// A cached Pango context, which loads fonts and shapes text.
+///
+/// Metrics are not hinted; outlines are, slightly and vertically. Cairo places each glyph on a whole
+/// device pixel. At low resolutions Pango therefore rounds advances to whole pixels, which keeps the
+/// distances between letters even; at high resolutions the font's own advances are used.
+final class FontContext {
+  /// The cache key.
+  private struct Kind: Hashable {
+    var roundsAdvances: Bool
+    var direction: TextFlow.Direction?
+  }
+
+  private static var contexts: [Kind: FontContext] = [:]
+  /// The lowest scale, in device pixels per user unit, that counts as a high resolution.
+  private static let fineScale = 2.0
+
+  let handle: OpaquePointer
+
+  private init(_ kind: Kind) {
+    guard let map = pango_cairo_font_map_get_default(),
+      let context = pango_font_map_create_context(map)
+    else { preconditionFailure("Pango gave no font map") }
+    handle = context
+    let options = cairo_font_options_create()
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+    pango_context_set_round_glyph_positions(context, kind.roundsAdvances ? 1 : 0)
+    switch kind.direction {
+    case .leftToRight: pango_context_set_base_dir(context, PANGO_DIRECTION_LTR)
+    case .rightToLeft: pango_context_set_base_dir(context, PANGO_DIRECTION_RTL)
+    case nil: break
+    }
+  }
+
+  isolated deinit {
+    g_object_unref(UnsafeMutableRawPointer(handle))
+  }
+
+  /// Returns the context for a scale, in device pixels per user unit, and a text direction; nil means
+  /// each paragraph's own direction.
+  static func forScale(_ scale: Double, direction: TextFlow.Direction? = nil) -> FontContext {
+    let kind = Kind(roundsAdvances: scale < fineScale, direction: direction)
+    if let known = contexts[kind] { return known }
+    let made = FontContext(kind)
+    contexts[kind] = made
+    return made
+  }
+
+  /// Drops all loaded fonts, so that they are looked up again.
+  static func reset() {
+    pango_cairo_font_map_set_default(nil)
+    contexts = [:]
+  }
+}

@@ -1,0 +1,53 @@
+/// One word of a command line, with the bytes that the system passed.
+///
+/// `CommandLine.arguments` replaces invalid UTF-8 silently; this type keeps it, so that it can be
+/// reported.
+package struct Argument: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The word as text; nil if it is not valid UTF-8.
+  package let text: String?
+
+  /// The word with invalid bytes replaced, for messages.
+  package let printable: String
+
+  package let bytes: [UInt8]
+
+  package init(bytes: some Sequence<UInt8>) {
+    let bytes = Array(bytes)
+    self.bytes = bytes
+    text = String(validating: bytes, as: UTF8.self)
+    printable = text ?? String(decoding: bytes, as: UTF8.self)
+  }
+
+  package init(stringLiteral text: String) {
+    self.text = text
+    printable = text
+    bytes = Array(text.utf8)
+  }
+
+  package init(_ text: String) {
+    self.init(stringLiteral: text)
+  }
+}
+
+extension Argument {
+  /// Returns `argv[0]`, or an empty text if it is missing.
+  package static func programName(
+    vector: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  ) -> String {
+    vector[0].map { String(cString: $0) } ?? ""
+  }
+
+  /// Returns the words of `argv` after the program's name.
+  package static func words(
+    count: Int32, vector: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  ) -> [Argument] {
+    (1..<max(Int(count), 1)).compactMap { index in
+      vector[index].map { word in
+        var end = word
+        while end.pointee != 0 { end += 1 }
+        let bytes = UnsafeBufferPointer(start: word, count: end - word)
+        return Argument(bytes: bytes.map { UInt8(bitPattern: $0) })
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// What the table of a command says, for help texts, manual pages and shell completions.
+package struct CommandReference: Sendable {
+  /// One option.
+  package struct Option: Sendable {
+    /// The long name, without its dashes.
+    package let name: String
+    package let letter: Character?
+    /// The placeholder of the value; nil for an option without one.
+    package let value: String?
+    package let help: String
+    package let completion: ValueCompletion
+
+    /// The options that every command has.
+    static let standard = [
+      Option(name: "help", letter: "h", value: nil, help: "print this help", completion: .anything),
+      Option(
+        name: "version", letter: "V", value: nil, help: "print the version", completion: .anything),
+    ]
+  }
+
+  /// The command as it is typed: `tocsin alert`.
+  package let name: String
+  package let operands: String
+  package let summary: String
+  package let discussion: String
+  package let options: [Option]
+  /// Command lines and their effects.
+  package let examples: [(line: String, effect: String)]
+  package let statuses: [ExitStatusRow]
+  package let forms: [OperandForm]
+  package let runsCommand: Bool
+
+  /// The word after the program's name; the program's name for a program without commands.
+  package var word: String { name.split(separator: " ").last.map(String.init) ?? name }
+}
+
+extension CommandReference {
+  /// The help text, for a terminal of 80 columns.
+  package var helpText: String {
+    var text = "Usage: \(name)\(operands.isEmpty ? "" : " ")\(operands)\n\n\(summary)\n"
+    if !discussion.isEmpty { text += "\n\(Paragraph.wrap(discussion, width: 78))\n" }
+    text += "\nOptions:\n"
+    for option in options { text += row(option) }
+    if !examples.isEmpty {
+      text += "\nExamples:\n"
+      for example in examples {
+        text += "  \(example.line)\n" + Paragraph.indent(example.effect, by: 6, width: 78)
+      }
+    }
+    guard !statuses.isEmpty else { return text }
+    text += "\nExit status:\n"
+    for status in statuses { text += Paragraph.row("  \(status.code)", status.meaning, column: 12) }
+    return text
+  }
+
+  private func row(_ option: Option) -> String {
+    let letter = option.letter.map { "-\($0), " } ?? "    "
+    let value = option.value.map { " \($0)" } ?? ""
+    return Paragraph.row("  \(letter)--\(option.name)\(value)", option.help)
+  }
+}
+
+/// Text wrapped and indented for a terminal.
+package enum Paragraph {
+  /// Returns a name and its meaning from `column` on; a name that is too long gets a line of its
+  /// own.
+  package static func row(_ name: String, _ meaning: String, column: Int = 28) -> String {
+    let lines = indent(meaning, by: column, width: 78)
+    guard name.count + 2 <= column else { return "\(name)\n\(lines)" }
+    return name + String(repeating: " ", count: column - name.count) + lines.dropFirst(column)
+  }
+
+  /// Returns text wrapped at `width` with `column` spaces before each line.
+  static func indent(_ text: String, by column: Int, width: Int) -> String {
+    let margin = String(repeating: " ", count: column)
+    return wrap(text, width: width - column).split(separator: "\n").map { "\(margin)\($0)\n" }
+      .joined()
+  }
+
+  /// Returns text wrapped between words; its own newlines are kept.
+  static func wrap(_ text: String, width: Int) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      var lines: [String] = []
+      var current = ""
+      for word in line.split(separator: " ") {
+        if !current.isEmpty, current.count + 1 + word.count > width {
+          lines.append(current)
+          current = ""
+        }
+        current += (current.isEmpty ? "" : " ") + word
+      }
+      lines.append(current)
+      return lines.joined(separator: "\n")
+    }
+    .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,77 @@
+/// The text given to an option, with the conversions that many options need.
+///
+/// Every conversion that fails throws a problem that names the option and what it takes.
+package struct OptionValue: Sendable {
+  /// The option as it was written: `--timeout` or `-T`.
+  package var option: String
+  package var text: String
+
+  package init(option: String, text: String) {
+    self.option = option
+    self.text = text
+  }
+
+  /// Returns the text, which must not be empty.
+  package func nonEmpty(_ wanted: String) throws(OptionProblem) -> String {
+    guard !text.isEmpty else { throw OptionProblem("\(option) takes \(wanted), and it is empty") }
+    return text
+  }
+
+  /// Returns a decimal number of digits, at most one point, and an optional sign; nil for other
+  /// text.
+  package func number() -> Double? {
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    let isPlain = digits.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+    guard isPlain, digits.contains(where: { (0x30...0x39).contains($0) }) else { return nil }
+    return Double(text.first == "+" ? String(text.dropFirst()) : text)
+  }
+
+  /// Returns a number of seconds above 0 and up to `limit`, or 0, which means never.
+  package func secondsOrNever(upTo limit: Double) throws(OptionProblem) -> Double {
+    if number() == 0 { return 0 }
+    return try seconds(upTo: limit, or: ", or 0 for never")
+  }
+
+  /// Returns a number of seconds above 0 and up to `limit`; the message adds the `others` that the
+  /// caller accepts.
+  package func seconds(upTo limit: Double, or others: String = "") throws(OptionProblem) -> Double {
+    guard let seconds = number(), seconds > 0 else {
+      throw OptionProblem("\(option) takes seconds, such as 2.5\(others), not “\(text)”")
+    }
+    guard seconds <= limit else {
+      throw OptionProblem("\(option) takes at most \(Int(limit)) seconds, not \(text)")
+    }
+    return seconds
+  }
+
+  /// Returns an integer within bounds.
+  package func integer(
+    in bounds: ClosedRange<Int>, _ wanted: String
+  ) throws(OptionProblem) -> Int {
+    guard let value = Int(text) else {
+      throw OptionProblem("\(option) takes \(wanted), not “\(text)”")
+    }
+    guard bounds.contains(value) else {
+      throw OptionProblem(
+        "\(option) takes \(wanted) from \(bounds.lowerBound) to \(bounds.upperBound), not \(text)")
+    }
+    return value
+  }
+
+  /// Returns the case of an enumeration whose raw value the text is.
+  package func choice<Choice: RawRepresentable & CaseIterable>(
+    _ type: Choice.Type
+  ) throws(OptionProblem) -> Choice where Choice.RawValue == String {
+    guard let choice = Choice(rawValue: text) else {
+      let words = listing(Choice.allCases.map(\.rawValue), conjunction: "or")
+      throw OptionProblem("\(option) takes \(words), not “\(text)”")
+    }
+    return choice
+  }
+}
+
+/// Returns words as a sentence lists them: “a, b or c”.
+package func listing(_ words: [String], conjunction: String) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+}

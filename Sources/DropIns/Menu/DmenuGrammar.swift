@@ -1,0 +1,37 @@
+import AlertModel
+import CommandOptions
+
+/// The words of dmenu 5.2.
+enum DmenuGrammar {
+  /// What the original says of its options.
+  static let usage = """
+    usage: dmenu [-bfiv] [-l lines] [-p prompt] [-fn font] [-m monitor]
+                 [-nb color] [-nf color] [-sb color] [-sf color] [-w windowid]
+
+    """
+
+  /// What `-v` prints: the version whose words these are.
+  static let version = "dmenu-5.2\n"
+
+  static func parse(
+    _ words: [Argument], in context: PersonalityContext
+  ) -> PersonalityCommand {
+    var menu = Menu(program: "dmenu")
+    menu.cancelKeys = ["c", "g", "bracketleft"].map { KeyChord(.control, key: $0) }
+    var words = words[...]
+    while let word = words.popFirst()?.printable {
+      switch word {
+      case "-v": return .print(version)
+      case "-b": menu.standsBelow = true
+      case "-i": menu.matchesCase = false
+      case "-f": break
+      // How it looks, and where, is Tocsin’s own.
+      case "-p", "-l", "-m", "-fn", "-nb", "-nf", "-sb", "-sf", "-w":
+        guard let value = words.popFirst() else { return .complain(usage, status: 1) }
+        if word == "-p" { menu.prompt = value.printable }
+      default: return .complain(usage, status: 1)
+      }
+    }
+    return menu.command(reading: context.input)
+  }
+}

@@ -1,0 +1,93 @@
+import AlertAnswers
+import AlertModel
+import AlertProtocol
+import CommandOptions
+
+extension ZenityDraft {
+  /// `--list`.
+  func list() throws(ZenityRequest.Failure) -> PersonalityAlert {
+    let titles = request.texts(.column)
+    guard !titles.isEmpty else {
+      throw ZenityRequest.Failure(
+        text: "No column titles specified for List dialog.", status: statuses.error)
+    }
+    let toggles = [ZenityOption.checklist, .radiolist].filter(request.has)
+    guard toggles.count < 2, toggles.isEmpty || !request.has(.imagelist) else {
+      throw ZenityRequest.Failure(
+        text: "You should use only one List dialog type.", status: statuses.error)
+    }
+    let hasToggle = !toggles.isEmpty
+    let hidden = Self.numbers(request.text(.hideColumn) ?? "").map { $0 - 1 }
+    var table = ZenityTable(
+      columnCount: titles.count, hasToggle: hasToggle, hidden: Set(hidden))
+    var rows = table.read(request.operands.map(\.bytes))
+    if !request.operands.isEmpty { rows += table.finish() }
+    var answer = printed(titles, hasToggle: hasToggle)
+    answer.isPlain = hasToggle && isSimple(rows, of: table)
+    let isPlain = answer.isPlain
+    func item(_ row: ZenityTable.Row) -> String { isPlain ? row.cells[0] : row.item }
+    var rules = ChoiceRules(
+      items: rows.map(item),
+      allowsMultiple: request.has(.checklist) || (!hasToggle && request.has(.multiple)))
+    let chosen = rows.filter(\.isChosen).map(item)
+    rules.selection = rules.allowsMultiple ? chosen : Array(chosen.prefix(1))
+    rules.columns = answer.isPlain ? [] : columns(titles, of: table)
+    rules.hidesHeader = request.has(.hideHeader)
+    rules.form = answer.isPlain ? .radio : .list
+    var alert = self.alert("Select items from the list below.")
+    alert.buttons = buttons
+    alert.inputs = [AlertInput(name: Self.valueName, kind: .choice(rules))]
+    if isWide(columns: table.shown.count) { alert.style = .card }
+    return finished(
+      alert,
+      dialogue: ZenityRows(
+        table, answer, allowsMultiple: rules.allowsMultiple, isOpen: request.operands.isEmpty))
+  }
+
+  /// Whether the room of an alert is too little.
+  func isWide(columns: Int = 1) -> Bool {
+    columns > 3 || (request.number(.width) ?? 0) >= 600 || (request.number(.height) ?? 0) >= 600
+  }
+
+  /// Whether what a person ticks can stand with its circles and boxes, because it is little, and what
+  /// is shown is what is printed.
+  private func isSimple(_ rows: [ZenityTable.Row], of table: ZenityTable) -> Bool {
+    guard table.columnCount == 2, table.shown == [1], !request.has(.editable), !rows.isEmpty,
+      rows.count <= ChoiceRules.mostRadioItems
+    else { return false }
+    return rows.allSatisfy { row in
+      CellText.original(row.cells[0]).utf8.elementsEqual(table.cell(1, ofRow: row.place))
+    }
+  }
+
+  /// The columns that are shown, behind that of the rows' places; one, even if all are to be hidden.
+  private func columns(_ titles: [String], of table: ZenityTable) -> [ChoiceColumn] {
+    let shown = table.shown.map { column in
+      let isPicture = request.has(.imagelist) && column == 0
+      return ChoiceColumn(
+        DropInText.cut(titles[column], to: ProtocolLimits.labelLength),
+        kind: isPicture ? .picture : .text, isEditable: request.has(.editable) && !isPicture)
+    }
+    return [ChoiceColumn(isHidden: true)] + (shown.isEmpty ? [ChoiceColumn()] : shown)
+  }
+
+  /// Which cells are printed, and what stands between them.
+  private func printed(_ titles: [String], hasToggle: Bool) -> ZenityRows.Answer {
+    let all = Array(titles.indices.dropFirst(hasToggle && titles.count > 1 ? 1 : 0))
+    let columns: [Int] =
+      switch request.text(.printColumn) {
+      case nil: Array(all.prefix(1))
+      case let word? where word.uppercased() == "ALL": all
+      case let word?: Self.numbers(word).map { $0 - 1 }.filter(all.contains)
+      }
+    return ZenityRows.Answer(
+      columns: columns,
+      separator: Array(EscapedText.compressed(request.text(.separator) ?? "|").utf8),
+      isEditable: request.has(.editable))
+  }
+
+  /// The numbers of a list with commas between them.
+  private static func numbers(_ text: String) -> [Int] {
+    text.split(separator: ",").map { Int(NumberWord.leading(String($0))) }
+  }
+}

@@ -1,0 +1,140 @@
+import AlertAnswers
+import AlertModel
+import AlertProtocol
+import CommandOptions
+
+extension ZenityDraft {
+  /// The input of a dialog that has one.
+  static let valueName = "value"
+
+  /// `--entry`.
+  func entry() -> PersonalityAlert {
+    var alert = self.alert("Enter new text:", isMnemonic: true)
+    alert.buttons = buttons
+    let given = request.text(.entryText) ?? ""
+    var form = ValueForm.plain
+    let kind: AlertInput.Kind
+    if request.has(.hideText) {
+      kind = .secret(SecretRules(placeholder: String(repeating: "•", count: min(given.count, 20))))
+      // What is there at first cannot be put among secrets, so it stands for nothing typed.
+      form = .nonempty(or: given)
+    } else if request.operands.isEmpty {
+      kind = .field(TextRules(value: DropInText.cut(given, to: ProtocolLimits.valueLength)))
+    } else {
+      let first = request.text(.entryText).map { [$0] } ?? []
+      kind = Self.editableChoice(
+        of: first + request.operands.map(\.printable), selection: request.text(.entryText))
+      form = .rows(RowForm(cells: [0]))
+    }
+    alert.inputs = [AlertInput(name: Self.valueName, kind: kind)]
+    return finished(
+      alert, printing: [.value(Self.valueName, form), .text("\n")], printsAtTimeout: true)
+  }
+
+  /// A list of proposals, beside which anything can be typed.
+  private static func editableChoice(
+    of items: [String], selection: String?
+  ) -> AlertInput.Kind {
+    .choice(
+      ChoiceRules(
+        items: rows(items.map { [$0] }), selection: selection.map { [CellText.shown($0)] } ?? [],
+        form: .list, allowsOther: true))
+  }
+
+  /// Rows of cells as items, as many as can be shown.
+  static func rows(_ rows: [[String]]) -> [String] {
+    rows.prefix(ProtocolLimits.itemCount).map { cells in
+      ZenityTable.shown(cells.map { Array($0.utf8) }).joined(separator: "\t")
+    }
+  }
+
+  /// `--password`.
+  func password() -> PersonalityAlert {
+    let names = request.has(.username)
+    var alert = self.alert(
+      names ? "Type your username and password" : "Type your password", icon: .key)
+    if alert.title.isEmpty { alert.title = "Password" }
+    alert.buttons = buttons
+    let secret = AlertInput(
+      name: Self.valueName, label: names ? "Password:" : "", kind: .secret(SecretRules()))
+    guard names else {
+      alert.inputs = [secret]
+      return finished(
+        alert, printing: [.value(Self.valueName), .text("\n")], timeout: statuses.passwordTimeout)
+    }
+    alert.inputs = [
+      AlertInput(name: "username", label: "Username:", kind: .field(TextRules())), secret,
+    ]
+    return finished(
+      alert,
+      printing: [.value("username"), .text("|"), .value(Self.valueName), .text("\n")],
+      timeout: statuses.passwordTimeout)
+  }
+
+  /// `--scale`.
+  func scale() throws(ZenityRequest.Failure) -> PersonalityAlert {
+    let least = request.number(.minValue) ?? 0
+    let most = request.number(.maxValue) ?? 100
+    let value = request.number(.value) ?? 0
+    guard least < most else {
+      throw ZenityRequest.Failure(
+        text: "Maximum value must be greater than minimum value.", status: statuses.error)
+    }
+    guard (least...most).contains(value) else {
+      throw ZenityRequest.Failure(text: "Value out of range.", status: statuses.error)
+    }
+    var alert = self.alert("Adjust the scale value")
+    alert.buttons = buttons
+    alert.inputs = [
+      AlertInput(
+        name: Self.valueName,
+        kind: .slider(
+          NumberRules(
+            value: Double(value), minimum: Double(least), maximum: Double(most),
+            step: 1, arrowStep: Double(max(request.number(.step) ?? 1, 1)))))
+    ]
+    return finished(
+      alert, printing: [.value(Self.valueName, .decimals(0)), .text("\n")], printsAtTimeout: true,
+      dialogue: request.has(.printPartial) ? ZenityPartialValues() : nil)
+  }
+
+  /// `--calendar`.
+  func calendar() -> PersonalityAlert {
+    var alert = self.alert("Select a date from below.")
+    alert.buttons = buttons
+    alert.inputs = [
+      AlertInput(name: Self.valueName, kind: .date(DateRules(value: givenDay)))
+    ]
+    let format = request.text(.dateFormat) ?? "%x"
+    return finished(
+      alert, printing: [.value(Self.valueName, .day(format: format)), .text("\n")],
+      printsAtTimeout: true)
+  }
+
+  /// The day that the options say; today where they say nothing that there is, and the last of a
+  /// month that is too short.
+  private var givenDay: CalendarDate? {
+    guard let today = context.today else { return nil }
+    func part(_ option: ZenityOption, _ range: ClosedRange<Int>, or usual: Int) -> Int {
+      let number = request.number(option) ?? 0
+      return range.contains(number) ? number : usual
+    }
+    let year = part(.year, 1...9999, or: today.year)
+    let month = part(.month, 1...12, or: today.month)
+    let day = part(.day, 1...31, or: today.day)
+    return CalendarDate(
+      year: year, month: month, day: min(day, CalendarDate.days(inMonth: month, of: year)))
+  }
+}
+
+/// `--print-partial`: every value that the slider comes to is printed at once.
+private struct ZenityPartialValues: AlertDialogue {
+  let readsInput = false
+
+  mutating func read(_ bytes: [UInt8], at now: Double) -> [DialogueStep] { [] }
+
+  mutating func happened(_ event: AlertEvent) -> [DialogueStep] {
+    guard case .changed(_, let value) = event else { return [] }
+    return [.print(ValueForm.decimals(0).text(of: value) + "\n")]
+  }
+}

@@ -1,0 +1,60 @@
+internal import CGLib
+
+/// The conditions of a descriptor: the event bits of poll(2).
+nonisolated package struct DescriptorConditions: OptionSet, Hashable, Sendable {
+  /// `POLLIN`: there is data to read, or the end of the stream.
+  package static let readable = DescriptorConditions(rawValue: 1)
+  /// `POLLOUT`: writing does not block.
+  package static let writable = DescriptorConditions(rawValue: 4)
+  /// `POLLERR`: an error; always reported.
+  package static let failed = DescriptorConditions(rawValue: 8)
+  /// `POLLHUP`: the other end was closed; always reported.
+  package static let hungUp = DescriptorConditions(rawValue: 16)
+
+  /// The bits of poll(2), which GLib uses too.
+  package let rawValue: UInt32
+
+  /// Creates conditions from bits of poll(2).
+  package init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+}
+
+/// Calls a closure whenever a descriptor is ready, until the watch is cancelled or released.
+///
+/// It does not close the descriptor; cancel it before the descriptor is closed.
+package final class DescriptorWatch {
+  private var source: EventSource?
+  private var tag: UnsafeMutableRawPointer?
+
+  /// Starts to watch.
+  ///
+  /// - Parameters:
+  ///   - descriptor: An open descriptor that outlives the watch.
+  ///   - conditions: The conditions to wait for.
+  ///   - priority: The order among sources that are ready at the same time.
+  ///   - action: Called on the main thread with the conditions found.
+  ///
+  /// The corresponding GLib function is `g_source_add_unix_fd`.
+  package init(
+    _ descriptor: Int32, for conditions: DescriptorConditions,
+    priority: SourcePriority = .default, action: @escaping (DescriptorConditions) -> Void
+  ) {
+    let source = EventSource(
+      name: "tocsin descriptor \(descriptor)", priority: priority,
+      callbacks: .init(dispatch: { [weak self] in
+        guard let self, let source = self.source, let tag else { return }
+        action(DescriptorConditions(rawValue: source.conditions(of: tag)))
+      }))
+    let always: DescriptorConditions = [.failed, .hungUp]
+    tag = source.watch(descriptor, for: conditions.union(always).rawValue)
+    self.source = source
+  }
+
+  /// Stops watching.
+  package func cancel() {
+    source?.cancel()
+    source = nil
+    tag = nil
+  }
+}

@@ -1,0 +1,134 @@
+internal import CGLib
+
+/// The order in which sources that are ready at the same time are dispatched; lower comes first.
+nonisolated package enum SourcePriority: Int32, Sendable {
+  /// Animation frames.
+  case frame = -100
+  /// Input, descriptors and timers.
+  case `default` = 0
+  /// Work that can wait until no other source is ready.
+  case idle = 200
+}
+
+/// An event source of GLib's default context; the base of all sources in this module.
+///
+/// It is active from its creation until `cancel`, or until it is released.
+final class EventSource {
+  /// The functions of a `GSource`.
+  struct Callbacks {
+    /// Called before the loop polls; returns whether the source is ready already.
+    var prepare: () -> Bool = { false }
+    /// Called after the poll; returns whether the source is ready apart from its descriptors and its
+    /// ready time.
+    var check: () -> Bool = { false }
+    /// Called when the source is ready.
+    var dispatch: () -> Void
+  }
+
+  private let handle: SourceHandle
+
+  /// Whether the source was not cancelled yet.
+  var isActive: Bool { g_source_is_destroyed(handle.source) == 0 }
+
+  init(name: String, priority: SourcePriority, callbacks: Callbacks) {
+    handle = SourceHandle(callbacks: callbacks)
+    g_source_set_name(handle.source, name)
+    g_source_set_priority(handle.source, priority.rawValue)
+    g_source_set_can_recurse(handle.source, 0)
+    g_source_attach(handle.source, nil)
+  }
+
+  /// Makes the source ready whenever the descriptor is; returns the tag for `conditions(of:)`.
+  func watch(_ descriptor: Int32, for conditions: UInt32) -> UnsafeMutableRawPointer? {
+    g_source_add_unix_fd(handle.source, descriptor, GIOCondition(rawValue: conditions))
+  }
+
+  /// Returns the conditions that the last poll found on a descriptor.
+  func conditions(of tag: UnsafeMutableRawPointer) -> UInt32 {
+    g_source_query_unix_fd(handle.source, tag).rawValue
+  }
+
+  /// Makes the source ready at a time of the monotonic clock, in nanoseconds; nil means never.
+  func setReadyTime(_ nanoseconds: Int64?) {
+    guard let nanoseconds else { return g_source_set_ready_time(handle.source, -1) }
+    // GLib counts microseconds; rounding up keeps a timer from firing early.
+    let bounded = max(nanoseconds, 0)
+    g_source_set_ready_time(handle.source, Int(bounded / 1000 + (bounded % 1000 > 0 ? 1 : 0)))
+  }
+
+  /// Removes the source from the loop.
+  func cancel() {
+    g_source_destroy(handle.source)
+  }
+}
+
+/// An owned `GSource` whose functions call Swift closures.
+private struct SourceHandle: ~Copyable {
+  let source: UnsafeMutablePointer<GSource>
+
+  init(callbacks: EventSource.Callbacks) {
+    source = g_source_new(sourceFunctions, UInt32(MemoryLayout<ClosureSource>.size))
+    source.callbacks = Unmanaged.passRetained(CallbackBox(callbacks)).toOpaque()
+  }
+
+  deinit {
+    g_source_destroy(source)
+    g_source_unref(source)
+  }
+}
+
+/// The memory layout of a source of this module: a `GSource` first, as `g_source_new` requires.
+nonisolated private struct ClosureSource {
+  var base: GSource
+  var callbacks: UnsafeMutableRawPointer?
+}
+
+private final class CallbackBox {
+  let callbacks: EventSource.Callbacks
+
+  init(_ callbacks: EventSource.Callbacks) {
+    self.callbacks = callbacks
+  }
+}
+
+extension UnsafeMutablePointer<GSource> {
+  nonisolated fileprivate var callbacks: UnsafeMutableRawPointer? {
+    get { closureSource.pointee.callbacks }
+    nonmutating set { closureSource.pointee.callbacks = newValue }
+  }
+
+  nonisolated private var closureSource: UnsafeMutablePointer<ClosureSource> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: ClosureSource.self)
+  }
+}
+
+/// Calls one of the source's closures; GLib calls it on the thread of the loop, the main thread.
+nonisolated private func invoke(
+  _ source: UnsafeMutablePointer<GSource>?, _ body: @MainActor (EventSource.Callbacks) -> Bool
+) -> gboolean {
+  guard let address = source?.callbacks.map({ UInt(bitPattern: $0) }) else { return 0 }
+  return MainActor.assumeIsolated {
+    guard let pointer = UnsafeRawPointer(bitPattern: address) else { return 0 }
+    let box = Unmanaged<CallbackBox>.fromOpaque(pointer).takeUnretainedValue()
+    return body(box.callbacks) ? 1 : 0
+  }
+}
+
+/// The functions of every source; GLib requires that they live as long as the process.
+private let sourceFunctions: UnsafeMutablePointer<GSourceFuncs> = {
+  let functions = UnsafeMutablePointer<GSourceFuncs>.allocate(capacity: 1)
+  functions.initialize(to: GSourceFuncs())
+  functions.pointee.prepare = { source, timeout in
+    timeout?.pointee = -1
+    return invoke(source) { $0.prepare() }
+  }
+  functions.pointee.check = { source in invoke(source) { $0.check() } }
+  functions.pointee.dispatch = { source, _, _ in
+    invoke(source) { callbacks in
+      callbacks.dispatch()
+      return true
+    }
+  }
+  functions.pointee.finalize = { source in destroyNotify(source?.callbacks) }
+  return functions
+}()

@@ -1,0 +1,30 @@
+import CGLib
+
+/// Reads key files, such as GTK's `settings.ini`.
+package enum KeyFile {
+  /// Reads the values of one group.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - group: The group's name, without brackets.
+  /// - Returns: The values by key; empty if the file cannot be read or parsed.
+  ///
+  /// The corresponding GLib function is `g_key_file_get_string`.
+  package static func values(at path: String, group: String) -> [String: String] {
+    let file = g_key_file_new()
+    defer { g_key_file_unref(file) }
+    guard g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, nil) != 0 else { return [:] }
+    guard let keys = g_key_file_get_keys(file, group, nil, nil) else { return [:] }
+    defer { g_strfreev(keys) }
+    var values: [String: String] = [:]
+    var index = 0
+    while let key = keys[index] {
+      if let text = g_key_file_get_string(file, group, key, nil) {
+        values[String(cString: key)] = String(cString: text)
+        g_free(text)
+      }
+      index += 1
+    }
+    return values
+  }
+}

@@ -1,0 +1,171 @@
+import AlertModel
+import AlertProtocol
+
+/// The live requests with their alerts, and the responses of the last minutes.
+///
+/// A client that lost its connection submits the same request again. It is attached to its alert, or
+/// gets the response that did not reach it, so that the user is not asked twice. Reads no clock.
+struct RequestTable<Session: Hashable> {
+  /// A request whose alert has not ended.
+  struct Live {
+    /// nil until the presenter has admitted it.
+    var ticket: AlertTicket?
+    var identifier: AlertIdentifier?
+    /// Its current description.
+    var alert: AlertDescription
+    /// The session that waits for the response, if any.
+    var waiter: Session?
+    /// The bytes of its choices' items; nil if not counted yet.
+    fileprivate var itemsLength: Int?
+  }
+
+  /// A request whose alert has ended.
+  struct Finished {
+    var identifier: AlertIdentifier
+    var response: AlertResponse
+    fileprivate var moment: MonotonicInstant
+    /// Its approximate size in bytes.
+    fileprivate var length: Int
+  }
+
+  private(set) var live: [RequestIdentifier: Live] = [:]
+  private var finished: [RequestIdentifier: Finished] = [:]
+  /// The finished requests, oldest first.
+  private var order: [RequestIdentifier] = []
+  /// The approximate size of all finished requests, in bytes.
+  private var keptLength = 0
+  private let keptCount: Int
+  private let keptLengthLimit: Int
+  private let keptSeconds: Double
+
+  init(keptCount: Int, keptLength: Int, keptSeconds: Double) {
+    self.keptCount = keptCount
+    keptLengthLimit = keptLength
+    self.keptSeconds = keptSeconds
+  }
+
+  /// Returns how many alerts a session waits for.
+  func count(waitedForBy session: Session) -> Int {
+    live.values.count { $0.waiter == session }
+  }
+
+  /// Returns the requests that a session waits for.
+  func requests(waitedForBy session: Session) -> [RequestIdentifier] {
+    live.filter { $0.value.waiter == session }.map(\.key)
+  }
+
+  /// Adds a new request, before it is submitted to the presenter.
+  mutating func begin(
+    _ request: RequestIdentifier, alert: AlertDescription, waiter: Session?
+  ) {
+    live[request] = Live(alert: alert, waiter: waiter)
+  }
+
+  /// Returns the descriptions of the alerts with an identifier, by request.
+  func alerts(_ identifier: AlertIdentifier) -> [RequestIdentifier: AlertDescription] {
+    live.filter { $0.value.identifier == identifier }.mapValues(\.alert)
+  }
+
+  /// Replaces the description of an alert.
+  mutating func change(_ request: RequestIdentifier, to alert: AlertDescription) {
+    live[request]?.alert = alert
+    live[request]?.itemsLength = nil
+  }
+
+  /// Returns the requests whose alerts have an identifier.
+  func requests(_ identifier: AlertIdentifier) -> [RequestIdentifier] {
+    live.filter { $0.value.identifier == identifier }.map(\.key)
+  }
+
+  /// Checks the limits for an addition to an alert.
+  ///
+  /// The existing items are counted once, however often some are added.
+  mutating func checkRoom(
+    for addition: AlertAddition, in request: RequestIdentifier
+  ) throws(LimitViolation) {
+    guard let entry = live[request] else { return }
+    let length = entry.itemsLength ?? entry.alert.itemsLength
+    live[request]?.itemsLength = length
+    try entry.alert.checkRoom(for: addition, besides: length)
+  }
+
+  /// Applies an addition to an alert's description, after `checkRoom`.
+  mutating func add(_ addition: AlertAddition, to request: RequestIdentifier) {
+    // Removed first, so that it is changed in place: a copy would cost more than the addition.
+    guard var entry = live.removeValue(forKey: request) else { return }
+    if (try? addition.apply(to: &entry.alert)) != nil {
+      entry.itemsLength = entry.itemsLength.map { $0 + addition.rowsLength }
+    }
+    live[request] = entry
+  }
+
+  /// Records that the presenter has admitted a request.
+  mutating func admit(
+    _ request: RequestIdentifier, ticket: AlertTicket, identifier: AlertIdentifier
+  ) {
+    live[request]?.ticket = ticket
+    live[request]?.identifier = identifier
+  }
+
+  /// Lets another session wait for the response.
+  mutating func attach(_ session: Session, to request: RequestIdentifier) {
+    live[request]?.waiter = session
+  }
+
+  /// Removes a request that was refused, or whose client is gone.
+  mutating func forget(_ request: RequestIdentifier) -> Live? {
+    live.removeValue(forKey: request)
+  }
+
+  /// Records the response of a request, and keeps it for a while.
+  mutating func finish(
+    _ request: RequestIdentifier, identifier: AlertIdentifier, response: AlertResponse,
+    at now: MonotonicInstant
+  ) {
+    live[request] = nil
+    expire(at: now)
+    drop(request)
+    let length = response.length
+    finished[request] = Finished(
+      identifier: identifier, response: response, moment: now, length: length)
+    keptLength += length
+    order.append(request)
+    while order.count > keptCount || keptLength > keptLengthLimit, order.count > 1 {
+      drop(order[0])
+    }
+  }
+
+  private mutating func drop(_ request: RequestIdentifier) {
+    guard let former = finished.removeValue(forKey: request) else { return }
+    keptLength -= former.length
+    order.removeAll { $0 == request }
+  }
+
+  /// Returns the response of a finished request, if it is still known.
+  mutating func answer(to request: RequestIdentifier, at now: MonotonicInstant) -> Finished? {
+    expire(at: now)
+    return finished[request]
+  }
+
+  private mutating func expire(at now: MonotonicInstant) {
+    let stale = order.prefix { request in
+      finished[request].map { now.seconds(since: $0.moment) > keptSeconds } ?? true
+    }
+    for request in stale { drop(request) }
+  }
+}
+
+extension AlertResponse {
+  /// Its approximate size in bytes.
+  fileprivate var length: Int {
+    (values ?? [:]).reduce(256) { sum, entry in
+      let value =
+        switch entry.value {
+        case .none, .flag, .number: 0
+        case .text(let text): text.utf8.count
+        case .items(let items): items.reduce(0) { $0 + $1.utf8.count + 16 }
+        }
+      return sum + entry.key.utf8.count + value + 64
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package import AlertAnswers
+package import AlertModel
+
+/// The alert for a prompt of `ssh-askpass`, and the names of what is in it.
+extension AskpassPrompt {
+  /// The input that a text is typed into.
+  package static let inputName = "answer"
+  package static let yesID = "yes"
+  package static let noID = "no"
+  /// The button that says yes to what is typed: a fingerprint.
+  package static let compareID = "compare"
+
+  /// The most bytes of an answer that OpenSSH takes.
+  package static let mostBytes = 1023
+
+  /// What is presented.
+  ///
+  /// - Parameter programs: Who asks.
+  /// - Returns: An alert whose buttons are answered by `table`.
+  package func alert(askedBy programs: AskingPrograms) -> AlertDescription {
+    var alert = AlertDescription(
+      title: title,
+      message: programs.message(message),
+      application: programs.names.first ?? "")
+    switch kind {
+    case .secret:
+      alert.icon = .key
+      alert.inputs = [
+        AlertInput(name: Self.inputName, kind: .secret(SecretRules(placeholder: placeholder)))
+      ]
+    case .clear:
+      alert.icon = .question
+      alert.inputs = [
+        AlertInput(name: Self.inputName, kind: .field(TextRules(placeholder: placeholder)))
+      ]
+    case .question, .fingerprint:
+      alert.icon = .warning
+      alert.buttons = Self.answers(isTyped: false)
+      alert.defaultButton = Self.noID
+      if kind == .fingerprint {
+        alert.inputs = [
+          AlertInput(
+            name: Self.inputName,
+            kind: .field(TextRules(placeholder: "or paste the fingerprint")))
+        ]
+      }
+    case .permission:
+      alert.icon = .key
+      alert.buttons = [
+        AlertButton(id: "cancel", label: "_Cancel", role: .cancel),
+        AlertButton(id: "ok", label: "_OK"),
+      ]
+    case .notice:
+      alert.icon = .key
+      alert.style = .toast
+      alert.position = .top
+      alert.timeout = 0
+    }
+    return alert
+  }
+
+  /// The alert once something is typed, or nothing any more: what is typed is what is answered,
+  /// and Return does that.
+  package func alert(_ alert: AlertDescription, isTyped: Bool) -> AlertDescription {
+    guard kind == .fingerprint else { return alert }
+    var alert = alert
+    alert.buttons = Self.answers(isTyped: isTyped)
+    alert.defaultButton = isTyped ? Self.compareID : Self.noID
+    return alert
+  }
+
+  /// Haste is no yes; neither button cancels, because both are answers.
+  private static func answers(isTyped: Bool) -> [AlertButton] {
+    [
+      AlertButton(id: noID, label: "_No"),
+      isTyped
+        ? AlertButton(id: compareID, label: "_Compare") : AlertButton(id: yesID, label: "_Yes"),
+    ]
+  }
+
+  /// How the answer is told: whatever is no answer prints nothing and fails, because an empty line
+  /// would be taken for an empty password, or for yes.
+  package var table: AnswerTable {
+    let none = AnswerTable.Answer(1)
+    let typed = AnswerTable.Answer(0, [.value(Self.inputName), .text("\n")])
+    let buttons: [String: AnswerTable.Answer] =
+      switch kind {
+      case .secret, .clear: ["ok": typed]
+      case .question, .fingerprint:
+        [
+          Self.yesID: .init(0, [.text("yes\n")]), Self.noID: .init(0, [.text("no\n")]),
+          Self.compareID: typed,
+        ]
+      case .permission: ["ok": .init(0, [.text("yes\n")])]
+      case .notice: [:]
+      }
+    return AnswerTable(
+      buttons: buttons, cancelled: none, timedOut: none, dismissed: none, failed: none)
+  }
+}

@@ -1,0 +1,272 @@
+import CommandOptions
+
+/// The server's side of a dialogue in the Assuan protocol: lines in, what is to be done out.
+///
+/// It knows no secret: whoever carries its effects out has it, and writes it.
+///
+///     idle      --GETPIN, CONFIRM, MESSAGE-->  asking
+///     asking    --ended-->                     idle
+///     asking    --edited, with a quality bar--> asking, with an inquiry under way
+///     asking    --the end of the lines-->      asking, and closed after the last answer
+///     any other --BYE, the end of the lines--> closed
+///     any       --a line without measure-->    closed
+///
+/// A line that comes while the person is asked waits for the answer, unless it belongs to an
+/// inquiry; who says too many of them does not speak this protocol.
+package struct PinentryDialogue {
+  /// What is to be done, in this order.
+  package enum Effect: Hashable, Sendable {
+    /// A line is written, and its end.
+    case write(String)
+    case ask(PinentryQuestion)
+    /// The secret is written, as lines of data; none if it is empty.
+    case writeSecret
+    /// `INQUIRE QUALITY` is written with the secret.
+    case inquireQuality
+    /// The bar shows this, from -100 to 100; what is below 0 will be refused.
+    case showQuality(Int)
+    case close
+  }
+
+  /// How a question ended.
+  package enum Outcome: Hashable, Sendable {
+    case accepted
+    case cancelled
+    /// The button that says no.
+    case denied
+    case timedOut
+    /// It could not be asked.
+    case failed
+  }
+
+  var settings = PinentrySettings()
+  private let processID: Int32
+  private let userIDs: String
+  private let peer: String?
+  private var question: PinentryQuestion?
+  private var isClosed = false
+  /// Whether no line will come any more.
+  private var hasEnded = false
+  /// Whether nothing is typed now.
+  private var isSecretEmpty = true
+  /// Lines that wait for the answer.
+  private var waiting: [String] = []
+  /// The most of them.
+  private static let mostWaiting = 64
+  /// Inquiries whose end has not come.
+  private var openInquiries = 0
+  /// Whether the secret changed since the last inquiry.
+  private var isQualityOld = false
+  private var quality: Int?
+
+  /// A dialogue that has not begun.
+  ///
+  /// - Parameters:
+  ///   - options: What the command line says.
+  ///   - processID: This process.
+  ///   - userIDs: The user's and the group's number, with a slash between them.
+  ///   - peer: What libassuan says in the environment of the process that it speaks for.
+  package init(
+    _ options: PinentryOptions, processID: Int32, userIDs: String, peer: String? = nil
+  ) {
+    self.processID = processID
+    self.userIDs = userIDs
+    self.peer = peer
+    settings.timeout = options.timeout ?? settings.timeout
+    settings.display = options.display
+    settings.terminalName = options.terminalName
+    settings.terminalType = options.terminalType
+  }
+
+  /// What is to be done first.
+  package var greeting: [Effect] {
+    let peer = peer.flatMap { $0.isEmpty ? nil : ", process \(LeadingNumber.whole($0))" }
+    return [.write("OK Pleased to meet you\(peer ?? "")")]
+  }
+
+  // MARK: - Lines
+
+  /// A line came, without its end.
+  package mutating func received(_ line: String) -> [Effect] {
+    guard !isClosed else { return [] }
+    if openInquiries > 0, let effects = inquiryAnswered(by: line) { return effects }
+    guard question == nil else {
+      guard waiting.count < Self.mostWaiting else { return close() }
+      waiting.append(line)
+      return []
+    }
+    return perform(line)
+  }
+
+  /// A line came that is longer than any may be.
+  ///
+  /// What follows it cannot be made sense of, and libassuan does not try to.
+  package mutating func receivedTooMuch() -> [Effect] {
+    isClosed ? [] : close()
+  }
+
+  /// No line will come any more.
+  package mutating func ended() -> [Effect] {
+    hasEnded = true
+    return question == nil && !isClosed ? close() : []
+  }
+
+  /// What is to be done about the line that has waited longest, once nothing is asked any more; nil
+  /// if there is nothing to do.
+  package mutating func resumed() -> [Effect]? {
+    guard question == nil, !isClosed else { return nil }
+    guard waiting.isEmpty else { return perform(waiting.removeFirst()) }
+    return hasEnded ? close() : nil
+  }
+
+  private mutating func close() -> [Effect] {
+    isClosed = true
+    waiting = []
+    return [.close]
+  }
+
+  private mutating func perform(_ line: String) -> [Effect] {
+    guard let first = line.first, first != "#" else { return [] }
+    guard first != " ", first != "\t" else { return [.write(PinentryError.leadingSpace.line)] }
+    // What is only said in answer to an inquiry.
+    guard !line.hasPrefix("D ") else { return [.write(PinentryError.notImplemented.line)] }
+    let end = line.firstIndex(of: " ") ?? line.endIndex
+    var rest = line[end...]
+    while rest.first == " " { rest.removeFirst() }
+    guard let command = PinentryCommand(rawValue: line[..<end].uppercased()) else {
+      return [.write(PinentryError.unknownCommand.line)]
+    }
+    return perform(command, rest)
+  }
+
+  private mutating func perform(_ command: PinentryCommand, _ rest: Substring) -> [Effect] {
+    switch command {
+    case .getPin: return ask(.secret)
+    case .confirm: return ask(rest.contains("--one-button") ? .message : .confirmation)
+    case .message: return ask(.message)
+    case .option: return [answer(settings.set(rest))]
+    case .getInfo: return information(rest)
+    case .reset: settings = settings.reset
+    case .nop: break
+    case .help: return help(on: rest)
+    case .bye: return [.write("OK closing connection")] + close()
+    case .end, .cancel, .authenticate: return [.write(PinentryError.notImplemented.line)]
+    // Nothing is kept that could be cleared.
+    case .clearPassphrase: return [.write(PinentryError.generalOfProtocol.line)]
+    default: settings.set(command, to: AssuanText.decoded(rest))
+    }
+    return [.write("OK")]
+  }
+
+  private func help(on command: Substring) -> [Effect] {
+    guard command.isEmpty else {
+      let isKnown = PinentryCommand(rawValue: command.uppercased()) != nil
+      return [.write((isKnown ? PinentryError.noHelp : .unknownTopic).line)]
+    }
+    return PinentryCommand.allCases.map { .write("# \($0.rawValue)") } + [.write("OK")]
+  }
+
+  private func answer(_ error: PinentryError?) -> Effect { .write(error?.line ?? "OK") }
+
+  private func information(_ what: Substring) -> [Effect] {
+    let text: String
+    switch what {
+    case "version": text = PinentryOptions.release
+    case "flavor": text = "tocsin"
+    case "pid": text = "\(processID)"
+    case "ttyinfo":
+      text =
+        [settings.terminalName, settings.terminalType, settings.display, nil]
+        .map { $0 ?? "-" }.joined(separator: " ") + " \(userIDs) -"
+    default: return [.write(PinentryError.badParameter.line)]
+    }
+    return [.write("D \(text)"), .write("OK")]
+  }
+
+  // MARK: - Questions
+
+  private mutating func ask(_ kind: PinentryQuestion.Kind) -> [Effect] {
+    var question = PinentryQuestion(
+      kind: kind,
+      alert: kind == .secret
+        ? settings.secretAlert : settings.confirmation(isMessage: kind == .message),
+      owner: settings.owner, display: settings.display)
+    if kind == .secret {
+      question.repetition = settings.repetition
+      question.repetitionError = settings.repetitionError
+      question.repetitionOK = settings.repetitionOK
+      question.quality = settings.quality
+    }
+    self.question = question
+    isQualityOld = false
+    isSecretEmpty = true
+    return [.ask(question)]
+  }
+
+  /// The question has ended; lines may wait for `resumed()`.
+  package mutating func questionEnded(_ outcome: Outcome) -> [Effect] {
+    guard let question else { return [] }
+    self.question = nil
+    var effects: [Effect] = []
+    // What was said of this one is not true of the next.
+    settings.error = nil
+    if question.kind == .secret {
+      settings.repetition = nil
+      settings.quality = nil
+    }
+    switch outcome {
+    case .accepted:
+      if question.kind == .secret {
+        if question.repetition != nil, !isSecretEmpty { effects.append(.write("S PIN_REPEATED")) }
+        effects.append(.writeSecret)
+      }
+      effects.append(.write("OK"))
+    case .timedOut: effects.append(.write(PinentryError.timedOut.line))
+    case .failed: effects.append(.write(PinentryError.general.line))
+    case .denied: effects.append(.write(PinentryError.notConfirmed.line))
+    case .cancelled:
+      effects.append(.write(question.kind == .message ? "OK" : PinentryError.cancelled.line))
+    }
+    return effects
+  }
+
+  // MARK: - Quality
+
+  /// The secret was changed.
+  ///
+  /// - Parameter isEmpty: Whether nothing is left of it.
+  /// - Returns: What is to be done.
+  package mutating func edited(isEmpty: Bool) -> [Effect] {
+    isSecretEmpty = isEmpty
+    guard question?.quality != nil else { return [] }
+    if isEmpty {
+      isQualityOld = false
+      return [.showQuality(0)]
+    }
+    guard openInquiries == 0 else {
+      isQualityOld = true
+      return []
+    }
+    openInquiries += 1
+    quality = nil
+    return [.inquireQuality]
+  }
+
+  /// - Returns: nil if the line is no part of the answer to an inquiry.
+  private mutating func inquiryAnswered(by line: String) -> [Effect]? {
+    let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    switch words.first {
+    case "D":
+      if quality == nil, words.count > 1 { quality = Int(LeadingNumber.whole(words[1])) }
+      return []
+    case "END", "CAN", "ERR": break
+    default: return line.isEmpty || line.hasPrefix("#") ? [] : nil
+    }
+    openInquiries -= 1
+    guard question?.quality != nil else { return [] }
+    let shown = Effect.showQuality(min(max(quality ?? 0, -100), 100))
+    guard isQualityOld else { return [shown] }
+    isQualityOld = false
+    return [shown] + edited(isEmpty: false)
+  }
+}

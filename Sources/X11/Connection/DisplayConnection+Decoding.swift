@@ -1,0 +1,122 @@
+internal import CX11
+
+extension DisplayConnection {
+  /// Decodes an Xlib event; nil for events that this module does not report.
+  ///
+  /// Also records what the event says about the keyboard, the screen and the last input.
+  func decode(_ event: inout XEvent) -> DisplayEvent? {
+    if let decoded = decodeExtension(&event) { return decoded }
+    switch event.type {
+    case KeyPress, KeyRelease: return decodeKey(&event.xkey)
+    case ButtonPress, ButtonRelease: return decodeButton(event.xbutton)
+    case MotionNotify: return .pointerMoved(MotionEvent(event.xmotion))
+    case EnterNotify: return .pointerEntered(CrossingEvent(event.xcrossing))
+    case LeaveNotify: return .pointerLeft(CrossingEvent(event.xcrossing))
+    case FocusIn: return .focusGained(FocusEvent(event.xfocus))
+    case FocusOut: return .focusLost(FocusEvent(event.xfocus))
+    case Expose: return Self.exposed(event.xexpose)
+    case PropertyNotify: return .propertyChanged(PropertyEvent(event.xproperty))
+    case ClientMessage: return .clientMessage(ClientMessageEvent(event.xclient))
+    case SelectionClear:
+      let clear = event.xselectionclear
+      return .selectionLost(
+        WindowID(clear.window), selection: AtomID(rawValue: UInt(clear.selection)),
+        time: UInt(clear.time))
+    case SelectionRequest:
+      return .selectionRequested(SelectionRequestEvent(event.xselectionrequest))
+    case SelectionNotify: return .selectionAnswered(SelectionAnswerEvent(event.xselection))
+    case GenericEvent: return decodeRaw(&event)
+    case MappingNotify:
+      XRefreshKeyboardMapping(&event.xmapping)
+      return .keyboardMappingChanged
+    default: return decodeStructure(&event)
+    }
+  }
+
+  private func decodeButton(_ event: XButtonEvent) -> DisplayEvent {
+    var button = ButtonEvent(event)
+    let isPress = event.type == ButtonPress
+    if isPress, let syntheticInput {
+      button.isSynthetic =
+        button.isSynthetic
+        || syntheticInput.consumePress(
+          isKey: false, detail: UInt32(button.button), time: button.time)
+    }
+    if !button.isSynthetic { recordInput(at: button.time) }
+    return isPress ? .buttonPressed(button) : .buttonReleased(button)
+  }
+
+  private static func exposed(_ event: XExposeEvent) -> DisplayEvent {
+    .exposed(
+      WindowID(event.window),
+      PixelRect(
+        x: Int(event.x), y: Int(event.y), width: Int(event.width), height: Int(event.height)),
+      remaining: Int(event.count))
+  }
+
+  private func decodeStructure(_ event: inout XEvent) -> DisplayEvent? {
+    let isSynthetic = event.xany.send_event != 0
+    let receiver = WindowID(event.xany.window)
+    func structure(_ window: UInt, overrideRedirect: Bool = false) -> StructureEvent {
+      StructureEvent(
+        receiver: receiver, window: WindowID(rawValue: window),
+        overrideRedirect: overrideRedirect, isSynthetic: isSynthetic)
+    }
+    switch event.type {
+    case CreateNotify: return .windowCreated(CreateEvent(event.xcreatewindow))
+    case MapNotify:
+      let map = event.xmap
+      return .windowMapped(
+        structure(map.window, overrideRedirect: map.override_redirect != 0))
+    case UnmapNotify: return .windowUnmapped(structure(event.xunmap.window))
+    case DestroyNotify: return .windowDestroyed(structure(event.xdestroywindow.window))
+    case ReparentNotify:
+      let reparent = event.xreparent
+      return .windowReparented(
+        structure(reparent.window, overrideRedirect: reparent.override_redirect != 0))
+    case CirculateNotify: return .windowCirculated(structure(event.xcirculate.window))
+    case ConfigureNotify:
+      // Xlib updates its record of the screen's size.
+      if event.xconfigure.window == root.rawValue, extensions.randr != nil {
+        XRRUpdateConfiguration(&event)
+      }
+      return .windowConfigured(ConfigureEvent(event.xconfigure))
+    default: return nil
+    }
+  }
+
+  private func decodeExtension(_ event: inout XEvent) -> DisplayEvent? {
+    let type = Int(event.type)
+    if let fixes = extensions.fixes, type == fixes.firstEvent + Int(XFixesSelectionNotify) {
+      return withUnsafePointer(to: &event) { pointer in
+        pointer.withMemoryRebound(to: XFixesSelectionNotifyEvent.self, capacity: 1) {
+          .selectionOwnerChanged(
+            WindowID($0.pointee.window), selection: AtomID(rawValue: $0.pointee.selection),
+            owner: WindowID($0.pointee.owner))
+        }
+      }
+    }
+    if let firstSyncEvent, type == firstSyncEvent + Int(XSyncAlarmNotify) {
+      return withUnsafePointer(to: &event) { pointer in
+        pointer.withMemoryRebound(to: XSyncAlarmNotifyEvent.self, capacity: 1) {
+          .alarmRang(UInt($0.pointee.alarm))
+        }
+      }
+    }
+    guard let randr = extensions.randr else { return nil }
+    switch type - randr.firstEvent {
+    case Int(RRScreenChangeNotify), Int(RRNotify):
+      let window = WindowID(event.xany.window)
+      XRRUpdateConfiguration(&event)
+      return .monitorsChanged(window)
+    default: return nil
+    }
+  }
+
+  /// Selects `monitorsChanged` events on the root window.
+  func selectScreenChanges() {
+    guard extensions.randr != nil else { return }
+    let mask = RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask | RROutputChangeNotifyMask
+    XRRSelectInput(handle, root.rawValue, Int32(mask))
+  }
+}

@@ -1,0 +1,59 @@
+import CX11
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@MainActor
+@Suite(.privateServer)
+struct ErrorTrapTests {
+  /// An identifier that was given to no client.
+  private let nobody = WindowID(rawValue: 0x1fff_fff0)
+
+  @Test func trapCatchesTheErrorOfItsRequest() throws {
+    let connection = try XServer.current().connect()
+    var serial: UInt = 0
+    let error = connection.withErrorTrap {
+      serial = connection.nextSerial
+      connection.select([.property], on: nobody)
+    }
+    // 3 is BadWindow, 2 is ChangeWindowAttributes.
+    #expect(error?.code == 3)
+    #expect(error?.request == 2)
+    #expect(error?.resource == nobody.rawValue)
+    #expect(error?.serial == serial)
+    #expect(connection.unexpectedErrorCount == 0)
+  }
+
+  @Test func trapWithoutErrorsReturnsNil() throws {
+    let connection = try XServer.current().connect()
+    #expect(connection.withErrorTrap { connection.select([], on: connection.root) } == nil)
+  }
+
+  @Test func errorOfAnEarlierRequestIsNotCaught() throws {
+    let connection = try XServer.current().connect()
+    connection.select([.property], on: nobody)
+    #expect(connection.withErrorTrap {} == nil)
+    #expect(connection.unexpectedErrorCount == 0)
+  }
+
+  @Test func innerTrapCatchesFirst() throws {
+    let connection = try XServer.current().connect()
+    var inner: XProtocolError?
+    let outer = connection.withErrorTrap {
+      inner = connection.withErrorTrap { connection.select([.property], on: nobody) }
+    }
+    #expect(inner != nil)
+    #expect(outer == nil)
+  }
+
+  @Test func unexpectedErrorIsCountedAndReported() throws {
+    let connection = try XServer.current().connect()
+    var told: [XProtocolError] = []
+    connection.onUnexpectedError = { told.append($0) }
+    connection.withUnsafeHandle { _ = XFreePixmap($0, nobody.rawValue) }
+    connection.sync()
+    #expect(told.count == 1)
+    #expect(connection.unexpectedErrorCount == 1)
+  }
+}

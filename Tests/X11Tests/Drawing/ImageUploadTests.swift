@@ -1,0 +1,81 @@
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@MainActor
+@Suite(.privateServer)
+struct ImageUploadTests {
+  /// Small; narrower than the stride; larger than the limit of shared memory; larger than a
+  /// request.
+  nonisolated private static let cases: [(PixelSize, padding: Int)] = [
+    (PixelSize(width: 1, height: 1), 0), (PixelSize(width: 37, height: 23), 3),
+    (PixelSize(width: 300, height: 100), 0), (PixelSize(width: 30_000, height: 3), 1),
+  ]
+
+  @Test(arguments: cases, [true, false])
+  func everyPixelArrives(image: (PixelSize, padding: Int), usesSharedMemory: Bool) throws {
+    let connection = try XServer.current().connect()
+    let upload = ImageUpload(
+      on: connection, usesSharedMemory: usesSharedMemory, capacityLimit: 65_536)
+    let (size, padding) = image
+    let stride = size.width + padding
+    let pixels = (0..<UInt32(stride * size.height)).map { $0 &* 2_654_435_761 }
+    let pixmap = try ServerPixmap(on: connection, size: size, depth: 32)
+    upload.put(pixels, stride: stride * 4, size: size, into: pixmap)
+    #expect(upload.usesSharedMemory == usesSharedMemory)
+    let area = PixelRect(origin: .zero, size: size)
+    let read = try #require(connection.readPixels(of: DrawableID(pixmap.id), area))
+    var expected: [UInt32] = []
+    for y in 0..<size.height { expected += pixels[y * stride..<y * stride + size.width] }
+    #expect(read.pixels == expected)
+  }
+
+  @Test func consecutiveUploadsDoNotMix() throws {
+    let connection = try XServer.current().connect()
+    let upload = ImageUpload(on: connection)
+    let size = PixelSize(width: 64, height: 64)
+    let pixmaps = try (0..<8).map { _ in
+      try ServerPixmap(on: connection, size: size, depth: 24)
+    }
+    for (index, pixmap) in pixmaps.enumerated() {
+      let pixels = [UInt32](repeating: UInt32(index) * 0x10_1010, count: 64 * 64)
+      upload.put(pixels, stride: 256, size: size, into: pixmap)
+    }
+    upload.freeMemory()
+    for (index, pixmap) in pixmaps.enumerated() {
+      let area = PixelRect(origin: .zero, size: size)
+      let read = try #require(connection.readPixels(of: DrawableID(pixmap.id), area))
+      #expect(read.pixels.allSatisfy { $0 == 0xff00_0000 | UInt32(index) * 0x10_1010 })
+    }
+    #expect(connection.unexpectedErrorCount == 0)
+  }
+
+  @Test func uploadRespectsTheDestination() throws {
+    let connection = try XServer.current().connect()
+    let pixmap = try ServerPixmap(
+      on: connection, size: PixelSize(width: 4, height: 4), depth: 32)
+    try ServerPicture(of: pixmap).fill(PixelRect(x: 0, y: 0, width: 4, height: 4), with: .clear)
+    ImageUpload(on: connection).put(
+      [UInt32](repeating: 0xff12_3456, count: 1), stride: 4, size: PixelSize(width: 1, height: 1),
+      into: pixmap, at: PixelPoint(x: 2, y: 3))
+    let read = try #require(
+      connection.readPixels(
+        of: DrawableID(pixmap.id), PixelRect(x: 0, y: 0, width: 4, height: 4)))
+    #expect(read[2, 3] == 0xff12_3456)
+    #expect(read.pixels.count { $0 != 0 } == 1)
+  }
+
+  @Test(.privateServer(XServer.Options(arguments: ["-extension", "MIT-SHM"])))
+  func uploadWorksWithoutSharedMemory() throws {
+    let server = try #require(XServer.ofThisTest)
+    let connection = try server.connect()
+    #expect(connection.extensions.sharedMemory == nil)
+    let pixmap = try ServerPixmap(
+      on: connection, size: PixelSize(width: 1, height: 1), depth: 32)
+    ImageUpload(on: connection).put(
+      [0x8012_3456 as UInt32], stride: 4, size: pixmap.size, into: pixmap)
+    let area = PixelRect(origin: .zero, size: pixmap.size)
+    #expect(connection.readPixels(of: DrawableID(pixmap.id), area)?[0, 0] == 0x8012_3456)
+  }
+}

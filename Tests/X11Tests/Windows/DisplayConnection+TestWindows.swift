@@ -1,0 +1,11 @@
+import X11
+
+extension DisplayConnection {
+  /// Creates a window of one colour.
+  func makeWindow(
+    _ frame: PixelRect, color: UInt = 0xff, events: EventSelection = .input
+  ) -> OverlayWindow {
+    OverlayWindow(
+      on: self, frame: frame, format: defaultFormat, background: .pixel(color), events: events)
+  }
+}
