@@ -17,7 +17,7 @@ import X11
   nonisolated struct Case: Sendable, CustomTestStringConvertible {
     var prompt: String
     var hint: String?
-    var keys: @MainActor @Sendable (AskingDesktop) throws -> Void
+    var keys: @MainActor @Sendable (PromptDesktop) throws -> Void
     var status: Int
     var output: String
 
@@ -25,7 +25,7 @@ import X11
 
     init(
       _ prompt: String, hint: String? = nil, _ status: Int, _ output: String,
-      keys: @escaping @MainActor @Sendable (AskingDesktop) throws -> Void
+      keys: @escaping @MainActor @Sendable (PromptDesktop) throws -> Void
     ) {
       (self.prompt, self.hint, self.keys) = (prompt, hint, keys)
       (self.status, self.output) = (status, output)
@@ -53,7 +53,7 @@ import X11
   ]
 
   @Test(arguments: cases) func anAnswerIsOneLineAndNoneIsNothing(_ asked: Case) throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try desktop.ask(asked.prompt, hint: asked.hint)
     try desktop.waitForPrompt()
     try asked.keys(desktop)
@@ -61,7 +61,7 @@ import X11
   }
 
   @Test func aFingerprintIsComparedByWhoAsks() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try desktop.ask(Self.hostQuestion)
     try desktop.waitForPrompt()
     try desktop.desktop.input.type("abc")
@@ -72,7 +72,7 @@ import X11
   }
 
   @Test func aNoticeStaysWhateverIsTypedAndGoesAtOnce() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try desktop.ask("Confirm user presence for key X", hint: "none")
     try wait(for: "the notice", within: Bounds.start) {
       desktop.desktop.alertWindows().count == 1
@@ -89,7 +89,7 @@ import X11
   }
 
   @Test func aNoticeEndsThoughItsCallerIgnoresTheSignal() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     desktop.desktop.environment["SSH_ASKPASS_PROMPT"] = "none"
     let child = try desktop.start(
       "sh", ["-c", #"trap "" TERM; exec "$0" "Touch it""#, desktop.askpass])
@@ -102,7 +102,7 @@ import X11
 
   @Test(.enabled(if: geteuid() == 0, "only root can take a right from itself"))
   func memoryThatCannotBeLockedIsComplainedOfOnce() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try desktop.start(
       "sh",
       [
@@ -121,7 +121,7 @@ import X11
 
   @Test(arguments: [SIGTERM, SIGKILL, SIGSEGV])
   func whateverEndsItIsNoYes(signal: Int32) throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try desktop.ask("Allow use of key id?", hint: "confirm")
     try desktop.waitForPrompt()
     child.send(signal: signal)
@@ -131,7 +131,7 @@ import X11
 
   @Test(arguments: [nil, "confirm", "none"] as [String?])
   func withoutADisplayItFails(hint: String?) throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     var environment = desktop.desktop.environment
     environment["DISPLAY"] = .some(":59999")
     environment["SSH_ASKPASS_PROMPT"] = .some(hint)
@@ -143,7 +143,7 @@ import X11
   }
 
   @Test func itEndsWithWhoAsked() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     // The shell remains as the parent.
     let shell = try desktop.start("sh", ["-c", "\(desktop.askpass) Password:; exit 3"])
     try desktop.waitForPrompt()
@@ -152,7 +152,7 @@ import X11
   }
 
   @Test func ourClientBecomesIt() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     desktop.desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
     let child = try desktop.desktop.start(words: ["ssh-askpass", "Password:"])
     try desktop.waitForPrompt()

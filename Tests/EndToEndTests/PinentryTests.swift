@@ -8,7 +8,7 @@ import X11
 @Suite(.serialized, .privateServer) @MainActor struct PinentryTests {
   /// Starts pinentry with these lines on standard input, which stays open.
   private func start(
-    _ desktop: AskingDesktop, _ lines: String..., words: String = ""
+    _ desktop: PromptDesktop, _ lines: String..., words: String = ""
   ) throws -> ChildProcess {
     let text = lines.map { "\($0)\n" }.joined()
     return try desktop.start(
@@ -28,7 +28,7 @@ import X11
   }
 
   @Test func aSecretIsToldInALineOfData() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try start(
       desktop, "SETDESC Unlock%0Athe key", "SETPROMPT Passphrase:", "GETPIN", "BYE")
     #expect(try desktop.waitForPrompt().title == "Passphrase")
@@ -38,7 +38,7 @@ import X11
   }
 
   @Test func anEmptySecretHasNoLine() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try start(desktop, "GETPIN", "BYE")
     try desktop.waitForPrompt()
     try desktop.enter("")
@@ -46,7 +46,7 @@ import X11
   }
 
   @Test func oneQuestionFollowsAnother() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try start(
       desktop, "CONFIRM", "SETNOTOK _Other", "CONFIRM", "MESSAGE", "GETPIN", "BYE")
     let first = try desktop.waitForPrompt()
@@ -66,14 +66,14 @@ import X11
   }
 
   @Test func aQuestionTimesOut() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try start(desktop, "GETPIN", "BYE", words: "--timeout 1")
     #expect(
       try answer(of: child) == ["ERR 83886142 Timeout <Pinentry>", "OK closing connection"])
   }
 
   @Test func aSecretIsTypedTwiceAndWeighed() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try start(
       desktop, "SETREPEAT Again:", "SETREPEATERROR does not match", "SETQUALITYBAR", "GETPIN", "BYE"
     )
@@ -94,7 +94,7 @@ import X11
   }
 
   @Test func whatWasAskedBeforeTheEndOfItsInputIsAnswered() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try desktop.start(desktop.pinentry, [], input: .text("GETPIN\n"))
     try desktop.waitForPrompt()
     try desktop.enter("abc")
@@ -102,7 +102,7 @@ import X11
   }
 
   @Test func itEndsWithWhoeverReadsItsAnswers() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try desktop.start(
       "sh",
       ["-c", #"(echo GETPIN; exec cat) | "$0" | exec tee /dev/null"#, desktop.pinentry],
@@ -128,7 +128,7 @@ import X11
   @Test(
     .enabled(if: geteuid() == 0, "only root can look into its memory"), arguments: [false, true])
   func nothingOfTheSecretIsLeft(isPasted: Bool) throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try desktop.start(desktop.pinentry, [], input: .open)
     child.write("GETPIN\n")
     try desktop.waitForPrompt()
@@ -162,7 +162,7 @@ import X11
   }
 
   @Test func theDisplayOfAnOptionIsTaken() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let display = desktop.desktop.server.displayName
     let child = try start(desktop, "GETPIN", "BYE", words: "--display \(display)")
     try desktop.waitForPrompt()
@@ -171,7 +171,7 @@ import X11
   }
 
   @Test func aDisplayThatIsNotThereFailsTheQuestion() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try start(desktop, "OPTION display=:59999", "GETPIN", "BYE")
     #expect(
       try answer(of: child)
@@ -182,7 +182,7 @@ import X11
   /// How the display is given: on the command line or in the environment.
   @Test(arguments: ["--display :59999", ""])
   func whereNoDisplayCanBeReachedThatOfATerminalGoesOn(words: String) throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let environment = desktop.desktop.environment.merging(
       ["PATH": desktop.folder, "DISPLAY": .some(":59999")]) { $1 }
     // Without a display the request fails.

@@ -9,7 +9,7 @@ import X11
   private static let passphrase = "hunter2"
 
   /// Creates a key with a passphrase.
-  private func makeKey(_ name: String, on desktop: AskingDesktop) throws -> String {
+  private func makeKey(_ name: String, on desktop: PromptDesktop) throws -> String {
     let path = "\(desktop.folder)/\(name)"
     try desktop.run(
       "ssh-keygen", "-q", "-t", "ed25519", "-N", Self.passphrase, "-C", "test", "-f", path)
@@ -17,7 +17,7 @@ import X11
   }
 
   /// Starts an agent for the programs of the desktop.
-  private func startAgent(on desktop: AskingDesktop) throws -> ChildProcess {
+  private func startAgent(on desktop: PromptDesktop) throws -> ChildProcess {
     let socket = "\(desktop.folder)/agent"
     let agent = try desktop.start("ssh-agent", ["-D", "-a", socket])
     try wait(for: "the agent", within: Bounds.start) { access(socket, F_OK) == 0 }
@@ -26,7 +26,7 @@ import X11
   }
 
   @Test func sshAddAsksAgainAfterAWrongPassphrase() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let key = try makeKey("key", on: desktop)
     let agent = try startAgent(on: desktop)
     let child = try desktop.start("ssh-add", [key])
@@ -42,7 +42,7 @@ import X11
   }
 
   @Test func anAgentAsksForLeave() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let key = try makeKey("key", on: desktop)
     let agent = try startAgent(on: desktop)
     let adding = try desktop.start("ssh-add", ["-c", key])
@@ -65,7 +65,7 @@ import X11
   }
 
   @Test func sshAsksForTheHostAndForThePassphrase() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let key = try makeKey("key", on: desktop)
     let port = try Self.freePort()
     let server = try startServer(port: port, on: desktop)
@@ -92,7 +92,7 @@ import X11
   }
 
   /// A private sshd that accepts the user who runs the test.
-  private func startServer(port: Int, on desktop: AskingDesktop) throws -> ChildProcess {
+  private func startServer(port: Int, on desktop: PromptDesktop) throws -> ChildProcess {
     let folder = desktop.folder
     try desktop.run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", "\(folder)/host")
     try desktop.write(
@@ -153,7 +153,7 @@ import X11
     """
 
   @Test func gitAsksForTheUserAndForThePassword() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let folder = desktop.folder
     for (name, value) in [
       ("GIT_CONFIG_NOSYSTEM", "1"), ("GIT_TERMINAL_PROMPT", "0"), ("no_proxy", "127.0.0.1"),
@@ -214,7 +214,7 @@ import X11
 
   @Test(.enabled(if: canMakeUsers, "only root can make up a user in a mount namespace"))
   func sudoAsksAgainAfterAWrongPassword() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     desktop.desktop.environment["SUDO_ASKPASS"] = desktop.askpass
     let child = try desktop.start(
       "unshare", ["-m", "sh", "-c", Self.userOfSudo, "sh", desktop.folder, Self.passphrase])
@@ -229,7 +229,7 @@ import X11
   }
 
   @Test func gpgSignsWithOurPinentry() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let folder = "\(desktop.folder)/gnupg"
     mkdir(folder, 0o700)
     desktop.desktop.environment["GNUPGHOME"] = folder

@@ -12,10 +12,10 @@ import X11
 struct MonitorTests {
   nonisolated private static let left = PixelRect(x: 0, y: 0, width: 640, height: 480)
   nonisolated private static let right = PixelRect(x: 640, y: 0, width: 640, height: 480)
-  nonisolated private static let twoHeads = XServer.Options(
+  nonisolated private static let twoMonitors = XServer.Options(
     width: 1280, height: 480, monitors: [left, right])
 
-  @Test(.privateServer(twoHeads), arguments: [left, right])
+  @Test(.privateServer(twoMonitors), arguments: [left, right])
   func alertStandsWhereTheFocusedWindowIs(monitor: PixelRect) throws {
     let desk = try Desk()
     let other = monitor == Self.left ? Self.right : Self.left
@@ -33,7 +33,7 @@ struct MonitorTests {
         != ProbeContent.defaultColor)
   }
 
-  @Test(.privateServer(twoHeads), arguments: [left, right])
+  @Test(.privateServer(twoMonitors), arguments: [left, right])
   func alertStandsWhereThePointerIsWhenNothingHasTheFocus(monitor: PixelRect) throws {
     let desk = try Desk()
     desk.input.movePointer(to: PixelPoint(x: monitor.x + 5, y: 5))
@@ -41,7 +41,7 @@ struct MonitorTests {
     #expect(try contentCenter(of: desk) == monitor.center)
   }
 
-  @Test(.privateServer(twoHeads))
+  @Test(.privateServer(twoMonitors))
   func bothMonitorsAreDimmed() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
@@ -53,7 +53,7 @@ struct MonitorTests {
     }
   }
 
-  @Test(.privateServer(twoHeads))
+  @Test(.privateServer(twoMonitors))
   func alertFollowsAMonitorThatChanges() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
@@ -162,7 +162,7 @@ struct MonitorTests {
     #expect(content.armings.prefix(2) == [true, false])
   }
 
-  @Test(.privateServer(twoHeads), arguments: AlertStyle.allCases)
+  @Test(.privateServer(twoMonitors), arguments: AlertStyle.allCases)
   func everyPresentationFollowsAMonitorThatIsSet(style: AlertStyle) throws {
     let desk = try Desk()
     desk.input.movePointer(to: PixelPoint(x: 320, y: 400))
@@ -207,7 +207,7 @@ struct MonitorTests {
     try wait(for: "arming") { content.isArmed }
   }
 
-  @Test(.privateServer(twoHeads))
+  @Test(.privateServer(twoMonitors))
   func twoPresentersDoNotFightForTheTop() throws {
     let (desk, other) = (try Desk(), try Desk())
     let client = try ForeignClient(on: desk.server)

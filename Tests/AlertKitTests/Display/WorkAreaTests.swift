@@ -14,7 +14,7 @@ struct WorkAreaTests {
   nonisolated private static let wide = XServer.Options(width: 1000, height: 600)
   nonisolated private static let left = PixelRect(x: 0, y: 0, width: 600, height: 600)
   nonisolated private static let right = PixelRect(x: 600, y: 100, width: 400, height: 400)
-  nonisolated private static let twoHeads = XServer.Options(
+  nonisolated private static let twoMonitors = XServer.Options(
     width: 1000, height: 600, monitors: [left, right])
 
   /// Positions of toasts, the strut of a dock at the same edge, and the remaining work area.
@@ -77,7 +77,7 @@ struct WorkAreaTests {
     try waitForFrame(of: desk, first.offset(dx: -100, dy: -24))
   }
 
-  @Test(.privateServer(twoHeads))
+  @Test(.privateServer(twoMonitors))
   func everyMonitorHasItsOwnDocks() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)

@@ -256,7 +256,7 @@ struct LockedToastTests {
 @MainActor
 @Suite(.serialized)
 struct MirrorTests {
-  @Test(.privateServer(.twoHeads))
+  @Test(.privateServer(.twoMonitors))
   func modalAlertIsOnEveryMonitorAndOneAnswerEndsIt() throws {
     let desk = try Desk()
     let content = ProbeContent(size: Size(width: 200, height: 100))
@@ -279,7 +279,7 @@ struct MirrorTests {
     try desk.waitUntilEmpty()
   }
 
-  @Test(.privateServer(.twoHeads))
+  @Test(.privateServer(.twoMonitors))
   func toastIsOnEveryMonitorAndOneAnswerEndsIt() throws {
     let desk = try Desk()
     let (content, alert) = try desk.toast("a", monitor: .all)
@@ -290,7 +290,7 @@ struct MirrorTests {
     try wait(for: "both windows to go") { desk.alertWindows.isEmpty }
   }
 
-  @Test(.privateServer(.twoHeads))
+  @Test(.privateServer(.twoMonitors))
   func monitorThatGoesTakesItsPictureAlong() throws {
     let desk = try Desk()
     let content = ProbeContent(size: Size(width: 200, height: 100))

@@ -275,7 +275,7 @@ struct ToastKeyboardTests {
 @MainActor
 @Suite(.serialized)
 struct ToastKeyboardHotplugTests {
-  @Test(.privateServer(.twoHeads))
+  @Test(.privateServer(.twoMonitors))
   func monitorThatGoesTakesNoKeyboardAlong() throws {
     let desk = try Desk()
     let alert = try desk.toast(AlertDescription(title: "Maya", monitor: .named("M1")))

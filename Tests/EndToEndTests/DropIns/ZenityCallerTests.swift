@@ -30,7 +30,7 @@ import Testing
   ]
 
   @Test func aLibraryForShellScriptsFindsItsZenity() throws {
-    let desk = try DropInDesk()
+    let desk = try DropInDesktop()
     let child = try desk.startScript(Self.script, finding: "zenity")
     for steps in Self.steps { try desk.answerNext(steps, of: child) }
     #expect(try child.waitForExit(within: Bounds.start) == .exited(0))
@@ -48,7 +48,7 @@ import Testing
   func standardInputThatCannotBeReadIsToldOf(
     words: String, from input: (redirection: String, reason: String)
   ) throws {
-    let desk = try DropInDesk()
+    let desk = try DropInDesktop()
     let child = try desk.startScript(
       "zenity \(words) --timeout=1 \(input.redirection); echo $?", finding: "zenity")
     #expect(try child.waitForExit(within: Bounds.start) == .exited(0))
@@ -58,7 +58,7 @@ import Testing
 
   /// A reader that stops reading a slider's values does not end the slider.
   @Test func whatNobodyTakesEndsNothing() throws {
-    let desk = try DropInDesk()
+    let desk = try DropInDesktop()
     let child = try desk.startScript(
       "(zenity --scale --print-partial; echo $? >&2) | head -n 1", finding: "zenity")
     try desk.answerNext([.right], of: child)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func whatNobodyTakesAtFirstEndsNothing() throws {
-    let desk = try DropInDesk()
+    let desk = try DropInDesktop()
     let child = try desk.startScript(
       "zenity --scale --print-partial >&-; echo $?", finding: "zenity")
     try desk.answerNext([.right, .right, .return], of: child)

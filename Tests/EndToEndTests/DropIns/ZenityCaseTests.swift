@@ -5,11 +5,11 @@ import Testing
 /// Our zenity and the original, in the same cases.
 @Suite(.privateServer) @MainActor struct ZenityCaseTests {
   @Test func oursEndsAsTheTableSays() throws {
-    try DropInDesk().runOurs("zenity", Self.messages + Self.values + Self.lists + Self.streams)
+    try DropInDesktop().runOurs("zenity", Self.messages + Self.values + Self.lists + Self.streams)
   }
 
   @Test func theOriginalEndsAsTheTableSays() throws {
-    try DropInDesk().runOriginal(
+    try DropInDesktop().runOriginal(
       "zenity", Self.messages + Self.values + Self.lists + Self.streams)
   }
 

@@ -4,7 +4,7 @@ import Testing
 import X11
 
 /// A desktop on which programs of others ask for secrets by ours, under the names that they call.
-final class AskingDesktop {
+final class PromptDesktop {
   let desktop: Desktop
 
   /// Our program as `ssh-askpass`, and as `pinentry`.

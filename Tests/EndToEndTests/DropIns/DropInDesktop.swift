@@ -5,7 +5,7 @@ import Testing
 import X11
 
 /// A desktop on which drop-ins and the original programs are run, one after the other.
-@MainActor final class DropInDesk {
+@MainActor final class DropInDesktop {
   private let desktop: Desktop
   /// The window of the alert that was answered last.
   private var answered: WindowID?

@@ -3,7 +3,7 @@ import X11
 
 extension XServer.Options {
   /// Two monitors: a larger one, and one of less height to its right.
-  nonisolated static let twoHeads = XServer.Options(
+  nonisolated static let twoMonitors = XServer.Options(
     width: 1000, height: 400,
     monitors: [
       PixelRect(x: 0, y: 0, width: 600, height: 400),
