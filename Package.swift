@@ -300,7 +300,9 @@ let serviceTests: [Target] = [
     swiftSettings: mainActor),
   .testTarget(
     name: "NotificationServiceTests",
-    dependencies: ["AlertModel", "GLib", "NotificationModel", "NotificationService", "TestHarness"],
+    dependencies: [
+      "AlertModel", "GLib", "NotificationModel", "NotificationService", "TestHarness",
+    ],
     swiftSettings: mainActor),
   .testTarget(
     name: "PresenterClientTests",

@@ -3,7 +3,7 @@ import AlertRendering
 import Cairo
 
 extension ClockContent {
-  /// Draws the dial around the origin, with a stroke for each hour.
+  /// Draws the dial around the origin, with a mark for each hour.
   func drawFace(into context: borrowing DrawingContext, radius: Double, palette: Palette) {
     context.beginPath()
     context.addCircle(centerX: 0, centerY: 0, radius: radius)
@@ -23,7 +23,7 @@ extension ClockContent {
     }
   }
 
-  /// Draws a hand from the origin, `turn` of a whole turn clockwise from twelve.
+  /// Draws a hand from the origin; `turn` is the fraction of a full turn, clockwise from twelve.
   func drawHand(
     into context: borrowing DrawingContext, turn: Double, length: Double, width: Double,
     color: Color

@@ -2,14 +2,14 @@ import AlertKit
 import AlertModel
 import Cairo
 
-/// A dial with two hands to set: a click or an arrow key moves the hour, Return answers with it.
+/// A dial with two hands: a click or an arrow key sets the hour, Return answers with it.
 ///
-/// It shows what `AlertContent` asks of content that is no dialog: to measure, to draw, and to take
-/// note of what the person does. The presenter does the rest.
+/// It is an example of custom content: `AlertContent` requires measuring, drawing and handling input.
+/// The presenter does the rest.
 final class ClockContent: AlertContent {
   weak var host: (any AlertContentHost)?
 
-  /// The hour that is shown, from 0 to 11, with its quarters.
+  /// The time that is shown, in hours from 0 to below 12, such as 10.25 for a quarter past ten.
   private(set) var hour = 10.25
 
   var accessibleTitle: String { "When shall we go home?" }

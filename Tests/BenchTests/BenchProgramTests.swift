@@ -1,7 +1,7 @@
 import TestHarness
 import Testing
 
-/// What `tocsin-bench` makes of its command line, and that it measures at all.
+/// The command line of `tocsin-bench`, and a small benchmark.
 @Suite @MainActor
 struct BenchProgramTests {
   @Test func helpNamesEveryOption() throws {

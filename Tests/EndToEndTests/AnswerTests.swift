@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 import X11
 
-/// What a person does, and what the client prints of it.
+/// Answers of the user, and what the client prints.
 @Suite(.serialized, .privateServer) @MainActor struct AnswerTests {
   @Test func returnPressesTheDefaultButton() throws {
     let desktop = try Desktop()
@@ -69,8 +69,7 @@ import X11
     let child = try desktop.present("--guard", "0")
     desktop.input.click(at: PixelPoint(x: 20, y: 20))
     desktop.input.click(at: PixelPoint(x: 640, y: 790))
-    runLoop()
-    #expect(child.isRunning)
+    try desktop.expectUnanswered(child)
     try desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
   }
@@ -82,8 +81,7 @@ import X11
     desktop.input.button(1, isDown: true)
     desktop.input.movePointer(to: PixelPoint(x: 20, y: 20))
     desktop.input.button(1, isDown: false)
-    runLoop()
-    #expect(child.isRunning)
+    try desktop.expectUnanswered(child)
   }
 
   @Test func aDestructiveButtonIsNotPressedByReturn() throws {
@@ -98,9 +96,10 @@ import X11
   @Test func aTimeoutCountsFromBeingSeen() throws {
     let desktop = try Desktop()
     let first = try desktop.present()
-    let second = try desktop.start("alert", "--id", "b", "--timeout", "0.3", "--json")
+    let second = try desktop.start("alert", "--id", "b", "--timeout", "0.2", "--json")
     try desktop.waitForAlert("b", .queued)
-    runLoop(for: .milliseconds(500))
+    // Longer than the timeout.
+    runLoop(for: .milliseconds(300))
     #expect(second.isRunning)
     try desktop.input.tap(Keysym.escape)
     #expect(Desktop.Answer(first).status == 1)

@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 import X11
 
-/// What a person types and chooses, what the client prints of it, and what Cancel ends.
+/// Input and choices of the user, what the client prints, and what Cancel ends.
 @Suite(.serialized, .privateServer) @MainActor struct AskingTests {
   private func type(_ text: String, on desktop: Desktop) throws {
     for byte in text.utf8 { try desktop.input.tap(UInt(byte)) }

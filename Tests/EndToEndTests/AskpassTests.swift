@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 import X11
 
-/// `ssh-askpass`, as programs call it: one word in, one line out, or a failure.
+/// `ssh-askpass`, as programs call it: one argument, and one line of output or a failure.
 @Suite(.serialized, .privateServer) @MainActor struct AskpassTests {
   nonisolated private static let hostQuestion = """
     The authenticity of host '[127.0.0.1]:2222 ([127.0.0.1]:2222)' can't be established.
@@ -13,11 +13,11 @@ import X11
     Are you sure you want to continue connecting (yes/no/[fingerprint])?
     """
 
-  /// What is asked, what is pressed, what is printed and how it ends.
+  /// A prompt, the keys pressed, and the expected output and exit status.
   nonisolated struct Case: Sendable, CustomTestStringConvertible {
     var prompt: String
     var hint: String?
-    var keys: @MainActor @Sendable (AskingDesktop) throws -> Void
+    var keys: @MainActor @Sendable (PromptDesktop) throws -> Void
     var status: Int
     var output: String
 
@@ -25,7 +25,7 @@ import X11
 
     init(
       _ prompt: String, hint: String? = nil, _ status: Int, _ output: String,
-      keys: @escaping @MainActor @Sendable (AskingDesktop) throws -> Void
+      keys: @escaping @MainActor @Sendable (PromptDesktop) throws -> Void
     ) {
       (self.prompt, self.hint, self.keys) = (prompt, hint, keys)
       (self.status, self.output) = (status, output)
@@ -40,7 +40,7 @@ import X11
       try desktop.desktop.input.tap(Keysym.escape)
     },
     Case("Username for 'https://example.org': ", 0, "ada\n") { try $0.enter("ada") },
-    // Haste is no yes.
+    // Keys during the guard are no answer.
     Case(hostQuestion, 0, "no\n") { try $0.enter("") },
     Case(hostQuestion, 0, "yes\n") {
       try $0.desktop.input.tap(0x79, holding: [Keysym.alt])
@@ -53,7 +53,7 @@ import X11
   ]
 
   @Test(arguments: cases) func anAnswerIsOneLineAndNoneIsNothing(_ asked: Case) throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try desktop.ask(asked.prompt, hint: asked.hint)
     try desktop.waitForPrompt()
     try asked.keys(desktop)
@@ -61,18 +61,18 @@ import X11
   }
 
   @Test func aFingerprintIsComparedByWhoAsks() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try desktop.ask(Self.hostQuestion)
     try desktop.waitForPrompt()
     try desktop.desktop.input.type("abc")
-    // The default is the other button once something is typed.
+    // Typing changes the default button.
     runLoop(for: .milliseconds(300))
     try desktop.desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(child) == .init(0, "abc\n"))
   }
 
   @Test func aNoticeStaysWhateverIsTypedAndGoesAtOnce() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try desktop.ask("Confirm user presence for key X", hint: "none")
     try wait(for: "the notice", within: Bounds.start) {
       desktop.desktop.alertWindows().count == 1
@@ -89,7 +89,7 @@ import X11
   }
 
   @Test func aNoticeEndsThoughItsCallerIgnoresTheSignal() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     desktop.desktop.environment["SSH_ASKPASS_PROMPT"] = "none"
     let child = try desktop.start(
       "sh", ["-c", #"trap "" TERM; exec "$0" "Touch it""#, desktop.askpass])
@@ -102,7 +102,7 @@ import X11
 
   @Test(.enabled(if: geteuid() == 0, "only root can take a right from itself"))
   func memoryThatCannotBeLockedIsComplainedOfOnce() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try desktop.start(
       "sh",
       [
@@ -121,7 +121,7 @@ import X11
 
   @Test(arguments: [SIGTERM, SIGKILL, SIGSEGV])
   func whateverEndsItIsNoYes(signal: Int32) throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try desktop.ask("Allow use of key id?", hint: "confirm")
     try desktop.waitForPrompt()
     child.send(signal: signal)
@@ -131,7 +131,7 @@ import X11
 
   @Test(arguments: [nil, "confirm", "none"] as [String?])
   func withoutADisplayItFails(hint: String?) throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     var environment = desktop.desktop.environment
     environment["DISPLAY"] = .some(":59999")
     environment["SSH_ASKPASS_PROMPT"] = .some(hint)
@@ -143,8 +143,8 @@ import X11
   }
 
   @Test func itEndsWithWhoAsked() throws {
-    let desktop = try AskingDesktop()
-    // A shell that stays the parent.
+    let desktop = try PromptDesktop()
+    // The shell remains as the parent.
     let shell = try desktop.start("sh", ["-c", "\(desktop.askpass) Password:; exit 3"])
     try desktop.waitForPrompt()
     shell.send(signal: SIGKILL)
@@ -152,7 +152,7 @@ import X11
   }
 
   @Test func ourClientBecomesIt() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     desktop.desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
     let child = try desktop.desktop.start(words: ["ssh-askpass", "Password:"])
     try desktop.waitForPrompt()

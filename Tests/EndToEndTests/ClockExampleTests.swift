@@ -3,13 +3,13 @@ import TestTraits
 import Testing
 import X11
 
-/// The library's example program, which presents content of its own drawing.
+/// The example program, which presents custom content.
 @Suite(.serialized, .privateServer) @MainActor struct ClockExampleTests {
   @Test func contentOfItsOwnDrawingIsPresentedAndAnswered() throws {
     let desktop = try Desktop()
     let clock = try desktop.server.start(
       BuiltProducts.path(of: "ClockExample"), ["--guard", "0"], environment: desktop.environment)
-    // The dial is light grey, which nothing else on the bare screen is.
+    // Only the dial is light grey.
     try wait(for: "the dial", within: Bounds.start) {
       try desktop.server.pixel(640, 340) == 0xffe9_e9ee
     }

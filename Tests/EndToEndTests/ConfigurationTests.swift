@@ -3,9 +3,9 @@ import TestHarness
 import TestTraits
 import Testing
 
-/// The configuration's file with the real programs.
+/// The configuration file with the built programs.
 @Suite(.serialized, .privateServer) @MainActor struct ConfigurationTests {
-  /// Writes the person's configuration; its path.
+  /// Writes the user's configuration file and returns its path.
   private func write(_ text: String, on desktop: Desktop) throws -> String {
     let folder = "\(desktop.folder)/.config/tocsin"
     mkdir("\(desktop.folder)/.config", 0o700)

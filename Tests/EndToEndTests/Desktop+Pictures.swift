@@ -4,7 +4,7 @@ import TestHarness
 import Testing
 import X11
 
-/// What can be told of pictures from outside.
+/// What can be observed of pictures from outside of the presenter.
 extension Desktop {
   /// Whether a pixel of the screen has a colour.
   func shows(_ color: UInt32) throws -> Bool {
@@ -15,7 +15,7 @@ extension Desktop {
     return false
   }
 
-  /// The programs that the presenter has started and that still run, by their numbers.
+  /// The process identifiers of the running programs that the presenter has started.
   func helpers() throws -> String {
     let pid = try #require(try presenterStatus()).pid
     return try String(contentsOfFileAt: "/proc/\(pid)/task/\(pid)/children")

@@ -7,14 +7,13 @@ import TestTraits
 import Testing
 import X11
 
-/// A desktop of a test's own: the private X server of the trait, a runtime folder, and the built
-/// programs.
+/// A private desktop: the X server of the test, a home and runtime folder, and the built programs.
 ///
-/// Whatever was started on it ends with it.
+/// All programs that are started on it end with it.
 final class Desktop {
   let server: XServer
   let input: XTestInput
-  /// What the programs are given beside the test's own environment and `DISPLAY`.
+  /// Changes to `PrivateEnvironment.shared` for the programs, besides `DISPLAY`.
   var environment: [String: String?]
 
   private let scratch: ScratchFolder
@@ -41,21 +40,21 @@ final class Desktop {
     if let pid = try? presenterStatus()?.pid { kill(pid, SIGKILL) }
   }
 
-  /// Starts the client.
+  /// Starts the client with these arguments.
   func start(_ words: String...) throws -> ChildProcess {
     try start(words: words)
   }
 
-  /// Starts the client.
+  /// Starts the client with these arguments.
   func start(words: [String]) throws -> ChildProcess {
     try server.start(client, words, environment: environment)
   }
 
-  /// Whether another client can have the keyboard now; it is given back at once.
+  /// Whether another client can grab the keyboard; the grab is released at once.
   var isKeyboardFree: Bool { !server.control.probeLocker().keyboardIsRefused }
 
-  /// Starts `tocsin alert` with No and Yes, of which Yes is the default, and waits until it is on
-  /// screen.
+  /// Starts `tocsin alert` with the buttons No and Yes, of which Yes is the default, and waits until
+  /// it is on screen.
   func present(_ words: String...) throws -> ChildProcess {
     let child = try server.start(
       client, ["alert", "--id", "a", "-t", "Title", "-b", "No", "-b", "Yes"] + words,
@@ -69,7 +68,7 @@ final class Desktop {
     Answer(try server.start(client, words, environment: environment))
   }
 
-  /// How a run of the client ended, and what it printed.
+  /// The exit status of a program, and what it printed.
   struct Answer: Hashable {
     var status: Int?
     var output: String
@@ -81,7 +80,7 @@ final class Desktop {
       self.errors = errors
     }
 
-    /// Waits for the end.
+    /// Waits until a program has ended.
     init(_ child: ChildProcess) {
       if case .exited(let status)? = try? child.waitForExit(within: Bounds.start) {
         self.status = status
@@ -96,24 +95,41 @@ final class Desktop {
       ClientEnvironment(display: server.displayName, runtimeFolder: folder))
   }
 
-  /// How the presenter is; nil when none runs.
+  /// The status of the presenter; nil if none is running.
   func presenterStatus() throws -> PresenterStatus? {
     try conversation().status()
   }
 
-  /// The alerts that wait or are on screen.
+  /// The alerts that are queued or on screen.
   func alerts() throws -> [AlertSummary] {
     try conversation().list() ?? []
   }
 
-  /// Waits until the alert is in this state.
+  /// Waits until an alert is in a state.
   func waitForAlert(_ identifier: String, _ state: AlertSummary.State = .presented) throws {
     try wait(for: "alert “\(identifier)” to be \(state)", within: Bounds.start) {
       try alerts().contains { $0.identifier.rawValue == identifier && $0.state == state }
     }
   }
 
-  /// The alert windows that are on screen, the topmost last.
+  /// Lets the presenter handle all input that was sent before.
+  ///
+  /// A presenter that has answered several requests, each in another turn of its main loop, has also
+  /// handled the events that the X server had sent before the first of them.
+  func handleEvents() throws {
+    server.control.sync()
+    for _ in 0..<3 { _ = try presenterStatus() }
+  }
+
+  /// Expects that the input sent before has answered no alert.
+  func expectUnanswered(_ child: ChildProcess) throws {
+    let former = try alerts().map(\.identifier)
+    try handleEvents()
+    #expect(try alerts().map(\.identifier) == former && !former.isEmpty)
+    #expect(child.isRunning)
+  }
+
+  /// The visible windows of alerts, the topmost last.
   func alertWindows() -> [WindowFacts] {
     server.control.queryStacking().compactMap { window in
       guard server.control.windowClass(of: window)?.name == "Tocsin",
@@ -123,7 +139,7 @@ final class Desktop {
     }
   }
 
-  /// The middle of the default button, which alone has the accent's colour.
+  /// The centre of the default button, which is the only one in the accent colour.
   func defaultButton() throws -> PixelPoint {
     let accent = AlertEnvironment().palette.accent.pixel
     var found: PixelPoint?
@@ -147,13 +163,13 @@ final class Desktop {
     return try #require(found)
   }
 
-  /// The middle of the other one of two buttons in a row.
+  /// The centre of the other one of two buttons in a row.
   func otherButton() throws -> PixelPoint {
     let button = try defaultButton()
     return PixelPoint(x: server.control.screenRect.width - button.x, y: button.y)
   }
 
-  /// Kills the presenter, as a crash would end it.
+  /// Kills the presenter, as a crash would.
   func killPresenter() throws {
     let pid = try #require(try presenterStatus()).pid
     kill(pid, SIGKILL)
@@ -162,7 +178,7 @@ final class Desktop {
 }
 
 extension Color {
-  /// As the screen has it, without alpha.
+  /// The pixel on the screen, without alpha.
   fileprivate var pixel: UInt32 {
     func byte(_ part: Double) -> UInt32 { UInt32((part * 255).rounded()) }
     return byte(red) << 16 | byte(green) << 8 | byte(blue)

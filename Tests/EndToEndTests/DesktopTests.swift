@@ -5,9 +5,9 @@ import TestTraits
 import Testing
 import X11
 
-/// The other inhabitants of a desktop: window managers, compositors, lockers, menus, monitors.
+/// Alerts beside window managers, compositors, lockers, menus, and several monitors.
 @Suite(.serialized, .privateServer) @MainActor struct DesktopTests {
-  /// Where the topmost alert window stands among all viewable windows: 0 is the top.
+  /// The position of the topmost alert window among all viewable windows; 0 is the top.
   private func depth(_ desktop: Desktop) -> Int? {
     guard let top = desktop.alertWindows().last else { return nil }
     let viewable = desktop.server.control.queryStacking().reversed().filter {
@@ -55,7 +55,7 @@ import X11
     let typed = "\(desktop.folder)/typed"
     let terminal = try desktop.server.start(
       "xterm", ["-e", "sh", "-c", "stty raw -echo; exec cat > '\(typed)'"])
-    // Whether the terminal has the keyboard shows by what it writes down.
+    // What the terminal writes to the file shows whether it has the keyboard.
     try wait(for: "the terminal", within: Bounds.start) {
       try desktop.input.type("x")
       return desktop.text(typed).hasSuffix("x")
@@ -99,24 +99,23 @@ import X11
     for keysym in [Keysym.return, Keysym.space, Keysym.escape] {
       desktop.sendSyntheticInput(to: window, keysym: keysym, click: button)
     }
-    runLoop()
-    #expect(child.isRunning)
+    try desktop.expectUnanswered(child)
     try desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
   }
 
   @Test func whileItsBoxIsCoveredAnAlertTakesNoAnswer() throws {
     let desktop = try Desktop()
-    let child = try desktop.present()
-    runLoop(for: .milliseconds(900))
+    let child = try desktop.present("--guard", "50")
+    // Longer than the guard.
+    runLoop(for: .milliseconds(100))
     let cover = desktop.coverTheMiddle()
-    runLoop()
+    try desktop.handleEvents()
     try desktop.input.tap(Keysym.return)
-    runLoop()
-    #expect(child.isRunning)
+    try desktop.expectUnanswered(child)
     desktop.destroy(cover)
     try wait(for: "the answer") {
-      runLoop(for: .milliseconds(900))
+      runLoop(for: .milliseconds(100))
       try desktop.input.tap(Keysym.return)
       runLoop(for: .milliseconds(50))
       return !child.isRunning
@@ -127,15 +126,15 @@ import X11
   @Test func whileSomebodyElseHasTheKeyboardAnAlertIsShownAndTakesNoAnswer() throws {
     let desktop = try Desktop()
     #expect(desktop.grabKeyboard())
-    let child = try desktop.present()
-    runLoop(for: .milliseconds(800))
+    let child = try desktop.present("--guard", "50")
+    // Longer than the guard.
+    runLoop(for: .milliseconds(100))
     desktop.input.click(at: try desktop.defaultButton())
-    runLoop()
-    #expect(child.isRunning)
+    try desktop.expectUnanswered(child)
     desktop.releaseKeyboard()
     try wait(for: "the answer") {
       try desktop.input.tap(Keysym.return)
-      runLoop(for: .milliseconds(900))
+      runLoop(for: .milliseconds(150))
       return !child.isRunning
     }
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
@@ -145,15 +144,14 @@ import X11
     let desktop = try Desktop()
     let child = try desktop.present()
     let locker = try desktop.server.start("i3lock", ["-n"], environment: desktop.environment)
-    try wait(for: "the locker", within: Bounds.start) { desktop.alertWindows().isEmpty }
-    runLoop(for: .milliseconds(500))
+    try wait(for: "the locker", within: Bounds.start) {
+      desktop.alertWindows().isEmpty && !desktop.isKeyboardFree
+    }
     #expect(locker.isRunning)
-    #expect(child.isRunning)
-    // What is typed now is the locker's.
+    // Keys go to the locker now.
     try desktop.input.tap(Keysym.return)
     try desktop.input.tap(Keysym.escape)
-    runLoop()
-    #expect(child.isRunning)
+    try desktop.expectUnanswered(child)
     locker.send(signal: SIGKILL)
     try wait(for: "the alert again", within: Bounds.start) { !desktop.alertWindows().isEmpty }
     try wait(for: "the answer", within: Bounds.start) {
@@ -214,7 +212,7 @@ import X11
     desktop.input.movePointer(to: PixelPoint(x: 1200, y: 300))
     let child = try desktop.present("--guard", "0")
     #expect(try desktop.defaultButton().x > 800)
-    // The right monitor becomes a narrow one at the far edge.
+    // The right monitor becomes a narrow one at the right edge.
     _ = try desktop.server.start("xrandr", ["--delmonitor", "M1"]).waitForExit()
     try desktop.server.setMonitor(
       "M1", to: PixelRect(x: 1000, y: 0, width: 600, height: 600), isFirst: false)

@@ -3,7 +3,7 @@ import Glibc
 import TestHarness
 import X11
 
-/// What other programs do on a desktop, done over the test's own connection.
+/// Actions of other programs, over the connection of the test.
 extension Desktop {
   /// Starts a window manager, and waits until it manages the screen.
   func startWindowManager() throws -> RunningWindowManager {
@@ -16,14 +16,14 @@ extension Desktop {
     return manager
   }
 
-  /// Whether nobody holds the keyboard.
+  /// Whether no client has grabbed the keyboard.
   func keyboardIsFree() -> Bool {
     guard grabKeyboard() else { return false }
     releaseKeyboard()
     return true
   }
 
-  /// Takes the keyboard as a menu does; false when somebody else has it.
+  /// Grabs the keyboard as a menu does; false if another client has grabbed it.
   func grabKeyboard() -> Bool {
     server.control.withUnsafeHandle { handle in
       XGrabKeyboard(
@@ -39,7 +39,7 @@ extension Desktop {
     }
   }
 
-  /// Takes a selection over from whoever owns it.
+  /// Becomes the owner of a selection.
   func takeSelection(_ selection: AtomID) {
     server.control.withUnsafeHandle { handle in
       let window = XCreateSimpleWindow(handle, XDefaultRootWindow(handle), 0, 0, 1, 1, 0, 0, 0)
@@ -48,7 +48,7 @@ extension Desktop {
     }
   }
 
-  /// Leaves a selection without an owner.
+  /// Removes the owner of a selection.
   func giveSelectionUp(_ selection: AtomID) {
     server.control.withUnsafeHandle { handle in
       _ = XSetSelectionOwner(handle, selection.rawValue, 0, UInt(CurrentTime))
@@ -56,7 +56,7 @@ extension Desktop {
     }
   }
 
-  /// Sends keys and a click to a window that nobody's hand made.
+  /// Sends synthetic key and button events to a window with `XSendEvent`.
   func sendSyntheticInput(to window: WindowID, keysym: UInt, click point: PixelPoint) {
     let keycode = server.control.keycode(for: keysym) ?? 0
     server.control.withUnsafeHandle { handle in
@@ -84,7 +84,7 @@ extension Desktop {
     }
   }
 
-  /// Puts a window over the middle of the screen that no window manager has a say in.
+  /// Maps an override-redirect window in the centre of the screen.
   func coverTheMiddle() -> WindowID {
     server.control.withUnsafeHandle { handle in
       var attributes = XSetWindowAttributes()
@@ -107,7 +107,7 @@ extension Desktop {
     }
   }
 
-  /// What a file holds; empty when there is none.
+  /// The content of a file; empty if it cannot be read.
   func text(_ path: String) -> String {
     guard let file = fopen(path, "r") else { return "" }
     defer { fclose(file) }

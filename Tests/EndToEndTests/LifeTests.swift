@@ -6,7 +6,7 @@ import TestTraits
 import Testing
 import X11
 
-/// Queue, clients and presenters that come and go.
+/// The queue, and clients and presenters that exit.
 @Suite(.serialized, .privateServer) @MainActor struct LifeTests {
   @Test func alertsAreServedInTheirOrder() throws {
     let desktop = try Desktop()
@@ -126,7 +126,7 @@ import X11
     try desktop.waitForAlert("a")
     try desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
-    // One that was started by hand stays, and ends in order when it is told to.
+    // A presenter that was started by hand stays, and exits cleanly when it is asked to.
     presenter.send(signal: SIGTERM)
     #expect(try presenter.waitForExit() == .exited(0))
   }
@@ -148,7 +148,7 @@ import X11
 
   @Test func withoutAServerThereIsOneClearLine() throws {
     let desktop = try Desktop()
-    // A name that no server can have.
+    // No server can have this name.
     desktop.environment["DISPLAY"] = .some(":59999")
     let child = try ChildProcess(
       BuiltProducts.path(of: "tocsin"), ["alert"], environment: desktop.environment)
@@ -178,7 +178,7 @@ import X11
     try desktop.waitForAlert("a")
     let pid = try #require(try desktop.presenterStatus()).pid
     #expect(Desktop.Answer(first).status == 5)
-    // To ask it how it is would be something to do.
+    // Asking for its status would keep it from being idle.
     try wait(for: "the end of the presenter") { hasEnded(pid) }
     #expect(try desktop.run("alert", "--timeout", "0.1").status == 5)
   }

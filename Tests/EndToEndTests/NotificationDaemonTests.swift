@@ -7,11 +7,11 @@ import TestTraits
 import Testing
 import X11
 
-/// The presenter as the desktop's notification daemon, with the clients that people have.
+/// The presenter as the desktop's notification daemon, with common clients.
 @Suite(.serialized, .privateServer) @MainActor struct NotificationDaemonTests {
   private let name = "org.freedesktop.Notifications"
 
-  /// A desktop with a session bus, and a presenter that has the name.
+  /// A desktop with a session bus, and a presenter that owns the name.
   private final class Daemon {
     let desktop: Desktop
     let bus: PrivateBus
@@ -25,7 +25,7 @@ import X11
       try waitForName(1)
     }
 
-    /// Waits until it has got the name so many times.
+    /// Waits until the presenter has acquired the name this often.
     func waitForName(_ count: Int) throws {
       try wait(for: "the name", within: Bounds.start) {
         guard presenter.isRunning else { throw HarnessError(presenter.standardError) }
@@ -55,9 +55,9 @@ import X11
     let child = try daemon.notifySend(
       "-A", "default=Open", "-A", "later=Later", "-t", "0", "Title", "Body")
     try wait(for: "the toast") { desktop.alertWindows().count == 1 }
-    // Beside its texts.
+    // Beside the text.
     let text = PixelPoint(x: 1078, y: 50)
-    // What comes too early does not count.
+    // Clicks during the guard are ignored.
     try wait(for: "the answer", within: Bounds.start) {
       desktop.input.click(at: text)
       runLoop(for: .seconds(1))
@@ -127,7 +127,7 @@ import X11
     #expect(try desktop.presenterStatus() != nil)
   }
 
-  /// The service file that is installed, for the programs as they are built.
+  /// The D-Bus service file that is installed, with the path of the built program.
   private func service() throws -> String {
     let program = BuiltProducts.path(of: "tocsin-presenter")
     let folder = String(program.dropLast("/tocsin-presenter".count))

@@ -7,16 +7,16 @@ import TestHarness
 import Testing
 import X11
 
-/// A desktop with a message bus of its own, on which the presenter is the notification daemon.
+/// A desktop with a private message bus, on which the presenter is the notification daemon.
 final class NotificationDesktop {
   let desktop: Desktop
   private let bus: PrivateBus
   private var presenter: ChildProcess?
 
-  /// A desktop whose presenter has the name on its bus already.
+  /// Creates a desktop, and waits until the presenter owns the name on the bus.
   ///
-  /// - Parameter configuration: What `tocsin.conf` says.
-  /// - Throws: `HarnessError` if it does not get so far.
+  /// - Parameter configuration: The content of `tocsin.conf`.
+  /// - Throws: `HarnessError` if the presenter does not start.
   init(configuration: String = "") throws {
     desktop = try Desktop()
     bus = try PrivateBus()
@@ -27,28 +27,30 @@ final class NotificationDesktop {
     try startPresenter()
   }
 
-  /// Longer than the silence that the guard of an alert asks for after a press that came too early.
+  /// Longer than the 700 ms without keys and clicks that the guard demands.
   static let silence = Duration.milliseconds(800)
 
-  /// Where the presenter keeps its history.
+  /// The file of the history.
   var historyPath: String { "\(desktop.folder)/state/tocsin/history" }
 
-  /// Writes `tocsin.conf` anew; nobody is ever missed in a test that does not move anything.
+  /// Replaces `tocsin.conf`.
+  ///
+  /// In all tests the user counts as present without any input.
   func configure(_ text: String) throws {
     try ("[idle]\nafter=0\n" + text).write(toFileAt: "\(desktop.folder)/tocsin.conf")
   }
 
-  /// Starts a program of the desktop.
+  /// Starts a program on the desktop.
   func start(_ program: String, _ words: String...) throws -> ChildProcess {
     try desktop.server.start(program, words, environment: desktop.environment)
   }
 
-  /// Runs a program of the desktop to its end.
+  /// Runs a program on the desktop until it exits.
   func run(_ program: String, _ words: String...) throws -> Desktop.Answer {
     Desktop.Answer(try desktop.server.start(program, words, environment: desktop.environment))
   }
 
-  /// Runs our client to its end.
+  /// Runs our client until it exits.
   func tocsin(_ words: String...) throws -> Desktop.Answer {
     Desktop.Answer(try desktop.start(words: words))
   }
@@ -61,21 +63,21 @@ final class NotificationDesktop {
     }
   }
 
-  /// A connection to its bus.
+  /// Opens a connection to the bus.
   func connect() throws -> BusConnection { try bus.connect() }
 
-  /// Sends everything away, and waits until nothing is on the screen.
+  /// Closes all notifications, and waits until none is left.
   func closeAll() throws {
     #expect(try tocsin("close", "--all").status == 0)
     try waitUntilEmpty()
   }
 
-  /// Waits until nothing is on the screen, and nothing waits.
+  /// Waits until nothing is on screen or queued.
   func waitUntilEmpty() throws {
     try wait(for: "an empty screen", within: Bounds.start) { try desktop.alerts().isEmpty }
   }
 
-  /// Presses a point until a program has ended: what comes before an alert is armed does not count.
+  /// Clicks on a point until a program has ended: clicks during the guard are ignored.
   func click(_ x: Int, _ y: Int, untilEndOf child: ChildProcess) throws {
     try wait(for: "the end of \(child.name)", within: Bounds.start) {
       desktop.input.click(at: PixelPoint(x: x, y: y))

@@ -1,26 +1,26 @@
 import GLib
 import TestHarness
 
-/// Programs that send notifications without end, each as fast as it is answered.
+/// Clients that keep sending notifications, each as fast as it gets replies.
 final class NotificationFlood {
   private let connections: [BusConnection]
   private var isOver = false
-  /// How many were sent.
+  /// The number of notifications sent.
   private(set) var sent = 0
-  /// The numbers that came back.
+  /// The IDs in the replies.
   private(set) var numbers: [UInt32] = []
   private(set) var errors: [BusError] = []
 
-  /// How many of each sender are under way.
+  /// The number of requests of each sender without a reply.
   private static let window = 50
 
-  /// Begins.
+  /// Starts sending.
   init(_ count: Int, on desktop: NotificationDesktop) throws {
     connections = try (0..<count).map { _ in try desktop.connect() }
     for _ in 0..<Self.window { for connection in connections { send(on: connection) } }
   }
 
-  /// Sends no more, and waits until the last is answered.
+  /// Stops sending, and waits for the last reply.
   func end() throws {
     isOver = true
     try wait(for: "the last answer", within: Bounds.start) {
@@ -45,7 +45,7 @@ final class NotificationFlood {
   }
 }
 
-/// What a program says with a notification of its own.
+/// The content of one notification.
 struct NotificationWords {
   static let service = "org.freedesktop.Notifications"
   static let path = "/org/freedesktop/Notifications"
@@ -56,7 +56,9 @@ struct NotificationWords {
   var actions: [String] = []
   var hints: [String: Variant] = [:]
 
-  /// Desktop Notifications 1.2: the arguments of `Notify`; it stays.
+  /// The arguments of `Notify`, without a timeout.
+  ///
+  /// Desktop Notifications 1.2.
   var arguments: [Variant] {
     [
       .text("test"), .uint32(0), .text(icon), .text(title), .text(message), .texts(actions),
@@ -64,7 +66,7 @@ struct NotificationWords {
     ]
   }
 
-  /// Sends it, and lets the loop run until the answer is there.
+  /// Sends the notification, and waits for the reply.
   @discardableResult
   func send(on connection: BusConnection) throws -> UInt32? {
     try connection.ask("Notify", of: Self.service, at: Self.path, of: Self.service, arguments)[0]?

@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 import X11
 
-/// Notifications from the programs that people send them with.
+/// Notifications from common clients.
 @Suite(.serialized, .privateServer) @MainActor struct NotificationTests {
   // MARK: notify-send
 
@@ -27,7 +27,7 @@ import X11
     let child = try desktop.start(
       "notify-send", "-t", "0", "-A", "reply=Reply", "-A", "Later", "Maya", "Seven?")
     _ = try desktop.number(of: "Maya")
-    // The right one of the two buttons, below the texts.
+    // The right one of the two buttons, below the text.
     try desktop.click(1170, 116, untilEndOf: child)
     #expect(Desktop.Answer(child) == .init(0, "1\n"))
     try desktop.waitUntilEmpty()
@@ -177,7 +177,7 @@ import X11
     try wait(for: "the sender’s being found again") {
       try desktop.tocsin("action", number, "open").status == 0
     }
-    // The notification is closed by that, which the listener may still hear.
+    // This closes the notification; the listener may still receive that signal.
     let answer = Desktop.Answer(child)
     #expect(answer.status == 0)
     #expect(answer.output.hasPrefix("ActionInvoked \(number) open\n"))
@@ -193,9 +193,10 @@ import X11
     #expect(try desktop.tocsin("history").output.contains("Report — Ready"))
   }
 
-  /// Sends a notification with an action, prints every signal that comes, and ends with one.
+  /// A program that sends a notification with an action, prints every signal, and exits after a
+  /// certain one.
   ///
-  /// Its arguments are the title, the action’s key and label, and the signal’s name.
+  /// Arguments: the title, the action’s key and label, and the name of that signal.
   private static let listener = """
     import sys
     from gi.repository import Gio, GLib
@@ -220,7 +221,7 @@ import X11
       "NotificationClosed")
     let number = try desktop.number(of: "Maya")
     #expect(desktop.desktop.isKeyboardFree)
-    // Into the field, until keys go there.
+    // Click into the field until it has the keyboard.
     try wait(for: "the keyboard", within: Bounds.start) {
       desktop.desktop.input.click(at: PixelPoint(x: 1000, y: 115))
       runLoop(for: NotificationDesktop.silence)
@@ -245,7 +246,7 @@ import X11
       runLoop()
       return !desktop.desktop.isKeyboardFree
     }
-    // From the first button to the second one.
+    // Move the focus from the first button to the second.
     try desktop.desktop.input.tap(0xff09)
     try desktop.desktop.input.tap(0xff0d)
     #expect(Desktop.Answer(child) == .init(0, "no\n"))

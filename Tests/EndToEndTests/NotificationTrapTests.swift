@@ -7,8 +7,7 @@ import TestTraits
 import Testing
 import X11
 
-/// What a notification daemon meets that was not meant well; rows 62, 67, 68 and 71 of the table of
-/// traps.
+/// Hostile notifications: rows 62, 67, 68 and 71 of the table in `Tests/README.md`.
 @Suite(.serialized, .privateServer) @MainActor struct NotificationTrapTests {
   private let desktop: NotificationDesktop
   private let connection: BusConnection
@@ -20,15 +19,15 @@ import X11
 
   // MARK: Pictures
 
-  /// Sends a notification with a picture, and waits until it is shown and nothing is decoded.
+  /// Sends a notification with a picture, and waits until it is shown and no decoder is running.
   ///
-  /// - Returns: How much larger the presenter has become than it was, in bytes.
+  /// - Returns: By how many bytes the presenter has grown.
   private func growth(showing title: String, icon: String, message: String = "") throws -> Int {
     let before = try memory()
     let words = NotificationWords(title: title, message: message, icon: icon)
     let clock = ContinuousClock()
     let time = try clock.measure { try words.send(on: connection) }
-    // 50 ms are wanted of a machine that does nothing else.
+    // The target is 50 ms on an idle machine.
     #expect(time < .milliseconds(500) * Bounds.stretch)
     _ = try desktop.number(of: title)
     try wait(for: "the end of what decoded it", within: Bounds.start) {
@@ -42,7 +41,7 @@ import X11
     return try #require(ProcessMemory.resident(in: pid))
   }
 
-  /// Shows a picture that is one, so that what every picture takes is there already.
+  /// Shows a valid picture, so that memory that all pictures share is already allocated.
   private func warmUp() throws {
     let path = "\(desktop.desktop.folder)/small.png"
     try writePNG(side: 64, to: path)
@@ -52,10 +51,10 @@ import X11
     #expect(try !desktop.desktop.shows(Self.grey))
   }
 
-  /// The colour of the pictures, which is nowhere else.
+  /// The colour of the pictures, which nothing else on the screen has.
   private static let grey: UInt32 = 0x7A7A7A
 
-  /// Writes a PNG file of one colour, one bit a pixel.
+  /// Writes a PNG file of one colour with one bit per pixel.
   private func writePNG(side: Int, to path: String) throws {
     let program = """
       import struct, sys, zlib
@@ -96,7 +95,7 @@ import X11
     #expect(growth < 10 << 20)
   }
 
-  /// Row 71: what decodes pictures has less memory than this one takes.
+  /// Row 71: this picture takes more memory than the decoder may use.
   @Test func aPictureThatTakesTooMuchMemoryIsLeftOut() throws {
     try warmUp()
     let path = "\(desktop.desktop.folder)/long.svg"
@@ -105,14 +104,14 @@ import X11
     #expect(growth < 10 << 20)
     #expect(try !desktop.desktop.shows(Self.grey))
     try desktop.closeAll()
-    // With fewer steps it is shown, as if nothing had happened.
+    // With fewer steps it is shown.
     try writeSVG(steps: 10, to: path)
     _ = try self.growth(showing: "Not too much", icon: path)
     try wait(for: "the picture") { try desktop.desktop.shows(Self.grey) }
   }
 
-  /// Writes a drawing of one colour with a path of so many steps, each of which takes sixty bytes
-  /// and more.
+  /// Writes an SVG file of one colour with a path of this many steps, each of which takes at least 60
+  /// bytes of memory.
   private func writeSVG(steps: Int, to path: String) throws {
     let text =
       "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'>"
@@ -125,7 +124,7 @@ import X11
 
   // MARK: Floods
 
-  /// Presses a toast, wherever those that come push it, until a program has ended.
+  /// Clicks on a toast, which newer toasts move, until a program has ended.
   private func click(_ window: WindowID, untilEndOf child: ChildProcess) throws {
     let (server, input) = (desktop.desktop.server, desktop.desktop.input)
     try wait(for: "the end of \(child.name)", within: Bounds.start) {
@@ -149,7 +148,7 @@ import X11
     #expect(Desktop.Answer(alert).status == 0)
     try click(window, untilEndOf: first)
     #expect(Desktop.Answer(first) == .init(0, "default\n"))
-    // It went on all the while.
+    // The flood went on meanwhile.
     let count = flood.numbers.count
     try wait(for: "more of it") { flood.numbers.count > count + 100 }
     try flood.end()

@@ -7,16 +7,16 @@ import TestTraits
 import Testing
 import X11
 
-/// `notify-send`, `dunstify` and `dunstctl`, beside the originals, with our presenter as the server.
+/// Compares `notify-send`, `dunstify` and `dunstctl` with the originals; the server is our presenter.
 @Suite(.serialized, .privateServer) @MainActor struct NotifyProgramTests {
-  /// A link to ours under a name, in the desktop's folder.
+  /// A link of that name to our program, in the desktop's folder.
   private func ours(_ name: String, on desktop: Desktop) -> String {
     let link = "\(desktop.folder)/\(name)"
     symlink(BuiltProducts.path(of: "tocsin-notify"), link)
     return link
   }
 
-  /// What notify-send is given that needs nobody's hand.
+  /// Arguments of notify-send that need no input of the user.
   private static let cases: [(program: String, words: [String])] = [
     ("notify-send", []),
     ("notify-send", ["a", "b", "c"]),
@@ -202,7 +202,7 @@ import X11
     let desktop = try Desktop()
     let bus = try PrivateBus()
     desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address.text
-    // It has the name, and nothing that could be called.
+    // It owns the name, but has no methods.
     let server = try bus.connect()
     let name = BusName(
       "org.freedesktop.Notifications", on: server, replaces: false, changed: { _ in })
@@ -232,7 +232,7 @@ import X11
       ["rule", "nobody", "enable"], ["count", "nothing"],
     ] {
       let (own, original) = (try run(control, words), try run("dunstctl", words))
-      // What dbus-send says of a refusal comes on top of it.
+      // After the error message of dbus-send, which dunstctl calls.
       #expect(own.status == original.status, "\(words)")
       #expect(own.output == original.output, "\(words)")
     }

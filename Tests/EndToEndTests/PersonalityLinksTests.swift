@@ -2,7 +2,7 @@ import Glibc
 import TestHarness
 import Testing
 
-/// The links by which scripts find ours in place of other programs.
+/// The links through which scripts run `tocsin` instead of other programs.
 @Suite @MainActor struct PersonalityLinksTests {
   private let folder: ScratchFolder
   private let client = BuiltProducts.path(of: "tocsin")
@@ -18,7 +18,7 @@ import Testing
         environment: ["PATH": path ?? "\(folder.path):/usr/bin", "DISPLAY": nil]))
   }
 
-  /// An answer whose only word is a complaint.
+  /// An answer that consists of an error message only.
   private func complaint(_ text: String, output: String = "") -> Desktop.Answer {
     .init(1, output, "tocsin personalities: \(text)\n")
   }

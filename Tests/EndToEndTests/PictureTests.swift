@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 import X11
 
-/// Pictures in alerts, decoded by a process that does nothing else.
+/// Pictures in alerts, which a separate process decodes.
 @Suite(.serialized, .privateServer) @MainActor struct PictureTests {
   private func write(_ text: String, to path: String) throws {
     let file = try #require(fopen(path, "w"))
@@ -29,7 +29,7 @@ import X11
   @Test func aDrawingWithoutEndHoldsNothingUp() throws {
     let desktop = try Desktop()
     let path = "\(desktop.folder)/endless.svg"
-    // Each group is ten of the one before.
+    // Each group contains ten of the one before.
     let groups = (1...9).map { number in
       "<g id='a\(number)'>"
         + String(repeating: "<use href='#a\(number - 1)'/>", count: 10) + "</g>"
@@ -40,7 +40,7 @@ import X11
         + "<use href='#a9'/></svg>", to: path)
     let child = try desktop.present("--guard", "0", "--image", path)
     #expect(try !desktop.helpers().isEmpty)
-    // It is answered while the picture is on its way, which ends the way.
+    // The alert is answered while the picture is decoded, which ends the decoding process.
     try desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(child).status == 0)
     try wait(for: "the end of what decoded it") { try desktop.helpers().isEmpty }

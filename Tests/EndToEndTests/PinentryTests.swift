@@ -4,11 +4,11 @@ import TestTraits
 import Testing
 import X11
 
-/// `pinentry`, in the dialogue that GnuPG's agent holds with it.
+/// `pinentry`, and its Assuan dialogue with GnuPG's agent.
 @Suite(.serialized, .privateServer) @MainActor struct PinentryTests {
-  /// Starts it with lines to read, and standard input that stays open after them.
+  /// Starts pinentry with these lines on standard input, which stays open.
   private func start(
-    _ desktop: AskingDesktop, _ lines: String..., words: String = ""
+    _ desktop: PromptDesktop, _ lines: String..., words: String = ""
   ) throws -> ChildProcess {
     let text = lines.map { "\($0)\n" }.joined()
     return try desktop.start(
@@ -17,7 +17,7 @@ import X11
       input: .open)
   }
 
-  /// The lines that it has written after the greeting, once it has ended.
+  /// Waits for its exit, and returns the lines that it wrote after the greeting.
   private func answer(of child: ChildProcess) throws -> [String] {
     try wait(for: "the last line", within: Bounds.start) {
       child.standardOutput.hasSuffix("OK closing connection\n")
@@ -28,7 +28,7 @@ import X11
   }
 
   @Test func aSecretIsToldInALineOfData() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try start(
       desktop, "SETDESC Unlock%0Athe key", "SETPROMPT Passphrase:", "GETPIN", "BYE")
     #expect(try desktop.waitForPrompt().title == "Passphrase")
@@ -38,7 +38,7 @@ import X11
   }
 
   @Test func anEmptySecretHasNoLine() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try start(desktop, "GETPIN", "BYE")
     try desktop.waitForPrompt()
     try desktop.enter("")
@@ -46,7 +46,7 @@ import X11
   }
 
   @Test func oneQuestionFollowsAnother() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try start(
       desktop, "CONFIRM", "SETNOTOK _Other", "CONFIRM", "MESSAGE", "GETPIN", "BYE")
     let first = try desktop.waitForPrompt()
@@ -66,21 +66,21 @@ import X11
   }
 
   @Test func aQuestionTimesOut() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try start(desktop, "GETPIN", "BYE", words: "--timeout 1")
     #expect(
       try answer(of: child) == ["ERR 83886142 Timeout <Pinentry>", "OK closing connection"])
   }
 
   @Test func aSecretIsTypedTwiceAndWeighed() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try start(
       desktop, "SETREPEAT Again:", "SETREPEATERROR does not match", "SETQUALITYBAR", "GETPIN", "BYE"
     )
     try desktop.waitForPrompt()
     try desktop.desktop.input.type("a")
     try desktop.desktop.input.tap(Keysym.tab)
-    // What is not the same is not taken.
+    // Different entries are rejected.
     try desktop.enter("b")
     runLoop(for: .milliseconds(900))
     #expect(!child.standardOutput.contains("\nD "))
@@ -94,7 +94,7 @@ import X11
   }
 
   @Test func whatWasAskedBeforeTheEndOfItsInputIsAnswered() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try desktop.start(desktop.pinentry, [], input: .text("GETPIN\n"))
     try desktop.waitForPrompt()
     try desktop.enter("abc")
@@ -102,7 +102,7 @@ import X11
   }
 
   @Test func itEndsWithWhoeverReadsItsAnswers() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try desktop.start(
       "sh",
       ["-c", #"(echo GETPIN; exec cat) | "$0" | exec tee /dev/null"#, desktop.pinentry],
@@ -122,13 +122,13 @@ import X11
     try wait(for: "the end of its process") { hasEnded(Int32(prompt.processID)) }
   }
 
-  /// A secret as long as those that programs make up, of which no part is like another.
+  /// A secret as long as generated ones, without repeated parts.
   nonisolated private static let long = (0..<150).map { "\($0 * 7919)q" }.joined().prefix(900)
 
   @Test(
     .enabled(if: geteuid() == 0, "only root can look into its memory"), arguments: [false, true])
   func nothingOfTheSecretIsLeft(isPasted: Bool) throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try desktop.start(desktop.pinentry, [], input: .open)
     child.write("GETPIN\n")
     try desktop.waitForPrompt()
@@ -143,8 +143,6 @@ import X11
         desktop.desktop.server.control.owner(of: atoms[.clipboard]) != .none
       }
       try desktop.desktop.input.tap(0x76, holding: [Keysym.control])
-      // The secret comes from another program.
-      runLoop(for: .milliseconds(300))
       #expect(owner.isRunning)
     } else {
       try desktop.desktop.input.type(secret)
@@ -153,8 +151,9 @@ import X11
     let parts = stride(from: 0, to: secret.count - 15, by: 400).map { offset in
       String(secret.dropFirst(offset).prefix(16))
     }
-    // The measure itself: while it is typed, it is there.
-    #expect(try #require(ProcessMemory.count(of: parts[0], in: pid)) == 1)
+    // That the measurement works: the secret is there as long as it is being entered. If it is
+    // pasted, it comes from another program.
+    try wait(for: "the secret") { ProcessMemory.count(of: parts[0], in: pid) == 1 }
     try desktop.desktop.input.tap(Keysym.return)
     try wait(for: "the answer") { child.standardOutput.hasSuffix("\nD \(secret)\nOK\n") }
     for part in parts {
@@ -163,7 +162,7 @@ import X11
   }
 
   @Test func theDisplayOfAnOptionIsTaken() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let display = desktop.desktop.server.displayName
     let child = try start(desktop, "GETPIN", "BYE", words: "--display \(display)")
     try desktop.waitForPrompt()
@@ -172,7 +171,7 @@ import X11
   }
 
   @Test func aDisplayThatIsNotThereFailsTheQuestion() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let child = try start(desktop, "OPTION display=:59999", "GETPIN", "BYE")
     #expect(
       try answer(of: child)
@@ -180,13 +179,13 @@ import X11
     #expect(child.standardError.split(separator: "\n").count == 1)
   }
 
-  /// What is said of the display, on the command line or in the environment.
+  /// How the display is given: on the command line or in the environment.
   @Test(arguments: ["--display :59999", ""])
   func whereNoDisplayCanBeReachedThatOfATerminalGoesOn(words: String) throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let environment = desktop.desktop.environment.merging(
       ["PATH": desktop.folder, "DISPLAY": .some(":59999")]) { $1 }
-    // Without one the question fails.
+    // Without a display the request fails.
     let failed = Desktop.Answer(
       try ChildProcess(
         desktop.pinentry, words.split(separator: " ").map(String.init), environment: environment,

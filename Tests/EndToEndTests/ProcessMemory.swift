@@ -1,29 +1,28 @@
 import Glibc
 import TestHarness
 
-/// The memory of processes, looked at as a thief with every right would.
+/// Reads the memory of other processes, as root can.
 enum ProcessMemory {
-  /// The processes of a test's desktop that run a program.
+  /// The processes on a desktop that run a program.
   static func descendants(namedLike program: String, on desktop: Desktop) -> [Int32] {
     let wanted = "XDG_RUNTIME_DIR=\(desktop.folder)"
     return fileNames(in: "/proc").compactMap { Int32($0) }.filter { pid in
       guard let name = try? String(contentsOfFileAt: "/proc/\(pid)/comm"),
         let environment = try? String(contentsOfFileAt: "/proc/\(pid)/environ")
       else { return false }
-      // The system keeps no more than 15 letters of a name.
+      // The kernel keeps only the first 15 bytes of a name.
       return name.hasPrefix(program.prefix(15)) && environment.contains(wanted)
     }
   }
 
-  /// How much of its memory is in the machine's, in bytes; nil if it is gone.
+  /// The resident set size of a process in bytes; nil if it is gone.
   static func resident(in pid: Int32) -> Int? {
     let facts = try? String(contentsOfFileAt: "/proc/\(pid)/status")
     let line = facts?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
     return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
   }
 
-  /// How often a text occurs in the writable memory of a process; nil if it may not be looked at,
-  /// or is gone.
+  /// How often a text occurs in the writable memory of a process; nil if the memory cannot be read.
   static func count(of text: String, in pid: Int32) -> Int? {
     guard let maps = try? String(contentsOfFileAt: "/proc/\(pid)/maps") else { return nil }
     let memory = open("/proc/\(pid)/mem", O_RDONLY | O_CLOEXEC)

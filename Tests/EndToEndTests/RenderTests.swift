@@ -3,7 +3,7 @@ import TestHarness
 import TestTraits
 import Testing
 
-/// Pictures without a display, by the built programs.
+/// `tocsin render`, which needs no display.
 @Suite(.serialized, .privateServer) @MainActor struct RenderTests {
   private func file(_ path: String) -> [UInt8] {
     guard let file = fopen(path, "r") else { return [] }
@@ -13,7 +13,7 @@ import Testing
     return bytes
   }
 
-  /// Width and height as the PNG's header has them.
+  /// The width and height in the header of a PNG file.
   private func size(_ bytes: [UInt8]) -> [Int] {
     guard bytes.count > 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return [] }
     return [16, 20].map { bytes[$0..<$0 + 4].reduce(0) { $0 << 8 | Int($1) } }

@@ -4,20 +4,20 @@ import TestTraits
 import Testing
 import X11
 
-/// The programs that ask for secrets by ours, on a machine's loopback and in folders of their own.
+/// Programs that ask for secrets through ours: ssh, git, gpg and sudo, with private folders and servers.
 @Suite(.serialized, .privateServer) @MainActor struct SecretCallerTests {
   private static let passphrase = "hunter2"
 
-  /// Makes a key that only the passphrase opens.
-  private func makeKey(_ name: String, on desktop: AskingDesktop) throws -> String {
+  /// Creates a key with a passphrase.
+  private func makeKey(_ name: String, on desktop: PromptDesktop) throws -> String {
     let path = "\(desktop.folder)/\(name)"
     try desktop.run(
       "ssh-keygen", "-q", "-t", "ed25519", "-N", Self.passphrase, "-C", "test", "-f", path)
     return path
   }
 
-  /// Starts an agent that the programs of the desktop find.
-  private func startAgent(on desktop: AskingDesktop) throws -> ChildProcess {
+  /// Starts an agent for the programs of the desktop.
+  private func startAgent(on desktop: PromptDesktop) throws -> ChildProcess {
     let socket = "\(desktop.folder)/agent"
     let agent = try desktop.start("ssh-agent", ["-D", "-a", socket])
     try wait(for: "the agent", within: Bounds.start) { access(socket, F_OK) == 0 }
@@ -26,7 +26,7 @@ import X11
   }
 
   @Test func sshAddAsksAgainAfterAWrongPassphrase() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let key = try makeKey("key", on: desktop)
     let agent = try startAgent(on: desktop)
     let child = try desktop.start("ssh-add", [key])
@@ -42,7 +42,7 @@ import X11
   }
 
   @Test func anAgentAsksForLeave() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let key = try makeKey("key", on: desktop)
     let agent = try startAgent(on: desktop)
     let adding = try desktop.start("ssh-add", ["-c", key])
@@ -65,7 +65,7 @@ import X11
   }
 
   @Test func sshAsksForTheHostAndForThePassphrase() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let key = try makeKey("key", on: desktop)
     let port = try Self.freePort()
     let server = try startServer(port: port, on: desktop)
@@ -91,8 +91,8 @@ import X11
     #expect(answer.output == "from there\n")
   }
 
-  /// An sshd of the test's own that lets in whoever runs the test.
-  private func startServer(port: Int, on desktop: AskingDesktop) throws -> ChildProcess {
+  /// A private sshd that accepts the user who runs the test.
+  private func startServer(port: Int, on desktop: PromptDesktop) throws -> ChildProcess {
     let folder = desktop.folder
     try desktop.run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", "\(folder)/host")
     try desktop.write(
@@ -109,13 +109,13 @@ import X11
       """, to: "sshd.conf")
     let serve = "exec /usr/sbin/sshd -D -e -f \(folder)/sshd.conf"
     guard geteuid() == 0 else { return try desktop.start("sh", ["-c", serve]) }
-    // Root's sshd wants a folder that belongs to the machine; it sees one of its own.
+    // An sshd that runs as root needs a system folder; it is given a private one in its place.
     return try desktop.start(
       "unshare",
       ["-m", "sh", "-c", "mount -t tmpfs none /run && mkdir -m 755 /run/sshd && \(serve)"])
   }
 
-  /// A port of the loopback that nobody listens on.
+  /// A free port of the loopback interface.
   private static func freePort() throws -> Int {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
@@ -132,7 +132,7 @@ import X11
     return Int(UInt16(bigEndian: address.sin_port))
   }
 
-  /// Serves a folder to one user, and tells its port.
+  /// Serves a folder to one user, and returns the port.
   private static let webServer = """
     import base64, functools, http.server, sys
     class Handler(http.server.SimpleHTTPRequestHandler):
@@ -153,7 +153,7 @@ import X11
     """
 
   @Test func gitAsksForTheUserAndForThePassword() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let folder = desktop.folder
     for (name, value) in [
       ("GIT_CONFIG_NOSYSTEM", "1"), ("GIT_TERMINAL_PROMPT", "0"), ("no_proxy", "127.0.0.1"),
@@ -185,8 +185,9 @@ import X11
     #expect(try String(contentsOfFileAt: "\(folder)/copy/file") == "hello\n")
   }
 
-  /// A person with a password whom only the test’s own view of the machine knows, and who may become
-  /// root by it.
+  /// Runs a program as a user with a password who may use sudo.
+  ///
+  /// The user exists only in a private mount namespace.
   private static let userOfSudo = """
     set -e
     chmod 711 "$1"
@@ -204,7 +205,7 @@ import X11
     exec setpriv --reuid=4711 --regid=4711 --clear-groups sudo -A id -un
     """
 
-  /// Whether another user can be made up, who can execute what was built.
+  /// Whether such a user can be created and can execute the built programs.
   nonisolated private static let canMakeUsers =
     geteuid() == 0
     && system(
@@ -213,7 +214,7 @@ import X11
 
   @Test(.enabled(if: canMakeUsers, "only root can make up a user in a mount namespace"))
   func sudoAsksAgainAfterAWrongPassword() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     desktop.desktop.environment["SUDO_ASKPASS"] = desktop.askpass
     let child = try desktop.start(
       "unshare", ["-m", "sh", "-c", Self.userOfSudo, "sh", desktop.folder, Self.passphrase])
@@ -228,7 +229,7 @@ import X11
   }
 
   @Test func gpgSignsWithOurPinentry() throws {
-    let desktop = try AskingDesktop()
+    let desktop = try PromptDesktop()
     let folder = "\(desktop.folder)/gnupg"
     mkdir(folder, 0o700)
     desktop.desktop.environment["GNUPGHOME"] = folder
@@ -237,7 +238,7 @@ import X11
     try desktop.run(
       "gpg", "--batch", "--quiet", "--pinentry-mode", "loopback", "--passphrase", Self.passphrase,
       "--quick-generate-key", "Ada <ada@example.org>", "ed25519", "sign", "never")
-    // What the agent remembers of the passphrase goes with it.
+    // The agent forgets the passphrase when it exits.
     try desktop.run("gpgconf", "--kill", "gpg-agent")
     try desktop.write("text", to: "text")
     let child = try desktop.start("gpg", ["--quiet", "--sign", "\(desktop.folder)/text"])

@@ -5,9 +5,9 @@ import TestTraits
 import Testing
 import X11
 
-/// Secrets from the key to standard output, and nowhere else.
+/// Secrets reach standard output, and nothing else.
 @Suite(.serialized, .privateServer) @MainActor struct SecretTests {
-  /// What is typed, in letters that the keyboard has without Shift.
+  /// The typed secret, of characters that need no Shift.
   private static let secret = "qzx7wvk3jh9fpt2m"
 
   private func password(_ desktop: Desktop, _ words: String...) throws -> ChildProcess {
@@ -21,7 +21,7 @@ import X11
 
   @Test func whatIsTypedIsPrintedAndInNoMemoryOfOurs() throws {
     let desktop = try Desktop()
-    // A presenter that runs on the same display has no part in it.
+    // A presenter on the same display is not involved.
     let bystander = try desktop.present("--no-wait", "--timeout", "60")
     _ = bystander
     #expect(try desktop.run("dismiss", "--all").status == 0)
@@ -33,9 +33,9 @@ import X11
     try desktop.input.tap(Keysym.return)
     let answer = Desktop.Answer(child)
     #expect(answer == Desktop.Answer(0, Self.secret + "\n"))
-    // The process that goes on for the sake of the transition knows nothing of it any more.
+    // The process that still plays the transition has erased the secret.
     for pid in ProcessMemory.descendants(namedLike: "tocsin-askpass", on: desktop) {
-      // It may be gone by now, and there is nobody else to look at: pinentry stays to be looked at.
+      // It may have exited already; a test of pinentry, which stays, covers that case.
       #expect(ProcessMemory.count(of: Self.secret, in: pid) ?? 0 == 0)
     }
     #expect(try #require(ProcessMemory.count(of: Self.secret, in: presenter)) == 0)
@@ -44,7 +44,7 @@ import X11
   }
 
   @Test func theMemoryOfAProcessIsReadAtAll() throws {
-    // The measure itself: this process does hold the secret.
+    // That the measurement works: this process holds the secret.
     #expect(ProcessMemory.count(of: Self.secret, in: getpid()) ?? 0 > 0)
   }
 
@@ -54,7 +54,7 @@ import X11
     let limits = try String(contentsOfFileAt: "/proc/\(child.processID)/limits")
     let core = limits.split(separator: "\n").first { $0.hasPrefix("Max core file size") }
     #expect(core?.split(separator: " ").dropFirst(4).first == "0")
-    // What cannot be inspected belongs to root, whoever runs it.
+    // The files of a process that is not dumpable belong to root.
     var facts = stat()
     #expect(stat("/proc/\(child.processID)/mem", &facts) == 0)
     #expect(facts.st_uid == 0)
@@ -66,7 +66,7 @@ import X11
   @Test func aClosedStreamGetsNoNumberOfAConnection() throws {
     let desktop = try Desktop()
     desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
-    // Each of the three open or closed.
+    // Each of the three standard descriptors open or closed.
     for closed in 1..<8 {
       let redirections = ["<&-", ">&-", "2>&-"].enumerated()
         .filter { closed >> $0.offset & 1 == 1 }.map(\.element).joined(separator: " ")
@@ -108,12 +108,11 @@ import X11
     let child = try password(desktop)
     let locker = try desktop.server.start("i3lock", ["-n"], environment: desktop.environment)
     try wait(for: "the locker", within: Bounds.start) { desktop.alertWindows().isEmpty }
-    runLoop(for: .milliseconds(300))
-    #expect(child.isRunning)
     locker.send(signal: SIGKILL)
     try wait(for: "the prompt again", within: Bounds.start) {
       desktop.alertWindows().count == 1 && !desktop.isKeyboardFree
     }
+    #expect(child.isRunning)
     try desktop.input.type(Self.secret)
     try desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(child) == Desktop.Answer(0, Self.secret + "\n"))
@@ -125,12 +124,11 @@ import X11
     let stage = desktop.server.control.atom(named: "_TOCSIN_STAGE_S0")
     desktop.takeSelection(stage)
     try wait(for: "the stage’s new owner") { desktop.alertWindows().isEmpty }
-    runLoop(for: .milliseconds(300))
-    #expect(child.isRunning)
     desktop.giveSelectionUp(stage)
     try wait(for: "the prompt again", within: Bounds.start) {
       desktop.alertWindows().count == 1 && !desktop.isKeyboardFree
     }
+    #expect(child.isRunning)
     try desktop.input.tap(Keysym.escape)
     #expect(Desktop.Answer(child) == Desktop.Answer(1))
   }
@@ -182,7 +180,7 @@ import X11
   @Test func withoutADisplayNothingIsPrinted() throws {
     let desktop = try Desktop()
     desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
-    // A name that no server can have.
+    // No server can have this name.
     desktop.environment["DISPLAY"] = .some(":59999")
     let answer = Desktop.Answer(
       try ChildProcess(

@@ -3,12 +3,12 @@ import TestTraits
 import Testing
 import X11
 
-/// What other programs press by XTEST, where nobody wants them to.
+/// XTEST input of other programs, where the configuration refuses it.
 @Suite(.serialized, .privateServer) @MainActor struct SyntheticInputTests {
   /// Presses Return and the default button.
   private func answer(_ desktop: Desktop) throws {
     try desktop.input.tap(Keysym.return)
-    // The right one of two buttons, on a screen whose middle is the box's.
+    // The right one of two buttons; the box is in the centre of the screen.
     let middle = desktop.server.control.screenRect.center
     desktop.input.click(at: PixelPoint(x: middle.x + 90, y: middle.y + 20))
   }
@@ -19,12 +19,12 @@ import X11
     desktop.environment["TOCSIN_REFUSE_XTEST"] = "1"
     let harmful = try desktop.present("--guard", "0", "--destructive", "yes", "--default", "yes")
     try answer(desktop)
-    // The presenter has seen the presses before it is asked for its alerts.
+    // The presenter handles the presses before this request.
     try desktop.waitForAlert("a")
     #expect(harmful.isRunning)
     #expect(try desktop.run("dismiss", "a").status == 0)
     #expect(Desktop.Answer(harmful).status == 4)
-    // What only warns is answered as ever.
+    // An alert that only warns can be answered.
     let harmless = try desktop.present("--guard", "0")
     try desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(harmless) == Desktop.Answer(0, "yes\n"))

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 import X11
 
-/// Themes as the built programs find, refuse, show and follow them.
+/// How the programs find, refuse, show and reload themes.
 @Suite(.serialized, .privateServer) @MainActor struct ThemeTests {
   private let desktop: Desktop
 
@@ -14,7 +14,7 @@ import X11
     desktop.environment["TOCSIN_THEME"] = .some(nil)
   }
 
-  /// Writes a theme's file, which takes the place of what was there at once.
+  /// Replaces a theme's file atomically.
   private func write(_ name: String, _ text: String) throws {
     let folder = "\(desktop.folder)/\(name)"
     try #require(mkdir(folder, 0o700) == 0 || errno == EEXIST)
@@ -24,12 +24,12 @@ import X11
     try #require(rename("\(folder)/draft", "\(folder)/theme.conf") == 0)
   }
 
-  /// A theme whose box is one plain colour.
+  /// A theme with a box of one colour.
   private func plain(_ color: String) -> String {
     "[Light]\nbox=\(color)\nbox-edge=\(color)\n"
   }
 
-  /// Waits until a good part of the screen has one colour.
+  /// Waits until a large part of the screen has a colour.
   private func waitForBox(_ color: UInt32) throws {
     try wait(for: "a box of \(String(color, radix: 16))") {
       let picture = try desktop.server.screenshot()
@@ -160,7 +160,7 @@ import X11
     let child = try desktop.start("theme", "preview", "mine")
     try waitForBox(0x123456)
     try wait(for: "the toast and the alert") { desktop.alertWindows().count == 2 }
-    // The alert, and after it the sheet.
+    // First the alert, then the sheet.
     try wait(for: "both to be answered", within: Bounds.start) {
       try desktop.input.tap(Keysym.escape)
       return !child.isRunning

@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 import X11
 
-/// Toasts from the command line on a screen.
+/// Toasts from the command line.
 @Suite(.serialized, .privateServer) @MainActor struct ToastTests {
   @Test func aToastIsLeftAndGoesByItself() throws {
     let desktop = try Desktop()
@@ -23,7 +23,7 @@ import X11
       "toast", "Build failed", "It took 2 min.", "--action", "log=Show Log", "--id", "a", "--wait",
       "--guard", "0", "--transition", "none")
     try desktop.waitForAlert("a")
-    // Below the texts, as wide as they may be.
+    // Below the text, which has its largest width.
     desktop.input.click(at: PixelPoint(x: 1090, y: 99))
     #expect(Desktop.Answer(child) == .init(0, "log\n"))
   }
@@ -69,7 +69,7 @@ import X11
     let frame = try #require(desktop.alertWindows().last).frame
     #expect((frame.center.x > 640) == isRight)
     #expect((frame.center.y > 400) == isLow)
-    // And goes elsewhere when it is told.
+    // An update moves it.
     #expect(try desktop.run("update", "t", "--position", "bottom").status == 0)
     try wait(for: "the toast at the bottom") {
       guard let frame = desktop.alertWindows().last?.frame else { return false }

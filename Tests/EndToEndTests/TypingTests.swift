@@ -4,9 +4,9 @@ import TestTraits
 import Testing
 import X11
 
-/// What a person types into a text field, by the means of real programs.
+/// Text entered with real programs: an input method, and the clipboard.
 @Suite(.serialized, .privateServer) @MainActor struct TypingTests {
-  /// Starts `tocsin prompt` and waits until its field takes keys.
+  /// Starts `tocsin prompt`, and waits until its field accepts keys.
   private func prompt(_ desktop: Desktop, _ words: String...) throws -> ChildProcess {
     let child = try desktop.server.start(
       BuiltProducts.path(of: "tocsin"), ["prompt", "Name?", "--id", "a", "--guard", "0"] + words,
@@ -23,7 +23,7 @@ import X11
     try turnOnMethod(desktop)
     let before = try desktop.server.screenshot()
     try desktop.input.type("gks")
-    // Shown in the field before it is sure.
+    // The pre-edit text is shown in the field.
     try wait(for: "the syllable") { try desktop.server.screenshot() != before }
     try desktop.input.type("rnr")
     try desktop.input.tap(Keysym.return)
@@ -31,7 +31,7 @@ import X11
     #expect(method.process.isRunning)
   }
 
-  /// Turns the method to Korean as soon as it is there; on a busy machine keys are plain till then.
+  /// Switches the input method to Korean as soon as it is connected; until then keys are plain.
   ///
   /// The field is empty afterwards.
   private func turnOnMethod(_ desktop: Desktop) throws {
@@ -49,7 +49,7 @@ import X11
         written = try copied(desktop)
         return written.hasPrefix(letter)
       }
-      // A method takes the keys that turn it on; else they write a space.
+      // An input method consumes the keys that switch it on; otherwise they enter a space.
       return written == letter
     }
     try desktop.input.tap(Keysym.backspace)
@@ -94,7 +94,7 @@ import X11
     let child = try prompt(desktop)
     let place = try #require(desktop.server.control.keycode(for: 0x7a))
     desktop.input.keycode(place)
-    // What can be copied has been typed.
+    // A text that can be copied has been entered.
     _ = try copy(desktop)
     try desktop.input.tap(Keysym.end)
     let setter = try desktop.server.start("setxkbmap", ["de"])
@@ -125,7 +125,7 @@ import X11
     #expect(Desktop.Answer(child).status == 1)
   }
 
-  /// Selects everything and copies it, as soon as there is anything.
+  /// Selects and copies the text, as soon as there is some.
   private func copy(_ desktop: Desktop) throws -> String {
     let (control, clipboard) = (desktop.server.control, desktop.server.control.atoms[.clipboard])
     let former = control.owner(of: clipboard)

@@ -2,7 +2,7 @@ import TestHarness
 import TestTraits
 import Testing
 
-/// A display that trusts its clients with next to nothing, as that of `ssh -X` does.
+/// A display that treats clients as untrusted (X Security extension), as that of `ssh -X` does.
 @Suite(.serialized, .privateServer) @MainActor struct UntrustedDisplayTests {
   @Test(arguments: [["alert", "-t", "Title"], ["password", "Passphrase"]])
   func nothingIsAskedForThere(words: [String]) throws {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file to which many processes append one line at a time.
+/// A file to which several processes append lines.
 final class Journal {
   private let descriptor: Int32?
 

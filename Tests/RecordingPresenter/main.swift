@@ -1,8 +1,8 @@
 import AlertCommandLine
 import AlertModel
 import AlertProtocol
-import CommandOptions
 import CShims
+import CommandOptions
 import GLib
 import Glibc
 import NotificationModel

@@ -21,34 +21,47 @@ extension DisplayConnection {
   /// - Returns: The colours, row by row.
   /// - Throws: `HarnessError` if the screen cannot be read.
   package func readColors(_ area: PixelRect) throws -> [ScreenColor] {
-    let pixels = try withUnsafeHandle { display -> [UInt] in
-      let image = XGetImage(
-        display, root.rawValue, Int32(area.x), Int32(area.y), UInt32(area.width),
-        UInt32(area.height), UInt.max, ZPixmap)
-      guard let image, let pixel = image.pointee.f.get_pixel else {
-        throw HarnessError("the screen cannot be read")
+    let pixels = try readRawPixels(area)
+    let table = colors(of: Set(runs(of: pixels).map(\.pixel)))
+    return try runs(of: pixels).flatMap { run in
+      guard let color = table[run.pixel] else {
+        throw HarnessError("the pixel \(run.pixel) has no colour")
       }
-      defer { _ = image.pointee.f.destroy_image(image) }
-      var pixels: [UInt] = []
-      pixels.reserveCapacity(area.width * area.height)
-      for y in 0..<Int32(area.height) {
-        for x in 0..<Int32(area.width) { pixels.append(pixel(image, x, y)) }
-      }
-      return pixels
-    }
-    let table = colors(of: Set(pixels))
-    return try pixels.map { pixel in
-      guard let color = table[pixel] else {
-        throw HarnessError("the pixel \(pixel) has no colour")
-      }
-      return color
+      return [ScreenColor](repeating: color, count: run.length)
     }
   }
 
-  private func colors(of pixels: Set<UInt>) -> [UInt: ScreenColor] {
+  private func readRawPixels(_ area: PixelRect) throws -> [UInt32] {
+    try withUnsafeHandle { display in
+      let image = XGetImage(
+        display, root.rawValue, Int32(area.x), Int32(area.y), UInt32(area.width),
+        UInt32(area.height), UInt.max, ZPixmap)
+      guard let image else { throw HarnessError("the screen cannot be read") }
+      defer { tocsin_destroy_image(image) }
+      return [UInt32](unsafeUninitializedCapacity: area.width * area.height) { buffer, count in
+        tocsin_image_pixels(image, buffer.baseAddress, 0)
+        count = buffer.count
+      }
+    }
+  }
+
+  /// The runs of equal pixels, of which a screen has few.
+  private func runs(of pixels: [UInt32]) -> [(pixel: UInt32, length: Int)] {
+    pixels.withUnsafeBufferPointer { pixels in
+      var runs: [(pixel: UInt32, length: Int)] = []
+      var start = 0
+      for index in 1...pixels.count where index == pixels.count || pixels[index] != pixels[start] {
+        runs.append((pixels[start], index - start))
+        start = index
+      }
+      return runs
+    }
+  }
+
+  private func colors(of pixels: Set<UInt32>) -> [UInt32: ScreenColor] {
     var cells = pixels.map { pixel in
       var cell = XColor()
-      cell.pixel = pixel
+      cell.pixel = UInt(pixel)
       return cell
     }
     withUnsafeHandle { display in
@@ -64,7 +77,7 @@ extension DisplayConnection {
     return Dictionary(
       uniqueKeysWithValues: cells.map { cell in
         (
-          cell.pixel,
+          UInt32(cell.pixel),
           ScreenColor(
             red: Int(cell.red) >> 8, green: Int(cell.green) >> 8, blue: Int(cell.blue) >> 8)
         )

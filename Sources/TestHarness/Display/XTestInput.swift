@@ -1,3 +1,4 @@
+internal import CX11
 internal import CXTst
 internal import GLib
 package import X11
@@ -87,6 +88,19 @@ package final class XTestInput {
     connection.withUnsafeHandle {
       _ = XTestFakeKeyEvent($0, UInt32(keycode), isDown ? 1 : 0, 0)
     }
+  }
+}
+
+extension DisplayConnection {
+  /// Changes how soon and how often the server repeats a key that is held down.
+  ///
+  /// The corresponding Xlib request is `XkbSetAutoRepeatRate`.
+  package func setAutoRepeat(delayMilliseconds: UInt32, intervalMilliseconds: UInt32) {
+    withUnsafeHandle {
+      _ = XkbSetAutoRepeatRate(
+        $0, UInt32(XkbUseCoreKbd), delayMilliseconds, intervalMilliseconds)
+    }
+    sync()
   }
 }
 

@@ -7,7 +7,7 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// Every input as a person uses it, with real keys and a real pointer.
+/// All kinds of inputs, with real keys and pointer.
 @MainActor
 @Suite(.privateServer(XServer.Options(width: 1280, height: 1400)), .serialized)
 struct InputTests {
@@ -23,7 +23,7 @@ struct InputTests {
       ], transition: TransitionName.none, guardMilliseconds: 0)
   }
 
-  /// An input of every kind but secrets, which are nobody's to look at.
+  /// An input of each kind except secrets.
   private static let everything = [
     AlertInput(name: "field", kind: .field(TextRules(value: "Grace"))),
     AlertInput(name: "text", kind: .text(TextRules())),
@@ -45,7 +45,7 @@ struct InputTests {
     let desk = try Desk()
     let (_, alert) = try desk.show(Self.description(Self.everything))
     let input = desk.input
-    // The whole text is selected when the field gets the focus, as everywhere.
+    // The whole text is selected when the field gets the focus.
     try input.tap(0x61, holding: [Keysym.control])
     try input.type("Ada 1")
     try input.tap(Keysym.tab)
@@ -57,7 +57,7 @@ struct InputTests {
     try input.tap(Keysym.tab)
     try input.tap(Keysym.down)
     try input.tap(Keysym.tab)
-    // Rows 3 and 30 to 39; the first of them is chosen by typing, the next by an arrow.
+    // Rows 3 and 30 to 39 match; typing selects the first of them, an arrow key the next.
     try input.type("3")
     try input.tap(Keysym.down)
     try input.tap(Keysym.tab)
@@ -90,12 +90,12 @@ struct InputTests {
     }
     try click("check", 0.1, 0.5)
     try click("radio", 0.1, 0.84)
-    // The second row of the list.
+    // Click the second row of the list.
     try click("list", 0.3, 0.2)
-    // The upper half of the stepper.
+    // Click the upper half of the stepper.
     try click("number", 0.965, 0.3)
     try click("slider", 0.02, 0.5)
-    // The first arrow of the header goes a month back.
+    // Click the first arrow of the header, which goes back by a month.
     try click("date", 0.06, 0.08)
     try click("date", 0.5, 0.5)
     desk.input.click(at: try desk.middle(of: 1, in: content))
@@ -121,7 +121,7 @@ struct InputTests {
     let (content, alert) = try desk.show(
       Self.description([AlertInput(name: "field", kind: .field(TextRules(value: "שלום עולם")))]))
     let field = content.view.form.controls[0]
-    // Text that runs from the right begins at the field's right end.
+    // Right-to-left text starts at the right end of the field.
     let start = try desk.place(of: field, in: content, x: 0.95, y: 0.5)
     desk.input.click(at: start)
     desk.input.click(at: start)
@@ -193,7 +193,7 @@ struct InputTests {
     #expect(try desk.presenter.update(AlertIdentifier("live"), with: update) == 1)
     runLoop()
     try desk.input.type("cd")
-    // Return means something else by now, perhaps: it has to wait.
+    // The effect of Return may have changed, so it is ignored during the guard.
     try desk.input.tap(Keysym.return)
     runLoop()
     #expect(alert.response == nil)
@@ -204,15 +204,15 @@ struct InputTests {
 }
 
 extension Desk {
-  /// Where on the screen a place in a view is, at a scale of 1.
+  /// Converts a point of a view to the screen, at a scale of 1.
   ///
   /// - Parameters:
   ///   - view: A view of the content.
-  ///   - content: What is on screen.
-  ///   - x: Part of the width, from the left.
-  ///   - y: Part of the height, from the top.
-  /// - Returns: The place.
-  /// - Throws: `HarnessError` when nothing is on screen.
+  ///   - content: The content of the alert on screen.
+  ///   - x: The fraction of the width, from the left.
+  ///   - y: The fraction of the height, from the top.
+  /// - Returns: The point.
+  /// - Throws: `HarnessError` if no alert is on screen.
   func place(
     of view: View, in content: StandardAlertContent, x: Double, y: Double
   ) throws -> PixelPoint {

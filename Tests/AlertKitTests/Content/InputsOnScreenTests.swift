@@ -8,11 +8,11 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// What is on a real screen is what was drawn, for every input, and for every presentation in every theme.
+/// Compares the screen with the drawing of every input, and of every presentation in every theme.
 @MainActor
 @Suite(.privateServer, .serialized)
 struct InputsOnScreenTests {
-  /// How far a colour may be off, of 255: the server mixes in whole steps.
+  /// The tolerance of a colour component, of 255: the server rounds when it blends.
   private static let tolerance = 3
 
   nonisolated static let descriptions: [AlertDescription] = {
@@ -61,11 +61,11 @@ struct InputsOnScreenTests {
     let window = desk.presenter.windows?.toasts.last ?? desk.window
     let container = try #require(window?.container)
     let frame = PixelRect(covering: container.contentFrame)
-    // The corners are round, and show what is behind; so does what is between two boxes.
+    // What is behind shows through at the round corners and between two boxes.
     let inner = content.boxes(for: container.contentSize, in: container.environment).map { box in
       PixelRect(covering: box.outset(by: -8))
     }
-    // A caret that blinks may do so between the two pictures, but not for ever.
+    // A caret may blink between the two pictures, so they are compared until they are equal.
     try wait(for: "the same on the screen") {
       let snapshot = try ContentSnapshot(
         of: content, size: container.contentSize, over: container.presentation.backdrop,
@@ -81,7 +81,7 @@ struct InputsOnScreenTests {
 }
 
 extension ImageSurface {
-  /// A part of the picture as it looks over black, which the screen is.
+  /// A part of the picture over black, the colour of the screen.
   fileprivate func pixels(_ frame: PixelRect) -> PixelImage {
     let stride = stride
     return withUnsafeBytes { bytes in

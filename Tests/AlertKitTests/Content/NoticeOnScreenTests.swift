@@ -8,7 +8,7 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// Notifications on the screen: what a press tells, and pictures that another process decodes.
+/// Notifications on the screen: the details of presses, and pictures that another process decodes.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct NoticeOnScreenTests {

@@ -8,7 +8,7 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// The views of sheets and toasts on a real screen, under a real pointer.
+/// The views of sheets and toasts with a real screen and pointer.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct PresentedContentTests {
@@ -17,7 +17,7 @@ struct PresentedContentTests {
     return try #require(window).container.contentFrame
   }
 
-  /// Presents a toast whose text is all that it has.
+  /// Presents a toast that has only text.
   private func toast(
     _ desk: Desk, buttons: [String] = []
   ) throws -> (content: StandardAlertContent, alert: PresentedAlert, frame: Rect) {

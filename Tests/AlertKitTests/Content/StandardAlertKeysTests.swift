@@ -7,7 +7,7 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// Real keys on a standard alert.
+/// Standard alerts with real keys.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct StandardAlertKeysTests {

@@ -11,10 +11,10 @@ import X11
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 final class CompositorTests {
-  /// How far a colour may be off, of 255, where blending is done in another order.
+  /// The tolerance of a colour component, of 255: the order of blending differs.
   nonisolated private static let tolerance = 3
 
-  /// Who has the windows behind the alert.
+  /// The owner of the windows behind the alert.
   private var desktop: ForeignClient?
 
   @Test(arguments: [(TransitionName.none, nil), (.drop, nil), (.none, "classic")])
@@ -108,7 +108,7 @@ final class CompositorTests {
   @Test func screenIsNotUnredirectedForTheAlert() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
-    // An empty screen is not redirected to begin with.
+    // picom does not redirect an empty screen.
     try client.makeWindow(PixelRect(x: 20, y: 30, width: 260, height: 200)).map()
     let compositor = try desk.startCompositor(["--unredir-if-possible"])
     try desk.show(ProbeContent())
@@ -116,12 +116,12 @@ final class CompositorTests {
     runLoop()
     #expect(desk.alertDepth == 32)
     #expect(!compositor.log.contains("Screen unredirected."))
-    // What any other window that fills the screen brings about.
+    // What any other full-screen window causes.
     try client.makeWindow(desk.control.screenRect, overrideRedirect: true).map()
     try wait(for: "an unredirected screen") { compositor.log.contains("Screen unredirected.") }
   }
 
-  /// Opens windows of other programs that a person would see behind the alert.
+  /// Maps windows of other programs behind the alert.
   private func showDesktop(_ desk: Desk) throws {
     let client = try ForeignClient(on: desk.server)
     try client.makeWindow(desk.control.screenRect, color: 0xf0_f0e8).map()
@@ -130,7 +130,7 @@ final class CompositorTests {
     desktop = client
   }
 
-  /// Waits until the screen does not change any more, as compositors draw in their own time.
+  /// Waits until the screen has stopped changing: compositors draw asynchronously.
   private func settledScreenshot(_ desk: Desk) throws -> PixelImage {
     var last = try desk.server.screenshot()
     try wait(for: "a still screen") {

@@ -8,11 +8,11 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// A real screen locker, which always wins.
+/// Alerts give way to a real screen locker.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct LockerTests {
-  /// What the locker fills the screen with.
+  /// The colour of the locked screen.
   nonisolated private static let lockColor: UInt32 = 0x00_c060
 
   @Test(arguments: [false, true])
@@ -120,7 +120,7 @@ struct LockerTests {
     try wait(for: "arming") { content.isArmed }
     let splash = client.makeWindow(desk.control.screenRect, overrideRedirect: true)
     try splash.map()
-    // In doubt the keyboard is let go, but the alert stays.
+    // In doubt the keyboard is released, but the alert stays.
     try wait(for: "the keyboard") { desk.isKeyboardFree }
     #expect(desk.presenter.alerts.first?.state == .presented)
     splash.unmap()
@@ -138,7 +138,7 @@ struct LockerTests {
     desk.presenter.dismiss()
     try desk.waitUntilEmpty()
     splash.destroy()
-    // The next alert does not get the keyboard at its first attempt.
+    // The first attempt of the next alert to grab the keyboard fails.
     let menu = client.makeWindow(PixelRect(x: 0, y: 0, width: 9, height: 9))
     try menu.map()
     #expect(menu.grabKeyboard())
@@ -152,10 +152,10 @@ struct LockerTests {
     try desk.server.start("i3lock", ["--nofork", "--no-unlock-indicator", "--color", "00c060"])
   }
 
-  /// Watches for a while whether anything of ours can be seen, or has the keyboard.
+  /// Expects that no alert becomes visible or takes the keyboard.
   private func expectLocked(_ desk: Desk) throws {
     for _ in 0..<6 {
-      runLoop(for: .milliseconds(100))
+      desk.advance(bySeconds: 0.25)
       #expect(desk.alertWindow == nil)
       #expect(try desk.server.pixel(desk.center.x, desk.center.y) & 0xff_ffff == Self.lockColor)
       #expect(try desk.server.pixel(3, 3) & 0xff_ffff == Self.lockColor)

@@ -12,10 +12,10 @@ import X11
 struct MonitorTests {
   nonisolated private static let left = PixelRect(x: 0, y: 0, width: 640, height: 480)
   nonisolated private static let right = PixelRect(x: 640, y: 0, width: 640, height: 480)
-  nonisolated private static let twoHeads = XServer.Options(
+  nonisolated private static let twoMonitors = XServer.Options(
     width: 1280, height: 480, monitors: [left, right])
 
-  @Test(.privateServer(twoHeads), arguments: [left, right])
+  @Test(.privateServer(twoMonitors), arguments: [left, right])
   func alertStandsWhereTheFocusedWindowIs(monitor: PixelRect) throws {
     let desk = try Desk()
     let other = monitor == Self.left ? Self.right : Self.left
@@ -33,7 +33,7 @@ struct MonitorTests {
         != ProbeContent.defaultColor)
   }
 
-  @Test(.privateServer(twoHeads), arguments: [left, right])
+  @Test(.privateServer(twoMonitors), arguments: [left, right])
   func alertStandsWhereThePointerIsWhenNothingHasTheFocus(monitor: PixelRect) throws {
     let desk = try Desk()
     desk.input.movePointer(to: PixelPoint(x: monitor.x + 5, y: 5))
@@ -41,7 +41,7 @@ struct MonitorTests {
     #expect(try contentCenter(of: desk) == monitor.center)
   }
 
-  @Test(.privateServer(twoHeads))
+  @Test(.privateServer(twoMonitors))
   func bothMonitorsAreDimmed() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
@@ -53,11 +53,11 @@ struct MonitorTests {
     }
   }
 
-  @Test(.privateServer(twoHeads))
+  @Test(.privateServer(twoMonitors))
   func alertFollowsAMonitorThatChanges() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
-    // What was below the alert can be seen again only when its owner has painted it.
+    // What was below the alert is visible again only after its owner has painted it.
     let below = client.makeWindow(desk.control.screenRect, color: 0xff_ffff, paintsItself: true)
     try below.map()
     try desk.waitForColor(0xff_ffff, at: Self.right.center, "what is below")
@@ -71,7 +71,7 @@ struct MonitorTests {
     try desk.waitForColor(ProbeContent.defaultColor, at: narrow.center, "the content")
     #expect(content.armings.prefix(2) == [true, false])
     try wait(for: "arming") { content.isArmed }
-    // What is behind the alert is what was there before, and not a blank.
+    // The former content of the screen is behind the alert.
     let behind = try desk.server.pixel(Self.right.center.x, 400) & 0xff
     #expect((0x60...0xb0).contains(behind), "\(behind)")
     try desk.input.type("a")
@@ -162,14 +162,14 @@ struct MonitorTests {
     #expect(content.armings.prefix(2) == [true, false])
   }
 
-  @Test(.privateServer(twoHeads), arguments: AlertStyle.allCases)
+  @Test(.privateServer(twoMonitors), arguments: AlertStyle.allCases)
   func everyPresentationFollowsAMonitorThatIsSet(style: AlertStyle) throws {
     let desk = try Desk()
     desk.input.movePointer(to: PixelPoint(x: 320, y: 400))
     let content = ProbeContent(keyboard: style.isModal ? .grab : .none)
     try desk.show(content, options: options(style, guardMilliseconds: 50))
     try wait(for: "arming") { content.isArmed }
-    // RandR tells nothing of it; only the root is configured anew.
+    // RandR sends no event; only the root window is configured.
     let narrow = Rect(x: 100, y: 0, width: 440, height: 480)
     try desk.server.setMonitor(
       "N0", to: PixelRect(x: 100, y: 0, width: 440, height: 480), isFirst: true)
@@ -207,7 +207,7 @@ struct MonitorTests {
     try wait(for: "arming") { content.isArmed }
   }
 
-  @Test(.privateServer(twoHeads))
+  @Test(.privateServer(twoMonitors))
   func twoPresentersDoNotFightForTheTop() throws {
     let (desk, other) = (try Desk(), try Desk())
     let client = try ForeignClient(on: desk.server)
@@ -218,14 +218,18 @@ struct MonitorTests {
       ProbeContent(size: Size(width: 200, height: 80), keyboard: .none), options: toast)
     try desk.present(ProbeContent(), options: options(.alert))
     try wait(for: "all of them") { desk.presenter.alerts.allSatisfy { $0.state == .presented } }
-    runLoop(for: .milliseconds(300))
+    for each in [desk, other] { each.advance(bySeconds: 0.5) }
     client.connection.select(.substructure, on: client.connection.root)
     var changes = 0
     let observation = client.connection.addObserver(for: client.connection.root) { event in
       if case .windowConfigured = event { changes += 1 }
     }
     client.connection.sync()
-    runLoop(for: .milliseconds(300))
+    for _ in 0..<10 {
+      for each in [desk, other] { each.advance(bySeconds: 0.1) }
+    }
+    client.connection.sync()
+    client.connection.deliverPendingEvents()
     #expect(changes == 0)
     withExtendedLifetime(observation) {}
   }

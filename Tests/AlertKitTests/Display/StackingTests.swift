@@ -88,7 +88,7 @@ struct StackingTests {
     war.cancel()
     #expect(raises.count > 5)
     for (index, raise) in raises.enumerated().dropFirst(5) {
-      // Told a little late or early, but never six in one second.
+      // With some tolerance for late events: never six in one second.
       #expect(raise - raises[index - 5] > 900_000_000)
     }
     try desk.input.tap(Keysym.escape)
@@ -132,12 +132,12 @@ struct StackingTests {
       overrideRedirect: true, isTranslucent: isTranslucent)
     try popup.map()
     try wait(for: "disarming") { !content.isArmed }
-    // It is not fought.
-    runLoop()
+    // It is not raised against.
+    desk.advance(bySeconds: 1)
     #expect(desk.control.queryStacking().last == popup.id)
     desk.input.click(at: PixelPoint(x: 200, y: 240))
     try desk.input.tap(Keysym.return)
-    runLoop(for: .milliseconds(500))
+    desk.advance(bySeconds: 1)
     #expect(!content.isArmed)
     popup.unmap()
     let uncovered = MonotonicClock.now()
@@ -198,14 +198,14 @@ struct StackingTests {
     try wait(for: "arming") { content.isArmed }
   }
 
-  /// Waits until the alert is on top, and sees whether it stays there.
+  /// Waits until the alert is on top.
   private func expectOnTop(_ desk: Desk, after disturbance: String) throws {
-    // Window managers do what they are asked in their own time.
+    // A window manager may act later.
     runLoop(for: .milliseconds(60))
     try wait(for: "the alert above \(disturbance)") { desk.isAlertOnTop }
   }
 
-  /// Counts how often the alert's window is restacked from now on.
+  /// Starts to count how often the alert's window is restacked.
   private func countRaises(in desk: Desk, by client: ForeignClient) throws -> () -> Int {
     let window = try #require(desk.alertWindow)
     client.connection.select(.substructure, on: client.connection.root)

@@ -7,17 +7,17 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// What stands on the desktop keeps clear of docks and bars.
+/// Toasts avoid docks and panels.
 @MainActor
 @Suite(.serialized)
 struct WorkAreaTests {
   nonisolated private static let wide = XServer.Options(width: 1000, height: 600)
   nonisolated private static let left = PixelRect(x: 0, y: 0, width: 600, height: 600)
   nonisolated private static let right = PixelRect(x: 600, y: 100, width: 400, height: 400)
-  nonisolated private static let twoHeads = XServer.Options(
+  nonisolated private static let twoMonitors = XServer.Options(
     width: 1000, height: 600, monitors: [left, right])
 
-  /// Where the person stands that is told something, and the edge whose dock they must not hide.
+  /// Positions of toasts, the strut of a dock at the same edge, and the remaining work area.
   nonisolated private static let docks: [(ScreenPosition, [UInt], Rect)] = [
     (.topRight, [0, 0, 40, 0], Rect(x: 0, y: 40, width: 1000, height: 560)),
     (.bottomLeft, [0, 0, 0, 40], Rect(x: 0, y: 0, width: 1000, height: 560)),
@@ -34,7 +34,7 @@ struct WorkAreaTests {
     try dock.map()
     let frame = try toast(desk, at: position)
     #expect(frame == ToastFrame.expected(frame.size, position, in: area))
-    // It comes back when the dock goes.
+    // The toast moves back when the dock is gone.
     dock.destroy()
     let whole = Rect(x: 0, y: 0, width: 1000, height: 600)
     try waitForFrame(of: desk, ToastFrame.expected(frame.size, position, in: whole))
@@ -53,7 +53,7 @@ struct WorkAreaTests {
     try waitForFrame(of: desk, first.offset(dx: 0, dy: 80))
     dock.unmap()
     try waitForFrame(of: desk, first)
-    // Nonsense takes nothing.
+    // Invalid struts are ignored.
     try dock.map()
     try set([UInt(UInt32.max), 5000, 4000, 700], of: dock, client)
     runLoop()
@@ -77,11 +77,11 @@ struct WorkAreaTests {
     try waitForFrame(of: desk, first.offset(dx: -100, dy: -24))
   }
 
-  @Test(.privateServer(twoHeads))
+  @Test(.privateServer(twoMonitors))
   func everyMonitorHasItsOwnDocks() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
-    // Between the monitors, at the left edge of the right one.
+    // A dock between the monitors, at the left edge of the right one.
     let dock = client.makeWindow(PixelRect(x: 600, y: 100, width: 30, height: 400))
     client.connection.setCardinals(
       [630, 0, 0, 0, 100, 499, 0, 0, 0, 0, 0, 0],
@@ -112,7 +112,7 @@ struct WorkAreaTests {
       [0, 0, 36, 0, 0, 0, 0, 0, 0, 999, 0, 0], connection.atoms[.netWMStrutPartial], of: dock.id)
     try dock.mapManaged()
     let first = try toast(desk, at: .topRight)
-    // The window manager may take its time to say so.
+    // The window manager may announce the work area late.
     try waitForFrame(
       of: desk, Rect(origin: Point(x: first.minX, y: 36 + 16), size: first.size))
     dock.destroy()
@@ -154,7 +154,7 @@ struct WorkAreaTests {
     connection.sync()
   }
 
-  /// Presents a toast, and tells where it stands.
+  /// Presents a toast and returns its frame.
   private func toast(_ desk: Desk, at position: ScreenPosition) throws -> Rect {
     var options = AlertOptions.immediate()
     options.presentation = ToastPresentation(position: position)
@@ -168,7 +168,7 @@ struct WorkAreaTests {
   }
 }
 
-/// Where a toast belongs.
+/// The expected position of a toast.
 private enum ToastFrame {
   static func expected(_ size: Size, _ position: ScreenPosition, in area: Rect) -> Rect {
     let room = area.outset(by: -16)

@@ -7,7 +7,7 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// Monitors come, go and change under each presentation.
+/// Monitors are connected, disconnected and changed under each presentation.
 @MainActor
 @Suite(.serialized)
 struct HotplugTests {
@@ -93,7 +93,7 @@ struct HotplugTests {
     return alert
   }
 
-  /// Waits until the content is seen, whole, on monitors that are lit.
+  /// Waits until the whole content is visible on active monitors.
   private func waitUntilInPlace(_ desk: Desk, after event: String) throws {
     try wait(for: "the content on a lit monitor after: \(event)") {
       let monitors = desk.control.queryMonitors().map { Rect($0.frame) }

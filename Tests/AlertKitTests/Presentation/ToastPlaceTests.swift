@@ -7,7 +7,7 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// Toasts that point at something.
+/// Toasts with an anchor.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct AnchoredToastTests {
@@ -56,12 +56,12 @@ struct AnchoredToastTests {
   }
 }
 
-/// Toasts and windows that fill a monitor.
+/// Toasts and full-screen windows.
 @MainActor
 @Suite(.serialized)
 struct FullScreenToastTests {
-  /// What a window manager does to a window that is to fill the first monitor.
-  private final class Film {
+  /// Makes a window a full-screen window on the first monitor, as a window manager does.
+  private final class FullScreenWindow {
     private let desk: Desk
     private let client: ForeignClient
     private let window: ForeignWindow
@@ -97,31 +97,31 @@ struct FullScreenToastTests {
       AlertDescription(title: "Maya", monitor: .named("M0"), fullScreen: choice))
   }
 
-  @Test(.privateServer(.twoHeads))
+  @Test(.privateServer(.twoMonitors))
   func thoseThatWaitComeWhenTheWindowFillsItsMonitorNoMore() throws {
     let desk = try Desk()
-    let film = try Film(on: desk)
+    let fullScreen = try FullScreenWindow(on: desk)
     try toast(.wait, on: desk)
     try toast(nil, on: desk)
     try desk.waitUntilStill(1)
     #expect(desk.presenter.alerts.map(\.state) == [.presented, .queued])
     #expect(desk.presenter.backlogWindows.isEmpty)
-    film.fills(false)
+    fullScreen.fills(false)
     try desk.waitUntilStill(2)
-    film.fills(true)
+    fullScreen.fills(true)
     try desk.waitUntilStill(1)
-    film.setActive(false)
+    fullScreen.setActive(false)
     try desk.waitUntilStill(2)
   }
 
-  @Test(.privateServer(.twoHeads))
+  @Test(.privateServer(.twoMonitors))
   func thoseThatGoElsewhereStandOnTheOtherMonitor() throws {
     let desk = try Desk()
-    let film = try Film(on: desk)
+    let fullScreen = try FullScreenWindow(on: desk)
     try toast(.elsewhere, on: desk)
     try desk.waitUntilStill(1)
     #expect(desk.toastFrames.allSatisfy { $0.x >= 600 })
-    film.fills(false)
+    fullScreen.fills(false)
     try wait(for: "the word of it") {
       desk.presenter.display?.fullScreen.filled.isEmpty == true
     }
@@ -129,30 +129,30 @@ struct FullScreenToastTests {
     try wait(for: "one on each monitor") {
       Set(desk.toastPlaces.map { $0.x >= 600 }) == [true, false]
     }
-    film.fills(true)
+    fullScreen.fills(true)
     try wait(for: "both on the other monitor") {
       desk.toastPlaces.count == 2 && desk.toastPlaces.allSatisfy { $0.x >= 600 }
     }
   }
 
-  @Test(.privateServer(.twoHeads))
+  @Test(.privateServer(.twoMonitors))
   func oneThatPointsAtSomethingBehindAFilmKeepsNoOtherOneWaiting() throws {
     let desk = try Desk()
-    let film = try Film(on: desk)
+    let fullScreen = try FullScreenWindow(on: desk)
     for x in [300.0, 800] {
       try desk.toast(
         AlertDescription(title: "Maya", anchor: Point(x: x, y: 50), fullScreen: .wait))
     }
     try desk.waitUntilStill(1)
     #expect(desk.toastFrames.allSatisfy { $0.x >= 600 })
-    film.fills(false)
+    fullScreen.fills(false)
     try desk.waitUntilStill(2)
   }
 
-  @Test(.privateServer(.twoHeads))
+  @Test(.privateServer(.twoMonitors))
   func oneThatIsToldToMakeWayDoesSo() throws {
     let desk = try Desk()
-    let film = try Film(on: desk)
+    let fullScreen = try FullScreenWindow(on: desk)
     try desk.toast(
       AlertDescription(identifier: AlertIdentifier("a"), title: "Maya", monitor: .named("M0")))
     try desk.waitUntilStill(1)
@@ -162,11 +162,11 @@ struct FullScreenToastTests {
     try wait(for: "its turn") {
       desk.presenter.alerts.allSatisfy { [.queued, .suspended].contains($0.state) }
     }
-    film.fills(false)
+    fullScreen.fills(false)
     try desk.waitUntilStill(1)
   }
 
-  @Test(.privateServer(.twoHeads))
+  @Test(.privateServer(.twoMonitors))
   func oneThatPointsAtSomethingElseGoesThere() throws {
     let desk = try Desk()
     try desk.toast(
@@ -194,14 +194,14 @@ struct FullScreenToastTests {
     control.setWindows([window.id], control.atoms[.netActiveWindow], of: control.root)
     control.sync()
     try toast(.elsewhere, on: desk)
-    runLoop(for: .milliseconds(200))
+    desk.advance(bySeconds: 0.5)
     #expect(desk.alertWindows.isEmpty)
     window.destroy()
     try desk.waitUntilStill(1)
   }
 }
 
-/// Toasts that wait.
+/// Toasts that wait for room.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct WaitingToastTests {

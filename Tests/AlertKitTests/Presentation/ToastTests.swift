@@ -8,7 +8,7 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// What stands on the desktop: toasts and banners, on the screen.
+/// Toasts and banners on the screen.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct ToastTests {
@@ -57,7 +57,7 @@ struct ToastTests {
     try desk.waitUntilStill(2)
     #expect(desk.toastFrames.map(\.y) == [16, 88])
     #expect(desk.presenter.alerts.map(\.state) == [.presented, .presented])
-    // The timeout's whole time goes by while the pointer is there.
+    // The whole timeout passes while the pointer is over the toast.
     let start = MonotonicInstant.now
     try wait(for: "its time to be over") { MonotonicInstant.now.seconds(since: start) > 0.8 }
     #expect(first.response == nil)
@@ -84,7 +84,7 @@ struct ToastTests {
     }
     desk.input.button(1, isDown: false)
     #expect(try swiped.waitForResponse().outcome == .cancelled)
-    // What was pressed on the way was not meant.
+    // A press while the toast moves is ignored.
     #expect(content.clicks.presses == content.clicks.releases)
   }
 
@@ -129,7 +129,7 @@ struct ToastTests {
     }
     #expect(desk.toastFrames == frames)
     #expect(desk.control.facts(of: toastWindow)?.isViewable == true)
-    // One that comes meanwhile does not wait, and stands above the backdrop.
+    // A toast that arrives meanwhile does not wait, and is above the backdrop.
     try desk.toast("late", color: 0x00_ff00)
     try desk.waitForColor(0x00_ff00, at: PixelPoint(x: 500, y: 40), "the toast above the backdrop")
     content.host?.finish(with: AlertResponse(.cancelled))
@@ -175,7 +175,7 @@ struct ToastTests {
     var sent = 0
     let start = MonotonicClock.now()
     func send() {
-      // However late the loop is, they come as they are due.
+      // If the main loop is late, several are sent at once, to keep the rate.
       while sent < 40, start + Int64(sent) * 25_000_000 <= MonotonicClock.now() {
         sent += 1
         if let alert = try? desk.toast("\(sent)", height: 40, timeout: 0.3).alert {
@@ -252,11 +252,11 @@ struct LockedToastTests {
   }
 }
 
-/// Alerts that every monitor shows.
+/// Alerts that are shown on every monitor.
 @MainActor
 @Suite(.serialized)
 struct MirrorTests {
-  @Test(.privateServer(.twoHeads))
+  @Test(.privateServer(.twoMonitors))
   func modalAlertIsOnEveryMonitorAndOneAnswerEndsIt() throws {
     let desk = try Desk()
     let content = ProbeContent(size: Size(width: 200, height: 100))
@@ -267,7 +267,7 @@ struct MirrorTests {
     for center in [PixelPoint(x: 300, y: 200), PixelPoint(x: 800, y: 150)] {
       try desk.waitForColor(ProbeContent.defaultColor, at: center, "the alert on a monitor")
     }
-    // A press on the second one is at the same place of the content.
+    // A press on the second copy is at the same point of the content.
     desk.input.click(at: PixelPoint(x: 710, y: 110))
     try wait(for: "the click") { content.clicks.releases == 1 }
     let presses = content.events.compactMap { event -> Point? in
@@ -279,7 +279,7 @@ struct MirrorTests {
     try desk.waitUntilEmpty()
   }
 
-  @Test(.privateServer(.twoHeads))
+  @Test(.privateServer(.twoMonitors))
   func toastIsOnEveryMonitorAndOneAnswerEndsIt() throws {
     let desk = try Desk()
     let (content, alert) = try desk.toast("a", monitor: .all)
@@ -290,7 +290,7 @@ struct MirrorTests {
     try wait(for: "both windows to go") { desk.alertWindows.isEmpty }
   }
 
-  @Test(.privateServer(.twoHeads))
+  @Test(.privateServer(.twoMonitors))
   func monitorThatGoesTakesItsPictureAlong() throws {
     let desk = try Desk()
     let content = ProbeContent(size: Size(width: 200, height: 100))

@@ -4,7 +4,7 @@ import Testing
 @testable import AlertKit
 @testable import AlertViews
 
-/// How long what nobody answers stays.
+/// The default timeouts of presentations.
 @MainActor
 @Suite struct DefaultTimeoutTests {
   @Test(

@@ -23,7 +23,7 @@ struct KeyboardTests {
     let content = ProbeContent()
     let alert = try desk.show(content)
     #expect(!desk.isKeyboardFree)
-    // The focus is not touched, so that it cannot be lost.
+    // The focus is left unchanged, so that it cannot be lost.
     #expect(desk.control.queryFocusedWindow() == below.id)
     try desk.input.type("bc")
     try wait(for: "keys in the alert") { content.keys == [.text("b"), .text("c")] }
@@ -99,13 +99,13 @@ struct KeyboardTests {
         AlertButton(id: "ok", label: "OK"),
       ], transition: TransitionName.none, guardMilliseconds: 100)
     let (content, alert) = try desk.show(description)
-    runLoop(for: .milliseconds(200))
+    desk.advance(bySeconds: 0.2)
     desk.input.click(at: try desk.middle(of: 1, in: content))
-    runLoop(for: .milliseconds(300))
+    desk.advance(bySeconds: 0.3)
     #expect(alert.response == nil)
     desk.input.click(at: try desk.middle(of: 0, in: content))
     #expect(try alert.waitForResponse().outcome == .cancelled)
-    // Nor is a timeout anybody else's to hold up.
+    // The timeout is not delayed either.
     description.timeout = 0.2
     try desk.waitUntilEmpty()
     let (_, timed) = try desk.show(description)
@@ -119,11 +119,11 @@ struct KeyboardTests {
     try menu.map()
     #expect(menu.grabKeyboard())
     try desk.show(ProbeContent(), options: .immediate(guardMilliseconds: 50))
-    runLoop()
+    desk.advance(bySeconds: 0.15)
     #expect(desk.window?.container.notice == nil)
     menu.releaseGrabs()
     try wait(for: "the keyboard") { !desk.isKeyboardFree }
-    runLoop(for: .milliseconds(1100))
+    desk.advance(bySeconds: 3)
     #expect(desk.window?.container.notice == nil)
   }
 
@@ -211,7 +211,7 @@ struct KeyboardTests {
     try desk.show(content)
     let keycode = try #require(desk.control.keycode(for: 0x63))
     #expect(try desk.server.start("setxkbmap", ["ru,us"]).waitForExit() == .exited(0))
-    // CYRILLIC SMALL LETTER ES is where C is.
+    // CYRILLIC SMALL LETTER ES is on the key of C.
     try wait(for: "the new layout") { desk.control.keycode(for: 0x06d3) == keycode }
     desk.input.keycode(keycode)
     try desk.input.key(Keysym.control, isDown: true)
@@ -221,7 +221,7 @@ struct KeyboardTests {
     #expect(content.keys.filter { $0 != .text("") } == [.text("с"), .text("c")])
   }
 
-  /// What no X11 program can prevent, and README says so: another trusted client looks at the keys.
+  /// A limit of X11, which README states: another trusted client can read the keys.
   @Test func canBeLookedAtByOtherTrustedClientsAllTheSame() throws {
     let desk = try Desk()
     try desk.show(ProbeContent())

@@ -7,7 +7,7 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// What a new alert does to those that are there, on real windows.
+/// What the policy of a new alert does to the present ones.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct PolicyTests {
@@ -31,7 +31,7 @@ struct PolicyTests {
     try wait(for: "the first alert") {
       desk.presenter.alerts.map(\.state) == [.presented] && desk.alertWindow != nil
     }
-    // Return presses the button that had the focus, not the default one.
+    // Return presses the focused button, not the default one.
     try desk.input.tap(Keysym.return)
     #expect(try first.waitForResponse() == AlertResponse(.button, button: "a"))
   }
@@ -50,7 +50,7 @@ struct PolicyTests {
       return colors.contains(0x00_a000)
     }
     #expect(content.isArmed)
-    // Never the desktop, nor the backdrop alone.
+    // Neither the desktop nor the backdrop alone is visible in between.
     #expect(colors.isSubset(of: [0xa0_0000, 0x00_a000]))
     #expect(desk.alertWindow == window)
     #expect(desk.presenter.alerts.count == 1)

@@ -7,7 +7,7 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// What content, callers and delegates may do, and how they are told.
+/// What content, callers and delegates may do during a presentation, and what they are told.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct PresentationTests {
@@ -131,7 +131,7 @@ struct PresentationTests {
     try desk.waitUntilEmpty()
   }
 
-  /// Presents one more alert when the first one is about to go.
+  /// Presents another alert when the first one is about to be dismissed.
   private final class Successor: AlertPresenterDelegate {
     private var present: (() throws -> Void)?
 

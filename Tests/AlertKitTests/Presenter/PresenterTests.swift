@@ -8,7 +8,7 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// Turns and ends of alerts, on real windows.
+/// The order of alerts, and how they end.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct PresenterTests {
@@ -62,7 +62,7 @@ struct PresenterTests {
     options.identifier = AlertIdentifier("second")
     options.timeout = 0.3
     let second = try desk.present(ProbeContent(), options: options)
-    runLoop(for: .milliseconds(450))
+    desk.advance(bySeconds: 0.45)
     #expect(second.response == nil)
     desk.presenter.dismiss(AlertIdentifier("first"))
     let start = MonotonicClock.now()
@@ -100,7 +100,7 @@ struct PresenterTests {
   func nextAlertStandsBeforeWhatThePersonWouldSee(_ transition: TransitionName) throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
-    // White until its owner paints it, as terminals are.
+    // White until its owner paints it, like a terminal.
     let below = client.makeWindow(
       desk.control.screenRect, color: 0x20_2020, background: 0xff_ffff, paintsItself: true)
     try below.map()

@@ -8,7 +8,7 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// Everything that may happen to alerts, in random order: nothing may jam, leak or answer twice.
+/// Random sequences of everything that can happen to alerts: none may block, leak or answer twice.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct RandomWalkTests {
@@ -34,7 +34,7 @@ struct RandomWalkTests {
     #expect(desk.presenter.windows?.isEmpty == true)
     let later = try desk.serverResources()
     #expect(later == former)
-    // And all is as on the first day.
+    // Everything still works.
     let content = ProbeContent()
     try desk.show(content, options: .immediate(guardMilliseconds: 20))
     try wait(for: "arming") { content.isArmed }
@@ -48,7 +48,7 @@ struct RandomWalkTests {
     private let client: ForeignClient
     private let popup: ForeignWindow
     private let managed: ForeignWindow
-    /// As large as the screen, as a locker's is.
+    /// As large as the screen, like the window of a locker.
     private let splash: ForeignWindow
     private var compositor: ChildProcess?
     private var locker: ChildProcess?
@@ -97,7 +97,7 @@ struct RandomWalkTests {
       runLoop(for: .milliseconds(Int.random(in: 0...30, using: &random)))
     }
 
-    /// Gives back what other programs have, and ends every alert.
+    /// Releases what other programs have grabbed or mapped, and ends all alerts.
     func end() throws {
       popup.unmap()
       managed.unmap()

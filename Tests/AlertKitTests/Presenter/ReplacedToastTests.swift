@@ -8,11 +8,11 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// Toasts whose senders change them again and again, as those of downloads and players do.
+/// Toasts that their senders replace frequently, as downloads and players do.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct ReplacedToastTests {
-  /// A toast that is replaced every 50 ms, with the usual guard.
+  /// A toast with the default guard that is replaced every 50 ms.
   private final class Download {
     private let desk: Desk
     private let describe: (Int) -> AlertDescription
@@ -38,7 +38,7 @@ struct ReplacedToastTests {
       _ = try? desk.presenter.submit(description) { [weak self] in self?.responses.append($0) }
     }
 
-    /// How the person ended it.
+    /// How the user ended it.
     var answer: AlertResponse? { responses.first { $0.outcome != .dismissed } }
   }
 
@@ -71,7 +71,7 @@ struct ReplacedToastTests {
     try wait(for: "the time to read it") { desk.window?.input.acceptsCancelling == true }
     #expect(desk.window?.input.isArmed == false)
     let frame = try #require(desk.toastFrames.first)
-    // The cross stands in the corner, and a press on it outlives what is said meanwhile.
+    // The close button is in the corner; a press on it survives replacements.
     desk.input.movePointer(to: PixelPoint(x: frame.maxX - 22, y: frame.y + 23))
     desk.input.button(1, isDown: true)
     let count = download.count

@@ -8,7 +8,7 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// A still alert costs nothing, and neither does a presenter with nothing to present.
+/// An idle presenter does no work, with or without an alert.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct RestTests {
@@ -29,7 +29,7 @@ struct RestTests {
     let client = try ForeignClient(on: desk.server)
     runLoop()
     let serial = try #require(desk.presenter.display?.connection.nextSerial)
-    // What others do is none of its business, not even as an event that is thrown away.
+    // It receives no events of other clients.
     var told = 0
     let observation = desk.presenter.display?.connection.addObserver(for: nil) { _ in told += 1 }
     try client.makeWindow(desk.control.screenRect).map()
@@ -52,7 +52,7 @@ struct RestTests {
     }
     end.cancel()
     #expect(connection.nextSerial == serial)
-    // One is the end's own; a frame clock would make sixty.
+    // One is the timer's; a frame clock would cause 60.
     #expect(wakeups < 10)
   }
 }

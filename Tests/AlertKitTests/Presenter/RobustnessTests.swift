@@ -8,7 +8,7 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// What other programs, and the server's end, do to an alert.
+/// Alerts under hostile actions of other clients, and when the server exits.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct RobustnessTests {
@@ -54,7 +54,7 @@ struct RobustnessTests {
     try desk.waitUntilEmpty()
     #expect(desk.isKeyboardFree)
     #expect(desk.presenter.display?.connection.unexpectedErrorCount == 0)
-    // The presenter itself is none the worse for it.
+    // The presenter still works.
     try desk.show(ProbeContent())
   }
 

@@ -8,7 +8,7 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// Toasts wait for somebody to look at them.
+/// Toasts do not time out while the user is away.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct ToastAttentionTests {
@@ -16,16 +16,16 @@ struct ToastAttentionTests {
     let desk = try Desk()
     desk.presenter.idleSeconds = 0.3
     try desk.presenter.connect()
-    // The server is as old as the person's session.
+    // As on a server that has been running for a long time.
     desk.presenter.display?.idle.beginning = MonotonicInstant(nanoseconds: 0)
     let (_, alert) = try desk.toast("a", timeout: 0.6)
     desk.input.movePointer(to: PixelPoint(x: 10, y: 400))
     try wait(for: "the person's absence") { desk.presenter.toasts.isUnattended }
-    runLoop(for: .milliseconds(900))
+    desk.advance(bySeconds: 0.9)
     #expect(alert.response == nil)
     desk.input.movePointer(to: PixelPoint(x: 20, y: 400))
     try wait(for: "the person's return") { !desk.presenter.toasts.isUnattended }
-    // And once more, with the same alarms.
+    // Once more, with the same alarms.
     try wait(for: "the person's absence") { desk.presenter.toasts.isUnattended }
     var x = 20
     let fidget = Timer(every: 50_000_000) {
@@ -43,7 +43,7 @@ struct ToastAttentionTests {
     #expect(try alert.waitForResponse().outcome == .timedOut)
   }
 
-  /// A presenter that is started by the first notification of an hour has not seen the person go.
+  /// A presenter that a notification has started was not running when the user left.
   @Test func whoWentBeforeThePresenterCameIsMissed() throws {
     let desk = try Desk()
     try wait(for: "a server that somebody may have touched", within: .seconds(10)) {
@@ -68,14 +68,23 @@ struct ToastAttentionTests {
     desk.presenter.toastChord = KeyChord(.super, key: "n")
     try desk.toast("a", timeout: 0)
     try desk.waitUntilStill(1)
-    runLoop(for: .milliseconds(300))
+    // The shadow is drawn when the desktop is still.
+    desk.advance(bySeconds: 1)
     let serial = desk.presenter.display?.connection.nextSerial
-    runLoop(for: .milliseconds(700))
+    advanceWithoutRequests(desk, bySeconds: 5)
     #expect(desk.presenter.display?.connection.nextSerial == serial)
+  }
+
+  /// Advances the clock without round trips of the test on the presenter's connection.
+  private func advanceWithoutRequests(_ desk: Desk, bySeconds seconds: Int) {
+    for _ in 0..<(seconds * 20) {
+      desk.clock.skip(seconds: 0.05)
+      while MainLoop.iterate(mayBlock: false) {}
+    }
   }
 }
 
-/// A lock that somebody tells of who must know.
+/// Screen locks that logind or a screen saver announces.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct ToldLockTests {
@@ -84,12 +93,12 @@ struct ToldLockTests {
     try desk.toast("toast")
     try desk.show(ProbeContent(), options: .immediate("modal"))
     desk.presenter.isScreenLocked = true
-    // Before the loop's next turn: whoever told it may be about to sleep.
+    // Before the next iteration of the main loop: the system may be about to suspend.
     #expect(desk.alertWindows.isEmpty)
     #expect(desk.isKeyboardFree)
     try desk.toast("late")
     try desk.present(ProbeContent(), options: .immediate("late modal"))
-    runLoop(for: .milliseconds(500))
+    desk.advance(bySeconds: 2)
     #expect(desk.alertWindows.isEmpty)
     #expect(desk.isKeyboardFree)
     desk.presenter.isScreenLocked = false
@@ -97,7 +106,7 @@ struct ToldLockTests {
     #expect(!desk.isKeyboardFree)
   }
 
-  /// Row 21 of the table of traps: whoever was to say that it is over has died.
+  /// Row 21 of the table in `Tests/README.md`: the program that should announce the end has exited.
   @Test func endsWithTheLockerWhenNobodySaysSo() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
@@ -107,14 +116,15 @@ struct ToldLockTests {
     desk.presenter.isScreenLocked = true
     try desk.toast("toast")
     try desk.present(ProbeContent(), options: .immediate("modal"))
-    runLoop(for: .seconds(PresentationGate.toldPause * 2.5))
+    desk.advance(bySeconds: PresentationGate.toldPause * 2.5)
     #expect(desk.alertWindows.isEmpty)
     locker.releaseGrabs()
-    // Not at the first sign: a locker may be on its way.
-    runLoop(for: .seconds(PresentationGate.toldPause * 0.9))
+    // Not at once: a locker may be starting.
+    desk.advance(bySeconds: PresentationGate.toldPause * 0.9)
     #expect(desk.alertWindows.isEmpty)
+    desk.advance(bySeconds: PresentationGate.toldPause * 2)
     try wait(for: "both") { desk.alertWindows.count == 2 }
-    // The word that comes late changes nothing, and the next lock is one.
+    // The late announcement changes nothing, and the next lock counts.
     desk.presenter.isScreenLocked = false
     desk.presenter.isScreenLocked = true
     #expect(desk.alertWindows.isEmpty)
@@ -127,12 +137,15 @@ struct ToldLockTests {
     #expect(try setter.waitForExit() == .exited(0))
     desk.presenter.isScreenLocked = true
     try desk.toast("toast")
-    runLoop(for: .seconds(PresentationGate.toldPause * 3))
+    desk.advance(bySeconds: PresentationGate.toldPause * 3)
     #expect(desk.alertWindows.isEmpty)
     let resetter = try desk.server.start(
       "xprop", ["-root", "-f", "XFree86_has_VT", "32i", "-set", "XFree86_has_VT", "1"])
     #expect(try resetter.waitForExit() == .exited(0))
-    try wait(for: "the toast") { desk.alertWindows.count == 1 }
+    try wait(for: "the toast") {
+      desk.advance(bySeconds: 0.5)
+      return desk.alertWindows.count == 1
+    }
   }
 
   @Test func lastsUntilTheKeyboardIsFree() throws {
@@ -144,9 +157,10 @@ struct ToldLockTests {
     try desk.toast("toast")
     #expect(locker.grabKeyboard())
     desk.presenter.isScreenLocked = false
-    runLoop(for: .milliseconds(700))
+    desk.advance(bySeconds: 3)
     #expect(desk.alertWindows.isEmpty)
     locker.releaseGrabs()
+    desk.advance(bySeconds: 3)
     try wait(for: "the toast") { desk.alertWindows.count == 1 }
   }
 }

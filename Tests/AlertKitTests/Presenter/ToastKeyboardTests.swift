@@ -7,7 +7,7 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// The keyboard is a toast's only when the person gives it to it.
+/// A toast has the keyboard only if the user gives it the keyboard.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct ToastKeyboardTests {
@@ -62,7 +62,7 @@ struct ToastKeyboardTests {
     try wait(for: "the keyboard to be free") { desk.isKeyboardFree }
     #expect(desk.presenter.toasts.focused == nil)
     #expect(alert.response == nil)
-    // And it can be had again.
+    // The keyboard can be given again.
     try summon(on: desk)
   }
 
@@ -182,11 +182,11 @@ struct ToastKeyboardTests {
     desk.input.click(at: point)
     try wait(for: "the keyboard") { desk.presenter.keyboardToast == alert.ticket }
     try desk.input.type("y")
-    // The button went up: what moves now selects nothing that the next letter would take away.
+    // The button is released, so motion no longer changes the selection.
     desk.input.movePointer(to: PixelPoint(x: point.x - 40, y: point.y))
     try desk.input.type("es")
     try wait(for: "the text") { content.values == ["reply": .text("yes")] }
-    // Delete edits, and closes nothing.
+    // Delete edits the text, and does not close the toast.
     try desk.input.tap(Keysym.home)
     try desk.input.tap(0xffff)
     try wait(for: "the text") { content.values == ["reply": .text("es")] }
@@ -228,7 +228,7 @@ struct ToastKeyboardTests {
     try summon(on: desk)
   }
 
-  /// What the toast says, or what stands on it, when Return goes down is what the person saw.
+  /// Return is ignored if the toast has just changed.
   @Test(arguments: [false, true])
   func whatIsSummonedIsAnsweredAtOnceUnlessItSaysSomethingElse(isChanged: Bool) throws {
     let desk = try Desk()
@@ -243,7 +243,7 @@ struct ToastKeyboardTests {
     #expect(try desk.presenter.update(AlertIdentifier("a"), with: update) == 1)
     try desk.input.tap(Keysym.return)
     if isChanged {
-      // Whatever Return does has been done when the key after it is.
+      // The key after Return shows that Return has been handled.
       try desk.input.tap(Keysym.escape)
       try wait(for: "the keyboard to be free") { desk.presenter.keyboardToast == nil }
       #expect(alert.response == nil)
@@ -271,11 +271,11 @@ struct ToastKeyboardTests {
   }
 }
 
-/// The keyboard, and the monitor that a toast stands on.
+/// The keyboard, and the monitor of a toast.
 @MainActor
 @Suite(.serialized)
 struct ToastKeyboardHotplugTests {
-  @Test(.privateServer(.twoHeads))
+  @Test(.privateServer(.twoMonitors))
   func monitorThatGoesTakesNoKeyboardAlong() throws {
     let desk = try Desk()
     let alert = try desk.toast(AlertDescription(title: "Maya", monitor: .named("M1")))

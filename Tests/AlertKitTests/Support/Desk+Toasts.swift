@@ -6,7 +6,7 @@ import X11
 @testable import AlertViews
 
 extension Desk {
-  /// Hands in a box that stands on the desktop.
+  /// Presents a plain box as a toast.
   @discardableResult
   func toast(
     _ identifier: String, height: Double = 60, color: UInt32 = ProbeContent.defaultColor,
@@ -26,8 +26,7 @@ extension Desk {
     return (content, alert)
   }
 
-  /// Hands in a toast by its description; it comes without a transition, and takes answers at once
-  /// unless told otherwise.
+  /// Presents a toast by its description, without a transition, timeout and guard.
   @discardableResult
   func toast(
     _ description: AlertDescription, guardMilliseconds: Int = 0
@@ -42,21 +41,21 @@ extension Desk {
     return alert
   }
 
-  /// Where the toasts stand, in device pixels of the root, in the order in which they came.
+  /// The frames of the toasts in device pixels of the root, oldest first.
   var toastFrames: [PixelRect] {
     (presenter.windows?.toasts ?? []).flatMap { window in
       window.panes.map { PixelRect(covering: $0.contentFrame) }
     }
   }
 
-  /// Where they are to stand once none moves any more.
+  /// The frames of the toasts when they have stopped moving.
   var toastPlaces: [PixelRect] {
     (presenter.windows?.toasts ?? []).flatMap { window in
       window.container.contentFrames.map { PixelRect(covering: $0) }
     }
   }
 
-  /// Waits until every toast stands still.
+  /// Waits until there are this many toasts and none is moving.
   func waitUntilStill(_ count: Int) throws {
     try wait(for: "\(count) toasts that stand still") {
       let windows = presenter.windows?.toasts ?? []

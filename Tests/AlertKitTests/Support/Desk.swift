@@ -1,4 +1,5 @@
 import AlertModel
+import GLib
 import TestHarness
 import TestTraits
 import Testing
@@ -7,26 +8,49 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// A private desktop with a presenter that is tested, and a person's hands and eyes.
+/// A private X server with a presenter under test, real input, and a clock that can be advanced.
 final class Desk {
   let server: XServer
   let presenter: AlertPresenter
   let input: XTestInput
+  /// The presenter's clock.
+  let clock = SkippingClock()
 
-  /// Takes the server of this test; the presenter connects with the first alert.
+  /// Uses the server of this test; the presenter connects with the first alert.
   init() throws {
     server = try XServer.current()
-    presenter = AlertPresenter(displayName: server.displayName)
+    presenter = AlertPresenter(displayName: server.displayName, clock: clock)
     input = XTestInput(on: server)
   }
 
-  /// What other programs see.
+  /// The connection of the test itself.
   var control: DisplayConnection { server.control }
 
-  /// The middle of the screen.
+  /// The centre of the screen.
   var center: PixelPoint { control.screenRect.center }
 
-  /// Hands content in.
+  /// Lets the presenter handle everything that the server has done so far.
+  ///
+  /// After this, input that was sent before has had its effect, or has none.
+  func handleEvents() {
+    presenter.display?.connection.sync()
+    while MainLoop.iterate(mayBlock: false) {}
+    presenter.display?.connection.sync()
+    while MainLoop.iterate(mayBlock: false) {}
+  }
+
+  /// Advances the presenter's clock in small steps, and lets the timers and events of each act.
+  func advance(bySeconds seconds: Double) {
+    handleEvents()
+    var left = seconds
+    while left > 0 {
+      clock.skip(seconds: min(left, 0.05))
+      left -= 0.05
+      handleEvents()
+    }
+  }
+
+  /// Presents content.
   @discardableResult
   func present(
     _ content: any AlertContent, options: AlertOptions = .immediate()
@@ -38,7 +62,7 @@ final class Desk {
     return alert
   }
 
-  /// Hands content in and waits until its present transition has ended.
+  /// Presents content, and waits until its transition has ended.
   @discardableResult
   func show(
     _ content: any AlertContent, options: AlertOptions = .immediate()
@@ -48,32 +72,32 @@ final class Desk {
     return alert
   }
 
-  /// Hands in the content of a standard alert, and waits until it is there and takes answers.
+  /// Presents a standard alert, and waits until its transition has ended.
   func show(_ description: AlertDescription) throws -> (StandardAlertContent, PresentedAlert) {
     let content = try StandardAlertContent(description)
     let alert = try show(content, options: AlertOptions(description))
     return (content, alert)
   }
 
-  /// Waits until an alert stands, and other programs see its window.
+  /// Waits until the transition of an alert has ended and other programs see its window.
   func waitUntilPresented() throws {
-    try wait(for: "an alert that stands") {
+    try wait(for: "a presented alert") {
       presenter.alerts.first?.state == .presented && alertWindow != nil
     }
   }
 
-  /// Waits until no alert is left and its window is gone.
+  /// Waits until there are no alerts and no windows of alerts.
   func waitUntilEmpty() throws {
     try wait(for: "the end of every alert") { presenter.alerts.isEmpty && alertWindow == nil }
   }
 
-  /// The alert's window as the presenter knows it.
+  /// The presenter's object for the window of the alert.
   var window: AlertWindow? { presenter.windows?.all.last }
 
-  /// The alert's window as other programs see it: the topmost one of the presenter's class.
+  /// The window of the alert as other programs see it: the topmost one of the presenter's class.
   var alertWindow: WindowID? { alertWindows.last }
 
-  /// Every window of an alert that can be seen, from the bottom to the top.
+  /// All visible windows of alerts, from the bottom to the top.
   var alertWindows: [WindowID] {
     control.queryStacking().filter { window in
       control.facts(of: window)?.isViewable == true
@@ -81,7 +105,7 @@ final class Desk {
     }
   }
 
-  /// Whether no other program's window that can be seen stands above the alert's.
+  /// Whether no visible window of another program is above that of the alert.
   var isAlertOnTop: Bool {
     let stack = control.queryStacking()
     guard let window = alertWindow, let index = stack.firstIndex(of: window) else { return false }
@@ -91,7 +115,7 @@ final class Desk {
     }
   }
 
-  /// Whether another client can have the keyboard now; it is given back at once.
+  /// Whether another client can grab the keyboard; the grab is released at once.
   var isKeyboardFree: Bool { !control.probeLocker().keyboardIsRefused }
 
   /// How many resources of each type the server keeps for the presenter.
@@ -105,10 +129,10 @@ final class Desk {
     return counts
   }
 
-  /// Whether the screen looks exactly so.
+  /// Whether the screen has exactly these pixels.
   func looksLike(_ picture: PixelImage) throws -> Bool { try server.screenshot() == picture }
 
-  /// Waits until a pixel of the screen has a colour, its alpha left out.
+  /// Waits until a pixel of the screen has a colour, without alpha.
   func waitForColor(
     _ color: UInt32, at point: PixelPoint, _ what: String,
     within bound: Duration = Bounds.event
@@ -125,30 +149,29 @@ final class Desk {
   }
 }
 
-/// An alert that was handed in, and how it ended.
+/// A presented alert, and how it ended.
 final class PresentedAlert {
   var ticket = AlertTicket(rawValue: 0)
-  /// One, once it has ended; more would be a fault.
+  /// One response after the alert has ended; more are an error.
   private(set) var responses: [AlertResponse] = []
 
   var response: AlertResponse? { responses.first }
 
-  /// Takes note of how it ended, but not of when, which is never twice the same.
+  /// Records a response, without its time, which differs in each run.
   func take(_ response: AlertResponse) {
     var response = response
     response.time = nil
     responses.append(response)
   }
 
-  /// Waits until it has ended.
+  /// Waits until the alert has ended.
   func waitForResponse(within bound: Duration = Bounds.event) throws -> AlertResponse {
     try wait(for: "the response", within: bound) { responses.first }
   }
 }
 
 extension AlertOptions {
-  /// Options for an alert that stands and takes answers at once, where neither the transition nor
-  /// the guard is what is tested.
+  /// Options without transition and guard, for tests of something else.
   static func immediate(
     _ identifier: String? = nil, level: AlertLevel = .normal,
     policy: AlertPolicy = .queue, guardMilliseconds: Int = 0
@@ -161,18 +184,18 @@ extension AlertOptions {
 }
 
 extension XServer.Options {
-  /// A screen that is read quickly.
+  /// A small screen, whose pixels are read quickly.
   nonisolated static let small = XServer.Options(width: 640, height: 480)
 }
 
 extension Desk {
-  /// Where on the screen the middle of a standard alert's button is.
+  /// The centre of a button of a standard alert on the screen, at a scale of 1.
   ///
   /// - Parameters:
-  ///   - index: In reading order.
-  ///   - content: What is on screen.
-  /// - Returns: The place, at a scale of 1.
-  /// - Throws: `HarnessError` when nothing is on screen.
+  ///   - index: The index of the button, in reading order.
+  ///   - content: The content of the alert.
+  /// - Returns: The point, in the screen's coordinates.
+  /// - Throws: `HarnessError` if no alert is on screen.
   func middle(of index: Int, in content: StandardAlertContent) throws -> PixelPoint {
     guard let frame = window?.container.contentFrame else {
       throw HarnessError("no alert is on screen")

@@ -2,7 +2,7 @@ import CX11
 import TestHarness
 import X11
 
-/// Another program on the same display, which does what a test tells it.
+/// Another client of the display, which a test controls.
 final class ForeignClient {
   let connection: DisplayConnection
 
@@ -10,17 +10,17 @@ final class ForeignClient {
     connection = try server.connect()
   }
 
-  /// Makes a window of one colour, unmapped.
+  /// Creates an unmapped window of one colour.
   ///
   /// - Parameters:
   ///   - frame: In the screen's coordinates.
   ///   - color: 0xRRGGBB.
-  ///   - overrideRedirect: Whether window managers are to leave it alone.
-  ///   - isTranslucent: Whether it has an alpha channel, and half of the colour's opacity.
-  ///   - background: What the server fills it with; nil means the colour, or nothing if the client
-  ///     paints it.
-  ///   - paintsItself: Whether the client fills it when the server asks, rather than the server.
-  /// - Returns: The window, which lives as long as the client's connection.
+  ///   - overrideRedirect: Whether window managers ignore the window.
+  ///   - isTranslucent: Whether the window has an alpha channel and is half transparent.
+  ///   - background: The background pixel; nil means the colour, or none if the client paints the
+  ///     window.
+  ///   - paintsItself: Whether the client paints the window on Expose, rather than the server.
+  /// - Returns: The window, which exists as long as the client's connection.
   func makeWindow(
     _ frame: PixelRect, color: UInt = 0x20_c040, overrideRedirect: Bool = false,
     isTranslucent: Bool = false, background: UInt? = nil, paintsItself: Bool = false
@@ -43,13 +43,13 @@ final class ForeignClient {
     connection.sync()
   }
 
-  /// Ends the connection that owns a window, as `xkill` does.
+  /// Closes the connection of the owner of a window, as `xkill` does.
   func killOwner(of window: WindowID) {
     connection.withUnsafeHandle { _ = XKillClient($0, window.rawValue) }
     connection.sync()
   }
 
-  /// Makes up a key press and its release for a window.
+  /// Sends a synthetic key press and release to a window with `XSendEvent`.
   func sendKey(_ keysym: UInt, to window: WindowID) throws {
     guard let keycode = connection.keycode(for: keysym) else {
       throw HarnessError("no key gives the symbol \(keysym)")
@@ -65,7 +65,7 @@ final class ForeignClient {
     }
   }
 
-  /// Makes up a press of button 1 and its release for a window.
+  /// Sends a synthetic press and release of button 1 to a window with `XSendEvent`.
   func sendClick(at point: PixelPoint, to window: WindowID) {
     for (type, mask) in [(ButtonPress, ButtonPressMask), (ButtonRelease, ButtonReleaseMask)] {
       var event = XEvent()

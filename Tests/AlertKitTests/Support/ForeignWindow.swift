@@ -3,7 +3,7 @@ import GLib
 import TestHarness
 import X11
 
-/// A window of another program, with what it was told.
+/// A window of another program, and the events it has received.
 final class ForeignWindow {
   let id: WindowID
 
@@ -43,7 +43,7 @@ final class ForeignWindow {
           (background == nil ? 0 : CWBackPixel) | CWOverrideRedirect | CWBorderPixel | CWEventMask
             | CWColormap),
         &attributes)
-      // Told where to stand, no window manager asks the person.
+      // Without a position, some window managers ask the user for one.
       var hints = XSizeHints()
       hints.flags = USPosition | USSize
       (hints.x, hints.y) = (Int32(frame.x), Int32(frame.y))
@@ -55,19 +55,19 @@ final class ForeignWindow {
     observation = connection.addObserver(for: id) { [weak self] event in self?.note(event) }
   }
 
-  /// What was typed into it.
+  /// The text typed into the window.
   var text: String { keys.map(\.text).joined() }
 
-  /// Shows it, and waits until it can be seen.
+  /// Maps the window, and waits until it is visible.
   func map() throws {
     request { XMapWindow($0, $1) }
     try wait(for: "a foreign window") { connection.facts(of: id)?.isViewable == true }
   }
 
-  /// Shows it, and waits until a window manager takes care of it.
+  /// Maps the window, and waits until a window manager manages it.
   func mapManaged() throws {
     request { XMapWindow($0, $1) }
-    // A window manager that is still starting may overlook a window.
+    // A window manager that is starting may miss a window.
     let reminder = Timer(every: 1_000_000_000) { [weak self] in
       self?.request { XUnmapWindow($0, $1) }
       self?.request { XMapWindow($0, $1) }
@@ -86,17 +86,17 @@ final class ForeignWindow {
 
   func destroy() { request { XDestroyWindow($0, $1) } }
 
-  /// Gives it the focus.
+  /// Sets the input focus to the window.
   func focus() { request { XSetInputFocus($0, $1, Int32(RevertToPointerRoot), UInt(CurrentTime)) } }
 
-  /// Takes the keyboard, as a menu does; false if it could not be had.
+  /// Grabs the keyboard, as a menu does; false if another client has grabbed it.
   func grabKeyboard() -> Bool {
     connection.withUnsafeHandle {
       XGrabKeyboard($0, id.rawValue, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
     } == GrabSuccess
   }
 
-  /// Takes the pointer, as a menu does; false if it could not be had.
+  /// Grabs the pointer, as a menu does; false if another client has grabbed it.
   func grabPointer() -> Bool {
     connection.withUnsafeHandle {
       XGrabPointer(
@@ -105,7 +105,7 @@ final class ForeignWindow {
     } == GrabSuccess
   }
 
-  /// Asks the server to give it the keyboard as long as a key is held, as a hotkey does.
+  /// Grabs a key passively, as programs do for hotkeys.
   func grabHotkey(_ keysym: UInt) throws {
     guard let keycode = connection.keycode(for: keysym) else {
       throw HarnessError("no key gives the symbol \(keysym)")
@@ -118,7 +118,7 @@ final class ForeignWindow {
     connection.sync()
   }
 
-  /// Makes it a window of a program of this name.
+  /// Sets the class of the window.
   ///
   /// ICCCM: `WM_CLASS`.
   func setClass(_ name: String) {
@@ -127,7 +127,7 @@ final class ForeignWindow {
     connection.sync()
   }
 
-  /// Gives keyboard and pointer back.
+  /// Releases keyboard and pointer.
   func releaseGrabs() {
     connection.withUnsafeHandle {
       XUngrabKeyboard($0, UInt(CurrentTime))
@@ -136,7 +136,7 @@ final class ForeignWindow {
     connection.sync()
   }
 
-  /// Asks the window manager for a state, such as `_NET_WM_STATE_FULLSCREEN`.
+  /// Requests a state of the window manager, such as `_NET_WM_STATE_FULLSCREEN`.
   ///
   /// EWMH: `_NET_WM_STATE`.
   func addState(_ name: String) {
@@ -144,7 +144,7 @@ final class ForeignWindow {
     sendToRoot("_NET_WM_STATE", [1, Int(state.rawValue), 0, 1, 0])
   }
 
-  /// Asks the window manager to raise and focus it, as a pager does.
+  /// Requests that the window manager raises and focuses the window, as a pager does.
   ///
   /// EWMH: `_NET_ACTIVE_WINDOW`.
   func activate() { sendToRoot("_NET_ACTIVE_WINDOW", [2, 0, 0, 0, 0]) }

@@ -1,9 +1,9 @@
 import TestHarness
 import X11
 
-/// The outputs of a private Xorg, which are plugged in and out.
+/// The outputs of a private Xorg, which are connected and disconnected.
 struct Outputs {
-  /// What happens to the outputs, as `xrandr` is told.
+  /// A change of the outputs: arguments of `xrandr`.
   struct Change: CustomStringConvertible {
     var arguments: [String]
 
@@ -21,7 +21,7 @@ struct Outputs {
 
   private let server: XServer
 
-  /// Lets three outputs have some modes; one is lit.
+  /// Adds modes to three outputs, of which one is active.
   init(of server: XServer) throws {
     self.server = server
     for name in Self.names {
@@ -31,7 +31,7 @@ struct Outputs {
 
   static let allOff = Change(names.map { "--output \($0) --off" }.joined(separator: " "))
   static let firstOn = Change("--output DUMMY0 --mode 800x600 --pos 0x0")
-  /// All three beside each other.
+  /// All three outputs are active, next to each other.
   static let allOn = Change(
     "--output DUMMY0 --mode 640x480 --output DUMMY1 --mode 640x480 --right-of DUMMY0 "
       + "--output DUMMY2 --mode 800x600 --below DUMMY0")
@@ -44,7 +44,7 @@ struct Outputs {
     }
   }
 
-  /// What might happen next.
+  /// A random change.
   static func randomChange(using random: inout SeededGenerator) -> Change {
     func any(_ texts: [String]) -> String {
       texts[Int.random(in: 0..<texts.count, using: &random)]

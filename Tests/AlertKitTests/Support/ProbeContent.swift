@@ -3,7 +3,7 @@ import AlertModel
 import AlertRendering
 import Cairo
 
-/// Content that is a plain area of one colour and takes note of everything it is told.
+/// Content of one colour that records all events.
 class ProbeContent: AlertContent {
   weak var host: (any AlertContentHost)?
 
@@ -12,16 +12,16 @@ class ProbeContent: AlertContent {
   var chrome: AlertChrome = .none
   var keyboardNeed: KeyboardNeed
   var accessibleTitle = "Probe"
-  /// What Escape answers; nil means that it does nothing.
+  /// The response to Escape; nil means that Escape is ignored.
   var cancelResponse: AlertResponse? = AlertResponse(.cancelled)
 
   private(set) var events: [InputEvent] = []
   private(set) var isArmed = false
-  /// Every change of `isArmed`, in order.
+  /// All values that `isArmed` was set to, in order.
   private(set) var armings: [Bool] = []
   private(set) var drawCount = 0
 
-  /// A colour that neither the desktop nor the backdrop has.
+  /// A colour that differs from those of desktop and backdrop.
   static let defaultColor: UInt32 = 0x00_3366cc
 
   init(
@@ -33,7 +33,7 @@ class ProbeContent: AlertContent {
     keyboardNeed = keyboard
   }
 
-  /// The keys that went down, without repeats, as the content was told.
+  /// The keys pressed, without repeats.
   var keys: [Key] {
     events.compactMap { event in
       if case .keyPressed(let press) = event, !press.isRepeat { return press.key }
@@ -41,7 +41,7 @@ class ProbeContent: AlertContent {
     }
   }
 
-  /// How often button 1 went down or up on the content.
+  /// How often button 1 was pressed and released over the content.
   var clicks: (presses: Int, releases: Int) {
     var clicks = (presses: 0, releases: 0)
     for event in events {
@@ -79,7 +79,7 @@ class ProbeContent: AlertContent {
   }
 }
 
-/// A probe that also counts.
+/// A probe with a count.
 final class CountingProbe: ProbeContent, CountingContent {
   var count = 1
 }

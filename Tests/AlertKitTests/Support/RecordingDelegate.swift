@@ -1,7 +1,7 @@
 import AlertKit
 import AlertModel
 
-/// Takes note of every alert that comes and goes.
+/// Records what an alert presenter reports to its delegate.
 final class RecordingDelegate: AlertPresenterDelegate {
   private(set) var events: [String] = []
 

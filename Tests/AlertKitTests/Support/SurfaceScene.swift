@@ -6,10 +6,10 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// One alert's surface on the server of the test, whose states are chosen by hand.
+/// The surface of one alert, whose transition states the test sets.
 @MainActor
 final class SurfaceScene {
-  /// What is behind the alert.
+  /// The colour behind the alert.
   nonisolated static let ground: UInt32 = 0x90_a0b0
 
   let display: AlertDisplay
@@ -51,7 +51,7 @@ final class SurfaceScene {
         reach: reach))
   }
 
-  /// The screen once everything is drawn.
+  /// The pixels of the screen after all requests.
   func screenshot() throws -> PixelImage {
     display.connection.sync()
     return try server.screenshot()

@@ -3,15 +3,15 @@ import AlertModel
 @testable import AlertKit
 @testable import AlertViews
 
-/// A probe that takes text as a field does, without showing it.
+/// A probe that accepts text like a text field, without showing it.
 final class TypingProbe: ProbeContent {
   private(set) var text = ""
   private(set) var preedit = PreeditText.none
-  /// Every pre-edit text that was shown, in order.
+  /// All pre-edit texts, in order.
   private(set) var preedits: [String] = []
-  /// The keys that did not write.
+  /// The keys that entered no text.
   private(set) var otherKeys: [Key] = []
-  /// What was written when a button went down last.
+  /// The text at the time of the last button press.
   private(set) var textAtPress: String?
   var caret = Rect(x: 20, y: 30, width: 1, height: 20)
 

@@ -6,7 +6,7 @@ import Testing
 @testable import AlertKit
 @testable import AlertViews
 
-/// Which theme a name means, and what becomes of one that is edited while it is in use.
+/// Finding themes by name, and reloading themes that are edited while they are in use.
 @MainActor
 struct ThemeLibraryTests {
   private let scratch: ScratchFolder
@@ -26,7 +26,7 @@ struct ThemeLibraryTests {
   private func write(_ name: String, _ text: String, in folder: String? = nil) throws {
     let folder = "\(folder ?? themes)/\(name)"
     try Self.makeFolder(folder)
-    // As editors do it: another file that takes the place of the first.
+    // As editors do, by renaming another file.
     let draft = try #require(fopen("\(folder)/draft", "w"))
     fputs(text, draft)
     fclose(draft)
@@ -102,7 +102,7 @@ struct ThemeLibraryTests {
         padding takes a number from 0 to 100, not “wide”
         """
       ])
-    // Who asks for it by name hears of it.
+    // A request for it by name fails.
     #expect(throws: ThemeError.self) { try library.theme(named: "mine") }
   }
 

@@ -60,9 +60,9 @@ struct AlertWindowTests {
     try desk.show(ProbeContent())
     try desk.waitForColor(ProbeContent.defaultColor, at: desk.center, "the content")
     let corner = try desk.server.pixel(5, 5) & 0xff
-    // 60 % of black over white at the edge, give or take what the gradient does before it.
+    // About 60 % of black over white at the edge, because of the gradient.
     #expect((90...150).contains(corner))
-    // The content's frame begins where its presentation puts it, to the pixel.
+    // The content is exactly where its presentation puts it.
     let left = desk.center.x - 150
     #expect(try desk.server.pixel(left, desk.center.y) & 0xff_ffff == ProbeContent.defaultColor)
     #expect(
@@ -108,7 +108,7 @@ struct AlertWindowTests {
     let content = ProbeContent()
     let alert = try desk.show(content)
     desk.input.click(at: PixelPoint(x: 20, y: 20))
-    // What comes later proves that the click was worked off.
+    // The second click shows that the first one has been handled.
     desk.input.click(at: desk.center)
     try wait(for: "the second click") { content.clicks.releases == 1 }
     #expect(content.clicks.presses == 1)

@@ -14,53 +14,53 @@ struct AnimatorTests {
   @Test(arguments: TransitionName.builtIn)
   func motionEndsExactlyWhereItIsToEnd(_ name: TransitionName) throws {
     for motion in [Transition.named(name).present, Transition.named(name).dismiss] {
-      let film = Film()
+      let recording = AnimatorRecording()
       var ends = 0
-      film.animator.play(motion, isInterrupting: false, refreshInterval: Self.refresh) {
+      recording.animator.play(motion, isInterrupting: false, refreshInterval: Self.refresh) {
         ends += 1
       }
       try wait(for: "the end") { ends == 1 }
-      #expect(film.animator.state == motion.state(at: 1))
-      #expect(film.states.last == motion.state(at: 1))
-      #expect(!film.animator.isPlaying)
+      #expect(recording.animator.state == motion.state(at: 1))
+      #expect(recording.states.last == motion.state(at: 1))
+      #expect(!recording.animator.isPlaying)
     }
   }
 
   @Test func motionEndsOnce() throws {
-    let film = Film()
+    let recording = AnimatorRecording()
     var ends = 0
-    film.animator.play(
+    recording.animator.play(
       Transition.named(.alert).present, isInterrupting: false, refreshInterval: Self.refresh
     ) { ends += 1 }
     try wait(for: "the end") { ends > 0 }
-    let count = film.states.count
+    let count = recording.states.count
     runLoop()
     #expect(ends == 1)
-    #expect(film.states.count == count)
+    #expect(recording.states.count == count)
   }
 
   @Test func firstFrameIsDrawnAtOnce() {
-    let film = Film()
-    film.animator.play(
+    let recording = AnimatorRecording()
+    recording.animator.play(
       Transition.named(.alert).present, isInterrupting: false, refreshInterval: Self.refresh
     ) {}
-    #expect(film.states.count == 1)
-    #expect(film.animator.isPlaying)
+    #expect(recording.states.count == 1)
+    #expect(recording.animator.isPlaying)
   }
 
   @Test(arguments: TransitionName.builtIn)
   func motionLastsAsLongAsItSays(_ name: TransitionName) throws {
     let motion = Transition.named(name).present
-    let film = Film()
+    let recording = AnimatorRecording()
     let start = MonotonicClock.now()
     var end: Int64?
-    film.animator.play(motion, isInterrupting: false, refreshInterval: Self.refresh) {
+    recording.animator.play(motion, isInterrupting: false, refreshInterval: Self.refresh) {
       end = MonotonicClock.now()
     }
     try wait(for: "the end") { end != nil }
     let seconds = Double((end ?? 0) - start) / 1e9
-    // The last frame is drawn one refresh before it is seen. How late it may be is the machine's
-    // business; that it is not a motion of another length is what is tested.
+    // The last frame is drawn one refresh before it is seen. The upper bound is loose: it only has to
+    // tell motions of different durations apart.
     #expect(seconds > motion.duration - 2 * Self.refresh)
     #expect(seconds < motion.duration + 0.25 * Bounds.stretch)
   }
@@ -68,64 +68,64 @@ struct AnimatorTests {
   @Test func interruptedMotionGoesOnFromWhereItIs() throws {
     for name in TransitionName.builtIn where name != .none {
       let transition = Transition.named(name)
-      let film = Film()
-      film.animator.play(
+      let recording = AnimatorRecording()
+      recording.animator.play(
         transition.present, isInterrupting: false, refreshInterval: Self.refresh
       ) { Issue.record("the motion that was interrupted has ended") }
-      try wait(for: "some frames") { film.states.count >= 3 }
-      let last = film.animator.state
+      try wait(for: "some frames") { recording.states.count >= 3 }
+      let last = recording.animator.state
       var ended = false
-      film.animator.play(
+      recording.animator.play(
         transition.dismiss, isInterrupting: true, refreshInterval: Self.refresh
       ) { ended = true }
-      let next = try #require(film.states.last)
-      // One frame of the way out, and no more.
+      let next = try #require(recording.states.last)
+      // One frame of the motion out, and no more.
       let part = Self.refresh / transition.dismiss.duration
       let expected = transition.dismiss.state(at: part, startingFrom: last)
       #expect(next.isNear(expected, within: 0.02), "\(name): \(last) → \(next)")
       #expect(next.isNear(last, within: 0.15), "\(name): \(last) → \(next)")
       try wait(for: "the end") { ended }
-      #expect(film.states.last == transition.dismiss.state(at: 1))
+      #expect(recording.states.last == transition.dismiss.state(at: 1))
     }
   }
 
   @Test func frameWaitsForTheOneBefore() throws {
-    let film = Film(showsFrames: false)
+    let recording = AnimatorRecording(showsFrames: false)
     var ended = false
     let motion = Transition.named(.fade).present
-    film.animator.play(motion, isInterrupting: false, refreshInterval: Self.refresh) {
+    recording.animator.play(motion, isInterrupting: false, refreshInterval: Self.refresh) {
       ended = true
     }
     runLoop()
-    #expect(film.states.count == 1)
-    film.animator.frameWasShown()
-    #expect(film.states.count == 2)
+    #expect(recording.states.count == 1)
+    recording.animator.frameWasShown()
+    #expect(recording.states.count == 2)
     runLoop()
-    film.animator.frameWasShown()
+    recording.animator.frameWasShown()
     try wait(for: "the end") {
-      film.animator.frameWasShown()
+      recording.animator.frameWasShown()
       return ended
     }
-    // What was late was left out, and made nothing last longer.
-    #expect(film.states.count < 10)
-    #expect(film.states.last == motion.state(at: 1))
+    // Late frames were skipped, and did not prolong the motion.
+    #expect(recording.states.count < 10)
+    #expect(recording.states.last == motion.state(at: 1))
   }
 
   @Test func stoppedMotionStaysWhereItIs() throws {
-    let film = Film()
-    film.animator.play(
+    let recording = AnimatorRecording()
+    recording.animator.play(
       Transition.named(.zoom).present, isInterrupting: false, refreshInterval: Self.refresh
     ) { Issue.record("the motion that was stopped has ended") }
-    try wait(for: "some frames") { film.states.count >= 2 }
-    film.animator.stop()
-    let count = film.states.count
+    try wait(for: "some frames") { recording.states.count >= 2 }
+    recording.animator.stop()
+    let count = recording.states.count
     runLoop()
-    #expect(film.states.count == count)
-    #expect(film.animator.state == film.states.last)
+    #expect(recording.states.count == count)
+    #expect(recording.animator.state == recording.states.last)
   }
 
-  /// An animator, and the states that it had drawn.
-  private final class Film {
+  /// An animator, and the states that it has drawn.
+  private final class AnimatorRecording {
     let animator = Animator()
     private(set) var states: [TransitionState] = []
 

@@ -7,6 +7,7 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
+/// Input that was meant for something else does not answer an alert.
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct ArmingTests {
@@ -17,10 +18,11 @@ struct ArmingTests {
     let alert = try desk.present(content, options: options())
     for keysym in typedAhead {
       try desk.input.tap(keysym)
-      runLoop(for: .milliseconds(60))
+      desk.advance(bySeconds: 0.06)
     }
     #expect(alert.response == nil)
     #expect(content.view.focusedView == nil)
+    desk.advance(bySeconds: 1)
     try wait(for: "arming") { desk.window?.input.isArmed == true }
     try desk.input.tap(Keysym.return)
     #expect(try alert.waitForResponse() == AlertResponse(.button, button: "ok"))
@@ -32,8 +34,9 @@ struct ArmingTests {
     try desk.present(content, options: AlertOptions())
     for keysym in typedAhead.prefix(6) {
       try desk.input.tap(keysym)
-      runLoop(for: .milliseconds(60))
+      desk.advance(bySeconds: 0.06)
     }
+    desk.advance(bySeconds: 1)
     try wait(for: "arming") { content.isArmed }
     #expect(content.events.isEmpty)
     #expect(content.armings == [true])
@@ -41,14 +44,18 @@ struct ArmingTests {
 
   @Test func heldReturnDoesNotAnswer() throws {
     let desk = try Desk()
+    desk.control.setAutoRepeat(delayMilliseconds: 40, intervalMilliseconds: 20)
     try desk.input.key(Keysym.return, isDown: true)
     let content = try StandardAlertContent(description())
     let alert = try desk.present(content, options: options())
-    // Longer than the guard, and than it takes the server to repeat the key.
-    runLoop(for: .milliseconds(1200))
+    try desk.waitForRepeats()
+    // Longer than the guard.
+    desk.advance(bySeconds: 1.2)
+    try desk.waitForRepeats()
     try desk.input.key(Keysym.return, isDown: false)
-    runLoop()
+    desk.handleEvents()
     #expect(alert.response == nil)
+    desk.advance(bySeconds: 1)
     try wait(for: "arming") { desk.window?.input.isArmed == true }
     try desk.input.tap(Keysym.return)
     #expect(try alert.waitForResponse() == AlertResponse(.button, button: "ok"))
@@ -56,16 +63,16 @@ struct ArmingTests {
 
   @Test func keyThatAnsweredOneAlertDoesNotAnswerTheNext() throws {
     let desk = try Desk()
+    desk.control.setAutoRepeat(delayMilliseconds: 40, intervalMilliseconds: 20)
     let alerts = try (0..<2).map { _ in
       try desk.present(try StandardAlertContent(description()), options: .immediate())
     }
     try desk.waitUntilPresented()
     try desk.input.key(Keysym.return, isDown: true)
     #expect(try alerts[0].waitForResponse() == AlertResponse(.button, button: "ok"))
-    // Longer than it takes the server to repeat the key.
-    runLoop(for: .milliseconds(900))
+    try desk.waitForRepeats()
     try desk.input.key(Keysym.return, isDown: false)
-    runLoop()
+    desk.handleEvents()
     #expect(alerts[1].response == nil)
     try desk.input.tap(Keysym.return)
     #expect(try alerts[1].waitForResponse() == AlertResponse(.button, button: "ok"))
@@ -73,15 +80,16 @@ struct ArmingTests {
 
   @Test func repeatsOfAHeldReturnDoNotAnswer() throws {
     let desk = try Desk()
+    desk.control.setAutoRepeat(delayMilliseconds: 40, intervalMilliseconds: 20)
     let content = ProbeContent()
     try desk.input.key(Keysym.return, isDown: true)
-    // Without a guard everything counts at once, but for a key that is held.
+    // Without a guard everything counts at once, except a key that is held.
     try desk.show(content)
-    runLoop(for: .milliseconds(900))
+    try desk.waitForRepeats()
     try desk.input.key(Keysym.return, isDown: false)
     try desk.input.type("x")
     try wait(for: "another key") { content.keys == [.text("x")] }
-    // Not even the release of the other one came before.
+    // Not even the release of the held key came before it.
     guard case .keyPressed = content.events.first else {
       Issue.record("something else came first: \(String(describing: content.events.first))")
       return
@@ -102,8 +110,9 @@ struct ArmingTests {
     let alert = try desk.present(again, options: options())
     try wait(for: "the window") { desk.alertWindow != nil }
     desk.input.click(at: middle)
-    runLoop()
+    desk.handleEvents()
     #expect(alert.response == nil)
+    desk.advance(bySeconds: 1)
     try wait(for: "arming") { desk.window?.input.isArmed == true }
     desk.input.click(at: middle)
     #expect(try alert.waitForResponse() == AlertResponse(.button, button: "ok"))
@@ -120,7 +129,7 @@ struct ArmingTests {
     desk.input.button(1, isDown: false)
     desk.input.click(at: desk.center)
     try wait(for: "a click") { content.clicks.presses == 1 && content.clicks.releases == 1 }
-    runLoop()
+    desk.handleEvents()
     #expect(content.clicks.releases == 1)
   }
 
@@ -129,6 +138,7 @@ struct ArmingTests {
     let content = try StandardAlertContent(description())
     let first = try desk.show(content, options: options("same"))
     let middle = try desk.middle(of: 0, in: content)
+    desk.advance(bySeconds: 1)
     try wait(for: "arming") { desk.window?.input.isArmed == true }
     let next = try StandardAlertContent(description(message: "Everything is different now."))
     let second = try desk.present(next, options: options("same", policy: .replace))
@@ -136,8 +146,9 @@ struct ArmingTests {
     #expect(desk.window?.input.isArmed == false)
     desk.input.click(at: middle)
     try desk.input.tap(Keysym.return)
-    runLoop()
+    desk.handleEvents()
     #expect(second.response == nil)
+    desk.advance(bySeconds: 1)
     try wait(for: "arming") { desk.window?.input.isArmed == true }
     try desk.input.tap(Keysym.return)
     #expect(try second.waitForResponse() == AlertResponse(.button, button: "ok"))
@@ -147,15 +158,16 @@ struct ArmingTests {
     let desk = try Desk()
     let content = try StandardAlertContent(description())
     let alert = try desk.show(content, options: options("same"))
+    desk.advance(bySeconds: 1)
     try wait(for: "arming") { desk.window?.input.isArmed == true }
     let changed = try desk.presenter.update(
       AlertIdentifier("same"),
       with: AlertUpdate([.message], of: AlertDescription(message: "Quite another thing.")))
     #expect(changed == 1)
-    runLoop(for: .milliseconds(100))
+    desk.handleEvents()
     desk.input.click(at: try desk.middle(of: 0, in: content))
     try desk.input.tap(Keysym.return)
-    runLoop()
+    desk.handleEvents()
     #expect(alert.response == nil)
   }
 
@@ -215,11 +227,12 @@ struct ArmingTests {
 
   @Test func heldEscapeDoesNotCancel() throws {
     let desk = try Desk()
+    desk.control.setAutoRepeat(delayMilliseconds: 40, intervalMilliseconds: 20)
     try desk.input.key(Keysym.escape, isDown: true)
     let alert = try desk.show(ProbeContent())
-    runLoop(for: .milliseconds(900))
+    try desk.waitForRepeats()
     try desk.input.key(Keysym.escape, isDown: false)
-    runLoop()
+    desk.handleEvents()
     #expect(alert.response == nil)
     try desk.input.tap(Keysym.escape)
     #expect(try alert.waitForResponse().outcome == .cancelled)
@@ -249,7 +262,7 @@ struct ArmingTests {
     AlertDescription(title: "Really?", message: message)
   }
 
-  /// A minute of a fast typist, with what would answer an alert.
+  /// What a fast typist types within a second, with keys that would answer an alert.
   private var typedAhead: [UInt] {
     [
       0x79, Keysym.return, Keysym.return, Keysym.space, 0x79, Keysym.tab, Keysym.return, 0x61,
@@ -257,12 +270,25 @@ struct ArmingTests {
     ]
   }
 
-  /// The default guard, without a transition.
+  /// Options with the default guard and without a transition.
   private func options(
     _ identifier: String? = nil, policy: AlertPolicy = .queue
   ) -> AlertOptions {
     AlertOptions(
       identifier: identifier.map { AlertIdentifier($0) }, policy: policy,
       transition: TransitionName.none)
+  }
+}
+
+extension Desk {
+  /// Waits until the server has repeated the key that is held down.
+  fileprivate func waitForRepeats() throws {
+    let display = try #require(presenter.display)
+    var presses = 0
+    let observation = display.connection.addObserver(for: display.keyboard.windowID) { event in
+      if case .keyPressed = event { presses += 1 }
+    }
+    try wait(for: "repeats of the held key") { presses >= 3 }
+    observation.cancel()
   }
 }

@@ -1,4 +1,5 @@
 import AlertModel
+import GLib
 import TestHarness
 import Testing
 import X11
@@ -6,11 +7,11 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// Screens of every depth show the same, as well as they can.
+/// Screens of all depths show the same, as exactly as their colours allow.
 @MainActor
 @Suite(.serialized)
 struct DepthTests {
-  /// How far a channel may be off, and how many pixels may be further.
+  /// The tolerance of a colour component, and the share of pixels that may exceed it.
   nonisolated private static let depths: [(depth: Int, tolerance: Int, share: Double)] = [
     (8, 70, 0.02), (15, 12, 0.01), (16, 12, 0.01), (30, 3, 0.001),
   ]
@@ -48,19 +49,24 @@ struct DepthTests {
     #expect(second == (try picture(of: alert, on: server, screen: 0)))
   }
 
-  /// The screen with an alert, which is answered then.
+  /// The colours of the screen with an alert, which is dismissed afterwards.
   private func picture(
     of description: AlertDescription, on server: XServer, screen: Int = 0
   ) throws -> [ScreenColor] {
     let name = "\(server.displayName).\(screen)"
     let eyes = try DisplayConnection(name: name)
-    let presenter = AlertPresenter(displayName: name)
+    let clock = SkippingClock()
+    let presenter = AlertPresenter(displayName: name, clock: clock)
     var response: AlertResponse?
     try presenter.connect()
     let (_, identifier) = try presenter.submit(description) { response = $0 }
-    try wait(for: "an alert that stands") { presenter.alerts.first?.state == .presented }
-    // The shadow of what stands on the desktop comes once the desktop is still.
-    runLoop(for: .milliseconds(300))
+    try wait(for: "a presented alert") { presenter.alerts.first?.state == .presented }
+    // The shadow of a toast is drawn when the desktop is still.
+    for _ in 0..<6 {
+      clock.skip(seconds: 0.05)
+      presenter.display?.connection.sync()
+      while MainLoop.iterate(mayBlock: false) {}
+    }
     let colors = try eyes.readColors(eyes.screenRect)
     if description.style.isModal {
       try XTestInput(on: server).tap(Keysym.escape)

@@ -7,21 +7,22 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// Frames that are composed band by band, because the back buffer is not all in use yet.
+/// Frames that are composed in bands while the back buffer is still growing.
 @MainActor
 @Suite(.privateServer(XServer.Options(width: 1200, height: 1000)), .serialized)
 struct FrameBandsTests {
   nonisolated static let box = PixelRect(x: 300, y: 350, width: 200, height: 100)
 
   @Test(arguments: [
-    // All of it fits.
+    // Everything fits into one band.
     (100, box, [0...99]),
     (250, box, [0...249]),
-    // The box is kept in one piece, with equal bands above and below.
+    // The box is not split; the bands above and below are equal.
     (1000, box, [0...249, 250...349, 350...449, 450...699, 700...949, 950...999]),
-    // A box that is too tall is cut like the rest.
+    // A box that is too tall is split like the rest.
     (600, PixelRect(x: 0, y: 10, width: 10, height: 500), [0...249, 250...499, 500...599]),
-    // A box elsewhere does not matter; one that reaches beyond the edge counts as far as it shows.
+    // A box outside of the region does not matter; of one that crosses the edge, the part inside
+    // counts.
     (300, box.offset(dx: 0, dy: 500), [0...249, 250...299]),
     (300, PixelRect(x: 0, y: -50, width: 10, height: 100), [0...49, 50...299]),
   ])
@@ -42,14 +43,14 @@ struct FrameBandsTests {
       transition.present.state(at: progress), edge: transition.edge)
     let anchors = [state.anchor.y, 218, 5]
     let states = anchors.map { y in
-      // Elsewhere the box lies across a band's edge, or beyond the screen's.
+      // At the other positions the box crosses the edge of a band or of the screen.
       var state = state
       state.offset.y += y - state.anchor.y
       return state
     }
     let banded = try states.map { try scene.look(of: $0) }
     for (expected, state) in zip(banded, states) {
-      // Parts come into use one after the other; the last of them change nothing any more.
+      // The buffer grows in steps; the last steps change nothing.
       for _ in 0..<4 { try scene.surface.prepareNext() }
       let difference = PictureDifference(try scene.look(of: state), expected, allowing: 0)
       #expect(difference.pixelsBeyond == 0, "\(difference)")
@@ -72,7 +73,7 @@ struct FrameBandsTests {
 }
 
 extension SurfaceScene {
-  /// The screen with a frame of that state.
+  /// The screen with a frame of a state.
   fileprivate func look(of state: SurfaceState) throws -> PixelImage {
     try surface.draw(state)
     return try screenshot()

@@ -12,7 +12,7 @@ import X11
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct InputMethodTests {
-  /// An alert with a text that has the focus, and a real input method.
+  /// An alert with a focused text field, and a real input method.
   @MainActor
   private struct Setting {
     let desk: Desk
@@ -21,10 +21,10 @@ struct InputMethodTests {
     let alert: PresentedAlert
 
     /// - Parameters:
-    ///   - isStopped: Whether the method hangs from the beginning.
-    ///   - isPatient: Whether a machine that is busy may take its time.
-    ///   - guardMilliseconds: For how long the alert is to be seen before it takes answers.
-    /// - Throws: `HarnessError`.
+    ///   - isStopped: Whether the input method hangs from the start.
+    ///   - isPatient: Whether keys wait longer for the input method than by default.
+    ///   - guardMilliseconds: The guard of the alert.
+    /// - Throws: `HarnessError` if a program does not start.
     init(
       isStopped: Bool = false, isPatient: Bool = true, guardMilliseconds: Int = 0
     ) throws {
@@ -39,20 +39,20 @@ struct InputMethodTests {
       try wait(for: "arming") { content.isArmed }
     }
 
-    /// Types a letter that waits for the method.
+    /// Types a letter that waits for the input method.
     func typeInVain() throws {
       try desk.input.type("a")
       try wait(for: "a key that waits") { desk.window?.composition.hasWaitingKeys == true }
     }
 
-    /// Ends the method's process, for which keys wait no longer then.
+    /// Kills the input method; then keys do not wait for it any longer.
     func endMethod() throws {
       let process = try #require(desk.window?.composition.methodProcess)
       kill(process, SIGKILL)
       try wait(for: "the method's end") { desk.window?.composition.hasMethod == false }
     }
 
-    /// Waits until the method takes keys, and turns it to Korean.
+    /// Waits until the input method accepts keys, and switches it to Korean.
     func turnOn() throws {
       try wait(for: "the method", within: Bounds.start) {
         desk.window?.composition.isMethodReady == true
@@ -64,7 +64,7 @@ struct InputMethodTests {
       #expect(content.text.isEmpty)
     }
 
-    /// Types a syllable, which the method is not sure about yet.
+    /// Types a syllable, which becomes pre-edit text.
     func typeSyllable() throws {
       try desk.input.type("gks")
       do {
@@ -89,7 +89,7 @@ struct InputMethodTests {
     try wait(for: "the text") { setting.content.text == "한국 ㅁ1 " }
     #expect(setting.content.preedit.text.isEmpty)
     #expect(setting.content.preedits.contains("ㅎ"))
-    // What the method does not want does what it always does.
+    // A key that the input method does not use has its normal effect.
     try setting.desk.input.tap(Keysym.backspace)
     try wait(for: "a key") { setting.content.text == "한국 ㅁ1" }
     try setting.desk.input.tap(Keysym.escape)
@@ -109,7 +109,7 @@ struct InputMethodTests {
   }
 
   @Test func methodThatIsStoppedBeforeHoldsNothingUp() throws {
-    // Opening it would wait for ever, and so would whoever speaks with it.
+    // A connection to it would block for ever.
     let setting = try Setting(isStopped: true, isPatient: false)
     #expect(setting.desk.window?.composition.hasMethod == true)
     let typed = MonotonicClock.now()
@@ -180,7 +180,7 @@ struct InputMethodTests {
     try wait(for: "the end of its process") { kill(bridge, 0) != 0 }
   }
 
-  /// Its process waits for what never comes, and so does not see that nobody waits for it.
+  /// The process that talks to it blocks, and cannot notice by itself that it is not needed.
   @Test func methodThatHangsLeavesNoProcessBehind() throws {
     let setting = try Setting(isStopped: true)
     let bridge = try #require(setting.desk.window?.composition.methodProcess)
@@ -220,7 +220,7 @@ struct TextCompositionTests {
     try desk.input.type("e")
     try wait(for: "the letter") { content.text == "é" }
     #expect(content.preedit.text.isEmpty)
-    // Escape ends the sequence first, and then the alert.
+    // The first Escape ends the sequence, the second the alert.
     try desk.input.tap(Keysym.deadAcute)
     try desk.input.tap(Keysym.escape)
     try wait(for: "the end of the sequence") { content.preedits == ["´", "", "´", ""] }
@@ -249,7 +249,7 @@ struct TextCompositionTests {
     #expect(content.armings == [true])
     try desk.input.type("a")
     try wait(for: "a key") { content.text == "a" }
-    // Without a text the box is hidden, whatever the window calls itself.
+    // If no text has the focus, the window of an input method covers the box like any other.
     content.host?.textCaretMoved(to: nil)
     try wait(for: "disarming") { !content.isArmed }
   }
@@ -275,7 +275,7 @@ struct TextCompositionTests {
       #expect(try reader.waitForExit() == .exited(0))
       #expect(reader.standardOutput == text)
     }
-    // One's own text is there at once.
+    // The presenter's own text is available at once.
     var own: String??
     pasteboard.read(.clipboard, limit: 5) { own = $0 }
     #expect(own == "日")
@@ -283,7 +283,7 @@ struct TextCompositionTests {
 }
 
 extension HangulInputMethod {
-  /// The program that a presenter speaks with it by: the presenter's own.
+  /// The program through which a presenter talks to input methods: `tocsin-presenter`.
   fileprivate static var program: InputMethodProgram {
     var program = InputMethodProgram(
       path: "/usr/bin/env",

@@ -8,13 +8,13 @@ import X11
 @testable import AlertKit
 @testable import AlertViews
 
-/// What frames of transitions look like on a real server, against the renderer of scenes.
+/// Compares frames of transitions on a real server with those of `SceneRenderer`.
 @MainActor
 @Suite(.privateServer(XServer.Options(width: 280, height: 200)), .serialized)
 struct TransitionFrameTests {
-  /// How far a colour may be off, of 255.
+  /// The tolerance of a colour component, of 255.
   nonisolated fileprivate static let tolerance = 6
-  /// How many pixels may be off by more, of 1000: where edges are scaled, samples differ.
+  /// How many of 1000 pixels may differ by more: samples differ at scaled edges.
   nonisolated private static let mostBeyond = 8
 
   @Test(arguments: TransitionName.builtIn)
@@ -62,12 +62,12 @@ struct TransitionFrameTests {
 }
 
 extension SurfaceScene {
-  /// Every colour on the screen.
+  /// All colours on the screen.
   fileprivate func colors() throws -> Set<UInt32> {
     Set(try screenshot().pixels.map { $0 & 0xff_ffff })
   }
 
-  /// Draws a state, and compares the screen with the picture of the same scene.
+  /// Draws a state, and compares the screen with the rendered scene.
   fileprivate func difference(
     of state: TransitionState, edge: TransitionEdge
   ) throws -> PictureDifference {
@@ -89,7 +89,7 @@ extension SurfaceScene {
 }
 
 extension PixelImage {
-  /// An image as it looks on a ground of one colour.
+  /// The pixels of an image over a background of one colour.
   fileprivate init(_ image: borrowing ImageSurface, over ground: UInt32) {
     let (width, height, stride) = (image.width, image.height, image.stride)
     var pixels: [UInt32] = []
@@ -105,7 +105,7 @@ extension PixelImage {
     self.init(size: PixelSize(width: width, height: height), pixels: pixels)
   }
 
-  /// A pixel whose colour is multiplied by its alpha, over an opaque one.
+  /// A premultiplied pixel composited over an opaque one.
   private static func blend(_ pixel: UInt32, over ground: UInt32) -> UInt32 {
     let uncovered = 255 - (pixel >> 24)
     var result: UInt32 = 0xff00_0000

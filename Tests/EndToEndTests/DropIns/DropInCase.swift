@@ -1,14 +1,14 @@
 import TestHarness
 
-/// One row of a drop-in's table: what it is called with and what a person does, and how it ends.
+/// A test case of a drop-in: its arguments, the steps of the user, and the expected end.
 struct DropInCase: Sendable, CustomStringConvertible {
-  /// Something that a person does.
+  /// A step of the user.
   enum Step: Hashable, Sendable {
     case tap(UInt)
     case type(String)
     /// Alt and a letter.
     case alt(Character)
-    /// A key while others are held.
+    /// A key while modifier keys are held.
     case chord(UInt, holding: [UInt])
 
     static let `return` = Step.tap(Keysym.return)
@@ -20,7 +20,7 @@ struct DropInCase: Sendable, CustomStringConvertible {
     static let shiftReturn = Step.chord(Keysym.return, holding: [Keysym.shift])
   }
 
-  /// What comes of it.
+  /// The exit status and output.
   struct End: Hashable, Sendable, CustomStringConvertible {
     var status: Int?
     var output: String
@@ -33,12 +33,12 @@ struct DropInCase: Sendable, CustomStringConvertible {
     var description: String { "\(status.map(String.init) ?? "no end") \(output.debugDescription)" }
   }
 
-  /// How the original ends.
+  /// The end that is expected of the original.
   enum Original: Sendable {
     case same
-    /// In another way, on purpose.
+    /// Differently, on purpose.
     case differs(End, because: String)
-    /// It does not end by these steps, or is not there to be asked.
+    /// The case is not meant for the original.
     case unasked(because: String)
   }
 

@@ -2,20 +2,20 @@ import TestHarness
 import TestTraits
 import Testing
 
-/// dmenu and rofi, ours and the originals, by one table each.
+/// Our dmenu and rofi and the originals, in the same cases.
 @Suite(.privateServer) @MainActor struct MenuCaseTests {
   @Test func oursEndsAsTheTablesSay() throws {
-    let desk = try DropInDesk()
+    let desk = try DropInDesktop()
     try desk.runOurs("dmenu", Self.dmenu)
     try desk.runOurs("rofi", Self.rofi)
   }
 
   @Test func theOriginalDmenuEndsAsTheTableSays() throws {
-    try DropInDesk().runOriginalMenu("dmenu", Self.dmenu)
+    try DropInDesktop().runOriginalMenu("dmenu", Self.dmenu)
   }
 
   @Test func theOriginalRofiEndsAsTheTableSays() throws {
-    try DropInDesk().runOriginalMenu("rofi", Self.rofi)
+    try DropInDesktop().runOriginalMenu("rofi", Self.rofi)
   }
 
   private static let rows = ChildProcess.Input.text("alpha\nbeta\ngamma\n")

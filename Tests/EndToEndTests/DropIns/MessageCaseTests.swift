@@ -2,20 +2,20 @@ import TestHarness
 import TestTraits
 import Testing
 
-/// xmessage and gxmessage, ours and the originals, by one table each.
+/// Our xmessage and gxmessage and the originals, in the same cases.
 @Suite(.privateServer) @MainActor struct MessageCaseTests {
   @Test func oursEndsAsTheTablesSay() throws {
-    let desk = try DropInDesk()
+    let desk = try DropInDesktop()
     try desk.runOurs("xmessage", Self.xmessage)
     try desk.runOurs("gxmessage", Self.gxmessage)
   }
 
   @Test func theOriginalXmessageEndsAsTheTableSays() throws {
-    try DropInDesk().runOriginal("xmessage", Self.xmessage)
+    try DropInDesktop().runOriginal("xmessage", Self.xmessage)
   }
 
   @Test func theOriginalGxmessageEndsAsTheTableSays() throws {
-    try DropInDesk().runOriginal("gxmessage", Self.gxmessage)
+    try DropInDesktop().runOriginal("gxmessage", Self.gxmessage)
   }
 
   private static let staysUp = "Escape, or a key without meaning, does nothing there"

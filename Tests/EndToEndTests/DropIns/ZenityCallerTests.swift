@@ -2,9 +2,9 @@ import TestHarness
 import TestTraits
 import Testing
 
-/// Scripts that others wrote, which call zenity and get ours.
+/// Scripts of other projects that call zenity and get ours.
 @Suite(.privateServer) @MainActor struct ZenityCallerTests {
-  /// Debian's “Shell Script Frontend Tool”, which takes zenity when it finds one.
+  /// Debian's “Shell Script Frontend Tool”, which uses zenity if it finds one.
   private static let script = """
     . ssft.sh
     SSFT_FRONTEND=$(ssft_choose_frontend)
@@ -23,14 +23,14 @@ import Testing
     ssft_show_file File /dev/null; echo "file $?"
     """
 
-  /// What a person does with each alert, in its order.
+  /// What the user does with each alert, in order.
   private static let steps: [[DropInCase.Step]] = [
     [.return], [.return], [.return], [.escape], [.type("Eve"), .return],
     [.type("hunter"), .return], [.down, .return], [.down, .down, .space, .return], [.return],
   ]
 
   @Test func aLibraryForShellScriptsFindsItsZenity() throws {
-    let desk = try DropInDesk()
+    let desk = try DropInDesktop()
     let child = try desk.startScript(Self.script, finding: "zenity")
     for steps in Self.steps { try desk.answerNext(steps, of: child) }
     #expect(try child.waitForExit(within: Bounds.start) == .exited(0))
@@ -41,14 +41,14 @@ import Testing
       ], "\(child.standardError)")
   }
 
-  /// What cannot be read is no end of what is read, and no reason not to ask.
+  /// Standard input that cannot be read does not keep the alert from being shown.
   @Test(
     arguments: ["--progress --auto-close", "--list --column=A", "--text-info"],
     [("< /", "Is a directory"), ("<&-", "Bad file descriptor")])
   func standardInputThatCannotBeReadIsToldOf(
     words: String, from input: (redirection: String, reason: String)
   ) throws {
-    let desk = try DropInDesk()
+    let desk = try DropInDesktop()
     let child = try desk.startScript(
       "zenity \(words) --timeout=1 \(input.redirection); echo $?", finding: "zenity")
     #expect(try child.waitForExit(within: Bounds.start) == .exited(0))
@@ -56,9 +56,9 @@ import Testing
     #expect(child.standardError == "zenity: standard input cannot be read: \(input.reason)\n")
   }
 
-  /// Who has heard enough of a slider does not end it, and need not hear its end.
+  /// A reader that stops reading a slider's values does not end the slider.
   @Test func whatNobodyTakesEndsNothing() throws {
-    let desk = try DropInDesk()
+    let desk = try DropInDesktop()
     let child = try desk.startScript(
       "(zenity --scale --print-partial; echo $? >&2) | head -n 1", finding: "zenity")
     try desk.answerNext([.right], of: child)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func whatNobodyTakesAtFirstEndsNothing() throws {
-    let desk = try DropInDesk()
+    let desk = try DropInDesktop()
     let child = try desk.startScript(
       "zenity --scale --print-partial >&-; echo $?", finding: "zenity")
     try desk.answerNext([.right, .right, .return], of: child)

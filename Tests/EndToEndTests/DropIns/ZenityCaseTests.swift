@@ -2,14 +2,14 @@ import TestHarness
 import TestTraits
 import Testing
 
-/// zenity, ours and the original, by one table.
+/// Our zenity and the original, in the same cases.
 @Suite(.privateServer) @MainActor struct ZenityCaseTests {
   @Test func oursEndsAsTheTableSays() throws {
-    try DropInDesk().runOurs("zenity", Self.messages + Self.values + Self.lists + Self.streams)
+    try DropInDesktop().runOurs("zenity", Self.messages + Self.values + Self.lists + Self.streams)
   }
 
   @Test func theOriginalEndsAsTheTableSays() throws {
-    try DropInDesk().runOriginal(
+    try DropInDesktop().runOriginal(
       "zenity", Self.messages + Self.values + Self.lists + Self.streams)
   }
 
@@ -108,7 +108,7 @@ import Testing
     DropInCase(["--list"], environment: ["ZENITY_ERROR": "7"], ends: 7),
   ]
 
-  /// More than is read or sent at a time, and all of it chosen.
+  /// More rows than are read or sent at a time, all of them chosen.
   private static let manyRows = (0..<10_000).map { "TRUE\nrow \($0)\n" }.joined()
   private static let manyCells = (0..<10_000).map { "row \($0)" }.joined(separator: "|") + "\n"
 

@@ -4,7 +4,7 @@ import Testing
 import X11
 
 /// A desktop on which programs of others ask for secrets by ours, under the names that they call.
-final class AskingDesktop {
+final class PromptDesktop {
   let desktop: Desktop
 
   /// Our program as `ssh-askpass`, and as `pinentry`.
@@ -80,8 +80,8 @@ final class AskingDesktop {
       .filter { $0.window != former?.window || $0.processID != former?.processID }
       return prompts.count == 1 && !desktop.isKeyboardFree ? prompts.first : nil
     }
-    // The guard against haste, which no option of these programs turns off, counts from when it is
-    // in its place.
+    // The guard counts from when the prompt is in its place. No option of these programs turns it
+    // off, and they are other processes, with clocks of their own.
     let screen = control.screenRect
     try wait(for: "its picture") {
       let before = try desktop.server.pixel(screen.width / 2, screen.height / 2)
@@ -102,11 +102,7 @@ final class AskingDesktop {
   /// Writes a file.
   func write(_ text: String, to name: String, mode: mode_t = 0o600) throws {
     let path = "\(folder)/\(name)"
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
-    defer { close(descriptor) }
-    let bytes = Array(text.utf8)
-    guard descriptor >= 0, Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
-      throw HarnessError("could not write \(path)")
-    }
+    try text.write(toFileAt: path)
+    chmod(path, mode)
   }
 }

@@ -4,10 +4,10 @@ import TestHarness
 import Testing
 import X11
 
-/// A desktop on which drop-ins and their originals are run, one after the other.
-@MainActor final class DropInDesk {
+/// A desktop on which drop-ins and the original programs are run, one after the other.
+@MainActor final class DropInDesktop {
   private let desktop: Desktop
-  /// The window of the alert of a script that was answered last.
+  /// The window of the alert that was answered last.
   private var answered: WindowID?
 
   init() throws {
@@ -16,14 +16,14 @@ import X11
     desktop.environment["TOCSIN_GUARD"] = "0"
     desktop.environment["TOCSIN_REDUCE_MOTION"] = "1"
     desktop.environment["LC_ALL"] = "C.UTF-8"
-    // What no test has asked for stays out of it.
+    // Without variables that only some cases set.
     desktop.environment["NO_AT_BRIDGE"] = "1"
     for name in ["DBUS_SESSION_BUS_ADDRESS", "WINDOWID", "TOCSIN_ZENITY_VERSION"] {
       desktop.environment.updateValue(nil, forKey: name)
     }
   }
 
-  /// Runs ours in every case.
+  /// Runs our program in every case.
   func runOurs(_ name: String, _ cases: [DropInCase]) throws {
     for each in cases {
       try wait(for: "a desktop without alerts") { desktop.alertWindows().isEmpty }
@@ -32,7 +32,7 @@ import X11
         try wait(for: "the alert of \(each)", within: Bounds.start) {
           !child.isRunning || (desktop.alertWindows().count == 1 && !desktop.isKeyboardFree)
         }
-        // The one with a secret is no presenter's.
+        // An alert with a secret belongs to no presenter.
         let isSecret = try desktop.alerts().isEmpty
         try wait(for: "the alert of \(each) to stand still", within: Bounds.start) {
           try isSecret || !child.isRunning
@@ -45,7 +45,7 @@ import X11
     }
   }
 
-  /// Runs the original of a menu in every case; it takes the keyboard for itself.
+  /// Runs an original that grabs the keyboard, a menu, in every case.
   func runOriginalMenu(_ name: String, _ cases: [DropInCase]) throws {
     try runOriginal(name, cases) { each in
       try wait(for: "a free keyboard") { desktop.isKeyboardFree }
@@ -61,7 +61,7 @@ import X11
     }
   }
 
-  /// Runs the original in every case, under a window manager, which sees to the focus.
+  /// Runs an original in every case, under a window manager, which gives it the focus.
   func runOriginal(_ name: String, _ cases: [DropInCase]) throws {
     let manager = try desktop.startWindowManager()
     defer { manager.process.send(signal: 15) }
@@ -84,7 +84,7 @@ import X11
       }
       try perform(each.steps)
       let end = finished(child)
-      // The focus may be back at a window of the manager's own, which nobody sees.
+      // The focus may have returned to an invisible window of the window manager.
       try wait(for: "the window to be gone") {
         shown == nil || desktop.server.control.queryFocusedWindow() != shown
           || desktop.server.control.queryActiveWindowFrame() == nil
@@ -93,7 +93,7 @@ import X11
     }
   }
 
-  /// Runs the original in every case in which it is asked.
+  /// Runs an original in every case that is meant for it.
   private func runOriginal(
     _ name: String, _ cases: [DropInCase],
     once: (DropInCase) throws -> (end: DropInCase.End, errors: String)
@@ -101,13 +101,13 @@ import X11
     for each in cases {
       guard let expected = each.originalEnd else { continue }
       var (end, errors) = try once(each)
-      // On a busy machine a key may come before a window heeds it, which says nothing of either.
+      // On a busy machine a key may arrive before the window accepts it, so the case is repeated.
       for _ in 0..<2 where end.status == nil { (end, errors) = try once(each) }
       #expect(end == expected, "the original, \(name) \(each): \(errors)")
     }
   }
 
-  /// Starts a shell script that finds our drop-in in its path.
+  /// Starts a shell script that finds our drop-in in `PATH`.
   func startScript(_ text: String, finding name: String) throws -> ChildProcess {
     let links = "\(desktop.folder)/bin"
     mkdir(links, 0o700)
@@ -117,7 +117,7 @@ import X11
     return try desktop.server.start("/bin/sh", ["-c", text], environment: environment)
   }
 
-  /// Does something with the next alert of a script, once it has the keyboard.
+  /// Performs steps on the next alert of a script, as soon as it has the keyboard.
   func answerNext(_ steps: [DropInCase.Step], of child: ChildProcess) throws {
     try wait(for: "the alert for \(steps)", within: Bounds.start) {
       guard child.isRunning else { throw HarnessError("the script has ended") }
@@ -126,7 +126,7 @@ import X11
         !desktop.isKeyboardFree
       else { return false }
       let alerts = try desktop.alerts()
-      // The one with a secret is no presenter's.
+      // An alert with a secret belongs to no presenter.
       guard alerts.isEmpty || alerts.contains(where: { $0.state == .presented })
       else { return false }
       answered = window
@@ -145,7 +145,7 @@ import X11
       program, words, environment: environment, input: each.input)
   }
 
-  /// Does something with whatever has the keyboard.
+  /// Performs steps on the window that has the keyboard.
   func perform(_ steps: [DropInCase.Step]) throws {
     for step in steps {
       switch step {
@@ -158,7 +158,7 @@ import X11
     }
   }
 
-  /// The end of a program, which is ended if it does not come to one.
+  /// Waits for the exit of a program, and kills it if it does not exit.
   private func finished(_ child: ChildProcess) -> (end: DropInCase.End, errors: String) {
     let end = end(of: child)
     if end.status == nil { child.send(signal: SIGKILL) }
@@ -173,7 +173,7 @@ import X11
 }
 
 extension DropInCase {
-  /// How the original ends; nil if it is not asked.
+  /// How the original ends; nil if the case is not meant for it.
   fileprivate var originalEnd: End? {
     switch original {
     case .same: end
@@ -184,7 +184,7 @@ extension DropInCase {
 }
 
 extension DisplayConnection {
-  /// Whether a window is on the screen that is none of ours.
+  /// Whether another program has a visible window.
   fileprivate var isMenuThere: Bool {
     queryStacking().contains { window in
       guard let facts = facts(of: window) else { return false }
