@@ -94,7 +94,7 @@ extension AlertPresenter {
 
   private func show(_ ticket: AlertTicket) {
     guard let record = records[ticket], let content = record.content, let windows else { return }
-    if let window = record.window, window.phase != .unopened {
+    if let window = record.window, window.wasOpened {
       window.reopen()
       return
     }
@@ -124,7 +124,7 @@ extension AlertPresenter {
     guard let record = records[ticket] else { return }
     giveBackKeyboard(of: ticket)
     delegate?.alertPresenter(self, willDismiss: record.identifier)
-    guard let window = record.window, window.phase != .unopened else {
+    guard let window = record.window, window.wasOpened else {
       handle(.disappeared(ticket), about: ticket)
       return
     }
