@@ -28,6 +28,9 @@ final class AlertContainer {
   /// The size in points that those frames come from.
   private var measuredSize = Size.zero
 
+  /// Whether the desktop behind the content stays in use, as with toasts and banners.
+  var standsOnDesktop: Bool { presentation.backdrop == .desktop }
+
   /// The first monitor, whose rate frames follow.
   var monitor: MonitorFacts { monitors[0] }
   /// The content's frame on the first monitor.

@@ -1,12 +1,10 @@
 public import AlertModel
-import GLib
-import X11
 
 /// Decides which alert is on screen, and in what order the others follow.
 ///
-/// One presenter serves a display: alerts take turns in it, by level and by arrival, and each gets
-/// a window of its own. Which alert is next is the model's business (`AlertQueue`); the presenter
-/// carries out what the model wants done and tells it what happened. It works on the main thread,
+/// One presenter serves a display: alerts take turns, by level and by arrival, and each gets a
+/// window of its own. The queues of the model (`AlertQueue`, `ToastQueue`) decide; the presenter
+/// carries out their effects, and reports to them what happened. It works on the main thread,
 /// under GLib's main loop (`AlertMainLoop`).
 @MainActor
 public final class AlertPresenter {
@@ -14,81 +12,26 @@ public final class AlertPresenter {
   /// presented.
   public static let shared = AlertPresenter()
 
-  /// Told of every alert that comes and goes.
+  /// Receives the stages that alerts reach.
   public weak var delegate: (any AlertPresenterDelegate)?
 
-  /// The program that speaks with the session's input method while a text field has the focus; nil
-  /// for text fields without input methods, in which dead keys and compose sequences work all the
-  /// same.
-  public var inputMethod: InputMethodProgram? {
-    didSet { display?.inputMethod = inputMethod }
-  }
-
-  /// Gives the keyboard to the newest toast, and to the next one if it has it; nil for no such key.
-  ///
-  /// The key is asked for only while toasts are on the screen.
-  public var toastChord: KeyChord? {
-    didSet {
-      guard toastChord != oldValue else { return }
-      chordGrab = nil
-      followToasts()
-    }
-  }
-
-  /// Seconds without input after which the person counts as away, so that no toast times out
-  /// meanwhile; 0 means that they never do.
-  public var idleSeconds = 120.0 {
-    didSet { display?.idle.seconds = idleSeconds }
-  }
-
-  /// Whether the screen is locked, as somebody tells who must know; then nothing is on it, and
-  /// nothing is grabbed.
-  ///
-  /// Once it is so no longer, alerts come back as soon as the keyboard can be had, too.
-  package var isScreenLocked = false {
-    didSet { display?.gate.isToldLocked = isScreenLocked }
-  }
-
-  /// Told, in one line, of what does not work as it was asked for.
+  /// Receives one line for each thing that does not work as it was asked for.
   package var report: ((String) -> Void)?
 
-  var queue = AlertQueue()
-  var records: [AlertTicket: AlertRecord] = [:]
-  /// The toasts, and whatever else leaves the desktop in use.
-  var toasts = ToastQueue()
-  var pendingEvents: [QueuedEvent] = []
-  var isStepping = false
-  /// Completions that are still to be called.
-  var responses: ArraySlice<() -> Void> = []
-  var refused: Set<AlertTicket> = []
-  private var lastTicket: UInt64 = 0
-  var deadline: (any AlertTimer)?
-  var toastDeadline: (any AlertTimer)?
-  /// What tells how many toasts wait.
-  var backlogWindows: [ToastLane: BacklogWindow] = [:]
-  /// How many wait, as it was told last, and what draws it in a moment.
-  var backlogs: [ToastBacklog] = []
-  var backlogTimer: (any AlertTimer)?
-  /// Toasts that are to be measured in the loop's next turn, and what does so.
-  var unmeasured: [AlertTicket] = []
-  var measuring: IdleTask?
-  var measureCount = 0
-  /// The toast that the keyboard was given to.
-  var keyboardToast: AlertTicket?
-  /// What tells of the chord while toasts are on the screen.
-  var chordGrab: ChordGrab?
-  /// What was said last of the chord.
-  var complaint: String?
-  /// What tells of clicks elsewhere while a toast has the keyboard.
-  var pressesElsewhere: (events: RawEvents, observation: EventObservation)?
+  let submitter: AlertSubmitter
+  let updater: AlertUpdater
+  private let screen: PresenterDisplay
+  private let registry = AlertRegistry()
+  private let runner: QueueRunner
+  /// Gives the keyboard to toasts.
+  let keyboard: ToastKeyboard
+  private let presenter: WindowPresenter
+  private let interpreter: EffectInterpreter
+  private let backlogs: BacklogWindows
+  private let clock: any AlertClock
   private var warmUp: (any AlertTimer)?
-  private let displayName: String?
-  let clock: any AlertClock
-  var display: AlertDisplay?
-  /// The open windows on that display.
-  var windows: AlertWindowList?
 
-  /// A presenter for one display.
+  /// Creates a presenter for one display, which it does not connect to yet.
   ///
   /// - Parameter displayName: As in `DISPLAY`; nil takes that variable's value.
   public convenience init(displayName: String? = nil) {
@@ -101,59 +44,87 @@ public final class AlertPresenter {
   ///   - displayName: As in `DISPLAY`; nil takes that variable's value.
   ///   - clock: The clock, which tests set forward.
   package init(displayName: String?, clock: any AlertClock) {
-    self.displayName = displayName
     self.clock = clock
+    screen = PresenterDisplay(name: displayName, clock: clock)
+    runner = QueueRunner(clock: clock)
+    keyboard = ToastKeyboard(registry: registry, runner: runner, screen: screen)
+    presenter = WindowPresenter(
+      registry: registry, runner: runner, screen: screen, keyboard: keyboard)
+    backlogs = BacklogWindows(screen: screen, clock: clock)
+    let measurer = ToastMeasurer(registry: registry, runner: runner, presenter: presenter)
+    interpreter = EffectInterpreter(
+      registry: registry, runner: runner, presenter: presenter, measurer: measurer,
+      backlogs: backlogs)
+    submitter = AlertSubmitter(
+      registry: registry, runner: runner, screen: screen, keyboard: keyboard)
+    updater = AlertUpdater(registry: registry, runner: runner, screen: screen)
+    presenter.needsMeasuring = { [weak measurer] ticket in measurer?.measure(ticket) }
+    wire()
+  }
+
+  private func wire() {
+    runner.carryOut = { [weak interpreter] effect in interpreter?.carryOut(effect) }
+    runner.carryOutToast = { [weak interpreter] effect in interpreter?.carryOut(effect) }
+    runner.didSubmit = { [weak interpreter] ticket in interpreter?.didSubmit(ticket) }
+    runner.didStep = { [weak self] in self?.followToasts() }
+    runner.demandDidChange = { [weak self] in self?.followDemand() }
+    screen.onEvents = { [weak runner] events in runner?.step(events) }
+    screen.monitorsDidChange = { [weak keyboard] in
+      // The toast that has the keyboard is not moved, and its monitor may not exist any more.
+      keyboard?.giveBack()
+    }
+    screen.connectionLost = { [weak self] in self?.displayWasLost() }
+    keyboard.report = { [weak self] line in self?.report?(line) }
+    presenter.reached = { [weak self] stage, alert in self?.notify(stage, of: alert) }
   }
 
   /// Connects to the display, if that has not been done.
   ///
   /// - Throws: `AlertDisplayError` when there is none or it cannot be reached.
   public func connect() throws {
-    guard display == nil else { return }
-    let display = try AlertDisplay(name: displayName, clock: clock)
-    display.gate.availabilityDidChange = { [weak self] isAvailable in
-      self?.step([.modal(isAvailable ? .release : .hold)])
-    }
-    display.gate.toastAvailabilityDidChange = { [weak self] isAvailable in
-      self?.step([.toast(.alert(isAvailable ? .release : .hold))])
-    }
-    display.gate.isToldLocked = isScreenLocked
-    display.idle.seconds = idleSeconds
-    display.idle.idleDidChange = { [weak self] isIdle in
-      self?.step([.toast(.unattended(isIdle))])
-    }
-    display.roomDidChange = { [weak self] in self?.step([.toast(.roomChanged)]) }
-    display.monitorsDidChange = { [weak self] in
-      // A toast that has the keyboard stays where it is, and that may be nowhere now.
-      self?.giveBackKeyboard()
-      self?.step([.toast(.roomChanged)])
-    }
-    display.fullScreen.didChange = { [weak self] in self?.step([.toast(.surroundingsChanged)]) }
-    display.connectionLost = { [weak self] in self?.displayWasLost() }
-    display.inputMethod = inputMethod
-    self.display = display
-    windows = AlertWindowList(display: display)
+    try screen.connect()
+  }
+}
+
+// MARK: - Settings
+
+extension AlertPresenter {
+  /// The program that talks to the session's input method while a text field has the focus; nil for
+  /// none: dead keys and compose sequences work without it.
+  public var inputMethod: InputMethodProgram? {
+    get { screen.inputMethod }
+    set { screen.inputMethod = newValue }
   }
 
-  /// Hands what was copied from alerts to the session's clipboard manager, if there is one, so that
-  /// it outlives the process, which is about to end; takes 300 ms at most.
-  package func handOverClipboard() {
-    display?.pasteboard.handOver()
+  /// The keys that give the keyboard to the newest toast, and from there to the next older one; nil
+  /// for none.
+  ///
+  /// They are grabbed only while toasts are on the screen.
+  public var toastChord: KeyChord? {
+    get { keyboard.chord }
+    set { keyboard.chord = newValue }
   }
 
-  /// Whether an alert has a window, which may be on its way out: the delegate is told when it is
-  /// gone.
-  package var hasWindow: Bool { records.values.contains { $0.window != nil } }
-
-  /// Makes the first alert as quick as those after it, by drawing one that nobody sees, once the
-  /// process has had nothing to do for a moment.
-  package func warmUpSoon() {
-    warmUp = clock.timer(afterSeconds: 0.3) { [weak self] in
-      guard let self, let display, lastTicket == 0 else { return }
-      ContentFactory.warmUp(in: display.environment)
-    }
+  /// Seconds without input after which the person counts as away, so that no toast times out
+  /// meanwhile; 0 means never.
+  public var idleSeconds: Double {
+    get { screen.idleSeconds }
+    set { screen.idleSeconds = newValue }
   }
 
+  /// Whether logind or a screen saver reports that the screen is locked: then nothing is shown and
+  /// nothing is grabbed.
+  ///
+  /// After that, alerts come back as soon as the keyboard can be grabbed, too.
+  package var isScreenLocked: Bool {
+    get { screen.isScreenLocked }
+    set { screen.isScreenLocked = newValue }
+  }
+}
+
+// MARK: - Presenting
+
+extension AlertPresenter {
   /// Presents content: at once if nothing else is on screen, else when its turn comes.
   ///
   /// - Parameters:
@@ -161,7 +132,7 @@ public final class AlertPresenter {
   ///   - options: Its place in the queue, its presentation and its transition.
   ///   - completion: Called once, on the main thread, when the alert has ended; the dismiss
   ///     transition may still be playing.
-  ///   - observe: Told of what happens until the alert has ended; nil for nobody.
+  ///   - observe: Called with each event of the alert until it has ended; nil for none.
   /// - Returns: The handle for `withdraw(_:)`.
   /// - Throws: `AlertDisplayError` without a display, `AlertAdmissionError` when the queue is full.
   @discardableResult
@@ -170,7 +141,7 @@ public final class AlertPresenter {
     completion: ((AlertResponse) -> Void)? = nil, observe: ((AlertEvent) -> Void)? = nil
   ) throws -> AlertTicket {
     try connect()
-    return try enqueue(
+    return try submitter.enqueue(
       content, options: options, observe: observe, completion: completion
     ).ticket
   }
@@ -186,11 +157,11 @@ public final class AlertPresenter {
     _ content: any AlertContent, options: AlertOptions = AlertOptions()
   ) async throws -> AlertResponse {
     try connect()
-    let ticket = nextTicket()
+    let ticket = registry.nextTicket()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         do throws(AlertAdmissionError) {
-          try enqueue(content, options: options, ticket: ticket) { response in
+          try submitter.enqueue(content, options: options, ticket: ticket) { response in
             continuation.resume(returning: response)
           }
         } catch {
@@ -203,10 +174,10 @@ public final class AlertPresenter {
     }
   }
 
-  /// Ends one alert because whoever asked for it is gone; an ended or unknown ticket is ignored.
+  /// Ends one alert because its caller is gone; the ticket of an alert that has ended is ignored.
   public func withdraw(_ ticket: AlertTicket) {
-    guard let record = records[ticket] else { return }
-    tell(record.standsOnDesktop, .withdraw(ticket))
+    guard let record = registry[ticket] else { return }
+    runner.handle(.withdraw(ticket), isToast: record.standsOnDesktop)
   }
 
   /// Ends every alert with this identifier, or every alert when it is nil.
@@ -215,90 +186,101 @@ public final class AlertPresenter {
   /// - Returns: How many alerts it ended.
   @discardableResult
   public func dismiss(_ identifier: AlertIdentifier? = nil) -> Int {
-    let matching = identifier.map(liveLeaders) ?? everyEntry.filter(\.isLive).map(\.leader)
-    handle([.modal(.dismiss(identifier)), .toast(.alert(.dismiss(identifier)))])
+    let matching =
+      identifier.map(runner.liveLeaders) ?? runner.entries.filter(\.isLive).map(\.leader)
+    runner.handle([.modal(.dismiss(identifier)), .toast(.alert(.dismiss(identifier)))])
     return matching.count
   }
 
   /// The alerts that wait or are on screen, in the order in which they are or will be seen; modal
   /// ones first.
   public var alerts: [AlertSummary] {
-    everyEntry.compactMap { entry in
+    runner.entries.compactMap { entry in
       guard let state = entry.phase.summaryState else { return nil }
       return AlertSummary(
         identifier: entry.submission.identifier,
-        title: records[entry.leader]?.accessibleTitle ?? "",
+        title: registry[entry.leader]?.accessibleTitle ?? "",
         state: state, level: entry.submission.level, count: entry.count)
     }
   }
 
-  /// The leaders of the alerts with this identifier that have not ended, modal ones first.
-  func liveLeaders(identifiedBy identifier: AlertIdentifier) -> [AlertTicket] {
-    let modal = queue.entries.filter { $0.isLive && $0.identifier == identifier }
-    return modal.map(\.leader) + toasts.liveLeaders(identifiedBy: identifier)
+  /// Whether an alert has a window, perhaps one that is being dismissed.
+  package var hasWindow: Bool { registry.records.values.contains { $0.window != nil } }
+
+  /// Hands copied text to the session's clipboard manager, if there is one, so that it outlives the
+  /// process; takes 300 ms at most.
+  package func handOverClipboard() {
+    screen.display?.pasteboard.handOver()
   }
 
-  /// Every alert that is or will be on screen, modal ones first.
-  var everyEntry: [AlertQueueEntry] { queue.entries + toasts.entries.map(\.alert) }
+  /// Draws an alert off screen once the process has been idle for 300 ms, so that the first alert is
+  /// as quick as later ones.
+  package func warmUpSoon() {
+    warmUp = clock.timer(afterSeconds: 0.3) { [weak self] in
+      guard let self, let display = screen.display, registry.isUnused else { return }
+      ContentFactory.warmUp(in: display.environment)
+    }
+  }
 }
 
-// MARK: - Submissions
+// MARK: - What follows from steps and from the display
 
 extension AlertPresenter {
-  @discardableResult
-  func enqueue(
-    _ content: any AlertContent, options: AlertOptions, ticket givenTicket: AlertTicket? = nil,
-    observe: ((AlertEvent) -> Void)? = nil, completion: ((AlertResponse) -> Void)?
-  ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
-    let ticket = givenTicket ?? nextTicket()
-    let identifier = options.identifier ?? AlertIdentifier("alert-\(ticket.rawValue)")
-    try take(
-      AlertRecord(
-        ticket: ticket, identifier: identifier, options: options, content: content,
-        observe: observe, completion: completion),
-      options: options)
-    return (ticket, identifier)
+  /// Watches for the person's absence, and for the chord, while toasts are visible.
+  private func followToasts() {
+    guard let display = screen.display else { return }
+    display.idle.isWatching = runner.toasts.isAnySeen
+    keyboard.followVisibility()
   }
 
-  /// Takes in a toast, or what else leaves the desktop in use, whose content is made later.
-  func enqueue(
-    toast description: AlertDescription, observe: ((AlertEvent) -> Void)?,
-    completion: @escaping (AlertResponse) -> Void
-  ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
-    let ticket = nextTicket()
-    let identifier = description.identifier ?? AlertIdentifier("alert-\(ticket.rawValue)")
-    try take(
-      AlertRecord(
-        ticket: ticket, identifier: identifier, description: description, observe: observe,
-        completion: completion),
-      options: AlertOptions(description))
-    return (ticket, identifier)
+  private func followDemand() {
+    screen.display?.gate.isWanted = !runner.modal.isEmpty
+    screen.display?.gate.areToastsWanted = !runner.toasts.isEmpty
   }
 
-  private func take(
-    _ record: AlertRecord, options: AlertOptions
-  ) throws(AlertAdmissionError) {
-    records[record.ticket] = record
-    display?.wake()
-    let submission = AlertSubmission(record.ticket, record.identifier, options)
-    if record.standsOnDesktop {
-      display?.gate.areToastsWanted = true
-      followFullScreen(for: options)
-      handle([.toast(.submit(submission, lane(for: options)))])
-    } else {
-      // What the keyboard is grabbed for has it alone.
-      giveBackKeyboard()
-      display?.gate.isWanted = true
-      handle([.modal(.submit(submission))])
-    }
-    if refused.remove(record.ticket) != nil {
-      let limit = record.standsOnDesktop ? toasts.maximumWaiting : queue.maximumWaiting
-      throw AlertAdmissionError(.busy, "The queue is full: \(limit) alerts wait already.")
+  /// The delegate may have the alerts shown elsewhere; those that are left have failed.
+  private func displayWasLost() {
+    // The next alert, which may be presented before this returns, connects anew. What the lost
+    // display reported of locks and of the person's absence does not hold for another one.
+    screen.disconnect()
+    backlogs.removeAll()
+    keyboard.reset()
+    runner.step([.modal(.release), .toast(.alert(.release)), .toast(.unattended(false))])
+    delegate?.alertPresenterDidLoseDisplay(self)
+    let reason = "The X server is gone."
+    runner.step(
+      runner.modal.entries.map { .modal(.failed($0.leader, reason)) }
+        + runner.toasts.entries.map { .toast(.alert(.failed($0.leader, reason))) })
+  }
+
+  private func notify(_ stage: WindowPresenter.Stage, of alert: AlertIdentifier) {
+    switch stage {
+    case .willPresent: delegate?.alertPresenter(self, willPresent: alert)
+    case .didPresent: delegate?.alertPresenter(self, didPresent: alert)
+    case .willDismiss: delegate?.alertPresenter(self, willDismiss: alert)
+    case .didDismiss: delegate?.alertPresenter(self, didDismiss: alert)
     }
   }
+}
 
-  private func nextTicket() -> AlertTicket {
-    lastTicket += 1
-    return AlertTicket(rawValue: lastTicket)
-  }
+// MARK: - State
+
+extension AlertPresenter {
+  /// The display; nil while it is not connected.
+  var display: AlertDisplay? { screen.display }
+
+  /// The open windows; nil while the display is not connected.
+  var windows: AlertWindowList? { screen.windows }
+
+  /// The alerts that have not ended, by their tickets.
+  var records: [AlertTicket: AlertRecord] { registry.records }
+
+  /// The queue of toasts and banners.
+  var toasts: ToastQueue { runner.toasts }
+
+  /// The toast that has the keyboard.
+  var keyboardToast: AlertTicket? { keyboard.holder }
+
+  /// Whether a number of waiting toasts is shown.
+  var showsBacklog: Bool { !backlogs.isEmpty }
 }

@@ -22,7 +22,7 @@ final class AlertRecord {
   /// Called once, and then nil.
   var completion: ((AlertResponse) -> Void)?
   /// Told of what happens until then.
-  let observe: ((AlertEvent) -> Void)?
+  private let observe: ((AlertEvent) -> Void)?
   var window: AlertWindow?
   /// Whether it leaves the desktop in use, and has its place among toasts.
   let standsOnDesktop: Bool
@@ -129,6 +129,11 @@ final class AlertRecord {
   func forgetContent() {
     if case .gone = substance { return }
     substance = .gone(options)
+  }
+
+  /// Reports an event of the alert, unless it has been answered.
+  func tell(_ event: AlertEvent) {
+    if completion != nil { observe?(event) }
   }
 
   /// The alert was asked for so often, the last time now.

@@ -1,26 +1,27 @@
 import AlertModel
 import X11
 
-/// One of the places where an alert is shown: a window, and where the content stands in it.
+/// One X window of an alert, and where the content stands in it.
 ///
-/// An alert has one, or one for each monitor that mirrors it.
+/// Frames are in device pixels of the root unless they are called local: those are in device pixels
+/// of the window at rest.
 @MainActor
 final class AlertPane {
   let surface: AlertSurface
   let stacking: AlertStacking
-  /// Hears what the server tells of the window.
-  var observer: EventObservation?
-  /// Where the content stands, in device pixels of the root.
-  var contentFrame: Rect
-  /// Whether the server has yet to work off the frame that was drawn last.
+  /// The content's frame.
+  private(set) var contentFrame: Rect
+  /// Whether the window is cut to its box, without a shadow.
+  private(set) var isTrimmed = false
+  /// Whether the server has yet to draw the last frame.
   var isFrameInFlight = false
-  /// Whether only the box is there, without its shadow.
-  var isTrimmed = false
-  /// The window's frame while the content is in its place, in device pixels of the root.
-  var restingFrame: PixelRect
-  /// The boxes of others that the window leaves free, in its own device pixels; nil if that is yet
-  /// to be found out.
-  var neighbours: [PixelRect]?
+
+  /// The window's frame while the content is in its place.
+  private var restingFrame: PixelRect
+  /// The boxes of other toasts that are cut out of the window, in its own pixels; nil until the
+  /// shape was set.
+  private var excludedBoxes: [PixelRect]?
+  private var observer: EventObservation?
 
   init(surface: AlertSurface, stacking: AlertStacking, contentFrame: Rect) {
     self.surface = surface
@@ -29,18 +30,124 @@ final class AlertPane {
     restingFrame = surface.window.frame
   }
 
-  /// A place on the root, in device pixels, in those of the window at rest.
-  func local(_ point: Point) -> Point {
-    let origin = restingFrame.origin
-    return Point(x: point.x - Double(origin.x), y: point.y - Double(origin.y))
+  /// Calls `handler` with each event of the window until the pane is closed.
+  func observeEvents(
+    on connection: DisplayConnection, handler: @escaping (DisplayEvent) -> Void
+  ) {
+    observer = connection.addObserver(for: surface.window.id, action: handler)
   }
 
-  /// The content's frame in device pixels of the window.
-  var localContentFrame: Rect { Rect(origin: local(contentFrame.origin), size: contentFrame.size) }
-
+  /// Destroys the window.
   func close() {
     observer = nil
     stacking.end()
     surface.window.destroy()
+  }
+
+  /// The content's frame in the window.
+  var localContentFrame: Rect { Rect(origin: local(contentFrame.origin), size: contentFrame.size) }
+
+  private func local(_ point: Point) -> Point {
+    let origin = restingFrame.origin
+    return Point(x: point.x - Double(origin.x), y: point.y - Double(origin.y))
+  }
+}
+
+// MARK: - The content's place
+
+extension AlertPane {
+  /// Puts the content of a new window in its place, and starts to keep the window on top.
+  func begin(at frame: Rect) {
+    contentFrame = frame
+    surface.setBackdropCenter(local(frame.center))
+    stacking.begin(window: surface.window, box: frame)
+  }
+
+  /// Puts the content somewhere else in the window.
+  func moveContent(to frame: Rect) {
+    contentFrame = frame
+    stacking.boxMoved(to: frame)
+  }
+
+  /// Moves the content, and the window's place at rest along with it; the X window itself is left
+  /// where it is.
+  func shift(to origin: Point) {
+    restingFrame = restingFrame.offset(
+      dx: Int(origin.x - contentFrame.minX), dy: Int(origin.y - contentFrame.minY))
+    contentFrame.origin = origin
+  }
+
+  /// Moves the X window to its place at rest.
+  func moveWindowToRest() {
+    surface.window.setFrame(restingFrame)
+  }
+
+  /// Tells stacking where the content has arrived.
+  func didMove() {
+    stacking.boxMoved(to: contentFrame)
+  }
+
+  /// Gives content and window other sizes; the box must be drawn anew.
+  ///
+  /// - Throws: `DisplayError` when the server refuses.
+  func resize(to contentFrame: Rect, window frame: PixelRect) throws {
+    self.contentFrame = contentFrame
+    restingFrame = frame
+    try surface.setFrame(frame)
+    acceptInputInBox()
+    isTrimmed = false
+    excludedBoxes = nil
+  }
+
+  /// Lets presses beside the box go to the windows below.
+  func acceptInputInBox() {
+    surface.window.setInputShape([PixelRect(covering: localContentFrame)])
+  }
+}
+
+// MARK: - Shape and shadow
+
+extension AlertPane {
+  /// Cuts other boxes out of the window, so that its shadow does not fall on them.
+  ///
+  /// - Parameter boxes: The content frames of the other toasts.
+  func exclude(_ boxes: [Rect]) {
+    guard !isTrimmed else { return }
+    let frame = surface.window.frame
+    let local = boxes.map { PixelRect(covering: $0) }.filter(frame.intersects)
+      .map { $0.offset(dx: -frame.x, dy: -frame.y) }
+    guard local != excludedBoxes else { return }
+    excludedBoxes = local
+    surface.window.setBoundingShape(
+      local.isEmpty ? nil : [PixelRect(origin: .zero, size: frame.size)], excluding: local)
+  }
+
+  /// Cuts the window to its box, and moves it.
+  ///
+  /// - Parameters:
+  ///   - offset: How far from its place at rest.
+  ///   - monitor: The frame of its monitor; what is beyond that is cut off, because it must not
+  ///     appear on the next monitor.
+  ///   - cornerRadius: The box's, in device pixels.
+  func moveTrimmedWindow(by offset: Point, on monitor: Rect, cornerRadius: Double) {
+    isTrimmed = true
+    excludedBoxes = nil
+    let frame = restingFrame.offset(dx: Int(offset.x.rounded()), dy: Int(offset.y.rounded()))
+    let rows = RoundedRegion.rects(
+      in: PixelRect(covering: localContentFrame), radius: cornerRadius)
+    let visible = PixelRect(covering: monitor).offset(dx: -frame.x, dy: -frame.y)
+    surface.window.setBoundingShape(rows.map { $0.intersection(visible) })
+    surface.window.setFrame(frame)
+    // The server has lost what was beyond the monitor's edge.
+    surface.repair()
+  }
+
+  /// Captures the screen below anew and lets the window have its shadow again; the next frame must
+  /// be a whole one.
+  ///
+  /// - Throws: `DisplayError` when the server refuses.
+  func recaptureGround() throws {
+    try surface.recaptureGround()
+    isTrimmed = false
   }
 }

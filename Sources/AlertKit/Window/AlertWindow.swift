@@ -1,203 +1,235 @@
 import AlertModel
 import AlertRendering
 import AlertViews
-import Cairo
-import GLib
 import X11
 
-/// The override-redirect window of one alert: opens with the present transition, closes with the
-/// dismiss transition.
+/// The override-redirect window of one alert.
 ///
-/// Before the backdrop it spans every monitor and holds the keyboard for its content; on the desktop
-/// it is as large as its content. Several monitors that show the same have a window each. It stays
-/// above managed windows, and hands what the person does to the content once the alert is armed. It
-/// never learns what it shows, and never of the queue.
+/// It wires the parts that do the work (`AlertWindowParts`) to each other and to the presenter. It
+/// knows neither what kind of content it shows nor the queue.
 @MainActor
 final class AlertWindow {
-  /// Where the window is in its life.
-  enum Phase {
-    case unopened
-    case presenting
-    case presented
-    case dismissing
-    case closed
-  }
+  private let parts: AlertWindowParts
+  private let lifecycle: WindowLifecycle
+  private let host: ContentHost
+  private var events: (AlertWindowEvent) -> Void
+  private var losses = WindowLosses()
 
-  let container: AlertContainer
-  let input: InputTranslator
-
-  let windows: AlertWindowList
-  let display: AlertDisplay
-  let clock: any AlertClock
-  var events: (AlertWindowEvent) -> Void
-  var transition: Transition
-  let animator: Animator
-  /// The places where the alert is shown; empty while it is not.
-  var panes: [AlertPane] = []
-  var phase = Phase.unopened
-  var redraw: IdleTask?
-  var needsLayout = false
-  /// Whether the content is being told what the person does.
-  var isHandlingInput = false
-  /// When the person did what the content is being told, by the server's clock.
-  var inputTime: UInt32?
-  /// Whether something other than the person asked for the layout that is due.
-  var wasChangedFromOutside = false
-  /// Marks what other programs press, while the alert must not be answered by them.
-  var syntheticInput: SyntheticInputWatch?
-  /// Where the next letter will stand, in points of the content; nil while none can be typed.
-  var caret: Rect?
-  let composition: TextComposition
-  /// How the alert is presented.
-  var options: AlertOptions
-  /// Whether the alert has the keyboard although it stands on the desktop.
-  var hasKeyboard = false
-  /// How the pointer looks over the content.
-  var pointerLook = PointerLook.arrow
-  /// Moves the window where its place has become another.
-  var move: WindowMove?
-  /// What a drag that may become a swipe has come to.
-  var swipe: Swipe?
-  var rebuild: (any AlertTimer)?
-  /// When others took the window away, for as long as that is recent.
-  var losses: [MonotonicInstant] = []
-  var heldNotice: (any AlertTimer)?
-
-  /// A window for content; nothing is shown before `open()`.
+  /// Creates a window for content; nothing is shown before `open()`.
+  ///
+  /// - Parameters:
+  ///   - windows: The open windows of the display that it is shown on.
+  ///   - content: What it shows.
+  ///   - options: How that is presented.
+  ///   - events: Called with what the presenter must know.
   init(
     in windows: AlertWindowList, content: any AlertContent, options: AlertOptions,
     events: @escaping (AlertWindowEvent) -> Void
   ) {
-    self.windows = windows
-    display = windows.display
-    clock = display.clock
-    animator = Animator(clock: clock)
     self.events = events
-    self.options = options
-    let environment = display.environment(theme: options.theme)
-    container = AlertContainer(
-      content: content, presentation: options.presentation, environment: environment,
-      monitors: display.monitors(for: options))
-    container.anchor = options.anchor
-    transition = Transition.named(
-      options.transition ?? options.presentation.defaultTransition, in: environment.theme,
-      reducesMotion: environment.reducesMotion)
-    input = InputTranslator(
-      guardMilliseconds: options.guardMilliseconds, needsKeyboard: content.keyboardNeed == .grab,
-      clock: clock)
-    composition = TextComposition(display: display)
-    content.host = self
-    composition.tell = { [weak self] meaning in self?.carryOut(meaning) }
-    composition.isArmed = { [weak self] in self?.input.acceptsKeys ?? false }
-    composition.stillCounts = { [weak self] meaning in
-      guard let self else { return false }
-      return input.stillCounts(meaning, isTyping: container.content.isTyping)
-    }
-    animator.drawFrame = { [weak self] state in self?.drawFrame(state) }
-    input.isArmedDidChange = { [weak self] isArmed in
-      self?.container.content.armedDidChange(isArmed)
-    }
+    parts = AlertWindowParts(windows: windows, content: content, options: options)
+    lifecycle = WindowLifecycle(parts)
+    host = ContentHost(parts)
+    content.host = host
+    wire()
   }
 
-  /// Shows the window with the present transition; the first frame is with the server when this
+  private func wire() {
+    lifecycle.onEvent = { [weak self] event in self?.events(event) }
+    lifecycle.didClosePanes = { [weak self] in self?.didClosePanes() }
+    host.answered = { [weak self] response in self?.answer(response) }
+    host.told = { [weak self] event in self?.events(.told(event)) }
+    parts.onFailure { [weak self] error in
+      self?.answer(
+        AlertResponse(.failed, reason: "The alert could not be drawn: \(error)"))
+    }
+    parts.panes.onEvent = { [weak self] event, pane in self?.handle(event, of: pane) }
+    parts.panes.raised = { [weak self] in self?.raiseToastsAbove() }
+    parts.redraw.measured = { [weak self] in self?.events(.measured) }
+    parts.input.isLive = { [weak lifecycle] in lifecycle?.isLive ?? false }
+    parts.input.cancelled = { [weak self] in self?.cancel() }
+    parts.input.pressed = { [weak self] in self?.requestKeyboard() }
+    parts.swipe.hovered = { [weak self] isHovered in self?.events(.hovered(isHovered)) }
+    parts.swipe.dismissed = { [weak self] in self?.answer(AlertResponse(.cancelled)) }
+  }
+
+  // MARK: - Parts
+
+  /// The content with its layout.
+  var container: AlertContainer { parts.container }
+
+  /// The X windows; none while the alert is not shown.
+  var panes: [AlertPane] { parts.panes.all }
+
+  /// Translates and guards the person's input.
+  var input: InputTranslator { parts.input.translator }
+
+  /// The input method's and compose sequences' part of typing.
+  var composition: TextComposition { parts.input.composition }
+
+  /// The display that it is shown on.
+  var display: AlertDisplay { parts.display }
+
+  /// A drag that may swipe a toast away.
+  var swipe: ToastSwipe { parts.swipe }
+
+  // MARK: - State
+
+  /// Whether the window was opened once.
+  var wasOpened: Bool { lifecycle.phase != .unopened }
+
+  /// Whether the window is a toast's or banner's: the desktop stays in use, the queue chooses its
+  /// place, and it never grabs the keyboard.
+  var standsOnDesktop: Bool { parts.container.standsOnDesktop }
+
+  /// Whether a toast is in its place, and neither a transition nor the person moves it.
+  var isStill: Bool {
+    lifecycle.phase == .presented && !parts.motion.isMoving && !parts.swipe.isActive
+  }
+}
+
+// MARK: - Opening and closing
+
+extension AlertWindow {
+  /// Shows the window with the present transition; the first frame is sent to the server before this
   /// returns.
   ///
   /// - Throws: `DisplayError` or `CairoError`; then there is no window.
   func open() throws {
-    phase = .presenting
-    windows.append(self)
-    let interval = container.monitor.refreshInterval
-    var start = clock.now
-    do {
-      takeKeyboard()
-      try openPanes()
-      let first = animator.firstState(of: transition.present, refreshInterval: interval)
-      start = clock.now
-      let hasMotion = transition.present.duration > 0
-      // What stands on the desktop has no backdrop that could be seen first.
-      let isDimmedFirst = hasMotion && !standsOnDesktop
-      if isDimmedFirst { for pane in panes { pane.surface.mapDimmed(to: first.backdrop) } }
-      try placeBox()
-      if !hasMotion { animator.set(.atRest) }
-      if !isDimmedFirst { try mapPanes(showing: hasMotion ? first : .atRest) }
-    } catch {
-      closePanes()
-      releaseKeyboard()
-      phase = .closed
-      throw error
+    parts.windows.append(self)
+    try lifecycle.open()
+  }
+
+  /// Presents a window again that is being dismissed, from its current state.
+  func reopen() { lifecycle.reopen() }
+
+  /// Dismisses the window from its current state; the event `closed` follows.
+  func close(animated: Bool) { lifecycle.close(animated: animated) }
+
+  /// Ends what moves a toast's X window, before the screen is captured with the window on it.
+  func settle() { lifecycle.settle() }
+
+  private func didClosePanes() {
+    parts.windows.remove(self)
+    if parts.windows.isEmpty { PictureStore.removeAll() }
+  }
+
+  private func answer(_ response: AlertResponse) {
+    if lifecycle.isLive { events(.answered(response)) }
+  }
+
+  private func cancel() {
+    if standsOnDesktop {
+      // Escape gives the keyboard back; the toast stays.
+      events(.returnsKeyboard)
+    } else if let response = container.content.responseToCancel() {
+      host.finish(with: response)
     }
-    didAppear()
-    // The transition began with the backdrop; slow content skips no more than one frame for it.
-    start = max(start, clock.now.advanced(bySeconds: -interval))
-    play(transition.present, isInterrupting: false, start: start) { [weak self] in
-      self?.didPresent()
+  }
+}
+
+// MARK: - Events
+
+extension AlertWindow {
+  private func handle(_ event: DisplayEvent, of pane: AlertPane) {
+    guard lifecycle.phase != .closed, panes.contains(where: { $0 === pane }) else { return }
+    switch event {
+    case .exposed(_, let region, _):
+      pane.surface.repair(region)
+    case .propertyChanged(let change) where change.property == display.fenceAtom:
+      parts.player.frameWasShown(in: pane)
+    case .windowUnmapped(let event), .windowDestroyed(let event):
+      if event.window == pane.surface.window.id { wasLost() }
+    default:
+      if standsOnDesktop, swipe.handle(event, on: pane) { return }
+      parts.input.handle(event, in: pane.contentFrame)
     }
   }
 
-  /// Takes a window that is on its way out back, from where it is.
-  func reopen() {
-    guard phase == .dismissing else { return }
-    phase = .presenting
-    takeKeyboard()
-    didAppear()
-    play(transition.present, isInterrupting: true) { [weak self] in self?.didPresent() }
-  }
-
-  /// Takes the window off the screen, from where it is; `closed` follows.
-  func close(animated: Bool) {
-    switch phase {
-    case .unopened, .closed:
-      return
-    case .dismissing where animated:
-      return
-    case .presenting, .presented, .dismissing:
-      break
+  /// Another program destroyed or unmapped the window, as some lockers do for a moment with every
+  /// window.
+  private func wasLost() {
+    guard losses.areTooMany(at: display.clock.now) else {
+      return lifecycle.rebuildPanes(afterSeconds: 0.2)
     }
-    phase = .dismissing
-    releaseKeyboard()
+    parts.panes.close()
     input.disappeared()
-    move = nil
-    // A window that can only be moved cannot fade.
-    let isSeen = !movesWindow || transition.dismiss.travel.values.contains { $0 != 0 }
-    guard animated, !panes.isEmpty, isSeen else { return finishClosing() }
-    if movesWindow { trimToBox() }
-    play(transition.dismiss, isInterrupting: true) { [weak self] in self?.finishClosing() }
+    answer(
+      AlertResponse(
+        .failed, reason: "Another program keeps taking the alert's window away."))
   }
 
-  /// The alert is presented otherwise now, by the same kind of presentation: in its place already
-  /// if it is shown.
+  /// Windows of other programs appeared, disappeared or moved.
+  func stackingDidChange() {
+    for pane in panes { pane.stacking.evaluate() }
+  }
+
+  /// Raises the toasts that were opened after this modal alert, which was just raised above them.
+  private func raiseToastsAbove() {
+    guard !standsOnDesktop else { return }
+    for toast in parts.windows.toasts(after: self) {
+      for pane in toast.panes { pane.surface.window.raise() }
+    }
+  }
+}
+
+// MARK: - The display's changes
+
+extension AlertWindow {
+  /// Moves the content to its place on other monitors.
+  ///
+  /// A single window that still spans the screen is kept, and its picture of the screen below too.
+  ///
+  /// - Parameter delay: How long other clients need to repaint the screen before the window is
+  ///   created anew, in seconds.
+  func followMonitors(afterSeconds delay: Double) {
+    // Toasts are not shown on a captured screen.
+    guard !standsOnDesktop else { return lifecycle.rebuildPanes() }
+    if lifecycle.phase == .presented, parts.environment.canKeepPane {
+      parts.environment.followMonitorsInPlace()
+    } else {
+      lifecycle.rebuildPanes(afterSeconds: delay)
+    }
+  }
+
+  /// Updates the work areas of the monitors that the toast is on.
+  func followWorkArea() { parts.environment.followWorkArea() }
+
+  /// Creates the X windows anew: the compositor, the theme or the screen changed.
+  ///
+  /// - Parameter delay: How long other clients need to repaint what was hidden, in seconds.
+  func rebuildPanes(afterSeconds delay: Double) {
+    lifecycle.rebuildPanes(afterSeconds: delay)
+  }
+}
+
+// MARK: - Other content
+
+extension AlertWindow {
+  /// Presents the alert with other options, but with the same kind of presentation; if it is shown,
+  /// it does not move there with a transition.
   func take(_ options: AlertOptions) {
-    let former = self.options
-    self.options = options
-    container.presentation = options.presentation
-    container.anchor = options.anchor
-    let environment = display.environment(theme: options.theme)
-    transition = Transition.named(
-      options.transition ?? options.presentation.defaultTransition, in: environment.theme,
-      reducesMotion: environment.reducesMotion)
-    setNeedsLayout()
-    guard
-      former.monitor != options.monitor || former.theme != options.theme
-        || former.anchor != options.anchor || former.fullScreen != options.fullScreen
-    else { return }
-    // Without a compositor the screen is captured, and what was hidden repaints itself first.
-    rebuildPanes(afterSeconds: display.isComposited || standsOnDesktop ? 0 : 0.05)
+    let isElsewhere = parts.environment.take(options)
+    host.setNeedsLayout()
+    guard isElsewhere else { return }
+    // Without a compositor the screen is captured, and other clients must repaint it first.
+    lifecycle.rebuildPanes(afterSeconds: display.isComposited || standsOnDesktop ? 0 : 0.05)
     if standsOnDesktop { events(.measured) }
   }
 
-  /// The content shows something else now, which it has asked to be drawn for.
+  /// The content shows something else, and has asked to be drawn.
   ///
-  /// - Parameter change: Whether presses have to wait, because they may mean something else now.
+  /// - Parameter change: Whether presses must wait, because they may mean something else now.
   func contentWasUpdated(_ change: AlertChange) {
     input.changed(change)
-    followSyntheticInput()
-    for pane in panes { describe(pane.surface.window) }
+    parts.keyboard.followSyntheticInput()
+    parts.panes.describe()
   }
 
-  /// Shows other content in place of the one that is shown, without a transition.
+  /// Shows other content in place of the present one, without a transition.
   ///
-  /// - Returns: The content that is shown from now on: the former one if it could take the new
-  ///   one's description over.
+  /// - Returns: The content that is shown from now on: the former one if it could take over the
+  ///   description of the new one.
   func replaceContent(
     with content: (any AlertContent)?, options: AlertOptions,
     events: @escaping (AlertWindowEvent) -> Void
@@ -205,145 +237,129 @@ final class AlertWindow {
     guard let content else { return container.content }
     self.events = events
     let former = container.content
-    let change = Self.change(from: former, to: content)
+    let change = AlertChange(from: former, to: content)
     if let former = former as? any UpdatableContent, former.update(from: content) {
-      // The former content goes on with what the new one says.
+      // The former content shows what the new one describes.
     } else {
       former.host = nil
-      textCaretMoved(to: nil)
-      content.host = self
+      host.textCaretMoved(to: nil)
+      content.host = host
       container.replaceContent(with: content)
-      if hasKeyboard { content.keyboardDidChange(true) }
+      if parts.keyboard.isGiven { content.keyboardDidChange(true) }
     }
     take(options)
-    if container.content.keyboardNeed != former.keyboardNeed { takeKeyboard() }
-    followSyntheticInput()
+    if container.content.keyboardNeed != former.keyboardNeed { parts.keyboard.take() }
+    parts.keyboard.followSyntheticInput()
     input.changed(change)
-    // It may be armed still, and was so before the new content could be told.
+    // If the alert still is armed, new content has not been told so.
     if input.isArmed { container.content.armedDidChange(true) }
-    for pane in panes { describe(pane.surface.window) }
+    parts.panes.describe()
     return container.content
   }
+}
 
-  /// What it means that other content is shown; what is not described may be anything.
-  private static func change(
-    from former: any AlertContent, to content: any AlertContent
-  ) -> AlertChange {
+// MARK: - Toasts
+
+extension AlertWindow {
+  /// Measures the toast: where it would stand if there were no others, in device pixels of the root.
+  ///
+  /// - Parameter badge: The size of the box that shows how many toasts wait, in points.
+  /// - Returns: One spot for each monitor.
+  func measuredPlace(badge: Size) -> ToastPlace {
+    if panes.isEmpty { parts.environment.update() } else { container.measure() }
+    let options = parts.environment.options
+    return parts.motion.place(
+      badge: badge, isObstructed: display.isObstructed(options, on: container.monitors))
+  }
+
+  /// Puts the toast in its place: step by step if it is presented and keeps its size, else at once.
+  ///
+  /// - Parameter frames: The content's frames, one for each monitor, in device pixels of the root.
+  func place(at frames: [Rect]) {
+    // A toast that was hidden meanwhile was measured by its former window.
+    if container.freeFrames.isEmpty { container.measure() }
+    container.place(at: frames)
+    guard !panes.isEmpty else { return }
+    guard panes.count == frames.count else { return lifecycle.rebuildPanes() }
+    guard panes.map(\.contentFrame) != frames else { return host.setNeedsDisplay() }
+    parts.motion.move(to: frames, isAnimated: lifecycle.phase == .presented)
+  }
+
+  /// Cuts the boxes of other toasts out of the toast's windows.
+  func standBesideOthers() { parts.panes.standBesideOthers() }
+
+  /// Removes the toast's shadow, where no compositor runs.
+  func trimToBox() { parts.panes.trimToBox() }
+
+  /// Gives the box its shadow again, on a new picture of the screen around it.
+  func refreshShadow() {
+    if isStill { parts.motion.refreshShadow() }
+  }
+}
+
+// MARK: - A toast's keyboard
+
+extension AlertWindow {
+  /// Whether the toast has use for the keyboard.
+  var takesKeyboard: Bool {
+    standsOnDesktop && container.content.keyboardNeed == .onDemand && lifecycle.isLive
+  }
+
+  /// The keyboard was given to the toast.
+  ///
+  /// - Parameter isSummoned: Whether the person asked for that by a key, so that the keys after it
+  ///   count at once.
+  func keyboardWasGiven(isSummoned: Bool) {
+    parts.keyboard.wasGiven(isSummoned: isSummoned)
+  }
+
+  /// The keyboard was taken from the toast.
+  func keyboardWasTaken() {
+    parts.keyboard.wasTaken()
+  }
+
+  /// Handles a key event while the toast has the keyboard.
+  func handleKey(_ event: DisplayEvent) {
+    guard case .keyPressed(let key) = event, let command = parts.keyboard.command(for: key) else {
+      return parts.input.handle(event, in: container.contentFrame)
+    }
+    switch command {
+    case .turnToOther(let isOlder): events(.turnsToOther(isOlder: isOlder))
+    case .dismiss: host.finish(with: AlertResponse(.cancelled))
+    case .ignore: break
+    }
+  }
+
+  /// Asks for the keyboard after a press that put the caret into a text.
+  private func requestKeyboard() {
+    guard takesKeyboard, !parts.keyboard.isGiven, container.content.isTyping else { return }
+    events(.wantsKeyboard)
+  }
+}
+
+/// The times at which other programs took an alert's window away recently.
+private struct WindowLosses {
+  private var times: [MonotonicInstant] = []
+
+  /// Adds a loss.
+  ///
+  /// - Returns: Whether it is the third within ten seconds.
+  mutating func areTooMany(at now: MonotonicInstant) -> Bool {
+    times = times.filter { now.seconds(since: $0) < 10 } + [now]
+    return times.count >= 3
+  }
+}
+
+extension AlertChange {
+  /// What it means for presses that other content is shown; content without a description may mean
+  /// anything.
+  fileprivate init(from former: any AlertContent, to content: any AlertContent) {
     guard let former = former as? any DescribedContent,
       let content = content as? any DescribedContent
-    else { return .thorough }
-    return content.description.change(since: former.description)
-  }
-}
-
-extension AlertWindow {
-  /// Whether the desktop behind the content stays in use: then the window has a place beside
-  /// others, which is chosen elsewhere, and never takes the keyboard.
-  var standsOnDesktop: Bool { container.presentation.backdrop == .desktop }
-}
-
-// MARK: - What the content asks for
-
-extension AlertWindow: AlertContentHost {
-  func setNeedsDisplay() {
-    guard redraw == nil else { return }
-    redraw = IdleTask(priority: .default) { [weak self] in self?.redrawContent() }
-  }
-
-  func setNeedsLayout() {
-    needsLayout = true
-    // Whoever changes the box by their own hand knows what they are about to press.
-    if !isHandlingInput { wasChangedFromOutside = true }
-    setNeedsDisplay()
-  }
-
-  func finish(with response: AlertResponse) {
-    guard phase == .presenting || phase == .presented else { return }
-    var response = response
-    if isHandlingInput && response.button != nil { response.time = response.time ?? inputTime }
-    events(.answered(response))
-  }
-
-  func tell(_ event: AlertEvent) {
-    guard isHandlingInput, case .pressed(let button, nil) = event else {
-      return events(.told(event))
+    else {
+      self = .thorough
+      return
     }
-    events(.told(.pressed(button: button, time: inputTime)))
-  }
-
-  var pasteboard: any Pasteboard { display.pasteboard }
-
-  func pointerLookChanged(to look: PointerLook) {
-    pointerLook = look
-    for pane in panes { pane.surface.window.setPointer(look.shape) }
-  }
-
-  var isCapsLockOn: Bool { display.connection.queryInputState().contains(.lock) }
-
-  func textCaretMoved(to caret: Rect?) {
-    self.caret = caret
-    placeCaret()
-  }
-
-  /// Tells where the caret is on the screen.
-  func placeCaret() {
-    let scale = container.environment.scale
-    let spot = caret.map { caret in
-      PixelPoint(
-        x: Int(container.contentFrame.minX + caret.minX * scale),
-        y: Int(container.contentFrame.minY + caret.maxY * scale))
-    }
-    for pane in panes { pane.stacking.isTyping = spot != nil }
-    composition.caretMoved(to: spot)
-  }
-}
-
-// MARK: - Phases
-
-extension AlertWindow {
-  func didAppear() {
-    input.appeared()
-    events(.appeared)
-  }
-
-  func didPresent() {
-    guard phase == .presenting else { return }
-    phase = .presented
-    container.content.didPresent()
-    events(.presented)
-    if standsOnDesktop { windows.groundMayHaveChanged() }
-  }
-
-  func finishClosing() {
-    guard phase == .dismissing else { return }
-    closePanes()
-    phase = .closed
-    guard !standsOnDesktop, !display.isComposited, !display.connection.isLost else {
-      return events(.closed)
-    }
-    // What was hidden repaints itself first, because the next alert captures the screen.
-    rebuild = clock.timer(afterSeconds: 0.05) { [weak self] in
-      self?.rebuild = nil
-      self?.events(.closed)
-    }
-  }
-
-  func closePanes() {
-    animator.stop()
-    move = nil
-    swipe = nil
-    redraw = nil
-    rebuild = nil
-    heldNotice = nil
-    composition.end()
-    dropPanes()
-    // What an ordinary alert needs is kept for the next one, which comes the sooner for it.
-    display.uploader.freeMemory(above: 1 << 20)
-    windows.remove(self)
-    if windows.isEmpty { PictureStore.removeAll() }
-  }
-
-  func fail(_ error: any Error) {
-    finish(with: AlertResponse(.failed, reason: "The alert could not be drawn: \(error)"))
+    self = content.description.change(since: former.description)
   }
 }

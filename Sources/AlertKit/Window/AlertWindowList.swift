@@ -84,7 +84,7 @@ extension AlertWindowList {
     func height(_ window: AlertWindow) -> Int {
       window.panes.first.flatMap { heights[$0.surface.window.id] } ?? 0
     }
-    for toast in toasts.sorted(by: { height($0) < height($1) }) { toast.refreshGround() }
+    for toast in toasts.sorted(by: { height($0) < height($1) }) { toast.refreshShadow() }
   }
 }
 

@@ -105,7 +105,7 @@ struct FullScreenToastTests {
     try toast(nil, on: desk)
     try desk.waitUntilStill(1)
     #expect(desk.presenter.alerts.map(\.state) == [.presented, .queued])
-    #expect(desk.presenter.backlogWindows.isEmpty)
+    #expect(!desk.presenter.showsBacklog)
     fullScreen.fills(false)
     try desk.waitUntilStill(2)
     fullScreen.fills(true)

@@ -1,0 +1,53 @@
+public import AlertModel
+import AlertViews
+
+extension AlertPresenter: AlertPresenting {
+  /// Counts toasts that the service keeps back until others are gone with those that wait.
+  ///
+  /// - Parameter count: How many the service keeps back.
+  public func expectToasts(_ count: Int) {
+    submitter.expectToasts(count)
+  }
+
+  /// Queues an alert that a description describes.
+  ///
+  /// - Parameters:
+  ///   - description: What to show.
+  ///   - observe: Called with each event of the alert until it has ended; nil for none.
+  ///   - respond: Called once, when the alert has ended; possibly before this returns.
+  /// - Returns: The handle for `withdraw(_:)`, and the identifier that the alert has.
+  /// - Throws: `AlertAdmissionError` when the queue is full or the description cannot be shown.
+  public func submit(
+    _ description: AlertDescription, observe: ((AlertEvent) -> Void)? = nil,
+    respond: @escaping (AlertResponse) -> Void
+  ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
+    try ThemeLibrary.shared.checkLook(of: description)
+    guard description.style.isModal else {
+      try ContentFactory.validate(notice: description)
+      return try submitter.enqueue(toast: description, observe: observe, completion: respond)
+    }
+    let content = try ContentFactory.content(for: description)
+    return try submitter.enqueue(
+      content, options: AlertOptions(description), observe: observe, completion: respond)
+  }
+
+  /// A remark for the caller: that the theme is broken, so that another one is used, or that the icon
+  /// theme lacks the icon; nil if all is well.
+  public func remark(on description: AlertDescription) -> String? {
+    ThemeLibrary.shared.remark(on: description)
+      ?? IconLibrary.shared.remark(on: description.icon)
+  }
+
+  /// Changes what alerts with this identifier show, in place: focus and typed text are kept.
+  ///
+  /// - Parameters:
+  ///   - identifier: Which alerts.
+  ///   - update: What is to change.
+  /// - Returns: How many alerts it changed.
+  /// - Throws: `AlertAdmissionError` with the code `invalid` when they cannot show it.
+  public func update(
+    _ identifier: AlertIdentifier, with update: AlertUpdate
+  ) throws(AlertAdmissionError) -> Int {
+    try updater.update(identifier, with: update)
+  }
+}

@@ -1,0 +1,45 @@
+import AlertModel
+
+/// The records of all alerts that wait, are shown, or have not been answered, by their tickets.
+@MainActor
+final class AlertRegistry {
+  private(set) var records: [AlertTicket: AlertRecord] = [:]
+  /// Alerts that the queue had no room for, until their submission has reported that.
+  private var refused: Set<AlertTicket> = []
+  private var lastTicket: UInt64 = 0
+
+  /// Whether no ticket was issued yet.
+  var isUnused: Bool { lastTicket == 0 }
+
+  /// The record of a ticket; nil once the alert has ended.
+  subscript(ticket: AlertTicket) -> AlertRecord? { records[ticket] }
+
+  /// Issues a ticket.
+  func nextTicket() -> AlertTicket {
+    lastTicket += 1
+    return AlertTicket(rawValue: lastTicket)
+  }
+
+  /// Adds a record.
+  func add(_ record: AlertRecord) {
+    records[record.ticket] = record
+  }
+
+  /// Removes a record.
+  func remove(_ ticket: AlertTicket) {
+    records[ticket] = nil
+    // Releases the dictionary's capacity after a burst of alerts.
+    if records.isEmpty { records = [:] }
+  }
+
+  /// Removes the record of an alert that the queue has no room for.
+  func refuse(_ ticket: AlertTicket) {
+    records[ticket] = nil
+    refused.insert(ticket)
+  }
+
+  /// Whether an alert was refused; true only once.
+  func takeRefusal(of ticket: AlertTicket) -> Bool {
+    refused.remove(ticket) != nil
+  }
+}

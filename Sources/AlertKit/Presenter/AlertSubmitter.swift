@@ -1,0 +1,115 @@
+import AlertModel
+
+/// Registers submitted alerts, and hands them to their queues.
+@MainActor
+final class AlertSubmitter {
+  private let registry: AlertRegistry
+  private let runner: QueueRunner
+  private let screen: PresenterDisplay
+  private let keyboard: ToastKeyboard
+
+  init(
+    registry: AlertRegistry, runner: QueueRunner, screen: PresenterDisplay,
+    keyboard: ToastKeyboard
+  ) {
+    self.registry = registry
+    self.runner = runner
+    self.screen = screen
+    self.keyboard = keyboard
+  }
+
+  /// Queues content.
+  ///
+  /// - Parameters:
+  ///   - content: What to show.
+  ///   - options: How it is presented.
+  ///   - givenTicket: The alert's ticket; nil issues one.
+  ///   - observe: Called with each event of the alert until it has ended; nil for none.
+  ///   - completion: Called once, when the alert has ended.
+  /// - Returns: The alert's ticket and identifier.
+  /// - Throws: `AlertAdmissionError` when the queue is full.
+  @discardableResult
+  func enqueue(
+    _ content: any AlertContent, options: AlertOptions, ticket givenTicket: AlertTicket? = nil,
+    observe: ((AlertEvent) -> Void)? = nil, completion: ((AlertResponse) -> Void)?
+  ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
+    let ticket = givenTicket ?? registry.nextTicket()
+    let identifier = options.identifier ?? AlertIdentifier("alert-\(ticket.rawValue)")
+    try take(
+      AlertRecord(
+        ticket: ticket, identifier: identifier, options: options, content: content,
+        observe: observe, completion: completion),
+      options: options)
+    return (ticket, identifier)
+  }
+
+  /// Queues a toast or banner, whose content is created later.
+  ///
+  /// - Parameters:
+  ///   - description: What to show, which was found to be valid.
+  ///   - observe: Called with each event of the alert until it has ended; nil for none.
+  ///   - completion: Called once, when the alert has ended.
+  /// - Returns: The alert's ticket and identifier.
+  /// - Throws: `AlertAdmissionError` when the queue is full.
+  func enqueue(
+    toast description: AlertDescription, observe: ((AlertEvent) -> Void)?,
+    completion: @escaping (AlertResponse) -> Void
+  ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
+    let ticket = registry.nextTicket()
+    let identifier = description.identifier ?? AlertIdentifier("alert-\(ticket.rawValue)")
+    try take(
+      AlertRecord(
+        ticket: ticket, identifier: identifier, description: description, observe: observe,
+        completion: completion),
+      options: AlertOptions(description))
+    return (ticket, identifier)
+  }
+
+  /// Counts toasts with those that wait that the service keeps until others have gone.
+  func expectToasts(_ count: Int) {
+    runner.step([.toast(.expected(count))])
+  }
+
+  private func take(
+    _ record: AlertRecord, options: AlertOptions
+  ) throws(AlertAdmissionError) {
+    registry.add(record)
+    screen.display?.wake()
+    let submission = AlertSubmission(record.ticket, record.identifier, options)
+    if record.standsOnDesktop {
+      screen.display?.gate.areToastsWanted = true
+      screen.followFullScreen(for: options)
+      runner.handle([.toast(.submit(submission, screen.lane(for: options)))])
+    } else {
+      // A modal alert has the keyboard for itself.
+      keyboard.giveBack()
+      screen.display?.gate.isWanted = true
+      runner.handle([.modal(.submit(submission))])
+    }
+    if registry.takeRefusal(of: record.ticket) {
+      let limit =
+        record.standsOnDesktop ? runner.toasts.maximumWaiting : runner.modal.maximumWaiting
+      throw AlertAdmissionError(.busy, "The queue is full: \(limit) alerts wait already.")
+    }
+  }
+}
+
+extension AlertSubmission {
+  /// The entry of an alert with these options in its queue.
+  init(_ ticket: AlertTicket, _ identifier: AlertIdentifier, _ options: AlertOptions) {
+    self.init(
+      ticket: ticket, identifier: identifier, level: options.level, policy: options.policy,
+      timeout: options.resolvedTimeout, waitLimit: options.waitLimit)
+  }
+}
+
+extension AlertOptions {
+  /// Seconds after which the alert times out; nil means never.
+  fileprivate var resolvedTimeout: Double? {
+    switch timeout {
+    case nil: presentation.backdrop == .desktop ? AlertStyle.toast.defaultTimeout : nil
+    case 0: nil
+    case let seconds: seconds
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import AlertModel
+
+/// The small windows that show how many toasts wait, one for each lane with a backlog.
+@MainActor
+final class BacklogWindows {
+  private let screen: PresenterDisplay
+  private let clock: any AlertClock
+  private var windows: [ToastLane: BacklogWindow] = [:]
+  private var backlogs: [ToastBacklog] = []
+  private var drawing: (any AlertTimer)?
+
+  init(screen: PresenterDisplay, clock: any AlertClock) {
+    self.screen = screen
+    self.clock = clock
+  }
+
+  /// Whether no number is shown.
+  var isEmpty: Bool { windows.isEmpty }
+
+  /// Shows how many toasts wait; numbers are drawn at most once in 16 ms.
+  func show(_ backlogs: [ToastBacklog]) {
+    let lanes = Set(backlogs.map(\.lane))
+    windows = windows.filter { lanes.contains($0.key) }
+    self.backlogs = backlogs
+    guard drawing == nil else { return }
+    draw()
+  }
+
+  /// Closes the windows: the display is lost.
+  func removeAll() {
+    windows = [:]
+    drawing = nil
+  }
+
+  private func draw() {
+    guard let display = screen.display, !backlogs.isEmpty else { return }
+    for backlog in backlogs {
+      let window = windows[backlog.lane] ?? BacklogWindow(display: display)
+      windows[backlog.lane] = window
+      window.show(backlog)
+    }
+    let drawn = backlogs
+    drawing = clock.timer(afterSeconds: 0.016) { [weak self] in
+      guard let self else { return }
+      drawing = nil
+      if backlogs != drawn { draw() }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import AlertModel
+
+/// The display that a presenter presents on, once it is connected, with the settings that the
+/// presenter was given for it.
+@MainActor
+final class PresenterDisplay {
+  /// Called with what the display reports to the queues.
+  var onEvents: (([QueuedEvent]) -> Void)?
+  /// Called when monitors were added, removed, moved or resized.
+  var monitorsDidChange: (() -> Void)?
+  /// Called when the connection to the X server is lost.
+  var connectionLost: (() -> Void)?
+
+  /// The open windows on the display; nil while it is not connected.
+  private(set) var windows: AlertWindowList?
+
+  private let name: String?
+  private let clock: any AlertClock
+
+  /// - Parameters:
+  ///   - name: As in `DISPLAY`; nil takes that variable's value.
+  ///   - clock: The clock that everything on the display goes by.
+  init(name: String?, clock: any AlertClock) {
+    self.name = name
+    self.clock = clock
+  }
+
+  /// The display; nil while it is not connected.
+  var display: AlertDisplay? { windows?.display }
+
+  /// The program that talks to the session's input method.
+  var inputMethod: InputMethodProgram? {
+    didSet { display?.inputMethod = inputMethod }
+  }
+
+  /// Seconds without input after which the person counts as away; 0 means never.
+  var idleSeconds = 120.0 {
+    didSet { display?.idle.seconds = idleSeconds }
+  }
+
+  /// Whether logind or a screen saver reports that the screen is locked.
+  var isScreenLocked = false {
+    didSet { display?.gate.isToldLocked = isScreenLocked }
+  }
+
+  /// Connects to the display, if that has not been done.
+  ///
+  /// - Throws: `AlertDisplayError`.
+  func connect() throws(AlertDisplayError) {
+    guard windows == nil else { return }
+    let display = try AlertDisplay(name: name, clock: clock)
+    display.gate.availabilityDidChange = { [weak self] isAvailable in
+      self?.onEvents?([.modal(isAvailable ? .release : .hold)])
+    }
+    display.gate.toastAvailabilityDidChange = { [weak self] isAvailable in
+      self?.onEvents?([.toast(.alert(isAvailable ? .release : .hold))])
+    }
+    display.gate.isToldLocked = isScreenLocked
+    display.idle.seconds = idleSeconds
+    display.idle.idleDidChange = { [weak self] isIdle in
+      self?.onEvents?([.toast(.unattended(isIdle))])
+    }
+    display.roomDidChange = { [weak self] in self?.onEvents?([.toast(.roomChanged)]) }
+    display.monitorsDidChange = { [weak self] in
+      self?.monitorsDidChange?()
+      self?.onEvents?([.toast(.roomChanged)])
+    }
+    display.fullScreen.didChange = { [weak self] in
+      self?.onEvents?([.toast(.surroundingsChanged)])
+    }
+    display.connectionLost = { [weak self] in self?.connectionLost?() }
+    display.inputMethod = inputMethod
+    windows = AlertWindowList(display: display)
+  }
+
+  /// Drops a display whose connection is lost; the next alert connects anew.
+  func disconnect() {
+    display?.forgetCallbacks()
+    windows = nil
+  }
+}
+
+extension PresenterDisplay {
+  /// Follows which windows fill their monitors, if an alert with these options takes account of
+  /// that.
+  func followFullScreen(for options: AlertOptions) {
+    switch options.fullScreen {
+    case nil, .show: break
+    case .wait, .elsewhere: display?.fullScreen.isFollowing = true
+    }
+  }
+
+  /// The lane in which a toast or banner with these options waits.
+  func lane(for options: AlertOptions) -> ToastLane {
+    let choice = options.fullScreen ?? .show
+    var monitor = options.monitor
+    if case .named(let name)? = monitor,
+      display?.monitors.contains(where: { $0.name == name }) != true
+    {
+      // At most as many lanes as there are monitors, whatever names clients invent.
+      monitor = nil
+    }
+    // A toast that points at something stays there, and others make room for it.
+    if let anchor = options.anchor {
+      let monitor = display?.monitors.first { $0.frame.contains(anchor) }?.name
+      return ToastLane(rank: -1, name: "anchored \(monitor ?? "") \(choice)")
+    }
+    return ToastLane(
+      rank: options.presentation is BannerPresentation ? 0 : 1,
+      name: "\(options.presentation) \(monitor?.rawValue ?? "") \(choice)")
+  }
+}

@@ -1,0 +1,54 @@
+import AlertModel
+import GLib
+
+/// Measures toasts for their queue, at most 32 in one turn of the loop, so that the person's input
+/// is handled in between.
+@MainActor
+final class ToastMeasurer {
+  private static let limit = 32
+
+  private let registry: AlertRegistry
+  private let runner: QueueRunner
+  private let presenter: WindowPresenter
+  /// The toasts that are measured in the loop's next turn.
+  private var waiting: [AlertTicket] = []
+  private var nextTurn: IdleTask?
+  /// How many toasts were measured in this turn.
+  private var count = 0
+
+  init(registry: AlertRegistry, runner: QueueRunner, presenter: WindowPresenter) {
+    self.registry = registry
+    self.runner = runner
+    self.presenter = presenter
+  }
+
+  /// Measures a toast, and reports its place to the queue.
+  func measure(_ ticket: AlertTicket) {
+    guard runner.toasts.entry(leading: ticket) != nil, let record = registry[ticket],
+      presenter.isConnected
+    else { return }
+    if nextTurn == nil {
+      nextTurn = IdleTask(priority: .default) { [weak self] in self?.measureWaiting() }
+    }
+    count += 1
+    guard count <= Self.limit else { return waiting.append(ticket) }
+    do {
+      guard let content = try record.preparedContent(),
+        let window = presenter.window(for: record, showing: content)
+      else { return }
+      let place = window.measuredPlace(badge: BacklogWindow.size)
+      runner.handle([.toast(.measured(ticket, place))])
+    } catch {
+      runner.handle(
+        .failed(ticket, "The alert could not be shown: \(error)"),
+        isToast: record.standsOnDesktop)
+    }
+  }
+
+  private func measureWaiting() {
+    (nextTurn, count) = (nil, 0)
+    let tickets = waiting
+    waiting = []
+    for ticket in tickets { measure(ticket) }
+  }
+}

@@ -1,0 +1,141 @@
+import AlertModel
+import X11
+
+/// An alert's use of the keyboard: a modal alert grabs it while it is open, a toast has it only while
+/// the person gives it to the toast.
+@MainActor
+final class AlertKeyboard {
+  /// What a key does to a toast itself, whatever it shows.
+  enum ToastCommand {
+    /// Up or Down: the keyboard goes to the toast that came later, or earlier.
+    case turnToOther(isOlder: Bool)
+    /// Delete: the toast is dismissed without an answer.
+    case dismiss
+    /// A repeated Delete does nothing.
+    case ignore
+  }
+
+  /// Called with each key event while the keyboard is grabbed.
+  var keyEvent: ((DisplayEvent) -> Void)?
+  /// Called when the notice below the box has changed.
+  var noticeDidChange: (() -> Void)?
+
+  /// Whether the person has given the keyboard to this toast.
+  private(set) var isGiven = false
+
+  private let display: AlertDisplay
+  private let container: AlertContainer
+  private let translator: InputTranslator
+  /// Marks input of other programs (XTEST), while the alert must not be answered by it.
+  private var syntheticInput: SyntheticInputWatch?
+  /// Shows the notice when the keyboard could not be had for a second.
+  private var heldNotice: (any AlertTimer)?
+
+  init(display: AlertDisplay, container: AlertContainer, translator: InputTranslator) {
+    self.display = display
+    self.container = container
+    self.translator = translator
+  }
+
+  /// Watches for synthetic input while preferences and content want it to be refused.
+  func followSyntheticInput() {
+    let isWatching = display.preferences.refusesSyntheticInput && container.content.isDangerous
+    guard isWatching != (syntheticInput != nil) else { return }
+    syntheticInput = isWatching ? SyntheticInputWatch(on: display.connection) : nil
+  }
+
+  /// Removes the notice's timer: the alert is closed.
+  func end() {
+    heldNotice = nil
+  }
+}
+
+// MARK: - Modal alerts
+
+extension AlertKeyboard {
+  /// Grabs the keyboard if the content needs it, and keeps trying while another program has it.
+  func take() {
+    followSyntheticInput()
+    let keyboard = display.keyboard
+    guard container.content.keyboardNeed == .grab, !container.standsOnDesktop else {
+      release()
+      translator.setKeyboardHeld(true)
+      return
+    }
+    keyboard.keyEvent = { [weak self] event in self?.keyEvent?(event) }
+    keyboard.heldDidChange = { [weak self] isHeld in self?.heldDidChange(isHeld) }
+    keyboard.want()
+    translator.setKeyboardHeld(keyboard.isHeld)
+    translator.keysAreDown(display.connection.heldKeys.keycodes)
+    if !keyboard.isHeld { heldDidChange(false) }
+  }
+
+  /// Gives the keyboard back.
+  func release() {
+    syntheticInput = nil
+    heldNotice = nil
+    // A toast never grabbed it itself, and another alert may have it.
+    guard !container.standsOnDesktop else { return }
+    display.keyboard.keyEvent = nil
+    display.keyboard.heldDidChange = nil
+    display.keyboard.release()
+  }
+
+  /// A second passes before the notice is shown: most often a key is just held down.
+  private func heldDidChange(_ isHeld: Bool) {
+    translator.setKeyboardHeld(isHeld)
+    heldNotice = nil
+    if isHeld {
+      // Another program received the releases meanwhile.
+      translator.keysAreDown(display.connection.queryKeymap().keycodes)
+      setNotice(nil)
+    } else {
+      heldNotice = display.clock.timer(afterSeconds: 1) { [weak self] in
+        self?.setNotice("Another program holds the keyboard")
+      }
+    }
+  }
+
+  private func setNotice(_ notice: String?) {
+    guard container.notice != notice else { return }
+    container.notice = notice
+    noticeDidChange?()
+  }
+}
+
+// MARK: - Toasts
+
+extension AlertKeyboard {
+  /// The keyboard was given to the toast.
+  ///
+  /// - Parameter isSummoned: Whether the person asked for that by a key, so that the keys after it
+  ///   count at once.
+  func wasGiven(isSummoned: Bool) {
+    isGiven = true
+    translator.setSummoned(isSummoned)
+    followSyntheticInput()
+    translator.keysAreDown(display.connection.heldKeys.keycodes)
+    container.content.keyboardDidChange(true)
+  }
+
+  /// The keyboard was taken from the toast, if it had it.
+  func wasTaken() {
+    guard isGiven else { return }
+    isGiven = false
+    translator.setSummoned(false)
+    container.content.keyboardDidChange(false)
+  }
+
+  /// The command that a key gives to the toast itself; nil if the key is the content's.
+  func command(for key: KeyEvent) -> ToastCommand? {
+    let press = KeyPress(key)
+    guard !key.isSynthetic, press.modifiers.isEmpty, !container.content.isTyping else {
+      return nil
+    }
+    switch press.key {
+    case .up, .down: return .turnToOther(isOlder: press.key == .down)
+    case .delete: return key.isRepeat ? .ignore : .dismiss
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,311 @@
+import AlertModel
+import AlertRendering
+import AlertViews
+import Cairo
+import X11
+
+/// The X windows of one alert: one, or one for each monitor that shows it.
+///
+/// Before the backdrop, a window spans every monitor, or one of several that show the same. A toast's
+/// window is as large as its content with its shadow and the way of its transition.
+@MainActor
+final class AlertPanes {
+  /// Called with each event of a window.
+  var onEvent: ((DisplayEvent, AlertPane) -> Void)?
+  /// Called when foreign windows begin or cease to cover a part of the content.
+  var coveredDidChange: ((Bool) -> Void)?
+  /// Called after a window was raised above the presenter's others.
+  var raised: (() -> Void)?
+
+  /// The panes; empty while the alert is not shown.
+  private(set) var all: [AlertPane] = []
+  /// The transition, whose way a toast's window must cover.
+  var transition: Transition
+  /// How far a drag has moved the content, in device pixels, and its opacity there.
+  var displacement = (distance: 0.0, opacity: 1.0)
+
+  private let container: AlertContainer
+  private let windows: AlertWindowList
+  private let display: AlertDisplay
+  private var pointerLook = PointerLook.arrow
+
+  init(container: AlertContainer, windows: AlertWindowList, transition: Transition) {
+    self.container = container
+    self.windows = windows
+    self.transition = transition
+    display = windows.display
+  }
+
+  /// Whether the alert is not shown.
+  var isEmpty: Bool { all.isEmpty }
+
+  /// Whether it is the X window, cut to its box and without its shadow, that transitions move: where
+  /// no compositor runs, it is not known what is below a toast.
+  var movesWindows: Bool {
+    container.standsOnDesktop && !display.isComposited && container.content.chrome == .box
+  }
+
+  /// Sets how the pointer looks over the content.
+  func setPointer(_ look: PointerLook) {
+    pointerLook = look
+    for pane in all { pane.surface.window.setPointer(look.shape) }
+  }
+
+  /// Destroys the windows.
+  func close() {
+    for pane in all { pane.close() }
+    all = []
+  }
+}
+
+// MARK: - Opening
+
+extension AlertPanes {
+  /// Creates the windows, unmapped.
+  ///
+  /// - Throws: `DisplayError` when the server refuses; panes that were created before are kept.
+  func open() throws {
+    guard container.monitors.count > 1 || container.standsOnDesktop else {
+      return all.append(
+        try makePane(
+          frame: display.connection.screenRect, contentFrame: container.contentFrame,
+          monitor: container.monitor))
+    }
+    for (index, monitor) in container.monitors.enumerated() {
+      let contentFrame = container.contentFrames.element(at: index) ?? .zero
+      let frame =
+        container.standsOnDesktop
+        ? windowFrame(around: contentFrame, on: monitor) : PixelRect(covering: monitor.frame)
+      all.append(try makePane(frame: frame, contentFrame: contentFrame, monitor: monitor))
+    }
+  }
+
+  private func makePane(
+    frame: PixelRect, contentFrame: Rect, monitor: MonitorFacts
+  ) throws -> AlertPane {
+    let surface = try AlertSurface(
+      display: display, frame: frame,
+      backdrop: container.standsOnDesktop ? nil : container.environment.backdrop,
+      monitor: monitor.frame.offset(dx: -Double(frame.x), dy: -Double(frame.y)))
+    describe(surface.window)
+    surface.window.setPointer(pointerLook.shape)
+    let stacking = AlertStacking(windows: windows, isYielding: container.standsOnDesktop)
+    stacking.coveredDidChange = { [weak self] _ in self?.updateCovered() }
+    stacking.raised = { [weak self] in self?.raised?() }
+    let pane = AlertPane(surface: surface, stacking: stacking, contentFrame: contentFrame)
+    pane.observeEvents(on: display.connection) { [weak self, weak pane] event in
+      if let pane { self?.onEvent?(event, pane) }
+    }
+    display.stacking.ownWindows.insert(surface.window.id)
+    return pane
+  }
+
+  private func updateCovered() {
+    coveredDidChange?(all.contains { $0.stacking.isCovered })
+  }
+
+  /// Puts the content in its place in windows that were just created.
+  func begin() {
+    for (pane, frame) in zip(all, container.contentFrames) { pane.begin(at: frame) }
+  }
+
+  /// Maps the windows with the backdrop of the first frame, before the content is drawn.
+  func mapDimmed(to opacity: Double) {
+    for pane in all { pane.surface.mapDimmed(to: opacity) }
+  }
+
+  /// Maps the windows with a complete frame.
+  ///
+  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
+  func map(showing state: TransitionState) throws {
+    for pane in all {
+      if container.standsOnDesktop { pane.acceptInputInBox() }
+      if movesWindows { moveWindow(of: pane, to: state) }
+      try pane.surface.map(showing: surfaceState(state, in: pane))
+    }
+    if container.standsOnDesktop { standBesideOthers() }
+  }
+
+  /// Sets titles and types of the windows anew.
+  func describe() {
+    for pane in all { describe(pane.surface.window) }
+  }
+
+  private func describe(_ window: OverlayWindow) {
+    window.identify(
+      type: container.standsOnDesktop ? .notification : .dialog,
+      title: container.content.accessibleTitle)
+    // A window as large as the screen would be unredirected, which flickers.
+    if !container.standsOnDesktop { window.setBypassCompositor(2) }
+  }
+
+  /// The frame that a toast's window needs: it covers the picture of the box and its way onto the
+  /// monitor.
+  ///
+  /// - Parameters:
+  ///   - frame: The content's, in device pixels of the root.
+  ///   - monitor: The monitor that it stands on.
+  /// - Returns: A frame within the monitor, in device pixels of the root.
+  func windowFrame(around frame: Rect, on monitor: MonitorFacts) -> PixelRect {
+    let environment = container.environment
+    let scale = environment.scale
+    var picture = frame
+    if container.content.chrome == .box {
+      let margins = environment.theme.boxStyle(over: .desktop).margins
+      picture = Rect(
+        x: frame.minX - (margins.left * scale).rounded(.up),
+        y: frame.minY - (margins.top * scale).rounded(.up),
+        width: frame.width + ((margins.left + margins.right) * scale).rounded(.up) + 1,
+        height: frame.height + ((margins.top + margins.bottom) * scale).rounded(.up) + 1)
+    }
+    let swelling = max(transition.present.scale.values.max() ?? 1, 1) - 1
+    var path = picture.outset(by: (max(picture.width, picture.height) * swelling / 2).rounded(.up))
+    if transition.present.travel.values.contains(where: { $0 != 0 }) {
+      let start = container.offset(
+        travel: 1, towards: transition.edge, of: frame, on: monitor,
+        reach: (picture.height - frame.height) / 2)
+      path = path.union(picture.offset(dx: start.x, dy: start.y))
+    }
+    return PixelRect(covering: path.intersection(monitor.frame))
+  }
+}
+
+// MARK: - Drawing
+
+extension AlertPanes {
+  /// Uploads a picture of the content and its box to every window.
+  ///
+  /// - Throws: `DisplayError` when the server refuses.
+  func setBox(_ picture: ContentSnapshot) throws {
+    for pane in all {
+      try pane.surface.setBox(picture.surface, at: picture.origin(for: pane.localContentFrame))
+    }
+  }
+
+  /// Draws one frame of a transition, and asks the server to report when it is drawn.
+  ///
+  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
+  func drawFrame(_ state: TransitionState) throws {
+    for pane in all {
+      let frame = surfaceState(state, in: pane)
+      if movesWindows {
+        moveWindow(of: pane, to: state)
+      } else if pane.surface.awaitsBox {
+        pane.surface.addBoxToFirstFrame(frame)
+      } else {
+        try pane.surface.draw(frame)
+      }
+      pane.isFrameInFlight = true
+      pane.surface.requestFence()
+    }
+  }
+
+  /// The server has drawn a pane's frame.
+  ///
+  /// - Returns: Whether every pane's frame is drawn now.
+  func frameWasShown(in pane: AlertPane) -> Bool {
+    pane.isFrameInFlight = false
+    return !all.contains(where: \.isFrameInFlight)
+  }
+
+  /// Uses the time that is left until the next frame to make later frames cheaper.
+  ///
+  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
+  func prepareNext() throws {
+    for pane in all { try pane.surface.prepareNext() }
+  }
+
+  /// Draws whole frames, outside of a transition.
+  ///
+  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
+  func draw(_ state: TransitionState) throws {
+    for pane in all { try pane.surface.draw(surfaceState(state, in: pane)) }
+  }
+
+  /// Draws the parts of the windows that a new picture of the box has changed.
+  ///
+  /// - Parameters:
+  ///   - state: The state that is shown.
+  ///   - formers: Where the boxes' pictures were before, in device pixels of their windows.
+  func drawBoxes(_ state: TransitionState, before formers: [PixelRect]) {
+    for (pane, former) in zip(all, formers) {
+      let state = surfaceState(state, in: pane)
+      pane.surface.draw(state, in: pane.surface.boxFrame)
+      if former != pane.surface.boxFrame { pane.surface.draw(state, in: former) }
+    }
+  }
+
+  private func surfaceState(_ state: TransitionState, in pane: AlertPane) -> SurfaceState {
+    let state = movesWindows ? .atRest : state
+    return SurfaceState(
+      backdropOpacity: state.backdrop,
+      contentOpacity: movesWindows ? 1 : state.opacity * displacement.opacity,
+      scale: state.scale, anchor: pane.localContentFrame.center,
+      offset: movesWindows ? .zero : offset(of: pane, in: state))
+  }
+
+  /// How far the content is from its place, in device pixels.
+  private func offset(of pane: AlertPane, in state: TransitionState) -> Point {
+    let reach = (Double(pane.surface.boxFrame.height) - pane.contentFrame.height) / 2
+    var offset = container.offset(
+      travel: state.travel, towards: transition.edge, of: pane.contentFrame,
+      on: monitor(of: pane), reach: max(0, reach))
+    offset.x += displacement.distance
+    return offset
+  }
+
+  private func monitor(of pane: AlertPane) -> MonitorFacts {
+    all.firstIndex { $0 === pane }.flatMap(container.monitors.element) ?? container.monitor
+  }
+}
+
+// MARK: - Toasts without a compositor
+
+extension AlertPanes {
+  /// Moves the windows, cut to their boxes, to where a state of the transition has them.
+  func moveWindows(to state: TransitionState) {
+    for pane in all { moveWindow(of: pane, to: state) }
+  }
+
+  /// Moves one window, cut to its box, to where a state of the transition has it.
+  func moveWindow(of pane: AlertPane, to state: TransitionState) {
+    let environment = container.environment
+    pane.moveTrimmedWindow(
+      by: offset(of: pane, in: state), on: monitor(of: pane).frame,
+      cornerRadius: environment.theme.boxStyle(over: .desktop).cornerRadius * environment.scale)
+  }
+
+  /// Cuts the windows to their boxes, where windows are moved.
+  func trimToBox() {
+    guard movesWindows else { return }
+    for pane in all where !pane.isTrimmed { moveWindow(of: pane, to: .atRest) }
+  }
+
+  /// Cuts the boxes of other toasts out of the windows, so that no shadow falls on them.
+  func standBesideOthers() {
+    guard container.standsOnDesktop else { return }
+    let others = windows.toasts.flatMap(\.panes).filter { pane in !all.contains { $0 === pane } }
+    let boxes = others.map(\.contentFrame)
+    for pane in all { pane.exclude(boxes) }
+  }
+
+  /// Gives the boxes their shadows again, on a new picture of the screen around them.
+  ///
+  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
+  func restoreShadows() throws {
+    guard movesWindows else { return }
+    for pane in all where pane.isTrimmed {
+      try pane.recaptureGround()
+      // Before drawing: parts that are cut out are not painted.
+      standBesideOthers()
+      try pane.surface.draw(surfaceState(.atRest, in: pane))
+    }
+  }
+}
+
+extension Array {
+  /// The element at an index, or nil if there is none.
+  func element(at index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
+  }
+}

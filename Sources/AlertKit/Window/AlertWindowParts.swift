@@ -1,0 +1,70 @@
+import AlertModel
+
+/// The objects that an alert's window is made of, as they depend on each other.
+@MainActor
+struct AlertWindowParts {
+  let windows: AlertWindowList
+  let display: AlertDisplay
+  let container: AlertContainer
+  let animator: Animator
+  let panes: AlertPanes
+  let player: TransitionPlayer
+  let redraw: ContentRedraw
+  let input: ContentInput
+  let keyboard: AlertKeyboard
+  let environment: WindowEnvironment
+  /// Moves a toast to other places.
+  let motion: ToastMotion
+  /// A drag that may swipe a toast away.
+  let swipe: ToastSwipe
+
+  /// Creates the parts of a window that is not shown yet.
+  init(windows: AlertWindowList, content: any AlertContent, options: AlertOptions) {
+    self.windows = windows
+    display = windows.display
+    let looks = display.environment(theme: options.theme)
+    container = AlertContainer(
+      content: content, presentation: options.presentation, environment: looks,
+      monitors: display.monitors(for: options))
+    container.anchor = options.anchor
+    animator = Animator(clock: display.clock)
+    panes = AlertPanes(
+      container: container, windows: windows, transition: Transition(for: options, in: looks))
+    player = TransitionPlayer(animator: animator, panes: panes, container: container)
+    redraw = ContentRedraw(container: container, panes: panes, animator: animator)
+    input = ContentInput(
+      container: container, panes: panes, display: display,
+      guardMilliseconds: options.guardMilliseconds)
+    keyboard = AlertKeyboard(
+      display: display, container: container, translator: input.translator)
+    environment = WindowEnvironment(
+      options: options, container: container, panes: panes, redraw: redraw, animator: animator,
+      input: input.translator, display: display)
+    motion = ToastMotion(
+      container: container, panes: panes, animator: animator, redraw: redraw, display: display)
+    swipe = ToastSwipe(
+      container: container, panes: panes, animator: animator, translator: input.translator,
+      display: display)
+    redraw.didMoveUnexpectedly = { [input] in input.translator.moved() }
+    redraw.didPlace = { [input] in input.contentWasPlaced() }
+    keyboard.keyEvent = { [input, container] event in
+      input.handle(event, in: container.contentFrame)
+    }
+    keyboard.noticeDidChange = { [redraw] in redraw.setNeedsDisplay() }
+    motion.didMove = { [input, windows] in
+      // The person may have been about to press what stood here before.
+      input.translator.moved()
+      windows.toastsDidChange()
+    }
+    swipe.returned = { [windows] in windows.groundMayHaveChanged() }
+  }
+
+  /// Calls `action` whenever drawing fails.
+  func onFailure(_ action: @escaping (any Error) -> Void) {
+    player.failed = action
+    environment.failed = action
+    redraw.failed = action
+    motion.failed = action
+    swipe.failed = action
+  }
+}

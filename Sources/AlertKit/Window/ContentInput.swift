@@ -1,0 +1,127 @@
+import AlertModel
+import X11
+
+/// Delivers what the person does to the content: events pass the guards first, then the input
+/// method and compose sequences.
+@MainActor
+final class ContentInput {
+  /// Called when the person cancels the alert and the content has no step to take back.
+  var cancelled: (() -> Void)?
+  /// Called after the content has handled a press.
+  var pressed: (() -> Void)?
+  /// Whether the alert is open and has not been answered.
+  var isLive: (() -> Bool)?
+
+  let translator: InputTranslator
+  let composition: TextComposition
+  /// Whether the content is handling an event right now.
+  private(set) var isHandling = false
+
+  private let container: AlertContainer
+  private let panes: AlertPanes
+  /// The server's time of the last event.
+  private var time: UInt32?
+  /// Where the next letter will stand, in points of the content; nil while no text can be typed.
+  private var caret: Rect?
+
+  init(
+    container: AlertContainer, panes: AlertPanes, display: AlertDisplay, guardMilliseconds: Int?
+  ) {
+    self.container = container
+    self.panes = panes
+    translator = InputTranslator(
+      guardMilliseconds: guardMilliseconds,
+      needsKeyboard: container.content.keyboardNeed == .grab, clock: display.clock)
+    composition = TextComposition(display: display)
+    translator.isArmedDidChange = { [weak self] isArmed in
+      self?.container.content.armedDidChange(isArmed)
+    }
+    composition.tell = { [weak self] meaning in self?.carryOut(meaning) }
+    composition.isArmed = { [weak self] in self?.translator.acceptsKeys ?? false }
+    composition.stillCounts = { [weak self] meaning in
+      guard let self else { return false }
+      return translator.stillCounts(meaning, isTyping: container.content.isTyping)
+    }
+    panes.coveredDidChange = { [translator] isCovered in translator.setCovered(isCovered) }
+  }
+
+  /// Handles an event of a window or of the keyboard.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - frame: The frame of the content that it is for, in device pixels of the root.
+  func handle(_ event: DisplayEvent, in frame: Rect) {
+    guard isLive?() == true else { return }
+    let content = container.content
+    time = event.inputTime ?? time
+    switch translator.translate(
+      event, point: { container.contentPoint(atRoot: Point($0), in: frame) },
+      contains: { frame.contains(Point($0)) }, isTyping: content.isTyping,
+      cancels: { content.cancels(at: $0) })
+    {
+    case .ignored:
+      break
+    case .cancel where !translator.isArmed:
+      // Escape works at once; the input method gets keys only once the alert is armed.
+      carryOut(.cancel)
+    case let meaning:
+      composition.handle(meaning, of: event, isTyping: content.isTyping)
+    }
+  }
+
+  private func carryOut(_ meaning: InputTranslator.Outcome) {
+    guard isLive?() == true else { return }
+    let content = container.content
+    switch meaning {
+    case .ignored:
+      break
+    case .cancel:
+      if !content.goBack() { cancelled?() }
+    case .content(let inputEvent):
+      isHandling = true
+      content.handle(inputEvent)
+      isHandling = false
+      if case .pointerPressed = inputEvent { pressed?() }
+    }
+  }
+
+  /// A response with the server's time of the event that is its cause, if a button was pressed by
+  /// hand.
+  func timed(_ response: AlertResponse) -> AlertResponse {
+    guard isHandling, response.button != nil, response.time == nil else { return response }
+    var response = response
+    response.time = time
+    return response
+  }
+
+  /// An event of the alert with the server's time of the input that is its cause.
+  func timed(_ event: AlertEvent) -> AlertEvent {
+    guard isHandling, case .pressed(let button, nil) = event else { return event }
+    return .pressed(button: button, time: time)
+  }
+
+  /// The caret has moved.
+  ///
+  /// - Parameter caret: Its rectangle in points of the content; nil while no text can be typed.
+  func caretMoved(to caret: Rect?) {
+    self.caret = caret
+    placeCaret()
+  }
+
+  /// The content was moved or shown in other windows, and the caret with it.
+  func contentWasPlaced() {
+    if caret != nil { placeCaret() }
+  }
+
+  /// Tells the input method and stacking where the caret is on the screen.
+  private func placeCaret() {
+    let scale = container.environment.scale
+    let spot = caret.map { caret in
+      PixelPoint(
+        x: Int(container.contentFrame.minX + caret.minX * scale),
+        y: Int(container.contentFrame.minY + caret.maxY * scale))
+    }
+    for pane in panes.all { pane.stacking.isTyping = spot != nil }
+    composition.caretMoved(to: spot)
+  }
+}

@@ -1,0 +1,99 @@
+import AlertModel
+import GLib
+
+/// Redraws and lays out the content once in the loop's next turn, however often it asked for that.
+@MainActor
+final class ContentRedraw {
+  /// Called when a toast wants another size; where it stands is decided elsewhere.
+  var measured: (() -> Void)?
+  /// Called when the layout has moved the content, and the person's own input was not the cause.
+  var didMoveUnexpectedly: (() -> Void)?
+  /// Called when the content was put in its place in the panes.
+  var didPlace: (() -> Void)?
+  /// Called when drawing failed.
+  var failed: ((any Error) -> Void)?
+
+  private let container: AlertContainer
+  private let panes: AlertPanes
+  private let animator: Animator
+  private var task: IdleTask?
+  private var needsLayout = false
+  /// Whether something other than the person's own input asked for the pending layout.
+  private var isUnexpected = false
+
+  init(container: AlertContainer, panes: AlertPanes, animator: Animator) {
+    self.container = container
+    self.panes = panes
+    self.animator = animator
+  }
+
+  /// Asks for the content to be drawn again.
+  func setNeedsDisplay() {
+    guard task == nil else { return }
+    task = IdleTask(priority: .default) { [weak self] in self?.redraw() }
+  }
+
+  /// Asks for the content to be laid out and drawn again.
+  ///
+  /// - Parameter isExpected: Whether the person's own input is the cause.
+  func setNeedsLayout(isExpected: Bool) {
+    needsLayout = true
+    if !isExpected { isUnexpected = true }
+    setNeedsDisplay()
+  }
+
+  /// Lays the content out and draws it, in panes that were just created.
+  ///
+  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
+  func placeBox() throws {
+    needsLayout = false
+    if !container.standsOnDesktop { container.layout() }
+    panes.begin()
+    didPlace?()
+    try drawBox()
+  }
+
+  /// Drops what was asked for.
+  func cancel() {
+    task = nil
+  }
+
+  /// Draws the content and its box, and uploads the picture; the windows show it with their next
+  /// frame.
+  ///
+  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
+  func drawBox() throws {
+    let picture = try container.snapshot()
+    try panes.setBox(picture)
+    // Layout and drawing may have asked to be drawn, which is done now.
+    if !needsLayout { task = nil }
+  }
+
+  private func redraw() {
+    task = nil
+    guard !panes.isEmpty else { return }
+    let formers = panes.all.map(\.surface.boxFrame)
+    if needsLayout { layOut() }
+    do {
+      try drawBox()
+    } catch {
+      failed?(error)
+      return
+    }
+    if !animator.isPlaying { panes.drawBoxes(animator.state, before: formers) }
+  }
+
+  private func layOut() {
+    needsLayout = false
+    let wasUnexpected = isUnexpected
+    isUnexpected = false
+    if container.standsOnDesktop {
+      // It may be redrawn in its new place before this returns.
+      if container.measure() { measured?() }
+    } else if container.layout() {
+      for (pane, frame) in zip(panes.all, container.contentFrames) { pane.moveContent(to: frame) }
+      if wasUnexpected { didMoveUnexpectedly?() }
+      didPlace?()
+    }
+  }
+}

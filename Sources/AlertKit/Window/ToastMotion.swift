@@ -1,0 +1,147 @@
+import AlertModel
+import AlertRendering
+import X11
+
+/// Puts a toast in its place among others: at once, or step by step if it is in sight.
+@MainActor
+final class ToastMotion {
+  /// Called when the toast has arrived.
+  var didMove: (() -> Void)?
+  /// Called when drawing failed.
+  var failed: ((any Error) -> Void)?
+
+  private let container: AlertContainer
+  private let panes: AlertPanes
+  private let animator: Animator
+  private let redraw: ContentRedraw
+  private let display: AlertDisplay
+  private var motion: WindowMove?
+
+  init(
+    container: AlertContainer, panes: AlertPanes, animator: Animator, redraw: ContentRedraw,
+    display: AlertDisplay
+  ) {
+    self.container = container
+    self.panes = panes
+    self.animator = animator
+    self.redraw = redraw
+    self.display = display
+  }
+
+  /// Whether the toast is on its way to another place.
+  var isMoving: Bool { motion != nil }
+
+  /// Moves the toast to its place at once, if it is on its way.
+  func finish() {
+    motion?.finish()
+  }
+
+  /// Stops the toast where it is.
+  func stop() {
+    motion = nil
+  }
+
+  /// Moves the content.
+  ///
+  /// - Parameters:
+  ///   - frames: The content's frames, one for each pane, in device pixels of the root. Other sizes
+  ///     than before are taken on at once.
+  ///   - isAnimated: Whether it moves step by step, unless the person wants no motion.
+  func move(to frames: [Rect], isAnimated: Bool) {
+    let formers = panes.all.map(\.contentFrame)
+    motion = nil
+    panes.trimToBox()
+    guard zip(formers, frames).allSatisfy({ $0.size == $1.size }) else {
+      return resize(to: frames)
+    }
+    guard isAnimated, !container.environment.reducesMotion else {
+      shift(from: formers, to: frames, part: 1)
+      return arrive()
+    }
+    motion = WindowMove(
+      clock: display.clock, refreshInterval: container.monitor.refreshInterval,
+      step: { [weak self] part in self?.shift(from: formers, to: frames, part: part) },
+      completion: { [weak self] in self?.arrive() })
+  }
+
+  /// Gives the box its shadow again, on a new picture of the screen around it.
+  func refreshShadow() {
+    do {
+      try panes.restoreShadows()
+    } catch {
+      failed?(error)
+    }
+  }
+
+  private func shift(from formers: [Rect], to frames: [Rect], part: Double) {
+    for (pane, (start, end)) in zip(panes.all, zip(formers, frames)) {
+      pane.shift(
+        to: Point(
+          x: (start.minX + (end.minX - start.minX) * part).rounded(),
+          y: (start.minY + (end.minY - start.minY) * part).rounded()))
+      if panes.movesWindows {
+        panes.moveWindow(of: pane, to: animator.state)
+      } else {
+        pane.moveWindowToRest()
+      }
+    }
+    display.connection.flush()
+  }
+
+  private func arrive() {
+    motion = nil
+    for pane in panes.all { pane.didMove() }
+    didMove?()
+  }
+
+  /// Gives the windows other sizes; they stay mapped, so that nothing flickers.
+  private func resize(to frames: [Rect]) {
+    do {
+      for (index, (pane, frame)) in zip(panes.all, frames).enumerated() {
+        let monitor = container.monitors.element(at: index) ?? container.monitor
+        try pane.resize(to: frame, window: panes.windowFrame(around: frame, on: monitor))
+      }
+      panes.trimToBox()
+      try redraw.drawBox()
+      try panes.draw(animator.state)
+    } catch {
+      failed?(error)
+      return
+    }
+    arrive()
+  }
+}
+
+// MARK: - Measuring
+
+extension ToastMotion {
+  /// Where the toast would stand if there were no others, and the area that it may be moved in; in
+  /// device pixels of the root, as the container last measured.
+  ///
+  /// - Parameters:
+  ///   - badge: The size of the box that shows how many toasts wait, in points.
+  ///   - isObstructed: Whether a full-screen window keeps the toast from being shown.
+  /// - Returns: One spot for each monitor.
+  func place(badge: Size, isObstructed: Bool) -> ToastPlace {
+    let (scale, metrics) = (container.environment.scale, container.environment.theme.metrics)
+    let gap = (metrics.toastGap * scale).rounded()
+    let badgeSize = Size(
+      width: (badge.width * scale).rounded(), height: (badge.height * scale).rounded())
+    let spots = zip(container.freeFrames, container.monitors).map { frame, monitor in
+      let margin = (metrics.toastMargin * scale).rounded()
+      let area = monitor.workArea.outset(by: -margin)
+      let growsDown = frame.center.y <= area.center.y + 0.5
+      let reserve = badgeSize.height + gap
+      let room = Rect(
+        x: area.minX, y: growsDown ? area.minY : area.minY + reserve, width: area.width,
+        height: area.height - reserve)
+      let badge = Rect(
+        origin: Point(
+          x: (frame.center.x - badgeSize.width / 2).rounded(),
+          y: growsDown ? frame.minY : frame.maxY - badgeSize.height),
+        size: badgeSize)
+      return ToastPlace.Spot(frame: frame, room: room, badge: badge)
+    }
+    return ToastPlace(spots: spots, gap: gap, isObstructed: isObstructed)
+  }
+}

@@ -1,0 +1,126 @@
+import AlertModel
+import X11
+
+/// The pointer on a toast: hovering, dismissing it by the middle button, and swiping it away.
+@MainActor
+final class ToastSwipe {
+  /// Called when the pointer enters the toast, or leaves it.
+  var hovered: ((Bool) -> Void)?
+  /// Called when the person dismisses the toast.
+  var dismissed: (() -> Void)?
+  /// Called when a swipe was given up, and the toast is in its place again.
+  var returned: (() -> Void)?
+  /// Called when drawing failed.
+  var failed: ((any Error) -> Void)?
+
+  /// How far the pointer must move until a press is a swipe, in points.
+  private static let threshold = 10.0
+
+  private let container: AlertContainer
+  private let panes: AlertPanes
+  private let animator: Animator
+  private let translator: InputTranslator
+  private let display: AlertDisplay
+  /// Where button 1 went down, in device pixels of the root; nil while it is up.
+  private var start: Double?
+
+  init(
+    container: AlertContainer, panes: AlertPanes, animator: Animator,
+    translator: InputTranslator, display: AlertDisplay
+  ) {
+    self.container = container
+    self.panes = panes
+    self.animator = animator
+    self.translator = translator
+    self.display = display
+  }
+
+  /// Whether button 1 is down, or the toast was swiped away.
+  var isActive: Bool { start != nil }
+
+  /// How far the toast is from its place, in device pixels; 0 until a press is a swipe.
+  var distance: Double { panes.displacement.distance }
+
+  /// Ends the swipe without drawing.
+  func reset() {
+    start = nil
+    panes.displacement = (0, 1)
+  }
+
+  /// Handles an event of a toast's window.
+  ///
+  /// - Returns: Whether the event is kept from the content.
+  func handle(_ event: DisplayEvent, on pane: AlertPane) -> Bool {
+    switch event {
+    case .pointerEntered(let crossing) where !crossing.isSynthetic:
+      hovered?(true)
+    case .pointerLeft(let crossing) where !crossing.isSynthetic && !isActive:
+      hovered?(false)
+    case .buttonPressed(let button) where button.button == 2 && !button.isSynthetic:
+      if translator.acceptsCancelling { dismissed?() }
+      return true
+    case .buttonPressed(let button) where button.button == 1 && !button.isSynthetic:
+      reset()
+      start = Double(button.rootPosition.x)
+    case .pointerMoved(let motion) where isActive && !motion.isSynthetic:
+      return drag(to: Double(motion.rootPosition.x), on: pane)
+    case .buttonReleased(let button) where button.button == 1 && isActive:
+      return end(on: pane, at: button.rootPosition)
+    default:
+      break
+    }
+    return false
+  }
+
+  private func drag(to x: Double, on pane: AlertPane) -> Bool {
+    guard let start else { return false }
+    let way = x - start
+    let threshold = Self.threshold * container.environment.scale
+    guard distance != 0 || abs(way) > threshold else { return false }
+    if distance == 0 { cancelPress() }
+    // Exactly 0 would mean that the press is no swipe yet.
+    panes.displacement = (
+      distance: way == 0 ? 0.001 : way.rounded(),
+      opacity: 1 - 0.7 * min(abs(way) / pane.contentFrame.width, 1)
+    )
+    draw()
+    return true
+  }
+
+  /// Releases what the content believes to be pressed, away from everything.
+  private func cancelPress() {
+    let outside = Point(x: -1e6, y: -1e6)
+    container.content.handle(.pointerReleased(outside))
+    container.content.handle(.pointerExited)
+  }
+
+  private func end(on pane: AlertPane, at position: PixelPoint) -> Bool {
+    guard distance != 0 else {
+      reset()
+      return false
+    }
+    if abs(distance) > pane.contentFrame.width / 3, translator.acceptsCancelling {
+      dismissed?()
+    } else {
+      reset()
+      draw()
+      returned?()
+    }
+    if !pane.contentFrame.contains(Point(position)) { hovered?(false) }
+    return true
+  }
+
+  private func draw() {
+    guard !animator.isPlaying else { return }
+    do {
+      if panes.movesWindows {
+        panes.moveWindows(to: .atRest)
+      } else {
+        try panes.draw(.atRest)
+      }
+      display.connection.flush()
+    } catch {
+      failed?(error)
+    }
+  }
+}

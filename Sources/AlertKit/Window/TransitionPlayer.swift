@@ -1,0 +1,61 @@
+import AlertModel
+
+/// Plays transitions on the panes of an alert.
+@MainActor
+final class TransitionPlayer {
+  /// Called when drawing failed.
+  var failed: ((any Error) -> Void)?
+
+  private let animator: Animator
+  private let panes: AlertPanes
+  private let container: AlertContainer
+
+  init(animator: Animator, panes: AlertPanes, container: AlertContainer) {
+    self.animator = animator
+    self.panes = panes
+    self.container = container
+    animator.drawFrame = { [weak self] state in self?.drawFrame(state) }
+  }
+
+  /// The first frame of a motion that starts now.
+  func firstState(of motion: TransitionMotion) -> TransitionState {
+    animator.firstState(of: motion, refreshInterval: container.monitor.refreshInterval)
+  }
+
+  /// Plays a motion at the rate of the alert's monitor.
+  ///
+  /// - Parameters:
+  ///   - motion: What to play.
+  ///   - isInterrupting: Whether it starts from the current state.
+  ///   - start: When it began; nil means now.
+  ///   - completion: Called after the last frame, unless another motion is played before.
+  func play(
+    _ motion: TransitionMotion, isInterrupting: Bool, start: MonotonicInstant? = nil,
+    completion: @escaping () -> Void
+  ) {
+    animator.play(
+      motion, isInterrupting: isInterrupting, refreshInterval: container.monitor.refreshInterval,
+      start: start, completion: completion)
+  }
+
+  private func drawFrame(_ state: TransitionState) {
+    do {
+      try panes.drawFrame(state)
+    } catch {
+      failed?(error)
+    }
+  }
+
+  /// The server has drawn a pane's frame; what is left of the frame's time is used to make later
+  /// frames cheaper.
+  func frameWasShown(in pane: AlertPane) {
+    guard panes.frameWasShown(in: pane) else { return }
+    animator.frameWasShown()
+    guard animator.isBetweenFrames else { return }
+    do {
+      try panes.prepareNext()
+    } catch {
+      failed?(error)
+    }
+  }
+}

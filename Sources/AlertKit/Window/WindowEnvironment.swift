@@ -1,0 +1,134 @@
+import AlertModel
+import AlertRendering
+import X11
+
+/// What determines how and where an alert is shown: its options, and the display's theme, scale and
+/// monitors.
+///
+/// It creates the panes anew when those change.
+@MainActor
+final class WindowEnvironment {
+  /// Called when the panes are shown again after they were created anew.
+  var didReopen: (() -> Void)?
+  /// Called when drawing failed.
+  var failed: ((any Error) -> Void)?
+
+  /// The options that the alert is presented with.
+  private(set) var options: AlertOptions
+
+  private let container: AlertContainer
+  private let panes: AlertPanes
+  private let redraw: ContentRedraw
+  private let animator: Animator
+  private let input: InputTranslator
+  private let display: AlertDisplay
+  private var pendingRebuild: (any AlertTimer)?
+
+  init(
+    options: AlertOptions, container: AlertContainer, panes: AlertPanes, redraw: ContentRedraw,
+    animator: Animator, input: InputTranslator, display: AlertDisplay
+  ) {
+    self.options = options
+    self.container = container
+    self.panes = panes
+    self.redraw = redraw
+    self.animator = animator
+    self.input = input
+    self.display = display
+  }
+
+  /// Takes on other options, with the same kind of presentation; nothing is redrawn.
+  ///
+  /// - Returns: Whether the panes must be created anew for them.
+  func take(_ options: AlertOptions) -> Bool {
+    let former = self.options
+    self.options = options
+    container.presentation = options.presentation
+    container.anchor = options.anchor
+    panes.transition = Transition(for: options, in: display.environment(theme: options.theme))
+    return former.monitor != options.monitor || former.theme != options.theme
+      || former.anchor != options.anchor || former.fullScreen != options.fullScreen
+  }
+
+  /// Updates theme, scale and monitors, and measures the content with them.
+  func update() {
+    container.environment = display.environment(theme: options.theme)
+    container.monitors = display.monitors(for: options)
+    container.measure()
+  }
+
+  /// Updates the work areas of the monitors that the alert is on; it stays on those.
+  func followWorkArea() {
+    container.monitors = container.monitors.map { former in
+      display.monitors.first { $0.name == former.name && $0.frame == former.frame } ?? former
+    }
+  }
+
+  /// Whether the present pane can be kept on the display's present monitors: it spans the screen,
+  /// and so does the picture of what is below it.
+  var canKeepPane: Bool {
+    panes.all.count == 1 && display.monitors(for: options).count == 1
+      && panes.all.first?.surface.window.frame == display.connection.screenRect
+  }
+
+  /// Moves the content of the only pane to its place on other monitors.
+  func followMonitorsInPlace() {
+    let formers = container.monitors.map(\.frame)
+    update()
+    guard container.monitors.map(\.frame) != formers, let pane = panes.all.first else { return }
+    do {
+      pane.surface.setBackdrop(container.environment.backdrop, monitor: container.monitor.frame)
+      try redraw.placeBox()
+      try panes.draw(animator.state)
+    } catch {
+      failed?(error)
+      return
+    }
+    pane.stacking.evaluate()
+    input.moved()
+  }
+
+  /// Destroys the panes, and creates them anew later.
+  ///
+  /// - Parameter delay: How long other clients need to repaint what was hidden, in seconds.
+  func rebuildPanes(afterSeconds delay: Double) {
+    panes.close()
+    input.disappeared()
+    pendingRebuild = display.clock.timer(afterSeconds: delay) { [weak self] in
+      self?.reopenPanes()
+    }
+  }
+
+  /// Does not create the panes anew any more: the alert is closed.
+  func cancelRebuild() {
+    pendingRebuild = nil
+  }
+
+  private func reopenPanes() {
+    pendingRebuild = nil
+    update()
+    if container.standsOnDesktop, container.contentFrames.count != container.monitors.count {
+      container.place(at: container.freeFrames)
+    }
+    do {
+      try panes.open()
+      try redraw.placeBox()
+      animator.set(.atRest)
+      try panes.map(showing: .atRest)
+    } catch {
+      failed?(error)
+      return
+    }
+    input.appeared()
+    didReopen?()
+  }
+}
+
+extension Transition {
+  /// The transition that options ask for, or the presentation's own.
+  init(for options: AlertOptions, in environment: AlertEnvironment) {
+    self = Transition.named(
+      options.transition ?? options.presentation.defaultTransition, in: environment.theme,
+      reducesMotion: environment.reducesMotion)
+  }
+}

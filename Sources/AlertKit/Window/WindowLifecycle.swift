@@ -1,0 +1,187 @@
+import AlertModel
+import X11
+
+/// The life of an alert's window: it opens with the present transition, and closes with the dismiss
+/// transition.
+///
+///     unopened ─open→ presenting ─→ presented
+///                      │   ↑  close│
+///                 close↓   │reopen ↓
+///                      dismissing ─→ closed
+@MainActor
+final class WindowLifecycle {
+  /// The stages of a window's life.
+  enum Phase {
+    case unopened
+    case presenting
+    case presented
+    case dismissing
+    case closed
+  }
+
+  /// Called when the first frame is on screen, the transitions have ended, or the window is closed.
+  var onEvent: ((AlertWindowEvent) -> Void)?
+  /// Called when the panes are destroyed for good.
+  var didClosePanes: (() -> Void)?
+
+  private(set) var phase = Phase.unopened
+
+  private let parts: AlertWindowParts
+  /// Reports the window's end after other clients had time to repaint.
+  private var pendingEnd: (any AlertTimer)?
+
+  init(_ parts: AlertWindowParts) {
+    self.parts = parts
+    parts.environment.didReopen = { [weak self] in self?.didReopen() }
+  }
+
+  /// Whether the alert is open and can be answered.
+  var isLive: Bool { phase == .presenting || phase == .presented }
+
+  /// Shows the window with the present transition; the first frame is sent to the server before this
+  /// returns.
+  ///
+  /// - Throws: `DisplayError` or `CairoError`; then there is no window.
+  func open() throws {
+    phase = .presenting
+    let (panes, clock) = (parts.panes, parts.display.clock)
+    let present = panes.transition.present
+    var start = clock.now
+    do {
+      parts.keyboard.take()
+      try panes.open()
+      let first = parts.player.firstState(of: present)
+      start = clock.now
+      let hasMotion = present.duration > 0
+      // A toast has no backdrop that could be shown first.
+      let isDimmedFirst = hasMotion && !parts.container.standsOnDesktop
+      if isDimmedFirst { panes.mapDimmed(to: first.backdrop) }
+      try parts.redraw.placeBox()
+      if !hasMotion { parts.animator.set(.atRest) }
+      if !isDimmedFirst { try panes.map(showing: hasMotion ? first : .atRest) }
+    } catch {
+      closePanes()
+      parts.keyboard.release()
+      phase = .closed
+      throw error
+    }
+    didAppear()
+    // The transition began with the backdrop; slow content skips at most one frame of it.
+    let interval = parts.container.monitor.refreshInterval
+    start = max(start, clock.now.advanced(bySeconds: -interval))
+    parts.player.play(present, isInterrupting: false, start: start) { [weak self] in
+      self?.didPresent()
+    }
+  }
+
+  /// Presents a window again that is being dismissed, from its current state.
+  func reopen() {
+    guard phase == .dismissing else { return }
+    phase = .presenting
+    parts.keyboard.take()
+    didAppear()
+    parts.player.play(parts.panes.transition.present, isInterrupting: true) { [weak self] in
+      self?.didPresent()
+    }
+  }
+
+  /// Dismisses the window from its current state; the event `closed` follows.
+  func close(animated: Bool) {
+    switch phase {
+    case .unopened, .closed:
+      return
+    case .dismissing where animated:
+      return
+    case .presenting, .presented, .dismissing:
+      break
+    }
+    phase = .dismissing
+    parts.keyboard.release()
+    parts.input.translator.disappeared()
+    parts.motion.stop()
+    let panes = parts.panes
+    let dismiss = panes.transition.dismiss
+    // A window that can only be moved cannot fade.
+    let isSeen = !panes.movesWindows || dismiss.travel.values.contains { $0 != 0 }
+    guard animated, !panes.isEmpty, isSeen else { return finishClosing() }
+    panes.trimToBox()
+    parts.player.play(dismiss, isInterrupting: true) { [weak self] in self?.finishClosing() }
+  }
+
+  /// Creates the X windows anew: the compositor, the theme or the screen changed.
+  ///
+  /// - Parameter delay: How long other clients need to repaint what was hidden, in seconds.
+  func rebuildPanes(afterSeconds delay: Double = 0) {
+    switch phase {
+    case .unopened, .closed: break
+    case .presenting, .presented: parts.environment.rebuildPanes(afterSeconds: delay)
+    case .dismissing: finishClosing()
+    }
+  }
+
+  /// Ends what moves a toast's X window, before the screen is captured with the window on it.
+  func settle() {
+    guard parts.panes.movesWindows else { return }
+    switch phase {
+    case .presenting:
+      parts.animator.set(.atRest)
+      parts.panes.moveWindows(to: .atRest)
+      didPresent()
+    case .presented: parts.motion.finish()
+    case .dismissing:
+      parts.animator.stop()
+      finishClosing()
+    case .unopened, .closed: break
+    }
+  }
+
+  private func didAppear() {
+    parts.input.translator.appeared()
+    onEvent?(.appeared)
+  }
+
+  private func didPresent() {
+    guard phase == .presenting else { return }
+    phase = .presented
+    parts.container.content.didPresent()
+    onEvent?(.presented)
+    if parts.container.standsOnDesktop { parts.windows.groundMayHaveChanged() }
+  }
+
+  /// The panes are shown again after they were created anew.
+  private func didReopen() {
+    didPresent()
+    if parts.container.standsOnDesktop { parts.windows.groundMayHaveChanged() }
+  }
+
+  private func finishClosing() {
+    guard phase == .dismissing else { return }
+    closePanes()
+    phase = .closed
+    let display = parts.display
+    guard !parts.container.standsOnDesktop, !display.isComposited, !display.connection.isLost
+    else {
+      onEvent?(.closed)
+      return
+    }
+    // The next alert captures the screen, so other clients must repaint it first.
+    pendingEnd = display.clock.timer(afterSeconds: 0.05) { [weak self] in
+      self?.pendingEnd = nil
+      self?.onEvent?(.closed)
+    }
+  }
+
+  private func closePanes() {
+    parts.animator.stop()
+    parts.motion.stop()
+    parts.swipe.reset()
+    parts.redraw.cancel()
+    parts.environment.cancelRebuild()
+    parts.keyboard.end()
+    parts.input.composition.end()
+    parts.panes.close()
+    // Enough memory for an ordinary alert is kept, so that the next one opens faster.
+    parts.display.uploader.freeMemory(above: 1 << 20)
+    didClosePanes?()
+  }
+}
