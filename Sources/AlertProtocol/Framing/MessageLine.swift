@@ -21,44 +21,11 @@ package enum MessageLine {
     _ type: Message.Type, from line: [UInt8]
   ) throws -> (message: Message, version: Int?) {
     guard String(validating: line, as: UTF8.self) != nil else { throw FramingError.notUTF8 }
-    guard depth(of: line) <= ProtocolLimits.nesting else {
+    guard JSONNesting.depth(of: line) <= ProtocolLimits.nesting else {
       throw FramingError.tooDeep(limit: ProtocolLimits.nesting)
     }
     let whole = try JSONDecoder().decode(Versioned<Message>.self, from: Data(line))
     return (whole.message, whole.version)
-  }
-
-  /// How deep objects and arrays stand in one another, without looking at anything else.
-  static func depth(of line: [UInt8]) -> Int {
-    line.withUnsafeBufferPointer(depth)
-  }
-
-  private static func depth(of line: UnsafeBufferPointer<UInt8>) -> Int {
-    var depth = 0
-    var deepest = 0
-    var isString = false
-    var isEscaped = false
-    for byte in line {
-      if isString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isString = false
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isString = true
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
-        depth += 1
-        deepest = max(deepest, depth)
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-      default: break
-      }
-    }
-    return deepest
   }
 }
 
