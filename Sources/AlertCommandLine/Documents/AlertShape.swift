@@ -35,38 +35,24 @@ extension DocumentShape {
   }
 
   private static func shape(of part: AlertDescription.Member) -> DocumentShape {
-    switch part {
-    case .identifier: text(limit: ProtocolLimits.identifierLength)
-    case .title: text(limit: ProtocolLimits.titleLength)
-    case .message: text(limit: ProtocolLimits.messageLength)
-    case .usesMarkup: flag
-    case .icon, .image: text(limit: ProtocolLimits.pathLength)
-    case .text: text(limit: ProtocolLimits.textLength)
-    case .textFont: text(limit: ProtocolLimits.fontLength)
-    case .followsText: flag
+    switch part.format {
+    case .flag: flag
+    case .text(let limit): text(limit: limit)
+    case .word(let words): word(words)
+    case .integer(let range, _): integer(range)
+    case .number(let range, let excludesMinimum, _):
+      number(
+        Bounds(
+          minimum: range.lowerBound, excludesMinimum: excludesMinimum, maximum: range.upperBound))
     case .progress:
       either([
         number(Bounds(minimum: 0, maximum: 100)), word([AlertProgress.indeterminateWord]),
       ])
+    case .point: point
+    case .transition: .transition
     case .inputs:
       array(variants(AlertInput.KindName.allCases.map(variant)), limit: ProtocolLimits.inputCount)
     case .buttons: array(button, limit: ProtocolLimits.buttonCount)
-    case .defaultButton: text(limit: ProtocolLimits.identifierLength)
-    case .application: text(limit: ProtocolLimits.labelLength)
-    case .urgency: words(AlertUrgency.self)
-    case .isResident: flag
-    case .style: words(AlertStyle.self)
-    case .position: words(ScreenPosition.self)
-    case .anchor: point
-    case .fullScreen: words(FullScreenChoice.self)
-    case .monitor, .theme: text(limit: ProtocolLimits.identifierLength)
-    case .transition: .transition
-    case .level: integer(-ProtocolLimits.levelMagnitude...ProtocolLimits.levelMagnitude)
-    case .policy: words(AlertPolicy.self)
-    case .timeout: number(Bounds(minimum: 0, maximum: ProtocolLimits.timeout))
-    case .waitLimit:
-      number(Bounds(minimum: 0, excludesMinimum: true, maximum: ProtocolLimits.timeout))
-    case .guardMilliseconds: integer(0...ProtocolLimits.guardMilliseconds)
     }
   }
 

@@ -44,8 +44,8 @@ package struct DocumentStream: Sendable {
     while counted < bytes.count {
       let byte = bytes[counted]
       counted += 1
-      nesting.count(byte)
-      guard byte == UInt8(ascii: "\n"), !nesting.isString, nesting.depth <= 0 else { continue }
+      nesting.scan(byte)
+      guard byte == UInt8(ascii: "\n"), !nesting.isInString, nesting.depth <= 0 else { continue }
       let document = take(counted)
       if !document.bytes.allSatisfy(Self.isSpace) { return document }
     }

@@ -43,7 +43,7 @@ struct InputModifier: Hashable, Sendable {
     case .required: input.isRequired = true
     case .disabled: input.isEnabled = false
     case .value:
-      do throws(AlertAdmissionError) {
+      do throws(InputValueError) {
         try input.setValue(.text(text))
       } catch {
         throw OptionProblem("\(subject.option): \(error.description)")

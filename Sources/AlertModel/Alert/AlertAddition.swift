@@ -1,17 +1,20 @@
-/// What is added to an alert that is there, without sending again what it has.
+/// What an update appends to a live alert, without repeating its content.
 ///
-/// Adding is quick however much there is already, so that a stream can be shown line by line.
+/// The time to apply it does not depend on the existing content, so that a stream can be shown line
+/// by line.
 public struct AlertAddition: Hashable, Sendable {
-  /// What comes behind the alert's long text.
+  /// What is appended to the alert's long text.
   public var text: String
-  /// What comes behind the text of several lines in inputs, by their names.
+  /// What is appended to multi-line text inputs, by input name.
   public var values: [String: String]
-  /// Rows that come below those of choices, by the inputs' names.
+  /// The rows that are appended to choices, by input name.
   public var rows: [String: [String]]
-  /// Those of the rows that are chosen, by the inputs' names: where several can be, beside what is
-  /// chosen already, and where one can be, in its place.
+  /// The appended rows to select, by input name.
+  ///
+  /// They add to a multiple selection, and replace a single one.
   public var selection: [String: [String]]
 
+  /// Creates an addition; without arguments it adds nothing.
   public init(
     text: String = "", values: [String: String] = [:], rows: [String: [String]] = [:],
     selection: [String: [String]] = [:]
@@ -22,10 +25,10 @@ public struct AlertAddition: Hashable, Sendable {
     self.selection = selection
   }
 
-  /// Whether nothing is added.
+  /// Whether it adds nothing.
   public var isEmpty: Bool { text.isEmpty && values.isEmpty && rows.isEmpty && selection.isEmpty }
 
-  /// What is added by this, and then by another.
+  /// Returns the addition that has the effect of this one followed by another.
   public func followed(by other: AlertAddition) -> AlertAddition {
     AlertAddition(
       text: text + other.text, values: values.merging(other.values) { $0 + $1 },
@@ -33,68 +36,68 @@ public struct AlertAddition: Hashable, Sendable {
       selection: selection.merging(other.selection) { $0 + $1 })
   }
 
-  /// Whether there is something in it for an input.
+  /// Whether it changes this input.
   public func concerns(_ input: AlertInput) -> Bool {
     values[input.name] != nil || rows[input.name] != nil
   }
 
-  /// Adds to a description, in place: it takes as long as what is added is.
+  /// Appends to a description in place.
   ///
-  /// - Throws: `AlertAdmissionError` with the code `invalid` if an input is not there, or takes no
-  ///   such thing; the description is as it was then.
+  /// - Throws: `AlertAdmissionError` with the code `invalid` if an input does not exist or does not
+  ///   accept it; then the description is unchanged.
   public func apply(to description: inout AlertDescription) throws(AlertAdmissionError) {
-    let places = try places(in: description)
+    let parts = try parts(for: description)
     if !text.isEmpty {
-      // Taken out, so that there is one text and it grows where it is.
+      // With a single reference to the string it is appended to without a copy.
       var whole = description.text ?? ""
       description.text = nil
       whole += text
       description.text = whole
     }
-    for place in places { description.inputs[place.input].add(place) }
+    for part in parts { description.inputs[part.input].add(part) }
   }
 
-  /// Finds out whether it can be added to a description.
+  /// Checks whether it can be applied to a description.
   ///
-  /// - Throws: `AlertAdmissionError` with the code `invalid` if an input is not there, or takes no
-  ///   such thing.
+  /// - Throws: `AlertAdmissionError` with the code `invalid` if an input does not exist or does not
+  ///   accept it.
   public func check(against description: AlertDescription) throws(AlertAdmissionError) {
-    _ = try places(in: description)
+    _ = try parts(for: description)
   }
 
-  /// What an input gets.
-  fileprivate struct Place {
+  /// The part of the addition for one input, which is an index.
+  fileprivate struct InputAddition {
     var input: Int
     var text = ""
     var rows: [String] = []
     var selection: [String] = []
   }
 
-  /// Which inputs get what.
-  private func places(
-    in description: AlertDescription
-  ) throws(AlertAdmissionError) -> [Place] {
-    var places: [Place] = []
+  /// Splits the addition by input.
+  private func parts(
+    for description: AlertDescription
+  ) throws(AlertAdmissionError) -> [InputAddition] {
+    var parts: [InputAddition] = []
     for (name, text) in values.sorted(by: { $0.key < $1.key }) {
       let index = try index(of: name, in: description)
       guard case .text = description.inputs[index].kind else {
         throw refusal(of: description.inputs[index], wanted: "a text")
       }
-      places.append(Place(input: index, text: text))
+      parts.append(InputAddition(input: index, text: text))
     }
     for (name, rows) in rows.sorted(by: { $0.key < $1.key }) {
       let index = try index(of: name, in: description)
       guard case .choice = description.inputs[index].kind else {
         throw refusal(of: description.inputs[index], wanted: "a choice")
       }
-      places.append(Place(input: index, rows: rows, selection: selection[name] ?? []))
+      parts.append(InputAddition(input: index, rows: rows, selection: selection[name] ?? []))
     }
     for name in selection.keys.sorted() where rows[name] == nil {
       throw AlertAdmissionError(
         .invalid,
         "rows of “\(DisplayText.line(name, limit: 60))” are to be chosen, but none are added")
     }
-    return places
+    return parts
   }
 
   private func index(
@@ -117,21 +120,21 @@ public struct AlertAddition: Hashable, Sendable {
 }
 
 extension AlertInput {
-  /// Adds text or rows, where they are.
-  fileprivate mutating func add(_ place: AlertAddition.Place) {
-    // Taken out meanwhile, so that there is one array, which grows where it is.
-    let nothing = Kind.check(isOn: false)
+  /// Appends text or rows in place.
+  fileprivate mutating func add(_ part: AlertAddition.InputAddition) {
+    // With a single reference to the array it is appended to without a copy.
+    let placeholder = Kind.check(isOn: false)
     switch kind {
     case .text(var rules):
-      kind = nothing
-      rules.value += place.text
+      kind = placeholder
+      rules.value += part.text
       kind = .text(rules)
     case .choice(var rules):
-      kind = nothing
-      rules.items += place.rows
+      kind = placeholder
+      rules.items += part.rows
       if rules.allowsMultiple {
-        rules.selection += place.selection
-      } else if let last = place.selection.last {
+        rules.selection += part.selection
+      } else if let last = part.selection.last {
         rules.selection = [last]
       }
       kind = .choice(rules)
@@ -141,10 +144,10 @@ extension AlertInput {
 }
 
 /// In JSON: `{"append-text":"…","append-values":{"log":"…"},"append-rows":{"files":["…"]},
-/// "append-selected":{"files":["…"]}}`, each of which may be missing; rows are an array, or one text
-/// with a row a line.
+/// "append-selected":{"files":["…"]}}`; each member is optional. Rows are an array, or one string
+/// with a line for each row.
 extension AlertAddition: Codable {
-  /// The parts, by their names in documents.
+  /// The members, with their names in documents.
   package enum CodingKeys: String, CodingKey, CaseIterable {
     case text = "append-text"
     case values = "append-values"
@@ -152,6 +155,9 @@ extension AlertAddition: Codable {
     case selection = "append-selected"
   }
 
+  /// Decodes an addition.
+  ///
+  /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     func items(_ key: CodingKeys) throws -> [String: [String]] {
@@ -164,6 +170,9 @@ extension AlertAddition: Codable {
       rows: try items(.rows), selection: try items(.selection))
   }
 
+  /// Encodes the parts that are not empty.
+  ///
+  /// - Throws: `EncodingError`.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: CodingKeys.self)
     if !text.isEmpty { try members.encode(text, forKey: .text) }

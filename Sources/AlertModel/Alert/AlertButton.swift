@@ -1,40 +1,46 @@
-/// One button of an alert.
+/// A button of an alert.
 public struct AlertButton: Hashable, Sendable, Codable {
-  /// What a button means, which decides how it looks.
+  /// The meaning of a button, which determines its look.
+  ///
+  /// UIKit: `UIAlertAction.Style`.
   public enum Role: String, Hashable, Sendable, Codable, CaseIterable {
+    /// An ordinary button.
     case plain
+    /// The button that Escape presses.
     case cancel
+    /// A button that destroys something.
     case destructive
   }
 
-  /// What the response names; unique in its alert.
+  /// The name that the response has; unique within the alert.
   public var id: String
 
   /// The text on the button.
   ///
-  /// An underscore marks the next character as its mnemonic; two stand for one.
+  /// An underscore marks the next character as the mnemonic; two underscores are one literal one.
   public var label: String
 
+  /// The meaning of the button.
   public var role: Role
 
-  /// A picture that stands for the label on a toast or banner; nil for none.
+  /// The picture that replaces the label on a toast or banner; nil for none.
   public var icon: AlertIcon?
 
-  /// The key that presses it whatever has the focus; nil for none.
+  /// The shortcut that presses the button regardless of the focus; nil for none.
   public var key: KeyChord?
 
-  /// Whether it is not drawn, so that only its key presses it.
+  /// Whether the button is not drawn, so that only its shortcut presses it.
   public var isHidden: Bool
 
-  /// The identifier of the button of a toast or banner that is not shown: a click on the alert
-  /// itself presses it.
+  /// The identifier of the button that a click on a toast or banner presses; it is not drawn.
   ///
   /// Desktop Notifications 1.2: the action `default`.
   public static let clickID = "default"
 
-  /// The identifier of the button and of the input by which a notification is replied to.
+  /// The identifier of the button and of the input for an inline reply to a notification.
   public static let replyID = "inline-reply"
 
+  /// Creates a button.
   public init(
     id: String, label: String, role: Role = .plain, icon: AlertIcon? = nil, key: KeyChord? = nil,
     isHidden: Bool = false
@@ -58,7 +64,9 @@ extension AlertButton {
     case isHidden = "hidden"
   }
 
-  /// Decodes a button, whose role may be left out.
+  /// Decodes a button; only `id` and `label` are required.
+  ///
+  /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -70,6 +78,9 @@ extension AlertButton {
       isHidden: try members.decodeIfPresent(Bool.self, forKey: .isHidden) ?? false)
   }
 
+  /// Encodes the button.
+  ///
+  /// - Throws: `EncodingError`.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: CodingKeys.self)
     try members.encode(id, forKey: .id)

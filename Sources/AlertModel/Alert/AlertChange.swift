@@ -1,35 +1,20 @@
-/// What it means to somebody who is about to press something that an alert shows something else.
-package enum AlertChange: Hashable, Sendable {
-  /// Nothing: what is pressed means what it meant.
+/// How much an update of an alert matters to a person who is about to press something in it.
+package enum AlertChange: Int, Hashable, Comparable, Sendable {
+  /// Every control still means the same.
   case slight
-  /// The same things can be pressed, for something that has not been read yet.
+  /// The controls are the same, but they may answer a question that has not been read yet.
   case wording
-  /// Other things may be pressed.
+  /// The controls may be different ones.
   case thorough
+
+  package static func < (left: AlertChange, right: AlertChange) -> Bool {
+    left.rawValue < right.rawValue
+  }
 }
 
 extension AlertDescription {
-  /// What has changed since the alert was described by another description.
+  /// Returns how much has changed since the alert was described by another description.
   package func change(since former: AlertDescription) -> AlertChange {
-    if differs(from: former, beyond: Self.slight.union(Self.wording)) { return .thorough }
-    return differs(from: former, beyond: Self.slight) ? .wording : .slight
-  }
-
-  /// Where an alert stands is told by its window, whose frame is another one then.
-  private static let slight: Set<Member> = [
-    .identifier, .icon, .progress, .text, .textFont, .followsText, .position, .anchor, .monitor,
-    .fullScreen, .theme, .transition, .level, .policy, .timeout, .waitLimit, .guardMilliseconds,
-  ]
-  private static let wording: Set<Member> = [
-    .title, .message, .usesMarkup, .image, .application, .urgency,
-  ]
-
-  private func differs(
-    from former: AlertDescription, beyond members: Set<Member>
-  ) -> Bool {
-    var other = AlertUpdate(members, of: self).taken(by: former)
-    // An update leaves an alert its name.
-    other.identifier = identifier
-    return other != self
+    members(differingFrom: former).map(\.change).max() ?? .slight
   }
 }

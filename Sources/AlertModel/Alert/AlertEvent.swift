@@ -1,14 +1,14 @@
-/// What happens to an alert before it ends, for clients that listen.
+/// What happens to a live alert, for clients that listen.
 public enum AlertEvent: Hashable, Sendable {
   /// The present transition has ended.
   case presented
-  /// The person changed the value of an input; a secret is never told of.
+  /// The person changed the value of an input; secrets are never reported.
   case changed(input: String, value: InputValue)
-  /// Keys go to this input now, or to none that has a name.
+  /// The keyboard focus moved to this input, or to something that is not an input.
   case focused(input: String?)
-  /// A button was pressed of an alert that stays, at this time of the X server's clock.
+  /// A button of a resident alert was pressed, at this X server time in milliseconds.
   case pressed(button: String, time: UInt32?)
-  /// A link in its text was clicked.
+  /// A link in the alert's text was clicked.
   case followed(link: String)
 }
 
@@ -30,6 +30,9 @@ extension AlertEvent: Codable {
     case link
   }
 
+  /// Decodes an event.
+  ///
+  /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     switch try members.decode(Name.self, forKey: .name) {
@@ -46,6 +49,9 @@ extension AlertEvent: Codable {
     }
   }
 
+  /// Encodes the event, without the time of a press.
+  ///
+  /// - Throws: `EncodingError`.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: CodingKeys.self)
     switch self {

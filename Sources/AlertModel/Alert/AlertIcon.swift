@@ -1,27 +1,35 @@
 /// The picture above an alert's title.
+///
+/// In JSON it is its `name`.
 public enum AlertIcon: Hashable, Sendable {
+  /// No picture.
   case none
+  /// The symbol of information.
   case info
+  /// The symbol of a warning.
   case warning
+  /// The symbol of an error.
   case error
+  /// The symbol of a question.
   case question
-  /// A tick: something went well.
+  /// A tick, for success.
   case success
-  /// A key, for what is secret.
+  /// A key, for a request for a secret.
   case key
   /// A picture file, by its absolute path.
   case file(String)
-  /// A picture of the icon theme, by its name, such as `dialog-information`; the names after the
-  /// first are taken if the theme has none of those before. One that is an absolute path is a
-  /// picture file, and the end of them.
+  /// An icon of the icon theme, by its name, such as `dialog-information`.
+  ///
+  /// Further names are fallbacks, in order. A name that is an absolute path is a picture file, and
+  /// names after it are ignored.
   case themed([String])
-  /// Pixels that were handed over; in documents there are none.
+  /// A picture in memory; documents cannot contain one.
   case pixels(AlertPixels)
 }
 
 extension AlertIcon: Codable {
-  /// The name as options and documents give it: a symbol's name, an absolute path, or the name of
-  /// one of the icon theme.
+  /// The name in options and documents: a symbol's name, an absolute path, or a name of the icon
+  /// theme.
   public var name: String {
     switch self {
     case .none: "none"
@@ -37,6 +45,7 @@ extension AlertIcon: Codable {
     }
   }
 
+  /// Creates the icon that `name` stands for; an empty name is `none`.
   public init(name: String) {
     self =
       switch name {
@@ -51,10 +60,16 @@ extension AlertIcon: Codable {
       }
   }
 
+  /// Decodes a name.
+  ///
+  /// - Throws: `DecodingError` if it is not a string.
   public init(from decoder: any Decoder) throws {
     self.init(name: try decoder.singleValueContainer().decode(String.self))
   }
 
+  /// Encodes the name.
+  ///
+  /// - Throws: `EncodingError`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(name)

@@ -1,18 +1,22 @@
-/// The name by which a client, a person or a policy refers to an alert.
+/// The name by which clients, people and policies refer to an alert.
 ///
-/// Two alerts may have the same identifier: `replace` and `coalesce` look for it, `dismiss` ends
+/// It need not be unique: `replace` and `coalesce` look for an alert that has it, `dismiss` ends
 /// every alert that has it.
 public struct AlertIdentifier: RawRepresentable, Hashable, Sendable, Codable,
   CustomStringConvertible
 {
+  /// The name.
   public var rawValue: String
 
+  /// The name.
   public var description: String { rawValue }
 
+  /// Creates an identifier.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
+  /// Creates an identifier.
   public init(_ rawValue: String) {
     self.rawValue = rawValue
   }

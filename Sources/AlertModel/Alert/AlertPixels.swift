@@ -1,15 +1,16 @@
-/// A picture in memory, as a client handed it over.
+/// A picture in memory.
 ///
-/// It is shared and never changes; two are the same only if they are the same object.
+/// Immutable and shared by reference; two are equal only if they are the same object.
 public final class AlertPixels: Hashable, Sendable {
-  /// In pixels; neither is 0.
+  /// The width in pixels, at least 1.
   public let width: Int
+  /// The height in pixels, at least 1.
   public let height: Int
-  /// `width * height` pixels in rows from the top, each premultiplied 0xAARRGGBB in the machine's
-  /// byte order.
+  /// `width * height` pixels in rows from the top, each 0xAARRGGBB with premultiplied alpha in the
+  /// native byte order.
   public let values: [UInt32]
 
-  /// A picture.
+  /// Creates a picture.
   ///
   /// - Precondition: There are `width * height` values, and at least one.
   public init(width: Int, height: Int, values: [UInt32]) {
@@ -19,8 +20,10 @@ public final class AlertPixels: Hashable, Sendable {
     self.values = values
   }
 
+  /// Whether both are the same object.
   public static func == (left: AlertPixels, right: AlertPixels) -> Bool { left === right }
 
+  /// Hashes the object's identity.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }

@@ -1,12 +1,11 @@
-/// What a new alert does to those that are already there.
+/// What a new alert does to the alerts that are already there.
 public enum AlertPolicy: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Waits its turn.
+  /// It waits its turn.
   case queue
-  /// The alert on screen steps aside with its state, and comes back afterwards.
+  /// The alert on screen is suspended with its state, and presented again afterwards.
   case interrupt
-  /// Takes the place of the alert with the same identifier: in place on screen, or its turn in the
-  /// queue.
+  /// It replaces the live alert with the same identifier, in its window or in the queue.
   case replace
-  /// If an alert with the same identifier is on screen or waits, only that alert's count goes up.
+  /// If a live alert has the same identifier, that alert's count is increased instead.
   case coalesce
 }

@@ -1,85 +1,68 @@
-/// What a service needs of a presenter: the seam between those who hear of alerts and the one who
-/// shows them.
+/// What services need from a presenter.
 ///
-/// `AlertPresenter` in AlertKit conforms; tests use a recording one.
+/// `AlertPresenter` in AlertKit conforms; tests use a recording implementation.
 @MainActor
 public protocol AlertPresenting: AnyObject {
-  /// The alerts that wait or are on screen, in the order in which they will be or are seen.
+  /// The alerts on screen and those that wait, in order of presentation.
   var alerts: [AlertSummary] { get }
 
-  /// Takes in an alert.
+  /// Submits an alert.
   ///
   /// - Parameters:
   ///   - description: What to show. Its identifier may be nil.
-  ///   - observe: Told of what happens until the alert has ended; nil for nobody.
+  ///   - observe: Called for each event until the alert has ended; nil if nobody listens.
   ///   - respond: Called exactly once, when the alert has ended, on the main thread, possibly
-  ///     before this returns.
-  /// - Returns: The handle for `withdraw`, and the identifier that the alert has.
-  /// - Throws: `AlertAdmissionError` when it is refused; then `respond` is never called.
+  ///     before this method returns.
+  /// - Returns: The ticket for `withdraw`, and the identifier that the alert has.
+  /// - Throws: `AlertAdmissionError` if the alert is refused; then `respond` is never called.
   func submit(
     _ description: AlertDescription, observe: ((AlertEvent) -> Void)?,
     respond: @escaping (AlertResponse) -> Void
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier)
 
-  /// What whoever asks for an alert ought to know although it is taken in: that it does not look as
-  /// it should, say.
+  /// Returns a warning for the client about an alert that is accepted but, for example, cannot look
+  /// as described.
   ///
-  /// - Returns: One line; nil for nothing.
+  /// - Returns: One line; nil for no warning.
   func remark(on description: AlertDescription) -> String?
 
-  /// Changes what alerts with this identifier show, in place: focus and typed text are kept.
+  /// Changes all alerts with this identifier in place; focus and typed text are kept.
   ///
-  /// - Returns: How many alerts it changed.
-  /// - Throws: `AlertAdmissionError` with the code `invalid` when they cannot show it; then none
-  ///   has changed.
+  /// - Returns: The number of alerts that were changed.
+  /// - Throws: `AlertAdmissionError` with the code `invalid` if one of them cannot show the update;
+  ///   then none is changed.
   func update(
     _ identifier: AlertIdentifier, with update: AlertUpdate
   ) throws(AlertAdmissionError) -> Int
 
-  /// Takes one submission back, because whoever asked is gone. Unknown and ended tickets are
-  /// ignored.
+  /// Withdraws a submission because its client has gone.
+  ///
+  /// Unknown tickets and those of ended alerts are ignored.
   func withdraw(_ ticket: AlertTicket)
 
-  /// How many toasts whoever asks for alerts keeps for himself until others have gone: they are
-  /// counted with those that wait.
+  /// Sets the number of toasts that the client will submit once others have gone; they are counted
+  /// in the backlog.
   func expectToasts(_ count: Int)
 
-  /// Ends every alert, because the process is about to end.
+  /// Ends every alert because the process is about to exit.
   ///
-  /// - Returns: How many alerts it ended.
+  /// - Returns: The number of alerts that were ended.
   @discardableResult
   func leave() -> Int
 
-  /// Ends every alert with this identifier, or every alert when it is nil.
+  /// Ends every alert with this identifier, or every alert if it is nil.
   ///
-  /// - Returns: How many alerts it ended.
+  /// - Returns: The number of alerts that were ended.
   @discardableResult
   func dismiss(_ identifier: AlertIdentifier?) -> Int
 }
 
 extension AlertPresenting {
+  /// Returns no warning.
   public func remark(on description: AlertDescription) -> String? { nil }
+  /// Does nothing.
   public func expectToasts(_ count: Int) {}
+  /// Dismisses every alert.
   @discardableResult
   public func leave() -> Int { dismiss(nil) }
-}
-
-/// Why an alert was not taken in, or not changed.
-public struct AlertAdmissionError: Error, Hashable, CustomStringConvertible {
-  public enum Code: String, Hashable, Sendable, Codable {
-    /// The queue is full: come back later.
-    case busy
-    /// The description asks for something that cannot be, such as a picture that cannot be read.
-    case invalid
-  }
-
-  public var code: Code
-
-  /// One sentence that names what is wrong and what is accepted.
-  public var description: String
-
-  public init(_ code: Code, _ description: String) {
-    self.code = code
-    self.description = description
-  }
 }

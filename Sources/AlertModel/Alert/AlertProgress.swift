@@ -1,15 +1,20 @@
-/// How far something is that an alert tells of.
+/// The state of an alert's progress bar.
+///
+/// In JSON it is a number or the word `indeterminate`.
 public enum AlertProgress: Hashable, Sendable {
   /// Percent, from 0 to 100.
   case percent(Double)
-  /// It goes on, and nobody knows for how long.
+  /// Work goes on for an unknown time.
   case indeterminate
 
-  /// The word that stands for `indeterminate` in options and documents.
+  /// The word for `indeterminate` in options and documents.
   public static let indeterminateWord = "indeterminate"
 }
 
 extension AlertProgress: Codable {
+  /// Decodes a number from 0 to 100 or the word.
+  ///
+  /// - Throws: `DecodingError` for anything else.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let percent = try? container.decode(Double.self), (0...100).contains(percent) {
@@ -24,6 +29,9 @@ extension AlertProgress: Codable {
     self = .indeterminate
   }
 
+  /// Encodes the number or the word.
+  ///
+  /// - Throws: `EncodingError`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

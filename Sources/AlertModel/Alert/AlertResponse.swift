@@ -1,31 +1,34 @@
 /// How an alert ended.
 public struct AlertResponse: Hashable, Sendable, Codable {
+  /// The way in which an alert ended.
   public enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
     /// A button other than cancel was pressed.
     case button
-    /// The cancel button, Escape, or the window was closed.
+    /// The cancel button or Escape was pressed, or the window was closed.
     case cancelled
+    /// The timeout or the wait limit has passed.
     case timedOut = "timed-out"
-    /// Somebody other than the person ended it: a `dismiss` command, or an alert that replaced it.
+    /// A `dismiss` command or an alert that replaced it ended it.
     case dismissed
-    /// Whoever asked took it back, or went away.
+    /// The client withdrew it, or exited.
     case withdrawn
-    /// The content could not be presented; `reason` says why.
+    /// The content could not be presented; `reason` has the cause.
     case failed
   }
 
+  /// The way in which the alert ended.
   public var outcome: Outcome
 
-  /// The identifier of the button that was pressed, the cancel button's included.
+  /// The identifier of the button that was pressed, also of the cancel button.
   public var button: String?
 
-  /// What the person gave for each input, by its name; secrets are not among them.
+  /// The value of each input by its name, without secrets.
   public var values: [String: InputValue]?
 
-  /// One sentence for a person: why it was dismissed or failed.
+  /// Why the alert was dismissed or failed, in one sentence for people.
   public var reason: String?
 
-  /// When the button was pressed, by the X server's clock, in milliseconds; not told to clients.
+  /// The X server's time of the press, in milliseconds; not sent to clients.
   public var time: UInt32?
 
   private enum CodingKeys: String, CodingKey {
@@ -35,6 +38,7 @@ public struct AlertResponse: Hashable, Sendable, Codable {
     case reason
   }
 
+  /// Creates a response.
   public init(
     _ outcome: Outcome, button: String? = nil, values: [String: InputValue]? = nil,
     reason: String? = nil, time: UInt32? = nil

@@ -1,21 +1,21 @@
-/// The presentation of an alert: where it stands, and what stands behind it.
+/// The presentation of an alert: where its content stands and what is behind it.
 public enum AlertStyle: String, Hashable, Sendable, Codable, CaseIterable {
-  /// In the middle of the monitor.
+  /// A box in the middle of the monitor.
   case alert
-  /// At the bottom edge, with cancel apart.
+  /// A column of buttons at the bottom edge, with the cancel button apart.
   case sheet
-  /// Nearly as large as the monitor.
+  /// A box nearly as large as the monitor.
   case card
-  /// Along a side, as high as the monitor.
+  /// A box at the left or right edge, as high as the monitor.
   case panel
-  /// In a corner, beside others of its kind.
+  /// A small box in a corner, with others of its kind.
   case toast
-  /// Along the top edge.
+  /// A bar along the top or bottom edge.
   case banner
 }
 
 extension AlertStyle {
-  /// Whether nothing else can be used until the alert has ended.
+  /// Whether the desktop cannot be used until the alert has ended.
   public var isModal: Bool {
     switch self {
     case .alert, .sheet, .card, .panel: true
@@ -23,7 +23,7 @@ extension AlertStyle {
     }
   }
 
-  /// The places that it lets be chosen; empty where there is nothing to choose.
+  /// The positions that can be chosen; empty if the style has only one place.
   public var positions: [ScreenPosition] {
     switch self {
     case .alert, .sheet, .card: []
@@ -33,8 +33,8 @@ extension AlertStyle {
     }
   }
 
-  /// Seconds after which an alert times out of which nothing else is said; nil means never.
+  /// Seconds after which an alert without a timeout of its own times out; nil means never.
   ///
-  /// What leaves the desktop in use does not wait for ever to be looked at.
+  /// Only non-modal alerts do.
   public var defaultTimeout: Double? { isModal ? nil : 6 }
 }

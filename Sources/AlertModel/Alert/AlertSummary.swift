@@ -1,18 +1,28 @@
-/// What `tocsin list` tells of one alert that waits or is on screen.
+/// One line of `tocsin list`: an alert that is on screen or waits.
 public struct AlertSummary: Hashable, Sendable, Codable {
+  /// The state of an alert.
   public enum State: String, Hashable, Sendable, Codable {
+    /// Waiting, never shown yet.
     case queued
+    /// On screen, its present transition still playing.
     case presenting
+    /// On screen.
     case presented
+    /// Interrupted by another alert, to be presented again.
     case suspended
+    /// Leaving the screen.
     case dismissing
   }
 
+  /// The alert's identifier.
   public var identifier: AlertIdentifier
+  /// The alert's title.
   public var title: String
+  /// The alert's state.
   public var state: State
+  /// The alert's level.
   public var level: AlertLevel
-  /// How many submissions it stands for: 1, and one more for each that was coalesced into it.
+  /// The number of submissions: 1 plus those that were coalesced into the alert.
   public var count: Int
 
   private enum CodingKeys: String, CodingKey {
@@ -23,6 +33,7 @@ public struct AlertSummary: Hashable, Sendable, Codable {
     case count
   }
 
+  /// Creates a summary.
   public init(
     identifier: AlertIdentifier, title: String, state: State, level: AlertLevel, count: Int
   ) {

@@ -1,22 +1,22 @@
-/// What is to change of an alert: some members of its description, and values of its inputs.
+/// A change of a live alert: new values for some members of its description and for some inputs.
 ///
-/// In JSON it is a description with only those members. Inputs that it names take the place of
-/// those of the same name, and others are added; `values` changes what is in an input that is
-/// there. A member that is null goes back to what it is when nothing is said. What is added comes
-/// last, on top of all that.
+/// In JSON it is a description with only the members that change; null resets a member to its
+/// default. An input replaces the one of the same name, or is added if there is none. The member
+/// `values` changes the content of existing inputs. An addition is applied after all that.
 public struct AlertUpdate: Hashable, Sendable {
-  /// A part of a description, by its name in documents.
+  /// A member of a description.
   public typealias Member = AlertDescription.Member
 
   /// The members that change.
   public var members: Set<Member>
-  /// The new values of those members; what it says of others is not looked at.
+  /// The new values of those members; its other members are ignored.
   public var description: AlertDescription
-  /// New values of inputs, by their names.
+  /// The new values of existing inputs, by input name.
   public var values: [String: InputValue]
-  /// What is added to what is there.
+  /// What is appended to existing text and rows.
   public var addition: AlertAddition
 
+  /// Creates an update; without arguments it changes nothing.
   public init(
     _ members: Set<Member> = [], of description: AlertDescription = AlertDescription(),
     values: [String: InputValue] = [:], adding addition: AlertAddition = AlertAddition()
@@ -27,16 +27,16 @@ public struct AlertUpdate: Hashable, Sendable {
     self.addition = addition
   }
 
-  /// Whether it changes nothing that is there already.
+  /// Whether it appends at most, and changes nothing that exists.
   public var onlyAdds: Bool { members.isEmpty && values.isEmpty }
 
-  /// Whether it says nothing at all.
+  /// Whether it changes nothing.
   public var isEmpty: Bool { onlyAdds && addition.isEmpty }
 
-  /// The description as it is after the update.
+  /// Returns a description with the whole update applied.
   ///
-  /// - Throws: `AlertAdmissionError` with the code `invalid` if a value, or what is added, is for an
-  ///   input that is not there or does not take it.
+  /// - Throws: `AlertAdmissionError` with the code `invalid` if a value or an addition is for an
+  ///   input that does not exist or does not accept it.
   public func applied(
     to former: AlertDescription
   ) throws(AlertAdmissionError) -> AlertDescription {
@@ -46,58 +46,37 @@ public struct AlertUpdate: Hashable, Sendable {
         throw AlertAdmissionError(
           .invalid, "a value is for “\(name)”, but there is no such input")
       }
-      try result.inputs[index].setValue(value)
+      do throws(InputValueError) {
+        try result.inputs[index].setValue(value)
+      } catch {
+        throw AlertAdmissionError(.invalid, error.description)
+      }
     }
     try addition.apply(to: &result)
     return result
   }
 
-  /// The description with the members of the update, without its values and what it adds.
+  /// Returns a description with the update's members, but without its values and its addition.
   public func taken(by former: AlertDescription) -> AlertDescription {
     var result = former
-    for member in members { apply(member, to: &result) }
+    for member in members {
+      switch member {
+      case .identifier: break
+      case .inputs where !description.inputs.isEmpty: merge(description.inputs, into: &result)
+      default: result.take(member, from: description)
+      }
+    }
     return result
   }
 
-  private func apply(_ member: Member, to result: inout AlertDescription) {
-    switch member {
-    // An alert keeps its name.
-    case .identifier: break
-    case .title: result.title = description.title
-    case .message: result.message = description.message
-    case .usesMarkup: result.usesMarkup = description.usesMarkup
-    case .icon: result.icon = description.icon
-    case .image: result.image = description.image
-    case .text: result.text = description.text
-    case .textFont: result.textFont = description.textFont
-    case .followsText: result.followsText = description.followsText
-    case .progress: result.progress = description.progress
-    case .inputs where description.inputs.isEmpty: result.inputs = []
-    case .inputs:
-      for input in description.inputs {
-        if let index = result.inputs.firstIndex(where: { $0.name == input.name }) {
-          result.inputs[index] = input
-        } else {
-          result.inputs.append(input)
-        }
+  /// Replaces inputs of the same name, and adds the others.
+  private func merge(_ inputs: [AlertInput], into result: inout AlertDescription) {
+    for input in inputs {
+      if let index = result.inputs.firstIndex(where: { $0.name == input.name }) {
+        result.inputs[index] = input
+      } else {
+        result.inputs.append(input)
       }
-    case .buttons: result.buttons = description.buttons
-    case .defaultButton: result.defaultButton = description.defaultButton
-    case .application: result.application = description.application
-    case .urgency: result.urgency = description.urgency
-    case .isResident: result.isResident = description.isResident
-    case .style: result.style = description.style
-    case .position: result.position = description.position
-    case .anchor: result.anchor = description.anchor
-    case .monitor: result.monitor = description.monitor
-    case .fullScreen: result.fullScreen = description.fullScreen
-    case .theme: result.theme = description.theme
-    case .transition: result.transition = description.transition
-    case .level: result.level = description.level
-    case .policy: result.policy = description.policy
-    case .timeout: result.timeout = description.timeout
-    case .waitLimit: result.waitLimit = description.waitLimit
-    case .guardMilliseconds: result.guardMilliseconds = description.guardMilliseconds
     }
   }
 }
@@ -107,6 +86,9 @@ extension AlertUpdate: Codable {
     case values
   }
 
+  /// Decodes an update; the members of the description that are present, null or not, change.
+  ///
+  /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Member.self)
     let values = try decoder.container(keyedBy: CodingKeys.self)
@@ -116,6 +98,9 @@ extension AlertUpdate: Codable {
       adding: try AlertAddition(from: decoder))
   }
 
+  /// Encodes only what changes.
+  ///
+  /// - Throws: `EncodingError`.
   public func encode(to encoder: any Encoder) throws {
     try description.encode(members, to: encoder)
     if !values.isEmpty {

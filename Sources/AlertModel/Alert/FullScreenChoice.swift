@@ -1,9 +1,9 @@
-/// What a toast or banner does while a window fills the monitor that it would stand on.
+/// What a toast or banner does when its monitor has a full-screen window.
 public enum FullScreenChoice: String, Hashable, Sendable, Codable, CaseIterable {
   /// It is shown above the window.
   case show
-  /// It waits until no window does any more.
+  /// It waits until the monitor has no full-screen window.
   case wait
-  /// It stands on another monitor; where there is none it waits.
+  /// It is shown on another monitor; without a free one it waits.
   case elsewhere
 }

@@ -19,20 +19,8 @@ public struct Transition: Hashable, Sendable {
     self.dismiss = dismiss
   }
 
-  /// The transition of that name in a theme.
-  ///
-  /// A name that the theme does not know means `fade`. With `reducesMotion` every transition is
-  /// `fade`, save `none`, which does not move either.
-  public static func named(
-    _ name: TransitionName, in theme: Theme = .default, reducesMotion: Bool = false
-  ) -> Transition {
-    if name == .none { return none }
-    guard !reducesMotion else { return fade }
-    return theme.transitions.first { $0.name == name } ?? builtIn(name) ?? fade
-  }
-
-  /// One of those that every theme has.
-  private static func builtIn(_ name: TransitionName) -> Transition? {
+  /// Returns the built-in transition with this name; nil if there is none.
+  static func builtIn(_ name: TransitionName) -> Transition? {
     switch name {
     case .alert: alert
     case .pop: pop
@@ -84,12 +72,12 @@ extension Transition {
     dismiss: TransitionMotion(
       duration: long, scale: KeyframeTrack(from: 1, to: 0, timing: departing), backdrop: fadeOut))
 
-  private static let fade = Transition(
+  static let fade = Transition(
     name: .fade,
     present: TransitionMotion(duration: short, opacity: fadeIn, backdrop: fadeIn),
     dismiss: fadingOut)
 
-  private static let none = Transition(
+  static let none = Transition(
     name: .none,
     present: TransitionMotion(duration: 0, backdrop: KeyframeTrack(constant: 1)),
     dismiss: TransitionMotion(

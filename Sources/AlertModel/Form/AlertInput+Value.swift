@@ -3,8 +3,8 @@ extension AlertInput {
   ///
   /// - Parameter value: Text for fields, numbers and days alike may come as text; `none` empties an
   ///   input, and takes a tick away.
-  /// - Throws: `AlertAdmissionError` with the code `invalid` if the input does not take it.
-  public mutating func setValue(_ value: InputValue) throws(AlertAdmissionError) {
+  /// - Throws: `InputValueError` if the input does not accept it.
+  public mutating func setValue(_ value: InputValue) throws(InputValueError) {
     let value = value == .none ? emptyValue : value
     switch (kind, value) {
     case (.field(var rules), .text(let text)):
@@ -47,7 +47,7 @@ extension AlertInput {
       rules.value = date
       kind = .date(rules)
     case (.secret, _):
-      throw AlertAdmissionError(.invalid, "“\(name)” is a secret, whose value cannot be given")
+      throw InputValueError("“\(name)” is a secret, whose value cannot be given")
     case (.field, _), (.text, _), (.check, _), (.choice, _), (.date, _):
       throw refusal(of: value, wanted: wantedValue)
     }
@@ -74,7 +74,7 @@ extension AlertInput {
     }
   }
 
-  private func number(_ value: InputValue) throws(AlertAdmissionError) -> Double {
+  private func number(_ value: InputValue) throws(InputValueError) -> Double {
     switch value {
     case .number(let number): return number
     case .text(let text):
@@ -84,7 +84,7 @@ extension AlertInput {
     throw refusal(of: value, wanted: wantedValue)
   }
 
-  private func refusal(of value: InputValue, wanted: String) -> AlertAdmissionError {
+  private func refusal(of value: InputValue, wanted: String) -> InputValueError {
     let given =
       switch value {
       case .none: "nothing"
@@ -93,6 +93,6 @@ extension AlertInput {
       case .number(let number): "\(number)"
       case .items: "several items"
       }
-    return AlertAdmissionError(.invalid, "“\(name)” takes \(wanted), not \(given)")
+    return InputValueError("“\(name)” takes \(wanted), not \(given)")
   }
 }

@@ -36,3 +36,14 @@ extension InputValue: Codable {
     }
   }
 }
+
+/// An input does not accept a value.
+public struct InputValueError: Error, Hashable, CustomStringConvertible {
+  /// One sentence that names the input and what it accepts.
+  public var description: String
+
+  /// Creates an error.
+  public init(_ description: String) {
+    self.description = description
+  }
+}

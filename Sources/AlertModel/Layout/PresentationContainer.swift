@@ -22,15 +22,6 @@ public struct PresentationContainer: Hashable, Sendable {
   public var bounds: Rect { Rect(origin: .zero, size: size) }
 }
 
-/// What stands behind the content of a presentation.
-public enum PresentationBackdrop: Hashable, Sendable, CaseIterable {
-  /// The screen, dimmed by the theme's backdrop: until the alert has ended nothing else can be
-  /// used, and alerts take turns.
-  case dimmed
-  /// The desktop as it is, which stays in use; others of its kind may stand beside it.
-  case desktop
-}
-
 extension PresentationContainer {
   /// How far content stands from what it points at, in points.
   private static let anchorGap = 12.0

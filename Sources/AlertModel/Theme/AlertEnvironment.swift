@@ -1,11 +1,14 @@
-/// What drawing depends on besides the content: the theme, light or dark, the scale, and whether
-/// anything moves.
+/// Everything that drawing depends on besides the content.
+///
+/// UIKit: `UITraitCollection`.
 public struct AlertEnvironment: Hashable, Sendable {
+  /// The theme.
   public var theme: Theme
+  /// Light or dark.
   public var appearance: Appearance
-  /// Device pixels for each point.
+  /// Device pixels per point.
   public var scale: Double
-  /// Whether the person wants as little to move as possible.
+  /// Whether animations are reduced to fades.
   public var reducesMotion: Bool
 
   /// The theme's colours for the appearance.
@@ -18,10 +21,10 @@ public struct AlertEnvironment: Hashable, Sendable {
     return style
   }
 
-  /// The width of the line around a field, in points: one device pixel, or what the theme wants if
-  /// that is more.
+  /// The width of the line around a field, in points: the theme's, but at least one device pixel.
   public var fieldLine: Double { max(1 / scale.rounded(.up), theme.metrics.fieldLineWidth) }
 
+  /// Creates an environment.
   public init(
     theme: Theme = .default, appearance: Appearance = .light, scale: Double = 1,
     reducesMotion: Bool = false
@@ -35,6 +38,8 @@ public struct AlertEnvironment: Hashable, Sendable {
 
 /// Light or dark.
 public enum Appearance: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Dark text on a light ground.
   case light
+  /// Light text on a dark ground.
   case dark
 }

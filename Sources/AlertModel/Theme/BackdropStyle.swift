@@ -1,18 +1,22 @@
-/// What dims the screen behind a modal alert: a radial gradient around the alert's centre.
+/// How the screen behind a modal alert is dimmed: by a radial gradient around the alert's centre.
 public struct BackdropStyle: Hashable, Sendable {
-  /// The colour that is laid over the screen; its alpha is not used.
+  /// The colour of the gradient; its alpha is ignored.
   public var color: Color
+  /// The opacity at the centre, from 0 to 1.
   public var centerOpacity: Double
+  /// The opacity from `edgeDistance` on, from 0 to 1.
   public var edgeOpacity: Double
-  /// Where the edge's opacity is reached, as a part of half the container's diagonal.
+  /// The distance from the centre at which `edgeOpacity` is reached, as a fraction of half the
+  /// container's diagonal.
   public var edgeDistance: Double
-  /// What is stretched over the screen instead of the gradient, once it is drawn; nil for none.
+  /// The picture that replaces the gradient, stretched over the screen; nil for none.
   public var picture: ThemePicture.File?
 
   /// The backdrop of the default theme.
   public static let radial = BackdropStyle(
     color: .black, centerOpacity: 0.3, edgeOpacity: 0.6, edgeDistance: 0.78)
 
+  /// Creates a gradient.
   public init(color: Color, centerOpacity: Double, edgeOpacity: Double, edgeDistance: Double) {
     self.color = color
     self.centerOpacity = centerOpacity
@@ -20,10 +24,19 @@ public struct BackdropStyle: Hashable, Sendable {
     self.edgeDistance = edgeDistance
   }
 
-  /// The opacity at a distance from the centre, given as a part of half the container's diagonal.
+  /// Returns the opacity at a distance from the centre, as a fraction of half the container's
+  /// diagonal.
   public func opacity(at distance: Double) -> Double {
     guard edgeDistance > 0 else { return edgeOpacity }
     let part = min(max(distance / edgeDistance, 0), 1)
     return centerOpacity + (edgeOpacity - centerOpacity) * part
   }
+}
+
+/// What is behind the content of a presentation.
+public enum PresentationBackdrop: Hashable, Sendable, CaseIterable {
+  /// The screen, dimmed with the theme's backdrop: the alert is modal and alerts take turns.
+  case dimmed
+  /// The desktop, which stays usable; several such alerts may be on the screen.
+  case desktop
 }

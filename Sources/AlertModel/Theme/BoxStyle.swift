@@ -1,19 +1,20 @@
-/// How a box looks, apart from its colours.
+/// The shape and the shadow of an alert's box.
 public struct BoxStyle: Hashable, Sendable {
-  /// In points.
+  /// The corner radius in points.
   public var cornerRadius: Double
+  /// The shadow below the box.
   public var shadow: ShadowStyle
-  /// What the box is drawn with instead of its colours, if anything.
+  /// The picture that replaces the box's colours; nil for none.
   public var picture: ThemePicture?
 
+  /// Creates a style.
   public init(cornerRadius: Double, shadow: ShadowStyle, picture: ThemePicture? = nil) {
     self.cornerRadius = cornerRadius
     self.shadow = shadow
     self.picture = picture
   }
 
-  /// How far something can be seen beyond the box on each side, in points: its shadow, and what its
-  /// picture has there.
+  /// How far the shadow and the picture extend beyond the box, in points.
   public var margins: EdgeInsets {
     let shadow = shadow.margins
     guard let outset = picture?.outset else { return shadow }

@@ -1,14 +1,22 @@
-/// A colour in sRGB, its components from 0 to 1, not multiplied by alpha.
+/// An sRGB colour with components from 0 to 1, not premultiplied.
 public struct Color: Hashable, Sendable {
+  /// The red component, from 0 to 1.
   public var red: Double
+  /// The green component, from 0 to 1.
   public var green: Double
+  /// The blue component, from 0 to 1.
   public var blue: Double
+  /// The opacity, from 0 to 1.
   public var alpha: Double
 
+  /// Transparent black.
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  /// Opaque black.
   public static let black = Color(red: 0, green: 0, blue: 0)
+  /// Opaque white.
   public static let white = Color(red: 1, green: 1, blue: 1)
 
+  /// Creates a colour from components from 0 to 1.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -16,7 +24,7 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// A colour written as in a style sheet: `0xRRGGBB`.
+  /// Creates a colour from a number such as `0xRRGGBB`.
   public init(hex: UInt32, alpha: Double = 1) {
     self.init(
       red: Double((hex >> 16) & 0xFF) / 255,
@@ -25,12 +33,12 @@ public struct Color: Hashable, Sendable {
       alpha: alpha)
   }
 
-  /// The same colour with another alpha.
+  /// Returns the colour with another alpha.
   public func withAlpha(_ alpha: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// The colour that this one makes when it is painted over `ground`.
+  /// Returns the colour that results from painting this one over `ground`.
   public func composited(over ground: Color) -> Color {
     let covered = ground.alpha * (1 - alpha)
     let sum = alpha + covered
@@ -42,7 +50,7 @@ public struct Color: Hashable, Sendable {
       alpha: sum)
   }
 
-  /// This colour moved towards `other` by `amount`, 0 for none and 1 for all the way; alpha too.
+  /// Returns the linear interpolation to `other`, with alpha, for an amount from 0 to 1.
   public func mixed(with other: Color, by amount: Double) -> Color {
     Color(
       red: red + (other.red - red) * amount,

@@ -1,52 +1,68 @@
-/// The colours of a theme for one appearance, each named for what it paints.
+/// The colours of a theme for one appearance, by use.
 public struct Palette: Hashable, Sendable {
-  /// The ground of the alert.
+  /// The alert's background.
   public var box: Color
-  /// The line of one device pixel along the inside of the box.
+  /// The line along the inside of the box.
   public var boxEdge: Color
+  /// The title.
   public var title: Color
+  /// The message.
   public var message: Color
-  /// Text of the third rank: counts, ages, placeholders.
+  /// Tertiary text: counts, ages, placeholders.
   public var hint: Color
   /// Hairlines between parts.
   public var separator: Color
 
+  /// The background of a plain button.
   public var plainButton: Color
+  /// The label of a plain button.
   public var plainButtonLabel: Color
   /// The line along the inside of every button.
   public var buttonEdge = Color.clear
-  /// Fills that carry `accentLabel`: the default button, a checked box.
+  /// The background of the default button and of a checked box, on which `accentLabel` is drawn.
   public var accent: Color
+  /// Text and signs on `accent`.
   public var accentLabel: Color
-  /// The accent where it is drawn on the box itself: carets, rings, links.
+  /// The accent colour on the box itself: carets, rings, links.
   public var accentOnBox: Color
+  /// The background of a destructive button.
   public var destructive: Color
+  /// The label of a destructive button.
   public var destructiveLabel: Color
-  /// The destructive colour where it is text on the box itself: what is wrong with an input.
+  /// The destructive colour as text on the box itself: the error message of an input.
   public var destructiveOnBox: Color
-  /// The ring around whatever the keyboard acts on.
+  /// The focus ring.
   public var focusRing: Color
 
-  /// What a plain button is moved towards under the pointer and under a press.
+  /// The colour that is mixed into a hovered or pressed plain button.
   public var plainTint: Color
-  /// What a filled button is moved towards; black keeps white labels readable.
+  /// The colour that is mixed into a hovered or pressed filled button; black keeps white labels
+  /// readable.
   public var fillTint: Color
 
+  /// The information icon.
   public var infoIcon: Color
+  /// The warning icon.
   public var warningIcon: Color
+  /// The error icon.
   public var errorIcon: Color
+  /// The question icon.
   public var questionIcon: Color
+  /// The success icon.
   public var successIcon: Color
   /// The sign inside an icon.
   public var iconSign: Color
 
+  /// The background of a field.
   public var fieldFill: Color
+  /// The line around a field.
   public var fieldLine: Color
-  /// The line around a box or circle that is not checked.
+  /// The line around an unchecked box or circle.
   public var checkLine: Color
-  /// The thumb that shows how far something is scrolled.
+  /// The scroll thumb.
   public var scrollThumb: Color
 
+  /// Creates a palette.
   public init(
     box: Color, boxEdge: Color, title: Color, message: Color, hint: Color, separator: Color,
     plainButton: Color, plainButtonLabel: Color, accent: Color, accentLabel: Color,
@@ -88,7 +104,7 @@ public struct Palette: Hashable, Sendable {
 }
 
 extension Palette {
-  /// The default theme's colours by day.
+  /// The default theme's colours for the light appearance.
   public static let defaultLight = Palette(
     box: Color(hex: 0xFBFBFD, alpha: 0.97),
     boxEdge: .white.withAlpha(0.7),
@@ -118,7 +134,7 @@ extension Palette {
     checkLine: .black.withAlpha(0.3),
     scrollThumb: .black.withAlpha(0.28))
 
-  /// The default theme's colours by night.
+  /// The default theme's colours for the dark appearance.
   public static let defaultDark = Palette(
     box: Color(hex: 0x26262A, alpha: 0.97),
     boxEdge: .white.withAlpha(0.14),

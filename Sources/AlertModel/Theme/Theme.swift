@@ -1,24 +1,30 @@
-/// How alerts look: colours by day and by night, lengths, fonts, shadow and backdrop.
+/// The look of alerts: colours, lengths, fonts, shadows, backdrop, transitions and pictures.
 public struct Theme: Hashable, Sendable {
+  /// The name by which options and documents refer to it.
   public var name: String
+  /// The colours of the light appearance.
   public var light: Palette
+  /// The colours of the dark appearance.
   public var dark: Palette
+  /// The lengths and text sizes.
   public var metrics: Metrics
-  /// Font families in the order of preference; the first that is installed is used.
+  /// Font families in order of preference; the first one that is installed is used.
   public var fontFamilies: [String]
-  /// The shadow of what stands before the backdrop.
+  /// The shadow of modal alerts.
   public var shadow: ShadowStyle
-  /// The shadow of what stands on the desktop itself.
+  /// The shadow of toasts and banners.
   public var toastShadow: ShadowStyle
+  /// The backdrop of modal alerts.
   public var backdrop: BackdropStyle
-  /// The transitions that the theme brings, or has in place of built-in ones.
+  /// The theme's own transitions, which may replace built-in ones of the same name.
   public var transitions: [Transition] = []
-  /// What is drawn with pictures.
+  /// The pictures that replace drawn parts.
   public var pictures: [PictureRole: ThemePicture] = [:]
 
-  /// The look that ships with the library.
+  /// The built-in theme.
   public static let `default` = Theme(name: "default")
 
+  /// Creates a theme that differs from the default one in the given parts.
   public init(
     name: String,
     light: Palette = .defaultLight,
@@ -39,7 +45,7 @@ public struct Theme: Hashable, Sendable {
     self.backdrop = backdrop
   }
 
-  /// How boxes look before what stands behind them.
+  /// Returns the style of boxes in front of a backdrop.
   public func boxStyle(over backdrop: PresentationBackdrop) -> BoxStyle {
     switch backdrop {
     case .dimmed:
@@ -51,14 +57,28 @@ public struct Theme: Hashable, Sendable {
     }
   }
 
-  /// The names of the transitions that an alert in this theme can have.
+  /// The names of the transitions that alerts in this theme can have.
   public var transitionNames: [TransitionName] {
     let own = transitions.map(\.name)
     return TransitionName.builtIn + own.filter { !TransitionName.builtIn.contains($0) }
   }
 
-  /// The colours for light or dark.
+  /// Returns the colours of an appearance.
   public func palette(for appearance: Appearance) -> Palette {
     appearance == .light ? light : dark
+  }
+}
+
+extension Transition {
+  /// Returns the transition with this name in a theme.
+  ///
+  /// A name that the theme does not have stands for `fade`. With `reducesMotion` every transition is
+  /// `fade`, except `none`.
+  public static func named(
+    _ name: TransitionName, in theme: Theme = .default, reducesMotion: Bool = false
+  ) -> Transition {
+    if name == .none { return none }
+    guard !reducesMotion else { return fade }
+    return theme.transitions.first { $0.name == name } ?? builtIn(name) ?? fade
   }
 }

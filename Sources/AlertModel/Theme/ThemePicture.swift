@@ -1,53 +1,65 @@
-/// What a theme draws with a picture instead of by itself.
+/// A part of an alert that a theme can draw with a picture.
 public enum PictureRole: String, Hashable, Sendable, CaseIterable {
-  /// The ground of whatever stands before the backdrop.
+  /// The box of a modal alert.
   case box
-  /// The ground of what stands on the desktop itself; the box's picture if there is none.
+  /// The box of a toast or banner; by default the picture of `box`.
   case toast
+  /// A plain button.
   case button
+  /// The default button.
   case defaultButton = "default-button"
+  /// A destructive button.
   case destructiveButton = "destructive-button"
-  /// What dims the screen, stretched over the whole of it.
+  /// The backdrop, stretched over the screen.
   case backdrop
 }
 
-/// A picture that takes the size of what it stands for: its corners stay as they are, its edges are
-/// stretched along themselves, and its middle both ways.
+/// A nine-part picture that is stretched to the size of the part it replaces.
+///
+/// Its corners keep their size, its edges are stretched in one direction, its middle in both. CSS:
+/// `border-image`.
 public struct ThemePicture: Hashable, Sendable {
-  /// What the person is doing with what the picture stands for.
+  /// The state of the control that the picture replaces.
   public enum State: String, Hashable, Sendable, CaseIterable {
+    /// None of the others.
     case normal
+    /// Under the pointer.
     case hovered
+    /// Pressed.
     case pressed
+    /// Not usable.
     case disabled
   }
 
-  /// A file, as it was when the theme was read.
+  /// A picture file, as it was when the theme was read.
   public struct File: Hashable, Sendable {
-    /// From the root.
+    /// The absolute path.
     public var path: String
-    /// Something that is another when the file is.
+    /// A number that differs when the file has changed.
     public var version: UInt64
 
+    /// Creates a file reference.
     public init(path: String, version: UInt64) {
       self.path = path
       self.version = version
     }
   }
 
+  /// The files by state.
   public var files: [State: File] = [:]
-  /// Those that are taken in the dark instead.
+  /// The files by state that replace those of `files` in the dark appearance.
   public var darkFiles: [State: File] = [:]
-  /// How much of the picture, from each edge, is not stretched across that edge; in points.
+  /// The width of the picture's edges that are not stretched across, in points.
   public var slice = EdgeInsets.zero
-  /// How far the picture reaches beyond what it stands for, with a shadow, say; in points.
+  /// How far the picture extends beyond the part it replaces, such as for a shadow, in points.
   public var outset = EdgeInsets.zero
-  /// Pixels of the picture for each point.
+  /// The picture's pixels per point.
   public var scale = 1.0
 
+  /// Creates a picture without files.
   public init() {}
 
-  /// The file for a state, or nil if there is none for just that state.
+  /// Returns the file of a state; nil if that state has none.
   public func file(for state: State, in appearance: Appearance) -> File? {
     if appearance == .dark, let file = darkFiles[state] { return file }
     return files[state]
@@ -56,13 +68,19 @@ public struct ThemePicture: Hashable, Sendable {
 
 /// Distances from the edges of a rectangle, in points.
 public struct EdgeInsets: Hashable, Sendable {
+  /// The distance from the top edge.
   public var top: Double
+  /// The distance from the right edge.
   public var right: Double
+  /// The distance from the bottom edge.
   public var bottom: Double
+  /// The distance from the left edge.
   public var left: Double
 
+  /// No distance.
   public static let zero = EdgeInsets(top: 0, right: 0, bottom: 0, left: 0)
 
+  /// Creates insets.
   public init(top: Double, right: Double, bottom: Double, left: Double) {
     self.top = top
     self.right = right

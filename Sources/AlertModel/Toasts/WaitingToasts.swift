@@ -105,11 +105,11 @@ struct WaitingToasts: Sendable {
   /// Adds the entry's wait limit to the deadlines, if it has one.
   mutating func noteWaitLimit(of leader: AlertTicket) {
     guard let deadline = entries[leader]?.alert.deadline else { return }
-    waitLimits.insert(DeadlineHeap.Element(deadline: deadline, ticket: leader))
+    waitLimits.insert(DeadlineHeap.Deadline(deadline: deadline, ticket: leader))
     guard waitLimits.count > 2 * entries.count + 64 else { return }
     waitLimits = DeadlineHeap(
       entries.values.compactMap { entry in
-        entry.alert.deadline.map { DeadlineHeap.Element(deadline: $0, ticket: entry.leader) }
+        entry.alert.deadline.map { DeadlineHeap.Deadline(deadline: $0, ticket: entry.leader) }
       })
   }
 
@@ -146,26 +146,27 @@ struct WaitingToasts: Sendable {
 ///
 /// A deadline that no longer applies is not removed before it becomes the earliest.
 struct DeadlineHeap: Sendable {
-  struct Element: Hashable, Sendable {
+  /// The deadline of one ticket.
+  struct Deadline: Hashable, Sendable {
     var deadline: MonotonicInstant
     var ticket: AlertTicket
   }
 
-  private var elements: [Element] = []
+  private var elements: [Deadline] = []
 
   init() {}
 
   /// Creates a heap of elements in any order.
-  init(_ elements: some Sequence<Element>) {
+  init(_ elements: some Sequence<Deadline>) {
     for element in elements { insert(element) }
   }
 
   var count: Int { elements.count }
 
   /// The earliest deadline.
-  var first: Element? { elements.first }
+  var first: Deadline? { elements.first }
 
-  mutating func insert(_ element: Element) {
+  mutating func insert(_ element: Deadline) {
     elements.append(element)
     var index = elements.endIndex - 1
     while index > 0 {

@@ -39,18 +39,6 @@ struct JSONObjectWriter {
     bytes += "null".utf8
   }
 
-  mutating func member(_ name: String, orNull text: String?) {
-    if let text { member(name, text) } else { null(name) }
-  }
-
-  mutating func member(_ name: String, orNull number: Int?) {
-    if let number { member(name, number) } else { null(name) }
-  }
-
-  mutating func member(_ name: String, orNull number: Double?) {
-    if let number { member(name, number) } else { null(name) }
-  }
-
   mutating func member(_ name: String, _ object: consuming JSONObjectWriter) {
     begin(name)
     bytes += object.finished()

@@ -28,45 +28,26 @@ package struct LimitViolation: Error, Hashable, CustomStringConvertible {
 
 extension AlertDescription {
   /// Checks every member against the limits of the wire.
+  ///
+  /// - Throws: `LimitViolation` for the first member that is wrong.
   package func checkLimits() throws(LimitViolation) {
-    try Self.check(title, "title", atMost: ProtocolLimits.titleLength)
-    try Self.check(message, "message", atMost: ProtocolLimits.messageLength)
-    if let identifier {
-      try Self.check(identifier.rawValue, "id", atMost: ProtocolLimits.identifierLength)
-      guard !identifier.rawValue.isEmpty else {
-        throw LimitViolation("id", "takes a name, and it is empty")
+    for member in Member.allCases {
+      if let problem = member.format.problem(with: documentValue(of: member)) {
+        throw LimitViolation(member.rawValue, problem)
       }
     }
-    if case .file(let path) = icon {
-      try Self.check(path, "icon", atMost: ProtocolLimits.pathLength)
-      guard path.hasPrefix("/"), !path.utf8.contains(0) else {
-        throw LimitViolation("icon", "takes a symbol's name or an absolute path, not “\(path)”")
-      }
+    if let identifier, identifier.rawValue.isEmpty {
+      throw LimitViolation("id", "takes a name, and it is empty")
     }
-    for name in [icon.name] + buttons.compactMap(\.icon?.name) {
-      try Self.check(name, "icon", atMost: ProtocolLimits.pathLength)
+    if case .file(let path) = icon, !path.isAbsolutePath {
+      throw LimitViolation("icon", "takes a symbol's name or an absolute path, not “\(path)”")
     }
-    if let anchor, ![anchor.x, anchor.y].allSatisfy({ (-32_768...32_767).contains($0) }) {
-      throw LimitViolation("anchor", "takes two numbers from -32768 to 32767")
+    if let image, !image.isAbsolutePath {
+      throw LimitViolation("image", "takes an absolute path, not “\(image)”")
     }
-    if let image {
-      try Self.check(image, "image", atMost: ProtocolLimits.pathLength)
-      guard image.hasPrefix("/"), !image.utf8.contains(0) else {
-        throw LimitViolation("image", "takes an absolute path, not “\(image)”")
-      }
-    }
-    try Self.check(application, "application", atMost: ProtocolLimits.labelLength)
-    try Self.check(monitor?.rawValue ?? "", "monitor", atMost: ProtocolLimits.identifierLength)
-    try Self.check(theme ?? "", "theme", atMost: ProtocolLimits.identifierLength)
     try checkPosition()
-    try Self.check(textFont ?? "", "text-font", atMost: ProtocolLimits.fontLength)
-    if let text { try Self.check(text, "text", atMost: ProtocolLimits.textLength) }
-    if case .percent(let percent)? = progress, !(0...100).contains(percent) {
-      throw LimitViolation("progress", "takes a number from 0 to 100, not \(percent)")
-    }
     try checkInputs()
     try checkButtons()
-    try checkNumbers()
   }
 
   private func checkPosition() throws(LimitViolation) {
@@ -89,6 +70,7 @@ extension AlertDescription {
     for button in buttons {
       try Self.check(button.label, "buttons", atMost: ProtocolLimits.labelLength)
       try Self.check(button.id, "buttons", atMost: ProtocolLimits.identifierLength)
+      try Self.check(button.icon?.name ?? "", "icon", atMost: ProtocolLimits.pathLength)
       guard !button.id.isEmpty else { throw LimitViolation("buttons", "need an identifier each") }
       guard !button.isHidden || button.key != nil else {
         throw LimitViolation("buttons", "that are hidden need a key: “\(button.id)” has none")
@@ -107,27 +89,6 @@ extension AlertDescription {
     }
   }
 
-  private func checkNumbers() throws(LimitViolation) {
-    if let timeout, !(0...ProtocolLimits.timeout).contains(timeout) {
-      throw LimitViolation(
-        "timeout", "takes seconds, such as 2.5, or 0 for never, not \(timeout)")
-    }
-    if let waitLimit, !(waitLimit > 0 && waitLimit <= ProtocolLimits.timeout) {
-      throw LimitViolation("wait-limit", "takes seconds, such as 2.5, not \(waitLimit)")
-    }
-    guard abs(level.rawValue.clamped) <= ProtocolLimits.levelMagnitude else {
-      throw LimitViolation(
-        "level", "takes a number up to \(ProtocolLimits.levelMagnitude), not \(level.rawValue)")
-    }
-    if let guardMilliseconds,
-      !(0...ProtocolLimits.guardMilliseconds).contains(guardMilliseconds)
-    {
-      throw LimitViolation(
-        "guard",
-        "takes milliseconds up to \(ProtocolLimits.guardMilliseconds), not \(guardMilliseconds)")
-    }
-  }
-
   static func check(
     _ text: String, _ member: String, atMost limit: Int
   ) throws(LimitViolation) {
@@ -138,7 +99,6 @@ extension AlertDescription {
   }
 }
 
-extension Int {
-  /// Itself, but never so low that it has no absolute value.
-  fileprivate var clamped: Int { Swift.max(self, -Int.max) }
+extension String {
+  fileprivate var isAbsolutePath: Bool { hasPrefix("/") && !utf8.contains(0) }
 }

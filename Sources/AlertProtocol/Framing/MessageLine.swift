@@ -21,24 +21,11 @@ package enum MessageLine {
     _ type: Message.Type, from line: [UInt8]
   ) throws -> (message: Message, version: Int?) {
     guard String(validating: line, as: UTF8.self) != nil else { throw FramingError.notUTF8 }
-    guard depth(of: line) <= ProtocolLimits.nesting else {
+    guard JSONNesting.depth(of: line) <= ProtocolLimits.nesting else {
       throw FramingError.tooDeep(limit: ProtocolLimits.nesting)
     }
     let whole = try JSONDecoder().decode(Versioned<Message>.self, from: Data(line))
     return (whole.message, whole.version)
-  }
-
-  /// Returns the greatest depth of nested objects and arrays.
-  static func depth(of line: [UInt8]) -> Int {
-    line.withUnsafeBufferPointer { bytes in
-      var nesting = JSONNesting()
-      var deepest = 0
-      for byte in bytes {
-        nesting.count(byte)
-        deepest = max(deepest, nesting.depth)
-      }
-      return deepest
-    }
   }
 }
 

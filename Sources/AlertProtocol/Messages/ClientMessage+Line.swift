@@ -57,52 +57,28 @@ extension AlertDescription {
     return writer
   }
 
-  /// One member; what is not there is null.
+  /// Writes one member; null if it has no value.
   fileprivate func write(_ member: Member, to writer: inout JSONObjectWriter) {
     let name = member.rawValue
-    switch member {
-    case .identifier: writer.member(name, orNull: identifier?.rawValue)
-    case .title: writer.member(name, title)
-    case .message: writer.member(name, message)
-    case .usesMarkup: writer.member(name, usesMarkup)
-    case .icon: writer.member(name, icon.name)
-    case .image: writer.member(name, orNull: image)
-    case .text: writer.member(name, orNull: text)
-    case .textFont: writer.member(name, orNull: textFont)
-    case .followsText: writer.member(name, followsText)
-    case .progress:
-      switch progress {
-      case .percent(let percent)?: writer.member(name, percent)
-      case .indeterminate?: writer.member(name, AlertProgress.indeterminateWord)
-      case nil: writer.null(name)
-      }
-    case .inputs: writer.member(name, inputs.map(\.writer))
-    case .buttons: writer.member(name, buttons.map(\.writer))
-    case .defaultButton: writer.member(name, orNull: defaultButton)
-    case .application: writer.member(name, application)
-    case .urgency: writer.member(name, urgency.rawValue)
-    case .isResident: writer.member(name, isResident)
-    case .style: writer.member(name, style.rawValue)
-    case .position: writer.member(name, orNull: position?.rawValue)
-    case .anchor:
-      if let anchor {
-        var point = JSONObjectWriter()
-        point.member("x", anchor.x)
-        point.member("y", anchor.y)
-        writer.member(name, point)
-      } else {
-        writer.null(name)
-      }
-    case .monitor: writer.member(name, orNull: monitor?.rawValue)
-    case .fullScreen: writer.member(name, orNull: fullScreen?.rawValue)
-    case .theme: writer.member(name, orNull: theme)
-    case .transition: writer.member(name, orNull: transition?.rawValue)
-    case .level: writer.member(name, level.rawValue)
-    case .policy: writer.member(name, policy.rawValue)
-    case .timeout: writer.member(name, orNull: timeout)
-    case .waitLimit: writer.member(name, orNull: waitLimit)
-    case .guardMilliseconds: writer.member(name, orNull: guardMilliseconds)
+    switch documentValue(of: member) {
+    case .null: writer.null(name)
+    case .flag(let flag): writer.member(name, flag)
+    case .integer(let number): writer.member(name, number)
+    case .number(let number): writer.member(name, number)
+    case .text(let text): writer.member(name, text)
+    case .point(let point): writer.member(name, point.writer)
+    case .inputs(let inputs): writer.member(name, inputs.map(\.writer))
+    case .buttons(let buttons): writer.member(name, buttons.map(\.writer))
     }
+  }
+}
+
+extension Point {
+  fileprivate var writer: JSONObjectWriter {
+    var members = JSONObjectWriter()
+    members.member("x", x)
+    members.member("y", y)
+    return members
   }
 }
 

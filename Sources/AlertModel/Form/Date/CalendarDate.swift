@@ -118,3 +118,19 @@ extension CalendarDate: Codable {
     try container.encode(description)
   }
 }
+
+/// The days that can be given.
+public struct DateRules: Hashable, Sendable {
+  /// The day that is there at first; nil for none, with the calendar at the present month.
+  public var value: CalendarDate?
+  public var earliest: CalendarDate?
+  public var latest: CalendarDate?
+
+  public init(
+    value: CalendarDate? = nil, earliest: CalendarDate? = nil, latest: CalendarDate? = nil
+  ) {
+    self.value = value
+    self.earliest = earliest
+    self.latest = latest
+  }
+}

@@ -1,17 +1,17 @@
 extension MonitorFacts {
-  /// The monitors that an alert stands on, as it was asked for.
+  /// Returns the monitors on which an alert is shown.
   ///
-  /// A choice that cannot be had now, such as the name of a monitor that is off, is as good as none:
-  /// then it is the one for a modal alert.
+  /// A choice that is not available, such as an inactive output, counts as nil.
   ///
   /// - Parameters:
-  ///   - choice: Which; nil leaves it to the presenter.
-  ///   - monitors: Every live monitor; empty when all outputs are off.
-  ///   - focusedWindow: The frame of the window with the focus, in device pixels of the root; asked
-  ///     for only if it matters.
-  ///   - pointer: Where the pointer is, in device pixels of the root; asked for only if it matters.
-  /// - Returns: One, or for `all` each that shows something else than those before; empty only if
-  ///   there is no monitor.
+  ///   - choice: The alert's choice; nil means the default of modal alerts.
+  ///   - monitors: The active monitors; empty if all outputs are off.
+  ///   - focusedWindow: Returns the frame of the focused window, in device pixels of the root
+  ///     window; called only if needed.
+  ///   - pointer: Returns the pointer's position, in device pixels of the root window; called only
+  ///     if needed.
+  /// - Returns: One monitor, or for `all` every monitor that is not a mirror of another one; empty
+  ///   only if there is no monitor.
   package static func chosen(
     _ choice: MonitorChoice?, among monitors: [MonitorFacts],
     focusedWindow: () -> Rect?, pointer: () -> Point?
@@ -33,7 +33,7 @@ extension MonitorFacts {
     return usual.map { [$0] } ?? []
   }
 
-  /// The monitors without those that only show a part of what another one shows.
+  /// Returns the monitors without those whose frame is within another one's.
   private static func distinct(_ monitors: [MonitorFacts]) -> [MonitorFacts] {
     var result: [MonitorFacts] = []
     for (index, monitor) in monitors.enumerated() {
@@ -48,27 +48,27 @@ extension MonitorFacts {
 }
 
 extension MonitorFacts {
-  /// The monitors that a window fills that is meant to fill one.
+  /// Returns the monitors that a full-screen window fills.
   ///
   /// - Parameters:
-  ///   - window: Its frame, in device pixels of the root.
-  ///   - monitors: Every live monitor.
-  /// - Returns: Those that it covers wholly, or else, while it has not its size yet, the one that it
-  ///   covers most of.
+  ///   - window: The window's frame, in device pixels of the root window.
+  ///   - monitors: The active monitors.
+  /// - Returns: The monitors that it covers completely, or else, as it may not have its final size
+  ///   yet, the one with the largest part of it.
   package static func filled(by window: Rect, among monitors: [MonitorFacts]) -> [MonitorFacts] {
     let covered = monitors.filter { $0.frame.union(window) == window }
     guard covered.isEmpty else { return covered }
     return mostCovered(by: window, among: monitors).map { [$0] } ?? []
   }
 
-  /// The monitors for what makes way for windows that fill some.
+  /// Returns the monitors for an alert that avoids full-screen windows.
   ///
   /// - Parameters:
-  ///   - filled: The monitors that such windows fill.
-  ///   - chosen: Where it would stand otherwise.
-  ///   - monitors: Every live monitor.
-  /// - Returns: Those chosen that are free, or else the primary free one or the first; where none is
-  ///   free, those chosen.
+  ///   - filled: The monitors with full-screen windows.
+  ///   - chosen: The monitors of the alert otherwise.
+  ///   - monitors: The active monitors.
+  /// - Returns: The chosen ones that are free, or else the free primary monitor, or else the first
+  ///   free one; if none is free, the chosen ones.
   package static func others(
     than filled: [MonitorFacts], insteadOf chosen: [MonitorFacts], among monitors: [MonitorFacts]
   ) -> [MonitorFacts] {

@@ -1,4 +1,4 @@
-/// One of the nine places of a monitor at which an alert that leaves the desktop in use may stand.
+/// One of the nine places on a monitor for a toast, banner or panel.
 public enum ScreenPosition: String, Hashable, Sendable, Codable, CaseIterable {
   case topLeft = "top-left"
   case top
@@ -10,7 +10,7 @@ public enum ScreenPosition: String, Hashable, Sendable, Codable, CaseIterable {
   case bottom
   case bottomRight = "bottom-right"
 
-  /// Where the position lies from the left edge, 0, to the right edge, 1.
+  /// The horizontal place: 0 is left, 0.5 the middle, 1 right.
   public var horizontal: Double {
     switch self {
     case .topLeft, .left, .bottomLeft: 0
@@ -19,7 +19,7 @@ public enum ScreenPosition: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// Where the position lies from the top edge, 0, to the bottom edge, 1.
+  /// The vertical place: 0 is top, 0.5 the middle, 1 bottom.
   public var vertical: Double {
     switch self {
     case .topLeft, .top, .topRight: 0

@@ -1,3 +1,26 @@
+/// The numbers that can be given.
+public struct NumberRules: Hashable, Sendable {
+  /// The number that is there at first; nil for none.
+  public var value: Double?
+  public var minimum: Double?
+  public var maximum: Double?
+  /// What an arrow key adds, and what the value is a multiple of, counted from the minimum.
+  public var step: Double?
+  /// What an arrow key adds to a number that is dragged, if it is more than a step.
+  public var arrowStep: Double?
+
+  public init(
+    value: Double? = nil, minimum: Double? = nil, maximum: Double? = nil, step: Double? = nil,
+    arrowStep: Double? = nil
+  ) {
+    self.value = value
+    self.minimum = minimum
+    self.maximum = maximum
+    self.step = step
+    self.arrowStep = arrowStep
+  }
+}
+
 extension NumberRules {
   /// What a slider goes from and to when nothing is said.
   private static let usualSpan = 0.0...100

@@ -1,13 +1,17 @@
-/// One monitor, in device pixels from the root window's top left corner.
+/// A monitor; lengths are in device pixels of the root window.
 package struct MonitorFacts: Hashable, Sendable {
+  /// The RandR output name.
   package var name: String
+  /// The monitor's part of the root window.
   package var frame: Rect
-  /// What docks and bars leave free of it.
+  /// The part of the frame that docks and bars leave free.
   package var workArea: Rect
+  /// Whether it is the primary monitor.
   package var isPrimary: Bool
   /// Seconds between two refreshes.
   package var refreshInterval: Double
 
+  /// Creates a monitor; by default all of it is the work area.
   package init(
     name: String, frame: Rect, workArea: Rect? = nil, isPrimary: Bool = false,
     refreshInterval: Double = 1.0 / 60
@@ -21,15 +25,15 @@ package struct MonitorFacts: Hashable, Sendable {
 }
 
 extension MonitorFacts {
-  /// The monitor that a modal alert stands on.
+  /// Returns the default monitor of a modal alert.
   ///
-  /// The one that holds most of the focused window, else the one under the pointer, else the
-  /// primary one, else the first.
+  /// It is the one with the largest part of the focused window, else the one under the pointer, else
+  /// the primary one, else the first.
   ///
   /// - Parameters:
-  ///   - monitors: Every live monitor; empty when all outputs are off.
-  ///   - focusedWindow: The frame of the window with the focus, in device pixels of the root.
-  ///   - pointer: Where the pointer is, in device pixels of the root.
+  ///   - monitors: The active monitors; empty if all outputs are off.
+  ///   - focusedWindow: The frame of the focused window, in device pixels of the root window.
+  ///   - pointer: The pointer's position, in device pixels of the root window.
   /// - Returns: nil only if there is no monitor.
   package static func forModalAlert(
     among monitors: [MonitorFacts], focusedWindow: Rect?, pointer: Point?
@@ -43,6 +47,7 @@ extension MonitorFacts {
     return monitors.first { $0.isPrimary } ?? monitors.first
   }
 
+  /// Returns the monitor with the largest part of a window; nil if the window is on none.
   static func mostCovered(
     by window: Rect, among monitors: [MonitorFacts]
   ) -> MonitorFacts? {

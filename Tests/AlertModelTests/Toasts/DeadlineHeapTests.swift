@@ -10,7 +10,7 @@ struct DeadlineHeapTests {
     let deadlines = (0..<200).map { _ in Int64.random(in: 0..<100, using: &generator) }
     var heap = DeadlineHeap(
       deadlines.enumerated().map { index, deadline in
-        DeadlineHeap.Element(
+        DeadlineHeap.Deadline(
           deadline: MonotonicInstant(nanoseconds: deadline),
           ticket: AlertTicket(rawValue: UInt64(index)))
       })

@@ -1,9 +1,10 @@
-/// Room along an edge of the screen that a dock or a bar asks to be left free, in device pixels of
-/// the root.
+/// The space along an edge of the screen that a dock or bar reserves, in device pixels of the root
+/// window.
 ///
-/// EWMH: a line of `_NET_WM_STRUT_PARTIAL`. The edge is that of the whole screen, so that a dock
-/// between two monitors asks for all that lies beyond it, too.
+/// EWMH: `_NET_WM_STRUT_PARTIAL`, for one edge. The edge is the whole screen's, so that a dock
+/// between two monitors reserves everything beyond it, too.
 package struct ScreenStrut: Hashable, Sendable {
+  /// An edge of the screen.
   package enum Edge: Hashable, Sendable, CaseIterable {
     case left
     case right
@@ -11,13 +12,16 @@ package struct ScreenStrut: Hashable, Sendable {
     case bottom
   }
 
+  /// The edge of the screen.
   package var edge: Edge
-  /// How far it reaches in from the edge.
+  /// The distance from the edge up to which space is reserved.
   package var depth: Double
-  /// Where it begins and ends along the edge, from the left or from the top.
+  /// Where the space begins along the edge, from the left or top.
   package var start: Double
+  /// Where the space ends along the edge, from the left or top.
   package var end: Double
 
+  /// Creates a strut; by default it is as long as the edge.
   package init(_ edge: Edge, depth: Double, start: Double = 0, end: Double = .infinity) {
     self.edge = edge
     self.depth = depth
@@ -25,7 +29,7 @@ package struct ScreenStrut: Hashable, Sendable {
     self.end = end
   }
 
-  /// What it asks for of a screen of this size; empty if it is nothing or nonsense.
+  /// Returns the reserved area of a screen of this size; empty if the values are invalid.
   package func frame(on screen: Size) -> Rect {
     let isUpright = edge == .left || edge == .right
     let breadth = isUpright ? screen.width : screen.height
@@ -43,19 +47,18 @@ package struct ScreenStrut: Hashable, Sendable {
 }
 
 extension MonitorFacts {
-  /// The part of a monitor's width, or height, that no dock can take.
+  /// The fraction of a monitor's width or height that docks cannot reserve.
   private static let keptShare = 1.0 / 3
 
-  /// What docks leave free of the monitor, in device pixels of the root.
+  /// Returns the part of the monitor that docks leave free, in device pixels of the root window.
   ///
-  /// What would take more than two thirds of the monitor is meant for another one, or is nonsense,
-  /// and takes nothing.
+  /// A strut that would reserve more than two thirds of the monitor is meant for another one, or
+  /// invalid, and is ignored.
   ///
   /// - Parameters:
-  ///   - struts: What docks ask for.
-  ///   - desktop: What the window manager says is free, which must be about this monitor; nil if it
-  ///     says nothing.
-  ///   - screen: The size of the root.
+  ///   - struts: The struts of all docks.
+  ///   - desktop: The window manager's work area for this monitor; nil if it has none.
+  ///   - screen: The size of the root window.
   /// - Returns: A rectangle within the monitor's frame.
   package func workArea(
     lessStruts struts: [ScreenStrut], desktop: Rect? = nil, screen: Size
@@ -87,7 +90,7 @@ extension MonitorFacts {
     area.width >= frame.width * Self.keptShare && area.height >= frame.height * Self.keptShare
   }
 
-  /// What two opposite edges lose, which is nothing if too little would be left between them.
+  /// Returns what is reserved at two opposite edges; nothing if too little would be left between.
   private static func kept(
     _ first: Double?, _ second: Double?, of length: Double
   ) -> (Double, Double) {

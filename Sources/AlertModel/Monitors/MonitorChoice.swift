@@ -1,24 +1,25 @@
-/// Which monitor an alert stands on.
+/// The monitor on which an alert is shown.
 ///
-/// In documents it is a word: `primary`, `pointer`, `focus`, `all`, or else the name of an output,
-/// such as `HDMI-1`.
+/// In documents it is `primary`, `pointer`, `focus`, `all`, or else the name of an output, such as
+/// `HDMI-1`.
 public enum MonitorChoice: Hashable, Sendable {
-  /// The one that RandR calls so; the usual one while no such monitor is lit.
+  /// The monitor with this RandR output name; the default one while that is not active.
   case named(String)
-  /// The one that the desktop calls primary.
+  /// The primary monitor.
   case primary
-  /// The one under the pointer.
+  /// The monitor under the pointer.
   case pointer
-  /// The one with the focused window.
+  /// The monitor with the focused window.
   case focus
-  /// Every one: each shows the same, and one answer ends it.
+  /// Every monitor; all show the same alert, and one answer ends it.
   case all
 }
 
 extension MonitorChoice: RawRepresentable, Codable {
-  /// The words that are no names.
+  /// The words that are not output names.
   public static let words = ["primary", "pointer", "focus", "all"]
 
+  /// The word or the output name.
   public var rawValue: String {
     switch self {
     case .named(let name): name
@@ -29,7 +30,7 @@ extension MonitorChoice: RawRepresentable, Codable {
     }
   }
 
-  /// The choice that a word stands for; nil for an empty one.
+  /// Creates a choice from a word or an output name; nil if it is empty.
   public init?(rawValue: String) {
     switch rawValue {
     case "": return nil

@@ -1,0 +1,247 @@
+/// The members of a description, one row each.
+///
+/// Decoding, encoding, updates, comparison and the client's message are derived from this table; the
+/// limits and the form in documents from `format` in AlertProtocol. A new member needs a property
+/// of `AlertDescription`, a case here with its row in `perform` and in `change`, and a row in
+/// `format`; every `switch` is exhaustive.
+extension AlertDescription {
+  /// A member, with its name in documents as the raw value.
+  public enum Member: String, CodingKey, CaseIterable, Sendable {
+    /// `AlertDescription.identifier`.
+    case identifier = "id"
+    /// `AlertDescription.title`.
+    case title
+    /// `AlertDescription.message`.
+    case message
+    /// `AlertDescription.usesMarkup`.
+    case usesMarkup = "markup"
+    /// `AlertDescription.icon`.
+    case icon
+    /// `AlertDescription.image`.
+    case image
+    /// `AlertDescription.text`.
+    case text
+    /// `AlertDescription.textFont`.
+    case textFont = "text-font"
+    /// `AlertDescription.followsText`.
+    case followsText = "follow"
+    /// `AlertDescription.progress`.
+    case progress
+    /// `AlertDescription.inputs`.
+    case inputs
+    /// `AlertDescription.buttons`.
+    case buttons
+    /// `AlertDescription.defaultButton`.
+    case defaultButton = "default"
+    /// `AlertDescription.application`.
+    case application
+    /// `AlertDescription.urgency`.
+    case urgency
+    /// `AlertDescription.isResident`.
+    case isResident = "resident"
+    /// `AlertDescription.style`.
+    case style
+    /// `AlertDescription.position`.
+    case position
+    /// `AlertDescription.anchor`.
+    case anchor
+    /// `AlertDescription.monitor`.
+    case monitor
+    /// `AlertDescription.fullScreen`.
+    case fullScreen = "full-screen"
+    /// `AlertDescription.theme`.
+    case theme
+    /// `AlertDescription.transition`.
+    case transition
+    /// `AlertDescription.level`.
+    case level
+    /// `AlertDescription.policy`.
+    case policy
+    /// `AlertDescription.timeout`.
+    case timeout
+    /// `AlertDescription.waitLimit`.
+    case waitLimit = "wait-limit"
+    /// `AlertDescription.guardMilliseconds`.
+    case guardMilliseconds = "guard"
+  }
+
+  /// Performs an operation on a member, together with the same member of another description, and
+  /// throws what the operation throws.
+  mutating func perform<Operation: AlertMemberOperation>(
+    _ operation: inout Operation, on member: Member, with other: AlertDescription
+  ) throws(Operation.Failure) {
+    switch member {
+    case .identifier: try operation.perform(on: &identifier, with: other.identifier)
+    case .title: try operation.perform(on: &title, with: other.title)
+    case .message: try operation.perform(on: &message, with: other.message)
+    case .usesMarkup: try operation.perform(on: &usesMarkup, with: other.usesMarkup)
+    case .icon: try operation.perform(on: &icon, with: other.icon)
+    case .image: try operation.perform(on: &image, with: other.image)
+    case .text: try operation.perform(on: &text, with: other.text)
+    case .textFont: try operation.perform(on: &textFont, with: other.textFont)
+    case .followsText: try operation.perform(on: &followsText, with: other.followsText)
+    case .progress: try operation.perform(on: &progress, with: other.progress)
+    case .inputs: try operation.perform(on: &inputs, with: other.inputs)
+    case .buttons: try operation.perform(on: &buttons, with: other.buttons)
+    case .defaultButton: try operation.perform(on: &defaultButton, with: other.defaultButton)
+    case .application: try operation.perform(on: &application, with: other.application)
+    case .urgency: try operation.perform(on: &urgency, with: other.urgency)
+    case .isResident: try operation.perform(on: &isResident, with: other.isResident)
+    case .style: try operation.perform(on: &style, with: other.style)
+    case .position: try operation.perform(on: &position, with: other.position)
+    case .anchor: try operation.perform(on: &anchor, with: other.anchor)
+    case .monitor: try operation.perform(on: &monitor, with: other.monitor)
+    case .fullScreen: try operation.perform(on: &fullScreen, with: other.fullScreen)
+    case .theme: try operation.perform(on: &theme, with: other.theme)
+    case .transition: try operation.perform(on: &transition, with: other.transition)
+    case .level: try operation.perform(on: &level, with: other.level)
+    case .policy: try operation.perform(on: &policy, with: other.policy)
+    case .timeout: try operation.perform(on: &timeout, with: other.timeout)
+    case .waitLimit: try operation.perform(on: &waitLimit, with: other.waitLimit)
+    case .guardMilliseconds:
+      try operation.perform(on: &guardMilliseconds, with: other.guardMilliseconds)
+    }
+  }
+}
+
+extension AlertDescription.Member {
+  /// What a change of the member means to a person who is about to press something.
+  ///
+  /// Members that place the alert count as slight: the window's own frame tells when it moves.
+  package var change: AlertChange {
+    switch self {
+    case .identifier, .icon, .progress, .text, .textFont, .followsText, .position, .anchor,
+      .monitor, .fullScreen, .theme, .transition, .level, .policy, .timeout, .waitLimit,
+      .guardMilliseconds:
+      .slight
+    case .title, .message, .usesMarkup, .image, .application, .urgency: .wording
+    case .inputs, .buttons, .defaultButton, .isResident, .style: .thorough
+    }
+  }
+}
+
+/// An operation on one member of a description, whatever its type.
+protocol AlertMemberOperation {
+  associatedtype Failure: Error
+
+  /// Performs the operation.
+  ///
+  /// - Parameters:
+  ///   - value: The member, in the description that is operated on.
+  ///   - other: The same member of the second description.
+  /// - Throws: `Failure`.
+  mutating func perform<Value: AlertMemberValue>(
+    on value: inout Value, with other: Value
+  ) throws(Failure)
+}
+
+// MARK: - Derived operations
+
+extension AlertDescription {
+  /// The members that differ from those of a new, empty description, in the order of the table.
+  public var saidMembers: [Member] { members(differingFrom: AlertDescription()) }
+
+  /// Returns the members that differ from those of another description, in the order of the table.
+  package func members(differingFrom other: AlertDescription) -> [Member] {
+    var copy = self
+    return Member.allCases.filter { member in
+      var comparison = Comparison()
+      copy.perform(&comparison, on: member, with: other)
+      return comparison.differs
+    }
+  }
+
+  /// Returns a member's value as it stands in a document.
+  package func documentValue(of member: Member) -> AlertDocumentValue {
+    var copy = self
+    var reading = Reading()
+    copy.perform(&reading, on: member, with: self)
+    return reading.value
+  }
+
+  /// Copies a member of another description.
+  mutating func take(_ member: Member, from other: AlertDescription) {
+    var assignment = Assignment()
+    perform(&assignment, on: member, with: other)
+  }
+
+  /// Decodes a document; a member that is missing or null gets its default value.
+  ///
+  /// - Throws: `DecodingError`.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    let members = try decoder.container(keyedBy: Member.self)
+    let defaults = self
+    for member in Member.allCases {
+      var decoding = Decoding(container: members, key: member)
+      try perform(&decoding, on: member, with: defaults)
+    }
+  }
+
+  /// Encodes all members; those without a value as null.
+  ///
+  /// - Throws: `EncodingError`.
+  public func encode(to encoder: any Encoder) throws {
+    try encode(Set(Member.allCases), to: encoder)
+  }
+
+  /// Encodes some members; those without a value as null.
+  func encode(_ wanted: Set<Member>, to encoder: any Encoder) throws {
+    var copy = self
+    var encoding = Encoding(container: encoder.container(keyedBy: Member.self), key: .title)
+    for member in Member.allCases where wanted.contains(member) {
+      encoding.key = member
+      try copy.perform(&encoding, on: member, with: self)
+    }
+  }
+}
+
+private struct Comparison: AlertMemberOperation {
+  var differs = false
+
+  mutating func perform<Value: AlertMemberValue>(
+    on value: inout Value, with other: Value
+  ) throws(Never) {
+    differs = value != other
+  }
+}
+
+private struct Assignment: AlertMemberOperation {
+  mutating func perform<Value: AlertMemberValue>(
+    on value: inout Value, with other: Value
+  ) throws(Never) {
+    value = other
+  }
+}
+
+private struct Reading: AlertMemberOperation {
+  var value = AlertDocumentValue.null
+
+  mutating func perform<Value: AlertMemberValue>(
+    on value: inout Value, with other: Value
+  ) throws(Never) {
+    self.value = value.documentValue
+  }
+}
+
+private struct Decoding: AlertMemberOperation {
+  let container: KeyedDecodingContainer<AlertDescription.Member>
+  let key: AlertDescription.Member
+
+  mutating func perform<Value: AlertMemberValue>(
+    on value: inout Value, with other: Value
+  ) throws(any Error) {
+    value = try container.decodeIfPresent(Value.self, forKey: key) ?? other
+  }
+}
+
+private struct Encoding: AlertMemberOperation {
+  var container: KeyedEncodingContainer<AlertDescription.Member>
+  var key: AlertDescription.Member
+
+  mutating func perform<Value: AlertMemberValue>(
+    on value: inout Value, with other: Value
+  ) throws(any Error) {
+    try container.encode(value, forKey: key)
+  }
+}
