@@ -257,10 +257,22 @@ let drawingTests: [Target] = [
     name: "AlertRenderingTests",
     dependencies: ["AlertModel", "AlertRendering", "Cairo", "DrawingTestSupport"],
     swiftSettings: strict),
+  .target(
+    name: "AlertTestSupport",
+    dependencies: ["AlertKit", "AlertModel", "AlertViews", "Cairo", "DrawingTestSupport"],
+    path: "Tests/AlertTestSupport", swiftSettings: mainActor),
+  .testTarget(
+    name: "AlertViewsTests",
+    dependencies: [
+      "AlertKit", "AlertModel", "AlertRendering", "AlertTestSupport", "AlertViews", "Cairo",
+      "DrawingTestSupport",
+    ],
+    exclude: ["Golden"], swiftSettings: strict),
   .testTarget(
     name: "AlertKitDrawingTests",
     dependencies: [
-      "AlertKit", "AlertModel", "AlertRendering", "AlertViews", "Cairo", "DrawingTestSupport",
+      "AlertKit", "AlertModel", "AlertRendering", "AlertTestSupport", "AlertViews", "Cairo",
+      "DrawingTestSupport",
     ],
     exclude: ["Golden"], swiftSettings: strict),
 ]
