@@ -5,6 +5,7 @@ public import Cairo
 /// A picture from a file, scaled down to fit, with round corners.
 ///
 /// Its place is known from the file's beginning; the picture itself comes when it is decoded.
+@MainActor
 public final class PictureView: View {
   /// The height that there is for the picture, in points.
   var mostHeight = 400.0

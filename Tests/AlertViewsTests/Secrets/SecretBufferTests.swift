@@ -3,7 +3,7 @@ import Testing
 @testable import AlertViews
 
 /// Text that goes into locked memory without ever being a string.
-@Suite struct SecretTextTests {
+@Suite struct SecretBufferTests {
   private func text(of buffer: SecretBuffer) -> String {
     buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
   }

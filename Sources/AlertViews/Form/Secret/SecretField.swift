@@ -4,6 +4,7 @@ internal import Cairo
 /// Asks for a secret, once, or twice the same.
 ///
 /// Its value is told to nobody but whoever holds this object: it is in no response.
+@MainActor
 public final class SecretField: InputView {
   private let entry = SecretEntry()
   private let repetition: SecretEntry?

@@ -1,6 +1,7 @@
 public import Cairo
 
 /// A picture that several views may show.
+@MainActor
 public final class Picture {
   public let surface: ImageSurface
 
