@@ -209,6 +209,13 @@ let tools: [Target] = [
 /// What tests share beside the harness, and the programs that only tests run.
 let testSupport: [Target] = [
   .target(
+    name: "AlertTestSupport",
+    dependencies: [
+      "AlertKit", "AlertModel", "AlertViews", "Cairo", "DrawingTestSupport", "TestHarness",
+      "tocsin-picture",
+    ],
+    path: "Tests/AlertTestSupport", swiftSettings: mainActor),
+  .target(
     name: "DrawingTestSupport", dependencies: ["Cairo"], path: "Tests/DrawingTestSupport",
     exclude: ["Fonts"], swiftSettings: mainActor),
   .executableTarget(
@@ -270,14 +277,21 @@ let drawingTests: [Target] = [
   .testTarget(
     name: "AlertKitDrawingTests",
     dependencies: [
-      "AlertKit", "AlertModel", "AlertRendering", "AlertViews", "Cairo", "DrawingTestSupport",
-      "TestHarness", "tocsin-picture",
+      "AlertKit", "AlertModel", "AlertRendering", "AlertTestSupport", "AlertViews", "Cairo",
+      "DrawingTestSupport", "TestHarness",
     ],
     exclude: ["Golden"], swiftSettings: strict),
   .testTarget(
     name: "AlertRenderingTests",
     dependencies: ["AlertModel", "AlertRendering", "Cairo", "DrawingTestSupport"],
     swiftSettings: strict),
+  .testTarget(
+    name: "AlertViewsTests",
+    dependencies: [
+      "AlertKit", "AlertModel", "AlertRendering", "AlertTestSupport", "AlertViews", "Cairo",
+      "DrawingTestSupport", "TestHarness",
+    ],
+    exclude: ["Golden"], swiftSettings: strict),
   .testTarget(
     name: "CairoTests", dependencies: ["Cairo", "DrawingTestSupport", "TestHarness"],
     swiftSettings: strict),

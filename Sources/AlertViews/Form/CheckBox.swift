@@ -3,6 +3,7 @@ internal import AlertRendering
 public import Cairo
 
 /// A box with a label beside it, which is checked or not.
+@MainActor
 public final class CheckBox: InputView {
   /// Whether it is checked.
   public var isOn: Bool {

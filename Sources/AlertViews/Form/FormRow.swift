@@ -2,6 +2,7 @@ public import AlertModel
 internal import Cairo
 
 /// One input in a form: its label, its control, and what is said below it.
+@MainActor
 public final class FormRow: ColumnView {
   public let control: InputView
   /// The key that, together with Alt, goes to the control; nil for none.

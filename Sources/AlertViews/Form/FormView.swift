@@ -3,6 +3,7 @@ internal import Cairo
 
 /// What stands between an alert's message and its buttons: pictures, long text, progress and
 /// inputs, one below the other.
+@MainActor
 public final class FormView: ColumnView {
   /// What stands above the inputs.
   public let leading: [View]

@@ -1,6 +1,7 @@
 public import AlertModel
 
 /// A view that a person gives something with: the control of one of an alert's inputs.
+@MainActor
 open class InputView: View {
   /// What the response calls the value.
   public let name: String

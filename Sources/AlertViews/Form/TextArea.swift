@@ -1,6 +1,7 @@
 public import AlertModel
 
 /// Text of several lines that is typed.
+@MainActor
 public final class TextArea: TextInput {
   private let pane: TextPane
 

@@ -3,6 +3,7 @@ internal import AlertRendering
 public import Cairo
 
 /// One line of text that is typed.
+@MainActor
 public final class TextField: TextInput {
   private let placeholder: Label
 

@@ -1,6 +1,7 @@
 public import AlertModel
 
 /// What fields and areas have in common: text that is typed, and what it must be.
+@MainActor
 public class TextInput: InputView {
   /// The text itself.
   public let textView: TextView

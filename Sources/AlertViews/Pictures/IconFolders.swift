@@ -1,7 +1,7 @@
-import Glibc
+internal import Glibc
 
-/// Where icon themes are looked for.
-struct IconFolders: Hashable {
+/// The folders that are searched for icon themes.
+package struct IconFolders: Hashable {
   /// Folders that hold themes, from the root, the first that has a picture winning.
   let paths: [String]
 
@@ -10,7 +10,7 @@ struct IconFolders: Hashable {
   /// Icon Theme Specification 0.13: "Directory Layout".
   ///
   /// - Parameter variable: The value of a variable; nil if it is not set.
-  init(variable: (String) -> String?) {
+  package init(variable: (String) -> String?) {
     func folders(_ name: String, otherwise: String = "") -> [String] {
       let value = variable(name) ?? ""
       return (value.isEmpty ? otherwise : value).split(separator: ":").map(String.init)

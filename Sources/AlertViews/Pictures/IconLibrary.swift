@@ -45,7 +45,7 @@ package final class IconLibrary {
   /// How long folders are taken to be as they were, in seconds.
   private let trust: Double
 
-  init(_ folders: IconFolders, trust: Double = 2) {
+  package init(_ folders: IconFolders, trust: Double = 2) {
     self.folders = folders
     self.trust = trust
     bare = IconFolderTable(folders.paths)

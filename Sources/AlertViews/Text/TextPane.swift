@@ -3,6 +3,7 @@ internal import AlertRendering
 public import Cairo
 
 /// A box with text of many lines, which scrolls.
+@MainActor
 public final class TextPane: View {
   /// The text itself.
   public let textView: TextView

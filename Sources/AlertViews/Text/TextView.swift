@@ -6,6 +6,7 @@ public import Cairo
 ///
 /// It draws the text, what is selected and the caret, and nothing around them: fields, areas and
 /// panes are views with one of these in it. Text that does not fit scrolls.
+@MainActor
 public final class TextView: View {
   /// Whether the text can be changed.
   public let isEditable: Bool

@@ -1,10 +1,15 @@
 import AlertModel
 import Glibc
 
-/// Where themes are looked for.
-struct ThemeFolders {
+/// The folders that are searched for themes.
+package struct ThemeFolders {
   /// Folders that hold themes, from the root, the first that has one of a name winning.
   let paths: [String]
+
+  /// Searches the given folders only, in their order.
+  package init(paths: [String]) {
+    self.paths = paths
+  }
 
   /// The file that makes a folder a theme.
   static let fileName = "theme.conf"
@@ -62,7 +67,7 @@ extension ThemeFolders {
   /// - Parameters:
   ///   - variable: The value of a variable; nil if it is not set.
   ///   - program: The path of the program that runs.
-  init(variable: (String) -> String?, program: String?) {
+  package init(variable: (String) -> String?, program: String?) {
     func folders(_ name: String, otherwise: String = "") -> [String] {
       let value = variable(name) ?? ""
       return (value.isEmpty ? otherwise : value).split(separator: ":").map(String.init)

@@ -1,44 +1,37 @@
-import AlertModel
-import Cairo
+package import AlertModel
+internal import Cairo
 
-/// Reads a theme's file and those of the themes that it inherits from.
-struct ThemeLoader {
+/// Reads a theme's file and the files of the themes that it inherits from.
+package struct ThemeLoader {
   let folders: ThemeFolders
 
-  /// A theme as its files have it now.
-  struct Result {
-    /// What could be read of it.
-    var theme: Theme
-    /// What is wrong with it, each once, in the order of the files' lines.
-    var problems: [ThemeError] = []
-    var comment: String?
-    /// The folders that something of it is in.
-    var folders: [String] = []
+  package init(folders: ThemeFolders) {
+    self.folders = folders
   }
 
-  /// How many themes may inherit from one another.
+  /// The longest chain of themes that inherit from one another.
   static let mostAncestors = 8
 
-  /// Reads the theme of a name; nil if there is none.
-  func load(_ name: String) -> Result? {
+  /// Reads the theme with a name; nil if there is none.
+  package func load(_ name: String) -> LoadedTheme? {
     folders.folder(of: name).map { read($0, named: name, heirs: []) }
   }
 
   /// Reads the theme in a folder.
   ///
   /// - Parameters:
-  ///   - folder: Where its file is.
-  ///   - name: What it is called.
-  ///   - heirs: The themes that are being read because they inherit from it, by name.
+  ///   - folder: The folder with its file.
+  ///   - name: The theme's name.
+  ///   - heirs: The names of the themes that are being read because they inherit from it.
   /// - Returns: The theme, as far as it could be read, and what is wrong with it.
-  func read(_ folder: String, named name: String, heirs: [String] = []) -> Result {
+  func read(_ folder: String, named name: String, heirs: [String] = []) -> LoadedTheme {
     let path = "\(folder)/\(ThemeFolders.fileName)"
-    var result = Result(theme: .default, folders: [folder])
+    var result = LoadedTheme(theme: .default, folders: [folder])
     let bytes: [UInt8]
     do throws(CairoError) {
       bytes = try RegularFile(path, limit: ThemeReader.largestFile).bytes()
     } catch {
-      // It names the file itself, as theme errors do by their own member.
+      // The message begins with the path, which a `ThemeError` adds itself.
       let problem = "\(error)"
       let prefix = "\(path): "
       result.problems = [
@@ -68,7 +61,7 @@ struct ThemeLoader {
   /// Reads the theme that a line names; nil, and a problem, if it cannot be inherited from.
   private func ancestor(
     _ line: KeyFileText.Line, of chain: [String], noting reader: inout ThemeReader
-  ) -> Result? {
+  ) -> LoadedTheme? {
     let quoted = KeyFileText.quoted(line.value)
     if let first = chain.firstIndex(of: line.value) {
       let loop = (chain[first...] + [line.value]).joined(separator: " → ")
@@ -90,4 +83,16 @@ struct ThemeLoader {
     }
     return read(folder, named: line.value, heirs: chain)
   }
+}
+
+/// A theme that was read from its files.
+package struct LoadedTheme {
+  /// The theme, with the default theme's values for what could not be read.
+  package var theme: Theme
+  /// What is wrong with it, each once, in the order of the files' lines.
+  package var problems: [ThemeError] = []
+  /// The description in the theme's file; nil for none.
+  var comment: String?
+  /// The folders with files of the theme and of those that it inherits from.
+  var folders: [String] = []
 }

@@ -2,6 +2,7 @@ public import AlertModel
 internal import Cairo
 
 /// The buttons of a toast or banner: in equal shares of the width, or each as wide as its label.
+@MainActor
 public final class ActionGroup: View {
   public let buttons: [Button]
   /// Whether the buttons share the whole width.

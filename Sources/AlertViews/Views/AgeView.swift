@@ -7,6 +7,7 @@ internal import GLib
 ///
 /// The text follows the clock only while it is on a screen and is drawn, and wakes the process no
 /// more than once a minute.
+@MainActor
 public final class AgeView: View {
   /// When it came.
   public var arrival: MonotonicInstant {

@@ -3,6 +3,7 @@ internal import AlertRendering
 public import Cairo
 
 /// A small pill with a short text, such as how often something happened.
+@MainActor
 public final class Badge: View {
   public var text: String {
     get { label.text }

@@ -3,6 +3,7 @@ public import AlertRendering
 public import Cairo
 
 /// A push button: it acts when the pointer's button, or the space bar, goes up on it.
+@MainActor
 public final class Button: PushView {
   /// What a button looks like, as its surroundings ask for.
   public enum Look: Hashable, Sendable, CaseIterable {

@@ -1,6 +1,7 @@
 public import AlertModel
 
 /// Buttons side by side, or one below the other if they are many or one of them is long.
+@MainActor
 public final class ButtonGroup: View {
   public let buttons: [Button]
   /// How the buttons stand since the last measure.

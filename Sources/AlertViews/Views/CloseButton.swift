@@ -3,6 +3,7 @@ internal import AlertRendering
 public import Cairo
 
 /// A small cross that closes what it stands on; keys do not go to it.
+@MainActor
 public final class CloseButton: PushView {
   /// Called when the cross is pressed.
   public var onPress: (() -> Void)?

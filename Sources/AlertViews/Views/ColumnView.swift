@@ -1,6 +1,7 @@
 public import AlertModel
 
 /// A view whose parts stand one below the other, some of which take the height that is left.
+@MainActor
 public class ColumnView: View {
   /// Its parts at a width, in points; every kind of view says so for itself.
   func column(width: Double, in environment: AlertEnvironment) -> ColumnLayout {

@@ -3,6 +3,7 @@ internal import AlertRendering
 public import Cairo
 
 /// A symbol: information, a warning, an error, a question, success.
+@MainActor
 public final class IconView: View {
   public var icon: AlertIcon {
     didSet { if icon != oldValue { setNeedsDisplay() } }

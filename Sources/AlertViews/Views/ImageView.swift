@@ -2,6 +2,7 @@ public import AlertModel
 public import Cairo
 
 /// A picture, as large as the square of an icon allows, its sides in their own proportion.
+@MainActor
 public final class ImageView: View {
   public var picture: Picture {
     didSet { if picture !== oldValue { setNeedsDisplay() } }

@@ -3,6 +3,7 @@ internal import AlertRendering
 public import Cairo
 
 /// Text in a font and a colour of the theme.
+@MainActor
 public final class Label: View {
   /// How the text looks, by the names that the theme has for it.
   public struct Appearance {

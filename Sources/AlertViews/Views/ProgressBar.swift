@@ -7,6 +7,7 @@ internal import GLib
 ///
 /// It wanders only while it is on a screen and its alert stands still, and asks for one frame after
 /// the other only once the one before was drawn: a bar that nobody draws costs nothing.
+@MainActor
 public final class ProgressBar: View {
   public var progress: AlertProgress {
     didSet {

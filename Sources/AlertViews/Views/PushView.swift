@@ -1,6 +1,7 @@
 public import AlertModel
 
 /// What acts when the pointer's button goes up on it.
+@MainActor
 public class PushView: View {
   /// What the person is doing with it.
   var push = PushTracker() {

@@ -2,6 +2,7 @@ public import AlertModel
 
 /// The root of a tree of views: it knows where the pointer is, what is held down and what has the
 /// focus.
+@MainActor
 open class RootView: View {
   /// Called when something looks different.
   public var onNeedsDisplay: (() -> Void)?

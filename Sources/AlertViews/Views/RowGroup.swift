@@ -3,6 +3,7 @@ internal import AlertRendering
 public import Cairo
 
 /// Buttons as rows, one below the other, told apart by hairlines.
+@MainActor
 public final class RowGroup: View {
   public let buttons: [Button]
 

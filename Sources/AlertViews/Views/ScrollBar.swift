@@ -3,6 +3,7 @@ internal import AlertRendering
 public import Cairo
 
 /// The thumb beside something long that is not laid out as a whole, which can be dragged.
+@MainActor
 public final class ScrollBar: View {
   /// What the thumb shows.
   public var track = ScrollTrack(length: 0, visible: 0, whole: 0, offset: 0) {

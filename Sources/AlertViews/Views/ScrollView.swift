@@ -6,6 +6,7 @@ public import Cairo
 ///
 /// What is hidden above or below fades out at that edge, and a thumb shows how much of it there is.
 /// The wheel moves it, and the thumb can be dragged.
+@MainActor
 public final class ScrollView: View {
   public let document: View
 

@@ -8,6 +8,7 @@ public import Cairo
 /// Lengths are in points. A view's own coordinates have their origin at its top left corner; its
 /// frame is in those of the view around it. The tree hangs on a `RootView`, which hands events
 /// down.
+@MainActor
 open class View {
   /// Where the view lies in the view around it.
   public var frame: Rect = .zero

@@ -1,6 +1,7 @@
 public import AlertModel
 
 /// What lists and groups of circles have in common: items, and which of them are chosen.
+@MainActor
 public class ChoiceInput: InputView {
   /// What there is to choose from, as it was given.
   public private(set) var items: [String]

@@ -8,6 +8,7 @@ internal import GLib
 /// However many items there are, only those that are seen are laid out; what typing searches takes
 /// as much memory as their text and four bytes more for each. Rows may have several cells, some of
 /// which can be changed, and what is typed may be an answer by itself.
+@MainActor
 public final class ChoiceList: ChoiceInput {
   var filter: ChoiceFilter
   let rows: ChoiceRows

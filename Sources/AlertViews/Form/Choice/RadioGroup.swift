@@ -6,6 +6,7 @@ public import Cairo
 /// be chosen.
 ///
 /// Tab stops once for all of them; arrows go from one to the next.
+@MainActor
 public final class RadioGroup: ChoiceInput {
   private var labels: [Label] = []
   /// Where each item is, as it was laid out last.

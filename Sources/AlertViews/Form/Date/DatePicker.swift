@@ -3,6 +3,7 @@ internal import AlertRendering
 public import Cairo
 
 /// A month's days to choose one from.
+@MainActor
 public final class DatePicker: InputView {
   /// The chosen day; nil for none.
   public private(set) var date: CalendarDate?

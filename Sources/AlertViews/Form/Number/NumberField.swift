@@ -4,22 +4,23 @@ public import Cairo
 internal import GLib
 
 /// A number that is typed, or stepped to by arrows.
+@MainActor
 public final class NumberField: InputView {
   /// What is typed.
   public let textView: TextView
 
   private var rules: NumberRules
-  private var pointed: Direction? {
+  private var pointed: Arrow? {
     didSet { if pointed != oldValue { setNeedsDisplay() } }
   }
-  private var pressed: Direction? {
+  private var pressed: Arrow? {
     didSet { if pressed != oldValue { setNeedsDisplay() } }
   }
   /// Steps again and again while an arrow is held.
   private var repeater: GLib.Timer?
 
   /// One of the two arrows.
-  private enum Direction: Double {
+  private enum Arrow: Double {
     case up = 1
     case down = -1
   }
@@ -89,7 +90,7 @@ public final class NumberField: InputView {
     super.layout(in: environment)
   }
 
-  private func arrow(_ direction: Direction) -> Rect {
+  private func arrow(_ direction: Arrow) -> Rect {
     let height = frame.height / 2
     return Rect(
       x: frame.width - Self.stepperWidth, y: direction == .up ? 0 : height,
@@ -113,7 +114,7 @@ public final class NumberField: InputView {
   }
 
   private func draw(
-    _ direction: Direction, _ glyph: GlyphPainter.Glyph, _ state: FieldPainter.State,
+    _ direction: Arrow, _ glyph: GlyphPainter.Glyph, _ state: FieldPainter.State,
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
     let palette = environment.palette
@@ -144,7 +145,7 @@ public final class NumberField: InputView {
     return direction(at: point) == nil ? textView : self
   }
 
-  private func direction(at point: Point) -> Direction? {
+  private func direction(at point: Point) -> Arrow? {
     if arrow(.up).contains(point) { return .up }
     return arrow(.down).contains(point) ? .down : nil
   }

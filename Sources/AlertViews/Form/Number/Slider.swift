@@ -3,6 +3,7 @@ internal import AlertRendering
 public import Cairo
 
 /// A number that is dragged along a track, and always within its bounds and on a step.
+@MainActor
 public final class Slider: InputView {
   /// The number that the thumb stands on.
   public private(set) var number: Double

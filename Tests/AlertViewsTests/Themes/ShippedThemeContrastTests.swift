@@ -1,0 +1,168 @@
+import AlertModel
+import AlertRendering
+import AlertTestSupport
+import Cairo
+import DrawingTestSupport
+import Testing
+
+@testable import AlertViews
+
+/// How well texts can be read on what is drawn behind them, in every theme that ships.
+///
+/// The ground is drawn and its worst pixel counts, over a white, a black and a grey desktop, so that
+/// pictures and translucent boxes are held to the same as plain colours. WCAG 2.1: 1.4.3, 1.4.6.
+@MainActor
+struct ShippedThemeContrastTests {
+  private static let desktops = [Color.white, .black, Color(hex: 0x808080)]
+
+  /// What a theme promises.
+  private static func least(_ theme: Theme) -> Double { theme.name == "high-contrast" ? 7 : 4.5 }
+
+  private static func theme(_ name: String) throws -> Theme {
+    try #require(ShippedThemes.loader.load(name)).theme
+  }
+
+  /// The least contrast of a colour on a part of what is drawn.
+  private func contrast(
+    of color: Color, in part: Rect, scale: Double, _ draw: (borrowing DrawingContext) -> Void
+  ) throws -> Double {
+    var worst = 21.0
+    for desktop in Self.desktops {
+      let surface = try ImageSurface(width: 800, height: 600)
+      let context = DrawingContext(surface, scale: scale)
+      context.fill(Rect(x: 0, y: 0, width: 800, height: 600), with: desktop)
+      draw(context)
+      let pixels = surface.differentPixels(
+        x: Int(part.minX * scale)..<Int(part.maxX * scale),
+        y: Int(part.minY * scale)..<Int(part.maxY * scale))
+      for pixel in pixels {
+        let ground = Color(
+          red: Double(pixel >> 16 & 0xFF) / 255, green: Double(pixel >> 8 & 0xFF) / 255,
+          blue: Double(pixel & 0xFF) / 255)
+        worst = min(worst, color.contrast(on: ground))
+      }
+    }
+    return worst
+  }
+
+  @Test(arguments: ShippedThemes.names, [Appearance.light, .dark])
+  func textsOnTheBox(name: String, appearance: Appearance) throws {
+    let theme = try Self.theme(name)
+    let palette = theme.palette(for: appearance)
+    let environment = AlertEnvironment(theme: theme, appearance: appearance)
+    let colors = [
+      ("title", palette.title), ("message", palette.message), ("hint", palette.hint),
+      ("accent-on-box", palette.accentOnBox), ("destructive-on-box", palette.destructiveOnBox),
+    ]
+    // An alert, a toast of one line, and a sheet's button for itself: the whole height of the
+    // smaller ones can carry text.
+    let boxes = [
+      (PresentationBackdrop.dimmed, Rect(x: 40, y: 40, width: 340, height: 260), 24.0),
+      (.desktop, Rect(x: 40, y: 40, width: 372, height: 68), theme.metrics.toastPadding),
+      (.dimmed, Rect(x: 40, y: 40, width: 420, height: 52), 14),
+    ]
+    for (backdrop, box, padding) in boxes {
+      for (key, color) in colors {
+        let found = try contrast(of: color, in: box.outset(by: -padding), scale: 1) { context in
+          BoxPainter.draw(
+            [box], style: theme.boxStyle(over: backdrop), into: context, in: environment)
+        }
+        #expect(found >= Self.least(theme), "\(key) on \(box.size): \(found)")
+      }
+    }
+  }
+
+  @Test(arguments: ShippedThemes.names, [Appearance.light, .dark])
+  func labelsOfButtons(name: String, appearance: Appearance) throws {
+    let theme = try Self.theme(name)
+    let environment = AlertEnvironment(theme: theme, appearance: appearance)
+    let states = [
+      ButtonPainter.State(), ButtonPainter.State(isHovered: true),
+      ButtonPainter.State(isHovered: true, isPressed: true),
+    ]
+    let box = Rect(x: 20, y: 20, width: 340, height: 200)
+    for height in [theme.metrics.buttonHeight, theme.metrics.toastButtonHeight] {
+      let button = Rect(x: 60, y: 80, width: 140, height: height)
+      let line = theme.metrics.buttonLabelSize * 1.2
+      let text = Rect(
+        x: button.minX + theme.metrics.buttonInset, y: button.center.y - line / 2,
+        width: button.width - 2 * theme.metrics.buttonInset, height: line)
+      for kind in ButtonPainter.Kind.allCases {
+        for state in states {
+          let label = ButtonPainter.label(kind, state: state, palette: environment.palette)
+          let found = try contrast(of: label, in: text, scale: 1) { context in
+            BoxPainter.draw(
+              [box], style: theme.boxStyle(over: .dimmed), into: context, in: environment)
+            ButtonPainter.draw(button, kind: kind, state: state, into: context, in: environment)
+          }
+          #expect(found >= Self.least(theme), "\(kind) \(state) of \(height): \(found)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ShippedThemes.names, [Appearance.light, .dark])
+  func theMarkOfWhatIsCritical(name: String, appearance: Appearance) throws {
+    let theme = try Self.theme(name)
+    let environment = AlertEnvironment(theme: theme, appearance: appearance)
+    // No text is read on it, but it is to be seen. WCAG 2.1: 1.4.11.
+    let box = Rect(x: 40, y: 40, width: 372, height: 90)
+    let found = try contrast(
+      of: environment.palette.destructiveOnBox, in: box.outset(by: -20), scale: 1
+    ) { context in
+      BoxPainter.draw(
+        [box], style: theme.boxStyle(over: .desktop), into: context, in: environment)
+    }
+    #expect(found >= 3, "\(found)")
+  }
+
+  @Test(arguments: ShippedThemes.names, [Appearance.light, .dark])
+  func labelsOfRows(name: String, appearance: Appearance) throws {
+    let theme = try Self.theme(name)
+    let environment = AlertEnvironment(theme: theme, appearance: appearance)
+    let box = Rect(x: 20, y: 20, width: 420, height: 220)
+    let row = Rect(x: 20, y: 100, width: 420, height: 52)
+    for kind in ButtonPainter.Kind.allCases {
+      for state in [
+        ButtonPainter.State(), ButtonPainter.State(isHovered: true),
+        ButtonPainter.State(isHovered: true, isPressed: true),
+      ] {
+        let label = RowPainter.label(kind, state: state, palette: environment.palette)
+        let found = try contrast(of: label, in: row.outset(by: -14), scale: 1) { context in
+          BoxPainter.draw(
+            [box], style: theme.boxStyle(over: .dimmed), into: context, in: environment)
+          RowPainter.draw(row, kind: kind, state: state, into: context, in: environment)
+        }
+        #expect(found >= Self.least(theme), "\(kind) \(state): \(found)")
+      }
+    }
+  }
+
+  @Test(arguments: ShippedThemes.names, [Appearance.light, .dark])
+  func textsInFields(name: String, appearance: Appearance) throws {
+    let theme = try Self.theme(name)
+    let palette = theme.palette(for: appearance)
+    let ground = palette.fieldFill.composited(over: palette.box.composited(over: .black))
+    #expect(palette.title.contrast(on: ground) >= Self.least(theme))
+    #expect(palette.hint.contrast(on: ground) >= min(Self.least(theme), 4.5))
+    // What is checked carries a mark on the accent.
+    #expect(palette.accentLabel.contrast(on: palette.accent) >= Self.least(theme))
+  }
+
+  @Test(arguments: [Appearance.light, .dark])
+  func nothingOfTheHighContrastShinesThrough(appearance: Appearance) throws {
+    let theme = try Self.theme("high-contrast")
+    let palette = theme.palette(for: appearance)
+    for color in [
+      palette.box, palette.boxEdge, palette.title, palette.message, palette.hint,
+      palette.plainButton, palette.plainButtonLabel, palette.buttonEdge, palette.accent,
+      palette.fieldFill, palette.fieldLine, palette.checkLine, palette.focusRing,
+    ] { #expect(color.alpha == 1) }
+    // Lines and rings are seen as well. WCAG 2.1: 1.4.11.
+    for line in [
+      palette.boxEdge, palette.buttonEdge, palette.fieldLine, palette.focusRing, palette.checkLine,
+      palette.infoIcon, palette.warningIcon, palette.errorIcon, palette.questionIcon,
+      palette.successIcon, palette.scrollThumb,
+    ] { #expect(line.contrast(on: palette.box) >= 3) }
+  }
+}

@@ -1,0 +1,135 @@
+import AlertModel
+import AlertTestSupport
+import Foundation
+import Testing
+
+@testable import AlertViews
+
+/// What a theme's key file says, and that everything of a theme can be said in one.
+@MainActor
+struct ThemeFileTests {
+  @Test(arguments: ShippedThemes.names)
+  func everyShippedThemeIsRight(name: String) throws {
+    let result = try #require(ShippedThemes.loader.load(name))
+    #expect(result.problems == [])
+    #expect(result.comment?.isEmpty == false)
+  }
+
+  @Test func theFileOfTheDefaultThemeSaysWhatIsCompiledIn() throws {
+    #expect(try #require(ShippedThemes.loader.load("default")).theme == .default)
+    let file = ShippedThemes.folder + "/default/theme.conf"
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    for line in ThemeWriter.text(of: .default).split(separator: "\n") {
+      #expect(lines.contains(line), "\(file) lacks \(line)")
+    }
+  }
+
+  @Test func everyLengthAndEveryColorHasAKey() {
+    func names(_ value: Any) -> Set<String> {
+      Set(
+        Mirror(reflecting: value).children.compactMap(\.label).map { label in
+          label.reduce(into: "") { name, letter in
+            name += letter.isUppercase ? "-\(letter.lowercased())" : String(letter)
+          }
+        })
+    }
+    func keys(_ group: String) -> Set<String> {
+      Set(ThemeSettingGroup.all.first { $0.name == group }?.settings.map(\.key) ?? [])
+    }
+    #expect(keys("Metrics") == names(Metrics()))
+    #expect(keys("Light") == names(Palette.defaultLight))
+    #expect(keys("Dark") == names(Palette.defaultLight))
+  }
+
+  @Test(arguments: ShippedThemes.names)
+  func whatIsShownReadsAsTheSame(name: String) throws {
+    let folder = try ThemeFolder()
+    var theme = try #require(ShippedThemes.loader.load(name)).theme
+    // Pictures are shown by their paths from the root, which no theme's file may have.
+    theme.pictures = [:]
+    try folder.write(name, ThemeWriter.text(of: theme))
+    #expect(folder.problems(of: name) == [])
+    #expect(try #require(folder.loader.load(name)).theme == theme)
+  }
+
+  @Test(arguments: [
+    ("#1C1C1E", Color(hex: 0x1C1C1E)), ("#1c1c1e", Color(hex: 0x1C1C1E)),
+    ("#FBFBFD 97%", Color(hex: 0xFBFBFD, alpha: 0.97)),
+    ("#FBFBFD  97 %", Color(hex: 0xFBFBFD, alpha: 0.97)),
+    ("#FBFBFD80", Color(hex: 0xFBFBFD, alpha: 128.0 / 255)),
+    ("FBFBFD", nil), ("#FBF", nil), ("#FBFBFG", nil), ("#FBFBFD 101%", nil), ("#FBFBFD 0.5", nil),
+    ("#FBFBFD80 50%", nil), ("white", nil), ("", nil), ("#", nil), ("#+BFBFD", nil),
+    ("#FBFBFD -1%", nil), ("#FBFBFD %", nil), ("#ＦＢＦＢＦＤ", nil),
+  ])
+  func colors(text: String, color: Color?) {
+    #expect(ThemeValue.color(text) == color)
+  }
+
+  @Test(arguments: [
+    ("0.2 s", 0.2), ("200ms", 0.2), ("255.5 ms", 0.2555), ("0 ms", 0), ("200", nil), ("s", nil),
+    ("1e3 ms", nil), ("nan s", nil), ("1,5 s", nil),
+  ])
+  func times(text: String, seconds: Double?) {
+    #expect(ThemeValue.seconds(text) == seconds)
+  }
+
+  @Test func aThemeInheritsWhatItDoesNotSay() throws {
+    let folder = try ThemeFolder()
+    try folder.write("night", "[Dark]\nbox=#000000\n[Metrics]\npadding=30\n[Transition alert]\n")
+    try folder.write(
+      "large",
+      "# Larger.\n\n[Theme]\ninherits = night\ncomment=Larger\n[Metrics]\r\n title-size = 22 \r\n")
+    let theme = try #require(folder.loader.load("large")).theme
+    #expect(folder.problems(of: "large") == [])
+    #expect(theme.name == "large")
+    #expect(theme.dark.box == .black)
+    #expect(theme.light == .defaultLight)
+    #expect(theme.metrics.padding == 30)
+    #expect(theme.metrics.titleSize == 22)
+    #expect(theme.transitions.map(\.name) == [.alert])
+  }
+
+  @Test func aTransitionIsKeyframes() throws {
+    let folder = try ThemeFolder()
+    try folder.write(
+      "t",
+      """
+      [Transition swing]
+      edge=left
+      present-duration=0.5 s
+      present-travel=1; -0.1; 0
+      present-travel-times=0; 70%; 1
+      present-travel-timing=ease-out; 0.16 0.84 0.44 1
+      dismiss-duration=100 ms
+      dismiss-opacity=1; 0
+      """)
+    #expect(folder.problems(of: "t") == [])
+    let theme = try #require(folder.loader.load("t")).theme
+    let name = try #require(TransitionName(rawValue: "swing"))
+    #expect(theme.transitionNames.last == name)
+    let swing = Transition.named(name, in: theme)
+    #expect(swing.edge == .left)
+    #expect(swing.present.duration == 0.5)
+    #expect(
+      swing.present.travel
+        == KeyframeTrack(
+          values: [1, -0.1, 0], keyTimes: [0, 0.7, 1],
+          timingFunctions: [.easeOut, TimingFunction(controlPoints: 0.16, 0.84, 0.44, 1)]))
+    #expect(swing.present.state(at: 0.7).travel == -0.1)
+    #expect(swing.present.state(at: 1) == .atRest)
+    #expect(swing.dismiss.state(at: 0) == .atRest)
+    #expect(swing.dismiss.state(at: 1).opacity == 0)
+    #expect(Transition.named(name, in: theme, reducesMotion: true).name == .fade)
+    // Where the theme has no such transition, alerts still come and go.
+    #expect(Transition.named(name, in: .default).name == .fade)
+  }
+
+  @Test func aThemeCanHaveItsOwnWayForABuiltInName() throws {
+    let folder = try ThemeFolder()
+    try folder.write("t", "[Transition slide]\npresent-scale=2;1\n")
+    let theme = try #require(folder.loader.load("t")).theme
+    #expect(Transition.named(.slide, in: theme).present.scale.start == 2)
+    #expect(theme.transitionNames == TransitionName.builtIn)
+  }
+}

@@ -1,0 +1,24 @@
+import AlertKit
+import AlertModel
+import AlertViews
+import Testing
+
+/// The pasteboard of content that is on no display.
+@MainActor
+struct ProcessPasteboardTests {
+  @Test(arguments: [(100, "日本 e\u{301}"), (8, "日本 "), (6, "日本"), (5, "日"), (2, ""), (0, "")])
+  func textIsCutByBytesAtTheEndOfACharacter(limit: Int, text: String) {
+    let pasteboard = ProcessPasteboard()
+    pasteboard.write("日本 e\u{301}", to: .clipboard)
+    var read: String?
+    pasteboard.read(.clipboard, limit: limit) { read = $0 }
+    // A letter and its accent are one.
+    #expect(read == text)
+  }
+
+  @Test func whatIsNotThereIsNothing() {
+    var read: String? = ""
+    ProcessPasteboard().read(.primary, limit: 10) { read = $0 }
+    #expect(read == nil)
+  }
+}
