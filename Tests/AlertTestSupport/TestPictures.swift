@@ -1,14 +1,14 @@
-import AlertKit
+import AlertViews
 import TestHarness
 
 /// Decodes pictures with the `tocsin-picture` of this build.
 @MainActor
-enum TestPictures {
+package enum TestPictures {
   private static let installed: Void = {
     PictureProgram.current = PictureProgram(
       path: BuiltProducts.path(of: PictureProgram.name), isAwaited: true)
   }()
 
   /// Makes it the program of this process, once.
-  static func install() { installed }
+  package static func install() { installed }
 }
