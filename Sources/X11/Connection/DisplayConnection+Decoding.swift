@@ -42,7 +42,7 @@ extension DisplayConnection {
         || syntheticInput.consumePress(
           isKey: false, detail: UInt32(button.button), time: button.time)
     }
-    if !button.isSynthetic { recordInput(at: button.time) }
+    if !button.isSynthetic { lastInput.record(at: button.time) }
     return isPress ? .buttonPressed(button) : .buttonReleased(button)
   }
 

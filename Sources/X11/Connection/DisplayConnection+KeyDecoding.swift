@@ -10,7 +10,7 @@ extension DisplayConnection {
     let isSent = event.send_event != 0
     var isRepeat = false
     if !isSent {
-      recordInput(at: UInt(event.time))
+      lastInput.record(at: UInt(event.time))
       if isPress { isRepeat = !heldKeys.press(keycode) } else { heldKeys.release(keycode) }
     }
     let keysym = keysym(for: &event)

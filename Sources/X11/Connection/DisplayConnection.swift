@@ -47,13 +47,12 @@ package final class DisplayConnection {
   weak var syntheticInput: SyntheticInputWatch?
   /// For each window with `BorrowedEvents`: the selection before them, and their number.
   var borrowedEvents: [WindowID: (former: EventSelection, count: Int)] = [:]
-  /// All requests for raw events, by X Input 2 type, and the extension's opcode once it is known.
-  var rawEvents: [Set<Int32>] = []
-  var rawOpcode: Int32?
+  /// The requests for raw events, as sets of X Input 2 types.
+  let rawEvents = EventRequests<Set<Int32>>()
   /// The first event number of the SYNC extension; nil until `IdleAlarm` queries it.
   var firstSyncEvent: Int?
-  /// All requests for events of the root window.
-  var rootEvents: [EventSelection] = []
+  /// The requests for events of the root window.
+  let rootEvents = EventRequests<EventSelection>()
 
   private let observers = EventObservers()
   private var cursors: [UInt32: CX11.Cursor] = [:]

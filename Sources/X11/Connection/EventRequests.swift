@@ -1,40 +1,26 @@
 internal import CX11
 
-/// One of several requests for events, made by independent parts of this process; it lasts as long
-/// as this object.
+/// The events that independent parts of this process request from the same source.
 ///
-/// The server keeps a single mask per client, so the union of all requests is selected.
-final class EventRequest<Events: Equatable> {
-  private let connection: DisplayConnection
-  private let events: Events
-  private let requests: ReferenceWritableKeyPath<DisplayConnection, [Events]>
-  private let select: (DisplayConnection) -> Void
+/// The server keeps a single mask per client, so the union of all requests must be selected.
+final class EventRequests<Events> {
+  /// Identifies a request.
+  typealias Key = Int
 
-  /// Adds a request.
-  ///
-  /// - Parameters:
-  ///   - events: The events requested.
-  ///   - connection: The display.
-  ///   - requests: The connection's list of all requests of this kind.
-  ///   - select: Selects the union of all requests.
-  init(
-    _ events: Events, on connection: DisplayConnection,
-    among requests: ReferenceWritableKeyPath<DisplayConnection, [Events]>,
-    select: @escaping (DisplayConnection) -> Void
-  ) {
-    self.connection = connection
-    self.events = events
-    self.requests = requests
-    self.select = select
-    connection[keyPath: requests].append(events)
-    select(connection)
+  private var requests: [Key: Events] = [:]
+  private var lastKey = 0
+
+  /// The events of all requests.
+  var all: [Events] { Array(requests.values) }
+
+  func add(_ events: Events) -> Key {
+    lastKey += 1
+    requests[lastKey] = events
+    return lastKey
   }
 
-  isolated deinit {
-    guard let index = connection[keyPath: requests].firstIndex(of: events) else { return }
-    connection[keyPath: requests].remove(at: index)
-    guard !connection.isLost else { return }
-    select(connection)
+  func remove(_ key: Key) {
+    requests[key] = nil
   }
 }
 
@@ -43,11 +29,20 @@ final class EventRequest<Events: Equatable> {
 ///
 /// Keep the time short: with substructure events every window of every client wakes the process.
 package final class RootEvents {
-  private let request: EventRequest<EventSelection>
+  private let connection: DisplayConnection
+  private let key: EventRequests<EventSelection>.Key
 
   /// Selects the events.
   package init(_ events: EventSelection, on connection: DisplayConnection) {
-    request = EventRequest(events, on: connection, among: \.rootEvents) { $0.selectRootEvents() }
+    self.connection = connection
+    key = connection.rootEvents.add(events)
+    connection.selectRootEvents()
+  }
+
+  isolated deinit {
+    connection.rootEvents.remove(key)
+    guard !connection.isLost else { return }
+    connection.selectRootEvents()
   }
 }
 
@@ -94,7 +89,7 @@ extension DisplayConnection {
   }
 
   /// The events that are selected on the root window.
-  package var rootSelection: EventSelection { rootEvents.reduce([]) { $0.union($1) } }
+  package var rootSelection: EventSelection { rootEvents.all.reduce([]) { $0.union($1) } }
 
   /// Whether a `BorrowedEvents` exists.
   package var borrowsEvents: Bool { !borrowedEvents.isEmpty }

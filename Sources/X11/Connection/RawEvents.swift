@@ -5,7 +5,8 @@ internal import CX11
 ///
 /// X Input 2: raw events.
 package final class RawEvents {
-  private let request: EventRequest<Set<Int32>>
+  private let connection: DisplayConnection
+  private let key: EventRequests<Set<Int32>>.Key
 
   /// Selects presses of pointer buttons (`DisplayEvent.pressedAnywhere`); nil if the server lacks
   /// X Input 2.
@@ -17,26 +18,23 @@ package final class RawEvents {
   ///
   /// The corresponding Xlib function is `XISelectEvents`.
   init?(_ events: Set<Int32>, on connection: DisplayConnection) {
-    guard !connection.isLost, connection.extensions.input != nil, connection.findRawOpcode()
-    else { return nil }
-    request = EventRequest(events, on: connection, among: \.rawEvents) { $0.selectRawEvents() }
+    guard !connection.isLost, connection.extensions.input != nil else { return nil }
+    self.connection = connection
+    key = connection.rawEvents.add(events)
+    connection.selectRawEvents()
+  }
+
+  isolated deinit {
+    connection.rawEvents.remove(key)
+    guard !connection.isLost else { return }
+    connection.selectRawEvents()
   }
 }
 
 extension DisplayConnection {
-  fileprivate func findRawOpcode() -> Bool {
-    guard rawOpcode == nil else { return true }
-    var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
-    guard XQueryExtension(handle, "XInputExtension", &opcode, &event, &error) != 0 else {
-      return false
-    }
-    rawOpcode = opcode
-    return true
-  }
-
   fileprivate func selectRawEvents() {
     var bits: [UInt8] = [0, 0, 0, 0]
-    for event in rawEvents.joined() { bits[Int(event >> 3)] |= 1 << UInt8(event & 7) }
+    for event in rawEvents.all.joined() { bits[Int(event >> 3)] |= 1 << UInt8(event & 7) }
     bits.withUnsafeMutableBufferPointer { bits in
       var mask = XIEventMask(
         deviceid: XIAllMasterDevices, mask_len: Int32(bits.count), mask: bits.baseAddress)
@@ -49,9 +47,9 @@ extension DisplayConnection {
   ///
   /// - Returns: A button press; nil for other events.
   func decodeRaw(_ event: inout XEvent) -> DisplayEvent? {
-    guard event.xcookie.extension == rawOpcode, XGetEventData(handle, &event.xcookie) != 0 else {
-      return nil
-    }
+    guard event.xcookie.extension == extensions.inputOpcode,
+      XGetEventData(handle, &event.xcookie) != 0
+    else { return nil }
     defer { XFreeEventData(handle, &event.xcookie) }
     guard let data = event.xcookie.data else { return nil }
     let raw = data.load(as: XIRawEvent.self)

@@ -26,6 +26,8 @@ package struct ServerExtensions {
   package let keyboard: Presence?
   /// X Input 2: raw device events.
   package let input: Presence?
+  /// The major opcode of X Input, which identifies its generic events; nil if it is missing.
+  let inputOpcode: Int32?
 
   init(_ display: OpaquePointer) {
     render = Self.render(display)
@@ -33,7 +35,7 @@ package struct ServerExtensions {
     fixes = Self.fixes(display)
     sharedMemory = Self.sharedMemory(display)
     keyboard = Self.keyboard(display)
-    input = Self.input(display)
+    (input, inputOpcode) = Self.input(display)
   }
 
   private static func render(_ display: OpaquePointer) -> Presence? {
@@ -79,12 +81,12 @@ package struct ServerExtensions {
     return Presence(firstEvent: Int(event), major: Int(major), minor: Int(minor))
   }
 
-  private static func input(_ display: OpaquePointer) -> Presence? {
+  private static func input(_ display: OpaquePointer) -> (Presence?, opcode: Int32?) {
     var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
     var (major, minor): (Int32, Int32) = (2, 2)
     guard XQueryExtension(display, "XInputExtension", &opcode, &event, &error) != 0,
       XIQueryVersion(display, &major, &minor) == 0
-    else { return nil }
-    return Presence(firstEvent: Int(event), major: Int(major), minor: Int(minor))
+    else { return (nil, nil) }
+    return (Presence(firstEvent: Int(event), major: Int(major), minor: Int(minor)), opcode)
   }
 }

@@ -12,12 +12,23 @@ nonisolated enum ServerTime {
   }
 }
 
-/// When the last key or button event that no client generated was delivered.
+/// The last key or button event that no client generated.
 struct LastInput {
   /// The event's time on the server's clock, in milliseconds.
-  var time: UInt = 0
+  private var time: UInt = 0
   /// The time of delivery on the monotonic clock, in nanoseconds.
-  var delivery: Int64 = 0
+  private var delivery: Int64 = 0
+
+  /// Records an event with this time, delivered now.
+  mutating func record(at time: UInt) {
+    self.time = time
+    delivery = MonotonicClock.now()
+  }
+
+  /// The event's time, if it was delivered in the last second.
+  var recentTime: UInt? {
+    time != 0 && MonotonicClock.now() - delivery < 1_000_000_000 ? time : nil
+  }
 }
 
 extension DisplayConnection {
@@ -27,14 +38,7 @@ extension DisplayConnection {
   ///
   /// ICCCM 2.1: never `CurrentTime`.
   func requestTime() -> UInt {
-    let isRecent =
-      lastInput.time != 0 && MonotonicClock.now() - lastInput.delivery < 1_000_000_000
-    return isRecent ? lastInput.time : queryServerTime()
-  }
-
-  /// Records the time of a key or button event.
-  func recordInput(at time: UInt) {
-    lastInput = LastInput(time: time, delivery: MonotonicClock.now())
+    lastInput.recentTime ?? queryServerTime()
   }
 
   /// Returns the server's present time; 0 if the connection is lost.
