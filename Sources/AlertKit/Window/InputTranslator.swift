@@ -1,16 +1,16 @@
 import AlertModel
 import X11
 
-/// Turns what the server tells of keys and pointer into what content is told, and drops what came
+/// Translates X key and pointer events into the content's input events, and drops those that come
 /// too early.
 ///
-/// Keys and presses count only while the alert is armed (`ArmingGate`); what comes earlier is
-/// dropped, never queued. A key that was down before, or that is let go without having been pressed
-/// here (`PressTracker`), does nothing, and neither does an event that another client made up.
-/// Escape works from the first frame on.
+/// Keys and presses count only while the alert is armed (`ArmingGate`); earlier ones are dropped,
+/// never queued. A key does nothing if it was down before the alert appeared, or is released without
+/// having been pressed here (`PressTracker`), and neither does an event that another client has
+/// sent. Escape works from the first frame on.
 @MainActor
 final class InputTranslator {
-  /// What became of one event.
+  /// The meaning of one event.
   enum Outcome {
     /// Nothing that concerns the content.
     case ignored
@@ -19,16 +19,14 @@ final class InputTranslator {
     case content(InputEvent)
   }
 
-  /// Two presses within this many milliseconds and points are a double click.
-  private static let doubleClick = (milliseconds: UInt(400), distance: 4.0)
   /// How far one step of the wheel scrolls, in points.
   private static let wheelStep = 48.0
 
-  /// Called when the alert comes to take answers, or ceases to.
+  /// Called when the alert begins or ceases to accept answers.
   var isArmedDidChange: ((Bool) -> Void)?
 
-  /// Whether the person asked for the alert by a key, so that the keys after it are meant for it:
-  /// as they saw it then.
+  /// Whether the person asked for the alert by a key while it was visible, so that the keys after it
+  /// are meant for it.
   private var isSummoned = false
 
   private let clock: any AlertClock
@@ -36,10 +34,15 @@ final class InputTranslator {
   private var wasArmed = false
   private var armingTimer: (any AlertTimer)?
   private var presses = PressTracker()
-  /// Whether button 1 went down on what cancels, when that counts without the keyboard.
+  private var clicks = ClickCounter()
+  /// Whether button 1 went down where a press only cancels, and counted without the keyboard.
   private var isCancelHeld = false
-  private var lastPress: (time: UInt, point: Point, clicks: Int)?
 
+  /// - Parameters:
+  ///   - guardMilliseconds: How long the alert must be visible until presses count; nil means the
+  ///     default, 0 turns every guard off.
+  ///   - needsKeyboard: Whether presses count only while the keyboard is grabbed.
+  ///   - clock: The clock that the guards go by.
   init(guardMilliseconds: Int?, needsKeyboard: Bool, clock: any AlertClock) {
     self.clock = clock
     gate = ArmingGate(guardMilliseconds: guardMilliseconds, needsGrab: needsKeyboard)
@@ -51,31 +54,37 @@ final class InputTranslator {
   /// Whether keys count now.
   var acceptsKeys: Bool { isSummoned || isArmed }
 
+  /// Whether presses count now that only cancel the alert.
+  var acceptsCancelling: Bool { gate.acceptsCancelling(at: clock.now) }
+}
+
+// MARK: - What guards depend on
+
+extension InputTranslator {
+  /// The alert is visible from now on.
   func appeared() {
     gate.appeared(at: clock.now)
-    follow()
+    updateArming()
   }
 
+  /// The alert is not visible any more.
   func disappeared() {
     gate.disappeared()
-    follow()
+    updateArming()
   }
 
-  /// Whether what does no more than cancel counts now.
-  var acceptsCancelling: Bool { gate.acceptsCancelling(at: clock.now) }
-
-  /// The person asked for the alert by a key, or does so no longer.
+  /// Sets whether the person has asked for the alert by a key.
   func setSummoned(_ isSummoned: Bool) {
     self.isSummoned = isSummoned && !gate.isCovered
   }
 
-  /// The box stands elsewhere.
+  /// The box was moved by something other than the person's own input.
   func moved() {
     gate.moved(at: clock.now)
-    follow()
+    updateArming()
   }
 
-  /// Somebody else made the box show something else.
+  /// The caller changed what the box shows.
   func changed(_ change: AlertChange) {
     switch change {
     case .slight: return
@@ -83,38 +92,68 @@ final class InputTranslator {
     case .thorough: gate.moved(at: clock.now)
     }
     isSummoned = false
-    follow()
+    updateArming()
   }
 
+  /// The keyboard was grabbed or lost.
   func setKeyboardHeld(_ isHeld: Bool) {
     gate.grabHeld(isHeld, at: clock.now)
-    follow()
+    updateArming()
   }
 
+  /// Foreign windows began or ceased to cover a part of the box.
   func setCovered(_ isCovered: Bool) {
     gate.covered(isCovered, at: clock.now)
     if isCovered { isSummoned = false }
-    follow()
+    updateArming()
   }
 
-  /// These keys are down already; they count as pressed just now, and do nothing until they are let
-  /// go.
+  /// Registers keys that are down already: they count as pressed just now, and do nothing until they
+  /// are released.
   func keysAreDown(_ keycodes: [UInt8]) {
     presses.keyboardBegins(holding: keycodes.map { UInt32($0) })
     guard !keycodes.isEmpty else { return }
     gate.keyOrButtonPressed(at: clock.now)
-    follow()
+    updateArming()
   }
 
-  /// Takes note of an event and says what the content is to be told.
+  /// Registers a press; one that comes too early postpones the moment from which presses count.
+  ///
+  /// - Returns: Whether the alert was armed.
+  private func registerPress() -> Bool {
+    let now = clock.now
+    let isArmed = gate.isArmed(at: now)
+    gate.keyOrButtonPressed(at: now)
+    updateArming()
+    return isArmed
+  }
+
+  /// Reports a change of arming, and schedules the next look at it if time alone will change it.
+  private func updateArming() {
+    armingTimer = nil
+    let now = clock.now
+    let isArmed = gate.isArmed(at: now)
+    if isArmed != wasArmed {
+      wasArmed = isArmed
+      isArmedDidChange?(isArmed)
+    }
+    guard !isArmed, let instant = gate.armsAt(now) else { return }
+    armingTimer = clock.timer(at: instant) { [weak self] in self?.updateArming() }
+  }
+}
+
+// MARK: - Translating
+
+extension InputTranslator {
+  /// Translates an event.
   ///
   /// - Parameters:
-  ///   - event: What the server told.
-  ///   - point: Where a place on the root, in device pixels, is in the content's points.
-  ///   - contains: Whether a place on the root is on the content's box.
+  ///   - event: The event.
+  ///   - point: Converts a position on the root, in device pixels, to points of the content.
+  ///   - contains: Whether a position on the root is on the content's box.
   ///   - isTyping: Whether keys that write go into a text just now.
-  ///   - cancels: Whether a press at a point of the content would do no more than cancel.
-  /// - Returns: What became of it.
+  ///   - cancels: Whether a press at a point of the content would only cancel the alert.
+  /// - Returns: The event's meaning.
   func translate(
     _ event: DisplayEvent, point: (PixelPoint) -> Point, contains: (PixelPoint) -> Bool,
     isTyping: Bool = false, cancels: (Point) -> Bool = { _ in false }
@@ -134,29 +173,23 @@ final class InputTranslator {
     default: .ignored
     }
   }
-}
 
-extension InputTranslator {
-  /// Whether something that counted when it came, and had to wait since, counts now, too.
+  /// Whether an event that counted when it came, but had to wait, still counts.
   ///
   /// - Parameters:
-  ///   - meaning: What the content is to be told.
+  ///   - meaning: The event's meaning.
   ///   - isTyping: Whether keys that write go into a text just now.
-  /// - Returns: Whether it is to be told.
+  /// - Returns: Whether the content is to receive it.
   func stillCounts(_ meaning: Outcome, isTyping: Bool) -> Bool {
     switch meaning {
     case .content(.keyPressed(let press)):
       acceptsKeys || isTyping && press.edits && gate.acceptsTyping(at: clock.now)
     case .content(.pointerPressed), .content(.middlePressed): isArmed
-    // Escape always works, and what goes up, moves or scrolls does nothing by itself.
+    // Escape always works; releases, motion and scrolling do nothing by themselves.
     case .ignored, .cancel, .content: true
     }
   }
-}
 
-// MARK: - Keys
-
-extension InputTranslator {
   private func pressed(_ key: KeyEvent, isTyping: Bool) -> Outcome {
     guard !key.isSynthetic else { return .ignored }
     let press = KeyPress(key)
@@ -166,7 +199,7 @@ extension InputTranslator {
         ? .cancel : .ignored
     }
     let writes = isTyping && press.edits && gate.acceptsTyping(at: clock.now)
-    let isArmed = notePress() || isSummoned
+    let isArmed = registerPress() || isSummoned
     switch presses.pressed(source, isArmed: isArmed || writes, isRepeat: key.isRepeat) {
     case .counts, .repeats: return .content(.keyPressed(press))
     case .dropped: return .ignored
@@ -179,11 +212,7 @@ extension InputTranslator {
     }
     return .content(.keyReleased(KeyPress(key)))
   }
-}
 
-// MARK: - Pointer
-
-extension InputTranslator {
   private func pressed(
     _ button: ButtonEvent, at point: Point, isInside: Bool, cancels: (Point) -> Bool
   ) -> Outcome {
@@ -191,17 +220,17 @@ extension InputTranslator {
     switch button.button {
     case 1:
       let isCancelling = gate.acceptsCancelling(at: clock.now) && cancels(point)
-      let isArmed = notePress() || isCancelling
+      let isArmed = registerPress() || isCancelling
       isCancelHeld = isCancelling
-      // A press beside the box is none of the content's, and neither is its release.
+      // A press beside the box is not the content's, and neither is its release.
       let verdict = presses.pressed(.button(1), isArmed: isArmed && isInside)
       guard verdict == .counts else { return .ignored }
       return .content(
         .pointerPressed(
-          point, clicks: clicks(at: point, time: button.time),
+          point, clicks: clicks.count(at: point, time: button.time),
           modifiers: KeyModifiers(button.state)))
     case 2:
-      let isArmed = notePress()
+      let isArmed = registerPress()
       return isArmed && isInside ? .content(.middlePressed(point)) : .ignored
     case 4: return .content(.scrolled(point, dx: 0, dy: -Self.wheelStep))
     case 5: return .content(.scrolled(point, dx: 0, dy: Self.wheelStep))
@@ -220,44 +249,30 @@ extension InputTranslator {
     else { return .ignored }
     return .content(.pointerReleased(point))
   }
+}
 
-  private func clicks(at point: Point, time: UInt) -> Int {
-    let (milliseconds, distance) = Self.doubleClick
+/// Counts presses of button 1 that follow each other at one place: double clicks and more.
+private struct ClickCounter {
+  /// The time, in milliseconds, and distance, in points, below which presses belong together.
+  private static let limit = (milliseconds: UInt(400), distance: 4.0)
+
+  private var last: (time: UInt, point: Point, clicks: Int)?
+
+  /// Adds a press.
+  ///
+  /// - Parameters:
+  ///   - point: Where, in points of the content.
+  ///   - time: When, by the server's clock, in milliseconds.
+  /// - Returns: 1 for a single click, 2 for a double click, and so on.
+  mutating func count(at point: Point, time: UInt) -> Int {
+    let (milliseconds, distance) = Self.limit
     var clicks = 1
-    if let last = lastPress, time &- last.time < milliseconds,
+    if let last, time &- last.time < milliseconds,
       abs(last.point.x - point.x) < distance, abs(last.point.y - point.y) < distance
     {
       clicks = last.clicks + 1
     }
-    lastPress = (time, point, clicks)
+    last = (time, point, clicks)
     return clicks
-  }
-}
-
-// MARK: - Arming
-
-extension InputTranslator {
-  /// Takes note of a press; one that comes too early puts off the moment from which presses count.
-  ///
-  /// - Returns: Whether the alert was armed.
-  private func notePress() -> Bool {
-    let now = clock.now
-    let isArmed = gate.isArmed(at: now)
-    gate.keyOrButtonPressed(at: now)
-    follow()
-    return isArmed
-  }
-
-  /// Tells of a change, and wakes up for one that time alone will bring.
-  private func follow() {
-    armingTimer = nil
-    let now = clock.now
-    let isArmed = gate.isArmed(at: now)
-    if isArmed != wasArmed {
-      wasArmed = isArmed
-      isArmedDidChange?(isArmed)
-    }
-    guard !isArmed, let instant = gate.armsAt(now) else { return }
-    armingTimer = clock.timer(at: instant) { [weak self] in self?.follow() }
   }
 }

@@ -1,0 +1,121 @@
+import AlertModel
+import AlertViews
+
+/// The focus in a standard alert, and what Return therefore presses.
+@MainActor
+final class StandardAlertFocus {
+  /// Called with the name of the input that has the focus now, or nil.
+  var inputDidChange: ((String?) -> Void)?
+
+  /// Whether the person has moved the focus to a button; Return presses that button then.
+  var isChosen = false
+
+  private var buttons: ShownButtons
+  /// Whether the present transition has ended once: only then does anything look focused.
+  private var hasBeenPresented = false
+  private var focusedInput: String?
+
+  init(_ buttons: ShownButtons) {
+    self.buttons = buttons
+  }
+
+  private var view: StandardAlertView { buttons.view }
+
+  /// The identifier of the button that the person has moved the focus to.
+  var chosenButtonID: String? { isChosen ? buttons.focusedID : nil }
+
+  /// Ignores focus changes until `adopt(_:focusing:)`, while other views take over.
+  func suspend() {
+    view.onFocusChange = nil
+  }
+
+  /// Continues with other views.
+  ///
+  /// - Parameters:
+  ///   - buttons: The buttons and the view that is shown from now on.
+  ///   - id: The button that gets the focus, unless the view has taken over the former focus.
+  func adopt(_ buttons: ShownButtons, focusing id: String?) {
+    self.buttons = buttons
+    if view.focusedView != nil {
+      // The view has taken over the focus.
+    } else if let id, let button = buttons[id] {
+      view.focus(button)
+    } else {
+      isChosen = false
+      focusFirst()
+    }
+    view.onFocusChange = { [weak self] in self?.focusDidChange() }
+  }
+
+  /// The present transition has ended.
+  func didPresent() {
+    hasBeenPresented = true
+    if view.focusedView == nil { focusFirst() }
+  }
+
+  /// The person gave the keyboard to the alert, or took it away.
+  func keyboardDidChange(_ hasKeyboard: Bool) {
+    if !hasKeyboard {
+      view.focus(nil)
+    } else if view.focusedView == nil {
+      view.focus(view.focusChain().first)
+    }
+    isChosen = view.focusedView is Button
+  }
+
+  /// The button that Return presses.
+  var returnButton: Button? {
+    if isChosen, let focused = view.focusedView as? Button { return focused }
+    if let reply = view.replyButton,
+      view.form.control(around: view.focusedView)?.name == buttons.description.replyID
+    {
+      return reply
+    }
+    return buttons.usualDefault
+  }
+
+  /// Moves the focus to the first input that accepts it.
+  ///
+  /// - Returns: Whether there is one.
+  @discardableResult
+  func focusFirstInput() -> Bool {
+    guard let first = view.form.controls.first(where: { !$0.isHidden && $0.isEnabled }),
+      let target = view.focusChain().first(where: { view.form.control(around: $0) === first })
+    else { return false }
+    view.focus(target)
+    return true
+  }
+
+  /// Moves the focus to the first input, once the transition has ended, or to the safe choice.
+  private func focusFirst() {
+    guard buttons.description.style.isModal, hasBeenPresented || view.form.rows.isEmpty else {
+      return
+    }
+    if !focusFirstInput() { focusSafeChoice() }
+  }
+
+  /// Focuses the cancel button of an alert that can destroy something and has no default button
+  /// of its own, so that the focus ring shows that Return destroys nothing.
+  private func focusSafeChoice() {
+    let description = buttons.description
+    guard description.defaultButton == nil,
+      description.resolvedButtons.contains(where: { $0.role == .destructive }),
+      let cancel = description.cancelButton
+    else { return }
+    view.focus(buttons[cancel.id])
+  }
+
+  private func focusDidChange() {
+    let name = view.form.control(around: view.focusedView)?.name
+    for row in view.form.rows where row.control.name == focusedInput && name != focusedInput {
+      // A wrong value is reported when the person leaves the input, but not an empty one.
+      let value = row.control.value
+      if value != nil, value != .text(""), value != InputValue.none, value != .items([]) {
+        row.showProblem(isAsked: true)
+      }
+    }
+    guard name != focusedInput else { return }
+    focusedInput = name
+    inputDidChange?(name)
+  }
+}

@@ -1,0 +1,102 @@
+import AlertModel
+import AlertViews
+
+/// What keys do in a standard alert.
+///
+/// - Tab, Shift and Tab: focus the next or previous view, at first the first or last.
+/// - Left, Right: focus the button beside the focused one, at first beside the default one.
+/// - Up, Down: the same; beside a row of buttons they scroll a long message.
+/// - Page Up, Page Down, Home, End: scroll a long message or text; else Home and End focus the first
+///   and the last view.
+/// - Space: presses the focused button when it is released.
+/// - Return: presses the focused button if the person has moved the focus, else the default one, or
+///   does what a click on a toast does. With Control it does so from a text of several lines, too,
+///   which takes Return itself.
+/// - Alt and a letter: presses the button with that mnemonic.
+/// - The key of a button: presses it, whatever has the focus.
+@MainActor
+struct StandardAlertKeys {
+  let buttons: ShownButtons
+  let focus: StandardAlertFocus
+
+  private var view: StandardAlertView { buttons.view }
+
+  /// Handles a key press.
+  func handle(_ key: KeyPress) {
+    if let button = buttons.button(withKey: key) {
+      if !key.isRepeat { button.press() }
+      return
+    }
+    // Without a guard, keys may come before the transition has ended: they go to the first input.
+    if view.focusedView == nil, key.edits { focus.focusFirstInput() }
+    if let focused = view.focusedView, !(focused is Button), view.dispatch(.keyPressed(key)) {
+      // A text field has handled the key, but Return is still the default button's.
+      if view.form.control(around: focused)?.isTyping == false { focus.isChosen = false }
+      return
+    }
+    if key.key == .return, key.modifiers == .control, isTyping {
+      if !key.isRepeat { focus.returnButton?.press() }
+      return
+    }
+    guard key.modifiers.isDisjoint(with: [.control, .super]) else { return }
+    if key.modifiers.contains(.alt) {
+      press(mnemonic: key)
+    } else {
+      handlePlain(key)
+    }
+  }
+
+  private var isTyping: Bool { view.form.control(around: view.focusedView)?.isTyping ?? false }
+
+  private func handlePlain(_ key: KeyPress) {
+    switch key.key {
+    case .tab:
+      moveFocus(forward: !key.modifiers.contains(.shift))
+    case .left, .right:
+      moveFocusBeside(forward: key.key == .right)
+    case .up, .down:
+      if view.buttonArrangement == .row && scrollMessage(for: key.key) { return }
+      moveFocusBeside(forward: key.key == .down)
+    case .home, .end:
+      if scrollMessage(for: key.key) { return }
+      let chain = view.focusChain()
+      view.focus(key.key == .home ? chain.first : chain.last)
+      focus.isChosen = true
+    case .pageUp, .pageDown:
+      _ =
+        scrollMessage(for: key.key)
+        || view.buttonScroller.scroll(for: key.key, lineHeight: view.messageLineHeight)
+    case .return:
+      // A key that is held down was meant for something else.
+      if key.isRepeat { break }
+      if view.focusedView != nil || !view.performClick() { focus.returnButton?.press() }
+    case .space, .escape, .backspace, .delete, .insert, .function, .text:
+      view.dispatch(.keyPressed(key))
+    }
+  }
+
+  private func press(mnemonic key: KeyPress) {
+    guard !key.isRepeat, case .text(let text) = key.key else { return }
+    if let button = buttons.button(forMnemonic: text) {
+      button.press()
+    } else {
+      view.form.rows.first { $0.mnemonic?.matches(text) ?? false }?.control.activate()
+    }
+  }
+
+  private func moveFocus(forward: Bool) {
+    if view.moveFocus(forward: forward) { focus.isChosen = true }
+  }
+
+  /// Moves the focus by an arrow key; from the default button, which looks chosen, if nothing has the
+  /// focus.
+  private func moveFocusBeside(forward: Bool) {
+    if view.focusedView == nil { view.focus(focus.returnButton) }
+    moveFocus(forward: forward)
+  }
+
+  private func scrollMessage(for key: Key) -> Bool {
+    view.messageScroller.scroll(for: key, lineHeight: max(view.messageLineHeight, 1))
+      || view.form.textPane?.textView.scroll(for: KeyPress(key)) ?? false
+  }
+}

@@ -1,0 +1,65 @@
+import AlertModel
+import Cairo
+import X11
+
+/// The picture of an alert's box with its shadow, on the server.
+@MainActor
+struct SurfaceBox {
+  /// The picture's frame at rest, in device pixels of the window.
+  private(set) var frame = PixelRect.zero
+
+  private var buffer: (pixmap: ServerPixmap, picture: ServerPicture)?
+
+  /// Uploads the picture.
+  ///
+  /// - Parameters:
+  ///   - image: Premultiplied pixels.
+  ///   - origin: Where its top left corner is at rest, in device pixels of the window.
+  ///   - uploader: Uploads the pixels.
+  ///   - connection: The display.
+  /// - Throws: `DisplayError` when the server refuses.
+  mutating func set(
+    _ image: borrowing ImageSurface, at origin: PixelPoint, uploader: ImageUpload,
+    on connection: DisplayConnection
+  ) throws {
+    let size = PixelSize(width: image.width, height: image.height)
+    if buffer == nil || frame.size != size {
+      let pixmap = try ServerPixmap(on: connection, size: size, depth: 32)
+      let picture = try ServerPicture(of: pixmap)
+      picture.setFilter(.bilinear)
+      buffer = (pixmap, picture)
+    }
+    frame = PixelRect(origin: origin, size: size)
+    if let buffer { uploader.put(image, into: buffer.pixmap) }
+  }
+
+  /// Draws as much of the picture as lies in a band of the window.
+  ///
+  /// - Parameters:
+  ///   - state: Where the box is, and how opaque.
+  ///   - band: The band, in device pixels of the window.
+  ///   - mask: Creates the picture of the opacity, if there is something to draw; nil for opaque.
+  ///   - target: The picture to draw into, whose origin is the band's.
+  func draw(
+    _ state: SurfaceState, in band: PixelRect, mask: @autoclosure () -> ServerPicture?,
+    onto target: ServerPicture
+  ) {
+    guard let buffer else { return }
+    let current = state.frame(ofBoxAtRest: frame)
+    let covered = current.intersection(band)
+    guard !covered.isEmpty else { return }
+    let sourceOrigin: PixelPoint
+    if let placement = state.placement(ofBoxAtRest: frame) {
+      buffer.picture.setTransform(
+        scaleX: state.scale, scaleY: state.scale,
+        translation: (placement.minX, placement.minY))
+      sourceOrigin = covered.origin
+    } else {
+      buffer.picture.resetTransform()
+      sourceOrigin = PixelPoint(x: covered.x - current.x, y: covered.y - current.y)
+    }
+    target.composite(
+      buffer.picture, .over, mask: mask(), sourceOrigin: sourceOrigin,
+      in: covered.offset(dx: -band.x, dy: -band.y))
+  }
+}
