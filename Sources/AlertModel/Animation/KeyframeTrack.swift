@@ -1,18 +1,18 @@
-/// One property's way through a transition: values at key times, paced between them.
+/// The animation of one property: values at key times, with a timing function between each two.
 ///
 /// Core Animation: `CAKeyframeAnimation` with `values`, `keyTimes` and `timingFunctions`.
 public struct KeyframeTrack: Hashable, Sendable {
-  /// What the property is at each key time.
+  /// The value at each key time.
   public let values: [Double]
-  /// When, as fractions of the whole, from 0 to 1.
+  /// The times as fractions of the duration, from 0 to 1.
   public let keyTimes: [Double]
-  /// The pace from each value to the next.
+  /// The timing from each value to the next.
   public let timingFunctions: [TimingFunction]
 
-  /// A track through these values.
+  /// Creates a track.
   ///
-  /// Traps unless there are two values or more, as many key times, which start with 0, end with 1
-  /// and never fall, and one timing function fewer.
+  /// - Precondition: There are at least two values, as many key times, which begin with 0, end with
+  ///   1 and do not decrease, and one timing function fewer.
   public init(values: [Double], keyTimes: [Double], timingFunctions: [TimingFunction]) {
     precondition(values.count >= 2, "A track has at least two values.")
     precondition(keyTimes.count == values.count, "A track has one key time for each value.")
@@ -27,12 +27,12 @@ public struct KeyframeTrack: Hashable, Sendable {
     self.timingFunctions = timingFunctions
   }
 
-  /// A track from one value to another.
+  /// Creates a track from one value to another.
   public init(from start: Double, to end: Double, timing: TimingFunction = .linear) {
     self.init(values: [start, end], keyTimes: [0, 1], timingFunctions: [timing])
   }
 
-  /// A track that stays where it is.
+  /// Creates a track with a constant value.
   public init(constant value: Double) {
     self.init(from: value, to: value)
   }
@@ -43,11 +43,11 @@ public struct KeyframeTrack: Hashable, Sendable {
   /// The value at 1.
   public var end: Double { values[values.count - 1] }
 
-  /// The value at a fraction of the time; below 0 it is `start`, above 1 `end`, both exactly.
+  /// Returns the value at a fraction of the duration; exactly `start` up to 0, `end` from 1.
   public func value(at progress: Double) -> Double {
     guard progress > 0 else { return start }
     guard progress < 1 else { return end }
-    // The key times end with 1, so there is one that is still ahead.
+    // The last key time is 1, so there is always a next one.
     let next = keyTimes.firstIndex { $0 > progress } ?? values.count - 1
     let from = keyTimes[next - 1]
     let fraction = (progress - from) / (keyTimes[next] - from)
@@ -55,12 +55,12 @@ public struct KeyframeTrack: Hashable, Sendable {
     return values[next - 1] + (values[next] - values[next - 1]) * paced
   }
 
-  /// The value at a fraction of the time when the track is taken up at another value.
+  /// Returns the value at a fraction of the duration if the animation begins at another value.
   ///
-  /// At 0 it is exactly `value`, at 1 exactly `end`. From a value that is no further from the end
-  /// than the track's own start, the track is followed in proportion, and its bounces shrink with
-  /// the way that is left; from further away, and on a track that leads nowhere, the value goes
-  /// straight to the end. So what never turns back on the track never turns back here.
+  /// At 0 it is exactly `value`, at 1 exactly `end`. If `value` is no further from the end than the
+  /// track's start, the track is scaled to the remaining distance, with any overshoot; else, and
+  /// for a constant track, the value eases out to the end. So an animation without overshoot has
+  /// none here either.
   public func value(at progress: Double, startingFrom value: Double) -> Double {
     guard progress > 0 else { return value }
     guard progress < 1 else { return end }

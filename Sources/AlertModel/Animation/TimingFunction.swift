@@ -1,8 +1,8 @@
-/// How progress is paced: a cubic Bézier curve from (0, 0) to (1, 1), time to the right.
+/// A timing curve: a cubic Bézier from (0, 0) to (1, 1), with time as x and progress as y.
 ///
 /// Core Animation: `CAMediaTimingFunction`; CSS Easing Functions 1: `cubic-bezier()`.
 public struct TimingFunction: Hashable, Sendable {
-  /// The same pace throughout.
+  /// Constant speed.
   public static let linear = TimingFunction(controlPoints: 0, 0, 1, 1)
   /// Starts slowly.
   public static let easeIn = TimingFunction(controlPoints: 0.42, 0, 1, 1)
@@ -10,18 +10,18 @@ public struct TimingFunction: Hashable, Sendable {
   public static let easeOut = TimingFunction(controlPoints: 0, 0, 0.58, 1)
   /// Starts and ends slowly.
   public static let easeInEaseOut = TimingFunction(controlPoints: 0.42, 0, 0.58, 1)
-  /// Starts briskly and ends slowly.
+  /// Starts quickly and ends slowly.
   public static let `default` = TimingFunction(controlPoints: 0.25, 0.1, 0.25, 1)
 
-  /// The first control point, where the curve sets out for; x is from 0 to 1.
+  /// The control point of the start; x is from 0 to 1.
   public let first: Point
-  /// The second control point, where the curve comes from; x is from 0 to 1.
+  /// The control point of the end; x is from 0 to 1.
   public let second: Point
 
-  /// The curve with these two control points, each given as x, y.
+  /// Creates a curve from its two control points, each as x, y.
   ///
-  /// An x outside of 0 to 1 is brought to the nearer bound, so that no moment has two values. A y
-  /// may lie outside: the curve then overshoots.
+  /// x is limited to 0 to 1, so that every time has one value. y may be outside: then the curve
+  /// overshoots.
   public init(
     controlPoints x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) {
@@ -29,7 +29,7 @@ public struct TimingFunction: Hashable, Sendable {
     second = Point(x: min(max(x2, 0), 1), y: y2)
   }
 
-  /// The paced progress at a fraction of the time; exactly 0 up to 0 and exactly 1 from 1.
+  /// Returns the progress at a fraction of the time; exactly 0 up to 0 and exactly 1 from 1.
   public func value(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
@@ -37,7 +37,7 @@ public struct TimingFunction: Hashable, Sendable {
     return Self.coordinate(first.y, second.y, at: parameter(at: fraction))
   }
 
-  /// The curve's parameter where x is `fraction`: Newton's method, bisection where it fails.
+  /// Returns the curve's parameter for an x, by Newton's method, or by bisection where that fails.
   private func parameter(at fraction: Double) -> Double {
     let tolerance = 1e-9
     var guess = fraction

@@ -1,14 +1,18 @@
-/// How content and backdrop come and go.
+/// The animations with which an alert appears and disappears.
 ///
-/// A transition is data: keyframes for the content's scale, opacity and place and for the
-/// backdrop's opacity, one motion for each direction. Content and backdrop start and end together.
+/// A transition is data: keyframes for the content's scale, opacity and position and for the
+/// backdrop's opacity, once for each direction. Content and backdrop start and end together.
 public struct Transition: Hashable, Sendable {
+  /// The name by which options and documents refer to it.
   public let name: TransitionName
-  /// Where `TransitionState.travel` leads.
+  /// The edge beyond which `TransitionState.travel` moves the content.
   public let edge: TransitionEdge
+  /// The animation when the alert is presented.
   public let present: TransitionMotion
+  /// The animation when the alert is dismissed.
   public let dismiss: TransitionMotion
 
+  /// Creates a transition.
   public init(
     name: TransitionName, edge: TransitionEdge = .nearest, present: TransitionMotion,
     dismiss: TransitionMotion
@@ -37,11 +41,11 @@ public struct Transition: Hashable, Sendable {
 extension Transition {
   private static let fadeIn = KeyframeTrack(from: 0, to: 1)
   private static let fadeOut = KeyframeTrack(from: 1, to: 0)
-  /// Seconds that a fade takes.
+  /// The duration of a fade, in seconds.
   private static let short = 0.2
-  /// Seconds that the content takes when it comes a long way.
+  /// The duration of a large movement, in seconds.
   private static let long = 0.3
-  /// Arrives like something that is set down: fast at first, and long in coming to rest.
+  /// Fast at first, with a long deceleration.
   private static let arriving = TimingFunction(controlPoints: 0.16, 0.84, 0.44, 1)
   /// The reverse of `arriving`.
   private static let departing = TimingFunction(controlPoints: 0.56, 0, 0.84, 0.16)

@@ -1,17 +1,21 @@
-/// The edge of the container beyond which a transition's travel leads.
+/// The edge of the container from which content enters and to which it leaves.
 public enum TransitionEdge: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The top edge.
   case top
+  /// The bottom edge.
   case bottom
+  /// The left edge.
   case left
+  /// The right edge.
   case right
-  /// Whichever the content stands nearest to.
+  /// The edge that is nearest to the content.
   case nearest
 
-  /// The edge that is meant for content that stands there; never `nearest`.
+  /// Returns the edge for content with this frame; never `nearest`.
   ///
-  /// Edges on both sides of content that stands halfway between them do not count, unless it stands
-  /// in the very middle: then it is the bottom. Of other edges that are equally near, the sides come
-  /// before the bottom and the top, so that what stands in a corner comes from its side.
+  /// Two opposite edges at the same distance do not count, unless the content is in the centre: then
+  /// it is the bottom edge. Of other edges at the same distance, left and right are preferred, so
+  /// that content in a corner enters from its side.
   public func resolved(for content: Rect, in container: Rect) -> TransitionEdge {
     switch self {
     case .top, .bottom, .left, .right:
@@ -19,7 +23,7 @@ public enum TransitionEdge: String, Hashable, Sendable, Codable, CaseIterable {
     case .nearest:
       let (left, right) = (content.minX - container.minX, container.maxX - content.maxX)
       let (top, bottom) = (content.minY - container.minY, container.maxY - content.maxY)
-      // Half a pixel of rounding is no side to be on.
+      // Tolerates rounding to half a pixel.
       let isAside = abs(left - right) > 1
       let isAboveOrBelow = abs(top - bottom) > 1
       let (side, sideDistance) =
@@ -33,13 +37,14 @@ public enum TransitionEdge: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// How far the content is moved from its place.
+  /// Returns the offset of the content from its final position.
   ///
   /// - Parameters:
   ///   - travel: `TransitionState.travel`.
-  ///   - content: All that moves, the shadow included, in its place and in the container's unit.
-  ///   - container: What the content is to leave.
-  /// - Returns: The offset, in the same unit, x to the right and y downwards.
+  ///   - content: The final frame of everything that moves, with its shadow, in the container's
+  ///     coordinates.
+  ///   - container: The container's bounds.
+  /// - Returns: The offset in the same unit, x to the right and y downwards.
   public func offset(travel: Double, of content: Rect, in container: Rect) -> Point {
     switch resolved(for: content, in: container) {
     case .top, .nearest: Point(x: 0, y: travel * (container.minY - content.maxY))

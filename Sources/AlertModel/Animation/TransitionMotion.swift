@@ -1,13 +1,17 @@
-/// One direction of a transition: how the content comes, or how it goes.
+/// The animation of one direction of a transition.
 public struct TransitionMotion: Hashable, Sendable {
-  /// Seconds; 0 means that the end is shown at once.
+  /// The duration in seconds; 0 shows the end at once.
   public let duration: Double
+  /// The animation of `TransitionState.scale`.
   public let scale: KeyframeTrack
+  /// The animation of `TransitionState.opacity`.
   public let opacity: KeyframeTrack
+  /// The animation of `TransitionState.travel`.
   public let travel: KeyframeTrack
+  /// The animation of `TransitionState.backdrop`.
   public let backdrop: KeyframeTrack
 
-  /// A motion of these tracks; whatever is not named stands still as an alert at rest does.
+  /// Creates an animation; properties without a track have their value at rest.
   public init(
     duration: Double, scale: KeyframeTrack = KeyframeTrack(constant: 1),
     opacity: KeyframeTrack = KeyframeTrack(constant: 1),
@@ -20,7 +24,7 @@ public struct TransitionMotion: Hashable, Sendable {
     self.backdrop = backdrop
   }
 
-  /// What the motion shows at a fraction of its duration; progress is cut to 0 through 1.
+  /// Returns the state at a fraction of the duration; progress is limited to 0 to 1.
   public func state(at progress: Double) -> TransitionState {
     TransitionState(
       scale: scale.value(at: progress), opacity: opacity.value(at: progress),
@@ -28,11 +32,11 @@ public struct TransitionMotion: Hashable, Sendable {
     ).limited
   }
 
-  /// What the motion shows when it takes over from another one in mid-flight.
+  /// Returns the state at a fraction of the duration if the animation interrupts another one.
   ///
-  /// At 0 it is exactly `initial`, at 1 exactly the motion's own end, and there is no jump between.
-  /// A motion that begins afresh is asked without a state: one that starts from `absent` would fade
-  /// in where it stands.
+  /// At 0 it is exactly `initial`, at 1 exactly the animation's end, without a jump between. Use
+  /// `state(at:)` for an animation that does not interrupt another one: starting from `absent`, the
+  /// content would fade in at its final position.
   public func state(
     at progress: Double, startingFrom initial: TransitionState
   ) -> TransitionState {
@@ -46,7 +50,7 @@ public struct TransitionMotion: Hashable, Sendable {
 }
 
 extension TransitionState {
-  /// The state within what can be drawn, whatever a timing function's overshoot makes of it.
+  /// The state with every value limited to its range, which a timing function may overshoot.
   fileprivate var limited: TransitionState {
     TransitionState(
       scale: max(scale, 0), opacity: min(max(opacity, 0), 1), travel: travel,

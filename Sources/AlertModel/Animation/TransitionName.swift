@@ -1,13 +1,15 @@
-/// The name of a transition, as options and documents give it: one of those that are built in, or
-/// one that a theme brings.
+/// The name of a built-in transition or of one that a theme defines.
 public struct TransitionName: RawRepresentable, Hashable, Sendable, Codable {
+  /// The name in options and documents.
   public let rawValue: String
 
-  /// The longest name, in bytes.
+  /// The length of the longest valid name, in bytes.
   public static let longest = 64
 
-  /// The name that is written so, or nil if no transition can be called so: a name begins with a
-  /// small letter and goes on with small letters, digits and hyphens.
+  /// Creates a name; nil if it is not valid.
+  ///
+  /// A valid name begins with a lower-case letter, and then has lower-case letters, digits and
+  /// hyphens.
   public init?(rawValue: String) {
     let bytes = rawValue.utf8
     guard let first = bytes.first, (0x61...0x7A).contains(first), bytes.count <= Self.longest,
@@ -22,14 +24,21 @@ public struct TransitionName: RawRepresentable, Hashable, Sendable, Codable {
     rawValue = builtIn
   }
 
+  /// Fades in while shrinking slightly to full size.
   public static let alert = TransitionName(builtIn: "alert")
+  /// Grows with a bounce.
   public static let pop = TransitionName(builtIn: "pop")
+  /// Grows from its centre, and shrinks to it.
   public static let zoom = TransitionName(builtIn: "zoom")
+  /// Enters from the top edge, and leaves to it.
   public static let drop = TransitionName(builtIn: "drop")
+  /// Enters from the nearest edge, and leaves to it.
   public static let slide = TransitionName(builtIn: "slide")
+  /// Fades in and out.
   public static let fade = TransitionName(builtIn: "fade")
+  /// Appears and disappears at once.
   public static let none = TransitionName(builtIn: "none")
 
-  /// Those that every theme has.
+  /// The names of the built-in transitions.
   public static let builtIn: [TransitionName] = [alert, pop, zoom, drop, slide, fade, none]
 }

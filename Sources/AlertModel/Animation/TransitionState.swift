@@ -1,19 +1,20 @@
-/// What a transition makes of content and backdrop at one moment.
+/// The state of content and backdrop at one time of a transition.
 public struct TransitionState: Hashable, Sendable {
-  /// How large the content is drawn about its centre: 1 is its own size, 0 nothing at all.
+  /// The scale of the content about its centre; 1 is its full size.
   public var scale: Double
-  /// How opaque the content is, from 0 to 1.
+  /// The opacity of the content, from 0 to 1.
   public var opacity: Double
-  /// How far the content is from its place: 0 in it, 1 wholly beyond the transition's edge.
+  /// The distance of the content from its position: 0 at it, 1 just beyond the transition's edge.
   public var travel: Double
-  /// How opaque the backdrop is, from 0 to 1, where 1 is what the backdrop is at rest.
+  /// The opacity of the backdrop as a fraction of its opacity at rest, from 0 to 1.
   public var backdrop: Double
 
-  /// Nothing is to be seen: transparent, in its place and size.
+  /// Nothing is visible: full size, in position, transparent.
   public static let absent = TransitionState(scale: 1, opacity: 0, travel: 0, backdrop: 0)
-  /// The alert stands.
+  /// The alert is fully visible.
   public static let atRest = TransitionState(scale: 1, opacity: 1, travel: 0, backdrop: 1)
 
+  /// Creates a state.
   public init(scale: Double, opacity: Double, travel: Double, backdrop: Double) {
     self.scale = scale
     self.opacity = opacity
@@ -21,7 +22,7 @@ public struct TransitionState: Hashable, Sendable {
     self.backdrop = backdrop
   }
 
-  /// The state a fraction of the way to another one; exactly the one at 0, the other at 1.
+  /// Returns the linear interpolation to another state; exactly this one at 0, the other at 1.
   public func interpolated(to other: TransitionState, fraction: Double) -> TransitionState {
     func mix(_ property: KeyPath<TransitionState, Double>) -> Double {
       let from = self[keyPath: property]

@@ -1,16 +1,18 @@
-/// What the desktop says of looks and motion: light or dark, how large, and whether things may
-/// move.
+/// The desktop's settings for appearance, scale and motion.
 public struct DesktopPreferences: Hashable, Sendable {
+  /// Light or dark.
   public var appearance: Appearance
-  /// Device pixels for each point.
+  /// Device pixels per point.
   public var scale: Double
-  /// Whether transitions only fade.
+  /// Whether animations are reduced to fades.
   public var reducesMotion: Bool
-  /// Whether alerts that can do harm take no answer from other programs, as far as that can be told.
+  /// Whether destructive and secret alerts ignore synthetic (XTEST) input, as far as it can be
+  /// recognised.
   public var refusesSyntheticInput: Bool
-  /// The name of the icon theme; nil if the desktop says nothing of it.
+  /// The name of the icon theme; nil if the desktop has no setting for it.
   public var iconTheme: String?
 
+  /// Creates preferences.
   public init(
     appearance: Appearance = .light, scale: Double = 1, reducesMotion: Bool = false,
     refusesSyntheticInput: Bool = false, iconTheme: String? = nil
@@ -24,20 +26,21 @@ public struct DesktopPreferences: Hashable, Sendable {
 }
 
 extension DesktopPreferences {
-  /// Where preferences are found, the first one that says something winning.
+  /// Where preferences are read from; the first source that has a setting wins.
   package struct Sources: Hashable, Sendable {
     /// The process's environment: `TOCSIN_APPEARANCE`, `TOCSIN_SCALE`, `TOCSIN_REDUCE_MOTION`,
     /// `TOCSIN_REFUSE_XTEST`, `GTK_THEME`.
     package var environment: [String: String]
-    /// The XSETTINGS manager's text settings, by name.
+    /// The XSETTINGS manager's string settings, by name.
     package var textSettings: [String: String]
-    /// The XSETTINGS manager's whole-number settings, by name.
+    /// The XSETTINGS manager's integer settings, by name.
     package var numberSettings: [String: Int]
     /// The `[Settings]` group of GTK's `settings.ini`.
     package var toolkitFile: [String: String]
-    /// The X resource `Xft.dpi`, in dots an inch.
+    /// The X resource `Xft.dpi`, in dots per inch.
     package var resourceDPI: Double?
 
+    /// Creates sources; by default they have no settings.
     package init(
       environment: [String: String] = [:], textSettings: [String: String] = [:],
       numberSettings: [String: Int] = [:], toolkitFile: [String: String] = [:],
@@ -51,10 +54,10 @@ extension DesktopPreferences {
     }
   }
 
-  /// The largest and the smallest scale that is taken.
+  /// The range of accepted scales.
   package static let scaleRange = 0.5...8.0
 
-  /// Resolves the preferences.
+  /// Creates the preferences that the sources have.
   package init(_ sources: Sources) {
     self.init(
       appearance: Self.appearance(sources),
@@ -93,11 +96,11 @@ extension DesktopPreferences {
     {
       return wanted
     }
-    // The manager gives dots an inch in units of 1/1024.
+    // In units of 1/1024 dots per inch.
     let settingsDPI = sources.numberSettings["Xft/DPI"].map { Double($0) / 1024 }
     let dpi = settingsDPI ?? sources.resourceDPI ?? 96
     let windowScale = Double(sources.numberSettings["Gdk/WindowScalingFactor"] ?? 1)
-    // Quarters keep lines and text crisp; a monitor that is a little off 96 is no reason to scale.
+    // Multiples of 1/4 keep lines and text crisp, and ignore small deviations from 96 dpi.
     let quarters = (dpi / 96 * 4).rounded() / 4
     return min(max(quarters, windowScale, 1), scaleRange.upperBound)
   }

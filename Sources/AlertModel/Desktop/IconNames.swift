@@ -1,23 +1,23 @@
-/// The names under which an icon theme may have a picture, the best first.
+/// The fallback names of icons.
 ///
-/// Icon Naming Specification: what follows a dash is more special than what stands before it, so
-/// that `network-wired-offline` may be shown as `network-wired`.
+/// Icon Naming Specification: names become more specific with each dash, so that `network-wired` is
+/// a fallback for `network-wired-offline`.
 public enum IconNames {
-  /// The most names that are tried for one icon.
+  /// The largest number of names for one icon.
   private static let most = 32
-  /// The longest name, in bytes: that of a file with its ending.
+  /// The longest name, in bytes: a file name with its extension has to fit in 255.
   private static let longest = 200
   private static let symbolic = "-symbolic"
 
-  /// The names to try, in their order.
+  /// Returns the names to look up, in order.
   ///
   /// - Parameters:
-  ///   - wanted: The names that were asked for, the best first. They may come from a stranger: what
-  ///     cannot be a file's name is left out.
-  ///   - prefersSymbolic: Whether a picture of one colour is better than one in its own.
-  /// - Returns: Names without endings, each once.
+  ///   - wanted: The requested names, the preferred one first. They may come from an untrusted
+  ///     client: names that are not valid file names are skipped.
+  ///   - prefersSymbolic: Whether a symbolic (one-colour) icon is preferred to a coloured one.
+  /// - Returns: Unique names without file extensions.
   public static func candidates(for wanted: [String], prefersSymbolic: Bool = false) -> [String] {
-    let names = wanted.prefix(most).map(withoutEnding).filter(isName)
+    let names = wanted.prefix(most).map(withoutExtension).filter(isValid)
     var result: [String] = []
     func add(_ name: String) {
       let isSymbolic = name.hasSuffix(symbolic)
@@ -37,17 +37,17 @@ public enum IconNames {
     return Array(result.prefix(most))
   }
 
-  /// Whether a picture has one colour, which is chosen where it is drawn.
+  /// Returns whether the name is that of a symbolic icon, which is drawn in the text's colour.
   public static func isSymbolic(_ name: String) -> Bool { name.hasSuffix(symbolic) }
 
-  private static func withoutEnding(_ name: String) -> String {
+  private static func withoutExtension(_ name: String) -> String {
     for ending in [".png", ".svg", ".xpm"] where name.hasSuffix(ending) {
       return String(name.dropLast(ending.count))
     }
     return name
   }
 
-  private static func isName(_ name: String) -> Bool {
+  private static func isValid(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= longest && name.utf8.first != UInt8(ascii: ".")
       && name.utf8.allSatisfy { $0 >= 0x20 && $0 != UInt8(ascii: "/") && $0 != 0x7F }
   }

@@ -1,38 +1,44 @@
-/// What an icon theme says of itself: where its pictures are, and for which sizes they were made.
+/// The index of an icon theme: its folders and the sizes of their icons.
 ///
 /// Icon Theme Specification 0.13: the file `index.theme`.
 public struct IconThemeIndex: Hashable, Sendable {
-  /// The themes that are asked for what this one does not have, in their order.
+  /// The names of the themes to fall back to, in order.
   public private(set) var inherited: [String] = []
-  /// The folders with pictures, in their order.
+  /// The folders with icons, in order.
   public private(set) var folders: [Folder] = []
 
-  /// A folder of pictures that were made for the same size.
+  /// A folder of icons of the same size.
   public struct Folder: Hashable, Sendable {
+    /// How the icons may be scaled.
     public enum Kind: String, Hashable, Sendable {
+      /// Not at all.
       case fixed = "Fixed"
+      /// From `smallest` to `largest`.
       case scalable = "Scalable"
+      /// By at most `threshold`.
       case threshold = "Threshold"
     }
 
-    /// From the theme's own folder.
+    /// The path relative to the theme's folder.
     public var path: String
-    /// In points.
+    /// The nominal size of the icons, in points.
     public var size: Double
-    /// The device pixels for each point that the pictures were made for.
+    /// The device pixels per point that the icons were made for.
     public var scale = 1.0
+    /// How the icons may be scaled.
     public var kind = Kind.threshold
-    /// The sizes that the pictures of a scalable folder are good for, in points.
+    /// The smallest size for a scalable folder, in points.
     public var smallest: Double
+    /// The largest size for a scalable folder, in points.
     public var largest: Double
-    /// How far from its size a folder of this kind is good, in points.
+    /// The largest difference from `size` for a threshold folder, in points.
     public var threshold = 2.0
 
     init?(_ path: String, _ values: [Substring: Substring]) {
       func number(_ key: Substring) -> Double? {
         values[key].flatMap { Double($0) }.flatMap { (1...8192).contains($0) ? $0 : nil }
       }
-      // A path that leads out of the theme is none.
+      // The path must not lead out of the theme.
       guard let size = number("Size"), !path.hasPrefix("/"),
         !path.split(separator: "/").contains("..")
       else { return nil }
@@ -45,7 +51,7 @@ public struct IconThemeIndex: Hashable, Sendable {
       threshold = number("Threshold") ?? 2
     }
 
-    /// Whether the pictures were made for just this size.
+    /// Returns whether the icons are suitable for a size in points.
     public func matches(size wanted: Double, scale: Double) -> Bool {
       guard scale == self.scale else { return false }
       return switch kind {
@@ -55,7 +61,7 @@ public struct IconThemeIndex: Hashable, Sendable {
       }
     }
 
-    /// How far the pictures are from a size, in device pixels; 0 if they are good for it.
+    /// Returns how far the icons' sizes are from a size in points, in device pixels.
     public func distance(size wanted: Double, scale: Double) -> Double {
       let pixels = wanted * scale
       let (least, most) =
@@ -68,11 +74,11 @@ public struct IconThemeIndex: Hashable, Sendable {
     }
   }
 
-  /// The most folders that are looked at.
+  /// The largest number of folders that are read.
   private static let mostFolders = 2000
   private static let mostInherited = 16
 
-  /// Reads an index; what it says wrong is left out.
+  /// Parses an index; invalid entries are skipped.
   public init(parsing text: String) {
     var groups: [Substring: [Substring: Substring]] = [:]
     var group: Substring = ""

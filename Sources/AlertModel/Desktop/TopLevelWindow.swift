@@ -1,16 +1,19 @@
-/// What stacking and locking decisions need to know of one child of the root window.
+/// A child of the root window, as stacking and screen locker decisions need it.
 package struct TopLevelWindow: Hashable, Sendable {
+  /// The X window ID.
   package var id: UInt
-  /// In device pixels of the root.
+  /// The frame in device pixels of the root window.
   package var frame: Rect
+  /// Whether the window and its parents are mapped.
   package var isViewable: Bool
-  /// Whether the window itself asks window managers to leave it alone.
+  /// Xlib: `override_redirect`; window managers ignore the window.
   package var isOverrideRedirect: Bool
-  /// Whether it is, or frames, a window that a window manager manages.
+  /// Whether it is a managed window or a window manager's frame of one.
   package var isManaged: Bool
-  /// Both parts of `WM_CLASS`, in lower case.
+  /// ICCCM: both parts of `WM_CLASS`, in lower case.
   package var classNames: [String]
 
+  /// Creates a window.
   package init(
     id: UInt, frame: Rect, isViewable: Bool = true, isOverrideRedirect: Bool = false,
     isManaged: Bool = false, classNames: [String] = []
@@ -25,31 +28,28 @@ package struct TopLevelWindow: Hashable, Sendable {
 }
 
 extension TopLevelWindow {
-  /// Screen lockers by their `WM_CLASS`, for those whose window tells nothing else.
+  /// The `WM_CLASS` of known screen lockers.
   private static let lockers: Set<String> = [
     "cinnamon-screensaver", "gnome-screensaver", "i3lock", "kscreenlocker_greet", "light-locker",
     "mate-screensaver", "slock", "xfce4-screensaver", "xlock", "xscreensaver", "xsecurelock",
   ]
 
-  /// Programs that help to type, by their `WM_CLASS`: what input methods offer, and keyboards on the
-  /// screen.
+  /// The `WM_CLASS` of known input method windows and on-screen keyboards.
   private static let typingAids: Set<String> = [
     "fcitx", "fcitx5", "florence", "gcin", "hime", "ibus-ui-gtk3", "kimpanel", "matchbox-keyboard",
     "nabi", "onboard", "svkbd", "uim-candwin-gtk", "uim-candwin-gtk3", "uim-candwin-qt5", "xvkbd",
   ]
 
-  /// Whether it calls itself a program that helps to type.
+  /// Whether it is a known input method window or on-screen keyboard.
   package var isTypingAid: Bool { classNames.contains(where: Self.typingAids.contains) }
 
-  /// Whether the X server owns it, as it owns the composite overlay window, which is always above
-  /// everything.
+  /// Whether the X server owns it, such as the composite overlay window, which is always on top.
   package var isServerOwned: Bool { id < 1 << 21 }
 
-  /// Whether it calls itself a screen locker.
+  /// Whether it is a known screen locker.
   package var isKnownLocker: Bool { classNames.contains(where: Self.lockers.contains) }
 
-  /// Whether it could be a screen locker: nobody manages it, and it covers one of the monitors
-  /// whole.
+  /// Returns whether it could be a screen locker: an unmanaged window that covers a whole monitor.
   package func mayLock(_ monitors: [MonitorFacts]) -> Bool {
     guard !isServerOwned, !isManaged else { return false }
     if isKnownLocker { return true }
@@ -58,23 +58,23 @@ extension TopLevelWindow {
   }
 }
 
-/// What the windows above an alert's mean for it.
+/// The consequences of the windows that are stacked above an alert window.
 package struct StackingVerdict: Hashable, Sendable {
-  /// A managed window overlaps the alert's: the alert's has to be raised.
+  /// A managed window overlaps the alert window, which must be raised.
   package var mustRaise: Bool
-  /// Somebody's unmanaged window hides a part of the box: nothing must be answered meanwhile.
+  /// A window hides a part of the box, which must not be answered until it is uncovered.
   package var isBoxCovered: Bool
   /// One of the windows could be a screen locker.
   package var mayBeLocked: Bool
 
-  /// Judges the windows that stand above the alert's.
+  /// Computes the consequences.
   ///
   /// - Parameters:
-  ///   - above: The foreign windows above it; the presenter's own are left out.
-  ///   - frame: The alert window's frame, in device pixels of the root.
-  ///   - box: The content's frame, in device pixels of the root.
-  ///   - monitors: Every live monitor.
-  ///   - isTyping: Whether keys go into a text: then what helps to type hides nothing.
+  ///   - above: The windows of other clients above the alert window.
+  ///   - frame: The alert window's frame, in device pixels of the root window.
+  ///   - box: The content's frame, in device pixels of the root window.
+  ///   - monitors: The active monitors.
+  ///   - isTyping: Whether a text has the focus: then input method windows may cover the box.
   package init(
     above: [TopLevelWindow], frame: Rect, box: Rect, monitors: [MonitorFacts],
     isTyping: Bool = false

@@ -1,66 +1,65 @@
-/// Decides whether what the person presses counts, so that nobody answers what they have not read.
+/// Decides whether a press counts, so that nobody answers an alert that they have not read.
 ///
-/// The gate is armed when the alert has been visible, uncovered and in its place for the guard
-/// time, when no key or button was pressed for 1.4 times as long before, and when the keyboard is
-/// held. A press that comes earlier is to be dropped, and starts the silence anew; once the gate is
-/// armed, presses do not close it. Whatever closes it (a move, something that covers the box, a
-/// lost grab) asks for the whole silence again, counted from the last press of all. Only typing into
-/// a text goes on through a move: it answers nothing.
+/// The gate is armed once the alert has been visible, uncovered and unmoved for the guard time, no
+/// key or button was pressed for 1.4 times the guard time (the silence), and the keyboard is
+/// grabbed. A press before that must be dropped and restarts the silence; presses do not disarm the
+/// gate. A move, a covering window or a lost grab disarms it, and then the full silence is required
+/// again, counted from the last press. Only typing into a text continues through a move, because it
+/// answers nothing.
 ///
-/// The caller tells the facts as they happen. Escape, which works at once, is not the gate's
-/// business.
+/// The caller reports what happens. Escape works at once and does not pass the gate.
 package struct ArmingGate: Hashable, Sendable {
-  /// Seconds for which the alert is to be visible; at 0 every guard is off.
+  /// Seconds for which the alert must have been visible; 0 turns every guard off.
   package let visibleSeconds: Double
-  /// Seconds for which nothing is to be pressed.
+  /// Seconds for which nothing must have been pressed.
   package let silentSeconds: Double
 
-  /// Whether something foreign covers the box.
+  /// Whether a foreign window covers the box.
   package private(set) var isCovered = false
   private var isVisible = false
   private var holdsGrab: Bool
-  /// When it last appeared, moved, was uncovered or came to say something else.
+  /// The last time it appeared, moved, was uncovered or got another wording.
   private var settledAt: MonotonicInstant?
-  /// The same, but for what it says: what only closes it is where it was, and does what it did.
+  /// The same without changes of the wording, which matter less for a cancel button.
   private var placedAt: MonotonicInstant?
   private var lastPress: MonotonicInstant?
-  /// The last press that came while the gate was closed, or before it closed.
+  /// The last press while the gate was not armed, or before it was disarmed.
   private var silentSince: MonotonicInstant?
-  /// Whether it was armed when the box moved, and nothing worse has happened since.
+  /// Whether the gate was armed before the last move, and only moves have disarmed it since.
   private var wasArmedBeforeMove = false
 
-  /// A gate that is closed, for an alert that is not on screen.
+  /// Creates a gate for an alert that is not on screen yet.
   ///
   /// - Parameters:
-  ///   - guardMilliseconds: The guard time; nil is 500; with 0 or less every press counts
-  ///     that comes while the alert is on screen.
-  ///   - needsGrab: Whether the gate waits for `grabHeld`; false for content without a keyboard.
+  ///   - guardMilliseconds: The guard time; nil means 500. With 0 or less, every press counts while
+  ///     the alert is on screen.
+  ///   - needsGrab: Whether the keyboard must be grabbed; false for content without a keyboard.
   package init(guardMilliseconds: Int? = nil, needsGrab: Bool = false) {
     visibleSeconds = Double(max(guardMilliseconds ?? 500, 0)) / 1000
     silentSeconds = visibleSeconds * 1.4
     holdsGrab = !needsGrab
   }
 
-  /// The alert's first frame is on screen, for the first time or again.
+  /// Reports that the alert's first frame is on screen, also when it is presented again.
   package mutating func appeared(at now: MonotonicInstant) {
     isVisible = true
     settle(at: now)
   }
 
-  /// The alert is not on screen any more.
+  /// Reports that the alert is no longer on screen.
   package mutating func disappeared() {
     isVisible = false
     wasArmedBeforeMove = false
     silentSince = lastPress
   }
 
-  /// A key or a button went down, whether it counted or not; repeats of a held key are told too.
+  /// Reports a press of a key or button, whether it counts or not, and repeats of a held key.
   package mutating func keyOrButtonPressed(at now: MonotonicInstant) {
     if !isArmed(at: now) { silentSince = now }
     lastPress = now
   }
 
-  /// The keyboard's grab was got or lost; not told when the content needs no keyboard.
+  /// Reports that the keyboard grab was acquired or lost; for content that needs the keyboard.
   package mutating func grabHeld(_ isHeld: Bool, at now: MonotonicInstant) {
     if holdsGrab, !isHeld {
       silentSince = lastPress
@@ -69,7 +68,7 @@ package struct ArmingGate: Hashable, Sendable {
     holdsGrab = isHeld
   }
 
-  /// Something foreign covers the box, or does so no longer.
+  /// Reports whether a foreign window covers the box.
   package mutating func covered(_ isCovered: Bool, at now: MonotonicInstant) {
     guard isCovered != self.isCovered else { return }
     self.isCovered = isCovered
@@ -77,39 +76,40 @@ package struct ArmingGate: Hashable, Sendable {
     settle(at: now)
   }
 
-  /// The box was moved, resized or given other things to press.
+  /// Reports that the box was moved or resized, or has other controls.
   package mutating func moved(at now: MonotonicInstant) {
     wasArmedBeforeMove = acceptsTyping(at: now)
     settle(at: now)
   }
 
-  /// The box says something else, in its old place and with the same things to press.
+  /// Reports that the text has changed, while frame and controls are the same.
   package mutating func reworded(at now: MonotonicInstant) {
     let placed = placedAt
     moved(at: now)
     placedAt = placed
   }
 
-  /// Whether a key that writes into a text counts at this moment.
+  /// Returns whether a key that types into a text counts now.
   package func acceptsTyping(at now: MonotonicInstant) -> Bool {
     isArmed(at: now) || wasArmedBeforeMove
   }
 
-  /// Whether what is pressed at this moment counts.
+  /// Returns whether a press counts now.
   package func isArmed(at now: MonotonicInstant) -> Bool {
     armsAt(now).map { $0 <= now } ?? false
   }
 
-  /// When the gate will be armed if nothing else happens; `now` when it is armed already.
+  /// Returns when the gate will be armed if nothing else happens; `now` if it is armed.
   ///
-  /// Nil when time alone will not do it.
+  /// nil if it cannot be armed by time alone.
   package func armsAt(_ now: MonotonicInstant) -> MonotonicInstant? {
     armsAt(now, since: settledAt, withGrab: holdsGrab)
   }
 
-  /// Whether a click that does no more than cancel counts at this moment: one does also while
-  /// another program keeps the keyboard, or what the box says changes all the time, so that nobody
-  /// is left with an alert that cannot be got rid of.
+  /// Returns whether a click on a cancel button counts now.
+  ///
+  /// It does even if another program has the keyboard or the text changes all the time, so that
+  /// every alert can be cancelled.
   package func acceptsCancelling(at now: MonotonicInstant) -> Bool {
     armsAt(now, since: placedAt, withGrab: true).map { $0 <= now } ?? false
   }

@@ -1,7 +1,7 @@
 extension KeyChord {
-  /// Whether a press of a key is this chord.
+  /// Returns whether a key press is this chord.
   ///
-  /// Of a sign that is written with Shift, such as `exclam`, Shift is a part.
+  /// For a punctuation key, Shift is ignored: it may be needed to type the character.
   public func matches(_ press: KeyPress) -> Bool {
     guard let wanted = pressedKey else { return false }
     let isSign = Self.signs[key] != nil
@@ -10,7 +10,7 @@ extension KeyChord {
       && press.modifiers.subtracting(ignored) == modifiers.subtracting(ignored)
   }
 
-  /// The key as content is told of it; nil for one that content knows nothing of.
+  /// The key as events have it; nil for one that events do not report.
   private var pressedKey: Key? {
     if key.utf8.count == 1 { return .text(key) }
     if let sign = Self.signs[key] { return .text(sign) }
@@ -18,14 +18,14 @@ extension KeyChord {
     return Self.keys[key]
   }
 
-  /// The keys that do something, by their names in `keysymdef.h`.
+  /// The keys that are not characters, by their names in `keysymdef.h`.
   private static let keys: [String: Key] = [
     "space": .space, "Return": .return, "Tab": .tab, "Delete": .delete, "BackSpace": .backspace,
     "Insert": .insert, "Home": .home, "End": .end, "Prior": .pageUp, "Next": .pageDown,
     "Left": .left, "Right": .right, "Up": .up, "Down": .down,
   ]
 
-  /// What the keys of signs write, by their names there.
+  /// The characters of punctuation keys, by their names in `keysymdef.h`.
   private static let signs = [
     "exclam": "!", "at": "@", "numbersign": "#", "dollar": "$", "percent": "%",
     "asciicircum": "^", "dead_circumflex": "^", "ampersand": "&", "asterisk": "*",
@@ -39,6 +39,9 @@ extension KeyChord {
 
 /// In JSON a chord is a string: `"Control+X"`.
 extension KeyChord: Codable {
+  /// Decodes a chord.
+  ///
+  /// - Throws: `DecodingError`, with the sentence of `KeyChordError` if it is not a chord.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -49,6 +52,9 @@ extension KeyChord: Codable {
     }
   }
 
+  /// Encodes `description`.
+  ///
+  /// - Throws: `EncodingError`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -1,18 +1,21 @@
-/// A key that does something whoever has the keyboard, together with modifiers, such as `Super+N`.
+/// A keyboard shortcut: a key with modifiers, such as `Super+N`.
 public struct KeyChord: Hashable, Sendable {
+  /// The modifiers.
   public var modifiers: KeyModifiers
-  /// The key's name as `keysymdef.h` has it without `XK_`, such as `n`, `space` or `F12`; not looked
-  /// up yet.
+  /// The key's name in `keysymdef.h` without `XK_`, such as `n`, `space` or `F12`; it need not exist.
   public var key: String
 
+  /// Creates a chord.
   public init(_ modifiers: KeyModifiers, key: String) {
     self.modifiers = modifiers
     self.key = key
   }
 
-  /// Reads modifiers and a key with plus signs between them, in any case where that is clear.
+  /// Creates a chord from modifiers and a key with plus signs between them.
   ///
-  /// - Throws: `KeyChordError` if that is none.
+  /// Upper and lower case are the same, except in key names that are not known here.
+  ///
+  /// - Throws: `KeyChordError` if it is not a chord, or would interfere with typing.
   public init(parsing text: String) throws(KeyChordError) {
     let parts = text.split(separator: "+", omittingEmptySubsequences: false).map(Self.trimmed)
     guard let key = parts.last, !parts.contains("") else {
@@ -28,7 +31,7 @@ public struct KeyChord: Hashable, Sendable {
       }
       modifiers.insert(modifier)
     }
-    guard key.utf8.count <= 40, key.utf8.allSatisfy(Self.mayStandInName) else {
+    guard key.utf8.count <= 40, key.utf8.allSatisfy(Self.isNameByte) else {
       throw KeyChordError(
         text, "has no key “\(DisplayText.line(key, limit: 30))”: a letter, F12 or space, say")
     }
@@ -39,7 +42,7 @@ public struct KeyChord: Hashable, Sendable {
     }
   }
 
-  /// Whether the key does not write and is not used for writing.
+  /// Whether the key neither writes text nor edits it.
   private var writesNothing: Bool {
     let isFunctionKey = key.first == "F" && Int(key.dropFirst()).map((1...35).contains) == true
     return isFunctionKey || key.hasPrefix("XF86")
@@ -50,7 +53,7 @@ public struct KeyChord: Hashable, Sendable {
     "shift": .shift, "control": .control, "ctrl": .control, "alt": .alt, "super": .super,
   ]
 
-  /// The names of keys that people write in another way.
+  /// The names in `keysymdef.h` of the keys' usual names, in lower case.
   private static let names = [
     "space": "space", "return": "Return", "enter": "Return", "tab": "Tab", "escape": "Escape",
     "esc": "Escape", "delete": "Delete", "backspace": "BackSpace", "insert": "Insert",
@@ -65,7 +68,7 @@ public struct KeyChord: Hashable, Sendable {
     return key.first == "f" && Int(key.dropFirst()) != nil ? "F" + key.dropFirst() : key
   }
 
-  private static func mayStandInName(_ byte: UInt8) -> Bool {
+  private static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
@@ -82,7 +85,7 @@ public struct KeyChord: Hashable, Sendable {
 }
 
 extension KeyChord: CustomStringConvertible {
-  /// As it is written in configurations.
+  /// The chord as it is written in options and configuration files.
   public var description: String {
     let named: [(KeyModifiers, String)] = [
       (.shift, "Shift"), (.control, "Control"), (.alt, "Alt"), (.super, "Super"),
@@ -92,7 +95,7 @@ extension KeyChord: CustomStringConvertible {
   }
 }
 
-/// Why a text is no chord.
+/// A text that is not a valid chord.
 public struct KeyChordError: Error, Hashable, CustomStringConvertible {
   /// One sentence that names the text and what is wrong.
   public var description: String

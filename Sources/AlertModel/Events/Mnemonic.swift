@@ -1,19 +1,19 @@
-/// A button's label, taken apart: what to show, and which key presses it together with Alt.
+/// A label with a mnemonic: the text to show, and the key that activates it together with Alt.
 ///
-/// An underscore stands before the mnemonic character: `_Yes` shows "Yes" and answers to Alt and Y.
-/// Two underscores show one. An underscore at the end or before a space stays, and of several
-/// mnemonics the first is meant. GTK: `gtk_label_set_text_with_mnemonic`.
+/// An underscore marks the next character: `_Yes` shows "Yes" and is activated by Alt+Y. Two
+/// underscores are a literal one. An underscore at the end or before a space is literal, and only the
+/// first mnemonic counts. GTK: `gtk_label_set_text_with_mnemonic`.
 public struct Mnemonic: Hashable, Sendable {
-  /// What is shown.
+  /// The text to show.
   public let label: String
-  /// The key's character in lower case; nil when the label names none.
+  /// The mnemonic character in lower case; nil if there is none.
   public let character: Character?
-  /// Where in `label` that character is, in characters from its start.
+  /// The position of that character in `label`, in characters.
   public let index: Int?
-  /// Where in `label` that character is, in bytes of UTF-8 from its start, as Pango counts.
+  /// The range of that character in `label`, in bytes of UTF-8, as in Pango.
   public let utf8Range: Range<Int>?
 
-  /// Takes a label apart; every text is a label.
+  /// Parses a label; every text is valid.
   public init(parsing text: String) {
     var label = ""
     var found: (character: Character, index: Int, utf8Range: Range<Int>)?
@@ -36,14 +36,14 @@ public struct Mnemonic: Hashable, Sendable {
     utf8Range = found?.utf8Range
   }
 
-  /// Whether a key that writes `text`, as `Key.text` has it, is the mnemonic's.
+  /// Returns whether the key with this `Key.text` is the mnemonic's.
   public func matches(_ text: String) -> Bool {
     character.map { text == String($0) } ?? false
   }
 }
 
 extension Character {
-  /// The character in lower case, or itself where that is more than one.
+  /// The character in lower case, or unchanged if that is more than one character.
   fileprivate var lowercase: Character {
     let lowered = lowercased()
     return lowered.count == 1 ? lowered.first ?? self : self

@@ -1,36 +1,36 @@
-/// A key or a button of the pointer, by the number that the system gives it.
+/// A key of the keyboard or a button of the pointer.
 package enum PressSource: Hashable, Sendable {
-  /// A key, by its key code, so that it is the same key whatever modifiers come and go.
+  /// A key, by its key code, which does not depend on the modifiers.
   case key(UInt32)
-  /// A button of the pointer.
+  /// A pointer button, by its number.
   case button(UInt32)
 }
 
-/// What is to be made of a press.
+/// The effect that a press may have.
 package enum PressVerdict: Hashable, Sendable {
-  /// A fresh press of an armed alert: it may activate something.
+  /// A new press on an armed alert: it may activate a control.
   case counts
-  /// A held key's repeat: it may scroll or write, and never activates anything.
+  /// A repeat of a held key: it may scroll or type, but not activate a control.
   case repeats
-  /// Nothing: it belongs to what was there before the alert was armed.
+  /// None: the key or button went down before the alert was armed.
   case dropped
 }
 
-/// Follows which keys and buttons are down, and which of them went down on this alert.
+/// Tracks which keys and buttons are down, and which of them were pressed on this alert.
 ///
-/// A key that went down before the alert was armed, a key that is held and repeats, and a release
-/// whose press was not seen never activate anything.
+/// A key that was pressed before the alert was armed, a repeat of a held key, and a release without
+/// a press never activate a control.
 package struct PressTracker: Hashable, Sendable {
-  /// Whatever is down, and whether its press counted.
+  /// The keys and buttons that are down, and whether their presses counted.
   private var down: [PressSource: Bool] = [:]
 
   package init() {}
 
-  /// Takes note that the alert gets the keyboard, for the first time or again.
+  /// Reports that the alert has got the keyboard.
   ///
-  /// What the pointer's buttons are doing goes on: a click may be what the keyboard was given for.
+  /// Pointer buttons stay pressed: the alert may have got the keyboard because of a click.
   ///
-  /// - Parameter keys: Those that are down already; until one is released it counts for nothing.
+  /// - Parameter keys: The keys that are down already; they have no effect until released.
   package mutating func keyboardBegins(holding keys: some Sequence<UInt32> = EmptyCollection()) {
     down = down.filter { source, _ in
       if case .button = source { true } else { false }
@@ -38,18 +38,17 @@ package struct PressTracker: Hashable, Sendable {
     for key in keys { down[.key(key)] = false }
   }
 
-  /// Takes note of a press and says what to make of it.
+  /// Reports a press.
   ///
   /// - Parameters:
-  ///   - source: What went down.
-  ///   - isArmed: Whether the alert is armed at this moment.
-  ///   - isRepeat: Whether the system says that it is a repeat; one that is down already is one in
-  ///     any case.
-  /// - Returns: Whether it may activate, may at least scroll or write, or is to be forgotten.
+  ///   - source: The key or button.
+  ///   - isArmed: Whether the alert is armed now.
+  ///   - isRepeat: Whether the X server reports a repeat; a key that is down already repeats anyway.
+  /// - Returns: The effect that the press may have.
   package mutating func pressed(
     _ source: PressSource, isArmed: Bool, isRepeat: Bool = false
   ) -> PressVerdict {
-    // A button never repeats: one that is down still was let go where nobody told of it.
+    // Buttons do not repeat: the release of one that is still down was not reported.
     if case .key = source, let counted = down[source] {
       return counted && isArmed ? .repeats : .dropped
     }
@@ -57,10 +56,9 @@ package struct PressTracker: Hashable, Sendable {
     return isArmed && !isRepeat ? .counts : .dropped
   }
 
-  /// Takes note of a release.
+  /// Reports a release.
   ///
-  /// - Returns: Whether it ends a press that counted, on an alert that is armed still: only then
-  ///   may it activate something.
+  /// - Returns: Whether it may activate a control: its press counted and the alert is still armed.
   package mutating func released(_ source: PressSource, isArmed: Bool) -> Bool {
     let counted = down.removeValue(forKey: source) ?? false
     return counted && isArmed

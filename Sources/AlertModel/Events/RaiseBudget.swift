@@ -1,18 +1,18 @@
-/// How often an alert window may be raised above others, so that two that both insist do not fight.
+/// A rate limit for raising an alert window, so that two insisting windows do not fight for ever.
 ///
-/// At most five times in any second and twenty times in all; after that, at most once a second.
-/// Each alert has a budget of its own.
+/// At most five times per second and twenty times in total, then at most once per second. Each alert
+/// has its own.
 package struct RaiseBudget: Hashable, Sendable {
   private static let perSecond = 5
-  private static let inAll = 20
+  private static let beforeLimit = 20
 
   private var count = 0
-  /// The latest raises, the oldest first, as many as may fall into one second.
+  /// The latest raises, at most `perSecond`, the oldest first.
   private var latest: [MonotonicInstant] = []
 
   package init() {}
 
-  /// Whether the window may be raised now; if it may, the raise is counted.
+  /// Returns whether the window may be raised now; if so, the raise is counted.
   package mutating func mayRaise(at now: MonotonicInstant) -> Bool {
     guard nextAllowed(after: now) <= now else { return false }
     count += 1
@@ -21,10 +21,10 @@ package struct RaiseBudget: Hashable, Sendable {
     return true
   }
 
-  /// The first moment, from `now` on, at which the window may be raised.
+  /// Returns the earliest time, from `now` on, at which the window may be raised.
   package func nextAllowed(after now: MonotonicInstant) -> MonotonicInstant {
     let blocking =
-      if count >= Self.inAll {
+      if count >= Self.beforeLimit {
         latest.last
       } else {
         latest.count == Self.perSecond ? latest.first : nil

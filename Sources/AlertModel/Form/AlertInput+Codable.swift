@@ -1,6 +1,6 @@
-/// In JSON an input is one flat object whose member `type` names its kind.
+/// In JSON an input is a flat object whose member `type` is the kind.
 extension AlertInput: Codable {
-  /// The kinds by the names that options and documents have for them.
+  /// The kinds, with their names in options and documents as raw values.
   public enum KindName: String, Hashable, Sendable, Codable, CaseIterable {
     case field
     case secret
@@ -44,7 +44,7 @@ extension AlertInput: Codable {
 
   private typealias Members = KeyedDecodingContainer<CodingKeys>
 
-  /// The kind's name.
+  /// The name of the kind.
   public var kindName: KindName {
     switch kind {
     case .field: .field
@@ -58,6 +58,9 @@ extension AlertInput: Codable {
     }
   }
 
+  /// Decodes an input; members that its kind does not have are ignored.
+  ///
+  /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     let kind: Kind =
@@ -121,6 +124,9 @@ extension AlertInput: Codable {
       arrowStep: try members.decodeIfPresent(Double.self, forKey: .arrowStep))
   }
 
+  /// Encodes the members that differ from their defaults.
+  ///
+  /// - Throws: `EncodingError`.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: CodingKeys.self)
     try members.encode(kindName, forKey: .type)

@@ -1,8 +1,8 @@
 extension AlertInput {
-  /// Changes what is in the input at first.
+  /// Changes the input's initial value.
   ///
-  /// - Parameter value: Text for fields, numbers and days alike may come as text; `none` empties an
-  ///   input, and takes a tick away.
+  /// - Parameter value: The value. Numbers, dates, flags and single items may also be given as text;
+  ///   `none` clears the input.
   /// - Throws: `InputValueError` if the input does not accept it.
   public mutating func setValue(_ value: InputValue) throws(InputValueError) {
     let value = value == .none ? emptyValue : value
@@ -53,7 +53,7 @@ extension AlertInput {
     }
   }
 
-  /// What nothing means here.
+  /// The value that `none` stands for.
   private var emptyValue: InputValue {
     switch kind {
     case .field, .text: .text("")

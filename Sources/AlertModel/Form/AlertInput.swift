@@ -1,43 +1,45 @@
-/// Something that an alert asks for: a text, a choice, a number.
+/// A form field of an alert, such as a text, a choice or a number.
 ///
-/// An alert may have several, each under a name of its own; the response holds a value for each.
+/// An alert may have several with different names; the response contains the value of each.
 public struct AlertInput: Hashable, Sendable {
-  /// What is asked for, with what only that kind needs.
+  /// The kind of input, with its options.
   public enum Kind: Hashable, Sendable {
-    /// One line of text.
+    /// A line of text.
     case field(TextRules)
-    /// A password or the like, which is shown as dots and handed to nobody but the client.
+    /// A password, which is shown as dots and given to no one but the client.
     case secret(SecretRules)
-    /// Text of several lines.
+    /// Text with several lines.
     case text(TextRules)
-    /// Yes or no.
+    /// A checkbox.
     case check(isOn: Bool)
-    /// One, or some, of a list.
+    /// A selection from a list.
     case choice(ChoiceRules)
-    /// A number that is typed.
+    /// A number field.
     case number(NumberRules)
-    /// A number that is dragged.
+    /// A slider.
     case slider(NumberRules)
-    /// A day.
+    /// A calendar date.
     case date(DateRules)
   }
 
-  /// What the response calls the value; unique in its alert.
+  /// The name that the response has for the value; unique within the alert.
   public var name: String
 
-  /// What stands above or beside the input; empty for nothing.
+  /// The text above or beside the input; empty for none.
   ///
-  /// An underscore marks the next character as its mnemonic, as in a button's label.
+  /// An underscore marks the next character as the mnemonic, as in a button's label.
   public var label: String
 
+  /// The kind of input, with its options.
   public var kind: Kind
 
-  /// Whether the alert cannot be answered while this is empty.
+  /// Whether the alert cannot be answered while the input is empty.
   public var isRequired: Bool
 
-  /// Whether it can be changed.
+  /// Whether the value can be changed.
   public var isEnabled: Bool
 
+  /// Creates an input.
   public init(
     name: String, label: String = "", kind: Kind, isRequired: Bool = false, isEnabled: Bool = true
   ) {
@@ -48,32 +50,33 @@ public struct AlertInput: Hashable, Sendable {
     self.isEnabled = isEnabled
   }
 
-  /// Whether the value is a secret, which only a process of its own asks for.
+  /// Whether the value is a secret, which only the separate program `tocsin-askpass` may ask for.
   public var isSecret: Bool {
     if case .secret = kind { return true }
     return false
   }
 }
 
-/// What a text must be, and what is in the field before it is typed.
+/// The options of a text input.
 public struct TextRules: Hashable, Sendable {
-  /// The text that is there at first.
+  /// The initial text.
   public var value: String
-  /// What an empty field shows.
+  /// The text that an empty input shows.
   public var placeholder: String
-  /// A regular expression that the whole text must match, or nil.
+  /// A regular expression that the whole text must match; nil for any text.
   ///
-  /// GLib: Perl-compatible, as `GRegex` takes it.
+  /// GLib: `GRegex`, which is Perl-compatible.
   public var pattern: String?
-  /// What is said when the text does not match.
+  /// The error message for a text that does not match.
   public var patternHelp: String
-  /// The font of a text of several lines, as Pango describes it; nil means the theme's.
+  /// The font of a multi-line text as a Pango font description; nil for the theme's.
   ///
-  /// What a description such as `Monospace 11` does not say is as the theme has it.
+  /// Attributes that the description, such as `Monospace 11`, does not set are the theme's.
   public var font: String?
-  /// Whether a text of several lines is scrolled to its end at first and whenever it is added to.
+  /// Whether a multi-line text is scrolled to its end, at first and after each addition.
   public var follows: Bool
 
+  /// Creates options.
   public init(
     value: String = "", placeholder: String = "", pattern: String? = nil, patternHelp: String = "",
     font: String? = nil, follows: Bool = false
@@ -87,13 +90,14 @@ public struct TextRules: Hashable, Sendable {
   }
 }
 
-/// How a secret is asked for.
+/// The options of a secret input.
 public struct SecretRules: Hashable, Sendable {
-  /// What an empty field shows.
+  /// The text that an empty input shows.
   public var placeholder: String
-  /// Whether it must be typed twice, the same both times.
+  /// Whether the secret must be typed twice for confirmation.
   public var isRepeated: Bool
 
+  /// Creates options.
   public init(placeholder: String = "", isRepeated: Bool = false) {
     self.placeholder = placeholder
     self.isRepeated = isRepeated

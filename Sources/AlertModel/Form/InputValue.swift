@@ -1,15 +1,23 @@
-/// What a person gave for an input.
+/// The value of an input.
 ///
-/// In JSON it is a string, a Boolean, a number or an array of strings; nothing given is null.
+/// In JSON it is a string, a boolean, a number, an array of strings, or null.
 public enum InputValue: Hashable, Sendable {
+  /// No value.
   case none
+  /// The text of a field, a date as ISO 8601, or the item of a single selection.
   case text(String)
+  /// The state of a checkbox.
   case flag(Bool)
+  /// The number of a number field or slider.
   case number(Double)
+  /// The items of a multiple selection.
   case items([String])
 }
 
 extension InputValue: Codable {
+  /// Decodes a value of any of the JSON types.
+  ///
+  /// - Throws: `DecodingError` for an object or an array of anything but strings.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -25,6 +33,9 @@ extension InputValue: Codable {
     }
   }
 
+  /// Encodes the value.
+  ///
+  /// - Throws: `EncodingError`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -1,14 +1,14 @@
-/// Times as people write them: `90`, `90s`, `15m`, `1h30m`, `2d`, `500ms`.
+/// Formats and parses durations such as `90`, `90s`, `15m`, `1h30m`, `2d` or `500ms`.
 package enum DurationText {
-  /// How it is written, as the end of a sentence.
+  /// The accepted form, as the end of a sentence.
   package static let form = "a time such as 90, 90s, 15m, 1h30m or 2d"
 
   private static let units: [(name: String, seconds: Double)] = [
     ("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600), ("d", 86_400),
   ]
 
-  /// The seconds that a text says, of a number alone or of parts from the largest unit to the
-  /// smallest, each once; nil if it says none.
+  /// Parses seconds: a number, or parts with units from the largest to the smallest, each at most
+  /// once; nil for anything else.
   package static func seconds(_ text: some StringProtocol) -> Double? {
     if let plain = KeyFileText.number(text) { return plain >= 0 ? plain : nil }
     var rest = KeyFileText.trimmed(text)
@@ -30,7 +30,7 @@ package enum DurationText {
     return sum.isFinite ? sum : nil
   }
 
-  /// Seconds in the largest units that say them exactly.
+  /// Formats seconds with the largest units that are exact.
   package static func text(_ seconds: Double) -> String {
     guard seconds > 0, seconds < 1e12 else { return "0" }
     let milliseconds = (seconds * 1000).rounded()

@@ -1,48 +1,55 @@
-/// The lines of a key file, each with its number, so that whatever is wrong can be found.
+/// A parsed key file, with the line number of each key for error messages.
 ///
-/// GLib reads key files too, but tells neither where a key stands nor that it is written twice.
-/// Desktop Entry Specification: basic format of the file, without its escapes.
+/// GLib's `GKeyFile` reports neither line numbers nor duplicate keys. Desktop Entry Specification:
+/// basic format of the file, without escapes.
 package struct KeyFileText {
-  /// `key=value`.
+  /// A line `key=value`.
   package struct Line: Hashable {
+    /// The key.
     package var key: String
+    /// The value, without surrounding space.
     package var value: String
-    /// Counted from 1.
+    /// The line number, from 1.
     package var number: Int
   }
 
-  /// `[Name]` and what stands below it.
+  /// A group `[Name]` with its lines.
   package struct Group: Hashable {
+    /// The name.
     package var name: String
-    /// The number of the line with its name.
+    /// The line number of the group header, from 1.
     package var number: Int
+    /// The lines of the group.
     package var lines: [Line] = []
 
-    /// The line of a key.
+    /// Returns the line of a key; nil if there is none.
     package subscript(key: String) -> Line? { lines.first { $0.key == key } }
   }
 
-  /// What is wrong with one line, and what is accepted, without a period at the end.
+  /// An error in a line.
   package struct Problem: Hashable, Sendable {
-    /// Counted from 1.
+    /// The line number, from 1.
     package var line: Int
+    /// What is wrong and what is accepted, without a period at the end.
     package var text: String
 
+    /// Creates a problem.
     package init(line: Int, _ text: String) {
       self.line = line
       self.text = text
     }
   }
 
-  /// What kind of key file it is, for what is said of it.
+  /// The kind of key file, for error messages and limits.
   package struct Kind: Sendable {
-    /// “a theme”.
+    /// The name with an article, such as “a theme”.
     var name: String
-    /// The name of a group that one has.
+    /// The name of a typical group.
     var group: String
-    /// The most lines, of which a file that says everything has few.
+    /// The maximum number of lines.
     var mostLines: Int
 
+    /// Creates a kind.
     package init(name: String, group: String, mostLines: Int) {
       self.name = name
       self.group = group
@@ -50,15 +57,17 @@ package struct KeyFileText {
     }
   }
 
-  /// Something that is no text at all has a problem in every line; these say enough.
+  /// The maximum number of reported problems; a binary file has one in every line.
   package static let mostProblems = 100
 
+  /// The groups, in order.
   package private(set) var groups: [Group] = []
+  /// The errors, in order.
   package private(set) var problems: [Problem] = []
 
   private let kind: Kind
 
-  /// Reads all the bytes of a file.
+  /// Parses the content of a file.
   package init(_ bytes: [UInt8], _ kind: Kind) {
     self.kind = kind
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
@@ -111,7 +120,7 @@ package struct KeyFileText {
     problems.append(Problem(line: line, problem))
   }
 
-  /// Without the spaces, tabs and carriage returns at both ends.
+  /// Returns the text without spaces, tabs and carriage returns at both ends.
   package static func trimmed(_ text: some StringProtocol) -> Substring {
     func isBlank(_ character: Character) -> Bool {
       character == " " || character == "\t" || character == "\r"
@@ -122,7 +131,7 @@ package struct KeyFileText {
     return part
   }
 
-  /// A decimal number, with a point; nil if the text is none.
+  /// Parses a decimal number with a point; nil if it is not one.
   package static func number(_ text: some StringProtocol) -> Double? {
     let text = trimmed(text)
     let bytes = text.utf8
@@ -133,7 +142,7 @@ package struct KeyFileText {
     return Double(String(text))
   }
 
-  /// A text of the file as a message can show it.
+  /// Returns a text of the file, sanitised and truncated for an error message.
   package static func quoted(_ text: some StringProtocol) -> String {
     DisplayText.line(String(text), limit: 60)
   }

@@ -1,17 +1,18 @@
-/// How long ago an alert came, as toasts tell it.
+/// The age of an alert, as toasts show it.
 public struct AlertAge: Hashable, Sendable {
-  /// Seconds since it came; less than none counts as none.
+  /// The age in seconds, not negative.
   public var seconds: Double
 
-  /// The longest text for an age of less than a day, for which room is kept.
+  /// The longest text of an age of less than a day; layouts reserve its width.
   public static let longestText = "59 min"
 
   private static let minute = 60.0
   private static let hour = 3600.0
   private static let day = 86_400.0
-  /// What is older than a century is not told apart.
+  /// The largest age, a century.
   private static let oldest = 36_525 * day
 
+  /// Creates an age; a negative number or NaN counts as 0.
   public init(seconds: Double) {
     self.seconds = seconds.isNaN ? 0 : min(max(seconds, 0), Self.oldest)
   }
@@ -26,8 +27,7 @@ public struct AlertAge: Hashable, Sendable {
     }
   }
 
-  /// Seconds until the text is another one: a minute at most where minutes are told, else an hour
-  /// or a day.
+  /// Seconds until the text changes.
   public var secondsToNextText: Double {
     let unit =
       switch seconds {

@@ -1,34 +1,39 @@
-/// Where the parts of a standard alert lie in its box, in points from the box's top left corner.
+/// The layout of a standard alert, in points from the top left corner of its box.
 ///
-/// From top to bottom: icon, title, message, form, buttons. An alert is as high as its parts need
-/// and never higher than the room there is; then its parts give way (`AlertNeeds`). What is given
-/// more room than its parts need keeps the buttons at the bottom: the form grows as far as it has
-/// use for that, and what is above the buttons stands in the middle of what is left.
+/// From top to bottom: icon, title, message, form, buttons. The box is as high as its parts need, but
+/// not higher than the limit; then the parts are made smaller (`AlertNeeds`). In a box that is higher
+/// than needed, the buttons are at the bottom, the form grows as far as it can use the height, and
+/// the parts above the buttons are centred vertically.
 public struct AlertLayout: Hashable, Sendable {
   /// The size of the box.
   public private(set) var size: Size
+  /// The frame of the icon.
   public private(set) var icon: Rect
+  /// The frame of the title.
   public private(set) var title: Rect
+  /// The frame of the message.
   public private(set) var message: Rect
+  /// The frame of the form.
   public private(set) var form: Rect
+  /// The frame of all buttons.
   public private(set) var buttons: Rect
 
-  /// Lays the parts out, in a box as high as they need.
+  /// Creates a layout with a box as high as the parts need.
   ///
   /// - Parameters:
-  ///   - needs: What each part needs at this width.
+  ///   - needs: The height that each part needs at this width.
   ///   - width: The width of the box.
-  ///   - limit: The height there is room for.
+  ///   - limit: The maximum height of the box.
   ///   - metrics: The theme's lengths.
   public init(_ needs: AlertNeeds, width: Double, limit: Double, metrics: Metrics) {
     self.init(placing: Self.fitted(needs, limit: limit, metrics: metrics), width, metrics)
   }
 
-  /// Lays the parts out in a box of a given size.
+  /// Creates a layout in a box of a given size.
   ///
   /// - Parameters:
-  ///   - needs: What each part needs at this width.
-  ///   - tallestForm: The height that the form has use for.
+  ///   - needs: The height that each part needs at this width.
+  ///   - tallestForm: The maximum height that the form can use.
   ///   - size: The size of the box.
   ///   - metrics: The theme's lengths.
   public init(_ needs: AlertNeeds, tallestForm: Double, filling size: Size, metrics: Metrics) {
@@ -40,14 +45,14 @@ public struct AlertLayout: Hashable, Sendable {
     self.init(placing: parts, size.width, metrics, above: (rest / 2).rounded(), below: rest)
   }
 
-  /// Gives the parts their places.
+  /// Computes the frames.
   ///
   /// - Parameters:
-  ///   - parts: The heights that the parts are given.
+  ///   - parts: The heights of the parts.
   ///   - width: The width of the box.
   ///   - metrics: The theme's lengths.
-  ///   - above: The room left above icon, title, message and form.
-  ///   - rest: All the room left above the buttons.
+  ///   - above: The free height above icon, title, message and form.
+  ///   - rest: The total free height above the buttons.
   private init(
     placing parts: AlertNeeds, _ width: Double, _ metrics: Metrics, above: Double = 0,
     below rest: Double = 0

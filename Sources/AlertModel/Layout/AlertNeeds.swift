@@ -1,18 +1,22 @@
-/// What the parts of an alert need, from top to bottom, in points; 0 stands for a part that is not
-/// there.
+/// The heights that the parts of an alert need, in points; 0 for a missing part.
 public struct AlertNeeds: Hashable, Sendable {
+  /// The height of the icon.
   public var icon: Double
+  /// The height of the title.
   public var title: Double
+  /// The height of the message.
   public var message: Double
   /// The height of one line of the message.
   public var messageLine: Double
-  /// The inputs and whatever else stands between message and buttons.
+  /// The height of everything between message and buttons.
   public var form: Double
+  /// The height of all buttons.
   public var buttons: Double
 
-  /// How many lines the message keeps while the buttons can still give way.
+  /// The number of lines that the message keeps while the buttons can still be made smaller.
   private static let linesToKeep = 3.0
 
+  /// Creates needs.
   public init(
     icon: Double = 0, title: Double = 0, message: Double = 0, messageLine: Double = 0,
     form: Double = 0, buttons: Double = 0
@@ -25,18 +29,18 @@ public struct AlertNeeds: Hashable, Sendable {
     self.buttons = buttons
   }
 
-  /// The needs, cut down until they fit as far as they can.
+  /// Returns heights that are reduced to fit a limit, as far as possible.
   ///
-  /// The message gives way first, down to three lines, then the form, then the buttons down to one,
-  /// then the icon, then the rest of the message and of the form.
+  /// First the message is reduced to three lines, then the form, then the buttons to one; then the
+  /// icon is removed, then the rest of the message and of the form is reduced.
   ///
   /// - Parameters:
-  ///   - limit: The height that there is.
+  ///   - limit: The available height.
   ///   - oneButton: The height of one button.
-  ///   - tallestButtons: The part of the height that all buttons may have.
+  ///   - tallestButtons: The maximum height of all buttons, as a fraction of the limit.
   ///   - metrics: The theme's lengths.
-  ///   - height: How high an alert is that has these parts, its margins and gaps included.
-  /// - Returns: What each part is given.
+  ///   - height: Returns the height of an alert with these parts, with margins and gaps.
+  /// - Returns: The height of each part.
   func fitted(
     to limit: Double, oneButton: Double, tallestButtons: Double = 1, metrics: Metrics,
     height: (AlertNeeds) -> Double

@@ -1,15 +1,16 @@
-/// Whether an alert's buttons stand side by side or one below the other.
+/// The arrangement of an alert's buttons.
 public enum ButtonArrangement: Hashable, Sendable {
+  /// Side by side.
   case row
+  /// One below the other.
   case column
 
-  /// The arrangement for buttons with labels of these widths.
-  ///
-  /// A row when there are few enough buttons and every label fits its equal share, else a column.
+  /// Chooses a row if there are few enough buttons and every label fits its equal share, else a
+  /// column.
   ///
   /// - Parameters:
   ///   - labelWidths: The width of each label, in points.
-  ///   - width: The width there is for all buttons together, in points.
+  ///   - width: The available width for all buttons, in points.
   ///   - metrics: The theme's lengths.
   public init(labelWidths: [Double], width: Double, metrics: Metrics) {
     let count = labelWidths.count
@@ -22,7 +23,7 @@ public enum ButtonArrangement: Hashable, Sendable {
     self = labelWidths.allSatisfy { $0 <= room } ? .row : .column
   }
 
-  /// The frames of the buttons, from the origin of the area that they share; in points.
+  /// Returns the frames of the buttons, in points from the top left corner of their common area.
   public func frames(count: Int, width: Double, metrics: Metrics) -> [Rect] {
     let height = metrics.buttonHeight
     switch self {
@@ -41,7 +42,7 @@ public enum ButtonArrangement: Hashable, Sendable {
     }
   }
 
-  /// The height of all buttons together, in points.
+  /// Returns the height of all buttons, in points.
   public func height(count: Int, metrics: Metrics) -> Double {
     guard count > 0 else { return 0 }
     switch self {

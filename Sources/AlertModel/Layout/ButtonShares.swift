@@ -1,19 +1,19 @@
-/// The frames of a toast's or banner's buttons, from the origin of the area that they share; in
-/// points.
+/// The layout of a toast's or banner's buttons, in points from the top left corner of their area.
 public struct ButtonShares: Hashable, Sendable {
+  /// The frame of each button.
   public private(set) var frames: [Rect]
 
-  /// The height of all buttons together.
+  /// The height of all buttons.
   public var height: Double { frames.last?.maxY ?? 0 }
 
-  /// The least width of a button that is no wider than it needs.
+  /// The minimum width of a button of a banner.
   private static let leastWidth = 76.0
 
-  /// Buttons in as few rows as let every label fit, those of a row in equal shares of the width.
+  /// Lays out a toast's buttons in as few rows as fit the labels, with equal widths in a row.
   ///
   /// - Parameters:
   ///   - labelWidths: The width of each label.
-  ///   - width: The width there is for the buttons of a row.
+  ///   - width: The available width.
   ///   - metrics: The theme's lengths.
   public init(labelWidths: [Double], width: Double, metrics: Metrics) {
     let count = labelWidths.count
@@ -21,7 +21,7 @@ public struct ButtonShares: Hashable, Sendable {
     let needed = (labelWidths.max() ?? 0) + 2 * metrics.buttonInset
     let fitting = Int(min(max((width + gap) / (needed + gap), 1), Double(max(count, 1))))
     let rows = (count + fitting - 1) / fitting
-    // Four that fit three in a row stand two by two.
+    // Rows are balanced: four buttons of which three fit in a row make two rows of two.
     let inRow = max((count + max(rows, 1) - 1) / max(rows, 1), 1)
     frames = (0..<count).map { index in
       let row = index / inRow
@@ -34,7 +34,7 @@ public struct ButtonShares: Hashable, Sendable {
     }
   }
 
-  /// Buttons in one row, each as wide as its label wants.
+  /// Lays out a banner's buttons in one row, each as wide as its label needs.
   ///
   /// - Parameters:
   ///   - labelWidths: The width of each label.

@@ -4,25 +4,25 @@ extension NoticeLayout {
     let surroundings: Surroundings
     let width: Double
     let buttonWidth: Double
-    /// Where the text begins.
+    /// The left edge of the text.
     let textX: Double
-    /// The width of name and title, which stand above each other.
+    /// The width of the application's name and the title below it.
     public let title: Double
+    /// The width of the message.
     public let message: Double
-    /// The width of title, message and what is between them.
+    /// The width of title, message and the gap between them.
     public let text: Double
 
-    /// The part of the text's width that a title takes at most beside a message.
+    /// The maximum width of a title beside a message, as a fraction of the text's width.
     private static let widestTitle = 0.4
-    /// The least width for text that is worth having everything in one row, in points.
+    /// The minimum width of the text in a single row, in points.
     private static let leastText = 320.0
 
-    /// The columns of a banner, or nil if there is no room for everything in one row.
+    /// Computes the columns of a banner; nil if there is no room for everything in one row.
     ///
     /// - Parameters:
-    ///   - surroundings: What there is beside the text.
-    ///   - wanted: The widths that title (or name) and message would have in one line each; 0 for
-    ///     what is not there.
+    ///   - surroundings: The parts beside the text.
+    ///   - wanted: The widths of title (or name) and message as one line each; 0 for a missing one.
     ///   - buttons: The width of all buttons.
     ///   - width: The width of the box.
     ///   - metrics: The theme's lengths.
@@ -43,20 +43,20 @@ extension NoticeLayout {
       text = width - textX - end
       guard text >= Self.leastText else { return nil }
       let gap = wanted.title > 0 && wanted.message > 0 ? padding : 0
-      // A title takes what a short message leaves, and else no more than its part.
+      // The title may exceed its fraction if the message is short enough.
       let widest = max((text * Self.widestTitle).rounded(), text - gap - wanted.message)
       title = gap > 0 ? min(wanted.title.rounded(.up), widest) : text
       message = gap > 0 ? text - gap - title : text
     }
   }
 
-  /// Lays out a banner in one row: icon, title and message beside each other, picture, buttons and
-  /// age; a form stands below the text.
+  /// Lays out a banner in one row: icon, title, message, picture, buttons, age; a form is below the
+  /// text.
   ///
   /// - Parameters:
-  ///   - needs: What each part needs at the width of its column.
+  ///   - needs: The height that each part needs at the width of its column.
   ///   - columns: The widths.
-  ///   - limit: The height there is room for; the form gives way first, then the message.
+  ///   - limit: The maximum height; the form is reduced first, then the message.
   ///   - metrics: The theme's lengths.
   public init(
     banner needs: Needs, in columns: BannerColumns, limit: Double, metrics: Metrics
@@ -78,7 +78,7 @@ extension NoticeLayout {
     let height = max(text + formGap + form, beside)
     size = Size(width: columns.width, height: height + 2 * margin)
 
-    /// The middle of a height in the room between the margins.
+    /// Returns the position of a part that is centred in a larger height.
     func centred(_ part: Double, in whole: Double, from start: Double) -> Double {
       (start + (whole - part) / 2).rounded()
     }

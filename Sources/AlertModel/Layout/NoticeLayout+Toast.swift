@@ -3,18 +3,21 @@ extension NoticeLayout {
   public struct ToastColumns: Hashable, Sendable {
     let surroundings: Surroundings
     let width: Double
-    /// Where the text begins.
+    /// The left edge of the text.
     let textX: Double
+    /// The width of the application's name.
     public let name: Double
+    /// The width of the title.
     public let title: Double
+    /// The width of the message.
     public let message: Double
     /// The width of form and buttons.
     public let all: Double
 
-    /// The columns of a toast.
+    /// Computes the columns of a toast.
     ///
     /// - Parameters:
-    ///   - surroundings: What there is beside the text.
+    ///   - surroundings: The parts beside the text.
     ///   - width: The width of the box.
     ///   - metrics: The theme's lengths.
     public init(_ surroundings: Surroundings, width: Double, metrics: Metrics) {
@@ -30,20 +33,20 @@ extension NoticeLayout {
       let besidePicture = rest(beside: surroundings.thumbnail.width)
       let besideAll = rest(beside: max(surroundings.corner.width, surroundings.thumbnail.width))
       name = rest(beside: surroundings.corner.width)
-      // What stands in the first line leaves room for what is at its end.
+      // The first line leaves room for the corner.
       title = surroundings.hasName ? besidePicture : besideAll
       message = surroundings.hasName || surroundings.hasTitle ? besidePicture : besideAll
     }
   }
 
-  /// Lays out a toast: the icon at the left, beside it name and age, title, message, picture, form
-  /// and buttons one below the other.
+  /// Lays out a toast: the icon at the left, and beside it, from top to bottom, name and age, title,
+  /// message, picture, form and buttons.
   ///
   /// - Parameters:
-  ///   - needs: What each part needs at the width of its column.
+  ///   - needs: The height that each part needs at the width of its column.
   ///   - columns: The widths.
-  ///   - limit: The height there is room for; the form gives way first, then the picture, then the
-  ///     message.
+  ///   - limit: The maximum height; the form is reduced first, then the picture is removed, then the
+  ///     message is reduced.
   ///   - metrics: The theme's lengths.
   public init(
     toast needs: Needs, in columns: ToastColumns, limit: Double, metrics: Metrics
@@ -66,7 +69,7 @@ extension NoticeLayout {
   private mutating func place(_ parts: Needs, in columns: ToastColumns, metrics: Metrics) {
     let padding = metrics.toastPadding
     let x = columns.textX
-    // A line of text has a little air above and below it already.
+    // A line of text has some space above and below it already.
     let top = padding - 2
     var y = top
     name = Rect(x: x, y: y, width: columns.name, height: parts.name)
@@ -97,7 +100,7 @@ extension NoticeLayout {
     let hasMore = parts.form > 0 || parts.buttons > 0
     let iconBottom = columns.surroundings.hasIcon ? padding + metrics.toastIconSize : 0
     if !hasMore, y + padding - 1 < iconBottom + padding {
-      // What is less high than the icon stands beside its middle.
+      // Text that is less high than the icon is centred beside it.
       let shift = (padding + metrics.toastIconSize / 2 - (top + y) / 2).rounded()
       for part in [\NoticeLayout.name, \.title, \.message, \.corner, \.thumbnail, \.picture] {
         self[keyPath: part] = self[keyPath: part].offset(dx: 0, dy: shift)

@@ -1,17 +1,19 @@
-/// Where the parts of a toast or banner lie in its box, in points from the box's top left corner.
+/// The layout of a toast or banner, in points from the top left corner of its box.
 public struct NoticeLayout: Hashable, Sendable {
-  /// What there is beside the text.
+  /// The parts beside the text.
   public struct Surroundings: Hashable, Sendable {
+    /// Whether there is an icon.
     public var hasIcon: Bool
-    /// Whether the name of an application stands above the title.
+    /// Whether the application's name is above the title.
     public var hasName: Bool
     /// Whether there is a title.
     public var hasTitle: Bool
-    /// The size of the picture at the text's end; zero for none.
+    /// The size of the picture at the right of the text; zero for none.
     public var thumbnail: Size
-    /// The size of what is at the end of the first line: age, count and cross.
+    /// The size of age, count and close button at the end of the first line.
     public var corner: Size
 
+    /// Creates a description of the parts.
     public init(
       hasIcon: Bool = false, hasName: Bool = false, hasTitle: Bool = true,
       thumbnail: Size = .zero, corner: Size = .zero
@@ -24,16 +26,22 @@ public struct NoticeLayout: Hashable, Sendable {
     }
   }
 
-  /// The heights that the parts need at the widths they are given; 0 for what is not there.
+  /// The heights that the parts need at the widths of their columns; 0 for a missing part.
   public struct Needs: Hashable, Sendable {
+    /// The height of the application's name.
     public var name: Double
+    /// The height of the title.
     public var title: Double
+    /// The height of the message.
     public var message: Double
-    /// The size of a picture below the message, which only a toast has.
+    /// The size of the picture below the message, which only toasts have.
     public var picture: Size
+    /// The height of the form.
     public var form: Double
+    /// The height of all buttons.
     public var buttons: Double
 
+    /// Creates needs.
     public init(
       name: Double = 0, title: Double = 0, message: Double = 0, picture: Size = .zero,
       form: Double = 0, buttons: Double = 0
@@ -47,26 +55,34 @@ public struct NoticeLayout: Hashable, Sendable {
     }
   }
 
+  /// The size of the box.
   public var size: Size = .zero
+  /// The frame of the icon.
   public var icon: Rect = .zero
+  /// The frame of the application's name.
   public var name: Rect = .zero
+  /// The frame of the title.
   public var title: Rect = .zero
+  /// The frame of the message.
   public var message: Rect = .zero
+  /// The frame of the picture at the right of the text.
   public var thumbnail: Rect = .zero
-  /// The picture below the message.
+  /// The frame of the picture below the message.
   public var picture: Rect = .zero
+  /// The frame of the form.
   public var form: Rect = .zero
+  /// The frame of all buttons.
   public var buttons: Rect = .zero
-  /// Age, count and cross.
+  /// The frame of age, count and close button.
   public var corner: Rect = .zero
 
-  /// Between the name of the application and the title.
+  /// The distance from the application's name to the title.
   static let nameGap = 3.0
-  /// Between title and message, one above the other.
+  /// The distance from the title to the message below it.
   static let titleGap = 4.0
-  /// Between the text and a picture below it.
+  /// The distance from the text to the picture below it.
   static let pictureGap = 9.0
-  /// Between text and what is beside it.
+  /// The distance from the text to the parts beside it.
   static let sideGap = 12.0
 
   init() {}

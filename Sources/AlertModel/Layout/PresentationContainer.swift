@@ -1,14 +1,15 @@
-/// What content is placed in: one monitor, in points from its top left corner.
+/// The area in which content is placed: a monitor, in points from its top left corner.
 public struct PresentationContainer: Hashable, Sendable {
   /// The size of the monitor.
   public var size: Size
-  /// What docks and bars leave free of it.
+  /// The part that docks and bars leave free.
   public var workArea: Rect
   /// The theme's lengths.
   public var metrics: Metrics
-  /// What content points at, from the monitor's top left corner; nil for nothing.
+  /// The point that the content points at; nil for none.
   public var anchor: Point?
 
+  /// Creates a container; by default all of it is the work area.
   public init(
     size: Size, workArea: Rect? = nil, metrics: Metrics = Metrics(), anchor: Point? = nil
   ) {
@@ -23,17 +24,19 @@ public struct PresentationContainer: Hashable, Sendable {
 }
 
 extension PresentationContainer {
-  /// How far content stands from what it points at, in points.
+  /// The distance between content and the point that it points at, in points.
   private static let anchorGap = 12.0
 
-  /// The frame of content that points at something: centred below it, or above it where there is no
-  /// room below, and inside the work area whatever it points at.
+  /// Returns the frame of content that points at a point.
+  ///
+  /// It is centred below the point, or above it if there is no room below, and always inside the
+  /// work area.
   ///
   /// - Parameters:
-  ///   - size: The content's.
-  ///   - anchor: From the monitor's top left corner.
-  ///   - margin: What stays free at the edges of the work area.
-  /// - Returns: The frame from the monitor's top left corner.
+  ///   - size: The size of the content.
+  ///   - anchor: The point, from the monitor's top left corner.
+  ///   - margin: The distance from the edges of the work area.
+  /// - Returns: The frame, from the monitor's top left corner.
   public func frame(for size: Size, pointingAt anchor: Point, margin: Double) -> Rect {
     let room = Rect(
       x: workArea.minX + margin, y: workArea.minY + margin,

@@ -1,15 +1,15 @@
-/// How room that is left is shared among those that have use for it.
+/// Distributes free space among views.
 public enum RoomSharing {
-  /// Shares room equally, but gives nobody more than it has use for.
+  /// Divides space equally, but gives no view more than it can use.
   ///
   /// - Parameters:
-  ///   - room: What there is to share; the same unit as `uses`.
-  ///   - uses: How much more each has use for; infinity for any amount.
-  /// - Returns: How much more each gets.
+  ///   - room: The free space, in the same unit as `uses`.
+  ///   - uses: The additional space that each view can use; infinity for any amount.
+  /// - Returns: The additional space for each view.
   public static func share(_ room: Double, among uses: [Double]) -> [Double] {
     var shares = uses.map { _ in 0.0 }
     var rest = max(room, 0)
-    // Those who want least are served first: what they leave goes to the others.
+    // The views with the smallest use come first: what they leave goes to the others.
     let order = uses.indices.sorted { uses[$0] < uses[$1] }
     for (place, index) in order.enumerated() {
       let share = rest / Double(order.count - place)

@@ -1,19 +1,20 @@
-/// Where the thumb lies that shows which part of something long is visible.
+/// The geometry of a scroll bar.
 ///
-/// All lengths are along the way that it scrolls, in points.
+/// All lengths are in points along the scroll direction.
 public struct ScrollTrack: Hashable, Sendable {
-  /// The way there is for the thumb.
+  /// The length of the track.
   public var length: Double
-  /// How much is visible at a time.
+  /// The length of the visible content.
   public var visible: Double
-  /// How long the whole is.
+  /// The length of the whole content.
   public var whole: Double
-  /// How much of it is hidden before what is visible.
+  /// The length of the hidden content before the visible part.
   public var offset: Double
 
-  /// The least length of a thumb that can be held.
+  /// The minimum length of the thumb, so that it can be grabbed.
   private static let leastThumb = 28.0
 
+  /// Creates a scroll bar.
   public init(length: Double, visible: Double, whole: Double, offset: Double) {
     self.length = length
     self.visible = visible
@@ -21,19 +22,20 @@ public struct ScrollTrack: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The largest offset there can be; 0 if all is visible.
+  /// The maximum offset; 0 if everything is visible.
   public var mostOffset: Double { max(whole - visible, 0) }
 
+  /// The length of the thumb.
   public var thumbLength: Double {
     min(max(length * visible / max(whole, 1), Self.leastThumb), length)
   }
 
-  /// Where the thumb begins.
+  /// The start of the thumb on the track.
   public var thumbStart: Double {
     mostOffset > 0 ? offset / mostOffset * (length - thumbLength) : 0
   }
 
-  /// The offset for which the thumb begins at a place; nil if there is no way for it.
+  /// Returns the offset for a start of the thumb; nil if the thumb fills the track.
   public func offset(forThumbAt start: Double) -> Double? {
     let way = length - thumbLength
     return way > 0 ? min(max(start / way, 0), 1) * mostOffset : nil

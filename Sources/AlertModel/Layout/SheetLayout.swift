@@ -1,28 +1,33 @@
-/// Where the parts of a sheet lie, in points from its top left corner.
+/// The layout of a sheet, in points from its top left corner.
 ///
-/// From top to bottom: a box with icon, title, message, form and a row for each choice; below it
-/// another box with what cancels. A sheet is never higher than the room there is; then its parts
-/// give way (`AlertNeeds`), and what cancels stays.
+/// From top to bottom: a box with icon, title, message, form and a row for each button; below it a
+/// second box with the cancel button. If the sheet would exceed the limit, its parts except the
+/// cancel button are made smaller (`AlertNeeds`).
 public struct SheetLayout: Hashable, Sendable {
+  /// The size of the sheet.
   public private(set) var size: Size
+  /// The frame of the icon.
   public private(set) var icon: Rect
+  /// The frame of the title.
   public private(set) var title: Rect
+  /// The frame of the message.
   public private(set) var message: Rect
+  /// The frame of the form.
   public private(set) var form: Rect
-  /// All rows together.
+  /// The frame of all button rows.
   public private(set) var rows: Rect
-  /// What cancels; empty if there is no such thing.
+  /// The frame of the cancel button; empty if there is none.
   public private(set) var cancel: Rect
-  /// What stands on a ground of its own, from top to bottom.
+  /// The frames of the boxes, from top to bottom.
   public private(set) var boxes: [Rect]
 
-  /// Lays the parts out.
+  /// Creates a layout.
   ///
   /// - Parameters:
-  ///   - needs: What each part needs at this width; the buttons are the rows.
-  ///   - hasCancel: Whether there is something that cancels, apart from the rows.
+  ///   - needs: The height that each part needs at this width; the buttons are the rows.
+  ///   - hasCancel: Whether there is a cancel button, apart from the rows.
   ///   - width: The width of the sheet.
-  ///   - limit: The height there is room for.
+  ///   - limit: The maximum height.
   ///   - metrics: The theme's lengths.
   public init(
     _ needs: AlertNeeds, hasCancel: Bool, width: Double, limit: Double, metrics: Metrics
@@ -54,7 +59,7 @@ public struct SheetLayout: Hashable, Sendable {
     size = Size(width: width, height: y + gap + cancelHeight)
   }
 
-  /// The height of the box with the choices.
+  /// Returns the height of the first box.
   private static func height(_ parts: AlertNeeds, metrics: Metrics) -> Double {
     let margins = margins(parts, metrics: metrics)
     return margins.top + parts.icon + margins.afterIcon + parts.title + margins.afterTitle

@@ -1,12 +1,12 @@
-/// Text from others, made fit for the screen.
+/// Sanitises untrusted text for display.
 ///
-/// Control characters, which fonts have no pictures for, are left out; line ends of every system
-/// become one; and however long the text is, only its beginning is looked at.
+/// Control characters are removed, all kinds of line breaks become one, and long text is truncated
+/// with an ellipsis. Limits are in Unicode scalars.
 public enum DisplayText {
-  /// The most characters of running text that are taken.
+  /// The default limit of `paragraphs`.
   public static let mostCharacters = 20_000
 
-  /// Running text: lines and tabs stay as they are.
+  /// Returns running text; line breaks and tabs are kept.
   public static func paragraphs(_ text: String, limit: Int = mostCharacters) -> String {
     cleaned(text, limit: limit, breaksLongWords: true) { scalar in
       switch scalar {
@@ -16,7 +16,7 @@ public enum DisplayText {
     }
   }
 
-  /// A title: its lines are one paragraph, and nothing in it turns the writing direction around.
+  /// Returns a title: lines become lines of one paragraph, and bidirectional controls are removed.
   public static func title(_ text: String, limit: Int = 1000) -> String {
     cleaned(text, limit: limit, breaksLongWords: true) { scalar in
       switch scalar {
@@ -27,7 +27,7 @@ public enum DisplayText {
     }
   }
 
-  /// One line: line ends become spaces, and nothing in it turns the writing direction around.
+  /// Returns one line: line breaks become spaces, and bidirectional controls are removed.
   public static func line(_ text: String, limit: Int = 400) -> String {
     cleaned(text, limit: limit, breaksLongWords: false) { scalar in
       switch scalar {
@@ -37,13 +37,12 @@ public enum DisplayText {
     }
   }
 
-  /// Markup: as running text, but no longer than a parser should be given, and nothing put between
-  /// its tags.
+  /// Returns markup: like running text, but without break opportunities in long words.
   ///
   /// - Parameters:
   ///   - text: The markup.
-  ///   - isOneParagraph: Whether its lines are to be those of one paragraph.
-  ///   - limit: The most characters.
+  ///   - isOneParagraph: Whether lines become lines of one paragraph.
+  ///   - limit: The maximum length.
   /// - Returns: The markup.
   public static func markup(
     _ text: String, isOneParagraph: Bool = false, limit: Int = 1 << 19
@@ -63,7 +62,7 @@ public enum DisplayText {
     case replace(Unicode.Scalar)
   }
 
-  /// Whether a character neither controls a device nor the direction of what stands next to it.
+  /// Returns whether a character is neither a control character nor a bidirectional control.
   private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": false
@@ -76,12 +75,11 @@ public enum DisplayText {
     scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
   }
 
-  /// How many characters may follow each other without a space before places to break are put
-  /// between them.
+  /// The length of a word from which on zero-width spaces are inserted as break opportunities.
   ///
-  /// Breaking a word anywhere takes time that grows with the square of its length.
+  /// Breaking a word into lines takes quadratic time.
   private static let longestWord = 200
-  /// How many characters stand between two such places.
+  /// The distance between two inserted break opportunities.
   private static let wordPart = 8
 
   private static func cleaned(
@@ -98,7 +96,7 @@ public enum DisplayText {
       }
       count += 1
       defer { previous = scalar }
-      // Of the pair that ends a line elsewhere only one half counts.
+      // CR LF is one line break.
       if scalar == "\n" && previous == "\r" { continue }
       let candidate: Unicode.Scalar = scalar == "\r" ? "\n" : scalar
       run = candidate == " " || candidate == "\n" ? 0 : run + 1
@@ -115,7 +113,7 @@ public enum DisplayText {
     return String(result)
   }
 
-  /// Whether a scalar is not a part of what the one before began, as an accent is.
+  /// Returns whether a scalar begins a character, rather than continuing it as an accent does.
   private static func beginsCharacter(
     _ scalar: Unicode.Scalar, after previous: Unicode.Scalar?
   ) -> Bool {

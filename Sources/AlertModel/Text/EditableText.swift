@@ -1,35 +1,42 @@
-/// A text that is typed and edited: the text, what is selected, and what can be undone.
+/// Editable text with its selection and its undo history.
 ///
-/// Positions are offsets in the bytes of the text's UTF-8. Where a letter, a word or a line ends is
-/// not known here: whoever lays the text out says so.
+/// Positions are offsets in bytes of UTF-8. The text does not know where characters, words and lines
+/// end; the view that lays it out does.
 public struct EditableText: Sendable {
-  /// Whether there can be more than one line.
+  /// Whether the text can have more than one line.
   public enum Lines: Hashable, Sendable {
+    /// A single line.
     case one
+    /// Any number of lines.
     case many
   }
 
-  /// The most bytes that an input's text can have.
+  /// The default limit of an input's text, in bytes.
   public static let mostBytes = 1 << 20
 
+  /// Whether the text can have more than one line.
   public let lines: Lines
-  /// The most bytes that the text can have.
+  /// The maximum length of the text, in bytes.
   public let limit: Int
+  /// The text.
   public private(set) var text: String
+  /// The selection, or the caret if it is empty.
   public private(set) var selection: TextSelection
   private var history = TextHistory()
 
-  /// How many bytes of UTF-8 the text has.
+  /// The length of the text, in bytes of UTF-8.
   public var count: Int { text.utf8.count }
+  /// Whether there is a change to undo.
   public var canUndo: Bool { !history.done.isEmpty }
+  /// Whether there is an undone change to redo.
   public var canRedo: Bool { !history.undone.isEmpty }
 
-  /// The text with the caret behind it.
+  /// Creates a text with the caret at its end.
   ///
   /// - Parameters:
-  ///   - text: The text at first; what cannot be in it is left out.
-  ///   - lines: Whether there can be more than one line.
-  ///   - limit: The most bytes of UTF-8.
+  ///   - text: The initial text; characters that are not allowed are removed.
+  ///   - lines: Whether the text can have more than one line.
+  ///   - limit: The maximum length, in bytes of UTF-8.
   public init(_ text: String = "", lines: Lines, limit: Int = Self.mostBytes) {
     self.lines = lines
     self.limit = limit
@@ -39,12 +46,13 @@ public struct EditableText: Sendable {
     selection = TextSelection(at: text.utf8.count)
   }
 
-  /// The text of some bytes.
+  /// Returns the text of a range of bytes.
   public func text(in range: Range<Int>) -> String {
     let range = valid(range)
     return String(text[index(range.lowerBound)..<index(range.upperBound)])
   }
 
+  /// The selected text.
   public var selectedText: String { text(in: selection.range) }
 
   // MARK: - Selecting
@@ -52,14 +60,14 @@ public struct EditableText: Sendable {
   /// Moves the caret.
   ///
   /// - Parameters:
-  ///   - position: Where to; moved to a character's beginning within the text.
-  ///   - extending: Whether the other end of the selection stays.
+  ///   - position: The new position; moved to the beginning of a Unicode scalar in the text.
+  ///   - extending: Whether the anchor of the selection stays.
   public mutating func moveCaret(to position: Int, extending: Bool = false) {
     let position = valid(position)
     select(TextSelection(anchor: extending ? selection.anchor : position, caret: position))
   }
 
-  /// Selects what lies between two positions.
+  /// Changes the selection; its ends are moved to valid positions.
   public mutating func select(_ selection: TextSelection) {
     history.close()
     self.selection = TextSelection(
@@ -73,11 +81,10 @@ public struct EditableText: Sendable {
 
   // MARK: - Editing
 
-  /// Adds text at the end, which is not undone; the selection stays.
+  /// Appends text, which cannot be undone; the selection stays.
   ///
-  /// - Parameter more: What to add; what cannot be in the text is left out, and what is beyond the
-  ///   limit.
-  /// - Returns: What changed, or nil if nothing did.
+  /// - Parameter more: The text; characters that are not allowed or exceed the limit are removed.
+  /// - Returns: The change; nil if there is none.
   @discardableResult
   public mutating func append(_ more: String) -> TextEdit? {
     let more = EnteredText.prefix(
@@ -89,12 +96,12 @@ public struct EditableText: Sendable {
     return TextEdit(range: end..<end, insertedCount: more.utf8.count)
   }
 
-  /// Writes in place of what is selected.
+  /// Replaces the selection.
   ///
   /// - Parameters:
-  ///   - text: What to write; what cannot be in the text is left out, and what is beyond the limit.
-  ///   - cause: How it came about.
-  /// - Returns: What changed, or nil if nothing did.
+  ///   - text: The text; characters that are not allowed or exceed the limit are removed.
+  ///   - cause: The cause of the change.
+  /// - Returns: The change; nil if there is none.
   @discardableResult
   public mutating func insert(
     _ text: String, cause: TextEdit.Cause = .other
@@ -102,9 +109,9 @@ public struct EditableText: Sendable {
     replace(selection.range, with: text, cause: cause)
   }
 
-  /// Takes away what lies between two positions.
+  /// Deletes a range.
   ///
-  /// - Returns: What changed, or nil if nothing did.
+  /// - Returns: The change; nil if there is none.
   @discardableResult
   public mutating func delete(
     _ range: Range<Int>, cause: TextEdit.Cause = .other
@@ -112,9 +119,9 @@ public struct EditableText: Sendable {
     replace(range, with: "", cause: cause)
   }
 
-  /// Writes in place of what lies between two positions; the caret stands behind it then.
+  /// Replaces a range and moves the caret behind the replacement.
   ///
-  /// - Returns: What changed, or nil if nothing did.
+  /// - Returns: The change; nil if there is none.
   @discardableResult
   public mutating func replace(
     _ range: Range<Int>, with replacement: String, cause: TextEdit.Cause = .other
@@ -136,28 +143,28 @@ public struct EditableText: Sendable {
     return edit
   }
 
-  /// Goes back to how it was before the last change.
+  /// Undoes the last change.
   ///
-  /// - Returns: What changed, or nil if there is nothing to undo.
+  /// - Returns: The change of the text; nil if there is nothing to undo.
   public mutating func undo() -> TextEdit? {
     guard var change = history.popDone() else { return nil }
-    let edit = goBack(over: &change)
+    let edit = revert(&change)
     history.pushUndone(change)
     return edit
   }
 
-  /// Makes the change again that was undone last.
+  /// Redoes the change that was undone last.
   ///
-  /// - Returns: What changed, or nil if there is nothing to make again.
+  /// - Returns: The change of the text; nil if there is nothing to redo.
   public mutating func redo() -> TextEdit? {
     guard var change = history.popUndone() else { return nil }
-    let edit = goBack(over: &change)
+    let edit = revert(&change)
     history.pushDone(change)
     return edit
   }
 
-  /// Exchanges what a change left for what was there, and turns the change into its reverse.
-  private mutating func goBack(over change: inout TextHistory.Change) -> TextEdit {
+  /// Reverts a change of the text, and inverts the history's record of it.
+  private mutating func revert(_ change: inout TextHistory.Change) -> TextEdit {
     let former = text(in: change.range)
     let now = selection
     let edit = exchange(change.range, for: change.former)
@@ -172,7 +179,7 @@ public struct EditableText: Sendable {
     return TextEdit(range: range, insertedCount: replacement.utf8.count)
   }
 
-  /// Whether what is typed begins a word: what was typed before it is undone by itself.
+  /// Returns whether the replacement begins a new word, which is undone separately.
   private func beginsWord(_ replacement: String, at position: Int) -> Bool {
     guard position > 0, let first = replacement.utf8.first else { return false }
     return !Self.isSpace(first) && Self.isSpace(text.utf8[index(position - 1)])
@@ -186,8 +193,8 @@ public struct EditableText: Sendable {
     text.utf8.index(text.startIndex, offsetBy: position)
   }
 
-  /// The nearest position at or before one that is no more than the text's length and no place
-  /// within a character's code.
+  /// Returns the nearest position at or before this one that is in the text and not inside a
+  /// Unicode scalar.
   private func valid(_ position: Int) -> Int {
     var position = min(max(position, 0), count)
     while position > 0, position < count, EnteredText.isContinuation(text.utf8[index(position)]) {

@@ -1,15 +1,14 @@
-/// Text from keys, pasteboards and descriptions, made fit to be edited.
+/// Sanitises text from the keyboard, the pasteboard and descriptions for editing.
 public enum EnteredText {
-  /// The text without what cannot be typed: control characters, and line ends where there is but
-  /// one line.
+  /// Returns the text without control characters, and without line breaks for a single line.
   ///
-  /// Line ends of every system become one. In one line they become spaces, and those at the end are
-  /// left out, so that a line that was copied whole is not followed by a space.
+  /// All kinds of line breaks become `\n`. For a single line they become spaces; those at the end
+  /// are removed, so that a copied line can be pasted without a trailing space.
   ///
   /// - Parameters:
   ///   - text: Any text.
-  ///   - lines: Whether there can be more than one line.
-  /// - Returns: The text itself if there is nothing to leave out.
+  ///   - lines: Whether the result can have more than one line.
+  /// - Returns: The text itself if it needs no change.
   public static func cleaned(_ text: String, lines: EditableText.Lines) -> String {
     var text = text
     return text.withUTF8 { bytes in
@@ -18,13 +17,12 @@ public enum EnteredText {
     } ?? text
   }
 
-  /// The longest beginning of `text` that has no more than `limit` bytes of UTF-8 and ends where a
-  /// character does.
+  /// Returns the longest prefix of at most `limit` bytes of UTF-8 that does not split a character.
   public static func prefix(_ text: String, bytes limit: Int) -> String {
     guard text.utf8.count > limit else { return text }
     let limit = max(limit, 0)
     var end = text.utf8.index(text.startIndex, offsetBy: limit)
-    // A character can be of any length, and is cut if it is absurdly long.
+    // Characters can have any length; absurdly long ones are split.
     var tries = 0
     while end > text.startIndex, tries < mostCharacterBytes,
       end.samePosition(in: text) == nil
@@ -41,13 +39,13 @@ public enum EnteredText {
     return String(text[..<end])
   }
 
-  /// Whether a byte of UTF-8 goes on with a character's code.
+  /// Returns whether a byte is a continuation byte of UTF-8.
   package static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
-  /// How far back the beginning of a character is looked for.
+  /// The longest character that is never split, in bytes.
   private static let mostCharacterBytes = 64
 
-  /// Whether a byte may belong to a character that is left out or replaced.
+  /// Returns whether a byte may belong to a character that is removed or replaced.
   private static func isSuspicious(_ byte: UInt8, lines: EditableText.Lines) -> Bool {
     if byte < 0x20 { return lines == .one || (byte != 0x0A && byte != 0x09) }
     return byte == 0x7F || byte == 0xC2 || byte == 0xE2
@@ -93,7 +91,7 @@ public enum EnteredText {
     case control
   }
 
-  /// What the character that begins at a byte is, and how many bytes are to be taken with it.
+  /// Classifies the character that begins at a byte, and returns its length in bytes.
   private static func meaning(
     of bytes: UnsafeBufferPointer<UInt8>, at index: Int
   ) -> (length: Int, meaning: Meaning) {
@@ -105,10 +103,10 @@ public enum EnteredText {
     case 0x0D: return (byte(1) == 0x0A ? 2 : 1, .lineEnd)
     case 0x0A, 0x0B, 0x0C: return (1, .lineEnd)
     case 0..<0x20, 0x7F: return (1, .control)
-    // U+0085, the next line, and the other controls from U+0080 to U+009F.
+    // U+0085 (next line), then the other control characters from U+0080 to U+009F.
     case 0xC2 where byte(1) == 0x85: return (2, .lineEnd)
     case 0xC2 where byte(1) < 0xA0: return (2, .control)
-    // U+2028 and U+2029, the separators of lines and paragraphs.
+    // U+2028 and U+2029, the line and paragraph separators.
     case 0xE2 where byte(1) == 0x80 && (byte(2) == 0xA8 || byte(2) == 0xA9): return (3, .lineEnd)
     default: return (1, .letter)
     }

@@ -1,32 +1,34 @@
-/// Markup whose links stand beside it: Pango knows no `<a href="…">`.
+/// Pango markup with its links separated, because Pango does not support `<a href="…">`.
 ///
-/// What it is made from may come from a stranger; it is looked at once, from its beginning to its
-/// end.
+/// The input may come from an untrusted client; the parser takes linear time.
 public struct LinkedMarkup: Hashable, Sendable {
-  /// A part of the text that leads somewhere.
+  /// A link.
   public struct Link: Hashable, Sendable {
+    /// The URL.
     public var target: String
-    /// The bytes of the text's UTF-8, counted without tags.
+    /// The linked range, in bytes of the text's UTF-8 without tags.
     public var range: Range<Int>
 
+    /// Creates a link.
     public init(target: String, range: Range<Int>) {
       self.target = target
       self.range = range
     }
   }
 
-  /// The markup without the tags of its links; as it was if those are faulty.
+  /// The markup without the link tags; unchanged if those are not valid.
   public private(set) var markup: String
+  /// The links, in order.
   public private(set) var links: [Link] = []
-  /// How many bytes the text has, without tags.
+  /// The length of the text without tags, in bytes of UTF-8; 0 if there are no links.
   public private(set) var byteCount = 0
 
-  /// The most links that are kept.
+  /// The largest number of links.
   private static let mostLinks = 100
-  /// The longest target that is kept, in bytes.
+  /// The length of the longest target, in bytes.
   private static let longestTarget = 4096
 
-  /// Takes the links out of markup.
+  /// Separates the links from markup.
   public init(_ markup: String) {
     self.markup = markup
     var scanner = Scanner(Array(markup.utf8))
@@ -43,14 +45,14 @@ public struct LinkedMarkup: Hashable, Sendable {
     var links: [Link] = []
     var byteCount = 0
     var hasTags = false
-    /// The targets of the tags that are open, from the outermost; nil for one that leads nowhere.
+    /// The open link tags, the outermost first; nil for one without a valid target.
     private var open: [(target: String?, start: Int)] = []
 
     init(_ bytes: [UInt8]) {
       self.bytes = bytes
     }
 
-    /// Goes through all of it; false if its links are faulty.
+    /// Scans the whole input; returns false if its link tags are not valid.
     mutating func scan() -> Bool {
       while place < bytes.count {
         switch bytes[place] {
@@ -89,7 +91,7 @@ public struct LinkedMarkup: Hashable, Sendable {
         guard let link = open.popLast() else { return false }
         close(link)
       } else if tag.last != UInt8(ascii: "/") {
-        // A link in a link leads where the outer one does.
+        // A link within a link has the outer one's target.
         open.append((open.isEmpty ? Self.target(tag[name.endIndex...]) : nil, byteCount))
       }
       return true
@@ -107,7 +109,7 @@ public struct LinkedMarkup: Hashable, Sendable {
       place = end
     }
 
-    /// Where the tag ends that begins here; a sign in quotes is none.
+    /// Returns the index of the current tag's `>`, ignoring those in quotes.
     private func endOfTag() -> Int? {
       var quote: UInt8?
       for index in bytes[place...].indices {
@@ -124,17 +126,14 @@ public struct LinkedMarkup: Hashable, Sendable {
     }
 
     private mutating func scanEntity() {
-      let entity = bytes[place...].prefix(LinkedMarkup.longestEntity)
-      guard let end = entity.firstIndex(of: UInt8(ascii: ";")),
-        let scalar = LinkedMarkup.scalar(of: bytes[place + 1..<end])
-      else {
-        // Faulty, as whoever parses the rest will find.
+      guard let reference = CharacterReference(bytes[place...]) else {
+        // Invalid, which the parser of the rest will report.
         copy(to: place + 1)
         byteCount += 1
         return
       }
-      copy(to: end + 1)
-      byteCount += UTF8.width(scalar)
+      copy(to: place + reference.length)
+      byteCount += UTF8.width(reference.scalar)
     }
 
     private func begins(with text: String, at place: Int) -> Bool {
@@ -143,7 +142,7 @@ public struct LinkedMarkup: Hashable, Sendable {
 
     private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
-    /// The value of `href` among the attributes of a tag; nil if there is none that leads anywhere.
+    /// Returns the value of the attribute `href`; nil if there is none or it is not valid.
     private static func target(_ attributes: ArraySlice<UInt8>) -> String? {
       var rest = attributes
       while true {
@@ -157,56 +156,8 @@ public struct LinkedMarkup: Hashable, Sendable {
         rest = rest.dropFirst(value.count + 1)
         guard name.elementsEqual("href".utf8) else { continue }
         guard !value.isEmpty, value.count <= LinkedMarkup.longestTarget else { return nil }
-        return LinkedMarkup.unescaped(value)
+        return CharacterReference.resolved(value)
       }
     }
-  }
-}
-
-// MARK: - Entities
-
-extension LinkedMarkup {
-  /// The longest entity that is looked at, in bytes.
-  private static let longestEntity = 12
-
-  /// The character that an entity stands for.
-  ///
-  /// - Parameter name: What stands between `&` and `;`.
-  /// - Returns: The character, or nil if there is no such entity.
-  private static func scalar(of name: ArraySlice<UInt8>) -> Unicode.Scalar? {
-    let name = String(decoding: name, as: UTF8.self)
-    switch name {
-    case "lt": return "<"
-    case "gt": return ">"
-    case "amp": return "&"
-    case "quot": return "\""
-    case "apos": return "'"
-    default: break
-    }
-    guard name.hasPrefix("#") else { return nil }
-    let isHexadecimal = name.dropFirst().first == "x"
-    return UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10)
-      .flatMap(Unicode.Scalar.init)
-  }
-
-  private static func unescaped(_ text: ArraySlice<UInt8>) -> String {
-    var result = String.UnicodeScalarView()
-    var rest = text
-    while !rest.isEmpty {
-      let plain = rest.prefix { $0 != UInt8(ascii: "&") }
-      result += String(decoding: plain, as: UTF8.self).unicodeScalars
-      rest = rest.dropFirst(plain.count)
-      guard !rest.isEmpty else { break }
-      if let end = rest.prefix(longestEntity).firstIndex(of: UInt8(ascii: ";")),
-        let scalar = scalar(of: rest[rest.startIndex + 1..<end])
-      {
-        result.append(scalar)
-        rest = rest[(end + 1)...]
-      } else {
-        result.append("&")
-        rest = rest.dropFirst()
-      }
-    }
-    return String(result)
   }
 }

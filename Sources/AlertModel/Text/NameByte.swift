@@ -1,5 +1,5 @@
 extension UInt8 {
-  /// Whether it is a letter, a digit, `-`, `_` or `.` of ASCII, of which plain names are made.
+  /// Whether it is an ASCII letter or digit, `-`, `_` or `.`.
   package var isOfName: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

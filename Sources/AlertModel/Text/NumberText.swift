@@ -1,16 +1,16 @@
-/// Numbers as people read and write them.
+/// Formats and parses decimal numbers for people.
 public enum NumberText {
-  /// The most places after the point that are told apart.
+  /// The largest number of decimal places.
   private static let mostDecimals = 12
 
-  /// The number that a text says, with a point or a comma; nil if it is none.
+  /// Parses a number with a point or a comma; nil if it is not one.
   public static func number(_ text: String) -> Double? {
     var plain = ""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "0"..."9", ".", "-", "+": plain.unicodeScalars.append(scalar)
       case ",": plain.append(".")
-      // The minus sign of a typographer, and spaces around the number.
+      // The typographic minus sign, then spaces.
       case "\u{2212}": plain.append("-")
       case " ", "\u{A0}", "\u{202F}", "\t": continue
       default: return nil
@@ -22,7 +22,7 @@ public enum NumberText {
     return number
   }
 
-  /// The number as short as it can be said exactly, without an exponent where that is bearable.
+  /// Returns the shortest exact form, without an exponent if possible.
   public static func text(_ number: Double) -> String {
     if number == number.rounded(), abs(number) < 1e15 { return String(Int(number)) }
     let decimals = decimals(of: number)
@@ -30,7 +30,7 @@ public enum NumberText {
       ? text(number, decimals: decimals) : "\(number)"
   }
 
-  /// The number with so many places after the point.
+  /// Returns the number with this many decimal places.
   public static func text(_ number: Double, decimals: Int) -> String {
     let power = power(of: decimals)
     let scaled = (abs(number) * power).rounded()
@@ -42,7 +42,7 @@ public enum NumberText {
     return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
   }
 
-  /// How many places after the point a number has.
+  /// Returns the number of decimal places.
   public static func decimals(of number: Double) -> Int {
     for count in 0..<mostDecimals {
       let scaled = number * power(of: count)
@@ -51,7 +51,7 @@ public enum NumberText {
     return mostDecimals
   }
 
-  /// The number nearest to another one that has so many places after the point.
+  /// Returns the number rounded to this many decimal places.
   static func rounded(_ number: Double, decimals: Int) -> Double {
     let power = power(of: decimals)
     let scaled = (number * power).rounded()

@@ -1,10 +1,10 @@
-/// Takes markup off a text.
+/// Converts markup to plain text.
 package enum PlainText {
-  /// A text without the elements of its markup, and with what its entities stand for.
+  /// Returns the text without tags and with its character references resolved.
   ///
-  /// What is no markup, because it is broken, stays as it is.
+  /// Invalid markup stays as it is.
   package static func of(_ markup: String) -> String {
-    // Most have none: then it is the same text, in the same memory.
+    // Most texts have no markup, and are returned without a copy.
     guard markup.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })
     else { return markup }
     var text = ""
@@ -17,9 +17,9 @@ package enum PlainText {
       if rest.utf8.first == UInt8(ascii: "<") {
         guard let end = endOfTag(rest) else { return text + rest }
         rest = rest[end...]
-      } else if let (character, end) = entity(rest) {
-        text.unicodeScalars.append(character)
-        rest = rest[end...]
+      } else if let reference = CharacterReference(rest.utf8) {
+        text.unicodeScalars.append(reference.scalar)
+        rest = Substring(rest.utf8.dropFirst(reference.length))
       } else {
         text += "&"
         rest = rest.dropFirst()
@@ -28,7 +28,7 @@ package enum PlainText {
     return text + rest
   }
 
-  /// Where what follows a tag begins; a `>` in quotation marks ends none.
+  /// Returns the index after the tag at the beginning, ignoring `>` in quotes.
   private static func endOfTag(_ text: Substring) -> Substring.Index? {
     var quotation: UInt8?
     var index = text.utf8.index(after: text.startIndex)
@@ -45,41 +45,17 @@ package enum PlainText {
     }
     return nil
   }
-
-  /// What the entity at the beginning stands for, and where what follows it begins.
-  private static func entity(_ text: Substring) -> (Unicode.Scalar, Substring.Index)? {
-    guard let end = text.utf8.prefix(12).firstIndex(of: UInt8(ascii: ";")) else { return nil }
-    let name = text[..<end].dropFirst()
-    let next = text.utf8.index(after: end)
-    let scalar: Unicode.Scalar? =
-      switch name {
-      case "amp": "&"
-      case "lt": "<"
-      case "gt": ">"
-      case "quot": "\""
-      case "apos": "'"
-      default: number(name).flatMap(Unicode.Scalar.init)
-      }
-    return scalar.map { ($0, next) }
-  }
-
-  private static func number(_ name: Substring) -> UInt32? {
-    guard name.first == "#" else { return nil }
-    let digits = name.dropFirst()
-    return digits.first == "x" || digits.first == "X"
-      ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-  }
 }
 
 extension String {
-  /// The text, or as much of it as fits, cut between two characters.
+  /// Returns the text, truncated between two characters if it is too long.
   ///
-  /// It takes no longer than the part that is kept is long, whatever the text is: of a character
-  /// that goes on for more than `longestCharacter` scalars only some may be left.
+  /// The time is linear in the length of the result. A character of more than `longestCharacter`
+  /// scalars may be split.
   ///
   /// - Parameters:
-  ///   - count: The most bytes of UTF-8.
-  ///   - mark: What follows what was cut, and is part of the count.
+  ///   - count: The maximum length, in bytes of UTF-8.
+  ///   - mark: The ellipsis after a truncated text, included in the count.
   /// - Returns: The text or its beginning.
   package func cut(toBytes count: Int, mark: String = "…") -> String {
     guard utf8.count > count else { return self }
@@ -88,13 +64,12 @@ extension String {
     return self[..<characterBreak(upTo: end)] + mark
   }
 
-  /// The most scalars of a character that is kept whole; those that people write are far shorter.
+  /// The number of scalars up to which a character is never split; real ones are far shorter.
   private static let longestCharacter = 32
 
-  /// Where the character begins of which the scalar at an index is a part.
+  /// Returns the beginning of the character that contains the scalar at an index.
   ///
-  /// To ask the text itself would walk through all of a character for each question, and characters
-  /// can be as long as their sender likes.
+  /// `String`'s own character breaking would scan the whole character, which can have any length.
   private func characterBreak(upTo index: Index) -> Index {
     var start = index
     for _ in 0..<Self.longestCharacter where start > startIndex {

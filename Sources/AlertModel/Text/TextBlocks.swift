@@ -1,26 +1,27 @@
-/// A text cut into blocks that are laid out one by one, so that no key and no long text makes all
-/// of it be laid out at once.
+/// The division of a long text into blocks that are laid out separately, so that neither a key press
+/// nor the first display lays out the whole text.
 ///
-/// A block is some paragraphs, about a thousand bytes of them, or one long one. Only a paragraph
-/// longer than `mostBytes`, or with endless words in it, is cut itself, at a space where there is
-/// one. A block but the last is never empty, and holds the line end behind it.
+/// A block is several paragraphs, about a thousand bytes, or one long paragraph. Only a paragraph
+/// that is longer than `mostBytes` or contains an extremely long word is split itself, at a space if
+/// possible. A block, except the last, is not empty and contains the line break at its end.
 public struct TextBlocks: Sendable {
-  /// From how many bytes on a block ends with its paragraph.
+  /// The length from which on a block ends with its paragraph, in bytes.
   private let target: Int
-  /// The most bytes of a block.
+  /// The maximum length of a block, in bytes.
   public let mostBytes: Int
 
-  /// How many bytes of UTF-8 each block has.
+  /// The length of each block, in bytes of UTF-8.
   public private(set) var byteCounts: [Int]
 
+  /// The number of blocks.
   public var count: Int { byteCounts.count }
 
-  /// Cuts a text.
+  /// Divides a text into blocks.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - target: From how many bytes on a block ends with its paragraph.
-  ///   - mostBytes: The most bytes of a block.
+  ///   - target: The length from which on a block ends with its paragraph, in bytes.
+  ///   - mostBytes: The maximum length of a block, in bytes.
   public init(_ text: String, target: Int = 1024, mostBytes: Int = 4096) {
     precondition(0 < target && target <= mostBytes, "a block has some bytes")
     self.target = target
@@ -33,9 +34,9 @@ public struct TextBlocks: Sendable {
     }
   }
 
-  /// The block that holds a position, and where it begins.
+  /// Returns the block that contains a position, and the start of that block.
   ///
-  /// A position between two blocks is in the later one.
+  /// A position between two blocks belongs to the second one.
   public func block(at position: Int) -> (index: Int, start: Int) {
     var start = 0
     for (index, count) in byteCounts.enumerated() {
@@ -45,18 +46,17 @@ public struct TextBlocks: Sendable {
     return (0, 0)
   }
 
-  /// Where a block begins.
+  /// Returns the start of a block, in bytes.
   public func start(of block: Int) -> Int {
     byteCounts[..<block].reduce(0, +)
   }
 
-  /// Follows a change of the text.
+  /// Updates the blocks after a change of the text.
   ///
   /// - Parameters:
-  ///   - edit: What changed.
-  ///   - text: The text after it.
-  /// - Returns: The former blocks that are no more as they were, and how many blocks stand in their
-  ///   place.
+  ///   - edit: The change.
+  ///   - text: The text after the change.
+  /// - Returns: The former blocks that have changed, and the number of blocks that replace them.
   public mutating func apply(
     _ edit: TextEdit, to text: String
   ) -> (former: Range<Int>, count: Int) {
@@ -70,8 +70,7 @@ public struct TextBlocks: Sendable {
       byteCounts[first] = grown
       return (first..<first + 1, 1)
     }
-    // The blocks that changed are cut anew with their neighbours, so that small ones do not become
-    // many.
+    // The changed blocks are divided again together with their neighbours, which merges small ones.
     var last = block(at: edit.range.upperBound).index
     let from = max(first - 1, 0)
     last = min(last + 1, count - 1)
@@ -87,20 +86,20 @@ public struct TextBlocks: Sendable {
     return (from..<last + 1, cut.count)
   }
 
-  /// Whether a block that changed within goes on as it is, as far as sizes go.
+  /// Returns whether a changed block still has an acceptable size.
   private func canStay(_ block: Int, grown: Int, end: Int, after edit: TextEdit) -> Bool {
     guard grown <= mostBytes else { return false }
     if block == count - 1 { return count == 1 || grown >= byteCounts[block] || grown >= target / 4 }
-    // What ends the block must be left as it is.
+    // The block's last character must not have changed.
     return edit.range.upperBound < end && (grown >= byteCounts[block] || grown >= target / 4)
   }
 
-  /// Whether what was written leaves it a block as it would be cut anew.
+  /// Returns whether the inserted text leaves the block as a new division would make it.
   private func holdsTogether(
     _ bytes: UnsafeBufferPointer<UInt8>, _ block: Int, from start: Int, byteCount: Int,
     after edit: TextEdit
   ) -> Bool {
-    // A block that has grown large is cut at a new line, and after an endless word was pasted.
+    // A large block is divided at a new line break, and after an extremely long word was pasted.
     byteCount < 2 * target || edit.insertedCount == 0
       || (edit.insertedCount <= Self.longestWord && !bytes[edit.insertedRange].contains(0x0A))
   }
@@ -121,25 +120,25 @@ public struct TextBlocks: Sendable {
     return counts
   }
 
-  /// How many bytes may follow each other without a space in a block of more than `target`.
+  /// The longest word in a block of more than `target` bytes, in bytes.
   ///
-  /// Breaking a word anywhere takes time that grows with the square of its length.
+  /// Breaking a word into lines takes quadratic time.
   private static let longestWord = 512
 
-  /// Where a block that begins at a position ends, sooner if there are endless words in it.
+  /// Returns the end of the block that begins at a position; earlier if it has extremely long words.
   private static func endOfBlock(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, in range: Range<Int>, target: Int,
     mostBytes: Int
   ) -> Int {
     let end = endOfParagraphs(
       bytes, from: start, in: range, target: target, mostBytes: mostBytes)
-    guard end - start > target, hasEndlessWord(bytes[start..<end]) else { return end }
+    guard end - start > target, hasLongWord(bytes[start..<end]) else { return end }
     let half = start + target / 2
     let place = bytes[half..<start + target].lastIndex { $0 == 0x20 || $0 == 0x0A }
     return place.map { $0 + 1 } ?? beginOfCharacter(bytes, before: start + target, notBefore: half)
   }
 
-  private static func hasEndlessWord(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func hasLongWord(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var run = 0
     for byte in bytes {
       run = byte == 0x20 || byte == 0x0A ? 0 : run + 1
@@ -148,7 +147,7 @@ public struct TextBlocks: Sendable {
     return false
   }
 
-  /// Where a block that begins at a position ends as far as paragraphs go.
+  /// Returns the end of the block that begins at a position, by paragraphs.
   private static func endOfParagraphs(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, in range: Range<Int>, target: Int,
     mostBytes: Int
@@ -166,13 +165,13 @@ public struct TextBlocks: Sendable {
     return beginOfCharacter(bytes, before: most, notBefore: half)
   }
 
-  /// The beginning of a character near the end of a block that has no better place.
+  /// Returns the beginning of a character, to split a block that has no spaces.
   private static func beginOfCharacter(
     _ bytes: UnsafeBufferPointer<UInt8>, before position: Int, notBefore limit: Int
   ) -> Int {
     var scalarStart = position
     while scalarStart > limit, EnteredText.isContinuation(bytes[scalarStart]) { scalarStart -= 1 }
-    // What follows may belong to the character before: then an earlier place is looked for.
+    // The scalar may continue the character before it: then that character's beginning is used.
     let nearby = max(limit, scalarStart - 64)
     var start = nearby
     while start < scalarStart, EnteredText.isContinuation(bytes[start]) { start += 1 }

@@ -1,29 +1,30 @@
-/// A change of a text: what followed `range` before follows the new bytes now.
+/// The replacement of a range of a text.
 public struct TextEdit: Hashable, Sendable {
-  /// The bytes of UTF-8 that were replaced, as offsets in the text before the change.
+  /// The replaced range, in bytes of UTF-8 of the text before the change.
   public var range: Range<Int>
-  /// How many bytes stand in their place.
+  /// The length of the replacement, in bytes.
   public var insertedCount: Int
 
-  /// The new bytes, as offsets in the text after the change.
+  /// The range of the replacement, in bytes of UTF-8 of the text after the change.
   public var insertedRange: Range<Int> {
     range.lowerBound..<range.lowerBound + insertedCount
   }
 
+  /// Creates an edit.
   public init(range: Range<Int>, insertedCount: Int) {
     self.range = range
     self.insertedCount = insertedCount
   }
 
-  /// How an edit came about, which decides what is undone together with it.
+  /// The cause of an edit, which determines what is undone together.
   public enum Cause: Hashable, Sendable {
-    /// A key wrote a letter.
+    /// A typed character.
     case typing
-    /// Backspace took away what is before the caret.
+    /// Backspace.
     case deletingBackward
-    /// Delete took away what is after the caret.
+    /// Delete.
     case deletingForward
-    /// Anything else, which is always undone alone.
+    /// Anything else, which is always undone on its own.
     case other
   }
 }

@@ -1,40 +1,42 @@
-/// The changes of a text that can be undone, and those that were.
+/// The undo and redo stacks of a text.
 ///
-/// A word that is typed letter by letter, and what one key after another takes away, is one change.
-/// However much is changed, only the last changes are kept.
+/// Typing a word is one change, and so is a series of deletions with the same key. The number and
+/// size of changes are limited; the oldest are dropped.
 struct TextHistory: Sendable {
-  /// What it takes to go back over a change.
+  /// The information to revert a change.
   struct Change: Sendable {
-    /// Where the change is, and what stands there now.
+    /// The range of the changed text, as it is now.
     var range: Range<Int>
-    /// What stood there.
+    /// The text before the change.
     var former: String
-    /// What was selected then.
+    /// The selection before the change.
     var selection: TextSelection
     var cause: TextEdit.Cause
   }
 
-  /// The most changes that are kept.
+  /// The maximum number of changes.
   static let mostChanges = 1000
-  /// The most bytes of former text that are kept.
+  /// The maximum length of all former texts, in bytes.
   static let mostBytes = 8 << 20
 
+  /// The changes to undo, the last one last.
   private(set) var done: [Change] = []
+  /// The changes to redo, the one to redo first last.
   private(set) var undone: [Change] = []
   private var byteCount = 0
-  /// Whether the next change may go on with the last one.
+  /// Whether the next change may be joined with the last one.
   private var isOpen = false
 
-  /// What comes next is a change of its own.
+  /// Makes the next change a separate one.
   mutating func close() {
     isOpen = false
   }
 
-  /// Takes note of a change; nothing can be redone after it.
+  /// Records a change and clears the redo stack.
   ///
   /// - Parameters:
-  ///   - change: The change, which has been made.
-  ///   - beginsWord: Whether what was typed begins a word after a space.
+  ///   - change: The change, which has been made already.
+  ///   - beginsWord: Whether the typed text begins a word after a space.
   mutating func record(_ change: Change, beginsWord: Bool) {
     undone.removeAll()
     if isOpen, let last = done.last, last.cause == change.cause,
@@ -75,7 +77,7 @@ struct TextHistory: Sendable {
     return joined
   }
 
-  /// Takes the last change off, to be undone.
+  /// Removes and returns the change to undo.
   mutating func popDone() -> Change? {
     isOpen = false
     guard let change = done.popLast() else { return nil }
@@ -83,19 +85,19 @@ struct TextHistory: Sendable {
     return change
   }
 
-  /// Takes the change off that was undone last, to be made again.
+  /// Removes and returns the change to redo.
   mutating func popUndone() -> Change? {
     isOpen = false
     return undone.popLast()
   }
 
-  /// Takes note of what undoes a change that was made again.
+  /// Adds the inverse of a redone change.
   mutating func pushDone(_ change: Change) {
     done.append(change)
     byteCount += change.former.utf8.count
   }
 
-  /// Takes note of what makes a change again that was undone.
+  /// Adds the inverse of an undone change.
   mutating func pushUndone(_ change: Change) {
     undone.append(change)
   }

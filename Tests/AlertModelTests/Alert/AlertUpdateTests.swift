@@ -24,17 +24,7 @@ struct AlertUpdateTests {
 
   @Test(arguments: AlertDescription.Member.allCases)
   func everyMemberCanChangeButTheName(member: AlertDescription.Member) throws {
-    let other = AlertDescription(
-      identifier: AlertIdentifier("b"), title: "T", message: "M", usesMarkup: true, icon: .info,
-      image: "/i.png", text: "Long", textFont: "Mono 9", followsText: true,
-      progress: .indeterminate,
-      inputs: [AlertInput(name: "new", kind: .check(isOn: false))],
-      buttons: [AlertButton(id: "yes", label: "Yes")], defaultButton: "yes",
-      application: "Mail", urgency: .low, isResident: true, style: .sheet, position: .left,
-      anchor: Point(x: 3, y: 4), monitor: .primary, fullScreen: .wait, theme: "classic",
-      transition: .fade, level: .alert, policy: .interrupt, timeout: 9, waitLimit: 8,
-      guardMilliseconds: 7)
-    let changed = try AlertUpdate([member], of: other).applied(to: Self.former)
+    let changed = try AlertUpdate([member], of: AlertMemberTests.full).applied(to: Self.former)
     let isKept = member == .identifier
     #expect((changed == Self.former) == isKept)
   }

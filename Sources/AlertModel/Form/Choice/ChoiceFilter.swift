@@ -1,12 +1,12 @@
-/// The items of a list that are shown while something is typed to find one.
+/// The rows of a list that match a typed filter.
 ///
-/// The index is made when the first letter is typed, if not before, and a filter that only grew searches no more
-/// than what it left before.
+/// The index is built at the first character, unless `prepare` was called. When the filter only gets
+/// longer, only the previous matches are searched.
 package struct ChoiceFilter: Sendable {
-  /// How many characters are taken where they do no more than find.
+  /// The default limit of the filter, in characters.
   package static let mostCharacters = 100
 
-  /// What was typed.
+  /// The filter, as it was typed.
   package private(set) var text = ""
 
   private var items: [String]
@@ -14,16 +14,16 @@ package struct ChoiceFilter: Sendable {
   private let matchesCase: Bool
   private let mostCharacters: Int
   private var index: ChoiceIndex?
-  /// The items that match, in their order; nil for all.
+  /// The indices of the matching items, in ascending order; nil for all.
   private var hits: [Int32]?
 
-  /// Nothing is typed yet.
+  /// Creates an empty filter, which matches every item.
   ///
   /// - Parameters:
-  ///   - items: What is searched.
-  ///   - table: How an item is cut into cells.
-  ///   - matchesCase: Whether capitals and accents matter.
-  ///   - mostCharacters: How many characters of what is typed are taken.
+  ///   - items: The items to search.
+  ///   - table: How an item is split into cells.
+  ///   - matchesCase: Whether case and accents matter.
+  ///   - mostCharacters: The number of typed characters that are used.
   package init(
     _ items: [String], table: ChoiceTable = ChoiceTable(), matchesCase: Bool = false,
     mostCharacters: Int = Self.mostCharacters
@@ -34,18 +34,18 @@ package struct ChoiceFilter: Sendable {
     self.mostCharacters = mostCharacters
   }
 
-  /// Whether anything was typed.
+  /// Whether a filter was typed.
   package var isActive: Bool { !text.isEmpty }
 
-  /// How many rows there are.
+  /// The number of rows.
   package var count: Int { hits?.count ?? items.count }
 
-  /// The item in a row.
+  /// Returns the index of the item in a row.
   package func item(inRow row: Int) -> Int {
     hits.map { Int($0[row]) } ?? row
   }
 
-  /// The row that shows an item, or nil if none does.
+  /// Returns the row that shows an item; nil if it does not match.
   package func row(of item: Int) -> Int? {
     guard let hits else { return items.indices.contains(item) ? item : nil }
     var low = 0
@@ -57,20 +57,20 @@ package struct ChoiceFilter: Sendable {
     return low < hits.count && Int(hits[low]) == item ? low : nil
   }
 
-  /// Makes the index now, so that the first letter does not wait for it.
+  /// Builds the index now, so that the first typed character does not have to wait for it.
   package mutating func prepare() {
     if index == nil { index = ChoiceIndex(items, table: table, matchesCase: matchesCase) }
   }
 
-  /// The first of the rows that are most likely meant: one that is just what was typed, or that
-  /// begins with it, or any; nil if there is none.
+  /// The best match: the first row that equals the filter, else the first that begins with it, else
+  /// the first row; nil if there is none.
   package var bestRow: Int? {
     guard count > 0 else { return nil }
     guard let hits, let index else { return 0 }
     return index.bestPlace(of: text, among: hits)
   }
 
-  /// There are more items, behind the others.
+  /// Appends items.
   package mutating func append(_ more: [String]) {
     let former = items.count
     items += more
@@ -80,7 +80,7 @@ package struct ChoiceFilter: Sendable {
     hits? += index.items(matching: text, among: (Int32(former)..<Int32(items.count)).map { $0 })
   }
 
-  /// An item has another text.
+  /// Changes the text of an item.
   package mutating func replace(_ item: Int, with text: String) {
     items[item] = text
     guard index != nil else { return }
@@ -88,7 +88,7 @@ package struct ChoiceFilter: Sendable {
     if isActive { search(among: nil) }
   }
 
-  /// Shows the items that hold every word of `text`; all if it is empty.
+  /// Changes the filter: an item matches if it contains every word; all items match an empty filter.
   package mutating func setText(_ text: String) {
     let text = String(text.prefix(mostCharacters))
     guard text != self.text else { return }

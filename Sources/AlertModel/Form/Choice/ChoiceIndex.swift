@@ -1,16 +1,18 @@
-/// What a list is searched in: its items' folded text in one piece of memory, and where each begins.
+/// A search index of a list: the folded text of all items in one buffer, and their offsets.
 ///
-/// It takes as many bytes as the items' text and four more for each item.
+/// Its size is that of the items' text plus four bytes for each item.
 package struct ChoiceIndex: Sendable {
-  /// How much of one item is searched, in bytes; more than a row shows.
+  /// The searched length of an item, in bytes; longer than a row can show.
   package static let searchedBytes = 1024
 
+  /// The number of items.
   package var count: Int { starts.count - 1 }
   private var bytes: [UInt8] = []
-  /// Where each item begins, and, last, where the last one ends.
+  /// The offset of each item, then the end of the last one.
   private var starts: [UInt32] = [0]
   private let matchesCase: Bool
 
+  /// Creates an index of items; `matchesCase` searches their text without folding it.
   package init(
     _ items: [String], table: ChoiceTable = ChoiceTable(), matchesCase: Bool = false
   ) {
@@ -20,7 +22,7 @@ package struct ChoiceIndex: Sendable {
     append(items, table: table)
   }
 
-  /// Adds items behind those that are there.
+  /// Appends items.
   package mutating func append(_ items: [String], table: ChoiceTable = ChoiceTable()) {
     for item in items {
       let text = table.searchedText(of: item)
@@ -33,13 +35,13 @@ package struct ChoiceIndex: Sendable {
     }
   }
 
-  /// What is looked for, as the items are kept.
+  /// Converts a query to the form of the index.
   private func searched(_ query: String) -> [UInt8] {
     matchesCase ? Array(query.utf8) : FoldedText.bytes(query)
   }
 
-  /// The place, among some items, of the first that is just what was typed, or else begins with it;
-  /// else the first place.
+  /// Returns the position, in `hits`, of the first item that equals the query, or else begins with
+  /// it; else 0.
   package func bestPlace(of query: String, among hits: [Int32]) -> Int {
     let wanted = searched(query)
     var beginning: Int?
@@ -52,12 +54,12 @@ package struct ChoiceIndex: Sendable {
     return beginning ?? 0
   }
 
-  /// Finds the items that hold every word of what is searched for.
+  /// Finds the items that contain every word of a query.
   ///
   /// - Parameters:
   ///   - query: Words with spaces between them, as typed.
-  ///   - former: The items to search, in their order; nil searches all.
-  /// - Returns: Those items, in their order.
+  ///   - former: The indices of the items to search, in ascending order; nil searches all.
+  /// - Returns: The indices of the matching items, in ascending order.
   package func items(matching query: String, among former: [Int32]? = nil) -> [Int32] {
     let words = searched(query).split(separator: 0x20).map(Array.init)
     guard !words.isEmpty else { return former ?? (0..<Int32(clamping: count)).map { $0 } }

@@ -1,48 +1,54 @@
-/// What there is to choose from.
+/// The options of a choice.
 public struct ChoiceRules: Hashable, Sendable {
   /// How the items are shown.
   public enum Form: String, Hashable, Sendable, Codable, CaseIterable {
-    /// One below the other, each with a circle, or a box where several can be chosen.
+    /// As radio buttons, or as checkboxes if several can be selected.
     case radio
-    /// Rows that scroll, and that typing filters.
+    /// As a scrolling list that can be filtered by typing.
     case list
   }
 
-  /// The rows, in their order.
+  /// The items, in order.
   ///
-  /// Where there are columns, an item is its cells with a tab between them.
+  /// If there are columns, an item is its cells with a tab between them.
   public var items: [String]
-  /// The items that are chosen at first; of those with the same text as many as it is there.
+  /// The items that are selected at first.
+  ///
+  /// Of several items with the same text, as many are selected as it occurs here.
   public var selection: [String]
+  /// Whether several items can be selected.
   public var allowsMultiple: Bool
-  /// nil lets the number of items decide.
+  /// How the items are shown; nil lets their number decide.
   public var form: Form?
-  /// What stands in a row, from left to right; empty for the item itself.
+  /// The columns, from left to right; empty if each item is a single cell.
   public var columns: [ChoiceColumn]
-  /// Whether the columns' titles are left out.
+  /// Whether the columns' titles are hidden.
   public var hidesHeader: Bool
-  /// Whether there is always a row that Return takes: at first the first one, and whatever is found
-  /// first of what is typed; where several can be chosen and none is, it is the answer.
+  /// Whether there is always a current row, which Return answers with.
+  ///
+  /// It is the first row at first, and the best match while a filter is typed. In a multiple
+  /// selection it is the answer if no row is selected.
   public var isFirstChosen: Bool
-  /// Whether what is typed is an answer, too, if no row is chosen, or with Shift and Return.
+  /// Whether the typed filter can be the answer: if no row is selected, or with Shift+Return.
   public var allowsOther: Bool
-  /// What is typed at first.
+  /// The initial filter.
   public var filter: String
-  /// Whether typing tells capitals from small letters, and accents.
+  /// Whether filtering respects case and accents.
   public var matchesCase: Bool
 
-  /// How many items stand one below the other before they become a list.
+  /// The largest number of items that are shown as radio buttons by default.
   public static let mostRadioItems = 6
 
-  /// How the items are shown.
+  /// How the items are shown, with `form` resolved.
   public var resolvedForm: Form {
     if !columns.isEmpty || allowsOther || !filter.isEmpty { return .list }
     return form ?? (items.count <= Self.mostRadioItems ? .radio : .list)
   }
 
-  /// How items are cut into cells.
+  /// How items are split into cells.
   public var table: ChoiceTable { ChoiceTable(columns: columns) }
 
+  /// Creates options.
   public init(
     items: [String], selection: [String] = [], allowsMultiple: Bool = false, form: Form? = nil,
     columns: [ChoiceColumn] = [], hidesHeader: Bool = false, isFirstChosen: Bool = false,
@@ -61,23 +67,26 @@ public struct ChoiceRules: Hashable, Sendable {
   }
 }
 
-/// One column of a list.
+/// A column of a list.
 public struct ChoiceColumn: Hashable, Sendable {
-  /// What a cell is.
+  /// The content of a column's cells.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Text.
     case text
-    /// A picture: the absolute path of a file, or the name of an icon of the icon theme.
+    /// A picture: the absolute path of a file, or a name of the icon theme.
     case picture
   }
 
-  /// What stands above the cells; empty for nothing.
+  /// The title; empty for none.
   public var title: String
+  /// The content of the cells.
   public var kind: Kind
-  /// Whether it is a part of the answer alone, and neither shown nor searched.
+  /// Whether the column is only part of the answer, and neither shown nor searched.
   public var isHidden: Bool
-  /// Whether a double click on a cell, or F2, lets its text be changed.
+  /// Whether a double click or F2 edits a cell.
   public var isEditable: Bool
 
+  /// Creates a column.
   public init(
     _ title: String = "", kind: Kind = .text, isHidden: Bool = false, isEditable: Bool = false
   ) {
@@ -97,6 +106,9 @@ extension ChoiceColumn: Codable {
     case isEditable = "editable"
   }
 
+  /// Decodes a column; every member is optional.
+  ///
+  /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

@@ -1,24 +1,25 @@
-/// Which items of a list are chosen, and which one the keys act on.
+/// The selected items of a list, and the current item for the keyboard.
 ///
-/// Items go by their place in the list, so that two of the same text are two. Where one can be
-/// chosen it is the one that the keys are on; where several can, the keys move without choosing.
+/// Items are identified by their index, so that items with the same text are distinct. In a single
+/// selection the current item is the selected one; in a multiple selection it moves independently.
 package struct ChoiceSelection: Hashable, Sendable {
+  /// Whether several items can be selected.
   package let allowsMultiple: Bool
-  /// The item that the keys act on; nil for none.
+  /// The current item; nil for none.
   package private(set) var current: Int?
 
   private var isChosen: [Bool]
-  /// Where a range begins that Shift extends.
+  /// The other end of the range that Shift extends.
   private var anchor: Int?
 
-  /// Nothing is chosen of so many items.
+  /// Creates an empty selection of `count` items.
   package init(count: Int, allowsMultiple: Bool) {
     self.allowsMultiple = allowsMultiple
     isChosen = Array(repeating: false, count: count)
   }
 
-  /// The items of these texts are chosen: of those with the same text as many as it is given, and
-  /// where one can be chosen, one.
+  /// Creates a selection of items by their texts, as in `ChoiceRules.selection`; a single selection
+  /// takes only the first.
   package init(_ items: [String], choosing texts: [String], allowsMultiple: Bool) {
     self.init(count: items.count, allowsMultiple: allowsMultiple)
     if !allowsMultiple || texts.count == 1 {
@@ -29,8 +30,7 @@ package struct ChoiceSelection: Hashable, Sendable {
     tick(texts, of: items)
   }
 
-  /// There are more items, behind the others; those of these texts are chosen, and where one can be
-  /// chosen, the last of them in place of what was.
+  /// Appends items and selects those with these texts; a single selection takes only the last.
   package mutating func append(_ items: [String], choosing texts: [String] = []) {
     let first = isChosen.count
     isChosen += repeatElement(false, count: items.count)
@@ -42,7 +42,7 @@ package struct ChoiceSelection: Hashable, Sendable {
     }
   }
 
-  /// Chooses items of these texts, of those with the same text as many as it is given.
+  /// Selects items by their texts, each text as often as it is given.
   private mutating func tick(_ texts: [String], of items: [String], from first: Int = 0) {
     var wanted: [String: Int] = [:]
     for text in texts { wanted[text, default: 0] += 1 }
@@ -53,24 +53,26 @@ package struct ChoiceSelection: Hashable, Sendable {
     }
   }
 
+  /// The number of items.
   package var count: Int { isChosen.count }
 
-  /// Whether an item is chosen.
+  /// Returns whether an item is selected.
   package func contains(_ item: Int) -> Bool {
     isChosen.indices.contains(item) && isChosen[item]
   }
 
-  /// The chosen items in the list's order.
+  /// The selected items, in the list's order.
   package var chosen: [Int] {
     allowsMultiple
       ? isChosen.indices.filter { isChosen[$0] } : [current].compactMap { $0 }
   }
 
+  /// Whether no item is selected.
   package var isEmpty: Bool {
     allowsMultiple ? !isChosen.contains(true) : current == nil
   }
 
-  /// Chooses an item, and where one can be chosen no other; the keys act on it from now on.
+  /// Selects an item, which becomes the current one.
   package mutating func choose(_ item: Int) {
     if !allowsMultiple, let current { isChosen[current] = false }
     isChosen[item] = true
@@ -78,7 +80,7 @@ package struct ChoiceSelection: Hashable, Sendable {
     anchor = item
   }
 
-  /// Chooses an item or takes it back; where one can be chosen it is only ever chosen.
+  /// Selects or deselects an item, which becomes the current one; a single selection only selects.
   package mutating func toggle(_ item: Int) {
     guard allowsMultiple, isChosen[item] else { return choose(item) }
     isChosen[item] = false
@@ -86,32 +88,31 @@ package struct ChoiceSelection: Hashable, Sendable {
     anchor = item
   }
 
-  /// Moves the keys to an item, which is chosen by that where one can be.
+  /// Makes an item the current one; a single selection also selects it.
   package mutating func move(to item: Int) {
     guard allowsMultiple else { return choose(item) }
     current = item
     anchor = item
   }
 
-  /// Chooses what is shown from where the last choice was made to `item`, which the keys act on from
-  /// now on.
+  /// Selects the visible items from the anchor to `item`, which becomes the current one.
   ///
   /// - Parameters:
   ///   - item: The far end.
-  ///   - shown: The shown items from one end to the other.
+  ///   - shown: Returns the visible items of a range.
   package mutating func extend(to item: Int, shown: (ClosedRange<Int>) -> [Int]) {
     guard allowsMultiple, let anchor else { return choose(item) }
     for other in shown(min(anchor, item)...max(anchor, item)) { isChosen[other] = true }
     current = item
   }
 
-  /// Gives each of these items the same state.
+  /// Selects or deselects all of these items; only in a multiple selection.
   package mutating func set(_ items: [Int], chosen: Bool) {
     guard allowsMultiple else { return }
     for item in items { isChosen[item] = chosen }
   }
 
-  /// The keys act on nothing; where one can be chosen, nothing is.
+  /// Clears the current item; a single selection becomes empty.
   package mutating func leave() {
     if !allowsMultiple, let current { isChosen[current] = false }
     current = nil

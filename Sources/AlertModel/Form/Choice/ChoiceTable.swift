@@ -1,21 +1,23 @@
-/// How the rows of a list are cut into cells.
+/// How the items of a list are split into cells.
 ///
-/// An item is its cells with a tab between them; the last column has all that is left, tabs
-/// included, and cells that are missing are empty. Without columns an item is one cell.
+/// An item is its cells with a tab between them. The last column contains the rest, with any further
+/// tabs; missing cells are empty. Without columns an item is one cell.
 public struct ChoiceTable: Hashable, Sendable {
+  /// The columns, at least one.
   public let columns: [ChoiceColumn]
-  /// The places of the columns that are shown, from left to right.
+  /// The indices of the visible columns, from left to right.
   public let shown: [Int]
 
-  /// What stands between two cells.
+  /// The separator of cells.
   public static let separator = UInt8(ascii: "\t")
 
+  /// Creates a table.
   public init(columns: [ChoiceColumn] = []) {
     self.columns = columns.isEmpty ? [ChoiceColumn()] : columns
     shown = self.columns.indices.filter { [columns = self.columns] in !columns[$0].isHidden }
   }
 
-  /// The cells of an item, one for each column.
+  /// Returns the cells of an item, one for each column.
   public func cells(of item: String) -> [String] {
     guard columns.count > 1 else { return [item] }
     var cells = item.utf8.split(
@@ -25,10 +27,10 @@ public struct ChoiceTable: Hashable, Sendable {
     return cells
   }
 
-  /// The cell of an item that stands in a column.
+  /// Returns the cell of an item in a column.
   public func cell(_ column: Int, of item: String) -> String { cells(of: item)[column] }
 
-  /// An item with another cell, whose tabs and newlines are spaces.
+  /// Returns an item with one cell changed; tabs and newlines of the new text become spaces.
   public func item(_ item: String, settingCell column: Int, to text: String) -> String {
     var cells = cells(of: item)
     let spaces: [Unicode.Scalar] = ["\t", "\n", "\r", "\0"]
@@ -37,7 +39,7 @@ public struct ChoiceTable: Hashable, Sendable {
     return cells.joined(separator: "\t")
   }
 
-  /// What typing finds an item by: the text of the cells that are shown.
+  /// Returns the text by which an item is found: its visible text cells.
   public func searchedText(of item: String) -> String {
     guard columns.count > 1 else {
       return shown.isEmpty || columns[0].kind == .picture ? "" : item

@@ -1,20 +1,20 @@
-/// Text as searches see it: without case, and without the accents of Latin letters.
+/// Case folding for searches: without case, and without the accents of Latin letters.
 ///
-/// It is UTF-8, and as far from full collation as searching a hundred thousand rows between two keys
-/// demands: letters of other scripts lose their case only.
+/// The result is UTF-8. It is less than full collation, because 100,000 rows have to be searched
+/// between two key presses: letters of other scripts only lose their case.
 package enum FoldedText {
-  /// The bytes of the folded text, as many as `limit` or a few more.
+  /// Returns the folded text, cut after `limit` bytes or a few more.
   package static func bytes(_ text: String, limit: Int = .max) -> [UInt8] {
     var result: [UInt8] = []
     append(text, to: &result, limit: limit)
     return result
   }
 
-  /// Adds the folded text to bytes that are there, as many as `limit` or a few more.
+  /// Appends the folded text to bytes, cut after `limit` bytes or a few more.
   package static func append(_ text: String, to result: inout [UInt8], limit: Int) {
     let start = result.count
     let isPlain: Bool? = text.utf8.withContiguousStorageIfAvailable { bytes in
-      // Copied and then changed in place, many bytes at a time: most text is plain.
+      // Most text is ASCII: copied and folded in place, which the compiler vectorises.
       result.append(contentsOf: bytes.prefix(limit))
       return result.withUnsafeMutableBufferPointer { all in
         var seen: UInt8 = 0
@@ -29,7 +29,7 @@ package enum FoldedText {
     guard isPlain != true else { return }
     result.removeLast(result.count - start)
     let isFolded: Bool? = text.utf8.withContiguousStorageIfAvailable { bytes in
-      // A byte becomes three at most, the last character a few more than the limit.
+      // A byte becomes at most three; the last character may exceed the limit.
       let room = min(bytes.count * 3, limit) + longestCharacter
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { room in
         let count = latin.withUnsafeBufferPointer { fold(bytes, latin: $0, into: room) }
@@ -43,13 +43,12 @@ package enum FoldedText {
     append(copy, to: &result, limit: limit)
   }
 
-  /// The most bytes that one character becomes.
+  /// The largest number of bytes that one character is folded to.
   private static let longestCharacter = 16
 
-  /// Folds text of which not every byte stands for itself, until there is no room for another
-  /// character.
+  /// Folds any text, until there may be no room for another character.
   ///
-  /// - Returns: How many bytes it is then.
+  /// - Returns: The number of bytes written.
   private static func fold(
     _ bytes: UnsafeBufferPointer<UInt8>, latin: UnsafeBufferPointer<UInt32>,
     into room: UnsafeMutableBufferPointer<UInt8>
@@ -57,7 +56,7 @@ package enum FoldedText {
     var result = Output(room)
     let end = room.count - longestCharacter
     var place = 0
-    // A Swift string is well-formed, so that the first byte says how many there are.
+    // A Swift string is valid UTF-8, so that the first byte gives the character's length.
     while place < bytes.count && result.count <= end {
       let lead = UInt32(bytes[place])
       func rest(_ offset: Int) -> UInt32 { UInt32(bytes[place + offset]) & 0x3F }
@@ -84,7 +83,7 @@ package enum FoldedText {
     return result.count
   }
 
-  /// Bytes that are written one after the other into memory that is there.
+  /// An output cursor in a buffer.
   private struct Output {
     private let room: UnsafeMutableBufferPointer<UInt8>
     private(set) var count = 0
@@ -108,13 +107,13 @@ package enum FoldedText {
     case 0xC6, 0xE6: appendTwo(0x61, 0x65, to: &result)
     case 0x152, 0x153: appendTwo(0x6F, 0x65, to: &result)
     case 0x1E00...0x1EFF: encode(latinAdditional[Int(scalar) - 0x1E00], to: &result)
-    // The accents that stand after their letter.
+    // Combining accents.
     case 0x300...0x36F: break
-    // Greek and Cyrillic capitals, and their small letters.
+    // Greek and Cyrillic capital letters, then their small letters.
     case 0x391...0x3A9, 0x410...0x42F: encode(scalar + 0x20, to: &result)
     case 0x400...0x40F: encode(scalar + 0x50, to: &result)
     case 0x3B1...0x3C9, 0x430...0x45F: encode(scalar, to: &result)
-    // Scripts without capitals, and pictures.
+    // Scripts without case, and symbols.
     case 0x590...0x109F, 0x2E80...0xA63F, 0xAC00...0xD7FF, 0x1F000...0x3FFFF:
       encode(scalar, to: &result)
     default:
@@ -128,7 +127,7 @@ package enum FoldedText {
     result.append(second)
   }
 
-  /// Adds a scalar as UTF-8 has it.
+  /// Appends a scalar as UTF-8.
   private static func encode(_ scalar: UInt32, to result: inout Output) {
     func rest(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: scalar >> shift & 0x3F) }
     switch scalar {
@@ -143,8 +142,9 @@ package enum FoldedText {
     }
   }
 
-  /// Unicode: the letters that U+00C0 to U+017F are decomposed to, in lower case; 0 for those that
-  /// become two.
+  /// The lower-case base letters of U+00C0 to U+017F; 0 for those that become two letters.
+  ///
+  /// Unicode: canonical decomposition.
   private static let latin = Array(
     """
     aaaaaaæceeeeiiiidnooooo×ouuuuyþßaaaaaaæceeeeiiiidnooooo÷ouuuuyþy\
@@ -152,7 +152,7 @@ package enum FoldedText {
     ŀllnnnnnnŉŋŋooooooœœrrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs
     """.unicodeScalars.map { "æœß".unicodeScalars.contains($0) ? 0 : $0.value })
 
-  /// Unicode: the same for U+1E00 to U+1EFF.
+  /// The lower-case base letters of U+1E00 to U+1EFF.
   private static let latinAdditional = Array(
     """
     aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmm\

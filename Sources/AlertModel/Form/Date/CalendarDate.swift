@@ -1,12 +1,15 @@
-/// A day of the Gregorian calendar, from the year 1 to 9999.
+/// A date of the Gregorian calendar, from year 1 to 9999.
+///
+/// In JSON it is a string in ISO 8601 format.
 public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The year, from 1 to 9999.
   public let year: Int
-  /// From 1 to 12.
+  /// The month, from 1 to 12.
   public let month: Int
-  /// From 1.
+  /// The day of the month, from 1.
   public let day: Int
 
-  /// The day, or nil if there is none such.
+  /// Creates a date; nil if it does not exist.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
       (1...Self.days(inMonth: month, of: year)).contains(day)
@@ -16,7 +19,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
     self.day = day
   }
 
-  /// A day written as ISO 8601 has it: `2026-11-21`.
+  /// Creates a date from ISO 8601 format, such as `2026-11-21`; nil if it does not exist.
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
@@ -26,7 +29,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
     self.init(year: year, month: month, day: day)
   }
 
-  /// The day as ISO 8601 writes it.
+  /// The date in ISO 8601 format.
   public var description: String {
     func padded(_ number: Int, to length: Int) -> String {
       let digits = String(number)
@@ -35,7 +38,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
     return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
   }
 
-  /// How many days a month has.
+  /// Returns the number of days of a month.
   public static func days(inMonth month: Int, of year: Int) -> Int {
     switch month {
     case 4, 6, 9, 11: 30
@@ -48,7 +51,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// Days since the first of March of the year 0, so that leap days come last in a year.
+  /// The days since 1 March of year 0, so that a leap day is the last day of its year.
   private var ordinal: Int {
     let shifted = (month + 9) % 12
     let year = month > 2 ? year : year - 1
@@ -58,7 +61,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
   /// The day of the week, from 0 for Monday to 6 for Sunday.
   public var weekday: Int { (ordinal + 2) % 7 }
 
-  /// The day so many days later, or earlier if negative; the first or last there is, beyond them.
+  /// Returns the date a number of days later, or earlier if negative, within the years 1 to 9999.
   public func advanced(byDays days: Int) -> CalendarDate {
     let least = CalendarDate(uncheckedYear: 1, month: 1, day: 1)
     let most = CalendarDate(uncheckedYear: 9999, month: 12, day: 31)
@@ -67,7 +70,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
     return sum < least.ordinal ? least : CalendarDate(ordinal: sum)
   }
 
-  /// The same day so many months later, or the last of that month if it is shorter.
+  /// Returns the same day a number of months later, or the last day of that month if it is shorter.
   public func advanced(byMonths months: Int) -> CalendarDate {
     let least = 12
     let most = 9999 * 12 + 11
@@ -78,6 +81,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
       uncheckedYear: year, month: month, day: min(day, Self.days(inMonth: month, of: year)))
   }
 
+  /// Whether the first date is earlier.
   public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
@@ -103,6 +107,9 @@ public struct CalendarDate: Hashable, Comparable, Sendable, CustomStringConverti
 }
 
 extension CalendarDate: Codable {
+  /// Decodes a date in ISO 8601 format.
+  ///
+  /// - Throws: `DecodingError` for anything else.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -113,19 +120,25 @@ extension CalendarDate: Codable {
     self = date
   }
 
+  /// Encodes the date in ISO 8601 format.
+  ///
+  /// - Throws: `EncodingError`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
 }
 
-/// The days that can be given.
+/// The options of a date input.
 public struct DateRules: Hashable, Sendable {
-  /// The day that is there at first; nil for none, with the calendar at the present month.
+  /// The initial date; nil for none, with the calendar at the current month.
   public var value: CalendarDate?
+  /// The earliest accepted date; nil for no limit.
   public var earliest: CalendarDate?
+  /// The latest accepted date; nil for no limit.
   public var latest: CalendarDate?
 
+  /// Creates options.
   public init(
     value: CalendarDate? = nil, earliest: CalendarDate? = nil, latest: CalendarDate? = nil
   ) {

@@ -1,14 +1,17 @@
-/// The numbers that can be given.
+/// The options of a number field or slider.
 public struct NumberRules: Hashable, Sendable {
-  /// The number that is there at first; nil for none.
+  /// The initial number; nil for none.
   public var value: Double?
+  /// The smallest accepted number; nil for no limit.
   public var minimum: Double?
+  /// The largest accepted number; nil for no limit.
   public var maximum: Double?
-  /// What an arrow key adds, and what the value is a multiple of, counted from the minimum.
+  /// The difference between accepted numbers, counted from the minimum, and what an arrow key adds.
   public var step: Double?
-  /// What an arrow key adds to a number that is dragged, if it is more than a step.
+  /// What an arrow key adds to a slider's number, if that is more than a step.
   public var arrowStep: Double?
 
+  /// Creates options.
   public init(
     value: Double? = nil, minimum: Double? = nil, maximum: Double? = nil, step: Double? = nil,
     arrowStep: Double? = nil
@@ -22,13 +25,13 @@ public struct NumberRules: Hashable, Sendable {
 }
 
 extension NumberRules {
-  /// What a slider goes from and to when nothing is said.
+  /// The range of a slider without bounds.
   private static let usualSpan = 0.0...100
 
-  /// The bounds of a slider, the lower one first.
+  /// The range of a slider.
   ///
-  /// The upper one is greater, unless the numbers are so large that there is none. A bound that is no
-  /// finite number counts as not given.
+  /// It is not empty, unless the numbers are too large to be told apart. A bound that is not finite
+  /// counts as nil.
   public var span: ClosedRange<Double> {
     let way = Self.usualSpan.upperBound
     let (minimum, maximum) = (minimum.finite, maximum.finite)
@@ -37,11 +40,12 @@ extension NumberRules {
     return low...(high > low ? high : low + 1)
   }
 
-  /// What one press of an arrow adds to a number that is typed.
+  /// What an arrow key adds in a number field.
   public var typedStep: Double { step ?? 1 }
 
-  /// The distance between two numbers that can be dragged to: a hundredth of the way, and a whole
-  /// number where that will do.
+  /// The difference between two numbers of a slider.
+  ///
+  /// By default a hundredth of the range, rounded to a whole number if the range is large enough.
   public var draggedStep: Double {
     if let step { return step }
     let way = span.upperBound - span.lowerBound
@@ -50,13 +54,12 @@ extension NumberRules {
     return max((way / 100).rounded(.down), 1)
   }
 
-  /// What one press of an arrow adds to a number that is dragged.
+  /// What an arrow key adds in a slider.
   public var draggedArrowStep: Double { arrowStep ?? draggedStep }
 
-  /// The number of a slider nearest to another one: within its bounds and on a step.
+  /// Returns the slider's number that is nearest to another one: within its range and on a step.
   ///
-  /// Where the way from one bound to the other has no length that can be counted in, it is the lower
-  /// bound.
+  /// If the length of the range is not finite, it is the lower bound.
   public func dragged(to number: Double) -> Double {
     let step = draggedStep
     let way = span.upperBound - span.lowerBound
@@ -67,17 +70,17 @@ extension NumberRules {
     return rounded(span.lowerBound + count * step, step: step)
   }
 
-  /// A number that is typed, so many steps on: on a step, and not beyond a bound.
+  /// Returns a number field's number after some steps: on a step and within the bounds.
   ///
   /// - Parameters:
-  ///   - number: What was there; nil for nothing.
-  ///   - count: How many steps; negative for down.
-  /// - Returns: The number to show now.
+  ///   - number: The number before; nil for an empty field.
+  ///   - count: The number of steps; negative for down.
+  /// - Returns: The number after it.
   public func stepped(from number: Double?, by count: Double) -> Double {
     let base = minimum ?? 0
     guard let number else { return bounded(base + (minimum == nil ? count * typedStep : 0)) }
     let place = (number - base) / typedStep
-    // From between two steps the first press goes to the one that lies ahead.
+    // Between two steps, the first press goes to the next one in its direction.
     let near = place.rounded()
     let isOnStep = abs(place - near) < 1e-9 * max(abs(place), 1)
     let start = isOnStep ? near : place.rounded(count < 0 ? .up : .down)
@@ -94,7 +97,7 @@ extension NumberRules {
     return last.isFinite ? last : maximum
   }
 
-  /// Why a number is not one of those wanted, in one short sentence; nil if it is.
+  /// Returns the accepted range or step, in one short sentence, if a number violates it; else nil.
   public func problem(with number: Double) -> String? {
     let isInBounds =
       number >= minimum ?? -.infinity && number <= maximum ?? .infinity
@@ -113,12 +116,12 @@ extension NumberRules {
     return "In steps of \(NumberText.text(step))\(start)."
   }
 
-  /// The places after the point that a slider's numbers have.
+  /// The number of decimal places of a slider's numbers.
   public var draggedDecimals: Int {
     max(NumberText.decimals(of: draggedStep), NumberText.decimals(of: span.lowerBound))
   }
 
-  /// Takes away what binary fractions add in the last places.
+  /// Removes the rounding errors of binary fractions.
   private func rounded(_ number: Double, step: Double) -> Double {
     let decimals = max(NumberText.decimals(of: step), NumberText.decimals(of: minimum ?? 0))
     return NumberText.rounded(number, decimals: decimals)
@@ -126,6 +129,6 @@ extension NumberRules {
 }
 
 extension Double? {
-  /// The number, if it is one and has an end.
+  /// The number if it is finite, else nil.
   fileprivate var finite: Double? { flatMap { $0.isFinite ? $0 : nil } }
 }

@@ -1,0 +1,80 @@
+import AlertModel
+import AlertProtocol
+import Testing
+
+/// What is derived from the format of a description's members.
+struct AlertMemberFormatTests {
+  /// Values that fit each format.
+  private static func isWellFormed(
+    _ value: AlertDocumentValue, as format: AlertMemberFormat
+  ) -> Bool {
+    switch (format, value) {
+    case (.flag, .flag), (.text, .text), (.integer, .integer), (.point, .point),
+      (.inputs, .inputs), (.buttons, .buttons), (.transition, .text), (.progress, .text),
+      (.progress, .number), (.number, .number):
+      true
+    case (.word(let words), .text(let text)): words.contains(text)
+    default: false
+    }
+  }
+
+  private static let full = AlertDescription(
+    identifier: AlertIdentifier("b"), title: "T", message: "M", usesMarkup: true, icon: .info,
+    image: "/i.png", text: "Long", textFont: "Mono 9", followsText: true, progress: .percent(5),
+    inputs: [AlertInput(name: "new", kind: .check(isOn: false))],
+    buttons: [AlertButton(id: "yes", label: "Yes")], defaultButton: "yes",
+    application: "Mail", urgency: .low, isResident: true, style: .panel, position: .left,
+    anchor: Point(x: 3, y: 4), monitor: .primary, fullScreen: .wait, theme: "classic",
+    transition: .fade, level: .alert, policy: .interrupt, timeout: 9, waitLimit: 8,
+    guardMilliseconds: 7)
+
+  @Test(arguments: AlertDescription.Member.allCases)
+  func everyMembersValueFitsItsFormat(member: AlertDescription.Member) {
+    #expect(Self.isWellFormed(Self.full.documentValue(of: member), as: member.format))
+  }
+
+  @Test func aFullDescriptionIsSentAndReceived() throws {
+    #expect(Self.full.saidMembers == AlertDescription.Member.allCases)
+    try Self.full.checkLimits()
+    let message = ClientMessage.submit(
+      .init(request: .random(), alert: Self.full, waits: true))
+    let line = try message.line(version: 1).dropLast()
+    #expect(try MessageLine.decode(ClientMessage.self, from: Array(line)).message == message)
+  }
+
+  @Test(arguments: AlertDescription.Member.allCases)
+  func overlongTextIsRefusedByTheMembersName(member: AlertDescription.Member) {
+    guard case .text(let limit) = member.format else { return }
+    let text = "/" + String(repeating: "x", count: limit)
+    var description = AlertDescription()
+    switch member {
+    case .identifier: description.identifier = AlertIdentifier(text)
+    case .title: description.title = text
+    case .message: description.message = text
+    case .icon: description.icon = .file(text)
+    case .image: description.image = text
+    case .text: description.text = text
+    case .textFont: description.textFont = text
+    case .defaultButton: description.defaultButton = text
+    case .application: description.application = text
+    case .monitor: description.monitor = .named(text)
+    case .theme: description.theme = text
+    case .usesMarkup, .followsText, .progress, .inputs, .buttons, .urgency, .isResident, .style,
+      .position, .anchor, .fullScreen, .transition, .level, .policy, .timeout, .waitLimit,
+      .guardMilliseconds:
+      Issue.record("\(member) is not text")
+    }
+    let expected = "takes at most \(limit) bytes, and this has \(limit + 1)"
+    #expect(throws: LimitViolation(member.rawValue, expected)) {
+      try description.checkLimits()
+    }
+  }
+
+  @Test(arguments: [
+    ("", 0), ("{}", 1), (#"{"a":[{}]}"#, 3), (#"{"a":"[[[["}"#, 1), (#"["\"[",[]]"#, 2),
+    ("]][", 0), ("[][]", 1),
+  ])
+  func nestingIsCountedOutsideOfStrings(document: String, depth: Int) {
+    #expect(JSONNesting.depth(of: Array(document.utf8)) == depth)
+  }
+}
