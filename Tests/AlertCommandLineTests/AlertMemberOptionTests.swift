@@ -1,6 +1,8 @@
+import AlertAnswers
 import AlertCommandLine
 import AlertModel
 import AlertProtocol
+import CommandOptions
 import Testing
 
 /// Every member of a description can be set by an option.
