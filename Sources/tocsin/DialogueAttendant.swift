@@ -94,7 +94,7 @@ final class DialogueAttendant: AlertAttendant {
       case .update(let update): orders.append(.update(update))
       case .post(let notice):
         let notice = PresentCommand(alert: notice.withShowablePictures, waits: false)
-        _ = try Program.perform(notice)
+        _ = try AlertProgram.perform(notice)
       case .print(let text):
         hasPrinted = true
         // A closed pipe does not end the alert.

@@ -15,9 +15,11 @@ enum Program {
   /// Runs the command, or the drop-in that the program's name selects, prints the answer, and
   /// returns the exit status.
   static func run(_ words: [Argument], calledAs name: String) -> ExitStatus {
-    if let personality = Personality(programName: name) { return run(words, as: personality) }
+    if let personality = Personality(programName: name) {
+      return DropInProgram.run(words, as: personality)
+    }
     if let personality = words.first?.text.flatMap(Personality.init(rawValue:)) {
-      return run(Array(words.dropFirst()), as: personality)
+      return DropInProgram.run(Array(words.dropFirst()), as: personality)
     }
     return run(words)
   }
@@ -77,9 +79,9 @@ enum Program {
   private static func report(for command: Command) throws -> CommandReport {
     switch command {
     case .print(let text): return CommandReport(output: text)
-    case .present(let command): return try present(command)
-    case .presentDocuments(let command): return try present(command)
-    case .progress(let command): return try present(command)
+    case .present(let command): return try AlertProgram.present(command)
+    case .presentDocuments(let command): return try AlertProgram.present(command)
+    case .progress(let command): return try AlertProgram.present(command)
     case .update(let identifier, let update):
       try checkPictures(of: update.description)
       let count = try PresenterClient(environment()).update(identifier, with: update) ?? 0
@@ -96,10 +98,10 @@ enum Program {
     case .configuration(let request):
       let program = try PresenterProgram(in: environment())
       throw program.become(arguments: ["--config", "--"] + request.words)
-    case .notifications(let command): return try carryOut(command)
-    case .events: return try tellEvents()
-    case .migrate(let request): return try migrate(request)
-    case .personalities(let request): return try carryOut(request)
+    case .notifications(let command): return try NotificationProgram.carryOut(command)
+    case .events: return try NotificationProgram.printEvents()
+    case .migrate(let request): return try ConfigurationMigration.migrate(request)
+    case .personalities(let request): return try PersonalityLinks.carryOut(request)
     case .runPresenter(let replaces, let notifies):
       let program = try PresenterProgram(in: environment())
       throw program.become(

@@ -138,7 +138,7 @@ enum MessageGrammar {
       if alert.buttons.isEmpty { addWayOut(to: &alert, &table) }
       return PersonalityAlert(
         PresentCommand(alert: alert, table: table),
-        dialogue: remark.isEmpty ? nil : MessageRemark(text: remark), display: display)
+        dialogue: remark.isEmpty ? nil : MessageWarning(text: remark), display: display)
     }
 
     /// Adds a Close button to an alert without buttons.

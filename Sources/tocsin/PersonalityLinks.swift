@@ -5,7 +5,8 @@ import CommandOptions
 import Glibc
 import PresenterClient
 
-extension Program {
+/// `tocsin personalities`: the links by which scripts find drop-ins.
+enum PersonalityLinks {
   /// Lists, creates or removes the links for drop-ins.
   static func carryOut(_ request: PersonalityRequest) throws -> CommandReport {
     switch request.action {
