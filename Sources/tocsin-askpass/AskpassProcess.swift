@@ -37,7 +37,7 @@ final class AskpassProcess: AlertPresenterDelegate {
       }
     answer = SecretAnswer(content.secretFields, escaping: escaping)
     for field in content.secretFields { field.tellsSecurity = command.table != nil }
-    AskpassMain.complainUnlessLocked(content.secretFields)
+    AskpassMain.warnUnlessLocked(content.secretFields)
   }
 
   /// Presents the alert and returns when it is off the screen.
@@ -102,7 +102,7 @@ final class AskpassProcess: AlertPresenterDelegate {
     guard AlertPresenter.shared.hasWindow else {
       // Without a window there is no event that would end the main loop.
       content.wipeSecrets()
-      _exit(tell() ? status.code : ExitStatus.internalError.code)
+      _exit(writeAnswer() ? status.code : ExitStatus.internalError.code)
     }
     switch tocsin_go_on_in_child() {
     case 0:
@@ -110,10 +110,10 @@ final class AskpassProcess: AlertPresenterDelegate {
       for field in content.secretFields { field.conceal() }
     case 1:
       content.wipeSecrets()
-      _exit(tell() ? status.code : ExitStatus.internalError.code)
+      _exit(writeAnswer() ? status.code : ExitStatus.internalError.code)
     default:
       content.wipeSecrets()
-      if !tell() { status = .internalError }
+      if !writeAnswer() { status = .internalError }
     }
   }
 
@@ -128,7 +128,7 @@ final class AskpassProcess: AlertPresenterDelegate {
     return false
   }
 
-  private func tell() -> Bool {
+  private func writeAnswer() -> Bool {
     if answer.write() { return true }
     AskpassMain.complain("standard output cannot be written")
     return false

@@ -19,7 +19,7 @@ enum AlertProgram {
     var isStream = false
     var last: CommandReport?
     while let document = try documents.next() {
-      if let last { try Program.tell(last) }
+      if let last { try Program.printReport(last) }
       var present = try command.command(for: document)
       if command.printsDocument {
         last = CommandReport(output: try present.alert.document())
@@ -34,7 +34,7 @@ enum AlertProgram {
       present.isJSON = present.isJSON || isStream
       last = try report(end, to: present)
       if isStream, let report = last {
-        try Program.tell(report)
+        try Program.printReport(report)
         last = CommandReport(status: report.status)
       }
     }

@@ -10,7 +10,7 @@ import PresenterClient
 enum DropInProgram {
   /// Runs a drop-in.
   static func run(_ words: [Argument], as personality: Personality) -> ExitStatus {
-    Program.speaker = personality.rawValue
+    Program.commandName = personality.rawValue
     let context = PersonalityContext(
       currentFolder: ClientEnvironment.currentFolderPath(), input: .system,
       today: LocalTime.today(), variable: ClientEnvironment.value(of:))
@@ -41,8 +41,8 @@ enum DropInProgram {
         let attendant = DialogueAttendant(dialogue)
         var none = AlertDescription()
         try attendant.begin(&none)
-        try attendant.goOnAlone()
-        return .dropIn(attendant.departure ?? 0)
+        try attendant.runWithoutAlert()
+        return .dropIn(attendant.exitStatus ?? 0)
       }
     } catch {
       Program.complain("\(error)")
@@ -62,20 +62,20 @@ enum DropInProgram {
     }
     let attendant = alert.dialogue.map(DialogueAttendant.init)
     try attendant?.begin(&command.alert)
-    if let status = attendant?.departure { return .dropIn(status) }
+    if let status = attendant?.exitStatus { return .dropIn(status) }
     let end = try AlertProgram.perform(command, attendant: attendant)
-    if let status = attendant?.departure { return .dropIn(status) }
+    if let status = attendant?.exitStatus { return .dropIn(status) }
     guard case .ended(let identifier, let response) = end else { return .success }
     if let attendant {
       try attendant.ended(response)
-      if attendant.goesOn(after: response) {
-        try attendant.goOnAlone()
-        return .dropIn(attendant.departure ?? 0)
+      if attendant.continues(after: response) {
+        try attendant.runWithoutAlert()
+        return .dropIn(attendant.exitStatus ?? 0)
       }
     }
     let report = try CommandReport(identifier, response, to: command)
     do {
-      try Program.tell(report)
+      try Program.printReport(report)
     } catch {
       // A reader that closed the pipe after earlier output does not need the answer.
       if attendant?.hasPrinted != true { throw error }

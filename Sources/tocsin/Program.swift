@@ -10,7 +10,7 @@ enum Program {
   /// The command's name in messages: `tocsin alert`.
   ///
   /// The program has one thread, which sets it before the first message.
-  nonisolated(unsafe) static var speaker = "tocsin"
+  nonisolated(unsafe) static var commandName = "tocsin"
 
   /// Runs the command, or the drop-in that the program's name selects, prints the answer, and
   /// returns the exit status.
@@ -29,9 +29,9 @@ enum Program {
       let folder = ClientEnvironment.currentFolderPath()
       let command = try CommandLineGrammar.parse(words, currentFolder: folder, input: .system)
       // The first word is a command's name, or parsing would have failed.
-      if let first = words.first?.text { speaker = "tocsin \(first)" }
+      if let first = words.first?.text { commandName = "tocsin \(first)" }
       let report = try report(for: command)
-      try tell(report)
+      try printReport(report)
       return report.status
     } catch let error as UsageError {
       write("\(error.description)\n")
@@ -46,7 +46,7 @@ enum Program {
   }
 
   /// Prints a command's report.
-  static func tell(_ report: CommandReport) throws {
+  static func printReport(_ report: CommandReport) throws {
     for line in report.complaint?.split(separator: "\n") ?? [] { complain(String(line)) }
     try print(report.output)
   }
@@ -67,7 +67,7 @@ enum Program {
 
   /// Prints a message on standard error.
   static func complain(_ sentence: String) {
-    write("\(speaker): \(sentence)\n")
+    write("\(commandName): \(sentence)\n")
   }
 
   /// Writes to standard error.

@@ -36,7 +36,7 @@ package struct NotifyOrder: Hashable, Sendable {
 /// The reason why a notification was closed, which `dunstify` prints.
 ///
 /// Desktop Notifications 1.2: `NotificationClosed`.
-package enum NotifyEnd: UInt32, Sendable {
+package enum NotifyCloseReason: UInt32, Sendable {
   case expired = 1
   case dismissed = 2
   case closed = 3

@@ -44,7 +44,7 @@ extension ZenityDraft {
     if let text { Self.setNotice(EscapedText.compressed(text), of: &notice) }
     if request.has(.listen) {
       return .converse(
-        ZenityNotices(notice, isShownAtOnce: text != nil, icon: picture(named:)),
+        ZenityNotifications(notice, isShownAtOnce: text != nil, icon: picture(named:)),
         display: request.text(.display))
     }
     guard text != nil else {

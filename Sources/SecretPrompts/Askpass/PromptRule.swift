@@ -1,6 +1,6 @@
 /// A rule for showing the prompt of a known program.
 struct PromptRule: Sendable {
-  let shape: PromptShape
+  let shape: PromptPattern
   let kind: AskpassPrompt.Kind
   /// The title and the message; `%1` stands for the text in the first gap, `%2` for that in the
   /// second.
@@ -9,7 +9,7 @@ struct PromptRule: Sendable {
   let placeholder: String
 
   private init(
-    _ shape: PromptShape, _ kind: AskpassPrompt.Kind, _ title: String, _ message: String = "",
+    _ shape: PromptPattern, _ kind: AskpassPrompt.Kind, _ title: String, _ message: String = "",
     field placeholder: String = ""
   ) {
     self.shape = shape
@@ -95,7 +95,7 @@ struct PromptRule: Sendable {
 ///
 /// A star matches any text that is not empty, as short as possible; other characters match
 /// themselves.
-struct PromptShape: Hashable, Sendable, ExpressibleByStringLiteral {
+struct PromptPattern: Hashable, Sendable, ExpressibleByStringLiteral {
   private let parts: [Substring]
 
   init(stringLiteral text: String) {

@@ -47,7 +47,7 @@ package enum AssuanText {
 }
 
 /// Splits standard input into lines up to the protocol's maximum length.
-package struct AssuanLines: Sendable {
+package struct AssuanLineSplitter: Sendable {
   private var pending: [UInt8] = []
   private var isTooLong = false
 
