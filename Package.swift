@@ -35,7 +35,7 @@ let clientLinking: [LinkerSetting] =
 let presenterLinking: [LinkerSetting] =
   isShipped ? [.unsafeFlags(lean + ["-Xlinker", "-z", "-Xlinker", "now"])] : []
 
-/// The pure floor and what speaks for it on the wire and the command line.
+/// The model, the wire protocol, the command line, and the client.
 let clientSide: [Target] = [
   .target(name: "AlertModel", swiftSettings: strict),
   .target(name: "AlertProtocol", dependencies: ["AlertModel", "CShims"], swiftSettings: strict),
@@ -147,7 +147,7 @@ let presenterSide: [Target] = [
     linkerSettings: presenterLinking),
 ]
 
-/// What is made from the option tables when packages are made: manuals and completions.
+/// The generator of manuals and completions from the option tables.
 let reference: [Target] = [
   .executableTarget(
     name: "tocsin-reference",
@@ -202,8 +202,8 @@ let libraryTests: [Target] = [
     swiftSettings: mainActor)
 ]
 
-/// The tests of the wire, the command line, the client and the service, and the presenter without a
-/// display that they run.
+/// The tests of the wire protocol, the command line, the client and the service, and the presenter
+/// without a display that they run.
 let serviceTests: [Target] = [
   .executableTarget(
     name: "recording-presenter",
