@@ -24,7 +24,7 @@ package enum ValueForm: Hashable, Sendable, Codable {
     case (.decimals(let count), .number(let number)):
       return NumberText.text(number, decimals: count)
     case (.day(let format), .text(let text)):
-      return CalendarDate(text).map { DayText.text(of: $0, format: format) } ?? ""
+      return CalendarDate(text).map { DateText.text(of: $0, format: format) } ?? ""
     case (.flag(let on, let off), _):
       return value == .flag(true) ? on : off
     case (.rows(let form), .items(let rows)):

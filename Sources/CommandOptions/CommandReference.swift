@@ -95,3 +95,38 @@ package enum Paragraph {
     .joined(separator: "\n")
   }
 }
+
+/// What a shell can offer for the operands of a command, in one of the forms they can have.
+package struct OperandForm: Sendable {
+  /// The subcommand, which is the first operand; nil for a form without one.
+  package let verb: String?
+  /// The operands after the verb.
+  package let places: [ValueCompletion]
+  /// All further operands; nil if there can be none.
+  package let rest: ValueCompletion?
+
+  /// Returns a form that starts with a subcommand.
+  package static func verb(
+    _ verb: String, _ places: ValueCompletion..., rest: ValueCompletion? = nil
+  ) -> OperandForm {
+    OperandForm(verb: verb, places: places, rest: rest)
+  }
+
+  /// Returns a form without a subcommand.
+  package static func operands(_ places: ValueCompletion...) -> OperandForm {
+    OperandForm(verb: nil, places: places, rest: nil)
+  }
+}
+
+/// A row in the table of a command's exit statuses, for help texts and manuals.
+package struct ExitStatusRow: Hashable, Sendable {
+  /// The status, or a range of them: `0`, `128 + n`.
+  package let code: String
+  /// The meaning, without a period at the end.
+  package let meaning: String
+
+  package init(_ code: String, _ meaning: String) {
+    self.code = code
+    self.meaning = meaning
+  }
+}

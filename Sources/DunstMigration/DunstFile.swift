@@ -17,7 +17,7 @@ struct DunstFile {
 
   private(set) var sections: [Section] = []
   /// The numbers, from 1, of lines that are neither sections nor settings.
-  private(set) var strangeLines: [Int] = []
+  private(set) var invalidLines: [Int] = []
 
   init(_ bytes: [UInt8]) {
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -26,7 +26,7 @@ struct DunstFile {
       guard let first = text.first, first != "#", first != ";" else { continue }
       if first == "[" {
         guard let end = text.firstIndex(of: "]") else {
-          strangeLines.append(index + 1)
+          invalidLines.append(index + 1)
           continue
         }
         begin(String(text[text.index(after: text.startIndex)..<end]))
@@ -35,7 +35,7 @@ struct DunstFile {
         let value = Self.value(text[text.index(after: equals)...])
         sections[current].settings.append(Setting(key: String(key), value: value))
       } else {
-        strangeLines.append(index + 1)
+        invalidLines.append(index + 1)
       }
     }
     sections = Self.joined(sections)

@@ -5,7 +5,7 @@ import NotificationModel
 struct DunstRule {
   private(set) var rule: NotificationRule
   /// Settings without a counterpart, with the reasons.
-  private(set) var left: [(DunstFile.Setting, String)] = []
+  private(set) var skipped: [(DunstFile.Setting, String)] = []
   /// The reason why the whole rule has no counterpart; nil if it has one.
   private(set) var obstacle: String?
   /// The number of converted settings.
@@ -31,7 +31,7 @@ struct DunstRule {
         takenCount += 1
         return
       }
-      left.append((setting, problem))
+      skipped.append((setting, problem))
     }
   }
 

@@ -4,13 +4,13 @@ import NotificationModel
 /// Converts the sections of a dunstrc one by one.
 struct DunstTranslation {
   /// A setting without a counterpart, and the reason.
-  struct Remark {
+  struct SkippedSetting {
     var what: String
     var why: String
   }
 
   private(set) var configuration = Configuration()
-  private(set) var left: [Remark] = []
+  private(set) var skipped: [SkippedSetting] = []
   /// The number of converted settings.
   private(set) var takenCount = 0
   /// The length of the written rules in bytes, and its limit.
@@ -18,8 +18,8 @@ struct DunstTranslation {
   private static let longest = ConfigurationReader.largestFile / 2
 
   /// Records a setting without a counterpart.
-  mutating func leave(_ what: String, _ why: String) {
-    left.append(Remark(what: what, why: why))
+  mutating func skip(_ what: String, _ why: String) {
+    skipped.append(SkippedSetting(what: what, why: why))
   }
 
   /// Converts a section; the section `global` decides whether rules have regular expressions or
@@ -34,22 +34,22 @@ struct DunstTranslation {
     case "urgency_critical": takeUrgency(.critical, section, hasExpressions)
     case "shortcuts":
       for setting in section.settings {
-        leave(
+        skip(
           section, setting,
           "no key is taken while toasts are up but the chord of [keyboard]")
       }
     case "experimental":
-      for setting in section.settings { leave(section, setting, "it is dunst’s own") }
+      for setting in section.settings { skip(section, setting, "it is dunst’s own") }
     default:
       takeRule(
         named: section.name, conditions: [], section, settings: section.settings, hasExpressions)
     }
   }
 
-  mutating func leave(
+  mutating func skip(
     _ section: DunstFile.Section, _ setting: DunstFile.Setting, _ why: String
   ) {
-    leave("[\(section.name)] \(setting.key) = \(setting.value)", why)
+    skip("[\(section.name)] \(setting.key) = \(setting.value)", why)
   }
 
   // MARK: - Global
@@ -63,7 +63,7 @@ struct DunstTranslation {
       case "monitor" where follows: taken()
       case "monitor":
         if Int(setting.value) != nil {
-          leave(section, setting, "monitors have names, as “xrandr --listmonitors” tells them")
+          skip(section, setting, "monitors have names, as “xrandr --listmonitors” tells them")
         } else if let monitor = MonitorChoice(rawValue: setting.value) {
           configuration.toasts.monitor = monitor
           taken()
@@ -77,21 +77,21 @@ struct DunstTranslation {
         taken()
       case "origin":
         guard let position = Self.positions[setting.value] else {
-          leave(section, setting, "there is no such place")
+          skip(section, setting, "there is no such place")
           continue
         }
         configuration.toasts.position = position
         taken()
       case "idle_threshold":
         guard let seconds = Self.seconds(setting.value) else {
-          leave(section, setting, "it is no time")
+          skip(section, setting, "it is no time")
           continue
         }
         configuration.idleSeconds = seconds
         taken()
       case "history_length":
         guard let count = Int(setting.value), count >= 0 else {
-          leave(section, setting, "it is no number")
+          skip(section, setting, "it is no number")
           continue
         }
         // In dunst 0 means no limit.
@@ -99,7 +99,7 @@ struct DunstTranslation {
         taken()
       case "enable_posix_regex": taken()
       case "fullscreen", "timeout", "skip_display", "history_ignore", "script": rest.append(setting)
-      default: leave(section, setting, DunstReasons.reason(for: setting.key))
+      default: skip(section, setting, DunstReasons.reason(for: setting.key))
       }
     }
     // Other settings of this section apply to all notifications: they become a rule without
@@ -127,7 +127,7 @@ struct DunstTranslation {
         continue
       }
       guard let seconds = Self.seconds(setting.value) else {
-        leave(section, setting, "it is no time")
+        skip(section, setting, "it is no time")
         continue
       }
       configuration.toasts.timeouts[urgency] = seconds
@@ -149,10 +149,10 @@ struct DunstTranslation {
     let rule = named(draft.rule)
     // A rule that matches more notifications than in dunst would be worse than none.
     if let obstacle = draft.obstacle ?? obstacle(to: rule) {
-      for setting in settings { leave(section, setting, obstacle) }
+      for setting in settings { skip(section, setting, obstacle) }
       return
     }
-    for (setting, why) in draft.left { leave(section, setting, why) }
+    for (setting, why) in draft.skipped { skip(section, setting, why) }
     guard rule.effects != NotificationRule.Effects() else { return }
     takenCount += draft.takenCount
     length += Self.text(of: rule).utf8.count

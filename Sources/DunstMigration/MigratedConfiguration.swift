@@ -11,7 +11,7 @@ package struct MigratedConfiguration {
   package let summary: String
 
   /// The most comments, so that the file stays readable.
-  private static let mostRemarks = 500
+  private static let mostComments = 500
 
   /// Converts a file.
   ///
@@ -22,26 +22,26 @@ package struct MigratedConfiguration {
     let file = DunstFile(bytes)
     var translation = DunstTranslation()
     for section in file.sections { translation.take(section, of: file) }
-    for line in file.strangeLines {
-      translation.leave("line \(line)", "it is neither a section nor a setting")
+    for line in file.invalidLines {
+      translation.skip("line \(line)", "it is neither a section nor a setting")
     }
     var text = "# What \(DisplayText.line(path)) told dunst, for tocsin.\n"
     let said = ConfigurationWriter.text(of: translation.configuration, omitsDefaults: true)
     if !said.isEmpty { text += "\n\(said)" }
-    if !translation.left.isEmpty {
+    if !translation.skipped.isEmpty {
       text += "\n# No counterpart:\n"
-      for remark in translation.left.prefix(Self.mostRemarks) {
-        text += "# \(DisplayText.line(remark.what, limit: 200)): \(remark.why)\n"
+      for setting in translation.skipped.prefix(Self.mostComments) {
+        text += "# \(DisplayText.line(setting.what, limit: 200)): \(setting.why)\n"
       }
-      let more = translation.left.count - Self.mostRemarks
+      let more = translation.skipped.count - Self.mostComments
       if more > 0 { text += "# and \(more) more\n" }
     }
     self.text = text
     let count = translation.takenCount
-    let left = translation.left.count
+    let skipped = translation.skipped.count
     summary =
       "\(count) \(count == 1 ? "setting was" : "settings were") taken over, "
-      + (left == 0
-        ? "and none is left" : "\(left) have no counterpart: they are comments at the end")
+      + (skipped == 0
+        ? "and none is left" : "\(skipped) have no counterpart: they are comments at the end")
   }
 }

@@ -16,8 +16,8 @@ import SecretPrompts
 /// the names `ssh-askpass` and `pinentry` it replaces those programs.
 enum AskpassMain {
   /// The program's name in messages.
-  private static var speaker = "tocsin-askpass"
-  private static var saidUnlocked = false
+  private static var commandName = "tocsin-askpass"
+  private static var hasWarned = false
   /// The exit status if a drop-in's alert cannot be presented; nil for other commands.
   private static var dropInFailure: ExitStatus?
 
@@ -50,18 +50,18 @@ enum AskpassMain {
 
   /// Prints a message on standard error; it must never contain what was typed.
   static func complain(_ sentence: String) {
-    complain(sentence, as: speaker)
+    complain(sentence, as: commandName)
   }
 
   /// Warns once if the memory of the secrets could not be locked.
-  static func complainUnlessLocked(_ fields: [SecretField]) {
-    guard !saidUnlocked, !fields.allSatisfy(\.isLocked) else { return }
-    saidUnlocked = true
+  static func warnUnlessLocked(_ fields: [SecretField]) {
+    guard !hasWarned, !fields.allSatisfy(\.isLocked) else { return }
+    hasWarned = true
     complain("the system locks no memory for us: what is typed may be swapped out")
   }
 
-  private static func complain(_ sentence: String, as speaker: String?) {
-    let line = Array("\(speaker.map { "\($0): " } ?? "")\(sentence)\n".utf8)
+  private static func complain(_ sentence: String, as commandName: String?) {
+    let line = Array("\(commandName.map { "\($0): " } ?? "")\(sentence)\n".utf8)
     _ = tocsin_write_all(STDERR_FILENO, line, line.count)
   }
 
@@ -85,10 +85,10 @@ enum AskpassMain {
       dropInFailure = command.table.map { .dropIn($0.failed.status) }
       return try AskpassProcess(command).run()
     case .be(.pinentry, let words):
-      speaker = Personality.pinentry.rawValue
+      commandName = Personality.pinentry.rawValue
       return try PinentryMain.run(words.map(\.printable))
     case .be(_, let words):
-      speaker = Personality.sshAskpass.rawValue
+      commandName = Personality.sshAskpass.rawValue
       return try ask(words)
     }
   }

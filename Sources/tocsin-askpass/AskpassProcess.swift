@@ -38,7 +38,7 @@ final class AskpassProcess: AlertPresenterDelegate {
       }
     answer = SecretAnswer(content.secretFields, escaping: escaping)
     for field in content.secretFields { field.tellsSecurity = command.table != nil }
-    AskpassMain.complainUnlessLocked(content.secretFields)
+    AskpassMain.warnUnlessLocked(content.secretFields)
   }
 
   /// Presents the alert and returns when it is off the screen.
@@ -103,7 +103,7 @@ final class AskpassProcess: AlertPresenterDelegate {
     guard AlertPresenter.shared.hasWindow else {
       // Without a window there is no event that would end the main loop.
       content.wipeSecrets()
-      _exit(tell() ? status.code : ExitStatus.internalError.code)
+      _exit(writeAnswer() ? status.code : ExitStatus.internalError.code)
     }
     switch tocsin_go_on_in_child() {
     case 0:
@@ -111,10 +111,10 @@ final class AskpassProcess: AlertPresenterDelegate {
       for field in content.secretFields { field.conceal() }
     case 1:
       content.wipeSecrets()
-      _exit(tell() ? status.code : ExitStatus.internalError.code)
+      _exit(writeAnswer() ? status.code : ExitStatus.internalError.code)
     default:
       content.wipeSecrets()
-      if !tell() { status = .internalError }
+      if !writeAnswer() { status = .internalError }
     }
   }
 
@@ -129,7 +129,7 @@ final class AskpassProcess: AlertPresenterDelegate {
     return false
   }
 
-  private func tell() -> Bool {
+  private func writeAnswer() -> Bool {
     if answer.write() { return true }
     AskpassMain.complain("standard output cannot be written")
     return false

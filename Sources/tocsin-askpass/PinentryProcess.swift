@@ -12,7 +12,7 @@ import SecretPrompts
 /// The secret is only in this process, from the key press to the data line.
 final class PinentryProcess: AlertPresenterDelegate {
   private var dialogue: PinentryDialogue
-  private var lines = AssuanLines()
+  private var lines = AssuanLineSplitter()
   private var input: DescriptorWatch?
   /// Watches for a closed standard output after the end of standard input.
   private var listener: DescriptorWatch?
@@ -56,7 +56,7 @@ final class PinentryProcess: AlertPresenterDelegate {
     let count = tocsin_read(STDIN_FILENO, &bytes, bytes.count)
     guard count > 0 else { return inputEnded() }
     for line in lines.append(bytes[..<count]) {
-      carryOut(line.map { dialogue.received($0) } ?? dialogue.receivedTooMuch())
+      carryOut(line.map { dialogue.received($0) } ?? dialogue.receivedLongLine())
     }
   }
 
@@ -74,8 +74,8 @@ final class PinentryProcess: AlertPresenterDelegate {
       switch effect {
       case .write(let line): write(Array("\(line)\n".utf8))
       case .ask(let question): ask(question)
-      case .writeSecret: tellSecret { SecretLines.data($0) }
-      case .inquireQuality: tellSecret { SecretLines.inquiry($0) }
+      case .writeSecret: writeSecret { SecretLines.data($0) }
+      case .inquireQuality: writeSecret { SecretLines.inquiry($0) }
       case .showQuality(let quality):
         for field in content?.secretFields ?? [] { field.quality = quality }
       case .close: leave()
@@ -84,7 +84,7 @@ final class PinentryProcess: AlertPresenterDelegate {
   }
 
   /// Writes lines made from the secret, and wipes them.
-  private func tellSecret(_ lines: (UnsafeRawBufferPointer) -> SecretBuffer) {
+  private func writeSecret(_ lines: (UnsafeRawBufferPointer) -> SecretBuffer) {
     guard let field = content?.secretFields.first else { return }
     let buffer = field.withSecret(lines)
     buffer.withUnsafeBytes { write($0) }
@@ -108,7 +108,7 @@ final class PinentryProcess: AlertPresenterDelegate {
     do {
       let content = try StandardAlertContent(alert(for: question))
       if let field = content.secretFields.first { prepare(field, for: question) }
-      AskpassMain.complainUnlessLocked(content.secretFields)
+      AskpassMain.warnUnlessLocked(content.secretFields)
       usePresenter(of: question.display)
       self.content = content
       presenter.delegate = self

@@ -77,7 +77,7 @@ final class NotificationBus {
 
 extension BusError {
   /// Whether there is no notification server.
-  var isOfNobody: Bool {
+  var isMissingServer: Bool {
     name == "org.freedesktop.DBus.Error.ServiceUnknown"
       || name == "org.freedesktop.DBus.Error.NameHasNoOwner"
       || name.hasPrefix("org.freedesktop.DBus.Error.Spawn.")

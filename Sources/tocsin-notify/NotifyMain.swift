@@ -10,7 +10,7 @@ enum NotifyMain {
   /// Carries out the request and returns the exit status.
   static func run(_ words: [Argument], calledAs name: String) -> Int32 {
     do throws(UsageError) {
-      switch try NotifyWords.parse(words, calledAs: name) {
+      switch try NotifyCommandLine.parse(words, calledAs: name) {
       case .print(let text): return end(text, "", 0)
       case .be(.dunstctl, let words): return control(DunstctlGrammar.parse(words))
       case .be(.dunstify, let words): return notify(DunstifyGrammar.parse(words))

@@ -62,7 +62,7 @@ final class NotifySession {
       }
       bus.call("GetCapabilities") { [weak self] result in
         let words = (try? result.get())?[0]?.texts(upTo: 256) ?? []
-        let isThere = if case .failure(let error) = result { !error.isOfNobody } else { true }
+        let isThere = if case .failure(let error) = result { !error.isMissingServer } else { true }
         self?.send(order, hasActions: words.contains("actions") || !isThere, on: bus)
       }
     case .close(let id):
@@ -166,7 +166,8 @@ final class NotifySession {
     switch signal.member {
     case "NotificationClosed":
       closed(
-        signal.arguments[1]?.uint32.flatMap { NotifyEnd(rawValue: $0) } ?? .undefined, of: order)
+        signal.arguments[1]?.uint32.flatMap { NotifyCloseReason(rawValue: $0) } ?? .undefined,
+        of: order)
     case "ActivationToken":
       if let descriptor = order.tokenDescriptor, let token = signal.arguments[1]?.text {
         NotifyMain.write("\(token)\n", to: descriptor)
@@ -181,7 +182,7 @@ final class NotifySession {
     }
   }
 
-  private func closed(_ reason: NotifyEnd, of order: NotifyOrder) {
+  private func closed(_ reason: NotifyCloseReason, of order: NotifyOrder) {
     end(0, printing: order.isDunstify ? "\(reason.rawValue)\n" : "")
   }
 
@@ -190,7 +191,7 @@ final class NotifySession {
   /// Shows the notification with our own presenter if there is no notification server.
   private func failed(_ error: BusError) {
     guard !isInterrupted else { return end(128 + SIGINT) }
-    guard case .send(let order) = request, bus == nil || error.isOfNobody else {
+    guard case .send(let order) = request, bus == nil || error.isMissingServer else {
       return complain(of: error, "Unable to send notification: ")
     }
     // From here on SIGINT kills the process, which withdraws the toast.

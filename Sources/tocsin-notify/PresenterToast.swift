@@ -11,7 +11,7 @@ enum PresenterToast {
     /// The toast is shown, and the program does not wait.
     case left
     case pressed(String)
-    case gone(NotifyEnd)
+    case gone(NotifyCloseReason)
     /// The presenter could not be reached or started.
     case unreachable
     /// The presenter refused the toast.

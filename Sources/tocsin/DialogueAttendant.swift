@@ -13,7 +13,7 @@ final class DialogueAttendant: AlertAttendant {
   /// Whether anything was printed while the alert was shown.
   private(set) var hasPrinted = false
   /// The exit status, if the dialogue has withdrawn its alert.
-  private(set) var departure: Int32?
+  private(set) var exitStatus: Int32?
 
   init(_ dialogue: any AlertDialogue) {
     self.dialogue = dialogue
@@ -32,7 +32,7 @@ final class DialogueAttendant: AlertAttendant {
   func begin(_ alert: inout AlertDescription) throws {
     try apply(carryOut(dialogue.begin()), to: &alert)
     let end = Self.now + dialogue.patience
-    while departure == nil, watched.contains(STDIN_FILENO) {
+    while exitStatus == nil, watched.contains(STDIN_FILENO) {
       let milliseconds = Int32(max((end - Self.now) * 1000, 0).rounded(.up))
       guard tocsin_wait(STDIN_FILENO, 0, milliseconds) == 1 else { return }
       try apply(attend(to: STDIN_FILENO), to: &alert)
@@ -45,12 +45,12 @@ final class DialogueAttendant: AlertAttendant {
   }
 
   /// Runs the dialogue without an alert until standard input ends, or the dialogue leaves.
-  func goOnAlone() throws {
-    while departure == nil, !watched.isEmpty { _ = try attend(to: STDIN_FILENO) }
+  func runWithoutAlert() throws {
+    while exitStatus == nil, !watched.isEmpty { _ = try attend(to: STDIN_FILENO) }
   }
 
   /// Returns whether standard input is still read after the end of the alert.
-  func goesOn(after response: AlertResponse) -> Bool { dialogue.goesOn(after: response) }
+  func continues(after response: AlertResponse) -> Bool { dialogue.continues(after: response) }
 
   private static var now: Double { Double(tocsin_monotonic_nanoseconds()) / 1e9 }
 
@@ -94,7 +94,7 @@ final class DialogueAttendant: AlertAttendant {
       case .update(let update): orders.append(.update(update))
       case .post(let notice):
         let notice = PresentCommand(alert: notice.withShowablePictures, waits: false)
-        _ = try Program.perform(notice)
+        _ = try AlertProgram.perform(notice)
       case .print(let text):
         hasPrinted = true
         // A closed pipe does not end the alert.
@@ -105,7 +105,7 @@ final class DialogueAttendant: AlertAttendant {
         // If the parent has exited, the process has been reparented.
         if getppid() > 1 { kill(getppid(), SIGHUP) }
       case .leave(let status):
-        departure = status
+        exitStatus = status
         orders.append(.leave)
       }
     }

@@ -10,14 +10,16 @@ enum Program {
   /// The command's name in messages: `tocsin alert`.
   ///
   /// The program has one thread, which sets it before the first message.
-  nonisolated(unsafe) static var speaker = "tocsin"
+  nonisolated(unsafe) static var commandName = "tocsin"
 
   /// Runs the command, or the drop-in that the program's name selects, prints the answer, and
   /// returns the exit status.
   static func run(_ words: [Argument], calledAs name: String) -> ExitStatus {
-    if let personality = Personality(programName: name) { return run(words, as: personality) }
+    if let personality = Personality(programName: name) {
+      return DropInProgram.run(words, as: personality)
+    }
     if let personality = words.first?.text.flatMap(Personality.init(rawValue:)) {
-      return run(Array(words.dropFirst()), as: personality)
+      return DropInProgram.run(Array(words.dropFirst()), as: personality)
     }
     return run(words)
   }
@@ -27,9 +29,9 @@ enum Program {
       let folder = ClientEnvironment.currentFolderPath()
       let command = try CommandLineGrammar.parse(words, currentFolder: folder, input: .system)
       // The first word is a command's name, or parsing would have failed.
-      if let first = words.first?.text { speaker = "tocsin \(first)" }
+      if let first = words.first?.text { commandName = "tocsin \(first)" }
       let report = try report(for: command)
-      try tell(report)
+      try printReport(report)
       return report.status
     } catch let error as UsageError {
       write("\(error.description)\n")
@@ -44,7 +46,7 @@ enum Program {
   }
 
   /// Prints a command's report.
-  static func tell(_ report: CommandReport) throws {
+  static func printReport(_ report: CommandReport) throws {
     for line in report.complaint?.split(separator: "\n") ?? [] { complain(String(line)) }
     try print(report.output)
   }
@@ -65,7 +67,7 @@ enum Program {
 
   /// Prints a message on standard error.
   static func complain(_ sentence: String) {
-    write("\(speaker): \(sentence)\n")
+    write("\(commandName): \(sentence)\n")
   }
 
   /// Writes to standard error.
@@ -77,9 +79,9 @@ enum Program {
   private static func report(for command: Command) throws -> CommandReport {
     switch command {
     case .print(let text): return CommandReport(output: text)
-    case .present(let command): return try present(command)
-    case .presentDocuments(let command): return try present(command)
-    case .progress(let command): return try present(command)
+    case .present(let command): return try AlertProgram.present(command)
+    case .presentDocuments(let command): return try AlertProgram.present(command)
+    case .progress(let command): return try AlertProgram.present(command)
     case .update(let identifier, let update):
       try checkPictures(of: update.description)
       let count = try PresenterClient(environment()).update(identifier, with: update) ?? 0
@@ -96,10 +98,10 @@ enum Program {
     case .configuration(let request):
       let program = try PresenterProgram(in: environment())
       throw program.become(arguments: ["--config", "--"] + request.words)
-    case .notifications(let command): return try carryOut(command)
-    case .events: return try tellEvents()
-    case .migrate(let request): return try migrate(request)
-    case .personalities(let request): return try carryOut(request)
+    case .notifications(let command): return try NotificationProgram.carryOut(command)
+    case .events: return try NotificationProgram.printEvents()
+    case .migrate(let request): return try ConfigurationMigration.migrate(request)
+    case .personalities(let request): return try PersonalityLinks.carryOut(request)
     case .runPresenter(let replaces, let notifies):
       let program = try PresenterProgram(in: environment())
       throw program.become(

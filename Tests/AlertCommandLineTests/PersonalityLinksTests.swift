@@ -22,7 +22,7 @@ import Testing
 
   @Test func aWarningIsNoFailure() throws {
     let links = [PersonalityLink(.zenity, path: "/b/zenity", .installed)]
-    let report = try CommandReport(links: links, remark: "/b is not in PATH", isJSON: false)
+    let report = try CommandReport(links: links, warning: "/b is not in PATH", isJSON: false)
     #expect(report.complaint == "/b is not in PATH")
     #expect(report.status == .success)
   }

@@ -76,8 +76,8 @@ import Testing
     let stubborn = try PersonalityReading.alert(.zenity, ["--progress", "--no-cancel"])
     #expect(stubborn.command.alert.buttons.isEmpty)
     #expect(!stubborn.command.alert.style.isModal)
-    #expect(stubborn.dialogue?.goesOn(after: AlertResponse(.cancelled)) == true)
-    #expect(try dialogue().goesOn(after: AlertResponse(.cancelled)) == false)
+    #expect(stubborn.dialogue?.continues(after: AlertResponse(.cancelled)) == true)
+    #expect(try dialogue().continues(after: AlertResponse(.cancelled)) == false)
   }
 
   @Test func theRemainingTimeIsShown() throws {

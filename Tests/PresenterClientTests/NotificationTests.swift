@@ -8,7 +8,7 @@ import Testing
     let fixture = try ClientFixture()
     #expect(
       try fixture.run("pause", "--for", "15m", "--level", "7")
-        == ClientResult(0, "paused for 15 min; what has level 7 or higher is shown\n", ""))
+        == ClientResult(0, "paused for 15 min; level 7 and higher is shown\n", ""))
     #expect(fixture.presenters.count == 1)
     #expect(try fixture.run("resume") == ClientResult(0, "not paused\n", ""))
     #expect(

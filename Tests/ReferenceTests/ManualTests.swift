@@ -45,11 +45,11 @@ import Testing
     try write("# MORE\n\n@personalities@", to: "sections/theme.scd")
     #expect(try complaint() == nil)
     let filled = try page("a.1.scd")
-    #expect(filled.contains("*TOCSIN\\_GUARD*\n\tMilliseconds that "))
+    #expect(filled.contains("*TOCSIN\\_GUARD*\n\tMilliseconds for which "))
     #expect(filled.contains("*TOCSIN\\_APPEARANCE*\n\tlight or dark, instead of "))
     let theme = try page("tocsin-theme.1.scd")
     #expect(theme.contains("# MORE\n\n*tocsin-zenity*(1)"))
-    #expect(theme.contains("# EXIT STATUS\n\n*0*\n\tAll is well.\n\n*1*\n\tThere are mistakes"))
+    #expect(theme.contains("# EXIT STATUS\n\n*0*\n\tNo mistakes.\n\n*1*\n\tThe theme has mistakes"))
   }
 
   @Test func everyCommandPageHasExitStatuses() throws {

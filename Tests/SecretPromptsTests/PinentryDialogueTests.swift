@@ -214,7 +214,7 @@ import Testing
   func aLineThatIsTooLongClosesTheDialogue(isAsked: Bool) {
     var dialogue = dialogue()
     if isAsked { _ = dialogue.received("GETPIN") }
-    #expect(dialogue.receivedTooMuch() == [.close])
+    #expect(dialogue.receivedLongLine() == [.close])
     #expect(dialogue.received("NOP").isEmpty)
   }
 
@@ -272,7 +272,7 @@ import Testing
       ([String(repeating: "x", count: 1000) + "\n"], [String(repeating: "x", count: 1000)]),
     ] as [([String], [String?])])
   func linesAreSplitAndLimited(parts: [String], lines: [String?]) {
-    var cutter = AssuanLines()
+    var cutter = AssuanLineSplitter()
     #expect(parts.flatMap { cutter.append($0.utf8) } == lines)
   }
 

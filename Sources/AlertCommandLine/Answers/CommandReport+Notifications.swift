@@ -58,7 +58,7 @@ extension CommandReport {
         complaint = "there is no notification \(id) with an action “\(PlainLine.text(key))”"
         status = .dismissed
       case .replay(nil):
-        complaint = "there is nothing to show once more"
+        complaint = "there is no notification to show again"
         status = .dismissed
       case .pause, .resume, .toggle, .pauseState, .history, .clearHistory(nil), .close(nil): break
       }
@@ -73,12 +73,12 @@ extension CommandReport {
       text += " for \(PlainLine.duration(seconds.rounded(.up)))"
     }
     if let level = pause.level, pause.isPaused {
-      text += "; what has level \(level.rawValue) or higher is shown"
+      text += "; level \(level.rawValue) and higher is shown"
     }
     if pause.held > 0 { text += "; \(pause.held) held back" }
     if !pause.inhibitors.isEmpty {
       text +=
-        "; silence is asked for by \(pause.inhibitors.map(PlainLine.text).joined(separator: ", "))"
+        "; silenced by \(pause.inhibitors.map(PlainLine.text).joined(separator: ", "))"
     }
     return text
   }
@@ -113,7 +113,7 @@ extension CommandReport {
       (
         "action",
         action.key + (action.label.isEmpty ? "" : ": \(action.label)")
-          + (record.isReachable ? "" : " (its sender has gone)")
+          + (record.isReachable ? "" : " (its sender has exited)")
       )
     }
     rows.append(("title", record.title))

@@ -17,9 +17,9 @@ extension CommandReport {
     }
   }
 
-  /// Creates the report of created or removed links; the `remark` is a warning, and no failure.
-  package init(links: [PersonalityLink], remark: String? = nil, isJSON: Bool) throws {
-    self.init(complaint: remark)
+  /// Creates the report of created or removed links; the `warning` is a warning, and no failure.
+  package init(links: [PersonalityLink], warning: String? = nil, isJSON: Bool) throws {
+    self.init(complaint: warning)
     let failures = links.filter { $0.reason != nil }
     status = failures.isEmpty ? .success : .dropIn(1)
     if isJSON {
@@ -27,7 +27,7 @@ extension CommandReport {
       return
     }
     output = links.filter { $0.reason == nil }.map { PlainLine.text($0.sentence) + "\n" }.joined()
-    let complaints = failures.map { PlainLine.text($0.sentence) } + (remark.map { [$0] } ?? [])
+    let complaints = failures.map { PlainLine.text($0.sentence) } + (warning.map { [$0] } ?? [])
     complaint = complaints.isEmpty ? nil : complaints.joined(separator: "\n")
   }
 }

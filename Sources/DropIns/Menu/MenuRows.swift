@@ -24,7 +24,7 @@ struct MenuRows: Sendable {
   /// Whether rows were dropped because there were too many.
   private(set) var isFull = false
 
-  private var lines: StreamedLines
+  private var lines: LineSplitter
   private var itemsLength = 0
 
   /// The most bytes of a row that are shown.
@@ -34,7 +34,7 @@ struct MenuRows: Sendable {
 
   init(_ form: Form) {
     self.form = form
-    lines = StreamedLines(limit: Self.longestRow, separator: form.separator)
+    lines = LineSplitter(limit: Self.longestRow, separator: form.separator)
   }
 
   /// The columns of the items.

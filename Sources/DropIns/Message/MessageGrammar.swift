@@ -35,7 +35,7 @@ enum MessageGrammar {
     private var isNearPointer = false
     private var timeout: Double?
     /// A warning for standard error.
-    private var remark = ""
+    private var warning = ""
     private var title: String?
     private var display: String?
     private var entry: String?
@@ -85,10 +85,10 @@ enum MessageGrammar {
         let seconds: Int?
         if personality == .gxmessage {
           // Text after a number is ignored, with a warning.
-          seconds = Int(NumberWord.leading(value))
-          if Int(value) == nil { remark = "gxmessage: integer -timeout value expected\n" }
+          seconds = Int(IntegerText.leading(value))
+          if Int(value) == nil { warning = "gxmessage: integer -timeout value expected\n" }
         } else {
-          seconds = NumberWord.integer(value)
+          seconds = IntegerText.integer(value)
         }
         if let seconds, seconds > 0 { timeout = Double(seconds) }
       case .title: title = value
@@ -138,7 +138,7 @@ enum MessageGrammar {
       if alert.buttons.isEmpty { addWayOut(to: &alert, &table) }
       return PersonalityAlert(
         PresentCommand(alert: alert, table: table),
-        dialogue: remark.isEmpty ? nil : MessageRemark(text: remark), display: display)
+        dialogue: warning.isEmpty ? nil : MessageWarning(text: warning), display: display)
     }
 
     /// Adds a Close button to an alert without buttons.
@@ -205,7 +205,7 @@ struct MessageButton: Hashable, Sendable {
     var status: String?
     func finish() {
       let usual = Int32(101 + buttons.count)
-      let given = status.map { NumberWord.leading($0) }
+      let given = status.map { IntegerText.leading($0) }
       buttons.append(MessageButton(label: label, status: (given ?? usual) & 0xFF))
       label = ""
       status = nil

@@ -36,9 +36,21 @@ package struct NotifyOrder: Hashable, Sendable {
 /// The reason why a notification was closed, which `dunstify` prints.
 ///
 /// Desktop Notifications 1.2: `NotificationClosed`.
-package enum NotifyEnd: UInt32, Sendable {
+package enum NotifyCloseReason: UInt32, Sendable {
   case expired = 1
   case dismissed = 2
   case closed = 3
   case undefined = 4
+}
+
+/// The result of parsing a command line.
+package enum CommandReading<Work: Hashable & Sendable>: Hashable, Sendable {
+  /// A request to carry out.
+  case work(Work)
+  /// Text to print before the program exits.
+  case end(output: String, errors: String, status: Int32)
+
+  static func fail(_ errors: String) -> CommandReading {
+    .end(output: "", errors: errors, status: 1)
+  }
 }

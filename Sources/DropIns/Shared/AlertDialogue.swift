@@ -32,7 +32,7 @@ package protocol AlertDialogue: Sendable {
 
   /// Whether standard input is still read after the alert has ended in this way: until end of file,
   /// or until a step leaves.
-  func goesOn(after response: AlertResponse) -> Bool
+  func continues(after response: AlertResponse) -> Bool
 }
 
 extension AlertDialogue {
@@ -42,7 +42,7 @@ extension AlertDialogue {
   package mutating func inputEnded() -> [DialogueStep] { [] }
   package mutating func happened(_ event: AlertEvent) -> [DialogueStep] { [] }
   package mutating func ended(_ response: AlertResponse) -> [DialogueStep] { [] }
-  package func goesOn(after response: AlertResponse) -> Bool { false }
+  package func continues(after response: AlertResponse) -> Bool { false }
 }
 
 /// An action that a dialogue asks for.

@@ -89,6 +89,6 @@ extension ZenityDraft {
 
   /// Parses numbers separated by commas.
   private static func numbers(_ text: String) -> [Int] {
-    text.split(separator: ",").map { Int(NumberWord.leading(String($0))) }
+    text.split(separator: ",").map { Int(IntegerText.leading(String($0))) }
   }
 }

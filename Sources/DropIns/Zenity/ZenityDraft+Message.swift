@@ -1,5 +1,6 @@
 import AlertAnswers
 import AlertModel
+import AlertProtocol
 
 extension ZenityDraft {
   /// `--info`, `--warning`, `--error` and `--question`.
@@ -43,7 +44,7 @@ extension ZenityDraft {
     if let text { Self.setNotice(EscapedText.compressed(text), of: &notice) }
     if request.has(.listen) {
       return .converse(
-        ZenityNotices(notice, isShownAtOnce: text != nil, icon: picture(named:)),
+        ZenityNotifications(notice, isShownAtOnce: text != nil, icon: picture(named:)),
         display: request.text(.display))
     }
     guard text != nil else {
@@ -76,5 +77,31 @@ extension ZenityDraft {
     case "2", "critical": notice.urgency = .critical
     default: break
     }
+  }
+}
+
+extension ZenityDraft {
+  /// `--progress`.
+  ///
+  /// Like zenity's window it does not block the desktop, unless `--modal` is given.
+  func progress() -> PersonalityAlert {
+    var alert = self.alert("Running...", title: "Progress")
+    let isCancellable = !request.has(.noCancel)
+    alert.style = request.has(.modal) && isCancellable ? .alert : .toast
+    alert.timeout = alert.timeout ?? 0
+    let percent = min(max(request.number(.percentage) ?? 0, 0), 100)
+    alert.progress = request.has(.pulsate) ? .indeterminate : .percent(Double(percent))
+    let begun = isCancellable ? Array(buttons.dropLast()) : extraButtons
+    alert.buttons = begun
+    var options = ZenityProgress.Options(status: statuses.ok)
+    options.closesAtEnd = request.has(.autoClose)
+    options.hangsUp = request.has(.autoKill)
+    options.isCancellable = isCancellable
+    options.tellsRemaining = request.has(.timeRemaining)
+    options.takesMarkup = version.isModern
+    return finished(
+      alert, timeout: statuses.plainTimeout,
+      dialogue: ZenityProgress(
+        alert, begun: begun, done: extraButtons + [okButton], options: options))
   }
 }

@@ -24,7 +24,7 @@ struct ZenityProgress: AlertDialogue {
   private let options: Options
   private let begunButtons: [AlertButton]
   private let doneButtons: [AlertButton]
-  private var lines = StreamedLines(limit: 2 * ProtocolLimits.messageLength)
+  private var lines = LineSplitter(limit: 2 * ProtocolLimits.messageLength)
   private var message: String
   private let usesMarkup: Bool
   private var percent: Double
@@ -94,7 +94,7 @@ struct ZenityProgress: AlertDialogue {
   }
 
   /// Closing a progress dialog that cannot be cancelled does not end the program.
-  func goesOn(after response: AlertResponse) -> Bool {
+  func continues(after response: AlertResponse) -> Bool {
     !options.isCancellable && !isFull && response.outcome == .cancelled && response.button == nil
   }
 
@@ -103,7 +103,7 @@ struct ZenityProgress: AlertDialogue {
   private mutating func carryOut(_ lines: [[UInt8]]) -> [DialogueStep] {
     var isChanged = false
     for line in lines {
-      if carryOut(StreamedLines.text(line)) { isChanged = true }
+      if carryOut(LineSplitter.text(line)) { isChanged = true }
       if isFull, options.closesAtEnd { return [leave] }
     }
     return isChanged ? [update()] : []

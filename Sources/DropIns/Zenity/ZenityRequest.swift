@@ -69,7 +69,7 @@ struct ZenityRequest: Hashable, Sendable {
     if option.value == .none { return Occurrence(option: option, text: "") }
     guard let text = given ?? rest.popFirst()?.printable else { throw .notAvailable }
     guard case .number = option.value else { return Occurrence(option: option, text: text) }
-    guard let number = NumberWord.integer(text) else { throw .notAvailable }
+    guard let number = IntegerText.integer(text) else { throw .notAvailable }
     return Occurrence(option: option, text: text, number: number)
   }
 

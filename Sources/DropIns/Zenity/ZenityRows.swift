@@ -20,7 +20,7 @@ struct ZenityRows: AlertDialogue {
   private let answer: Answer
   private let allowsMultiple: Bool
   private var isOpen: Bool
-  private var lines = StreamedLines(limit: Self.longestCell)
+  private var lines = LineSplitter(limit: Self.longestCell)
   /// Whether a row is selected, or the user has changed the selection; no row is selected
   /// automatically then.
   private var isSettled: Bool

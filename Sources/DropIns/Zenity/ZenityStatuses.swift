@@ -15,7 +15,7 @@ struct ZenityStatuses: Hashable, Sendable {
     func status(_ name: String, _ usual: Int32) -> Int32 {
       let text = variable("ZENITY_\(name)") ?? variable("DIALOG_\(name)")
       // The kernel passes only the lowest byte to the parent.
-      return text.map { NumberWord.leading($0) & 0xFF } ?? usual
+      return text.map { IntegerText.leading($0) & 0xFF } ?? usual
     }
     ok = status("OK", 0)
     cancel = status("CANCEL", 1)

@@ -81,7 +81,7 @@ struct ZenityTable: Sendable {
   private mutating func add() -> Row? {
     let row = Row(
       place: rowCount, cells: Self.shown(shown.map { begun[$0] }),
-      isChosen: hasToggle && StreamedLines.text(begun[0]).lowercased() == "true")
+      isChosen: hasToggle && LineSplitter.text(begun[0]).lowercased() == "true")
     itemsLength += row.item.utf8.count
     guard rowCount < ProtocolLimits.itemCount, itemsLength <= ProtocolLimits.itemsLength else {
       isFull = true
@@ -100,7 +100,7 @@ struct ZenityTable: Sendable {
   /// Returns cells as they are shown, cut to the room of an item.
   static func shown(_ cells: [[UInt8]]) -> [String] {
     let texts = cells.map {
-      CellText.shown(StreamedLines.text(Array($0.prefix(ProtocolLimits.itemLength))))
+      CellText.shown(LineSplitter.text(Array($0.prefix(ProtocolLimits.itemLength))))
     }
     guard texts.reduce(0, { $0 + $1.utf8.count }) > shownBytes else { return texts }
     return texts.map { DropInText.cut($0, to: shownBytes / texts.count) }

@@ -15,7 +15,7 @@ struct ZenityText: AlertDialogue {
   /// The bytes that can still be added.
   private var room: Int
   private var isFull = false
-  private var stream = StreamedText()
+  private var stream = UTF8StreamDecoder()
   /// The bytes of the editable text.
   private var given: [UInt8] = []
   /// The editable text as it is shown.

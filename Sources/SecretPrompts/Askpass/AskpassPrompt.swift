@@ -44,7 +44,7 @@ package struct AskpassPrompt: Hashable, Sendable {
     let text = text.trimmingWhitespace()
     switch hint {
     case "none":
-      let shape: PromptShape = "Confirm user presence for key *"
+      let shape: PromptPattern = "Confirm user presence for key *"
       self =
         shape.gaps(in: text).map {
           AskpassPrompt(.notice, title: "Touch the security key", message: $0[0])

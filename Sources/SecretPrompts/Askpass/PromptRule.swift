@@ -1,6 +1,6 @@
 /// A rule for showing the prompt of a known program.
 struct PromptRule: Sendable {
-  let shape: PromptShape
+  let shape: PromptPattern
   let kind: AskpassPrompt.Kind
   /// The title and the message; `%1` stands for the text in the first gap, `%2` for that in the
   /// second.
@@ -9,7 +9,7 @@ struct PromptRule: Sendable {
   let placeholder: String
 
   private init(
-    _ shape: PromptShape, _ kind: AskpassPrompt.Kind, _ title: String, _ message: String = "",
+    _ shape: PromptPattern, _ kind: AskpassPrompt.Kind, _ title: String, _ message: String = "",
     field placeholder: String = ""
   ) {
     self.shape = shape
@@ -89,4 +89,44 @@ struct PromptRule: Sendable {
     PromptRule("[sudo: authenticate] Password:", .secret, "Password", field: "Password"),
     PromptRule("Password:", .secret, "Password", field: "Password"),
   ]
+}
+
+/// A pattern with gaps: `Enter passphrase for key '*':`.
+///
+/// A star matches any text that is not empty, as short as possible; other characters match
+/// themselves.
+struct PromptPattern: Hashable, Sendable, ExpressibleByStringLiteral {
+  private let parts: [Substring]
+
+  init(stringLiteral text: String) {
+    parts = text.split(separator: "*", omittingEmptySubsequences: false)
+  }
+
+  /// Returns the texts in the gaps; nil if the text does not match.
+  func gaps(in text: String) -> [String]? {
+    guard let first = parts.first, text.hasPrefix(first) else { return nil }
+    guard parts.count > 1, let last = parts.last else { return text == first ? [] : nil }
+    var rest = text.dropFirst(first.count)
+    var gaps: [String] = []
+    for part in parts.dropFirst().dropLast() {
+      guard let range = Self.firstRange(of: part, in: rest.dropFirst()) else { return nil }
+      gaps.append(String(rest[..<range.lowerBound]))
+      rest = rest[range.upperBound...]
+    }
+    guard rest.hasSuffix(last), rest.count > last.count else { return nil }
+    return gaps + [String(rest.dropLast(last.count))]
+  }
+
+  private static func firstRange(
+    of part: Substring, in text: Substring
+  ) -> Range<Substring.Index>? {
+    var start = text.startIndex
+    while start < text.endIndex {
+      if text[start...].hasPrefix(part) {
+        return start..<text.index(start, offsetBy: part.count)
+      }
+      start = text.index(after: start)
+    }
+    return nil
+  }
 }

@@ -45,3 +45,32 @@ package enum AssuanText {
     }
   }
 }
+
+/// Splits standard input into lines up to the protocol's maximum length.
+package struct AssuanLineSplitter: Sendable {
+  private var pending: [UInt8] = []
+  private var isTooLong = false
+
+  package init() {}
+
+  /// Takes in bytes and returns the complete lines without their ends, with nil for each line that
+  /// was too long.
+  package mutating func append(_ bytes: some Sequence<UInt8>) -> [String?] {
+    var lines: [String?] = []
+    for byte in bytes {
+      guard byte != UInt8(ascii: "\n") else {
+        if pending.last == UInt8(ascii: "\r") { pending.removeLast() }
+        lines.append(isTooLong ? nil : String(decoding: pending, as: UTF8.self))
+        pending = []
+        isTooLong = false
+        continue
+      }
+      if pending.count > AssuanText.longestLine {
+        isTooLong = true
+      } else {
+        pending.append(byte)
+      }
+    }
+    return lines
+  }
+}

@@ -101,7 +101,7 @@ package struct PinentryDialogue {
   /// Handles a line that is too long.
   ///
   /// Like libassuan, this closes the dialogue, because the rest of the input cannot be interpreted.
-  package mutating func receivedTooMuch() -> [Effect] {
+  package mutating func receivedLongLine() -> [Effect] {
     isClosed ? [] : close()
   }
 

@@ -16,7 +16,7 @@ nonisolated struct BenchOptions: Sendable {
   /// The command line's syntax.
   static let syntax = CommandSyntax<BenchOptions, BenchOptions>(
     name: "tocsin-bench", operands: "[OPTION]...",
-    summary: "Measures tocsin and tocsin-presenter on private X servers.",
+    summary: "Measure tocsin and tocsin-presenter on private X servers.",
     discussion: """
       Both programs must be in the folder of this one. Prints a table: the median, the 95th \
       percentile, the target, and whether the median reaches it. Build all three for release, and \

@@ -23,8 +23,8 @@ import Testing
     (
       NotificationPause(
         isPaused: true, secondsLeft: 720, level: .alert, held: 3, inhibitors: ["A: film"]),
-      "paused for 12 min; what has level 2000 or higher is shown; 3 held back; "
-        + "silence is asked for by A: film\n"
+      "paused for 12 min; level 2000 and higher is shown; 3 held back; "
+        + "silenced by A: film\n"
     ),
   ])
   func aPauseIsPrintedOnOneLine(pause: NotificationPause, text: String) throws {
@@ -55,7 +55,7 @@ import Testing
         urgency       low
         state         closed, expired
         count         2
-        action        k: L (its sender has gone)
+        action        k: L (its sender has exited)
         title         A B
 
         one
@@ -80,7 +80,7 @@ import Testing
     (.replay(7), "there is no notification 7"),
     (.clearHistory(7), "there is no notification 7"),
     (.invoke(7, key: "k"), "there is no notification 7 with an action “k”"),
-    (.replay(nil), "there is nothing to show once more"),
+    (.replay(nil), "there is no notification to show again"),
   ])
   func missingNotificationsHaveTheirOwnStatus(order: NotificationOrder, text: String) throws {
     for answer in [NotificationReport.done(0), nil] {

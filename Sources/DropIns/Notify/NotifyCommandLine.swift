@@ -4,7 +4,7 @@ package import CommandOptions
 
 /// The command line of `tocsin-notify`, which is normally called by the name of a program that it
 /// replaces.
-package enum NotifyWords {
+package enum NotifyCommandLine {
   /// What the command line asks for.
   package enum Request: Hashable, Sendable {
     case be(Personality, words: [String])

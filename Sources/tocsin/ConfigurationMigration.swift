@@ -8,7 +8,8 @@ import Glibc
 import NotificationModel
 import PresenterClient
 
-extension Program {
+/// `tocsin migrate`: converts a dunstrc.
+enum ConfigurationMigration {
   /// Converts a dunstrc.
   static func migrate(_ request: MigrationRequest) throws -> CommandReport {
     let path = try request.path ?? usualPath()

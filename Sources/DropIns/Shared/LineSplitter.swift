@@ -1,7 +1,7 @@
 /// Splits a stream of arbitrary bytes into lines.
 ///
 /// Only the first `limit` bytes of a line are kept.
-struct StreamedLines: Sendable {
+struct LineSplitter: Sendable {
   private let limit: Int
   private let separator: UInt8
   /// The bytes of the incomplete line.

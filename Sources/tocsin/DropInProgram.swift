@@ -6,27 +6,28 @@ import DropIns
 import Glibc
 import PresenterClient
 
-extension Program {
+/// Runs a drop-in as the original program would run.
+enum DropInProgram {
   /// Runs a drop-in.
   static func run(_ words: [Argument], as personality: Personality) -> ExitStatus {
-    speaker = personality.rawValue
+    Program.commandName = personality.rawValue
     let context = PersonalityContext(
       currentFolder: ClientEnvironment.currentFolderPath(), input: .system,
       today: LocalTime.today(), variable: ClientEnvironment.value(of:))
     do {
       switch PersonalityGrammar.parse(words, as: personality, in: context) {
       case .print(let text, let status):
-        try print(text)
+        try Program.print(text)
         return .dropIn(status)
       case .complain(let text, let status):
-        write(text)
+        Program.write(text)
         return .dropIn(status)
       case .become(.original(let personality, let failure, let status), let words):
         guard
           let original = try PresenterProgram(
-            original: personality.rawValue, in: environment())
+            original: personality.rawValue, in: Program.environment())
         else {
-          write(failure)
+          Program.write(failure)
           return .dropIn(status)
         }
         throw original.become(arguments: words)
@@ -40,11 +41,11 @@ extension Program {
         let attendant = DialogueAttendant(dialogue)
         var none = AlertDescription()
         try attendant.begin(&none)
-        try attendant.goOnAlone()
-        return .dropIn(attendant.departure ?? 0)
+        try attendant.runWithoutAlert()
+        return .dropIn(attendant.exitStatus ?? 0)
       }
     } catch {
-      complain("\(error)")
+      Program.complain("\(error)")
       return .dropIn(personality.failureStatus)
     }
   }
@@ -61,20 +62,20 @@ extension Program {
     }
     let attendant = alert.dialogue.map(DialogueAttendant.init)
     try attendant?.begin(&command.alert)
-    if let status = attendant?.departure { return .dropIn(status) }
-    let end = try perform(command, attendant: attendant)
-    if let status = attendant?.departure { return .dropIn(status) }
+    if let status = attendant?.exitStatus { return .dropIn(status) }
+    let end = try AlertProgram.perform(command, attendant: attendant)
+    if let status = attendant?.exitStatus { return .dropIn(status) }
     guard case .ended(let identifier, let response) = end else { return .success }
     if let attendant {
       try attendant.ended(response)
-      if attendant.goesOn(after: response) {
-        try attendant.goOnAlone()
-        return .dropIn(attendant.departure ?? 0)
+      if attendant.continues(after: response) {
+        try attendant.runWithoutAlert()
+        return .dropIn(attendant.exitStatus ?? 0)
       }
     }
     let report = try CommandReport(identifier, response, to: command)
     do {
-      try tell(report)
+      try Program.printReport(report)
     } catch {
       // A reader that closed the pipe after earlier output does not need the answer.
       if attendant?.hasPrinted != true { throw error }
@@ -91,7 +92,7 @@ extension Program {
   private static func become(
     _ role: PresenterProgram.Role, _ personality: Personality, _ words: [String]
   ) throws -> ClientError {
-    let program = try PresenterProgram(role, in: try environment())
+    let program = try PresenterProgram(role, in: try Program.environment())
     return program.become(
       arguments: ["--personality", personality.rawValue, "--"] + words)
   }

@@ -5,7 +5,8 @@ import CommandOptions
 import NotificationModel
 import PresenterClient
 
-extension Program {
+/// The commands for notifications, which the presenter carries out.
+enum NotificationProgram {
   /// Sends an order about notifications to the presenter.
   static func carryOut(_ command: NotificationCommand) throws -> CommandReport {
     var command = command
@@ -18,17 +19,17 @@ extension Program {
       }
       command.order = .pause(seconds: seconds, level: level)
     }
-    let report = try PresenterClient(environment()).control(
+    let report = try PresenterClient(Program.environment()).control(
       command.order, starts: command.startsPresenter)
     return try CommandReport(report, to: command, time: LocalTime.text(milliseconds:))
   }
 
   /// Prints notification events until standard output is closed or the presenter has exited.
-  static func tellEvents() throws -> CommandReport {
-    try PresenterClient(environment()).watch { heard in
+  static func printEvents() throws -> CommandReport {
+    try PresenterClient(Program.environment()).watch { heard in
       switch heard {
-      case .news(let news): try print(CommandReport.line(news))
-      case .lost(let count): try print(CommandReport.line(lost: count))
+      case .news(let news): try Program.print(CommandReport.line(news))
+      case .lost(let count): try Program.print(CommandReport.line(lost: count))
       }
     }
     return CommandReport()

@@ -2,11 +2,11 @@ import AlertModel
 import AlertProtocol
 
 /// `zenity --notification --listen`: reads commands from standard input and shows toasts.
-struct ZenityNotices: AlertDialogue {
+struct ZenityNotifications: AlertDialogue {
   private var notice: AlertDescription
   private let isShownAtOnce: Bool
   private let icon: @Sendable (String) -> AlertIcon
-  private var lines = StreamedLines(limit: 2 * ProtocolLimits.messageLength)
+  private var lines = LineSplitter(limit: 2 * ProtocolLimits.messageLength)
 
   let readsInput = true
 
@@ -29,11 +29,11 @@ struct ZenityNotices: AlertDialogue {
   mutating func begin() -> [DialogueStep] { isShownAtOnce ? [.post(notice)] : [] }
 
   mutating func read(_ bytes: [UInt8], at now: Double) -> [DialogueStep] {
-    lines.read(bytes).flatMap { carryOut(StreamedLines.text($0)) }
+    lines.read(bytes).flatMap { carryOut(LineSplitter.text($0)) }
   }
 
   mutating func inputEnded() -> [DialogueStep] {
-    lines.finish().flatMap { carryOut(StreamedLines.text($0)) } + [.leave(status: 0)]
+    lines.finish().flatMap { carryOut(LineSplitter.text($0)) } + [.leave(status: 0)]
   }
 
   private mutating func carryOut(_ line: String) -> [DialogueStep] {

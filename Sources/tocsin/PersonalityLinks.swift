@@ -5,7 +5,8 @@ import CommandOptions
 import Glibc
 import PresenterClient
 
-extension Program {
+/// `tocsin personalities`: the links by which scripts find drop-ins.
+enum PersonalityLinks {
   /// Lists, creates or removes the links for drop-ins.
   static func carryOut(_ request: PersonalityRequest) throws -> CommandReport {
     switch request.action {
@@ -21,7 +22,7 @@ extension Program {
         install($0, in: folder, leadingTo: program, replaces: replaces)
       }
       return try CommandReport(
-        links: links, remark: remark(on: links, in: folder), isJSON: request.isJSON)
+        links: links, warning: warning(on: links, in: folder), isJSON: request.isJSON)
     case .remove(let folder):
       try checkFolder(folder)
       let links = request.personalities
@@ -61,7 +62,7 @@ extension Program {
   }
 
   /// Returns why the links in a folder are not found; nil if they are.
-  private static func remark(on links: [PersonalityLink], in folder: String) -> String? {
+  private static func warning(on links: [PersonalityLink], in folder: String) -> String? {
     let made = links.filter { $0.reason == nil }
     guard !made.isEmpty else { return nil }
     let end = finalPath(of: folder)

@@ -2,7 +2,7 @@
 ///
 /// An incomplete character at the end is held back until its rest
 /// arrives, and so is a carriage return, which can be the first half of a line end.
-struct StreamedText: Sendable {
+struct UTF8StreamDecoder: Sendable {
   private var held: [UInt8] = []
 
   /// Takes in bytes and returns the complete text.

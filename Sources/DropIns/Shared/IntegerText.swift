@@ -1,5 +1,5 @@
 /// Integers parsed as C does.
-enum NumberWord {
+enum IntegerText {
   /// Returns a decimal, octal or hexadecimal integer; nil for other text, and for a number that does
   /// not fit into an `int`.
   ///

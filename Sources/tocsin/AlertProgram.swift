@@ -6,7 +6,8 @@ import CommandOptions
 import Glibc
 import PresenterClient
 
-extension Program {
+/// Presents alerts and reports their answers.
+enum AlertProgram {
   /// Presents one alert and reports how it ended.
   static func present(_ command: PresentCommand) throws -> CommandReport {
     try report(try perform(command), to: command)
@@ -18,7 +19,7 @@ extension Program {
     var isStream = false
     var last: CommandReport?
     while let document = try documents.next() {
-      if let last { try tell(last) }
+      if let last { try Program.printReport(last) }
       var present = try command.command(for: document)
       if command.printsDocument {
         last = CommandReport(output: try present.alert.document())
@@ -33,7 +34,7 @@ extension Program {
       present.isJSON = present.isJSON || isStream
       last = try report(end, to: present)
       if isStream, let report = last {
-        try tell(report)
+        try Program.printReport(report)
         last = CommandReport(status: report.status)
       }
     }
@@ -45,13 +46,13 @@ extension Program {
 
   /// Shows a progress bar until the work is done or cancelled.
   static func present(_ command: ProgressCommand) throws -> CommandReport {
-    let environment = try environment()
+    let environment = try Program.environment()
     if let program = command.words.first,
       !PresenterProgram.canFind(program, in: environment)
     {
       throw ClientError(.invalid, "the command “\(program)” is not found")
     }
-    try checkPictures(of: command.alert)
+    try Program.checkPictures(of: command.alert)
     let attendant = ProgressAttendant(command)
     // The command's processes never outlive this function.
     defer { attendant.endCommand() }
@@ -76,8 +77,8 @@ extension Program {
   static func perform(
     _ command: PresentCommand, attendant: (any AlertAttendant)? = nil
   ) throws -> PresenterClient.Presentation {
-    try checkPictures(of: command.alert)
-    let environment = try environment()
+    try Program.checkPictures(of: command.alert)
+    let environment = try Program.environment()
     if command.asksForSecret {
       let program = try PresenterProgram(.askpass, in: environment)
       throw program.become(
@@ -91,7 +92,7 @@ extension Program {
   /// Returns a client whose messages are printed on standard error.
   private static func client(in environment: ClientEnvironment) throws -> PresenterClient {
     var client = try PresenterClient(environment)
-    client.remarked = complain
+    client.remarked = Program.complain
     return client
   }
 

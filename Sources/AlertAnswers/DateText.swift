@@ -4,7 +4,7 @@ import Glibc
 /// Dates in the locale of `LC_TIME`.
 ///
 /// The corresponding C function is `strftime`.
-enum DayText {
+enum DateText {
   /// The most bytes of a formatted date.
   private static let longest = 1 << 12
 
