@@ -18,8 +18,10 @@ public struct PictureProgram: Hashable, Sendable {
   /// The name of Tocsin's own program.
   public static let name = "tocsin-picture"
 
-  /// The program in use: Tocsin's own, which is looked for beside this program, in
-  /// `../libexec/tocsin` from there, and in `PATH`. Without a program no pictures are shown.
+  /// The program in use; without one no pictures are shown.
+  ///
+  /// Initially Tocsin's own, if it is found beside this program, in `../libexec/tocsin` from there, or
+  /// in `PATH`.
   @MainActor public static var current: PictureProgram? = installed()
 
   /// The time limit for decoding one picture, in nanoseconds.

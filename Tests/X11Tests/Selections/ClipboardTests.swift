@@ -193,7 +193,8 @@ struct SelectionOwnerTests {
     // Meanwhile only this connection's events are delivered.
     let connection = setting.connection
     let turn = connection.addObserver(for: nil) { _ in
-      connection.flush()
+      // The server must have processed the request before the manager's connection is read.
+      connection.sync()
       manager.connection.sync()
       manager.connection.deliverPendingEvents()
     }
