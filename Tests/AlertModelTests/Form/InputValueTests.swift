@@ -40,7 +40,7 @@ struct InputValueTests {
     ] as [(AlertInput.Kind, InputValue, String)])
   func whatDoesNotFitIsRefused(kind: AlertInput.Kind, value: InputValue, sentence: String) {
     var input = Self.input(kind)
-    do throws(AlertAdmissionError) {
+    do throws(InputValueError) {
       try input.setValue(value)
       Issue.record("taken")
     } catch {
