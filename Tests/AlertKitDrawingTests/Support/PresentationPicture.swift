@@ -1,5 +1,6 @@
 import AlertKit
 import AlertModel
+import AlertTestSupport
 import Cairo
 import DrawingTestSupport
 import Testing
