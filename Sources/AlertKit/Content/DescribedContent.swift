@@ -51,3 +51,17 @@ extension DescribedContent {
     try update(to: description)
   }
 }
+
+extension AlertChange {
+  /// What it means for presses that other content is shown; content without a description may mean
+  /// anything.
+  init(from former: any AlertContent, to content: any AlertContent) {
+    guard let former = former as? any DescribedContent,
+      let content = content as? any DescribedContent
+    else {
+      self = .thorough
+      return
+    }
+    self = content.description.change(since: former.description)
+  }
+}

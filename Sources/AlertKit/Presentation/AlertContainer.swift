@@ -160,6 +160,36 @@ final class AlertContainer {
     let side = edge.resolved(for: frame, in: monitor.frame)
     return side.offset(travel: travel, of: frame.outset(by: reach), in: monitor.frame)
   }
+
+  /// The area that a toast needs: the picture of its box with the shadow, and its way onto the
+  /// monitor.
+  ///
+  /// - Parameters:
+  ///   - frame: The content's frame, in device pixels of the root.
+  ///   - monitor: The monitor that it stands on.
+  ///   - transition: The transition that it is presented with.
+  /// - Returns: A rectangle within the monitor, in device pixels of the root.
+  func extent(of frame: Rect, on monitor: MonitorFacts, during transition: Transition) -> Rect {
+    let scale = environment.scale
+    var picture = frame
+    if content.chrome == .box {
+      let margins = environment.theme.boxStyle(over: .desktop).margins
+      picture = Rect(
+        x: frame.minX - (margins.left * scale).rounded(.up),
+        y: frame.minY - (margins.top * scale).rounded(.up),
+        width: frame.width + ((margins.left + margins.right) * scale).rounded(.up) + 1,
+        height: frame.height + ((margins.top + margins.bottom) * scale).rounded(.up) + 1)
+    }
+    let swelling = max(transition.present.scale.values.max() ?? 1, 1) - 1
+    var path = picture.outset(by: (max(picture.width, picture.height) * swelling / 2).rounded(.up))
+    if transition.present.travel.values.contains(where: { $0 != 0 }) {
+      let start = offset(
+        travel: 1, towards: transition.edge, of: frame, on: monitor,
+        reach: (picture.height - frame.height) / 2)
+      path = path.union(picture.offset(dx: start.x, dy: start.y))
+    }
+    return path.intersection(monitor.frame)
+  }
 }
 
 extension ContentSnapshot {
