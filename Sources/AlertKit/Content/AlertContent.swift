@@ -5,12 +5,12 @@ public import Cairo
 /// The foreground of an alert: anything that can be measured, drawn and sent events.
 ///
 /// The presenter gives content a window of its own, a place in the queue, a backdrop, a box and a
-/// transition; it never asks what kind of content it is. All lengths are in points, with the origin
-/// at the content's own top left corner.
+/// transition; it does not know what kind of content it is. All lengths are in points, with the
+/// origin at the content's own top left corner.
 @MainActor
 public protocol AlertContent: AnyObject {
-  /// The way back to whoever presents the content; set before the first call, nil once the content
-  /// is no longer presented.
+  /// The object that presents the content; set before the first call, nil once the content is no
+  /// longer presented.
   ///
   /// Conforming types hold it weakly.
   var host: (any AlertContentHost)? { get set }
@@ -20,7 +20,7 @@ public protocol AlertContent: AnyObject {
 
   /// The boxes that the presenter draws behind the content, with `AlertChrome.box`.
   ///
-  /// Content is clipped to them. Most content has one, which is as large as itself.
+  /// Content is clipped to them. Most content has one box, as large as itself.
   ///
   /// - Parameters:
   ///   - size: The size the content was given, in points.
@@ -31,16 +31,16 @@ public protocol AlertContent: AnyObject {
   /// What the content needs of the keyboard.
   var keyboardNeed: KeyboardNeed { get }
 
-  /// Whether an answer can do harm that cannot be undone, or lets a secret out.
+  /// Whether an answer can do harm that cannot be undone, or disclose a secret.
   var isDangerous: Bool { get }
 
-  /// One line that tells tools and compositors what the alert is: its window's title.
+  /// A line that describes the alert to tools and compositors: its window's title.
   var accessibleTitle: String { get }
 
   /// The size that the content wants.
   ///
   /// - Parameters:
-  ///   - limit: The largest size there is room for. A larger answer is cut down to it.
+  ///   - limit: The largest size that is available. Larger results are cut down to it.
   ///   - environment: Theme, appearance and scale.
   /// - Returns: A width and a height.
   func measure(within limit: Size, in environment: AlertEnvironment) -> Size
@@ -50,65 +50,78 @@ public protocol AlertContent: AnyObject {
   /// - Parameters:
   ///   - context: A context whose unit is the point and whose origin is the content's top left
   ///     corner, clipped to the box.
-  ///   - size: The size the content was given: its own measure, cut down to the room there is.
+  ///   - size: The size the content was given: its own measure, cut down to what is available.
   ///   - environment: Theme, appearance and scale.
   func draw(into context: borrowing DrawingContext, size: Size, in environment: AlertEnvironment)
 
-  /// Takes note of what the person does.
+  /// Handles input of the person.
   ///
-  /// Presses arrive only while the alert is armed. Whoever wants the alert to end calls
-  /// `host.finish(with:)`.
+  /// Presses arrive only while the alert is armed. The content calls `host.finish(with:)` to end the
+  /// alert.
   func handle(_ event: InputEvent)
 
   /// The response for Escape, or nil if Escape does not end this alert. Escape works from the first
   /// frame on.
   func responseToCancel() -> AlertResponse?
 
-  /// Takes a step back at Escape, such as out of a cell that is being changed, before that ends the
-  /// alert.
+  /// Takes a step back at Escape, for example out of a cell that is being edited, before Escape ends
+  /// the alert.
   ///
-  /// - Returns: Whether there was one to take back.
+  /// - Returns: Whether there was such a step.
   func goBack() -> Bool
 
-  /// Whether a press at a point would do no more than cancel the alert: that counts also while
-  /// another program keeps the keyboard to itself.
+  /// Whether a press at a point would only cancel the alert; such a press counts also while another
+  /// program has grabbed the keyboard.
   func cancels(at point: Point) -> Bool
 
-  /// Whether the alert takes answers now; while it does not, the content may look so.
+  /// The alert begins or ceases to accept answers; the content may look different while it does not.
   func armedDidChange(_ isArmed: Bool)
 
   /// Whether keys that write go into a text just now.
   ///
-  /// Such keys count although the box has just moved because something in it changed.
+  /// Such keys count although something in the box has just moved.
   var isTyping: Bool { get }
 
-  /// The person gave the keyboard to the content, or took it back; told to content that needs it
-  /// on demand.
+  /// The person gave the keyboard to the content, or took it away; called for content with
+  /// `KeyboardNeed.onDemand`.
   func keyboardDidChange(_ hasKeyboard: Bool)
 
-  /// The alert is about to make way before its end, for another one or because the screen is
-  /// locked; what nobody else may see is to be forgotten.
+  /// The alert is about to be hidden for another one, or because the screen is locked; secrets are
+  /// to be forgotten.
   func willStepAside()
 
-  /// The present transition has ended; also when the alert comes back after another one.
+  /// The present transition has ended; called again when the alert comes back after another one.
   func didPresent()
 }
 
 extension AlertContent {
+  /// The theme's box.
   public var chrome: AlertChrome { .box }
+  /// One box as large as the content.
   public func boxes(for size: Size, in environment: AlertEnvironment) -> [Rect] {
     [Rect(origin: .zero, size: size)]
   }
+  /// Every key while the alert is on screen.
   public var keyboardNeed: KeyboardNeed { .grab }
+  /// false.
   public var isDangerous: Bool { false }
+  /// Ignores the event.
   public func handle(_ event: InputEvent) {}
+  /// The response `cancelled`.
   public func responseToCancel() -> AlertResponse? { AlertResponse(.cancelled) }
+  /// Takes no step back.
   public func goBack() -> Bool { false }
+  /// Returns false.
   public func cancels(at point: Point) -> Bool { false }
+  /// Does nothing.
   public func armedDidChange(_ isArmed: Bool) {}
+  /// Does nothing.
   public func didPresent() {}
+  /// Does nothing.
   public func keyboardDidChange(_ hasKeyboard: Bool) {}
+  /// Does nothing.
   public func willStepAside() {}
+  /// false.
   public var isTyping: Bool { false }
 }
 
@@ -116,7 +129,7 @@ extension AlertContent {
 public enum AlertChrome: Hashable, Sendable {
   /// The theme's rounded box, or boxes, with shadow and edge; content is clipped to them.
   case box
-  /// Nothing: the content draws its own ground, if any.
+  /// Nothing: the content draws its own background, if any.
   case none
 }
 
@@ -124,42 +137,44 @@ public enum AlertChrome: Hashable, Sendable {
 public enum KeyboardNeed: Hashable, Sendable {
   /// Nothing: the keyboard stays where it is.
   case none
-  /// What is typed once the person gives it the keyboard; till then that stays where it is.
+  /// Keys once the person gives the keyboard to the content; until then it stays where it is.
   case onDemand
   /// Every key while the alert is on screen.
   case grab
 }
 
-/// What content may ask of whoever presents it.
+/// The object that presents content, as the content sees it.
 @MainActor
 public protocol AlertContentHost: AnyObject {
-  /// The content looks different now and is drawn again before the next frame.
+  /// Requests that the content is drawn again before the next frame.
   func setNeedsDisplay()
 
-  /// The content wants another size now and is measured and drawn again before the next frame.
+  /// Requests that the content is measured and drawn again before the next frame.
   func setNeedsLayout()
 
-  /// The alert ends with this response. Later calls do nothing.
+  /// Ends the alert with a response. Later calls do nothing.
   func finish(with response: AlertResponse)
 
-  /// Tells whoever asked for the alert, if they listen.
+  /// Reports an event to the caller of the alert, if it listens.
   func tell(_ event: AlertEvent)
 
-  /// Whether letters come out as capitals now; asks the server.
+  /// Whether Caps Lock is on; asks the server.
   var isCapsLockOn: Bool { get }
 
-  /// What is cut and copied, by this program and by others.
+  /// The clipboard and the primary selection, shared with other programs.
   var pasteboard: any Pasteboard { get }
 
-  /// Where the next letter will stand, for input methods; nil while no text can be typed.
+  /// Reports where the next letter will be written, for input methods.
   ///
-  /// - Parameter caret: The caret's rectangle in points of the content.
+  /// - Parameter caret: The caret's rectangle in points of the content; nil while no text can be
+  ///   typed.
   func textCaretMoved(to caret: Rect?)
 
-  /// The pointer is to look otherwise for as long as it is over the content.
+  /// Changes how the pointer looks over the content.
   func pointerLookChanged(to look: PointerLook)
 }
 
 extension AlertContentHost {
+  /// Ignores the change.
   public func pointerLookChanged(to look: PointerLook) {}
 }

@@ -1,11 +1,11 @@
 package import AlertModel
 
-/// Makes the content for a description: the only place that knows which kinds there are.
+/// Creates the content for a description; nothing else knows which kinds of content exist.
 package enum ContentFactory {
   /// The content for a description.
   ///
   /// - Parameter description: What the alert is to show.
-  /// - Returns: New content, which nobody presents yet.
+  /// - Returns: New content that is not presented yet.
   /// - Throws: `AlertAdmissionError` with the code `invalid` and one sentence if it cannot be
   ///   shown.
   package static func content(
@@ -31,9 +31,9 @@ package enum ContentFactory {
     return content
   }
 
-  /// Finds out whether there can be content for what leaves the desktop in use, without making it.
+  /// Checks whether content for a toast or banner can be created, without creating it.
   ///
-  /// - Parameter description: What a toast, say, is to show.
+  /// - Parameter description: What the toast or banner is to show.
   /// - Throws: `AlertAdmissionError` with the code `invalid` and one sentence if it cannot be
   ///   shown.
   package static func validate(
@@ -42,10 +42,10 @@ package enum ContentFactory {
     try StandardAlertParts.validate(notice: description)
   }
 
-  /// Draws an alert and a toast that nobody sees, so that the first ones that are seen do not wait
-  /// for fonts and shadows.
+  /// Draws an alert and a toast off screen, so that fonts are loaded and shadows cached before the
+  /// first ones are shown.
   ///
-  /// - Parameter environment: Theme, appearance and scale of the alerts to come.
+  /// - Parameter environment: Theme, appearance and scale of later alerts.
   package static func warmUp(in environment: AlertEnvironment) {
     let letters = String(
       String.UnicodeScalarView((0x21...0x7E).compactMap { Unicode.Scalar($0) }))

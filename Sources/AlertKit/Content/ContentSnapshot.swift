@@ -3,9 +3,11 @@ internal import AlertRendering
 package import Cairo
 internal import X11
 
-/// A picture of an alert, its chrome and shadow included, as a transition plays on it.
+/// A picture of an alert with its chrome and shadow, which transitions play on.
 package final class ContentSnapshot {
+  /// Where the box is in the picture.
   package let geometry: SnapshotGeometry
+  /// The picture, in device pixels.
   package let surface: ImageSurface
 
   /// Draws content as it looks now.
@@ -13,9 +15,9 @@ package final class ContentSnapshot {
   /// - Parameters:
   ///   - content: What to draw.
   ///   - size: The size it is given, in points.
-  ///   - backdrop: What stands behind it.
+  ///   - backdrop: What is behind it.
   ///   - environment: Theme, appearance and scale.
-  /// - Throws: `CairoError` if memory is short or the size beyond what a surface can have.
+  /// - Throws: `CairoError` if memory is short or the size exceeds what a surface can have.
   package init(
     of content: any AlertContent, size: Size, over backdrop: PresentationBackdrop = .dimmed,
     in environment: AlertEnvironment

@@ -1,21 +1,22 @@
 internal import AlertModel
 internal import Cairo
 
-/// Text as labels take it.
+/// Text in the form that labels show.
 struct ShownText {
   var text: String
   /// Whether the text is Pango markup.
   var isMarkup = false
-  /// What leads somewhere in it.
+  /// The links in the text.
   var links: [LinkedMarkup.Link] = []
 
-  /// Text of a description; markup that is faulty, or too long to be looked at, is literal text.
+  /// Converts a text of a description; markup that is faulty, or too long to be parsed, is shown as
+  /// literal text.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - isMarkup: Whether it is Pango markup, in which there may be links.
-  ///   - isOneParagraph: Whether its lines are to be those of one paragraph.
-  ///   - cleaned: Makes literal text fit for the screen.
+  ///   - isMarkup: Whether it is Pango markup, perhaps with links.
+  ///   - isOneParagraph: Whether line breaks are to be kept within one paragraph.
+  ///   - cleaned: Removes what labels cannot show from literal text.
   init(
     _ text: String, isMarkup: Bool, isOneParagraph: Bool, cleaned: (String) -> String
   ) {
@@ -24,7 +25,7 @@ struct ShownText {
       if let parsed = ParsedMarkup(linked.markup) {
         self.text = linked.markup
         self.isMarkup = true
-        // What was counted is to be what is shown.
+        // Links are byte ranges, so they hold only if the byte counts agree.
         if parsed.text.utf8.count == linked.byteCount { links = linked.links }
         return
       }

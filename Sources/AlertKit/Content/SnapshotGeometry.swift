@@ -1,10 +1,10 @@
 package import AlertModel
 package import X11
 
-/// Where the box of an alert lies in a picture of it, in device pixels.
+/// The geometry of an alert's picture: the position of its box, in device pixels.
 ///
-/// The picture is the box and, with the theme's chrome, the reach of its shadow or picture on every side. Content
-/// with several boxes has one here that holds them all.
+/// With the theme's chrome, the picture has margins for the shadow, or the theme's picture, on every
+/// side. Several boxes count as one here that contains them all.
 package struct SnapshotGeometry: Hashable, Sendable {
   /// The width of the picture.
   package let width: Int
@@ -13,7 +13,7 @@ package struct SnapshotGeometry: Hashable, Sendable {
   /// The box within the picture.
   package let box: PixelRect
 
-  /// The geometry for content of the given size, in points, rounded to whole device pixels.
+  /// Creates the geometry for content of a size, in points; rounded to whole device pixels.
   package init(
     contentSize: Size, chrome: AlertChrome, backdrop: PresentationBackdrop = .dimmed,
     environment: AlertEnvironment

@@ -2,22 +2,23 @@ internal import AlertModel
 import AlertViews
 
 extension StandardAlertContent {
-  /// The fields in which secrets are typed, from top to bottom.
+  /// The fields for secrets, from top to bottom.
   public var secretFields: [SecretField] {
     view.form.controls.compactMap { $0 as? SecretField }
   }
 
-  /// Lets nothing remain of what was typed into them.
+  /// Erases the text of these fields from memory.
   public func wipeSecrets() {
     for field in secretFields { field.wipe() }
   }
 
+  /// Erases secrets and cancels presses.
   public func willStepAside() {
     wipeSecrets()
     view.cancelPresses()
   }
 
-  /// Takes note of what the keyboard is like, if that matters to anything here.
+  /// Shows in secret fields whether Caps Lock is on, after events that may have changed that.
   func followCapsLock(after event: InputEvent? = nil) {
     let fields = secretFields
     guard !fields.isEmpty else { return }

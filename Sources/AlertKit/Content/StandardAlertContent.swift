@@ -63,15 +63,18 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
   /// Every key while a modal alert is on screen; a toast gets keys when the person wants that.
   public var keyboardNeed: KeyboardNeed { description.style.isModal ? .grab : .onDemand }
 
+  /// The boxes of the alert: two for a sheet with a cancel button, else one.
   public func boxes(for size: Size, in environment: AlertEnvironment) -> [Rect] {
     layout.layOut(view, size: size, in: environment)
     return view.boxes
   }
 
+  /// The size that the views want.
   public func measure(within limit: Size, in environment: AlertEnvironment) -> Size {
     layout.measure(view, within: limit, in: environment)
   }
 
+  /// Lays the views out if necessary, and draws them.
   public func draw(
     into context: borrowing DrawingContext, size: Size, in environment: AlertEnvironment
   ) {
@@ -86,6 +89,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     view.form.rows.isEmpty ? nil : view.form.values
   }
 
+  /// The response `cancelled`, with the cancel button and the values of the inputs.
   public func responseToCancel() -> AlertResponse? {
     AlertResponse(.cancelled, button: description.cancelButton?.id, values: values)
   }
@@ -120,6 +124,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
 
   // MARK: - Events
 
+  /// Passes the event to the views; keys that none of them consumes move the focus or press buttons.
   public func handle(_ event: InputEvent) {
     layout.layOutUndrawn(view)
     followCapsLock(after: event)
@@ -130,10 +135,12 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     }
   }
 
+  /// Leaves what is being edited inside an input.
   public func goBack() -> Bool {
     view.form.controls.contains { $0.goBack() }
   }
 
+  /// Shows the focus from now on.
   public func didPresent() {
     view.isPresented = true
     focus.didPresent()
@@ -144,11 +151,13 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     view.form.control(around: view.focusedView)?.isTyping ?? false
   }
 
+  /// Focuses the first view of a toast that got the keyboard, or nothing if it lost it.
   public func keyboardDidChange(_ hasKeyboard: Bool) {
     focus.keyboardDidChange(hasKeyboard)
     view.hasKeyboard = hasKeyboard
   }
 
+  /// Whether a point is on the close button or the cancel button.
   public func cancels(at point: Point) -> Bool {
     layout.layOutUndrawn(view)
     if view.closes(at: point) { return true }
@@ -156,6 +165,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     return view.hitTest(point) === cancel
   }
 
+  /// Cancels presses when the alert is disarmed, and shows in secret fields whether typing is safe.
   public func armedDidChange(_ isArmed: Bool) {
     if !isArmed { view.cancelPresses { [view] in view.isClosing($0) } }
     for field in secretFields { field.setSecure(isArmed) }

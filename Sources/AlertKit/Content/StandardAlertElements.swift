@@ -1,32 +1,32 @@
 import AlertModel
 import AlertViews
 
-/// What the views of a standard alert are made of, whichever way they are to stand.
+/// The parts of a standard alert, before a view arranges them.
 struct StandardAlertElements {
-  /// What stands above or beside the title, or nil.
+  /// The view above or beside the title; nil for none.
   var icon: View?
   var title: ShownText
   var message: ShownText
-  /// Who asks; empty if that is not told.
+  /// The name of the application; empty if it is not shown.
   var application = ""
-  /// The picture, if it does not stand in the form.
+  /// The picture of a toast or banner; in modal alerts it is in the form.
   var thumbnail: PictureView?
-  /// What stands between message and buttons.
+  /// The views between message and buttons.
   var form: FormView
-  /// In reading order.
+  /// Every button in reading order.
   var buttons: [Button]
-  /// Those of them that are drawn.
+  /// The buttons that are drawn.
   var drawnButtons: [Button]
   /// The button that cancels, one of `buttons`; nil if there is none.
   var cancelButton: Button?
   /// The button that a click on the alert itself presses, one of `buttons`; nil if there is none.
   var clickButton: Button?
-  /// The button that sends what is written in the last input, one of `buttons`, and stands beside
-  /// it; nil if there is none.
+  /// The button, one of `buttons`, that sends the text of the last input and is placed beside it;
+  /// nil if there is none.
   var replyButton: Button?
   var urgency = AlertUrgency.normal
   /// How often the alert was asked for.
   var count = 1
-  /// When it was asked for last.
+  /// When the alert was last asked for.
   var arrival: MonotonicInstant
 }

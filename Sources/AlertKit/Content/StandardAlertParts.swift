@@ -3,24 +3,21 @@ internal import AlertRendering
 import AlertViews
 internal import Cairo
 
-/// The views that show a description, made before anything that is on screen changes.
+/// The views that show a description, created before anything on screen is changed.
 struct StandardAlertParts {
+  /// The root of the views.
   let view: StandardAlertView
+  /// The mnemonics of the visible buttons.
   let mnemonics: [(mnemonic: Mnemonic, button: Button)]
 
-  init(view: StandardAlertView, mnemonics: [(mnemonic: Mnemonic, button: Button)]) {
-    self.view = view
-    self.mnemonics = mnemonics
-  }
-
-  /// Makes the views, or says why there can be none.
+  /// Creates the views, or throws why that is impossible.
   ///
   /// - Parameters:
   ///   - description: What they show.
   ///   - count: How often the alert was asked for.
-  ///   - arrival: When it was asked for last.
-  ///   - former: What is shown now, whose controls go on where they can.
-  /// - Throws: `AlertAdmissionError` with the code `invalid`; then nothing that is shown changed.
+  ///   - arrival: When it was last asked for.
+  ///   - former: The view that is shown now, whose controls are reused where possible.
+  /// - Throws: `AlertAdmissionError` with the code `invalid`; then nothing on screen has changed.
   init(
     _ description: AlertDescription, count: Int, arrival: MonotonicInstant,
     reusing former: StandardAlertView? = nil
@@ -28,7 +25,7 @@ struct StandardAlertParts {
     try Self.check(description)
     let isNotice = !description.style.isModal
     let icon = try Self.icon(description, reusing: former)
-    // What the desktop's programs tell of is shown without a picture that cannot be had.
+    // A notification is shown without its picture if that cannot be read.
     let picture =
       isNotice ? try? Self.picture(description.image) : try Self.picture(description.image)
     let replyID = isNotice ? description.replyID : nil
@@ -45,7 +42,7 @@ struct StandardAlertParts {
         case .plain where button.id == replyID: .accent
         case .destructive: .destructive
         case .plain, .cancel:
-          // Where Return is somebody else's, nothing looks like its button unless it was asked to.
+          // Return is not a toast's, so only an explicit default button is accented there.
           button.id == (isNotice ? description.defaultButton : defaultID) && !isSafeDefault
             ? .accent : .plain
         }
@@ -100,7 +97,7 @@ struct StandardAlertParts {
       })
   }
 
-  /// What stands above the inputs; what was there before goes on.
+  /// The views above the inputs; former ones are reused.
   private static func leading(
     _ description: AlertDescription, picture: PictureSource?, reusing former: StandardAlertView?
   ) -> [View] {
@@ -131,11 +128,10 @@ struct StandardAlertParts {
     return shown?.file == picture ? shown ?? PictureView(picture) : PictureView(picture)
   }
 
-  /// Finds out whether the description of what leaves the desktop in use can be shown, without making
-  /// any views.
+  /// Checks whether the description of a toast or banner can be shown, without creating views.
   ///
-  /// - Throws: `AlertAdmissionError` with the code `invalid`, as for the views themselves, of which
-  ///   no picture can be the cause.
+  /// - Throws: `AlertAdmissionError` with the code `invalid`, as for the views themselves. Pictures
+  ///   are not checked, because notifications are shown without those that cannot be read.
   static func validate(notice description: AlertDescription) throws(AlertAdmissionError) {
     try check(description)
   }
@@ -192,7 +188,7 @@ struct StandardAlertParts {
           description.icon,
           fallback: description.style.isModal ? .none : isCritical ? .warning : .info)
       else { return isCritical && !description.style.isModal ? IconView(.warning) : nil }
-      // What is decoded already goes on.
+      // Reuses the decoded picture.
       if let shown = former?.icon as? IconPictureView, shown.icon.source == icon.source {
         return shown
       }

@@ -2,21 +2,22 @@ public import AlertModel
 import AlertViews
 internal import Cairo
 
-/// The views of a standard alert, in the way that its presentation has them stand.
+/// The views of a standard alert.
 ///
-/// There is a kind of view for every way to present; what they have in common is here, and it is
-/// all that the content knows of them.
+/// There is a subclass for each presentation, which arranges the views; the content knows only this
+/// class.
 public class StandardAlertView: RootView {
-  /// The message, which scrolls when there is no room for all of it.
+  /// The message, which scrolls if it does not fit.
   public let messageScroller: ScrollView
-  /// The inputs and what goes with them, which scroll when there is no room for all.
+  /// The form, which scrolls if it does not fit.
   public let formScroller: ScrollView
+  /// The inputs with their labels, and picture, text and progress bar above them.
   public let form: FormView
-  /// The buttons, which scroll when they are many.
+  /// The buttons, which scroll if they do not fit.
   public let buttonScroller: ScrollView
-  /// Every button in reading order, also those that are not shown or stand apart.
+  /// Every button in reading order, including those that are not shown or are placed elsewhere.
   public let buttons: [Button]
-  /// How often the alert was asked for; not shown for once.
+  /// How often the alert was asked for; shown if more than once.
   public var count: Int {
     didSet {
       guard count != oldValue else { return }
@@ -24,7 +25,7 @@ public class StandardAlertView: RootView {
       setNeedsLayout()
     }
   }
-  /// When the alert was asked for last.
+  /// When the alert was last asked for.
   var arrival: MonotonicInstant
 
   /// Whether the alert, or a view in it, receives key events.
@@ -38,18 +39,18 @@ public class StandardAlertView: RootView {
   let icon: View?
   /// The button that sends the text of the last input and stands beside it; nil if there is none.
   let replyButton: Button?
-  /// The picture, if it does not stand in the form.
+  /// The picture of a toast or banner; in modal alerts it is in the form.
   let thumbnail: PictureView?
   let title: Label
   let message: Label
 
-  /// Makes the views.
+  /// Creates the views.
   ///
   /// - Parameters:
-  ///   - elements: What they show.
-  ///   - title: How the title looks.
-  ///   - message: How the message looks.
-  ///   - buttonArea: What the buttons stand in.
+  ///   - elements: The parts that they show.
+  ///   - title: The appearance of the title.
+  ///   - message: The appearance of the message.
+  ///   - buttonArea: The view that the buttons are in.
   init(
     _ elements: StandardAlertElements, title: Label.Appearance, message: Label.Appearance,
     buttonArea: View
@@ -86,35 +87,35 @@ public class StandardAlertView: RootView {
     return size(within: limit, in: environment)
   }
 
+  /// The size that the alert wants at a width, whatever its height; in points.
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
     size(within: Size(width: width, height: .infinity), in: environment)
   }
 
-  /// The size that the parts want; every kind of view says so for itself.
+  /// The size that the parts want; subclasses compute it.
   ///
   /// - Parameters:
-  ///   - limit: The largest size there is room for, in points.
+  ///   - limit: The largest size that is available, in points.
   ///   - environment: Theme, appearance and scale.
   /// - Returns: A width and a height.
   func size(within limit: Size, in environment: AlertEnvironment) -> Size { limit }
 
-  /// What the presenter draws boxes behind, once the views are laid out; in points.
+  /// The boxes that the presenter draws behind the views, once they are laid out; in points.
   var boxes: [Rect] { [bounds] }
 
-  /// How the buttons stand since the last measure.
+  /// The arrangement of the buttons at the last measure.
   var buttonArrangement: ButtonArrangement { .column }
 
   /// The distance from one line of the message to the next, in points.
   public var messageLineHeight: Double { 0 }
 
-  /// Whether a press at a point would do no more than close the alert without an answer.
+  /// Whether a press at a point would only close the alert without an answer.
   func closes(at point: Point) -> Bool { false }
 
-  /// Whether a view does no more than close the alert without an answer.
+  /// Whether a view only closes the alert without an answer.
   func isClosing(_ view: View) -> Bool { false }
 
-  /// The view that does here what another one does on views that show nearly the same: there are the
-  /// same buttons.
+  /// The view here that corresponds to a view of a former tree with the same buttons.
   func counterpart(of view: View, in former: StandardAlertView) -> View? {
     former.buttons.firstIndex { $0 === view }.flatMap(buttons.element)
   }
@@ -133,17 +134,17 @@ public class StandardAlertView: RootView {
 
   // MARK: - Layout
 
-  /// What a part that is a label needs, in points; 0 for no text.
+  /// The height that a label needs, in points; 0 for no text.
   func height(of label: Label, width: Double, in environment: AlertEnvironment) -> Double {
     label.text.isEmpty ? 0 : label.measure(width: width, in: environment).height
   }
 
-  /// Gives a view its frame, or hides it if that is empty.
+  /// Sets the frame of a view, and hides it if the frame is empty.
   func place(_ view: View?, in frame: Rect) {
     view?.frame = frame
     view?.isHidden = frame.isEmpty
   }
 
-  /// How far focus rings reach out of what scrolls, in points.
+  /// How far focus rings reach out of scroll views, in points.
   func overdraw(_ metrics: Metrics) -> Double { metrics.focusRingGap + metrics.focusRingWidth }
 }

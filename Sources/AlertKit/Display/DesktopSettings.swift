@@ -3,7 +3,7 @@ import GLib
 import Glibc
 import X11
 
-/// Gathers what the desktop says of looks and motion, and tells when it says something else.
+/// Reads the desktop's settings for appearance, scale and motion, and reports changes.
 @MainActor
 final class DesktopSettings {
   /// Called when the settings manager or the X resources have changed.
@@ -17,7 +17,7 @@ final class DesktopSettings {
     settings = XSettings(on: connection) { [weak self] in self?.didChange?() }
   }
 
-  /// The preferences as they are now.
+  /// Reads the current preferences.
   func preferences() -> DesktopPreferences {
     let settings = settings?.values ?? [:]
     var texts: [String: String] = [:]
@@ -35,7 +35,7 @@ final class DesktopSettings {
         toolkitFile: Self.toolkitFile(), resourceDPI: connection.queryResources().textResolution))
   }
 
-  /// The variables that say something of looks, and those that say where files are.
+  /// The environment variables that preferences depend on.
   static func environment() -> [String: String] {
     let names = [
       "TOCSIN_APPEARANCE", "TOCSIN_SCALE", "TOCSIN_REDUCE_MOTION", "TOCSIN_REFUSE_XTEST",
@@ -48,7 +48,7 @@ final class DesktopSettings {
     return values
   }
 
-  /// GTK's own settings, of version 3 or else 4.
+  /// The settings file of GTK 3, else of GTK 4.
   private static func toolkitFile() -> [String: String] {
     let configured = getenv("XDG_CONFIG_HOME").map { String(cString: $0) }
     let home = getenv("HOME").map { String(cString: $0) + "/.config" }

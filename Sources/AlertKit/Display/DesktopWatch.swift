@@ -1,17 +1,17 @@
 import AlertModel
 import X11
 
-/// Follows something that the desktop says, while it matters: what is read is read again soon after
-/// an event that may have changed it.
+/// Keeps facts about the desktop current while they are needed: they are read again soon after an
+/// event that may have changed them.
 @MainActor
 final class DesktopWatch<Facts: Equatable> {
-  /// Called, soon after, when something else was read than before.
+  /// Called when other facts were read than before.
   var didChange: (() -> Void)?
 
-  /// What was read last.
+  /// The facts that were last read.
   private(set) var facts: Facts
 
-  /// Seconds in which changes come together.
+  /// Seconds for which events are collected before the facts are read.
   private static var burst: Double { 0.016 }
 
   private let connection: DisplayConnection
@@ -23,15 +23,15 @@ final class DesktopWatch<Facts: Equatable> {
   private var events: RootEvents?
   private var observer: EventObservation?
   private var settling: (any AlertTimer)?
-  /// How long reading took the last time, in seconds.
+  /// How long the last reading took, in seconds.
   private var lastCost = 0.0
 
   /// - Parameters:
-  ///   - facts: What is taken for granted before anything was read.
-  ///   - selection: The events of the root that may tell of a change.
+  ///   - facts: The facts to assume before anything was read.
+  ///   - selection: The events of the root that may mean a change.
   ///   - connection: The display.
   ///   - clock: The clock that bursts are timed by.
-  ///   - concerns: Whether an event of the root does so.
+  ///   - concerns: Whether an event of the root may mean a change.
   ///   - read: Reads the facts.
   init(
     _ facts: Facts, selection: EventSelection, on connection: DisplayConnection,
@@ -46,7 +46,7 @@ final class DesktopWatch<Facts: Equatable> {
     self.read = read
   }
 
-  /// Whether changes are noticed; costs round trips when it becomes true.
+  /// Whether the facts are kept current; costs round trips when it becomes true.
   var isFollowing: Bool {
     get { observer != nil }
     set {
@@ -61,15 +61,15 @@ final class DesktopWatch<Facts: Equatable> {
     }
   }
 
-  /// Reads at once, and tells nobody.
+  /// Reads at once, without calling `didChange`.
   func readNow() {
     let start = clock.now
     facts = read()
     lastCost = clock.now.seconds(since: start)
   }
 
-  /// Reads after a burst of changes, and the later the longer it takes: whoever changes things
-  /// without end must not keep the presenter busy.
+  /// Reads after the present burst of events; the longer reading takes, the later, so that a client
+  /// that changes things endlessly does not keep the presenter busy.
   func readSoon() {
     guard isFollowing, settling == nil else { return }
     settling = clock.timer(afterSeconds: Self.burst + 10 * lastCost) { [weak self] in

@@ -1,10 +1,10 @@
 import AlertViews
 import X11
 
-/// The pasteboard of a display: what is cut and copied here, others can paste, and the reverse.
+/// The pasteboard of a display: the selections `CLIPBOARD` and `PRIMARY`, shared with other programs.
 @MainActor
 final class DisplayPasteboard: Pasteboard {
-  /// The most bytes of a secret, whatever is asked for: they are locked in memory.
+  /// The most bytes of a secret, whatever limit is asked for: they are locked in memory.
   private static let longestSecret = 1 << 20
 
   private let clipboard: SelectionOwner
@@ -19,6 +19,7 @@ final class DisplayPasteboard: Pasteboard {
     reader = SelectionReader(on: connection)
   }
 
+  /// Reads text; own text is returned at once.
   func read(
     _ selection: PasteboardSelection, limit: Int, completion: @escaping (String?) -> Void
   ) {
@@ -26,6 +27,7 @@ final class DisplayPasteboard: Pasteboard {
     reader.read(atom(of: selection), limit: limit) { completion($0?.text) }
   }
 
+  /// Reads text into memory that is locked and erased.
   func readSecret(
     _ selection: PasteboardSelection, limit: Int,
     completion: @escaping (SecretBuffer?) -> Void
@@ -50,11 +52,12 @@ final class DisplayPasteboard: Pasteboard {
     }
   }
 
+  /// Becomes the owner of a selection, with this text.
   func write(_ text: String, to selection: PasteboardSelection) {
     owner(of: selection).own(text)
   }
 
-  /// Sees to it that what was cut and copied outlives this process, if somebody can keep it.
+  /// Hands copied text to the clipboard manager, if there is one, so that it outlives this process.
   func handOver() {
     clipboard.handOver(withinMilliseconds: 300)
   }

@@ -1,10 +1,10 @@
 import AlertModel
 import X11
 
-/// Finds out which monitors the active window fills, and follows it while it matters.
+/// Determines which monitors the active window fills, while that is needed.
 @MainActor
 final class FullScreenWatch {
-  /// The active window, which is watched.
+  /// The active window, whose events are observed.
   private struct Active {
     let window: WindowID
     let events: BorrowedEvents?
@@ -14,7 +14,7 @@ final class FullScreenWatch {
   private let connection: DisplayConnection
   private let clock: any AlertClock
   private let monitors: () -> [MonitorFacts]
-  /// The frame of the active window if it fills what it is on.
+  /// Watches the frame of the active window; nil if that is not full-screen.
   private lazy var watch = DesktopWatch<Rect?>(
     nil, selection: .property, on: connection, clock: clock,
     concerns: { [connection] event in
@@ -35,19 +35,19 @@ final class FullScreenWatch {
     self.monitors = monitors
   }
 
-  /// Called, soon after, when others are filled than before.
+  /// Called when other monitors are filled than before.
   var didChange: (() -> Void)? {
     get { watch.didChange }
     set { watch.didChange = newValue }
   }
 
-  /// The monitors that the active window fills, as far as is known.
+  /// The monitors that the active window fills; empty while that is not followed.
   var filled: [MonitorFacts] {
     guard isFollowing, let frame = watch.facts else { return [] }
     return MonitorFacts.filled(by: frame, among: monitors())
   }
 
-  /// Whether changes are noticed; costs round trips when it becomes true.
+  /// Whether the facts are kept current; costs round trips when it becomes true.
   var isFollowing: Bool {
     get { watch.isFollowing }
     set {

@@ -1,16 +1,16 @@
 import AlertModel
 import X11
 
-/// Says whether the person has left keyboard and pointer alone for so long that nobody may be there.
+/// Determines whether the person is away: there was no input for a while.
 ///
-/// A display that nobody has touched since its server was started may be one that nobody ever does,
-/// a sign on a wall, say: there nobody is missed.
+/// A display without any input since its server was started may never have any, for example a sign
+/// on a wall: there the person does not count as away.
 @MainActor
 final class IdleWatch {
-  /// Called when the person came or went, and when that is not watched any more.
+  /// Called when the person leaves or returns, and with false when watching ends.
   var idleDidChange: ((Bool) -> Void)?
 
-  /// Seconds without input after which nobody is there; 0 means that somebody always is.
+  /// Seconds without input after which the person counts as away; 0 means never.
   var seconds = 120.0 {
     didSet {
       guard seconds != oldValue, isWatching else { return }
@@ -19,7 +19,7 @@ final class IdleWatch {
     }
   }
 
-  /// Whether it is watched; costs round trips when it becomes true.
+  /// Whether absence is watched; costs round trips when it becomes true.
   var isWatching = false {
     didSet {
       guard isWatching != oldValue else { return }
@@ -31,10 +31,10 @@ final class IdleWatch {
   private let clock: any AlertClock
   private var alarm: IdleAlarm?
   private var isIdle = false
-  /// Whoever touched the display after this moment can be missed.
+  /// Only input after this moment shows that the display is used by a person.
   var beginning: MonotonicInstant
 
-  /// Seconds from a server's start until it counts how long nobody has touched anything, and more.
+  /// Seconds after a server's start in which its idle counter may not start at the last input yet.
   private static let startUp = 2.0
 
   init(connection: DisplayConnection, clock: any AlertClock) {
@@ -47,7 +47,7 @@ final class IdleWatch {
 
   private func start() {
     guard seconds > 0 else { return }
-    // No longer than the server can count.
+    // The range of the server's counter.
     let milliseconds = Int64(min(max(seconds * 1000, 1), 1e12))
     alarm = IdleAlarm(milliseconds: milliseconds, on: connection) { [weak self] isIdle in
       self?.set(isIdle, after: Double(milliseconds) / 1000)
@@ -60,11 +60,11 @@ final class IdleWatch {
     set(false, after: 0)
   }
 
-  /// Tells of a change.
+  /// Reports a change.
   ///
   /// - Parameters:
-  ///   - isIdle: Whether there was no input for so long.
-  ///   - rest: How long ago the last one was, in seconds.
+  ///   - isIdle: Whether there was no input for `seconds`.
+  ///   - rest: How long ago the last input was, in seconds.
   private func set(_ isIdle: Bool, after rest: Double) {
     let isMissed = isIdle && clock.now.seconds(since: beginning) > rest
     guard isMissed != self.isIdle else { return }

@@ -1,32 +1,33 @@
 import X11
 
-/// A program that speaks with the session's input method for a presenter.
+/// A program that talks to the session's input method for a presenter.
 ///
-/// Whoever speaks with an input method waits for it, for ever if it hangs; so a process of its own
-/// does it, which is killed when it does not answer in time. The program calls
-/// `serve(displayName:)`; it can be the presenter's own one, called in another way.
+/// Calls to an input method block, forever if it hangs. A separate process therefore makes them, and
+/// is killed if it does not answer in time. The program calls `serve(displayName:)`; it can be the
+/// presenter's own program with other arguments.
 public struct InputMethodProgram: Hashable, Sendable {
-  /// The program's file.
+  /// The path of the program.
   public var path: String
-  /// Without the program's own name; the display's name is added as the last one.
+  /// Its arguments, without the program's own name; the display's name is appended.
   public var arguments: [String]
-  /// How long a key may wait for the method, in seconds.
+  /// How long a key may wait for the input method, in seconds.
   ///
-  /// A method that takes longer is given up, and keys are plain from then on; one that is only being
-  /// opened yet is asked once it is open.
+  /// If the method takes longer it is given up, and keys are handled without it. While it is being
+  /// opened, keys do not wait for it.
   public var patience = 0.28
-  /// The method that the session wants, by `XMODIFIERS`; without one nothing is started.
+  /// The session's input method, as named by `XMODIFIERS`; without one nothing is started.
   package var method: String?
 
+  /// Describes a program; the input method is that of this process's environment.
   public init(path: String, arguments: [String]) {
     self.path = path
     self.arguments = arguments
     method = InputMethodName.ofEnvironment
   }
 
-  /// Does what such a program is for, until the presenter that started it ends it.
+  /// Serves the presenter that started this program, until the presenter ends it.
   ///
-  /// - Parameter displayName: The last argument.
+  /// - Parameter displayName: The program's last argument.
   @MainActor
   public static func serve(displayName: String) {
     InputMethodBridge.run(displayName: displayName, descriptor: 3)

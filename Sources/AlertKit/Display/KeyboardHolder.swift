@@ -1,21 +1,21 @@
 import AlertModel
 import X11
 
-/// Holds the keyboard for the alert on screen.
+/// Grabs the keyboard for the alert on screen.
 ///
-/// The keyboard is grabbed by a window of its own, one pixel large and outside the screen, so that
-/// it stays grabbed while the alert's window is made anew. The focus is left where it is: it comes
-/// back by itself, even after a crash. While another program holds the keyboard, the grab is tried
-/// again, every 50 ms for two seconds and then every 250 ms.
+/// The grab window is one of its own, one pixel large and outside the screen, so that the grab
+/// survives when the alert's window is created anew. The input focus is not changed, so that it is
+/// right even after a crash. While another program has a grab, the grab is tried again, every 50 ms
+/// for two seconds and then every 250 ms.
 @MainActor
 final class KeyboardHolder {
-  /// Whether the keyboard is ours.
+  /// Whether the keyboard is grabbed.
   private(set) var isHeld = false
 
-  /// Called when the keyboard was gained or lost.
+  /// Called when the grab was gained or lost.
   var heldDidChange: ((Bool) -> Void)?
 
-  /// Called with each key event while the keyboard is ours.
+  /// Called with each key event while the keyboard is grabbed.
   var keyEvent: ((DisplayEvent) -> Void)?
 
   private let connection: DisplayConnection
@@ -51,12 +51,12 @@ final class KeyboardHolder {
     }
   }
 
-  /// The window that holds the keyboard, which stacking decisions leave out.
+  /// The grab window, which stacking decisions ignore.
   var windowID: WindowID { window.id }
 
-  /// Takes the keyboard now if nobody else has it.
+  /// Tries once to grab the keyboard.
   ///
-  /// - Returns: Whether it is ours.
+  /// - Returns: Whether it is grabbed.
   func tryOnce() -> Bool {
     guard !isHeld else { return true }
     if window.isDestroyed {
@@ -69,13 +69,13 @@ final class KeyboardHolder {
     return true
   }
 
-  /// Takes the keyboard, and keeps trying for as long as somebody else has it.
+  /// Grabs the keyboard, and keeps trying while another program has it.
   func want() {
     isWanted = true
     attempt()
   }
 
-  /// Gives the keyboard back.
+  /// Releases the keyboard, and stops trying.
   func release() {
     isWanted = false
     retry = nil
@@ -84,14 +84,14 @@ final class KeyboardHolder {
     window.unmap()
   }
 
-  /// Lets the keyboard go at once because a screen locker may want it, until `resume()`.
+  /// Releases the keyboard at once, until `resume()`: a screen locker may need it.
   func yield() {
     isYielding = true
     retry = nil
     letGo()
   }
 
-  /// Takes the keyboard back after `yield()`, if it is still wanted.
+  /// Grabs the keyboard again after `yield()`, if it is still wanted.
   func resume() {
     guard isYielding else { return }
     isYielding = false
@@ -142,7 +142,7 @@ final class KeyboardHolder {
     }
   }
 
-  /// Grabs again what the server let go, because the window was unmapped or a console switched to.
+  /// Grabs again after the server released the grab: the window was unmapped, or the console switched.
   private func verify() {
     guard isHeld else { return }
     window.mapRaised()

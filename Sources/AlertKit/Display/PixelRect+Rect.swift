@@ -2,6 +2,7 @@ import AlertModel
 import X11
 
 extension Rect {
+  /// Creates a rectangle with the same numbers.
   init(_ pixels: PixelRect) {
     self.init(
       x: Double(pixels.x), y: Double(pixels.y), width: Double(pixels.width),
@@ -10,7 +11,7 @@ extension Rect {
 }
 
 extension PixelRect {
-  /// The smallest rectangle of whole pixels that holds `rect`.
+  /// Creates the smallest rectangle of whole pixels that contains `rect`.
   init(covering rect: Rect) {
     let left = Int(rect.minX.rounded(.down))
     let top = Int(rect.minY.rounded(.down))
@@ -21,6 +22,7 @@ extension PixelRect {
 }
 
 extension Point {
+  /// Creates a point with the same numbers.
   init(_ pixel: PixelPoint) {
     self.init(x: Double(pixel.x), y: Double(pixel.y))
   }

@@ -1,42 +1,42 @@
 import AlertModel
 import X11
 
-/// Says whether anything may be on screen: not while it is locked, nor while another presenter has
-/// the stage.
+/// Decides whether alerts may be on screen: not while the screen is locked, nor while another
+/// presenter owns the stage.
 ///
-/// A screen locker always wins. On the first sign of one the keyboard is let go at once; once both
+/// A screen locker always wins. At the first sign of one the keyboard is released at once. When both
 /// grabs are refused and a window covers a monitor, the screen counts as locked, until the keyboard
-/// can be had twice in a row. A lock that was told of ends with a word, or in the same way: whoever
-/// was to say it may have died.
+/// can be grabbed twice in a row. A reported lock (by logind or a screen saver) ends when its end is
+/// reported, or in the same way, because the reporter may have died.
 @MainActor
 final class PresentationGate {
   /// Whether the screen is, or may become, locked.
   private enum Lock {
     case unlocked
-    /// A window that may be a locker's turned up at this moment; the keyboard is left to it.
+    /// A window that may be a locker's appeared at this moment; the keyboard is left to it.
     case suspected(since: MonotonicInstant)
-    /// Locked; the keyboard was free this many times in a row.
+    /// Locked; the keyboard was free in this many probes in a row.
     case locked(freeProbes: Int)
   }
 
-  /// How often the keyboard must be free, one probe after the other, until the screen counts as
+  /// The number of probes in a row in which the keyboard must be free until the screen counts as
   /// unlocked.
   private static let probesToUnlock = 2
-  /// Seconds between two probes of a lock that was told of, whose end should be told too.
+  /// Seconds between two probes of a reported lock, whose end should be reported too.
   static let toldPause = 2.0
   /// Seconds for which the keyboard is left to a window that may be a locker's.
   private static let patience = 2.0
 
-  /// Called when modal alerts may be shown again, or may not be any more.
+  /// Called when modal alerts may be shown, or may not be shown any more.
   var availabilityDidChange: ((Bool) -> Void)?
   /// The same for toasts.
   var toastAvailabilityDidChange: ((Bool) -> Void)?
-  /// Called when the first toast is wanted, before it is measured, and when none is any more.
+  /// Called when the first toast is to be shown, before it is measured, and when none is any more.
   var toastsWantedDidChange: ((Bool) -> Void)?
 
   /// Whether modal alerts may be shown now.
   private(set) var isAvailable = true
-  /// Whether toasts may be shown now: they need no stage.
+  /// Whether toasts may be shown now; they do not need the stage.
   private(set) var areToastsAvailable = true
 
   private let connection: DisplayConnection
@@ -47,8 +47,8 @@ final class PresentationGate {
   private let monitors: () -> [MonitorFacts]
   private var lock = Lock.unlocked
   private var probe: (any AlertTimer)?
-  /// Whether what is told of a lock counts: not once the keyboard was free for long all the same.
-  private var believesTold = false
+  /// Whether a reported lock still counts: not after the keyboard was free nevertheless.
+  private var trustsReport = false
 
   init(
     connection: DisplayConnection, keyboard: KeyboardHolder, stacking: StackingMonitor,
@@ -64,7 +64,7 @@ final class PresentationGate {
     stacking.lockerMayHaveAppeared = { [weak self] in self?.suspectLock() }
   }
 
-  /// Whether there is a modal alert to show; only then are the stage claimed and the screen watched.
+  /// Whether there is a modal alert to show; the stage is claimed and the screen watched only then.
   var isWanted = false {
     didSet {
       guard isWanted != oldValue else { return }
@@ -72,9 +72,7 @@ final class PresentationGate {
     }
   }
 
-  /// Whether there is a toast to show; only then is the screen watched.
-  ///
-  /// The keyboard stays where it is.
+  /// Whether there is a toast to show; the screen is watched only then.
   var areToastsWanted = false {
     didSet {
       guard areToastsWanted != oldValue else { return }
@@ -83,15 +81,15 @@ final class PresentationGate {
     }
   }
 
-  /// Whether somebody who must know says that the screen is locked, whatever can be seen of that.
+  /// Whether logind or a screen saver reports that the screen is locked, whatever can be observed.
   ///
-  /// Once it is so no longer, the keyboard still has to be free.
-  var isToldLocked = false {
+  /// After that, the keyboard must also be free until alerts are shown.
+  var isReportedLocked = false {
     didSet {
-      guard isToldLocked != oldValue else { return }
-      believesTold = isToldLocked
+      guard isReportedLocked != oldValue else { return }
+      trustsReport = isReportedLocked
       guard isWanted || areToastsWanted else { return }
-      if isToldLocked {
+      if isReportedLocked {
         keyboard.yield()
         lock = .locked(freeProbes: 0)
         scheduleProbe()
@@ -99,26 +97,26 @@ final class PresentationGate {
         scheduleProbe(after: 0.1)
       }
       update()
-      // Whoever tells of it may be about to let the system sleep.
-      if isToldLocked { connection.sync() }
+      // The system may be about to suspend.
+      if isReportedLocked { connection.sync() }
     }
   }
 
-  /// Windows came, went or moved.
+  /// Windows appeared, disappeared or moved.
   func stackingDidChange() {
     switch lock {
     case .unlocked: break
     case .suspected: runProbe()
-    // Of a lock that was told of windows tell nothing.
-    case .locked: if !believesTold { runProbe() }
+    // Windows say nothing about a reported lock.
+    case .locked: if !trustsReport { runProbe() }
     }
   }
 
   private func beginToasts() {
     stacking.isWatching = true
     if !isWanted {
-      // Only where there is a sign of a locker is it worth disturbing others by asking.
-      let isLocked = believesTold || stacking.isScreenCovered && isLockedByEvidence()
+      // Probing grabs for a moment, which disturbs others, so there must be a sign of a locker first.
+      let isLocked = trustsReport || stacking.isScreenCovered && isLockedByEvidence()
       lock = isLocked ? .locked(freeProbes: 0) : .unlocked
       if isLocked { scheduleProbe() }
     }
@@ -134,20 +132,20 @@ final class PresentationGate {
   private func forgetLock() {
     probe = nil
     lock = .unlocked
-    // Whatever was suspected, the next alert asks for itself.
+    // The next alert looks for lockers again.
     keyboard.resume()
   }
 
   private func begin() {
     stacking.isWatching = true
     stage.claim()
-    if believesTold {
+    if trustsReport {
       keyboard.yield()
       lock = .locked(freeProbes: 0)
       scheduleProbe()
     } else if keyboard.tryOnce() || !isLockedByEvidence() {
       lock = .unlocked
-      // Nobody shall type into an alert that waits for the stage.
+      // An alert that waits for the stage must not receive keys.
       if !stage.isOurs { keyboard.release() }
     } else {
       lock = .locked(freeProbes: 0)
@@ -161,7 +159,7 @@ final class PresentationGate {
     if !areToastsWanted { forgetLock() }
     stacking.isWatching = areToastsWanted
     stage.release()
-    // Nothing is held back any more; without a word of it the next alert would wait for ever.
+    // Nothing is held back any more; the next alert would wait forever if that were not reported.
     update()
   }
 
@@ -194,7 +192,7 @@ final class PresentationGate {
   }
 
   private func scheduleProbe(after seconds: Double = 0.5) {
-    let pause = believesTold ? Self.toldPause : seconds
+    let pause = trustsReport ? Self.toldPause : seconds
     probe = clock.timer(afterSeconds: pause) {
       [weak self] in self?.runProbe()
     }
@@ -208,12 +206,12 @@ final class PresentationGate {
     }
   }
 
-  /// Finds out whether the window that turned up is a locker's.
+  /// Finds out whether the suspicious window is a locker's.
   private func probeSuspicion(since: MonotonicInstant) {
     let elapsed = clock.now.seconds(since: since)
     guard elapsed >= 0.09 else { return scheduleProbe(after: 0.1) }
     if !stacking.windows(above: nil).contains(where: { $0.mayLock(monitors()) }) {
-      // It went, or a window manager took it into its care.
+      // It disappeared, or a window manager manages it.
       lock = .unlocked
       keyboard.resume()
     } else if isLockedByEvidence() {
@@ -238,13 +236,13 @@ final class PresentationGate {
       return scheduleProbe(after: 0.1)
     }
     lock = .unlocked
-    believesTold = false
+    trustsReport = false
     keyboard.resume()
     update()
   }
 
-  /// Whether keyboard and pointer are somebody else's while a window that may be a locker's can be
-  /// seen.
+  /// Whether keyboard and pointer are grabbed by another client while a window that may be a
+  /// locker's is visible.
   private func isLockedByEvidence() -> Bool {
     let facts = connection.probeLocker()
     guard facts.keyboardIsRefused, facts.pointerIsRefused else { return false }

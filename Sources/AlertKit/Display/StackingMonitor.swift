@@ -2,19 +2,19 @@ import AlertModel
 import GLib
 import X11
 
-/// Watches the root window's children while there is something to present.
+/// Watches the stacking order of the root window's children while there is something to present.
 ///
-/// It is told by the root's substructure events, never by visibility, which compositors do not
-/// report.
+/// It uses the root's substructure events, because visibility events are not reported with
+/// compositors.
 @MainActor
 final class StackingMonitor {
-  /// Called, soon after windows came, went or moved, with the foreign windows above the given one.
+  /// Called soon after windows appeared, disappeared or moved.
   var stackingDidChange: (() -> Void)?
 
-  /// Called at once when a foreign window turns up that may be a screen locker's.
+  /// Called at once when a foreign window appears that may be a screen locker's.
   var lockerMayHaveAppeared: (() -> Void)?
 
-  /// The windows of the presenter itself.
+  /// The presenter's own windows, which are ignored.
   var ownWindows: Set<WindowID> = []
 
   private let connection: DisplayConnection
@@ -28,7 +28,7 @@ final class StackingMonitor {
     self.monitors = monitors
   }
 
-  /// Whether substructure events are asked for.
+  /// Whether events are selected.
   var isWatching: Bool {
     get { observer != nil }
     set {
@@ -43,7 +43,7 @@ final class StackingMonitor {
     }
   }
 
-  /// The foreign windows above a window of ours, or above nothing: all of them.
+  /// The foreign windows above one of the presenter's; all of them if it is nil.
   func windows(above window: WindowID?) -> [TopLevelWindow] {
     let stack = connection.queryStacking()
     let start = window.flatMap { stack.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
@@ -80,7 +80,7 @@ final class StackingMonitor {
       if !ownWindows.contains(event.window) {
         noticeLocker(event.window, event.frame, isOverrideRedirect: event.overrideRedirect)
       }
-      // Ours, too: once it is raised, what stood above it stands there no longer.
+      // Also for own windows: after one is raised, others are not above it any more.
       scheduleEvaluation()
     case .windowMapped(let event), .windowUnmapped(let event), .windowDestroyed(let event),
       .windowCirculated(let event), .windowReparented(let event):

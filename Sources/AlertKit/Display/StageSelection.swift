@@ -1,15 +1,15 @@
 import X11
 
-/// The stage: the selection that the presenter whose alert is on screen owns, so that two
+/// The stage: a selection that is owned by the presenter whose alert is on screen, so that several
 /// presenters take turns.
 ///
-/// Whoever finds it owned waits until it is given up; a presenter that dies frees it by dying.
+/// A presenter waits while another one owns it. The server frees it when its owner dies.
 @MainActor
 final class StageSelection {
-  /// Called when the stage became ours after waiting, or was taken away.
+  /// Called when the stage was obtained after waiting, or was taken by another presenter.
   var ownershipDidChange: (() -> Void)?
 
-  /// Whether the stage is ours.
+  /// Whether this presenter owns the stage.
   private(set) var isOurs = false
 
   private let connection: DisplayConnection
@@ -22,7 +22,7 @@ final class StageSelection {
     selection.onLost = { [weak self] in self?.update() }
   }
 
-  /// Takes the stage, or waits for it.
+  /// Acquires the stage, or waits for it.
   func claim() {
     isOurs = selection.acquire()
     guard !isOurs, watch == nil else { return }
@@ -32,7 +32,7 @@ final class StageSelection {
     }
   }
 
-  /// Gives the stage up.
+  /// Releases the stage, or stops waiting for it.
   func release() {
     watch = nil
     selection.release()
@@ -41,7 +41,7 @@ final class StageSelection {
 
   private func update() {
     let was = isOurs
-    // Whoever took it away will give it up.
+    // If another presenter has taken it, waits until that one releases it.
     claim()
     if was != isOurs { ownershipDidChange?() }
   }

@@ -1,30 +1,31 @@
 import AlertModel
 import X11
 
-/// Finds out what docks and bars leave free of the monitors, and follows it while it matters.
+/// Determines the work areas: what docks and panels leave free of the monitors.
 ///
-/// Where there is one monitor, the window manager knows; it says nothing of several, so then, and
-/// without a window manager, the docks themselves are asked.
+/// With one monitor, the window manager's `_NET_WORKAREA` is used. That says nothing about several
+/// monitors; then, and without a window manager, the struts of the docks themselves are read.
 @MainActor
 final class WorkAreaWatch {
-  /// A dock, which is watched.
+  /// A dock, whose events are observed.
   private struct Dock {
     var role: DockRole
     var isViewable: Bool
-    /// Whether it has said something else since it was asked.
+    /// Whether its struts changed since they were read.
     var isStale = false
     let events: BorrowedEvents?
     let observation: EventObservation
   }
 
-  /// What is known of docks and desktop.
+  /// What is known about docks and desktop.
   private struct Facts: Hashable {
     var struts: [ScreenStrut] = []
     var desktop: Rect?
   }
 
-  /// Docks are old windows, and stand at the list's beginning; those that come after so many, or
-  /// after so long, do not keep an alert waiting.
+  /// Limits of one reading, so that an alert does not wait long for it.
+  ///
+  /// Docks are usually the oldest windows, which are first in the list. The patience is in seconds.
   private static let windowLimit = 512
   private static let dockLimit = 64
   private static let patience = 0.04
@@ -37,7 +38,7 @@ final class WorkAreaWatch {
     clock: clock, concerns: { [unowned self] in mayChangeFacts($0) },
     read: { [unowned self] in read() })
   private var docks: [WindowID: Dock] = [:]
-  /// Windows that are no docks, so that they are asked once.
+  /// Windows that are not docks, which are asked only once.
   private var others: Set<WindowID> = []
   private var isManaged = false
 
@@ -49,13 +50,13 @@ final class WorkAreaWatch {
     self.monitors = monitors
   }
 
-  /// Called, soon after, when something else is free than before.
+  /// Called when docks or the desktop's work area have changed.
   var didChange: (() -> Void)? {
     get { watch.didChange }
     set { watch.didChange = newValue }
   }
 
-  /// Whether changes are noticed; costs round trips when it becomes true.
+  /// Whether the facts are kept current; costs round trips when it becomes true.
   var isFollowing: Bool {
     get { watch.isFollowing }
     set {
@@ -66,7 +67,12 @@ final class WorkAreaWatch {
     }
   }
 
-  /// What is free of a monitor, as far as is known; all of it if that was never looked at.
+  /// The work area of a monitor; all of it if the docks were never read.
+  ///
+  /// - Parameters:
+  ///   - monitor: The monitor.
+  ///   - alone: Whether it is the only one.
+  /// - Returns: A rectangle in device pixels of the root.
   func workArea(of monitor: MonitorFacts, alone: Bool) -> Rect {
     let screen = connection.screenSize
     return monitor.workArea(
@@ -74,16 +80,16 @@ final class WorkAreaWatch {
       screen: Size(width: Double(screen.width), height: Double(screen.height)))
   }
 
-  /// The monitors are others, so that others may have to be asked.
+  /// The monitors have changed, and with them whether docks must be read.
   func monitorsDidChange() {
     if isFollowing { watch.readNow() }
   }
 
-  /// Whether an event of the root may tell of other docks, or of another desktop.
+  /// Whether an event of the root may mean other docks or another work area of the desktop.
   private func mayChangeFacts(_ event: DisplayEvent) -> Bool {
     switch event {
     case .propertyChanged(let change): connection.concernsWorkArea(change)
-    // A window manager tells of windows by its list.
+    // With a window manager, its client list changes.
     case .windowMapped, .windowUnmapped, .windowDestroyed: !isManaged
     default: false
     }
@@ -118,7 +124,7 @@ final class WorkAreaWatch {
     return Facts(struts: struts)
   }
 
-  /// Gets to know the windows that are new, and forgets those that are gone.
+  /// Reads the struts of new docks, and forgets windows that do not exist any more.
   private func look(at windows: [WindowID]) {
     let present = Set(windows)
     docks = docks.filter { present.contains($0.key) }
@@ -147,14 +153,14 @@ final class WorkAreaWatch {
     }
   }
 
-  /// Whether the dock is there now: it may be hidden, or on another desktop.
+  /// Whether a dock is visible: it may be hidden, or on another desktop.
   private func isViewable(_ window: WindowID) -> Bool {
     connection.facts(of: window)?.isViewable ?? false
   }
 }
 
 extension ScreenStrut {
-  /// What a window asks for at each edge.
+  /// The strut of a window at each edge.
   fileprivate static func all(_ strut: WindowStrut) -> [ScreenStrut] {
     [
       ScreenStrut(.left, strut.left), ScreenStrut(.right, strut.right),

@@ -3,8 +3,8 @@ import AlertRendering
 import Cairo
 import X11
 
-/// Lays content out on its monitors, and draws it with its box into the picture that is moved about
-/// on the server.
+/// Lays content out on its monitors, and draws it with its box into the picture that transitions
+/// move on the server.
 ///
 /// Frames are in device pixels of the root window, on whole pixels, so that a still alert is crisp.
 @MainActor
@@ -12,26 +12,26 @@ final class AlertContainer {
   private(set) var content: any AlertContent
   var presentation: any AlertPresentation
   var environment: AlertEnvironment
-  /// The monitors that show the content, all of them the same; at least one.
+  /// The monitors that show the content, which looks the same on all; at least one.
   var monitors: [MonitorFacts]
   /// What the content points at, in device pixels of the root; nil for nothing.
   var anchor: Point?
-  /// One line below the box, such as that another program holds the keyboard.
+  /// A line below the box, for example that another program holds the keyboard.
   var notice: String?
 
   /// The content's frames, one for each monitor, in device pixels of the root.
   private(set) var contentFrames: [Rect] = []
-  /// The content's size in points, as it is drawn.
+  /// The size at which the content is drawn, in points.
   private(set) var contentSize = Size.zero
-  /// Where the content would stand if nothing else did, by its last measure.
+  /// The content's frames if there were no other toasts, as last measured.
   private(set) var freeFrames: [Rect] = []
-  /// The size in points that those frames come from.
+  /// The size that those frames were computed from, in points.
   private var measuredSize = Size.zero
 
   /// Whether the desktop behind the content stays in use, as with toasts and banners.
   var standsOnDesktop: Bool { presentation.backdrop == .desktop }
 
-  /// The first monitor, whose rate frames follow.
+  /// The first monitor, whose refresh rate transitions follow.
   var monitor: MonitorFacts { monitors[0] }
   /// The content's frame on the first monitor.
   var contentFrame: Rect { contentFrames.first ?? .zero }
@@ -47,22 +47,23 @@ final class AlertContainer {
     self.monitors = monitors
   }
 
+  /// Shows other content from the next layout on.
   func replaceContent(with content: any AlertContent) {
     self.content = content
   }
 
-  /// Measures the content and places it where nothing else stands.
+  /// Measures the content, and places it as if there were no other toasts.
   ///
-  /// - Returns: Whether its frames are others than before.
+  /// - Returns: Whether its frames have changed.
   @discardableResult
   func layout() -> Bool {
     measure()
     return place(at: freeFrames)
   }
 
-  /// Finds out where the content would stand if nothing else did.
+  /// Measures the content, and computes its frames as if there were no other toasts.
   ///
-  /// - Returns: Whether that is somewhere else than it was before.
+  /// - Returns: Whether these have changed.
   @discardableResult
   func measure() -> Bool {
     let former = freeFrames
@@ -76,7 +77,7 @@ final class AlertContainer {
       width: Self.length(wanted.width, limit: limit.width),
       height: Self.length(wanted.height, limit: limit.height))
     let placed = containers.map { presentation.contentFrame(for: size, in: $0) }
-    // The same picture is shown everywhere.
+    // Every monitor shows the same picture.
     let shared = Self.smallest(placed.map(\.size))
     measuredSize = shared
     freeFrames = zip(placed, monitors).map { frame, monitor in
@@ -92,7 +93,7 @@ final class AlertContainer {
   /// Places the content.
   ///
   /// - Parameter frames: One for each monitor, in device pixels of the root.
-  /// - Returns: Whether they are others than before.
+  /// - Returns: Whether they have changed.
   @discardableResult
   func place(at frames: [Rect]) -> Bool {
     guard let first = frames.first else { return false }
@@ -120,14 +121,14 @@ final class AlertContainer {
     }
   }
 
-  /// A length that can be laid out, whatever content measured; what is no number counts as 1.
+  /// A measured length, limited to what can be laid out; NaN counts as 1.
   private static func length(_ wanted: Double, limit: Double) -> Double {
     wanted > 1 ? min(wanted, limit) : 1
   }
 
   /// Draws content, box, shadow and notice.
   ///
-  /// - Returns: The picture, which stands so that its box is the content's frame.
+  /// - Returns: The picture; its box has the size of the content's frame.
   /// - Throws: `CairoError` if memory is short.
   func snapshot() throws(CairoError) -> ContentSnapshot {
     let picture = try ContentSnapshot(
@@ -136,21 +137,20 @@ final class AlertContainer {
     return picture
   }
 
-  /// A place on the root window in the points of content that stands at a frame.
+  /// Converts a position on the root window to points of the content that has a frame there.
   func contentPoint(atRoot point: Point, in frame: Rect) -> Point {
     Point(
       x: (point.x - frame.minX) / environment.scale, y: (point.y - frame.minY) / environment.scale)
   }
 
-  /// How far the content is from its place, in device pixels, when it has travelled a part of its
-  /// way beyond an edge.
+  /// How far the content is from its place, in device pixels, at a point of its way beyond an edge.
   ///
   /// - Parameters:
   ///   - travel: From 0, in its place, to 1, wholly beyond the edge with its shadow.
-  ///   - edge: Where it comes from and goes to.
+  ///   - edge: The edge.
   ///   - frame: The content's frame on one of the monitors, in device pixels of the root.
   ///   - monitor: That monitor.
-  ///   - reach: How far its picture reaches beyond its frame, in device pixels.
+  ///   - reach: How far its shadow reaches beyond its frame, in device pixels.
   /// - Returns: What to add to every position.
   func offset(
     travel: Double, towards edge: TransitionEdge, of frame: Rect, on monitor: MonitorFacts,
@@ -160,23 +160,53 @@ final class AlertContainer {
     let side = edge.resolved(for: frame, in: monitor.frame)
     return side.offset(travel: travel, of: frame.outset(by: reach), in: monitor.frame)
   }
+
+  /// The area that a toast needs: the picture of its box with the shadow, and its way onto the
+  /// monitor.
+  ///
+  /// - Parameters:
+  ///   - frame: The content's frame, in device pixels of the root.
+  ///   - monitor: The monitor that it stands on.
+  ///   - transition: The transition that it is presented with.
+  /// - Returns: A rectangle within the monitor, in device pixels of the root.
+  func extent(of frame: Rect, on monitor: MonitorFacts, during transition: Transition) -> Rect {
+    let scale = environment.scale
+    var picture = frame
+    if content.chrome == .box {
+      let margins = environment.theme.boxStyle(over: .desktop).margins
+      picture = Rect(
+        x: frame.minX - (margins.left * scale).rounded(.up),
+        y: frame.minY - (margins.top * scale).rounded(.up),
+        width: frame.width + ((margins.left + margins.right) * scale).rounded(.up) + 1,
+        height: frame.height + ((margins.top + margins.bottom) * scale).rounded(.up) + 1)
+    }
+    let swelling = max(transition.present.scale.values.max() ?? 1, 1) - 1
+    var path = picture.outset(by: (max(picture.width, picture.height) * swelling / 2).rounded(.up))
+    if transition.present.travel.values.contains(where: { $0 != 0 }) {
+      let start = offset(
+        travel: 1, towards: transition.edge, of: frame, on: monitor,
+        reach: (picture.height - frame.height) / 2)
+      path = path.union(picture.offset(dx: start.x, dy: start.y))
+    }
+    return path.intersection(monitor.frame)
+  }
 }
 
 extension ContentSnapshot {
-  /// Where the picture's top left corner stands for content at a frame, in the frame's pixels.
+  /// The position of the picture's top left corner for content at a frame, in the frame's pixels.
   func origin(for frame: Rect) -> PixelPoint {
     PixelPoint(x: Int(frame.minX) - geometry.box.x, y: Int(frame.minY) - geometry.box.y)
   }
 }
 
 extension PresentationContainer {
-  /// The container that a monitor is, at a number of device pixels for each point.
+  /// Creates the container of a monitor.
   ///
   /// - Parameters:
   ///   - monitor: The monitor.
-  ///   - scale: Device pixels for each point.
+  ///   - scale: Device pixels per point.
   ///   - metrics: The theme's lengths.
-  ///   - anchor: What content points at, in device pixels of the root.
+  ///   - anchor: What the content points at, in device pixels of the root.
   init(_ monitor: MonitorFacts, scale: Double, metrics: Metrics, anchor: Point? = nil) {
     let frame = monitor.frame
     let area = monitor.workArea.offset(dx: -frame.minX, dy: -frame.minY)

@@ -1,33 +1,35 @@
 public import AlertModel
 
-/// How content is to be presented: its place in the queue, its presentation and its transition.
+/// How content is presented: its place in the queue, its presentation and its transition.
 public struct AlertOptions: Sendable {
-  /// The name to refer to the alert by; nil lets the presenter choose one.
+  /// The alert's name for later updates; nil lets the presenter choose one.
   public var identifier: AlertIdentifier?
+  /// How near to the user the alert is: higher levels are shown first.
   public var level: AlertLevel
+  /// What the alert does to those that wait or are shown already.
   public var policy: AlertPolicy
-  /// Seconds from the moment the alert can be seen until it times out; 0 means never, nil what is
-  /// usual for the presentation: never if it is modal, else 6.
+  /// Seconds for which the alert is visible until it times out; 0 means never, nil the presentation's
+  /// default: never if it is modal, else 6.
   public var timeout: Double?
-  /// Seconds it may wait in the queue until it times out unseen; nil means for ever.
+  /// Seconds for which the alert may wait in the queue until it times out unseen; nil means forever.
   public var waitLimit: Double?
+  /// Where the content is placed, and what is behind it.
   public var presentation: any AlertPresentation
-  /// nil means the one with the focused window, else the one under the pointer.
+  /// The monitor; nil means the one with the focused window, else the one under the pointer.
   public var monitor: MonitorChoice?
-  /// What it does while a window fills its monitor, if it leaves the desktop in use; nil means that
-  /// it is shown.
+  /// What a toast or banner does while a window fills its monitor; nil means that it is shown.
   public var fullScreen: FullScreenChoice?
-  /// What it points at, if it is a toast, in device pixels of the root; nil for nothing.
+  /// What a toast points at, in device pixels of the root; nil for nothing.
   public var anchor: Point?
-  /// The name of the theme that it is drawn with; nil means the usual one.
+  /// The name of its theme; nil means the default one.
   public var theme: String?
-  /// nil means the presentation's own.
+  /// Its transition; nil means the presentation's own.
   public var transition: TransitionName?
-  /// Milliseconds for which the alert must have been visible before keys and presses count.
-  ///
-  /// 0 turns every guard off, nil means the default, 500.
+  /// Milliseconds for which the alert must be visible before keys and presses count; 0 turns every
+  /// guard off, nil means the default, 500.
   public var guardMilliseconds: Int?
 
+  /// Creates options; the defaults are those of a modal alert in the middle of the monitor.
   public init(
     identifier: AlertIdentifier? = nil,
     level: AlertLevel = .normal,
@@ -61,7 +63,7 @@ extension AlertOptions {
   /// The options that a description asks for.
   public init(_ description: AlertDescription) {
     let isToast = description.style == .toast
-    // Nothing that can be pointed at is farther away, or is no number.
+    // Ignores anchors that no screen has, and those that are not numbers.
     let anchor = description.anchor.flatMap { anchor in
       isToast && abs(anchor.x) < 1e6 && abs(anchor.y) < 1e6 ? anchor : nil
     }

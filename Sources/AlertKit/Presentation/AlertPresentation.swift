@@ -1,9 +1,9 @@
 public import AlertModel
 
-/// Where content stands in its container, what stands behind it, and how it comes and goes.
+/// The place of content in its container, its backdrop, and its transition.
 ///
-/// A presentation answers these three questions and nothing else: it knows neither the content's
-/// kind nor the window. All lengths are in points; the container's origin is its monitor's top left
+/// A presentation decides these three things and nothing else: it knows neither the kind of content
+/// nor the window. All lengths are in points; the container's origin is its monitor's top left
 /// corner.
 public protocol AlertPresentation: Sendable {
   /// The largest size that content may have.
@@ -14,25 +14,25 @@ public protocol AlertPresentation: Sendable {
 
   /// The frame of content of the given size.
   ///
-  /// What leaves the desktop in use is moved on from there, away from the nearer of top and bottom
-  /// edge, as far as others of its kind stand there already.
+  /// Toasts and banners are moved on from there, away from the nearer of top and bottom edge, where
+  /// others are shown already.
   ///
   /// - Parameters:
   ///   - size: What the content measured, cut down to `contentLimit(in:)`.
   ///   - container: The monitor that the content stands on.
-  /// - Returns: The frame from the monitor's top left corner; content may be given another size
-  ///   than it measured.
+  /// - Returns: The frame, from the monitor's top left corner. Its size may be another one than the
+  ///   content measured.
   func contentFrame(for size: Size, in container: PresentationContainer) -> Rect
 
-  /// What stands behind the content.
+  /// What is behind the content: the dimmed screen, or the desktop, which stays in use.
   var backdrop: PresentationBackdrop { get }
 
-  /// The transition that is played when none was asked for.
+  /// The transition for alerts that do not name one.
   var defaultTransition: TransitionName { get }
 }
 
 extension PresentationContainer {
-  /// The whole monitor without a margin, at least one point large.
+  /// The size of the monitor less a margin on every side, at least one point.
   func size(lessMargin margin: Double) -> Size {
     Size(width: max(1, size.width - 2 * margin), height: max(1, size.height - 2 * margin))
   }

@@ -1,10 +1,10 @@
 public import AlertModel
 
 extension AlertStyle {
-  /// The presentation that the name stands for.
+  /// The presentation of alerts of this style.
   ///
-  /// - Parameter position: Where it is to stand, as far as the presentation lets that be chosen: a
-  ///   panel at the left or the right, a banner at the top or the bottom. nil means its own place.
+  /// - Parameter position: The place, for presentations that have a choice: any for toasts, left or
+  ///   right for panels, top or bottom for banners. nil means the usual place.
   /// - Returns: The presentation.
   public func presentation(at position: ScreenPosition? = nil) -> any AlertPresentation {
     switch self {

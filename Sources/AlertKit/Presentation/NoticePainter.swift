@@ -3,7 +3,7 @@ import AlertRendering
 import Cairo
 import X11
 
-/// Draws one line of text on a dark pill below an alert's box, where its shadow lies.
+/// Draws one line of text on a dark pill below an alert's box, within the margin of its shadow.
 @MainActor
 enum NoticePainter {
   private static let height = 26.0
@@ -13,7 +13,7 @@ enum NoticePainter {
   /// Draws the notice into the margin of a picture that has room for it.
   ///
   /// - Parameters:
-  ///   - text: One line; what is too long ends in an ellipsis.
+  ///   - text: One line; too long ones are ellipsized.
   ///   - picture: The alert's picture, with the margin of its shadow.
   ///   - environment: Theme, appearance and scale.
   static func draw(

@@ -1,6 +1,6 @@
 public import AlertModel
 
-/// Content along one side of the monitor, as high as it, from where it comes; the rest dimmed.
+/// Content along one side of the monitor, and as high; the rest is dimmed.
 public struct PanelPresentation: AlertPresentation {
   /// The sides of a monitor.
   public enum Side: Hashable, Sendable, CaseIterable {
@@ -8,20 +8,26 @@ public struct PanelPresentation: AlertPresentation {
     case right
   }
 
+  /// The side that the panel is placed at.
   public var side: Side
 
+  /// The dimmed screen.
   public var backdrop: PresentationBackdrop { .dimmed }
+  /// The panel slides in from its side.
   public var defaultTransition: TransitionName { .slide }
 
+  /// Creates the presentation of a panel at a side.
   public init(side: Side = .right) {
     self.side = side
   }
 
+  /// The theme's width of panels, and the height of the monitor less a margin.
   public func contentLimit(in container: PresentationContainer) -> Size {
     let room = container.size(lessMargin: container.metrics.containerMargin)
     return Size(width: min(room.width, container.metrics.panelWidth), height: room.height)
   }
 
+  /// The chosen side, at the monitor's full height less a margin.
   public func contentFrame(for size: Size, in container: PresentationContainer) -> Rect {
     let margin = container.metrics.containerMargin
     let x =

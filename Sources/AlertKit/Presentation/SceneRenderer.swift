@@ -5,10 +5,9 @@ internal import X11
 
 /// Draws a whole scene without a display: a ground, the backdrop, and an alert on it.
 ///
-/// It uses the drawing code that alert windows use, so that its pictures show what the screen
-/// shows.
+/// It uses the drawing code of alert windows, so that its pictures look like the screen.
 package struct SceneRenderer {
-  /// What lies behind the backdrop.
+  /// What is behind the backdrop.
   package enum Ground: Hashable, Sendable {
     /// Nothing: the picture is transparent there.
     case transparent
@@ -18,10 +17,14 @@ package struct SceneRenderer {
 
   /// The canvas, in points.
   package var size: Size
+  /// Theme, appearance and scale.
   package var environment: AlertEnvironment
+  /// What is behind the backdrop.
   package var ground: Ground
+  /// Where the content is placed, and what is behind it.
   package var presentation: any AlertPresentation
 
+  /// Creates a renderer.
   package init(
     size: Size, environment: AlertEnvironment, ground: Ground = .desktop,
     presentation: any AlertPresentation = CenteredPresentation()
@@ -36,8 +39,8 @@ package struct SceneRenderer {
   ///
   /// - Parameters:
   ///   - content: What to present.
-  ///   - state: How far its transition has come.
-  ///   - edge: The edge of the canvas that the transition's travel leads to.
+  ///   - state: The state of its transition.
+  ///   - edge: The edge of the canvas that the transition travels from.
   /// - Returns: The picture, `size` times the environment's scale large.
   /// - Throws: `CairoError` if memory is short or the canvas larger than a surface can be.
   package func render(

@@ -1,15 +1,15 @@
 import GLib
 
-/// The main loop that alerts live in: GLib's, on the main thread.
+/// The main loop that presenters need: GLib's, on the main thread.
 ///
-/// A program that runs GLib's default main context by other means, a GTK program, say, needs only
+/// A program that runs GLib's default main context itself, such as a GTK program, needs only
 /// `start()`.
 @MainActor
 public enum AlertMainLoop {
   private static var loop: MainLoop?
   private static var mainQueue: MainQueueSource?
 
-  /// Lets tasks on the main actor run under GLib's main loop; `run()` does it by itself.
+  /// Lets tasks on the main actor run under GLib's main loop; `run()` calls it.
   public static func start() {
     if mainQueue == nil { mainQueue = MainQueueSource() }
   }
@@ -23,11 +23,11 @@ public enum AlertMainLoop {
     self.loop = nil
   }
 
-  /// Runs the loop until the body has returned.
+  /// Runs the loop until `body` has returned.
   ///
-  /// - Parameter body: Runs on the main actor as soon as the loop does.
-  /// - Returns: What the body returned.
-  /// - Throws: What the body threw.
+  /// - Parameter body: Runs on the main actor once the loop runs.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`.
   public static func run<Value: Sendable>(
     _ body: @escaping @MainActor () async throws -> Value
   ) throws -> Value {
@@ -45,7 +45,7 @@ public enum AlertMainLoop {
     return try result.get()
   }
 
-  /// Ends `run()` after the event that is being handled.
+  /// Makes `run()` return after the event that is being handled.
   public static func quit() {
     loop?.quit()
   }

@@ -2,35 +2,37 @@ import AlertModel
 import AlertViews
 import Cairo
 
-/// What the presenter keeps of one submission until it has been answered and its window is gone.
+/// The presenter's record of one submission, until it has been answered and its window is closed.
 ///
-/// A toast that waits is no more than its description: its content is made when its size is asked
-/// for, which is shortly before it is seen.
+/// A toast that waits is only a description; its content is created when it is measured, shortly
+/// before it is shown.
 @MainActor
 final class AlertRecord {
-  /// What the alert shows.
+  /// What the alert shows, by stage.
   private indirect enum Substance {
-    /// What its content is to be made of.
+    /// A description; the content is not created yet.
     case described(AlertDescription)
     case made(any AlertContent, AlertOptions)
-    /// Gone, once the alert is off the screen for good; how it was presented is known still.
+    /// Nothing: the alert is not shown any more.
     case gone(AlertOptions)
   }
 
   let ticket: AlertTicket
   let identifier: AlertIdentifier
-  /// Called once, and then nil.
+  /// Called once with the response, and then nil.
   var completion: ((AlertResponse) -> Void)?
-  /// Told of what happens until then.
+  /// Called with each event until then.
   private let observe: ((AlertEvent) -> Void)?
+  /// The alert's window, from its creation until it is closed.
   var window: AlertWindow?
-  /// Whether it leaves the desktop in use, and has its place among toasts.
+  /// Whether the alert is a toast or banner.
   let standsOnDesktop: Bool
   private var substance: Substance
-  /// How often the alert was asked for, and when it was last.
+  /// How often the alert was asked for, and when last.
   private var (count, arrival) = (1, SystemClock.shared.now)
   private var title: String?
 
+  /// Creates the record of an alert with content.
   init(
     ticket: AlertTicket, identifier: AlertIdentifier, options: AlertOptions,
     content: any AlertContent, observe: ((AlertEvent) -> Void)?,
@@ -44,7 +46,7 @@ final class AlertRecord {
     substance = .made(content, options)
   }
 
-  /// A record of what is only described yet, and was found to be something that can be shown.
+  /// Creates the record of an alert with a description that was found to be valid.
   init(
     ticket: AlertTicket, identifier: AlertIdentifier, description: AlertDescription,
     observe: ((AlertEvent) -> Void)?, completion: ((AlertResponse) -> Void)?
@@ -65,12 +67,12 @@ final class AlertRecord {
     }
   }
 
-  /// What the alert shows, if that was made and is not gone.
+  /// The content, while there is any.
   var content: (any AlertContent)? {
     if case .made(let content, _) = substance { content } else { nil }
   }
 
-  /// What the alert shows, as it was described.
+  /// The description, if there is one.
   var description: AlertDescription? {
     switch substance {
     case .described(let description): description
@@ -79,12 +81,12 @@ final class AlertRecord {
     }
   }
 
-  /// What the alert shows, which is made now if it has not been.
+  /// The content, which is created now if that has not been done.
   ///
-  /// A picture that cannot be had any more is left out.
+  /// A picture that cannot be read any more is left out.
   ///
-  /// - Returns: nil if it is gone.
-  /// - Throws: `AlertAdmissionError` if it cannot be made.
+  /// - Returns: nil if the alert is not shown any more.
+  /// - Throws: `AlertAdmissionError` if the content cannot be created.
   func preparedContent() throws(AlertAdmissionError) -> (any AlertContent)? {
     guard case .described(let description) = substance else { return content }
     let made: any AlertContent
@@ -99,22 +101,22 @@ final class AlertRecord {
     return made
   }
 
-  /// The alert shows other content, or is presented otherwise.
+  /// Replaces content and options.
   func show(_ content: any AlertContent, options: AlertOptions) {
     substance = .made(content, options)
     title = nil
   }
 
-  /// The alert is to show something else once it is shown.
+  /// Replaces the description, if the content is not created yet.
   func describe(_ description: AlertDescription) {
     guard case .described = substance else { return }
     substance = .described(description)
     title = nil
   }
 
-  /// The alert shows more, or is to once it is shown.
+  /// Adds to content or description.
   ///
-  /// - Throws: `AlertAdmissionError` if it does not take that; it is as it was then.
+  /// - Throws: `AlertAdmissionError` if that is not possible; then nothing has changed.
   func add(_ addition: AlertAddition) throws(AlertAdmissionError) {
     switch substance {
     case .described(var description):
@@ -125,7 +127,7 @@ final class AlertRecord {
     }
   }
 
-  /// The alert is not seen any more.
+  /// Releases the content: the alert is not shown any more.
   func forgetContent() {
     if case .gone = substance { return }
     substance = .gone(options)
@@ -136,19 +138,19 @@ final class AlertRecord {
     if completion != nil { observe?(event) }
   }
 
-  /// The alert was asked for so often, the last time now.
+  /// Sets how often the alert was asked for, the last time just now.
   func setCount(_ count: Int) {
     (self.count, arrival) = (count, SystemClock.shared.now)
     (content as? any CountingContent)?.count = count
   }
 
-  /// What the person gave so far for each input; nil if nothing is asked for.
+  /// The values of the inputs so far; nil if there are no inputs.
   var values: [String: InputValue]? {
     if case .described(let description) = substance { return description.initialValues }
     return (content as? any DescribedContent)?.values
   }
 
-  /// One line that says what the alert is.
+  /// A line that describes the alert.
   var accessibleTitle: String {
     if let content { return content.accessibleTitle }
     if let title { return title }
@@ -159,16 +161,16 @@ final class AlertRecord {
 }
 
 extension AlertDescription {
-  /// What the response holds while nobody has entered anything; nil if nothing is asked for.
+  /// The initial values of the inputs; nil if there are no inputs.
   fileprivate var initialValues: [String: InputValue]? {
     guard !inputs.isEmpty else { return nil }
-    // The controls alone: the rest would be made for nothing.
+    // Creates only the inputs, not the alert's other views.
     return FormView(
       leading: [], rows: inputs.map { InputFactory.row(for: $0, reusing: nil) }
     ).values
   }
 
-  /// One line that says what the alert is: its window's title.
+  /// A line that describes the alert: its window's title.
   var accessibleTitle: String {
     let text = title.isEmpty ? message : title
     let plain =

@@ -40,7 +40,7 @@ final class PresenterDisplay {
 
   /// Whether logind or a screen saver reports that the screen is locked.
   var isScreenLocked = false {
-    didSet { display?.gate.isToldLocked = isScreenLocked }
+    didSet { display?.gate.isReportedLocked = isScreenLocked }
   }
 
   /// Connects to the display, if that has not been done.
@@ -55,7 +55,7 @@ final class PresenterDisplay {
     display.gate.toastAvailabilityDidChange = { [weak self] isAvailable in
       self?.onEvents?([.toast(.alert(isAvailable ? .release : .hold))])
     }
-    display.gate.isToldLocked = isScreenLocked
+    display.gate.isReportedLocked = isScreenLocked
     display.idle.seconds = idleSeconds
     display.idle.idleDidChange = { [weak self] isIdle in
       self?.onEvents?([.toast(.unattended(isIdle))])

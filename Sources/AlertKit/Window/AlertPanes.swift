@@ -139,34 +139,14 @@ extension AlertPanes {
     if !container.standsOnDesktop { window.setBypassCompositor(2) }
   }
 
-  /// The frame that a toast's window needs: it covers the picture of the box and its way onto the
-  /// monitor.
+  /// The frame of a toast's window, in device pixels of the root.
   ///
   /// - Parameters:
   ///   - frame: The content's, in device pixels of the root.
   ///   - monitor: The monitor that it stands on.
-  /// - Returns: A frame within the monitor, in device pixels of the root.
+  /// - Returns: A frame within the monitor.
   func windowFrame(around frame: Rect, on monitor: MonitorFacts) -> PixelRect {
-    let environment = container.environment
-    let scale = environment.scale
-    var picture = frame
-    if container.content.chrome == .box {
-      let margins = environment.theme.boxStyle(over: .desktop).margins
-      picture = Rect(
-        x: frame.minX - (margins.left * scale).rounded(.up),
-        y: frame.minY - (margins.top * scale).rounded(.up),
-        width: frame.width + ((margins.left + margins.right) * scale).rounded(.up) + 1,
-        height: frame.height + ((margins.top + margins.bottom) * scale).rounded(.up) + 1)
-    }
-    let swelling = max(transition.present.scale.values.max() ?? 1, 1) - 1
-    var path = picture.outset(by: (max(picture.width, picture.height) * swelling / 2).rounded(.up))
-    if transition.present.travel.values.contains(where: { $0 != 0 }) {
-      let start = container.offset(
-        travel: 1, towards: transition.edge, of: frame, on: monitor,
-        reach: (picture.height - frame.height) / 2)
-      path = path.union(picture.offset(dx: start.x, dy: start.y))
-    }
-    return PixelRect(covering: path.intersection(monitor.frame))
+    PixelRect(covering: container.extent(of: frame, on: monitor, during: transition))
   }
 }
 
@@ -307,5 +287,16 @@ extension Array {
   /// The element at an index, or nil if there is none.
   func element(at index: Int) -> Element? {
     indices.contains(index) ? self[index] : nil
+  }
+}
+
+extension PointerLook {
+  /// The X server's shape for it.
+  fileprivate var shape: PointerShape {
+    switch self {
+    case .arrow: .arrow
+    case .text: .text
+    case .link: .hand
+    }
   }
 }

@@ -1,19 +1,20 @@
 import AlertModel
 import X11
 
-/// Keeps one alert window above managed windows, and tells when somebody's window hides its box.
+/// Keeps one alert window above managed windows, and reports when a foreign window covers its box.
 ///
-/// Raising has a budget, so that another program that insists on the top costs nothing but the top.
-/// Unmanaged windows of others (a locker, a menu, an input method's candidates) are never fought.
+/// Raising has a budget, so that another program that also insists on the top does not cause an
+/// endless fight. The window is never raised above foreign unmanaged windows (a locker, a menu, an
+/// input method's candidates).
 @MainActor
 final class AlertStacking {
-  /// Called when something foreign came to hide a part of the box, or the last such thing went.
+  /// Called when foreign windows begin or cease to cover a part of the box.
   var coveredDidChange: ((Bool) -> Void)?
 
-  /// Called after the window was put above others.
+  /// Called after the window was raised.
   var raised: (() -> Void)?
 
-  /// Whether keys go into a text, so that the windows of what helps to type may hide the box.
+  /// Whether keys go into a text, so that windows of input methods may cover the box.
   var isTyping = false {
     didSet { if isTyping != oldValue { evaluate() } }
   }
@@ -28,7 +29,7 @@ final class AlertStacking {
 
   /// - Parameters:
   ///   - windows: The open windows, of which the stacked one is one.
-  ///   - isYielding: Whether it stays below the windows of the presenter that came after it.
+  ///   - isYielding: Whether it stays below modal alerts that were opened after it.
   init(windows: AlertWindowList, isYielding: Bool = false) {
     self.windows = windows
     display = windows.display
@@ -37,28 +38,29 @@ final class AlertStacking {
 
   private let isYielding: Bool
 
-  /// Starts to watch over a window whose box stands at `box`, in device pixels of the root.
+  /// Starts with a window whose box has a frame, in device pixels of the root.
   func begin(window: OverlayWindow, box: Rect) {
     self.window = window
     self.box = box
     display.stacking.ownWindows.insert(window.id)
   }
 
-  /// The box stands somewhere else now.
+  /// The box has another frame.
   func boxMoved(to box: Rect) {
     self.box = box
     evaluate()
   }
 
+  /// Ends: the window is destroyed.
   func end() {
     if let window { display.stacking.ownWindows.remove(window.id) }
     window = nil
     postponedRaise = nil
-    // The next window comes above whatever hid this one.
+    // The alert's next window is created above what covered this one.
     setCovered(false)
   }
 
-  /// Looks at what stands above the window, and raises it if it must and may be.
+  /// Checks what is above the window, and raises the window if necessary and allowed.
   func evaluate() {
     guard let window, !window.isDestroyed else { return }
     let verdict = StackingVerdict(

@@ -349,17 +349,3 @@ private struct WindowLosses {
     return times.count >= 3
   }
 }
-
-extension AlertChange {
-  /// What it means for presses that other content is shown; content without a description may mean
-  /// anything.
-  fileprivate init(from former: any AlertContent, to content: any AlertContent) {
-    guard let former = former as? any DescribedContent,
-      let content = content as? any DescribedContent
-    else {
-      self = .thorough
-      return
-    }
-    self = content.description.change(since: former.description)
-  }
-}

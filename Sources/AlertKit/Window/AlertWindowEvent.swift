@@ -1,6 +1,6 @@
 import AlertModel
 
-/// What an alert window tells the presenter.
+/// What an alert window reports to the presenter.
 enum AlertWindowEvent {
   /// The first frame is on screen.
   case appeared
@@ -10,16 +10,16 @@ enum AlertWindowEvent {
   case answered(AlertResponse)
   /// Something happened that does not end the alert.
   case told(AlertEvent)
-  /// The pointer came to be over an alert that stands on the desktop, or left it.
+  /// The pointer entered or left a toast.
   case hovered(Bool)
-  /// The person is about to type into an alert that stands on the desktop.
+  /// The person is about to type into a toast.
   case wantsKeyboard
-  /// The person has done with the keyboard.
+  /// The person gives the keyboard of a toast back.
   case returnsKeyboard
-  /// The person wants to go on with the keyboard in the alert that came before this one, or after.
+  /// The person wants the keyboard to go to the toast that came before this one, or after it.
   case turnsToOther(isOlder: Bool)
-  /// An alert that stands on the desktop wants another size.
+  /// A toast wants another size.
   case measured
-  /// The window is gone, as the presenter wanted.
+  /// The window is closed, as the presenter wanted.
   case closed
 }

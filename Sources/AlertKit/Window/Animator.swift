@@ -1,19 +1,18 @@
 import AlertModel
 import GLib
 
-/// Plays a transition: asks for a frame at each refresh of the monitor, and for none while it is
-/// still.
+/// Plays a transition: requests a frame at each refresh of the monitor, and none between
+/// transitions.
 ///
-/// Frames are timed by the monotonic clock, so a late frame shows where the transition is by now;
-/// the transition never takes longer for it. The next frame is not started before `frameWasShown()`
-/// told that the server has worked off the one before.
+/// Frames are timed by the monotonic clock: a late frame shows the state of its actual time, so that
+/// transitions never take longer. A frame is not started before `frameWasShown()` reported that the
+/// server has drawn the one before.
 @MainActor
 final class Animator {
-  /// Where the content and the backdrop are now.
+  /// The current state of content and backdrop.
   private(set) var state = TransitionState.absent
 
-  /// Draws one frame, and sees to it that `frameWasShown()` is called once the server has worked it
-  /// off.
+  /// Draws one frame, and has `frameWasShown()` called once the server has drawn it.
   var drawFrame: ((TransitionState) -> Void)?
 
   private let clock: any AlertClock
@@ -25,6 +24,7 @@ final class Animator {
   private var isFrameDue = false
   private var timer: FrameTimer?
 
+  /// Creates an animator at rest, whose state is absent.
   init(clock: any AlertClock = SystemClock.shared) {
     self.clock = clock
   }
@@ -32,20 +32,20 @@ final class Animator {
   /// Whether a transition is being played.
   var isPlaying: Bool { schedule != nil }
 
-  /// Whether a transition is being played and its next frame is not due yet.
+  /// Whether a transition is being played, and its next frame is not due yet.
   var isBetweenFrames: Bool { isPlaying && !isFrameInFlight && !isFrameDue }
 
-  /// Starts a transition from where the content is now, in place of the one that may be playing.
+  /// Starts a transition, in place of the one that may be playing.
   ///
   /// The first frame is drawn before this returns.
   ///
   /// - Parameters:
   ///   - motion: What to play.
-  ///   - isInterrupting: Whether to start at the current values rather than at the motion's own.
+  ///   - isInterrupting: Whether to start from the current state rather than from the motion's own.
   ///   - refreshInterval: Seconds between two refreshes of the monitor.
   ///   - start: When it began; nil means now.
-  ///   - completion: Called after the last frame was handed to the server; not called for a motion
-  ///     that is replaced.
+  ///   - completion: Called after the last frame was sent to the server, unless the motion is
+  ///     replaced before.
   func play(
     _ motion: TransitionMotion, isInterrupting: Bool, refreshInterval: Double,
     start: MonotonicInstant? = nil, completion: @escaping () -> Void
@@ -63,7 +63,7 @@ final class Animator {
   /// The state that the first frame of a motion will show.
   ///
   /// - Parameters:
-  ///   - motion: What is going to be played, from its own beginning.
+  ///   - motion: The motion, played from its own beginning.
   ///   - refreshInterval: Seconds between two refreshes of the monitor.
   /// - Returns: The state one refresh interval in.
   func firstState(of motion: TransitionMotion, refreshInterval: Double) -> TransitionState {
@@ -73,7 +73,7 @@ final class Animator {
     return motion.state(at: schedule.progress(at: now))
   }
 
-  /// Stops where it is; the completion of the motion that was playing is not called.
+  /// Stops at the current state; the completion of the motion is not called.
   func stop() {
     motion = nil
     schedule = nil
@@ -81,13 +81,13 @@ final class Animator {
     timer?.stop()
   }
 
-  /// Jumps to a state without drawing it.
+  /// Stops, and takes on a state without drawing it.
   func set(_ state: TransitionState) {
     stop()
     self.state = state
   }
 
-  /// The server has worked off the frame that was drawn last.
+  /// The server has drawn the last frame.
   func frameWasShown() {
     isFrameInFlight = false
     if isFrameDue { drawDueFrame() }
@@ -122,7 +122,7 @@ final class Animator {
       self.timer = timer
       timer.schedule(at: clock.systemTime(of: instant))
     } catch {
-      // Without a timer there is no animation, but there must be an end.
+      // Without a timer, jumps to the end.
       guard let motion else { return }
       state = motion.state(at: 1, startingFrom: origin)
       drawFrame?(state)

@@ -3,10 +3,10 @@ import AlertRendering
 import Cairo
 import X11
 
-/// The backdrop's gradient, drawn small and scaled up by the server.
+/// The backdrop's gradient, which is drawn small and enlarged by the server.
 @MainActor
 struct BackdropSource {
-  /// How many device pixels one pixel of the kept picture stands for, along each axis.
+  /// The number of device pixels per pixel of the server's picture, along each axis.
   private static let reduction = 4
 
   private let style: BackdropStyle
@@ -14,17 +14,16 @@ struct BackdropSource {
   var center: Point
   private let diagonal: Double
 
-  /// The colour of the whole backdrop on the average, for the frame that cannot wait for the
-  /// gradient.
+  /// The average colour, for a frame that cannot wait for the gradient.
   let mean: PremultipliedColor
 
-  /// Takes note of the gradient; nothing is drawn yet.
+  /// Describes a gradient; nothing is drawn yet.
   ///
   /// - Parameters:
   ///   - style: Colour and opacities.
   ///   - center: The content's centre, in device pixels of the root.
-  ///   - monitor: The frame of the content's monitor, whose diagonal the style's distances refer
-  ///     to.
+  ///   - monitor: The frame of the content's monitor; its diagonal is the unit of the style's
+  ///     distances.
   init(_ style: BackdropStyle, center: Point, monitor: Rect) {
     self.style = style
     self.center = center
@@ -36,14 +35,14 @@ struct BackdropSource {
       alpha: opacity)
   }
 
-  /// Makes the backdrop on the server: a picture that covers the whole root.
+  /// Draws the backdrop on the server.
   ///
-  /// Behind the transform it is a fraction of that size, in which one step of the gradient is still
-  /// wider than a pixel of it, so that no frame has to wait for it.
+  /// The picture is drawn at a fraction of its size and has a transform that enlarges it; its steps
+  /// are wide enough for that not to be visible. This is so fast that no frame waits for it.
   ///
   /// - Parameters:
   ///   - size: The root's size, in device pixels.
-  ///   - uploader: Puts the gradient onto the server.
+  ///   - uploader: Uploads the gradient.
   ///   - connection: The display.
   /// - Returns: A picture in the root's coordinates.
   /// - Throws: `CairoError` if memory is short, `DisplayError` when the server refuses.
@@ -72,7 +71,7 @@ struct BackdropSource {
 }
 
 extension ImageUpload {
-  /// Puts a whole image into a pixmap.
+  /// Uploads a whole image into a pixmap.
   func put(_ image: borrowing ImageSurface, into pixmap: ServerPixmap) {
     let size = PixelSize(width: image.width, height: image.height)
     let stride = image.stride
@@ -84,7 +83,7 @@ extension ImageUpload {
 }
 
 extension PremultipliedColor {
-  /// The same colour with only a part of its opacity.
+  /// The same colour with its opacity multiplied.
   func faded(to opacity: Double) -> PremultipliedColor {
     PremultipliedColor(
       red: red * opacity, green: green * opacity, blue: blue * opacity, alpha: alpha * opacity)

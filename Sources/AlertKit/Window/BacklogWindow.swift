@@ -3,10 +3,10 @@ import AlertRendering
 import Cairo
 import X11
 
-/// A small box that tells how many toasts wait, beyond those that are shown.
+/// A small box that shows how many toasts wait, in addition to those that are shown.
 @MainActor
 final class BacklogWindow {
-  /// In points.
+  /// The size of the box, in points.
   static let size = Size(width: 64, height: 28)
 
   private let display: AlertDisplay
@@ -22,7 +22,7 @@ final class BacklogWindow {
     close()
   }
 
-  /// Shows a number, on each of the monitors on which it is told.
+  /// Shows the number of waiting toasts, on each monitor that shows the lane.
   func show(_ backlog: ToastBacklog) {
     content.count = backlog.count
     do {
@@ -33,7 +33,7 @@ final class BacklogWindow {
       }
       try draw()
     } catch {
-      // The toasts themselves matter more than their number.
+      // Toasts are shown without the number rather than not at all.
       close()
     }
   }
@@ -80,7 +80,7 @@ final class BacklogWindow {
   }
 }
 
-/// How many wait.
+/// The content of the box.
 private final class BacklogContent: AlertContent {
   weak var host: (any AlertContentHost)?
   var count = 0

@@ -125,3 +125,15 @@ final class ContentInput {
     composition.caretMoved(to: spot)
   }
 }
+
+extension DisplayEvent {
+  /// The server's time of the person's input, in milliseconds; nil for other events.
+  fileprivate var inputTime: UInt32? {
+    switch self {
+    case .keyPressed(let key), .keyReleased(let key): UInt32(truncatingIfNeeded: key.time)
+    case .buttonPressed(let button), .buttonReleased(let button):
+      UInt32(truncatingIfNeeded: button.time)
+    default: nil
+    }
+  }
+}

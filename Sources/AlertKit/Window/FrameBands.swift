@@ -1,14 +1,15 @@
 import X11
 
-/// How a part of the screen is cut into bands that are composed one after the other.
+/// Divides a region into bands that are composed one after the other.
 @MainActor
 enum FrameBands {
-  /// Cuts a part of the screen into bands, from top to bottom.
+  /// Divides a region into bands, from top to bottom.
   ///
   /// - Parameters:
-  ///   - region: What to cut; nothing is left out, nothing is covered twice.
+  ///   - region: The region; the bands cover all of it, and do not overlap.
   ///   - rows: The most rows that a band may have, at least 1.
-  ///   - box: What is not cut, unless it has more rows than that, so that it never appears in parts.
+  ///   - box: A rectangle that is not divided unless it has more rows than that, so that it does not
+  ///     appear in parts.
   /// - Returns: Bands as wide as the region; the region itself if it has no more rows.
   static func cut(_ region: PixelRect, rows: Int, around box: PixelRect) -> [PixelRect] {
     guard region.height > rows else { return [region] }

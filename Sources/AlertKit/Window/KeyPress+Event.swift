@@ -2,7 +2,7 @@ import AlertModel
 import X11
 
 extension KeyPress {
-  /// The press, or release, that the server told of.
+  /// Creates the press, or release, of a key event.
   init(_ event: KeyEvent) {
     let modifiers = KeyModifiers(event.state)
     self.init(
@@ -12,9 +12,10 @@ extension KeyPress {
 }
 
 extension KeyModifiers {
-  /// Whether a key writes while these are down, rather than being a shortcut.
+  /// Whether keys write with these modifiers, rather than being shortcuts.
   var mayWrite: Bool { isDisjoint(with: [.control, .alt, .super]) }
 
+  /// Creates the modifiers of an event's state.
   init(_ state: InputState) {
     self = []
     if state.contains(.shift) { insert(.shift) }
@@ -25,7 +26,7 @@ extension KeyModifiers {
 }
 
 extension Key {
-  /// Keys that do something, by their keysym, with and without Num Lock.
+  /// Keys with a function, by their keysyms, with and without Num Lock.
   ///
   /// Source: `X11/keysymdef.h`.
   private static let byKeysym: [UInt: Key] = [
@@ -49,6 +50,7 @@ extension Key {
   /// The keysyms of F1 to F12.
   private static let functions: ClosedRange<UInt> = 0xffbe...0xffc9
 
+  /// Creates the key of a keysym, or else of the text that it writes.
   init(keysym: UInt, text: String) {
     if Self.functions.contains(keysym) {
       self = .function(Int(keysym - Self.functions.lowerBound) + 1)

@@ -1,13 +1,13 @@
 import X11
 
-/// The pixels of a rectangle with round corners, for windows that are no rectangles.
+/// The pixels of a rectangle with rounded corners, for the shapes of windows.
 @MainActor
 enum RoundedRegion {
-  /// Rectangles that together are the rounded one: a pixel belongs to it if its centre does.
+  /// Divides a rounded rectangle into plain ones; a pixel belongs to it if its centre does.
   ///
   /// - Parameters:
-  ///   - box: In device pixels.
-  ///   - radius: In device pixels.
+  ///   - box: The rectangle, in device pixels.
+  ///   - radius: The radius of its corners, in device pixels.
   /// - Returns: One rectangle for the middle and one for each row of the corners.
   static func rects(in box: PixelRect, radius: Double) -> [PixelRect] {
     let rows = min(Int(radius.rounded(.up)), box.height / 2)

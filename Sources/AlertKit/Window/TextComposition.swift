@@ -1,23 +1,22 @@
 import AlertModel
 import X11
 
-/// What stands between the keys that count and the text that they write: the input method first,
-/// then dead keys and compose sequences.
+/// Composes text from keys: the input method is asked first, then dead keys and compose sequences.
 ///
-/// A key that either of them takes is none of the content's, Escape included. The order of keys,
-/// and of what the pointer does, is kept however long the method thinks.
+/// A key that either of them consumes does not reach the content, not even Escape. Keys and pointer
+/// events keep their order, however long the input method takes.
 @MainActor
 final class TextComposition {
-  /// Called with what the content is to be told, or that the alert is to be cancelled.
+  /// Called with what the content receives, or that the alert is to be cancelled.
   var tell: ((InputTranslator.Outcome) -> Void)?
-  /// Whether the alert takes answers now.
+  /// Whether keys count now.
   var isArmed: (() -> Bool)?
-  /// Whether something that had to wait still counts.
+  /// Whether an event that had to wait still counts.
   var stillCounts: ((InputTranslator.Outcome) -> Bool)?
 
   private let display: AlertDisplay
   private var method: InputMethodClient?
-  /// Whether the method was started for this alert: one that was given up is left alone.
+  /// Whether the method was started for this alert; one that was given up is not started again.
   private var wasMethodStarted = false
   private var spot: PixelPoint?
 
@@ -25,22 +24,22 @@ final class TextComposition {
     self.display = display
   }
 
-  /// Whether an input method is asked about keys.
+  /// Whether an input method receives keys.
   var hasMethod: Bool { method?.isAsked == true }
 
-  /// Whether the method has been opened.
+  /// Whether the input method is open.
   var isMethodReady: Bool { method?.isReady == true }
 
-  /// Whether keys wait for the method's answer.
+  /// Whether keys wait for the input method's reply.
   var hasWaitingKeys: Bool { method?.hasWaitingKeys == true }
 
-  /// The process that speaks with the method.
+  /// The process that talks to the input method.
   var methodProcess: Int32? { method?.processID }
 
-  /// Takes note of where the caret is.
+  /// The caret has moved.
   ///
-  /// - Parameter spot: The caret's lower end, in device pixels of the root; nil while no text can be
-  ///   typed that a method may see.
+  /// - Parameter spot: The caret's lower end, in device pixels of the root; nil while there is no
+  ///   text that an input method may know.
   func caretMoved(to spot: PixelPoint?) {
     guard spot != self.spot else { return }
     let hadFocus = self.spot != nil
@@ -56,11 +55,11 @@ final class TextComposition {
     method?.setSpot(spot)
   }
 
-  /// Passes on what a key or the pointer means, once it is sure that nobody else wants it.
+  /// Passes on the meaning of an event, unless the input method or a sequence consumes it.
   ///
   /// - Parameters:
-  ///   - meaning: What it means unless it is part of something longer.
-  ///   - event: What the server told.
+  ///   - meaning: The event's meaning by itself.
+  ///   - event: The event.
   ///   - isTyping: Whether keys that write go into a text.
   func handle(
     _ meaning: InputTranslator.Outcome, of event: DisplayEvent, isTyping: Bool
@@ -74,7 +73,7 @@ final class TextComposition {
       inTurn(meaning, of: (key, isPress: false)) { $0.tell?(meaning) }
     case .buttonPressed(let button) where button.button <= 3:
       inTurn(meaning) {
-        // A press may put the caret elsewhere: what was begun stays where it is.
+        // A press may move the caret; the text that is being composed is finished before.
         $0.endSequence()
         $0.method?.finishPreedit()
         $0.tell?(meaning)
@@ -84,7 +83,7 @@ final class TextComposition {
     }
   }
 
-  /// The alert's window is gone.
+  /// Ends: the alert's window is closed.
   func end() {
     spot = nil
     display.composer.reset()
@@ -115,12 +114,13 @@ extension TextComposition {
     }
   }
 
-  /// Does something with what the person did, behind the keys that still wait for the method.
+  /// Handles an event after the keys that still wait for the input method.
   ///
   /// - Parameters:
-  ///   - meaning: What it means; had it to wait, it is dropped if it would not count any more.
-  ///   - key: The key that the method is asked about; nil for what the pointer did.
-  ///   - body: What is done when its turn has come.
+  ///   - meaning: The event's meaning; if it had to wait, it is dropped if it does not count any
+  ///     more.
+  ///   - key: The key event that the input method receives; nil for pointer events.
+  ///   - body: Handles the event.
   private func inTurn(
     _ meaning: InputTranslator.Outcome, of key: (event: KeyEvent, isPress: Bool)? = nil,
     _ body: @escaping (TextComposition) -> Void

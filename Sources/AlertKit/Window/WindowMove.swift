@@ -1,12 +1,12 @@
 import AlertModel
 import GLib
 
-/// Takes a window from one place to another, at the monitor's rate.
+/// Moves a window from one place to another, at the monitor's refresh rate.
 ///
-/// Times come from the monotonic clock: a late step jumps and never slows.
+/// Steps are timed by the clock: a late step jumps, so that the move never takes longer.
 @MainActor
 final class WindowMove {
-  /// Seconds.
+  /// The duration of a move, in seconds.
   private static let duration = 0.2
 
   private let clock: any AlertClock
@@ -15,12 +15,12 @@ final class WindowMove {
   private let completion: () -> Void
   private var timer: FrameTimer?
 
-  /// Begins at once.
+  /// Starts a move.
   ///
   /// - Parameters:
   ///   - clock: The clock that it goes by.
   ///   - refreshInterval: Seconds between two refreshes of the monitor.
-  ///   - step: Puts the window a part of its way, from 0 to 1, from where it was.
+  ///   - step: Puts the window at a part of its way, from 0 at the beginning to 1.
   ///   - completion: Called after the last step.
   init(
     clock: any AlertClock, refreshInterval: Double, step: @escaping (Double) -> Void,
@@ -35,7 +35,7 @@ final class WindowMove {
     fire()
   }
 
-  /// Takes the window to its place at once.
+  /// Moves the window to its place at once.
   func finish() {
     guard timer != nil else { return }
     timer = nil
@@ -45,7 +45,7 @@ final class WindowMove {
 
   private func fire() {
     let now = clock.now
-    // Without a timer there is no motion, but there must be an end.
+    // Without a timer, jumps to the end.
     let progress = timer == nil ? 1 : schedule.progress(at: now)
     step(TimingFunction.easeOut.value(at: progress))
     guard progress < 1, let next = schedule.nextFrame(after: now) else {

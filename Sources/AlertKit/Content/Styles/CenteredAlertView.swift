@@ -2,18 +2,19 @@ public import AlertModel
 import AlertViews
 internal import Cairo
 
-/// The views of the standard alert: icon, title, message, form and buttons, one below the other.
+/// The view of the standard alert: icon, title, message, form and buttons, one below the other.
 public class CenteredAlertView: StackedAlertView {
+  /// The buttons, in a row or a column.
   public let buttonGroup: ButtonGroup
 
-  /// What `measure(within:in:)` found, for `layout` to use when the view is given just that size.
+  /// The result of the last measure, which `layout` uses if the view has that size.
   private var measured: AlertLayout?
 
   /// The most lines of a title.
   private static let mostTitleLines = 6
-  /// The most characters of a title that are laid out, more than fill its lines.
+  /// The most characters of a title that are laid out; more than its lines can hold.
   private static let mostTitleCharacters = 1000
-  /// The least characters without a space that might not fit a line of the message.
+  /// The length from which a word may be too wide for a line of the message.
   private static let longWord = 20
 
   init(_ elements: StandardAlertElements) {
@@ -38,26 +39,27 @@ public class CenteredAlertView: StackedAlertView {
     return parts.size
   }
 
+  /// Places the parts.
   public override func layout(in environment: AlertEnvironment) {
     placeParts(in: environment)
     super.layout(in: environment)
   }
 
-  /// Gives every part its frame.
+  /// Sets the frame of every part.
   func placeParts(in environment: AlertEnvironment) {
-    // Which part of the room the buttons may take depends on all the room there was.
+    // The buttons' share of the height depends on the limit of the measure.
     let parts =
       measured.flatMap { $0.size == frame.size ? $0 : nil }
       ?? arrangement(width: frame.width, limit: frame.height, in: environment)
     place(parts, buttons: parts.buttons, in: environment)
   }
 
-  /// Gives the parts their frames.
+  /// Sets the frames of the parts.
   ///
   /// - Parameters:
-  ///   - parts: Where they lie.
-  ///   - x: How far from the left that is.
-  ///   - buttons: Where the buttons lie.
+  ///   - parts: The frames.
+  ///   - x: What to add to their horizontal positions.
+  ///   - buttons: The frame of the buttons.
   ///   - environment: Theme, appearance and scale.
   func place(
     _ parts: AlertLayout, from x: Double = 0, buttons: Rect, in environment: AlertEnvironment
@@ -83,8 +85,7 @@ public class CenteredAlertView: StackedAlertView {
     return AlertLayout(needs, width: width, limit: limit, metrics: metrics)
   }
 
-  /// The theme's width, or more if a word or a label needs it, or what is below them can be seen
-  /// as a whole then; in points.
+  /// The theme's width, or more if a word, a button's label or the form needs it; in points.
   private func boxWidth(within limit: Double, in environment: AlertEnvironment) -> Double {
     let metrics = environment.theme.metrics
     let usual = min(metrics.alertWidth, limit)
@@ -107,7 +108,7 @@ public class CenteredAlertView: StackedAlertView {
     return min(max(text, form.rounded(.up)), limit)
   }
 
-  /// Whether the text has a word so long that it is worth measuring.
+  /// Whether a text has a word so long that its width must be measured.
   private func mayHaveLongWord(_ text: String) -> Bool {
     var run = 0
     for byte in text.utf8 {

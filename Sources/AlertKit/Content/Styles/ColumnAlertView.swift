@@ -1,10 +1,10 @@
 internal import AlertModel
 internal import Cairo
 
-/// The views of a card or panel, which is larger than what is in it: a column in the middle, whose
-/// buttons stand at the bottom and whose form takes the room that is left.
+/// The view of a card or panel, which is larger than its content: a column in the middle, with the
+/// buttons at the bottom; the form gets the remaining height.
 public final class ColumnAlertView: CenteredAlertView {
-  /// Whether the column is narrower than what it stands in.
+  /// Whether it is a card, whose column is narrower than itself.
   private let isCard: Bool
 
   init(_ elements: StandardAlertElements, isCard: Bool) {
@@ -38,7 +38,7 @@ public final class ColumnAlertView: CenteredAlertView {
 
 /// The widths in a card or panel, in points.
 private struct Column {
-  /// The theme's lengths, with the margins of a card in place of an alert's.
+  /// The theme's lengths; a card's margins replace those of an alert.
   let metrics: Metrics
   /// The width of the column with its margins.
   let width: Double
@@ -54,7 +54,7 @@ private struct Column {
     self.metrics = metrics
     width = isCard ? min(room, metrics.cardColumnWidth + 2 * metrics.padding) : room
     textWidth = max(width - 2 * metrics.padding, 1)
-    // Buttons as wide as the column would be bars.
+    // Buttons as wide as the column would look like bars.
     buttonWidth = max(min(width, metrics.widestAlert) - 2 * metrics.buttonPadding, 1)
   }
 }

@@ -3,44 +3,39 @@ internal import AlertRendering
 import AlertViews
 public import Cairo
 
-/// The views of a toast or banner: icon, name of the application, age, title, message, picture,
+/// The view of a toast or banner: icon, name of the application, age, title, message, picture,
 /// form and buttons.
 ///
-/// A cross stands in the age's place while the pointer is over the alert, and the alert itself can
-/// be clicked. What is critical has a mark along its leading edge; what matters little is quieter.
+/// A close button replaces the age while the pointer is over the alert, and the alert itself can be
+/// clicked. Critical alerts have a mark along their leading edge; those of low urgency have a
+/// lighter title.
 public final class NoticeAlertView: StandardAlertView {
-  /// Whether everything is to stand in one row if there is room for that.
-  private let isBanner: Bool
   private let name: Label
   private let age: AgeView
-  private let cross = CloseButton()
+  private let closeButton = CloseButton()
   private let actions: ActionGroup
-  /// What a click on the alert itself presses; it is not shown.
+  /// The button that a click on the alert itself presses; it is not shown.
   private let clickButton: Button?
   private let urgency: AlertUrgency
+  private let isBanner: Bool
+  private lazy var measurer = NoticeMeasurer(
+    isBanner: isBanner, hasIcon: icon != nil, name: name, title: title, message: message, age: age,
+    thumbnail: thumbnail, form: form, actions: actions, replyButton: replyButton)
   private var parts: NoticeLayout?
   private var lineHeight = 0.0
   override var hasKeyboard: Bool {
     didSet { if hasKeyboard != oldValue { setNeedsDisplay() } }
   }
-  /// Where the pointer's button went down on the alert itself.
+  /// Where button 1 went down on the alert itself; nil while no click is possible.
   private var press: Point?
 
   private static let mostTitleLines = 2
   private static let mostMessageLines = (toast: 6, banner: 3)
-  /// The most characters that are laid out, more than fill the lines.
+  /// The most characters that are laid out; more than the lines can hold.
   private static let mostCharacters = (title: 300, message: 1000)
-  /// The largest size of a picture at the end of the text, in points; larger ones stand below it.
-  private static let thumbnailSize = Size(width: 64, height: 64)
-  /// The largest size of a picture below the text, in points.
-  ///
-  /// Desktop Notifications 1.2: "Images".
-  private static let pictureSize = Size(width: 200, height: 100)
-  /// How far the mark of what is critical is from the leading edge and from those above and below,
-  /// and its width, in points.
+  /// The distances of the mark of critical alerts from the leading edge, and from top and bottom, and
+  /// its width, in points.
   private static let mark = (x: 5.0, y: 12.0, width: 4.0)
-  /// The part of the width that the button beside a field takes at most.
-  private static let widestReply = 0.4
   /// How far a press may move and still be a click, in points.
   private static let clickDistance = 6.0
 
@@ -73,7 +68,7 @@ public final class NoticeAlertView: StandardAlertView {
     if let replyButton {
       replyButton.look = .lowBox
       addSubview(replyButton)
-      // Tab goes on from the field to the button beside it.
+      // Tab moves from the field to the button beside it.
       addSubview(buttonScroller)
       inputDidChange()
     }
@@ -81,9 +76,9 @@ public final class NoticeAlertView: StandardAlertView {
     addSubview(name)
     if let thumbnail { addSubview(thumbnail) }
     addSubview(age)
-    addSubview(cross)
-    cross.isHidden = true
-    cross.onPress = { [weak self] in self?.onClose?() }
+    addSubview(closeButton)
+    closeButton.isHidden = true
+    closeButton.onPress = { [weak self] in self?.onClose?() }
   }
 
   override var arrival: MonotonicInstant {
@@ -98,18 +93,17 @@ public final class NoticeAlertView: StandardAlertView {
 
   public override var messageLineHeight: Double { lineHeight }
 
-  override func closes(at point: Point) -> Bool { hitTest(point) === cross }
+  override func closes(at point: Point) -> Bool { hitTest(point) === closeButton }
 
-  override func isClosing(_ view: View) -> Bool { view === cross }
+  override func isClosing(_ view: View) -> Bool { view === closeButton }
 
   override func counterpart(of view: View, in former: StandardAlertView) -> View? {
     guard let former = former as? NoticeAlertView else { return nil }
     if view === former { return self }
-    return view === former.cross ? cross : super.counterpart(of: view, in: former)
+    return view === former.closeButton ? closeButton : super.counterpart(of: view, in: former)
   }
 
-  /// Whether a click on the alert itself does something: answers it, or, where nothing else is to
-  /// be pressed, closes it.
+  /// Whether a click on the alert itself answers it, or closes it if it has no buttons.
   private var isClickable: Bool {
     clickButton != nil || (actions.buttons.isEmpty && replyButton == nil)
   }
@@ -128,7 +122,7 @@ public final class NoticeAlertView: StandardAlertView {
   ) {
     drawFocusRing(into: context, in: environment)
     guard urgency == .critical else { return }
-    // Away from the corners and from whatever edge a theme has.
+    // Inset from the corners, and from the edge that a theme may have.
     let (x, y, width) = Self.mark
     context.fill(
       context.snapped(
@@ -140,7 +134,7 @@ public final class NoticeAlertView: StandardAlertView {
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
     guard hasKeyboard, focusedView == nil else { return }
-    // Nothing in it has the focus, so it does itself.
+    // The alert itself has the focus while none of its views has.
     let inset = FocusRingPainter.reach(of: environment.theme.metrics) + 1
     let radius = environment.theme.boxStyle(over: .desktop).cornerRadius
     FocusRingPainter.draw(
@@ -165,7 +159,7 @@ public final class NoticeAlertView: StandardAlertView {
     place(title, in: parts.title)
     place(messageScroller, in: parts.message)
     place(thumbnail, in: parts.picture.isEmpty ? parts.thumbnail : parts.picture)
-    let beside = replyWidth(in: environment, of: parts.form.width)
+    let beside = measurer.replyWidth(in: environment, of: parts.form.width)
     place(
       formScroller,
       in: Rect(
@@ -176,20 +170,12 @@ public final class NoticeAlertView: StandardAlertView {
     buttonScroller.overdraw = overdraw(metrics)
     age.frame = parts.corner
     let side = CloseButton.diameter
-    // Its sign, and not its ground, stands where the age ends.
-    cross.frame = Rect(
+    // Its cross, not its round background, ends where the age does.
+    closeButton.frame = Rect(
       x: parts.corner.maxX - side + 4, y: (parts.corner.center.y - side / 2).rounded(),
       width: side, height: side)
     super.layout(in: environment)
     placeReplyButton(beside, in: environment)
-  }
-
-  /// The room that the button beside a field takes with what is between them, in points.
-  private func replyWidth(in environment: AlertEnvironment, of width: Double) -> Double {
-    guard let replyButton else { return 0 }
-    let metrics = environment.theme.metrics
-    let wanted = replyButton.labelWidth(in: environment) + 2 * metrics.buttonInset
-    return min(wanted.rounded(.up), (width * Self.widestReply).rounded()) + metrics.toastButtonGap
   }
 
   private func placeReplyButton(_ room: Double, in environment: AlertEnvironment) {
@@ -208,75 +194,9 @@ public final class NoticeAlertView: StandardAlertView {
     width: Double, limit: Double, in environment: AlertEnvironment
   ) -> NoticeLayout {
     if !message.text.isEmpty { lineHeight = message.lineHeight(in: environment) }
-    var surroundings = NoticeLayout.Surroundings(
-      hasIcon: icon != nil, hasName: !name.text.isEmpty, hasTitle: !title.text.isEmpty,
-      corner: age.measure(width: width, in: environment))
-    let picture = thumbnail.flatMap { $0.hasFailed ? nil : $0 }
-    if let picture { surroundings.thumbnail = picture.size(within: Self.thumbnailSize) }
-    if isBanner,
-      let made = banner(surroundings, width: width, limit: limit, in: environment)
-    {
-      parts = made
-      return made
-    }
-    let size = picture?.file.size ?? .zero
-    let isLarge = size.width > Self.thumbnailSize.width || size.height > Self.thumbnailSize.height
-    if isLarge { surroundings.thumbnail = .zero }
-    let made = toast(
-      surroundings, picture: isLarge ? picture : nil, width: width, limit: limit, in: environment)
+    let made = measurer.layout(width: width, limit: limit, in: environment)
     parts = made
     return made
-  }
-
-  private func toast(
-    _ surroundings: NoticeLayout.Surroundings, picture: PictureView?, width: Double, limit: Double,
-    in environment: AlertEnvironment
-  ) -> NoticeLayout {
-    let metrics = environment.theme.metrics
-    actions.fillsWidth = true
-    let columns = NoticeLayout.ToastColumns(surroundings, width: width, metrics: metrics)
-    let needs = NoticeLayout.Needs(
-      name: height(of: name, width: columns.name, in: environment),
-      title: height(of: title, width: columns.title, in: environment),
-      message: height(of: message, width: columns.message, in: environment),
-      picture: picture?.size(
-        within: Size(
-          width: min(Self.pictureSize.width, columns.all), height: Self.pictureSize.height))
-        ?? .zero,
-      form: formHeight(width: columns.all, in: environment),
-      buttons: actions.buttons.isEmpty
-        ? 0 : actions.measure(width: columns.all, in: environment).height)
-    return NoticeLayout(toast: needs, in: columns, limit: limit, metrics: metrics)
-  }
-
-  private func formHeight(width: Double, in environment: AlertEnvironment) -> Double {
-    let room = max(width - replyWidth(in: environment, of: width), 1)
-    return form.isEmpty ? 0 : form.measure(width: room, in: environment).height
-  }
-
-  private func banner(
-    _ surroundings: NoticeLayout.Surroundings, width: Double, limit: Double,
-    in environment: AlertEnvironment
-  ) -> NoticeLayout? {
-    let metrics = environment.theme.metrics
-    let row = actions.sizeInRow(in: environment)
-    func lineWidth(_ label: Label) -> Double {
-      label.text.isEmpty ? 0 : label.measure(width: width, in: environment).width
-    }
-    guard
-      let columns = NoticeLayout.BannerColumns(
-        surroundings,
-        wanted: (title: max(lineWidth(title), lineWidth(name)), message: lineWidth(message)),
-        buttons: row.width, width: width, metrics: metrics)
-    else { return nil }
-    actions.fillsWidth = false
-    let needs = NoticeLayout.Needs(
-      name: height(of: name, width: columns.title, in: environment),
-      title: height(of: title, width: columns.title, in: environment),
-      message: height(of: message, width: columns.message, in: environment),
-      form: formHeight(width: columns.text, in: environment),
-      buttons: row.height)
-    return NoticeLayout(banner: needs, in: columns, limit: limit, metrics: metrics)
   }
 
   // MARK: - Keyboard
@@ -289,7 +209,7 @@ public final class NoticeAlertView: StandardAlertView {
   // MARK: - Pointer
 
   public override func pointerPresenceDidChange() {
-    cross.isHidden = !containsPointer
+    closeButton.isHidden = !containsPointer
     age.hidesAge = containsPointer
   }
 
@@ -303,7 +223,7 @@ public final class NoticeAlertView: StandardAlertView {
 
   public override func pointerDragged(to point: Point) {
     guard let press else { return }
-    // What is dragged is not clicked, wherever it ends.
+    // A drag is no click, wherever it ends.
     let distance = max(abs(point.x - press.x), abs(point.y - press.y))
     if distance > Self.clickDistance { self.press = nil }
   }

@@ -3,8 +3,8 @@ internal import AlertRendering
 import AlertViews
 public import Cairo
 
-/// The views of a sheet: a box with icon, title, message, form and a row for each choice, and
-/// another one below it for what cancels.
+/// The view of a sheet: a box with icon, title, message, form and a row for each choice, and
+/// a second box below it for the button that cancels.
 public final class SheetAlertView: StackedAlertView {
   private let rowGroup: RowGroup
   private let cancelButton: Button?
@@ -50,7 +50,7 @@ public final class SheetAlertView: StackedAlertView {
 
   public override func layout(in environment: AlertEnvironment) {
     let metrics = environment.theme.metrics
-    // Which part of the room the rows may take depends on all the room there was.
+    // The rows' share of the height depends on the limit of the measure.
     let parts =
       parts.flatMap { $0.size == frame.size ? $0 : nil }
       ?? arrange(width: frame.width, limit: frame.height, in: environment)

@@ -2,11 +2,10 @@ internal import AlertModel
 import AlertViews
 internal import Cairo
 
-/// The views of an alert whose parts stand one below the other, in its middle: icon, title,
-/// message, form and buttons.
+/// The view of an alert whose parts are stacked: icon, title, message, form and buttons.
 public class StackedAlertView: StandardAlertView {
   private let badge: Badge
-  /// What the parts need, as found by the last arrangement.
+  /// The heights of the parts at the last measure.
   private var needs = AlertNeeds()
 
   override init(
@@ -24,7 +23,7 @@ public class StackedAlertView: StandardAlertView {
 
   public override var messageLineHeight: Double { needs.messageLine }
 
-  /// What the parts need.
+  /// Measures the parts.
   ///
   /// - Parameters:
   ///   - width: The width of icon, title, message and form.
@@ -48,14 +47,14 @@ public class StackedAlertView: StandardAlertView {
     return needs
   }
 
-  /// Gives icon, title, message and form their frames.
+  /// Sets the frames of icon, title, message, form and badge.
   ///
-  /// The badge stands in the corner, or, where no icon keeps the text away from there, in the
-  /// icon's place.
+  /// The badge is placed in the corner; without an icon, which would keep the text away from there,
+  /// in the icon's place.
   ///
   /// - Parameters:
-  ///   - frames: Where they lie.
-  ///   - inset: How far the badge is from the edges.
+  ///   - frames: The frames of the parts.
+  ///   - inset: The badge's distance from the edges.
   ///   - environment: Theme, appearance and scale.
   func place(
     _ frames: (icon: Rect, title: Rect, message: Rect, form: Rect), badgeInset inset: Double,
