@@ -1,4 +1,5 @@
-/// The release of the programs, as `--version` prints it.
+/// The version of the programs.
 package enum ProgramRelease {
+  /// The version number that `--version` prints.
   package static let number = "0.1.0"
 }
