@@ -8,7 +8,7 @@ extension ToastQueue {
   /// Nothing moves until the suspended ones have left.
   mutating func arrange(at now: MonotonicInstant) -> [ToastEffect] {
     isArranged = true
-    guard !isHeld else { return board.show([]) }
+    guard !isHeld else { return backlogTracker.show([]) }
     var effects: [ToastEffect] = []
     var kept: [ToastEntry] = []
     if !shown.contains(where: { $0.alert.phase == .suspended }) {
@@ -28,18 +28,18 @@ extension ToastQueue {
       arrangement.occupy(entry.frames)
     }
     for entry in kept { effects += present(entry, at: frames[entry.leader] ?? entry.frames) }
-    return effects + board.show(backlogs(beside: arrangement))
+    return effects + backlogTracker.show(backlogs(beside: arrangement))
   }
 
   /// Updates the backlog counts only.
   mutating func recount() -> [ToastEffect] {
     let waiting = waiting
-    return board.recount { waiting.count(in: $0) }
+    return backlogTracker.recount { waiting.count(in: $0) }
   }
 
   /// Sets the number of toasts that will be submitted later.
   mutating func expected(_ count: Int) -> [ToastEffect] {
-    board.expectedCount = count
+    backlogTracker.expectedCount = count
     return []
   }
 

@@ -31,7 +31,7 @@ package struct ToastQueue: Sendable {
   /// Whether all toasts are where they have to be, so that at most the backlog counts differ.
   var isArranged = false
   /// The backlog counts that are shown.
-  var board = BacklogBoard()
+  var backlogTracker = BacklogTracker()
   var turns = TurnCounter()
   /// The `arrival` of the toast that was presented last.
   var lastArrival = 0

@@ -47,7 +47,7 @@ struct WaitingToasts: Sendable {
   ///
   /// The first position is 0, the others are the `next` of the toast before.
   func element(of lane: ToastLane, from position: Int) -> (entry: ToastEntry, next: Int)? {
-    guard let element = lines[lane]?.element(from: position),
+    guard let element = lines[lane]?.slot(from: position),
       let entry = entries[element.leader]
     else { return nil }
     return (entry, element.next)

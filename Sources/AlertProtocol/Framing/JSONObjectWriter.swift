@@ -1,13 +1,12 @@
-/// Writes one flat-minded JSON object, member by member, with nothing but bytes.
+/// Writes a JSON object as bytes, member by member, without Foundation.
 ///
-/// The client's first message is written with it: the first use of a `JSONEncoder` costs a program
-/// that lives for a few
-/// milliseconds half of one. Everything else is `Codable`.
+/// The client writes its first message with it: the first use of `JSONEncoder` takes half a
+/// millisecond, of the few that the client runs. All other messages use `Codable`.
 struct JSONObjectWriter {
   private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
   private var isEmpty = true
 
-  /// The object, closed.
+  /// Returns the complete object.
   consuming func finished() -> [UInt8] {
     bytes.append(UInt8(ascii: "}"))
     return bytes
@@ -23,7 +22,7 @@ struct JSONObjectWriter {
     bytes += String(number).utf8
   }
 
-  /// A finite number.
+  /// Writes a number, which must be finite.
   mutating func member(_ name: String, _ number: Double) {
     begin(name)
     bytes += number.description.utf8
@@ -64,7 +63,7 @@ struct JSONObjectWriter {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// Texts as one, with a newline between them.
+  /// Writes several texts as one string, with a newline between each two.
   mutating func member(_ name: String, joining texts: [String]) {
     begin(name)
     bytes.reserveCapacity(bytes.count + texts.reduce(2) { $0 + $1.utf8.count + 2 })
@@ -92,7 +91,7 @@ struct JSONObjectWriter {
   private mutating func appendEscaped(_ text: String) {
     var text = text
     text.withUTF8 { source in
-      // What needs no escaping, nearly all of it, is copied in one piece.
+      // Runs without characters to escape are copied at once.
       var start = 0
       for index in source.indices {
         let byte = source[index]

@@ -1,22 +1,22 @@
-/// Cuts a stream of bytes into lines, and never holds more than one line's limit and one read.
+/// Splits a stream of bytes into lines; it buffers at most one line and one read.
 package struct LineFramer: Sendable {
-  /// The longest line, without its newline.
+  /// The maximum length of a line, without its newline.
   private let limit: Int
   private var bytes: [UInt8] = []
-  /// Up to here there is no newline, so that a line that comes byte by byte is not searched again
-  /// and again.
+  /// The index up to which there is no newline, so that slowly arriving lines are searched once.
   private var searched = 0
-  /// Where the next line begins.
+  /// The index at which the next line begins.
   private var start = 0
 
-  /// Bytes that are held and belong to no line yet.
+  /// The number of buffered bytes that have not been returned as lines.
   package var pendingCount: Int { bytes.count - start }
 
+  /// Creates a framer with a maximum line length.
   package init(limit: Int = ProtocolLimits.lineLength) {
     self.limit = limit
   }
 
-  /// Takes in bytes as they came.
+  /// Appends received bytes.
   package mutating func append(_ more: some Sequence<UInt8>) {
     if start > 0 {
       bytes.removeSubrange(..<start)
@@ -26,9 +26,9 @@ package struct LineFramer: Sendable {
     bytes.append(contentsOf: more)
   }
 
-  /// The next whole line, without its newline; nil until there is one.
+  /// Removes and returns the next complete line, without its newline; nil if there is none yet.
   ///
-  /// Throws when the line goes beyond the limit; the stream has no more use then.
+  /// - Throws: `FramingError.lineTooLong`; then the stream cannot be used any more.
   package mutating func next() throws(FramingError) -> [UInt8]? {
     let from = searched
     let found = bytes.withUnsafeBufferPointer { $0[from...].firstIndex(of: UInt8(ascii: "\n")) }
@@ -39,7 +39,7 @@ package struct LineFramer: Sendable {
     }
     guard newline - start <= limit else { throw FramingError.lineTooLong(limit: limit) }
     if start == 0, newline == bytes.count - 1 {
-      // The usual case: the line is all there is, and nothing of its room is kept.
+      // The common case, a single line: its buffer is handed over without a copy.
       var line: [UInt8] = []
       swap(&line, &bytes)
       line.removeLast()
@@ -53,12 +53,16 @@ package struct LineFramer: Sendable {
   }
 }
 
-/// What makes a line unfit to be read at all.
+/// An error that makes a line unreadable.
 package enum FramingError: Error, Hashable, CustomStringConvertible {
+  /// The line exceeds the limit, in bytes.
   case lineTooLong(limit: Int)
+  /// The line is not valid UTF-8.
   case notUTF8
+  /// The message exceeds the nesting limit.
   case tooDeep(limit: Int)
 
+  /// The error as a sentence.
   package var description: String {
     switch self {
     case .lineTooLong(let limit): "a line is longer than \(limit) bytes"

@@ -1,8 +1,14 @@
 import FoundationEssentials
 
-/// One JSON object on one line, in either direction.
+/// Encodes and decodes messages, each a JSON object on one line.
 package enum MessageLine {
-  /// Writes a message as a line, with its newline; a first message names the protocol's version.
+  /// Encodes a message as a line with its newline.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - version: The protocol version, for the first message; nil for others.
+  /// - Returns: The line.
+  /// - Throws: `EncodingError`.
   package static func encode(
     _ message: some Encodable & Sendable, version: Int? = nil
   ) throws -> [UInt8] {
@@ -13,10 +19,10 @@ package enum MessageLine {
     return line
   }
 
-  /// Reads a message from a line without its newline.
+  /// Decodes a message from a line without its newline.
   ///
-  /// Throws `FramingError` for what is not even text or is nested too deeply, `DecodingError` for
-  /// the rest.
+  /// - Returns: The message and, if it has one, the protocol version.
+  /// - Throws: `FramingError` if the line is not UTF-8 or nested too deeply, else `DecodingError`.
   package static func decode<Message: Decodable & Sendable>(
     _ type: Message.Type, from line: [UInt8]
   ) throws -> (message: Message, version: Int?) {
@@ -29,7 +35,7 @@ package enum MessageLine {
   }
 }
 
-/// A message with the member `version` beside its own.
+/// A message with the additional member `version`.
 private struct Versioned<Message: Sendable>: Sendable {
   var version: Int?
   var message: Message
@@ -55,7 +61,7 @@ extension Versioned: Decodable where Message: Decodable {
   }
 }
 
-/// What was wrong with a message, in one line for the one who sent it.
+/// Returns an error of a message as one sentence for its sender.
 package func sentence(for error: any Error) -> String {
   switch error {
   case let error as DecodingError:

@@ -1,7 +1,7 @@
 import AlertModel
 
 extension AlertInput {
-  /// The members that are not what the reader takes for granted.
+  /// The members that differ from their defaults.
   var writer: JSONObjectWriter {
     var members = JSONObjectWriter()
     members.member("type", kindName.rawValue)
@@ -60,7 +60,7 @@ extension ChoiceColumn {
 }
 
 extension AlertAddition {
-  /// Adds the parts that are there.
+  /// Writes the parts that are not empty.
   func write(to members: inout JSONObjectWriter) {
     if !text.isEmpty { members.member(CodingKeys.text.rawValue, text) }
     if !values.isEmpty {
@@ -77,8 +77,8 @@ extension AlertAddition {
 }
 
 extension JSONObjectWriter {
-  /// Items as one text with an item a line, which is read many times as quickly as an array; only
-  /// of an empty one alone there is no such text.
+  /// Writes items as one string with a line for each item, which is decoded much faster than an
+  /// array; a single empty item can only be written as an array.
   fileprivate mutating func items(_ name: String, _ items: [String]) {
     if items == [""] {
       member(name, items)

@@ -1,7 +1,13 @@
 import AlertModel
 
 extension ClientMessage {
-  /// The message as a line, with its newline; a first message names the protocol's version.
+  /// Returns the message as a line with its newline.
+  ///
+  /// Submissions and updates are written without Foundation's encoder.
+  ///
+  /// - Parameter version: The protocol version, for the first message; nil for others.
+  /// - Returns: The bytes of the line.
+  /// - Throws: `EncodingError`.
   package func line(version: Int? = nil) throws -> [UInt8] {
     var members = JSONObjectWriter()
     if let version { members.member("version", version) }
@@ -26,7 +32,7 @@ extension ClientMessage {
 }
 
 extension AlertUpdate {
-  /// The members that change, and the values.
+  /// The members that change, the values and the addition.
   fileprivate var writer: JSONObjectWriter {
     var writer = JSONObjectWriter()
     for member in Member.allCases where members.contains(member) {
@@ -50,7 +56,7 @@ extension AlertUpdate {
 }
 
 extension AlertDescription {
-  /// The members that are not what the reader takes for granted.
+  /// The members that differ from their defaults.
   fileprivate var writer: JSONObjectWriter {
     var writer = JSONObjectWriter()
     for member in saidMembers { write(member, to: &writer) }

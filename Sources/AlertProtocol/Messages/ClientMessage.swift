@@ -1,42 +1,47 @@
 package import AlertModel
 package import NotificationModel
 
-/// What a client says to the presenter.
+/// A message from a client to the presenter.
 ///
-/// On the wire each is an object whose member `type` is the case's name: `{"type":"list"}`.
+/// On the wire it is an object whose member `type` is the case's name: `{"type":"list"}`.
 package enum ClientMessage: Hashable, Sendable {
-  /// Asks who is there; answered by `hello`.
+  /// Identifies the presenter; answered by `hello`.
   case hello
-  /// Hands an alert in; answered by `accepted` or `refused`, and, when the client waits, by
-  /// `response` in the end, with an `event` for whatever happens before if the client listens.
-  case submit(Submission)
-  /// Ends the alerts with an identifier, or all of them (nil); answered by `dismissed`.
-  case dismiss(AlertIdentifier?)
-  /// Changes what the alerts with an identifier show; answered by `updated`, or by `refused`.
-  case update(AlertIdentifier, AlertUpdate)
-  /// Asks for the alerts that wait or are on screen; answered by `listing`.
-  case list
-  /// Asks how the presenter is; answered by `status`.
-  case status
-  /// Orders something about notifications; answered by `report`, or by `refused`.
-  case control(NotificationOrder)
-  /// Asks to be told of what happens to notifications; answered by a `report` whether they are held
-  /// back, and then by `news` for as long as the connection lasts, or by `refused`.
-  case watch
-  /// Ends the presenter; answered by `stopping`.
+  /// Submits an alert; answered by `accepted` or `refused`.
   ///
-  /// With `handover` the alerts are left unanswered, for their clients to submit them to the next
-  /// presenter;
-  /// without, they are dismissed.
+  /// If the client waits, `response` follows when the alert has ended; if it listens, `event`s come
+  /// before that.
+  case submit(Submission)
+  /// Ends the alerts with an identifier, or all alerts if it is nil; answered by `dismissed`.
+  case dismiss(AlertIdentifier?)
+  /// Changes the alerts with an identifier; answered by `updated` or `refused`.
+  case update(AlertIdentifier, AlertUpdate)
+  /// Lists the alerts on screen and those that wait; answered by `listing`.
+  case list
+  /// Requests the presenter's state; answered by `status`.
+  case status
+  /// Controls notifications; answered by `report` or `refused`.
+  case control(NotificationOrder)
+  /// Subscribes to notification events.
+  ///
+  /// Answered by a `report` whether notifications are paused, and then by `news` until the
+  /// connection is closed; or by `refused`.
+  case watch
+  /// Stops the presenter; answered by `stopping`.
+  ///
+  /// With `handover`, alerts get no response, so that their clients submit them to the next
+  /// presenter; without it they are dismissed.
   case stop(handover: Bool)
 
-  /// An alert as it is handed in.
+  /// A submitted alert.
   package struct Submission: Hashable, Sendable, Codable {
+    /// The identifier of the request, which makes repeated submissions idempotent.
     package var request: RequestIdentifier
+    /// The alert.
     package var alert: AlertDescription
-    /// Whether the client stays for the answer: then the alert goes when the client goes.
+    /// Whether the client waits for the response; then the alert is withdrawn if the client exits.
     package var waits: Bool
-    /// Whether it is told of what happens until then.
+    /// Whether the client receives events.
     package var listens: Bool
 
     private enum CodingKeys: String, CodingKey {
@@ -46,6 +51,7 @@ package enum ClientMessage: Hashable, Sendable {
       case listens = "listen"
     }
 
+    /// Creates a submission.
     package init(
       request: RequestIdentifier, alert: AlertDescription, waits: Bool, listens: Bool = false
     ) {
@@ -93,7 +99,7 @@ extension ClientMessage: Codable {
     case .hello: self = .hello
     case .submit: self = .submit(try Submission(from: decoder))
     case .dismiss:
-      // “All” is said aloud, so that a forgotten identifier does not end everything.
+      // All must be requested explicitly, so that a missing identifier does not end everything.
       let isAll = try members.decodeIfPresent(Bool.self, forKey: .all) ?? false
       self = .dismiss(isAll ? nil : try members.decode(AlertIdentifier.self, forKey: .id))
     case .update:

@@ -1,55 +1,63 @@
 package import AlertModel
 package import NotificationModel
 
-/// What the presenter says to a client.
+/// A message from the presenter to a client.
 ///
-/// On the wire each is an object whose member `type` is the case's name: `{"type":"accepted",…}`.
+/// On the wire it is an object whose member `type` is the case's name: `{"type":"accepted",…}`.
 package enum PresenterMessage: Hashable, Sendable {
+  /// The answer to `hello`.
   case hello(Hello)
-  /// The alert was taken in.
+  /// The alert was accepted.
   case accepted(Acceptance)
-  /// Something has happened to the alert, for a client that listens.
+  /// Something happened to the alert; for clients that listen.
   case event(Report)
   /// The alert has ended.
   case response(Answer)
-  /// The alert was not taken in, or not changed, or an order cannot be carried out here.
+  /// The alert was not accepted or not changed, or the request is not possible here.
   case refused(Refusal)
-  /// How many alerts a `dismiss` ended.
+  /// The number of alerts that a `dismiss` ended.
   case dismissed(Int)
-  /// How many alerts an `update` changed.
+  /// The number of alerts that an `update` changed.
   case updated(Int)
+  /// The answer to `list`.
   case listing([AlertSummary])
+  /// The answer to `status`.
   case status(PresenterStatus)
-  /// What has come of an order about notifications.
+  /// The result of a notification request.
   case report(NotificationReport)
-  /// Something has happened to a notification, for a client that watches.
+  /// Something happened to a notification; for clients that watch.
   case news(NotificationNews)
-  /// So many news were left out, the oldest, because the client has not read what came before.
+  /// This many of the oldest `news` were dropped because the client does not read fast enough.
   case newsLost(Int)
-  /// The presenter ends.
+  /// The presenter is about to exit.
   case stopping
-  /// What came could not be understood; the connection is closed after it.
+  /// The last message could not be parsed; the connection is closed.
   case failure(String)
 
-  /// Who is there.
+  /// The identity of a presenter.
   package struct Hello: Hashable, Sendable, Codable {
+    /// The process ID.
     package var pid: Int32
-    /// The release of the program, for people.
+    /// The program's version, for people.
     package var release: String
 
+    /// Creates an identity.
     package init(pid: Int32, release: String) {
       self.pid = pid
       self.release = release
     }
   }
 
-  /// That an alert was taken in, and under which identifier.
+  /// An accepted alert.
   package struct Acceptance: Hashable, Sendable, Codable {
+    /// The request of the submission.
     package var request: RequestIdentifier
+    /// The alert's identifier.
     package var id: AlertIdentifier
-    /// What whoever asked ought to know all the same, in one line; nil for nothing.
+    /// A warning for the user, in one line; nil for none.
     package var remark: String?
 
+    /// Creates an acceptance.
     package init(request: RequestIdentifier, id: AlertIdentifier, remark: String? = nil) {
       self.request = request
       self.id = id
@@ -57,23 +65,30 @@ package enum PresenterMessage: Hashable, Sendable {
     }
   }
 
-  /// What happened to an alert.
+  /// An event of an alert.
   package struct Report: Hashable, Sendable {
+    /// The request of the submission.
     package var request: RequestIdentifier
+    /// The event.
     package var event: AlertEvent
 
+    /// Creates a report.
     package init(request: RequestIdentifier, event: AlertEvent) {
       self.request = request
       self.event = event
     }
   }
 
-  /// How an alert ended.
+  /// The response of an alert.
   package struct Answer: Hashable, Sendable {
+    /// The request of the submission.
     package var request: RequestIdentifier
+    /// The alert's identifier.
     package var id: AlertIdentifier
+    /// The response.
     package var response: AlertResponse
 
+    /// Creates an answer.
     package init(request: RequestIdentifier, id: AlertIdentifier, response: AlertResponse) {
       self.request = request
       self.id = id
@@ -81,14 +96,16 @@ package enum PresenterMessage: Hashable, Sendable {
     }
   }
 
-  /// Why an alert was not taken in, or not changed.
+  /// A request that was refused.
   package struct Refusal: Hashable, Sendable, Codable {
-    /// nil for what is not a submission.
+    /// The request of the submission; nil for other messages.
     package var request: RequestIdentifier?
+    /// The reason, for programs.
     package var code: AlertAdmissionError.Code
-    /// One sentence for a person.
+    /// The reason in one sentence, for people.
     package var message: String
 
+    /// Creates a refusal.
     package init(request: RequestIdentifier?, code: AlertAdmissionError.Code, message: String) {
       self.request = request
       self.code = code

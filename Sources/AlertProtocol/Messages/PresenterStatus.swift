@@ -1,27 +1,31 @@
 package import AlertModel
 package import NotificationModel
 
-/// How a presenter is, as `tocsin status` tells it.
+/// The state of a presenter, as `tocsin status` prints it.
 package struct PresenterStatus: Hashable, Sendable, Codable {
+  /// The process ID.
   package var pid: Int32
-  /// The release of the program.
+  /// The program's version.
   package var release: String
-  /// The version of the wire.
+  /// The protocol version.
   package var wire: Int
+  /// The name of the X display.
   package var display: String
-  /// Seconds since it was ready.
+  /// Seconds since the presenter was ready.
   package var uptime: Double
-  /// Seconds after which it leaves when nothing is to be done; nil when it stays.
+  /// Seconds of inactivity after which it exits; nil if it stays.
   package var idleSeconds: Double?
-  /// Connections at this moment, the asker's included.
+  /// The number of connections, with that of the requesting client.
   package var connections: Int
-  /// Alerts that wait, that are on screen, and that have been answered since it was started.
+  /// The number of waiting alerts.
   package var queued: Int
+  /// The number of alerts on screen.
   package var onScreen: Int
+  /// The number of alerts that have ended since the presenter was started.
   package var answered: Int
-  /// The alert that is on screen, if one is.
+  /// The alert on screen; nil if there is none.
   package var current: AlertSummary?
-  /// Whether notifications are held back; nil when the presenter keeps none.
+  /// Whether notifications are paused; nil if the presenter does not serve notifications.
   package var notifications: NotificationPause?
 
   private enum CodingKeys: String, CodingKey {
@@ -39,6 +43,7 @@ package struct PresenterStatus: Hashable, Sendable, Codable {
     case notifications
   }
 
+  /// Creates a status.
   package init(
     pid: Int32, release: String, wire: Int = ProtocolLimits.version, display: String,
     uptime: Double, idleSeconds: Double?, connections: Int, queued: Int, onScreen: Int,

@@ -1,13 +1,13 @@
-/// The one line that a presenter writes to the pipe of whoever started it.
+/// The line that a new presenter writes to a pipe for the client that started it.
 package enum ReadinessReport: Hashable, Sendable {
-  /// It listens.
+  /// The presenter listens.
   case ready
-  /// Another presenter has this display: it will listen, or does already.
+  /// Another presenter serves this display, and listens already or soon.
   case taken
-  /// It cannot run: the exit status, and one sentence.
+  /// The presenter cannot run: its exit status and the reason in one sentence.
   case failed(status: Int32, message: String)
 
-  /// The line, with its newline.
+  /// The report as a line with its newline.
   package var line: String {
     switch self {
     case .ready: "ready\n"
@@ -17,7 +17,7 @@ package enum ReadinessReport: Hashable, Sendable {
     }
   }
 
-  /// Reads a line; nil when it is none of these.
+  /// Parses a line; nil if it is not a valid report.
   package init?(line: String) {
     let text = line.last == "\n" ? line.dropLast() : line[...]
     switch text {

@@ -1,20 +1,22 @@
 package import AlertModel
 import FoundationEssentials
 
-/// What `tocsin render` asks for, handed to the drawing program as one JSON document.
+/// The request of `tocsin render`, passed to the presenter program as a JSON document.
 package struct RenderRequest: Hashable, Sendable, Codable {
+  /// The alert to draw.
   package var alert: AlertDescription
   /// The container's size in points.
   package var size: Size
-  /// Device pixels for each point.
+  /// Device pixels per point.
   package var scale: Double
-  /// nil for what the environment says, else light.
+  /// Light or dark; nil for the environment's setting, by default light.
   package var appearance: Appearance?
-  /// How far the present transition is, from 0 to 1; nil for the alert as it stands in the end.
+  /// The progress of the present transition, from 0 to 1; nil for the final state.
   package var progress: Double?
-  /// The picture's file; nil for standard output.
+  /// The path of the PNG file; nil for standard output.
   package var output: String?
 
+  /// Creates a request.
   package init(
     alert: AlertDescription, size: Size, scale: Double, appearance: Appearance? = nil,
     progress: Double? = nil, output: String? = nil
@@ -27,12 +29,16 @@ package struct RenderRequest: Hashable, Sendable, Codable {
     self.output = output
   }
 
-  /// The document.
+  /// Returns the request as a JSON document.
+  ///
+  /// - Throws: `EncodingError`.
   package func encoded() throws -> [UInt8] {
     [UInt8](try JSONEncoder().encode(self))
   }
 
-  /// Reads the document.
+  /// Decodes a JSON document.
+  ///
+  /// - Throws: `DecodingError`.
   package init(decoding bytes: [UInt8]) throws {
     self = try JSONDecoder().decode(RenderRequest.self, from: Data(bytes))
   }

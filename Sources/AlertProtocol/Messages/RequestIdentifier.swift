@@ -1,24 +1,23 @@
-/// The name that a client gives its request: 128 random bits, as 32 hexadecimal digits.
+/// The client's identifier of a submission: 128 random bits as 32 hexadecimal digits.
 ///
-/// A request that is submitted twice under the same name, because the connection broke, is still
-/// one request.
+/// It makes submissions idempotent: one that is repeated after a lost connection is still the same.
 package struct RequestIdentifier: Hashable, Sendable, Codable, CustomStringConvertible {
   package let description: String
 
-  /// Reads 32 hexadecimal digits in lower case; nil for anything else.
+  /// Parses 32 lower-case hexadecimal digits; nil for anything else.
   package init?(_ text: String) {
     let isDigits = text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
     guard text.utf8.count == 32, isDigits else { return nil }
     description = text
   }
 
-  /// A name that nobody else has.
+  /// Returns a new identifier.
   package static func random() -> RequestIdentifier {
     var generator = SystemRandomNumberGenerator()
     return random(using: &generator)
   }
 
-  /// A name from a source of random bits.
+  /// Returns a new identifier from a random number generator.
   package static func random(using generator: inout some RandomNumberGenerator) -> RequestIdentifier
   {
     let high = hexadecimal(generator.next())

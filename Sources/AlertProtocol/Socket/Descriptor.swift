@@ -1,13 +1,13 @@
 internal import CShims
 import Glibc
 
-/// An open file descriptor that is closed when its owner goes.
+/// An open file descriptor that is closed when it is destroyed.
 ///
 /// The corresponding C function is `close`.
 package struct Descriptor: ~Copyable {
   package let number: Int32
 
-  /// Takes over an open descriptor.
+  /// Takes ownership of an open descriptor.
   package init(adopting number: Int32) {
     self.number = number
   }
@@ -16,26 +16,32 @@ package struct Descriptor: ~Copyable {
     _ = Glibc.close(number)
   }
 
-  /// Gives the descriptor away, open.
+  /// Gives up ownership of the descriptor without closing it.
   package consuming func release() -> Int32 {
     let kept = number
     discard self
     return kept
   }
 
-  /// Reads what is there, up to `count` bytes; empty at the end.
+  /// Reads up to `count` bytes; an empty result means the end.
   ///
   /// The corresponding C function is `read`.
+  ///
+  /// - Throws: `SystemCallError`.
   package func read(upTo count: Int) throws(SystemCallError) -> [UInt8] {
     try Self.read(number, upTo: count)
   }
 
-  /// Reads what standard input has, up to `count` bytes; empty at the end.
+  /// Reads up to `count` bytes of standard input; an empty result means the end.
+  ///
+  /// - Throws: `SystemCallError`.
   package static func standardInput(upTo count: Int) throws(SystemCallError) -> [UInt8] {
     try read(0, upTo: count)
   }
 
-  /// Reads what somebody else's open descriptor has, up to `count` bytes; empty at the end.
+  /// Reads up to `count` bytes of a descriptor that is owned elsewhere; an empty result means the end.
+  ///
+  /// - Throws: `SystemCallError`.
   package static func read(
     _ number: Int32, upTo count: Int
   ) throws(SystemCallError) -> [UInt8] {
@@ -49,13 +55,16 @@ package struct Descriptor: ~Copyable {
     return bytes
   }
 
-  /// Reads everything up to the end, or a byte more than `limit` if there is more.
+  /// Reads everything up to the end; stops after more than `limit` bytes.
+  ///
+  /// - Throws: `SystemCallError`.
   package func readAll(upTo limit: Int) throws(SystemCallError) -> [UInt8] {
     try Self.readAll(number, upTo: limit)
   }
 
-  /// Reads everything that somebody else's open descriptor has, or a byte more than `limit` if there
-  /// is more.
+  /// Reads everything of a descriptor that is owned elsewhere; stops after more than `limit` bytes.
+  ///
+  /// - Throws: `SystemCallError`.
   package static func readAll(
     _ number: Int32, upTo limit: Int
   ) throws(SystemCallError) -> [UInt8] {
@@ -68,9 +77,11 @@ package struct Descriptor: ~Copyable {
     return bytes
   }
 
-  /// Writes everything to a file.
+  /// Writes all bytes.
   ///
   /// The corresponding C function is `write`.
+  ///
+  /// - Throws: `SystemCallError`.
   package func writeAll(_ bytes: [UInt8]) throws(SystemCallError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -81,18 +92,22 @@ package struct Descriptor: ~Copyable {
     }
   }
 
-  /// Waits until there is something to read, or the end; false when the time is over.
+  /// Waits until the descriptor is readable or at its end; returns false after the timeout.
   ///
-  /// A negative number of milliseconds is no bound.
+  /// A negative number of milliseconds means no timeout.
+  ///
+  /// - Throws: `SystemCallError`.
   package func waitUntilReadable(milliseconds: Int) throws(SystemCallError) -> Bool {
     try SystemCallError.check(
       tocsin_wait(number, 0, Int32(clamping: milliseconds)), "cannot wait") != 0
   }
 
-  /// Waits until some of a few open descriptors can be read, or are at their end; none of them when
-  /// the time is over or a signal came.
+  /// Waits until any of several descriptors is readable or at its end.
   ///
-  /// A negative number of milliseconds is no bound. The corresponding C function is `poll`.
+  /// A negative number of milliseconds means no timeout. The corresponding C function is `poll`.
+  ///
+  /// - Returns: The readable descriptors; empty after the timeout or a signal.
+  /// - Throws: `SystemCallError`.
   package static func waitUntilReadable(
     _ numbers: [Int32], milliseconds: Int
   ) throws(SystemCallError) -> [Int32] {
@@ -101,9 +116,11 @@ package struct Descriptor: ~Copyable {
     return numbers.indices.filter { ready & 1 << $0 != 0 }.map { numbers[$0] }
   }
 
-  /// Sends everything, waiting for room as long as `milliseconds` allow each time.
+  /// Sends all bytes; each wait for the peer takes at most `milliseconds`.
   ///
   /// The corresponding C function is `send`, with `MSG_NOSIGNAL`.
+  ///
+  /// - Throws: `SystemCallError`.
   package func send(_ bytes: [UInt8], milliseconds: Int) throws(SystemCallError) {
     var rest = bytes[...]
     while !rest.isEmpty {

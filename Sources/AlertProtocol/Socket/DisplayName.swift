@@ -1,18 +1,20 @@
-/// An X display by its name, in the one spelling that all names of the same display share.
+/// The normalised name of an X display.
 ///
-/// `:0`, `:0.0` and `unix:0` are the same display. `:0.1` is not: its alerts stand on another
+/// `:0`, `:0.0` and `unix:0` are the same display. `:0.1` is another one, because it is another
 /// screen.
 package struct DisplayName: Hashable, Sendable, CustomStringConvertible {
-  /// The host in lower case; empty for this machine.
+  /// The host in lower case; empty for the local machine.
   package let host: String
+  /// The display number.
   package let number: Int
+  /// The screen number.
   package let screen: Int
 
-  /// The name in its shortest spelling, which Xlib understands.
+  /// The shortest form of the name that Xlib accepts.
   package var description: String { "\(host):\(number)" + (screen == 0 ? "" : ".\(screen)") }
 
-  /// The name as a part of a file name: every byte that is not a letter, a digit, `-`, `_`, `.` or
-  /// `:` is written `%XX`.
+  /// The name as part of a file name: bytes other than letters, digits, `-`, `_`, `.` and `:` are
+  /// percent-encoded.
   package var fileName: String {
     var name = ""
     for byte in (host.isEmpty ? String(description.dropFirst()) : description).utf8 {
@@ -28,8 +30,7 @@ package struct DisplayName: Hashable, Sendable, CustomStringConvertible {
     return name
   }
 
-  /// Reads a name as `DISPLAY` gives it: `[PROTOCOL/][HOST]:NUMBER[.SCREEN]`; nil when it is not
-  /// one.
+  /// Parses the value of `DISPLAY`, `[PROTOCOL/][HOST]:NUMBER[.SCREEN]`; nil if it is not valid.
   package init?(_ text: String) {
     guard text.utf8.count <= ProtocolLimits.displayNameLength,
       let colon = text.lastIndex(of: ":")

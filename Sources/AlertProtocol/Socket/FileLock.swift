@@ -1,14 +1,16 @@
 internal import CShims
 import Glibc
 
-/// A lock on a file, let go when its owner goes or dies; the file itself stays.
+/// An exclusive lock on a file, released when it is destroyed or the process exits.
 ///
-/// A file that is left behind says nothing: only the lock tells whether somebody is there.
-/// The corresponding C function is `flock`.
+/// The file itself stays: only the lock, not the file, shows that its owner is running. The
+/// corresponding C function is `flock`.
 package struct FileLock: ~Copyable {
   private let descriptor: Descriptor
 
-  /// Takes the lock; nil when somebody else has it.
+  /// Acquires the lock, and creates the file if necessary; nil if another process has the lock.
+  ///
+  /// - Throws: `SystemCallError`.
   package init?(path: String) throws(SystemCallError) {
     let number = try SystemCallError.check(
       tocsin_open(path, O_RDWR | O_CREAT, 0o600), "cannot open the lock \(path)")
@@ -18,6 +20,7 @@ package struct FileLock: ~Copyable {
     _ = try SystemCallError.check(status, "cannot lock \(path)")
     self.descriptor = descriptor
   }
-  /// Lets the lock go, now.
+
+  /// Releases the lock.
   package consuming func unlock() {}
 }

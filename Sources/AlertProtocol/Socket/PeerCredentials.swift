@@ -1,22 +1,27 @@
 internal import CShims
 import Glibc
 
-/// Who is at the other end of a Unix socket, as the kernel saw it when the connection was made.
+/// The process at the other end of a Unix socket when the connection was made.
 ///
 /// The corresponding socket option is `SO_PEERCRED`.
 package struct PeerCredentials: Hashable, Sendable {
+  /// The effective user ID.
   package var userID: UInt32
+  /// The process ID.
   package var processID: Int32
 
-  /// Whether the peer runs as the same user as we do.
+  /// Whether the peer runs as the same user as this process.
   package var isOurUser: Bool { userID == geteuid() }
 
+  /// Creates credentials.
   package init(userID: UInt32, processID: Int32) {
     self.userID = userID
     self.processID = processID
   }
 
-  /// Asks the kernel about a connected socket.
+  /// Returns the credentials of a connected socket's peer.
+  ///
+  /// - Throws: `SystemCallError`.
   package init(ofSocket number: Int32) throws(SystemCallError) {
     var userID: UInt32 = 0
     var processID: Int32 = 0

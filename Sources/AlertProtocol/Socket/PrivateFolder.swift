@@ -1,14 +1,15 @@
 internal import CShims
 import Glibc
 
-/// A folder that only its owner, us, can look into or write to.
+/// A folder that only the current user can read and write.
 package struct PrivateFolder: Hashable, Sendable {
+  /// The path of the folder.
   package let path: String
 
-  /// Makes the folder if it is missing, and checks it.
+  /// Creates the folder if it does not exist, and checks it.
   ///
-  /// Throws when it is somebody else's, open to others, or not a folder: then nothing in it may be
-  /// trusted.
+  /// - Throws: `Failure` if it belongs to another user, is accessible to others, or is not a folder;
+  ///   then its content must not be trusted.
   package init(creating path: String) throws(Failure) {
     if mkdir(path, 0o700) != 0, errno != EEXIST {
       throw Failure("cannot make the folder \(path): \(SystemCallError.reason(for: errno))")
@@ -16,7 +17,9 @@ package struct PrivateFolder: Hashable, Sendable {
     try self.init(checking: path)
   }
 
-  /// Checks a folder that is there.
+  /// Checks an existing folder.
+  ///
+  /// - Throws: `Failure`, as `init(creating:)` does.
   package init(checking path: String) throws(Failure) {
     var mode: UInt32 = 0
     var owner: UInt32 = 0
@@ -39,10 +42,12 @@ package struct PrivateFolder: Hashable, Sendable {
     self.path = path
   }
 
-  /// Why a folder is not to be trusted, in one sentence.
+  /// A folder that must not be trusted.
   package struct Failure: Error, Hashable, CustomStringConvertible {
+    /// The reason, in one sentence.
     package var description: String
 
+    /// Creates a failure.
     package init(_ description: String) {
       self.description = description
     }

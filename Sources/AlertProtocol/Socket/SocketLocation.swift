@@ -1,30 +1,34 @@
 import Glibc
 
-/// Where the presenter of one display listens, and the locks that keep it the only one.
+/// The paths of a display's presenter: its socket, and the locks that keep it the only one.
 ///
-/// The folder is `$XDG_RUNTIME_DIR/tocsin`, or `/tmp/tocsin-UID` where there is no runtime folder.
+/// The folder is `$XDG_RUNTIME_DIR/tocsin`, or `/tmp/tocsin-UID` if there is no runtime folder.
 package struct SocketLocation: Hashable, Sendable {
+  /// The folder of all files.
   package let folder: PrivateFolder
+  /// The display.
   package let display: DisplayName
 
-  /// The Unix stream socket.
+  /// The path of the Unix stream socket.
   package var socketPath: String { "\(folder.path)/\(display.fileName).sock" }
 
-  /// The file that the presenter of this display keeps locked for its whole life.
+  /// The path of the file that the display's presenter keeps locked while it runs.
   package var lockPath: String { "\(folder.path)/\(display.fileName).lock" }
 
-  /// The file that a client keeps locked while it starts the presenter of this display.
+  /// The path of the file that a client keeps locked while it starts the display's presenter.
   package var startLockPath: String { "\(folder.path)/\(display.fileName).start" }
 
+  /// Creates the paths in a folder.
   package init(folder: PrivateFolder, display: DisplayName) {
     self.folder = folder
     self.display = display
   }
 
-  /// Finds the place for a display, and makes and checks its folder.
+  /// Creates the paths of a display, and creates and checks their folder.
   ///
-  /// `runtimeFolder` is the value of `XDG_RUNTIME_DIR`; what is not an absolute path counts as
-  /// missing.
+  /// `runtimeFolder` is the value of `XDG_RUNTIME_DIR`; a path that is not absolute counts as nil.
+  ///
+  /// - Throws: `PrivateFolder.Failure`, also if the socket's path is too long.
   package init(
     display: DisplayName, runtimeFolder: String?
   ) throws(PrivateFolder.Failure) {

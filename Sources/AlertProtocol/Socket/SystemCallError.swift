@@ -1,20 +1,22 @@
 import Glibc
 
-/// A call to the system that failed, with the name of what it was about.
+/// A failed system call.
 package struct SystemCallError: Error, Hashable, CustomStringConvertible {
-  /// The number that `errno` had.
+  /// The value of `errno`.
   package var code: Int32
-  /// What was being done, and to what: "cannot connect to /run/…/0.sock".
+  /// The failed action with its object, such as "cannot connect to /run/…/0.sock".
   package var action: String
 
+  /// The action and the system's message.
   package var description: String { "\(action): \(Self.reason(for: code))" }
 
+  /// Creates an error.
   package init(code: Int32, _ action: String) {
     self.code = code
     self.action = action
   }
 
-  /// The system's words for an error number.
+  /// Returns the system's message for an error number.
   ///
   /// The corresponding C function is `strerror`.
   package static func reason(for code: Int32) -> String {
@@ -22,8 +24,9 @@ package struct SystemCallError: Error, Hashable, CustomStringConvertible {
     return String(cString: text)
   }
 
-  /// Passes on a result that is not negative; a negative one is an error number with its sign
-  /// changed.
+  /// Returns a result that is not negative; a negative one is a negated error number.
+  ///
+  /// - Throws: `SystemCallError` for a negative result.
   package static func check<Result: SignedInteger>(
     _ result: Result, _ action: @autoclosure () -> String
   ) throws(SystemCallError) -> Result {

@@ -21,7 +21,7 @@ struct AlertAdditionTests {
     }
   }
 
-  @Test func whatIsAddedComesBehindWhatIsThere() throws {
+  @Test func additionIsAppended() throws {
     var description = Self.former
     try AlertAddition(text: "two\n", values: ["log": "b"], rows: ["files": ["y", "z"]])
       .apply(to: &description)
@@ -32,13 +32,13 @@ struct AlertAdditionTests {
     #expect(description.inputs[2] == Self.former.inputs[2])
   }
 
-  @Test func textIsAddedToAnAlertWithoutAny() throws {
+  @Test func additionCreatesMissingText() throws {
     var description = AlertDescription()
     try AlertAddition(text: "first").apply(to: &description)
     #expect(description.text == "first")
   }
 
-  @Test func anUpdateAddsToWhatItGivesAnew() throws {
+  @Test func additionIsAppliedAfterTheMembers() throws {
     let update = AlertUpdate(
       [.text], of: AlertDescription(text: "new "), adding: AlertAddition(text: "end"))
     #expect(try update.applied(to: Self.former).text == "new end")
@@ -62,14 +62,14 @@ struct AlertAdditionTests {
       "rows of “files” are to be chosen, but none are added"
     ),
   ])
-  func whatAnInputDoesNotTakeChangesNothing(addition: AlertAddition, sentence: String) {
+  func invalidAdditionChangesNothing(addition: AlertAddition, sentence: String) {
     #expect(Self.refusal(addition) == sentence)
   }
 
   @Test(arguments: [
     (true, ["x", "y", "y"], ["x", "y", "y"]), (false, ["y", "z"], ["z"]),
   ])
-  func addedRowsCanBeChosen(isMultiple: Bool, chosen: [String], selection: [String]) throws {
+  func appendedRowsCanBeSelected(isMultiple: Bool, chosen: [String], selection: [String]) throws {
     let rules = ChoiceRules(items: ["x"], selection: [], allowsMultiple: isMultiple, form: .list)
     var description = AlertDescription(inputs: [AlertInput(name: "files", kind: .choice(rules))])
     try AlertAddition(
@@ -82,7 +82,7 @@ struct AlertAdditionTests {
     #expect(result.selection == selection)
   }
 
-  @Test func twoAdditionsAreOneAfterTheOther() {
+  @Test func additionsAreConcatenated() {
     let first = AlertAddition(text: "a", values: ["log": "1"], rows: ["files": ["x"]])
     let second = AlertAddition(text: "b", values: ["log": "2"], rows: ["files": ["y"]])
     #expect(

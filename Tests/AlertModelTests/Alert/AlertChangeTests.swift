@@ -1,7 +1,7 @@
 import AlertModel
 import Testing
 
-@Suite("What a change of an alert means")
+@Suite("Significance of changes of an alert")
 struct AlertChangeTests {
   private static let former = AlertDescription(
     identifier: AlertIdentifier("1"), title: "Copying", message: "of 9",
@@ -14,7 +14,7 @@ struct AlertChangeTests {
   }
 
   @Test
-  func whatIsAboutToBePressedMeansTheSame() {
+  func slightChangesKeepTheMeaning() {
     #expect(change { _ in } == .slight)
     #expect(change { $0.progress = .percent(90) } == .slight)
     #expect(change { $0.icon = .info } == .slight)
@@ -23,14 +23,14 @@ struct AlertChangeTests {
   }
 
   @Test
-  func otherWordsHaveNotBeenReadYet() {
+  func textChangesAreWording() {
     #expect(change { $0.title = "Erasing" } == .wording)
     #expect(change { ($0.message, $0.progress) = ("of 10", nil) } == .wording)
     #expect(change { $0.urgency = .critical } == .wording)
   }
 
   @Test
-  func otherThingsToPressAreOtherThings() {
+  func controlChangesAreThorough() {
     #expect(change { $0.buttons[0].label = "Erase" } == .thorough)
     #expect(change { $0.buttons = [] } == .thorough)
     #expect(change { $0.defaultButton = "stop" } == .thorough)

@@ -11,7 +11,7 @@ struct AlertUpdateTests {
     buttons: [AlertButton(id: "ok", label: "OK")], timeout: 5)
 
   @Test
-  func onlyTheMembersThatAreNamedChange() throws {
+  func onlyTheUpdatesMembersChange() throws {
     let update = AlertUpdate(
       [.title, .timeout, .progress],
       of: AlertDescription(title: "After", message: "Unsaid", progress: .percent(40)))
@@ -23,14 +23,14 @@ struct AlertUpdateTests {
   }
 
   @Test(arguments: AlertDescription.Member.allCases)
-  func everyMemberCanChangeButTheName(member: AlertDescription.Member) throws {
+  func everyMemberExceptTheIdentifierCanChange(member: AlertDescription.Member) throws {
     let changed = try AlertUpdate([member], of: AlertMemberTests.full).applied(to: Self.former)
     let isKept = member == .identifier
     #expect((changed == Self.former) == isKept)
   }
 
   @Test
-  func inputsAreReplacedByNameAndOthersAdded() throws {
+  func inputsAreReplacedByNameOrAdded() throws {
     let update = AlertUpdate(
       [.inputs],
       of: AlertDescription(inputs: [
@@ -43,12 +43,12 @@ struct AlertUpdateTests {
   }
 
   @Test
-  func inputsThatAreTakenBackAreGone() throws {
+  func nullRemovesAllInputs() throws {
     #expect(try AlertUpdate([.inputs]).applied(to: Self.former).inputs.isEmpty)
   }
 
   @Test
-  func valuesGoIntoTheInputsThatAreThere() throws {
+  func valuesChangeExistingInputs() throws {
     let update = AlertUpdate(values: ["user": .text("grace"), "keep": .flag(false)])
     let inputs = try update.applied(to: Self.former).inputs
     #expect(inputs[0].kind == .field(TextRules(value: "grace")))
@@ -61,7 +61,7 @@ struct AlertUpdateTests {
       (["keep": .text("perhaps")], "“keep” takes true or false, not “perhaps”"),
       (["user": .number(3)], "“user” takes a text, not 3.0"),
     ] as [([String: InputValue], String)])
-  func aValueThatDoesNotFitIsRefused(values: [String: InputValue], sentence: String) {
+  func invalidValueIsRefused(values: [String: InputValue], sentence: String) {
     #expect(throws: AlertAdmissionError(.invalid, sentence)) {
       try AlertUpdate(values: values).applied(to: Self.former)
     }

@@ -5,7 +5,7 @@ import Testing
 struct FrameScheduleTests {
   private static let start = MonotonicInstant(nanoseconds: 5_000_000_000)
 
-  /// The progress of each frame that is drawn when it is due, and the moment of the last.
+  /// Returns the progress of each frame that is drawn on time, and the time of the last one.
   private func play(duration: Double, refreshRate: Double) -> (frames: [Double], length: Double) {
     let schedule = FrameSchedule(
       start: Self.start, duration: duration, refreshRate: refreshRate)
@@ -35,7 +35,7 @@ struct FrameScheduleTests {
   }
 
   @Test
-  func theFirstFrameIsOneIntervalInAlready() {
+  func firstFrameShowsTheStateAfterOneInterval() {
     let schedule = FrameSchedule(start: Self.start, duration: 0.2, refreshRate: 50)
     #expect(schedule.progress(at: Self.start) == 0.1)
     #expect(
@@ -43,7 +43,7 @@ struct FrameScheduleTests {
   }
 
   @Test
-  func aLateFrameJumpsAndTheGridStays() {
+  func lateFrameSkipsAndTheGridStays() {
     let schedule = FrameSchedule(start: Self.start, duration: 0.2, refreshRate: 50)
     let late = Self.start.advanced(bySeconds: 0.075)
     #expect(abs(schedule.progress(at: late) - 0.475) < 1e-9)
@@ -51,7 +51,7 @@ struct FrameScheduleTests {
   }
 
   @Test
-  func aFrameThatComesAfterTheEndIsTheLast() {
+  func frameAfterTheEndIsTheLast() {
     let schedule = FrameSchedule(start: Self.start, duration: 0.2, refreshRate: 50)
     let late = Self.start.advanced(bySeconds: 3)
     #expect(schedule.progress(at: late) == 1)
@@ -59,7 +59,7 @@ struct FrameScheduleTests {
   }
 
   @Test
-  func beforeTheStartTheFirstFrameIsDueAtTheStart() {
+  func firstFrameIsDueAtTheStart() {
     let schedule = FrameSchedule(start: Self.start, duration: 0.2, refreshRate: 50)
     let early = Self.start.advanced(bySeconds: -1)
     #expect(schedule.progress(at: early) == 0.1)
@@ -67,7 +67,7 @@ struct FrameScheduleTests {
   }
 
   @Test(arguments: [0, -5, 0.5, 5000, .nan, .infinity])
-  func anImpossibleRefreshRateCountsAsSixty(refreshRate: Double) {
+  func invalidRefreshRateCountsAsSixty(refreshRate: Double) {
     let schedule = FrameSchedule(start: Self.start, duration: 0.2, refreshRate: refreshRate)
     #expect(schedule.interval == 16_666_667)
   }

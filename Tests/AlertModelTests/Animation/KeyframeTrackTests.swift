@@ -11,12 +11,12 @@ struct KeyframeTrackTests {
     (-1, 0.6), (0, 0.6), (0.3, 0.85), (0.6, 1.1), (0.7, 1), (0.8, 0.9), (0.9, 0.95), (1, 1),
     (2, 1), (.nan, 0.6),
   ])
-  func valuesLieOnTheLinesBetweenTheKeys(progress: Double, expected: Double) {
+  func valuesAreInterpolatedBetweenKeys(progress: Double, expected: Double) {
     #expect(abs(Self.pop.value(at: progress) - expected) < 1e-12)
   }
 
   @Test
-  func eachSegmentHasItsOwnPace() {
+  func segmentsHaveTheirOwnTiming() {
     let track = KeyframeTrack(
       values: [0, 10, 0], keyTimes: [0, 0.5, 1], timingFunctions: [.easeIn, .linear])
     #expect(abs(track.value(at: 0.25) - 3.153_57) < 1e-5)
@@ -34,7 +34,7 @@ struct KeyframeTrackTests {
   }
 
   @Test(arguments: [0.2, 0.6, 0.95, 1, 1.05, 1.4])
-  func aTrackThatIsTakenUpElsewhereStartsThereAndLandsOnItsEnd(value: Double) {
+  func interruptedTrackBeginsAtTheValueAndEndsExactly(value: Double) {
     #expect(Self.pop.value(at: 0, startingFrom: value) == value)
     #expect(Self.pop.value(at: 1, startingFrom: value) == 1)
     var last = value
@@ -46,7 +46,7 @@ struct KeyframeTrackTests {
   }
 
   @Test
-  func takenUpAtItsOwnStartTheTrackIsItself() {
+  func trackFromItsOwnStartIsUnchanged() {
     for step in 0...10 {
       let progress = Double(step) / 10
       let value = Self.pop.value(at: progress, startingFrom: 0.6)
@@ -55,13 +55,13 @@ struct KeyframeTrackTests {
   }
 
   @Test
-  func takenUpHalfWayItBouncesHalfAsHigh() {
+  func overshootScalesWithTheDistance() {
     #expect(abs(Self.pop.value(at: 0.6, startingFrom: 0.8) - 1.05) < 1e-12)
     #expect(abs(Self.pop.value(at: 0.8, startingFrom: 0.8) - 0.95) < 1e-12)
   }
 
   @Test(arguments: [0.2, 0.59, 1.5])
-  func takenUpFurtherAwayItDoesNotBounce(value: Double) {
+  func trackFromFurtherAwayHasNoOvershoot(value: Double) {
     for step in 1..<100 {
       let next = Self.pop.value(at: Double(step) / 100, startingFrom: value)
       #expect(value < 1 ? next <= 1 : next >= 1)
@@ -76,7 +76,7 @@ struct KeyframeTrackTests {
   ]
 
   @Test(arguments: steady)
-  func aTrackThatNeverTurnsBackDoesNotWhenTakenUpElsewhere(value: Double, track: KeyframeTrack) {
+  func monotonicTrackStaysMonotonic(value: Double, track: KeyframeTrack) {
     let rises = track.end >= value
     var last = value
     for step in 1...1000 {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Timing functions")
 struct TimingFunctionTests {
-  /// The curve's values at 0.1, 0.25, 0.5, 0.75 and 0.9, found by another program's bisection.
+  /// The curve's values at 0.1, 0.25, 0.5, 0.75 and 0.9, computed independently by bisection.
   struct Curve: CustomTestStringConvertible {
     var testDescription: String
     var function: TimingFunction
@@ -40,9 +40,9 @@ struct TimingFunctionTests {
   ]
 
   @Test(arguments: curves)
-  func valuesLieOnTheCurve(curve: Curve) {
+  func valuesMatchTheReference(curve: Curve) {
     for (fraction, value) in zip([0.1, 0.25, 0.5, 0.75, 0.9], curve.values) {
-      // Where the curve stands upright, the least difference in time is one in value.
+      // Where the curve is vertical, the smallest difference in time changes the value.
       #expect(abs(curve.function.value(at: fraction) - value) < 2e-3)
       if fraction != 0.5 {
         #expect(abs(curve.function.value(at: fraction) - value) < 2e-6)
@@ -51,7 +51,7 @@ struct TimingFunctionTests {
   }
 
   @Test(arguments: curves)
-  func theEndsAreExact(curve: Curve) {
+  func endsAreExact(curve: Curve) {
     for fraction in [0, -0.0, -1, -.infinity, .nan] {
       #expect(curve.function.value(at: fraction) == 0)
     }
@@ -59,7 +59,7 @@ struct TimingFunctionTests {
   }
 
   @Test(arguments: curves.prefix(7))
-  func timeNeverRunsBack(curve: Curve) {
+  func valuesAreMonotonic(curve: Curve) {
     var last = 0.0
     for step in 1...5000 {
       let next = curve.function.value(at: Double(step) / 5000)
@@ -69,7 +69,7 @@ struct TimingFunctionTests {
   }
 
   @Test
-  func controlPointsAreKeptWithinTheTime() {
+  func controlPointTimesAreClamped() {
     let function = TimingFunction(controlPoints: -2, 0.3, 7, -0.5)
     #expect(function.first == Point(x: 0, y: 0.3))
     #expect(function.second == Point(x: 1, y: -0.5))

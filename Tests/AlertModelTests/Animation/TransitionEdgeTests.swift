@@ -12,26 +12,26 @@ struct TransitionEdgeTests {
       (Rect(x: 880, y: 300, width: 210, height: 60), .right),
       (Rect(x: 110, y: 300, width: 210, height: 60), .left),
       (Rect(x: 500, y: 300, width: 200, height: 100), .bottom),
-      // In a corner: from its side, unless an end is nearer.
+      // In a corner: the side, unless top or bottom is nearer.
       (Rect(x: 880, y: 60, width: 210, height: 60), .right),
       (Rect(x: 860, y: 60, width: 210, height: 60), .top),
-      // As wide, or as high, as the container: from where it stands.
+      // As wide or as high as the container: the edge at which it stands.
       (Rect(x: 110, y: 60, width: 980, height: 60), .top),
       (Rect(x: 880, y: 60, width: 210, height: 580), .right),
       (Rect(x: 110, y: 60, width: 980, height: 580), .bottom),
     ] as [(Rect, TransitionEdge)])
-  func theNearestEdgeIsFound(content: Rect, edge: TransitionEdge) {
+  func nearestEdgeIsResolved(content: Rect, edge: TransitionEdge) {
     #expect(TransitionEdge.nearest.resolved(for: content, in: Self.container) == edge)
   }
 
   @Test(arguments: [TransitionEdge.top, .bottom, .left, .right])
-  func aNamedEdgeIsItself(edge: TransitionEdge) {
+  func namedEdgeResolvesToItself(edge: TransitionEdge) {
     let content = Rect(x: 500, y: 500, width: 200, height: 140)
     #expect(edge.resolved(for: content, in: Self.container) == edge)
   }
 
   @Test(arguments: TransitionEdge.allCases)
-  func fullTravelLeadsJustOutOfSight(edge: TransitionEdge) {
+  func fullTravelMovesContentJustOutside(edge: TransitionEdge) {
     let content = Rect(x: 500, y: 300, width: 200, height: 100)
     let away = edge.offset(travel: 1, of: content, in: Self.container)
     let there = content.offset(dx: away.x, dy: away.y)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Transitions")
 struct TransitionTests {
-  /// One moment of a transition; nil where the moment says nothing of the property.
+  /// The expected state at one time of a transition; nil for a property that is not checked.
   struct Moment: CustomTestStringConvertible {
     var name: TransitionName
     var presents: Bool
@@ -57,7 +57,7 @@ struct TransitionTests {
     Moment(.none, false, 0, opacity: 0, backdrop: 0),
     Moment(.none, false, 1, opacity: 0, backdrop: 0),
   ])
-  func eachMomentIsThatOfTheDesign(moment: Moment) {
+  func statesMatchTheDesign(moment: Moment) {
     let transition = Transition.named(moment.name)
     let motion = moment.presents ? transition.present : transition.dismiss
     let state = motion.state(at: moment.progress)
@@ -72,7 +72,7 @@ struct TransitionTests {
       (.alert, 0.2, 0.2), (.pop, 0.2555, 0.2), (.zoom, 0.3, 0.3), (.drop, 0.3, 0.3),
       (.slide, 0.3, 0.3), (.fade, 0.2, 0.2), (.none, 0, 0),
     ] as [(TransitionName, Double, Double)])
-  func eachTakesItsTime(name: TransitionName, present: Double, dismiss: Double) {
+  func durationsMatchTheDesign(name: TransitionName, present: Double, dismiss: Double) {
     #expect(Transition.named(name).name == name)
     #expect(Transition.named(name).present.duration == present)
     #expect(Transition.named(name).dismiss.duration == dismiss)
@@ -80,12 +80,12 @@ struct TransitionTests {
 
   @Test(
     arguments: [(.drop, .top), (.slide, .nearest)] as [(TransitionName, TransitionEdge)])
-  func whatTravelsKnowsItsEdge(name: TransitionName, edge: TransitionEdge) {
+  func travellingTransitionsHaveTheirEdge(name: TransitionName, edge: TransitionEdge) {
     #expect(Transition.named(name).edge == edge)
   }
 
   @Test(arguments: TransitionName.builtIn)
-  func everyTransitionEndsAtRestAndLeavesNothing(name: TransitionName) {
+  func everyTransitionEndsAtRestAndAbsent(name: TransitionName) {
     let transition = Transition.named(name)
     #expect(transition.present.state(at: 1) == .atRest)
     let end = transition.dismiss.state(at: 1)
@@ -94,7 +94,7 @@ struct TransitionTests {
   }
 
   @Test(arguments: [TransitionName.zoom, .drop, .slide])
-  func dismissingIsTheReverseOfPresenting(name: TransitionName) {
+  func dismissalReversesThePresentation(name: TransitionName) {
     let transition = Transition.named(name)
     for step in 0...20 {
       let progress = Double(step) / 20
@@ -107,13 +107,13 @@ struct TransitionTests {
   }
 
   @Test(arguments: TransitionName.builtIn)
-  func reducedMotionIsAFadeOrNothing(name: TransitionName) {
+  func reducedMotionIsAFadeOrNone(name: TransitionName) {
     let reduced = Transition.named(name, reducesMotion: true)
     #expect(reduced == Transition.named(name == .none ? .none : .fade))
   }
 
   @Test(arguments: TransitionName.builtIn, [0.0, 0.1, 0.37, 0.5, 0.9, 1.0])
-  func turningRoundNeverJumps(name: TransitionName, progress: Double) {
+  func reversalIsContinuous(name: TransitionName, progress: Double) {
     let transition = Transition.named(name)
     let half = transition.present.state(at: progress)
     let away = transition.dismiss
@@ -125,7 +125,7 @@ struct TransitionTests {
   }
 
   @Test
-  func anAlertDismissedHalfWayInFadesOutFromThere() {
+  func dismissalDuringPresentationFadesFromTheCurrentState() {
     let half = TransitionState(scale: 1.06, opacity: 0.4, travel: 0, backdrop: 0.4)
     let away = Transition.named(.alert).dismiss
     var last = half
@@ -140,7 +140,7 @@ struct TransitionTests {
   }
 
   @Test
-  func anOvershootIsCutToWhatCanBeDrawn() {
+  func overshootIsClamped() {
     let back = TimingFunction(controlPoints: 0.34, 1.56, 0.64, 1)
     let motion = TransitionMotion(
       duration: 1, scale: KeyframeTrack(from: 1, to: 0, timing: back),
@@ -152,7 +152,7 @@ struct TransitionTests {
   }
 
   @Test
-  func statesInterpolate() {
+  func statesInterpolateLinearly() {
     let away = TransitionState(scale: 0, opacity: 0.5, travel: 1, backdrop: 0)
     let half = away.interpolated(to: .atRest, fraction: 0.5)
     #expect(half == TransitionState(scale: 0.5, opacity: 0.75, travel: 0.5, backdrop: 0.5))

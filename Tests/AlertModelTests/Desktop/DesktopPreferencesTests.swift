@@ -7,7 +7,7 @@ struct DesktopPreferencesTests {
       (nil, nil, nil), ("Papirus", nil, "Papirus"), (nil, "Adwaita", "Adwaita"),
       ("Papirus", "Adwaita", "Papirus"), ("", "Adwaita", "Adwaita"),
     ] as [(String?, String?, String?)])
-  func theSettingsManagerNamesTheIconThemeBeforeTheToolkit(
+  func settingsManagersIconThemePrecedesTheToolkits(
     setting: String?, file: String?, name: String?
   ) {
     let sources = DesktopPreferences.Sources(

@@ -35,11 +35,11 @@ struct IconThemeIndexTests {
       Threshold=4
       """)
 
-  @Test func itNamesWhatItInheritsFrom() {
+  @Test func inheritedThemesAreParsed() {
     #expect(index.inherited == ["Papirus", "Adwaita", "hicolor"])
   }
 
-  @Test func foldersWithoutSizeAndThoseOutsideAreLeftOut() {
+  @Test func invalidFoldersAreSkipped() {
     #expect(
       index.folders.map(\.path) == [
         "48x48/apps", "48x48@2/apps", "scalable/apps", "22x22/apps", "16x16/apps",
@@ -51,17 +51,17 @@ struct IconThemeIndexTests {
     (24, 1, ["scalable/apps", "22x22/apps"]), (19, 1, ["scalable/apps", "16x16/apps"]),
     (600, 1, []), (20, 3, []),
   ])
-  func foldersAreMadeForSizes(size: Double, scale: Double, paths: [String]) {
+  func foldersMatchTheirSizes(size: Double, scale: Double, paths: [String]) {
     #expect(index.folders.filter { $0.matches(size: size, scale: scale) }.map(\.path) == paths)
   }
 
   @Test(arguments: [(0, 40.0), (1, 8), (2, 0), (3, 64), (4, 68)])
-  func theDistanceIsInPixels(folder: Int, distance: Double) {
+  func distanceIsInDevicePixels(folder: Int, distance: Double) {
     #expect(index.folders[folder].distance(size: 88, scale: 1) == distance)
   }
 
   @Test(arguments: ["", "[", "[]", "=", "[Icon Theme]\nDirectories", "\u{0}\u{FFFF}=\n[x"])
-  func nonsenseSaysNothing(text: String) {
+  func invalidIndexIsEmpty(text: String) {
     let index = IconThemeIndex(parsing: text)
     #expect(index.folders.isEmpty && index.inherited.isEmpty)
   }
@@ -80,11 +80,11 @@ struct IconNamesTests {
     (["audio-x-symbolic"], ["audio-x-symbolic", "audio", "audio-symbolic"]),
     (["firefox.png"], ["firefox", "firefox-symbolic"]),
   ])
-  func theBestNameIsFirst(wanted: [String], names: [String]) {
+  func namesAreOrderedByPreference(wanted: [String], names: [String]) {
     #expect(IconNames.candidates(for: wanted) == names)
   }
 
-  @Test func aSignIsBetterInOneColour() {
+  @Test func symbolicNamesArePreferred() {
     #expect(
       IconNames.candidates(for: ["mail"], prefersSymbolic: true) == ["mail-symbolic", "mail"])
   }
@@ -93,11 +93,11 @@ struct IconNamesTests {
     "", ".", "..", ".hidden", "../../etc/passwd", "/etc/passwd", "a/b", "a\u{0}b", "a\nb",
     String(repeating: "x", count: 300),
   ])
-  func whatIsNoNameIsLeftOut(name: String) {
+  func invalidNamesAreSkipped(name: String) {
     #expect(IconNames.candidates(for: [name]).isEmpty)
   }
 
-  @Test func manyDashesAreFewNames() {
+  @Test func numberOfNamesIsLimited() {
     #expect(
       IconNames.candidates(for: [String(repeating: "a-", count: 90)]).count <= 32)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The arming gate")
 struct ArmingGateTests {
-  /// One thing that the gate is told, and when, in milliseconds.
+  /// An event of the gate, with its time in milliseconds.
   enum Fact: Sendable {
     case appeared(Int)
     case disappeared
@@ -13,13 +13,13 @@ struct ArmingGateTests {
     case moved(Int)
   }
 
-  /// A story, and the moments in milliseconds at which the gate is then still closed and then open.
+  /// A sequence of events, and the times in milliseconds at which the gate is not armed and armed.
   struct Story: CustomTestStringConvertible {
     var testDescription: String
     var facts: [Fact]
     var needsGrab = false
     var guardMilliseconds: Int?
-    /// When the gate arms by itself after the story; nil when it does not.
+    /// When the gate arms by itself after the events; nil if it does not.
     var arms: Int?
   }
 
@@ -105,7 +105,7 @@ struct ArmingGateTests {
   ]
 
   @Test(arguments: stories)
-  func theGateArmsWhenTheStorySays(story: Story) {
+  func gateArmsAtTheExpectedTime(story: Story) {
     var gate = ArmingGate(
       guardMilliseconds: story.guardMilliseconds, needsGrab: story.needsGrab)
     for fact in story.facts { Self.tell(&gate, fact) }
@@ -123,7 +123,7 @@ struct ArmingGateTests {
   }
 
   @Test(arguments: [0, -1])
-  func withoutAGuardEverythingCountsWhileTheAlertIsOnScreen(guardMilliseconds: Int) {
+  func everyPressCountsWithoutAGuard(guardMilliseconds: Int) {
     var gate = ArmingGate(guardMilliseconds: guardMilliseconds, needsGrab: true)
     #expect(gate.armsAt(Self.instant(0)) == nil)
     gate.appeared(at: Self.instant(0))
@@ -136,7 +136,7 @@ struct ArmingGateTests {
   }
 
   @Test
-  func aGrabThatComesLateArmsAtOnce() {
+  func lateGrabArmsAtOnce() {
     var gate = ArmingGate(needsGrab: true)
     gate.appeared(at: Self.instant(0))
     #expect(!gate.isArmed(at: Self.instant(3000)))
@@ -145,7 +145,7 @@ struct ArmingGateTests {
   }
 
   @Test
-  func aFastTypistIsNeverTakenAtTheirWord() {
+  func continuousTypingNeverArms() {
     for phase in 0..<60 {
       var gate = ArmingGate()
       gate.appeared(at: Self.instant(0))
@@ -158,7 +158,7 @@ struct ArmingGateTests {
   }
 
   @Test
-  func typingGoesOnThroughAMoveButNotThroughAnythingWorse() {
+  func typingContinuesOnlyThroughMoves() {
     func gate(_ change: (inout ArmingGate) -> Void) -> ArmingGate {
       var gate = ArmingGate(needsGrab: true)
       gate.grabHeld(true, at: Self.instant(0))
@@ -194,7 +194,7 @@ struct ArmingGateTests {
   }
 
   @Test
-  func cancellingWaitsForEverythingButTheKeyboard() {
+  func cancellingDoesNotNeedTheGrab() {
     var gate = ArmingGate(needsGrab: true)
     gate.appeared(at: Self.instant(0))
     #expect(!gate.acceptsCancelling(at: Self.instant(400)))
@@ -207,9 +207,9 @@ struct ArmingGateTests {
     #expect(!gate.acceptsCancelling(at: Self.instant(3000)))
   }
 
-  /// A box that says something else several times a second must be one that can be got rid of.
+  /// An alert whose text changes several times a second can still be cancelled.
   @Test
-  func otherWordsDisarmButWhatOnlyClosesCountsStill() {
+  func rewordingDisarmsButCancellingStillCounts() {
     var gate = ArmingGate()
     gate.appeared(at: Self.instant(0))
     for time in stride(from: 200, through: 2000, by: 200) { gate.reworded(at: Self.instant(time)) }

@@ -1,7 +1,7 @@
 import AlertModel
 import Testing
 
-@Suite("Chords")
+@Suite("Key chords")
 struct KeyChordTests {
   @Test(
     arguments: [
@@ -13,7 +13,9 @@ struct KeyChordTests {
       ("XF86Tools", [], "XF86Tools", "XF86Tools"),
       ("Alt+bracketleft", .alt, "bracketleft", "Alt+bracketleft"),
     ] as [(String, KeyModifiers, String, String)])
-  func areRead(text: String, modifiers: KeyModifiers, key: String, shown: String) throws {
+  func validChordsAreParsed(
+    text: String, modifiers: KeyModifiers, key: String, shown: String
+  ) throws {
     let chord = try KeyChord(parsing: text)
     #expect(chord == KeyChord(modifiers, key: key))
     #expect(chord.description == shown)
@@ -39,7 +41,7 @@ struct KeyChordTests {
         + " that key"
     ),
   ])
-  func othersAreRefusedInOneLine(text: String, message: String) {
+  func invalidChordsHaveAOneLineError(text: String, message: String) {
     #expect(throws: KeyChordError.self) { try KeyChord(parsing: text) }
     do {
       _ = try KeyChord(parsing: text)
@@ -62,7 +64,7 @@ struct KeyChordTests {
       ("Control+Return", KeyPress(.return, modifiers: .control), true),
       ("Alt+XF86Mail", KeyPress(.text(""), modifiers: .alt), false),
     ] as [(String, KeyPress, Bool)])
-  func aPressIsTheChordOrNot(text: String, press: KeyPress, isChord: Bool) throws {
+  func pressesMatchTheChord(text: String, press: KeyPress, isChord: Bool) throws {
     #expect(try KeyChord(parsing: text).matches(press) == isChord)
   }
 }

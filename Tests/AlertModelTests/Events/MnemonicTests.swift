@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Mnemonics")
 struct MnemonicTests {
-  /// A label as it is written, and what comes of it.
+  /// A label and its expected parts.
   struct Label: CustomTestStringConvertible {
     var text: String
     var label: String
@@ -50,7 +50,7 @@ struct MnemonicTests {
     Label("_\u{df}", "\u{df}", "\u{df}", at: 0, bytes: 0..<2),
     Label("_\u{42f}", "\u{42f}", "\u{44f}", at: 0, bytes: 0..<2),
   ])
-  func aLabelIsTakenApart(expected: Label) {
+  func labelsAreParsed(expected: Label) {
     let mnemonic = Mnemonic(parsing: expected.text)
     #expect(mnemonic.label == expected.label)
     #expect(mnemonic.character == expected.character)
@@ -59,7 +59,7 @@ struct MnemonicTests {
   }
 
   @Test
-  func onlyItsOwnKeyMatches() {
+  func onlyTheMnemonicKeyMatches() {
     let mnemonic = Mnemonic(parsing: "_Yes")
     #expect(mnemonic.matches("y"))
     #expect(!mnemonic.matches("n"))

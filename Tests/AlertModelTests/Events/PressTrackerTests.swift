@@ -7,7 +7,7 @@ struct PressTrackerTests {
   private static let button = PressSource.button(1)
 
   @Test(arguments: [key, button])
-  func aPressOfAnArmedAlertCountsAndSoDoesItsRelease(source: PressSource) {
+  func pressAndReleaseOnAnArmedAlertCount(source: PressSource) {
     var tracker = PressTracker()
     #expect(tracker.pressed(source, isArmed: true) == .counts)
     #expect(tracker.released(source, isArmed: true) == true)
@@ -15,7 +15,7 @@ struct PressTrackerTests {
   }
 
   @Test
-  func aKeyThatWentDownBeforeTheAlertArmedNeverCounts() {
+  func keyPressedBeforeArmingNeverCounts() {
     var tracker = PressTracker()
     #expect(tracker.pressed(Self.key, isArmed: false) == .dropped)
     #expect(tracker.pressed(Self.key, isArmed: true, isRepeat: true) == .dropped)
@@ -25,7 +25,7 @@ struct PressTrackerTests {
   }
 
   @Test
-  func aKeyThatWasHeldBeforeTheGrabNeverCounts() {
+  func keyHeldBeforeTheGrabNeverCounts() {
     var tracker = PressTracker()
     tracker.keyboardBegins(holding: [36])
     #expect(tracker.pressed(Self.key, isArmed: true) == .dropped)
@@ -34,7 +34,7 @@ struct PressTrackerTests {
   }
 
   @Test
-  func aHeldKeyRepeatsAndDoesNotCountAgain() {
+  func heldKeyRepeatsWithoutCounting() {
     var tracker = PressTracker()
     #expect(tracker.pressed(Self.key, isArmed: true) == .counts)
     #expect(tracker.pressed(Self.key, isArmed: true) == .repeats)
@@ -44,7 +44,7 @@ struct PressTrackerTests {
   }
 
   @Test
-  func aRepeatWhosePressWasNotSeenIsDropped() {
+  func repeatWithoutAPressIsDropped() {
     var tracker = PressTracker()
     #expect(tracker.pressed(Self.key, isArmed: true, isRepeat: true) == .dropped)
     #expect(tracker.pressed(Self.key, isArmed: true) == .dropped)
@@ -52,14 +52,14 @@ struct PressTrackerTests {
   }
 
   @Test
-  func aReleaseWithoutAPressIsNothing() {
+  func releaseWithoutAPressDoesNotActivate() {
     var tracker = PressTracker()
     #expect(tracker.released(Self.button, isArmed: true) == false)
     #expect(tracker.pressed(Self.button, isArmed: true) == .counts)
   }
 
   @Test
-  func aReleaseOfADisarmedAlertDoesNotActivate() {
+  func releaseOnADisarmedAlertDoesNotActivate() {
     var tracker = PressTracker()
     #expect(tracker.pressed(Self.button, isArmed: true) == .counts)
     #expect(tracker.released(Self.button, isArmed: false) == false)
@@ -67,7 +67,7 @@ struct PressTrackerTests {
   }
 
   @Test
-  func keysAndButtonsAreToldApart() {
+  func keysAndButtonsAreDistinct() {
     var tracker = PressTracker()
     #expect(tracker.pressed(.key(1), isArmed: true) == .counts)
     #expect(tracker.pressed(.button(1), isArmed: true) == .counts)
@@ -77,7 +77,7 @@ struct PressTrackerTests {
   }
 
   @Test
-  func theKeyboardThatBeginsAnewForgetsTheKeysThatWereDown() {
+  func newGrabForgetsPressedKeys() {
     var tracker = PressTracker()
     #expect(tracker.pressed(Self.key, isArmed: true) == .counts)
     tracker.keyboardBegins()
@@ -85,9 +85,9 @@ struct PressTrackerTests {
     #expect(tracker.pressed(Self.key, isArmed: true) == .counts)
   }
 
-  /// The click that the keyboard was given for is let go afterwards.
+  /// The click that gave the keyboard to the alert is released afterwards.
   @Test
-  func theKeyboardThatBeginsLeavesTheButtonsAlone() {
+  func newGrabKeepsPressedButtons() {
     var tracker = PressTracker()
     #expect(tracker.pressed(Self.button, isArmed: true) == .counts)
     tracker.keyboardBegins(holding: [36])
@@ -95,7 +95,7 @@ struct PressTrackerTests {
   }
 
   @Test
-  func aButtonThatWasLetGoElsewhereCountsAgain() {
+  func buttonReleasedElsewhereCountsAgain() {
     var tracker = PressTracker()
     #expect(tracker.pressed(Self.button, isArmed: true) == .counts)
     #expect(tracker.pressed(Self.button, isArmed: true) == .counts)

@@ -7,14 +7,14 @@ struct RaiseBudgetTests {
     MonotonicInstant(nanoseconds: 7_000_000_000 + Int64(milliseconds) * 1_000_000)
   }
 
-  /// The moments at which raises are granted to somebody who asks every few milliseconds.
+  /// Returns the times of the granted raises if one is requested every few milliseconds.
   private func granted(every step: Int, until end: Int) -> [Int] {
     var budget = RaiseBudget()
     return stride(from: 0, to: end, by: step).filter { budget.mayRaise(at: Self.instant($0)) }
   }
 
   @Test
-  func aWarIsCutToFiveASecondThenTwentyInAllThenOneASecond() {
+  func raisesAreLimitedToFivePerSecondThenOne() {
     #expect(
       granted(every: 1, until: 6500) == [
         0, 1, 2, 3, 4, 1000, 1001, 1002, 1003, 1004, 2000, 2001, 2002, 2003, 2004, 3000, 3001,
@@ -23,7 +23,7 @@ struct RaiseBudgetTests {
   }
 
   @Test
-  func noSecondHasMoreThanFive() {
+  func noSecondHasMoreThanFiveRaises() {
     let times = granted(every: 70, until: 10_000)
     for time in times {
       #expect(times.filter { $0 >= time && $0 < time + 1000 }.count <= 5)
@@ -31,12 +31,12 @@ struct RaiseBudgetTests {
   }
 
   @Test
-  func anOccasionalRaiseIsAlwaysGranted() {
+  func occasionalRaisesAreAlwaysGranted() {
     #expect(granted(every: 1000, until: 100_000).count == 100)
   }
 
   @Test
-  func theNextMomentIsTheOneAtWhichARaiseIsGranted() {
+  func nextAllowedTimeIsExact() {
     var budget = RaiseBudget()
     var now = Self.instant(0)
     for _ in 0..<40 {
@@ -54,7 +54,7 @@ struct RaiseBudgetTests {
   }
 
   @Test
-  func askingInVainCostsNothing() {
+  func refusedRaisesAreNotCounted() {
     var budget = RaiseBudget()
     for _ in 0..<5 { #expect(budget.mayRaise(at: Self.instant(0)) == true) }
     for time in 1..<1000 { #expect(budget.mayRaise(at: Self.instant(time)) == false) }

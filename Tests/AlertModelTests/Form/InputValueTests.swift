@@ -1,7 +1,7 @@
 import AlertModel
 import Testing
 
-/// Values that are given to inputs that are there.
+/// Changing the values of existing inputs.
 struct InputValueTests {
   private static func input(_ kind: AlertInput.Kind) -> AlertInput {
     AlertInput(name: "it", kind: kind)
@@ -23,7 +23,7 @@ struct InputValueTests {
       ),
       (.date(DateRules(value: CalendarDate("2026-11-21"))), .date(DateRules())),
     ] as [(AlertInput.Kind, AlertInput.Kind)])
-  func nothingEmptiesAnInput(kind: AlertInput.Kind, empty: AlertInput.Kind) throws {
+  func noneClearsAnInput(kind: AlertInput.Kind, empty: AlertInput.Kind) throws {
     var input = Self.input(kind)
     try input.setValue(.none)
     #expect(input == Self.input(empty))
@@ -38,7 +38,7 @@ struct InputValueTests {
       (.date(DateRules()), .text("soon"), "“it” takes a day such as 2026-11-21, not “soon”"),
       (.secret(SecretRules()), .none, "“it” is a secret, whose value cannot be given"),
     ] as [(AlertInput.Kind, InputValue, String)])
-  func whatDoesNotFitIsRefused(kind: AlertInput.Kind, value: InputValue, sentence: String) {
+  func unacceptedValueIsRefused(kind: AlertInput.Kind, value: InputValue, sentence: String) {
     var input = Self.input(kind)
     do throws(InputValueError) {
       try input.setValue(value)

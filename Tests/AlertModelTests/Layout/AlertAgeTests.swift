@@ -1,7 +1,7 @@
 import AlertModel
 import Testing
 
-/// How a toast tells its age.
+/// The text of a toast's age.
 struct AlertAgeTests {
   @Test(
     arguments: [
@@ -9,12 +9,12 @@ struct AlertAgeTests {
       (3600, "1 h"), (86_399, "23 h"), (86_400, "1 d"), (1e6, "11 d"), (.infinity, "36525 d"),
       (.nan, "now"),
     ] as [(Double, String)])
-  func itIsToldInWholeUnits(seconds: Double, text: String) {
+  func ageIsShownInWholeUnits(seconds: Double, text: String) {
     #expect(AlertAge(seconds: seconds).text == text)
   }
 
   @Test(arguments: [0, 1, 59.5, 60, 3599, 3600, 5000, 86_399, 86_400, 200_000.5])
-  func theNextTextComesWhenItIsSaidToCome(seconds: Double) {
+  func textChangesAtThePredictedTime(seconds: Double) {
     let age = AlertAge(seconds: seconds)
     let wait = age.secondsToNextText
     #expect(wait > 0)
@@ -22,7 +22,7 @@ struct AlertAgeTests {
     #expect(AlertAge(seconds: seconds + wait * 0.999).text == age.text)
   }
 
-  @Test func nobodyIsWokenMoreThanOnceAMinute() {
+  @Test func textChangesAtMostOnceAMinute() {
     var seconds = 0.0
     var turns = 0
     while seconds < 86_400 {

@@ -1,7 +1,7 @@
 import AlertModel
 import Testing
 
-/// Where the parts of an alert lie, and what gives way when there is no room.
+/// The layout of an alert, and which parts are reduced if it is too high.
 struct AlertLayoutTests {
   private let metrics = Metrics()
   private let usual = AlertNeeds(
@@ -11,7 +11,7 @@ struct AlertLayoutTests {
     AlertLayout(needs, width: 380, limit: limit, metrics: metrics)
   }
 
-  @Test func partsStandOneBelowTheOtherByTheThemesLengths() {
+  @Test func partsAreStackedWithTheThemesDistances() {
     let layout = layout(usual)
     #expect(layout.icon == Rect(x: 166, y: 24, width: 48, height: 48))
     #expect(layout.title == Rect(x: 24, y: 86, width: 332, height: 21))
@@ -20,7 +20,7 @@ struct AlertLayoutTests {
     #expect(layout.size == Size(width: 380, height: 237))
   }
 
-  @Test func whatIsNotThereLeavesNoGap() {
+  @Test func missingPartsLeaveNoGap() {
     var needs = usual
     needs.icon = 0
     #expect(layout(needs).title.minY == 24)
@@ -30,7 +30,7 @@ struct AlertLayoutTests {
     #expect(layout(needs).size.height == 24 + 40 + 20)
   }
 
-  @Test func aLongMessageTakesTheRoomThatIsLeft() {
+  @Test func longMessageIsReducedToFit() {
     var needs = usual
     needs.message = 5000
     let layout = layout(needs, limit: 600)
@@ -39,7 +39,7 @@ struct AlertLayoutTests {
     #expect(layout.buttons.height == 40)
   }
 
-  @Test func aLongColumnTakesNoMoreThanItsPart() {
+  @Test func longButtonColumnIsLimitedToItsFraction() {
     var needs = usual
     needs.buttons = 47_992
     let layout = layout(needs, limit: 800)
@@ -48,7 +48,7 @@ struct AlertLayoutTests {
   }
 
   @Test(arguments: [700.0, 500, 400, 300, 260, 200, 160])
-  func bothLongMakeTheAlertNoHigherThanTheRoom(limit: Double) {
+  func longMessageAndColumnStayWithinTheLimit(limit: Double) {
     var needs = usual
     needs.message = 5000
     needs.buttons = 5000
@@ -58,7 +58,7 @@ struct AlertLayoutTests {
     #expect(limit < 260 || layout.message.height >= 60 || layout.icon.isEmpty)
   }
 
-  @Test func withNoRoomAtAllAButtonAndTheTitleStay() {
+  @Test func titleAndOneButtonAreNeverReduced() {
     let layout = layout(usual, limit: 10)
     #expect(layout.icon.isEmpty)
     #expect(layout.message.height == 0)
@@ -71,16 +71,16 @@ struct AlertLayoutTests {
       needs, tallestForm: tallestForm, filling: Size(width: 420, height: 700), metrics: metrics)
   }
 
-  @Test func inALargerFrameTheButtonsStandAtTheBottomAndTheRestInTheMiddle() {
+  @Test func largerBoxCentresContentAboveBottomButtons() {
     let layout = filling(usual)
     #expect(layout.size == Size(width: 420, height: 700))
     #expect(layout.buttons.maxY == 680)
-    // As far from the top as from the buttons, margins apart.
+    // The distances to the top and to the buttons are equal, apart from the margins.
     let (above, below) = (layout.icon.minY - 24, layout.buttons.minY - 22 - layout.message.maxY)
     #expect(abs(above - below) <= 1)
   }
 
-  @Test func aFormThatHasUseForItTakesTheRoomThatIsLeft() {
+  @Test func formGrowsIntoALargerBox() {
     var needs = usual
     needs.form = 100
     #expect(filling(needs, tallestForm: .infinity).icon.minY == 24)

@@ -1,10 +1,10 @@
 import AlertModel
 import Testing
 
-/// Buttons in a row or in a column.
+/// The choice between a row and a column of buttons.
 struct ButtonArrangementTests {
   private let metrics = Metrics()
-  /// What two buttons of an alert of the usual width share.
+  /// The available width for the buttons of an alert of the default width.
   private let width = 340.0
 
   @Test(
@@ -12,11 +12,11 @@ struct ButtonArrangementTests {
       ([], .row), ([300], .row), ([316], .row), ([317], .column), ([141, 141], .row),
       ([141, 141.5], .column), ([40, 40, 40], .column),
     ] as [([Double], ButtonArrangement)])
-  func aRowIsForFewButtonsThatFit(widths: [Double], expected: ButtonArrangement) {
+  func rowNeedsFewButtonsThatFit(widths: [Double], expected: ButtonArrangement) {
     #expect(ButtonArrangement(labelWidths: widths, width: width, metrics: metrics) == expected)
   }
 
-  @Test func aRowIsSharedEqually() {
+  @Test func rowIsSharedEqually() {
     let frames = ButtonArrangement.row.frames(count: 2, width: width, metrics: metrics)
     #expect(
       frames == [
@@ -25,7 +25,7 @@ struct ButtonArrangementTests {
     #expect(ButtonArrangement.row.height(count: 2, metrics: metrics) == 40)
   }
 
-  @Test func aColumnIsAsHighAsItsButtonsAndGaps() {
+  @Test func columnHeightIsButtonsPlusGaps() {
     let frames = ButtonArrangement.column.frames(count: 3, width: width, metrics: metrics)
     #expect(frames.map(\.minY) == [0, 48, 96])
     #expect(frames.allSatisfy { $0.width == width })

@@ -1,7 +1,7 @@
 import AlertModel
 import Testing
 
-/// The buttons of toasts and banners.
+/// The layout of the buttons of toasts and banners.
 struct ButtonSharesTests {
   private let metrics = Metrics()
 
@@ -10,7 +10,7 @@ struct ButtonSharesTests {
       ([], []), ([40], [1]), ([40, 80], [2]), ([40, 140], [1, 1]), ([20, 20, 20], [3]),
       ([60, 60, 60, 60], [2, 2]), ([60, 60, 60, 60, 60], [3, 2]), ([400], [1]),
     ] as [([Double], [Int])])
-  func equalSharesInAsFewRowsAsLetEveryLabelFit(labels: [Double], rows: [Int]) {
+  func buttonsUseAsFewRowsAsPossible(labels: [Double], rows: [Int]) {
     let shares = ButtonShares(labelWidths: labels, width: 294, metrics: metrics)
     let tops = Set(shares.frames.map(\.minY)).sorted()
     #expect(tops.map { top in shares.frames.filter { $0.minY == top }.count } == rows)
@@ -22,7 +22,7 @@ struct ButtonSharesTests {
     #expect(shares.height == Double(rows.count) * 40 - (rows.isEmpty ? 0 : 8))
   }
 
-  @Test func inOneRowEachIsAsWideAsItsLabel() {
+  @Test func bannerButtonsAreAsWideAsTheirLabels() {
     let row = ButtonShares(inRow: [20, 100], metrics: metrics)
     #expect(row.frames.map(\.width) == [76, 124])
     #expect(row.width == 208 && row.height == 32)

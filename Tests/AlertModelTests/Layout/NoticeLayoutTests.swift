@@ -1,7 +1,7 @@
 import AlertModel
 import Testing
 
-/// Where the parts of toasts and banners lie.
+/// The layout of toasts and banners.
 struct NoticeLayoutTests {
   private let metrics = Metrics()
   private let corner = Size(width: 36, height: 14)
@@ -17,7 +17,7 @@ struct NoticeLayoutTests {
     return NoticeLayout(toast: needs, in: columns, limit: limit, metrics: metrics)
   }
 
-  @Test func aToastStandsAsInTheLook() {
+  @Test func toastMatchesTheDesign() {
     let layout = toast(
       NoticeLayout.Needs(name: 14, title: 17, message: 38, buttons: 32))
     #expect(layout.icon == Rect(x: 16, y: 16, width: 36, height: 36))
@@ -29,13 +29,13 @@ struct NoticeLayoutTests {
     #expect(layout.size == Size(width: 372, height: 151))
   }
 
-  @Test func withoutANameTheTitleLeavesRoomForTheAge() {
+  @Test func titleWithoutANameLeavesRoomForTheAge() {
     let layout = toast(NoticeLayout.Needs(title: 34, message: 19))
     #expect(layout.title.width == 246)
     #expect(layout.message.width == 294)
   }
 
-  @Test func aTitleAloneStandsBesideTheMiddleOfTheIcon() {
+  @Test func singleTitleIsCentredBesideTheIcon() {
     let layout = toast(NoticeLayout.Needs(title: 17))
     #expect(layout.size.height == 68)
     #expect(abs(layout.title.center.y - layout.icon.center.y) <= 0.5)
@@ -43,7 +43,7 @@ struct NoticeLayoutTests {
     #expect(toast(NoticeLayout.Needs(title: 17), hasIcon: false).size.height == 46)
   }
 
-  @Test func aPictureStandsAtTheEndBelowTheAge() {
+  @Test func thumbnailIsBelowTheAge() {
     let layout = toast(
       NoticeLayout.Needs(name: 14, title: 17, message: 19, form: 6),
       thumbnail: Size(width: 64, height: 48))
@@ -54,7 +54,7 @@ struct NoticeLayoutTests {
     #expect(layout.form.width == 294)
   }
 
-  @Test func aLargePictureStandsBelowTheTextAndGivesWayBeforeIt() {
+  @Test func largePictureIsBelowTheTextAndRemovedFirst() {
     let needs = NoticeLayout.Needs(
       name: 14, title: 17, message: 38, picture: Size(width: 178, height: 100), buttons: 32)
     let layout = toast(needs)
@@ -66,7 +66,7 @@ struct NoticeLayoutTests {
     #expect(toast(needs, limit: 130).message.height < 38)
   }
 
-  @Test func theFormGivesWayFirstAndThenTheMessage() {
+  @Test func formIsReducedBeforeTheMessage() {
     let needs = NoticeLayout.Needs(title: 17, message: 100, form: 300, buttons: 32)
     let shorter = toast(needs, limit: 300)
     #expect(shorter.size.height == 300)
@@ -84,7 +84,7 @@ struct NoticeLayoutTests {
       width: width, metrics: metrics)
   }
 
-  @Test func aBannersTitleTakesWhatItNeedsAndTheMessageTheRest() throws {
+  @Test func bannerMessageTakesTheWidthThatTheTitleLeaves() throws {
     let short = try #require(columns((title: 120, message: 300)))
     #expect(short.title == 120)
     #expect(short.message == short.text - 136)
@@ -94,12 +94,12 @@ struct NoticeLayoutTests {
     #expect(try #require(columns((title: 0, message: 100))).message == short.text)
   }
 
-  @Test func aBannerThatIsTooNarrowHasNoRow() {
+  @Test func narrowBannerHasNoColumns() {
     #expect(columns((title: 100, message: 100), buttons: 300, width: 600) == nil)
     #expect(columns((title: 100, message: 100), buttons: 100, width: 600) != nil)
   }
 
-  @Test func everythingInABannerStandsInItsMiddle() throws {
+  @Test func bannerPartsAreCentredVertically() throws {
     let row = try #require(columns((title: 120, message: 2000), buttons: 200))
     let layout = NoticeLayout(
       banner: NoticeLayout.Needs(title: 17, message: 56, buttons: 32), in: row, limit: 700,
@@ -112,9 +112,9 @@ struct NoticeLayoutTests {
     #expect(layout.buttons.maxX < layout.corner.minX && layout.message.maxX < layout.buttons.minX)
   }
 
-  /// Which parts there are, as the bits of a number.
+  /// The present parts are the bits of a number.
   @Test(arguments: 0..<256)
-  func whateverPartsThereAreTheyLieInTheBoxAndApart(parts: Int) throws {
+  func partsNeverOverlapOrLeaveTheBox(parts: Int) throws {
     func has(_ bit: Int) -> Bool { parts & (1 << bit) != 0 }
     let needs = NoticeLayout.Needs(
       name: has(0) ? 14 : 0, title: has(1) ? 34 : 0, message: has(2) ? 112 : 0,

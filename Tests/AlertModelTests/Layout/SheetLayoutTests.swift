@@ -1,7 +1,7 @@
 import AlertModel
 import Testing
 
-/// Where the parts of a sheet lie, and what gives way when there is no room.
+/// The layout of a sheet, and which parts are reduced if it is too high.
 struct SheetLayoutTests {
   private let metrics = Metrics()
   private let usual = AlertNeeds(title: 17, message: 16, messageLine: 16, buttons: 3 * 52)
@@ -12,7 +12,7 @@ struct SheetLayoutTests {
     SheetLayout(needs, hasCancel: hasCancel, width: 420, limit: limit, metrics: metrics)
   }
 
-  @Test func partsStandAsInTheLook() {
+  @Test func sheetMatchesTheDesign() {
     let layout = layout(usual)
     #expect(layout.title == Rect(x: 24, y: 15, width: 372, height: 17))
     #expect(layout.message == Rect(x: 24, y: 36, width: 372, height: 16))
@@ -22,18 +22,18 @@ struct SheetLayoutTests {
     #expect(layout.size == Size(width: 420, height: 285))
   }
 
-  @Test func withoutAHeadTheRowsBeginAtTheTop() {
+  @Test func rowsWithoutTextBeginAtTheTop() {
     #expect(layout(AlertNeeds(buttons: 104)).rows.minY == 0)
     #expect(layout(AlertNeeds(form: 34, buttons: 104)).form.minY == 15)
   }
 
-  @Test func withNothingElseCancelIsTheOnlyBox() {
+  @Test func cancelAloneIsTheOnlyBox() {
     #expect(layout(AlertNeeds()).boxes == [Rect(x: 0, y: 0, width: 420, height: 52)])
     #expect(layout(AlertNeeds(buttons: 52), hasCancel: false).boxes.count == 1)
   }
 
   @Test(arguments: [760.0, 600, 400, 300, 200, 180])
-  func whatIsTooMuchGivesWayAndCancelStays(limit: Double) {
+  func oversizedPartsAreReducedExceptCancel(limit: Double) {
     let needs = AlertNeeds(
       icon: 48, title: 17, message: 5000, messageLine: 16, form: 800, buttons: 40_000)
     let layout = layout(needs, limit: limit)

@@ -1,7 +1,7 @@
 import AlertModel
 import Testing
 
-/// Which monitors an alert stands on.
+/// The monitors on which an alert is shown.
 @Suite struct MonitorChoiceTests {
   private static let monitors = [
     MonitorFacts(
@@ -25,7 +25,7 @@ import Testing
       (.named("VGA-1"), ["VGA-1"]), (.named("DP-9"), ["HDMI-1"]),
       (.all, ["DP-1", "HDMI-1", "VGA-1"]),
     ] as [(MonitorChoice?, [String])])
-  func everyChoiceIsAMonitor(choice: MonitorChoice?, expected: [String]) {
+  func everyChoiceResolvesToMonitors(choice: MonitorChoice?, expected: [String]) {
     let window = Rect(x: 100, y: 100, width: 400, height: 400)
     #expect(
       names(choice, focusedWindow: window, pointer: Point(x: 1900, y: 5)) == expected)
@@ -33,18 +33,18 @@ import Testing
 
   @Test(
     arguments: [nil, .focus, .pointer, .primary, .named("DP-9")] as [MonitorChoice?])
-  func withoutASignItIsThePrimaryOne(choice: MonitorChoice?) {
+  func primaryMonitorIsTheFallback(choice: MonitorChoice?) {
     #expect(names(choice) == ["DP-1"])
   }
 
   @Test(
     arguments: [nil, .focus, .pointer, .primary, .named("x"), .all] as [MonitorChoice?])
-  func oneIsOneAndNoneIsNone(choice: MonitorChoice?) {
+  func singleOrNoMonitorIsReturnedAsIs(choice: MonitorChoice?) {
     #expect(names(choice, among: [Self.monitors[2]]) == ["VGA-1"])
     #expect(names(choice, among: []).isEmpty)
   }
 
-  @Test func whatShowsTheSameIsShownOnce() {
+  @Test func mirrorsAreReturnedOnce() {
     var copy = Self.monitors[1]
     copy.name = "eDP-1"
     var part = Self.monitors[1]
@@ -54,7 +54,7 @@ import Testing
       names(.all, among: [part] + Self.monitors + [copy]) == ["DP-1", "HDMI-1", "VGA-1"])
   }
 
-  @Test func nothingIsAskedThatDoesNotMatter() {
+  @Test func focusAndPointerAreQueriedOnlyIfNeeded() {
     var questions = 0
     func choose(_ choice: MonitorChoice?, among monitors: [MonitorFacts]) {
       _ = MonitorFacts.chosen(

@@ -1,7 +1,7 @@
 import AlertModel
 import Testing
 
-/// What docks leave free of a monitor.
+/// The work area that docks leave on a monitor.
 @Suite struct ScreenStrutTests {
   private static let screen = Size(width: 1000, height: 600)
   private static let left = MonitorFacts(
@@ -14,7 +14,7 @@ import Testing
   @Test(
     arguments: [
       ([], left.frame, right.frame),
-      // A dock at each edge of each monitor, as a dock asks for it: from the edge of the screen on.
+      // A dock at each edge of each monitor; struts are measured from the edge of the screen.
       (
         [ScreenStrut(.left, depth: 40, start: 0, end: 600)],
         Rect(x: 40, y: 0, width: 560, height: 600), right.frame
@@ -27,7 +27,7 @@ import Testing
         [ScreenStrut(.bottom, depth: 30, start: 0, end: 600)],
         Rect(x: 0, y: 0, width: 600, height: 570), right.frame
       ),
-      // It lies between the two monitors, and would take the other one whole.
+      // A dock between the two monitors, which would reserve all of the other one.
       (
         [ScreenStrut(.right, depth: 440, start: 100, end: 500)],
         Rect(x: 0, y: 0, width: 560, height: 600), right.frame
@@ -48,17 +48,17 @@ import Testing
         [ScreenStrut(.bottom, depth: 120, start: 600, end: 1000)],
         left.frame, Rect(x: 600, y: 100, width: 400, height: 380)
       ),
-      // Along the whole edge: what is no part of the lower monitor is not taken from it.
+      // Along the whole edge: only the part on the lower monitor is reserved there.
       (
         [ScreenStrut(.top, depth: 60)],
         Rect(x: 0, y: 60, width: 600, height: 540), right.frame
       ),
-      // Of several at one edge the deepest counts.
+      // The deepest of several struts at one edge counts.
       (
         [ScreenStrut(.left, depth: 20), ScreenStrut(.left, depth: 70)],
         Rect(x: 70, y: 0, width: 530, height: 600), right.frame
       ),
-      // Nonsense.
+      // Invalid values.
       ([ScreenStrut(.left, depth: nonsense)], left.frame, right.frame),
       ([ScreenStrut(.top, depth: -5)], left.frame, right.frame),
       ([ScreenStrut(.top, depth: 40, start: 500, end: 100)], left.frame, right.frame),
@@ -73,7 +73,7 @@ import Testing
         ], left.frame, right.frame
       ),
     ] as [([ScreenStrut], Rect, Rect)])
-  func docksTakeWhatTheyAskFor(struts: [ScreenStrut], left: Rect, right: Rect) {
+  func strutsReduceTheWorkArea(struts: [ScreenStrut], left: Rect, right: Rect) {
     #expect(Self.left.workArea(lessStruts: struts, screen: Self.screen) == left)
     #expect(Self.right.workArea(lessStruts: struts, screen: Self.screen) == right)
   }
@@ -81,17 +81,17 @@ import Testing
   @Test(
     arguments: [
       (Rect(x: 0, y: 30, width: 600, height: 540), Rect(x: 0, y: 30, width: 600, height: 540)),
-      // It goes beyond the monitor.
+      // Larger than the monitor.
       (Rect(x: -50, y: -50, width: 9000, height: 600), Rect(x: 0, y: 0, width: 600, height: 550)),
-      // Nothing, or next to nothing.
+      // Empty or too small.
       (Rect(x: 0, y: 0, width: 600, height: 150), left.frame),
       (Rect(x: 5000, y: 0, width: 600, height: 600), left.frame),
     ] as [(Rect, Rect)])
-  func theWindowManagerKnowsBetter(desktop: Rect, free: Rect) {
+  func windowManagersWorkAreaIsRespected(desktop: Rect, free: Rect) {
     #expect(Self.left.workArea(lessStruts: [], desktop: desktop, screen: Self.screen) == free)
   }
 
-  @Test func aThirdOfEveryMonitorStays() {
+  @Test func oneThirdOfEveryMonitorStaysFree() {
     var random = SystemRandomNumberGenerator()
     let edges = ScreenStrut.Edge.allCases
     for _ in 0..<2000 {

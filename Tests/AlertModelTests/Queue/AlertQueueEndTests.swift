@@ -4,7 +4,7 @@ import Testing
 @Suite("How alerts in the queue end")
 struct AlertQueueEndTests {
   @Test
-  func anAnswerGoesToAllWhoAskedBeforeTheDismissalPlays() {
+  func allTicketsGetTheAnswerBeforeTheDismissal() {
     var driver = QueueDriver()
     driver.show(1)
     driver.submit(2, .coalesce, identifier: "1")
@@ -15,7 +15,7 @@ struct AlertQueueEndTests {
   }
 
   @Test
-  func dismissingEndsEveryAlertWithTheIdentifier() {
+  func dismissEndsEveryAlertWithTheIdentifier() {
     var driver = QueueDriver()
     driver.show(1, identifier: "a")
     driver.submit(2, identifier: "b")
@@ -30,7 +30,7 @@ struct AlertQueueEndTests {
   }
 
   @Test
-  func dismissingAllPresentsNoneOfThem() {
+  func dismissAllPresentsNoWaitingAlert() {
     var driver = QueueDriver()
     for ticket in 1...3 as ClosedRange<UInt64> { driver.submit(ticket) }
     let effects = driver.dismiss(nil)
@@ -40,7 +40,7 @@ struct AlertQueueEndTests {
   }
 
   @Test
-  func dismissingAnAlertThatStepsAsideLetsItsInterrupterCome() {
+  func dismissingASuspendedAlertLetsItsInterrupterAppear() {
     var driver = QueueDriver()
     driver.show(1)
     driver.submit(2, .interrupt)
@@ -50,7 +50,7 @@ struct AlertQueueEndTests {
   }
 
   @Test
-  func anEntryOutlivesItsLeaderWhileAFollowerWaits() {
+  func entryStaysAfterItsLeaderIsWithdrawn() {
     var driver = QueueDriver()
     driver.show(1)
     driver.submit(2, .coalesce, identifier: "1")
@@ -63,7 +63,7 @@ struct AlertQueueEndTests {
   }
 
   @Test
-  func anEntryEndsWithItsLastTicket() {
+  func entryEndsWhenItsLastTicketIsWithdrawn() {
     var driver = QueueDriver()
     driver.show(1)
     driver.submit(2, .coalesce, identifier: "1")
@@ -73,7 +73,7 @@ struct AlertQueueEndTests {
   }
 
   @Test
-  func aFollowerThatGoesLeavesTheCount() {
+  func withdrawnFollowerStillCounts() {
     var driver = QueueDriver()
     driver.show(1)
     driver.submit(2, .coalesce, identifier: "1")
@@ -83,7 +83,7 @@ struct AlertQueueEndTests {
   }
 
   @Test
-  func aFailureNamesItsReasonAndMakesRoomForTheNext() {
+  func failureReportsItsReasonAndPresentsTheNext() {
     var queue = AlertQueue()
     let now = MonotonicInstant(nanoseconds: 0)
     let ticket = AlertTicket(rawValue: 1)

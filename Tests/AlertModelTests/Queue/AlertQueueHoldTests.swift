@@ -1,10 +1,10 @@
 import AlertModel
 import Testing
 
-@Suite("A queue that is held")
+@Suite("Holding the queue")
 struct AlertQueueHoldTests {
   @Test
-  func holdingClearsTheStageAtOnceAndReleasingBringsItBack() {
+  func holdSuspendsTheAlertAndReleasePresentsItAgain() {
     var driver = QueueDriver()
     driver.show(1)
     #expect(driver.send(.hold) == ["aside 1 cut"])
@@ -14,7 +14,7 @@ struct AlertQueueHoldTests {
   }
 
   @Test
-  func submissionsAreTakenInButNotPresented() {
+  func submissionsAreAcceptedButNotPresented() {
     var driver = QueueDriver()
     driver.send(.hold)
     #expect(driver.submit(1) == [])
@@ -24,7 +24,7 @@ struct AlertQueueHoldTests {
   }
 
   @Test
-  func theLimitHoldsWhileHeld() {
+  func limitAppliesWhileHeld() {
     var driver = QueueDriver(maximumWaiting: 1)
     driver.send(.hold)
     #expect(driver.submit(1) == [])
@@ -32,7 +32,7 @@ struct AlertQueueHoldTests {
   }
 
   @Test
-  func releasingBeforeTheWindowIsGoneTurnsItRound() {
+  func releaseReversesAnUnfinishedSuspension() {
     var driver = QueueDriver()
     driver.show(1)
     driver.send(.hold)
@@ -41,7 +41,7 @@ struct AlertQueueHoldTests {
   }
 
   @Test
-  func holdingTwiceIsHoldingOnce() {
+  func secondHoldHasNoEffect() {
     var driver = QueueDriver()
     driver.show(1)
     driver.send(.hold)
@@ -52,7 +52,7 @@ struct AlertQueueHoldTests {
   }
 
   @Test
-  func holdingCutsADismissalShort() {
+  func holdCutsADismissalShort() {
     var driver = QueueDriver()
     driver.show(1)
     driver.submit(2)
@@ -63,7 +63,7 @@ struct AlertQueueHoldTests {
   }
 
   @Test
-  func whatIsDismissedWhileHeldGoesWithoutAnAnimation() {
+  func dismissalWhileHeldIsNotAnimated() {
     var driver = QueueDriver()
     driver.show(1)
     driver.send(.hold)
@@ -71,7 +71,7 @@ struct AlertQueueHoldTests {
   }
 
   @Test
-  func aDismissalOffStageNeedsNoStage() {
+  func waitingAlertIsDismissedWithoutAWindow() {
     var driver = QueueDriver()
     driver.show(1)
     driver.send(.hold)
@@ -81,7 +81,7 @@ struct AlertQueueHoldTests {
   }
 
   @Test
-  func anInterruptionGoesOnAfterTheHold() {
+  func interruptionContinuesAfterTheHold() {
     var driver = QueueDriver()
     driver.show(1)
     driver.submit(2, .interrupt)

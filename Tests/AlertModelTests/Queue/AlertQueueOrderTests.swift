@@ -4,14 +4,14 @@ import Testing
 @Suite("The queue's order")
 struct AlertQueueOrderTests {
   @Test
-  func theFirstAlertIsPresentedAtOnce() {
+  func firstAlertIsPresentedAtOnce() {
     var driver = QueueDriver()
     #expect(driver.submit(1) == ["present 1"])
     #expect(driver.entries == ["1 presenting"])
   }
 
   @Test
-  func theNextIsPresentedOnlyWhenTheFormerHasDisappeared() {
+  func nextIsPresentedAfterTheFirstHasDisappeared() {
     var driver = QueueDriver()
     driver.show(1)
     #expect(driver.submit(2) == [])
@@ -21,7 +21,7 @@ struct AlertQueueOrderTests {
   }
 
   @Test
-  func inOneLevelFirstInIsFirstOut() {
+  func equalLevelsAreFirstInFirstOut() {
     var driver = QueueDriver()
     for ticket in 1...5 as ClosedRange<UInt64> { driver.submit(ticket) }
     for ticket in 1...4 as ClosedRange<UInt64> {
@@ -32,7 +32,7 @@ struct AlertQueueOrderTests {
   }
 
   @Test
-  func theHigherLevelComesFirst() {
+  func higherLevelComesFirst() {
     var driver = QueueDriver()
     driver.submit(1)
     driver.submit(2, level: 0)
@@ -44,7 +44,7 @@ struct AlertQueueOrderTests {
   }
 
   @Test
-  func aHigherLevelThatQueuesDoesNotPreempt() {
+  func queuedHigherLevelDoesNotPreempt() {
     var driver = QueueDriver()
     driver.show(1)
     #expect(driver.submit(2, level: 2000) == [])
@@ -52,7 +52,7 @@ struct AlertQueueOrderTests {
   }
 
   @Test
-  func suspendedAlertsComeBeforeQueuedOnesAndTheLatestFirst() {
+  func suspendedAlertsComeBeforeQueuedOnesLatestFirst() {
     var driver = QueueDriver()
     driver.show(1)
     driver.submit(2)
@@ -68,7 +68,7 @@ struct AlertQueueOrderTests {
   }
 
   @Test
-  func aWaitingAlertOfAHigherLevelComesBeforeASuspendedOne() {
+  func waitingHigherLevelComesBeforeASuspendedAlert() {
     var driver = QueueDriver()
     driver.show(1)
     driver.submit(2, level: 7)
@@ -79,7 +79,7 @@ struct AlertQueueOrderTests {
   }
 
   @Test
-  func oneMoreThanMayWaitIsRefused() {
+  func submissionBeyondTheLimitIsRefused() {
     var driver = QueueDriver(maximumWaiting: 2)
     for ticket in 1...3 as ClosedRange<UInt64> { driver.submit(ticket) }
     #expect(driver.submit(4) == ["refuse 4"])
@@ -92,7 +92,7 @@ struct AlertQueueOrderTests {
   }
 
   @Test
-  func aFullQueueStillReplacesAndCoalesces() {
+  func fullQueueStillReplacesAndCoalesces() {
     var driver = QueueDriver(maximumWaiting: 1)
     driver.submit(1)
     driver.submit(2)
@@ -102,7 +102,7 @@ struct AlertQueueOrderTests {
   }
 
   @Test
-  func aQueueInWhichNoneMayWaitPresentsAllTheSame() {
+  func queueWithLimitZeroStillPresents() {
     var driver = QueueDriver(maximumWaiting: 0)
     #expect(driver.submit(1) == ["present 1"])
     #expect(driver.submit(2) == ["refuse 2"])
@@ -111,7 +111,7 @@ struct AlertQueueOrderTests {
   }
 
   @Test
-  func interruptionsCannotFillTheQueueBeyondItsLimit() {
+  func interruptionsRespectTheLimit() {
     var driver = QueueDriver(maximumWaiting: 3)
     for ticket in 1...20 as ClosedRange<UInt64> {
       driver.submit(ticket, .interrupt)
@@ -123,7 +123,7 @@ struct AlertQueueOrderTests {
   }
 
   @Test
-  func aTicketThatIsHandedInTwiceIsIgnored() {
+  func repeatedTicketIsIgnored() {
     var driver = QueueDriver()
     driver.submit(1)
     driver.submit(2)
@@ -133,7 +133,7 @@ struct AlertQueueOrderTests {
   }
 
   @Test
-  func anAlertWhoseWindowIsStolenKeepsTheStage() {
+  func alertWithADestroyedWindowIsPresentedAgain() {
     var driver = QueueDriver()
     driver.show(1)
     driver.submit(2, level: 2000)
@@ -142,7 +142,7 @@ struct AlertQueueOrderTests {
   }
 
   @Test
-  func aWaitingAlertIsSeenSoonerWithAHigherLevel() {
+  func revisedHigherLevelMovesAWaitingAlertForward() {
     var driver = QueueDriver()
     driver.show(1)
     driver.submit(2)

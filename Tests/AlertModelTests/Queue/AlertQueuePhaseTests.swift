@@ -1,9 +1,9 @@
 import AlertModel
 import Testing
 
-/// Where alert 1, with identifier "a", is when the event comes.
+/// The state of alert 1, with identifier "a", before the event.
 enum Situation: Int, CaseIterable {
-  /// Waits behind alert 9.
+  /// Waiting behind alert 9.
   case queued
   case presenting
   /// Presenting, with its first frame on screen.
@@ -16,7 +16,7 @@ enum Situation: Int, CaseIterable {
   case dismissing
   case ended
 
-  /// A queue in which alert 1 got there; it times out after 10 s, and after 30 s of waiting.
+  /// A queue with alert 1 in this state; its timeout is 10 s, its wait limit 30 s.
   var driver: QueueDriver {
     var driver = QueueDriver()
     if self == .queued { driver.show(9) }
@@ -43,15 +43,15 @@ enum Situation: Int, CaseIterable {
   }
 }
 
-/// What one event does in each situation, in the order of `Situation`.
+/// The expected results of one event in each situation, in the order of `Situation`.
 struct PhaseRow: CustomTestStringConvertible {
   var testDescription: String
-  /// Seconds that pass before the event.
+  /// Seconds before the event.
   var delay = 1.0
   var event: AlertQueueEvent
-  /// The effects, separated by commas, and after a colon the phase in which alert 1 is then.
+  /// The effects, separated by commas, and after a colon the resulting phase of alert 1.
   ///
-  /// After `update` that of alert 2; "ended" when there is no such entry.
+  /// After `update` it is the phase of alert 2; "ended" if there is no such entry.
   var outcomes: [String]
 
   init(_ name: String, _ event: AlertQueueEvent, after delay: Double = 1, _ outcomes: [String]) {
@@ -73,7 +73,7 @@ struct AlertQueuePhaseTests {
         ticket: AlertTicket(rawValue: 2), identifier: AlertIdentifier(identifier), policy: policy))
   }
 
-  /// Every event against every situation: queued, presenting, seen, presented, leaving, aside,
+  /// Every event in every situation: queued, presenting, seen, presented, leaving, aside,
   /// dismissing, ended.
   static let table: [PhaseRow] = [
     PhaseRow(
@@ -206,7 +206,7 @@ struct AlertQueuePhaseTests {
   ]
 
   @Test(arguments: table, Situation.allCases)
-  func everyEventInEveryPhaseDoesWhatTheTableSays(row: PhaseRow, situation: Situation) {
+  func everyEventInEveryPhaseFollowsTheTable(row: PhaseRow, situation: Situation) {
     var driver = situation.driver
     driver.wait(row.delay)
     let effects = driver.send(row.event)
@@ -217,12 +217,12 @@ struct AlertQueuePhaseTests {
   }
 
   @Test(arguments: table)
-  func everyEventHasARowForEverySituation(row: PhaseRow) {
+  func everyRowCoversEverySituation(row: PhaseRow) {
     #expect(row.outcomes.count == Situation.allCases.count)
   }
 
   @Test(arguments: table)
-  func anEventForAnUnknownTicketDoesNothing(row: PhaseRow) {
+  func eventsForUnknownTicketsAreIgnored(row: PhaseRow) {
     var driver = QueueDriver()
     driver.show(5)
     let before = driver.queue.entries
@@ -240,7 +240,7 @@ struct AlertQueuePhaseTests {
       (.queued, .queued), (.presenting, .presenting), (.presented, .presented),
       (.suspended, .suspended), (.dismissing, .dismissing), (.ended, nil),
     ] as [(AlertPhase, AlertSummary.State?)])
-  func everyPhaseIsListedByItsName(phase: AlertPhase, state: AlertSummary.State?) {
+  func everyPhaseHasItsSummaryState(phase: AlertPhase, state: AlertSummary.State?) {
     #expect(phase.summaryState == state)
   }
 }

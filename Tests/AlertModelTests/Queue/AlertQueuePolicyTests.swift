@@ -4,7 +4,7 @@ import Testing
 @Suite("The queue's policies")
 struct AlertQueuePolicyTests {
   @Test
-  func anInterruptedAlertStepsAsideAndComesBack() {
+  func interruptedAlertIsSuspendedAndPresentedAgain() {
     var driver = QueueDriver()
     driver.show(1)
     #expect(driver.submit(2, .interrupt) == ["aside 1"])
@@ -17,7 +17,7 @@ struct AlertQueuePolicyTests {
   }
 
   @Test
-  func aHigherLevelOnStageIsNotInterrupted() {
+  func higherLevelOnStageIsNotInterrupted() {
     var driver = QueueDriver()
     driver.show(1, level: 5)
     driver.submit(2)
@@ -27,7 +27,7 @@ struct AlertQueuePolicyTests {
   }
 
   @Test
-  func anInterruptionMakesWayForAHigherLevelThatWaits() {
+  func interruptionWaitsBehindAWaitingHigherLevel() {
     var driver = QueueDriver()
     driver.show(1)
     driver.submit(2, level: 5)
@@ -38,7 +38,7 @@ struct AlertQueuePolicyTests {
   }
 
   @Test
-  func ofTwoInterruptionsTheLatestIsSeenFirst() {
+  func latestOfTwoInterruptionsIsPresentedFirst() {
     var driver = QueueDriver()
     driver.show(1)
     driver.submit(2, .interrupt)
@@ -48,7 +48,7 @@ struct AlertQueuePolicyTests {
   }
 
   @Test
-  func anAlertIsTurnedRoundWhenItsInterrupterEndsBeforeItHasLeft() {
+  func suspensionIsReversedIfTheInterrupterEndsFirst() {
     var driver = QueueDriver()
     driver.show(1)
     driver.submit(2, .interrupt)
@@ -59,7 +59,7 @@ struct AlertQueuePolicyTests {
   }
 
   @Test
-  func aLeavingAlertThatIsReplacedByAHigherLevelIsTurnedRound() {
+  func suspensionIsReversedIfReplacedWithAHigherLevel() {
     var driver = QueueDriver()
     driver.show(1)
     driver.submit(2, .interrupt)
@@ -71,7 +71,7 @@ struct AlertQueuePolicyTests {
   }
 
   @Test
-  func replacingOnStageKeepsThePhaseAndNamesTheReason() {
+  func replacementOnStageKeepsThePhaseAndReportsTheReason() {
     var queue = AlertQueue()
     let now = MonotonicInstant(nanoseconds: 0)
     let old = AlertSubmission(ticket: AlertTicket(rawValue: 1), identifier: AlertIdentifier("a"))
@@ -89,7 +89,7 @@ struct AlertQueuePolicyTests {
   }
 
   @Test
-  func replacingInTheQueueKeepsTheTurn() {
+  func replacementInTheQueueKeepsItsTurn() {
     var driver = QueueDriver()
     for ticket in 1...4 as ClosedRange<UInt64> { driver.submit(ticket) }
     driver.submit(5, .replace, identifier: "3")
@@ -97,7 +97,7 @@ struct AlertQueuePolicyTests {
   }
 
   @Test
-  func replacingWithAnotherLevelMovesAmongThoseThatWait() {
+  func replacementWithAnotherLevelMovesInTheQueue() {
     var driver = QueueDriver()
     for ticket in 1...4 as ClosedRange<UInt64> { driver.submit(ticket) }
     driver.submit(5, .replace, identifier: "3", level: 7)
@@ -107,7 +107,7 @@ struct AlertQueuePolicyTests {
   }
 
   @Test
-  func replacingRespondsToTheFollowersAndStartsTheCountAnew() {
+  func replacementRespondsToFollowersAndResetsTheCount() {
     var driver = QueueDriver()
     driver.show(1)
     driver.submit(2, .coalesce, identifier: "1")
@@ -121,7 +121,7 @@ struct AlertQueuePolicyTests {
   }
 
   @Test
-  func replacingPrefersTheAlertThatIsOnStage() {
+  func replacementPrefersTheAlertOnStage() {
     var driver = QueueDriver()
     driver.submit(1, identifier: "a")
     driver.submit(2, identifier: "a")
@@ -130,7 +130,7 @@ struct AlertQueuePolicyTests {
   }
 
   @Test
-  func replacingWhatIsNotThereQueues() {
+  func replacementOfAMissingAlertIsQueued() {
     var driver = QueueDriver()
     #expect(driver.submit(1, .replace) == ["present 1"])
     #expect(driver.submit(2, .replace, identifier: "other") == [])
@@ -138,7 +138,7 @@ struct AlertQueuePolicyTests {
   }
 
   @Test
-  func coalescingAddsToTheCountAndKeepsTheFirstContent() {
+  func coalescingIncreasesTheCountAndKeepsTheContent() {
     var driver = QueueDriver()
     driver.show(1)
     driver.submit(2, identifier: "b")
@@ -149,7 +149,7 @@ struct AlertQueuePolicyTests {
   }
 
   @Test
-  func coalescingIntoWhatIsLeavingForGoodQueues() {
+  func coalescingIntoADismissedAlertIsQueued() {
     var driver = QueueDriver()
     driver.show(1, identifier: "a")
     driver.answered(1)

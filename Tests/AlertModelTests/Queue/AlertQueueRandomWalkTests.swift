@@ -1,7 +1,7 @@
 import AlertModel
 import Testing
 
-/// A small generator with a seed, so that a walk that fails can be walked again.
+/// A seeded random number generator, so that a failing walk can be repeated.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
@@ -18,8 +18,8 @@ struct SplitMix64: RandomNumberGenerator {
   }
 }
 
-/// A caller that carries the effects out, checks each against what it knows, and sends nonsense
-/// too.
+/// A client of the queue that performs the effects, checks the invariants and also sends invalid
+/// events.
 struct QueueWalker {
   private(set) var queue = AlertQueue(maximumWaiting: 4)
   private(set) var violations: [String] = []
@@ -47,7 +47,7 @@ struct QueueWalker {
     }
   }
 
-  /// Lets everything end as a caller with good manners would; whatever is left then is a jam.
+  /// Ends all alerts with valid events; any alert that is left after that is a deadlock.
   mutating func drain() {
     send(.release)
     var steps = 0
@@ -179,10 +179,10 @@ struct QueueWalker {
   }
 }
 
-@Suite("A random walk through the queue")
+@Suite("Random walks through the queue")
 struct AlertQueueRandomWalkTests {
   @Test(arguments: [1, 2, 3, 5, 8] as [UInt64])
-  func noSequenceOfEventsBreaksTheQueue(seed: UInt64) {
+  func randomEventsKeepTheInvariants(seed: UInt64) {
     var walker = QueueWalker(seed: seed)
     walker.walk(steps: 20_000)
     walker.drain()
@@ -196,7 +196,7 @@ struct AlertQueueRandomWalkTests {
   }
 
   @Test
-  func emptyWalksDrain() {
+  func emptyQueueDrains() {
     var walker = QueueWalker(seed: 4)
     walker.drain()
     #expect(walker.violations == [])

@@ -1,10 +1,10 @@
 import AlertModel
 import Testing
 
-@Suite("Time in the queue")
+@Suite("Timeouts and wait limits in the queue")
 struct AlertQueueTimeTests {
   @Test
-  func theTimeoutCountsFromTheFirstFrame() {
+  func timeoutStartsWithTheFirstFrame() {
     var driver = QueueDriver()
     driver.submit(1, timeout: 5)
     driver.wait(3)
@@ -19,7 +19,7 @@ struct AlertQueueTimeTests {
   }
 
   @Test
-  func presentedStartsTheTimeoutIfAppearedWasLost() {
+  func presentedStartsTheTimeoutIfAppearedIsMissing() {
     var driver = QueueDriver()
     driver.submit(1, timeout: 5)
     driver.wait(2)
@@ -28,7 +28,7 @@ struct AlertQueueTimeTests {
   }
 
   @Test
-  func theTimeoutPausesWhileTheAlertIsAside() {
+  func timeoutPausesWhileSuspended() {
     var driver = QueueDriver()
     driver.show(1, timeout: 5)
     driver.wait(2)
@@ -46,7 +46,7 @@ struct AlertQueueTimeTests {
   }
 
   @Test
-  func theTimeoutPausesWhileTheQueueIsHeld() {
+  func timeoutPausesWhileHeld() {
     var driver = QueueDriver()
     driver.show(1, timeout: 5)
     driver.wait(4)
@@ -58,7 +58,7 @@ struct AlertQueueTimeTests {
   }
 
   @Test
-  func theTimeoutRunsOutAnewAfterAReplacementThatIsSeen() {
+  func replacementOfAVisibleAlertRestartsTheTimeout() {
     var driver = QueueDriver()
     driver.show(1, timeout: 5)
     driver.wait(4)
@@ -69,7 +69,7 @@ struct AlertQueueTimeTests {
   }
 
   @Test
-  func aReplacementThatIsNotSeenYetWaitsForItsFirstFrame() {
+  func replacementBeforeTheFirstFrameWaitsForIt() {
     var driver = QueueDriver()
     driver.submit(1, timeout: 5)
     driver.wait(4)
@@ -80,7 +80,7 @@ struct AlertQueueTimeTests {
   }
 
   @Test
-  func aReplacementOfASuspendedAlertHasItsWholeTimeout() {
+  func replacementOfASuspendedAlertHasItsFullTimeout() {
     var driver = QueueDriver()
     driver.show(1, timeout: 5)
     driver.wait(4)
@@ -94,7 +94,7 @@ struct AlertQueueTimeTests {
   }
 
   @Test
-  func aRevisionWithAnotherTimeoutBeginsItAnewAndWithTheSameOneDoesNot() {
+  func onlyAChangedTimeoutRestarts() {
     var driver = QueueDriver()
     driver.show(1, timeout: 5)
     driver.wait(3)
@@ -107,7 +107,7 @@ struct AlertQueueTimeTests {
   }
 
   @Test
-  func theWaitLimitCountsInTheQueueOnly() {
+  func waitLimitAppliesOnlyWhileQueued() {
     var driver = QueueDriver()
     driver.show(1)
     driver.submit(2, waitLimit: 3)
@@ -119,7 +119,7 @@ struct AlertQueueTimeTests {
   }
 
   @Test
-  func anAlertThatWaitsTooLongIsForgotten() {
+  func alertThatWaitsTooLongTimesOut() {
     var driver = QueueDriver()
     driver.show(1)
     driver.submit(2, waitLimit: 3)
@@ -129,7 +129,7 @@ struct AlertQueueTimeTests {
   }
 
   @Test
-  func theWaitLimitRunsWhileTheQueueIsHeld() {
+  func waitLimitRunsWhileHeld() {
     var driver = QueueDriver()
     driver.send(.hold)
     driver.submit(1, waitLimit: 3)
@@ -138,7 +138,7 @@ struct AlertQueueTimeTests {
   }
 
   @Test
-  func theTimerIsMovedOnlyWhenTheEarliestDeadlineChanges() {
+  func timerMovesOnlyWhenTheEarliestDeadlineChanges() {
     var queue = AlertQueue()
     func submission(_ ticket: UInt64, waitLimit: Double) -> AlertQueueEvent {
       .submit(
@@ -168,7 +168,7 @@ struct AlertQueueTimeTests {
   }
 
   @Test
-  func aDeadlineThatComesTooEarlyIsScheduledAgain() {
+  func earlyDeadlineIsScheduledAgain() {
     var queue = AlertQueue()
     let start = MonotonicInstant(nanoseconds: 0)
     let submission = AlertSubmission(
@@ -182,7 +182,7 @@ struct AlertQueueTimeTests {
   }
 
   @Test
-  func whatIsDueAtTheSameMomentEndsTogether() {
+  func simultaneousDeadlinesEndTogether() {
     var driver = QueueDriver()
     driver.show(1, timeout: 5)
     driver.submit(2, waitLimit: 5)
@@ -199,7 +199,7 @@ struct AlertQueueTimeTests {
     (0.0, 10.0), (1.5, 11.5), (-3, 7), (.nan, 10), (.infinity, 3_200_000_010),
     (-.infinity, -3_199_999_990),
   ])
-  func noNumberOfSecondsTraps(seconds: Double, expected: Double) {
+  func extremeTimeoutsDoNotTrap(seconds: Double, expected: Double) {
     let start = MonotonicInstant(nanoseconds: 0)
     let moment = start.advanced(bySeconds: 10).advanced(bySeconds: seconds)
     #expect(moment.seconds(since: start) == expected)

@@ -1,26 +1,25 @@
 import AlertModel
 
-/// A queue with a clock of its own, spoken to in numbers and read back as text.
+/// Drives a queue with a fake clock, and returns its effects as text.
 ///
-/// Alert 1 is the one with ticket 1, and so on; its identifier is "1" unless the test names
-/// another.
+/// Alert 1 has ticket 1, and so on; its identifier is "1" unless the test gives another one.
 struct QueueDriver {
   private(set) var queue: AlertQueue
   private(set) var now = MonotonicInstant(nanoseconds: 0)
-  /// The moment that the queue scheduled last, in seconds since the driver's start.
+  /// The time of the last `schedule` effect, in seconds since the driver's start.
   private(set) var scheduled: Double?
 
   init(maximumWaiting: Int = 200) {
     queue = AlertQueue(maximumWaiting: maximumWaiting)
   }
 
-  /// Every entry as its leader's number and phase, in the order of the queue.
+  /// The leader's number and phase of every entry, in the order of the queue.
   var entries: [String] { queue.entries.map { "\($0.leader.rawValue) \($0.phase)" } }
 
   /// The leaders' numbers, in the order of the queue.
   var order: [UInt64] { queue.entries.map(\.leader.rawValue) }
 
-  /// Lets time pass.
+  /// Advances the clock.
   mutating func wait(_ seconds: Double) {
     now = now.advanced(bySeconds: seconds)
   }
@@ -97,7 +96,7 @@ struct QueueDriver {
     send(.failed(AlertTicket(rawValue: ticket), "No window."))
   }
 
-  /// Submits an alert and brings it on screen, which must be free for it.
+  /// Submits an alert and presents it; the stage must be free.
   mutating func show(
     _ ticket: UInt64, identifier: String? = nil, level: Int = 0, timeout: Double? = nil,
     waitLimit: Double? = nil
@@ -106,7 +105,7 @@ struct QueueDriver {
     presented(ticket)
   }
 
-  /// Answers the alert on screen and lets its window go.
+  /// Answers the alert on screen and reports that its window has gone.
   @discardableResult
   mutating func finish(_ ticket: UInt64) -> [String] {
     answered(ticket) + disappeared(ticket)
@@ -114,7 +113,7 @@ struct QueueDriver {
 }
 
 extension AlertQueueEffect {
-  /// The effect in a few words; "cut" stands for "without an animation".
+  /// The effect as text; "cut" means not animated.
   var text: String {
     switch self {
     case .present(let ticket): "present \(ticket.rawValue)"

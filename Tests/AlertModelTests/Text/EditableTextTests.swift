@@ -1,9 +1,9 @@
 import AlertModel
 import Testing
 
-/// Editing without a screen.
+/// Editing, selection and undo.
 struct EditableTextTests {
-  /// A text written with its caret, `|`, and the other end of its selection, `^`.
+  /// A text with a mark `|` for the caret and `^` for the anchor of its selection.
   private static func text(
     _ picture: String, lines: EditableText.Lines = .one, limit: Int = EditableText.mostBytes
   ) -> EditableText {
@@ -41,13 +41,13 @@ struct EditableTextTests {
       ("a|bc^d", "", "a|d"), ("ab|", "1\n2\n", "ab1 2|"), ("é|", "ü", "éü|"),
       ("ab|", "", "ab|"),
     ])
-  func insertingReplacesWhatIsSelected(before: String, inserted: String, after: String) {
+  func insertionReplacesTheSelection(before: String, inserted: String, after: String) {
     var text = Self.text(before)
     text.insert(inserted)
     #expect(Self.picture(text) == after)
   }
 
-  @Test func onlyAsMuchIsInsertedAsThereIsRoomFor() {
+  @Test func insertionIsTruncatedAtTheLimit() {
     var text = Self.text("12345|", limit: 8)
     #expect(text.insert("abcdef") == TextEdit(range: 5..<5, insertedCount: 3))
     #expect(Self.picture(text) == "12345abc|")
@@ -61,21 +61,21 @@ struct EditableTextTests {
     arguments: [
       (0, 0), (1, 1), (2, 1), (3, 3), (4, 3), (-5, 0), (99, 8), (6, 5), (7, 5), (8, 8),
     ])
-  func positionsAreMovedToACharactersBeginning(asked: Int, expected: Int) {
-    // One byte, two, two and three.
+  func positionsAreMovedToScalarBoundaries(asked: Int, expected: Int) {
+    // Characters of one, two, two and three bytes.
     var text = EditableText("aéü€", lines: .one)
     text.moveCaret(to: asked)
     #expect(text.selection == TextSelection(at: expected))
   }
 
-  @Test func theBeginningIsCleanedAndCut() {
+  @Test func initialTextIsSanitisedAndTruncated() {
     let text = EditableText("one\ntwo three", lines: .one, limit: 7)
     #expect(Self.picture(text) == "one two|")
   }
 
   // MARK: - Undoing
 
-  @Test func aWordThatIsTypedIsUndoneAtOnce() {
+  @Test func typedWordIsOneUndoStep() {
     var text = Self.text("|")
     for letter in "one two" { text.insert(String(letter), cause: .typing) }
     _ = text.undo()
@@ -89,7 +89,7 @@ struct EditableTextTests {
     #expect(!text.canRedo)
   }
 
-  @Test func whatBackspaceTakesIsGivenBackAtOnce() {
+  @Test func backspacesAreOneUndoStep() {
     var text = Self.text("one two|")
     for end in [7, 6, 5] { text.delete(end - 1..<end, cause: .deletingBackward) }
     #expect(Self.picture(text) == "one |")
@@ -97,7 +97,7 @@ struct EditableTextTests {
     #expect(Self.picture(text) == "one two|")
   }
 
-  @Test func whatDeleteTakesIsGivenBackAtOnce() {
+  @Test func deletesAreOneUndoStep() {
     var text = Self.text("|one two")
     for _ in 0..<3 { text.delete(0..<1, cause: .deletingForward) }
     #expect(Self.picture(text) == "| two")
@@ -105,7 +105,7 @@ struct EditableTextTests {
     #expect(Self.picture(text) == "|one two")
   }
 
-  @Test func movingTheCaretBeginsAnotherChange() {
+  @Test func caretMovementBeginsANewUndoStep() {
     var text = Self.text("|")
     text.insert("a", cause: .typing)
     text.moveCaret(to: 1)
@@ -114,14 +114,14 @@ struct EditableTextTests {
     #expect(text.text == "a")
   }
 
-  @Test func whatWasSelectedIsSelectedAgain() {
+  @Test func undoRestoresTheSelection() {
     var text = Self.text("a^bc|d")
     text.insert("x")
     _ = text.undo()
     #expect(Self.picture(text) == "a^bc|d")
   }
 
-  @Test func somethingNewLeavesNothingToRedo() {
+  @Test func newChangeClearsTheRedoStack() {
     var text = Self.text("|")
     text.insert("a")
     _ = text.undo()
@@ -129,7 +129,7 @@ struct EditableTextTests {
     #expect(text.redo() == nil)
   }
 
-  @Test func whatIsKeptForUndoingIsBounded() {
+  @Test func undoHistoryIsLimited() {
     var text = EditableText("", lines: .one)
     let megabyte = String(repeating: "x", count: 1 << 20)
     for _ in 0..<40 {
@@ -138,7 +138,7 @@ struct EditableTextTests {
     }
     var undone = 0
     while text.undo() != nil { undone += 1 }
-    // Each change but the first keeps a megabyte.
+    // Each change except the first stores a megabyte.
     #expect((2...9).contains(undone))
 
     for index in 0..<3000 { text.replace(0..<text.count, with: "\(index)") }
@@ -148,7 +148,7 @@ struct EditableTextTests {
   }
 
   @Test(arguments: 1...20)
-  func aRandomWalkCanBeUndoneAndMadeAgain(seed: UInt64) {
+  func randomEditsCanBeUndoneAndRedone(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let words = ["a", "é", "word ", "\n", "👩‍👩‍👧", "e\u{301}", "שלום", "", "two\r\nlines", "\0"]
     var text = EditableText("begin", lines: seed % 2 == 0 ? .one : .many, limit: 200)
@@ -187,7 +187,7 @@ struct EditableTextTests {
     #expect(text.text == last)
   }
 
-  /// The text before an edit as it ought to be after it, with the new bytes taken from there.
+  /// Applies an edit to a text, with the inserted bytes of the text after it.
   private static func applied(_ edit: TextEdit?, to text: String, now: String) -> String {
     guard let edit else { return text }
     var bytes = Array(text.utf8)

@@ -1,7 +1,7 @@
 import AlertModel
 import Testing
 
-/// What is left out of text that is entered.
+/// Sanitising entered text.
 struct EnteredTextTests {
   @Test(
     arguments: [
@@ -20,7 +20,7 @@ struct EnteredTextTests {
       ("é©€“”…👩‍👩‍👧 שלום", "é©€“”…👩‍👩‍👧 שלום", "é©€“”…👩‍👩‍👧 שלום"),
       ("\n", "", "\n"),
     ])
-  func whatCannotBeTypedIsLeftOut(text: String, inOneLine: String, inMany: String) {
+  func untypableCharactersAreRemoved(text: String, inOneLine: String, inMany: String) {
     #expect(EnteredText.cleaned(text, lines: .one) == inOneLine)
     #expect(EnteredText.cleaned(text, lines: .many) == inMany)
   }
@@ -29,14 +29,14 @@ struct EnteredTextTests {
     arguments: [
       ("abc", 3, "abc"), ("abc", 2, "ab"), ("abc", 0, ""), ("abc", -1, ""), ("", 5, ""),
       ("aé", 2, "a"), ("aé", 3, "aé"),
-      // An accent of its own goes with its letter, a family is one character.
+      // A combining accent belongs to its letter, a family emoji is one character.
       ("ae\u{301}", 3, "a"), ("ae\u{301}x", 4, "ae\u{301}"), ("x👩‍👩‍👧", 18, "x"),
     ])
-  func textIsCutBetweenCharacters(text: String, limit: Int, expected: String) {
+  func prefixEndsBetweenCharacters(text: String, limit: Int, expected: String) {
     #expect(EnteredText.prefix(text, bytes: limit) == expected)
   }
 
-  @Test func anAbsurdlyLongCharacterIsCut() {
+  @Test func absurdlyLongCharacterIsSplit() {
     let zalgo = "a" + String(repeating: "\u{301}", count: 1000)
     let cut = EnteredText.prefix(zalgo, bytes: 500)
     #expect((495...500).contains(cut.utf8.count))

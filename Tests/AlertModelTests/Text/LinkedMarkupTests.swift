@@ -7,7 +7,7 @@ struct LinkedMarkupTests {
     return linked.links.map { "\($0.target) \($0.range.lowerBound)-\($0.range.upperBound)" }
   }
 
-  @Test func tagsGoAndTheirPlacesStay() {
+  @Test func linkTagsAreRemovedAndRangesKept() {
     let linked = LinkedMarkup(
       "é <b>see</b> <a href=\"https://a.example/?q=1&amp;r=2\">the <i>page</i></a>!")
     #expect(linked.markup == "é <b>see</b> the <i>page</i>!")
@@ -29,24 +29,24 @@ struct LinkedMarkupTests {
     ("<abbr href='x'>y</abbr>", []), ("a &lt; b", []),
     ("<a href='\(String(repeating: "x", count: 5000))'>y</a>", []),
   ])
-  func linksAreFound(markup: String, found: [String]) {
+  func linksAreParsed(markup: String, found: [String]) {
     #expect(links(markup) == found)
   }
 
   @Test(arguments: ["<a href='x'>y", "y</a>", "<a href='x>y</a>", "<a", "<!-- <a href='x'>y</a>"])
-  func whatIsFaultyStaysAsItIs(markup: String) {
+  func invalidMarkupIsUnchanged(markup: String) {
     let linked = LinkedMarkup(markup)
     #expect(linked.markup == markup && linked.links.isEmpty)
   }
 
-  @Test func manyLinksAreBounded() {
+  @Test func numberOfLinksIsLimited() {
     let many = String(repeating: "<a href='x'>y</a>", count: 5000)
     #expect(LinkedMarkup(many).links.count == 100)
     #expect(LinkedMarkup(many).markup.utf8.count == 5000)
   }
 
   @Test(arguments: ["<", "&", "<a href='x'>", "<!--", "<a "])
-  func hostileTextTakesTimeInItsLength(part: String) {
+  func hostileMarkupTakesLinearTime(part: String) {
     let clock = ContinuousClock()
     let time = clock.measure { _ = LinkedMarkup(String(repeating: part, count: 60_000)) }
     #expect(time < .seconds(5))

@@ -1,7 +1,7 @@
 import AlertModel
 import Testing
 
-/// Texts without their markup, and texts that are cut.
+/// Removing markup and truncating text.
 struct PlainTextTests {
   @Test(
     arguments: [
@@ -12,7 +12,7 @@ struct PlainTextTests {
       ("<a href=\"x>y\">link</a>", "link"), ("a & b", "a & b"), ("&unknown;", "&unknown;"),
       ("broken <b", "broken <b"), ("", ""), ("<>", ""), ("&", "&"), ("é<b>é</b>é", "ééé"),
     ])
-  func markupIsTakenOff(markup: String, plain: String) {
+  func markupIsRemoved(markup: String, plain: String) {
     #expect(PlainText.of(markup) == plain)
   }
 
@@ -21,12 +21,12 @@ struct PlainTextTests {
       ("short", 5, "short"), ("longer", 5, "lo…"), ("ééé", 5, "é…"), ("👨‍👩‍👧x", 20, "👨‍👩‍👧x"),
       ("👨‍👩‍👧 family", 20, "…"), ("abc", 2, "…"), ("", 0, ""),
     ])
-  func textsAreCutBetweenCharacters(text: String, count: Int, result: String) {
+  func truncationEndsBetweenCharacters(text: String, count: Int, result: String) {
     #expect(text.cut(toBytes: count) == result)
   }
 
   @Test(arguments: [0, 2, 4095, 16_383])
-  func aCharacterWithoutEndIsCutAsFastAsAnyOther(count: Int) {
+  func endlessCharacterIsTruncatedQuickly(count: Int) {
     let text = "a" + String(repeating: "\u{301}", count: 30_000)
     let time = ContinuousClock().measure {
       for _ in 0..<100 {
@@ -37,7 +37,7 @@ struct PlainTextTests {
     #expect(time < .seconds(2))
   }
 
-  @Test func flagsAndFamiliesAreKeptWholeInTheMiddle() {
+  @Test func multiScalarCharactersAreNotSplit() {
     let (flags, family) = (String(repeating: "🇨🇭", count: 12), "👨‍👩‍👧‍👦")
     for (text, length) in [(flags, 8), (String(repeating: family, count: 40), 25)] {
       for count in 3..<text.utf8.count {
@@ -46,7 +46,7 @@ struct PlainTextTests {
     }
   }
 
-  @Test func aMillionTagsTakeNoLongerThanTheyShould() {
+  @Test func millionTagsTakeLinearTime() {
     let markup = String(repeating: "<b>&lt;", count: 100_000)
     let time = ContinuousClock().measure {
       #expect(PlainText.of(markup).utf8.count == 100_000)

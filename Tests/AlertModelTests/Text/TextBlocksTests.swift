@@ -1,7 +1,7 @@
 import AlertModel
 import Testing
 
-/// Text cut into blocks.
+/// Dividing text into blocks.
 struct TextBlocksTests {
   private static func parts(_ blocks: TextBlocks, of text: String) -> [String] {
     var start = 0
@@ -18,12 +18,12 @@ struct TextBlocksTests {
       ("short", ["short"]),
       ("a\nb", ["a\nb"]),
       ("ends\n", ["ends\n"]),
-      // Whole paragraphs while they are no more than eight bytes.
+      // Whole paragraphs of up to eight bytes.
       ("ab\ncd\nef\ngh\nij\n", ["ab\ncd\nef\n", "gh\nij\n"]),
       ("first\na second, long\nx", ["first\n", "a second, long\n", "x"]),
-      // A paragraph of more than 32 bytes, at a space.
+      // A paragraph of more than 32 bytes is split at a space.
       ("abcdefg hijklmn opqrstu vwxyz abcdefg", ["abcdefg hijklmn opqrstu vwxyz ", "abcdefg"]),
-      // Without one, anywhere between two characters.
+      // Without a space it is split between two characters.
       (String(repeating: "x", count: 40), [String(repeating: "x", count: 32), "xxxxxxxx"]),
       ("a" + String(repeating: "é", count: 16), ["a" + String(repeating: "é", count: 15), "é"]),
       (
@@ -31,13 +31,13 @@ struct TextBlocksTests {
         [String(repeating: "x", count: 31), "e\u{301}yyyy"]
       ),
     ])
-  func textIsCutWhereItShowsLeast(text: String, expected: [String]) {
+  func textIsDividedAtNaturalBoundaries(text: String, expected: [String]) {
     let blocks = TextBlocks(text, target: 8, mostBytes: 32)
     #expect(Self.parts(blocks, of: text) == expected)
   }
 
   @Test(arguments: [(0, 0, 0), (8, 0, 0), (9, 1, 9), (14, 1, 9), (15, 1, 9), (99, 1, 9)])
-  func aPlaceBetweenTwoBlocksIsInTheLater(position: Int, index: Int, start: Int) {
+  func positionBetweenBlocksBelongsToTheSecond(position: Int, index: Int, start: Int) {
     let blocks = TextBlocks("ab\ncd\nef\ngh\nij\n", target: 8, mostBytes: 32)
     #expect(blocks.byteCounts == [9, 6])
     let found = blocks.block(at: position)
@@ -45,7 +45,7 @@ struct TextBlocksTests {
     #expect(found.start == start)
   }
 
-  @Test func aLetterChangesOneBlockOnly() {
+  @Test func typingChangesOneBlock() {
     var text = (0..<200).map { "A line of text, number \($0).\n" }.joined()
     var blocks = TextBlocks(text)
     let count = blocks.count
@@ -59,7 +59,7 @@ struct TextBlocksTests {
   }
 
   @Test(arguments: 1...30)
-  func blocksFollowEveryEdit(seed: UInt64) {
+  func blocksStayConsistentAfterEdits(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let pieces = ["x", "word ", "\n", "a line\n", "é€👩‍👩‍👧", String(repeating: "long", count: 12), ""]
     var text = ""
@@ -76,7 +76,7 @@ struct TextBlocksTests {
       else { continue }
       text = edited.text
       let changed = blocks.apply(edit, to: text)
-      // What is said to have changed is all that did.
+      // Only the reported blocks have changed.
       let new = Array(
         blocks.byteCounts[changed.former.lowerBound..<changed.former.lowerBound + changed.count])
       shadow.replaceSubrange(changed.former, with: new)
@@ -85,10 +85,10 @@ struct TextBlocksTests {
       #expect(blocks.byteCounts.dropLast().allSatisfy { (1...32).contains($0) })
       let parts = Self.parts(blocks, of: text)
       #expect(parts.joined() == text)
-      // No block is cut within a character's code.
+      // No block boundary is inside a Unicode scalar.
       #expect(parts.allSatisfy { !$0.unicodeScalars.contains("\u{FFFD}") })
     }
-    // However it came about, there are not many more blocks than there need be.
+    // After all edits there are not many more blocks than necessary.
     #expect(blocks.count <= 2 + 2 * text.utf8.count / 8)
   }
 }

@@ -2,10 +2,10 @@ import Testing
 
 @testable import AlertModel
 
-@Suite("Deadlines in a heap")
+@Suite("Deadline heap")
 struct DeadlineHeapTests {
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func theyComeOutInOrder(seed: UInt64) {
+  func deadlinesAreRemovedInOrder(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let deadlines = (0..<200).map { _ in Int64.random(in: 0..<100, using: &generator) }
     var heap = DeadlineHeap(

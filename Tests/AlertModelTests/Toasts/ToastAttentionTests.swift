@@ -1,10 +1,10 @@
 import AlertModel
 import Testing
 
-@Suite("Toasts that nobody looks at")
+@Suite("Toasts while the person is away")
 struct ToastAttentionTests {
   @Test
-  func noneTimesOutAndEachHasTwoSecondsWhenThePersonIsBack() {
+  func timeoutsPauseAndLeaveTwoSecondsOnReturn() {
     var driver = ToastDriver()
     driver.show(1, timeout: 5)
     driver.wait(4.9)
@@ -18,7 +18,7 @@ struct ToastAttentionTests {
   }
 
   @Test
-  func theyStillMoveAndMakeRoom() {
+  func toastsStillMoveAndMakeRoom() {
     var driver = ToastDriver()
     driver.show(1)
     driver.send(.unattended(true))
@@ -27,7 +27,7 @@ struct ToastAttentionTests {
   }
 
   @Test
-  func thePointerStillHoldsThemWhenThePersonIsBack() {
+  func hoverStillPausesOnReturn() {
     var driver = ToastDriver()
     driver.show(1, timeout: 5)
     driver.hover(1)
@@ -39,7 +39,7 @@ struct ToastAttentionTests {
   }
 
   @Test
-  func aToastThatComesBackFromBehindALockIsNotTimedWhileNobodyLooks() {
+  func toastAfterAHoldIsPausedWhileAway() {
     var driver = ToastDriver()
     driver.show(1, timeout: 5)
     driver.send(.unattended(true))
@@ -53,10 +53,10 @@ struct ToastAttentionTests {
   }
 }
 
-@Suite("Toasts with the keyboard")
+@Suite("Toasts with the keyboard focus")
 struct ToastFocusTests {
   @Test
-  func noneMovesAndNoneTimesOut() {
+  func focusedToastPinsAndPausesAll() {
     var driver = ToastDriver()
     driver.show(1, timeout: 5)
     driver.focus(1)
@@ -70,7 +70,7 @@ struct ToastFocusTests {
   }
 
   @Test
-  func aReplacementHasTheKeyboardToo() {
+  func replacementKeepsTheFocus() {
     var driver = ToastDriver()
     driver.show(1, timeout: 5)
     driver.focus(1)
@@ -82,7 +82,7 @@ struct ToastFocusTests {
   }
 
   @Test
-  func theNewestIsNamedFirst() {
+  func standingToastsAreNewestFirst() {
     var driver = ToastDriver()
     for ticket in 1...3 as ClosedRange<UInt64> { driver.show(ticket) }
     driver.answered(2)
@@ -90,10 +90,10 @@ struct ToastFocusTests {
   }
 }
 
-@Suite("Toasts and windows that fill the screen")
+@Suite("Toasts and full-screen windows")
 struct ToastFullScreenTests {
   @Test
-  func theyWaitAndAreNotCounted() {
+  func obstructedToastsWaitAndAreNotCounted() {
     var driver = ToastDriver()
     driver.fillScreen(true)
     #expect(driver.submit(1, lane: "shy") == [])
@@ -104,7 +104,7 @@ struct ToastFullScreenTests {
   }
 
   @Test
-  func thoseThatAreShownStepAsideAndComeBackWithTheirTime() {
+  func shownToastsAreSuspendedAndKeepTheirTime() {
     var driver = ToastDriver()
     driver.show(1, lane: "shy", timeout: 5)
     driver.wait(2)
@@ -118,7 +118,7 @@ struct ToastFullScreenTests {
   }
 
   @Test
-  func theyDoNotKeepOthersWaiting() {
+  func obstructedLaneDoesNotBlockOthers() {
     var driver = ToastDriver()
     driver.fillScreen(true)
     driver.submit(1, lane: "shy")
@@ -127,7 +127,7 @@ struct ToastFullScreenTests {
   }
 
   @Test
-  func thePointerDoesNotKeepThemThere() {
+  func hoverDoesNotKeepAnObstructedToast() {
     var driver = ToastDriver()
     driver.show(1, lane: "shy")
     driver.hover(1)
@@ -135,7 +135,7 @@ struct ToastFullScreenTests {
   }
 
   @Test
-  func lanesWithTheSamePlaceTellTheirSum() {
+  func lanesWithTheSamePlaceShareABadge() {
     var driver = ToastDriver()
     for ticket in 1...5 as ClosedRange<UInt64> { driver.show(ticket) }
     driver.submit(6)

@@ -3,19 +3,19 @@ import Testing
 
 @testable import AlertModel
 
-@Suite("Crowds of toasts")
+@Suite("Bursts of toasts")
 struct ToastCrowdTests {
   private static let crowd: UInt64 = 20_000
 
-  /// As many as a burst of notifications brings.
+  /// A burst is processed in linear time, whether it ends at its beginning or at its end.
   @Test(arguments: [false, true])
-  func eachComesAndGoesWithoutALookAtAllTheOthers(fromTheEnd: Bool) {
+  func burstTakesLinearTime(fromTheEnd: Bool) {
     let (few, many) = (time(of: Self.crowd / 8, fromTheEnd), time(of: Self.crowd, fromTheEnd))
-    // Eight times as many take eight times as long; a look at all of them for each would take 64.
+    // Eight times as many toasts take about eight times as long; quadratic time would be 64 times.
     #expect(many < few * 24)
   }
 
-  /// How long this thread computes for a crowd that comes and goes, in seconds.
+  /// Returns the CPU time of this thread for a burst that is submitted and ended, in seconds.
   private func time(of crowd: UInt64, _ fromTheEnd: Bool) -> Double {
     let start = Self.computed()
     var driver = ToastDriver(maximumWaiting: Int(crowd))
@@ -40,7 +40,7 @@ struct ToastCrowdTests {
   }
 
   @Test
-  func aCrowdThatIsGoneLeavesNoRoomBehind() {
+  func memoryIsReleasedAfterABurst() {
     var driver = ToastDriver(maximumWaiting: 20_000)
     for ticket in 1...5000 as ClosedRange<UInt64> { driver.submit(ticket, waitLimit: 1000) }
     #expect(driver.queue.waiting.capacity >= 4000)
@@ -54,7 +54,7 @@ struct ToastCrowdTests {
   }
 
   @Test
-  func replacementsFindTheirOwnAmongAll() {
+  func replacementsFindTheirToastInABurst() {
     var driver = ToastDriver(maximumWaiting: 20_000)
     for ticket in 1...10_000 as ClosedRange<UInt64> { driver.submit(ticket) }
     let backlog = driver.backlog
@@ -69,7 +69,7 @@ struct ToastCrowdTests {
   }
 
   @Test
-  func nothingIsAskedForWhileTheFirstOfTheLineIsTheSame() {
+  func longerLineCausesNoMeasurement() {
     var driver = ToastDriver()
     for ticket in 1...7 as ClosedRange<UInt64> { driver.show(ticket) }
     let submission = AlertSubmission(
@@ -82,7 +82,7 @@ struct ToastCrowdTests {
   }
 
   @Test
-  func whatIsGoneLeavesTheOrderOfTheOthers() {
+  func removalKeepsTheOrder() {
     var driver = ToastDriver()
     for ticket in 1...120 as ClosedRange<UInt64> {
       driver.submit(ticket, level: Int(ticket % 3))

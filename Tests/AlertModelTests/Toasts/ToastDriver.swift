@@ -1,23 +1,23 @@
 import AlertModel
 
-/// A queue of toasts on a screen of 1000 × 600 pixels, with a clock of its own, spoken to in numbers
-/// and read back as text.
+/// Drives a toast queue with a fake clock on a screen of 1000 × 600 pixels, and returns its effects
+/// as text.
 ///
-/// Toasts are 100 wide, 100 high unless told otherwise, 10 apart, in a room from 0 to 560; what tells
-/// how many wait is 30 high. What is to be measured is measured at once.
+/// Toasts are 100 pixels wide, 100 high by default and 10 apart, in a room from 0 to 560; the backlog
+/// badge is 30 high. `measure` effects are answered at once.
 struct ToastDriver {
   static let gap = 10.0
   static let room = Rect(x: 0, y: 0, width: 1000, height: 560)
 
   private(set) var queue: ToastQueue
   private(set) var now = MonotonicInstant(nanoseconds: 0)
-  /// The moment that the queue scheduled last, in seconds since the driver's start.
+  /// The time of the last `schedule` effect, in seconds since the driver's start.
   private(set) var scheduled: Double?
-  /// Where each toast on the screen was put.
+  /// The frames of each toast on the screen.
   private(set) var frames: [UInt64: [Rect]] = [:]
   private(set) var backlogs: [ToastBacklog] = []
   var heights: [UInt64: Double] = [:]
-  /// Whether a window fills the screen, which the lane "shy" makes way for.
+  /// Whether there is a full-screen window, which toasts of the lane "shy" avoid.
   private(set) var isScreenFull = false
   private var lanes: [UInt64: ToastLane] = [:]
 
@@ -25,10 +25,10 @@ struct ToastDriver {
     queue = ToastQueue(maximumWaiting: maximumWaiting)
   }
 
-  /// The tops of the toasts on the screen, by their numbers.
+  /// The top edges of the toasts on the screen, by number.
   var tops: [UInt64: Double] { frames.mapValues { $0[0].minY } }
 
-  /// How many wait.
+  /// The number of waiting toasts.
   var backlog: Int { backlogs.reduce(0) { $0 + $1.count } }
 
   mutating func wait(_ seconds: Double) {
@@ -56,7 +56,7 @@ struct ToastDriver {
       case .showBacklogs(let new): backlogs = new
       }
     }
-    // Whatever comes of an effect is a later event.
+    // The results of effects are later events.
     for ticket in measures { texts += send(.measured(ticket, place(of: ticket))) }
     return texts
   }
@@ -98,7 +98,7 @@ struct ToastDriver {
           waitLimit: waitLimit), lane))
   }
 
-  /// Gives a toast another lane.
+  /// Moves a toast to another lane.
   @discardableResult
   mutating func revise(_ ticket: UInt64, lane: String) -> [String] {
     let lane = ToastLane(rank: lane == "banner" ? 0 : 1, name: lane)
@@ -112,13 +112,13 @@ struct ToastDriver {
     send(.hovered(ticket.map { AlertTicket(rawValue: $0) }))
   }
 
-  /// The keyboard is given to a toast, or back.
+  /// Gives the keyboard to a toast, or takes it away.
   @discardableResult
   mutating func focus(_ ticket: UInt64?) -> [String] {
     send(.focused(ticket.map { AlertTicket(rawValue: $0) }))
   }
 
-  /// A window comes to fill the screen, or does so no longer.
+  /// Shows or hides a full-screen window.
   @discardableResult
   mutating func fillScreen(_ isFull: Bool) -> [String] {
     isScreenFull = isFull
@@ -141,13 +141,13 @@ struct ToastDriver {
     return send(.alert(.disappeared(AlertTicket(rawValue: ticket))))
   }
 
-  /// Submits a toast for which there is room, and lets it be seen.
+  /// Submits a toast and, if it has room, presents it.
   mutating func show(_ ticket: UInt64, lane: String = "right", timeout: Double? = nil) {
     submit(ticket, lane: lane, timeout: timeout)
     presented(ticket)
   }
 
-  /// Answers a toast and lets its window go.
+  /// Answers a toast and reports that its window has gone.
   mutating func finish(_ ticket: UInt64) {
     answered(ticket)
     disappeared(ticket)

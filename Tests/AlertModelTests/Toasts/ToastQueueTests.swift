@@ -1,17 +1,17 @@
 import AlertModel
 import Testing
 
-@Suite("Toasts beside each other")
+@Suite("Placement of toasts")
 struct ToastQueueTests {
   @Test
-  func theNewestStandsInItsPlaceAndMovesTheOthersOn() {
+  func newestTakesTheFirstPlaceAndMovesTheOthers() {
     var driver = ToastDriver()
     for ticket in 1...3 as ClosedRange<UInt64> { driver.show(ticket) }
     #expect(driver.tops == [3: 0, 2: 110, 1: 220])
   }
 
   @Test
-  func atTheBottomTheyGrowUpwards() {
+  func bottomToastsStackUpwards() {
     var driver = ToastDriver()
     driver.show(1, lane: "bottom")
     driver.show(2, lane: "bottom")
@@ -19,7 +19,7 @@ struct ToastQueueTests {
   }
 
   @Test
-  func lanesThatDoNotTouchKnowNothingOfEachOther() {
+  func separateLanesAreIndependent() {
     var driver = ToastDriver()
     driver.show(1)
     driver.show(2, lane: "left")
@@ -27,7 +27,7 @@ struct ToastQueueTests {
   }
 
   @Test
-  func whatMirrorsStandsWhereThereIsRoomOnEachMonitor() {
+  func mirroredToastNeedsRoomOnEachMonitor() {
     var driver = ToastDriver()
     driver.show(1, lane: "left")
     driver.hover(1)
@@ -36,7 +36,7 @@ struct ToastQueueTests {
   }
 
   @Test
-  func whatThereIsNoRoomForWaitsAndIsTold() {
+  func toastWithoutRoomWaitsAndIsCounted() {
     var driver = ToastDriver()
     for ticket in 1...9 as ClosedRange<UInt64> { driver.show(ticket) }
     #expect(driver.frames.keys.sorted() == [1, 2, 3, 4, 5])
@@ -52,7 +52,7 @@ struct ToastQueueTests {
   }
 
   @Test
-  func higherLevelsComeFirstOfThoseThatWait() {
+  func waitingHigherLevelsComeFirst() {
     var driver = ToastDriver()
     for ticket in 1...6 as ClosedRange<UInt64> { driver.show(ticket) }
     driver.submit(7, level: 1000)
@@ -63,7 +63,7 @@ struct ToastQueueTests {
   }
 
   @Test
-  func whatIsOnItsWayOutKeepsItsRoomUntilItIsGone() {
+  func leavingToastKeepsItsRoomUntilItHasDisappeared() {
     var driver = ToastDriver()
     driver.show(1)
     driver.show(2)
@@ -76,7 +76,7 @@ struct ToastQueueTests {
   }
 
   @Test
-  func aToastThatIsAloneHasRoomHoweverHighItIs() {
+  func singleToastAlwaysHasRoom() {
     var driver = ToastDriver()
     driver.heights = [1: 900, 2: 900]
     #expect(driver.submit(1) == ["present 1"])
@@ -87,7 +87,7 @@ struct ToastQueueTests {
   }
 
   @Test
-  func aBannerTakesTheRoomOfToastsAndTheyComeBack() {
+  func bannerDisplacesToastsThatComeBack() {
     var driver = ToastDriver()
     for ticket in 1...5 as ClosedRange<UInt64> { driver.show(ticket) }
     driver.heights[6] = 60
@@ -103,7 +103,7 @@ struct ToastQueueTests {
   }
 
   @Test
-  func oneThatInterruptsTakesTheRoomOfOthersOnce() {
+  func interruptingToastDisplacesOthersOnce() {
     var driver = ToastDriver()
     for ticket in 1...5 as ClosedRange<UInt64> { driver.show(ticket) }
     #expect(driver.submit(6, .interrupt) == ["aside 5"])
@@ -111,13 +111,13 @@ struct ToastQueueTests {
     driver.presented(6)
     #expect(driver.submit(7, .interrupt) == ["aside 6"])
     #expect(driver.disappeared(6) == ["present 7"])
-    // Those that were on the screen before do not fight for it.
+    // Toasts that were displaced do not displace others.
     #expect(driver.frames.keys.sorted() == [1, 2, 3, 4, 7])
     #expect(driver.backlog == 2)
   }
 
   @Test
-  func oneOfALowerLevelInterruptsNobodyAboveIt() {
+  func lowerLevelDoesNotInterruptAHigherOne() {
     var driver = ToastDriver()
     for ticket in 1...5 as ClosedRange<UInt64> {
       driver.submit(ticket, level: 1000)
@@ -128,7 +128,7 @@ struct ToastQueueTests {
   }
 
   @Test
-  func aReplacementStaysInItsPlaceAndOthersMakeRoom() {
+  func replacementStaysInPlaceAndOthersMove() {
     var driver = ToastDriver()
     driver.show(1)
     driver.show(2)
@@ -140,7 +140,7 @@ struct ToastQueueTests {
   }
 
   @Test
-  func aReplacementOfOneThatWaitsKeepsItsTurn() {
+  func replacementOfAWaitingToastKeepsItsTurn() {
     var driver = ToastDriver()
     for ticket in 1...7 as ClosedRange<UInt64> { driver.show(ticket) }
     driver.submit(8, .replace, identifier: "6")
@@ -149,7 +149,7 @@ struct ToastQueueTests {
   }
 
   @Test
-  func theLimitRefuses() {
+  func submissionsBeyondTheToastLimitAreRefused() {
     var driver = ToastDriver(maximumWaiting: 1)
     for ticket in 1...5 as ClosedRange<UInt64> { driver.show(ticket) }
     #expect(driver.submit(6) == [])
@@ -157,7 +157,7 @@ struct ToastQueueTests {
   }
 
   @Test
-  func otherRoomIsMeasuredAnew() {
+  func changedRoomIsMeasuredAgain() {
     var driver = ToastDriver()
     driver.show(1)
     driver.show(2)
@@ -167,7 +167,7 @@ struct ToastQueueTests {
   }
 
   @Test
-  func oneThatIsToStandElsewhereDoesNotWaitBehindTheOthers() {
+  func revisedLaneDoesNotWaitBehindTheFormerOne() {
     var driver = ToastDriver()
     for ticket in 1...7 as ClosedRange<UInt64> { driver.show(ticket) }
     #expect(driver.frames[7] == nil)
@@ -177,7 +177,7 @@ struct ToastQueueTests {
   }
 
   @Test
-  func oneThatWaitsIsMeasuredAnewWhenItShowsSomethingElse() {
+  func revisedWaitingToastIsMeasuredAgain() {
     var driver = ToastDriver()
     for ticket in 1...6 as ClosedRange<UInt64> { driver.show(ticket) }
     #expect(driver.frames[6] == nil)
@@ -190,7 +190,7 @@ struct ToastQueueTests {
 @Suite("Toasts under the pointer")
 struct ToastHoverTests {
   @Test
-  func noneMovesAndTheNewestComesAfterTheLast() {
+  func hoverPinsAllAndTheNewestIsAddedAtTheEnd() {
     var driver = ToastDriver()
     driver.show(1)
     driver.show(2)
@@ -204,18 +204,18 @@ struct ToastHoverTests {
   }
 
   @Test
-  func noneIsSentAwayForABannerOrAnInterruption() {
+  func hoverPreventsDisplacement() {
     var driver = ToastDriver()
     for ticket in 1...5 as ClosedRange<UInt64> { driver.show(ticket) }
     driver.hover(3)
     #expect(driver.submit(6, lane: "banner") == [])
     #expect(driver.submit(7, .interrupt) == [])
-    // The one that interrupts needs the room of one toast, the banner that of another.
+    // The interrupting toast needs the room of one toast, the banner that of another.
     #expect(driver.hover(nil) == ["aside 4", "aside 5"])
   }
 
   @Test
-  func noneTimesOutAndEachHasTimeLeftAfterwards() {
+  func hoverPausesTimeoutsAndLeavesTimeAfterwards() {
     var driver = ToastDriver()
     driver.show(1, timeout: 5)
     driver.show(2, timeout: 5)
@@ -228,7 +228,7 @@ struct ToastHoverTests {
     driver.hover(2)
     #expect(driver.scheduled == nil)
     driver.hover(nil)
-    // A second at least, however little was left.
+    // At least a second is left.
     #expect(driver.scheduled == 65.9)
     driver.wait(1)
     #expect(
@@ -239,7 +239,7 @@ struct ToastHoverTests {
   }
 
   @Test
-  func theOneThatGoesUnderThePointerLetsTheOthersMove() {
+  func dismissedHoveredToastEndsThePin() {
     var driver = ToastDriver()
     driver.show(1)
     driver.show(2)
@@ -252,7 +252,7 @@ struct ToastHoverTests {
   }
 
   @Test
-  func thePointerHoldsThemThroughAFilmButNotWhenTheirMonitorMayBeGone() {
+  func hoverSurvivesFullScreenChangesButNotMonitorChanges() {
     var driver = ToastDriver()
     driver.show(1, timeout: 5)
     driver.hover(1)
@@ -265,7 +265,7 @@ struct ToastHoverTests {
   }
 
   @Test
-  func oneThatIsNotOnTheScreenIsNotUnderThePointer() {
+  func waitingToastCannotBeHovered() {
     var driver = ToastDriver()
     driver.show(1)
     driver.hover(9)
@@ -273,10 +273,10 @@ struct ToastHoverTests {
   }
 }
 
-@Suite("The time of toasts")
+@Suite("Timeouts of toasts")
 struct ToastTimeTests {
   @Test
-  func eachHasItsOwnTimeFromWhenItIsSeen() {
+  func timeoutStartsWhenEachToastAppears() {
     var driver = ToastDriver()
     driver.submit(1, timeout: 5)
     #expect(driver.scheduled == nil)
@@ -291,7 +291,7 @@ struct ToastTimeTests {
   }
 
   @Test
-  func onceMoreIsNewAgain() {
+  func coalescingRestartsTheTimeout() {
     var driver = ToastDriver()
     driver.show(1, timeout: 5)
     driver.wait(4)
@@ -300,7 +300,7 @@ struct ToastTimeTests {
   }
 
   @Test
-  func theWaitLimitEndsWhatIsNeverSeen() {
+  func waitLimitEndsUnseenToasts() {
     var driver = ToastDriver()
     for ticket in 1...5 as ClosedRange<UInt64> { driver.show(ticket) }
     driver.submit(6, waitLimit: 3)
@@ -312,7 +312,7 @@ struct ToastTimeTests {
   }
 
   @Test
-  func aLockedScreenHidesAllAndKeepsWhatIsLeftOfTheirTime() {
+  func holdHidesAllAndKeepsTheRemainingTime() {
     var driver = ToastDriver()
     driver.show(1, timeout: 5)
     driver.show(2)

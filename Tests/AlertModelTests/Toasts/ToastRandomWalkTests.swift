@@ -1,7 +1,8 @@
 import AlertModel
 import Testing
 
-/// A caller that carries the effects out, checks each against what it knows, and sends nonsense too.
+/// A client of the queue that performs the effects, checks the invariants and also sends invalid
+/// events.
 private struct ToastWalker {
   private(set) var driver = ToastDriver(maximumWaiting: 12)
   private(set) var violations: [String] = []
@@ -22,7 +23,7 @@ private struct ToastWalker {
     }
   }
 
-  /// Lets everything end as a caller with good manners would; whatever is left then is a jam.
+  /// Ends all toasts with valid events; any toast that is left after that is a deadlock.
   mutating func drain() {
     note(driver.send(.alert(.release)))
     note(driver.hover(nil))
@@ -90,7 +91,7 @@ private struct ToastWalker {
     }
   }
 
-  /// Those whose window is on its way out.
+  /// The toasts that are leaving the screen.
   private var leaving: [UInt64] {
     driver.queue.entries.filter { entry in
       entry.alert.isOnStage
@@ -119,7 +120,7 @@ private struct ToastWalker {
     }
   }
 
-  /// Nothing overlaps, and what is under the pointer stays where it is.
+  /// Checks that toasts do not overlap and that pinned toasts do not move.
   private mutating func checkScreen() {
     let shown = driver.queue.entries.filter { windows.contains($0.leader.rawValue) }
     let boxes = shown.flatMap { entry in
@@ -133,10 +134,10 @@ private struct ToastWalker {
   }
 }
 
-@Suite("Toasts at random")
+@Suite("Random walks through the toast queue")
 struct ToastRandomWalkTests {
   @Test(arguments: 1...30 as ClosedRange<UInt64>)
-  func nothingOverlapsNothingIsLostAndNothingJams(seed: UInt64) {
+  func randomEventsKeepTheToastInvariants(seed: UInt64) {
     var walker = ToastWalker(seed: seed)
     walker.walk(steps: 400)
     walker.drain()
@@ -144,7 +145,7 @@ struct ToastRandomWalkTests {
   }
 
   @Test
-  func fortyInASecondAreAllSeen() {
+  func fortyToastsPerSecondAreAllShown() {
     var driver = ToastDriver()
     var seen: Set<UInt64> = []
     for ticket in 1...40 as ClosedRange<UInt64> { driver.submit(ticket, timeout: 1) }

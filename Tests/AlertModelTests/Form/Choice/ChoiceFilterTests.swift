@@ -13,13 +13,13 @@ struct ChoiceFilterTests {
     ("b", [0, 1, 2, 3, 5]), ("usb usb", [2, 5]), ("nothing", []), ("usb dacs", []),
     ("   ", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
   ])
-  func everyWordIsFoundAnywhere(text: String, rows: [Int]) {
+  func everyWordMatchesAnywhere(text: String, rows: [Int]) {
     var filter = ChoiceFilter(Self.items)
     filter.setText(text)
     #expect((0..<filter.count).map(filter.item(inRow:)) == rows)
   }
 
-  @Test func rowsAndItemsFindEachOther() {
+  @Test func rowsAndItemsMapToEachOther() {
     var filter = ChoiceFilter(Self.items)
     #expect(filter.row(of: 10) == 10)
     #expect(filter.row(of: 11) == nil)
@@ -28,7 +28,7 @@ struct ChoiceFilterTests {
       Self.items.indices.map(filter.row(of:)) == [0, 1, 2, 3, nil, 4, nil, nil, nil, nil, nil])
   }
 
-  @Test func whateverIsTypedIsAsIfItHadBeenTypedAtOnce() {
+  @Test func incrementalFilteringEqualsFiltering() {
     var random = SystemRandomNumberGenerator()
     let letters = Array("abc é")
     let items = (0..<200).map { _ in
@@ -51,7 +51,7 @@ struct ChoiceFilterTests {
     }
   }
 
-  @Test func aLongRowIsSearchedAsFarAsItIsShown() {
+  @Test func longRowIsSearchedUpToTheLimit() {
     let item = String(repeating: "a", count: 2000) + "z"
     let index = ChoiceIndex([item, "z"])
     #expect(index.items(matching: "z") == [1])
@@ -59,7 +59,7 @@ struct ChoiceFilterTests {
   }
 
   @Test(arguments: ["", "ar", "bar", "x"])
-  func itemsThatComeLaterAreFoundAsIfTheyHadBeenThere(query: String) {
+  func appendedItemsAreFiltered(query: String) {
     let all = ["bar", "foo", "Arch", "xbar", "bar x"]
     var whole = ChoiceFilter(all)
     whole.setText(query)
@@ -75,19 +75,19 @@ struct ChoiceFilterTests {
   @Test(arguments: [
     ("foo", 1), ("fo", 1), ("o", 0), ("barf", 0), ("", 0), ("FOO", 1), ("zork", nil),
   ])
-  func whatIsJustWhatWasTypedIsMeantFirst(query: String, item: Int?) {
+  func exactMatchIsTheBestRow(query: String, item: Int?) {
     var filter = ChoiceFilter(["barfoo", "foo", "food", "foo"])
     filter.setText(query)
     #expect(filter.bestRow.map(filter.item(inRow:)) == item)
   }
 
-  @Test func capitalsMatterWhereTheyAreMeantTo() {
+  @Test func caseSensitiveFilterRespectsCase() {
     var filter = ChoiceFilter(["Foo", "foo", "föo"], matchesCase: true)
     filter.setText("foo")
     #expect((0..<filter.count).map(filter.item(inRow:)) == [1])
   }
 
-  @Test func anItemThatWasChangedIsFoundByItsNewText() {
+  @Test func changedItemIsFoundByItsNewText() {
     var filter = ChoiceFilter(["one", "two"])
     filter.setText("three")
     #expect(filter.count == 0)

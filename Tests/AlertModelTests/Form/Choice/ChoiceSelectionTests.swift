@@ -4,7 +4,7 @@ import Testing
 struct ChoiceSelectionTests {
   private static let items = ["a", "b", "b", "c", "d"]
 
-  @Test func theFirstOfEqualItemsIsChosenAtFirst() {
+  @Test func firstOfEqualItemsIsSelected() {
     #expect(ChoiceSelection(Self.items, choosing: ["b"], allowsMultiple: false).chosen == [1])
     #expect(
       ChoiceSelection(Self.items, choosing: ["d", "b", "x"], allowsMultiple: true).chosen == [1, 4])
@@ -14,7 +14,7 @@ struct ChoiceSelectionTests {
     #expect(ChoiceSelection(Self.items, choosing: [], allowsMultiple: true).isEmpty)
   }
 
-  @Test func movingChoosesWhereOneCanBe() {
+  @Test func movementSelectsInASingleSelection() {
     var one = ChoiceSelection(count: 5, allowsMultiple: false)
     one.move(to: 2)
     one.move(to: 3)
@@ -36,32 +36,32 @@ struct ChoiceSelectionTests {
     #expect(some.chosen == [4] && some.current == nil)
   }
 
-  @Test func shiftChoosesWhatIsShownBetween() {
+  @Test func shiftSelectsTheVisibleRange() {
     var some = ChoiceSelection(count: 8, allowsMultiple: true)
     some.toggle(6)
     some.extend(to: 1) { $0.filter { $0 != 3 } }
     #expect(some.chosen == [1, 2, 4, 5, 6])
     #expect(some.current == 1)
-    // The other end stays where it was.
+    // The anchor stays.
     some.extend(to: 7) { Array($0) }
     #expect(some.chosen == [1, 2, 4, 5, 6, 7])
     some.set([1, 2], chosen: false)
     #expect(some.chosen == [4, 5, 6, 7])
   }
 
-  @Test func shiftWithoutABeginningChooses() {
+  @Test func shiftWithoutAnAnchorSelects() {
     var some = ChoiceSelection(count: 3, allowsMultiple: true)
     some.extend(to: 1) { Array($0) }
     #expect(some.chosen == [1])
   }
 
-  @Test func itemsOfTheSameTextAreChosenAsOftenAsTheyAreGiven() {
+  @Test func equalItemsAreSelectedAsOftenAsGiven() {
     let items = ["a", "b", "a", "a"]
     #expect(ChoiceSelection(items, choosing: ["a", "a"], allowsMultiple: true).chosen == [0, 2])
     #expect(ChoiceSelection(items, choosing: ["a", "b"], allowsMultiple: true).chosen == [0, 1])
   }
 
-  @Test func itemsThatComeLaterAreNotChosen() {
+  @Test func appendedItemsAreNotSelected() {
     var some = ChoiceSelection(["a"], choosing: ["a"], allowsMultiple: true)
     some.append(["d", "e"])
     #expect(some.count == 3)
@@ -69,7 +69,7 @@ struct ChoiceSelectionTests {
     #expect(some.chosen == [0, 2])
   }
 
-  @Test func itemsThatComeLaterCanBeChosen() {
+  @Test func appendedItemsCanBeSelected() {
     var some = ChoiceSelection(["a", "b"], choosing: ["b"], allowsMultiple: true)
     some.append(["a", "c", "a"], choosing: ["a", "c"])
     #expect(some.chosen == [1, 2, 3] && some.current == nil)

@@ -13,21 +13,21 @@ struct ChoiceTableTests {
     ("\t\tx", ["", "", "x"]),
     ("1\tfolder\ta\tb", ["1", "folder", "a\tb"]),
   ])
-  func anItemIsCutAtItsTabs(item: String, cells: [String]) {
+  func itemsAreSplitAtTabs(item: String, cells: [String]) {
     #expect(Self.table.cells(of: item) == cells)
   }
 
-  @Test func withoutColumnsAnItemIsOneCell() {
+  @Test func itemWithoutColumnsIsOneCell() {
     #expect(ChoiceTable().cells(of: "a\tb") == ["a\tb"])
     #expect(ChoiceTable().searchedText(of: "a\tb") == "a\tb")
   }
 
-  @Test func onlyShownTextIsSearched() {
+  @Test func onlyVisibleTextIsSearched() {
     #expect(Self.table.shown == [1, 2])
     #expect(Self.table.searchedText(of: "1\tfolder\tHome") == "Home")
   }
 
-  @Test func aCellIsChangedWithoutCuttingTheOthers() {
+  @Test func changedCellKeepsTheOthers() {
     #expect(
       Self.table.item("1\tfolder\tHome", settingCell: 2, to: "My\tnew\nhome")
         == "1\tfolder\tMy new home")

@@ -6,7 +6,7 @@ struct CalendarDateTests {
     ("2026-11-21", 5), ("2000-02-29", 1), ("1999-12-31", 4), ("0001-01-01", 0),
     ("9999-12-31", 4), ("1970-01-01", 3), ("1582-10-15", 4), ("2024-02-29", 3),
   ])
-  func weekdaysAreThoseOfTheGregorianCalendar(text: String, weekday: Int) throws {
+  func weekdaysMatchTheGregorianCalendar(text: String, weekday: Int) throws {
     #expect(try #require(CalendarDate(text)).weekday == weekday)
   }
 
@@ -23,7 +23,7 @@ struct CalendarDateTests {
     #expect(try #require(CalendarDate(from)).advanced(byDays: days).description == to)
   }
 
-  @Test func everyDayOfFourCenturiesFollowsTheOneBefore() throws {
+  @Test func everyDayOfFourCenturiesFollowsItsPredecessor() throws {
     var date = try #require(CalendarDate("1899-12-31"))
     var weekday = date.weekday
     for _ in 0..<146_097 {
@@ -58,7 +58,7 @@ struct CalendarDateTests {
     "0000-01-01", "20261121", "2026-1-1", "2026-11-21 ", "-026-11-21", "2026-11-21-1", "+026-11-21",
     "２０２６-11-21",
   ])
-  func whatIsNoDayIsRefused(text: String) {
+  func invalidDatesAreRejected(text: String) {
     #expect(CalendarDate(text) == nil)
   }
 }

@@ -8,7 +8,7 @@ struct MonthGridTests {
     // February 2027 begins on a Monday and has four weeks.
     ("2027-02-10", 0, 0, 3), ("2027-02-10", 6, 1, 4),
   ])
-  func theFirstDayStandsBelowItsName(
+  func firstDayIsInItsWeekdaysColumn(
     text: String, firstWeekday: Int, column: Int, rowOfLast: Int
   ) throws {
     let date = try #require(CalendarDate(text))
@@ -18,7 +18,7 @@ struct MonthGridTests {
     #expect(grid.weekday(inColumn: column) == grid.first.weekday)
   }
 
-  @Test func everyDayHasACellOfItsOwn() throws {
+  @Test func everyDayHasItsOwnCell() throws {
     for month in 1...12 {
       for firstWeekday in 0..<7 {
         let date = try #require(CalendarDate(year: 2024, month: month, day: 1))
@@ -37,7 +37,7 @@ struct MonthGridTests {
     }
   }
 
-  @Test func daysOutOfRangeAreBrought() throws {
+  @Test func datesOutOfRangeAreClamped() throws {
     let rules = DateRules(
       earliest: CalendarDate("2026-11-10"), latest: CalendarDate("2026-11-20"))
     let days = try ["2026-11-09", "2026-11-10", "2026-11-20", "2026-11-21"].map {

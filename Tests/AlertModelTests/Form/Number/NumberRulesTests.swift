@@ -7,7 +7,7 @@ struct NumberRulesTests {
       ("1", 1.0), ("-2.5", -2.5), ("2,5", 2.5), ("\u{2212}3", -3), (" 7 ", 7), ("+4", 4),
       ("1 000", 1000), (".5", 0.5), ("5.", 5),
     ] as [(String, Double)])
-  func numbersAreReadAsPeopleWriteThem(text: String, number: Double) {
+  func numbersAreParsed(text: String, number: Double) {
     #expect(NumberText.number(text) == number)
   }
 
@@ -15,7 +15,7 @@ struct NumberRulesTests {
     "", " ", "-", ".", "1.2.3", "1,2,3", "1e9", "0x10", "nan", "inf", "ten", "1-2", "--1", "５",
     String(repeating: "9", count: 400),
   ])
-  func whatIsNoNumberIsRefused(text: String) {
+  func invalidNumbersAreRejected(text: String) {
     #expect(NumberText.number(text) == nil)
   }
 
@@ -25,12 +25,12 @@ struct NumberRulesTests {
       (1e14, "100000000000000"),
       (0.30000000000000004, "0.3"), (1234.5, "1234.5"),
     ] as [(Double, String)])
-  func numbersAreWrittenShort(number: Double, text: String) {
+  func numbersAreFormattedShortly(number: Double, text: String) {
     #expect(NumberText.text(number) == text)
   }
 
   @Test(arguments: [(0.5, 2, "0.50"), (-0.04, 1, "0.0"), (12, 0, "12"), (-1.25, 1, "-1.3")])
-  func numbersAreWrittenWithPlaces(number: Double, decimals: Int, text: String) {
+  func numbersAreFormattedWithDecimals(number: Double, decimals: Int, text: String) {
     #expect(NumberText.text(number, decimals: decimals) == text)
   }
 
@@ -47,7 +47,7 @@ struct NumberRulesTests {
       (NumberRules(step: 1.5e308), 1.5e308, 1, 1.5e308),
       (NumberRules(minimum: -1e308, maximum: 1e308, step: 1), 1.5e308, 1, 1e308),
     ] as [(NumberRules, Double, Double, Double)])
-  func arrowsGoFromStepToStep(rules: NumberRules, number: Double, count: Double, result: Double) {
+  func arrowsMoveToTheNextStep(rules: NumberRules, number: Double, count: Double, result: Double) {
     #expect(rules.stepped(from: number, by: count) == result)
   }
 
@@ -56,7 +56,7 @@ struct NumberRulesTests {
       (NumberRules(), 1.0, 1.0), (NumberRules(minimum: 3), 1, 3), (NumberRules(minimum: 3), -1, 3),
       (NumberRules(maximum: -2), 1, -2),
     ] as [(NumberRules, Double, Double)])
-  func anEmptyFieldStepsToItsBeginning(rules: NumberRules, count: Double, result: Double) {
+  func emptyFieldStepsToItsStart(rules: NumberRules, count: Double, result: Double) {
     #expect(rules.stepped(from: nil, by: count) == result)
   }
 
@@ -68,7 +68,7 @@ struct NumberRulesTests {
       (NumberRules(minimum: 1, step: 5), 5, "In steps of 5, from 1 on."),
       (NumberRules(minimum: 0, step: 0.1), 0.25, "In steps of 0.1."),
     ] as [(NumberRules, Double, String)])
-  func whatIsWrongIsSaid(rules: NumberRules, number: Double, problem: String) {
+  func violationsAreDescribed(rules: NumberRules, number: Double, problem: String) {
     #expect(rules.problem(with: number) == problem)
   }
 
@@ -77,7 +77,7 @@ struct NumberRulesTests {
       (NumberRules(), -1e9), (NumberRules(minimum: 1, maximum: 10), 10),
       (NumberRules(minimum: 0, step: 0.1), 0.3), (NumberRules(minimum: 1, step: 5), 11),
     ] as [(NumberRules, Double)])
-  func whatIsRightIsLet(rules: NumberRules, number: Double) {
+  func validNumbersHaveNoProblem(rules: NumberRules, number: Double) {
     #expect(rules.problem(with: number) == nil)
   }
 
@@ -93,11 +93,11 @@ struct NumberRulesTests {
       (NumberRules(minimum: .nan, maximum: 10), 50, 10),
       (NumberRules(minimum: 0, maximum: .infinity), 50, 50),
     ] as [(NumberRules, Double, Double)])
-  func aSliderStandsOnASteps(rules: NumberRules, wanted: Double, result: Double) {
+  func sliderStaysOnSteps(rules: NumberRules, wanted: Double, result: Double) {
     #expect(rules.dragged(to: wanted) == result)
   }
 
-  @Test func everyPlaceOfASliderIsWithinItsBoundsAndStays() {
+  @Test func sliderNumbersStayInRangeAndAreStable() {
     for rules in [
       NumberRules(minimum: 0.1, maximum: 0.9, step: 0.1), NumberRules(minimum: -7, maximum: 13),
       NumberRules(minimum: 5, maximum: 5), NumberRules(minimum: 0, maximum: 1e-3),

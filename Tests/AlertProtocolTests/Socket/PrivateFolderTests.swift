@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func isMadeForItsOwnerAlone() throws {
+  @Test func folderIsCreatedForItsOwnerOnly() throws {
     #expect(problem("\(scratch)/new") == nil)
     var status = stat()
     #expect(lstat("\(scratch)/new", &status) == 0)
@@ -28,7 +28,7 @@ import Testing
     #expect(problem("\(scratch)/new") == nil)
   }
 
-  @Test func isRefusedWhenOthersCanEnter() throws {
+  @Test func accessibleFolderIsRejected() throws {
     mkdir("\(scratch)/open", 0o700)
     chmod("\(scratch)/open", 0o777)
     #expect(
@@ -36,19 +36,19 @@ import Testing
         == "the folder \(scratch)/open is open to others (mode 777, not 700)")
   }
 
-  @Test func isRefusedWhenItIsALink() throws {
+  @Test func symbolicLinkIsRejected() throws {
     symlink(scratch, "\(scratch)/link")
     #expect(
       problem("\(scratch)/link") == "\(scratch)/link is a symbolic link, not a folder of ours")
   }
 
-  @Test func isRefusedWhenItIsAFile() throws {
+  @Test func fileIsRejected() throws {
     close(open("\(scratch)/file", O_CREAT | O_WRONLY, 0o600))
     #expect(problem("\(scratch)/file") == "\(scratch)/file is not a folder")
   }
 
-  @Test func isRefusedWhenItIsSomebodyElses() throws {
-    // Only root can give a folder away; everybody else finds root's own folder.
+  @Test func foreignFolderIsRejected() throws {
+    // Only root can change the owner of a folder; other users check root's own folder.
     guard geteuid() == 0 else {
       #expect(problem("/root") == "the folder /root belongs to user 0, not to us")
       return
@@ -58,7 +58,7 @@ import Testing
     #expect(problem("\(scratch)/new") == "the folder \(scratch)/new belongs to user 1, not to us")
   }
 
-  @Test func aLockHasOneOwner() throws {
+  @Test func lockHasOneOwner() throws {
     let path = "\(scratch)/file"
     let first = try FileLock(path: path)
     let isFirst = first != nil
@@ -72,7 +72,7 @@ import Testing
     #expect(isThird)
   }
 
-  @Test func aPathThatIsTooLongIsRefused() throws {
+  @Test func overlongSocketPathIsRejected() throws {
     let name = String(repeating: "x", count: 100)
     mkdir("\(scratch)/\(name)", 0o700)
     let display = try #require(DisplayName(":0"))

@@ -1,31 +1,5 @@
 package import AlertModel
 
-/// A description that goes beyond a limit, or contradicts itself.
-package struct LimitViolation: Error, Hashable, CustomStringConvertible {
-  /// The member of the document that is wrong, by its name there: `title`, `buttons`, `default`.
-  package var member: String
-  /// What the member takes and what it was given, as the end of a sentence.
-  package var problem: String
-
-  /// Which input it is, counted from 0, and its member; nil for another part of the description.
-  package private(set) var input: Int?
-  package private(set) var inputMember: String?
-
-  package var description: String { "\(member) \(problem)" }
-
-  package init(_ member: String, _ problem: String) {
-    self.member = member
-    self.problem = problem
-  }
-
-  /// A member of an input.
-  init(input index: Int, _ inputMember: String, _ problem: String) {
-    self.init("inputs[\(index)].\(inputMember)", problem)
-    input = index
-    self.inputMember = inputMember
-  }
-}
-
 extension AlertDescription {
   /// Checks every member against the limits of the wire.
   ///

@@ -2,7 +2,7 @@ import AlertModel
 import AlertProtocol
 import Testing
 
-/// What the wire says of inputs, updates and events.
+/// Inputs, updates and events on the wire.
 @Suite struct InputMessageTests {
   static let inputs = [
     AlertInput(name: "a", kind: .field(TextRules())),
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: inputs)
-  func everyInputComesBackAsItWas(input: AlertInput) throws {
+  func everyInputRoundTrips(input: AlertInput) throws {
     let alert = AlertDescription(
       image: "/ä.png", text: "x\u{0}y", textFont: "Mono", followsText: true,
       progress: .percent(0.5), inputs: [input])
@@ -70,7 +70,7 @@ import Testing
     AlertAddition(text: "t", values: ["log": ""], rows: ["a": ["r"]]),
     AlertAddition(rows: ["a": ["r", "s", "s"]], selection: ["a": ["s", "s"]]),
   ])
-  func everyAdditionComesBackAsItWas(addition: AlertAddition) throws {
+  func everyAdditionRoundTrips(addition: AlertAddition) throws {
     let message = ClientMessage.update(
       AlertIdentifier("x"),
       AlertUpdate([.title], of: AlertDescription(title: "T"), adding: addition))
@@ -78,7 +78,7 @@ import Testing
     #expect(try Self.read(MessageLine.encode(message)) == message)
   }
 
-  @Test func aHundredThousandItemsAreOneText() throws {
+  @Test func hundredThousandItemsAreWrittenAsOneString() throws {
     let items = (0..<100_000).map { "row \($0)" }
     let alert = AlertDescription(
       progress: .indeterminate,
@@ -104,7 +104,7 @@ import Testing
   ]
 
   @Test(arguments: updates)
-  func everyUpdateComesBackAsItWas(update: AlertUpdate) throws {
+  func everyUpdateRoundTrips(update: AlertUpdate) throws {
     let message = ClientMessage.update(AlertIdentifier("ä"), update)
     #expect(try Self.read(message.line(version: 1)) == message)
     #expect(try Self.read(MessageLine.encode(message)) == message)
@@ -117,7 +117,7 @@ import Testing
       #"{"code":"invalid","message":"so","type":"refused"}"#
     ),
   ])
-  func answersToUpdatesHaveAFixedShape(message: PresenterMessage, text: String) throws {
+  func answersToUpdatesHaveAFixedForm(message: PresenterMessage, text: String) throws {
     let line = try MessageLine.encode(message)
     #expect(String(decoding: line.dropLast(), as: UTF8.self) == text)
     #expect(
@@ -129,7 +129,7 @@ import Testing
     (.changed(input: "a", value: .items(["x"])), #""event":"changed","input":"a""#),
     (.focused(input: nil), #""event":"focused","input":null"#),
   ])
-  func eventsNameTheirRequest(event: AlertEvent, part: String) throws {
+  func eventsContainTheirRequest(event: AlertEvent, part: String) throws {
     let message = PresenterMessage.event(.init(request: .random(), event: event))
     let line = try MessageLine.encode(message)
     #expect(String(decoding: line, as: UTF8.self).contains(part))
@@ -206,7 +206,7 @@ import Testing
           DateRules(
             value: CalendarDate("2026-01-01"), earliest: CalendarDate("2026-01-02"))))),
   ])
-  func everyLimitOfAnInputIsTold(violation: Violation) {
+  func everyInputLimitIsReported(violation: Violation) {
     do throws(LimitViolation) {
       try AlertDescription(inputs: violation.inputs).checkLimits()
       Issue.record("let in")
@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWithinTheLimitsIsLetIn() throws {
+  @Test func validInputsAreAccepted() throws {
     try AlertDescription(inputs: Self.inputs).checkLimits()
     try AlertDescription(inputs: [Self.choice(Array(repeating: "", count: 200_000))]).checkLimits()
   }

@@ -13,7 +13,7 @@ import Testing
     return String(decoding: line.dropLast(), as: UTF8.self)
   }
 
-  @Test func saysTheVersionFirst() throws {
+  @Test func firstMessageContainsTheVersion() throws {
     #expect(try Self.text(ClientMessage.list, version: 1) == #"{"type":"list","version":1}"#)
     #expect(try Self.text(ClientMessage.list) == #"{"type":"list"}"#)
   }
@@ -26,12 +26,12 @@ import Testing
     (.stop(handover: false), #"{"type":"stop"}"#),
     (.stop(handover: true), #"{"handover":true,"type":"stop"}"#),
   ])
-  func clientMessagesHaveAFixedShape(message: ClientMessage, text: String) throws {
+  func clientMessagesHaveAFixedForm(message: ClientMessage, text: String) throws {
     #expect(try Self.text(message) == text)
     #expect(try MessageLine.decode(ClientMessage.self, from: Array(text.utf8)).message == message)
   }
 
-  @Test func aSubmissionComesBackAsItWas() throws {
+  @Test func submissionRoundTrips() throws {
     let request = try #require(Self.request)
     let alert = AlertDescription(
       identifier: AlertIdentifier("a/b"), title: "Zeile\n\"2\" 🛎", message: "\u{0}\u{7F}",
@@ -48,7 +48,7 @@ import Testing
     #expect(back.version == 1)
   }
 
-  @Test func aSubmissionThatWasWrittenByHandComesBackAsItWas() throws {
+  @Test func handWrittenSubmissionRoundTrips() throws {
     var full = AlertDescription(
       identifier: AlertIdentifier("a/b"), title: "Zeile\n\"2\" \\ 🛎",
       message: String(String.UnicodeScalarView((0..<0x100).compactMap(Unicode.Scalar.init))),
@@ -72,7 +72,7 @@ import Testing
     #expect(try ClientMessage.list.line() == MessageLine.encode(ClientMessage.list))
   }
 
-  @Test func presenterMessagesComeBackAsTheyWere() throws {
+  @Test func presenterMessagesRoundTrip() throws {
     let request = try #require(Self.request)
     let summary = AlertSummary(
       identifier: AlertIdentifier("a"), title: "T", state: .suspended, level: .statusBar, count: 3)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func anAnswerIsFlat() throws {
+  @Test func answerIsAFlatObject() throws {
     let request = try #require(Self.request)
     let answer = PresenterMessage.response(
       .init(
@@ -123,7 +123,7 @@ import Testing
       #"{"type":"list","version":"one"}"#, "the member “version” has the wrong type"
     ),
   ])
-  func nonsenseIsToldInOneSentence(line: String, text: String) {
+  func invalidMessagesAreReportedInOneSentence(line: String, text: String) {
     do {
       _ = try MessageLine.decode(ClientMessage.self, from: Array(line.utf8))
       Issue.record("“\(line)” was understood")
@@ -132,18 +132,18 @@ import Testing
     }
   }
 
-  @Test func aDismissWithoutANameEndsNothing() {
+  @Test func dismissWithoutAnIdentifierIsRejected() {
     let line = Array(#"{"type":"dismiss","all":false}"#.utf8)
     #expect(throws: DecodingError.self) { try MessageLine.decode(ClientMessage.self, from: line) }
   }
 
-  @Test func refusesWhatIsNotUTF8() {
+  @Test func invalidUTF8IsRejected() {
     #expect(throws: FramingError.notUTF8) {
       try MessageLine.decode(ClientMessage.self, from: [0x7B, 0xFF, 0x7D])
     }
   }
 
-  @Test func refusesDeepNestingBeforeItIsParsed() {
+  @Test func deepNestingIsRejectedBeforeParsing() {
     let deep = String(repeating: "[", count: 100_000)
     #expect(throws: FramingError.tooDeep(limit: ProtocolLimits.nesting)) {
       try MessageLine.decode(ClientMessage.self, from: Array(deep.utf8))
@@ -160,11 +160,11 @@ import Testing
     "", "0", String(repeating: "g", count: 32), String(repeating: "A", count: 32),
     String(repeating: "0", count: 33), String(repeating: "ä", count: 16),
   ])
-  func takesNothingButDigits(text: String) {
+  func onlyHexadecimalDigitsAreAccepted(text: String) {
     #expect(RequestIdentifier(text) == nil)
   }
 
-  @Test func randomOnesAreWellFormedAndDiffer() {
+  @Test func randomIdentifiersAreValidAndDistinct() {
     var generator = SeededGenerator(seed: 1)
     let names = (0..<1000).map { _ in RequestIdentifier.random(using: &generator) }
     #expect(Set(names).count == 1000)
@@ -177,18 +177,18 @@ import Testing
   @Test(arguments: [
     ReadinessReport.ready, .taken, .failed(status: 69, message: "no display"),
   ])
-  func comesBackAsItWas(report: ReadinessReport) {
+  func reportRoundTrips(report: ReadinessReport) {
     #expect(ReadinessReport(line: report.line) == report)
     #expect(report.line.filter { $0 == "\n" }.count == 1)
   }
 
-  @Test func aFailureStaysOnOneLine() {
+  @Test func failureStaysOnOneLine() {
     let report = ReadinessReport.failed(status: 1, message: "a\nb")
     #expect(report.line == "1 a b\n")
   }
 
   @Test(arguments: ["", "readyy", "x y", "69"])
-  func anythingElseIsNoReport(line: String) {
+  func invalidReportsAreRejected(line: String) {
     #expect(ReadinessReport(line: line) == nil)
   }
 }

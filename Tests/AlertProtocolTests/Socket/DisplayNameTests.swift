@@ -16,7 +16,7 @@ import Testing
     ("/tmp/launch-x/org.x:0", "%2Ftmp%2Flaunch-x%2Forg.x:0", "/tmp/launch-x/org.x:0"),
     ("ä:1", "%C3%A4:1", "ä:1"),
   ])
-  func hasOneSpellingAndASafeFileName(given: String, file: String, name: String) {
+  func namesAreNormalisedAndSafeForFiles(given: String, file: String, name: String) {
     let display = DisplayName(given)
     #expect(display?.fileName == file)
     #expect(display?.description == name)
@@ -26,11 +26,11 @@ import Testing
     "", "0", ":", ":x", ":0.", ":0.x", ":-1", ":99999999999999999999", "ho st:0", "\u{1}:0",
     String(repeating: "h", count: 300) + ":0",
   ])
-  func refusesWhatNamesNoDisplay(given: String) {
+  func invalidDisplayNamesAreRejected(given: String) {
     #expect(DisplayName(given) == nil)
   }
 
-  @Test func neverLeavesItsFolder() {
+  @Test func fileNameNeverLeavesItsFolder() {
     for host in ["..", "../..", "a/../b", "%2F"] {
       #expect(DisplayName("\(host):0")?.fileName.contains("/") == false)
     }

@@ -3,7 +3,7 @@ import TestHarness
 import Testing
 
 @Suite struct LineFramerTests {
-  @Test func cutsLinesWhereverTheReadsEnd() throws {
+  @Test func linesAreSplitRegardlessOfReads() throws {
     let lines = ["", "a", "zwei Wörter", String(repeating: "x", count: 300)]
     let stream = Array(lines.map { $0 + "\n" }.joined().utf8)
     for step in 1...40 {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func refusesALineBeyondTheLimit() throws {
+  @Test func unfinishedLineBeyondTheLimitIsRejected() throws {
     var framer = LineFramer(limit: 4)
     framer.append("1234\n".utf8)
     #expect(try framer.next()?.count == 4)
@@ -28,13 +28,13 @@ import Testing
     #expect(throws: FramingError.lineTooLong(limit: 4)) { try framer.next() }
   }
 
-  @Test func refusesALineBeyondTheLimitThatIsWhole() {
+  @Test func completeLineBeyondTheLimitIsRejected() {
     var framer = LineFramer(limit: 4)
     framer.append("12345\n".utf8)
     #expect(throws: FramingError.lineTooLong(limit: 4)) { try framer.next() }
   }
 
-  @Test func holdsNoMoreThanTheLimitAndOneRead() throws {
+  @Test func buffersAtMostTheLimitAndOneRead() throws {
     var framer = LineFramer(limit: 1000)
     let chunk = [UInt8](repeating: 0x20, count: 100)
     var taken = 0
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200)
-  func survivesNoise(seed: UInt64) {
+  func randomBytesDoNotBreakTheFramer(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var framer = LineFramer(limit: 512)
     do {

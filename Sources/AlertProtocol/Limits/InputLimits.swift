@@ -1,7 +1,7 @@
 import AlertModel
 
 extension AlertDescription {
-  /// Checks what is asked for.
+  /// Checks the inputs.
   func checkInputs() throws(LimitViolation) {
     guard inputs.count <= ProtocolLimits.inputCount else {
       throw LimitViolation(
@@ -21,6 +21,7 @@ extension AlertDescription {
     }
   }
 
+  /// Checks the total length of all items up to the input at an index.
   static func check(itemsLength: Int, of index: Int) throws(LimitViolation) {
     guard itemsLength <= ProtocolLimits.itemsLength else {
       throw LimitViolation(
@@ -30,7 +31,7 @@ extension AlertDescription {
 }
 
 extension String {
-  /// What is wrong with it as an item of a choice, as the end of a sentence; nil for nothing.
+  /// What is wrong with the text as an item of a choice, as the end of a sentence; nil if it is valid.
   var problemAsItem: String? {
     guard utf8.count <= ProtocolLimits.itemLength else {
       return "takes at most \(ProtocolLimits.itemLength) bytes, and this has \(utf8.count)"
@@ -44,14 +45,16 @@ extension String {
 }
 
 extension AlertDescription {
-  /// What leaves the desktop in use does not take the keyboard, so nothing can be typed there.
+  /// Toasts and banners do not take the keyboard, so they cannot have inputs to type in.
   private func checkKeyboard() throws(LimitViolation) {
     guard !style.isModal, inputs.contains(where: \.isTyped) else { return }
     throw LimitViolation(
       "style", "takes alert, sheet, card or panel where something is typed, not \(style.rawValue)")
   }
 
-  /// Refuses what is only for the process that keeps secrets.
+  /// Checks that there is no secret input, which only `tocsin-askpass` may have.
+  ///
+  /// - Throws: `LimitViolation` if there is one.
   package func checkForSecrets() throws(LimitViolation) {
     guard let index = inputs.firstIndex(where: \.isSecret) else { return }
     throw LimitViolation(
@@ -60,12 +63,14 @@ extension AlertDescription {
 }
 
 extension AlertUpdate {
-  /// Checks what can be checked without the alert that it changes.
+  /// Checks everything that does not depend on the alert that the update changes.
+  ///
+  /// - Throws: `LimitViolation` for the first member that is wrong.
   package func checkLimits() throws(LimitViolation) {
     var alone = description
-    // It may name a button that is there already.
+    // The alert may have a button of that name.
     alone.defaultButton = nil
-    // It may be of a style that has such a place already.
+    // The alert may have a style with that position.
     if !members.contains(.style) { alone.position = nil }
     try alone.checkLimits()
     try addition.checkLimits()
@@ -89,14 +94,14 @@ extension AlertUpdate {
   }
 }
 
-/// The limits of one input, which is named by its place.
+/// Checks the limits of one input.
 private struct InputCheck {
   var index: Int
 
   func check(_ input: AlertInput) throws(LimitViolation) {
     try check(input.name, "name", atMost: ProtocolLimits.identifierLength)
     guard !input.name.isEmpty else { throw violation("name", "is empty") }
-    // Answers are printed as NAME=VALUE, a line each.
+    // Answers are printed as lines NAME=VALUE.
     guard !input.name.unicodeScalars.contains(where: { $0 == "=" || $0.value < 0x20 }) else {
       throw violation("name", "has neither “=” nor control characters")
     }
@@ -125,7 +130,7 @@ private struct InputCheck {
   }
 
   private func check(_ rules: ChoiceRules) throws(LimitViolation) {
-    // A list may be there before its rows are.
+    // A list may get its rows later.
     guard !rules.items.isEmpty || rules.resolvedForm == .list else {
       throw violation("items", "are missing")
     }
@@ -221,7 +226,7 @@ private struct InputCheck {
 }
 
 extension AlertInput {
-  /// Whether it is nothing without a keyboard.
+  /// Whether the input needs the keyboard.
   fileprivate var isTyped: Bool {
     switch kind {
     case .field, .text, .secret: true

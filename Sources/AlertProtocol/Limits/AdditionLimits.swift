@@ -1,7 +1,7 @@
 package import AlertModel
 
 extension AlertDescription {
-  /// How many bytes the items of all choices have together.
+  /// The length of the items of all choices, in bytes.
   package var itemsLength: Int {
     inputs.reduce(0) { sum, input in
       guard case .choice(let rules) = input.kind else { return sum }
@@ -9,13 +9,13 @@ extension AlertDescription {
     }
   }
 
-  /// Checks that there is room for what is to be added, which has been checked by itself, without
-  /// looking at all that is there.
+  /// Checks that the alert stays within the limits with an addition, in time that does not depend on
+  /// the existing content.
   ///
   /// - Parameters:
-  ///   - addition: What is to be added.
-  ///   - itemsLength: How many bytes the items of all choices have together.
-  /// - Throws: `LimitViolation` if there is no room.
+  ///   - addition: The addition, which has been checked itself.
+  ///   - itemsLength: The present `itemsLength`.
+  /// - Throws: `LimitViolation` for the member that would exceed its limit.
   package func checkRoom(
     for addition: AlertAddition, besides itemsLength: Int
   ) throws(LimitViolation) {
@@ -52,12 +52,12 @@ extension AlertDescription {
 }
 
 extension AlertAddition {
-  /// How many bytes the rows have together.
+  /// The length of all rows, in bytes.
   package var rowsLength: Int {
     rows.values.reduce(0) { $0 + $1.reduce(0) { $0 + $1.utf8.count } }
   }
 
-  /// Checks what can be checked without the alert that it is added to.
+  /// Checks everything that does not depend on the alert.
   func checkLimits() throws(LimitViolation) {
     try AlertDescription.check(text, "append-text", atMost: ProtocolLimits.textLength)
     let counts = [

@@ -3,7 +3,7 @@ import AlertProtocol
 import NotificationModel
 import Testing
 
-/// What is said about notifications on the wire.
+/// Notification messages on the wire.
 @Suite struct NotificationMessageTests {
   private static let record = NotificationRecord(
     id: 12, time: 1_700_000_000_123, application: "Mail", desktopEntry: "mail",
@@ -35,7 +35,7 @@ import Testing
     (.replay(nil), #"{"order":"replay","type":"control"}"#),
     (.replay(3), #"{"id":3,"order":"replay","type":"control"}"#),
   ])
-  func ordersHaveAFixedShape(order: NotificationOrder, text: String) throws {
+  func ordersHaveAFixedForm(order: NotificationOrder, text: String) throws {
     let message = ClientMessage.control(order)
     #expect(try Self.text(message) == text)
     #expect(try MessageLine.decode(ClientMessage.self, from: Array(text.utf8)).message == message)
@@ -59,7 +59,7 @@ import Testing
         + #""title":"T","urgency":"low"}],"report":"history","type":"report"}"#
     ),
   ])
-  func reportsHaveAFixedShape(report: NotificationReport, text: String) throws {
+  func reportsHaveAFixedForm(report: NotificationReport, text: String) throws {
     let message = PresenterMessage.report(report)
     #expect(try Self.text(message) == text)
     #expect(
@@ -79,14 +79,14 @@ import Testing
       #"{"event":"paused","pause":{"held":0,"inhibitors":[],"paused":false},"type":"news"}"#
     ),
   ])
-  func newsHaveAFixedShape(news: NotificationNews, text: String) throws {
+  func newsHaveAFixedForm(news: NotificationNews, text: String) throws {
     let message = PresenterMessage.news(news)
     #expect(try Self.text(message) == text)
     #expect(
       try MessageLine.decode(PresenterMessage.self, from: Array(text.utf8)).message == message)
   }
 
-  @Test func whatWasPostedComesBackAsItWas() throws {
+  @Test func postedNotificationRoundTrips() throws {
     let message = PresenterMessage.news(.posted(Self.record))
     let line = try MessageLine.encode(message)
     #expect(
@@ -102,7 +102,7 @@ import Testing
     #""order":"close","id":-1"#, #""order":"clear-history","all":false"#, #""order":"dance""#,
     #""order":"action","id":1"#, #""id":1"#,
   ])
-  func ordersOutOfBoundsAreNotUnderstood(members: String) {
+  func ordersOutOfRangeAreRejected(members: String) {
     let line = Array(#"{"type":"control",\#(members)}"#.utf8)
     #expect(throws: DecodingError.self) { try MessageLine.decode(ClientMessage.self, from: line) }
   }

@@ -75,7 +75,7 @@ import Testing
       $0.inputs = [AlertInput(name: "a", kind: .secret(SecretRules()))]
     },
   ])
-  func everyLimitIsToldInOneSentence(example: Case) {
+  func everyLimitIsReportedInOneSentence(example: Case) {
     do throws(LimitViolation) {
       try example.alert.checkLimits()
       #expect(example.text == nil)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func anUpdateMayNameAPlaceOfWhatIsThere() throws {
+  @Test func updateMayUseAPositionOfTheExistingStyle() throws {
     let place = AlertDescription(style: .panel, position: .top)
     try AlertUpdate([.position], of: place).checkLimits()
     #expect(throws: LimitViolation.self) {
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func theLargestAlertFitsOneLine() throws {
+  @Test func largestAlertFitsOneLine() throws {
     var alert = AlertDescription(title: Self.full, message: Self.full)
     alert.buttons = (1...100).map {
       AlertButton(id: "\($0)", label: String(repeating: "x", count: 1024))
@@ -103,7 +103,7 @@ import Testing
     #expect(line.count < ProtocolLimits.lineLength)
   }
 
-  @Test func theLargestAlertFitsOneLineWhenEveryByteIsEscaped() throws {
+  @Test func largestEscapedAlertFitsOneLine() throws {
     // A control character takes six bytes of JSON.
     let escaped = String(repeating: "\u{1}", count: 65_536)
     let alert = AlertDescription(title: escaped, message: escaped)

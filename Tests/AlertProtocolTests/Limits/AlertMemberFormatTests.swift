@@ -2,9 +2,9 @@ import AlertModel
 import AlertProtocol
 import Testing
 
-/// What is derived from the format of a description's members.
+/// The formats of a description's members, and the checks derived from them.
 struct AlertMemberFormatTests {
-  /// Values that fit each format.
+  /// Returns whether a value has the format's JSON type.
   private static func isWellFormed(
     _ value: AlertDocumentValue, as format: AlertMemberFormat
   ) -> Bool {

@@ -1,5 +1,5 @@
 /// Tracks the backlogs that are shown, so that only changes become effects.
-struct BacklogBoard: Sendable {
+struct BacklogTracker: Sendable {
   /// The number of toasts that will be submitted later.
   var expectedCount = 0
   private var backlogs: [ToastBacklog] = []
