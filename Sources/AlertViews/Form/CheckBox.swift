@@ -2,20 +2,20 @@ public import AlertModel
 internal import AlertRendering
 public import Cairo
 
-/// A box with a label beside it, which is checked or not.
+/// A check box with a label beside it.
 @MainActor
 public final class CheckBox: InputView {
-  /// Whether it is checked.
+  /// Whether the box is checked.
   public var isOn: Bool {
     didSet { if isOn != oldValue { setNeedsDisplay() } }
   }
 
   private var label: Label
-  /// Where the box is, as it was laid out last.
+  /// The box's frame in the last layout.
   private var box = Rect.zero
-  /// The label as it was given, with its mnemonic marked.
+  /// The label as it was given, with its mnemonic marker.
   private var markedLabel: String
-  /// What it was at first.
+  /// The initial state in the alert's description.
   private var initial: Bool
   private var push = PushTracker() {
     didSet { if push != oldValue { setNeedsDisplay() } }
@@ -28,6 +28,12 @@ public final class CheckBox: InputView {
     isRequired && !isOn ? "This needs to be checked." : nil
   }
 
+  /// Creates a check box.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the value in the response.
+  ///   - text: The label, with its mnemonic marked by an underscore.
+  ///   - isOn: Whether the box is checked.
   public init(name: String, label text: String, isOn: Bool) {
     self.isOn = isOn
     initial = isOn
@@ -61,7 +67,7 @@ public final class CheckBox: InputView {
     return true
   }
 
-  /// Does what a click does.
+  /// Checks or unchecks the box as a click does.
   public func toggle() {
     guard isEnabled else { return }
     isOn.toggle()
@@ -100,7 +106,7 @@ public final class CheckBox: InputView {
   // MARK: - Events
 
   public override func hitTest(_ point: Point) -> View? {
-    // The label is a part of what is clicked.
+    // A click on the label counts as a click on the box.
     super.hitTest(point) == nil ? nil : self
   }
 

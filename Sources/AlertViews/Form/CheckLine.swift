@@ -1,21 +1,21 @@
 internal import AlertModel
 
-/// Where a box or circle to check and the label beside it are.
+/// The layout of a check box or radio button with its label.
 ///
-/// Lengths are in points, from the top left corner of the view around them.
+/// Lengths are in points, relative to the top left corner of the view that contains both.
 struct CheckLine {
-  /// What belongs to both, from one side of the view to the other.
+  /// The whole line, which can be clicked.
   let frame: Rect
   /// The box or circle, beside the label's first line.
   let mark: Rect
   let label: Rect
 
-  /// Lays out a label and its box or circle.
+  /// Lays out a mark and its label.
   ///
   /// - Parameters:
-  ///   - label: What stands beside the box.
-  ///   - y: Where the line begins.
-  ///   - width: The width of the view around them.
+  ///   - label: The label beside the mark.
+  ///   - y: The top of the line.
+  ///   - width: The width of the line.
   ///   - environment: Theme, appearance and scale.
   init(_ label: Label, y: Double = 0, width: Double, in environment: AlertEnvironment) {
     let metrics = environment.theme.metrics

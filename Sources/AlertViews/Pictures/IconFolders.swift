@@ -2,14 +2,14 @@ internal import Glibc
 
 /// The folders that are searched for icon themes.
 package struct IconFolders: Hashable {
-  /// Folders that hold themes, from the root, the first that has a picture winning.
+  /// The folders with themes as absolute paths, in the order of preference.
   let paths: [String]
 
-  /// The folders that an environment names.
+  /// The folders for an environment.
   ///
   /// Icon Theme Specification 0.13: "Directory Layout".
   ///
-  /// - Parameter variable: The value of a variable; nil if it is not set.
+  /// - Parameter variable: Returns the value of an environment variable; nil if it is not set.
   package init(variable: (String) -> String?) {
     func folders(_ name: String, otherwise: String = "") -> [String] {
       let value = variable(name) ?? ""
@@ -26,7 +26,7 @@ package struct IconFolders: Hashable {
       .filter { seen.insert($0).inserted }
   }
 
-  /// The folders that this process's environment names.
+  /// The folders for this process's environment.
   static func current() -> IconFolders {
     IconFolders { name in getenv(name).map { String(cString: $0) } }
   }

@@ -2,40 +2,41 @@ internal import Cairo
 internal import GLib
 internal import Glibc
 
-/// The program that decodes pictures for this process, so that a stranger's file never meets a
-/// decoder in a process that stays.
+/// A program that decodes pictures for this process, so that untrusted files are not decoded in a
+/// long-lived process.
 ///
-/// It works for one picture, with little memory and little time, and ends. Without such a program
-/// pictures are decoded here, at once.
+/// It is started for each picture, with limits for memory and time. If there is no such program,
+/// pictures are decoded in this process, synchronously.
 public struct PictureProgram: Hashable, Sendable {
-  /// The program's file.
+  /// The path of the program.
   public var path: String
-  /// Without the program's own name; what says which picture is wanted is added.
+  /// The arguments after the program's name; width and height are appended.
   public var arguments: [String]
 
   /// The program to use; nil decodes in this process.
   @MainActor public static var current: PictureProgram?
 
+  /// Creates a value for a program and its arguments.
   public init(path: String, arguments: [String]) {
     self.path = path
     self.arguments = arguments
   }
 
-  /// The most memory that the program may have, in bytes of addresses.
+  /// The most address space of the program, in bytes.
   private static let mostMemory: UInt = 512 << 20
-  /// The most time it may compute, in seconds.
+  /// The most computing time of the program, in seconds.
   private static let mostSeconds: UInt = 5
-  /// How long a picture is waited for, in nanoseconds.
+  /// How long to wait for a picture, in nanoseconds.
   static let patience: Int64 = 10_000_000_000
 
-  /// What such a program finds open: the picture's file, memory for the pixels, and the pipe that
-  /// says that they are there.
+  /// The descriptors that the program inherits: the picture's file, shared memory for the pixels,
+  /// and the pipe that reports the end.
   private static let (file, memory, done): (Int32, Int32, Int32) = (3, 4, 5)
 
-  /// Does what such a program is for: decodes one picture.
+  /// Decodes one picture; called by the program itself.
   ///
-  /// - Parameter words: The arguments that were added: the width and the height wanted, in pixels.
-  /// - Returns: Whether the pixels are where they are to be.
+  /// - Parameter words: The appended arguments: width and height in pixels.
+  /// - Returns: Whether the pixels were written to the shared memory.
   @MainActor
   public static func serve(_ words: [String]) -> Bool {
     limit(RLIMIT_CORE, to: 0)

@@ -2,7 +2,7 @@ import AlertModel
 import Cairo
 
 extension Label {
-  /// What an empty field shows.
+  /// A label for the placeholder of an empty field.
   static func placeholder(_ text: String) -> Label {
     Label(
       DisplayText.line(text),
@@ -10,11 +10,11 @@ extension Label {
         size: \.fieldTextSize, color: \.hint, alignment: .leading, mostLines: 1))
   }
 
-  /// Puts a placeholder where the first line of a text would be.
+  /// Places a placeholder at the first line of a text view.
   ///
   /// - Parameters:
-  ///   - textView: The text.
-  ///   - centred: Whether the text has but one line, in the middle.
+  ///   - textView: The text view.
+  ///   - centred: Whether the text is a single line, vertically centered.
   ///   - environment: Theme, appearance and scale.
   func layOut(besides textView: TextView, centred: Bool, in environment: AlertEnvironment) {
     let size = measure(width: textView.frame.width, in: environment)

@@ -1,10 +1,10 @@
 internal import AlertModel
 
-/// Views one below the other, each as wide as the column and as high as it wants to be.
+/// Stacks views from top to bottom, each as wide as the column and as high as it asks for.
 ///
-/// Lengths are in points, from the top left corner of the view around them.
+/// Lengths are in points, relative to the superview's top left corner.
 struct ColumnLayout {
-  /// The height of the views so far, with the gaps between them.
+  /// The height of all views so far, including gaps.
   private(set) var height = 0.0
 
   private let width: Double
@@ -16,10 +16,12 @@ struct ColumnLayout {
     self.environment = environment
   }
 
-  /// What the column takes, gaps included.
+  /// The size of all views so far, including gaps.
   var size: Size { Size(width: width, height: height) }
 
-  /// Adds a view at the bottom, which gets its frame when the column is applied.
+  /// Adds a view at the bottom.
+  ///
+  /// Its frame is set by `apply()`.
   mutating func add(_ view: View, gapBefore gap: Double = 0) {
     let frame = Rect(
       x: 0, y: height + gap, width: width,
@@ -28,15 +30,15 @@ struct ColumnLayout {
     height = frame.maxY
   }
 
-  /// The height that the column has use for, gaps included.
+  /// The height that the column's views can make use of, including gaps.
   ///
-  /// - Parameter limit: The largest height that is of use to any of its views.
-  /// - Returns: `height` or more.
+  /// - Parameter limit: The largest height that is offered to a single view.
+  /// - Returns: At least `height`.
   func usefulHeight(limit: Double) -> Double {
     growth(limit: limit).reduce(height, +)
   }
 
-  /// Makes the views share the room there is up to a height, as far as they have use for it.
+  /// Distributes the height that is left up to a limit among the views that can use it.
   mutating func grow(to limit: Double) {
     let room = limit - height
     guard room >= 1 else { return }
@@ -49,14 +51,14 @@ struct ColumnLayout {
     height += moved
   }
 
-  /// How much higher each view may be than it asks for.
+  /// How much more height each view can use than it asks for.
   private func growth(limit: Double) -> [Double] {
     places.map { view, frame in
       view.usefulHeight(width: width, limit: limit, in: environment) - frame.height
     }
   }
 
-  /// Gives every view its frame.
+  /// Sets the frame of every view.
   func apply() {
     for (view, frame) in places { view.frame = frame }
   }

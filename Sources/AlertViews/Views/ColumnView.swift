@@ -1,9 +1,10 @@
 public import AlertModel
 
-/// A view whose parts stand one below the other, some of which take the height that is left.
+/// A view that stacks its subviews from top to bottom and gives some of them the height that is
+/// left.
 @MainActor
 public class ColumnView: View {
-  /// Its parts at a width, in points; every kind of view says so for itself.
+  /// The layout at a width in points; subclasses override it.
   func column(width: Double, in environment: AlertEnvironment) -> ColumnLayout {
     ColumnLayout(width: width, in: environment)
   }

@@ -1,10 +1,12 @@
 package import AlertModel
 package import Cairo
 
-/// The picture of an icon, as large as the square of an icon allows.
+/// Shows an icon's picture in the theme's icon size.
 package final class IconPictureView: View {
+  /// The icon that is shown.
   package let icon: IconPicture
 
+  /// Creates a view that redraws when the icon's picture has been loaded.
   package init(_ icon: IconPicture) {
     self.icon = icon
     super.init()

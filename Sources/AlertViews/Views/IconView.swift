@@ -2,13 +2,15 @@ public import AlertModel
 internal import AlertRendering
 public import Cairo
 
-/// A symbol: information, a warning, an error, a question, success.
+/// Shows one of the built-in symbols in the theme's icon size.
 @MainActor
 public final class IconView: View {
+  /// The symbol; other icons draw nothing.
   public var icon: AlertIcon {
     didSet { if icon != oldValue { setNeedsDisplay() } }
   }
 
+  /// Creates a view for a symbol.
   public init(_ icon: AlertIcon) {
     self.icon = icon
   }

@@ -1,8 +1,9 @@
-/// What the pointer looks like, which tells what a press does.
+/// The pointer's shape.
 public enum PointerLook: Hashable, Sendable {
+  /// The default arrow.
   case arrow
-  /// The upright bar over text that can be selected.
+  /// The vertical bar over text that can be selected.
   case text
-  /// The hand over what leads somewhere.
+  /// The hand over a link.
   case link
 }

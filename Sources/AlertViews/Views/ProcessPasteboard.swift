@@ -1,10 +1,11 @@
 import AlertModel
 
-/// A pasteboard that only this process sees, for content that is on no display.
+/// A pasteboard within this process, for content that is drawn without a display.
 @MainActor
 public final class ProcessPasteboard: Pasteboard {
   private var texts: [PasteboardSelection: String] = [:]
 
+  /// Creates an empty pasteboard.
   public init() {}
 
   public func read(

@@ -1,48 +1,48 @@
-/// Follows how a view is pushed that acts when the pointer's button, or the space bar, goes up on
-/// it.
+/// The hover and press state of a control that acts when the pointer's button or the space bar is
+/// released on it.
 struct PushTracker: Hashable {
-  /// Whether the pointer is over the view.
+  /// Whether the pointer is over the control.
   var isHovered = false
-  /// Whether the view looks pushed: to let it go now would make it act.
+  /// Whether the control is drawn as pressed: releasing now would make it act.
   private(set) var isPressed = false
-  /// Whether the pointer's button went down on the view and is still down.
+  /// Whether the pointer's button was pressed on the control and is still down.
   private var isHeld = false
 
-  /// The pointer's button went down on the view.
+  /// Handles a press of the pointer's button.
   mutating func press() {
     isHeld = true
     isPressed = true
   }
 
-  /// The pointer moved with its button down, and is over the view now or is not.
+  /// Handles a pointer movement while the button is down.
   mutating func drag(isInside: Bool) {
     isPressed = isHeld && isInside
   }
 
-  /// The pointer's button went up.
+  /// Handles the release of the pointer's button.
   ///
-  /// - Returns: Whether the view is to act.
+  /// - Returns: Whether the control has to act.
   mutating func release(isInside: Bool) -> Bool {
     let isMeant = isHeld && isInside
     cancel()
     return isMeant
   }
 
-  /// The space bar went down, or is held and repeats.
+  /// Handles a press of the space bar; repeats are ignored.
   mutating func pressKey(isRepeat: Bool) {
     if !isRepeat { isPressed = true }
   }
 
-  /// The space bar went up.
+  /// Handles the release of the space bar.
   ///
-  /// - Returns: Whether the view is to act; not while the pointer holds it.
+  /// - Returns: Whether the control has to act; not while the pointer's button is down.
   mutating func releaseKey() -> Bool {
     guard isPressed, !isHeld else { return false }
     isPressed = false
     return true
   }
 
-  /// Whatever push was going on is called off.
+  /// Ends a press without acting.
   mutating func cancel() {
     isHeld = false
     isPressed = false

@@ -1,14 +1,16 @@
 public import AlertModel
 
-/// What acts when the pointer's button goes up on it.
+/// A control that acts when the pointer's button is released on it.
+///
+/// It is the base class of `Button` and `CloseButton`.
 @MainActor
 public class PushView: View {
-  /// What the person is doing with it.
+  /// The hover and press state.
   var push = PushTracker() {
     didSet { if push != oldValue { setNeedsDisplay() } }
   }
 
-  /// The pointer's button went up on it.
+  /// Acts; subclasses override it.
   func pushed() {}
 
   public override func hoverDidChange(_ isHovered: Bool) {

@@ -2,11 +2,13 @@ import AlertModel
 import AlertRendering
 import Cairo
 
-/// The ground of what stands above the rows of a list, with the line that ends it.
+/// The background of what is above a list's rows, with a line at its bottom.
 enum ChoiceBand {
+  /// Draws a background.
+  ///
   /// - Parameters:
-  ///   - bounds: Where it is, in points.
-  ///   - context: What it is drawn into.
+  ///   - bounds: The rectangle to fill, in points.
+  ///   - context: The context to draw into.
   ///   - environment: Appearance and scale.
   static func draw(
     _ bounds: Rect, into context: borrowing DrawingContext, in environment: AlertEnvironment

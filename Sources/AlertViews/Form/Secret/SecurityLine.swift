@@ -1,7 +1,7 @@
 internal import AlertModel
 internal import Cairo
 
-/// Says that nobody else is told of what is typed, while that is so; else its place is empty.
+/// A line that says that no other program sees what is typed; it is empty while that is not so.
 final class SecurityLine: View {
   var isSecure = false {
     didSet { if isSecure != oldValue { setNeedsDisplay() } }
