@@ -185,7 +185,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     }
     // What is typed into or dragged may be in the new tree, too: it goes on, and is not told.
     if former !== view {
-      view.goOn(from: former) { [view] in
+      view.adoptInput(from: former) { [view] in
         change == .thorough ? nil : view.counterpart(of: $0, in: former)
       }
     }

@@ -49,6 +49,6 @@ extension TextRules {
     if text.isEmpty { return isRequired ? "Please fill this in." : nil }
     guard let pattern, !pattern.matches(text) else { return nil }
     let help = DisplayText.line(patternHelp)
-    return help.isEmpty ? "This does not have the form that is wanted." : help
+    return help.isEmpty ? "Doesn’t match the expected format." : help
   }
 }

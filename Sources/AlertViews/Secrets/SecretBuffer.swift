@@ -39,7 +39,7 @@ public nonisolated final class SecretBuffer {
   }
 
   /// Calls a closure with the bytes, which must not be copied to ordinary memory.
-  public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+  public func withUnsafeBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
     body(UnsafeRawBufferPointer(rebasing: memory[..<count]))
   }
 

@@ -26,3 +26,28 @@ public final class IconView: View {
     IconPainter.draw(icon, in: bounds, into: context, palette: environment.palette)
   }
 }
+
+/// Shows an icon's picture in the theme's icon size.
+package final class IconPictureView: View {
+  /// The icon that is shown.
+  package let icon: IconPicture
+
+  /// Creates a view that redraws when the icon's picture has been loaded.
+  package init(_ icon: IconPicture) {
+    self.icon = icon
+    super.init()
+    icon.onChange = { [weak self] in self?.setNeedsDisplay() }
+  }
+
+  package override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    let side = environment.theme.metrics.iconSize
+    return Size(width: side, height: side)
+  }
+
+  package override func draw(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    icon.draw(
+      in: bounds, color: environment.palette.title, into: context, in: environment)
+  }
+}

@@ -182,7 +182,7 @@ open class RootView: View {
   /// - Parameters:
   ///   - former: The root of the other tree.
   ///   - counterpart: Returns the view that replaces a view of the other tree; nil for none.
-  package func goOn(from former: RootView, counterpart: (View) -> View?) {
+  package func adoptInput(from former: RootView, counterpart: (View) -> View?) {
     func goesOn(_ view: View) -> Bool {
       view.root === self && sequence(first: view, next: \.superview).allSatisfy(\.isEnabled)
     }

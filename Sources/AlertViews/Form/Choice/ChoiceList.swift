@@ -103,7 +103,7 @@ public final class ChoiceList: ChoiceInput {
       filter.setText(typed)
       pane.columns.forget()
       pane.columns.note(items)
-      pane.rows.forgetTexts()
+      pane.rows.discardLayouts()
     }
     showFilter()
     revealsCurrent = true
@@ -122,7 +122,7 @@ public final class ChoiceList: ChoiceInput {
     setText(of: item, to: text)
     filter.replace(item, with: text)
     pane.columns.note([text])
-    pane.rows.forgetTexts()
+    pane.rows.discardLayouts()
     showFilter()
     valueDidChange()
   }

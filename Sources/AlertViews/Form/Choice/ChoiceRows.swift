@@ -81,7 +81,7 @@ final class ChoiceRows: View {
   }
 
   /// Discards all layouts, after texts have changed.
-  func forgetTexts() {
+  func discardLayouts() {
     cells = [:]
   }
 

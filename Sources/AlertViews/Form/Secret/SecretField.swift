@@ -117,7 +117,7 @@ public final class SecretField: InputView {
   }
 
   /// Calls a closure with the secret in UTF-8, which must not be copied to ordinary memory.
-  public func withSecret<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+  public func withSecret<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
     entry.editor.buffer.withUnsafeBytes(body)
   }
 
@@ -204,5 +204,25 @@ public final class SecretField: InputView {
     if let qualityBar { column.add(qualityBar, gapBefore: metrics.fieldNoteGap) }
     if let securityLine { column.add(securityLine, gapBefore: metrics.fieldNoteGap) }
     return column
+  }
+}
+
+/// A line that says that no other program sees what is typed; it is empty while that is not so.
+private final class SecurityLine: View {
+  var isSecure = false {
+    didSet { if isSecure != oldValue { setNeedsDisplay() } }
+  }
+
+  private let text = TextLine("Only this alert is told what you type.", size: \.hintSize)
+
+  override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    Size(width: width, height: text.height(in: environment).rounded(.up))
+  }
+
+  override func draw(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    guard isSecure else { return }
+    text.draw(in: bounds, color: environment.palette.hint, into: context, in: environment)
   }
 }
