@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// How long this thread has computed, in seconds: what others do meanwhile does not count.
+/// The processor time of this thread, in seconds, which does not depend on other processes.
 package func computingTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

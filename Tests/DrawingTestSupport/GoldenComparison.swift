@@ -1,31 +1,31 @@
 package import Cairo
 internal import Foundation
 
-/// Compares a picture with the reference that is kept of it.
+/// Compares a picture with its reference picture.
 ///
-/// The tolerance: of all pixels at most one in a thousand may differ by more than 8 of 255 in a
-/// component, which leaves room for another version of FreeType or Cairo and for nothing that a
-/// person would see.
+/// At most one pixel in a thousand may differ by more than 8 of 255 in a component. This tolerates
+/// other versions of FreeType and Cairo, and nothing that a person would see.
 ///
-/// `TOCSIN_UPDATE_GOLDEN=1` rewrites the references. A picture that differs is left with its
-/// difference in the folder that `TOCSIN_GOLDEN_OUTPUT` names, or else in the temporary folder.
+/// `TOCSIN_UPDATE_GOLDEN=1` rewrites the references. A picture that differs is written, together
+/// with a picture of the differences, to the folder that `TOCSIN_GOLDEN_OUTPUT` names, or else to
+/// the temporary folder.
 package struct GoldenComparison {
-  /// By how much a component of a pixel may differ.
+  /// The tolerated difference of a component, of 255.
   package static let tolerance = 8
-  /// The part of all pixels that may differ by more.
+  /// The tolerated part of pixels that differ by more.
   package static let toleratedPart = 0.001
 
-  /// Whether the picture is like its reference.
+  /// Whether the picture equals its reference within the tolerance.
   package let isAlike: Bool
-  /// One sentence: what differs, and where to see it.
+  /// One sentence that says what differs and which files show it.
   package let report: String
 
-  /// Compares a picture with the file `name`.png in a folder.
+  /// Compares a picture with the file `NAME.png` in a folder.
   ///
   /// - Parameters:
-  ///   - picture: What was drawn.
+  ///   - picture: The picture.
   ///   - name: The name of the reference.
-  ///   - folder: Where the references are.
+  ///   - folder: The folder with the references.
   /// - Throws: `CairoError` if a file cannot be read or written.
   package init(
     _ picture: borrowing ImageSurface, named name: String, in folder: String
@@ -71,7 +71,9 @@ package struct GoldenComparison {
       "\(count) pixels differ from \(path), by up to \(worst) of 255; see \(actual) and \(marked)"
   }
 
-  /// How many pixels differ by more than is tolerated, and by how much at most; each is marked red.
+  /// Counts pixels that differ by more than the tolerance and marks them red.
+  ///
+  /// - Returns: The count, and the largest difference of any component.
   private static func differing(
     _ left: borrowing ImageSurface, _ right: borrowing ImageSurface,
     marking marks: borrowing ImageSurface
@@ -86,7 +88,7 @@ package struct GoldenComparison {
               rebasing: leftBytes[(row * left.stride)...].prefix(left.width * 4))
             let rightRow = UnsafeRawBufferPointer(
               rebasing: rightBytes[(row * right.stride)...].prefix(left.width * 4))
-            // Most rows are the same to the byte.
+            // Most rows are identical.
             if leftRow.hasTheBytes(of: rightRow) { continue }
             for column in 0..<left.width {
               var most = 0
@@ -108,7 +110,7 @@ package struct GoldenComparison {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether both have the same bytes, of which there are as many.
+  /// Whether both have the same bytes; their counts must be equal.
   fileprivate func hasTheBytes(of other: UnsafeRawBufferPointer) -> Bool {
     guard let baseAddress, let otherAddress = other.baseAddress else { return true }
     return memcmp(baseAddress, otherAddress, count) == 0

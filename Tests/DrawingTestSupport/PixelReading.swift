@@ -1,10 +1,9 @@
 package import Cairo
 
 extension ImageSurface {
-  /// The pixel at a place: alpha, red, green and blue from 0 to 255, the colour multiplied by
-  /// alpha.
+  /// The pixel at a place: alpha and premultiplied red, green and blue, from 0 to 255.
   ///
-  /// An alpha picture has the colour black.
+  /// A pixel of an alpha-only surface is black.
   package borrowing func pixel(
     x: Int, y: Int
   ) -> (alpha: Int, red: Int, green: Int, blue: Int) {

@@ -1,8 +1,8 @@
 package import Cairo
 
-/// The fonts that ship with the tests, so that no machine's own fonts decide how a picture looks.
+/// The fonts that ship with the tests, so that pictures do not depend on the machine's fonts.
 package enum TestFonts {
-  /// Makes the shipped fonts the only ones of this process, once.
+  /// Makes the shipped fonts the only ones of this process.
   ///
   /// - Throws: `CairoError` if a font file cannot be read.
   package static func install() throws(CairoError) {
@@ -17,7 +17,7 @@ package enum TestFonts {
   private static var isInstalled = false
 }
 
-/// Where a source file lies.
+/// The folders of source files.
 package enum SourceFolder {
   /// The folder of a file, given as `#filePath`.
   package static func of(_ file: String) -> String {

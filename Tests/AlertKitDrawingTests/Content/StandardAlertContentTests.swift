@@ -6,7 +6,7 @@ import DrawingTestSupport
 import Foundation
 import Testing
 
-/// The standard alert's measure, its updates and its bad input.
+/// Measuring and updating the standard alert, and invalid descriptions.
 @MainActor
 struct StandardAlertContentTests {
   private let room = Size(width: 1248, height: 768)
@@ -101,7 +101,7 @@ struct StandardAlertContentTests {
       let pixel = surface.pixel(x: x, y: y)
       return pixel.red > 250 && pixel.green < 20
     }
-    // A square of 48 from (166, 24), of which the picture fills the middle half.
+    // A square of 48 points at (166, 24), of which the picture fills the middle half.
     #expect(isRed(190, 48) && isRed(168, 48) && isRed(211, 38))
     #expect(!isRed(190, 34) && !isRed(190, 62) && !isRed(164, 48))
   }

@@ -5,7 +5,7 @@ import AlertTestSupport
 import DrawingTestSupport
 import Testing
 
-/// What keys do to a standard alert.
+/// Key events of a standard alert.
 @MainActor
 struct StandardAlertKeysTests {
   @Test func returnPressesTheDefaultButton() throws {

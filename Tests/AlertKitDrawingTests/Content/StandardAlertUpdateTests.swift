@@ -3,10 +3,10 @@ import AlertModel
 import AlertTestSupport
 import Testing
 
-/// What a person is doing goes on while the alert is changed by somebody else.
+/// Presses, hover, focus and typed text survive an update of the alert by its client.
 @MainActor
 struct StandardAlertUpdateTests {
-  /// Changes something that concerns no input.
+  /// Updates a part of the alert that is no input.
   private func update(_ bench: StandardAlertBench) throws {
     var description = bench.content.description
     description.title += "!"
@@ -47,7 +47,7 @@ struct StandardAlertUpdateTests {
     bench.content.handle(.pointerPressed(arrow, clicks: 1))
     try update(bench)
     #expect(bench.content.view.dispatch(.pointerReleased(arrow)))
-    // Nobody holds it any more.
+    // No view tracks the pointer any more.
     #expect(!bench.content.view.dispatch(.pointerReleased(arrow)))
   }
 

@@ -4,7 +4,7 @@ import AlertTestSupport
 import DrawingTestSupport
 import Testing
 
-/// What a toast, or a banner, does when it is clicked, closed and updated.
+/// Clicking, closing and updating toasts and banners.
 @MainActor
 struct ToastTests {
   nonisolated private static let styles = [AlertStyle.toast, .banner]
@@ -18,7 +18,7 @@ struct ToastTests {
         buttons: buttons.map { AlertButton(id: $0, label: $0) }, style: style))
   }
 
-  /// A place on the toast where nothing else is.
+  /// A point on the toast beside its buttons.
   private let body = Point(x: 30, y: 40)
 
   @Test(arguments: styles)
@@ -94,7 +94,7 @@ struct ToastTests {
     #expect(bench.content.cancels(at: Point(x: bench.size.width - 22, y: 23)))
   }
 
-  /// Nobody waits for a frame before they click.
+  /// A click can come before the next frame is drawn.
   @Test(arguments: styles)
   func aClickCountsBeforeWhatChangedIsDrawn(style: AlertStyle) throws {
     let bench = try bench(style, buttons: ["reply"])

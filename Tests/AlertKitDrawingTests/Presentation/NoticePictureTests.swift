@@ -6,7 +6,7 @@ import Testing
 @testable import AlertKit
 @testable import AlertViews
 
-/// What notifications look like, against the pictures that are kept of them.
+/// Notifications, compared with reference pictures.
 @MainActor
 struct NoticePictureTests {
   nonisolated private static let both = [Appearance.light, .dark]
@@ -66,7 +66,7 @@ struct NoticePictureTests {
     ).expectLikeness("toast-link", appearance: appearance, scale: scale)
   }
 
-  /// A face before a wall, as a messenger hands it over.
+  /// A portrait as pixels, as a messenger sends it.
   private static let avatar: AlertPixels = {
     let side = 120
     return AlertPixels(

@@ -4,7 +4,7 @@ import AlertTestSupport
 import AlertViews
 import Testing
 
-/// Lists of several columns, whose cells are changed, and that rows are added to.
+/// Lists with several columns, editing of cells, and added rows.
 @MainActor
 struct ChoiceColumnsTests {
   private static let rows = ["1\tAda\tLondon", "2\tGrace\tNew York", "3\tAlan\tLondon"]
@@ -161,7 +161,7 @@ struct ChoiceColumnsTests {
     let more = AlertAddition(rows: ["it": ["c", "a"]], selection: ["it": ["a"]])
     try bench.content.add(more)
     #expect(bench.value == .items(["a"]))
-    // What the person took back stays so, whatever else changes.
+    // An item that the person deselected stays so when something else changes.
     var description = bench.content.description
     description.message = "Once more"
     try bench.content.update(to: description)

@@ -4,7 +4,7 @@ import AlertTestSupport
 import AlertViews
 import Testing
 
-/// Lists that are chosen from by keys alone and by the pointer alone.
+/// Choosing from lists, by keys alone and by the pointer alone.
 @MainActor
 struct ChoiceListTests {
   private static let items = [
@@ -204,7 +204,7 @@ struct ChoiceListTests {
     bench.press(.down)
     bench.press(.right)
     #expect(bench.value == .text("two"))
-    // Tab stops once for all.
+    // Tab stops once for the whole group.
     bench.press(.tab)
     #expect(bench.content.view.focusedView === bench.buttons.first)
   }

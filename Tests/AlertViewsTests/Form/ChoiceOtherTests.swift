@@ -3,7 +3,7 @@ import AlertTestSupport
 import AlertViews
 import Testing
 
-/// Lists in which a row is always marked, and what is typed may be the answer.
+/// Lists that always have a current row, and lists in which the typed text can be the answer.
 @MainActor
 struct ChoiceOtherTests {
   private static let items = ["barfoo", "foo", "Bar", "food"]
@@ -20,7 +20,7 @@ struct ChoiceOtherTests {
           matchesCase: matchesCase)))
   }
 
-  /// What typing, and then a key, answers; nil if it does not.
+  /// The answer after typing a text and pressing a key; nil if the alert is not answered.
   private func answer(
     typing text: String, _ key: Key = .return, _ modifiers: KeyModifiers = [],
     in bench: StandardAlertBench

@@ -4,7 +4,7 @@ import AlertTestSupport
 import AlertViews
 import Testing
 
-/// Numbers and days that are given by keys alone and by the pointer alone.
+/// Numbers and dates, by keys alone and by the pointer alone.
 @MainActor
 struct NumberAndDateTests {
   private func frame(of bench: StandardAlertBench) -> Rect {
@@ -167,7 +167,7 @@ struct NumberAndDateTests {
   @Test func daysAreClickedAndMonthsTurned() throws {
     let bench = try StandardAlertBench.asking(.date(Self.november))
     let frame = frame(of: bench)
-    // The middle of the fourth week is in the month whatever day weeks begin with.
+    // The middle of the fourth week is in the month, whatever the first day of the week.
     let middle = Point(x: frame.center.x, y: frame.minY + 34 + 22 + 31 * 2.5)
     bench.click(middle)
     guard case .text(let first) = bench.value, let day = CalendarDate(first) else {

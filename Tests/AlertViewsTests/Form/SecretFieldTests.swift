@@ -4,7 +4,7 @@ import AlertTestSupport
 import AlertViews
 import Testing
 
-/// Secrets are typed into locked memory, and are in nothing that is told.
+/// Typing secrets, which are in locked memory only and in no response.
 @MainActor
 struct SecretFieldTests {
   private static func description(
@@ -113,7 +113,7 @@ struct SecretFieldTests {
     bench.press(.text("v"), .control)
     #expect(field.withSecret(\.count) == count)
     #expect(field.advice == (count == 0 ? "This is longer than 1023 bytes." : ""))
-    // It is no more than a word.
+    // The note does not block typing.
     type("a", on: bench)
     #expect(field.advice == (count == 1023 ? "This is longer than 1023 bytes." : ""))
   }
@@ -154,7 +154,7 @@ struct SecretFieldTests {
     type("one", on: twice)
     twice.press(.return)
     #expect(field.problem == "Please type it a second time.")
-    // The focus went where the mistake is.
+    // The focus moved to the entry with the problem.
     type("two", on: twice)
     twice.press(.return)
     #expect(field.problem == "The two are not the same.")
@@ -212,7 +212,7 @@ struct SecretFieldTests {
     }
     let open = height()
     field.setSecure(true)
-    // A box that changed its size would be disarmed, and insecure again.
+    // A box that changes its size is disarmed, and then not secure.
     #expect(height() == open)
     #expect(open > plain)
     field.tellsSecurity = false

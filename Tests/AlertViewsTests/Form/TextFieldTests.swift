@@ -5,7 +5,7 @@ import AlertViews
 import DrawingTestSupport
 import Testing
 
-/// A text field in an alert, by keys.
+/// Text fields in an alert, by keys.
 @MainActor
 struct TextFieldTests {
   private func bench(
@@ -49,7 +49,7 @@ struct TextFieldTests {
     #expect(try field(bench).text == "x")
   }
 
-  /// Keys, one after another: a name, with `S-` and `C-` before it for Shift and Control.
+  /// A sequence of keys by name, with the prefixes `S-` and `C-` for Shift and Control.
   private func press(_ keys: String, on bench: StandardAlertBench) {
     for word in keys.split(separator: " ") {
       var name = word
@@ -72,7 +72,7 @@ struct TextFieldTests {
 
   @Test(
     arguments: [
-      // From "one two three" with everything selected.
+      // The text is "one two three", all of it selected.
       ("end", "one two three|"), ("home", "|one two three"), ("left", "|one two three"),
       ("right", "one two three|"), ("home right right", "on|e two three"),
       ("end C-left", "one two |three"), ("end C-left C-left", "one |two three"),
@@ -103,7 +103,7 @@ struct TextFieldTests {
 
   @Test(
     arguments: [
-      // Each is taken by one Backspace down to what is left.
+      // A text, and what each Backspace leaves of it.
       ("xe\u{301}", "x"), ("x👩‍👩‍👧", "x"), ("x🇫🇷", "x"), ("xé", "x"), ("x👍🏽", "x"),
     ])
   func oneBackspaceTakesOneLetter(text: String, expected: String) throws {
@@ -263,7 +263,7 @@ struct TextFieldTests {
     try bench.draw()
     #expect(bench.host.caret != nil)
     bench.content.handle(.preeditChanged(.none))
-    // What it took the place of was selected.
+    // The preedit text replaced the selection.
     #expect(try field(bench).text.isEmpty)
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AlertViews
 
-/// Which file an icon's name stands for.
+/// Looking up icons by name.
 @MainActor
 struct IconLibraryTests {
   private let folder: IconThemeFolder
@@ -17,7 +17,7 @@ struct IconLibraryTests {
     library = try folder.library()
   }
 
-  /// The path of what is found, from the folder with the themes.
+  /// The path of the icon that is found, relative to the folder with the themes.
   private func find(_ names: String..., size: Double = 48, scale: Double = 1) -> String? {
     library.icon(named: names, size: size, scale: scale).map {
       String($0.path.dropFirst(folder.path.count + 7))
@@ -87,7 +87,7 @@ struct IconLibraryTests {
     #expect(find("later") == "base/any/later.svg")
   }
 
-  /// A stranger chooses the names, and the desktop's person waits meanwhile.
+  /// Clients choose icon names, and lookups block the presenter, so that they must be fast.
   @Test func aNameThatNoFolderHasCostsNoLookAtEach() throws {
     let folders = (0..<400).map { "f\($0)" }
     try folder.write(

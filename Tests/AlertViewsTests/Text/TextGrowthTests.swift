@@ -5,7 +5,7 @@ import AlertViews
 import DrawingTestSupport
 import Testing
 
-/// Text that is added to while it is shown.
+/// Text that grows while it is shown.
 @MainActor
 struct TextGrowthTests {
   init() throws {
@@ -29,7 +29,7 @@ struct TextGrowthTests {
     try #require(bench.content.view.form.textPane?.textView)
   }
 
-  /// How much of the text is hidden below what is seen, in points.
+  /// The length of the text that is hidden below, in points.
   private func hiddenBelow(_ bench: StandardAlertBench) throws -> Double {
     let state = try textView(bench).scrollState
     return state.whole - state.offset - state.visible

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AlertViews
 
-/// What a theme's key file says, and that everything of a theme can be said in one.
+/// Reading and writing theme files, in which all properties of a theme can be set.
 @MainActor
 struct ThemeFileTests {
   @Test(arguments: ShippedThemes.names)
@@ -46,7 +46,7 @@ struct ThemeFileTests {
   func whatIsShownReadsAsTheSame(name: String) throws {
     let folder = try ThemeFolder()
     var theme = try #require(ShippedThemes.loader.load(name)).theme
-    // Pictures are shown by their paths from the root, which no theme's file may have.
+    // Pictures are written with absolute paths, which theme files must not contain.
     theme.pictures = [:]
     try folder.write(name, ThemeWriter.text(of: theme))
     #expect(folder.problems(of: name) == [])
@@ -121,7 +121,7 @@ struct ThemeFileTests {
     #expect(swing.dismiss.state(at: 0) == .atRest)
     #expect(swing.dismiss.state(at: 1).opacity == 0)
     #expect(Transition.named(name, in: theme, reducesMotion: true).name == .fade)
-    // Where the theme has no such transition, alerts still come and go.
+    // In a theme without that transition, alerts fade.
     #expect(Transition.named(name, in: .default).name == .fade)
   }
 

@@ -5,7 +5,7 @@ import AlertViews
 import Foundation
 import Testing
 
-/// Pictures in alerts against the pictures that are kept of them.
+/// Pictures in alerts, compared with reference pictures.
 @MainActor
 final class ImagePictureTests {
   private let folder: String

@@ -85,7 +85,7 @@ final class SecretEntry: View {
     }
     line.draw(
       editor, placeholder: placeholder,
-      state: SecretLine.State(
+      state: SecretLine.LineState(
         isRevealed: isRevealed, isFocused: isFocused, isEnabled: isEnabled,
         showsCaret: isFocused && isEnabled && blinker.isOn),
       into: context, in: environment)

@@ -7,7 +7,7 @@ internal import Cairo
 /// The line scrolls to show the caret. Points are in the entry's coordinates.
 final class SecretLine {
   /// How the characters are drawn.
-  struct State {
+  struct LineState {
     var isRevealed: Bool
     var isFocused: Bool
     var isEnabled: Bool
@@ -39,7 +39,7 @@ final class SecretLine {
 
   /// Draws a secret, or the placeholder if the secret is empty.
   func draw(
-    _ editor: SecretEditor, placeholder: String, state: State,
+    _ editor: SecretEditor, placeholder: String, state: LineState,
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
     context.withSavedState { context in
@@ -69,7 +69,7 @@ final class SecretLine {
   }
 
   private func drawDots(
-    _ editor: SecretEditor, _ state: State, into context: borrowing DrawingContext,
+    _ editor: SecretEditor, _ state: LineState, into context: borrowing DrawingContext,
     in environment: AlertEnvironment
   ) {
     let count = editor.characterCount
@@ -87,7 +87,7 @@ final class SecretLine {
   }
 
   private func drawLetters(
-    _ editor: SecretEditor, _ state: State, into context: borrowing DrawingContext,
+    _ editor: SecretEditor, _ state: LineState, into context: borrowing DrawingContext,
     in environment: AlertEnvironment
   ) {
     let boundaries = editor.boundaries
@@ -127,7 +127,7 @@ final class SecretLine {
   }
 
   private func drawSelection(
-    _ editor: SecretEditor, _ state: State, into context: borrowing DrawingContext,
+    _ editor: SecretEditor, _ state: LineState, into context: borrowing DrawingContext,
     in environment: AlertEnvironment
   ) {
     guard !editor.selection.isEmpty else { return }
