@@ -50,12 +50,14 @@ public final class ProcessPasteboard: Pasteboard {
   /// Creates an empty pasteboard.
   public init() {}
 
+  /// Calls `completion` with the stored text before it returns.
   public func read(
     _ selection: PasteboardSelection, limit: Int, completion: @escaping (String?) -> Void
   ) {
     completion(texts[selection].map { EnteredText.prefix($0, bytes: limit) })
   }
 
+  /// Calls `completion` with a copy of the stored text before it returns.
   public func readSecret(
     _ selection: PasteboardSelection, limit: Int,
     completion: @escaping (SecretBuffer?) -> Void
@@ -63,6 +65,7 @@ public final class ProcessPasteboard: Pasteboard {
     completion(texts[selection].map { SecretBuffer(copying: $0, limit: limit) })
   }
 
+  /// Stores the text of a selection.
   public func write(_ text: String, to selection: PasteboardSelection) {
     texts[selection] = text
   }
