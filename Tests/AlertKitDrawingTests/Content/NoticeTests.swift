@@ -135,7 +135,7 @@ final class NoticeTests {
   }
 
   @Test(arguments: AlertStyle.allCases)
-  func aClickOnALinkIsToldAndIsNoOther(style: AlertStyle) throws {
+  func aClickOnALinkIsReportedAndPressesNothingElse(style: AlertStyle) throws {
     let bench = try linked(style)
     bench.click(place(in: bench))
     #expect(bench.host.events.contains(.followed(link: "https://a.example/?x=1&y")))
@@ -166,7 +166,7 @@ final class NoticeTests {
   // MARK: - Buttons
 
   @Test(arguments: ["other", "default"])
-  func aResidentOneStaysAndTells(button: String) throws {
+  func aResidentNotificationStaysAfterAnAction(button: String) throws {
     let bench = try StandardAlertBench(
       AlertDescription(
         title: "T", buttons: ["default", "other"].map { AlertButton(id: $0, label: $0) },
@@ -194,7 +194,7 @@ final class NoticeTests {
         ], isResident: true, style: .toast))
   }
 
-  @Test func aReplyIsSentByItsButtonOnceThereIsOne() throws {
+  @Test func aReplyIsSentByItsButtonOnceItIsNotEmpty() throws {
     let bench = try reply()
     bench.content.didPresent()
     let field = bench.control

@@ -11,7 +11,7 @@ import Testing
 struct StandardAlertContentTests {
   private let room = Size(width: 1248, height: 768)
 
-  @Test func itsSizeIsThatOfTheLook() throws {
+  @Test func itsSizeIsThatOfTheDesign() throws {
     let bench = try StandardAlertBench(
       AlertDescription(
         title: "Replace “holiday.jpg”?",
@@ -148,7 +148,7 @@ struct StandardAlertContentTests {
     #expect(bench.content.description == .twoButtons)
   }
 
-  @Test func itTakesOverAnothersDescription() throws {
+  @Test func itAdoptsAnotherDescription() throws {
     let bench = try StandardAlertBench(.twoButtons)
     bench.content.count = 3
     let other = try StandardAlertContent(.destructive)
@@ -191,7 +191,7 @@ struct StandardAlertContentTests {
       "two buttons have the identifier “a”"
     ),
   ])
-  func whatCannotBeShownIsNamed(description: AlertDescription, sentence: String) {
+  func invalidPartsAreNamedInTheError(description: AlertDescription, sentence: String) {
     let error = #expect(throws: AlertAdmissionError.self) {
       _ = try ContentFactory.content(for: description)
     }

@@ -65,7 +65,7 @@ struct StandardAlertUpdateTests {
     #expect(field.textView.selection.range == 0..<13)
   }
 
-  @Test func aPressIsCalledOffOnWhatIsDisabled() throws {
+  @Test func disablingAButtonCancelsItsPress() throws {
     let bench = try StandardAlertBench.asking(.slider(NumberRules(minimum: 0, maximum: 10)))
     let frame = frame(of: bench.control, in: bench)
     bench.content.handle(
@@ -75,7 +75,7 @@ struct StandardAlertUpdateTests {
     #expect(bench.value == .number(0))
   }
 
-  @Test func whatIsPointedAtIsLeftAfterAnUpdate() throws {
+  @Test func hoverEndsAfterAnUpdate() throws {
     let bench = try StandardAlertBench.asking(.field(TextRules(value: "text")))
     let untouched = try bench.picture()
     #expect(bench.host.pointer == .arrow)
@@ -89,7 +89,7 @@ struct StandardAlertUpdateTests {
     #expect(try bench.picture() == untouched)
   }
 
-  @Test func longTextKeepsTheFocusAndIsNotTakenInAnew() throws {
+  @Test func anUpdateKeepsFocusAndScrollingOfLongText() throws {
     var description = AlertDescription.twoButtons
     description.text = (1...60).map { "Line \($0)" }.joined(separator: "\r\n")
     let bench = try StandardAlertBench(description)
@@ -132,7 +132,7 @@ struct StandardAlertUpdateTests {
   }
 
   @Test(arguments: [ChoiceRules.Form.radio, .list])
-  func whatAProgramDisablesTakesNoKeys(form: ChoiceRules.Form) throws {
+  func disabledInputsTakeNoKeys(form: ChoiceRules.Form) throws {
     let bench = try StandardAlertBench.asking(
       .choice(ChoiceRules(items: ["a", "b"], selection: ["a"], form: form)))
     bench.control.isEnabled = false

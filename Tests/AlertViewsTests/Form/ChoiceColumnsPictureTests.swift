@@ -90,7 +90,7 @@ struct ChoiceColumnsPictureTests {
       .expectLikeness("menu-typed", appearance: appearance)
   }
 
-  @Test func aMenuWithSomethingElseTyped() throws {
+  @Test func aListWithOtherTextTyped() throws {
     try InputPicture(
       input: Self.menu("a command that is much too long for the line in which it is typed"),
       events: InputPicture.typing("--verbose")

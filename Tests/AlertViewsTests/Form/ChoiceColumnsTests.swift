@@ -38,14 +38,14 @@ struct ChoiceColumnsTests {
     try bench.draw()
   }
 
-  @Test func theAnswerIsTheWholeRow() throws {
+  @Test func theAnswerIsTheWholeRowWithHiddenCells() throws {
     let bench = try bench()
     bench.press(.down)
     bench.press(.return)
     #expect(bench.host.responses.first?.values == ["it": .text("1\tAda\tLondon")])
   }
 
-  @Test func typingFindsWhatIsShown() throws {
+  @Test func typingSearchesShownColumnsOnly() throws {
     let bench = try bench()
     bench.type("new")
     #expect(bench.value == .text("2\tGrace\tNew York"))
@@ -86,7 +86,7 @@ struct ChoiceColumnsTests {
     #expect(bench.host.responses.first?.values == ["it": .text("2\tRear Admiral\tNew York")])
   }
 
-  @Test func aDoubleClickBesideWhatCanBeChangedAnswers() throws {
+  @Test func aDoubleClickOutsideOfEditableCellsAnswers() throws {
     let bench = try bench()
     try doubleClick(point(1, x: 200, of: bench), of: bench)
     #expect(bench.host.responses.first?.values == ["it": .text("2\tGrace\tNew York")])
@@ -118,7 +118,7 @@ struct ChoiceColumnsTests {
     #expect(bench.value == .text("2\tGrace\tNew York"))
   }
 
-  @Test func goingElsewhereKeepsWhatWasTyped() throws {
+  @Test func losingTheFocusKeepsTheEditedText() throws {
     let bench = try bench()
     bench.press(.down)
     bench.press(.function(2))
@@ -170,7 +170,7 @@ struct ChoiceColumnsTests {
     #expect(bench.value == .items(["a", "a"]))
   }
 
-  @Test func theFirstRowThatComesIsTheFirstOne() throws {
+  @Test func theFirstAddedRowBecomesCurrent() throws {
     let bench = try bench([], isFirstChosen: true)
     #expect(bench.value == InputValue.none)
     try bench.content.add(AlertAddition(rows: ["it": Self.rows]))
@@ -189,7 +189,7 @@ struct ChoiceColumnsTests {
     #expect(bench.value == .text("g"))
   }
 
-  @Test func whatAnUpdateLeavesIsAsItWasChanged() throws {
+  @Test func anUpdateKeepsEditedCells() throws {
     let bench = try bench()
     bench.press(.down)
     bench.press(.function(2))

@@ -30,7 +30,7 @@ struct NumberAndDateTests {
   @Test(arguments: [
     ("12", "From 1 to 10."), ("x", "This is not a number."), ("", "Please fill this in."),
   ])
-  func whatIsNoAnswerIsSaid(text: String, problem: String) throws {
+  func invalidNumbersAreReported(text: String, problem: String) throws {
     let bench = try StandardAlertBench.asking(
       .number(NumberRules(minimum: 1, maximum: 10)), isRequired: true)
     bench.type(text)
@@ -106,7 +106,7 @@ struct NumberAndDateTests {
     #expect(bench.value == .number(6))
   }
 
-  @Test func whateverIsDoneASliderStaysWithinItsBounds() throws {
+  @Test func aSliderStaysWithinItsBounds() throws {
     let rules = NumberRules(minimum: -1, maximum: 1, step: 0.3)
     let bench = try StandardAlertBench.asking(.slider(rules))
     let frame = frame(of: bench)

@@ -42,7 +42,7 @@ struct SecretFieldTests {
   }
 
   @Test
-  func whatIsTypedIsInTheFieldAndNowhereElse() throws {
+  func aTypedSecretIsInNoResponse() throws {
     type("Pä𝄞!", on: bench)
     #expect(secret(field) == "Pä𝄞!")
     bench.press(.return)
@@ -53,7 +53,7 @@ struct SecretFieldTests {
   }
 
   @Test
-  func charactersAreTakenAwayWhole() {
+  func wholeCharactersAreDeleted() {
     type("ae\u{301}𝄞", on: bench)
     bench.press(.backspace)
     #expect(secret(field) == "ae\u{301}")
@@ -94,7 +94,7 @@ struct SecretFieldTests {
   }
 
   @Test
-  func whatIsTooLongIsNotWrittenAtAll() {
+  func textThatIsTooLongIsRejected() {
     bench.host.pasteboard.write(String(repeating: "x", count: 1023), to: .clipboard)
     bench.press(.text("v"), .control)
     type("y", on: bench)
@@ -108,7 +108,7 @@ struct SecretFieldTests {
     (String(repeating: "x", count: 1021) + "é", 1023),
     (String(repeating: "x", count: 1000) + "\n" + String(repeating: "y", count: 4000), 1000),
   ])
-  func aPastedSecretIsTakenWholeOrNotAtAll(text: String, count: Int) {
+  func aPastedSecretIsNeverTruncated(text: String, count: Int) {
     bench.host.pasteboard.write(text, to: .clipboard)
     bench.press(.text("v"), .control)
     #expect(field.withSecret(\.count) == count)
@@ -184,7 +184,7 @@ struct SecretFieldTests {
   }
 
   @Test
-  func theCaretIsToldToNoInputMethod() {
+  func noInputMethodLearnsOfTheCaret() {
     type("abc", on: bench)
     #expect(bench.host.caret == nil)
   }
@@ -202,7 +202,7 @@ struct SecretFieldTests {
   }
 
   @Test
-  func whatTellsOfSecurityTakesItsRoomAlways() throws {
+  func theSecurityLineAlwaysReservesItsHeight() throws {
     let plain = bench.content.measure(
       within: Size(width: 1248, height: 768), in: bench.environment
     ).height
@@ -220,7 +220,7 @@ struct SecretFieldTests {
   }
 
   @Test
-  func whoWeighsASecretIsToldOfTheFirstEntryAlone() throws {
+  func onEditIsCalledForTheFirstEntryOnly() throws {
     let bench = try StandardAlertBench(Self.description(isRepeated: true))
     bench.content.didPresent()
     try bench.draw()

@@ -17,13 +17,13 @@ struct SecretPictureTests {
   private static let typed = InputPicture.typing("correct horse")
 
   @Test(arguments: InputPicture.looks)
-  func dotsStandForWhatIsTyped(appearance: Appearance, scale: Double) throws {
+  func dotsReplaceTypedCharacters(appearance: Appearance, scale: Double) throws {
     try InputPicture(input: Self.secret(), title: "Unlock signing key", events: Self.typed)
       .expectLikeness("secret-typed", appearance: appearance, scale: scale)
   }
 
   @Test(arguments: InputPicture.looks)
-  func anEmptyOneSaysWhatIsWanted(appearance: Appearance, scale: Double) throws {
+  func anEmptyFieldShowsItsPlaceholder(appearance: Appearance, scale: Double) throws {
     try InputPicture(input: Self.secret(), title: "Unlock signing key", isPresented: false)
       .expectLikeness("secret-empty", appearance: appearance, scale: scale)
   }

@@ -49,7 +49,7 @@ struct TextAreaTests {
   }
 
   @Test(arguments: [(Key.home, 5), (.end, 21)])
-  func homeAndEndAreThoseOfTheLineAndNotOfWhatAnInputMethodShows(key: Key, caret: Int) throws {
+  func homeAndEndIgnorePreeditText(key: Key, caret: Int) throws {
     let bench = try bench("long\nfirst and second\nthird and last")
     let area: TextArea = try bench.control("note")
     bench.press(.home, .control)

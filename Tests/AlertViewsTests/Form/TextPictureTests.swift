@@ -79,7 +79,7 @@ struct TextPictureTests {
       after: keys.map { .keyPressed($0) })
   }
 
-  @Test func anInputMethodShowsWhatItIsNotSureOf() throws {
+  @Test func preeditTextIsUnderlined() throws {
     var description = Self.release
     description.inputs[0].kind = .field(TextRules(value: "before after"))
     try expectLikeness(

@@ -28,7 +28,7 @@ struct LongTextTests {
   ]
 
   @Test(arguments: kinds, [EditableText.Lines.one, .many])
-  func theCaretGoesThroughAllOfIt(kind: String, lines: EditableText.Lines) {
+  func theCaretReachesEveryPosition(kind: String, lines: EditableText.Lines) {
     var text = ""
     while text.utf8.count < 1500 { text += kind }
     let view = view(text, lines: lines)
@@ -47,7 +47,7 @@ struct LongTextTests {
   }
 
   @Test(arguments: [EditableText.Lines.one, .many])
-  func backspaceTakesAllOfItLetterByLetter(lines: EditableText.Lines) {
+  func backspaceDeletesCharacterByCharacter(lines: EditableText.Lines) {
     var text = ""
     while text.utf8.count < 2000 { text += "ab e\u{301} 👩‍👩‍👧 ש" }
     let view = view(text, lines: lines)

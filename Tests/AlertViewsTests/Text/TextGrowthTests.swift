@@ -35,7 +35,7 @@ struct TextGrowthTests {
     return state.whole - state.offset - state.visible
   }
 
-  @Test func whatIsFollowedShowsItsEndFromTheBeginningOn() throws {
+  @Test func followedTextStartsAtItsEnd() throws {
     let bench = try bench(Self.lines(0..<40), follows: true)
     #expect(try hiddenBelow(bench) < 1)
     try add(Self.lines(40..<80), to: bench)
@@ -43,7 +43,7 @@ struct TextGrowthTests {
     #expect(try textView(bench).text == Self.lines(0..<80))
   }
 
-  @Test func whatIsFollowedGrowsAndThenScrolls() throws {
+  @Test func followedTextGrowsAndThenScrolls() throws {
     let bench = try bench(nil, follows: true)
     let small = bench.size.height
     for line in 0..<40 { try add("line \(line)\n", to: bench) }
@@ -52,7 +52,7 @@ struct TextGrowthTests {
     #expect(try textView(bench).text == Self.lines(0..<40))
   }
 
-  @Test func whoeverScrollsAwayIsLeftThere() throws {
+  @Test func scrollingAwayStopsFollowing() throws {
     let bench = try bench(Self.lines(0..<40), follows: true)
     let view = try textView(bench)
     view.scroll(to: 0)
@@ -63,7 +63,7 @@ struct TextGrowthTests {
     #expect(try hiddenBelow(bench) < 1)
   }
 
-  @Test func whatIsNotFollowedStaysAtItsBeginning() throws {
+  @Test func textThatIsNotFollowedStaysAtItsBeginning() throws {
     let bench = try bench(Self.lines(0..<3), follows: false)
     try add(Self.lines(3..<80), to: bench)
     #expect(try textView(bench).scrollState.offset < 1)

@@ -87,7 +87,7 @@ struct TextPointerTests {
     #expect(field.textView.selection == TextSelection(anchor: 7, caret: 0))
   }
 
-  @Test func draggingSelectsAndAClickWithShiftGoesOn() throws {
+  @Test func draggingSelectsAndShiftClickExtends() throws {
     let bench = try bench(field: "one two three")
     let view = (try bench.control("name") as TextField).textView
     press(place(view, x: 0, y: 17, on: bench), on: bench)

@@ -210,7 +210,7 @@ struct BrokenThemeTests {
       ])
   }
 
-  @Test func whatIsWrongWithAnAncestorIsNamedThere() throws {
+  @Test func problemsOfAnAncestorNameItsFile() throws {
     let folder = try ThemeFolder()
     try folder.write("a", "[Theme]\ninherits=b\n[Shadow]\nblur=x")
     try folder.write("b", "[Light]\nbox=x")

@@ -110,7 +110,7 @@ struct ShippedThemeContrastTests {
   }
 
   @Test(arguments: ShippedThemes.names, [Appearance.light, .dark])
-  func theMarkOfWhatIsCritical(name: String, appearance: Appearance) throws {
+  func theMarkOfACriticalNotification(name: String, appearance: Appearance) throws {
     let theme = try Self.theme(name)
     let environment = AlertEnvironment(theme: theme, appearance: appearance)
     // Not a background for text, but it must be visible. WCAG 2.1: 1.4.11.

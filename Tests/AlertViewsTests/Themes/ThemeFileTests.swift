@@ -15,7 +15,7 @@ struct ThemeFileTests {
     #expect(result.comment?.isEmpty == false)
   }
 
-  @Test func theFileOfTheDefaultThemeSaysWhatIsCompiledIn() throws {
+  @Test func theDefaultThemeFileEqualsTheBuiltInTheme() throws {
     #expect(try #require(ShippedThemes.loader.load("default")).theme == .default)
     let file = ShippedThemes.folder + "/default/theme.conf"
     let text = try String(contentsOfFile: file, encoding: .utf8)
@@ -43,7 +43,7 @@ struct ThemeFileTests {
   }
 
   @Test(arguments: ShippedThemes.names)
-  func whatIsShownReadsAsTheSame(name: String) throws {
+  func aWrittenThemeReadsAsTheSame(name: String) throws {
     let folder = try ThemeFolder()
     var theme = try #require(ShippedThemes.loader.load(name)).theme
     // Pictures are written with absolute paths, which theme files must not contain.
@@ -74,7 +74,7 @@ struct ThemeFileTests {
     #expect(ThemeValue.seconds(text) == seconds)
   }
 
-  @Test func aThemeInheritsWhatItDoesNotSay() throws {
+  @Test func aThemeInheritsMissingProperties() throws {
     let folder = try ThemeFolder()
     try folder.write("night", "[Dark]\nbox=#000000\n[Metrics]\npadding=30\n[Transition alert]\n")
     try folder.write(

@@ -56,7 +56,7 @@ final class ImagePictureTests {
   }
 
   @Test(arguments: ["drawing.svg", "/nonexistent/picture.png", "/dev/zero", "/etc"])
-  func whatCannotBeShownIsRefused(path: String) {
+  func picturesThatCannotBeShownAreRejected(path: String) {
     #expect(throws: AlertAdmissionError.self) {
       try StandardAlertContent(AlertDescription(title: "T", image: path))
     }

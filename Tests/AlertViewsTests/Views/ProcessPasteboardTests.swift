@@ -16,7 +16,7 @@ struct ProcessPasteboardTests {
     #expect(read == text)
   }
 
-  @Test func whatIsNotThereIsNothing() {
+  @Test func anEmptySelectionReadsAsNil() {
     var read: String? = ""
     ProcessPasteboard().read(.primary, limit: 10) { read = $0 }
     #expect(read == nil)
