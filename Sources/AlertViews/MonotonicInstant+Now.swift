@@ -2,7 +2,7 @@ package import AlertModel
 import GLib
 
 extension MonotonicInstant {
-  /// The moment by the system's monotonic clock.
+  /// The current time of the system's monotonic clock.
   package static var now: MonotonicInstant {
     MonotonicInstant(nanoseconds: MonotonicClock.now())
   }

@@ -234,7 +234,7 @@ extension StandardAlertContent {
     // What is typed into or dragged may be in the new tree, too: it continues there, unless its
     // meaning may have changed.
     if former !== view {
-      view.goOn(from: former) { [view] in
+      view.adoptInput(from: former) { [view] in
         change == .thorough ? nil : view.counterpart(of: $0, in: former)
       }
     }

@@ -2,20 +2,20 @@ public import AlertModel
 internal import AlertRendering
 public import Cairo
 
-/// A box with a label beside it, which is checked or not.
+/// A check box with a label beside it.
 @MainActor
 public final class CheckBox: InputView {
-  /// Whether it is checked.
+  /// Whether the box is checked.
   public var isOn: Bool {
     didSet { if isOn != oldValue { setNeedsDisplay() } }
   }
 
   private var label: Label
-  /// Where the box is, as it was laid out last.
+  /// The box's frame in the last layout.
   private var box = Rect.zero
-  /// The label as it was given, with its mnemonic marked.
+  /// The label as it was given, with its mnemonic marker.
   private var markedLabel: String
-  /// What it was at first.
+  /// The initial state in the alert's description.
   private var initial: Bool
   private var push = PushTracker() {
     didSet { if push != oldValue { setNeedsDisplay() } }
@@ -28,6 +28,12 @@ public final class CheckBox: InputView {
     isRequired && !isOn ? "This needs to be checked." : nil
   }
 
+  /// Creates a check box.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the value in the response.
+  ///   - text: The label, with its mnemonic marked by an underscore.
+  ///   - isOn: Whether the box is checked.
   public init(name: String, label text: String, isOn: Bool) {
     self.isOn = isOn
     initial = isOn
@@ -61,7 +67,7 @@ public final class CheckBox: InputView {
     return true
   }
 
-  /// Does what a click does.
+  /// Checks or unchecks the box as a click does.
   public func toggle() {
     guard isEnabled else { return }
     isOn.toggle()
@@ -100,7 +106,7 @@ public final class CheckBox: InputView {
   // MARK: - Events
 
   public override func hitTest(_ point: Point) -> View? {
-    // The label is a part of what is clicked.
+    // A click on the label counts as a click on the box.
     super.hitTest(point) == nil ? nil : self
   }
 
@@ -140,5 +146,37 @@ public final class CheckBox: InputView {
     guard key.key == .space, push.releaseKey() else { return false }
     toggle()
     return true
+  }
+}
+
+/// The layout of a check box or radio button with its label.
+///
+/// Lengths are in points, relative to the top left corner of the view that contains both.
+struct CheckLine {
+  /// The whole line, which can be clicked.
+  let frame: Rect
+  /// The box or circle, beside the label's first line.
+  let mark: Rect
+  let label: Rect
+
+  /// Lays out a mark and its label.
+  ///
+  /// - Parameters:
+  ///   - label: The label beside the mark.
+  ///   - y: The top of the line.
+  ///   - width: The width of the line.
+  ///   - environment: Theme, appearance and scale.
+  init(_ label: Label, y: Double = 0, width: Double, in environment: AlertEnvironment) {
+    let metrics = environment.theme.metrics
+    let start = metrics.checkSize + metrics.checkGap
+    let textWidth = max(width - start, 1)
+    let textHeight = label.measure(width: textWidth, in: environment).height
+    frame = Rect(x: 0, y: y, width: width, height: max(metrics.checkHeight, textHeight))
+    mark = Rect(
+      x: 0, y: (y + (metrics.checkHeight - metrics.checkSize) / 2).rounded(),
+      width: metrics.checkSize, height: metrics.checkSize)
+    self.label = Rect(
+      x: start, y: y + ((frame.height - textHeight) / 2).rounded(), width: textWidth,
+      height: textHeight)
   }
 }

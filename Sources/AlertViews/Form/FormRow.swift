@@ -1,22 +1,23 @@
 public import AlertModel
 internal import Cairo
 
-/// One input in a form: its label, its control, and what is said below it.
+/// One input of a form: its label, its control, and a note or problem below.
 @MainActor
 public final class FormRow: ColumnView {
+  /// The input's control.
   public let control: InputView
-  /// The key that, together with Alt, goes to the control; nil for none.
+  /// The mnemonic in the label, which gives the control the focus together with Alt; nil for none.
   public let mnemonic: Mnemonic?
 
   private let label: Label?
   private let note: Label
   private let problemNote: Label
 
-  /// A row for a control.
+  /// Creates a row for a control.
   ///
   /// - Parameters:
-  ///   - control: What the person uses.
-  ///   - text: What stands above it, with its mnemonic marked; empty for nothing.
+  ///   - control: The input's control.
+  ///   - text: The label above it, with its mnemonic marked by an underscore; empty for none.
   public init(_ control: InputView, label text: String) {
     self.control = control
     let parsed = Mnemonic(parsing: DisplayText.line(text))
@@ -36,7 +37,7 @@ public final class FormRow: ColumnView {
     addSubview(control)
     addSubview(note)
     addSubview(problemNote)
-    // A control that goes on in another row may have been found wrong in the former one.
+    // A control that is reused from another row may already show a problem.
     showProblem(isAsked: false)
   }
 
@@ -44,12 +45,12 @@ public final class FormRow: ColumnView {
     Label.Appearance(size: \.hintSize, color: color, alignment: .leading, mostLines: 4)
   }
 
-  /// Shows what is wrong with the value, or takes it away once nothing is.
+  /// Shows the problem with the control's value, or removes it if there is none any more.
   ///
-  /// - Parameter isAsked: Whether the person wants to answer now; without it a problem is not shown
-  ///   that was not shown before.
+  /// - Parameter isAsked: Whether the person tried to answer. Otherwise a problem is only updated,
+  ///   not shown first.
   public func showProblem(isAsked: Bool) {
-    // Finding out may take a regular expression its time, and this is asked after every key.
+    // Checking the value can run a regular expression, and this is called after every key press.
     guard isAsked || control.showsProblem else { return }
     let problem = control.problem
     control.showsProblem = problem != nil

@@ -1,14 +1,16 @@
 public import AlertModel
 internal import Cairo
 
-/// What stands between an alert's message and its buttons: pictures, long text, progress and
-/// inputs, one below the other.
+/// The middle part of an alert, between message and buttons: pictures, long text, progress and
+/// inputs below each other.
 @MainActor
 public final class FormView: ColumnView {
-  /// What stands above the inputs.
+  /// The views above the inputs.
   public let leading: [View]
+  /// The inputs with their labels.
   public let rows: [FormRow]
 
+  /// Creates a form from views and input rows.
   public init(leading: [View] = [], rows: [FormRow] = []) {
     self.leading = leading
     self.rows = rows
@@ -17,19 +19,19 @@ public final class FormView: ColumnView {
     for row in rows { addSubview(row) }
   }
 
-  /// The long text, if there is one.
+  /// The view with the alert's long text; nil for none.
   public var textPane: TextPane? { leading.lazy.compactMap { $0 as? TextPane }.first }
 
-  /// Adds to the long text.
+  /// Appends to the alert's long text.
   ///
-  /// - Returns: Whether there is one to add to.
+  /// - Returns: Whether the alert has any.
   package func add(_ text: String) -> Bool {
     guard let textPane else { return false }
     textPane.add(text)
     return true
   }
 
-  /// The height that there is for the whole alert, in points; pictures take a part of it at most.
+  /// The available height for the whole alert, in points, which limits the height of pictures.
   public var alertHeight = Double.infinity {
     didSet {
       for case let picture as PictureView in leading {
@@ -38,24 +40,25 @@ public final class FormView: ColumnView {
     }
   }
 
-  /// The part of the height that a picture takes at most.
+  /// The largest part of the alert's height for a picture.
   private static let tallestPicture = 0.4
-  /// The height of a picture where there is any height, in points.
+  /// The largest height of a picture in any alert, in points.
   private static let usualPictureHeight = 640.0
 
+  /// Whether the form has neither views nor inputs.
   public var isEmpty: Bool { leading.isEmpty && rows.isEmpty }
 
   /// The controls from top to bottom.
   public var controls: [InputView] { rows.map(\.control) }
 
-  /// What the person gave so far, by the inputs' names.
+  /// The present values by the inputs' names.
   public var values: [String: InputValue] {
     var values: [String: InputValue] = [:]
     for control in controls { values[control.name] = control.value }
     return values
   }
 
-  /// The control that holds a view, or is it.
+  /// The control that is a view or contains it; nil for none.
   public func control(around view: View?) -> InputView? {
     var candidate = view
     while let current = candidate {
@@ -65,7 +68,7 @@ public final class FormView: ColumnView {
     return nil
   }
 
-  /// The row of a control.
+  /// The row of a control; nil if it is in no row of the form.
   public func row(of control: InputView) -> FormRow? {
     rows.first { $0.control === control }
   }

@@ -1,13 +1,13 @@
 package import AlertModel
 
-/// Makes the control for an input: the only place that knows which kinds there are.
+/// Creates the control for each kind of input.
 package enum InputFactory {
-  /// The row for an input, with the control that it had before if that can go on.
+  /// Returns a row for an input, reusing the former control if it can show the input.
   ///
   /// - Parameters:
-  ///   - input: What is asked for.
-  ///   - former: The control that was there under the same name, or nil.
-  /// - Returns: A row that hangs on no tree yet.
+  ///   - input: The description of the input.
+  ///   - former: The control of the input with the same name before an update; nil for none.
+  /// - Returns: A row that has no superview yet.
   package static func row(for input: AlertInput, reusing former: InputView?) -> FormRow {
     let control: InputView
     if let former, former.update(to: input) {

@@ -1,81 +1,97 @@
 public import AlertModel
 
-/// A view that a person gives something with: the control of one of an alert's inputs.
+/// The base class of controls that edit the value of an input.
+///
+/// A subclass overrides `value`, and `problem` if the value can be unacceptable. It calls
+/// `valueDidChange()` when the person changes the value.
 @MainActor
 open class InputView: View {
-  /// What the response calls the value.
+  /// The name of the value in the response.
   public let name: String
 
-  /// Whether the alert cannot be answered while this is empty.
+  /// Whether the alert cannot be answered while the value is empty.
   public var isRequired: Bool
 
-  /// Whether the row says what is wrong with the value; the control may look so.
+  /// Whether the row shows the value's problem.
+  ///
+  /// Controls draw themselves as invalid then.
   open internal(set) var showsProblem = false {
     didSet { if showsProblem != oldValue { setNeedsDisplay() } }
   }
 
-  /// Called when the person changed the value.
+  /// Called after the person changed the value.
   public var onChange: (() -> Void)?
 
-  /// Called when the person means the value to be the answer, as by a double click on it.
+  /// Called when the person answers the alert with the value, as by a double click on an item.
   public var onActivate: (() -> Void)?
 
-  /// What the person gave so far; nil for what is told to nobody.
+  /// The present value for the response; nil if the response must not contain it, as for secrets.
   open var value: InputValue? { nil }
 
-  /// Why the alert cannot be answered with this value, in one short sentence; nil if it can.
+  /// Why the value is not acceptable, as one short sentence; nil if it is acceptable.
   open var problem: String? { nil }
 
-  /// What is said below the control while nothing is wrong; empty for nothing.
+  /// The note below the control while there is no problem; empty for none.
   open var advice: String { "" }
 
-  /// Whether the control shows the label itself, beside what is checked.
+  /// Whether the control shows the label itself, as a check box does, so that the row does not.
   open var showsOwnLabel: Bool { false }
 
-  /// Whether what is typed is written into the control just now.
+  /// Whether typed characters go into the control at the moment, rather than act as mnemonics.
   open var isTyping: Bool { false }
 
+  /// Creates a control.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the value in the response.
+  ///   - isRequired: Whether the alert cannot be answered while the value is empty.
   public init(name: String, isRequired: Bool = false) {
     self.name = name
     self.isRequired = isRequired
     super.init()
   }
 
-  /// Takes over what an input of the same name says now; what the person gave is kept, unless the
-  /// value that is there at first changed.
+  /// Shows the updated description of the input without losing what the person entered.
   ///
-  /// - Returns: Whether it could; if not, nothing has changed and another control takes its place.
+  /// The value changes only if the description's initial value did.
+  ///
+  /// - Parameter input: The new description, with the same name.
+  /// - Returns: Whether the control can show it. If not, nothing has changed and the control is
+  ///   replaced.
   open func update(to input: AlertInput) -> Bool { false }
 
-  /// Takes over what was added to an input of the same name.
+  /// Adds text or items to the input.
   ///
   /// - Parameters:
   ///   - addition: What was added.
-  ///   - input: The input, with that.
-  /// - Returns: Whether it could; if not, nothing has changed and `update(to:)` is to be asked.
+  ///   - input: The description including the addition.
+  /// - Returns: Whether the control can add it. If not, nothing has changed and `update(to:)` is
+  ///   called.
   open func add(_ addition: AlertAddition, of input: AlertInput) -> Bool { false }
 
-  /// The part of the control that keys go to when the control gets the focus.
+  /// The view that gets the focus for the control.
   open var focusTarget: View { self }
 
-  /// Takes a step back at Escape, before that cancels the alert.
+  /// Handles Escape before it cancels the alert, such as by leaving an edited cell.
   ///
-  /// - Returns: Whether there was one to take back.
+  /// - Returns: Whether the control handled it.
   open func goBack() -> Bool { false }
 
-  /// Does what Alt and the label's mnemonic do: gets the focus.
+  /// Gives the control the focus, after its mnemonic was pressed with Alt.
   open func activate() {
     guard isEnabled else { return }
     root?.focus(focusTarget)
   }
 
-  /// Gets the focus because the value cannot be accepted.
+  /// Gives the control the focus, after its value was found not acceptable.
   open func activateForCorrection() {
     guard isEnabled else { return }
     root?.focus(focusTarget)
   }
 
-  /// The person changed the value.
+  /// Redraws the control and calls `onChange`.
+  ///
+  /// Subclasses call this when the person changed the value.
   public func valueDidChange() {
     setNeedsDisplay()
     onChange?()

@@ -1,6 +1,6 @@
 public import AlertModel
 
-/// Text of several lines that is typed.
+/// An input for text of several lines.
 @MainActor
 public final class TextArea: TextInput {
   private let pane: TextPane
@@ -9,6 +9,11 @@ public final class TextArea: TextInput {
     didSet { pane.showsProblem = showsProblem }
   }
 
+  /// Creates an area.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the value in the response.
+  ///   - rules: The initial text, and what it must match.
   public init(name: String, rules: TextRules) {
     pane = TextPane(rules.value, isEditable: true, placeholder: rules.placeholder)
     super.init(name: name, rules: rules, textView: pane.textView)

@@ -2,11 +2,16 @@ public import AlertModel
 internal import AlertRendering
 public import Cairo
 
-/// One line of text that is typed.
+/// An input for a single line of text.
 @MainActor
 public final class TextField: TextInput {
   private let placeholder: Label
 
+  /// Creates a field.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the value in the response.
+  ///   - rules: The initial text, and what it must match.
   public init(name: String, rules: TextRules) {
     placeholder = .placeholder(rules.placeholder)
     super.init(name: name, rules: rules, textView: TextView(rules.value, lines: .one))
@@ -54,7 +59,7 @@ public final class TextField: TextInput {
   }
 
   public override func hitTest(_ point: Point) -> View? {
-    // What is around the text belongs to it.
+    // The area around the text belongs to the text.
     super.hitTest(point) == nil ? nil : textView
   }
 }

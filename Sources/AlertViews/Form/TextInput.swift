@@ -1,15 +1,15 @@
 public import AlertModel
 
-/// What fields and areas have in common: text that is typed, and what it must be.
+/// The base class of `TextField` and `TextArea`: a text and the rules that it must follow.
 @MainActor
 public class TextInput: InputView {
-  /// The text itself.
+  /// The view with the text.
   public let textView: TextView
 
   private var rules: TextRules
   private var pattern: TextPattern?
 
-  /// The text as it stands.
+  /// The present text.
   public var text: String { textView.text }
 
   public override var value: InputValue? { .text(text) }
@@ -28,12 +28,14 @@ public class TextInput: InputView {
     textView.onChange = { [weak self] in self?.valueDidChange() }
   }
 
-  /// What the text is at first has grown, and so has the text itself.
+  /// Records that text was appended both to the description's initial text and to the view.
   func givenTextDidGrow(by more: String) {
     rules.value += more
   }
 
-  /// Takes over what the text must be now; the text itself only if another is given.
+  /// Takes over new rules.
+  ///
+  /// The text changes only if the initial text did.
   func adopt(_ rules: TextRules) {
     if rules.value != self.rules.value { textView.setText(rules.value) }
     if rules.pattern != self.rules.pattern { pattern = TextPattern(rules) }

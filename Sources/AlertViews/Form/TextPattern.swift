@@ -1,11 +1,11 @@
 package import AlertModel
 import GLib
 
-/// The regular expression that an input's text must match.
+/// The regular expression that a text input must match.
 package final class TextPattern {
   private let expression: RegularExpression
 
-  /// The expression of an input, or nil if it has none, or none that means anything.
+  /// Compiles the expression of an input; nil if it has none or it is not valid.
   init?(_ rules: TextRules) {
     guard let pattern = rules.pattern, let expression = try? RegularExpression(pattern) else {
       return nil
@@ -13,12 +13,12 @@ package final class TextPattern {
     self.expression = expression
   }
 
-  /// Whether all of a text is as it must be.
+  /// Whether a whole text matches.
   func matches(_ text: String) -> Bool { expression.matches(text) }
 
-  /// Sees whether an input's expression means something.
+  /// Checks that an input's expression is valid.
   ///
-  /// - Throws: `AlertAdmissionError` with the code `invalid` if not.
+  /// - Throws: `AlertAdmissionError` with the code `invalid` if it is not.
   package static func check(_ input: AlertInput) throws(AlertAdmissionError) {
     guard case .field(let rules) = input.kind, let pattern = rules.pattern else {
       guard case .text(let rules) = input.kind, let pattern = rules.pattern else { return }
@@ -42,13 +42,13 @@ package final class TextPattern {
 }
 
 extension TextRules {
-  /// Why a text cannot be accepted, in one sentence; nil if it can.
+  /// Why a text is not acceptable, as one sentence; nil if it is.
   ///
-  /// What is empty and need not be filled in matches whatever the expression says.
+  /// Empty text that is not required is acceptable whatever the expression.
   func problem(with text: String, isRequired: Bool, pattern: TextPattern?) -> String? {
     if text.isEmpty { return isRequired ? "Please fill this in." : nil }
     guard let pattern, !pattern.matches(text) else { return nil }
     let help = DisplayText.line(patternHelp)
-    return help.isEmpty ? "This does not have the form that is wanted." : help
+    return help.isEmpty ? "Doesn’t match the expected format." : help
   }
 }

@@ -1,15 +1,16 @@
 internal import AlertModel
 internal import Glibc
 
-/// Which pictures lie in some folders, so that a name that none has costs no look at each of them.
+/// An index of the picture files in some folders, so that a lookup needs no system call for each
+/// folder.
 ///
-/// A folder is read once, when something of it is wanted.
+/// A folder is read once, when a lookup needs it first.
 final class IconFolderTable {
-  /// What a picture's file is called behind its name; the best first.
+  /// The possible file name endings, the preferred one first.
   private enum Ending: UInt8, CaseIterable {
     case png
     case svg
-    /// Those of one colour may have been made ready as pixels.
+    /// A symbolic icon that was rasterized ahead.
     case pixels
 
     var text: String {
@@ -21,37 +22,37 @@ final class IconFolderTable {
     }
   }
 
-  /// A file with a picture.
+  /// A picture file.
   private struct File: Comparable {
     var folder: UInt16
     var ending: Ending
 
-    /// The order in which files are asked.
+    /// The order of preference.
     static func < (left: File, right: File) -> Bool {
       (left.folder, left.ending.rawValue) < (right.folder, right.ending.rawValue)
     }
   }
 
   private let paths: [String]
-  /// When each folder was changed last, and others on whose account all this may be otherwise.
+  /// The modification time of each folder, nil for none; other folders follow.
   private let stamps: [(path: String, changed: Int64?)]
-  /// When that was found out.
+  /// When the modification times were read, in nanoseconds since 1970.
   private let stamped: Int64
-  /// The folders that are there and have not been read.
+  /// The existing folders that have not been read yet.
   private var unread: Set<Int>
   private var files: [String: [File]] = [:]
   private var count = 0
 
-  /// The most files that are remembered: more than the largest themes have.
+  /// The most files in the index, which is more than the largest themes have.
   private static let mostFiles = 1 << 18
-  /// Two changes within so many nanoseconds may look like one.
+  /// Two changes within this time can have the same modification time, in nanoseconds.
   private static let grain: Int64 = 20_000_000
 
-  /// A table of what lies in folders that may be there or not.
+  /// Creates an index of folders, which need not exist.
   ///
   /// - Parameters:
-  ///   - paths: The folders, in the order in which they are asked.
-  ///   - others: Folders whose change matters, too.
+  ///   - paths: The folders in the order of preference.
+  ///   - others: Other folders whose change makes the index stale.
   init(_ paths: [String], besides others: [String] = []) {
     self.paths = Array(paths.prefix(Int(UInt16.max)))
     var now = timespec()
@@ -62,7 +63,7 @@ final class IconFolderTable {
     for index in self.paths.indices where stamps[index].changed == nil { unread.remove(index) }
   }
 
-  /// Whether a folder came, went or was changed since.
+  /// Whether any folder was added, removed or changed since the index was created.
   var isStale: Bool {
     stamps.contains { path, changed in
       let isRecent = changed.map { (stamped - Self.grain...stamped).contains($0) } ?? false
@@ -70,35 +71,35 @@ final class IconFolderTable {
     }
   }
 
-  /// Whether any folder has a picture of a name.
+  /// Whether any folder has a picture with a name.
   func holds(_ name: String) -> Bool {
     read { _ in true }
     return files[name] != nil
   }
 
-  /// The file of a picture in the first of the folders that have it.
+  /// Returns the path of a picture in the first folder that has it.
   ///
   /// - Parameters:
-  ///   - name: The picture's name, without an ending.
-  ///   - isWanted: Whether a folder, by its index, is asked.
-  /// - Returns: Its path; nil if none has it.
+  ///   - name: The picture's name without ending.
+  ///   - isWanted: Whether to search the folder with an index.
+  /// - Returns: The path; nil for none.
   func path(of name: String, in isWanted: (Int) -> Bool = { _ in true }) -> String? {
     read(isWanted)
     return path(of: name, rank: { isWanted($0) ? 0 : nil })
   }
 
-  /// The file of a picture in the folder that is the least far from what is wanted.
+  /// Returns the path of a picture in the folder with the smallest distance.
   ///
   /// - Parameters:
-  ///   - name: The picture's name, without an ending.
-  ///   - distance: How far a folder, by its index, is from it.
-  /// - Returns: Its path; nil if none has it.
+  ///   - name: The picture's name without ending.
+  ///   - distance: The distance of the folder with an index from the wanted size.
+  /// - Returns: The path; nil for none.
   func path(of name: String, nearest distance: (Int) -> Double) -> String? {
     read { _ in true }
     return path(of: name, rank: distance)
   }
 
-  /// The file with the least rank that can be read.
+  /// The readable file with the lowest rank.
   private func path(of name: String, rank: (Int) -> Double?) -> String? {
     let ranked = (files[name] ?? []).compactMap { file in
       rank(Int(file.folder)).map { (rank: $0, file: file) }
@@ -130,9 +131,9 @@ final class IconFolderTable {
     }
   }
 
-  /// The name of a picture and its ending; nil for what is none.
+  /// Splits a file name into the picture's name and the ending; nil if it is no picture.
   private static func parts(of name: String) -> (stem: String, ending: Ending)? {
-    // The longest ending is the last one.
+    // Try the longest ending first.
     for ending in Ending.allCases.reversed() where name.hasSuffix(ending.text) {
       let stem = String(name.dropLast(ending.text.count))
       if ending != .pixels || IconNames.isSymbolic(stem) { return (stem, ending) }
@@ -140,7 +141,7 @@ final class IconFolderTable {
     return nil
   }
 
-  /// When a folder was changed last; nil if it is not there.
+  /// The modification time of a folder; nil if there is none.
   private static func stamp(of path: String) -> Int64? {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return nil }

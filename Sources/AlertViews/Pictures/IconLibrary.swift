@@ -1,22 +1,25 @@
 package import AlertModel
+internal import Glibc
 
-/// Finds pictures in the desktop's icon theme, in those that it inherits from, and beside them.
+/// Finds pictures by name in the desktop's icon theme, in the themes that it inherits from, and
+/// outside of themes.
 ///
-/// A theme's index is read when something of it is wanted first, and so is which pictures a folder
-/// holds. All that is remembered until a folder changes, which is looked at every two seconds at
-/// most. Icon Theme Specification 0.13: "Icon Lookup".
+/// Indices of themes and folders are read when they are needed first and kept until a folder
+/// changes, which is checked at most every two seconds.
+///
+/// Icon Theme Specification 0.13: "Icon Lookup".
 package final class IconLibrary {
-  /// The library of this process.
+  /// The library for this process's environment.
   package static var shared = IconLibrary(IconFolders.current())
 
   /// A picture that was found.
   struct Icon: Hashable {
     var path: String
-    /// Whether it has one colour, which is chosen where it is drawn.
+    /// Whether the picture has a single colour, which is replaced when it is drawn.
     var isSymbolic: Bool
   }
 
-  /// The name of the desktop's icon theme; nil if the desktop says nothing of it.
+  /// The name of the desktop's icon theme; nil if the desktop has no such setting.
   package var themeName: String? {
     didSet { if themeName != oldValue { forget() } }
   }
@@ -29,40 +32,45 @@ package final class IconLibrary {
 
   private let folders: IconFolders
   private var found: [Request: Icon?] = [:]
-  /// The theme, those that it inherits from and the last resorts, in the order in which they are
-  /// asked; nil while nothing was wanted.
+  /// The themes in the order of lookup: the desktop's, those it inherits from, and the fallbacks;
+  /// nil before the first lookup.
   private var themes: [IconTheme]?
-  /// What lies beside the themes.
+  /// The pictures outside of themes.
   private var bare: IconFolderTable
   private var checked: MonotonicInstant?
 
-  /// The most requests that are remembered.
+  /// The most lookups whose results are kept.
   private static let mostRequests = 512
   private static let mostThemes = 24
-  /// The theme of a desktop that says nothing, which is also a last resort.
+  /// The theme of a desktop without a setting, which is also a fallback.
   private static let usualName = "Adwaita"
 
-  /// How long folders are taken to be as they were, in seconds.
+  /// How long results are used without checking the folders for changes, in seconds.
   private let trust: Double
 
+  /// Creates a library that searches some folders.
+  ///
+  /// - Parameters:
+  ///   - folders: The folders with icon themes.
+  ///   - trust: How long results are used without checking the folders for changes, in seconds.
   package init(_ folders: IconFolders, trust: Double = 2) {
     self.folders = folders
     self.trust = trust
     bare = IconFolderTable(folders.paths)
   }
 
-  /// The picture for an icon.
+  /// Looks up a picture.
   ///
   /// - Parameters:
-  ///   - names: Its names, the best first.
-  ///   - size: The side of the square that it is for, in points.
-  ///   - scale: Device pixels for each point.
-  ///   - prefersSymbolic: Whether a picture of one colour is better than one in its own.
-  /// - Returns: The picture, or nil if there is none.
+  ///   - names: The icon's names, the preferred one first.
+  ///   - size: The side of its square, in points.
+  ///   - scale: Device pixels per point.
+  ///   - prefersSymbolic: Whether to prefer a picture with a single colour.
+  /// - Returns: The picture; nil for none.
   func icon(
     named names: [String], size: Double, scale: Double, prefersSymbolic: Bool = false
   ) -> Icon? {
-    // Themes know no fractions.
+    // Themes only have whole scales. For a fraction, look for the size in pixels.
     let isWhole = scale == scale.rounded()
     let request = Request(
       names: IconNames.candidates(for: names, prefersSymbolic: prefersSymbolic),
@@ -75,10 +83,10 @@ package final class IconLibrary {
     return icon
   }
 
-  /// Whether there is a picture for an icon, of whatever size.
+  /// Whether there is a picture for an icon in any size.
   ///
-  /// - Parameter names: Its names, the best first.
-  /// - Returns: Whether any of them, or of those that may stand for them, has one.
+  /// - Parameter names: The icon's names.
+  /// - Returns: Whether there is a picture for any of them, or for a more general name.
   func contains(_ names: [String]) -> Bool {
     followChanges()
     let themes = themes ?? loadThemes()
@@ -87,7 +95,7 @@ package final class IconLibrary {
     }
   }
 
-  /// That there is no picture for an icon; nil for nothing to say.
+  /// The message that there is no picture for an icon; nil if there is one.
   package func remark(on icon: AlertIcon) -> String? {
     guard case .themed(let names) = icon, !contains(names), let name = names.first else {
       return nil
@@ -114,7 +122,7 @@ package final class IconLibrary {
         let theme = IconTheme(name, in: folders)
       else { return }
       loaded.append(theme)
-      // What everything inherits from comes after all.
+      // The theme that all others inherit from comes last.
       for inherited in theme.index.inherited where inherited != IconTheme.commonName {
         load(inherited)
       }
@@ -141,5 +149,37 @@ package final class IconLibrary {
     else { return }
     self.checked = .now
     if bare.isStale || themes.contains(where: \.isStale) { forget() }
+  }
+}
+
+/// The folders that are searched for icon themes.
+package struct IconFolders: Hashable {
+  /// The folders with themes as absolute paths, in the order of preference.
+  let paths: [String]
+
+  /// The folders for an environment.
+  ///
+  /// Icon Theme Specification 0.13: "Directory Layout".
+  ///
+  /// - Parameter variable: Returns the value of an environment variable; nil if it is not set.
+  package init(variable: (String) -> String?) {
+    func folders(_ name: String, otherwise: String = "") -> [String] {
+      let value = variable(name) ?? ""
+      return (value.isEmpty ? otherwise : value).split(separator: ":").map(String.init)
+        .filter { $0.hasPrefix("/") }
+    }
+    let home = variable("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let own = folders("XDG_DATA_HOME", otherwise: home.map { "\($0)/.local/share" } ?? "")
+    let shared = folders("XDG_DATA_DIRS", otherwise: "/usr/local/share:/usr/share")
+    var seen: Set<String> = []
+    paths =
+      ((home.map { ["\($0)/.icons"] } ?? []) + (own + shared).map { "\($0)/icons" }
+      + ["/usr/share/pixmaps"])
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// The folders for this process's environment.
+  static func current() -> IconFolders {
+    IconFolders { name in getenv(name).map { String(cString: $0) } }
   }
 }

@@ -2,12 +2,12 @@ package import AlertModel
 import AlertRendering
 import Cairo
 
-/// The picture of an icon, wherever it comes from: a symbol, pixels, a file, or the icon theme.
+/// Draws an icon from any source: a symbol, pixels, a file or the icon theme.
 ///
-/// A picture that is decoded elsewhere comes when it is ready; until then there is nothing, and if
-/// it does not come there is a symbol in its place.
+/// Files may be decoded asynchronously. Nothing is drawn until then, and the fallback symbol if it
+/// fails.
 package final class IconPicture {
-  /// Where the picture comes from.
+  /// Where an icon's picture comes from.
   package enum Source: Hashable {
     case symbol(AlertIcon)
     case pixels(AlertPixels)
@@ -15,42 +15,43 @@ package final class IconPicture {
     case themed([String], prefersSymbolic: Bool)
   }
 
+  /// Where the picture comes from.
   package let source: Source
-  /// Called when it looks different.
+  /// Called when the icon has to be redrawn.
   var onChange: (() -> Void)?
-  /// Whether the picture cannot be shown.
+  /// Whether there is no picture to draw.
   var hasFailed: Bool { loader?.hasFailed ?? isMissing }
 
   private let fallback: AlertIcon
   private var loader: PictureLoader?
-  /// What was found in the icon theme last.
+  /// The result of the last lookup in the icon theme.
   private var found: IconLibrary.Icon?
-  /// Whether the icon theme has it no more, or its file cannot be opened.
+  /// Whether the icon theme no longer has the icon, or its file cannot be read.
   private var isMissing = false
   private var pixels: (width: Int, height: Int, picture: Picture)?
 
-  /// The side of the square on which corners are rounded by `radius`, in points.
+  /// The side of the square in which `radius` is the corner radius, in points.
   private static let grid = 36.0
   private static let radius = 8.0
-  /// How much larger than they are pixels are drawn at most.
+  /// The largest factor by which pixels are enlarged.
   private static let mostEnlarged = 2.0
-  /// The part of the square that a picture of one colour takes.
+  /// The part of the square that a symbolic icon fills.
   private static let symbolicPart = 0.7
 
-  /// A picture that is not decoded before it is drawn.
+  /// Creates a picture, which is decoded when it is drawn first.
   ///
   /// - Parameters:
-  ///   - source: Where it comes from.
-  ///   - fallback: The symbol that is drawn when the picture does not come.
+  ///   - source: Where the picture comes from.
+  ///   - fallback: The symbol to draw if the picture cannot be decoded.
   package init(_ source: Source, fallback: AlertIcon = .none) {
     self.source = source
     self.fallback = fallback
     if case .file(let file) = source { load(file) }
   }
 
-  /// The picture for an icon; nil if there is none, or it cannot be had.
+  /// Creates the picture for an alert's icon; nil if there is none or its file cannot be read.
   ///
-  /// Nothing waits here, whatever a path leads to.
+  /// This never blocks, whatever file a path leads to.
   package convenience init?(
     _ icon: AlertIcon, fallback: AlertIcon = .none, prefersSymbolic: Bool = false
   ) {
@@ -75,14 +76,13 @@ package final class IconPicture {
 
   // MARK: - Drawing
 
-  /// Draws the picture in the middle of a square.
+  /// Draws the picture in the center of a square.
   ///
   /// - Parameters:
   ///   - rect: The square, in points.
-  ///   - color: What a picture of one colour is drawn in.
-  ///   - isOnButton: Whether it is a sign rather than a picture: one of one colour fills the
-  ///     square then.
-  ///   - context: What to draw on.
+  ///   - color: The colour of a symbolic icon.
+  ///   - isOnButton: Whether a symbolic icon fills the whole square, as a button's label.
+  ///   - context: The context to draw into.
   ///   - environment: Theme, appearance and scale.
   func draw(
     in rect: Rect, color: Color, isOnButton: Bool = false, into context: borrowing DrawingContext,
@@ -159,7 +159,7 @@ package final class IconPicture {
     }
   }
 
-  /// Where a picture of a size stands in a square, on whole device pixels.
+  /// The rectangle for a picture within a square, aligned to device pixels.
   private func place(
     of size: Size, isDrawing: Bool, in rect: Rect, _ context: borrowing DrawingContext
   ) -> Rect {
@@ -180,7 +180,7 @@ package final class IconPicture {
     self.loader = loader
   }
 
-  /// What the icon theme has for a size now; its file is decoded next.
+  /// Looks up the icon for a size, and starts to load its file if it changed.
   private func icon(
     named names: [String], size: Double, scale: Double, prefersSymbolic: Bool
   ) -> IconLibrary.Icon? {
@@ -199,7 +199,7 @@ package final class IconPicture {
     return icon
   }
 
-  /// The pixels made smaller once, so that no frame has to.
+  /// The pixels scaled to their final size, kept for the next frame.
   private func scaled(_ source: AlertPixels, to size: Size, scale: Double) -> Picture? {
     let width = min(max(Int((size.width * scale).rounded()), 1), source.width)
     let height = min(max(Int((size.height * scale).rounded()), 1), source.height)
@@ -213,7 +213,7 @@ package final class IconPicture {
 }
 
 extension ImageSurface {
-  /// A surface with a copy of pixels.
+  /// Creates a surface with a copy of pixels.
   fileprivate init(_ pixels: AlertPixels) throws(CairoError) {
     try self.init(width: pixels.width, height: pixels.height)
     let (width, stride) = (pixels.width, stride)
@@ -226,7 +226,7 @@ extension ImageSurface {
     }
   }
 
-  /// Whether all of the corners are filled, as those of a photograph are.
+  /// Whether all corners are opaque, as in a photograph.
   fileprivate var hasOpaqueCorners: Bool {
     withUnsafeBytes { bytes in
       [0, (height - 1) * stride].allSatisfy { row in

@@ -1,11 +1,10 @@
 import Cairo
 
-/// The pictures of the icon theme that were drawn last, decoded and scaled, so that the next toast
-/// of the same program has its icon at once.
+/// A cache of decoded and scaled pictures of the icon theme, the most recently used ones.
 ///
-/// They stay while nothing is on the screen: toasts come one by one.
+/// It outlives alerts, so that a program's next toast has its icon at once.
 enum IconStore {
-  /// A picture's file and the size in which it is drawn, in device pixels.
+  /// A picture file and its size in device pixels.
   struct Key: Hashable {
     var file: PictureSource
     var width: Int
@@ -13,10 +12,10 @@ enum IconStore {
   }
 
   private static let mostPictures = 32
-  /// What all of them together may take, in bytes.
+  /// The most bytes of all pictures together.
   private static let mostBytes = 1 << 20
 
-  /// The latest at the end.
+  /// The pictures, the most recently used one last.
   private static var pictures: [(key: Key, picture: Picture)] = []
 
   static func picture(for key: Key) -> Picture? {

@@ -2,20 +2,20 @@ internal import AlertModel
 internal import Cairo
 internal import Glibc
 
-/// One icon theme.
+/// An icon theme, with an index of its files.
 final class IconTheme {
-  /// The theme that every other one inherits from.
+  /// The theme that all others inherit from.
   static let commonName = "hicolor"
 
   let index: IconThemeIndex
-  /// The folders of the index, each for every folder of the theme's name, and what they hold.
+  /// The folders of the theme's index, once for each folder with the theme's name.
   private let folders: [IconThemeIndex.Folder]
   private let table: IconFolderTable
 
-  /// The largest index that is read, in bytes.
+  /// The largest `index.theme` that is read, in bytes.
   private static let largestIndex = 1 << 20
 
-  /// The theme of a name; nil if there is none, or it has no index.
+  /// Reads the theme with a name; nil if there is none or it has no index.
   init?(_ name: String, in folders: IconFolders) {
     guard !name.isEmpty, name.utf8.count <= 200, !name.contains("/"), !name.hasPrefix(".") else {
       return nil
@@ -37,19 +37,19 @@ final class IconTheme {
     return IconThemeIndex(parsing: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Whether something in it, or in a folder of it, is not as it was when it was looked at.
+  /// Whether any folder of the theme has changed.
   var isStale: Bool { table.isStale }
 
-  /// Whether there is a picture of a name, of whatever size.
+  /// Whether the theme has a picture with a name in any size.
   func holds(_ name: String) -> Bool { table.holds(name) }
 
-  /// The file of a picture, made for a size or as near to it as there is; nil if there is none.
+  /// The path of a picture in a size or the nearest one; nil for none.
   func path(of name: String, size: Double, scale: Double) -> String? {
     func isExact(_ index: Int) -> Bool { folders[index].matches(size: size, scale: scale) }
     func distance(_ index: Int) -> Double {
       let folder = folders[index]
       let distance = folder.distance(size: size, scale: scale)
-      // Whatever has to be made larger is worse than what has to be made smaller.
+      // Prefer scaling down to scaling up.
       return folder.largest * folder.scale < size * scale ? distance + 1e6 : distance
     }
     return table.path(of: name, in: isExact) ?? table.path(of: name, nearest: distance)

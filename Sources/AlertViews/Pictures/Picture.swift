@@ -1,25 +1,27 @@
 public import Cairo
 
-/// A picture that several views may show.
+/// A picture in memory that several views can share.
 @MainActor
 public final class Picture {
+  /// The pixels.
   public let surface: ImageSurface
 
+  /// Creates a picture that owns a surface.
   public init(_ surface: consuming ImageSurface) {
     self.surface = surface
   }
 
   /// Reads a PNG file.
   ///
-  /// - Parameter path: The file.
-  /// - Throws: `CairoError` if it cannot be read or is larger than is accepted.
+  /// - Parameter path: The path of the file.
+  /// - Throws: `CairoError` if it cannot be read or is too large.
   public convenience init(readingPNG path: String) throws(CairoError) {
     self.init(try ImageSurface(readingPNG: path))
   }
 
-  /// The picture in another size, in pixels.
+  /// Returns the picture scaled to a size in device pixels.
   ///
-  /// - Throws: `CairoError` if there is no room for it.
+  /// - Throws: `CairoError` if there is not enough memory.
   func scaled(width: Int, height: Int) throws(CairoError) -> Picture {
     if surface.width == width, surface.height == height { return self }
     let scaled = try ImageSurface(width: width, height: height)

@@ -2,20 +2,20 @@ import AlertModel
 import Cairo
 import GLib
 
-/// Has a picture's file decoded, for the size that it is drawn in.
+/// Decodes a picture file for the size that it is drawn in.
 ///
 /// `PictureProgram.current` decodes it, now or later. Small PNG files of the icon theme, which is
 /// trusted, are decoded in this process, and icons that were drawn lately are cached.
 final class PictureLoader {
   let file: PictureSource
-  /// Called when a picture has come, or none will.
+  /// Called when an asynchronous decoding has ended, or any has failed.
   var onEnd: (() -> Void)?
-  /// Whether the picture cannot be shown.
+  /// Whether the picture could not be decoded.
   private(set) var hasFailed = false
 
   private var picture: Picture?
   private var task: HelperTask?
-  /// What was decoded last, or is being decoded, in device pixels.
+  /// The size that was or is being decoded, in device pixels.
   private var wanted: PixelSize?
 
   private struct PixelSize: Hashable {
@@ -25,7 +25,7 @@ final class PictureLoader {
 
   private let isOfIconTheme: Bool
 
-  /// Up to so many pixels are decoded quicker than a program is started.
+  /// Up to so many pixels are decoded faster than a program starts.
   private static let fewPixels = 256.0 * 256
 
   init(_ file: PictureSource, isOfIconTheme: Bool = false) {
@@ -33,12 +33,12 @@ final class PictureLoader {
     self.isOfIconTheme = isOfIconTheme
   }
 
-  /// The picture as it is now.
+  /// Returns the picture, and starts to decode it if the size has changed.
   ///
   /// - Parameters:
   ///   - size: The size in which it is drawn, in points.
-  ///   - scale: Device pixels for each point.
-  /// - Returns: The picture for this size, or still that for another one; nil while there is none.
+  ///   - scale: Device pixels per point.
+  /// - Returns: The picture, possibly still in its former size; nil while there is none.
   func picture(for size: Size, scale: Double) -> Picture? {
     func pixels(_ length: Double) -> Int {
       Int(min(max((length * scale).rounded(), 1), Double(ImageSurface.largestSide)))

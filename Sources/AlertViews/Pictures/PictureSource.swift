@@ -2,26 +2,29 @@ package import AlertModel
 package import Cairo
 internal import GLib
 
-/// A picture's file, whose beginning was read.
+/// A picture file whose header was read.
 ///
-/// It is opened anew to be decoded, so that alerts that wait hold nothing open.
+/// The file is opened again to be decoded, so that waiting alerts keep no descriptor open.
 package struct PictureSource: Hashable {
+  /// The absolute path.
   package let path: String
   private let header: PictureHeader
-  /// When the file was changed last, so that another picture of the same name is another one.
+  /// The modification time, so that a changed file counts as another picture.
   private let changed: Int64
 
-  /// Whether it has shapes rather than pixels, and so any size.
+  /// Whether the picture is a vector graphic, which can be scaled without loss.
   package var isDrawing: Bool { header.format == .svg }
+  /// Whether the picture is a PNG file.
   package var isPNG: Bool { header.format == .png }
 
-  /// The size that the picture has by itself, one of its pixels being a point.
+  /// The picture's own size, in points of one pixel each.
   package var size: Size { Size(width: header.width, height: header.height) }
 
-  /// Looks at a file.
+  /// Reads a file's header.
   ///
-  /// - Parameter path: Its absolute path.
-  /// - Throws: `CairoError` if it cannot be read, is neither PNG, JPEG nor SVG, or is too large.
+  /// - Parameter path: The absolute path.
+  /// - Throws: `CairoError` if the file cannot be read, is neither PNG, JPEG nor SVG, or is too
+  ///   large.
   package init(_ path: String) throws(CairoError) {
     self.path = path
     let file = try Self.open(path)
@@ -53,16 +56,16 @@ package struct PictureSource: Hashable {
     return result
   }
 
-  /// Lets a program decode the picture.
+  /// Starts a program that decodes the picture.
   ///
   /// - Parameters:
-  ///   - width: The width it is to have, in device pixels.
-  ///   - height: The height, in device pixels.
+  ///   - width: The wanted width, in device pixels.
+  ///   - height: The wanted height, in device pixels.
   ///   - program: The program.
-  ///   - completion: Called once, later, with the picture, or nil if it cannot be decoded; not
-  ///     called when the task is let go before.
-  /// - Returns: The task, which ends when it is let go.
-  /// - Throws: `CairoError` or `SystemError` if it cannot even be begun.
+  ///   - completion: Called once later with the picture, or nil if it cannot be decoded; not called
+  ///     if the task is released before.
+  /// - Returns: The task, which ends when it is released.
+  /// - Throws: `CairoError` or `SystemError` if the program cannot be started.
   func decode(
     width: Int, height: Int, by program: PictureProgram,
     completion: @escaping (Picture?) -> Void

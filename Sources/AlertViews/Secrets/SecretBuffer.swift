@@ -1,22 +1,22 @@
 import Glibc
 
-/// Bytes that must not be seen: in memory that is never in a core dump, never in a child, and wiped
-/// when it is let go.
+/// Secret bytes in memory that is excluded from core dumps and child processes, and wiped when the
+/// buffer is released.
 ///
-/// It is never swapped out either, unless there is more of it than the system lets the user lock.
-/// The memory is of a fixed size, because what grows leaves copies behind.
+/// The memory is also locked, so that it is never swapped out, unless that exceeds the user's
+/// limit. Its size is fixed, because growing would leave copies behind.
 public nonisolated final class SecretBuffer {
-  /// The most bytes there can be.
+  /// The most bytes that the buffer can hold.
   public let capacity: Int
-  /// How many bytes there are.
+  /// The number of bytes.
   public private(set) var count = 0
-  /// Whether the system keeps them from being swapped out.
+  /// Whether the memory is locked, so that it is never swapped out.
   public let isLocked: Bool
   private let memory: UnsafeMutableRawBufferPointer
 
-  /// An empty buffer.
+  /// Creates an empty buffer.
   ///
-  /// - Parameter capacity: The most bytes it holds.
+  /// - Parameter capacity: The most bytes that it can hold.
   public init(capacity: Int) {
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))
     let size = (max(capacity, 1) + page - 1) / page * page
@@ -38,17 +38,17 @@ public nonisolated final class SecretBuffer {
     munmap(memory.baseAddress, memory.count)
   }
 
-  /// The bytes, for as long as the closure runs; they must not be copied to ordinary memory.
-  public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+  /// Calls a closure with the bytes, which must not be copied to ordinary memory.
+  public func withUnsafeBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
     body(UnsafeRawBufferPointer(rebasing: memory[..<count]))
   }
 
-  /// Puts bytes in place of those in a range.
+  /// Replaces a range of bytes.
   ///
   /// - Parameters:
-  ///   - range: Offsets from the first byte, within `count`.
-  ///   - bytes: What comes there; not a part of this buffer.
-  /// - Returns: Whether there was room; if not, nothing has changed.
+  ///   - range: Byte offsets up to `count`.
+  ///   - bytes: The new bytes, which must not be a part of this buffer.
+  /// - Returns: Whether there was room. If not, nothing has changed.
   @discardableResult
   public func replace(_ range: Range<Int>, with bytes: UnsafeRawBufferPointer) -> Bool {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "the range is out of bounds")
@@ -62,21 +62,21 @@ public nonisolated final class SecretBuffer {
     return true
   }
 
-  /// Adds bytes at the end.
+  /// Appends bytes.
   ///
-  /// - Returns: Whether there was room; if not, nothing has changed.
+  /// - Returns: Whether there was room. If not, nothing has changed.
   @discardableResult
   public func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
     replace(count..<count, with: bytes)
   }
 
-  /// Overwrites everything with zeros.
+  /// Overwrites the whole memory with zeros and empties the buffer.
   public func wipe() {
     if let base = memory.baseAddress { explicit_bzero(base, memory.count) }
     count = 0
   }
 
-  /// Whether both hold the same bytes; takes as long whether they do or not.
+  /// Whether both buffers hold the same bytes, compared in constant time.
   public func isEqual(to other: SecretBuffer) -> Bool {
     guard count == other.count else { return false }
     var difference: UInt8 = 0
@@ -88,15 +88,17 @@ public nonisolated final class SecretBuffer {
 // MARK: - Text
 
 nonisolated extension SecretBuffer {
-  /// A text that this process has already, cut down to a limit in bytes.
+  /// Creates a buffer from a string that this process already has, truncated to a limit in bytes.
   package convenience init(copying text: String, limit: Int) {
     self.init(capacity: min(limit, text.utf8.count))
     var text = text
     text.withUTF8 { appendText(utf8: UnsafeRawBufferPointer($0)) }
   }
 
-  /// Adds text in UTF-8, without NULs; what does not decode is replaced, and what there is no room
-  /// for is left out, from the first character on that does not fit.
+  /// Appends text in UTF-8 without its NULs.
+  ///
+  /// Invalid sequences are replaced by U+FFFD; text from the first character on that does not fit
+  /// is left out.
   package func appendText(utf8 bytes: UnsafeRawBufferPointer) {
     var parser = UTF8.ForwardParser()
     var rest = bytes.makeIterator()
@@ -109,14 +111,14 @@ nonisolated extension SecretBuffer {
     }
   }
 
-  /// Adds text in Latin 1, as the other one does.
+  /// Appends text in Latin-1 without its NULs, as far as its characters fit.
   package func appendText(latin1 bytes: UnsafeRawBufferPointer) {
     for byte in bytes {
       guard append(Unicode.Scalar(byte)) else { return }
     }
   }
 
-  /// Adds one character, which never leaves the stack on its way; false if it does not fit.
+  /// Appends a character, which is copied to nowhere but the stack; false if it does not fit.
   private func append(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar != "\0" else { return true }
     guard count + UTF8.width(scalar) <= capacity else { return false }

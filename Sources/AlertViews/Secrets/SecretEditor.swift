@@ -1,23 +1,23 @@
-/// Edits a secret in its buffer, without ever making a string of it.
+/// Edits a secret in its buffer, without making a string of it.
 ///
-/// Positions are offsets in the buffer's UTF-8. A character is a scalar with what belongs to it,
-/// such as accents; that is told from the bytes.
+/// Positions are byte offsets in the secret's UTF-8. A character is a scalar with the combining
+/// scalars after it.
 @MainActor
 struct SecretEditor {
-  /// The most bytes of a secret: what OpenSSH reads of an answer.
+  /// The most bytes of a secret, which is what OpenSSH accepts as an answer.
   static let mostBytes = 1023
 
   let buffer = SecretBuffer(capacity: mostBytes)
-  /// Where the next character comes.
+  /// Where text is inserted.
   private(set) var caret = 0
-  /// Where the selection began; the caret if nothing is selected.
+  /// The other end of the selection; equal to `caret` if nothing is selected.
   private(set) var anchor = 0
 
   var isEmpty: Bool { buffer.count == 0 }
 
   var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
 
-  /// Where each character begins, and the end.
+  /// The start of each character, and the end of the secret.
   var boundaries: [Int] {
     buffer.withUnsafeBytes { bytes in
       var result: [Int] = []
@@ -31,14 +31,14 @@ struct SecretEditor {
     }
   }
 
-  /// How many characters there are.
+  /// The number of characters.
   var characterCount: Int { boundaries.count - 1 }
 
   // MARK: - Editing
 
-  /// Writes text in UTF-8, as it is, in place of the selection.
+  /// Replaces the selection by text in UTF-8.
   ///
-  /// - Returns: Whether there was room; if not, nothing has changed.
+  /// - Returns: Whether there was room. If not, nothing has changed.
   mutating func insert(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let range = selection
     guard buffer.replace(range, with: bytes) else { return false }
@@ -47,13 +47,13 @@ struct SecretEditor {
     return true
   }
 
-  /// Takes the selection away, or the character before the caret.
+  /// Deletes the selection or, if there is none, the character before the caret.
   mutating func deleteBackward() {
     if selection.isEmpty { anchor = boundary(before: caret) }
     deleteSelection()
   }
 
-  /// Takes the selection away, or the character after the caret.
+  /// Deletes the selection or, if there is none, the character after the caret.
   mutating func deleteForward() {
     if selection.isEmpty { anchor = boundary(after: caret) }
     deleteSelection()
@@ -74,7 +74,7 @@ struct SecretEditor {
 
   // MARK: - Moving
 
-  /// Moves the caret to a character, by its number.
+  /// Moves the caret to the start of the character with an index.
   mutating func move(toCharacter index: Int, extending: Bool) {
     let boundaries = boundaries
     caret = boundaries[max(0, min(index, boundaries.count - 1))]
@@ -131,7 +131,7 @@ struct SecretEditor {
     return (value, length)
   }
 
-  /// Whether a scalar belongs to the character before it.
+  /// Whether a scalar combines with the character before it.
   private static func continues(_ value: UInt32) -> Bool {
     guard let scalar = Unicode.Scalar(value), !scalar.isASCII else { return false }
     return scalar.properties.isGraphemeExtend || value == 0x200D

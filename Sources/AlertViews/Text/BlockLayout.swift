@@ -1,11 +1,12 @@
 import AlertModel
 import Cairo
 
-/// One block of a text, laid out together with what an input method shows in it.
+/// The layout of one block of a text, including preedit text.
 ///
-/// Places are offsets in the bytes of the block's own UTF-8, without what the input method shows.
+/// Places are byte offsets in the UTF-8 of the block, without preedit text. Indices are byte
+/// offsets in the UTF-8 of the layout, which includes it.
 final class BlockLayout {
-  /// What an input method shows, and where.
+  /// Preedit text and the place where it is inserted.
   struct Insertion: Hashable {
     var place: Int
     var preedit: PreeditText
@@ -15,21 +16,22 @@ final class BlockLayout {
   /// In points.
   let size: Size
   private(set) lazy var lines = layout.lines()
-  /// Whether all of it runs in one direction, so that left and right are before and after.
+  /// Whether the whole block has one direction, so that moving left or right is moving back or
+  /// forward.
   private(set) lazy var runsOneWay = layout.runsOneWay()
   private(set) lazy var boundaries = layout.boundaries()
 
   private let byteCount: Int
   private let insertion: Insertion?
 
-  /// Lays a block out.
+  /// Lays out a block.
   ///
   /// - Parameters:
-  ///   - text: The block, without a line end behind it.
-  ///   - insertion: What an input method shows in it, or nil.
+  ///   - text: The block's text without a final line feed.
+  ///   - insertion: The preedit text in it; nil for none.
   ///   - style: The font.
-  ///   - flow: How its lines run.
-  ///   - scale: Device pixels for each point.
+  ///   - flow: Width, direction and line spacing.
+  ///   - scale: Device pixels per point.
   init(
     _ text: String, insertion: Insertion?, style: TextStyle, flow: TextFlow, scale: Double
   ) {
@@ -50,18 +52,18 @@ final class BlockLayout {
     self.size = Size(width: size.width, height: size.height)
   }
 
-  /// The bytes that Pango has, for some of the block's.
+  /// Converts a range of places to indices.
   func shown(_ range: Range<Int>) -> Range<Int> {
     shown(range.lowerBound)..<shown(range.upperBound)
   }
 
-  /// The bytes that Pango has of what an input method works on just now; nil for none.
+  /// The indices of the preedit text that the input method emphasizes; nil for none.
   var emphasis: Range<Int>? {
     guard let insertion, let emphasis = insertion.preedit.emphasis else { return nil }
     return insertion.place + emphasis.lowerBound..<insertion.place + emphasis.upperBound
   }
 
-  /// Where the caret stands for a place, as Pango has it.
+  /// The index of the caret for a place.
   func caretIndex(for place: Int) -> Int {
     guard let insertion, place == insertion.place else { return shown(place) }
     return place + insertion.preedit.caret

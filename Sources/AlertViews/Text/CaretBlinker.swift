@@ -1,26 +1,26 @@
 import AlertModel
 import GLib
 
-/// Lets a caret blink while somebody types, and stand still once they have not for ten seconds, so
-/// that a still alert costs nothing.
+/// Times a blinking caret, which stops blinking ten seconds after the last input, so that an idle
+/// alert uses no processor time.
 final class CaretBlinker {
-  /// How long the caret is seen, and then is not; in nanoseconds.
+  /// How long the caret is visible, and then invisible, in nanoseconds.
   private static let interval: Int64 = 530_000_000
-  /// Seconds after the last key, or click, until it stands still.
+  /// How long after the last input the caret stops blinking, in seconds.
   private static let patience = 10.0
 
-  /// Whether the caret is to be drawn now.
+  /// Whether the caret is visible now.
   private(set) var isOn = true
 
   private var change: (() -> Void)?
   private var lastUse = MonotonicInstant.now
   private var timer: Timer?
 
-  /// Starts to blink when the view gets the focus, and stops when it loses it.
+  /// Starts blinking when a view gets the focus, and stops when it loses it.
   ///
   /// - Parameters:
   ///   - isFocused: Whether the view has the focus.
-  ///   - change: Called whenever the caret is to be drawn otherwise.
+  ///   - change: Called when `isOn` changes.
   func follow(_ isFocused: Bool, change: @escaping () -> Void) {
     self.change = isFocused ? change : nil
     timer = nil
@@ -28,7 +28,7 @@ final class CaretBlinker {
     if isFocused { restart() }
   }
 
-  /// Shows the caret, because something was typed or it was moved, and blinks on from there.
+  /// Shows the caret after input and restarts the interval.
   func restart() {
     guard change != nil else { return }
     lastUse = .now

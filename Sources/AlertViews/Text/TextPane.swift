@@ -2,12 +2,12 @@ public import AlertModel
 internal import AlertRendering
 public import Cairo
 
-/// A box with text of many lines, which scrolls.
+/// A framed text of many lines with a scroll bar, editable or read-only.
 @MainActor
 public final class TextPane: View {
-  /// The text itself.
+  /// The view with the text.
   public let textView: TextView
-  /// Whether what is in it cannot be accepted, and that is said.
+  /// Whether the frame is drawn as invalid.
   public var showsProblem = false {
     didSet { if showsProblem != oldValue { setNeedsDisplay() } }
   }
@@ -15,15 +15,15 @@ public final class TextPane: View {
   private let bar = ScrollBar()
   private let placeholder: Label
 
-  /// The lines of a text that is typed, and the most of one that is read, without scrolling.
+  /// The height in lines: that of editable text, and the largest of read-only text.
   private static let lines = (edited: 5.0, read: 12.0)
 
-  /// A box with text.
+  /// Creates a pane.
   ///
   /// - Parameters:
-  ///   - text: The text at first.
-  ///   - isEditable: Whether it can be changed.
-  ///   - placeholder: What is shown while there is none.
+  ///   - text: The initial text.
+  ///   - isEditable: Whether the text can be edited.
+  ///   - placeholder: Shown while there is no text.
   public init(_ text: String, isEditable: Bool, placeholder: String = "") {
     textView = TextView(text, lines: .many, isEditable: isEditable)
     self.placeholder = .placeholder(placeholder)
@@ -37,14 +37,14 @@ public final class TextPane: View {
     followScroll()
   }
 
-  /// Adds text at the end.
+  /// Appends text.
   public func add(_ more: String) {
     let mayGrow = !textView.isEditable && !textView.overflows
     textView.append(more)
     if mayGrow { setNeedsLayout() }
   }
 
-  /// What is shown while there is no text.
+  /// The text that is shown while there is no other.
   public var placeholderText: String {
     get { placeholder.text }
     set { placeholder.text = DisplayText.line(newValue) }
@@ -72,7 +72,7 @@ public final class TextPane: View {
     return Size(width: width, height: height)
   }
 
-  /// Text with a font of its own may have its lines just so.
+  /// Text with a font of its own, such as source code, gets the width of its lines if possible.
   public override func wantedWidth(in environment: AlertEnvironment) -> Double {
     guard textView.font != nil else { return 0 }
     return textView.widthOfLines(in: environment)
@@ -89,7 +89,7 @@ public final class TextPane: View {
     return max(asked, useful)
   }
 
-  /// The height of the box around text that is read, no more than `limit` of it.
+  /// The height of the pane for read-only text, whose own height is at most `limit`; in points.
   private func height(
     ofReadWithin width: Double, upTo limit: Double, in environment: AlertEnvironment
   ) -> Double {
@@ -133,7 +133,31 @@ public final class TextPane: View {
 
   public override func hitTest(_ point: Point) -> View? {
     let hit = super.hitTest(point)
-    // What is around the text belongs to it.
+    // The area around the text belongs to the text.
     return hit === self || hit === placeholder ? textView : hit
+  }
+}
+
+extension Label {
+  /// A label for the placeholder of an empty field.
+  static func placeholder(_ text: String) -> Label {
+    Label(
+      DisplayText.line(text),
+      appearance: Appearance(
+        size: \.fieldTextSize, color: \.hint, alignment: .leading, mostLines: 1))
+  }
+
+  /// Places a placeholder at the first line of a text view.
+  ///
+  /// - Parameters:
+  ///   - textView: The text view.
+  ///   - centred: Whether the text is a single line, vertically centered.
+  ///   - environment: Theme, appearance and scale.
+  func layOut(besides textView: TextView, centred: Bool, in environment: AlertEnvironment) {
+    let size = measure(width: textView.frame.width, in: environment)
+    let y = centred ? ((textView.frame.height - size.height) / 2).rounded() : 0
+    frame = Rect(
+      x: textView.frame.minX, y: textView.frame.minY + y, width: textView.frame.width,
+      height: size.height)
   }
 }

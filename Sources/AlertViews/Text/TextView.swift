@@ -2,133 +2,132 @@ public import AlertModel
 internal import AlertRendering
 public import Cairo
 
-/// Text that can be selected and, unless it is only read, edited: one line or many.
+/// Selectable text of one line or many, which can be edited unless it is read-only.
 ///
-/// It draws the text, what is selected and the caret, and nothing around them: fields, areas and
-/// panes are views with one of these in it. Text that does not fit scrolls.
+/// The view draws text, selection and caret but no background: `TextField` and `TextPane` put a
+/// field around it. Text that does not fit scrolls.
 @MainActor
 public final class TextView: View {
-  /// Whether the text can be changed.
+  /// Whether the text can be edited.
   public let isEditable: Bool
 
-  /// Called when the person changed the text.
+  /// Called after the person changed the text.
   public var onChange: (() -> Void)?
-  /// Called when another part of the text is seen, or there is more or less of it.
+  /// Called after the text was scrolled or its length changed.
   public var onScroll: (() -> Void)?
-  /// Called when the view got the focus, or lost it.
+  /// Called after the view got or lost the focus.
   public var onFocus: (() -> Void)?
 
-  /// The text as it stands.
+  /// The current text.
   public var text: String { body.content.text }
-  /// What is selected, in bytes of the text's UTF-8.
+  /// The selection, in bytes of the text's UTF-8.
   public var selection: TextSelection { body.content.selection }
 
-  let body: TextBody
-  let blinker = CaretBlinker()
-
-  /// How far from the left the caret is to stand as it goes up and down, in points; nil when it
-  /// last moved otherwise.
-  var keptX: Double?
-  /// What a press that is going on selects by.
-  var grip: Grip?
-  /// Scrolls while the pointer is held outside.
-  var dragTimer: DragTimer?
-  /// Whether a press gives the focus, which leaves the caret where it is put.
-  var isFocusedByPointer = false
-  /// Whether the caret is to be seen at the next layout.
-  private var awaitsReveal = false
-  private var toldCaret: Rect?
-  /// The text that is only read, as it was given: what is shown has other line ends, perhaps.
-  private var given: String
-  /// Whether the end is shown at first, and stays in sight as the text grows, unless somebody
-  /// scrolls away from it.
-  package var follows = false {
-    didSet { if follows && !oldValue { (endIsSeen, awaitsReveal) = (true, true) } }
-  }
-  /// Whether the text's end was seen when that was looked at last.
-  private var endIsSeen = true
-  /// The font, as Pango describes it; nil for the theme's.
+  /// The font as a Pango font description, such as `monospace 10`; nil for the theme's font.
   public var font: String? {
     get { body.font }
     set {
       guard newValue != body.font else { return }
       body.font = newValue
-      awaitsReveal = true
+      needsReveal = true
       setNeedsLayout()
     }
   }
 
+  /// Whether read-only text starts at its end and stays there as text is appended, until the person
+  /// scrolls away from it.
+  package var follows = false {
+    didSet { if follows && !oldValue { (isAtEnd, needsReveal) = (true, true) } }
+  }
+
+  private let viewport: TextViewport
+  private let painter: TextPainter
+  private let blinker = CaretBlinker()
+  private lazy var editor = TextEditor(self, viewport)
+  private lazy var keys = TextKeyHandler(self, editor)
+  private lazy var tracker = TextSelectionTracker(self, editor)
+
+  /// Whether the view is getting the focus by a press, which must not select all text.
+  private var isFocusingByPointer = false
+  /// Whether the next layout scrolls to the caret, or to the end of text that is followed.
+  private var needsReveal = false
+  /// Whether the end of the text was visible after the last change.
+  private var isAtEnd = true
+  /// The caret that `RootView.onCaretMove` was called with last, in the root's coordinates.
+  private var reportedCaret: Rect?
+  /// Read-only text as it was set: `text` may have other line ends.
+  private var givenText: String
+
+  private var body: TextBody { viewport.body }
   var lines: EditableText.Lines { body.content.lines }
 
-  /// Whether an input method shows something in the text.
+  /// Whether preedit text of an input method is shown.
   var showsPreedit: Bool { body.preedit != nil }
 
   public override var canBecomeFocused: Bool { true }
   public override var pointerLook: PointerLook { .text }
 
-  /// Text to be edited or read.
+  /// Creates a view with a text.
   ///
   /// - Parameters:
-  ///   - text: The text at first.
-  ///   - lines: Whether there can be more than one line.
-  ///   - isEditable: Whether it can be changed.
-  ///   - size: The theme's name for its size.
+  ///   - text: The initial text.
+  ///   - lines: Whether the text can have more than one line.
+  ///   - isEditable: Whether it can be edited.
+  ///   - size: The metric of the theme that is the font size.
   public init(
     _ text: String, lines: EditableText.Lines, isEditable: Bool = true,
     size: KeyPath<Metrics, Double> = \.fieldTextSize
   ) {
     self.isEditable = isEditable
-    given = isEditable ? "" : text
-    body = TextBody(
-      EditableText(text, lines: lines, limit: isEditable ? EditableText.mostBytes : Int.max),
-      size: size)
+    givenText = isEditable ? "" : text
+    viewport = TextViewport(
+      TextBody(
+        EditableText(text, lines: lines, limit: isEditable ? EditableText.mostBytes : Int.max),
+        size: size))
+    painter = TextPainter(viewport)
     super.init()
     if !isEditable { body.content.moveCaret(to: 0) }
   }
 
-  /// Shows another text; what was done before cannot be undone any more.
+  // MARK: - Text
+
+  /// Replaces the text and its undo history.
   ///
-  /// Text that is only read and goes on where the former text ended stays where it is scrolled, and
-  /// is followed if its end was seen.
+  /// Read-only text that begins with the present text is treated as appended: it keeps its scroll
+  /// position, or is followed if its end is visible.
   public func setText(_ text: String) {
     if !isEditable {
-      guard text != given else { return }
-      given = text
+      guard text != givenText else { return }
+      givenText = text
     }
     if !isEditable, body.content.count > 0, text.utf8.starts(with: body.content.text.utf8) {
       return grow(by: String(text.utf8.dropFirst(body.content.count)) ?? "")
     }
-    body.show(EditableText(text, lines: lines, limit: body.content.limit))
+    viewport.show(EditableText(text, lines: lines, limit: body.content.limit))
     if !isEditable { body.content.moveCaret(to: 0) }
-    keptX = nil
-    awaitsReveal = isEditable || follows
+    editor.forgetX()
+    needsReveal = isEditable || follows
     scrollDidChange()
-    endIsSeen = endIsSeen || follows
+    isAtEnd = isAtEnd || follows
   }
 
-  /// Adds text at the end, in no more time than what is added takes.
+  /// Adds text at the end, in time proportional to what is added.
   public func append(_ more: String) {
-    if !isEditable { given += more }
+    if !isEditable { givenText += more }
     grow(by: more)
   }
 
   private func grow(by more: String) {
-    // What is not scrolled yet begins at its beginning, unless it is followed from there on.
-    let goesAlong = endIsSeen && (follows || overflows)
+    // Text that does not overflow yet stays at its beginning unless it is followed.
+    let staysAtEnd = isAtEnd && (follows || overflows)
     guard let edit = body.content.append(more) else { return }
-    body.apply(edit)
-    if goesAlong { body.reveal(body.content.count) }
+    viewport.apply(edit)
+    if staysAtEnd { viewport.reveal(body.content.count) }
     scrollDidChange()
-    endIsSeen = endIsSeen || goesAlong
+    isAtEnd = isAtEnd || staysAtEnd
   }
 
-  /// Whether there is more text than is seen.
-  var overflows: Bool {
-    let state = body.scrollState
-    return state.whole > state.visible + 0.5
-  }
-
-  /// Selects everything, with the caret at the end.
+  /// Selects all text, with the caret at the end.
   public func selectAll() {
     body.content.selectAll()
     setNeedsDisplay()
@@ -136,38 +135,32 @@ public final class TextView: View {
 
   // MARK: - Layout and drawing
 
-  /// The caret, in points.
-  private static let caretSize = Size(width: 1.5, height: 19)
-  /// The height of what is selected of one line, in points.
-  private static let selectionHeight = 20.0
-  /// How strong the colour behind what is selected is, with the focus and without.
-  private static let selectionAlpha = (focused: 0.3, other: 0.15)
+  /// The most characters of a line that `widthOfLines(in:)` makes room for.
+  private static let mostUnbroken = 100
+  /// The most bytes of the text that are searched for its longest line.
+  private static let mostSearched = 64 << 10
 
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
-    Size(width: width, height: body.height(width: width, upTo: .infinity, in: environment))
+    Size(width: width, height: height(width: width, upTo: .infinity, in: environment))
   }
 
-  /// The height of the text at a width, no more than `limit`; in points.
+  /// The height of the text at a width, at most `limit`; in points.
   public func height(
     width: Double, upTo limit: Double, in environment: AlertEnvironment
   ) -> Double {
-    body.height(width: width, upTo: limit, in: environment)
+    viewport.textHeight(width: width, upTo: limit, in: environment)
   }
 
-  /// The distance from one baseline to the next, in points.
+  /// The distance between baselines, in points.
   public func lineHeight(in environment: AlertEnvironment) -> Double {
-    body.configure(environment, viewport: body.viewport)
+    viewport.configure(environment, size: viewport.size)
     return body.reference.height
   }
 
-  /// The most letters of a line that is not to be broken.
-  private static let mostUnbroken = 100
-  /// How much of the text is looked at for its longest line, in bytes.
-  private static let mostSearched = 64 << 10
-
-  /// How wide the text's longest line is, roughly, if it is not too long; in points.
+  /// The estimated width, in points, in which no line of the text has to be wrapped, for lines of up
+  /// to 100 characters.
   func widthOfLines(in environment: AlertEnvironment) -> Double {
-    body.configure(environment, viewport: body.viewport)
+    viewport.configure(environment, size: viewport.size)
     var (longest, length) = (0, 0)
     for byte in body.text.utf8.prefix(Self.mostSearched) {
       length = byte == 0x0A ? 0 : length + (EnteredText.isContinuation(byte) ? 0 : 1)
@@ -177,13 +170,13 @@ public final class TextView: View {
   }
 
   public override func layout(in environment: AlertEnvironment) {
-    guard body.configure(environment, viewport: frame.size) || awaitsReveal else { return }
-    awaitsReveal = false
-    body.settle()
+    guard viewport.configure(environment, size: frame.size) || needsReveal else { return }
+    needsReveal = false
+    viewport.settle()
     if isEditable {
-      body.reveal(body.content.selection.caret)
-    } else if follows && endIsSeen {
-      body.reveal(body.content.count)
+      viewport.reveal(body.content.selection.caret)
+    } else if follows && isAtEnd {
+      viewport.reveal(body.content.count)
     }
     onScroll?()
   }
@@ -191,132 +184,113 @@ public final class TextView: View {
   public override func draw(
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
-    body.configure(environment, viewport: frame.size)
+    viewport.configure(environment, size: frame.size)
     let palette = environment.palette
-    context.withSavedState { context in
-      let beyond = lines == .one ? Self.caretSize.width : 0
-      context.clip(
-        to: context.snapped(
-          Rect(x: -beyond, y: 0, width: frame.width + 2 * beyond, height: frame.height)))
-      drawSelection(into: context, palette: palette)
-      context.setSource(
-        FieldPainter.textColor(
-          state: FieldPainter.State(isEnabled: isEnabled), palette: palette))
-      for block in body.visibleBlocks() {
-        let corner = body.corner(of: block)
-        context.show(body.layout(of: block).layout, x: corner.x, y: corner.y)
-      }
+    painter.drawText(
+      size: frame.size, isEnabled: isEnabled, isFocused: isFocused, into: context,
+      palette: palette)
+    guard isFocused && isEditable && isEnabled else { return }
+    let carets = painter.carets(height: frame.height)
+    reportCaret(carets?.strong)
+    guard let carets, blinker.isOn, bounds.outset(by: 2).contains(carets.strong.center) else {
+      return
     }
-    if isFocused && isEditable && isEnabled { drawCaret(into: context, palette: palette) }
+    painter.draw(carets, into: context, palette: palette)
   }
 
-  private func drawSelection(into context: borrowing DrawingContext, palette: Palette) {
-    let alpha = isFocused ? Self.selectionAlpha.focused : Self.selectionAlpha.other
-    let color = palette.accentOnBox.withAlpha(alpha)
-    for rect in body.highlights(of: body.content.selection.range) {
-      guard lines == .one else {
-        context.fill(context.snapped(rect), with: color)
-        continue
-      }
-      context.fill(
-        Rect(
-          x: rect.minX, y: (frame.height - Self.selectionHeight) / 2, width: rect.width,
-          height: Self.selectionHeight), radius: 2, with: color)
-    }
-  }
-
-  private func drawCaret(into context: borrowing DrawingContext, palette: Palette) {
-    let position = body.preedit?.position ?? body.content.selection.caret
-    let block = body.blocks.block(at: position).index
-    guard body.visibleBlocks().contains(block) else { return tellCaret(nil) }
-    let (strong, weak) = caretRects(at: position)
-    tellCaret(strong)
-    guard blinker.isOn, bounds.outset(by: 2).contains(strong.center) else { return }
-    var main = strong
-    if weak.minX != strong.minX {
-      // Where two directions meet there are two places: what is typed decides between them.
-      main.size.height /= 2
-      var other = weak
-      other.origin.y += weak.height / 2
-      other.size.height /= 2
-      context.fill(context.snapped(other), with: palette.accentOnBox)
-    }
-    context.fill(context.snapped(main), with: palette.accentOnBox)
-  }
-
-  /// The carets at a position, as they are drawn.
-  private func caretRects(at position: Int) -> (strong: Rect, weak: Rect) {
-    let places = body.caret(at: position)
-    func rect(_ place: Rect) -> Rect {
-      let size = Self.caretSize
-      let y = lines == .one ? frame.height / 2 : place.center.y
-      return Rect(
-        x: place.minX - size.width * 2 / 3, y: y - size.height / 2, width: size.width,
-        height: size.height)
-    }
-    return (rect(places.strong), rect(places.weak))
-  }
-
-  /// Tells whoever drives the input method where the caret is.
-  private func tellCaret(_ caret: Rect?) {
+  /// Reports the caret to the root, so that an input method can place its window there.
+  private func reportCaret(_ caret: Rect?) {
     guard let root else { return }
     let rect = caret.map { convert($0, toAncestor: root) }
-    guard rect != toldCaret else { return }
-    toldCaret = rect
+    guard rect != reportedCaret else { return }
+    reportedCaret = rect
     root.onCaretMove?(rect)
   }
 
-  // MARK: - What changes what is seen
-
-  /// The caret moved, or the text changed around it.
-  func caretDidMove(keepingX: Bool = false) {
-    if !keepingX { keptX = nil }
+  /// Redraws after the caret or the selection moved, and scrolls to it if `reveals` is true.
+  func caretDidMove(reveals: Bool) {
     blinker.restart()
-    body.reveal(body.content.selection.caret)
+    if reveals { viewport.reveal(body.content.selection.caret) }
     scrollDidChange()
   }
 
-  func scrollDidChange() {
-    let state = body.scrollState
-    endIsSeen = state.offset + state.visible >= state.whole - 0.5
-    setNeedsDisplay()
-    onScroll?()
+  // MARK: - Scrolling
+
+  /// Whether the text is longer than the view.
+  var overflows: Bool {
+    let state = scrollState
+    return state.whole > state.visible + 0.5
   }
 
-  /// How much is hidden above, how much can be seen, and how much there is, in points; roughly, for
-  /// a long text.
-  public var scrollState: (offset: Double, visible: Double, whole: Double) { body.scrollState }
+  /// Scroll offset, visible length and length of the text along the scrolling axis, in points;
+  /// estimated for long text.
+  public var scrollState: (offset: Double, visible: Double, whole: Double) { viewport.scrollState }
 
-  /// Moves what is seen so that about `offset` points are hidden above it.
+  /// Scrolls to an offset from the beginning of the text, in points.
   public func scroll(to offset: Double) {
-    body.scroll(to: offset)
+    viewport.scroll(to: offset)
     scrollDidChange()
   }
 
   public override func scrolled(dx: Double, dy: Double) -> Bool {
-    // What cannot be moved any further moves what is around it.
-    guard body.scroll(by: lines == .one ? dx : dy) else { return false }
+    // At its end the text leaves the wheel to the views around it.
+    guard viewport.scroll(by: lines == .one ? dx : dy) else { return false }
     scrollDidChange()
     return true
   }
 
+  /// Scrolls text of many lines by a key: Up, Down, Page Up, Page Down, Home or End.
+  ///
+  /// - Returns: Whether it is one of these keys and the text overflows.
+  package func scroll(for key: KeyPress) -> Bool {
+    guard lines == .many, key.modifiers.isDisjoint(with: .control) else { return false }
+    let line = body.reference.height
+    let page = max(frame.height - line, line)
+    guard overflows else { return false }
+    switch key.key {
+    case .up: viewport.scroll(by: -line)
+    case .down: viewport.scroll(by: line)
+    case .pageUp: viewport.scroll(by: -page)
+    case .pageDown: viewport.scroll(by: page)
+    case .home: viewport.reveal(0)
+    case .end: viewport.reveal(body.content.count)
+    default: return false
+    }
+    scrollDidChange()
+    return true
+  }
+
+  private func scrollDidChange() {
+    let state = scrollState
+    isAtEnd = state.offset + state.visible >= state.whole - 0.5
+    setNeedsDisplay()
+    onScroll?()
+  }
+
   // MARK: - Focus
+
+  /// Takes the focus without selecting all text.
+  func focusByPointer() {
+    isFocusingByPointer = true
+    root?.focus(self)
+    isFocusingByPointer = false
+  }
 
   public override func focusDidChange() {
     if isEditable {
       blinker.follow(isFocused) { [weak self] in self?.setNeedsDisplay() }
     }
     if isFocused {
-      // What is there at first is replaced by what is typed.
-      if lines == .one, isEditable, !isFocusedByPointer { body.content.selectAll() }
-      body.reveal(body.content.selection.caret)
+      // Typing replaces the present text.
+      if lines == .one, isEditable, !isFocusingByPointer { body.content.selectAll() }
+      viewport.reveal(body.content.selection.caret)
     } else {
-      endPreedit()
-      // What was selected by coming here is not by leaving.
+      editor.endPreedit()
+      // Undo the selection that the focus made.
       if lines == .one, body.content.selection.range == 0..<body.content.count {
         body.content.moveCaret(to: body.content.count)
       }
-      toldCaret = nil
+      reportedCaret = nil
       root?.onCaretMove?(nil)
     }
     onFocus?()
@@ -324,27 +298,33 @@ public final class TextView: View {
 
   // MARK: - Events
 
-  public override func keyPressed(_ key: KeyPress) -> Bool { handle(key) }
+  public override func keyPressed(_ key: KeyPress) -> Bool { keys.handle(key) }
 
-  public override func textCommitted(_ text: String) -> Bool { commit(text) }
+  public override func textCommitted(_ text: String) -> Bool { editor.commit(text) }
 
-  public override func preeditChanged(_ preedit: PreeditText) -> Bool { show(preedit) }
+  public override func preeditChanged(_ preedit: PreeditText) -> Bool { editor.show(preedit) }
 
   public override func pointerPressed(
     at point: Point, clicks: Int, modifiers: KeyModifiers
   ) -> Bool {
-    press(at: point, clicks: clicks, modifiers: modifiers)
+    tracker.begin(at: point, clicks: clicks, modifiers: modifiers)
     return true
   }
 
-  public override func pointerDragged(to point: Point) { drag(to: point) }
+  public override func pointerDragged(to point: Point) { tracker.drag(to: point) }
 
-  public override func pointerReleased(at point: Point) { release() }
+  public override func pointerReleased(at point: Point) { tracker.end() }
 
-  public override func pressCancelled() {
-    grip = nil
-    dragTimer = nil
+  public override func pressCancelled() { tracker.cancel() }
+
+  public override func middlePressed(at point: Point) -> Bool {
+    guard isEditable else { return false }
+    focusByPointer()
+    editor.endPreedit()
+    let position = viewport.position(at: point)
+    body.content.moveCaret(to: position)
+    editor.caretDidMove()
+    editor.pastePrimary(at: position)
+    return true
   }
-
-  public override func middlePressed(at point: Point) -> Bool { pressMiddle(at: point) }
 }

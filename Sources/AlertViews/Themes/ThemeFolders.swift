@@ -3,7 +3,7 @@ import Glibc
 
 /// The folders that are searched for themes.
 package struct ThemeFolders {
-  /// Folders that hold themes, from the root, the first that has one of a name winning.
+  /// The folders with themes as absolute paths, in the order of preference.
   let paths: [String]
 
   /// Searches the given folders only, in their order.
@@ -14,8 +14,9 @@ package struct ThemeFolders {
   /// The file that makes a folder a theme.
   static let fileName = "theme.conf"
 
-  /// A theme's name is a folder's: letters, digits, and after the first of them also `.`, `_`
-  /// and `-`, 64 bytes at most.
+  /// Whether a text can be the name of a theme and of its folder.
+  ///
+  /// A name has at most 64 letters, digits, and after the first of them also `.`, `_` and `-`.
   static func isName(_ name: String) -> Bool {
     let bytes = name.utf8
     guard let first = bytes.first, bytes.count <= 64, isAlphanumeric(first) else { return false }
@@ -26,14 +27,14 @@ package struct ThemeFolders {
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
   }
 
-  /// The folder of a theme; nil if there is none of that name.
+  /// The path of a theme's folder; nil if there is no such theme.
   func folder(of name: String) -> String? {
     guard Self.isName(name) else { return nil }
     return paths.lazy.map { "\($0)/\(name)" }
       .first { access("\($0)/\(Self.fileName)", F_OK) == 0 }
   }
 
-  /// The names of all themes in the folders, sorted.
+  /// The names of all themes, sorted.
   var names: [String] {
     var names: Set<String> = []
     for path in paths {
@@ -58,15 +59,17 @@ package struct ThemeFolders {
 }
 
 extension ThemeFolders {
-  /// The folders that an environment names.
+  /// The folders for an environment.
   ///
-  /// They are those of `TOCSIN_THEMES`, the user's data folder, the system's data folders, those
-  /// beside the program, and, for a program that runs where it was built, the project's. XDG Base
-  /// Directory Specification: `XDG_DATA_HOME`, `XDG_DATA_DIRS`.
+  /// These are, in this order: those of `TOCSIN_THEMES`, the user's data folder, the system's data
+  /// folders, the data folders beside the program, and, for a program within `.build`, the
+  /// project's `assets/themes`.
+  ///
+  /// XDG Base Directory Specification: `XDG_DATA_HOME`, `XDG_DATA_DIRS`.
   ///
   /// - Parameters:
-  ///   - variable: The value of a variable; nil if it is not set.
-  ///   - program: The path of the program that runs.
+  ///   - variable: Returns the value of an environment variable; nil if it is not set.
+  ///   - program: The path of the running program; nil if it is unknown.
   package init(variable: (String) -> String?, program: String?) {
     func folders(_ name: String, otherwise: String = "") -> [String] {
       let value = variable(name) ?? ""
@@ -84,7 +87,7 @@ extension ThemeFolders {
       func root(without count: Int) -> String {
         parts.dropLast(count).map { "/\($0)" }.joined()
       }
-      // From `bin`, or from `libexec/tocsin`.
+      // The program is in `bin` or in `libexec/tocsin`.
       data += [root(without: 2) + "/share", root(without: 3) + "/share"]
       if let build = parts.lastIndex(of: ".build") {
         project = [root(without: parts.count - build) + "/assets/themes"]
@@ -95,7 +98,7 @@ extension ThemeFolders {
       .filter { seen.insert($0).inserted }
   }
 
-  /// The folders that this process's environment names.
+  /// The folders for this process's environment.
   static func current() -> ThemeFolders {
     ThemeFolders(
       variable: { name in getenv(name).map { String(cString: $0) } }, program: ownProgram())

@@ -2,45 +2,46 @@ public import AlertModel
 import GLib
 import Glibc
 
-/// The themes that alerts can be drawn with, found by name.
+/// Finds themes by name and reloads them when their files change.
 ///
-/// A theme is a folder with a file `theme.conf` in one of the folders that the environment names;
-/// the one called `default` is part of the program. Whoever uses no other reads no file and watches
-/// none. A theme that is edited while it is in use is read again; as long as it is broken, what it
-/// was before is used.
+/// A theme is a folder with a file `theme.conf` in one of the folders that the environment names.
+/// The theme `default` is built in: a process that uses no other reads and watches no file. A theme
+/// that is edited while it is in use is read again; while it has problems, its last good state is
+/// used.
 @MainActor
 public final class ThemeLibrary {
-  /// The library of this process's environment; `TOCSIN_THEME` names the usual theme.
+  /// The library for this process's environment, in which `TOCSIN_THEME` names the usual theme.
   public static let shared = ThemeLibrary(
     folders: { isLimitedToDefault ? ThemeFolders(paths: []) : .current() },
     usual: isLimitedToDefault ? nil : getenv("TOCSIN_THEME").map { String(cString: $0) })
 
-  /// Whether the shared library has no theme but the one that is part of the program; a process that
-  /// keeps secrets says so before its first alert.
+  /// Whether the shared library has no theme but the built-in one.
+  ///
+  /// A process that handles secrets sets it before the shared library is used.
   package static var isLimitedToDefault = false
 
-  /// Told, in one line and once each, of what is wrong with a theme that cannot be refused because
-  /// it is the usual one or already in use.
+  /// Called with a problem, as one line and once each, of a theme that is the usual one or already
+  /// in use.
   public var report: ((String) -> Void)?
 
   private struct Entry {
     let name: String
-    /// What it was when it was good; nil if it never was.
+    /// The last state without problems; nil if there was none.
     var theme: Theme?
     var error: ThemeError?
-    /// What a change in would make it another.
+    /// The folders whose changes can change the theme.
     var folders: [String]
   }
 
-  /// How many themes are kept, the one that was used last at the end.
+  /// The most themes that are kept; `entries` has the most recently used one last.
   private static let mostEntries = 8
-  /// An edit is several events; all that come within this time are one.
+  /// Events within this time count as one edit, in nanoseconds.
   private static let settlingTime: Int64 = 100_000_000
 
-  /// Made when the first theme is looked for, which most processes never do.
+  /// Created when a theme other than the built-in one is used first.
   private lazy var loader = ThemeLoader(folders: folders())
   private let folders: () -> ThemeFolders
-  /// nil for the one that is part of the program.
+  /// The name of the usual theme; nil for the built-in one.
   private let usual: String?
   private var entries: [Entry] = []
   private var watch: FolderWatch?
@@ -54,11 +55,11 @@ public final class ThemeLibrary {
     self.usual = usual.flatMap { $0.isEmpty || $0 == Theme.default.name ? nil : $0 }
   }
 
-  /// The theme of that name.
+  /// Returns the theme with a name.
   ///
-  /// - Parameter name: As alerts give it; nil means the usual one, which `TOCSIN_THEME` names.
-  /// - Returns: The theme. The usual one is `Theme.default` if the one that is named is broken.
-  /// - Throws: `ThemeError` if there is no theme of that name, or it is broken; never for nil.
+  /// - Parameter name: The name; nil for the usual theme, which `TOCSIN_THEME` names.
+  /// - Returns: The theme. If the usual theme has problems, this is `Theme.default`.
+  /// - Throws: `ThemeError` if there is no such theme or it has problems; never for nil.
   public func theme(named name: String?) throws(ThemeError) -> Theme {
     guard let name else { return usualTheme }
     guard name != Theme.default.name else { return .default }
@@ -75,13 +76,13 @@ public final class ThemeLibrary {
   /// The names of all themes that there are, sorted.
   package var names: [String] { loader.folders.namesWithDefault }
 
-  /// The file that makes a folder a theme.
+  /// The name of the file that makes a folder a theme.
   package static var fileName: String { ThemeFolders.fileName }
 
-  /// The folder of a theme that has one; nil if there is none of that name.
+  /// The path of a theme's folder; nil if it has none.
   package func folder(of name: String) -> String? { loader.folders.folder(of: name) }
 
-  /// Everything that is wrong with the theme in a folder.
+  /// All problems of the theme in a folder.
   package func problems(inFolder folder: String) -> [ThemeError] {
     let name = folder.split(separator: "/").last.map(String.init) ?? folder
     return loader.read(folder, named: name).problems
@@ -92,11 +93,10 @@ public final class ThemeLibrary {
     return ThemeError("no theme is called “\(KeyFileText.quoted(name))”; there is \(names)")
   }
 
-  /// Calls back when a theme that was asked for looks otherwise than before, because its files
-  /// were edited.
+  /// Calls a closure whenever a theme that was used has changed because its files were edited.
   ///
   /// - Parameter action: Called on the main thread.
-  /// - Returns: What ends it when it is let go.
+  /// - Returns: The observation, which ends when it is released.
   public func observe(_ action: @escaping () -> Void) -> ThemeObservation {
     let observation = ThemeObservation(action)
     observers.removeAll { $0.observation == nil }
@@ -104,8 +104,42 @@ public final class ThemeLibrary {
     return observation
   }
 
-  /// How many themes are kept.
+  /// The number of themes that are kept.
   var entryCount: Int { entries.count }
+
+  // MARK: - Admission
+
+  /// Checks that an alert's theme exists and has the alert's transition.
+  ///
+  /// A theme that exists but has problems is no reason to reject an alert.
+  ///
+  /// - Throws: `AlertAdmissionError` with the code `invalid` if one of them does not exist.
+  package func checkLook(of description: AlertDescription) throws(AlertAdmissionError) {
+    let theme: Theme
+    do throws(ThemeError) {
+      theme = try self.theme(named: description.theme)
+    } catch {
+      guard error.file == nil else { return }
+      throw AlertAdmissionError(.invalid, error.description)
+    }
+    guard let name = description.transition, !theme.transitionNames.contains(name) else { return }
+    let names = theme.transitionNames.map(\.rawValue).joined(separator: ", ")
+    throw AlertAdmissionError(
+      .invalid,
+      "the theme “\(theme.name)” has no transition “\(name.rawValue)”; it has \(names)")
+  }
+
+  /// The problem of the theme that an alert names, in place of which the usual theme is used; nil
+  /// for none.
+  package func remark(on description: AlertDescription) -> String? {
+    guard let name = description.theme else { return nil }
+    do throws(ThemeError) {
+      _ = try theme(named: name)
+      return nil
+    } catch {
+      return "\(error); the usual theme is used"
+    }
+  }
 
   // MARK: - What is kept
 
@@ -116,7 +150,7 @@ public final class ThemeLibrary {
       return entry
     }
     let entry = load(name, formerly: nil)
-    // What a client made up, or what is to be looked at again when it is asked for, is not kept.
+    // Names that clients make up are not kept, and broken themes are read again the next time.
     guard entry.theme != nil || name == usual else { return entry }
     entries.append(entry)
     if entries.count > Self.mostEntries,
@@ -162,7 +196,7 @@ public final class ThemeLibrary {
   }
 
   private func reload() {
-    // A folder that was made anew under its name is another one to the system.
+    // A folder that was replaced needs a new watch, even under the same name.
     watch = nil
     let former = entries
     entries = former.map { load($0.name, formerly: $0) }
@@ -172,7 +206,7 @@ public final class ThemeLibrary {
   }
 }
 
-/// Somebody's wish to be told when themes change, for as long as it is held.
+/// An observation of theme changes, which ends when it is released.
 @MainActor
 public final class ThemeObservation {
   let action: () -> Void
@@ -182,7 +216,7 @@ public final class ThemeObservation {
   }
 }
 
-/// A wish that its owner may have let go.
+/// A weak reference, so that the library does not keep observations alive.
 @MainActor
 private struct WeakObservation {
   weak var observation: ThemeObservation?

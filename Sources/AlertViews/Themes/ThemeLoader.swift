@@ -5,6 +5,7 @@ internal import Cairo
 package struct ThemeLoader {
   let folders: ThemeFolders
 
+  /// Creates a loader that searches some folders.
   package init(folders: ThemeFolders) {
     self.folders = folders
   }
@@ -45,8 +46,8 @@ package struct ThemeLoader {
     var base = Theme.default
     if let line = reader.parent, line.value != Theme.default.name {
       let chain = heirs + [name]
-      if let ancestor = ancestor(line, of: chain, noting: &reader) {
-        reader.report(ancestor.problems)
+      if let ancestor = ancestor(line, of: chain, noting: reader.problems) {
+        reader.problems.inherit(ancestor.problems)
         result.folders += ancestor.folders
         base = ancestor.theme
       }
@@ -54,22 +55,22 @@ package struct ThemeLoader {
     reader.read(name, on: base)
     result.theme = reader.theme
     result.comment = reader.comment
-    result.problems = reader.problems
+    result.problems = reader.problems.all
     return result
   }
 
-  /// Reads the theme that a line names; nil, and a problem, if it cannot be inherited from.
+  /// Reads the theme that a line names; nil, with a problem reported, if it cannot be inherited.
   private func ancestor(
-    _ line: KeyFileText.Line, of chain: [String], noting reader: inout ThemeReader
+    _ line: KeyFileText.Line, of chain: [String], noting problems: ThemeProblems
   ) -> LoadedTheme? {
     let quoted = KeyFileText.quoted(line.value)
     if let first = chain.firstIndex(of: line.value) {
       let loop = (chain[first...] + [line.value]).joined(separator: " → ")
-      reader.report(line.number, "no theme can inherit from itself: \(loop)")
+      problems.report(line.number, "no theme can inherit from itself: \(loop)")
       return nil
     }
     guard chain.count < Self.mostAncestors else {
-      reader.report(
+      problems.report(
         line.number,
         "at most \(Self.mostAncestors) themes inherit from one another: "
           + (chain + [quoted]).joined(separator: " → "))
@@ -77,7 +78,7 @@ package struct ThemeLoader {
     }
     guard let folder = folders.folder(of: line.value) else {
       let names = folders.namesWithDefault.prefix(20).joined(separator: ", ")
-      reader.report(
+      problems.report(
         line.number, "inherits takes the name of a theme, such as \(names), not “\(quoted)”")
       return nil
     }

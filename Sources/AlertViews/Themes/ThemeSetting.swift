@@ -1,16 +1,16 @@
 import AlertModel
 
-/// One key of a theme's file: reading, writing and what is said of it are all made from it.
+/// A key of a theme file, from which reading, writing and error messages are derived.
 struct ThemeSetting {
   let key: String
-  /// What it takes, as the end of a sentence.
+  /// What the key accepts, as the end of a sentence.
   let wanted: String
-  /// Puts a value into a theme; false if it is not what is wanted.
+  /// Sets a value in a theme; false if the text is not accepted.
   let apply: (String, inout Theme) -> Bool
-  /// The value that a theme has.
+  /// The text for a theme's value.
   let text: (Theme) -> String
 
-  /// A colour.
+  /// A key for a colour.
   static func color(_ key: String, _ path: WritableKeyPath<Theme, Color>) -> ThemeSetting {
     ThemeSetting(key: key, wanted: ThemeValue.colorForm) { text, theme in
       guard let color = ThemeValue.color(text) else { return false }
@@ -21,7 +21,7 @@ struct ThemeSetting {
     }
   }
 
-  /// A number; lengths are in points.
+  /// A key for a number; lengths are in points.
   static func number(
     _ key: String, _ path: WritableKeyPath<Theme, Double>, _ bounds: ClosedRange<Double>
   ) -> ThemeSetting {
@@ -35,7 +35,7 @@ struct ThemeSetting {
     }
   }
 
-  /// How many of something.
+  /// A key for a whole number.
   static func count(
     _ key: String, _ path: WritableKeyPath<Theme, Int>, _ bounds: ClosedRange<Int>
   ) -> ThemeSetting {
@@ -49,7 +49,7 @@ struct ThemeSetting {
     }
   }
 
-  /// A part of a whole.
+  /// A key for a part of a whole.
   static func part(
     _ key: String, _ path: WritableKeyPath<Theme, Double>, _ bounds: ClosedRange<Double> = 0...1
   ) -> ThemeSetting {
@@ -64,7 +64,7 @@ struct ThemeSetting {
     }
   }
 
-  /// The font families.
+  /// The key for the font families.
   static let families = ThemeSetting(
     key: "families", wanted: "1 to 16 font families with ; between them"
   ) { text, theme in
@@ -79,12 +79,4 @@ struct ThemeSetting {
   } text: {
     $0.fontFamilies.joined(separator: "; ")
   }
-}
-
-/// A group of a theme's file whose keys are known one by one.
-struct ThemeSettingGroup {
-  let name: String
-  let settings: [ThemeSetting]
-
-  subscript(key: String) -> ThemeSetting? { settings.first { $0.key == key } }
 }

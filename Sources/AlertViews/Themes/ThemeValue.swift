@@ -1,13 +1,13 @@
 import AlertModel
 
-/// How the values of a theme's key file are written and read.
+/// Reads and writes the values of theme files.
 enum ThemeValue {
   // MARK: - Numbers
 
-  /// A decimal number, with a point; nil if the text is none.
+  /// Reads a decimal number; nil if the text is none.
   static func number(_ text: some StringProtocol) -> Double? { KeyFileText.number(text) }
 
-  /// A part of a whole: `30%`, `30 %` or `0.3`.
+  /// Reads a part of a whole, such as `30%`, `30 %` or `0.3`; nil if the text is none.
   static func part(_ text: some StringProtocol) -> Double? {
     let text = KeyFileText.trimmed(text)
     guard text.last == "%" else { return number(text) }
@@ -16,7 +16,7 @@ enum ThemeValue {
 
   static func text(_ number: Double) -> String { NumberText.text(number) }
 
-  /// A part in percent, or as a number where percent would not be exact.
+  /// Writes a part in percent, or as a number if percent is not exact.
   static func text(part: Double) -> String {
     let percent = (part * 100 * 1e6).rounded() / 1e6
     return percent / 100 == part ? "\(text(percent))%" : text(part)
@@ -24,7 +24,7 @@ enum ThemeValue {
 
   // MARK: - Times
 
-  /// A time in seconds: `200 ms` or `0.2 s`.
+  /// Reads a time such as `200 ms` or `0.2 s`, in seconds; nil if the text is none.
   static func seconds(_ text: some StringProtocol) -> Double? {
     let text = KeyFileText.trimmed(text)
     if text.hasSuffix("ms") { return number(text.dropLast(2)).map { $0 / 1000 } }
@@ -40,7 +40,7 @@ enum ThemeValue {
 
   static let colorForm = "a colour such as #1C1C1E, #1C1C1EDB or #1C1C1E 86%"
 
-  /// A colour, opaque if nothing else is said.
+  /// Reads a colour, which is opaque by default; nil if the text is none.
   static func color(_ text: some StringProtocol) -> Color? {
     let parts = text.split(separator: " ", omittingEmptySubsequences: true)
     guard let first = parts.first, first.first == "#" else { return nil }
@@ -73,7 +73,7 @@ enum ThemeValue {
 
   // MARK: - Lists
 
-  /// The items of a list: a semicolon between them, and after the last if one likes.
+  /// Splits a list at its semicolons; one at the end is ignored.
   static func items(_ text: String) -> [Substring] {
     var items = text.split(separator: ";", omittingEmptySubsequences: false)
       .map { KeyFileText.trimmed($0) }
@@ -83,7 +83,7 @@ enum ThemeValue {
 
   static let insetsForm = "one number of points for all edges, or four: top right bottom left"
 
-  /// One number for every edge, or four.
+  /// Reads one number for all edges or four, in points; nil if the text is neither.
   static func insets(_ text: String, in bounds: ClosedRange<Double>) -> EdgeInsets? {
     let numbers = text.split(separator: " ").map { number($0) ?? .nan }
     guard numbers.allSatisfy(bounds.contains) else { return nil }

@@ -1,8 +1,8 @@
 package import AlertModel
 
-/// Writes a theme as a key file that says everything, whatever it was inherited from.
+/// Writes a theme as a complete key file, including everything that it inherits.
 package enum ThemeWriter {
-  /// The text of the file; pictures are named by their paths from the root.
+  /// The text of the file, with absolute paths for pictures.
   package static func text(of theme: Theme) -> String {
     var groups: [(name: String, lines: [(key: String, value: String)])] = []
     for group in ThemeSettingGroup.all {

@@ -1,13 +1,15 @@
 public import AlertModel
 internal import Cairo
 
-/// The buttons of a toast or banner: in equal shares of the width, or each as wide as its label.
+/// The buttons of a toast or banner, in equal shares of the width or each as wide as its label.
 @MainActor
 public final class ActionGroup: View {
+  /// The buttons from leading to trailing.
   public let buttons: [Button]
-  /// Whether the buttons share the whole width.
+  /// Whether the buttons share the whole width equally.
   public var fillsWidth = true
 
+  /// Creates a group and gives its buttons the look of toasts.
   public init(_ buttons: [Button]) {
     self.buttons = buttons
     super.init()
@@ -17,7 +19,7 @@ public final class ActionGroup: View {
     }
   }
 
-  /// The size of all buttons in one row, each as wide as its label wants; in points.
+  /// The size of all buttons in one row, each as wide as its label; in points.
   public func sizeInRow(in environment: AlertEnvironment) -> Size {
     let row = ButtonShares(inRow: labelWidths(in: environment), metrics: environment.theme.metrics)
     return Size(width: row.width, height: row.height)

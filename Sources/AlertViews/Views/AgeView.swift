@@ -3,13 +3,12 @@ internal import AlertRendering
 public import Cairo
 internal import GLib
 
-/// How long ago something came, and how often, at the end of a line.
+/// Shows how long ago an alert arrived, such as “5 min”, and how often.
 ///
-/// The text follows the clock only while it is on a screen and is drawn, and wakes the process no
-/// more than once a minute.
+/// The text is updated only while the view is presented and drawn, at most once a minute.
 @MainActor
 public final class AgeView: View {
-  /// When it came.
+  /// The time of arrival.
   public var arrival: MonotonicInstant {
     didSet {
       guard arrival != oldValue else { return }
@@ -17,7 +16,7 @@ public final class AgeView: View {
       setNeedsDisplay()
     }
   }
-  /// How often it came; not shown for once.
+  /// How often the alert arrived; shown from 2 on.
   public var count = 1 {
     didSet {
       guard count != oldValue else { return }
@@ -25,7 +24,7 @@ public final class AgeView: View {
       setNeedsLayout()
     }
   }
-  /// Whether something else stands where the age does.
+  /// Whether the age is hidden because another view covers its place.
   public var hidesAge = false {
     didSet { if hidesAge != oldValue { setNeedsDisplay() } }
   }
@@ -35,9 +34,10 @@ public final class AgeView: View {
   private let longestLine = AgeView.line(AlertAge.longestText)
   private var timer: GLib.Timer?
 
-  /// Between count and age, in points.
+  /// The distance between count and age, in points.
   private static let gap = 8.0
 
+  /// Creates a view for a time of arrival.
   public init(arrival: MonotonicInstant) {
     self.arrival = arrival
   }
@@ -50,7 +50,7 @@ public final class AgeView: View {
 
   // MARK: - Layout and drawing
 
-  /// The room that is kept for the age or what stands in its place, in points.
+  /// The reserved width for the age or the close button that replaces it, in points.
   private func ageWidth(in environment: AlertEnvironment) -> Double {
     max(longestLine.width(in: environment).rounded(.up), CloseButton.diameter)
   }

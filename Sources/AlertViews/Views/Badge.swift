@@ -2,9 +2,10 @@ public import AlertModel
 internal import AlertRendering
 public import Cairo
 
-/// A small pill with a short text, such as how often something happened.
+/// A small pill with a short text, such as a count.
 @MainActor
 public final class Badge: View {
+  /// The text in the pill.
   public var text: String {
     get { label.text }
     set { label.text = newValue }
@@ -12,6 +13,7 @@ public final class Badge: View {
 
   private let label: Label
 
+  /// Creates a badge with a text.
   public init(_ text: String) {
     label = Label(
       text, appearance: Label.Appearance(size: \.hintSize, weight: .semibold, color: \.hint))

@@ -2,27 +2,30 @@ public import AlertModel
 public import AlertRendering
 public import Cairo
 
-/// A push button: it acts when the pointer's button, or the space bar, goes up on it.
+/// A push button, which acts when the pointer's button or the space bar is released on it.
 @MainActor
 public final class Button: PushView {
-  /// What a button looks like, as its surroundings ask for.
+  /// The shape of a button, which depends on the views around it.
   public enum Look: Hashable, Sendable, CaseIterable {
-    /// A box of its own.
+    /// A box with the theme's usual button height.
     case box
-    /// A lower box, as toasts have it.
+    /// A lower box, for toasts.
     case lowBox
-    /// A row that is as wide as what it stands in.
+    /// A row without a box, as wide as its superview.
     case row
-    /// A row with a heavier label.
+    /// A row whose label is heavier.
     case strongRow
   }
 
+  /// The label.
   public let title: String
-  /// The bytes of the title's UTF-8 that are underlined: its mnemonic.
+  /// The underlined bytes of the title's UTF-8, which mark its mnemonic; nil for none.
   public let underlinedBytes: Range<Int>?
+  /// The button's role, which decides about its colours.
   public var kind: ButtonPainter.Kind {
     didSet { if kind != oldValue { setNeedsDisplay() } }
   }
+  /// The button's shape.
   public var look: Look {
     didSet {
       guard look != oldValue else { return }
@@ -30,30 +33,39 @@ public final class Button: PushView {
       setNeedsLayout()
     }
   }
-  /// Called when the button is pressed.
+  /// Called when the button is pressed and released, or `press()` is called.
   public var onPress: (() -> Void)?
 
-  /// A picture that stands for the title; nil, or one that cannot be had, shows the title.
+  /// An icon that replaces the title.
+  ///
+  /// If it is nil or cannot be loaded, the title is shown.
   package var icon: IconPicture? {
     didSet {
       icon?.onChange = { [weak self] in self?.iconDidChange() }
       setNeedsLayout()
     }
   }
-  /// The icon, if it can be shown.
+  /// The icon, unless it failed to load.
   private var shownIcon: IconPicture? { icon?.hasFailed == false ? icon : nil }
 
   private var label: ButtonLabel?
 
   public override var canBecomeFocused: Bool { true }
 
-  /// What the person is doing with the button.
+  /// Whether the button is hovered, pressed, focused and enabled, for drawing.
   public var state: ButtonPainter.State {
     ButtonPainter.State(
       isHovered: push.isHovered, isPressed: push.isPressed, isFocused: isFocused,
       isEnabled: isEnabled)
   }
 
+  /// Creates a button.
+  ///
+  /// - Parameters:
+  ///   - title: The label, without mnemonic marker.
+  ///   - underlinedBytes: The bytes of the title's UTF-8 to underline; nil for none.
+  ///   - kind: The button's role.
+  ///   - look: The button's shape.
   public init(
     _ title: String, underlinedBytes: Range<Int>? = nil, kind: ButtonPainter.Kind = .plain,
     look: Look = .box
@@ -64,7 +76,7 @@ public final class Button: PushView {
     self.look = look
   }
 
-  /// Does what a press does, without one.
+  /// Calls `onPress` if the button is enabled.
   public func press() {
     guard isEnabled else { return }
     onPress?()
@@ -72,7 +84,7 @@ public final class Button: PushView {
 
   // MARK: - Layout and drawing
 
-  /// The width of the label alone, in points, if nothing cuts it short.
+  /// The width of the whole label, or of the icon, in points.
   public func labelWidth(in environment: AlertEnvironment) -> Double {
     shownIcon == nil ? label(in: environment).width : Self.iconSize
   }
@@ -154,10 +166,10 @@ public final class Button: PushView {
   }
 }
 
-/// A button's title, laid out.
+/// A button's title with its layout.
 private final class ButtonLabel {
   let theme: Theme
-  /// The whole title's width, in points.
+  /// The width of the whole title, in points.
   let width: Double
   private let layout: TextLayout
 
@@ -176,10 +188,10 @@ private final class ButtonLabel {
     width = layout.size.width
   }
 
-  /// Draws the title in the middle of a button, ending in an ellipsis if it is too long.
+  /// Draws the title in the center of a button, truncated if it is too long.
   func show(in bounds: Rect, inset: Double, into context: borrowing DrawingContext) {
     let room = max(bounds.width - 2 * inset, 0)
-    // Within its own width a line is never cut short, whatever rounding makes of it.
+    // At exactly its own width the title could be truncated because of rounding.
     layout.setWidth(width <= room ? width : room)
     let size = layout.size
     context.show(
@@ -190,6 +202,6 @@ private final class ButtonLabel {
 extension Button {
   /// The most characters of a title that are laid out.
   static let mostCharacters = 400
-  /// The side of the square that an icon fills, in points.
+  /// The side of the icon's square, in points.
   fileprivate static let iconSize = 16.0
 }

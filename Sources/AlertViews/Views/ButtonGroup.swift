@@ -1,16 +1,17 @@
 public import AlertModel
 
-/// Buttons side by side, or one below the other if they are many or one of them is long.
+/// Buttons in a row, or in a column if there are many or a label is long.
 @MainActor
 public final class ButtonGroup: View {
+  /// The buttons from leading to trailing, or from top to bottom.
   public let buttons: [Button]
-  /// How the buttons stand since the last measure.
+  /// The arrangement that the last `measure(width:in:)` chose.
   public private(set) var arrangement: ButtonArrangement = .row
 
-  /// How many labels are measured to find the longest; the others are shorter by their number of
-  /// characters.
+  /// How many labels are measured to find the widest, starting from those with the most characters.
   private static let mostMeasured = 24
 
+  /// Creates a group of buttons.
   public init(_ buttons: [Button]) {
     self.buttons = buttons
     super.init()

@@ -2,13 +2,13 @@ public import AlertModel
 internal import AlertRendering
 public import Cairo
 
-/// A small cross that closes what it stands on; keys do not go to it.
+/// A round button with a cross, which never gets the focus.
 @MainActor
 public final class CloseButton: PushView {
-  /// Called when the cross is pressed.
+  /// Called when the button is pressed and released.
   public var onPress: (() -> Void)?
 
-  /// The diameter of the ground, in points.
+  /// The diameter of the button, in points.
   package static let diameter = 20.0
   private static let signSize = 14.0
 

@@ -1,9 +1,10 @@
 public import AlertModel
 
-/// A view whose parts stand one below the other, some of which take the height that is left.
+/// A view that stacks its subviews from top to bottom and gives some of them the height that is
+/// left.
 @MainActor
 public class ColumnView: View {
-  /// Its parts at a width, in points; every kind of view says so for itself.
+  /// The layout at a width in points; subclasses override it.
   func column(width: Double, in environment: AlertEnvironment) -> ColumnLayout {
     ColumnLayout(width: width, in: environment)
   }
@@ -23,5 +24,69 @@ public class ColumnView: View {
     column.grow(to: frame.height)
     column.apply()
     super.layout(in: environment)
+  }
+}
+
+/// Stacks views from top to bottom, each as wide as the column and as high as it asks for.
+///
+/// Lengths are in points, relative to the superview's top left corner.
+struct ColumnLayout {
+  /// The height of all views so far, including gaps.
+  private(set) var height = 0.0
+
+  private let width: Double
+  private let environment: AlertEnvironment
+  private var places: [(view: View, frame: Rect)] = []
+
+  init(width: Double, in environment: AlertEnvironment) {
+    self.width = width
+    self.environment = environment
+  }
+
+  /// The size of all views so far, including gaps.
+  var size: Size { Size(width: width, height: height) }
+
+  /// Adds a view at the bottom.
+  ///
+  /// Its frame is set by `apply()`.
+  mutating func add(_ view: View, gapBefore gap: Double = 0) {
+    let frame = Rect(
+      x: 0, y: height + gap, width: width,
+      height: view.measure(width: width, in: environment).height)
+    places.append((view, frame))
+    height = frame.maxY
+  }
+
+  /// The height that the column's views can make use of, including gaps.
+  ///
+  /// - Parameter limit: The largest height that is offered to a single view.
+  /// - Returns: At least `height`.
+  func usefulHeight(limit: Double) -> Double {
+    growth(limit: limit).reduce(height, +)
+  }
+
+  /// Distributes the height that is left up to a limit among the views that can use it.
+  mutating func grow(to limit: Double) {
+    let room = limit - height
+    guard room >= 1 else { return }
+    var moved = 0.0
+    for (index, growth) in RoomSharing.share(room, among: growth(limit: limit)).enumerated() {
+      places[index].frame.origin.y += moved
+      places[index].frame.size.height += growth.rounded(.down)
+      moved += growth.rounded(.down)
+    }
+    height += moved
+  }
+
+  /// How much more height each view can use than it asks for.
+  private func growth(limit: Double) -> [Double] {
+    places.map { view, frame in
+      view.usefulHeight(width: width, limit: limit, in: environment) - frame.height
+    }
+  }
+
+  /// Sets the frame of every view.
+  func apply() {
+    for (view, frame) in places { view.frame = frame }
   }
 }

@@ -1,13 +1,15 @@
 public import AlertModel
 public import Cairo
 
-/// A picture, as large as the square of an icon allows, its sides in their own proportion.
+/// Shows a picture within the theme's icon size, keeping its proportions.
 @MainActor
 public final class ImageView: View {
+  /// The picture that is shown.
   public var picture: Picture {
     didSet { if picture !== oldValue { setNeedsDisplay() } }
   }
 
+  /// Creates a view for a picture.
   public init(_ picture: Picture) {
     self.picture = picture
   }

@@ -2,22 +2,27 @@ public import AlertModel
 internal import AlertRendering
 public import Cairo
 
-/// Text in a font and a colour of the theme.
+/// Static text in a font and colour of the theme, with optional markup and links.
 @MainActor
 public final class Label: View {
-  /// How the text looks, by the names that the theme has for it.
+  /// How a label's text looks, as key paths into the theme's metrics and palette.
   public struct Appearance {
+    /// The font size.
     public var size: KeyPath<Metrics, Double>
+    /// The font weight.
     public var weight: TextStyle.Weight
+    /// The text's colour.
     public var color: KeyPath<Palette, Color>
+    /// The alignment of lines within the label's width.
     public var alignment: TextFlow.Alignment
-    /// Whether baselines are as far apart as the theme's running text has them.
+    /// Whether lines have the spacing of the theme's running text.
     public var isSpaced: Bool
-    /// The most lines, the rest ending in an ellipsis; nil shows all.
+    /// The most lines, after which the text is truncated; nil for any number.
     public var mostLines: Int?
-    /// The most characters that are laid out, the rest ending in an ellipsis.
+    /// The most characters that are laid out, after which the text is truncated.
     public var mostCharacters: Int
 
+    /// Creates an appearance.
     public init(
       size: KeyPath<Metrics, Double>, weight: TextStyle.Weight = .regular,
       color: KeyPath<Palette, Color>, alignment: TextFlow.Alignment = .center,
@@ -33,31 +38,42 @@ public final class Label: View {
     }
   }
 
+  /// The text, plain or as markup.
   public var text: String {
     didSet { if text != oldValue { forget() } }
   }
 
-  /// Whether the text is Pango markup; what does not parse is shown literally.
+  /// Whether the text is Pango markup.
+  ///
+  /// Markup that does not parse is shown as it is.
   public var isMarkup: Bool {
     didSet { if isMarkup != oldValue { forget() } }
   }
 
-  /// The parts of the text, without its tags, that lead somewhere.
+  /// The ranges of the text, without tags, that are links.
   public var links: [LinkedMarkup.Link] = [] {
     didSet { if links != oldValue { forget() } }
   }
 
-  /// Called with the target of a link that was clicked.
+  /// Called with a link's target when it is clicked.
   public var onFollow: ((String) -> Void)?
-  /// The link on which the pointer's button went down.
+  /// The link that the pointer's button was pressed on.
   private var pressedLink: LinkedMarkup.Link?
 
+  /// How the text looks.
   public let appearance: Appearance
-  /// The bytes of the text's UTF-8 that are underlined: a mnemonic; not for markup.
+  /// The underlined bytes of plain text's UTF-8, which mark its mnemonic; nil for none.
   public let underlinedBytes: Range<Int>?
 
   private var laidOut: LaidOutText?
 
+  /// Creates a label.
+  ///
+  /// - Parameters:
+  ///   - text: The text, plain or as markup.
+  ///   - isMarkup: Whether the text is Pango markup.
+  ///   - underlinedBytes: The bytes of plain text's UTF-8 to underline; nil for none.
+  ///   - appearance: How the text looks.
   public init(
     _ text: String, isMarkup: Bool = false, underlinedBytes: Range<Int>? = nil,
     appearance: Appearance
@@ -74,12 +90,14 @@ public final class Label: View {
     return Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
   }
 
-  /// The width of the widest word, in points, below which lines break inside words.
+  /// The width of the widest word, in points.
+  ///
+  /// A narrower label breaks lines within words.
   public func widestWord(in environment: AlertEnvironment) -> Double {
     laidOutText(in: environment, width: nil).layout.widestWord()
   }
 
-  /// The distance from one baseline to the next, in points.
+  /// The distance between baselines, in points.
   public func lineHeight(in environment: AlertEnvironment) -> Double {
     laidOutText(in: environment, width: nil).layout.lineHeight
   }
@@ -89,13 +107,13 @@ public final class Label: View {
   ) {
     let text = laidOutText(in: environment, width: frame.width)
     let color = environment.palette[keyPath: appearance.color]
-    // Part of a control that cannot be used, it looks so, too.
+    // A label in a disabled control is drawn as disabled, too.
     let isUsable = isEnabled && superview?.isEnabled != false
     context.setSource(isUsable ? color : color.withAlpha(color.alpha * 0.5))
     context.show(text.layout, x: 0, y: 0)
   }
 
-  /// The text, broken for a width, or for whichever it was broken last.
+  /// The layout for a width in points; nil keeps the width of the last layout.
   private func laidOutText(in environment: AlertEnvironment, width: Double?) -> LaidOutText {
     let theme = environment.theme
     let linkColor = links.isEmpty ? nil : environment.palette.accentOnBox
@@ -133,7 +151,7 @@ public final class Label: View {
 
   // MARK: - Links
 
-  /// The link at a point of the view's own coordinates, as the text was drawn last.
+  /// The link at a point of the view, in the text as it was laid out last.
   private func link(at point: Point) -> LinkedMarkup.Link? {
     guard !links.isEmpty, let laidOut else { return nil }
     for (number, line) in laidOut.layout.lines().enumerated()
@@ -169,11 +187,11 @@ public final class Label: View {
   }
 }
 
-/// Text that has been laid out, and what for.
+/// A layout together with what it was made for.
 private final class LaidOutText {
   let theme: Theme
   let layout: TextLayout
-  /// The colour that links were given; nil if there are none.
+  /// The colour of links; nil if there are none.
   let linkColor: Color?
   private var width: Double?
 

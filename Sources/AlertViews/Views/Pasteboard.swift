@@ -1,39 +1,72 @@
-/// Text that programs hand to each other by way of the person: cut, copy and paste.
+import AlertModel
+
+/// Access to the clipboard and the primary selection.
 @MainActor
 public protocol Pasteboard: AnyObject {
-  /// Asks for the text.
+  /// Asks for the text of a selection.
   ///
   /// - Parameters:
-  ///   - selection: Which of the two.
-  ///   - limit: The most bytes of UTF-8 that are of use; what is longer is cut there, at the end of
-  ///     a character.
-  ///   - completion: Called once, perhaps before this returns, with the text, or nil if there is
-  ///     none or its owner does not answer.
+  ///   - selection: The clipboard or the primary selection.
+  ///   - limit: The most bytes of UTF-8; longer text is cut at the end of a character.
+  ///   - completion: Called once, possibly before this returns, with the text; nil if there is none
+  ///     or its owner does not answer.
   func read(
     _ selection: PasteboardSelection, limit: Int, completion: @escaping (String?) -> Void)
 
-  /// Asks for a text that is a secret: it goes from its owner to locked memory, and nowhere else.
+  /// Asks for the text of a selection as a secret, which is written to locked memory only.
   ///
   /// - Parameters:
-  ///   - selection: Which of the two.
-  ///   - limit: The most bytes of UTF-8 that are of use; what is longer is cut there, at the end of
-  ///     a character.
-  ///   - completion: Called once, perhaps before this returns, with the text without NULs, or nil if
+  ///   - selection: The clipboard or the primary selection.
+  ///   - limit: The most bytes of UTF-8; longer text is cut at the end of a character.
+  ///   - completion: Called once, possibly before this returns, with the text without NULs; nil if
   ///     there is none or its owner does not answer.
   func readSecret(
     _ selection: PasteboardSelection, limit: Int,
     completion: @escaping (SecretBuffer?) -> Void)
 
-  /// Puts text there, for whoever asks for it until somebody else puts something there.
+  /// Sets the text of a selection until another program takes the selection.
   func write(_ text: String, to selection: PasteboardSelection)
 }
 
-/// The two places for such text.
+/// The two selections of a desktop.
 ///
-/// ICCCM: selections.
+/// ICCCM: "Peer-to-Peer Communication by Means of Selections".
 public enum PasteboardSelection: Hashable, Sendable, CaseIterable {
-  /// What was cut or copied. X11: `CLIPBOARD`.
+  /// What was cut or copied.
+  ///
+  /// X11: `CLIPBOARD`.
   case clipboard
-  /// What is, or was last, selected. X11: `PRIMARY`.
+  /// What was selected last, which button 2 pastes.
+  ///
+  /// X11: `PRIMARY`.
   case primary
+}
+
+/// A pasteboard within this process, for content that is drawn without a display.
+@MainActor
+public final class ProcessPasteboard: Pasteboard {
+  private var texts: [PasteboardSelection: String] = [:]
+
+  /// Creates an empty pasteboard.
+  public init() {}
+
+  /// Calls `completion` with the stored text before it returns.
+  public func read(
+    _ selection: PasteboardSelection, limit: Int, completion: @escaping (String?) -> Void
+  ) {
+    completion(texts[selection].map { EnteredText.prefix($0, bytes: limit) })
+  }
+
+  /// Calls `completion` with a copy of the stored text before it returns.
+  public func readSecret(
+    _ selection: PasteboardSelection, limit: Int,
+    completion: @escaping (SecretBuffer?) -> Void
+  ) {
+    completion(texts[selection].map { SecretBuffer(copying: $0, limit: limit) })
+  }
+
+  /// Stores the text of a selection.
+  public func write(_ text: String, to selection: PasteboardSelection) {
+    texts[selection] = text
+  }
 }

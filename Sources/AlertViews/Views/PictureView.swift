@@ -2,27 +2,29 @@ public import AlertModel
 internal import AlertRendering
 public import Cairo
 
-/// A picture from a file, scaled down to fit, with round corners.
+/// Shows a picture file with rounded corners, scaled down to fit.
 ///
-/// Its place is known from the file's beginning; the picture itself comes when it is decoded.
+/// The size is known from the file's header; the pixels are decoded when the view is drawn first.
 @MainActor
 public final class PictureView: View {
-  /// The height that there is for the picture, in points.
+  /// The height that the picture asks for at most, in points.
   var mostHeight = 400.0
 
-  /// Whether the picture cannot be shown.
+  /// Whether the picture could not be decoded.
   package var hasFailed: Bool { loader.hasFailed }
-  /// Whether the place of a picture that cannot be shown is for others.
+  /// Whether the view asks for a new layout when the picture fails to load, so that others use its
+  /// room.
   package var collapses = false
 
+  /// The file that is shown.
   package var file: PictureSource { loader.file }
   private let loader: PictureLoader
 
   private static let radius = 8.0
-  /// The side of the sign for a picture that cannot be shown, in points.
+  /// The side of the symbol for a broken picture, in points.
   private static let signSize = 40.0
 
-  /// A view of a picture; it is not decoded before it is drawn.
+  /// Creates a view for a picture file.
   package init(_ file: PictureSource) {
     loader = PictureLoader(file)
     super.init()
@@ -45,7 +47,7 @@ public final class PictureView: View {
     return max(measure(width: width, in: environment).height, useful)
   }
 
-  /// The picture's own size, or as much of it as there is room for; in points.
+  /// The picture's size, scaled down to fit within `room`; in points.
   package func size(within room: Size) -> Size {
     let factor = min(room.width / file.size.width, room.height / file.size.height, 1)
     return Size(
@@ -70,7 +72,7 @@ public final class PictureView: View {
     }
   }
 
-  /// A quiet ground while the picture is on its way, and a sign if it does not come.
+  /// Draws a placeholder while the picture is being loaded, and a symbol if that failed.
   private func drawAbsence(
     in place: Rect, _ radius: Double, into context: borrowing DrawingContext,
     in environment: AlertEnvironment

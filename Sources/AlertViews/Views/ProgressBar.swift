@@ -3,12 +3,13 @@ internal import AlertRendering
 public import Cairo
 internal import GLib
 
-/// How far something is: a bar that fills, or, where nobody knows how far, a part of it that wanders.
+/// A progress bar, which is animated if the progress is indeterminate.
 ///
-/// It wanders only while it is on a screen and its alert stands still, and asks for one frame after
-/// the other only once the one before was drawn: a bar that nobody draws costs nothing.
+/// It is animated only while it is presented, and the next frame is scheduled when the last one was
+/// drawn, so that a bar that is not visible costs nothing.
 @MainActor
 public final class ProgressBar: View {
+  /// The progress that is shown.
   public var progress: AlertProgress {
     didSet {
       guard progress != oldValue else { return }
@@ -18,7 +19,7 @@ public final class ProgressBar: View {
     }
   }
 
-  /// Whether there is the bar alone, without room around it and the number beside it.
+  /// Whether only the bar is shown, without percentage and margin.
   public var isSlim = false {
     didSet { if isSlim != oldValue { setNeedsLayout() } }
   }
@@ -26,20 +27,21 @@ public final class ProgressBar: View {
   private var text = TextLine("")
   private var textWidth = 0.0
   private var timer: GLib.Timer?
-  /// When the wandering began, in nanoseconds of the monotonic clock.
+  /// When the animation began, in nanoseconds of the monotonic clock; nil while it is stopped.
   private var start: Int64?
-  /// How far the wandering has come, in seconds.
+  /// How far the animation has run, in seconds.
   private var elapsed = 0.0
 
   private static let barHeight = 6.0
-  /// Between the bar and the number, in points.
+  /// The distance between bar and percentage, in points.
   private static let textGap = 12.0
   private static let frameInterval: Int64 = 33_000_000
-  /// How long the part takes from one end to the other and back, in seconds.
+  /// The duration of the animation back and forth, in seconds.
   private static let period = 2.4
-  /// How much of the bar wanders.
+  /// The moving segment's share of the bar.
   private static let wanderingPart = 0.3
 
+  /// Creates a progress bar.
   public init(_ progress: AlertProgress) {
     self.progress = progress
     super.init()
@@ -52,7 +54,7 @@ public final class ProgressBar: View {
   }
 
   private func showPercent() {
-    // Rounded down: what is not done yet is not said to be.
+    // Round down, so that 100 % means that everything is done.
     text = TextLine(
       percent.map { "\(Int($0)) %" } ?? "", size: \.hintSize, weight: .medium, alignment: .trailing)
   }
@@ -90,10 +92,10 @@ public final class ProgressBar: View {
     }
   }
 
-  /// The part of the bar that is filled while it wanders: slow at the ends, quick between them.
+  /// The segment that is filled in an indeterminate bar, from 0 to 1, with eased motion.
   private var wandering: ClosedRange<Double> {
     let phase = (elapsed / Self.period).truncatingRemainder(dividingBy: 1)
-    // There in the first half of the time, and back in the second.
+    // Forth in the first half of the period, back in the second.
     let way = phase < 0.5 ? phase * 2 : 2 - phase * 2
     let eased = way * way * (3 - 2 * way)
     let low = eased * (1 - Self.wanderingPart)
@@ -109,7 +111,7 @@ public final class ProgressBar: View {
     timer = nil
     guard root?.isPresented == true else { return }
     let now = MonotonicClock.now()
-    // It goes on from where it stood when it was drawn last.
+    // Continue where the last frame stopped.
     let start = self.start ?? now - Int64(elapsed * 1e9)
     self.start = start
     elapsed = Double(now - start) / 1e9

@@ -1,14 +1,16 @@
 public import AlertModel
 
-/// What acts when the pointer's button goes up on it.
+/// A control that acts when the pointer's button is released on it.
+///
+/// It is the base class of `Button` and `CloseButton`.
 @MainActor
 public class PushView: View {
-  /// What the person is doing with it.
+  /// The hover and press state.
   var push = PushTracker() {
     didSet { if push != oldValue { setNeedsDisplay() } }
   }
 
-  /// The pointer's button went up on it.
+  /// Acts; subclasses override it.
   func pushed() {}
 
   public override func hoverDidChange(_ isHovered: Bool) {
@@ -36,5 +38,56 @@ public class PushView: View {
 
   open override func takeOver(from former: View) {
     if let former = former as? PushView { push = former.push }
+  }
+}
+
+/// The hover and press state of a control that acts when the pointer's button or the space bar is
+/// released on it.
+struct PushTracker: Hashable {
+  /// Whether the pointer is over the control.
+  var isHovered = false
+  /// Whether the control is drawn as pressed: releasing now would make it act.
+  private(set) var isPressed = false
+  /// Whether the pointer's button was pressed on the control and is still down.
+  private var isHeld = false
+
+  /// Handles a press of the pointer's button.
+  mutating func press() {
+    isHeld = true
+    isPressed = true
+  }
+
+  /// Handles a pointer movement while the button is down.
+  mutating func drag(isInside: Bool) {
+    isPressed = isHeld && isInside
+  }
+
+  /// Handles the release of the pointer's button.
+  ///
+  /// - Returns: Whether the control has to act.
+  mutating func release(isInside: Bool) -> Bool {
+    let isMeant = isHeld && isInside
+    cancel()
+    return isMeant
+  }
+
+  /// Handles a press of the space bar; repeats are ignored.
+  mutating func pressKey(isRepeat: Bool) {
+    if !isRepeat { isPressed = true }
+  }
+
+  /// Handles the release of the space bar.
+  ///
+  /// - Returns: Whether the control has to act; not while the pointer's button is down.
+  mutating func releaseKey() -> Bool {
+    guard isPressed, !isHeld else { return false }
+    isPressed = false
+    return true
+  }
+
+  /// Ends a press without acting.
+  mutating func cancel() {
+    isHeld = false
+    isPressed = false
   }
 }

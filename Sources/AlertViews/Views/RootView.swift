@@ -1,51 +1,56 @@
 public import AlertModel
 
-/// The root of a tree of views: it knows where the pointer is, what is held down and what has the
-/// focus.
+/// The root of a view tree, which dispatches input events and tracks hover, presses and focus.
+///
+/// Content owns one, lays it out and calls `dispatch(_:)` with events in the root's coordinates.
+/// The closures tell it what to do in return; the root keeps no reference to a window.
 @MainActor
 open class RootView: View {
-  /// Called when something looks different.
+  /// Called when any view in the tree needs to be redrawn.
   public var onNeedsDisplay: (() -> Void)?
-  /// Called when something wants another size.
+  /// Called when any view in the tree needs another size.
   public var onNeedsLayout: (() -> Void)?
-  /// Called when another view has the focus, or none.
+  /// Called after the focus moved, also to no view.
   public var onFocusChange: (() -> Void)?
 
-  /// What is cut and copied; nil while nobody presents the views.
+  /// The pasteboard for cut, copy and paste; nil while the tree is not presented.
   public weak var pasteboard: (any Pasteboard)?
 
-  /// Called when the caret of the text that is typed moved, with its rectangle in points of the
-  /// root; nil when no text can be typed.
+  /// Called when the text caret moved, with its rectangle in the root's coordinates; nil if no text
+  /// can be typed.
+  ///
+  /// An input method places its window there.
   public var onCaretMove: ((Rect?) -> Void)?
 
-  /// Whether the views stand still on a screen, their transition over: only then does any of them
-  /// move by itself.
+  /// Whether the tree is on screen and its transition has ended.
+  ///
+  /// Views animate only while it is true.
   public var isPresented = false {
     didSet { if isPresented != oldValue { tellPresentation(to: self) } }
   }
 
-  /// Whether the pointer is over the views.
+  /// Whether the pointer is over the root's bounds.
   public private(set) var containsPointer = false {
     didSet { if containsPointer != oldValue { pointerPresenceDidChange() } }
   }
 
-  /// The pointer came over the views, or left them all.
+  /// Called after `containsPointer` changed.
   open func pointerPresenceDidChange() {}
 
-  /// Called when the pointer is to look otherwise.
+  /// Called when `currentPointerLook` changed.
   public var onPointerLookChange: ((PointerLook) -> Void)?
 
-  /// What the pointer looks like where it is.
+  /// The pointer's shape at its present position.
   public private(set) var currentPointerLook = PointerLook.arrow {
     didSet {
       if currentPointerLook != oldValue { onPointerLookChange?(currentPointerLook) }
     }
   }
 
-  /// The view that keys go to.
+  /// The view that key events go to; nil for none.
   public private(set) weak var focusedView: View?
   private weak var hoveredView: View?
-  /// The view that follows the pointer while the button is down.
+  /// The view that handles the pointer until the button is released.
   private weak var trackingView: View?
 
   func needsDisplay() { onNeedsDisplay?() }
@@ -59,7 +64,7 @@ open class RootView: View {
 
   // MARK: - Focus
 
-  /// Moves the focus to a view, or away from all; a view that scrolls shows it.
+  /// Moves the focus to a view, and scrolls to show it; nil takes the focus from all views.
   public func focus(_ view: View?) {
     guard view !== focusedView else { return }
     focusedView?.pressCancelled()
@@ -70,9 +75,9 @@ open class RootView: View {
     onFocusChange?()
   }
 
-  /// Moves the focus to the next view that takes it, or the one before, round and round.
+  /// Moves the focus to the next or previous view of `focusChain()`, wrapping around at the ends.
   ///
-  /// - Returns: Whether there was a view to move it to.
+  /// - Returns: Whether any view can get the focus.
   @discardableResult
   public func moveFocus(forward: Bool) -> Bool {
     let chain = focusChain()
@@ -85,7 +90,7 @@ open class RootView: View {
     return true
   }
 
-  /// Every view that takes the focus, in the order of the tree.
+  /// The visible and enabled views that can get the focus, depth first.
   public func focusChain() -> [View] {
     var chain: [View] = []
     func visit(_ view: View) {
@@ -97,7 +102,7 @@ open class RootView: View {
     return chain
   }
 
-  /// Scrolls whatever is around a view no further than it takes to show it.
+  /// Scrolls every `ScrollView` around a view just far enough to show it.
   package func reveal(_ view: View) {
     var outer = view.superview
     while let candidate = outer {
@@ -108,9 +113,12 @@ open class RootView: View {
 
   // MARK: - Events
 
-  /// Hands an event to the view that it is for.
+  /// Dispatches an event to the view under the pointer, the tracking view or the focused view.
   ///
-  /// - Returns: Whether a view took notice.
+  /// Pointer presses, the wheel and keys that a view does not handle go to its superviews in turn.
+  ///
+  /// - Parameter event: The event, with points in the root's coordinates.
+  /// - Returns: Whether a view handled the event.
   @discardableResult
   public func dispatch(_ event: InputEvent) -> Bool {
     switch event {
@@ -152,12 +160,13 @@ open class RootView: View {
     }
   }
 
-  /// Calls off whatever is held down.
+  /// Cancels every press of a key or of the pointer's button.
   public func cancelPresses() {
     cancelPresses { _ in false }
   }
 
-  /// Calls off whatever is held down by keys, and by the pointer unless it holds what goes on.
+  /// Cancels presses of keys, and the press that the pointer tracks unless `goesOn` is true for its
+  /// view.
   package func cancelPresses(but goesOn: (View) -> Bool) {
     focusedView?.pressCancelled()
     guard let trackingView, !goesOn(trackingView) else { return }
@@ -165,15 +174,15 @@ open class RootView: View {
     self.trackingView = nil
   }
 
-  /// Goes on where another root leaves off whose views hang on this one now, or have others in their
-  /// place: with what the pointer is over, what follows it and what has the focus.
+  /// Transfers hover, tracking and focus from another tree that this one replaces.
   ///
-  /// Whatever else was held down there is called off, and so is what is disabled now.
+  /// Views may have moved to this tree or have a counterpart in it. Presses in the other tree that
+  /// have neither, or whose view is disabled now, are cancelled.
   ///
   /// - Parameters:
-  ///   - former: The other root.
-  ///   - counterpart: The view in whose place another one is now; nil if there is none.
-  package func goOn(from former: RootView, counterpart: (View) -> View?) {
+  ///   - former: The root of the other tree.
+  ///   - counterpart: Returns the view that replaces a view of the other tree; nil for none.
+  package func adoptInput(from former: RootView, counterpart: (View) -> View?) {
     func goesOn(_ view: View) -> Bool {
       view.root === self && sequence(first: view, next: \.superview).allSatisfy(\.isEnabled)
     }
@@ -226,7 +235,7 @@ open class RootView: View {
     view?.hoverDidChange(true)
   }
 
-  /// Asks a view, and then those around it, until one takes notice.
+  /// Asks a view and then its superviews until one handles an event.
   private func firstAround(_ view: View?, takes: (View) -> Bool) -> Bool {
     var candidate = view
     while let current = candidate {

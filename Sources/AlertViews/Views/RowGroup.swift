@@ -2,11 +2,13 @@ public import AlertModel
 internal import AlertRendering
 public import Cairo
 
-/// Buttons as rows, one below the other, told apart by hairlines.
+/// Buttons as rows from top to bottom, with hairlines between them.
 @MainActor
 public final class RowGroup: View {
+  /// The buttons from top to bottom.
   public let buttons: [Button]
 
+  /// Creates a group and gives its buttons the look of rows.
   public init(_ buttons: [Button]) {
     self.buttons = buttons
     super.init()
@@ -34,7 +36,7 @@ public final class RowGroup: View {
   ) {
     super.render(into: context, in: environment)
     let visible = context.visibleRect()
-    // What is above the first row draws the line between them, and it does not scroll.
+    // The line above the first row is drawn by the view above, because it must not scroll.
     for button in buttons.dropFirst() where button.frame.intersects(visible) {
       RowPainter.drawSeparator(above: button.frame, into: context, in: environment)
     }

@@ -2,21 +2,22 @@ public import AlertModel
 internal import AlertRendering
 public import Cairo
 
-/// The thumb beside something long that is not laid out as a whole, which can be dragged.
+/// A draggable scroll thumb for content that does not use `ScrollView`, such as text that is laid
+/// out in parts.
 @MainActor
 public final class ScrollBar: View {
-  /// What the thumb shows.
+  /// The lengths that the thumb's place is computed from.
   public var track = ScrollTrack(length: 0, visible: 0, whole: 0, offset: 0) {
     didSet { if track != oldValue { setNeedsDisplay() } }
   }
 
-  /// Called with the offset that the person wants, in points.
+  /// Called with the new offset, in points, when the thumb is dragged or the track is clicked.
   public var onScroll: ((Double) -> Void)?
 
   private var isHovered = false {
     didSet { if isHovered != oldValue { setNeedsDisplay() } }
   }
-  /// Where on the thumb the pointer holds it, from its top, in points.
+  /// Where the pointer holds the thumb, in points from its top; nil if it does not.
   private var grip: Double? {
     didSet { if grip != oldValue { setNeedsDisplay() } }
   }
@@ -48,7 +49,7 @@ public final class ScrollBar: View {
   ) -> Bool {
     let place = point.y - track.thumbStart
     let isOnThumb = (0..<track.thumbLength).contains(place)
-    // Beside the thumb, the thumb comes to the pointer.
+    // A click beside the thumb centers it on the pointer.
     grip = isOnThumb ? place : track.thumbLength / 2
     if !isOnThumb { pointerDragged(to: point) }
     return true

@@ -2,34 +2,38 @@ public import AlertModel
 internal import AlertRendering
 public import Cairo
 
-/// A view onto another that is taller than the room there is.
+/// Scrolls a view that is higher than the visible area.
 ///
-/// What is hidden above or below fades out at that edge, and a thumb shows how much of it there is.
-/// The wheel moves it, and the thumb can be dragged.
+/// Content fades out at an edge where more of it is hidden, and a thumb shows the visible part. The
+/// person scrolls with the wheel or by dragging the thumb.
 @MainActor
 public final class ScrollView: View {
+  /// The view that is scrolled.
   public let document: View
 
-  /// How far the document is moved up, in points: from 0 to `mostOffset`.
+  /// How far the document is scrolled down, in points, from 0 to `mostOffset`.
   public private(set) var offset = 0.0
-  /// How far outside its frame the view draws while nothing is hidden, in points, for the sake of
-  /// focus rings.
+  /// How far outside its frame the view draws where nothing is hidden, in points, so that focus
+  /// rings are not clipped.
   public var overdraw = 0.0
 
-  /// Whether the view has an edge of its own: then the thumb lies inside it, and what is hidden is
-  /// cut off there rather than fading out.
+  /// Whether the view has a visible border.
+  ///
+  /// Then the thumb lies inside it, and hidden content is clipped rather than faded out.
   public var hasEdge = false
 
   private var isThumbHovered = false
-  /// Where on the thumb the pointer holds it, from its top, in points.
+  /// Where the pointer holds the thumb, in points from its top; nil if it does not.
   private var thumbGrip: Double?
   private var thumbWidth = 0.0
   private var fade = 0.0
 
-  /// The largest offset there can be, in points; 0 if everything is visible.
+  /// The largest offset, in points; 0 if the whole document is visible.
   public var mostOffset: Double { max(document.frame.height - frame.height, 0) }
+  /// Whether a part of the document is hidden.
   public var isOverflowing: Bool { !isHidden && mostOffset > 0.5 }
 
+  /// Creates a view that scrolls a document, which becomes its subview.
   public init(_ document: View) {
     self.document = document
     super.init()
@@ -38,7 +42,7 @@ public final class ScrollView: View {
 
   // MARK: - Scrolling
 
-  /// Moves the document so that `offset` points of it are hidden above.
+  /// Scrolls to an offset in points, limited to the valid range.
   public func scroll(to offset: Double) {
     let bounded = min(max(offset, 0), mostOffset)
     guard bounded != self.offset else { return }
@@ -47,13 +51,12 @@ public final class ScrollView: View {
     setNeedsDisplay()
   }
 
-  /// Moves the document by so many points, positive towards its end.
+  /// Scrolls by so many points, positive towards the document's end.
   public func scroll(by delta: Double) {
     scroll(to: offset + delta)
   }
 
-  /// Moves the document no further than it takes to show a view in it, and a little of what is next
-  /// to it.
+  /// Scrolls just far enough to show a view of the document with a small margin.
   public func reveal(_ view: View) {
     let target = view.convert(view.bounds, toAncestor: document)
     let margin = min(fade, max(frame.height - target.height, 0) / 2)
@@ -64,9 +67,10 @@ public final class ScrollView: View {
     }
   }
 
-  /// Does what a key does to scrolled text: a line, a page, to the beginning, to the end.
+  /// Scrolls by a key: Up and Down by a line, Page Up and Page Down by a page, Home and End to the
+  /// ends.
   ///
-  /// - Returns: Whether the key is one of those and there is something to scroll.
+  /// - Returns: Whether it is one of these keys and a part of the document is hidden.
   public func scroll(for key: Key, lineHeight: Double) -> Bool {
     guard isOverflowing else { return false }
     let page = max(frame.height - lineHeight, lineHeight)
@@ -161,7 +165,7 @@ public final class ScrollView: View {
 
   // MARK: - The thumb
 
-  /// Between the thumb and the edge, in points.
+  /// The distance between the thumb and the border, in points.
   private var thumbInset: Double { hasEdge ? (thumbWidth / 2).rounded() : 0 }
 
   private var track: ScrollTrack {
@@ -170,7 +174,7 @@ public final class ScrollView: View {
       whole: document.frame.height, offset: offset)
   }
 
-  /// Where the thumb lies: at the side, beyond the text's own padding, or inside the edge.
+  /// The thumb's frame: inside the border, or else to the right of the view.
   private var thumb: Rect {
     let x = hasEdge ? frame.width - thumbWidth - thumbInset : frame.width + thumbWidth
     return Rect(

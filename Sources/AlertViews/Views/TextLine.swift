@@ -2,7 +2,7 @@ internal import AlertModel
 internal import AlertRendering
 internal import Cairo
 
-/// One line of text that a view draws where it wants, in any colour, laid out once.
+/// A line of text that a view draws wherever it wants; the layout is made once and kept.
 final class TextLine {
   let text: String
   private let size: KeyPath<Metrics, Double>
@@ -10,13 +10,13 @@ final class TextLine {
   private let alignment: TextFlow.Alignment
   private var laidOut: LaidOutLine?
 
-  /// A line that is not laid out before it is drawn or measured.
+  /// Creates a line, which is laid out when it is measured or drawn first.
   ///
   /// - Parameters:
-  ///   - text: What it says; only its beginning is looked at, and line ends are spaces.
-  ///   - size: The text's size, by the name that the theme has for it.
-  ///   - weight: How heavy it is.
-  ///   - alignment: Where it stands in a rectangle that is wider.
+  ///   - text: The text, truncated to a limit and with line feeds as spaces.
+  ///   - size: The metric of the theme that is the font size.
+  ///   - weight: The font weight.
+  ///   - alignment: The alignment within a wider rectangle.
   init(
     _ text: String, size: KeyPath<Metrics, Double> = \.fieldTextSize,
     weight: TextStyle.Weight = .regular, alignment: TextFlow.Alignment = .leading
@@ -37,7 +37,7 @@ final class TextLine {
     line(in: environment).height
   }
 
-  /// Draws the line in the middle of a rectangle's height, ending in an ellipsis if it is too long.
+  /// Draws the line vertically centered in a rectangle, truncated if it is too long.
   func draw(
     in rect: Rect, color: Color, into context: borrowing DrawingContext,
     in environment: AlertEnvironment
@@ -63,7 +63,7 @@ final class TextLine {
   }
 }
 
-/// A line that has been laid out, and what for.
+/// A line's layout together with the theme that it was made for.
 private final class LaidOutLine {
   let theme: Theme
   let layout: TextLayout

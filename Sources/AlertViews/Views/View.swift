@@ -2,31 +2,36 @@ public import AlertModel
 internal import AlertRendering
 public import Cairo
 
-/// A rectangle of an alert that measures, draws and listens; the parts of the standard alert are
-/// views.
+/// A rectangular area that measures, draws and handles events; the base class of all views.
 ///
-/// Lengths are in points. A view's own coordinates have their origin at its top left corner; its
-/// frame is in those of the view around it. The tree hangs on a `RootView`, which hands events
-/// down.
+/// All lengths are in points. The origin of a view's own coordinates is its top left corner; its
+/// frame is in the coordinates of its superview. A view owns its subviews and refers weakly to its
+/// superview. The root of a tree is a `RootView`, which dispatches events to the views.
+///
+/// A subclass overrides `measure(width:in:)` and `draw(into:in:)`, `layout(in:)` if it has
+/// subviews, and those event methods that it needs. Views are used on the main actor only.
 @MainActor
 open class View {
-  /// Where the view lies in the view around it.
+  /// The view's rectangle in its superview's coordinates, set by the superview's `layout(in:)`.
   public var frame: Rect = .zero
-  /// From back to front.
+  /// The subviews from back to front, owned by this view.
   public private(set) var subviews: [View] = []
+  /// The view that contains this one; nil for a root.
   public private(set) weak var superview: View?
 
-  /// A hidden view is neither drawn nor hit.
+  /// Whether the view and its subviews are left out of drawing and hit testing.
   public var isHidden = false {
     didSet { if isHidden != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether the view takes presses and keys.
+  /// Whether the view handles presses and keys; a disabled view is drawn so.
   public var isEnabled = true {
     didSet { if isEnabled != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether keys go to this view, and it shows so.
+  /// Whether the view gets key events.
+  ///
+  /// The root sets it.
   public internal(set) var isFocused = false {
     didSet {
       guard isFocused != oldValue else { return }
@@ -35,14 +40,15 @@ open class View {
     }
   }
 
-  /// The view's own rectangle in its own coordinates.
+  /// The view's rectangle in its own coordinates.
   public var bounds: Rect { Rect(origin: .zero, size: frame.size) }
 
+  /// Creates a view with an empty frame.
   public init() {}
 
   // MARK: - The tree
 
-  /// Puts a view in front of the others.
+  /// Adds a view in front of the other subviews, after removing it from its present superview.
   public func addSubview(_ view: View) {
     view.removeFromSuperview()
     view.superview = self
@@ -50,23 +56,23 @@ open class View {
     setNeedsDisplay()
   }
 
-  /// Takes the view out of the one around it.
+  /// Removes the view from its superview.
   public func removeFromSuperview() {
     superview?.subviews.removeAll { $0 === self }
     superview = nil
   }
 
-  /// The root of the tree, or nil if the view hangs on none.
+  /// The root of the tree that the view is in; nil for none.
   public var root: RootView? { self as? RootView ?? superview?.root }
 
-  /// Where a point of the root lies in this view's coordinates.
+  /// Converts a point from the root's coordinates to this view's.
   public func convertFromRoot(_ point: Point) -> Point {
     guard let superview else { return point }
     let outer = superview.convertFromRoot(point)
     return Point(x: outer.x - frame.minX, y: outer.y - frame.minY)
   }
 
-  /// Where a rectangle of this view lies in the coordinates of a view around it.
+  /// Converts a rectangle from this view's coordinates to those of a superview at any distance.
   public func convert(_ rect: Rect, toAncestor ancestor: View) -> Rect {
     guard self !== ancestor, let superview else { return rect }
     return superview.convert(rect.offset(dx: frame.minX, dy: frame.minY), toAncestor: ancestor)
@@ -74,47 +80,62 @@ open class View {
 
   // MARK: - Layout and drawing
 
-  /// The size that the view wants when it is given this width.
+  /// Returns the view's size for a width, as UIKit's `sizeThatFits` does.
+  ///
+  /// - Parameters:
+  ///   - width: The width that is available, in points.
+  ///   - environment: Theme, appearance and scale.
+  /// - Returns: The size in points. The height is what the superview usually uses; it may give more
+  ///   or less.
   open func measure(width: Double, in environment: AlertEnvironment) -> Size {
     Size(width: width, height: 0)
   }
 
-  /// The height that the view has use for where there is more room than it asks for.
+  /// Returns the height that the view can make use of when more is available than it asks for.
+  ///
+  /// Lists and long text override this to show more without scrolling.
   ///
   /// - Parameters:
-  ///   - width: The width it is given.
-  ///   - limit: The largest answer that is of use.
+  ///   - width: The view's width, in points.
+  ///   - limit: The available height, in points.
   ///   - environment: Theme, appearance and scale.
-  /// - Returns: A height, no less than `measure(width:in:)` says.
+  /// - Returns: A height in points, at least that of `measure(width:in:)`.
   open func usefulHeight(
     width: Double, limit: Double, in environment: AlertEnvironment
   ) -> Double {
     measure(width: width, in: environment).height
   }
 
-  /// The width that the view has use for where there is more than is usual, in points; 0 for any.
+  /// Returns the intrinsic width, in points, for which an alert may become wider than usual; 0 for
+  /// none.
   open func wantedWidth(in environment: AlertEnvironment) -> Double { 0 }
 
-  /// Gives every subview its frame; called after the view got its own.
+  /// Sets the frames of the subviews, after the view got its own frame.
+  ///
+  /// An override calls `super` last, which lays out the subviews in turn.
   open func layout(in environment: AlertEnvironment) {
     for view in subviews { view.layout(in: environment) }
   }
 
-  /// Draws the view itself, in its own coordinates and below its subviews.
+  /// Draws the view without its subviews, in the view's coordinates.
+  ///
+  /// - Parameters:
+  ///   - context: The context to draw into, with the view's origin and in points.
+  ///   - environment: Theme, appearance and scale.
   open func draw(into context: borrowing DrawingContext, in environment: AlertEnvironment) {}
 
-  /// Draws the view and what is in it, leaving out what the clip hides.
+  /// Draws the view and its subviews as far as the clip shows them.
   open func render(into context: borrowing DrawingContext, in environment: AlertEnvironment) {
     draw(into: context, in: environment)
     renderSubviews(into: context, in: environment)
   }
 
-  /// Draws the subviews that the clip does not hide.
+  /// Draws the subviews as far as the clip shows them.
   public func renderSubviews(
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
     let visible = context.visibleRect()
-    // A view may draw a little beyond its frame, as a focus ring does.
+    // A focus ring extends beyond the frame of its view.
     let reach = FocusRingPainter.reach(of: environment.theme.metrics)
     for view in subviews where !view.isHidden && view.frame.outset(by: reach).intersects(visible) {
       context.withSavedState { context in
@@ -124,19 +145,22 @@ open class View {
     }
   }
 
-  /// The view looks different now.
+  /// Requests a redraw of the view tree before the next frame.
   public func setNeedsDisplay() {
     root?.needsDisplay()
   }
 
-  /// The view wants another size now.
+  /// Requests that the view tree is measured, laid out and redrawn.
   public func setNeedsLayout() {
     root?.needsLayout()
   }
 
   // MARK: - Events
 
-  /// The frontmost view at a point of this view's coordinates, or nil if it lies outside.
+  /// Returns the frontmost view at a point, as UIKit's hit testing does.
+  ///
+  /// - Parameter point: A point in this view's coordinates.
+  /// - Returns: This view or a view in it; nil if the point is outside or the view is hidden.
   open func hitTest(_ point: Point) -> View? {
     guard !isHidden, bounds.contains(point) else { return nil }
     for view in subviews.reversed() {
@@ -146,77 +170,95 @@ open class View {
     return self
   }
 
-  /// Whether Tab stops here.
+  /// Whether the view can get the focus, by Tab or a click.
   open var canBecomeFocused: Bool { false }
 
-  /// What the pointer looks like over the view.
+  /// The pointer's shape over the view.
   open var pointerLook: PointerLook { .arrow }
 
-  /// What the pointer looks like at a point of this view's coordinates.
+  /// Returns the pointer's shape at a point of the view.
   open func pointerLook(at point: Point) -> PointerLook { pointerLook }
 
-  /// The pointer came over the view, or left it.
+  /// Called when the pointer entered or left the view.
   open func hoverDidChange(_ isHovered: Bool) {}
 
-  /// The pointer moved over the view, with no button down that the view follows.
+  /// Called when the pointer moved over the view while no view tracks it.
   open func pointerMoved(to point: Point) {}
 
-  /// Button 1 went down at a point of this view's coordinates.
+  /// Called when button 1 was pressed.
   ///
   /// - Parameters:
-  ///   - point: Where.
-  ///   - clicks: 1 for a single, 2 for a double click.
-  ///   - modifiers: The keys that were down.
-  /// - Returns: Whether the view follows the pointer from now until the button goes up.
+  ///   - point: The point in this view's coordinates.
+  ///   - clicks: 1 for a single click, 2 for a double click, and so on.
+  ///   - modifiers: The modifier keys that were down.
+  /// - Returns: Whether the view tracks the pointer until the button is released. Otherwise the
+  ///   superview is asked.
   open func pointerPressed(at point: Point, clicks: Int, modifiers: KeyModifiers) -> Bool {
     false
   }
 
-  /// Button 2 went down at a point of this view's coordinates.
+  /// Called when button 2 was pressed at a point of the view, which pastes the primary selection.
   ///
-  /// - Returns: Whether the view took notice.
+  /// - Returns: Whether the view handled it. Otherwise the superview is asked.
   open func middlePressed(at point: Point) -> Bool { false }
 
-  /// The pointer moved while the view follows it.
+  /// Called when the pointer moved while the view tracks it; the point may be outside of the view.
   open func pointerDragged(to point: Point) {}
 
-  /// Button 1 went up while the view followed the pointer.
+  /// Called when button 1 was released while the view tracked the pointer.
   open func pointerReleased(at point: Point) {}
 
-  /// Whatever press was going on is called off: nothing comes of it.
+  /// Called when a press ends without an action, as when the alert goes away.
   open func pressCancelled() {}
 
-  /// The view stands for another one from now on, and goes on with what the person does to that.
+  /// Called when the view replaces another one in an updated alert.
+  ///
+  /// - Parameter former: The replaced view, whose press and hover state the override takes over.
   open func takeOver(from former: View) {}
 
-  /// The wheel turned over the view; the delta is in points.
+  /// Called when the wheel was turned over the view.
   ///
-  /// - Returns: Whether the view took notice. If not, the view around it is asked.
+  /// - Parameters:
+  ///   - dx: The horizontal distance in points, positive to the right.
+  ///   - dy: The vertical distance in points, positive towards the end.
+  /// - Returns: Whether the view handled it. Otherwise the superview is asked.
   open func scrolled(dx: Double, dy: Double) -> Bool { false }
 
-  /// A key went down while the view had the focus.
+  /// Called when a key was pressed while the view has the focus.
   ///
-  /// - Returns: Whether the view took notice.
+  /// - Returns: Whether the view handled it. Otherwise the superview is asked.
   open func keyPressed(_ key: KeyPress) -> Bool { false }
 
-  /// A key went up while the view had the focus.
+  /// Called when a key was released while the view has the focus.
   ///
-  /// - Returns: Whether the view took notice.
+  /// - Returns: Whether the view handled it. Otherwise the superview is asked.
   open func keyReleased(_ key: KeyPress) -> Bool { false }
 
-  /// An input method wrote text while the view had the focus.
+  /// Called when an input method committed text while the view has the focus.
   ///
-  /// - Returns: Whether the view took notice.
+  /// - Returns: Whether the view handled it. Otherwise the superview is asked.
   open func textCommitted(_ text: String) -> Bool { false }
 
-  /// The text that an input method has not made up its mind about changed.
+  /// Called when the preedit text of an input method changed; empty text removes it.
   ///
-  /// - Returns: Whether the view shows it.
+  /// - Returns: Whether the view shows it. Otherwise the superview is asked.
   open func preeditChanged(_ preedit: PreeditText) -> Bool { false }
 
-  /// The view got the focus, or lost it.
+  /// Called after `isFocused` changed.
   open func focusDidChange() {}
 
-  /// The view stands still on a screen from now on, or no longer.
+  /// Called when the view is on screen and its transition has ended, and when that is no longer so.
+  ///
+  /// Animations start and stop here.
   open func presentationDidChange(_ isPresented: Bool) {}
+}
+
+/// The pointer's shape.
+public enum PointerLook: Hashable, Sendable {
+  /// The default arrow.
+  case arrow
+  /// The vertical bar over text that can be selected.
+  case text
+  /// The hand over a link.
+  case link
 }

@@ -5,12 +5,12 @@ import Cairo
 import DrawingTestSupport
 import Testing
 
-/// How cards and panels fill a frame that is larger than what they asked for.
+/// Cards and panels in a frame that is larger than their measured size.
 @MainActor
 struct ColumnTests {
   private let frame = Size(width: 1184, height: 704)
 
-  /// Content that was drawn in a frame larger than it measured.
+  /// Content that was drawn in a frame larger than its measured size.
   private func drawn(_ description: AlertDescription, style: AlertStyle) throws
     -> StandardAlertContent
   {

@@ -6,7 +6,7 @@ import Testing
 @testable import AlertKit
 @testable import AlertViews
 
-/// What a notification's pictures, links and buttons do.
+/// Pictures, links and buttons of notifications.
 @MainActor
 final class NoticeTests {
   private let folder: String
@@ -23,7 +23,7 @@ final class NoticeTests {
 
   // MARK: - Pictures that cannot be had
 
-  /// The path of something that is no picture, or none that can be shown.
+  /// The path of a file that is no picture, or a picture that cannot be decoded.
   private func path(_ kind: String) throws -> String {
     let path = "\(folder)/\(kind)"
     switch kind {
@@ -34,7 +34,7 @@ final class NoticeTests {
       #expect(FileManager.default.createFile(atPath: path, contents: nil))
       #expect(truncate(path, 1 << 30) == 0)
     case "bomb":
-      // A PNG file that claims 30000 × 30000 pixels.
+      // The header of a PNG file of 30000 × 30000 pixels.
       let bytes: [UInt8] =
         [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
         + Array("IHDR".utf8) + [0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30, 8, 6, 0, 0, 0, 0, 0, 0, 0]
@@ -124,7 +124,7 @@ final class NoticeTests {
         usesMarkup: true, style: style))
   }
 
-  /// A place on the link, in the content's coordinates.
+  /// A point on the link, in the content's coordinates.
   private func place(in bench: StandardAlertBench) -> Point {
     let view = bench.content.view
     let frame = view.message.convert(view.message.bounds, toAncestor: view)
@@ -136,7 +136,7 @@ final class NoticeTests {
   }
 
   @Test(arguments: AlertStyle.allCases)
-  func aClickOnALinkIsToldAndIsNoOther(style: AlertStyle) throws {
+  func aClickOnALinkIsReportedAndPressesNothingElse(style: AlertStyle) throws {
     let bench = try linked(style)
     bench.click(place(in: bench))
     #expect(bench.host.events.contains(.followed(link: "https://a.example/?x=1&y")))
@@ -167,7 +167,7 @@ final class NoticeTests {
   // MARK: - Buttons
 
   @Test(arguments: ["other", "default"])
-  func aResidentOneStaysAndTells(button: String) throws {
+  func aResidentNotificationStaysAfterAnAction(button: String) throws {
     let bench = try StandardAlertBench(
       AlertDescription(
         title: "T", buttons: ["default", "other"].map { AlertButton(id: $0, label: $0) },
@@ -195,7 +195,7 @@ final class NoticeTests {
         ], isResident: true, style: .toast))
   }
 
-  @Test func aReplyIsSentByItsButtonOnceThereIsOne() throws {
+  @Test func aReplyIsSentByItsButtonOnceItIsNotEmpty() throws {
     let bench = try reply()
     bench.content.didPresent()
     let field = bench.control

@@ -71,7 +71,7 @@ struct SheetTests {
     let before = bench.center(of: bench.buttons[0])
     bench.content.handle(.scrolled(before, dx: 0, dy: 104))
     #expect(bench.center(of: bench.buttons[2]) == before)
-    // What the head hides cannot be pressed.
+    // Rows that are scrolled behind the head cannot be pressed.
     bench.click(bench.center(of: bench.buttons[1]))
     #expect(bench.host.responses.isEmpty)
   }

@@ -6,12 +6,12 @@ import DrawingTestSupport
 import Foundation
 import Testing
 
-/// The standard alert's measure, its updates and its bad input.
+/// Measuring and updating the standard alert, and invalid descriptions.
 @MainActor
 struct StandardAlertContentTests {
   private let room = Size(width: 1248, height: 768)
 
-  @Test func itsSizeIsThatOfTheLook() throws {
+  @Test func itsSizeIsThatOfTheDesign() throws {
     let bench = try StandardAlertBench(
       AlertDescription(
         title: "Replace “holiday.jpg”?",
@@ -101,7 +101,7 @@ struct StandardAlertContentTests {
       let pixel = surface.pixel(x: x, y: y)
       return pixel.red > 250 && pixel.green < 20
     }
-    // A square of 48 from (166, 24), of which the picture fills the middle half.
+    // A square of 48 points at (166, 24), of which the picture fills the middle half.
     #expect(isRed(190, 48) && isRed(168, 48) && isRed(211, 38))
     #expect(!isRed(190, 34) && !isRed(190, 62) && !isRed(164, 48))
   }
@@ -148,7 +148,7 @@ struct StandardAlertContentTests {
     #expect(bench.content.description == .twoButtons)
   }
 
-  @Test func itTakesOverAnothersDescription() throws {
+  @Test func itAdoptsAnotherDescription() throws {
     let bench = try StandardAlertBench(.twoButtons)
     bench.content.count = 3
     let other = try StandardAlertContent(.destructive)
@@ -191,7 +191,7 @@ struct StandardAlertContentTests {
       "two buttons have the identifier “a”"
     ),
   ])
-  func whatCannotBeShownIsNamed(description: AlertDescription, sentence: String) {
+  func invalidPartsAreNamedInTheError(description: AlertDescription, sentence: String) {
     let error = #expect(throws: AlertAdmissionError.self) {
       _ = try ContentFactory.content(for: description)
     }

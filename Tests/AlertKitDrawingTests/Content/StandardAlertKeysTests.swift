@@ -5,7 +5,7 @@ import AlertTestSupport
 import DrawingTestSupport
 import Testing
 
-/// What keys do to a standard alert.
+/// Key events of a standard alert.
 @MainActor
 struct StandardAlertKeysTests {
   @Test func returnPressesTheDefaultButton() throws {
@@ -65,7 +65,7 @@ struct StandardAlertKeysTests {
     #expect(bench.buttons.map(\.isFocused) == (0..<3).map { $0 == expected })
   }
 
-  @Test func spacePressesTheFocusedButtonWhenItGoesUp() throws {
+  @Test func releasingSpacePressesTheFocusedButton() throws {
     let bench = try StandardAlertBench(.twoButtons)
     bench.press(.space)
     bench.release(.space)
@@ -79,7 +79,7 @@ struct StandardAlertKeysTests {
     #expect(bench.pressed == ["cancel"])
   }
 
-  @Test func spaceThatWasHeldFromElsewhereDoesNothing() throws {
+  @Test func spaceThatWasPressedElsewhereDoesNothing() throws {
     let bench = try StandardAlertBench(.twoButtons)
     bench.press(.tab)
     bench.press(.space, isRepeat: true)

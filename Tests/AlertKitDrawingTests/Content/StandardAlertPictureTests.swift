@@ -5,7 +5,7 @@ import Cairo
 import DrawingTestSupport
 import Testing
 
-/// The standard alert against the pictures that are kept of it.
+/// The standard alert, compared with reference pictures.
 @MainActor
 struct StandardAlertPictureTests {
   private static let folder = GoldenFolder.of(#filePath)

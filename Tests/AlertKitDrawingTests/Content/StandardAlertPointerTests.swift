@@ -5,7 +5,7 @@ import AlertTestSupport
 import DrawingTestSupport
 import Testing
 
-/// What the pointer does to a standard alert.
+/// Pointer events of a standard alert.
 @MainActor
 struct StandardAlertPointerTests {
   @Test func aClickPressesTheButton() throws {

@@ -3,10 +3,10 @@ import AlertModel
 import AlertTestSupport
 import Testing
 
-/// What a person is doing goes on while the alert is changed by somebody else.
+/// Presses, hover, focus and typed text survive an update of the alert by its client.
 @MainActor
 struct StandardAlertUpdateTests {
-  /// Changes something that concerns no input.
+  /// Updates a part of the alert that is no input.
   private func update(_ bench: StandardAlertBench) throws {
     var description = bench.content.description
     description.title += "!"
@@ -47,7 +47,7 @@ struct StandardAlertUpdateTests {
     bench.content.handle(.pointerPressed(arrow, clicks: 1))
     try update(bench)
     #expect(bench.content.view.dispatch(.pointerReleased(arrow)))
-    // Nobody holds it any more.
+    // No view tracks the pointer any more.
     #expect(!bench.content.view.dispatch(.pointerReleased(arrow)))
   }
 
@@ -65,7 +65,7 @@ struct StandardAlertUpdateTests {
     #expect(field.textView.selection.range == 0..<13)
   }
 
-  @Test func aPressIsCalledOffOnWhatIsDisabled() throws {
+  @Test func disablingAButtonCancelsItsPress() throws {
     let bench = try StandardAlertBench.asking(.slider(NumberRules(minimum: 0, maximum: 10)))
     let frame = frame(of: bench.control, in: bench)
     bench.content.handle(
@@ -75,7 +75,7 @@ struct StandardAlertUpdateTests {
     #expect(bench.value == .number(0))
   }
 
-  @Test func whatIsPointedAtIsLeftAfterAnUpdate() throws {
+  @Test func hoverEndsAfterAnUpdate() throws {
     let bench = try StandardAlertBench.asking(.field(TextRules(value: "text")))
     let untouched = try bench.picture()
     #expect(bench.host.pointer == .arrow)
@@ -89,7 +89,7 @@ struct StandardAlertUpdateTests {
     #expect(try bench.picture() == untouched)
   }
 
-  @Test func longTextKeepsTheFocusAndIsNotTakenInAnew() throws {
+  @Test func anUpdateKeepsFocusAndScrollingOfLongText() throws {
     var description = AlertDescription.twoButtons
     description.text = (1...60).map { "Line \($0)" }.joined(separator: "\r\n")
     let bench = try StandardAlertBench(description)
@@ -132,7 +132,7 @@ struct StandardAlertUpdateTests {
   }
 
   @Test(arguments: [ChoiceRules.Form.radio, .list])
-  func whatAProgramDisablesTakesNoKeys(form: ChoiceRules.Form) throws {
+  func disabledInputsTakeNoKeys(form: ChoiceRules.Form) throws {
     let bench = try StandardAlertBench.asking(
       .choice(ChoiceRules(items: ["a", "b"], selection: ["a"], form: form)))
     bench.control.isEnabled = false

@@ -4,7 +4,7 @@ import AlertTestSupport
 import DrawingTestSupport
 import Testing
 
-/// What a toast, or a banner, does when it is clicked, closed and updated.
+/// Clicking, closing and updating toasts and banners.
 @MainActor
 struct ToastTests {
   nonisolated private static let styles = [AlertStyle.toast, .banner]
@@ -18,11 +18,11 @@ struct ToastTests {
         buttons: buttons.map { AlertButton(id: $0, label: $0) }, style: style))
   }
 
-  /// A place on the toast where nothing else is.
+  /// A point on the toast beside its buttons.
   private let body = Point(x: 30, y: 40)
 
   @Test(arguments: styles)
-  func itLeavesTheKeyboardWhereItIs(style: AlertStyle) throws {
+  func itTakesNoKeyboardFocus(style: AlertStyle) throws {
     let bench = try bench(style)
     #expect(bench.content.keyboardNeed == .onDemand)
     bench.content.didPresent()
@@ -38,7 +38,7 @@ struct ToastTests {
   }
 
   @Test(arguments: styles)
-  func aClickOnItClosesItIfThereIsNothingElseToPress(style: AlertStyle) throws {
+  func aClickClosesAToastWithoutActions(style: AlertStyle) throws {
     let bench = try bench(style)
     bench.click(body)
     #expect(bench.host.responses == [AlertResponse(.cancelled)])
@@ -53,7 +53,7 @@ struct ToastTests {
     #expect(bench.host.responses == [AlertResponse(.button, button: "reply")])
   }
 
-  @Test func whatIsDraggedIsNotClicked() throws {
+  @Test func aDragIsNoClick() throws {
     let bench = try bench(.toast)
     bench.content.handle(.pointerPressed(body, clicks: 1))
     bench.content.handle(.pointerMoved(Point(x: body.x + 40, y: body.y)))
@@ -94,9 +94,9 @@ struct ToastTests {
     #expect(bench.content.cancels(at: Point(x: bench.size.width - 22, y: 23)))
   }
 
-  /// Nobody waits for a frame before they click.
+  /// A click can come before the next frame is drawn.
   @Test(arguments: styles)
-  func aClickCountsBeforeWhatChangedIsDrawn(style: AlertStyle) throws {
+  func aClickBeforeTheNextFrameUsesTheNewLayout(style: AlertStyle) throws {
     let bench = try bench(style, buttons: ["reply"])
     let button = bench.center(of: bench.buttons[0])
     var description = bench.content.description
@@ -107,7 +107,7 @@ struct ToastTests {
   }
 
   @Test(arguments: styles)
-  func aPressGoesOnThroughAReplacement(style: AlertStyle) throws {
+  func aPressSurvivesAReplacement(style: AlertStyle) throws {
     let bench = try bench(style, buttons: ["reply", "default"])
     let corner = Point(
       x: bench.size.width - 22, y: style == .toast ? 23 : bench.size.height / 2)
@@ -127,7 +127,7 @@ struct ToastTests {
       ])
   }
 
-  @Test func aPressOfWhatIsSomethingElseNowIsCalledOff() throws {
+  @Test func aPressOfARelabelledButtonIsCancelled() throws {
     let bench = try bench(.toast, buttons: ["reply"])
     let button = bench.center(of: bench.buttons[0])
     bench.content.handle(.pointerPressed(button, clicks: 1))
@@ -192,7 +192,7 @@ struct ToastTests {
     #expect(with.width == without.width && with.height > without.height)
   }
 
-  @Test func whatComesAgainIsAsOldAsItsLastTime() throws {
+  @Test func aRepeatedNotificationShowsItsLastArrival() throws {
     let bench = try bench(.toast)
     bench.content.arrival = bench.content.arrival.advanced(bySeconds: -600)
     let old = bench.content.arrival

@@ -2,7 +2,7 @@ import AlertModel
 import AlertTestSupport
 import Testing
 
-/// Banners against the pictures that are kept of them.
+/// Banners, compared with reference pictures.
 @MainActor
 struct BannerPictureTests {
   private static let update = AlertDescription(

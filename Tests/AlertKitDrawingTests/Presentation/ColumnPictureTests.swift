@@ -3,7 +3,7 @@ import AlertModel
 import AlertTestSupport
 import Testing
 
-/// Cards and panels against the pictures that are kept of them.
+/// Cards and panels, compared with reference pictures.
 @MainActor
 struct ColumnPictureTests {
   private static let replace = AlertDescription(

@@ -6,7 +6,7 @@ import Testing
 @testable import AlertKit
 @testable import AlertViews
 
-/// What notifications look like, against the pictures that are kept of them.
+/// Notifications, compared with reference pictures.
 @MainActor
 struct NoticePictureTests {
   nonisolated private static let both = [Appearance.light, .dark]
@@ -21,7 +21,7 @@ struct NoticePictureTests {
   }
 
   @Test(arguments: InputPicture.looks)
-  func whatIsCritical(appearance: Appearance, scale: Double) throws {
+  func aCriticalNotification(appearance: Appearance, scale: Double) throws {
     try PresentationPicture(
       description: Self.critical(.toast), size: Size(width: 420, height: 180)
     ).expectLikeness("toast-critical", appearance: appearance, scale: scale)
@@ -30,7 +30,7 @@ struct NoticePictureTests {
   @Test(arguments: [
     ("classic", Appearance.light), ("high-contrast", .light), ("high-contrast", .dark),
   ])
-  func whatIsCriticalInOtherThemes(name: String, appearance: Appearance) throws {
+  func aCriticalNotificationInOtherThemes(name: String, appearance: Appearance) throws {
     try PresentationPicture(
       description: Self.critical(.toast), size: Size(width: 440, height: 190),
       theme: try #require(ShippedThemes.loader.load(name)).theme
@@ -45,7 +45,7 @@ struct NoticePictureTests {
   }
 
   @Test(arguments: both)
-  func whatMattersLittle(appearance: Appearance) throws {
+  func aNotificationOfLowUrgency(appearance: Appearance) throws {
     try PresentationPicture(
       description: AlertDescription(
         title: "Ada is online", message: "for the first time today", icon: .info,
@@ -66,7 +66,7 @@ struct NoticePictureTests {
     ).expectLikeness("toast-link", appearance: appearance, scale: scale)
   }
 
-  /// A face before a wall, as a messenger hands it over.
+  /// A portrait as pixels, as a messenger sends it.
   private static let avatar: AlertPixels = {
     let side = 120
     return AlertPixels(

@@ -2,7 +2,7 @@ import AlertModel
 import AlertTestSupport
 import Testing
 
-/// Sheets against the pictures that are kept of them.
+/// Sheets, compared with reference pictures.
 @MainActor
 struct SheetPictureTests {
   private static let photo = AlertDescription(
@@ -33,7 +33,7 @@ struct SheetPictureTests {
     ).expectLikeness("sheet-focus", appearance: appearance)
   }
 
-  /// With something to destroy and nothing said about Return, cancel is what haste presses.
+  /// With a destructive button and no default button, Cancel has the focus.
   @Test(arguments: [Appearance.light, .dark])
   func theSafeChoiceHasTheFocus(appearance: Appearance) throws {
     var description = Self.photo

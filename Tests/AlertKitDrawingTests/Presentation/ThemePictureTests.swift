@@ -5,8 +5,8 @@ import Testing
 @testable import AlertKit
 @testable import AlertViews
 
-/// Every presentation in the themes that ship, against the pictures that are kept of them; those in
-/// the default theme are kept with the presentations themselves.
+/// Every presentation in the shipped themes other than the default one, compared with reference
+/// pictures.
 @MainActor
 struct ThemePictureTests {
   private static let buttons = [
@@ -52,7 +52,7 @@ struct ThemePictureTests {
     }
   }
 
-  /// Classic is the same by day and by night.
+  /// The classic theme has only one appearance.
   nonisolated private static let looks: [(String, Appearance, Double)] = [
     ("high-contrast", .light, 1), ("high-contrast", .light, 2), ("high-contrast", .dark, 1),
     ("high-contrast", .dark, 2), ("classic", .light, 1), ("classic", .light, 2),

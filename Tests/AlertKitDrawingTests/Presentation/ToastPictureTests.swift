@@ -3,7 +3,7 @@ import AlertTestSupport
 import DrawingTestSupport
 import Testing
 
-/// Toasts against the pictures that are kept of them.
+/// Toasts, compared with reference pictures.
 @MainActor
 struct ToastPictureTests {
   private static let message = AlertDescription(

@@ -5,23 +5,23 @@ import Cairo
 import DrawingTestSupport
 import Testing
 
-/// A picture of an alert where its presentation puts it, against the one that is kept of it.
+/// Draws an alert in its presentation and compares it with its reference picture.
 @MainActor
 struct PresentationPicture {
   var description: AlertDescription
-  /// The canvas, in points.
+  /// The size of the scene, in points.
   var size = Size(width: 440, height: 240)
   var theme = Theme.default
   var ground = SceneRenderer.Ground.desktop
-  /// How long ago the alert came, in seconds.
+  /// The time since the alert arrived, in seconds.
   var age = 0.0
   var count = 1
-  /// What the person does before the picture is taken.
+  /// The input events that are handled before the picture is taken.
   var events: [InputEvent] = []
-  /// Whether the alert stands still, and what is first has the focus.
+  /// Whether the present transition has ended, so that the first input has the focus.
   var isPresented = true
 
-  /// Draws the scene and compares it with the reference `name`-light-1x.
+  /// Draws the scene and compares it with the reference `NAME-APPEARANCE-SCALEx.png`.
   func expectLikeness(
     _ name: String, appearance: Appearance = .light, scale: Double = 1, file: String = #filePath,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -37,7 +37,7 @@ struct PresentationPicture {
       presentation: description.style.presentation(at: description.position))
     if isPresented { content.didPresent() }
     for event in events {
-      // What is to be hit has to have its place.
+      // Views must be laid out before they can be hit.
       _ = try scene.render(content)
       content.handle(event)
     }

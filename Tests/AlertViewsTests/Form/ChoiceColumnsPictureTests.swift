@@ -3,8 +3,7 @@ import AlertTestSupport
 import AlertViews
 import Testing
 
-/// Lists of several columns, and those that take what is typed, against the pictures that are kept
-/// of them.
+/// Lists with several columns and lists that accept typed text, compared with reference pictures.
 @MainActor
 struct ChoiceColumnsPictureTests {
   private static let processes = [
@@ -91,7 +90,7 @@ struct ChoiceColumnsPictureTests {
       .expectLikeness("menu-typed", appearance: appearance)
   }
 
-  @Test func aMenuWithSomethingElseTyped() throws {
+  @Test func aListWithOtherTextTyped() throws {
     try InputPicture(
       input: Self.menu("a command that is much too long for the line in which it is typed"),
       events: InputPicture.typing("--verbose")

@@ -4,7 +4,7 @@ import AlertTestSupport
 import AlertViews
 import Testing
 
-/// Lists of several columns, whose cells are changed, and that rows are added to.
+/// Lists with several columns, editing of cells, and added rows.
 @MainActor
 struct ChoiceColumnsTests {
   private static let rows = ["1\tAda\tLondon", "2\tGrace\tNew York", "3\tAlan\tLondon"]
@@ -38,14 +38,14 @@ struct ChoiceColumnsTests {
     try bench.draw()
   }
 
-  @Test func theAnswerIsTheWholeRow() throws {
+  @Test func theAnswerIsTheWholeRowWithHiddenCells() throws {
     let bench = try bench()
     bench.press(.down)
     bench.press(.return)
     #expect(bench.host.responses.first?.values == ["it": .text("1\tAda\tLondon")])
   }
 
-  @Test func typingFindsWhatIsShown() throws {
+  @Test func typingSearchesShownColumnsOnly() throws {
     let bench = try bench()
     bench.type("new")
     #expect(bench.value == .text("2\tGrace\tNew York"))
@@ -86,7 +86,7 @@ struct ChoiceColumnsTests {
     #expect(bench.host.responses.first?.values == ["it": .text("2\tRear Admiral\tNew York")])
   }
 
-  @Test func aDoubleClickBesideWhatCanBeChangedAnswers() throws {
+  @Test func aDoubleClickOutsideOfEditableCellsAnswers() throws {
     let bench = try bench()
     try doubleClick(point(1, x: 200, of: bench), of: bench)
     #expect(bench.host.responses.first?.values == ["it": .text("2\tGrace\tNew York")])
@@ -118,7 +118,7 @@ struct ChoiceColumnsTests {
     #expect(bench.value == .text("2\tGrace\tNew York"))
   }
 
-  @Test func goingElsewhereKeepsWhatWasTyped() throws {
+  @Test func losingTheFocusKeepsTheEditedText() throws {
     let bench = try bench()
     bench.press(.down)
     bench.press(.function(2))
@@ -161,7 +161,7 @@ struct ChoiceColumnsTests {
     let more = AlertAddition(rows: ["it": ["c", "a"]], selection: ["it": ["a"]])
     try bench.content.add(more)
     #expect(bench.value == .items(["a"]))
-    // What the person took back stays so, whatever else changes.
+    // An item that the person deselected stays so when something else changes.
     var description = bench.content.description
     description.message = "Once more"
     try bench.content.update(to: description)
@@ -170,7 +170,7 @@ struct ChoiceColumnsTests {
     #expect(bench.value == .items(["a", "a"]))
   }
 
-  @Test func theFirstRowThatComesIsTheFirstOne() throws {
+  @Test func theFirstAddedRowBecomesCurrent() throws {
     let bench = try bench([], isFirstChosen: true)
     #expect(bench.value == InputValue.none)
     try bench.content.add(AlertAddition(rows: ["it": Self.rows]))
@@ -189,7 +189,7 @@ struct ChoiceColumnsTests {
     #expect(bench.value == .text("g"))
   }
 
-  @Test func whatAnUpdateLeavesIsAsItWasChanged() throws {
+  @Test func anUpdateKeepsEditedCells() throws {
     let bench = try bench()
     bench.press(.down)
     bench.press(.function(2))

@@ -4,7 +4,7 @@ import AlertTestSupport
 import AlertViews
 import Testing
 
-/// Lists that are chosen from by keys alone and by the pointer alone.
+/// Choosing from lists, by keys alone and by the pointer alone.
 @MainActor
 struct ChoiceListTests {
   private static let items = [
@@ -59,7 +59,7 @@ struct ChoiceListTests {
     #expect(bench.host.responses.first?.values == ["it": .text("Theta")])
   }
 
-  @Test func whatIsFilteredAwayIsNotChosen() throws {
+  @Test func aFilteredItemIsNotChosen() throws {
     let bench = try bench(selection: ["Gamma"], isRequired: true)
     bench.type("zzz")
     #expect(bench.value == InputValue.none)
@@ -73,13 +73,13 @@ struct ChoiceListTests {
     #expect(bench.host.responses.first?.values == ["it": .text("Gamma")])
   }
 
-  @Test func escapeCancelsWhateverIsTyped() throws {
+  @Test func escapeCancelsDespiteTypedText() throws {
     let bench = try bench()
     bench.type("al")
     #expect(bench.content.responseToCancel()?.outcome == .cancelled)
   }
 
-  @Test func itemsOfTheSameTextAreTwo() throws {
+  @Test func itemsWithEqualTextAreDistinct() throws {
     let bench = try bench(["same", "other", "same"], selection: ["same"], form: .list)
     bench.press(.end)
     #expect(bench.value == .text("same"))
@@ -132,7 +132,7 @@ struct ChoiceListTests {
     #expect(bench.control.problem == "Please choose at least one.")
   }
 
-  @Test func aFilterKeepsWhatIsChosenOfSeveral() throws {
+  @Test func aFilterKeepsSeveralChosenItems() throws {
     let bench = try bench(selection: ["Gamma"], allowsMultiple: true)
     bench.type("eta")
     bench.press(.down)
@@ -154,7 +154,7 @@ struct ChoiceListTests {
   }
 
   @Test(arguments: [false, true])
-  func anUpdateKeepsWhatWasChosen(allowsMultiple: Bool) throws {
+  func anUpdateKeepsTheSelection(allowsMultiple: Bool) throws {
     let bench = try bench(allowsMultiple: allowsMultiple)
     let control = bench.control
     bench.type("gam")
@@ -173,7 +173,7 @@ struct ChoiceListTests {
     #expect(bench.value == (allowsMultiple ? .items(["Mu"]) : .text("Mu")))
   }
 
-  @Test func whatCannotBeChangedStays() throws {
+  @Test func aDisabledInputKeepsItsValue() throws {
     let bench = try StandardAlertBench.asking(
       .choice(ChoiceRules(items: Self.items, selection: ["Mu"])), isEnabled: false)
     bench.click(row(2, of: bench))
@@ -204,7 +204,7 @@ struct ChoiceListTests {
     bench.press(.down)
     bench.press(.right)
     #expect(bench.value == .text("two"))
-    // Tab stops once for all.
+    // Tab stops once for the whole group.
     bench.press(.tab)
     #expect(bench.content.view.focusedView === bench.buttons.first)
   }

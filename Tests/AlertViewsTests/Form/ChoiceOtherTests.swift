@@ -3,7 +3,7 @@ import AlertTestSupport
 import AlertViews
 import Testing
 
-/// Lists in which a row is always marked, and what is typed may be the answer.
+/// Lists that always have a current row, and lists in which the typed text can be the answer.
 @MainActor
 struct ChoiceOtherTests {
   private static let items = ["barfoo", "foo", "Bar", "food"]
@@ -20,7 +20,7 @@ struct ChoiceOtherTests {
           matchesCase: matchesCase)))
   }
 
-  /// What typing, and then a key, answers; nil if it does not.
+  /// The answer after typing a text and pressing a key; nil if the alert is not answered.
   private func answer(
     typing text: String, _ key: Key = .return, _ modifiers: KeyModifiers = [],
     in bench: StandardAlertBench
@@ -36,7 +36,7 @@ struct ChoiceOtherTests {
       ("zork", [], "zork"), ("a b", [], "barfoo"), ("foo", .shift, "foo"), ("fo", .shift, "fo"),
       ("BAR", [], "Bar"), ("fo", .control, "fo"),
     ] as [(String, KeyModifiers, String)])
-  func returnTakesTheMarkedRowOrWhatWasTyped(
+  func returnAnswersWithTheCurrentRowOrTheTypedText(
     typed: String, modifiers: KeyModifiers, answered: String
   ) throws {
     #expect(try answer(typing: typed, .return, modifiers, in: bench()) == .text(answered))
@@ -46,7 +46,7 @@ struct ChoiceOtherTests {
     #expect(try answer(typing: "BAR", in: bench(matchesCase: true)) == .text("BAR"))
   }
 
-  @Test func whatIsTypedStandsWhereNoRowIsMarkedByItself() throws {
+  @Test func typedTextIsTheAnswerWithoutACurrentRow() throws {
     let bench = try bench(isFirstChosen: false)
     bench.type("fo")
     #expect(bench.value == .text("fo"))
@@ -72,7 +72,7 @@ struct ChoiceOtherTests {
       ("one two", "w", "one "), ("one two  ", "w", "one "), ("one", "w", ""), ("", "w", ""),
       ("one two", "ww", ""), ("one", "h", "on"), ("foo", "i", "foo"), ("ba", "i", "barfoo"),
     ] as [(String, String, String)])
-  func lettersWithControlEditWhatWasTyped(typed: String, letters: String, left: String) throws {
+  func controlLettersEditTheTypedText(typed: String, letters: String, left: String) throws {
     let bench = try bench()
     bench.type(typed)
     for letter in letters { bench.press(.text("\(letter)"), .control) }
@@ -88,7 +88,7 @@ struct ChoiceOtherTests {
     #expect(bench.value == .text("fo") && bench.host.responses.isEmpty)
   }
 
-  @Test func tabCompletesAndThenGoesOn() throws {
+  @Test func tabCompletesAndThenMovesTheFocus() throws {
     let bench = try bench()
     bench.type("ba")
     bench.press(.tab)
@@ -104,17 +104,17 @@ struct ChoiceOtherTests {
     #expect(try answer(typing: "", .return, .shift, in: bench()) == .text(""))
   }
 
-  @Test func withoutAnyRowThereIsWhatIsTyped() throws {
+  @Test func typedTextIsTheAnswerWithoutRows() throws {
     #expect(try answer(typing: "", in: bench([])) == InputValue.none)
     #expect(try answer(typing: "a word", in: bench([])) == .text("a word"))
   }
 
-  @Test func whatIsTypedAtFirstFilters() throws {
+  @Test func initialTextFilters() throws {
     #expect(try answer(typing: "", in: bench(filter: "food")) == .text("food"))
     #expect(try answer(typing: "d", in: bench(filter: "foo")) == .text("food"))
   }
 
-  @Test func whereOthersAreNoAnswerShiftChangesNothing() throws {
+  @Test func shiftReturnChoosesTheRowWhereOtherTextIsNoAnswer() throws {
     #expect(
       try answer(typing: "foo", .return, .shift, in: bench(allowsOther: false)) == .text("foo"))
   }
@@ -132,14 +132,14 @@ struct ChoiceOtherTests {
     #expect(bench.host.responses.first?.values?["it"] == .items(["barfoo", "Bar"]))
   }
 
-  @Test func whatWasCopiedIsTyped() throws {
+  @Test func pastedTextFilters() throws {
     let bench = try bench()
     bench.host.pasteboard.write("pasted\ntext", to: .clipboard)
     bench.press(.text("v"), .control)
     #expect(bench.value == .text("pasted text"))
   }
 
-  @Test func longTextIsTypedWhole() throws {
+  @Test func longTypedTextIsNotTruncated() throws {
     let long = String(repeating: "long ", count: 60)
     #expect(try answer(typing: long, in: bench()) == .text(long))
   }

@@ -3,7 +3,7 @@ import AlertTestSupport
 import AlertViews
 import Testing
 
-/// Lists and groups of circles against the pictures that are kept of them.
+/// Lists and radio groups, compared with reference pictures.
 @MainActor
 struct ChoicePictureTests {
   private static let outputs = [

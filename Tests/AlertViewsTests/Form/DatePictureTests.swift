@@ -5,7 +5,7 @@ import Cairo
 import DrawingTestSupport
 import Testing
 
-/// Calendars against the pictures that are kept of them.
+/// Calendars, compared with reference pictures.
 @MainActor
 struct DatePictureTests {
   private static let today = CalendarDate(year: 2026, month: 11, day: 18)

@@ -4,7 +4,7 @@ import AlertTestSupport
 import AlertViews
 import Testing
 
-/// Numbers and days that are given by keys alone and by the pointer alone.
+/// Numbers and dates, by keys alone and by the pointer alone.
 @MainActor
 struct NumberAndDateTests {
   private func frame(of bench: StandardAlertBench) -> Rect {
@@ -30,7 +30,7 @@ struct NumberAndDateTests {
   @Test(arguments: [
     ("12", "From 1 to 10."), ("x", "This is not a number."), ("", "Please fill this in."),
   ])
-  func whatIsNoAnswerIsSaid(text: String, problem: String) throws {
+  func invalidNumbersAreReported(text: String, problem: String) throws {
     let bench = try StandardAlertBench.asking(
       .number(NumberRules(minimum: 1, maximum: 10)), isRequired: true)
     bench.type(text)
@@ -106,7 +106,7 @@ struct NumberAndDateTests {
     #expect(bench.value == .number(6))
   }
 
-  @Test func whateverIsDoneASliderStaysWithinItsBounds() throws {
+  @Test func aSliderStaysWithinItsBounds() throws {
     let rules = NumberRules(minimum: -1, maximum: 1, step: 0.3)
     let bench = try StandardAlertBench.asking(.slider(rules))
     let frame = frame(of: bench)
@@ -167,7 +167,7 @@ struct NumberAndDateTests {
   @Test func daysAreClickedAndMonthsTurned() throws {
     let bench = try StandardAlertBench.asking(.date(Self.november))
     let frame = frame(of: bench)
-    // The middle of the fourth week is in the month whatever day weeks begin with.
+    // The middle of the fourth week is in the month, whatever the first day of the week.
     let middle = Point(x: frame.center.x, y: frame.minY + 34 + 22 + 31 * 2.5)
     bench.click(middle)
     guard case .text(let first) = bench.value, let day = CalendarDate(first) else {

@@ -3,7 +3,7 @@ import AlertTestSupport
 import AlertViews
 import Testing
 
-/// Numbers that are typed, sliders and progress against the pictures that are kept of them.
+/// Number fields and sliders, compared with reference pictures.
 @MainActor
 struct NumberPictureTests {
   private static func slider(_ rules: NumberRules, isEnabled: Bool = true) -> InputPicture {

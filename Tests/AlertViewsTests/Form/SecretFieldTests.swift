@@ -4,7 +4,7 @@ import AlertTestSupport
 import AlertViews
 import Testing
 
-/// Secrets are typed into locked memory, and are in nothing that is told.
+/// Typing secrets, which are in locked memory only and in no response.
 @MainActor
 struct SecretFieldTests {
   private static func description(
@@ -42,7 +42,7 @@ struct SecretFieldTests {
   }
 
   @Test
-  func whatIsTypedIsInTheFieldAndNowhereElse() throws {
+  func aTypedSecretIsInNoResponse() throws {
     type("Pä𝄞!", on: bench)
     #expect(secret(field) == "Pä𝄞!")
     bench.press(.return)
@@ -53,7 +53,7 @@ struct SecretFieldTests {
   }
 
   @Test
-  func charactersAreTakenAwayWhole() {
+  func wholeCharactersAreDeleted() {
     type("ae\u{301}𝄞", on: bench)
     bench.press(.backspace)
     #expect(secret(field) == "ae\u{301}")
@@ -94,7 +94,7 @@ struct SecretFieldTests {
   }
 
   @Test
-  func whatIsTooLongIsNotWrittenAtAll() {
+  func textThatIsTooLongIsRejected() {
     bench.host.pasteboard.write(String(repeating: "x", count: 1023), to: .clipboard)
     bench.press(.text("v"), .control)
     type("y", on: bench)
@@ -108,12 +108,12 @@ struct SecretFieldTests {
     (String(repeating: "x", count: 1021) + "é", 1023),
     (String(repeating: "x", count: 1000) + "\n" + String(repeating: "y", count: 4000), 1000),
   ])
-  func aPastedSecretIsTakenWholeOrNotAtAll(text: String, count: Int) {
+  func aPastedSecretIsNeverTruncated(text: String, count: Int) {
     bench.host.pasteboard.write(text, to: .clipboard)
     bench.press(.text("v"), .control)
     #expect(field.withSecret(\.count) == count)
     #expect(field.advice == (count == 0 ? "This is longer than 1023 bytes." : ""))
-    // It is no more than a word.
+    // The note does not block typing.
     type("a", on: bench)
     #expect(field.advice == (count == 1023 ? "This is longer than 1023 bytes." : ""))
   }
@@ -154,7 +154,7 @@ struct SecretFieldTests {
     type("one", on: twice)
     twice.press(.return)
     #expect(field.problem == "Please type it a second time.")
-    // The focus went where the mistake is.
+    // The focus moved to the entry with the problem.
     type("two", on: twice)
     twice.press(.return)
     #expect(field.problem == "The two are not the same.")
@@ -184,7 +184,7 @@ struct SecretFieldTests {
   }
 
   @Test
-  func theCaretIsToldToNoInputMethod() {
+  func noInputMethodLearnsOfTheCaret() {
     type("abc", on: bench)
     #expect(bench.host.caret == nil)
   }
@@ -202,7 +202,7 @@ struct SecretFieldTests {
   }
 
   @Test
-  func whatTellsOfSecurityTakesItsRoomAlways() throws {
+  func theSecurityLineAlwaysReservesItsHeight() throws {
     let plain = bench.content.measure(
       within: Size(width: 1248, height: 768), in: bench.environment
     ).height
@@ -212,7 +212,7 @@ struct SecretFieldTests {
     }
     let open = height()
     field.setSecure(true)
-    // A box that changed its size would be disarmed, and insecure again.
+    // A box that changes its size is disarmed, and then not secure.
     #expect(height() == open)
     #expect(open > plain)
     field.tellsSecurity = false
@@ -220,7 +220,7 @@ struct SecretFieldTests {
   }
 
   @Test
-  func whoWeighsASecretIsToldOfTheFirstEntryAlone() throws {
+  func onEditIsCalledForTheFirstEntryOnly() throws {
     let bench = try StandardAlertBench(Self.description(isRepeated: true))
     bench.content.didPresent()
     try bench.draw()

@@ -4,7 +4,7 @@ import AlertTestSupport
 import AlertViews
 import Testing
 
-/// The field for secrets against the pictures that are kept of it, and the check box beside it.
+/// Secret fields and check boxes, compared with reference pictures.
 @MainActor
 struct SecretPictureTests {
   private static func secret(isRepeated: Bool = false, isEnabled: Bool = true) -> AlertInput {
@@ -17,13 +17,13 @@ struct SecretPictureTests {
   private static let typed = InputPicture.typing("correct horse")
 
   @Test(arguments: InputPicture.looks)
-  func dotsStandForWhatIsTyped(appearance: Appearance, scale: Double) throws {
+  func dotsReplaceTypedCharacters(appearance: Appearance, scale: Double) throws {
     try InputPicture(input: Self.secret(), title: "Unlock signing key", events: Self.typed)
       .expectLikeness("secret-typed", appearance: appearance, scale: scale)
   }
 
   @Test(arguments: InputPicture.looks)
-  func anEmptyOneSaysWhatIsWanted(appearance: Appearance, scale: Double) throws {
+  func anEmptyFieldShowsItsPlaceholder(appearance: Appearance, scale: Double) throws {
     try InputPicture(input: Self.secret(), title: "Unlock signing key", isPresented: false)
       .expectLikeness("secret-empty", appearance: appearance, scale: scale)
   }
@@ -58,7 +58,7 @@ struct SecretPictureTests {
       field.qualityLabel = "Quality:"
       field.quality = quality
       field.tellsSecurity = true
-      // What is not good is not told to be secure either, so that both are seen.
+      // The rejected secret is also shown as not secure, so that both states have a picture.
       field.setSecure(isGood)
     }
     try InputPicture(

@@ -5,7 +5,7 @@ import AlertViews
 import DrawingTestSupport
 import Testing
 
-/// Text of several lines in an alert.
+/// Text areas in an alert.
 @MainActor
 struct TextAreaTests {
   private func bench(_ value: String = "", isRequired: Bool = false) throws -> StandardAlertBench {
@@ -49,7 +49,7 @@ struct TextAreaTests {
   }
 
   @Test(arguments: [(Key.home, 5), (.end, 21)])
-  func homeAndEndAreThoseOfTheLineAndNotOfWhatAnInputMethodShows(key: Key, caret: Int) throws {
+  func homeAndEndIgnorePreeditText(key: Key, caret: Int) throws {
     let bench = try bench("long\nfirst and second\nthird and last")
     let area: TextArea = try bench.control("note")
     bench.press(.home, .control)
@@ -57,7 +57,7 @@ struct TextAreaTests {
     bench.press(.end)
     for _ in 0..<7 { bench.press(.left) }
     #expect(area.textView.selection.caret == 14)
-    // As long as several lines, so that what the caret is in does not end where the line does.
+    // Preedit text of several lines, so that the caret's line in the layout is none of the text's.
     let shown = String(repeating: "かん ", count: 60)
     bench.content.handle(
       .preeditChanged(PreeditText(shown, caret: shown.utf8.count)))

@@ -5,7 +5,7 @@ import AlertViews
 import DrawingTestSupport
 import Testing
 
-/// A text field in an alert, by keys.
+/// Text fields in an alert, by keys.
 @MainActor
 struct TextFieldTests {
   private func bench(
@@ -31,7 +31,7 @@ struct TextFieldTests {
     try bench.control("name")
   }
 
-  @Test func whatIsTypedIsTheAnswer() throws {
+  @Test func typedTextIsTheAnswer() throws {
     let bench = try bench()
     bench.type("Hello, World")
     bench.press(.return)
@@ -43,13 +43,13 @@ struct TextFieldTests {
     #expect(bench.host.events.contains(.changed(input: "name", value: .text("Hello, World"))))
   }
 
-  @Test func whatIsThereAtFirstIsReplacedByTyping() throws {
+  @Test func typingReplacesTheInitialText() throws {
     let bench = try bench(TextRules(value: "Untitled"))
     bench.type("x")
     #expect(try field(bench).text == "x")
   }
 
-  /// Keys, one after another: a name, with `S-` and `C-` before it for Shift and Control.
+  /// A sequence of keys by name, with the prefixes `S-` and `C-` for Shift and Control.
   private func press(_ keys: String, on bench: StandardAlertBench) {
     for word in keys.split(separator: " ") {
       var name = word
@@ -72,7 +72,7 @@ struct TextFieldTests {
 
   @Test(
     arguments: [
-      // From "one two three" with everything selected.
+      // The text is "one two three", all of it selected.
       ("end", "one two three|"), ("home", "|one two three"), ("left", "|one two three"),
       ("right", "one two three|"), ("home right right", "on|e two three"),
       ("end C-left", "one two |three"), ("end C-left C-left", "one |two three"),
@@ -103,7 +103,7 @@ struct TextFieldTests {
 
   @Test(
     arguments: [
-      // Each is taken by one Backspace down to what is left.
+      // A text, and what each Backspace leaves of it.
       ("xe\u{301}", "x"), ("x👩‍👩‍👧", "x"), ("x🇫🇷", "x"), ("xé", "x"), ("x👍🏽", "x"),
     ])
   func oneBackspaceTakesOneLetter(text: String, expected: String) throws {
@@ -112,7 +112,7 @@ struct TextFieldTests {
     #expect(try field(bench).text == expected)
   }
 
-  @Test func theCaretGoesOverWholeLetters() throws {
+  @Test func theCaretMovesByCharacters() throws {
     let bench = try bench(TextRules(value: "ae\u{301}👩‍👩‍👧z"))
     let view = try field(bench).textView
     press("home right", on: bench)
@@ -163,7 +163,7 @@ struct TextFieldTests {
     #expect(try field(bench).text == "one two three")
   }
 
-  @Test func onlyAsMuchIsPastedAsThereIsRoomFor() throws {
+  @Test func pastedTextIsTruncatedToTheLimit() throws {
     let bench = try bench()
     bench.host.pasteboard.write(String(repeating: "é", count: 1 << 20), to: .clipboard)
     press("C-v", on: bench)
@@ -175,7 +175,7 @@ struct TextFieldTests {
     #expect(try field(bench).text.hasSuffix("éy"))
   }
 
-  @Test func whatIsSelectedByKeysCanBePastedElsewhereWithTheMiddleButton() throws {
+  @Test func selectingByKeysSetsThePrimarySelection() throws {
     let bench = try bench(TextRules(value: "one two"))
     #expect(bench.pasted(.primary) == nil)
     press("end S-C-left", on: bench)
@@ -189,7 +189,7 @@ struct TextFieldTests {
 
   // MARK: - What is wrong
 
-  @Test func whatMustBeFilledInIsAskedFor() throws {
+  @Test func anEmptyRequiredFieldIsReported() throws {
     let bench = try bench(isRequired: true)
     bench.press(.tab)
     bench.press(.return)
@@ -240,7 +240,7 @@ struct TextFieldTests {
 
   // MARK: - Input methods
 
-  @Test func whatAnInputMethodShowsIsNoText() throws {
+  @Test func preeditTextIsNotPartOfTheText() throws {
     let bench = try bench(TextRules(value: "ab"))
     let field = try field(bench)
     press("home right", on: bench)
@@ -263,18 +263,18 @@ struct TextFieldTests {
     try bench.draw()
     #expect(bench.host.caret != nil)
     bench.content.handle(.preeditChanged(.none))
-    // What it took the place of was selected.
+    // The preedit text replaced the selection.
     #expect(try field(bench).text.isEmpty)
   }
 
-  @Test func aKeyEndsWhatAnInputMethodShows() throws {
+  @Test func aKeyRemovesPreeditText() throws {
     let bench = try bench(TextRules(value: "ab"))
     bench.content.handle(.preeditChanged(PreeditText("x", caret: 1)))
     press("end y", on: bench)
     #expect(try field(bench).text == "y")
   }
 
-  @Test func theCaretIsToldWhileTextCanBeTyped() throws {
+  @Test func theCaretIsReportedWhileTextCanBeTyped() throws {
     let bench = try bench()
     let first = try #require(bench.host.caret)
     bench.type("letters")
@@ -289,7 +289,7 @@ struct TextFieldTests {
 
   // MARK: - Updates
 
-  @Test func anUpdateKeepsWhatWasTypedUnlessItBringsAnother() throws {
+  @Test func anUpdateKeepsTypedTextUnlessItsInitialTextChanges() throws {
     let bench = try bench()
     bench.type("typed")
     let before = try field(bench)

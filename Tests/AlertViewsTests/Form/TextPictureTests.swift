@@ -5,7 +5,7 @@ import Cairo
 import DrawingTestSupport
 import Testing
 
-/// Text fields, areas and long text against the pictures that are kept of them.
+/// Text fields, areas and long text, compared with reference pictures.
 @MainActor
 struct TextPictureTests {
   private static let folder = GoldenFolder.of(#filePath)
@@ -72,14 +72,14 @@ struct TextPictureTests {
   func hebrewBeginsAtTheRightAndTheCaretSplits(appearance: Appearance) throws {
     var description = Self.release
     description.inputs[0].kind = .field(TextRules(value: "שלום abc עולם"))
-    // Behind the word: what comes next stands beside it or at its other side.
+    // Where directions meet there are two carets.
     let keys = [KeyPress(.home)] + Array(repeating: KeyPress(.left), count: 5)
     try expectLikeness(
       description, "field-hebrew-\(appearance)-2x", appearance: appearance, scale: 2,
       after: keys.map { .keyPressed($0) })
   }
 
-  @Test func anInputMethodShowsWhatItIsNotSureOf() throws {
+  @Test func preeditTextIsUnderlined() throws {
     var description = Self.release
     description.inputs[0].kind = .field(TextRules(value: "before after"))
     try expectLikeness(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AlertViews
 
-/// Which file an icon's name stands for.
+/// Looking up icons by name.
 @MainActor
 struct IconLibraryTests {
   private let folder: IconThemeFolder
@@ -17,14 +17,14 @@ struct IconLibraryTests {
     library = try folder.library()
   }
 
-  /// The path of what is found, from the folder with the themes.
+  /// The path of the icon that is found, relative to the folder with the themes.
   private func find(_ names: String..., size: Double = 48, scale: Double = 1) -> String? {
     library.icon(named: names, size: size, scale: scale).map {
       String($0.path.dropFirst(folder.path.count + 7))
     }
   }
 
-  @Test func whatWasMadeForTheSizeAndScaleIsTaken() throws {
+  @Test func theExactSizeAndScaleIsPreferred() throws {
     for size in ["16", "48", "48@2", "any"] {
       try folder.write("icons/test/\(size)/mail.\(size == "any" ? "svg" : "png")")
     }
@@ -36,7 +36,7 @@ struct IconLibraryTests {
     #expect(find("mail", size: 32, scale: 1.5) == "test/48/mail.png")
   }
 
-  @Test func whatIsTooLargeIsBetterThanWhatIsTooSmall() throws {
+  @Test func aLargerPictureIsPreferredToASmallerOne() throws {
     try folder.write("icons/test/16/mail.png")
     try folder.write("icons/test/48@2/mail.png")
     #expect(find("mail", size: 30) == "test/48@2/mail.png")
@@ -52,7 +52,7 @@ struct IconLibraryTests {
     #expect(find("late") == "base/any/late.png")
   }
 
-  @Test func theNextBestNameIsTaken() {
+  @Test func moreGeneralNamesAreFallbacks() {
     #expect(find("media-pause") == "test/any/media-pause-symbolic.svg")
     #expect(find("player-of-songs") == "test/any/player.svg")
     #expect(find("nothing", "player") == "test/any/player.svg")
@@ -72,14 +72,14 @@ struct IconLibraryTests {
     #expect(find("nothing") == nil)
   }
 
-  @Test func whatTheThemeDoesNotHaveIsRemarkedOn() {
+  @Test func aMissingIconIsReported() {
     #expect(library.remark(on: .themed(["player"])) == nil)
     #expect(library.remark(on: .info) == nil)
     #expect(
       library.remark(on: .themed(["unheard-of"])) == "the icon theme has no icon “unheard-of”")
   }
 
-  @Test func aPictureThatComesLaterIsFound() throws {
+  @Test func aPictureThatIsAddedLaterIsFound() throws {
     #expect(find("late") == nil)
     try folder.write("icons/test/48/late.png")
     #expect(find("late") == "test/48/late.png")
@@ -87,7 +87,7 @@ struct IconLibraryTests {
     #expect(find("later") == "base/any/later.svg")
   }
 
-  /// A stranger chooses the names, and the desktop's person waits meanwhile.
+  /// Clients choose icon names, and lookups block the presenter, so that they must be fast.
   @Test func aNameThatNoFolderHasCostsNoLookAtEach() throws {
     let folders = (0..<400).map { "f\($0)" }
     try folder.write(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AlertViews
 
-/// Text that goes into locked memory without ever being a string.
+/// Decoding text into locked memory without making a string.
 @Suite struct SecretBufferTests {
   private func text(of buffer: SecretBuffer) -> String {
     buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
@@ -12,10 +12,10 @@ import Testing
     arguments: [
       (Array("aé日𝄞".utf8), 64, "aé日𝄞"),
       (Array("a\0b".utf8), 64, "ab"),
-      // What does not decode is replaced, as a string would have it.
+      // Invalid sequences are replaced as `String` does it.
       ([0x61, 0xff, 0x62], 64, "a\u{fffd}b"),
       ([0x61, 0xe6, 0x97], 64, "a\u{fffd}"),
-      // No part of a character is kept, and nothing after one that does not fit.
+      // Truncation is between characters, and nothing is added after it.
       (Array("aé日b".utf8), 4, "aé"),
       (Array("日".utf8), 2, ""),
     ] as [([UInt8], Int, String)])

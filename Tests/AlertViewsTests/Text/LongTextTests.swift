@@ -3,14 +3,14 @@ import AlertViews
 import DrawingTestSupport
 import Testing
 
-/// Texts of which only a part is laid out.
+/// Text of which only a part is laid out.
 @MainActor
 struct LongTextTests {
   init() throws {
     try TestFonts.install()
   }
 
-  /// A text view of its own that has been laid out.
+  /// A text view without an alert that has been laid out.
   private func view(_ text: String, lines: EditableText.Lines) -> TextView {
     let view = TextView(text, lines: lines)
     view.frame = Rect(x: 0, y: 0, width: 300, height: lines == .one ? 34 : 120)
@@ -22,13 +22,13 @@ struct LongTextTests {
     _ = view.keyPressed(KeyPress(key, modifiers: modifiers))
   }
 
-  /// Words, no spaces, letters of two scalars, right to left, and all of those.
+  /// Words, no spaces, grapheme clusters, right to left, and all of those.
   nonisolated static let kinds = [
     "the quick brown fox ", "abcdefghij", "e\u{301}👩‍👩‍👧", "שלום עולם ", "one שלום e\u{301} ",
   ]
 
   @Test(arguments: kinds, [EditableText.Lines.one, .many])
-  func theCaretGoesThroughAllOfIt(kind: String, lines: EditableText.Lines) {
+  func theCaretReachesEveryPosition(kind: String, lines: EditableText.Lines) {
     var text = ""
     while text.utf8.count < 1500 { text += kind }
     let view = view(text, lines: lines)
@@ -47,7 +47,7 @@ struct LongTextTests {
   }
 
   @Test(arguments: [EditableText.Lines.one, .many])
-  func backspaceTakesAllOfItLetterByLetter(lines: EditableText.Lines) {
+  func backspaceDeletesCharacterByCharacter(lines: EditableText.Lines) {
     var text = ""
     while text.utf8.count < 2000 { text += "ab e\u{301} 👩‍👩‍👧 ש" }
     let view = view(text, lines: lines)
@@ -104,7 +104,7 @@ struct LongTextTests {
   }
 }
 
-/// A small generator with a seed, so that a walk that fails can be walked again.
+/// A random generator with a seed, so that a failed test can be repeated.
 struct LinearWalk {
   private var state: UInt64
 

@@ -5,7 +5,7 @@ import AlertViews
 import DrawingTestSupport
 import Testing
 
-/// Text that is added to while it is shown.
+/// Text that grows while it is shown.
 @MainActor
 struct TextGrowthTests {
   init() throws {
@@ -29,13 +29,13 @@ struct TextGrowthTests {
     try #require(bench.content.view.form.textPane?.textView)
   }
 
-  /// How much of the text is hidden below what is seen, in points.
+  /// The length of the text that is hidden below, in points.
   private func hiddenBelow(_ bench: StandardAlertBench) throws -> Double {
     let state = try textView(bench).scrollState
     return state.whole - state.offset - state.visible
   }
 
-  @Test func whatIsFollowedShowsItsEndFromTheBeginningOn() throws {
+  @Test func followedTextStartsAtItsEnd() throws {
     let bench = try bench(Self.lines(0..<40), follows: true)
     #expect(try hiddenBelow(bench) < 1)
     try add(Self.lines(40..<80), to: bench)
@@ -43,7 +43,7 @@ struct TextGrowthTests {
     #expect(try textView(bench).text == Self.lines(0..<80))
   }
 
-  @Test func whatIsFollowedGrowsAndThenScrolls() throws {
+  @Test func followedTextGrowsAndThenScrolls() throws {
     let bench = try bench(nil, follows: true)
     let small = bench.size.height
     for line in 0..<40 { try add("line \(line)\n", to: bench) }
@@ -52,7 +52,7 @@ struct TextGrowthTests {
     #expect(try textView(bench).text == Self.lines(0..<40))
   }
 
-  @Test func whoeverScrollsAwayIsLeftThere() throws {
+  @Test func scrollingAwayStopsFollowing() throws {
     let bench = try bench(Self.lines(0..<40), follows: true)
     let view = try textView(bench)
     view.scroll(to: 0)
@@ -63,7 +63,7 @@ struct TextGrowthTests {
     #expect(try hiddenBelow(bench) < 1)
   }
 
-  @Test func whatIsNotFollowedStaysAtItsBeginning() throws {
+  @Test func textThatIsNotFollowedStaysAtItsBeginning() throws {
     let bench = try bench(Self.lines(0..<3), follows: false)
     try add(Self.lines(3..<80), to: bench)
     #expect(try textView(bench).scrollState.offset < 1)

@@ -5,7 +5,7 @@ import AlertViews
 import DrawingTestSupport
 import Testing
 
-/// What the pointer does to text in an alert.
+/// Pointer events of text in an alert.
 @MainActor
 struct TextPointerTests {
   private func bench(
@@ -23,7 +23,7 @@ struct TextPointerTests {
     return bench
   }
 
-  /// A place in a text, in the content's coordinates.
+  /// A point in a text, in the content's coordinates.
   private func place(_ view: View, x: Double, y: Double, on bench: StandardAlertBench) -> Point {
     view.convert(Rect(x: x, y: y, width: 0, height: 0), toAncestor: bench.content.view).origin
   }
@@ -41,7 +41,7 @@ struct TextPointerTests {
     bench.click(place(field.textView, x: 9, y: 17, on: bench))
     #expect(field.textView.selection.isEmpty)
     #expect((2...4).contains(field.textView.selection.caret))
-    // Around the text belongs to it.
+    // The area around the text belongs to the text.
     bench.click(place(field, x: 2, y: 2, on: bench))
     #expect(field.textView.selection == TextSelection(at: 0))
     bench.click(place(field, x: 300, y: 30, on: bench))
@@ -87,7 +87,7 @@ struct TextPointerTests {
     #expect(field.textView.selection == TextSelection(anchor: 7, caret: 0))
   }
 
-  @Test func draggingSelectsAndAClickWithShiftGoesOn() throws {
+  @Test func draggingSelectsAndShiftClickExtends() throws {
     let bench = try bench(field: "one two three")
     let view = (try bench.control("name") as TextField).textView
     press(place(view, x: 0, y: 17, on: bench), on: bench)
@@ -98,7 +98,7 @@ struct TextPointerTests {
     press(place(view, x: 38, y: 17, on: bench), shift: true, on: bench)
     #expect(view.selection.anchor == 0)
     #expect((4...7).contains(view.selection.caret))
-    // A move without the button changes nothing.
+    // Moving without a button changes nothing.
     bench.content.handle(.pointerReleased(place(view, x: 38, y: 17, on: bench)))
     let selection = view.selection
     bench.content.handle(.pointerMoved(place(view, x: 0, y: 17, on: bench)))

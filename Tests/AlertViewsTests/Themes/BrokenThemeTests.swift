@@ -5,7 +5,7 @@ import Testing
 
 @testable import AlertViews
 
-/// What is said of themes that are wrong: the file, the line, what is accepted.
+/// Error messages for theme files: the file, the line, and what is accepted.
 @MainActor
 struct BrokenThemeTests {
   private static let insets =
@@ -220,7 +220,7 @@ struct BrokenThemeTests {
       ])
   }
 
-  @Test func whatIsWrongWithAnAncestorIsNamedThere() throws {
+  @Test func problemsOfAnAncestorNameItsFile() throws {
     let folder = try ThemeFolder()
     try folder.write("a", "[Theme]\ninherits=b\n[Shadow]\nblur=x")
     try folder.write("b", "[Light]\nbox=x")
@@ -326,7 +326,7 @@ struct BrokenThemeTests {
           UInt8.random(in: 0...255, using: &random)
         }
       } else {
-        // A theme with some bytes changed, which is wrong in fewer places.
+        // Change some bytes of a valid theme.
         bytes = valid
         for _ in 0..<Int.random(in: 1...200, using: &random) {
           bytes[Int.random(in: bytes.indices, using: &random)] =

@@ -7,22 +7,24 @@ import Testing
 
 @testable import AlertViews
 
-/// How well texts can be read on what is drawn behind them, in every theme that ships.
+/// The contrast of text and its background in the shipped themes.
 ///
-/// The ground is drawn and its worst pixel counts, over a white, a black and a grey desktop, so that
-/// pictures and translucent boxes are held to the same as plain colours. WCAG 2.1: 1.4.3, 1.4.6.
+/// Backgrounds are drawn over a white, a black and a grey desktop and the worst pixel counts, so
+/// that pictures and translucent boxes are checked like plain colours.
+///
+/// WCAG 2.1: 1.4.3, 1.4.6.
 @MainActor
 struct ShippedThemeContrastTests {
   private static let desktops = [Color.white, .black, Color(hex: 0x808080)]
 
-  /// What a theme promises.
+  /// The contrast that a theme guarantees.
   private static func least(_ theme: Theme) -> Double { theme.name == "high-contrast" ? 7 : 4.5 }
 
   private static func theme(_ name: String) throws -> Theme {
     try #require(ShippedThemes.loader.load(name)).theme
   }
 
-  /// The least contrast of a colour on a part of what is drawn.
+  /// The lowest contrast of a colour on a part of what is drawn.
   private func contrast(
     of color: Color, in part: Rect, scale: Double, _ draw: (borrowing DrawingContext) -> Void
   ) throws -> Double {
@@ -54,7 +56,8 @@ struct ShippedThemeContrastTests {
       ("title", palette.title), ("message", palette.message), ("hint", palette.hint),
       ("accent-on-box", palette.accentOnBox), ("destructive-on-box", palette.destructiveOnBox),
     ]
-    // An alert, a toast of one line, and a sheet's button for itself: the whole height of the
+    // An alert, a toast of one line, and a single button of a sheet: text can be anywhere in the
+    // smaller ones.
     // smaller ones can carry text.
     let boxes = [
       (PresentationBackdrop.dimmed, Rect(x: 40, y: 40, width: 340, height: 260), 24.0),
@@ -102,10 +105,10 @@ struct ShippedThemeContrastTests {
   }
 
   @Test(arguments: ShippedThemes.names, [Appearance.light, .dark])
-  func theMarkOfWhatIsCritical(name: String, appearance: Appearance) throws {
+  func theMarkOfACriticalNotification(name: String, appearance: Appearance) throws {
     let theme = try Self.theme(name)
     let environment = AlertEnvironment(theme: theme, appearance: appearance)
-    // No text is read on it, but it is to be seen. WCAG 2.1: 1.4.11.
+    // Not a background for text, but it must be visible. WCAG 2.1: 1.4.11.
     let box = Rect(x: 40, y: 40, width: 372, height: 90)
     let found = try contrast(
       of: environment.palette.destructiveOnBox, in: box.outset(by: -20), scale: 1
@@ -145,7 +148,7 @@ struct ShippedThemeContrastTests {
     let ground = palette.fieldFill.composited(over: palette.box.composited(over: .black))
     #expect(palette.title.contrast(on: ground) >= Self.least(theme))
     #expect(palette.hint.contrast(on: ground) >= min(Self.least(theme), 4.5))
-    // What is checked carries a mark on the accent.
+    // A checked box has a mark on the accent.
     #expect(palette.accentLabel.contrast(on: palette.accent) >= Self.least(theme))
   }
 
@@ -158,7 +161,7 @@ struct ShippedThemeContrastTests {
       palette.plainButton, palette.plainButtonLabel, palette.buttonEdge, palette.accent,
       palette.fieldFill, palette.fieldLine, palette.checkLine, palette.focusRing,
     ] { #expect(color.alpha == 1) }
-    // Lines and rings are seen as well. WCAG 2.1: 1.4.11.
+    // Lines and rings must be visible, too. WCAG 2.1: 1.4.11.
     for line in [
       palette.boxEdge, palette.buttonEdge, palette.fieldLine, palette.focusRing, palette.checkLine,
       palette.infoIcon, palette.warningIcon, palette.errorIcon, palette.questionIcon,

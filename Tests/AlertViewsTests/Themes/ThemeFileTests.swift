@@ -5,7 +5,7 @@ import Testing
 
 @testable import AlertViews
 
-/// What a theme's key file says, and that everything of a theme can be said in one.
+/// Reading and writing theme files, in which all properties of a theme can be set.
 @MainActor
 struct ThemeFileTests {
   @Test(arguments: ShippedThemes.names)
@@ -15,7 +15,7 @@ struct ThemeFileTests {
     #expect(result.comment?.isEmpty == false)
   }
 
-  @Test func theFileOfTheDefaultThemeSaysWhatIsCompiledIn() throws {
+  @Test func theDefaultThemeFileEqualsTheBuiltInTheme() throws {
     #expect(try #require(ShippedThemes.loader.load("default")).theme == .default)
     let file = ShippedThemes.folder + "/default/theme.conf"
     let text = try String(contentsOfFile: file, encoding: .utf8)
@@ -43,10 +43,10 @@ struct ThemeFileTests {
   }
 
   @Test(arguments: ShippedThemes.names)
-  func whatIsShownReadsAsTheSame(name: String) throws {
+  func aWrittenThemeReadsAsTheSame(name: String) throws {
     let folder = try ThemeFolder()
     var theme = try #require(ShippedThemes.loader.load(name)).theme
-    // Pictures are shown by their paths from the root, which no theme's file may have.
+    // Pictures are written with absolute paths, which theme files must not contain.
     theme.pictures = [:]
     try folder.write(name, ThemeWriter.text(of: theme))
     #expect(folder.problems(of: name) == [])
@@ -74,7 +74,7 @@ struct ThemeFileTests {
     #expect(ThemeValue.seconds(text) == seconds)
   }
 
-  @Test func aThemeInheritsWhatItDoesNotSay() throws {
+  @Test func aThemeInheritsMissingProperties() throws {
     let folder = try ThemeFolder()
     try folder.write("night", "[Dark]\nbox=#000000\n[Metrics]\npadding=30\n[Transition alert]\n")
     try folder.write(
@@ -121,7 +121,7 @@ struct ThemeFileTests {
     #expect(swing.dismiss.state(at: 0) == .atRest)
     #expect(swing.dismiss.state(at: 1).opacity == 0)
     #expect(Transition.named(name, in: theme, reducesMotion: true).name == .fade)
-    // Where the theme has no such transition, alerts still come and go.
+    // In a theme without that transition, alerts fade.
     #expect(Transition.named(name, in: .default).name == .fade)
   }
 

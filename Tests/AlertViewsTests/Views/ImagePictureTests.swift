@@ -5,7 +5,7 @@ import AlertViews
 import Foundation
 import Testing
 
-/// Pictures in alerts against the pictures that are kept of them.
+/// Pictures in alerts, compared with reference pictures.
 @MainActor
 final class ImagePictureTests {
   private let folder: String
@@ -56,7 +56,7 @@ final class ImagePictureTests {
   }
 
   @Test(arguments: ["drawing.svg", "/nonexistent/picture.png", "/dev/zero", "/etc"])
-  func whatCannotBeShownIsRefused(path: String) {
+  func picturesThatCannotBeShownAreRejected(path: String) {
     #expect(throws: AlertAdmissionError.self) {
       try StandardAlertContent(AlertDescription(title: "T", image: path))
     }

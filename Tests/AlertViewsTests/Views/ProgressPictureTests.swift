@@ -17,7 +17,7 @@ struct ProgressPictureTests {
   }
 
   @Test(arguments: [false, true])
-  func progressThatNobodyCanTell(reducesMotion: Bool) throws {
+  func indeterminateProgress(reducesMotion: Bool) throws {
     try expectLikeness(
       .indeterminate, reducesMotion ? "progress-still" : "progress-wandering",
       reducesMotion: reducesMotion)

@@ -1,13 +1,13 @@
 import AlertModel
 import Cairo
 
-/// The columns of a list: which cells are shown, and how wide they are.
+/// The columns of a list: their titles, and how wide they are.
 ///
-/// Columns are as wide as their widest cell or title, as far as there is room; what is left is the
-/// last one's. Which cell is widest is estimated, so that it takes no more than a look at each
-/// byte, and then measured.
+/// A column is as wide as its widest cell or title if there is room; the last one gets the rest.
+/// The widest cell is estimated from its bytes, so that only one cell of each column has to be laid
+/// out.
 final class ChoiceColumns {
-  /// Where a column stands, in points from the list's left edge.
+  /// The horizontal extent of a column, in points from the list's left edge.
   struct Span: Hashable {
     var x: Double
     var width: Double
@@ -15,18 +15,19 @@ final class ChoiceColumns {
   }
 
   let table: ChoiceTable
-  /// The titles of the columns that are shown, or nothing.
+  /// The titles of the shown columns; empty for no header.
   let titles: [String]
 
-  /// For each column how wide its widest cell is, roughly, and that cell.
+  /// The estimated width of each column's widest cell, and that cell's text.
   private var widest: [(weight: Int, text: String)]
   private var measured: (theme: Theme, scale: Double, widths: [Double])?
 
-  /// Between two columns, in points.
+  /// The distance between two columns, in points.
   private static let gap = 16.0
-  /// Between a picture and the lines around its row, in points.
+  /// The distance between a picture and the edges of its row, in points.
   private static let pictureInset = 6.0
-  /// How much wider than its widest cell a column is, because another one may be wider after all.
+  /// The factor by which a column is wider than its measured cell, because the estimate may have
+  /// missed a wider one.
   private static let slack = 1.03
 
   init(_ rules: ChoiceRules) {
@@ -36,25 +37,25 @@ final class ChoiceColumns {
     note(rules.items)
   }
 
-  /// The titles that are shown; nothing if none are, or all are empty.
+  /// The titles of the shown columns; empty if the header is hidden or all titles are empty.
   static func titles(of rules: ChoiceRules) -> [String] {
     let table = rules.table
     let titles = table.shown.map { DisplayText.line(table.columns[$0].title) }
     return rules.hidesHeader || titles.allSatisfy(\.isEmpty) ? [] : titles
   }
 
-  /// Whether a row has more than one cell to be seen.
+  /// Whether a row shows more than one cell.
   private var isTable: Bool { table.shown.count > 1 }
 
   // MARK: - Cells
 
-  /// The items are others now.
+  /// Discards all widths, before other items are noted.
   func forget() {
     widest = Array(repeating: (0, ""), count: table.columns.count)
     measured = nil
   }
 
-  /// Takes note of items, which may have wider cells than those before.
+  /// Updates the widest cells for added or changed items.
   func note(_ items: [String]) {
     guard isTable else { return }
     for item in items {
@@ -81,7 +82,7 @@ final class ChoiceColumns {
     close(at: bytes.count)
   }
 
-  /// How wide what a byte begins is, roughly.
+  /// The estimated width of the character that a byte begins, in quarters of a digit.
   private static func weight(of byte: UInt8) -> Int {
     switch byte {
     case 0x20...0x22, 0x27...0x29, 0x2C...0x2E, 0x3A, 0x3B, 0x49, 0x5B...0x5D, 0x66, 0x69, 0x6A,
@@ -97,20 +98,20 @@ final class ChoiceColumns {
 
   // MARK: - Widths
 
-  /// How wide all columns are together where there is room, in points.
+  /// The width of all columns without truncation, in points; 0 for a single column.
   func wantedWidth(in environment: AlertEnvironment) -> Double {
     guard isTable else { return 0 }
     let widths = widths(in: environment)
     return widths.reduce(0, +) + Double(widths.count - 1) * Self.gap
   }
 
-  /// Lays the columns out that are shown.
+  /// Lays out the shown columns.
   ///
   /// - Parameters:
-  ///   - start: Where the first begins, in points.
-  ///   - end: Where the last ends.
+  ///   - start: The left edge of the first column, in points.
+  ///   - end: The right edge of the last column.
   ///   - environment: Theme, appearance and scale.
-  /// - Returns: Where each stands.
+  /// - Returns: The extent of each shown column.
   func spans(from start: Double, to end: Double, in environment: AlertEnvironment) -> [Span] {
     guard isTable else { return [Span(x: start, width: max(end - start, 1))] }
     var widths = widths(in: environment)
@@ -152,7 +153,7 @@ final class ChoiceColumns {
     return widths
   }
 
-  /// The side of the square that a picture has, in points.
+  /// The side of a picture's square, in points.
   static func pictureSide(in environment: AlertEnvironment) -> Double {
     max(environment.theme.metrics.listRowHeight - 2 * pictureInset, 1)
   }

@@ -2,29 +2,29 @@ internal import AlertModel
 internal import AlertRendering
 internal import Cairo
 
-/// What was typed to find an item of a list, how many were found, and a button that takes it back.
+/// Shows the text that a list is filtered by, the number of matches, and a button that clears it.
 final class ChoiceFilterLine: View {
-  /// Called when the filter is to be taken back.
+  /// Called when the clear button was clicked.
   var onClear: (() -> Void)?
 
-  /// Whether it stands there although nothing is typed: it is a field.
+  /// Whether the line is shown without a filter, as a search field.
   private let isPermanent: Bool
-  /// Whether what is typed next is written into it.
+  /// Whether a caret is drawn after the text.
   var showsCaret = false
 
   private var typed = ""
   private var text = TextLine("")
   private var count = TextLine("")
-  /// Of the button alone.
+  /// The state of the clear button.
   private var push = PushTracker() {
     didSet { if push != oldValue { setNeedsDisplay() } }
   }
 
   private static let inset = 14.0
-  /// The diameter of the button, in points.
+  /// The diameter of the clear button, in points.
   private static let buttonSize = 16.0
   private static let caretSize = Size(width: 1.5, height: 18)
-  /// Between what was typed, how many were found, and the button, in points.
+  /// The distance between text, number of matches and button, in points.
   private static let gap = 8.0
 
   private let placeholder = TextLine("Type to search")
@@ -48,7 +48,7 @@ final class ChoiceFilterLine: View {
       width: Self.buttonSize, height: Self.buttonSize)
   }
 
-  /// Whether a press means the button, which is small.
+  /// Whether a press at a point hits the button, with a margin around it.
   private func isOnButton(_ point: Point) -> Bool {
     button.outset(by: Self.gap / 2).contains(point)
   }
@@ -83,7 +83,7 @@ final class ChoiceFilterLine: View {
     var shown = typed.isEmpty ? placeholder : text
     var width = shown.width(in: environment)
     if width > room.width, !typed.isEmpty {
-      // The end is what was typed last.
+      // Show the end of a long text, which was typed last.
       let count = Double(typed.count) * (room.width / width) - 2
       shown = TextLine("…" + typed.suffix(max(Int(count), 1)), weight: .medium)
       width = shown.width(in: environment)

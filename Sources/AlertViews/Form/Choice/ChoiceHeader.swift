@@ -2,14 +2,15 @@ import AlertModel
 import AlertRendering
 import Cairo
 
-/// The titles of a list's columns, which stay where they are while its rows scroll.
+/// The titles of a list's columns, which do not scroll with the rows.
 final class ChoiceHeader: View {
   private let columns: ChoiceColumns
   private let lines: [TextLine]
-  /// Where the first column begins and the last one ends, for a width in points.
+  /// Returns the left edge of the first and the right edge of the last column, for a width in
+  /// points.
   var extent: ((Double, AlertEnvironment) -> ClosedRange<Double>)?
 
-  /// The part of a row's height that it has.
+  /// The header's height as a part of a row's.
   private static let part = 0.75
 
   init(_ columns: ChoiceColumns) {
@@ -19,7 +20,7 @@ final class ChoiceHeader: View {
     isHidden = lines.isEmpty
   }
 
-  /// A title, not laid out yet.
+  /// A title's text, laid out when it is drawn.
   static func line(_ title: String) -> TextLine {
     TextLine(title, size: \.hintSize, weight: .medium)
   }
@@ -40,5 +41,26 @@ final class ChoiceHeader: View {
         in: Rect(x: span.x, y: 0, width: span.width, height: frame.height),
         color: palette.message, into: context, in: environment)
     }
+  }
+}
+
+/// The background of what is above a list's rows, with a line at its bottom.
+enum ChoiceBand {
+  /// Draws a background.
+  ///
+  /// - Parameters:
+  ///   - bounds: The rectangle to fill, in points.
+  ///   - context: The context to draw into.
+  ///   - environment: Appearance and scale.
+  static func draw(
+    _ bounds: Rect, into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    let palette = environment.palette
+    let line = 1 / environment.scale.rounded(.up)
+    context.fill(bounds, with: palette.plainTint.withAlpha(0.035))
+    context.fill(
+      context.snapped(
+        Rect(x: bounds.minX, y: bounds.maxY - line, width: bounds.width, height: line)),
+      with: palette.separator)
   }
 }

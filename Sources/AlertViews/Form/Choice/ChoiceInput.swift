@@ -1,20 +1,21 @@
 public import AlertModel
 
-/// What lists and groups of circles have in common: items, and which of them are chosen.
+/// The base class of `ChoiceList` and `RadioGroup`: items and the selection among them.
 @MainActor
 public class ChoiceInput: InputView {
-  /// What there is to choose from, as it was given.
+  /// The items in the alert's description, without the person's edits.
   public private(set) var items: [String]
+  /// Whether several items can be chosen.
   public let allowsMultiple: Bool
 
   var selection: ChoiceSelection
-  /// How items are cut into cells.
+  /// How items are split into cells.
   let table: ChoiceTable
-  /// Whether there is always an item that Return takes.
+  /// Whether there is always a current item, which Return chooses.
   let isFirstChosen: Bool
-  /// What was chosen at first.
+  /// The initial selection in the alert's description.
   private var initial: [String]
-  /// What the person made of items, by their places.
+  /// The text of items that the person has edited, by index.
   private var edits: [Int: String] = [:]
 
   public override var canBecomeFocused: Bool { true }
@@ -27,7 +28,7 @@ public class ChoiceInput: InputView {
     return allowsMultiple ? "Please choose at least one." : "Please choose one."
   }
 
-  /// How the items are shown, which never changes.
+  /// The form that the class implements.
   var form: ChoiceRules.Form { .list }
 
   init(name: String, rules: ChoiceRules) {
@@ -42,28 +43,28 @@ public class ChoiceInput: InputView {
     chooseFirst()
   }
 
-  /// The items that are the answer as it stands.
+  /// The indices of the items that make up the value.
   private var answeredItems: [Int] {
     let chosen = selection.chosen
     guard chosen.isEmpty, isFirstChosen, let current = selection.current else { return chosen }
     return [current]
   }
 
-  /// An item as it is now.
+  /// An item's text with the person's edits.
   func text(of item: Int) -> String { edits[item] ?? items[item] }
 
-  /// The person made something else of an item.
+  /// Records the person's edit of an item.
   func setText(of item: Int, to text: String) {
     edits[item] = text
   }
 
-  /// Where an item is always chosen, and none is, it is the first.
+  /// Makes the first item current if there must be a current item and is none.
   private func chooseFirst() {
     guard isFirstChosen, selection.current == nil, let first = firstItem else { return }
     selection.move(to: first)
   }
 
-  /// The item that is marked while no other was.
+  /// The item that becomes current by default; nil for none.
   var firstItem: Int? { items.isEmpty ? nil : 0 }
 
   public override func update(to input: AlertInput) -> Bool {
@@ -89,13 +90,14 @@ public class ChoiceInput: InputView {
     guard case .choice(let rules) = input.kind, rules.resolvedForm == form,
       let rows = addition.rows[name]
     else { return false }
-    // Only the first rows can change what is chosen, and to find that out looks at all.
+    // Computing the value takes time proportional to the number of items: avoid it where it cannot
+    // change.
     let mayChange = isFirstChosen && selection.current == nil
     let before = mayChange ? value : nil
     items += rows
     let chosen = addition.selection[name] ?? []
     if let last = chosen.last {
-      // As the description has it now; there is no array that both hold, which would be copied.
+      // `initial` must not share its storage with the description, or appending would copy it.
       if allowsMultiple { initial += chosen } else { initial = [last] }
     }
     selection.append(rows, choosing: chosen)
@@ -106,22 +108,22 @@ public class ChoiceInput: InputView {
     return true
   }
 
-  /// Whether what only this form of a choice has is as before.
+  /// Whether the subclass can show other rules without being replaced.
   func canShow(_ rules: ChoiceRules) -> Bool { true }
 
-  /// The items are others now, or others of them are chosen, and not by the person.
+  /// Called after the selection or, if `isOther` is true, the items were changed by the program.
   func choicesDidChange(isOther: Bool) {}
 
-  /// There are more items, behind the others.
+  /// Called after items were appended.
   func itemsWereAdded(_ more: [String]) {
     choicesDidChange(isOther: true)
     setNeedsLayout()
   }
 
-  /// Shows what the keys act on.
+  /// Scrolls to the current item.
   func revealCurrent() {}
 
-  /// Carries a change of what is chosen out, and tells of it if there was one.
+  /// Changes the selection, and calls `onChange` if the value changed.
   func change(_ body: (inout ChoiceSelection) -> Void) {
     let before = value
     body(&selection)

@@ -3,57 +3,49 @@ internal import AlertRendering
 public import Cairo
 internal import GLib
 
-/// A list to choose from, which scrolls, and which typing filters.
+/// A scrolling list to choose from, which typing filters.
 ///
-/// However many items there are, only those that are seen are laid out; what typing searches takes
-/// as much memory as their text and four bytes more for each. Rows may have several cells, some of
-/// which can be changed, and what is typed may be an answer by itself.
+/// Only visible rows are laid out, however many items there are. The search index takes the memory
+/// of the items' text and four bytes more for each. Rows can have several cells, some of them
+/// editable, and the typed text can be an answer itself.
 @MainActor
 public final class ChoiceList: ChoiceInput {
-  var filter: ChoiceFilter
-  let rows: ChoiceRows
-  let scroller: ScrollView
-  private let filterLine: ChoiceFilterLine
-  private let header: ChoiceHeader
-  let columns: ChoiceColumns
-  /// Whether what is typed is an answer, too.
+  let pane: ChoicePane
+  private(set) var filter: ChoiceFilter
+  /// Whether the typed text can be the answer.
   let allowsOther: Bool
   private let matchesCase: Bool
-  /// Whether what is typed is the answer although a row is chosen.
-  var answersTyped = false
-  /// The field in which a cell is changed just now.
-  var editor: CellEditor?
-  private let nothingLine = TextLine("There is nothing to choose from.", alignment: .center)
-  private let noMatchLine = TextLine("Nothing matches.", alignment: .center)
-  /// Where the pointer was last, in the list's own coordinates; nil if it is elsewhere.
-  var pointer: Point?
-  /// Makes what typing searches once there is nothing else to do.
+  /// Whether the typed text is the answer although a row is chosen.
+  private var answersTyped = false
+  private lazy var editor = CellEditor(self)
+  private lazy var keys = ChoiceKeyHandler(self)
+
+  /// Where the pointer is, in the list's coordinates; nil if it is not over the list.
+  private var pointer: Point?
+  /// The item that the pointer's button was pressed on.
+  private var pressedItem: Int?
+  private var clicks = 1
+  /// Builds the search index when the main loop is idle.
   private var preparation: IdleTask?
-  /// How many items take so long to search that it is prepared.
-  private static let manyItems = 10_000
-  /// How many characters of what is typed are taken where that may be the answer.
-  private static let mostTyped = 4096
-  /// The item on which the pointer's button went down.
-  var pressedItem: Int?
-  var clicks = 1
-  /// Whether the current item is to be seen when the list is laid out next.
+  /// Whether the next layout scrolls to the current item.
   private var revealsCurrent = true
-  /// How the list was laid out last.
-  var shownIn: AlertEnvironment?
-  /// The height of a row when the list was laid out last, in points.
-  var rowHeight = 36.0
-  /// That of the columns' titles.
-  private var headerHeight = 0.0
-  /// From how many rows on another one makes no list higher, whatever the theme.
+  /// The environment of the last layout.
+  private var shownIn: AlertEnvironment?
+
+  /// From how many items the search index is built ahead.
+  private static let manyItems = 10_000
+  /// The most characters of typed text where it can be the answer.
+  private static let mostTyped = 4096
+  /// From how many items on another one makes no list higher, whatever the theme.
   private static let mostRows = 64.0
 
-  public override var isTyping: Bool { isFocused || editor != nil }
+  public override var isTyping: Bool { isFocused || editor.isEditing }
   override var form: ChoiceRules.Form { .list }
 
-  /// What was typed to find an item.
+  /// The text that rows are filtered by.
   public var filterText: String { filter.text }
 
-  /// What was chosen, or what was typed where that is an answer.
+  /// The chosen items, or the typed text where that is the answer.
   public override var value: InputValue? {
     let chosen = super.value
     let isUnanswered = chosen == InputValue.none || chosen == .items([])
@@ -61,26 +53,22 @@ public final class ChoiceList: ChoiceInput {
     return allowsMultiple ? .items([filter.text]) : .text(filter.text)
   }
 
+  /// Creates a list.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the value in the response.
+  ///   - rules: The items, and how they can be chosen.
   public override init(name: String, rules: ChoiceRules) {
     allowsOther = rules.allowsOther
     matchesCase = rules.matchesCase
     filter = ChoiceFilter(
       rules.items, table: rules.table, matchesCase: rules.matchesCase,
       mostCharacters: rules.allowsOther ? Self.mostTyped : ChoiceFilter.mostCharacters)
-    columns = ChoiceColumns(rules)
-    header = ChoiceHeader(columns)
-    rows = ChoiceRows(columns, hasBoxes: rules.allowsMultiple)
-    scroller = ScrollView(rows)
-    scroller.hasEdge = true
-    filterLine = ChoiceFilterLine(isPermanent: rules.allowsOther)
+    pane = ChoicePane(rules)
     super.init(name: name, rules: rules)
-    addSubview(filterLine)
-    addSubview(header)
-    addSubview(scroller)
-    header.extent = { [weak self] width, environment in
-      self?.rows.extent(width: width, in: environment) ?? 0...1
-    }
-    filterLine.onClear = { [weak self] in self?.setFilter("") }
+    for view in pane.views { addSubview(view) }
+    pane.filterLine.onClear = { [weak self] in self?.setFilter("") }
+    let rows = pane.rows
     rows.text = { [weak self] row in self.map { $0.text(of: $0.filter.item(inRow: row)) } ?? "" }
     rows.identity = { [weak self] row in self?.filter.item(inRow: row) ?? row }
     rows.state = { [weak self] row in
@@ -96,42 +84,45 @@ public final class ChoiceList: ChoiceInput {
     showFilter()
   }
 
+  // MARK: - Items
+
   override var firstItem: Int? { filter.bestRow.map(filter.item(inRow:)) }
 
   override func canShow(_ rules: ChoiceRules) -> Bool {
     rules.allowsOther == allowsOther && rules.matchesCase == matchesCase
-      && ChoiceColumns.titles(of: rules) == columns.titles
+      && ChoiceColumns.titles(of: rules) == pane.columns.titles
   }
 
   override func choicesDidChange(isOther: Bool) {
     if isOther {
-      endEditing(keepsText: false)
+      editor.end(keepsText: false)
       let typed = filter.text
       filter = ChoiceFilter(
         items, table: table, matchesCase: matchesCase,
         mostCharacters: allowsOther ? Self.mostTyped : ChoiceFilter.mostCharacters)
       filter.setText(typed)
-      columns.forget()
-      columns.note(items)
-      rows.forgetTexts()
+      pane.columns.forget()
+      pane.columns.note(items)
+      pane.rows.discardLayouts()
     }
     showFilter()
     revealsCurrent = true
   }
 
-  /// What is there already stays as it is: only more of it can be scrolled to.
+  /// Extends filter and columns; scroll position and layouts stay.
   override func itemsWereAdded(_ more: [String]) {
     filter.append(more)
-    columns.note(more)
+    pane.columns.note(more)
     showFilter()
     if Double(items.count - more.count) < Self.mostRows { setNeedsLayout() }
   }
 
-  /// What was changed is shown, and found by its new text.
-  func cellDidChange(_ item: Int) {
-    filter.replace(item, with: text(of: item))
-    columns.note([text(of: item)])
-    rows.forgetTexts()
+  /// Replaces an item's text after a cell was edited.
+  func replaceText(of item: Int, with text: String) {
+    setText(of: item, to: text)
+    filter.replace(item, with: text)
+    pane.columns.note([text])
+    pane.rows.discardLayouts()
     showFilter()
     valueDidChange()
   }
@@ -141,9 +132,9 @@ public final class ChoiceList: ChoiceInput {
     preparation = isWorthIt ? IdleTask { [weak self] in self?.filter.prepare() } : nil
   }
 
-  // MARK: - Choosing
+  // MARK: - Filtering
 
-  /// Shows only what holds every word of a text, as typing does.
+  /// Shows only rows that contain every word of a text.
   public func setFilter(_ text: String) {
     let former = filter.text
     filter.setText(text)
@@ -152,19 +143,29 @@ public final class ChoiceList: ChoiceInput {
     answersTyped = false
     chooseFound()
     showFilter()
-    scroller.scroll(to: 0)
+    pane.scrollToTop()
     revealCurrent()
     if value != before { valueDidChange() }
   }
 
-  /// Chooses what is most likely meant by what was typed, until an arrow says otherwise.
+  /// Adds typed text to the filter.
+  ///
+  /// - Returns: Whether the text contains anything that can be shown.
+  func type(_ text: String) -> Bool {
+    let typed = DisplayText.line(text)
+    guard !typed.isEmpty else { return false }
+    setFilter(filter.text + typed)
+    return true
+  }
+
+  /// Chooses the row that the typed text most likely means.
   private func chooseFound() {
     if isFirstChosen {
       selection.leave()
       if let row = filter.bestRow { selection.move(to: filter.item(inRow: row)) }
       return
     }
-    // What is typed may be meant as it is, or for rows that are ticked.
+    // The typed text may be the answer itself, or serve to find rows to tick.
     if allowsMultiple || allowsOther {
       selection.leave()
     } else if let current = selection.current, filter.row(of: current) == nil {
@@ -176,24 +177,43 @@ public final class ChoiceList: ChoiceInput {
   }
 
   private func showFilter() {
-    rows.count = filter.count
-    filterLine.show(
-      filter.text, found: filter.count, of: items.count)
-    filterLine.isHidden = !filter.isActive && !allowsOther
-    place()
+    pane.show(filter, of: items.count)
+    pane.place(in: frame.size)
     setNeedsDisplay()
   }
 
-  /// Scrolls no further than it takes to see the item that the keys act on.
+  // MARK: - Choosing
+
   override func revealCurrent() {
     guard let current = selection.current, let row = filter.row(of: current) else { return }
-    let top = Double(row) * rowHeight
-    if top < scroller.offset {
-      scroller.scroll(to: top)
-    } else if top + rowHeight > scroller.offset + scroller.frame.height {
-      scroller.scroll(to: top + rowHeight - scroller.frame.height)
-    }
+    pane.reveal(row: row)
     setNeedsDisplay()
+  }
+
+  /// The items that are shown from one to another.
+  func shownItems(_ items: ClosedRange<Int>) -> [Int] {
+    guard let first = filter.row(of: items.lowerBound), let last = filter.row(of: items.upperBound)
+    else { return [items.lowerBound, items.upperBound] }
+    return (first...last).map(filter.item(inRow:))
+  }
+
+  /// Answers the alert with the typed text.
+  func answerTyped() {
+    answersTyped = true
+    onActivate?()
+    answersTyped = false
+  }
+
+  /// Edits the first editable cell of the current item.
+  ///
+  /// - Returns: Whether there is one.
+  func editCurrent() -> Bool {
+    guard isEnabled, let item = selection.current, filter.row(of: item) != nil,
+      let column = editor.firstColumn
+    else { return false }
+    revealCurrent()
+    editor.begin(item, column: column, in: shownIn)
+    return true
   }
 
   // MARK: - Layout and drawing
@@ -201,20 +221,15 @@ public final class ChoiceList: ChoiceInput {
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
     let metrics = environment.theme.metrics
     let shown = Double(max(items.count, 1))
-    // A row that is cut in two says that there are more.
+    // Half a row at the bottom shows that there are more.
     let most = metrics.mostListRows - 0.5
     let rows = (shown > metrics.mostListRows ? most : shown) * metrics.listRowHeight
-    return Size(width: width, height: rows + heightAbove(in: environment))
-  }
-
-  /// What always stands above the rows, in points.
-  private func heightAbove(in environment: AlertEnvironment) -> Double {
-    header.measure(width: frame.width, in: environment).height
-      + (allowsOther ? environment.theme.metrics.listRowHeight : 0)
+    return Size(
+      width: width, height: rows + pane.heightAbove(width: frame.width, in: environment))
   }
 
   public override func wantedWidth(in environment: AlertEnvironment) -> Double {
-    rows.wantedWidth(in: environment)
+    pane.rows.wantedWidth(in: environment)
   }
 
   public override func usefulHeight(
@@ -222,16 +237,15 @@ public final class ChoiceList: ChoiceInput {
   ) -> Double {
     let all =
       Double(max(items.count, 1)) * environment.theme.metrics.listRowHeight
-      + heightAbove(in: environment)
+      + pane.heightAbove(width: frame.width, in: environment)
     return max(measure(width: width, in: environment).height, min(all, limit))
   }
 
   public override func layout(in environment: AlertEnvironment) {
     shownIn = environment
-    rowHeight = environment.theme.metrics.listRowHeight
-    headerHeight = header.measure(width: frame.width, in: environment).height
-    place()
-    placeEditor(in: environment)
+    pane.configure(width: frame.width, in: environment)
+    pane.place(in: frame.size)
+    editor.layout(in: environment)
     super.layout(in: environment)
     if revealsCurrent {
       revealsCurrent = false
@@ -239,44 +253,23 @@ public final class ChoiceList: ChoiceInput {
     }
   }
 
-  /// Gives the filter's line, the titles and the rows their places.
-  private func place() {
-    var top = filterLine.isHidden ? 0 : min(rowHeight, frame.height)
-    filterLine.frame = Rect(x: 0, y: 0, width: frame.width, height: top)
-    header.frame = Rect(
-      x: 0, y: top, width: frame.width, height: min(headerHeight, frame.height - top))
-    top += header.frame.height
-    scroller.frame = Rect(
-      x: 0, y: top, width: frame.width, height: max(frame.height - top, 0))
-    rows.frame.size = Size(
-      width: frame.width, height: max(Double(rows.count) * rowHeight, scroller.frame.height))
-    scroller.scroll(by: 0)
-  }
-
   public override func render(
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
-    let metrics = environment.theme.metrics
     FieldPainter.draw(
       bounds,
       state: FieldPainter.State(
         isFocused: isFocused, isEnabled: isEnabled, isInvalid: showsProblem), into: context,
       in: environment)
-    rows.showsCurrent = isFocused
-    filterLine.showsCaret = isFocused && isEnabled
-    rows.isEnabled = isEnabled
+    pane.rows.showsCurrent = isFocused
+    pane.filterLine.showsCaret = isFocused && isEnabled
+    pane.rows.isEnabled = isEnabled
+    let radius = environment.theme.metrics.fieldRadius - 1
     context.withSavedState { context in
-      context.clip(
-        to: context.snapped(bounds).outset(by: -1), radius: metrics.fieldRadius - 1)
+      context.clip(to: context.snapped(bounds).outset(by: -1), radius: radius)
       renderSubviews(into: context, in: environment)
-      if rows.count == 0 {
-        let hint = environment.palette.hint
-        (items.isEmpty ? nothingLine : noMatchLine).draw(
-          in: Rect(
-            x: ChoiceRows.textInset, y: scroller.frame.minY,
-            width: max(frame.width - 2 * ChoiceRows.textInset, 1),
-            height: min(scroller.frame.height, rowHeight)), color: hint, into: context,
-          in: environment)
+      if pane.rows.count == 0 {
+        pane.drawMessage(hasItems: !items.isEmpty, into: context, in: environment)
       }
     }
   }
@@ -285,7 +278,7 @@ public final class ChoiceList: ChoiceInput {
 
   public override func hitTest(_ point: Point) -> View? {
     guard let hit = super.hitTest(point) else { return nil }
-    return hit === rows ? self : hit
+    return hit === pane.rows ? self : hit
   }
 
   public override func hoverDidChange(_ isHovered: Bool) {
@@ -298,23 +291,15 @@ public final class ChoiceList: ChoiceInput {
     showHover()
   }
 
-  func showHover() {
-    rows.hoveredRow = isEnabled ? pointer.flatMap(row(at:)) : nil
-  }
-
-  /// The row at a point of the list's own coordinates.
-  private func row(at point: Point) -> Int? {
-    guard scroller.frame.contains(point) else { return nil }
-    let row = Int((point.y - scroller.frame.minY + scroller.offset) / rowHeight)
-    return (0..<rows.count).contains(row) ? row : nil
+  private func showHover() {
+    pane.rows.hoveredRow = isEnabled ? pointer.flatMap(pane.row(at:)) : nil
   }
 
   public override func scrolled(dx: Double, dy: Double) -> Bool {
-    let former = scroller.offset
-    guard scroller.scrolled(dx: dx, dy: dy) else { return false }
-    showHover()
-    // At its end the list hands the wheel on to what is around it.
-    return scroller.offset != former
+    let (canScroll, moved) = pane.scrolled(dx: dx, dy: dy)
+    if canScroll { showHover() }
+    // At its end the list leaves the wheel to the views around it.
+    return canScroll && moved
   }
 
   public override func pointerPressed(
@@ -323,9 +308,9 @@ public final class ChoiceList: ChoiceInput {
     root?.focus(self)
     pointer = point
     self.clicks = clicks
-    rows.isPressed = true
+    pane.rows.isPressed = true
     showHover()
-    guard let row = row(at: point) else { return true }
+    guard let row = pane.row(at: point) else { return true }
     let item = filter.item(inRow: row)
     pressedItem = item
     change { selection in
@@ -341,21 +326,21 @@ public final class ChoiceList: ChoiceInput {
   public override func pointerDragged(to point: Point) {
     pointer = point
     showHover()
-    // Where one can be chosen, it is the one under the pointer.
-    guard !allowsMultiple, let row = row(at: point) else { return }
+    // In a list for one choice the row under the pointer is chosen.
+    guard !allowsMultiple, let row = pane.row(at: point) else { return }
     let item = filter.item(inRow: row)
     if item != selection.current { change { $0.choose(item) } }
   }
 
   public override func pointerReleased(at point: Point) {
-    let row = row(at: point)
+    let row = pane.row(at: point)
     let isDouble =
       clicks == 2 && pressedItem != nil && row.map(filter.item(inRow:)) == pressedItem
     let item = pressedItem
     pressCancelled()
     guard isDouble, let item, let row else { return }
-    if let column = editableColumn(at: point, row: row) {
-      beginEditing(item, column: column)
+    if isEnabled, let shownIn, let column = editor.column(atX: point.x, row: row, in: shownIn) {
+      editor.begin(item, column: column, in: shownIn)
     } else if !allowsMultiple {
       onActivate?()
     }
@@ -363,18 +348,18 @@ public final class ChoiceList: ChoiceInput {
 
   public override func pressCancelled() {
     pressedItem = nil
-    guard rows.isPressed else { return }
-    rows.isPressed = false
+    guard pane.rows.isPressed else { return }
+    pane.rows.isPressed = false
     setNeedsDisplay()
   }
 
   // MARK: - Keys
 
   public override func keyPressed(_ key: KeyPress) -> Bool {
-    editor == nil ? handle(key) : handleWhileEditing(key)
+    editor.isEditing ? keys.handleWhileEditing(key, editor) : keys.handle(key)
   }
 
   public override func textCommitted(_ text: String) -> Bool { type(text) }
 
-  public override func goBack() -> Bool { endEditing(keepsText: false) }
+  public override func goBack() -> Bool { editor.end(keepsText: false) }
 }

@@ -2,45 +2,46 @@ internal import AlertModel
 internal import AlertRendering
 internal import Cairo
 
-/// The rows of a list, one below the other, of which only those that are seen are ever laid out.
+/// The rows of a list, laid out only when they are visible.
 final class ChoiceRows: View {
-  /// How a row looks.
+  /// The state of a row, for drawing.
   struct RowState {
     var isChosen: Bool
-    /// Whether the keys act on it.
+    /// Whether keys act on the row.
     var isCurrent: Bool
   }
 
-  /// How many rows, and how many pictures, are kept at a time at most.
+  /// The most rows and the most pictures whose layouts are kept.
   private static let mostLines = 64
-  /// Between the edge of the list and the text, in points.
+  /// The distance between the list's edges and the text, in points.
   static let textInset = 14.0
-  /// Between the edge of the list and the lines between rows, in points.
+  /// The distance between the list's edges and the separators, in points.
   private static let separatorInset = 12.0
-  /// Between the edge of the list and the ground of a chosen row, beside and above it, in points.
+  /// The inset of the highlight of a chosen row, in points.
   private static let chosenInset = Size(width: 4, height: 2)
   private static let chosenRadius = 6.0
 
-  /// How many rows there are.
+  /// The number of rows.
   var count = 0
-  /// The text of a row, which is cut into cells.
+  /// Returns the text of a row, which is then split into cells.
   var text: ((Int) -> String)?
-  /// How a row looks.
+  /// Returns the state of a row.
   var state: ((Int) -> RowState)?
-  /// What tells rows apart although they move: the place among all of a list's items.
+  /// Returns the index of a row's item among all items, which stays the same while the filter
+  /// changes.
   var identity: ((Int) -> Int)?
-  /// Whether each row has a box to check.
+  /// Whether each row has a check box.
   let hasBoxes: Bool
-  /// The row below the pointer.
+  /// The row under the pointer; nil for none.
   var hoveredRow: Int? {
     didSet { if hoveredRow != oldValue { setNeedsDisplay() } }
   }
-  /// Whether the list has the focus.
+  /// Whether the current row is marked, because the list has the focus.
   var showsCurrent = false
-  /// Whether the pointer holds the row that it is over.
+  /// Whether the pointer's button is down on the hovered row.
   var isPressed = false
 
-  /// What is in a row, from left to right.
+  /// A laid out cell.
   private enum Cell {
     case text(TextLine)
     case picture(IconPicture?)
@@ -56,21 +57,21 @@ final class ChoiceRows: View {
     super.init()
   }
 
-  /// Where the first column begins and the last one ends, for a width in points.
+  /// The left edge of the first and the right edge of the last column, for a width in points.
   func extent(width: Double, in environment: AlertEnvironment) -> ClosedRange<Double> {
     let metrics = environment.theme.metrics
     let start = Self.textInset + (hasBoxes ? metrics.checkSize + metrics.checkGap : 0)
     return start...max(width - Self.textInset, start + 1)
   }
 
-  /// The width in which nothing has to be cut, in points; 0 where there is but one column.
+  /// The width without truncation, in points; 0 for a single column.
   override func wantedWidth(in environment: AlertEnvironment) -> Double {
     let wanted = columns.wantedWidth(in: environment)
     let margins = extent(width: 0, in: environment).lowerBound + Self.textInset
     return wanted > 0 ? wanted + margins : 0
   }
 
-  /// Where the cells of a row are, in points.
+  /// The rectangles of a row's cells, in the rows' coordinates.
   func cellRects(inRow row: Int, in environment: AlertEnvironment) -> [Rect] {
     let height = environment.theme.metrics.listRowHeight
     let extent = extent(width: frame.width, in: environment)
@@ -79,8 +80,8 @@ final class ChoiceRows: View {
     }
   }
 
-  /// Forgets what was laid out, because the texts are others now.
-  func forgetTexts() {
+  /// Discards all layouts, after texts have changed.
+  func discardLayouts() {
     cells = [:]
   }
 
@@ -145,8 +146,8 @@ final class ChoiceRows: View {
     }
   }
 
-  /// What a row stands on: the accent if it is chosen, a shade under the pointer, and a ring where
-  /// keys go without choosing.
+  /// Draws the background of a row: the accent if it is chosen, a tint under the pointer, and a
+  /// ring around the current row of a list with check boxes.
   private func drawGround(
     _ rect: Rect, row: Int, state: RowState, isFilled: Bool,
     into context: borrowing DrawingContext, in environment: AlertEnvironment
@@ -192,7 +193,7 @@ final class ChoiceRows: View {
     return made
   }
 
-  /// The picture of a path or a name; nil if there is none.
+  /// The picture for a path or an icon name; nil for none.
   private func picture(named name: String) -> IconPicture? {
     if let known = pictures[name] { return known }
     let picture = IconPicture(AlertIcon(name: name))

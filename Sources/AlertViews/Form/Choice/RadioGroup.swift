@@ -2,14 +2,13 @@ public import AlertModel
 internal import AlertRendering
 public import Cairo
 
-/// A few items to choose from, one below the other, each with a circle, or a box where several can
-/// be chosen.
+/// A few items below each other, with radio buttons or, for several choices, check boxes.
 ///
-/// Tab stops once for all of them; arrows go from one to the next.
+/// Tab stops once for the whole group; arrow keys move within it.
 @MainActor
 public final class RadioGroup: ChoiceInput {
   private var labels: [Label] = []
-  /// Where each item is, as it was laid out last.
+  /// The layout of each item.
   private var rows: [CheckLine] = []
   private var hoveredItem: Int?
   private var pressedItem: Int?
@@ -64,7 +63,7 @@ public final class RadioGroup: ChoiceInput {
     }
   }
 
-  /// The item with the ring: the one that the keys act on, or would at the first press.
+  /// The item with the focus ring: the current one, or the first if there is none.
   private var ringedItem: Int? {
     guard isFocused, !items.isEmpty else { return nil }
     return selection.current ?? 0
@@ -90,7 +89,7 @@ public final class RadioGroup: ChoiceInput {
   // MARK: - Pointer
 
   public override func hitTest(_ point: Point) -> View? {
-    // The labels are a part of what is clicked.
+    // A click on a label counts as a click on its button.
     super.hitTest(point) == nil ? nil : self
   }
 
@@ -145,8 +144,8 @@ public final class RadioGroup: ChoiceInput {
 
   // MARK: - Keys
 
-  /// Does what a key does to the group: arrows go to another item, round and round, which is chosen
-  /// by that where one can be; Space chooses it, or takes it back where several can be.
+  /// Handles arrows, Home and End, which go to an item and choose it if only one can be chosen, and
+  /// Space, which toggles the current item.
   public override func keyPressed(_ key: KeyPress) -> Bool {
     guard key.modifiers.isDisjoint(with: [.control, .alt, .super]), !items.isEmpty else {
       return false
@@ -167,8 +166,9 @@ public final class RadioGroup: ChoiceInput {
     return true
   }
 
-  /// Moves to an item; from nowhere to the first, or to the second where the ring is on the first
-  /// without choosing it.
+  /// Makes an item current; nil stands for no current item yet.
+  ///
+  /// Then the first item becomes current, or the second if the focus ring is on the first already.
   private func move(to item: Int?) {
     let target = item ?? (allowsMultiple ? min(1, items.count - 1) : 0)
     change { $0.move(to: target) }

@@ -1,26 +1,27 @@
 package import AlertModel
 internal import Glibc
 
-/// What months and days are called where the person is, and which day a week begins with.
+/// The names of months and days in a locale, and its first day of the week.
 ///
-/// The environment says so, as it does to every program: `LC_ALL`, `LC_TIME`, `LANG`.
+/// The process environment names the locale: `LC_ALL`, `LC_TIME`, `LANG`.
 package struct CalendarNames: Hashable, Sendable {
-  /// From January on, as they are called when no day stands before them.
+  /// The months from January, in the grammatical form without a day.
   package var months: [String]
-  /// Short names from Monday to Sunday.
+  /// The short names of days from Monday to Sunday.
   package var weekdays: [String]
-  /// The day that a week begins with, from 0 for Monday to 6 for Sunday.
+  /// The first day of the week, from 0 for Monday to 6 for Sunday.
   package var firstWeekday: Int
-  /// Whether the year stands before the month.
+  /// Whether the year is written before the month.
   package var beginsWithYear: Bool
 
-  /// In English, weeks beginning on Monday as ISO 8601 has it.
+  /// English names, with weeks from Monday as in ISO 8601.
   package static let english = CalendarNames(
     months: [
       "January", "February", "March", "April", "May", "June", "July", "August", "September",
       "October", "November", "December",
     ], weekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], firstWeekday: 0)
 
+  /// Creates names from given texts.
   package init(
     months: [String], weekdays: [String], firstWeekday: Int, beginsWithYear: Bool = false
   ) {
@@ -30,19 +31,19 @@ package struct CalendarNames: Hashable, Sendable {
     self.beginsWithYear = beginsWithYear
   }
 
-  /// As a locale has it; nil if there is no such locale, or it does not write UTF-8.
+  /// Reads the names of a locale; nil if there is no such locale or it does not use UTF-8.
   ///
-  /// - Parameter name: Its name; empty for that of the environment.
+  /// - Parameter name: The locale's name; empty for the environment's.
   package init?(locale name: String) {
     guard let locale = newlocale(Int32(LC_TIME_MASK), name, nil) else { return nil }
     defer { freelocale(locale) }
     func text(_ item: Int) -> String? {
       nl_langinfo_l(nl_item(item), locale).flatMap { String(validatingCString: $0) }
     }
-    // The plain locale has English names and no opinion on weeks.
+    // The C locale is not UTF-8 and has no week of its own: use the default names.
     guard let language = text(Int(_NL_TIME_CODESET)), language == "UTF-8" else { return nil }
     let months = (0..<12).compactMap { text(Int(__ALTMON_1) + $0) }
-    // The library counts from Sunday.
+    // The C library counts days from Sunday.
     let weekdays = (1...7).compactMap { text(Int(ABDAY_1) + $0 % 7) }
     guard months.count == 12, weekdays.count == 7, !months.contains("") else { return nil }
     self.init(
@@ -50,8 +51,10 @@ package struct CalendarNames: Hashable, Sendable {
       beginsWithYear: text(Int(D_FMT))?.hasPrefix("%Y") ?? false)
   }
 
-  /// glibc: the number of the first day, counted from 1 for the day that the locale's own weeks
-  /// begin with, which is given as a date.
+  /// The locale's first day of the week.
+  ///
+  /// glibc: `_NL_TIME_FIRST_WEEKDAY` counts from 1, beginning with the weekday of the date in
+  /// `_NL_TIME_WEEK_1STDAY`.
   private static func firstWeekday(_ locale: locale_t) -> Int {
     let number = nl_langinfo_l(nl_item(_NL_TIME_FIRST_WEEKDAY), locale).map { Int($0[0]) } ?? 2
     let date = Int(bitPattern: nl_langinfo_l(nl_item(_NL_TIME_WEEK_1STDAY), locale))
@@ -60,19 +63,19 @@ package struct CalendarNames: Hashable, Sendable {
     return (start + number + 6) % 7
   }
 
-  /// The header of a month.
+  /// The title of a month in a calendar.
   func title(month: Int, of year: Int) -> String {
     beginsWithYear ? "\(year) \(months[month - 1])" : "\(months[month - 1]) \(year)"
   }
 }
 
 extension CalendarNames {
-  /// The names of the environment's locale, asked for once.
+  /// The names of the environment's locale.
   package static let current = CalendarNames(locale: "") ?? english
 }
 
 extension CalendarDate {
-  /// The day that it is where the person is.
+  /// The current date in the local time zone.
   package static func today() -> CalendarDate? {
     var now = time(nil)
     var parts = tm()

@@ -2,16 +2,16 @@ internal import AlertModel
 internal import AlertRendering
 internal import Cairo
 
-/// What can be clicked in a calendar.
+/// A part of a calendar that can be clicked.
 enum CalendarTarget: Hashable {
   case back
   case forward
   case day(CalendarDate)
 }
 
-/// Where the parts of a calendar lie, in points from its top left corner.
+/// The layout of a calendar, in points from its top left corner.
 struct CalendarGeometry {
-  /// The height of a calendar of any width.
+  /// The height of a calendar, whatever its width.
   static let height = top + weekdayHeight + rowHeight * Double(MonthGrid.rows) + inset
 
   private static let inset = 8.0
@@ -35,20 +35,20 @@ struct CalendarGeometry {
       height: Self.headerHeight)
   }
 
-  /// The button to the month before.
+  /// The button to the previous month.
   var back: Rect {
     Rect(
       x: Self.inset / 2, y: Self.inset / 2, width: Self.headerHeight, height: Self.headerHeight)
   }
 
-  /// The button to the month after.
+  /// The button to the next month.
   var forward: Rect {
     Rect(
       x: width - Self.inset / 2 - Self.headerHeight, y: Self.inset / 2, width: Self.headerHeight,
       height: Self.headerHeight)
   }
 
-  /// The name of the days in a column.
+  /// The rectangle for the weekday's name above a column.
   func weekday(column: Int) -> Rect {
     Rect(
       x: Self.inset + Double(column) * cellWidth, y: Self.top, width: cellWidth,
@@ -62,7 +62,7 @@ struct CalendarGeometry {
       height: Self.rowHeight)
   }
 
-  /// The cell at a point, or nil beside them all.
+  /// The cell at a point; nil for none.
   func cell(at point: Point) -> (row: Int, column: Int)? {
     let first = cell(row: 0, column: 0)
     let row = ((point.y - first.minY) / Self.rowHeight).rounded(.down)
@@ -74,13 +74,13 @@ struct CalendarGeometry {
   }
 }
 
-/// Draws the parts of a calendar, its texts laid out once.
+/// Draws the parts of a calendar and keeps the layouts of its texts.
 struct CalendarPainter {
-  /// How a day looks.
+  /// The state of a day, for drawing.
   struct DayState {
     var isChosen: Bool
     var isToday: Bool
-    /// Whether it can be given.
+    /// Whether the day can be chosen.
     var isPossible: Bool
     var isPointed: Bool
   }
@@ -104,7 +104,7 @@ struct CalendarPainter {
     strongDays = (1...31).map { TextLine("\($0)", weight: .semibold, alignment: .center) }
   }
 
-  /// Draws the month's name between its two arrows, and the names of the days.
+  /// Draws the month's title, the arrows and the names of the weekdays.
   mutating func drawHeader(
     _ grid: MonthGrid, canTurnBack: Bool, canTurnForward: Bool, geometry: CalendarGeometry,
     into context: borrowing DrawingContext, in environment: AlertEnvironment

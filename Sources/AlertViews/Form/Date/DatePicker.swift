@@ -2,7 +2,7 @@ public import AlertModel
 internal import AlertRendering
 public import Cairo
 
-/// A month's days to choose one from.
+/// A calendar of one month to choose a day from.
 @MainActor
 public final class DatePicker: InputView {
   /// The chosen day; nil for none.
@@ -11,7 +11,7 @@ public final class DatePicker: InputView {
   private var rules: DateRules
   private let today: CalendarDate
   private let names: CalendarNames
-  /// A day of the month that is shown.
+  /// A day of the displayed month.
   private var shown: CalendarDate
   private var pointed: CalendarTarget? {
     didSet { if pointed != oldValue { setNeedsDisplay() } }
@@ -36,13 +36,14 @@ public final class DatePicker: InputView {
     }
   }
 
-  /// A calendar.
+  /// Creates a calendar.
   ///
   /// - Parameters:
-  ///   - name: What the response calls the day.
-  ///   - rules: Which days can be given.
-  ///   - today: The day to mark, whose month is shown when no day is chosen; nil asks the clock.
-  ///   - names: What months and days are called; nil asks the environment.
+  ///   - name: The name of the value in the response.
+  ///   - rules: The days that can be chosen.
+  ///   - today: The day to mark, whose month is displayed if no day is chosen; nil for the current
+  ///     date.
+  ///   - names: The names of months and days; nil for the environment's locale.
   package init(
     name: String, rules: DateRules, today: CalendarDate? = nil, names: CalendarNames? = nil
   ) {
@@ -71,7 +72,7 @@ public final class DatePicker: InputView {
 
   private var grid: MonthGrid { MonthGrid(around: shown, firstWeekday: names.firstWeekday) }
 
-  /// Chooses a day, or the nearest that can be given, and shows its month.
+  /// Chooses a day, or the nearest that is allowed, and displays its month.
   public func choose(_ date: CalendarDate) {
     guard isEnabled else { return }
     let near = rules.bounded(date)
@@ -82,14 +83,14 @@ public final class DatePicker: InputView {
     valueDidChange()
   }
 
-  /// Shows another month without choosing a day.
+  /// Displays another month without choosing a day.
   private func turn(byMonths months: Int) {
     guard isEnabled else { return }
     shown = shown.advanced(byMonths: months)
     setNeedsDisplay()
   }
 
-  /// Whether some day of a month so many months away can be given.
+  /// Whether a month so many months away has a day that can be chosen.
   private func canTurn(byMonths months: Int) -> Bool {
     let other = shown.advanced(byMonths: months)
     guard (other.year, other.month) != (shown.year, shown.month) else { return false }
@@ -136,7 +137,7 @@ public final class DatePicker: InputView {
 
   // MARK: - Pointer
 
-  /// What a point of the calendar's own coordinates is on.
+  /// The part of the calendar at a point of the view.
   private func target(at point: Point) -> CalendarTarget? {
     if geometry.back.contains(point) { return canTurn(byMonths: -1) ? .back : nil }
     if geometry.forward.contains(point) { return canTurn(byMonths: 1) ? .forward : nil }
@@ -190,10 +191,10 @@ public final class DatePicker: InputView {
 
   // MARK: - Keys
 
-  /// Does what a key does to a calendar: arrows go by days and weeks, pages by months, and with
-  /// Shift by years, Home and End to the ends of the month.
+  /// Handles arrows (days and weeks), Page Up and Page Down (months, with Shift years), Home and
+  /// End (the ends of the month), Space, and Delete, which clears the day.
   ///
-  /// The first arrow chooses the day that the calendar is at.
+  /// The first arrow key chooses the day that the calendar opened with.
   public override func keyPressed(_ key: KeyPress) -> Bool {
     guard key.modifiers.isDisjoint(with: [.control, .alt, .super]) else { return false }
     let months = key.modifiers.contains(.shift) ? 12 : 1

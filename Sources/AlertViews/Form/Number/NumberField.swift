@@ -3,10 +3,10 @@ internal import AlertRendering
 public import Cairo
 internal import GLib
 
-/// A number that is typed, or stepped to by arrows.
+/// A field for a number, with arrows to step it up and down.
 @MainActor
 public final class NumberField: InputView {
-  /// What is typed.
+  /// The view with the number's text.
   public let textView: TextView
 
   private var rules: NumberRules
@@ -16,20 +16,20 @@ public final class NumberField: InputView {
   private var pressed: Arrow? {
     didSet { if pressed != oldValue { setNeedsDisplay() } }
   }
-  /// Steps again and again while an arrow is held.
+  /// Repeats the step while an arrow is pressed.
   private var repeater: GLib.Timer?
 
-  /// One of the two arrows.
+  /// One of the two arrow buttons; the raw value is its step.
   private enum Arrow: Double {
     case up = 1
     case down = -1
   }
 
-  /// The width of the arrows, in points.
+  /// The width of the arrow buttons, in points.
   private static let stepperWidth = 26.0
-  /// How many steps a page is.
+  /// The number of steps for Page Up and Page Down.
   private static let stepsOfPage = 10.0
-  /// How long an arrow is held before it steps again, and then between two steps; in nanoseconds.
+  /// The delay before a held arrow repeats, and the interval between repeats, in nanoseconds.
   private static let (firstPause, pause): (Int64, Int64) = (400_000_000, 60_000_000)
 
   private var text: String { textView.text }
@@ -48,6 +48,11 @@ public final class NumberField: InputView {
     return rules.problem(with: number)
   }
 
+  /// Creates a field.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the value in the response.
+  ///   - rules: The initial number, bounds and step.
   public init(name: String, rules: NumberRules) {
     self.rules = rules
     textView = TextView(rules.value.map(NumberText.text) ?? "", lines: .one)
@@ -65,7 +70,7 @@ public final class NumberField: InputView {
     return true
   }
 
-  /// Goes so many steps up, or down if negative.
+  /// Steps the number up by a count of steps, or down if it is negative.
   public func step(by count: Double) {
     guard isEnabled else { return }
     let next = NumberText.text(rules.stepped(from: number, by: count))
@@ -120,7 +125,7 @@ public final class NumberField: InputView {
     let palette = environment.palette
     let rect = arrow(direction)
     if pointed == direction && isEnabled {
-      // As far from the field's edge as from the line between.
+      // Keep the same distance from the field's edge as from the line between the arrows.
       let ground = Rect(
         x: rect.minX + 3, y: direction == .up ? rect.minY + 3 : rect.minY + 0.5,
         width: rect.width - 6, height: rect.height - 3.5)
@@ -141,7 +146,7 @@ public final class NumberField: InputView {
 
   public override func hitTest(_ point: Point) -> View? {
     guard super.hitTest(point) != nil else { return nil }
-    // What is around the text belongs to it.
+    // The area around the text belongs to the text.
     return direction(at: point) == nil ? textView : self
   }
 
@@ -193,7 +198,7 @@ public final class NumberField: InputView {
 
   // MARK: - Keys
 
-  /// Up and Down go by a step, pages by ten; whatever else is typed goes to the text.
+  /// Handles Up and Down, which step the number, and Page Up and Page Down, which step it by ten.
   public override func keyPressed(_ key: KeyPress) -> Bool {
     guard key.modifiers.isDisjoint(with: [.control, .alt, .super]) else { return false }
     switch key.key {

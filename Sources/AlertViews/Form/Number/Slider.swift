@@ -2,21 +2,22 @@ public import AlertModel
 internal import AlertRendering
 public import Cairo
 
-/// A number that is dragged along a track, and always within its bounds and on a step.
+/// A slider for a number, which is always within its bounds and on a step.
 @MainActor
 public final class Slider: InputView {
-  /// The number that the thumb stands on.
+  /// The present number.
   public private(set) var number: Double
 
   private var rules: NumberRules
   private var text: TextLine
-  /// The width of the widest number, in points, when the slider was laid out last.
+  /// The width of the widest number at the last layout, in points.
   private var textWidth = 0.0
   private var thumbSize = 20.0
   private var isHovered = false {
     didSet { if isHovered != oldValue { setNeedsDisplay() } }
   }
-  /// Where on the thumb the pointer holds it, to the right of its middle, in points.
+  /// The horizontal distance of the pointer from the center of the thumb that it holds, in points;
+  /// nil if it holds none.
   private var grip: Double? {
     didSet { if grip != oldValue { setNeedsDisplay() } }
   }
@@ -26,9 +27,14 @@ public final class Slider: InputView {
 
   /// The height of the track, in points.
   private static let trackHeight = 6.0
-  /// Between the track and the number, in points.
+  /// The distance between the track and the number, in points.
   private static let textGap = 12.0
 
+  /// Creates a slider.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the value in the response.
+  ///   - rules: The initial number, bounds and step.
   public init(name: String, rules: NumberRules) {
     self.rules = rules
     number = rules.dragged(to: rules.value ?? rules.span.lowerBound)
@@ -48,7 +54,7 @@ public final class Slider: InputView {
     return true
   }
 
-  /// Moves the thumb to the place nearest to a number, as dragging does.
+  /// Moves the thumb to the allowed number nearest to another.
   public func setNumber(_ number: Double) {
     let near = rules.dragged(to: number)
     guard isEnabled, near != self.number else { return }
@@ -73,7 +79,7 @@ public final class Slider: InputView {
 
   public override func layout(in environment: AlertEnvironment) {
     thumbSize = environment.theme.metrics.checkSize + 2
-    // As wide as its widest digits make it, so that the track keeps its length.
+    // Reserve room for the widest digits, so that the track's length does not depend on the number.
     let widest =
       [rules.span.lowerBound, rules.span.upperBound, rules.dragged(to: .infinity)]
       .map { shown($0).map { $0.isNumber ? "0" : String($0) }.joined() }
@@ -81,16 +87,16 @@ public final class Slider: InputView {
     textWidth = widest.rounded(.up)
   }
 
-  /// Where the middle of the thumb can be, from left to right.
+  /// The range of the thumb's center, from left to right.
   private var way: ClosedRange<Double> {
     let end = frame.width - textWidth - Self.textGap - thumbSize / 2
     return thumbSize / 2...max(end, thumbSize / 2 + 1)
   }
 
-  /// How far along the track the thumb is, from 0 to 1.
+  /// The thumb's place on the track, from 0 to 1.
   private var part: Double {
     let part = (number - rules.span.lowerBound) / (rules.span.upperBound - rules.span.lowerBound)
-    // Bounds that no number lies between leave no way.
+    // Bounds without any distance between them would divide by zero.
     return part.isFinite ? part : 0
   }
 
@@ -138,7 +144,7 @@ public final class Slider: InputView {
   ) -> Bool {
     root?.focus(self)
     guard point.x <= way.upperBound + thumbSize else { return false }
-    // Beside the thumb the track is clicked, and the thumb comes there.
+    // A click beside the thumb centers it on the pointer.
     grip = thumb.contains(point) ? point.x - thumb.center.x : 0
     pointerDragged(to: point)
     return true
@@ -161,8 +167,8 @@ public final class Slider: InputView {
     return true
   }
 
-  /// Does what a key does to a slider: arrows move by a step, pages by a tenth of the way, Home and
-  /// End to the ends.
+  /// Handles arrows, which move by a step, Page Up and Page Down, which move by a tenth of the
+  /// range, and Home and End.
   public override func keyPressed(_ key: KeyPress) -> Bool {
     guard key.modifiers.isDisjoint(with: [.control, .alt, .super]) else { return false }
     let span = rules.span

@@ -2,9 +2,10 @@ internal import AlertModel
 internal import AlertRendering
 internal import Cairo
 
-/// How good a secret is, as whoever asks for it thinks: a word, and a bar beside it.
+/// A bar with a label that shows the quality of a passphrase, as the program that asks for it rates
+/// it.
 final class QualityBar: View {
-  /// From -100 to 100; what is below 0 will not be accepted.
+  /// The quality from -100 to 100; a negative one means that the passphrase will be rejected.
   var quality = 0 {
     didSet { if quality != oldValue { setNeedsDisplay() } }
   }
@@ -12,9 +13,9 @@ final class QualityBar: View {
   private let label: TextLine
 
   private static let barHeight = 6.0
-  /// Between the word and the bar, in points.
+  /// The distance between label and bar, in points.
   private static let gap = 10.0
-  /// The largest part of the width that the word may take.
+  /// The largest part of the width for the label.
   private static let mostOfLabel = 0.5
 
   init(label: String) {

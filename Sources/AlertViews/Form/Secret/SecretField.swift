@@ -1,9 +1,10 @@
 public import AlertModel
 internal import Cairo
 
-/// Asks for a secret, once, or twice the same.
+/// A field for a secret, optionally with a second entry to repeat it.
 ///
-/// Its value is told to nobody but whoever holds this object: it is in no response.
+/// The response does not contain the secret: `value` is nil, and only the owner of this view can
+/// read it with `withSecret(_:)`.
 @MainActor
 public final class SecretField: InputView {
   private let entry = SecretEntry()
@@ -12,14 +13,14 @@ public final class SecretField: InputView {
   private var securityLine: SecurityLine?
   private var qualityBar: QualityBar?
   private var isCapsLockOn = false
-  /// Whether there was no room for what was written last.
+  /// Whether the last text was rejected because it was too long.
   private var wasTooLong = false
   private var rules: SecretRules
 
-  /// Called when the person changed what is typed, the first time if it is typed twice.
+  /// Called after the person changed the first entry.
   public var onEdit: (() -> Void)?
 
-  /// What stands above the second entry, if there is one.
+  /// The label of the second entry, if there is one.
   public var repetitionTitle: String {
     get { repetitionLabel?.text ?? "" }
     set {
@@ -27,12 +28,12 @@ public final class SecretField: InputView {
       setNeedsLayout()
     }
   }
-  /// What is said when what was typed twice is not the same.
+  /// The problem that is shown when the two entries differ.
   public var repetitionProblem = "The two are not the same."
-  /// What is said when it is; empty for nothing.
+  /// The note that is shown when the two entries are equal; empty for none.
   public var repetitionPraise = ""
 
-  /// Whether it is said, below the entries, that nobody else is told of what is typed.
+  /// Whether a line below the entries says that no other program sees what is typed.
   public var tellsSecurity: Bool {
     get { securityLine != nil }
     set {
@@ -45,7 +46,7 @@ public final class SecretField: InputView {
     }
   }
 
-  /// What stands beside a bar that tells how good the secret is; nil for no bar.
+  /// The label of a bar that shows the secret's quality; nil for no bar.
   public var qualityLabel: String? {
     didSet {
       guard qualityLabel != oldValue else { return }
@@ -55,7 +56,7 @@ public final class SecretField: InputView {
       setNeedsLayout()
     }
   }
-  /// How good it is, from -100 to 100; what is below 0 will not be accepted.
+  /// The quality from -100 to 100; a negative one means that the secret will be rejected.
   public var quality: Int {
     get { qualityBar?.quality ?? 0 }
     set { qualityBar?.quality = newValue }
@@ -82,6 +83,11 @@ public final class SecretField: InputView {
     return repetitionPraise
   }
 
+  /// Creates a field.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the input.
+  ///   - rules: The placeholder, and whether the secret has to be repeated.
   public init(name: String, rules: SecretRules) {
     self.rules = rules
     repetition = rules.isRepeated ? SecretEntry() : nil
@@ -110,33 +116,33 @@ public final class SecretField: InputView {
     }
   }
 
-  /// The secret's UTF-8, for as long as the closure runs; it must not be copied to ordinary memory.
-  public func withSecret<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+  /// Calls a closure with the secret in UTF-8, which must not be copied to ordinary memory.
+  public func withSecret<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
     entry.editor.buffer.withUnsafeBytes(body)
   }
 
-  /// Whether the system keeps what is typed from being swapped out.
+  /// Whether the system keeps the secret's memory from being swapped out.
   public var isLocked: Bool { entries.allSatisfy { $0.editor.buffer.isLocked } }
 
-  /// Forgets what was typed.
+  /// Erases the secret.
   public func wipe() {
     entry.wipe()
     repetition?.wipe()
     setTooLong(false)
   }
 
-  /// Shows dots again, if the letters are shown.
+  /// Hides revealed letters.
   public func conceal() {
     for entry in entries { entry.isRevealed = false }
   }
 
-  /// Whether what is typed goes nowhere else, and the entries show so.
+  /// Sets whether the alert holds the keyboard, which the entries and the security line show.
   public func setSecure(_ isSecure: Bool) {
     for entry in entries { entry.isSecure = isSecure }
     securityLine?.isSecure = isSecure
   }
 
-  /// Says, below the field, that letters come out as capitals.
+  /// Shows or removes the note that Caps Lock is on.
   public func setCapsLock(_ isOn: Bool) {
     guard isOn != isCapsLockOn else { return }
     isCapsLockOn = isOn
@@ -198,5 +204,25 @@ public final class SecretField: InputView {
     if let qualityBar { column.add(qualityBar, gapBefore: metrics.fieldNoteGap) }
     if let securityLine { column.add(securityLine, gapBefore: metrics.fieldNoteGap) }
     return column
+  }
+}
+
+/// A line that says that no other program sees what is typed; it is empty while that is not so.
+private final class SecurityLine: View {
+  var isSecure = false {
+    didSet { if isSecure != oldValue { setNeedsDisplay() } }
+  }
+
+  private let text = TextLine("Only this alert is told what you type.", size: \.hintSize)
+
+  override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    Size(width: width, height: text.height(in: environment).rounded(.up))
+  }
+
+  override func draw(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    guard isSecure else { return }
+    text.draw(in: bounds, color: environment.palette.hint, into: context, in: environment)
   }
 }

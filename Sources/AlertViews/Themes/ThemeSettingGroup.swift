@@ -1,7 +1,15 @@
 import AlertModel
 
+/// A group of a theme file with a fixed set of keys.
+struct ThemeSettingGroup {
+  let name: String
+  let settings: [ThemeSetting]
+
+  subscript(key: String) -> ThemeSetting? { settings.first { $0.key == key } }
+}
+
 extension ThemeSettingGroup {
-  /// Everything that a theme has once, in the order in which it is written.
+  /// All groups that occur once in a theme file, in the order in which they are written.
   static let all: [ThemeSettingGroup] = [
     ThemeSettingGroup(name: "Light", settings: colors(\.light)),
     ThemeSettingGroup(name: "Dark", settings: colors(\.dark)),
@@ -36,7 +44,7 @@ extension ThemeSettingGroup {
     return colors.map { key, path in .color(key, palette.appending(path: path)) }
   }
 
-  /// The bounds keep an alert usable on a small screen, and its pictures within memory.
+  /// The bounds keep alerts usable on small screens, and the memory for pictures limited.
   private static var metrics: [ThemeSetting] {
     boxMetrics + textMetrics + buttonMetrics + inputMetrics + sheetMetrics + roomMetrics
       + toastMetrics + markMetrics
@@ -137,7 +145,7 @@ extension ThemeSettingGroup {
     .number("scroll-fade", \.metrics.scrollFade, 0...100),
   ]
 
-  /// The larger the blur, the larger every picture of a box.
+  /// The blur is limited because it enlarges every picture of a box.
   private static func shadow(_ shadow: WritableKeyPath<Theme, ShadowStyle>) -> [ThemeSetting] {
     [
       .color("color", shadow.appending(path: \.color)),

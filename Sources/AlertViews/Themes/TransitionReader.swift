@@ -1,17 +1,17 @@
 import AlertModel
 
-/// What a transition's keys are called, and between which ends their values lie.
+/// The keys of a `[Transition NAME]` group and the bounds of their values.
 enum TransitionKeys {
-  /// One of the two directions.
+  /// Whether the alert appears or disappears.
   enum Side: String, CaseIterable {
     case present
     case dismiss
   }
 
-  /// What a track moves.
+  /// A property that a keyframe track animates.
   struct Property {
     let name: String
-    /// What it is when the alert stands.
+    /// The value while the alert is shown.
     let rest: Double
     let bounds: ClosedRange<Double>
   }
@@ -27,8 +27,9 @@ enum TransitionKeys {
   static let backdrop = Property(name: "backdrop", rest: 1, bounds: 0...1)
   static let properties = [scale, opacity, travel, backdrop]
 
-  /// Seconds that a transition takes if nothing else is said, and at most.
+  /// The default duration, in seconds.
   static let usualDuration = 0.2
+  /// In seconds.
   static let longestDuration = 5.0
   static let mostValues = 64
   static let mostTransitions = 64
@@ -50,78 +51,87 @@ enum TransitionKeys {
 }
 
 extension TimingFunction {
-  /// Those that have a name in a theme's file.
+  /// The functions that have a name in theme files.
   static let named: [(name: String, function: TimingFunction)] = [
     ("linear", .linear), ("ease-in", .easeIn), ("ease-out", .easeOut),
     ("ease-in-ease-out", .easeInEaseOut), ("default", .default),
   ]
 }
 
-extension ThemeReader {
-  /// Reads a transition, which takes the place of one with that name.
-  mutating func readTransition(_ group: KeyFileText.Group, named text: String) {
+/// Reads a `[Transition NAME]` group.
+struct TransitionReader {
+  private let group: KeyFileText.Group
+  private let problems: ThemeProblems
+
+  init(_ group: KeyFileText.Group, _ problems: ThemeProblems) {
+    self.group = group
+    self.problems = problems
+  }
+
+  /// Reads the transition and puts it into a theme in place of one with the same name.
+  ///
+  /// - Parameters:
+  ///   - text: The transition's name, from the group's header.
+  ///   - theme: The theme, unchanged if the name is not accepted.
+  func read(named text: String, into theme: inout Theme) {
     guard let name = TransitionName(rawValue: text) else {
-      return report(
+      return problems.report(
         group.number,
         "a transition’s name is small letters, digits and hyphens, not “\(KeyFileText.quoted(text))”"
       )
     }
     guard name != .fade, name != .none else {
-      return report(
+      return problems.report(
         group.number, "\(text) is the same in every theme; others of the built-in ones can change")
     }
     guard theme.transitions.count < TransitionKeys.mostTransitions else {
-      return report(
+      return problems.report(
         group.number, "a theme has at most \(TransitionKeys.mostTransitions) transitions")
     }
-    checkKeys(of: group, TransitionKeys.all)
+    problems.checkKeys(of: group, TransitionKeys.all)
     var edge = TransitionEdge.nearest
     if let line = group[TransitionKeys.edge] {
       if let given = TransitionEdge(rawValue: line.value) {
         edge = given
       } else {
-        refuse(line, "top, bottom, left, right or nearest")
+        problems.refuse(line, "top, bottom, left, right or nearest")
       }
     }
-    let present = motion(group, .present)
-    let dismiss = motion(group, .dismiss)
-    add(Transition(name: name, edge: edge, present: present, dismiss: dismiss))
+    let transition = Transition(
+      name: name, edge: edge, present: motion(.present), dismiss: motion(.dismiss))
+    theme.transitions.removeAll { $0.name == name }
+    theme.transitions.append(transition)
   }
 
-  private mutating func motion(
-    _ group: KeyFileText.Group, _ side: TransitionKeys.Side
-  ) -> TransitionMotion {
+  private func motion(_ side: TransitionKeys.Side) -> TransitionMotion {
     let content = [TransitionKeys.scale, TransitionKeys.opacity, TransitionKeys.travel]
     let saysNothing = !content.contains { group[TransitionKeys.name(side, $0.name)] != nil }
-    let coming = KeyframeTrack(from: 0, to: 1)
-    let going = KeyframeTrack(from: 1, to: 0)
-    let fade = side == .present ? coming : going
+    let fade =
+      side == .present ? KeyframeTrack(from: 0, to: 1) : KeyframeTrack(from: 1, to: 0)
     return TransitionMotion(
-      duration: duration(group, side),
-      scale: track(group, side, TransitionKeys.scale) ?? KeyframeTrack(constant: 1),
-      // Content that is told to do nothing would be there, or gone, all of a sudden.
-      opacity: track(group, side, TransitionKeys.opacity)
+      duration: duration(side),
+      scale: track(side, TransitionKeys.scale) ?? KeyframeTrack(constant: 1),
+      // Content without any track would appear or disappear at once: let it fade.
+      opacity: track(side, TransitionKeys.opacity)
         ?? (saysNothing ? fade : KeyframeTrack(constant: 1)),
-      travel: track(group, side, TransitionKeys.travel) ?? KeyframeTrack(constant: 0),
-      backdrop: track(group, side, TransitionKeys.backdrop) ?? fade)
+      travel: track(side, TransitionKeys.travel) ?? KeyframeTrack(constant: 0),
+      backdrop: track(side, TransitionKeys.backdrop) ?? fade)
   }
 
-  private mutating func duration(
-    _ group: KeyFileText.Group, _ side: TransitionKeys.Side
-  ) -> Double {
+  private func duration(_ side: TransitionKeys.Side) -> Double {
     let usual = TransitionKeys.usualDuration
     guard let line = group[TransitionKeys.name(side, TransitionKeys.duration)] else { return usual }
     let longest = TransitionKeys.longestDuration
     guard let seconds = ThemeValue.seconds(line.value), (0...longest).contains(seconds) else {
-      refuse(line, "a time such as 200 ms or 0.2 s, up to \(ThemeValue.text(longest)) s")
+      problems.refuse(line, "a time such as 200 ms or 0.2 s, up to \(ThemeValue.text(longest)) s")
       return usual
     }
     return seconds
   }
 
-  /// The track of a property; nil if the group says nothing of it, or something that is wrong.
-  private mutating func track(
-    _ group: KeyFileText.Group, _ side: TransitionKeys.Side, _ property: TransitionKeys.Property
+  /// The track of a property; nil if the group has none or it is wrong.
+  private func track(
+    _ side: TransitionKeys.Side, _ property: TransitionKeys.Property
   ) -> KeyframeTrack? {
     let timesLine = group[TransitionKeys.name(side, property.name, TransitionKeys.times)]
     let timingLine = group[TransitionKeys.name(side, property.name, TransitionKeys.timing)]
@@ -129,7 +139,7 @@ extension ThemeReader {
       for orphan in [timesLine, timingLine] {
         guard let orphan else { continue }
         let name = TransitionKeys.name(side, property.name)
-        report(orphan.number, "\(orphan.key) says when and how, but \(name) is missing")
+        problems.report(orphan.number, "\(orphan.key) says when and how, but \(name) is missing")
       }
       return nil
     }
@@ -140,7 +150,7 @@ extension ThemeReader {
     return KeyframeTrack(values: values, keyTimes: times, timingFunctions: timing)
   }
 
-  private mutating func values(
+  private func values(
     _ line: KeyFileText.Line, _ side: TransitionKeys.Side, _ property: TransitionKeys.Property
   ) -> [Double]? {
     let values = ThemeValue.items(line.value).map { ThemeValue.number($0) ?? .nan }
@@ -148,7 +158,7 @@ extension ThemeReader {
     guard (2...TransitionKeys.mostValues).contains(values.count),
       values.allSatisfy(ends.contains), let first = values.first, let last = values.last
     else {
-      refuse(
+      problems.refuse(
         line,
         """
         2 to \(TransitionKeys.mostValues) numbers from \(ThemeValue.text(ends.lowerBound)) to \
@@ -158,37 +168,39 @@ extension ThemeReader {
     }
     switch side {
     case .present where last != property.rest:
-      refuse(line, "\(ThemeValue.text(property.rest)) as its last number, as the alert then stands")
+      problems.refuse(
+        line, "\(ThemeValue.text(property.rest)) as its last number, as the alert then stands")
       return nil
     case .dismiss where first != property.rest:
-      refuse(line, "\(ThemeValue.text(property.rest)) as its first number, as the alert stood")
+      problems.refuse(
+        line, "\(ThemeValue.text(property.rest)) as its first number, as the alert stood")
       return nil
     case .present, .dismiss: return values
     }
   }
 
-  /// The times of so many values; evenly spread if nothing is said.
-  private mutating func times(_ line: KeyFileText.Line?, count: Int) -> [Double]? {
+  /// The key times of `count` values, evenly spread by default; nil if they are wrong.
+  private func times(_ line: KeyFileText.Line?, count: Int) -> [Double]? {
     guard let line else { return (0..<count).map { Double($0) / Double(count - 1) } }
     let times = ThemeValue.items(line.value).map { ThemeValue.part($0) ?? .nan }
     guard times.count == count, times.first == 0, times.last == 1,
       zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 })
     else {
-      refuse(line, "\(count) numbers that never fall, the first 0 and the last 1")
+      problems.refuse(line, "\(count) numbers that never fall, the first 0 and the last 1")
       return nil
     }
     return times
   }
 
-  /// The pace of each step; the same for all if one is given.
-  private mutating func timing(_ line: KeyFileText.Line?, steps: Int) -> [TimingFunction]? {
+  /// The timing function of each step, or a single one for all; nil if they are wrong.
+  private func timing(_ line: KeyFileText.Line?, steps: Int) -> [TimingFunction]? {
     guard let line else { return Array(repeating: .linear, count: steps) }
     let given = ThemeValue.items(line.value)
     let functions = given.compactMap(Self.timingFunction)
     guard functions.count == given.count, functions.count == steps || functions.count == 1 else {
       let names = TimingFunction.named.map(\.name).joined(separator: ", ")
       let many = steps == 1 ? "" : ", once or \(steps) times with ; between them"
-      refuse(line, "\(names) or four numbers such as 0.16 0.84 0.44 1\(many)")
+      problems.refuse(line, "\(names) or four numbers such as 0.16 0.84 0.44 1\(many)")
       return nil
     }
     return functions.count == steps

@@ -3,20 +3,20 @@ import AlertRendering
 import Cairo
 import Glibc
 
-/// What the keys of a picture are called.
+/// The keys of a `[Picture PART]` group.
 enum PictureKeys {
   static let scale = "scale"
   static let slice = "slice"
   static let outset = "outset"
-  /// In place of a file: no picture, although the theme that this one inherits from has one.
+  /// The value, in place of a file, that removes an inherited picture.
   static let none = "none"
 
   static let scales = 0.5...8.0
   static let slices = 0.0...1000.0
-  /// What a picture reaches beyond its box is drawn with every frame of a transition.
+  /// Limited because every frame of a transition also draws what lies outside the box.
   static let outsets = 0.0...128.0
 
-  /// The key of a file.
+  /// The key of the file for a state.
   static func file(_ state: ThemePicture.State, isDark: Bool) -> String {
     let name = state == .normal ? "file" : state.rawValue
     return isDark ? "dark-\(name)" : name
@@ -33,33 +33,49 @@ enum PictureKeys {
     let states = states(of: role)
     let files =
       states.map { file($0, isDark: false) } + states.map { file($0, isDark: true) }
-    // A backdrop has no corners, and nothing is beyond it.
+    // A backdrop fills the screen: it has no corners to slice and no outside.
     return role == .backdrop ? files : files + [scale, slice, outset]
   }
 }
 
-extension ThemeReader {
-  /// Reads a picture, which takes the place of the one that is inherited.
-  mutating func readPicture(_ group: KeyFileText.Group, role text: String) {
+/// Reads a `[Picture PART]` group.
+struct PictureReader {
+  private let group: KeyFileText.Group
+  private let problems: ThemeProblems
+
+  init(_ group: KeyFileText.Group, _ problems: ThemeProblems) {
+    self.group = group
+    self.problems = problems
+  }
+
+  /// Reads the picture and puts it into a theme in place of an inherited one.
+  ///
+  /// - Parameters:
+  ///   - text: The name of the part, from the group's header.
+  ///   - theme: The theme, unchanged if there is no such part or the group names no file.
+  func read(role text: String, into theme: inout Theme) {
     guard let role = PictureRole(rawValue: text) else {
       let list = PictureRole.allCases.map(\.rawValue).joined(separator: ", ")
-      return report(
+      return problems.report(
         group.number, "no picture is of “\(KeyFileText.quoted(text))”; there can be \(list)")
     }
-    checkKeys(of: group, PictureKeys.all(of: role))
+    problems.checkKeys(of: group, PictureKeys.all(of: role))
     let main = PictureKeys.file(.normal, isDark: false)
     guard let line = group[main] else {
-      return report(group.number, "[\(group.name)] lacks \(main), which names a PNG file, or none")
+      return problems.report(
+        group.number, "[\(group.name)] lacks \(main), which names a PNG file, or none")
     }
-    guard line.value != PictureKeys.none else { return set(nil, for: role) }
+    theme.pictures[role] = line.value == PictureKeys.none ? nil : picture(role)
+  }
 
+  private func picture(_ role: PictureRole) -> ThemePicture {
     var picture = ThemePicture()
     if let line = group[PictureKeys.scale] {
       let bounds = PictureKeys.scales
       if let scale = ThemeValue.number(line.value), bounds.contains(scale) {
         picture.scale = scale
       } else {
-        refuse(
+        problems.refuse(
           line,
           """
           how many of its pixels a point has, a number from \(ThemeValue.text(bounds.lowerBound)) \
@@ -77,20 +93,23 @@ extension ThemeReader {
         picture.darkFiles[state] = pictureFile(line, cut: picture, at: group[PictureKeys.slice])
       }
     }
-    set(picture, for: role)
+    return picture
   }
 
-  private mutating func insets(
+  private func insets(
     _ line: KeyFileText.Line?, _ bounds: ClosedRange<Double>
   ) -> EdgeInsets {
     guard let line else { return .zero }
     if let insets = ThemeValue.insets(line.value, in: bounds) { return insets }
-    refuse(line, "\(ThemeValue.insetsForm), each up to \(ThemeValue.text(bounds.upperBound))")
+    problems.refuse(
+      line, "\(ThemeValue.insetsForm), each up to \(ThemeValue.text(bounds.upperBound))")
     return .zero
   }
 
-  /// The file that a line names, if it is a picture that can be drawn; only its beginning is read.
-  private mutating func pictureFile(
+  /// The file that a line names; nil if it is no PNG file that can be drawn.
+  ///
+  /// Only its header is read.
+  private func pictureFile(
     _ line: KeyFileText.Line, cut picture: ThemePicture, at slice: KeyFileText.Line?
   ) -> ThemePicture.File? {
     guard let path = path(of: line) else { return nil }
@@ -106,7 +125,7 @@ extension ThemeReader {
       let width = Double(header.width) / picture.scale
       let height = Double(header.height) / picture.scale
       if insets.left + insets.right > width || insets.top + insets.bottom > height {
-        report(
+        problems.report(
           slice?.number ?? line.number,
           """
           slice cuts more than there is: \(KeyFileText.quoted(line.value)) is \
@@ -120,13 +139,13 @@ extension ThemeReader {
     }
   }
 
-  private mutating func refuseFile(_ line: KeyFileText.Line, _ reason: String) {
-    report(line.number, "\(line.key) takes a PNG file in the theme’s folder; \(reason)")
+  private func refuseFile(_ line: KeyFileText.Line, _ reason: String) {
+    problems.report(line.number, "\(line.key) takes a PNG file in the theme’s folder; \(reason)")
   }
 
-  /// The path of a file in the theme's folder, which it does not leave by any link.
-  private mutating func path(of line: KeyFileText.Line) -> String? {
-    let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+  /// The path of a file, which must be inside the theme's folder after symbolic links are resolved.
+  private func path(of line: KeyFileText.Line) -> String? {
+    let folder = problems.file.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       .joined(separator: "/")
     let name = KeyFileText.quoted(line.value)
     let parts = line.value.split(separator: "/", omittingEmptySubsequences: false)
@@ -144,7 +163,7 @@ extension ThemeReader {
     return path
   }
 
-  /// The path without links; nil if there is nothing.
+  /// The path with symbolic links resolved; nil if there is no such file.
   private static func resolved(_ path: String) -> String? {
     guard let place = realpath(path, nil) else { return nil }
     defer { free(place) }
@@ -153,7 +172,7 @@ extension ThemeReader {
 }
 
 extension RegularFile {
-  /// Something that is another when somebody has written to the file, or put another in its place.
+  /// A hash that changes when the file is written or replaced.
   fileprivate var version: UInt64 {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { return 0 }

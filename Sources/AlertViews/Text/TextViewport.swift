@@ -1,0 +1,313 @@
+import AlertModel
+import Cairo
+
+/// The visible part of a text: scrolling, and the conversion between positions and points.
+///
+/// The scroll position is stored as the first visible block and how much of that block is hidden, so
+/// that only visible text has to be laid out. The length of the rest is estimated, which only the
+/// scroll bar's thumb depends on.
+///
+/// Text scrolls along one axis: down, or for a single line in reading direction. Points are relative
+/// to the viewport's top left corner; positions are byte offsets in the text's UTF-8.
+final class TextViewport {
+  let body: TextBody
+  /// In points.
+  private(set) var size = Size(width: 100, height: 20)
+
+  /// Whether the viewport's size is known, without which nothing scrolls.
+  private var isConfigured = false
+  private var firstBlock = 0
+  /// How much of the first visible block is hidden, in points.
+  private var hiddenExtent = 0.0
+
+  /// Farther blocks are scrolled to directly, without laying out those between.
+  private static let nearbyBlocks = 8
+
+  init(_ body: TextBody) {
+    self.body = body
+  }
+
+  private var lines: EditableText.Lines { body.lines }
+  private var blocks: TextBlocks { body.blocks }
+
+  /// The viewport's length along the scrolling axis, in points.
+  private var room: Double { lines == .one ? size.width : size.height }
+
+  /// Extra room for the caret after the end of a single line, in points.
+  private var slack: Double { lines == .one ? 2 : 0 }
+
+  // MARK: - Changes
+
+  /// Replaces the text and scrolls to its beginning.
+  func show(_ content: EditableText) {
+    body.show(content)
+    firstBlock = 0
+    hiddenExtent = 0
+  }
+
+  /// Updates layouts and scroll position after an edit of `body.content`.
+  func apply(_ edit: TextEdit) {
+    let seen = blocks.start(of: firstBlock)
+    guard body.apply(edit) else { return }
+    let isBehind = seen > edit.range.lowerBound && seen >= edit.range.upperBound
+    let moved = isBehind ? seen - edit.range.count + edit.insertedCount : seen
+    firstBlock = blocks.block(at: moved).index
+  }
+
+  /// Sets the size to lay out for, and theme and scale.
+  ///
+  /// - Returns: Whether the layout or the size changed.
+  @discardableResult
+  func configure(_ environment: AlertEnvironment, size: Size) -> Bool {
+    let isSameSize = size == self.size
+    self.size = size
+    isConfigured = true
+    let isDiscarded = body.configure(environment, width: size.width)
+    return isDiscarded || !isSameSize
+  }
+
+  /// The text's height at a width, at most `limit`; in points.
+  func textHeight(width: Double, upTo limit: Double, in environment: AlertEnvironment) -> Double {
+    if width != size.width || environment != body.environment {
+      configure(environment, size: Size(width: width, height: size.height))
+    }
+    var height = 0.0
+    for block in 0..<blocks.count where height < limit {
+      height += body.layout(of: block).size.height
+    }
+    return min(height, limit)
+  }
+
+  // MARK: - Blocks
+
+  /// The mean length of a byte along the scrolling axis, from the blocks that were laid out.
+  private var extentPerByte: Double {
+    var known = (extent: 0.0, bytes: 0)
+    for (extent, count) in zip(body.extents, blocks.byteCounts) {
+      if let extent { known = (known.extent + extent, known.bytes + count) }
+    }
+    return known.bytes > 0 ? known.extent / Double(known.bytes) : 1
+  }
+
+  /// The offset of a block along the scrolling axis, estimated if blocks between are not laid out.
+  private func origin(of block: Int) -> Double {
+    let perByte = extentPerByte
+    func extent(_ block: Int) -> Double {
+      body.extents[block] ?? Double(blocks.byteCounts[block]) * perByte
+    }
+    if block >= firstBlock {
+      return (firstBlock..<block).reduce(-hiddenExtent) { $0 + extent($1) }
+    }
+    return (block..<firstBlock).reduce(-hiddenExtent) { $0 - extent($1) }
+  }
+
+  /// The top left corner of a block.
+  func corner(of block: Int) -> Point {
+    let origin = origin(of: block)
+    guard lines == .one else { return Point(x: 0, y: origin) }
+    let layout = body.layout(of: block)
+    let reference = body.reference
+    let baseline = ((size.height - reference.height) / 2).rounded() + reference.baseline
+    return Point(
+      x: body.isRightToLeft ? size.width - origin - layout.size.width : origin,
+      y: baseline - layout.layout.baseline)
+  }
+
+  /// The visible blocks, all of which are laid out by this.
+  func visibleBlocks() -> Range<Int> {
+    var end = firstBlock
+    var reach = -hiddenExtent
+    repeat {
+      _ = body.layout(of: end)
+      reach += body.extents[end] ?? 0
+      end += 1
+    } while end < blocks.count && reach < room
+    return firstBlock..<end
+  }
+
+  // MARK: - Positions
+
+  /// The carets at a position, as rectangles of zero width and the height of their line.
+  ///
+  /// - Returns: The strong caret, where text of the paragraph's direction is inserted, and the weak
+  ///   one, where text of the other direction is. Pango: `pango_layout_get_cursor_pos`.
+  func caret(at position: Int) -> (strong: Rect, weak: Rect) {
+    let (block, start) = blocks.block(at: position)
+    let layout = body.layout(of: block)
+    let corner = corner(of: block)
+    let caret = layout.layout.caret(at: layout.caretIndex(for: position - start))
+    func rect(_ place: TextLayout.CaretPlace) -> Rect {
+      Rect(x: corner.x + place.x, y: corner.y + place.y, width: 0, height: place.height)
+    }
+    return (rect(caret.strong), rect(caret.weak))
+  }
+
+  /// Top and bottom of the line with a position, including its share of the line spacing, which the
+  /// caret leaves out.
+  func lineEdges(at position: Int) -> (top: Double, bottom: Double) {
+    let block = blocks.block(at: position).index
+    let top = corner(of: block).y
+    let center = caret(at: position).strong.center.y
+    guard let line = body.layout(of: block).lines.last(where: { top + $0.top <= center }) else {
+      return (top, top)
+    }
+    return (top + line.top, top + line.bottom)
+  }
+
+  /// The position nearest to a point.
+  func position(at point: Point) -> Int {
+    let visible = visibleBlocks()
+    let block =
+      visible.first { block in
+        let corner = corner(of: block)
+        let size = body.layout(of: block).size
+        guard lines == .one else { return point.y < corner.y + size.height }
+        return body.isRightToLeft ? point.x >= corner.x : point.x < corner.x + size.width
+      } ?? visible.upperBound - 1
+    return position(at: point, in: block)
+  }
+
+  /// The position within a block that is nearest to a point.
+  func position(at point: Point, in block: Int) -> Int {
+    let corner = corner(of: block)
+    let layout = body.layout(of: block)
+    // A point above or below a single line belongs to that line, too.
+    let y = lines == .one ? layout.size.height / 2 : point.y - corner.y
+    return blocks.start(of: block) + layout.place(at: Point(x: point.x - corner.x, y: y))
+  }
+
+  /// The rectangles to highlight: those of the selection, or of the part of the preedit text that
+  /// the input method emphasizes.
+  func highlights(of selection: Range<Int>) -> [Rect] {
+    visibleBlocks().flatMap { block -> [Rect] in
+      let range = body.range(of: block)
+      let layout = body.layout(of: block)
+      var shown = layout.emphasis
+      if !selection.isEmpty, selection.lowerBound <= range.upperBound,
+        selection.upperBound > range.lowerBound
+      {
+        let lower = max(selection.lowerBound, range.lowerBound) - range.lowerBound
+        let upper = min(selection.upperBound, range.upperBound) - range.lowerBound
+        shown = layout.shown(lower..<upper)
+        // A selected line feed highlights the rest of its line.
+        if lines == .many, selection.upperBound > range.upperBound {
+          shown = shown.map { $0.lowerBound..<$0.upperBound + 1 }
+        }
+      }
+      return shown.map { highlights(of: $0, in: block) } ?? []
+    }
+  }
+
+  private func highlights(of shown: Range<Int>, in block: Int) -> [Rect] {
+    let corner = corner(of: block)
+    let layout = body.layout(of: block)
+    return layout.lines.enumerated().flatMap { number, line -> [Rect] in
+      let (top, bottom) = (corner.y + line.top, corner.y + line.bottom)
+      guard bottom > 0, top < size.height, shown.upperBound > line.range.lowerBound,
+        shown.lowerBound <= line.range.upperBound
+      else { return [] }
+      return layout.layout.spans(inLine: number, of: shown).map { span in
+        Rect(
+          x: corner.x + span.lowerBound, y: top, width: span.upperBound - span.lowerBound,
+          height: bottom - top)
+      }
+    }
+  }
+
+  // MARK: - Scrolling
+
+  /// Scroll offset, viewport length and text length, in points; estimated for a text of many blocks.
+  var scrollState: (offset: Double, visible: Double, whole: Double) {
+    guard isConfigured else { return (0, room, room) }
+    _ = visibleBlocks()
+    let perByte = extentPerByte
+    var offset = hiddenExtent
+    var whole = slack
+    for (block, count) in blocks.byteCounts.enumerated() {
+      let extent = body.extents[block] ?? Double(count) * perByte
+      if block < firstBlock { offset += extent }
+      whole += extent
+    }
+    return (offset, room, max(whole, room))
+  }
+
+  /// Scrolls by so many points, positive towards the text's end, as far as there is text.
+  ///
+  /// - Returns: Whether anything moved.
+  @discardableResult
+  func scroll(by delta: Double) -> Bool {
+    let former = (firstBlock, hiddenExtent)
+    hiddenExtent += delta
+    settle()
+    return former != (firstBlock, hiddenExtent)
+  }
+
+  /// Scrolls to an offset from the text's beginning, in points, which may be an estimate.
+  func scroll(to offset: Double) {
+    let perByte = extentPerByte
+    var rest = max(offset, 0)
+    firstBlock = blocks.count - 1
+    for (block, count) in blocks.byteCounts.enumerated() {
+      let extent = body.extents[block] ?? Double(count) * perByte
+      if rest < extent {
+        firstBlock = block
+        break
+      }
+      rest -= extent
+    }
+    hiddenExtent = rest
+    settle()
+  }
+
+  /// Scrolls just far enough to show the caret at a position.
+  func reveal(_ position: Int) {
+    guard isConfigured else { return }
+    let block = blocks.block(at: position).index
+    if abs(block - firstBlock) > Self.nearbyBlocks {
+      firstBlock = block
+      hiddenExtent = 0
+    }
+    _ = body.layout(of: block)
+    settle()
+    let (start, end): (Double, Double)
+    switch lines {
+    case .many: (start, end) = lineEdges(at: position)
+    case .one:
+      let caret = caret(at: position).strong
+      let distance = body.isRightToLeft ? size.width - caret.minX : caret.minX
+      (start, end) = (distance, distance + slack)
+    }
+    if start < 0 {
+      scroll(by: start)
+    } else if end > room {
+      scroll(by: end - room)
+    }
+  }
+
+  /// Normalizes the scroll position: `hiddenExtent` lies within the first visible block, and there
+  /// is no empty room before the text, nor behind it while text is hidden before.
+  func settle() {
+    firstBlock = min(max(firstBlock, 0), blocks.count - 1)
+    moveToEarlierBlocks()
+    while firstBlock < blocks.count - 1, hiddenExtent >= body.laidOutExtent(of: firstBlock) {
+      hiddenExtent -= body.laidOutExtent(of: firstBlock)
+      firstBlock += 1
+    }
+    hiddenExtent = max(hiddenExtent, 0)
+    var reach = slack - hiddenExtent
+    for block in firstBlock..<blocks.count where reach < room {
+      reach += body.laidOutExtent(of: block)
+    }
+    guard reach < room else { return }
+    hiddenExtent -= room - reach
+    moveToEarlierBlocks()
+    hiddenExtent = max(hiddenExtent, 0)
+  }
+
+  private func moveToEarlierBlocks() {
+    while hiddenExtent < 0, firstBlock > 0 {
+      firstBlock -= 1
+      hiddenExtent += body.laidOutExtent(of: firstBlock)
+    }
+  }
+}
