@@ -15,7 +15,8 @@ public struct LinkedMarkup: Hashable, Sendable {
     }
   }
 
-  /// The markup without the tags of its links; as it was if those are faulty.
+  /// The markup without the tags of its links, and with references that Pango knows; as it was if
+  /// its links are faulty.
   public private(set) var markup: String
   public private(set) var links: [Link] = []
   /// How many bytes the text has, without tags.
@@ -30,7 +31,7 @@ public struct LinkedMarkup: Hashable, Sendable {
   public init(_ markup: String) {
     self.markup = markup
     var scanner = Scanner(Array(markup.utf8))
-    guard scanner.scan(), scanner.hasTags else { return }
+    guard scanner.scan(), scanner.isRewritten else { return }
     self.markup = String(decoding: scanner.output, as: UTF8.self)
     links = scanner.links
     byteCount = scanner.byteCount
@@ -42,7 +43,8 @@ public struct LinkedMarkup: Hashable, Sendable {
     var output: [UInt8] = []
     var links: [Link] = []
     var byteCount = 0
-    var hasTags = false
+    /// Whether the output differs from the input.
+    var isRewritten = false
     /// The targets of the tags that are open, from the outermost; nil for one that leads nowhere.
     private var open: [(target: String?, start: Int)] = []
 
@@ -56,7 +58,7 @@ public struct LinkedMarkup: Hashable, Sendable {
         switch bytes[place] {
         case UInt8(ascii: "<"):
           guard scanTag() else { return false }
-        case UInt8(ascii: "&"): scanEntity()
+        case UInt8(ascii: "&"): scanReference()
         default:
           output.append(bytes[place])
           byteCount += 1
@@ -83,7 +85,7 @@ public struct LinkedMarkup: Hashable, Sendable {
         copy(to: end + 1)
         return true
       }
-      hasTags = true
+      isRewritten = true
       place = end + 1
       if isClosing {
         guard let link = open.popLast() else { return false }
@@ -123,18 +125,19 @@ public struct LinkedMarkup: Hashable, Sendable {
       return nil
     }
 
-    private mutating func scanEntity() {
-      let entity = bytes[place...].prefix(LinkedMarkup.longestEntity)
-      guard let end = entity.firstIndex(of: UInt8(ascii: ";")),
-        let scalar = LinkedMarkup.scalar(of: bytes[place + 1..<end])
-      else {
-        // Faulty, as whoever parses the rest will find.
+    private mutating func scanReference() {
+      guard let reference = CharacterReference(bytes[place...]) else {
+        // Invalid, as Pango's parser will find.
         copy(to: place + 1)
         byteCount += 1
         return
       }
-      copy(to: end + 1)
-      byteCount += UTF8.width(scalar)
+      byteCount += UTF8.width(reference.scalar)
+      guard !reference.isXML else { return copy(to: place + reference.length) }
+      // Pango does not know it.
+      output += "&#\(reference.scalar.value);".utf8
+      place += reference.length
+      isRewritten = true
     }
 
     private func begins(with text: String, at place: Int) -> Bool {
@@ -157,56 +160,8 @@ public struct LinkedMarkup: Hashable, Sendable {
         rest = rest.dropFirst(value.count + 1)
         guard name.elementsEqual("href".utf8) else { continue }
         guard !value.isEmpty, value.count <= LinkedMarkup.longestTarget else { return nil }
-        return LinkedMarkup.unescaped(value)
+        return CharacterReference.decoded(value)
       }
     }
-  }
-}
-
-// MARK: - Entities
-
-extension LinkedMarkup {
-  /// The longest entity that is looked at, in bytes.
-  private static let longestEntity = 12
-
-  /// The character that an entity stands for.
-  ///
-  /// - Parameter name: What stands between `&` and `;`.
-  /// - Returns: The character, or nil if there is no such entity.
-  private static func scalar(of name: ArraySlice<UInt8>) -> Unicode.Scalar? {
-    let name = String(decoding: name, as: UTF8.self)
-    switch name {
-    case "lt": return "<"
-    case "gt": return ">"
-    case "amp": return "&"
-    case "quot": return "\""
-    case "apos": return "'"
-    default: break
-    }
-    guard name.hasPrefix("#") else { return nil }
-    let isHexadecimal = name.dropFirst().first == "x"
-    return UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10)
-      .flatMap(Unicode.Scalar.init)
-  }
-
-  private static func unescaped(_ text: ArraySlice<UInt8>) -> String {
-    var result = String.UnicodeScalarView()
-    var rest = text
-    while !rest.isEmpty {
-      let plain = rest.prefix { $0 != UInt8(ascii: "&") }
-      result += String(decoding: plain, as: UTF8.self).unicodeScalars
-      rest = rest.dropFirst(plain.count)
-      guard !rest.isEmpty else { break }
-      if let end = rest.prefix(longestEntity).firstIndex(of: UInt8(ascii: ";")),
-        let scalar = scalar(of: rest[rest.startIndex + 1..<end])
-      {
-        result.append(scalar)
-        rest = rest[(end + 1)...]
-      } else {
-        result.append("&")
-        rest = rest.dropFirst()
-      }
-    }
-    return String(result)
   }
 }

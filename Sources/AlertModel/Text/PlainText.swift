@@ -17,9 +17,9 @@ package enum PlainText {
       if rest.utf8.first == UInt8(ascii: "<") {
         guard let end = endOfTag(rest) else { return text + rest }
         rest = rest[end...]
-      } else if let (character, end) = entity(rest) {
-        text.unicodeScalars.append(character)
-        rest = rest[end...]
+      } else if let reference = CharacterReference(rest.utf8) {
+        text.unicodeScalars.append(reference.scalar)
+        rest = rest[rest.utf8.index(rest.startIndex, offsetBy: reference.length)...]
       } else {
         text += "&"
         rest = rest.dropFirst()
@@ -44,30 +44,6 @@ package enum PlainText {
       }
     }
     return nil
-  }
-
-  /// What the entity at the beginning stands for, and where what follows it begins.
-  private static func entity(_ text: Substring) -> (Unicode.Scalar, Substring.Index)? {
-    guard let end = text.utf8.prefix(12).firstIndex(of: UInt8(ascii: ";")) else { return nil }
-    let name = text[..<end].dropFirst()
-    let next = text.utf8.index(after: end)
-    let scalar: Unicode.Scalar? =
-      switch name {
-      case "amp": "&"
-      case "lt": "<"
-      case "gt": ">"
-      case "quot": "\""
-      case "apos": "'"
-      default: number(name).flatMap(Unicode.Scalar.init)
-      }
-    return scalar.map { ($0, next) }
-  }
-
-  private static func number(_ name: Substring) -> UInt32? {
-    guard name.first == "#" else { return nil }
-    let digits = name.dropFirst()
-    return digits.first == "x" || digits.first == "X"
-      ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
   }
 }
 
