@@ -1,20 +1,20 @@
-/// Makes a picture smaller: each pixel is the mean of those that it stands for.
-struct PixelMeans {
+/// Scales a picture down with a box filter: each new pixel is the mean of those that it covers.
+struct BoxDownscaler {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let width: Int
   private let height: Int
   private let rowStride: Int
   private let channels: Int
 
-  /// Lends a picture.
+  /// Borrows a picture.
   ///
   /// - Parameters:
-  ///   - bytes: Red, green, blue and, with four channels, how opaque it is; not premultiplied.
+  ///   - bytes: Red, green, blue and, with four channels, alpha; not premultiplied.
   ///   - width: In pixels.
   ///   - height: In pixels.
   ///   - rowStride: In bytes.
   ///   - channels: 3 or 4.
-  /// - Precondition: There are as many bytes as that asks for.
+  /// - Precondition: `bytes` holds all rows.
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, width: Int, height: Int, rowStride: Int, channels: Int
   ) {
@@ -27,7 +27,7 @@ struct PixelMeans {
     self.channels = channels
   }
 
-  /// What the pixels of one that is shown add up to, premultiplied: each below 255 × 255 × 4 Mi.
+  /// The premultiplied sums for a new pixel, each below 255 × 255 × 4 Mi.
   private struct Sum {
     var alpha: UInt64 = 0
     var red: UInt64 = 0
@@ -40,7 +40,7 @@ struct PixelMeans {
       func part(_ sum: UInt64, of whole: UInt64) -> UInt32 { UInt32((sum + whole / 2) / whole) }
       let alpha = part(alpha, of: count)
       let colors = count * 255
-      // Rounded apart, a colour might come to exceed what it is premultiplied with.
+      // Rounding could make a colour exceed alpha.
       let red = min(part(red, of: colors), alpha)
       let green = min(part(green, of: colors), alpha)
       let blue = min(part(blue, of: colors), alpha)
@@ -48,7 +48,7 @@ struct PixelMeans {
     }
   }
 
-  /// The pixels in rows from the top, each premultiplied 0xAARRGGBB.
+  /// The scaled pixels, row by row from the top, premultiplied 0xAARRGGBB.
   ///
   /// - Precondition: Neither side is longer than the picture's.
   func values(width newWidth: Int, height newHeight: Int) -> [UInt32] {

@@ -1,20 +1,21 @@
 package import AlertModel
 
-/// The pictures that notifications show now, of which each is kept once however many show it.
-package final class PictureShelf {
+/// The pictures of present notifications; equal ones share their memory.
+package final class PixelCache {
   private struct Entry {
     weak var pixels: AlertPixels?
   }
 
-  /// By what the pixels hash to.
+  /// By hash.
   private var entries: [Int: Entry] = [:]
 
-  /// So many, and those that nobody shows any more are looked for.
-  private static let crowd = 256
+  /// At this size, released pictures are removed.
+  private static let fullCount = 256
 
+  /// Creates an empty cache.
   package init() {}
 
-  /// The picture that looks the same, or this one.
+  /// An equal picture that is in use, or this one.
   package func shared(_ pixels: AlertPixels) -> AlertPixels {
     var hasher = Hasher()
     hasher.combine(pixels.width)
@@ -25,10 +26,10 @@ package final class PictureShelf {
     {
       return found
     }
-    if entries.count >= Self.crowd {
+    if entries.count >= Self.fullCount {
       entries = entries.filter { $0.value.pixels != nil }
-      // A picture that is not found is only kept twice.
-      if entries.count >= Self.crowd { entries = [:] }
+      // Forgetting one costs memory for a second copy, nothing else.
+      if entries.count >= Self.fullCount { entries = [:] }
     }
     entries[key] = Entry(pixels: pixels)
     return pixels

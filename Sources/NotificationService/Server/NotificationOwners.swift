@@ -1,53 +1,50 @@
 import AlertModel
 package import NotificationModel
 
-/// Who on the bus has sent what.
-///
-/// It knows no more senders than there are connections to the bus, if it is told of those that
-/// leave.
-package struct SenderLedger: Sendable {
+/// The senders on the bus and the open notifications of each.
+package struct NotificationOwners: Sendable {
   private var owners: [NotificationID: String] = [:]
-  /// The open notifications of every sender that is there.
+  /// The open notifications of every connected sender.
   private var notifications: [String: Set<NotificationID>] = [:]
 
+  /// Creates an empty table.
   package init() {}
 
-  /// Everybody who has sent something, and has not left.
+  /// All connected senders, sorted.
   package var senders: [String] { notifications.keys.sorted() }
 
-  /// Whether a sender has sent something, and has not left.
+  /// Whether a sender is known and connected.
   package func knows(_ sender: String) -> Bool { notifications[sender] != nil }
 
-  /// Takes note of a sender.
+  /// Adds a sender.
   package mutating func meet(_ sender: String) {
     if notifications[sender] == nil { notifications[sender] = [] }
   }
 
-  /// Whether a sender may have its notification take the place of that number: not while it is
-  /// somebody else's who is there.
+  /// Whether a sender may replace a notification: not while it belongs to another connected sender.
   package func mayReplace(_ id: NotificationID, _ sender: String) -> Bool {
     owners[id].map { $0 == sender } ?? true
   }
 
-  /// A notification is a sender's now, whosever it was.
+  /// Makes a sender the owner of a notification.
   package mutating func give(_ id: NotificationID, to sender: String) {
     release(id)
     owners[id] = sender
     notifications[sender, default: []].insert(id)
   }
 
-  /// A notification is nobody's any more.
+  /// Removes a closed notification.
   package mutating func release(_ id: NotificationID) {
     guard let owner = owners.removeValue(forKey: id) else { return }
     notifications[owner]?.remove(id)
-    // A crowd is not to be remembered by the room that it took.
+    // Give the memory of a burst back.
     if notifications[owner]?.isEmpty == true { notifications[owner] = [] }
     if owners.isEmpty { owners = [:] }
   }
 
-  /// A sender has left.
+  /// Removes a sender that has left the bus.
   ///
-  /// - Returns: Whether it had sent anything.
+  /// - Returns: Whether it was known.
   package mutating func leave(_ sender: String) -> Bool {
     guard let open = notifications.removeValue(forKey: sender) else { return false }
     for id in open { owners[id] = nil }
