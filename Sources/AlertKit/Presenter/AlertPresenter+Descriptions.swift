@@ -1,11 +1,14 @@
 public import AlertModel
 import AlertViews
 
-extension AlertPresenter: AlertPresenting {
-  public func expectToasts(_ count: Int) {
+extension AlertPresenter {
+  /// Sets how many toasts will be submitted later; they are counted with those that wait.
+  package func setBacklog(_ count: Int) {
     step([.toast(.expected(count))])
   }
+}
 
+extension AlertPresenter: AlertPresenting {
   /// Takes in an alert that a description describes.
   ///
   /// - Parameters:

@@ -40,10 +40,6 @@ public protocol AlertPresenting: AnyObject {
   /// ignored.
   func withdraw(_ ticket: AlertTicket)
 
-  /// How many toasts whoever asks for alerts keeps for himself until others have gone: they are
-  /// counted with those that wait.
-  func expectToasts(_ count: Int)
-
   /// Ends every alert, because the process is about to end.
   ///
   /// - Returns: How many alerts it ended.
@@ -59,7 +55,6 @@ public protocol AlertPresenting: AnyObject {
 
 extension AlertPresenting {
   public func remark(on description: AlertDescription) -> String? { nil }
-  public func expectToasts(_ count: Int) {}
   @discardableResult
   public func leave() -> Int { dismiss(nil) }
 }
