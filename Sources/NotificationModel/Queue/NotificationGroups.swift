@@ -2,19 +2,20 @@ import AlertModel
 
 /// One alert in the presenter, and the notifications that it stands for: one, and its repeats.
 struct NotificationGroup: Sendable {
+  /// Those that repeat the first one.
+  var repeats: [NotificationID] = []
   /// The notification that gave the alert its content.
   let first: NotificationID
-  /// Those that repeat it.
-  var repeats: [NotificationID] = []
   /// Whether it has been on the screen.
   var isShown = false
   /// Whether it takes one of the slots for alerts that the user has not seen yet.
   var isUnseen = false
-  /// Its identifier, if that is not the usual one.
-  let name: AlertIdentifier?
 
-  var identifier: AlertIdentifier { name ?? Self.usualIdentifier(of: first) }
+  init(first: NotificationID) {
+    self.first = first
+  }
 
+  /// The identifier of its alert, unless it has another one.
   static func usualIdentifier(of id: NotificationID) -> AlertIdentifier {
     AlertIdentifier("notification-\(id)")
   }
@@ -33,6 +34,8 @@ struct DigestMembers: Sendable {
 /// The groups of all open notifications, by key.
 struct NotificationGroups: Sendable {
   private var groups: [Int: NotificationGroup] = [:]
+  /// The identifiers of groups that have an unusual one.
+  private var names: [Int: AlertIdentifier] = [:]
   private var lastKey = 0
   /// How many groups are in the presenter and have not been on the screen yet.
   private(set) var unseenCount = 0
@@ -47,10 +50,16 @@ struct NotificationGroups: Sendable {
 
   /// Creates a group of one.
   mutating func open(_ key: Int, first: NotificationID, name: AlertIdentifier?) {
-    groups[key] = NotificationGroup(first: first, name: name)
+    groups[key] = NotificationGroup(first: first)
+    if let name { names[key] = name }
   }
 
   subscript(key: Int) -> NotificationGroup? { groups[key] }
+
+  /// The identifier of a group's alert.
+  func identifier(of key: Int) -> AlertIdentifier? {
+    names[key] ?? groups[key].map { NotificationGroup.usualIdentifier(of: $0.first) }
+  }
 
   mutating func change(_ key: Int, _ change: (inout NotificationGroup) -> Void) {
     guard let index = groups.index(forKey: key) else { return }
@@ -73,7 +82,9 @@ struct NotificationGroups: Sendable {
 
   mutating func remove(_ key: Int) {
     groups[key] = nil
-    if groups.isEmpty { groups = [:] }
+    names[key] = nil
+    // Give the memory of a burst back.
+    if groups.isEmpty { (groups, names) = ([:], [:]) }
   }
 
   /// An identifier for a notification that leaves its group, which keeps the usual one.

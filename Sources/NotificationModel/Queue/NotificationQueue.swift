@@ -122,7 +122,7 @@ extension NotificationQueue {
 
   /// The identifier of the alert that shows a notification.
   package func identifier(of id: NotificationID) -> AlertIdentifier? {
-    group(of: id)?.identifier
+    entries[id].flatMap { groups.identifier(of: $0.group) }
   }
 
   /// Whether its alert has been on the screen.
@@ -153,7 +153,8 @@ extension NotificationQueue {
     of id: NotificationID, name: AlertIdentifier? = nil
   ) -> NotificationSubmission {
     let key = entries[id]?.group ?? groups.reserveKey()
-    let identifier = groups[key]?.identifier ?? name ?? NotificationGroup.usualIdentifier(of: id)
+    let identifier =
+      groups.identifier(of: key) ?? name ?? NotificationGroup.usualIdentifier(of: id)
     let isInPresenter = entries[id]?.isInPresenter ?? false
     return NotificationSubmission(
       id: id, number: nextSubmission(), group: key, identifier: identifier,
@@ -196,7 +197,7 @@ extension NotificationQueue {
     _ id: NotificationID, _ traits: NotificationTraits, group: Int, _ name: AlertIdentifier?
   ) {
     groups.open(group, first: id, name: name)
-    entries[id] = QueuedNotification(id: id, traits: traits, group: group)
+    entries[id] = QueuedNotification(traits: traits, id: id, group: group)
   }
 
   private mutating func replace(
@@ -382,11 +383,13 @@ extension NotificationQueue {
 extension NotificationQueue {
   private mutating func submit(_ id: NotificationID) -> [NotificationQueueEffect] {
     let effects = makeWay(for: id)
-    guard let entry = entries[id], let group = groups[entry.group] else { return effects }
+    guard let entry = entries[id], let group = groups[entry.group],
+      let identifier = groups.identifier(of: entry.group)
+    else { return effects }
     let policy: NotificationSubmission.Policy =
       entry.isInPresenter ? .replace : group.first == id ? .asDescribed : .coalesce
     let submission = NotificationSubmission(
-      id: id, number: nextSubmission(), group: entry.group, identifier: group.identifier,
+      id: id, number: nextSubmission(), group: entry.group, identifier: identifier,
       policy: policy)
     return effects + [.submit(submission)]
   }
@@ -489,12 +492,14 @@ extension NotificationQueue {
 
   /// Moves a notification into a group of its own.
   private mutating func leaveGroup(_ id: NotificationID) {
-    guard let former = entries[id]?.group, let group = groups[former] else { return }
+    guard let former = entries[id]?.group, let group = groups[former],
+      let identifier = groups.identifier(of: former)
+    else { return }
     let usual = NotificationGroup.usualIdentifier(of: id)
     let isAlone = group.first == id && group.repeats.isEmpty
-    var name = isAlone ? group.identifier : usual
+    var name = isAlone ? identifier : usual
     // The others keep the identifier.
-    if !isAlone, group.identifier == usual { name = groups.newName(for: id) }
+    if !isAlone, identifier == usual { name = groups.newName(for: id) }
     let new = groups.reserveKey()
     groups.open(new, first: id, name: name == usual ? nil : name)
     change(id) { $0.group = new }

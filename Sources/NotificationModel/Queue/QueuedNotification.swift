@@ -2,8 +2,11 @@ package import AlertModel
 
 /// What the queue has to know of a notification: everything but what it shows.
 package struct NotificationTraits: Hashable, Sendable {
-  package var urgency: AlertUrgency
+  /// The level of its alert.
   package var level: AlertLevel
+  /// The hash of what it says and shows; nil for one that is never a repeat.
+  package var fingerprint: Int?
+  package var urgency: AlertUrgency
   /// Whether a rule makes it a modal alert.
   package var isModal: Bool
   /// Whether a rule keeps it off the screen.
@@ -12,11 +15,10 @@ package struct NotificationTraits: Hashable, Sendable {
   package var hasScript: Bool
   /// Whether a digest may stand for it.
   package var isDigestible: Bool
-  /// The hash of what it says and shows; nil for one that is never a repeat.
-  package var fingerprint: Int?
   /// Whether it may be counted with an earlier one that has the same fingerprint.
   package var mayRepeat: Bool
 
+  /// Creates traits.
   package init(
     urgency: AlertUrgency = .normal, level: AlertLevel = .normal, isModal: Bool = false,
     isSuppressed: Bool = false, hasScript: Bool = false, isDigestible: Bool = true,
@@ -41,6 +43,8 @@ extension NotificationSilence {
 }
 
 /// An open notification in the queue.
+///
+/// Thousands may wait: the members are ordered so that little is lost to alignment.
 package struct QueuedNotification: Sendable {
   /// Where an open notification is; see the table of `NotificationQueue`.
   package enum Place: Sendable {
@@ -58,9 +62,9 @@ package struct QueuedNotification: Sendable {
     case handed
   }
 
-  package let id: NotificationID
   package internal(set) var traits: NotificationTraits
   package internal(set) var place = Place.waiting
+  package let id: NotificationID
   /// Its position in the line or among the held ones; the lowest comes first.
   var turn = 0
   /// The key of its group.
