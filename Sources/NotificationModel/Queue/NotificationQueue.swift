@@ -78,7 +78,7 @@ package struct NotificationQueue: Sendable {
     case .replace(let id, let traits): effects += replace(id, traits, at: now)
     case .adopt(let submission, let traits, let name):
       effects += adopt(submission, traits, name)
-    case .revise(let id, let traits): change(id) { $0.traits = traits }
+    case .revise(let id, let traits): revise(id, traits)
     case .summon(let id): effects += summon(id)
     case .handOverNext: return effects + handOverNext()
     case .endTurn: effects += endTurn()
@@ -103,10 +103,8 @@ extension NotificationQueue {
   /// How many are open.
   package var count: Int { entries.count }
 
+  /// An open notification.
   package subscript(id: NotificationID) -> QueuedNotification? { entries[id] }
-
-  /// Every open notification, by number.
-  package var ids: [NotificationID] { entries.keys.sorted() }
 
   /// How many silence holds back.
   package var heldCount: Int { held.count }
@@ -221,6 +219,11 @@ extension NotificationQueue {
       enqueue(id)
       return loss + effects
     }
+  }
+
+  private mutating func revise(_ id: NotificationID, _ traits: NotificationTraits) {
+    change(id) { $0.traits = traits }
+    if entries[id]?.place == .waiting { refreshExpress(id) }
   }
 
   /// A client's notification that the presenter has accepted already.

@@ -123,6 +123,14 @@ struct NotificationQueueTests {
     #expect(harness.handOver() == ["submit 71 asDescribed"])
   }
 
+  @Test func oneThatBecomesUrgentOvertakes() {
+    var harness = Harness()
+    for id in 1...70 { harness.post(NotificationID(id)) }
+    harness.handOver()
+    harness.step(.revise(70, NotificationTraits(urgency: .critical)))
+    #expect(harness.handOver() == ["submit 70 asDescribed", "backlog 5"])
+  }
+
   @Test func aScriptRunsAtOnceAndItsNotificationWaitsInTurn() {
     var harness = Harness()
     for id in 1...65 { harness.post(NotificationID(id)) }
