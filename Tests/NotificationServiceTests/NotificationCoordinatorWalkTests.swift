@@ -7,7 +7,7 @@ import Testing
 /// Senders, a person and time do whatever they like.
 @MainActor
 struct NotificationCoordinatorWalkTests {
-  /// What senders heard, by the number and the time that it was posted.
+  /// What senders were told, by number and by post.
   private final class Heard {
     var ends: [Int: Int] = [:]
     var isOpen: [Int: Bool] = [:]
@@ -50,7 +50,7 @@ struct NotificationCoordinatorWalkTests {
     #expect(fixture.presenter.openCount == 0)
     #expect(heard.ends.values.allSatisfy { $0 == 1 })
     #expect(heard.lateOutcomes == 0)
-    // Whoever was not told of an end was replaced by somebody who was.
+    // Every sender that was not told of an end was replaced by one that was.
     #expect(heard.isOpen.filter(\.value).isEmpty)
     #expect(fixture.coordinator.carryOut(.close(nil)) == .done(0))
   }

@@ -2,7 +2,7 @@ import AlertModel
 import NotificationModel
 import Testing
 
-/// What one toast says in place of many.
+/// The text of a digest.
 struct NotificationDigestTests {
   private func digest(_ applications: String...) -> String {
     var digest = NotificationDigest()
@@ -16,12 +16,12 @@ struct NotificationDigestTests {
         == "6 notifications: Mail 3, Chat 2, Backup 1")
   }
 
-  @Test func oneIsOne() {
+  @Test func oneNotificationIsSingular() {
     #expect(digest("Mail") == "1 notification: Mail 1")
     #expect(digest("") == "1 notification: unnamed 1")
   }
 
-  @Test func manyApplicationsAreNotAllNamed() {
+  @Test func surplusApplicationsAreSummed() {
     #expect(digest("a", "b", "c", "d", "e") == "5 notifications: a 1, b 1, c 1, d 1, e 1")
     #expect(
       digest("a", "b", "c", "d", "e", "f", "a")

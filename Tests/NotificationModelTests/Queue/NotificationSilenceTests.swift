@@ -2,7 +2,7 @@ import AlertModel
 import NotificationModel
 import Testing
 
-/// Who wants that nothing is shown.
+/// Pauses and inhibitors.
 struct NotificationSilenceTests {
   private func lets(
     _ silence: NotificationSilence, _ urgency: AlertUrgency, level: Int = 0
@@ -10,7 +10,7 @@ struct NotificationSilenceTests {
     silence.lets(AlertDescription(urgency: urgency, level: AlertLevel(rawValue: level)))
   }
 
-  @Test func aPauseLetsWhatIsCriticalThrough() {
+  @Test func aPauseShowsCriticalNotifications() {
     var silence = NotificationSilence()
     #expect(!silence.isWanted && lets(silence, .low))
     silence.pause = NotificationSilence.Pause()
@@ -19,14 +19,14 @@ struct NotificationSilenceTests {
     #expect(lets(silence, .critical))
   }
 
-  @Test func aPauseWithALevelLetsThatLevelThrough() {
+  @Test func aPauseWithALevelShowsThatLevelAndAbove() {
     var silence = NotificationSilence()
     silence.pause = NotificationSilence.Pause(level: AlertLevel(rawValue: 1000))
     #expect(!lets(silence, .critical, level: 999))
     #expect(lets(silence, .low, level: 1000))
   }
 
-  @Test func aPauseEndsInTime() {
+  @Test func aPauseEndsAtItsTime() {
     let start = MonotonicInstant(nanoseconds: 0)
     var silence = NotificationSilence()
     silence.pause = NotificationSilence.Pause(end: start.advanced(bySeconds: 60))
@@ -37,7 +37,7 @@ struct NotificationSilenceTests {
     #expect(inTime && !silence.isWanted)
   }
 
-  @Test func programsAskForSilenceUntilTheyTakeItBackOrGo() {
+  @Test func inhibitorsEndWithTheirProgram() {
     var silence = NotificationSilence()
     let first = silence.inhibit(by: "Player", reason: "a film", sender: ":1.1")
     let second = silence.inhibit(by: "Slides", reason: "", sender: ":1.2")
@@ -54,7 +54,7 @@ struct NotificationSilenceTests {
     #expect(left && !leftAgain && !silence.isWanted)
   }
 
-  @Test func aProgramThatNeverStopsAskingGrowsNothing() {
+  @Test func inhibitorsAreBounded() {
     var silence = NotificationSilence()
     for _ in 0..<1000 { _ = silence.inhibit(by: "x", reason: "y", sender: ":1.1") }
     #expect(silence.inhibitors.count == 256)

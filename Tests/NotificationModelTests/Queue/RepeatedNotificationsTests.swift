@@ -2,11 +2,11 @@ import AlertModel
 import NotificationModel
 import Testing
 
-/// Notifications that say the same as one shortly before.
+/// Recognition of repeated notifications.
 struct RepeatedNotificationsTests {
   private let start = MonotonicInstant(nanoseconds: 0)
 
-  @Test func theSameAgainWithinASecondIsARepeat() {
+  @Test func anEqualNotificationWithinASecondIsARepeat() {
     var repeated = RepeatedNotifications()
     repeated.note(1, id: 10, at: start)
     #expect(repeated.original(of: 1, at: start.advanced(bySeconds: 1)) == 10)
@@ -14,7 +14,7 @@ struct RepeatedNotificationsTests {
     #expect(repeated.original(of: 2, at: start) == nil)
   }
 
-  @Test func eachRepeatLetsTheSecondBeginAnew() {
+  @Test func eachRepeatRestartsTheSecond() {
     var repeated = RepeatedNotifications()
     for tenth in 0..<50 {
       let now = start.advanced(bySeconds: Double(tenth) * 0.9)
@@ -23,7 +23,7 @@ struct RepeatedNotificationsTests {
     }
   }
 
-  @Test func whatDiffersInAnythingHasAnotherFingerprint() {
+  @Test func anyDifferenceChangesTheFingerprint() {
     var decision = Configuration().decide(NotificationRequest(AlertDescription(title: "a")))
     let fingerprint = RepeatedNotifications.fingerprint(decision)
     #expect(RepeatedNotifications.fingerprint(decision) == fingerprint)

@@ -2,7 +2,7 @@ import AlertModel
 import NotificationModel
 import Testing
 
-/// Patterns with `*` and `?`.
+/// Glob patterns with `*` and `?`.
 struct GlobPatternTests {
   @Test(
     arguments: [
@@ -13,11 +13,11 @@ struct GlobPatternTests {
       ("É*", "école", true), ("*ß", "Spaß", true), ("a*b*c", "a-b-b-c", true),
       ("a*b*c", "a-c-b", false), ("**a**", "bab", true), ("a\n*", "a\r\nb", false),
     ])
-  func allOfTheTextMustMatchWhateverItsCase(pattern: String, text: String, isMatch: Bool) {
+  func theWholeTextMustMatchIgnoringCase(pattern: String, text: String, isMatch: Bool) {
     #expect(GlobPattern(pattern).matches(text) == isMatch)
   }
 
-  @Test func manyStarsDoNotTakeForever() {
+  @Test func manyStarsDoNotBacktrackExponentially() {
     let pattern = GlobPattern(String(repeating: "a*", count: 200) + "b")
     let text = String(repeating: "a", count: 5000)
     let time = ContinuousClock().measure { #expect(!pattern.matches(text)) }
