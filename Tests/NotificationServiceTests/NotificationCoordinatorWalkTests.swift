@@ -4,7 +4,7 @@ import NotificationService
 import TestSupport
 import Testing
 
-/// Senders, a person and time do whatever they like.
+/// A random walk over posts, answers, pauses and time.
 @MainActor
 struct NotificationCoordinatorWalkTests {
   /// What senders were told, by number and by post.
