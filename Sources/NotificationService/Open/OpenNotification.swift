@@ -91,7 +91,7 @@ final class OpenNotification {
     switch listener {
     case .absent: break
     case .sender(let tell): if !isReplay { tell(.closed(reason)) }
-    case .client(_, let respond): respond(response ?? AlertResponse(reason))
+    case .client(_, let respond): respond(response ?? reason.response)
     }
   }
 
@@ -159,14 +159,16 @@ struct NotificationStack: Hashable {
 
 extension AlertResponse {
   static let replaced = AlertResponse(.dismissed, reason: "Replaced by a newer alert.")
+}
 
-  /// What a client on the socket is told for a reason.
-  fileprivate init(_ reason: NotificationCloseReason) {
-    switch reason {
-    case .expired: self.init(.timedOut)
-    case .dismissed: self.init(.dismissed)
-    case .withdrawn: self.init(.withdrawn)
-    case .other: self.init(.failed, reason: "The alert could not be shown.")
+extension NotificationCloseReason {
+  /// What a client on the socket is told.
+  fileprivate var response: AlertResponse {
+    switch self {
+    case .expired: AlertResponse(.timedOut)
+    case .dismissed: AlertResponse(.dismissed)
+    case .withdrawn: AlertResponse(.withdrawn)
+    case .other: AlertResponse(.failed, reason: "The alert could not be shown.")
     }
   }
 }
