@@ -8,7 +8,10 @@ import NotificationService
 import PresenterClient
 import PresenterService
 
-/// Connects the notification center to the presenter, the configuration, the bus and the session.
+extension AlertPresenter: NotificationPresenting {}
+
+/// Connects the notification coordinator to the presenter, the configuration, the bus and the
+/// session.
 final class NotificationWiring {
   /// Why notifications cannot be served although they were requested; nil if they can be.
   let problem: String?
@@ -17,7 +20,7 @@ final class NotificationWiring {
   private let replaces: Bool
   private let log: ServiceLog
   private var file: ConfigurationFile?
-  private var center: NotificationCenter?
+  private var coordinator: NotificationCoordinator?
   private var server: NotificationServer?
   private var session: SessionWatch?
   private var sessionStart: Timer?
@@ -39,24 +42,24 @@ final class NotificationWiring {
   func begin(on presenter: AlertPresenter) -> any AlertPresenting {
     let log = log
     let file = ConfigurationFile(at: .current(), log: log)
-    let center = NotificationCenter(
+    let coordinator = NotificationCoordinator(
       presenter: presenter, configuration: file.configuration,
-      stateFolder: NotificationCenter.usualStateFolder, report: { log(.warning, $0) })
+      stateFolder: NotificationCoordinator.usualStateFolder, report: { log(.warning, $0) })
     follow(file.configuration, on: presenter)
-    file.changed = { [weak self, weak center, weak presenter] configuration in
-      center?.configuration = configuration
+    file.changed = { [weak self, weak coordinator, weak presenter] configuration in
+      coordinator?.configuration = configuration
       if let presenter { self?.follow(configuration, on: presenter) }
     }
-    (self.file, self.center) = (file, center)
+    (self.file, self.coordinator) = (file, coordinator)
     sessionStart = Timer(after: Self.quiet) { [weak self, weak presenter] in
       if let presenter { self?.watchSession(for: presenter) }
     }
-    guard let address else { return center }
+    guard let address else { return coordinator }
     var options = NotificationServer.Options(address: address, version: ProgramRelease.number)
     options.replaces = replaces
     options.report = { log(.notice, $0) }
-    server = NotificationServer(center, options)
-    return center
+    server = NotificationServer(coordinator, options)
+    return coordinator
   }
 
   /// Nanoseconds by which watching logind is delayed, so that it does not slow the first alert down.
@@ -83,9 +86,9 @@ final class NotificationWiring {
   /// - Parameter displayIsLost: Whether open notifications end with this process, because no other
   ///   presenter takes over.
   func finish(displayIsLost: Bool) {
-    let end = { [center] in
-      if displayIsLost { center?.leave() }
-      center?.finish()
+    let end = { [coordinator] in
+      if displayIsLost { coordinator?.leave() }
+      coordinator?.finish()
     }
     if let server { server.leave(after: end) } else { end() }
   }

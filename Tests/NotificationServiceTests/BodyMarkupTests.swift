@@ -2,7 +2,7 @@ import NotificationService
 import TestHarness
 import Testing
 
-/// What is left of the markup in bodies.
+/// Sanitising of bodies.
 struct BodyMarkupTests {
   @Test(arguments: [
     ("", ""),
@@ -57,7 +57,7 @@ struct BodyMarkupTests {
     #expect(BodyMarkup(body).markup == markup)
   }
 
-  @Test func theFirstPictureThatIsThereIsShown() {
+  @Test func theFirstUsablePictureIsShown() {
     let body = BodyMarkup(
       "<img src=\"/no.png\" alt=\"first\"/> <img src=\"file:///b%20c.png\" alt=\"second\"/>"
         + " <img src=\"/d.png\" alt=\"third\"/>",
@@ -66,21 +66,21 @@ struct BodyMarkupTests {
     #expect(body.markup == "first  third")
   }
 
-  @Test func whatIsCutEndsInOrder() {
+  @Test func aCutBodyIsWellFormed() {
     #expect(BodyMarkup("<b>a <i>b", isCut: true).markup == "<b>a <i>b…</i></b>")
     #expect(BodyMarkup("a <a href=\"https://exa", isCut: true).markup == "a …")
     #expect(BodyMarkup("</b> a", isCut: true).markup == "&lt;/b&gt; a…")
   }
 
-  @Test func whatIsTooDeepIsText() {
+  @Test func tooDeepNestingIsShownLiterally() {
     let deep = String(repeating: "<b>", count: 10_000) + String(repeating: "</b>", count: 10_000)
     #expect(BodyMarkup(deep).markup.hasPrefix("&lt;b&gt;&lt;b&gt;"))
     let allowed = String(repeating: "<b>", count: 32) + "x" + String(repeating: "</b>", count: 32)
     #expect(BodyMarkup(allowed).markup == allowed)
   }
 
-  /// Row 69 of the table of traps: whatever comes, what goes on is well formed.
-  @Test func whateverComesIsWellFormed() {
+  /// Row 69 of the table of traps: any input becomes well-formed markup.
+  @Test func anyInputBecomesWellFormedMarkup() {
     let pieces = [
       "<b>", "</b>", "<i>", "</i>", "<u>", "</u>", "<a href=\"https://x.org\">", "<a href='",
       "</a>",
@@ -102,11 +102,11 @@ struct BodyMarkupTests {
   }
 }
 
-/// A second opinion on what our markup may hold.
+/// An independent checker of sanitised markup.
 private enum MarkupCheck {
   private static let entities = ["&amp;", "&lt;", "&gt;", "&quot;", "&#39;"]
 
-  /// Whether there is nothing but our tags, each closed in its turn, our references and text.
+  /// Whether there are only allowed tags, properly nested, known references and text.
   static func isSafe(_ markup: String) -> Bool {
     var rest = markup[...]
     var open: [String] = []

@@ -3,7 +3,7 @@ import GLib
 import NotificationService
 import TestHarness
 
-/// A bus with our server on it, and whoever sends notifications.
+/// A private bus with our server on it.
 final class BusFixture {
   let bus: PrivateBus
   let posting = RecordingPosting()
@@ -14,7 +14,7 @@ final class BusFixture {
     bus = try PrivateBus(limits: limits)
   }
 
-  /// Starts the server; it has the name when this returns, unless somebody else has it.
+  /// Starts the server; it owns the name when this returns, unless another program does.
   func serve(replaces: Bool = false) throws {
     var isTold = false
     var options = NotificationServer.Options(address: bus.address, version: "1.2.3")
@@ -25,7 +25,7 @@ final class BusFixture {
     try wait(for: "the bus to say whose the name is") { isTold }
   }
 
-  /// A server that has the name, and a program that sends notifications to it.
+  /// A server that owns the name, and a sender.
   static func serving(
     _ limits: PrivateBus.Limits = PrivateBus.Limits()
   ) throws -> (BusFixture, NotificationSender) {
@@ -37,13 +37,13 @@ final class BusFixture {
   }
 }
 
-/// A program that sends notifications, and hears what becomes of them.
+/// A program that sends notifications and records the signals about them.
 final class NotificationSender {
   let connection: BusConnection
-  /// The signals that came, as text: the member and its arguments.
+  /// The received signals, as text: the member and its arguments.
   private(set) var signals: [String] = []
   private var subscription: BusSubscription?
-  /// Kept for as long as anybody sends something.
+  /// Keeps the server alive.
   fileprivate var fixture: BusFixture?
 
   init(on bus: PrivateBus) throws {
@@ -55,7 +55,7 @@ final class NotificationSender {
         .map { $0.text ?? $0.integer.map { "\($0)" } ?? "" }
       self?.signals.append("\(signal.member) \(values.joined(separator: " "))")
     }
-    // The bus has taken our wish for signals when it answers the next one.
+    // When the bus answers, it has processed our match rule.
     _ = try connection.ask(
       "GetId", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", of: "org.freedesktop.DBus")
   }
@@ -81,13 +81,13 @@ final class NotificationSender {
     return try ask("Notify", arguments.values)[0]?.uint32
   }
 
-  /// Waits until so many signals have come.
+  /// Waits until so many signals were received.
   func heard(_ count: Int) throws -> [String] {
     try wait(for: "\(count) signals") { signals.count >= count }
     return signals
   }
 
-  /// What came up to now, the bus having had time to bring more.
+  /// The signals received so far, after a round trip to the server.
   func heardByNow() throws -> [String] {
     _ = try ask("GetCapabilities")
     return signals

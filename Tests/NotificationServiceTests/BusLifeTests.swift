@@ -5,10 +5,10 @@ import NotificationService
 import TestHarness
 import Testing
 
-/// What the server does when the bus or its name goes, and when its clients misbehave.
+/// Loss of the bus and its name, and misbehaving clients.
 struct BusLifeTests {
   /// Row 64 of the table of traps.
-  @Test func aBusThatDiesAndComesBackIsServedAgain() throws {
+  @Test func theServerReconnectsToARestartedBus() throws {
     let (fixture, sender) = try BusFixture.serving()
     try sender.notify()
     try fixture.bus.kill()
@@ -16,7 +16,7 @@ struct BusLifeTests {
       fixture.posting.departed == [sender.connection.uniqueName]
     }
     #expect(fixture.server?.ownsName == false)
-    // Nobody is there to hear it.
+    // Its sender is not connected any more.
     fixture.posting.posts[0].tell(.closed(.expired))
     try fixture.bus.start()
     try wait(for: "the name on the new bus") { fixture.server?.ownsName == true }
@@ -26,7 +26,7 @@ struct BusLifeTests {
     #expect(try next.heard(1) == ["NotificationClosed 2 1"])
   }
 
-  @Test func aBusThatComesLaterIsServedThen() throws {
+  @Test func theServerConnectsToALaterBus() throws {
     let fixture = try BusFixture()
     try fixture.bus.kill()
     var options = NotificationServer.Options(address: fixture.bus.address, version: "1")
@@ -40,7 +40,7 @@ struct BusLifeTests {
   }
 
   /// Row 65 of the table of traps.
-  @Test func aNameThatIsTakenIsInherited() throws {
+  @Test func theNameIsOursWhenItsOwnerLeaves() throws {
     let fixture = try BusFixture()
     let connection = try fixture.bus.connect()
     var other: BusName? = BusName(
@@ -53,7 +53,7 @@ struct BusLifeTests {
     try wait(for: "the name") { fixture.server?.ownsName == true }
   }
 
-  @Test func aNameIsReplacedOnlyWhenThatIsAskedFor() throws {
+  @Test func theOptionReplacesTheOwnerOfTheName() throws {
     let fixture = try BusFixture()
     let connection = try fixture.bus.connect()
     let other = BusName(
@@ -63,12 +63,12 @@ struct BusLifeTests {
     try wait(for: "the name") { fixture.server?.ownsName == true && !other.isOwned }
   }
 
-  /// One that does not let itself be replaced cannot be, and nobody is told to try it.
+  /// `--replace` is not suggested when it would not help.
   @Test(arguments: [false, true])
-  func aNameThatCannotBeHadIsSaid(replaces: Bool) throws {
+  func anIrreplaceableOwnerIsReported(replaces: Bool) throws {
     let fixture = try BusFixture()
     let stubborn = try fixture.bus.connect()
-    // D-Bus: neither does it take the name from others nor lets it be taken.
+    // D-Bus: flags 0, so that the name cannot be replaced.
     _ = try stubborn.ask(
       "RequestName", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus",
       of: "org.freedesktop.DBus", [.text(NotificationInterface.name), .uint32(0)])
@@ -79,7 +79,7 @@ struct BusLifeTests {
     #expect(fixture.reports.contains { $0.contains("does not let itself be replaced") } == replaces)
   }
 
-  @Test func aNameThatNobodyMayHaveIsSaid() throws {
+  @Test func aForbiddenNameIsReported() throws {
     var limits = PrivateBus.Limits()
     limits.forbiddenNames = [NotificationInterface.name]
     let fixture = try BusFixture(limits)
@@ -91,7 +91,7 @@ struct BusLifeTests {
     try wait(for: "the name", within: Bounds.exit) { fixture.server?.ownsName == true }
   }
 
-  @Test func aNameThatIsTakenAwayComesBack() throws {
+  @Test func aLostNameIsRegained() throws {
     let (fixture, _) = try BusFixture.serving()
     let connection = try fixture.bus.connect()
     var other: BusName? = BusName(
@@ -109,13 +109,13 @@ struct BusLifeTests {
     #expect(message.utf8.count == BodyMarkup.longest + 3)
   }
 
-  @Test func sixtyFiveThousandActionsAreTakenIn() throws {
+  @Test func surplusActionsAreDropped() throws {
     let (fixture, sender) = try BusFixture.serving()
     try sender.notify(actions: (0..<65_536).flatMap { ["\($0)", "Label"] })
     #expect(fixture.posting.posts.first?.request.description.buttons.count == 100)
   }
 
-  @Test func tenThousandFromTenSendersAreAllTakenInInTheirOrder() throws {
+  @Test func tenThousandFromTenSendersArriveInOrder() throws {
     let (fixture, first) = try BusFixture.serving()
     let others = try (1..<10).map { _ in try NotificationSender(on: fixture.bus) }
     var answers = 0
@@ -136,8 +136,8 @@ struct BusLifeTests {
     #expect(bySender.values.allSatisfy { $0.map(\.request.description.title) == order })
   }
 
-  /// The bus drops what is for it when there is too much.
-  @Test func aSenderThatDoesNotReadHoldsNobodyUp() throws {
+  /// The bus drops messages for a client that does not read.
+  @Test func aSenderThatDoesNotReadBlocksNobody() throws {
     var limits = PrivateBus.Limits()
     limits.outgoingBytes = 1 << 17
     let (fixture, sender) = try BusFixture.serving(limits)

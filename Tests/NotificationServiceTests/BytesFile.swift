@@ -1,7 +1,7 @@
 import Glibc
 import TestHarness
 
-/// Files that a test has need of.
+/// Creates files for tests.
 enum BytesFile {
   static func write(_ bytes: [UInt8], to path: String) throws {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)

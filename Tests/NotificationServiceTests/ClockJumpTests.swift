@@ -3,28 +3,28 @@ import NotificationModel
 import NotificationService
 import Testing
 
-/// The clock on the wall is set forth and back; row 70 of the table of traps.
+/// The wall clock is set forward and back; row 70 of the table of traps.
 @MainActor
 struct ClockJumpTests {
-  /// Seconds: an hour forth, an hour back, and a century back.
+  /// Seconds: an hour forward, an hour back, a century back.
   nonisolated private static let jumps = [3600.0, -3600, -3_155_760_000]
 
-  private func pause(_ fixture: CenterFixture) -> NotificationPause? {
-    guard case .pause(let pause) = fixture.center.carryOut(.pauseState) else { return nil }
+  private func pause(_ fixture: CoordinatorFixture) -> NotificationPause? {
+    guard case .pause(let pause) = fixture.coordinator.carryOut(.pauseState) else { return nil }
     return pause
   }
 
-  private func records(_ fixture: CenterFixture) -> [NotificationRecord] {
-    guard case .history(let records) = fixture.center.carryOut(.history(limit: nil)) else {
+  private func records(_ fixture: CoordinatorFixture) -> [NotificationRecord] {
+    guard case .history(let records) = fixture.coordinator.carryOut(.history(limit: nil)) else {
       return []
     }
     return records
   }
 
   @Test(arguments: jumps)
-  func aPauseLastsAsLongAsItWasToLast(jump: Double) {
-    let fixture = CenterFixture()
-    _ = fixture.center.carryOut(.pause(seconds: 60, level: nil))
+  func aPauseKeepsItsDuration(jump: Double) {
+    let fixture = CoordinatorFixture()
+    _ = fixture.coordinator.carryOut(.pause(seconds: 60, level: nil))
     fixture.post("one")
     fixture.handOver()
     fixture.setWallClock(by: jump)
@@ -39,8 +39,8 @@ struct ClockJumpTests {
   }
 
   @Test(arguments: jumps)
-  func aSecondIsASecond(jump: Double) {
-    let fixture = CenterFixture()
+  func theRepeatWindowIgnoresTheWallClock(jump: Double) {
+    let fixture = CoordinatorFixture()
     fixture.post("same")
     fixture.handOver()
     fixture.setWallClock(by: jump)
@@ -57,8 +57,8 @@ struct ClockJumpTests {
   }
 
   @Test(arguments: jumps)
-  func timeoutsAreHandedOverAsTheyAre(jump: Double) {
-    let fixture = CenterFixture()
+  func timeoutsIgnoreTheWallClock(jump: Double) {
+    let fixture = CoordinatorFixture()
     fixture.post("before") { $0.description.timeout = 5 }
     fixture.setWallClock(by: jump)
     fixture.post("after") { $0.description.timeout = 5 }
@@ -69,7 +69,7 @@ struct ClockJumpTests {
 
   @Test(arguments: jumps)
   func theHistoryKeepsItsOrder(jump: Double) {
-    let fixture = CenterFixture()
+    let fixture = CoordinatorFixture()
     fixture.post("first")
     fixture.setWallClock(by: jump)
     fixture.post("second")
@@ -78,12 +78,12 @@ struct ClockJumpTests {
     #expect(records[0].time - records[1].time == Int64(jump * 1000))
   }
 
-  @Test func theHistoryAgesByAClockThatJumpsNot() {
+  @Test func aClockJumpExpiresNothing() {
     var configuration = Configuration()
     configuration.historyDays = 1
-    let fixture = CenterFixture(configuration)
+    let fixture = CoordinatorFixture(configuration)
     fixture.post("old")
-    fixture.center.close(1, reason: .withdrawn)
+    fixture.coordinator.close(1, reason: .withdrawn)
     fixture.advance(by: 86_400 - 3600)
     fixture.post("an hour before its time")
     #expect(records(fixture).map(\.title) == ["an hour before its time", "old"])

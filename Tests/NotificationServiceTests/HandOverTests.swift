@@ -4,17 +4,18 @@ import NotificationService
 import TestHarness
 import Testing
 
-/// How often the presenter is given what has come.
+/// How often notifications are handed to the presenter.
 @MainActor
 struct HandOverTests {
-  @Test func thereIsOneTurnAFrameWhateverIsLeft() throws {
-    let fixture = CenterFixture()
+  @Test func aBurstIsHandedOverOneTurnPerFrame() throws {
+    let fixture = CoordinatorFixture()
     var times: [Int64] = []
-    // Each takes all of a turn.
-    fixture.presenter.fault = { _ in
+    // Each submission takes longer than a turn may.
+    fixture.presenter.fault = { [fixture] _ in
       let start = MonotonicClock.now()
       times.append(start)
       while MonotonicClock.now() - start < 5_000_000 {}
+      fixture.advance(by: 0.005)
       return nil
     }
     for index in 0..<6 { fixture.post("\(index)") }

@@ -5,7 +5,7 @@ import NotificationService
 import TestHarness
 import Testing
 
-/// What hints do, and what those of a wrong type do not.
+/// Hints and their types.
 struct HintTests {
   private static func request(_ hints: [String: Variant]) -> NotificationRequest {
     NotifyArguments(hints: hints).request()
@@ -15,7 +15,7 @@ struct HintTests {
     request(hints).description
   }
 
-  @Test func urgencyIsTakenInEveryWidth() {
+  @Test func urgencyMayHaveAnyIntegerType() {
     let widths: [(UInt8) -> Variant] = [
       { .byte($0) }, { .int16(Int16($0)) }, { .uint16(UInt16($0)) }, { .int32(Int32($0)) },
       { .uint32(UInt32($0)) }, { .int64(Int64($0)) }, { .uint64(UInt64($0)) },
@@ -41,19 +41,19 @@ struct HintTests {
   @Test(arguments: [
     "x-canonical-private-synchronous", "synchronous", "private-synchronous", "x-dunst-stack-tag",
   ])
-  func everyStackTagIsOne(name: String) {
+  func everyNameOfTheStackTagWorks(name: String) {
     #expect(Self.request([name: .text("volume")]).facts.stackTag == "volume")
     #expect(Self.request([name: .int32(1)]).facts.stackTag == "")
   }
 
-  @Test func aPlaceNeedsBothOfItsCoordinates() {
+  @Test func anAnchorNeedsBothCoordinates() {
     #expect(Self.shown(["x": .int32(-3), "y": .int32(700)]).anchor == Point(x: -3, y: 700))
     #expect(Self.shown(["x": .int32(3)]).anchor == nil)
     #expect(Self.shown(["x": .int32(3), "y": .text("700")]).anchor == nil)
     #expect(Self.shown(["x": .int32(3), "y": .int64(1 << 40)]).anchor == nil)
   }
 
-  @Test func flagsAreTruthsOrNumbers() {
+  @Test func flagsAreBooleansOrIntegers() {
     for yes: Variant in [.bool(true), .byte(1), .int32(1)] {
       #expect(Self.shown(["resident": yes]).isResident)
       #expect(Self.request(["transient": yes]).facts.isTransient)
@@ -64,7 +64,7 @@ struct HintTests {
     }
   }
 
-  @Test func whoAndWhatIsTold() {
+  @Test func senderAndCategoryAreRecorded() {
     let request = Self.request([
       "desktop-entry": .text("org.example.Mail"), "category": .text("email.arrived"),
     ])
@@ -73,7 +73,7 @@ struct HintTests {
     #expect(request.facts.sender == ":1.7")
   }
 
-  @Test func soundsAreFilesOfOursOrNames() {
+  @Test func soundsAreLocalFilesOrNames() {
     func sound(_ hints: [String: Variant]) -> NotificationSound {
       Self.request(hints).facts.sound
     }
@@ -88,11 +88,11 @@ struct HintTests {
   }
 
   @Test(arguments: AlertStyle.allCases)
-  func everyStyleCanBeAskedFor(style: AlertStyle) {
+  func everyStyleHintWorks(style: AlertStyle) {
     #expect(Self.shown(["x-tocsin-style": .text(style.rawValue)]).style == style)
   }
 
-  @Test func aStyleThatIsNoneIsAToast() {
+  @Test func anUnknownStyleIsAToast() {
     #expect(Self.shown(["x-tocsin-style": .text("window")]).style == .toast)
     #expect(Self.shown(["x-tocsin-style": .int32(1)]).style == .toast)
   }
@@ -127,12 +127,12 @@ struct HintTests {
     #expect(call.shown.message.utf8.count <= BodyMarkup.longest + 4)
   }
 
-  @Test func aTitleTurnsNoDirectionAround() {
+  @Test func aTitleHasNoBidirectionalControls() {
     let call = NotifyArguments(summary: "a\u{202E}b\u{2066}c\u{1}d\ne")
     #expect(call.shown.title == "abcd\ne")
   }
 
-  @Test func hintsWithoutEndAreNotLookedAt() {
+  @Test func surplusHintsAreIgnored() {
     // They come in the order of their names.
     for (count, urgency) in [(100, AlertUrgency.critical), (5000, .normal)] {
       var hints = Dictionary(

@@ -5,7 +5,7 @@ import NotificationService
 import TestHarness
 import Testing
 
-/// What is in the history's file, and what is not any more.
+/// The history's file.
 @MainActor
 struct HistoryFileTests {
   private let folder: ScratchFolder
@@ -26,58 +26,58 @@ struct HistoryFileTests {
     return configuration
   }
 
-  private func titles(_ fixture: CenterFixture) -> [String] {
-    guard case .history(let records) = fixture.center.carryOut(.history(limit: nil)) else {
+  private func titles(_ fixture: CoordinatorFixture) -> [String] {
+    guard case .history(let records) = fixture.coordinator.carryOut(.history(limit: nil)) else {
       return []
     }
     return records.map(\.title)
   }
 
-  @Test func whatIsClearedLeavesTheFile() throws {
-    let fixture = CenterFixture(stateFolder: path)
+  @Test func clearedRecordsLeaveTheFile() throws {
+    let fixture = CoordinatorFixture(stateFolder: path)
     for title in ["first", "second", "third"] { fixture.post(title) }
     try wait(for: "the file") { file().contains("third") }
-    _ = fixture.center.carryOut(.clearHistory(2))
+    _ = fixture.coordinator.carryOut(.clearHistory(2))
     try wait(for: "one to leave it") { !file().contains("second") }
     #expect(file().contains("first") && file().contains("third"))
-    _ = fixture.center.carryOut(.clearHistory(nil))
+    _ = fixture.coordinator.carryOut(.clearHistory(nil))
     try wait(for: "all to leave it") { !file().contains("first") && !file().contains("third") }
-    fixture.center.finish()
-    #expect(CenterFixture(stateFolder: path).post("next") == 4)
+    fixture.coordinator.finish()
+    #expect(CoordinatorFixture(stateFolder: path).post("next") == 4)
   }
 
   @Test(arguments: [(1, ["third"]), (0, [])])
-  func aLowerLimitHoldsForTheFile(limit: Int, left: [String]) throws {
-    let fixture = CenterFixture(stateFolder: path)
+  func aLowerLimitShortensTheFile(limit: Int, left: [String]) throws {
+    let fixture = CoordinatorFixture(stateFolder: path)
     let all = ["first", "second", "third"]
     for title in all { fixture.post(title) }
     try wait(for: "the file") { file().contains("third") }
-    fixture.center.configuration = configuration(limit: limit)
+    fixture.coordinator.configuration = configuration(limit: limit)
     try wait(for: "the others to leave it") { all.filter { file().contains($0) } == left }
   }
 
-  @Test func noHistoryLeavesNoneOfAnEarlierLife() throws {
-    let first = CenterFixture(stateFolder: path)
+  @Test func aLimitOfZeroEmptiesTheFile() throws {
+    let first = CoordinatorFixture(stateFolder: path)
     first.post("first")
-    first.center.finish()
+    first.coordinator.finish()
     #expect(file().contains("first"))
-    let second = CenterFixture(configuration(limit: 0), stateFolder: path)
-    second.center.finish()
+    let second = CoordinatorFixture(configuration(limit: 0), stateFolder: path)
+    second.coordinator.finish()
     #expect(!file().isEmpty && !file().contains("first"))
   }
 
-  @Test func whatIsTooOldLeavesTheFile() {
-    let fixture = CenterFixture(stateFolder: path)
+  @Test func expiredRecordsLeaveTheFile() {
+    let fixture = CoordinatorFixture(stateFolder: path)
     fixture.post("first")
-    fixture.center.finish()
+    fixture.coordinator.finish()
     fixture.advance(by: 31 * 86_400)
     fixture.post("second")
-    fixture.center.finish()
+    fixture.coordinator.finish()
     #expect(!file().contains("first") && file().contains("second"))
   }
 
-  @Test func aClockThatIsAheadForAWhileForgetsNothing() {
-    let fixture = CenterFixture(stateFolder: path)
+  @Test func aWallClockAheadForAWhileExpiresNothing() {
+    let fixture = CoordinatorFixture(stateFolder: path)
     fixture.post("first")
     fixture.setWallClock(by: 40 * 86_400)
     for title in ["second", "third"] {
@@ -85,55 +85,55 @@ struct HistoryFileTests {
       fixture.post(title)
       #expect(titles(fixture).last == "first")
     }
-    fixture.center.finish()
-    #expect(titles(CenterFixture(stateFolder: path)).count == 3)
+    fixture.coordinator.finish()
+    #expect(titles(CoordinatorFixture(stateFolder: path)).count == 3)
   }
 
   @Test(arguments: [500, 0])
-  func numbersAreNotGivenOutAgain(limit: Int) {
+  func numbersAreNotReusedAfterARestart(limit: Int) {
     let configuration = configuration(limit: limit)
-    let first = CenterFixture(configuration, stateFolder: path)
+    let first = CoordinatorFixture(configuration, stateFolder: path)
     for _ in 0..<3 { first.post("once") { $0.facts.isTransient = true } }
-    first.center.finish()
-    #expect(CenterFixture(configuration, stateFolder: path).post("next") == 4)
+    first.coordinator.finish()
+    #expect(CoordinatorFixture(configuration, stateFolder: path).post("next") == 4)
   }
 
-  @Test func severalPresentersHaveAFolderEach() {
-    let first = CenterFixture(stateFolder: path)
-    let second = CenterFixture(stateFolder: path)
+  @Test func eachPresenterHasAFolderOfItsOwn() {
+    let first = CoordinatorFixture(stateFolder: path)
+    let second = CoordinatorFixture(stateFolder: path)
     first.post("first")
     second.post("second")
-    _ = second.center.carryOut(.pause(seconds: nil, level: nil))
-    for fixture in [second, first] { fixture.center.finish() }
+    _ = second.coordinator.carryOut(.pause(seconds: nil, level: nil))
+    for fixture in [second, first] { fixture.coordinator.finish() }
     #expect(file().contains("first") && !file().contains("second"))
-    let next = [CenterFixture(stateFolder: path), CenterFixture(stateFolder: path)]
+    let next = [CoordinatorFixture(stateFolder: path), CoordinatorFixture(stateFolder: path)]
     #expect(next.map(titles) == [["first"], ["second"]])
-    #expect(next.map(\.center.isInhibited) == [false, true])
+    #expect(next.map(\.coordinator.isInhibited) == [false, true])
     #expect((first.complaints + second.complaints).isEmpty)
   }
 
-  @Test func bracketsInATextAreNoNesting() {
-    let first = CenterFixture(stateFolder: path)
+  @Test func bracketsInStringsDoNotNest() {
+    let first = CoordinatorFixture(stateFolder: path)
     first.post("\\\"" + String(repeating: "[{\"", count: 300))
-    first.center.finish()
-    #expect(titles(CenterFixture(stateFolder: path)).first?.utf8.count == 902)
+    first.coordinator.finish()
+    #expect(titles(CoordinatorFixture(stateFolder: path)).first?.utf8.count == 902)
   }
 
-  @Test func anUpdateKeepsItsPlace() throws {
-    let first = CenterFixture(stateFolder: path)
+  @Test func anUpdatedRecordKeepsItsPosition() throws {
+    let first = CoordinatorFixture(stateFolder: path)
     let description = AlertDescription(
       identifier: AlertIdentifier("copy"), title: "copying", style: .toast)
-    _ = try first.center.submit(description, observe: nil) { _ in }
+    _ = try first.coordinator.submit(description, observe: nil) { _ in }
     first.post("other")
     let update = AlertUpdate([.title], of: AlertDescription(title: "copied"))
-    _ = try first.center.update(AlertIdentifier("copy"), with: update)
+    _ = try first.coordinator.update(AlertIdentifier("copy"), with: update)
     #expect(titles(first) == ["other", "copied"])
-    first.center.finish()
-    #expect(titles(CenterFixture(stateFolder: path)) == ["other", "copied"])
+    first.coordinator.finish()
+    #expect(titles(CoordinatorFixture(stateFolder: path)) == ["other", "copied"])
   }
 
   @Test func aRecordIsBoundedAsAWhole() throws {
-    let fixture = CenterFixture(stateFolder: path)
+    let fixture = CoordinatorFixture(stateFolder: path)
     let long = String(repeating: "x", count: 1000)
     let id = fixture.post(long + long) { request in
       request.facts.desktopEntry = long
@@ -142,16 +142,16 @@ struct HistoryFileTests {
         [AlertButton(id: "open", label: long), AlertButton(id: long + long, label: "")]
         + (0..<100).map { AlertButton(id: "\($0)\(long)", label: long) }
     }
-    guard case .history(let found) = fixture.center.carryOut(.historyEntry(id)) else {
+    guard case .history(let found) = fixture.coordinator.carryOut(.historyEntry(id)) else {
       Issue.record("it is not there")
       return
     }
     let record = try #require(found.first)
     #expect(record.title.utf8.count == 1024 && record.desktopEntry.utf8.count == 256)
-    // A part of a key is the key of nothing.
+    // A part of a key would name no action.
     let keys = record.actions.map(\.key)
     #expect(keys.count == 7 && keys.prefix(2) == ["open", "0\(long)"])
-    fixture.center.finish()
+    fixture.coordinator.finish()
     #expect(file().utf8.count < 16 << 10)
   }
 }

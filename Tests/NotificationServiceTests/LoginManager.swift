@@ -2,8 +2,7 @@ import GLib
 import Glibc
 import TestHarness
 
-/// A stand-in for logind: it tells of what a test says, and has one session that goes on, one on its
-/// way out and one of another person's.
+/// A fake logind with three sessions: the user's, a closing one and another user's.
 final class LoginManager {
   private static let name = "org.freedesktop.login1"
   private static let path = "/org/freedesktop/login1"
@@ -24,10 +23,10 @@ final class LoginManager {
   private var busName: BusName?
   private var isLocked: Bool
   private var hasSession = false
-  /// Our ends of the pipes whose other ends delay sleep, in the order in which they were asked for.
+  /// Our ends of the pipes whose other ends delay sleep, in order of the requests.
   private var delays: [Int32] = []
 
-  /// How often somebody has asked to delay sleep.
+  /// How many inhibitor locks were requested.
   var delayCount: Int { delays.count }
 
   init(on bus: PrivateBus, isLocked: Bool = false, hasSession: Bool = true) throws {
@@ -46,19 +45,19 @@ final class LoginManager {
     for delay in delays { close(delay) }
   }
 
-  /// Takes its name, after it was started or `leave`.
+  /// Requests its name, at the start and after `leave`.
   func come() throws {
     let busName = BusName(Self.name, on: connection, replaces: false, changed: { _ in })
     self.busName = busName
     try wait(for: "logind’s name") { busName.isOwned }
   }
 
-  /// Gives its name up, as one that dies does.
+  /// Releases its name, as a crash would.
   func leave() {
     busName?.release()
   }
 
-  /// The person logs in.
+  /// Starts the user's session.
   func startSession() throws {
     try addSession()
     emit("SessionNew", [.text(Session.own.rawValue), .path(Session.own.path)])
@@ -77,7 +76,7 @@ final class LoginManager {
         property: { [weak self] name in self?.property(name, of: session) }, answer: { _ in }))
   }
 
-  /// Only what is watched by mistake says the wrong thing of the lock.
+  /// The sessions that must not be watched report the opposite state.
   private func property(_ name: String, of session: Session) -> Variant? {
     switch name {
     case "Id": .text(session.rawValue)
@@ -87,7 +86,7 @@ final class LoginManager {
     }
   }
 
-  /// Locks the session, or opens it.
+  /// Locks or unlocks the session.
   func setLocked(_ isLocked: Bool) {
     self.isLocked = isLocked
     connection.emit(
@@ -98,13 +97,13 @@ final class LoginManager {
       ])
   }
 
-  /// The session ends, and the one that comes then is open.
+  /// Removes the session; the next one is unlocked.
   func replaceSession() {
     isLocked = false
     emit("SessionRemoved", [.text(Session.own.rawValue), .path(Session.own.path)])
   }
 
-  /// Tells that the machine will sleep, or has slept.
+  /// Announces sleep, or the wake-up.
   func prepareForSleep(_ isNear: Bool) {
     emit("PrepareForSleep", [.bool(isNear)])
   }
@@ -114,7 +113,7 @@ final class LoginManager {
       member, of: "org.freedesktop.login1.Manager", from: Self.path, to: nil, arguments)
   }
 
-  /// Whether whoever asked to delay sleep still does.
+  /// Whether an inhibitor lock is still held.
   func isDelayed(_ index: Int) -> Bool {
     var ready = pollfd(fd: delays[index], events: Int16(POLLIN), revents: 0)
     return poll(&ready, 1, 0) == 0

@@ -4,13 +4,13 @@ import Testing
 
 @testable import NotificationService
 
-/// What is asked of no file system that may not answer; row 67 of the table of traps.
+/// File systems that may hang are not accessed; row 67 of the table of traps.
 struct MountTableTests {
   private func line(_ path: String, _ kind: String) -> String {
     "22 27 0:21 / \(path) rw,relatime shared:7 - \(kind) source rw\n"
   }
 
-  /// A table of the test's own, on which `far` in a folder is on another machine.
+  /// A table in which `far` in a folder is a network mount.
   private func table(
     _ folder: String, _ kind: String, home: String = "/home", after: String = ""
   ) -> MountTable {
@@ -22,7 +22,7 @@ struct MountTableTests {
     ("nfs4", false), ("nfs", false), ("cifs", false), ("autofs", false), ("fuse", false),
     ("fuse.sshfs", false), ("ext4", true), ("tmpfs", true), ("fuseblk", true), ("overlay", true),
   ])
-  func whatMayHangIsNotLookedAt(kind: String, isPicture: Bool) throws {
+  func filesOnNetworkMountsAreNotAccessed(kind: String, isPicture: Bool) throws {
     let folder = try ScratchFolder()
     try #require(mkdir("\(folder.path)/far", 0o700) == 0)
     try BytesFile.write([1], to: "\(folder.path)/far/a.png")
@@ -32,7 +32,7 @@ struct MountTableTests {
     #expect(LocalPath.isPicture("\(folder.path)/farther.png", on: table))
   }
 
-  @Test func noLinkLeadsThere() throws {
+  @Test func symbolicLinksToNetworkMountsAreNotFollowed() throws {
     let folder = try ScratchFolder()
     let path = folder.path
     for name in ["far", "near"] { try #require(mkdir("\(path)/\(name)", 0o700) == 0) }
@@ -51,7 +51,7 @@ struct MountTableTests {
     #expect(LocalPath.isPicture("\(path)/folder/a.png", on: self.table(path, "ext4")))
   }
 
-  @Test func whatIsMountedLastCounts() throws {
+  @Test func theLastMountOnAPathCounts() throws {
     let folder = try ScratchFolder()
     let far = "\(folder.path)/far"
     #expect(table(folder.path, "nfs").promptPath(far) == nil)
@@ -60,12 +60,12 @@ struct MountTableTests {
     #expect(table(folder.path, "nfs", after: line("\(far)/a", "ext4")).promptPath(far) == nil)
   }
 
-  @Test func whatThePersonsOwnFolderIsOnHasToAnswer() {
+  @Test func theHomeFoldersMountIsTrusted() {
     #expect(table("", "nfs4", home: "/far/ada").promptPath("/far/bob/a.png") == "/far/bob/a.png")
     #expect(table("", "nfs4", home: "/farther").promptPath("/far/bob/a.png") == nil)
   }
 
-  @Test func namesAreReadAsTheyAre() {
+  @Test func octalEscapesAreDecoded() {
     let table = MountTable(
       parsing: line("/", "ext4") + line("/a\\040b\\134", "nfs") + "odd\n- - - - - -\n", home: "")
     #expect(table.promptPath("/a b\\/c") == nil)
@@ -73,7 +73,7 @@ struct MountTableTests {
     #expect(table.promptPath("/") == "/")
   }
 
-  @Test func theSystemsOwnIsKnown() throws {
+  @Test func theLiveTableIsRead() throws {
     #expect(MountTable.current.promptPath("/etc/passwd") != nil)
     #expect(LocalPath.isFile("/etc/passwd"))
     #expect(!LocalPath.isFile("/etc"))

@@ -1,15 +1,15 @@
 import NotificationService
 import Testing
 
-/// The numbers of notifications.
+/// The allocation of numbers.
 struct NotificationNumbersTests {
-  @Test func numbersThatSendersNamedAreLeftOut() {
+  @Test func claimedNumbersAreSkipped() {
     var numbers = NotificationNumbers(after: 6)
     numbers.claim(8)
     #expect([numbers.next(), numbers.next(), numbers.next()] == [7, 9, 10])
   }
 
-  @Test func zeroIsNoNumber() {
+  @Test func zeroIsNeverAllocated() {
     var numbers = NotificationNumbers(after: .max)
     #expect(numbers.next() == 1)
   }

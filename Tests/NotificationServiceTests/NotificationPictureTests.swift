@@ -5,7 +5,7 @@ import NotificationService
 import TestHarness
 import Testing
 
-/// Which picture a notification gets of those that its sender named.
+/// The choice of a notification's picture.
 struct NotificationPictureTests {
   private static func image(
     _ width: Int32, _ height: Int32, stride: Int32, alpha: Bool = false, bits: Int32 = 8,
@@ -18,17 +18,17 @@ struct NotificationPictureTests {
   }
 
   private static func pixels(
-    _ value: Variant, shelf: PictureShelf = PictureShelf()
+    _ value: Variant, cache: PixelCache = PixelCache()
   ) -> AlertPixels? {
     guard
       case .pixels(let pixels) = NotifyArguments(hints: ["image-data": value])
-        .request(shelf: shelf).description.icon
+        .request(cache: cache).description.icon
     else { return nil }
     return pixels
   }
 
-  /// Row 66 of the table of traps: what claims to be a picture.
-  @Test func whatLiesIsNoPicture() {
+  /// Row 66 of the table of traps: `image-data` with contradictory members.
+  @Test func inconsistentImageDataIsRejected() {
     let bytes = [UInt8](repeating: 7, count: 48)
     let lies: [Variant] = [
       Self.image(0, 4, stride: 12, bytes: bytes),
@@ -60,20 +60,20 @@ struct NotificationPictureTests {
     }
   }
 
-  @Test func theLastRowNeedsOnlyItsPixels() {
+  @Test func theLastRowNeedsNoPadding() {
     let picture = Self.image(1, 2, stride: 8, bytes: [255, 0, 0, 9, 9, 9, 9, 9, 0, 0, 255])
     #expect(Self.pixels(picture)?.values == [0xFFFF_0000, 0xFF00_00FF])
   }
 
-  @Test func whatIsTransparentIsPremultiplied() {
+  @Test func transparentPixelsArePremultiplied() {
     let picture = Self.image(
       3, 1, stride: 12, alpha: true, channels: 4,
       bytes: [255, 128, 0, 128, 255, 255, 255, 0, 1, 2, 3, 255])
     #expect(Self.pixels(picture)?.values == [0x8080_4000, 0, 0xFF01_0203])
   }
 
-  @Test func aLargePictureIsMadeSmallWithItsMeans() {
-    // Columns that are black and white by turns, and as many of them as make grey.
+  @Test func aLargePictureIsScaledDownByAveraging() {
+    // Alternating black and white columns average to grey.
     let row = (0..<1024).flatMap { [UInt8](repeating: $0.isMultiple(of: 2) ? 0 : 255, count: 3) }
     let bytes = (0..<512).flatMap { _ in row }
     let pixels = Self.pixels(Self.image(1024, 512, stride: 3072, bytes: bytes))
@@ -83,7 +83,7 @@ struct NotificationPictureTests {
   }
 
   @Test(arguments: [(Int32(4096), Int32(1)), (1, 4096), (129, 128), (1000, 3)])
-  func noSideIsLost(width: Int32, height: Int32) {
+  func noSideBecomesZero(width: Int32, height: Int32) {
     let bytes = [UInt8](repeating: 255, count: Int(width * height * 3))
     let pixels = Self.pixels(Self.image(width, height, stride: width * 3, bytes: bytes))
     #expect(max(pixels?.width ?? 0, pixels?.height ?? 0) == 128)
@@ -91,14 +91,14 @@ struct NotificationPictureTests {
     #expect(Set(pixels?.values ?? []) == [0xFFFF_FFFF])
   }
 
-  @Test func theSamePictureIsKeptOnce() {
-    let shelf = PictureShelf()
+  @Test func equalPicturesShareMemory() {
+    let cache = PixelCache()
     let first = Self.pixels(
-      Self.image(1, 1, stride: 3, bytes: [1, 2, 3]), shelf: shelf)
+      Self.image(1, 1, stride: 3, bytes: [1, 2, 3]), cache: cache)
     let again = Self.pixels(
-      Self.image(1, 1, stride: 3, bytes: [1, 2, 3]), shelf: shelf)
+      Self.image(1, 1, stride: 3, bytes: [1, 2, 3]), cache: cache)
     let other = Self.pixels(
-      Self.image(1, 1, stride: 3, bytes: [1, 2, 4]), shelf: shelf)
+      Self.image(1, 1, stride: 3, bytes: [1, 2, 4]), cache: cache)
     #expect(first != nil && first === again)
     #expect(other != nil && first !== other)
   }
@@ -106,7 +106,7 @@ struct NotificationPictureTests {
   private static let red = image(1, 1, stride: 3, bytes: [255, 0, 0])
   private static let lie = image(9, 9, stride: 3, bytes: [255, 0, 0])
 
-  @Test func theBestThatCanBeHadIsTaken() throws {
+  @Test func theBestAvailablePictureIsChosen() throws {
     let folder = try ScratchFolder()
     let file = "\(folder.path)/a b.png"
     try BytesFile.write([1, 2, 3], to: file)
@@ -126,7 +126,7 @@ struct NotificationPictureTests {
     #expect(icon("mail", ["image-path": .text(file)]) == .file(file))
     #expect(icon("mail", ["image_path": .text(file)]) == .file(file))
     #expect(icon("mail", ["image-path": .text("face")]) == .themed(["face", "mail"]))
-    // The name comes first, and the file if the theme has no such icon.
+    // The name first, then the file as its fallback.
     #expect(
       icon(file, ["image-path": .text("face"), "desktop-entry": .text("org.x.Mail")])
         == .themed(["face", file]))
@@ -149,8 +149,8 @@ struct NotificationPictureTests {
     }
   }
 
-  /// So that a body full of them holds nobody up.
-  @Test func onlyAFewPicturesOfABodyAreLookedFor() {
+  /// A body full of pictures must not block the presenter.
+  @Test func onlyAFewPicturesOfABodyAreChecked() {
     let body = (0..<3000).map { "<img src=\"/\($0)\" alt=\"\($0 % 10)\"/>" }.joined()
     var looks: [String] = []
     let markup = BodyMarkup(body) { path in
@@ -163,7 +163,7 @@ struct NotificationPictureTests {
   }
 
   /// Row 67 of the table of traps.
-  @Test func whatIsNoFileIsNoPicture() throws {
+  @Test func specialFilesAreNoPictures() throws {
     let folder = try ScratchFolder()
     try BytesFile.makeFIFO("\(folder.path)/pipe")
     for path in ["/dev/zero", "/dev/stdin", folder.path, "\(folder.path)/pipe", "/proc/self/mem"] {

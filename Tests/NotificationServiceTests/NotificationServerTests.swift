@@ -5,14 +5,14 @@ import NotificationService
 import TestHarness
 import Testing
 
-/// The contract of a notification daemon, line by line.
+/// The methods and signals of Desktop Notifications 1.2.
 struct NotificationServerTests {
-  @Test func numbersAreNotZeroAndNotTheSame() throws {
+  @Test func numbersAreUniqueAndNotZero() throws {
     let (_, sender) = try BusFixture.serving()
     #expect(try [sender.notify(), sender.notify()] == [1, 2])
   }
 
-  @Test func whatIsSentIsPosted() throws {
+  @Test func argumentsArePosted() throws {
     let (fixture, sender) = try BusFixture.serving()
     try sender.notify(
       application: "mail", icon: "mail-unread", summary: "From <Ada>", body: "One & <b>two</b>",
@@ -39,7 +39,7 @@ struct NotificationServerTests {
     #expect(fixture.posting.posts.first?.request.description.timeout == seconds)
   }
 
-  @Test func whatItClaimsIsTold() throws {
+  @Test func capabilitiesAndServerInformationAreAnswered() throws {
     let (_, sender) = try BusFixture.serving()
     let capabilities = try sender.ask("GetCapabilities")[0]?.texts(upTo: 100)
     #expect(capabilities == NotificationInterface.capabilities)
@@ -55,13 +55,13 @@ struct NotificationServerTests {
     #expect(fixture.posting.posts.map(\.replaces) == [nil, first])
   }
 
-  @Test func aNumberThatWasNeverGivenOutIsKept() throws {
+  @Test func anUnallocatedNumberIsKept() throws {
     let (_, sender) = try BusFixture.serving()
     #expect(try sender.notify(replacing: 4_000_000_000) == 4_000_000_000)
     #expect(try sender.notify() == 1)
   }
 
-  @Test func anothersNotificationIsNotReplacedWhileThatOneIsThere() throws {
+  @Test func aConnectedSendersNotificationIsNotReplacedByAnother() throws {
     let (fixture, sender) = try BusFixture.serving()
     let other = try NotificationSender(on: fixture.bus)
     #expect(try sender.notify() == 1)
@@ -71,7 +71,7 @@ struct NotificationServerTests {
     #expect(try other.notify(replacing: 1) == 1)
   }
 
-  @Test func whatHasEndedMayBeReplacedByAnybody() throws {
+  @Test func aClosedNotificationMayBeReplacedByAnySender() throws {
     let (fixture, sender) = try BusFixture.serving()
     let other = try NotificationSender(on: fixture.bus)
     #expect(try sender.notify() == 1)
@@ -82,14 +82,14 @@ struct NotificationServerTests {
   @Test(arguments: [
     (NotificationCloseReason.expired, 1), (.dismissed, 2), (.withdrawn, 3), (.other, 4),
   ])
-  func theEndIsToldWithItsReason(reason: NotificationCloseReason, number: Int) throws {
+  func closingSignalsTheReason(reason: NotificationCloseReason, number: Int) throws {
     let (fixture, sender) = try BusFixture.serving()
     try sender.notify()
     fixture.posting.posts[0].tell(.closed(reason))
     #expect(try sender.heard(1) == ["NotificationClosed 1 \(number)"])
   }
 
-  @Test func closingIsToldToTheSender() throws {
+  @Test func closingIsSignalledToTheSender() throws {
     let (fixture, sender) = try BusFixture.serving()
     let other = try NotificationSender(on: fixture.bus)
     try sender.notify()
@@ -98,12 +98,12 @@ struct NotificationServerTests {
     #expect(try other.heardByNow() == [])
   }
 
-  @Test func closingWhatIsNotThereIsNoError() throws {
+  @Test func closingAnUnknownNumberIsNoError() throws {
     let (_, sender) = try BusFixture.serving()
     #expect(try sender.ask("CloseNotification", [.uint32(77)]).count == 0)
   }
 
-  @Test func anActionIsToldAfterItsToken() throws {
+  @Test func anActionFollowsItsActivationToken() throws {
     let (fixture, sender) = try BusFixture.serving()
     let other = try NotificationSender(on: fixture.bus)
     try sender.notify(actions: ["yes", "Yes"])
@@ -116,16 +116,16 @@ struct NotificationServerTests {
     #expect(try other.heardByNow() == [])
   }
 
-  @Test func whatWasNotPressedOnTheScreenHasNoToken() throws {
+  @Test func anActionFromTheHistoryHasNoToken() throws {
     let (fixture, sender) = try BusFixture.serving()
     try sender.notify()
-    // From the history, long after.
+    // Invoked from the history.
     fixture.posting.posts[0].tell(.closed(.expired))
     fixture.posting.posts[0].tell(.invoked(key: "default", time: nil))
     #expect(try sender.heard(2) == ["NotificationClosed 1 1", "ActionInvoked 1 default"])
   }
 
-  @Test func aReplyIsTold() throws {
+  @Test func aReplyIsSignalled() throws {
     let (fixture, sender) = try BusFixture.serving()
     try sender.notify(
       actions: ["inline-reply", "Answer"],
@@ -142,7 +142,7 @@ struct NotificationServerTests {
     #expect(try sender.heard(1) == ["NotificationReplied 1 Höre!"])
   }
 
-  @Test func aSenderThatLeavesIsMissedOnce() throws {
+  @Test func aSenderThatLeavesIsReportedOnce() throws {
     let (fixture, sender) = try BusFixture.serving()
     let name = sender.connection.uniqueName
     for _ in 0..<3 { try sender.notify() }
@@ -155,7 +155,7 @@ struct NotificationServerTests {
     #expect(fixture.posting.departed == [name])
   }
 
-  @Test func silenceIsAskedForAndToldToAll() throws {
+  @Test func inhibitionIsAProperty() throws {
     let (fixture, sender) = try BusFixture.serving()
     let number = try #require(
       try sender.ask("Inhibit", [.text("game"), .text("playing"), .dictionary([:])])[0]?.uint32)
@@ -167,7 +167,7 @@ struct NotificationServerTests {
     try wait(for: "the silence to end") { !fixture.posting.isInhibited }
   }
 
-  @Test func anothersSilenceIsNotEnded() throws {
+  @Test func aSenderCannotEndAnothersInhibition() throws {
     let (fixture, sender) = try BusFixture.serving()
     let other = try NotificationSender(on: fixture.bus)
     let number = try #require(
@@ -183,7 +183,7 @@ struct NotificationServerTests {
       .unboxed.bool
   }
 
-  @Test func changesOfTheSilenceAreSignalled() throws {
+  @Test func changesOfInhibitionAreSignalled() throws {
     let (_, sender) = try BusFixture.serving()
     var changes: [Bool?] = []
     let subscription = BusSubscription(
@@ -197,7 +197,7 @@ struct NotificationServerTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func itDescribesItself() throws {
+  @Test func theIntrospectionDataMatches() throws {
     let (_, sender) = try BusFixture.serving()
     let text = try #require(
       try sender.connection.ask(

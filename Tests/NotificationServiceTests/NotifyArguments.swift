@@ -3,7 +3,7 @@ import GLib
 import NotificationModel
 import NotificationService
 
-/// The arguments of a call of `Notify`.
+/// The arguments of a `Notify` call.
 struct NotifyArguments {
   var application = "test"
   var replaces: UInt32 = 0
@@ -21,11 +21,11 @@ struct NotifyArguments {
     ]
   }
 
-  /// What our server makes of them.
-  func request(shelf: PictureShelf = PictureShelf()) -> NotificationRequest {
-    IncomingNotification(.tuple(values), from: ":1.7", on: "bus", shelf: shelf).request
+  /// The request that our server makes of them.
+  func request(cache: PixelCache = PixelCache()) -> NotificationRequest {
+    IncomingNotification(.tuple(values), from: ":1.7", on: "bus", cache: cache).request
   }
 
-  /// What our server shows.
+  /// The description that our server shows.
   var shown: AlertDescription { request().description }
 }

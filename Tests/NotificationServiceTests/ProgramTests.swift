@@ -4,17 +4,17 @@ import NotificationService
 import TestHarness
 import Testing
 
-/// The programs that are run for notifications.
+/// Running scripts, players and link openers.
 @MainActor
 struct ProgramTests {
   private func order(_ script: String, _ lane: ProgramOrder.Lane = .script) -> ProgramOrder {
     ProgramOrder(path: "/bin/sh", arguments: ["sh", "-c", script], lane: lane)
   }
 
-  @Test func fewRunAtATimeAndNoneIsLeftOut() throws {
+  @Test func scriptsAreQueuedAndAllRun() throws {
     let (running, done) = (try ScratchFolder(), try ScratchFolder())
     let runner = ProgramRunner { Issue.record("\($0)") }
-    // Each says how many there are while it runs, and with how many it ran.
+    // Each prints how many run when it starts and when it ends.
     for index in 0..<20 {
       runner.run(
         order(
@@ -30,21 +30,21 @@ struct ProgramTests {
     #expect(names.compactMap { $0.last.flatMap { Int($0) } }.allSatisfy { $0 <= most })
   }
 
-  @Test func tooManyThatWaitAreSaidOnce() throws {
+  @Test func anOverflowIsReportedOnce() throws {
     var reports: [String] = []
     let runner = ProgramRunner { reports.append($0) }
     for _ in 0..<80 { runner.run(order("exec sleep 0.01")) }
     #expect(reports.count == 1)
   }
 
-  @Test func aLinkThatIsNotOpenedIsSaid() throws {
+  @Test func aDroppedLinkIsReported() throws {
     var reports: [String] = []
     let runner = ProgramRunner { reports.append($0) }
     for _ in 0..<18 { runner.run(order("exec sleep 0.01", .link)) }
     #expect(reports == ["“/bin/sh” is not run: 16 run already"])
   }
 
-  @Test func scriptsThatDoNotEndDoNotKeepOthersFromBeingRun() throws {
+  @Test func hangingScriptsAreKilled() throws {
     #expect(ProgramOrder.Lane.script.timeLimit != nil)
     let folder = try ScratchFolder()
     let runner = ProgramRunner(timeLimit: { _ in 2 }, report: { Issue.record("\($0)") })
@@ -53,8 +53,8 @@ struct ProgramTests {
     try wait(for: "the fifth") { fileNames(in: folder.path) == ["ran"] }
   }
 
-  @Test func aRefusedLinkIsSaidInOneLine() {
-    let fixture = CenterFixture()
+  @Test func aRefusedLinkIsReportedInOneLine() {
+    let fixture = CoordinatorFixture()
     let id = fixture.post("a")
     fixture.handOver()
     fixture.presenter.tell(
@@ -85,7 +85,7 @@ struct ProgramTests {
     }
   }
 
-  @Test func aProgramThatCannotBeStartedIsSaid() {
+  @Test func aProgramThatCannotBeStartedIsReported() {
     var reports: [String] = []
     let runner = ProgramRunner { reports.append($0) }
     runner.run(ProgramOrder(path: "/nonexistent", arguments: ["x"], lane: .script))
@@ -97,12 +97,12 @@ struct ProgramTests {
       ("bell", true), ("message-new_email.2", true), ("", false), ("../x", false), ("a/b", false),
       ("-i", false), (".x", false), ("a b", false), ("é", false),
     ])
-  func namesOfSoundsAreNoPathsAndNoOptions(name: String, isName: Bool) {
+  func soundNamesAreNeitherPathsNorOptions(name: String, isName: Bool) {
     #expect(SoundLookup.isName(name) == isName)
     #expect(!SoundLookup.isName(String(repeating: "x", count: 1000)))
   }
 
-  @Test func aSoundThatIsNotThereIsTheOneWithFewerWords() {
+  @Test func shorterSoundNamesAreFallbacks() {
     let paths = SoundLookup.candidates(for: "message-new", in: ["/a", "/b"])
     #expect(paths.first == "/a/freedesktop/stereo/message-new.oga")
     #expect(paths.last == "/b/freedesktop/stereo/message.wav")

@@ -2,8 +2,7 @@ import AlertModel
 import NotificationModel
 import NotificationService
 
-/// Decides nothing about notifications: it takes note of what it is asked, and they end when a test
-/// says so.
+/// Records what the bus service posts; a test closes notifications itself.
 final class RecordingPosting: NotificationPosting {
   struct Post {
     var id: NotificationID

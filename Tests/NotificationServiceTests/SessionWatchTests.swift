@@ -3,9 +3,9 @@ import NotificationService
 import TestHarness
 import Testing
 
-/// What logind tells of the session and the machine; row 20 of the table of traps.
+/// Locking and sleep by logind; row 20 of the table of traps.
 struct SessionWatchTests {
-  /// What was told, and what is still known.
+  /// The reported states, and the watch.
   private final class Told {
     var aways: [Bool] = []
     var reports: [String] = []
@@ -27,9 +27,9 @@ struct SessionWatchTests {
     }
   }
 
-  /// The identifiers are of our session, of none, of one on its way out, and of another person's.
+  /// The identifiers of our session, of none, of a closing one, and of another user's.
   @Test(arguments: [nil, "7", "4711", "8", "9"])
-  func theLockIsTold(sessionID: String?) throws {
+  func lockingIsReported(sessionID: String?) throws {
     let bus = try PrivateBus()
     let login = try LoginManager(on: bus, isLocked: true)
     let told = Told(on: bus, sessionID: sessionID)
@@ -42,7 +42,7 @@ struct SessionWatchTests {
     #expect(told.reports.isEmpty)
   }
 
-  @Test func sleepWaitsUntilWhatIsShownIsGone() throws {
+  @Test func sleepIsDelayedUntilTheObserverReturns() throws {
     let bus = try PrivateBus()
     let login = try LoginManager(on: bus)
     var wasDelayed = false
@@ -59,8 +59,8 @@ struct SessionWatchTests {
     #expect(told.isAway == false)
   }
 
-  /// Whatever else there is to do.
-  @Test func sleepDoesNotWaitForTheLoopToHaveNothingToDo() throws {
+  /// Other sources of the main loop must not delay it.
+  @Test func sleepIsNotDelayedByABusyLoop() throws {
     let bus = try PrivateBus()
     let login = try LoginManager(on: bus)
     let told = Told(on: bus)
@@ -72,7 +72,7 @@ struct SessionWatchTests {
     try wait(for: "sleep to be allowed") { told.aways == [true] && !login.isDelayed(0) }
   }
 
-  @Test func aSleepThatNeverEndsIsOverAfterAWhile() throws {
+  @Test func anAnnouncedSleepTimesOut() throws {
     let bus = try PrivateBus()
     let login = try LoginManager(on: bus)
     let told = Told(on: bus, sleepPatience: 50_000_000)
@@ -81,7 +81,7 @@ struct SessionWatchTests {
     try wait(for: "the end of it") { told.aways == [true, false] && login.delayCount == 2 }
   }
 
-  @Test func aBusThatDiesLocksNobodyOut() throws {
+  @Test func losingTheBusEndsTheLock() throws {
     let bus = try PrivateBus()
     let login = try LoginManager(on: bus, isLocked: true)
     let told = Told(on: bus)
@@ -91,7 +91,7 @@ struct SessionWatchTests {
     withExtendedLifetime(login) {}
   }
 
-  @Test func aLogindThatDiesLocksNobodyOut() throws {
+  @Test func losingLogindEndsTheLock() throws {
     let bus = try PrivateBus()
     let login = try LoginManager(on: bus)
     let told = Told(on: bus)
@@ -101,13 +101,13 @@ struct SessionWatchTests {
     try wait(for: "both") { told.isAway == true && !login.isDelayed(0) }
     login.leave()
     try wait(for: "the end of it") { told.isAway == false }
-    // What it says when it is back counts again.
+    // It is watched again after a restart.
     try login.come()
     try wait(for: "the lock, and a delay") { told.isAway == true && login.delayCount == 2 }
     #expect(told.aways == [true, false, true])
   }
 
-  @Test func aSessionThatEndsLocksNobodyOut() throws {
+  @Test func aRemovedSessionEndsTheLock() throws {
     let bus = try PrivateBus()
     let login = try LoginManager(on: bus, isLocked: true)
     let told = Told(on: bus)
@@ -118,7 +118,7 @@ struct SessionWatchTests {
     try wait(for: "the lock of the next one") { told.isAway == true }
   }
 
-  @Test func aSessionThatComesLaterIsWatchedThen() throws {
+  @Test func aLaterSessionIsWatched() throws {
     let bus = try PrivateBus()
     let login = try LoginManager(on: bus, isLocked: true, hasSession: false)
     let told = Told(on: bus, sessionID: "7")
@@ -129,7 +129,7 @@ struct SessionWatchTests {
     #expect(told.reports.count == 1)
   }
 
-  @Test func withoutLogindNothingIsToldButThat() throws {
+  @Test func missingLogindIsReportedOnce() throws {
     let bus = try PrivateBus()
     let told = Told(on: bus)
     try wait(for: "the word of it") { told.reports.count == 1 }

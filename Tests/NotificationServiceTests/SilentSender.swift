@@ -2,25 +2,25 @@ import GLib
 import TestHarness
 import Testing
 
-/// A program that sends a notification, stays on the bus and does not read what comes.
+/// A program that sends a notification, stays on the bus and never reads its socket.
 final class SilentSender {
   private let process: ChildProcess
 
-  /// Starts it; its notification comes some time later.
+  /// Starts it; its notification arrives some time later.
   init(on bus: PrivateBus) throws {
     process = try ChildProcess(
       "python3", ["-c", Self.program], environment: ["SILENT_SENDER_BUS": bus.address.text],
       input: .open)
   }
 
-  /// Lets it read after all, and says how many bytes had been kept for it.
+  /// Lets it read, and returns how many bytes were queued for it.
   func read() throws -> Int {
     process.closeInput()
     #expect(try process.waitForExit(within: Bounds.start) == .exited(0))
     return Int(process.standardOutput.dropLast()) ?? -1
   }
 
-  /// D-Bus by hand: whoever uses a library has somebody who reads.
+  /// The wire protocol by hand: a D-Bus library would read in the background.
   private static let program = """
     import os, select, socket, struct, sys
     path = os.environ["SILENT_SENDER_BUS"].split("=", 1)[1]

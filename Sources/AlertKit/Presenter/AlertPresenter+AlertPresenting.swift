@@ -1,14 +1,15 @@
 public import AlertModel
 import AlertViews
 
-extension AlertPresenter: AlertPresenting {
-  /// Counts toasts that the service keeps back until others are gone with those that wait.
-  ///
-  /// - Parameter count: How many the service keeps back.
-  public func expectToasts(_ count: Int) {
-    submitter.expectToasts(count)
+extension AlertPresenter {
+  /// Sets the number of toasts that will be submitted once others are gone; they are counted with
+  /// those that wait.
+  package func setBacklog(_ count: Int) {
+    submitter.setBacklog(count)
   }
+}
 
+extension AlertPresenter: AlertPresenting {
   /// Queues an alert that a description describes.
   ///
   /// - Parameters:

@@ -66,7 +66,7 @@ final class AlertSubmitter {
   }
 
   /// Counts toasts with those that wait that the service keeps until others have gone.
-  func expectToasts(_ count: Int) {
+  func setBacklog(_ count: Int) {
     runner.step([.toast(.expected(count))])
   }
 

@@ -40,10 +40,6 @@ public protocol AlertPresenting: AnyObject {
   /// Unknown tickets and those of ended alerts are ignored.
   func withdraw(_ ticket: AlertTicket)
 
-  /// Sets the number of toasts that the client will submit once others have gone; they are counted
-  /// in the backlog.
-  func expectToasts(_ count: Int)
-
   /// Ends every alert because the process is about to exit.
   ///
   /// - Returns: The number of alerts that were ended.
@@ -60,8 +56,6 @@ public protocol AlertPresenting: AnyObject {
 extension AlertPresenting {
   /// Returns no warning.
   public func remark(on description: AlertDescription) -> String? { nil }
-  /// Does nothing.
-  public func expectToasts(_ count: Int) {}
   /// Dismisses every alert.
   @discardableResult
   public func leave() -> Int { dismiss(nil) }

@@ -1,25 +1,46 @@
-/// A character reference in markup, such as `&amp;`, `&#8217;` or `&#x2019;`.
+/// A character reference in markup: `&amp;`, `&#8217;` or `&#x2019;`.
+///
+/// XML 1.0 has the numeric ones and five names; `nbsp` is HTML's, which programs send as well. Control
+/// characters and noncharacters are decoded like any other: who shows text filters them.
 package struct CharacterReference: Hashable, Sendable {
-  /// The character.
-  package var scalar: Unicode.Scalar
-  /// The length of the reference in bytes, from the ampersand to the semicolon.
-  package var length: Int
+  package let scalar: Unicode.Scalar
+  /// The bytes that it takes, from the ampersand to the semicolon.
+  package let length: Int
+  /// Whether an XML parser such as Pango's knows it: not `nbsp`, and no capital `X`.
+  package let isXML: Bool
 
-  /// The longest name or number, in bytes with the semicolon.
-  private static let longest = 12
+  /// The most bytes between the ampersand and the semicolon.
+  private static let longestName = 11
 
-  /// Parses the reference at the beginning of the bytes, an ampersand; nil if it is not a valid one.
-  package init?(_ bytes: some Collection<UInt8>) {
-    let inside = Array(bytes.dropFirst().prefix(Self.longest))
-    guard let end = inside.firstIndex(of: UInt8(ascii: ";")) else { return nil }
-    let name = String(decoding: inside[..<end], as: UTF8.self)
-    guard let scalar = Self.scalar(named: name) ?? Self.scalar(numbered: name) else { return nil }
+  private static let names: [String: Unicode.Scalar] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
+  ]
+
+  /// Decodes the reference at the beginning of UTF-8 that begins with an ampersand.
+  ///
+  /// It is nil if there is no valid reference: then the ampersand is text.
+  package init?(_ markup: some Collection<UInt8>) {
+    let rest = Array(markup.dropFirst().prefix(Self.longestName + 1))
+    guard let end = rest.firstIndex(of: UInt8(ascii: ";")) else { return nil }
+    let name = String(decoding: rest[..<end], as: UTF8.self)
+    guard let scalar = Self.names[name] ?? Self.number(name) else { return nil }
     self.scalar = scalar
     length = end + 2
+    isXML = name != "nbsp" && !name.hasPrefix("#X")
   }
 
-  /// Returns text with its character references resolved; invalid ones stay as they are.
-  package static func resolved(_ bytes: ArraySlice<UInt8>) -> String {
+  private static func number(_ name: String) -> Unicode.Scalar? {
+    guard name.hasPrefix("#") else { return nil }
+    let digits = name.dropFirst()
+    let isHexadecimal = digits.first == "x" || digits.first == "X"
+    let rest = isHexadecimal ? digits.dropFirst() : digits
+    // `UInt32` would take a sign for a digit.
+    guard rest.utf8.allSatisfy({ $0 < 0x80 }), rest.allSatisfy(\.isHexDigit) else { return nil }
+    return UInt32(rest, radix: isHexadecimal ? 16 : 10).flatMap { Unicode.Scalar($0) }
+  }
+
+  /// A text with its references decoded; an ampersand that begins none is text.
+  package static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
     var rest = bytes
     while let first = rest.first {
@@ -32,27 +53,5 @@ package struct CharacterReference: Hashable, Sendable {
       }
     }
     return String(decoding: result, as: UTF8.self)
-  }
-
-  private static func scalar(named name: String) -> Unicode.Scalar? {
-    switch name {
-    case "amp": "&"
-    case "lt": "<"
-    case "gt": ">"
-    case "quot": "\""
-    case "apos": "'"
-    case "nbsp": "\u{A0}"
-    default: nil
-    }
-  }
-
-  private static func scalar(numbered name: String) -> Unicode.Scalar? {
-    guard name.hasPrefix("#") else { return nil }
-    let digits = name.dropFirst()
-    let isHexadecimal = digits.first == "x" || digits.first == "X"
-    let rest = isHexadecimal ? digits.dropFirst() : digits
-    // `UInt32.init` also accepts a sign.
-    guard rest.allSatisfy(\.isHexDigit) else { return nil }
-    return UInt32(rest, radix: isHexadecimal ? 16 : 10).flatMap { Unicode.Scalar($0) }
   }
 }

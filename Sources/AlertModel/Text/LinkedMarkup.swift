@@ -16,7 +16,8 @@ public struct LinkedMarkup: Hashable, Sendable {
     }
   }
 
-  /// The markup without the link tags; unchanged if those are not valid.
+  /// The markup without the tags of its links, and with references that Pango knows; as it was if
+  /// its links are faulty.
   public private(set) var markup: String
   /// The links, in order.
   public private(set) var links: [Link] = []
@@ -32,7 +33,7 @@ public struct LinkedMarkup: Hashable, Sendable {
   public init(_ markup: String) {
     self.markup = markup
     var scanner = Scanner(Array(markup.utf8))
-    guard scanner.scan(), scanner.hasTags else { return }
+    guard scanner.scan(), scanner.isRewritten else { return }
     self.markup = String(decoding: scanner.output, as: UTF8.self)
     links = scanner.links
     byteCount = scanner.byteCount
@@ -44,8 +45,9 @@ public struct LinkedMarkup: Hashable, Sendable {
     var output: [UInt8] = []
     var links: [Link] = []
     var byteCount = 0
-    var hasTags = false
-    /// The open link tags, the outermost first; nil for one without a valid target.
+    /// Whether the output differs from the input.
+    var isRewritten = false
+    /// The targets of the tags that are open, from the outermost; nil for one that leads nowhere.
     private var open: [(target: String?, start: Int)] = []
 
     init(_ bytes: [UInt8]) {
@@ -58,7 +60,7 @@ public struct LinkedMarkup: Hashable, Sendable {
         switch bytes[place] {
         case UInt8(ascii: "<"):
           guard scanTag() else { return false }
-        case UInt8(ascii: "&"): scanEntity()
+        case UInt8(ascii: "&"): scanReference()
         default:
           output.append(bytes[place])
           byteCount += 1
@@ -85,7 +87,7 @@ public struct LinkedMarkup: Hashable, Sendable {
         copy(to: end + 1)
         return true
       }
-      hasTags = true
+      isRewritten = true
       place = end + 1
       if isClosing {
         guard let link = open.popLast() else { return false }
@@ -125,15 +127,19 @@ public struct LinkedMarkup: Hashable, Sendable {
       return nil
     }
 
-    private mutating func scanEntity() {
+    private mutating func scanReference() {
       guard let reference = CharacterReference(bytes[place...]) else {
-        // Invalid, which the parser of the rest will report.
+        // Invalid, as Pango's parser will find.
         copy(to: place + 1)
         byteCount += 1
         return
       }
-      copy(to: place + reference.length)
       byteCount += UTF8.width(reference.scalar)
+      guard !reference.isXML else { return copy(to: place + reference.length) }
+      // Pango does not know it.
+      output += "&#\(reference.scalar.value);".utf8
+      place += reference.length
+      isRewritten = true
     }
 
     private func begins(with text: String, at place: Int) -> Bool {
@@ -156,7 +162,7 @@ public struct LinkedMarkup: Hashable, Sendable {
         rest = rest.dropFirst(value.count + 1)
         guard name.elementsEqual("href".utf8) else { continue }
         guard !value.isEmpty, value.count <= LinkedMarkup.longestTarget else { return nil }
-        return CharacterReference.resolved(value)
+        return CharacterReference.decoded(value)
       }
     }
   }

@@ -19,7 +19,7 @@ package enum PlainText {
         rest = rest[end...]
       } else if let reference = CharacterReference(rest.utf8) {
         text.unicodeScalars.append(reference.scalar)
-        rest = Substring(rest.utf8.dropFirst(reference.length))
+        rest = rest[rest.utf8.index(rest.startIndex, offsetBy: reference.length)...]
       } else {
         text += "&"
         rest = rest.dropFirst()

@@ -1,13 +1,14 @@
 import AlertModel
 
-/// How a value of the configuration is written and read.
+/// The syntax of a value in the configuration: how it is parsed and formatted.
 struct ConfigurationForm<Value> {
-  /// What is taken, as the end of a sentence.
+  /// What is accepted, as the end of an error message.
   let wanted: String
-  /// nil if the text is not what is wanted.
+  /// Parses a text; nil if it is not accepted.
   let read: (String) -> Value?
+  /// Formats a value.
   let write: (Value) -> String
-  /// Whether `~/` at its beginning stands for the person's own folder.
+  /// Whether `~/` at the beginning stands for the home folder.
   var takesPath = false
 
   /// The longest text, in bytes.
@@ -16,7 +17,7 @@ struct ConfigurationForm<Value> {
 
 extension ConfigurationForm
 where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-  /// One of a closed set of words.
+  /// One of the raw values.
   static var words: ConfigurationForm {
     let words = Value.allCases.map(\.rawValue)
     let wanted = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
@@ -49,7 +50,7 @@ extension ConfigurationForm<Int> {
 }
 
 extension ConfigurationForm<Double> {
-  /// Seconds, of which none means never.
+  /// Seconds; 0 is written `never`.
   static var timeout: ConfigurationForm {
     ConfigurationForm(
       wanted: "\(DurationText.form), up to a year, or never",
@@ -82,7 +83,7 @@ extension ConfigurationForm<String> {
       write: { $0 })
   }
 
-  /// A theme's name, which is a folder's.
+  /// A theme's name, which names a folder.
   static var theme: ConfigurationForm {
     ConfigurationForm(
       wanted: "the name of a theme",
@@ -93,7 +94,7 @@ extension ConfigurationForm<String> {
       write: { $0 })
   }
 
-  /// A program: its path, or its name.
+  /// A program: a path, or a name for the search path.
   static var program: ConfigurationForm {
     var form = text("a program: its path from the root or from ~/, or its name")
     let read = form.read
@@ -109,7 +110,7 @@ extension ConfigurationForm<String> {
 }
 
 extension ConfigurationForm<KeyChord?> {
-  /// Keys that are pressed together.
+  /// A key chord, or `none`.
   static var chord: ConfigurationForm {
     ConfigurationForm(
       wanted: "modifiers and a key such as Super+N or Ctrl+Alt+space, or none",
@@ -155,7 +156,7 @@ extension ConfigurationForm<AlertLevel> {
 }
 
 extension ConfigurationForm<NotificationSound> {
-  /// A sound, or the word `none`, which stands for `silence`.
+  /// A sound, or `none`, which is read as `silence`.
   static func sound(silence: NotificationSound) -> ConfigurationForm {
     ConfigurationForm(
       wanted: "a sound’s name, the path of a file from the root or from ~/, or none",

@@ -1,17 +1,17 @@
 package import AlertModel
 
-/// Reads what `tocsin.conf` says.
+/// Parses `tocsin.conf`.
 ///
-/// Whatever is wrong is noted, and the rest is read all the same, so that a person hears of
-/// everything at once.
+/// Errors are collected and the rest is read, so that the user learns of all errors at once.
 package struct ConfigurationReader {
-  /// What could be read.
+  /// What was read.
   package private(set) var configuration = Configuration()
 
   /// The largest file, in bytes.
   package static let largestFile = 1 << 20
   private static let kind = KeyFileText.Kind(
     name: "a configuration", group: "toasts", mostLines: 20_000)
+  /// The most rules.
   package static let mostRules = 500
   /// The longest pattern of a rule, in bytes.
   package static let longestPattern = 1024
@@ -20,12 +20,12 @@ package struct ConfigurationReader {
   private let home: String?
   private let fault: (String) -> String?
 
-  /// Reads all the bytes of a file.
+  /// Parses a file.
   ///
   /// - Parameters:
   ///   - bytes: The file.
   ///   - home: The folder that `~/` at the beginning of a path stands for; nil for none.
-  ///   - fault: What is wrong with a regular expression, in one line; nil if nothing is.
+  ///   - fault: What is wrong with a regular expression, in one line; nil if it is valid.
   package init(_ bytes: [UInt8], home: String?, fault: @escaping (String) -> String?) {
     let text = KeyFileText(bytes, Self.kind)
     found = text.problems
@@ -34,7 +34,7 @@ package struct ConfigurationReader {
     for group in text.groups { read(group) }
   }
 
-  /// What is wrong, by its lines.
+  /// The errors, by line.
   package var problems: [KeyFileText.Problem] { found.sorted { $0.line < $1.line } }
 
   private mutating func report(_ line: Int, _ problem: String) {
@@ -114,7 +114,7 @@ package struct ConfigurationReader {
     return setting.apply("\(home)\(line.value.dropFirst())", &root)
   }
 
-  /// What a line asks of a notification; nil, and a problem, if that means nothing.
+  /// The condition on a line; nil, and a reported error, if it is invalid.
   private mutating func condition(
     _ field: NotificationRule.Field, _ line: KeyFileText.Line
   ) -> NotificationRule.Condition? {

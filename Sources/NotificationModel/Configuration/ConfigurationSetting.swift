@@ -1,15 +1,15 @@
 import AlertModel
 
-/// One key of the configuration: reading, writing and what is said of it are all made from it.
+/// A key of the configuration; parser, writer and messages are all derived from it.
 struct ConfigurationSetting<Root> {
   let key: String
-  /// What it takes, as the end of a sentence.
+  /// What it accepts, as the end of an error message.
   let wanted: String
-  /// Whether `~/` at its beginning stands for the person's own folder.
+  /// Whether `~/` at the beginning stands for the home folder.
   let takesPath: Bool
-  /// Puts a value in its place; false if it is not what is wanted.
+  /// Parses a value and stores it; false if it is not accepted.
   let apply: (String, inout Root) -> Bool
-  /// The value that is there; nil if nothing is said.
+  /// Formats the stored value; nil if there is none.
   let text: (Root) -> String?
 
   /// A setting that always has a value.
@@ -27,7 +27,7 @@ struct ConfigurationSetting<Root> {
     text = { form.write($0[keyPath: path]) }
   }
 
-  /// A setting of which nothing need be said.
+  /// A setting that may have no value.
   init<Value>(
     optional key: String, _ path: WritableKeyPath<Root, Value?>, _ form: ConfigurationForm<Value>
   ) {
@@ -43,12 +43,12 @@ struct ConfigurationSetting<Root> {
   }
 }
 
-/// A group of the configuration whose keys are known one by one.
+/// A group of the configuration with a fixed set of keys.
 struct ConfigurationGroup {
   let name: String
   let settings: [ConfigurationSetting<Configuration>]
 
-  /// Every group but those of rules, in the order in which they are written.
+  /// Every group except rules, in the order in which they are written.
   static var all: [ConfigurationGroup] {
     [
       ConfigurationGroup(
@@ -91,7 +91,7 @@ struct ConfigurationGroup {
 }
 
 extension NotificationRule {
-  /// What a rule can set, in the order in which it is written.
+  /// The effects of a rule, in the order in which they are written.
   static var settings: [ConfigurationSetting<Effects>] {
     [
       ConfigurationSetting(optional: "style", \.style, .words),
@@ -113,7 +113,7 @@ extension NotificationRule {
     ]
   }
 
-  /// What the group of a rule begins with.
+  /// The first word of a rule's group.
   static let groupWord = "rule"
 }
 
@@ -125,7 +125,7 @@ extension Configuration.Toasts {
 }
 
 extension Configuration {
-  /// Every key with the group that it is of, for what is to tell of all of them.
+  /// Every key with its group, for the check of the manual.
   package static var keys: [(group: String, key: String)] {
     let plain = ConfigurationGroup.all.flatMap { group in
       group.settings.map { (group.name, $0.key) }

@@ -1,13 +1,13 @@
 import AlertModel
 
-/// Writes a configuration as the file that says the same.
+/// Formats a configuration as a file.
 package enum ConfigurationWriter {
-  /// Every key of every group; one of which nothing is said stands there as a comment.
+  /// Every key of every group; a key without a value is a comment.
   ///
   /// - Parameters:
   ///   - configuration: What to write.
-  ///   - omitsDefaults: Whether only that is written which is not so anyway.
-  /// - Returns: All of the file.
+  ///   - omitsDefaults: Whether keys with their default value are left out.
+  /// - Returns: The whole file.
   package static func text(
     of configuration: Configuration, omitsDefaults: Bool = false
   ) -> String {
@@ -26,7 +26,7 @@ package enum ConfigurationWriter {
     return groups.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// What a rule says, without the name of its group.
+  /// The lines of a rule, without its group's header.
   private static func lines(of rule: NotificationRule) -> String {
     rule.conditions.map { "\($0.field.rawValue)=\($0.pattern.text)\n" }.joined()
       + NotificationRule.settings.map { setting in

@@ -1,8 +1,8 @@
 package import AlertModel
 
-/// What is done with one notification, after all rules.
+/// What is done with a notification, after all rules.
 package struct NotificationDecision: Hashable, Sendable {
-  /// What is shown; identifier and policy are as they were asked for.
+  /// What is shown; identifier and policy are those of the request.
   package var description: AlertDescription
   /// The sound that is played; `none` and `suppressed` are silence.
   package var sound: NotificationSound
@@ -10,22 +10,22 @@ package struct NotificationDecision: Hashable, Sendable {
   package var script: String?
   /// Whether it is not shown at all.
   package var isSuppressed: Bool
-  /// Whether it comes into the history.
+  /// Whether it is kept in the history.
   package var isKept: Bool
-  /// What comes with the same tag of the same application takes its place; empty for no tag.
+  /// Notifications of an application with the same tag replace each other; empty for no tag.
   package var stackTag: String
 
-  /// The button with which a modal alert that stands for a notification is sent away.
+  /// The button that dismisses a notification which a rule made modal.
   package static let dismissID = "tocsin-dismiss"
 }
 
 extension Configuration {
-  /// Applies the rules that match, in their order, and what is usual.
+  /// Applies all rules whose conditions are met, in order, and then the defaults.
   ///
   /// - Parameters:
-  ///   - request: What was asked for; conditions are about this, whatever earlier rules have set.
-  ///   - matches: Whether a text is what a pattern says.
-  /// - Returns: What is to be done.
+  ///   - request: What was sent; conditions look at this, not at what earlier rules changed.
+  ///   - matches: Whether a text matches a pattern.
+  /// - Returns: What is done with it.
   package func decide(
     _ request: NotificationRequest, matches: (NotificationRule.Pattern, String) -> Bool
   ) -> NotificationDecision {
@@ -38,7 +38,7 @@ extension Configuration {
     return decide(request, effects)
   }
 
-  /// What is done with a notification of which no rule says anything.
+  /// Applies the defaults, but no rule.
   package func decide(_ request: NotificationRequest) -> NotificationDecision {
     decide(request, NotificationRule.Effects())
   }
@@ -56,8 +56,8 @@ extension Configuration {
     description.theme = effects.theme ?? description.theme
     description.transition = effects.transition ?? description.transition
     description.fullScreen = effects.fullScreen ?? description.fullScreen
-    // Desktop Notifications 1.2: what is critical does not go by itself, whatever its sender says;
-    // a person's own script may have it so.
+    // Desktop Notifications 1.2: critical notifications do not expire, whatever their sender asks
+    // for; the user's own scripts may choose a timeout.
     let isOwn = request.facts.sender.isEmpty || description.urgency != .critical
     let own = toasts.honoursTimeouts && isOwn ? description.timeout : nil
     if description.style.isModal {
@@ -79,7 +79,7 @@ extension Configuration {
       stackTag: effects.stackTag ?? request.facts.stackTag)
   }
 
-  /// What is usual for toasts and banners, where nothing else is said.
+  /// Fills in the defaults for toasts and banners.
   private func takeUsual(_ description: inout AlertDescription) {
     if description.style == .toast {
       description.position = description.position ?? toasts.position
@@ -99,9 +99,9 @@ extension Configuration {
   }
 }
 
-/// What conditions look at, each text made once, whatever the number of rules that ask for it.
+/// The texts that conditions look at; each is computed once, however many rules need it.
 private struct ConditionTexts {
-  /// The most of a text that conditions look at, in bytes.
+  /// Conditions look at so many bytes of a text.
   private static let mostBytes = 16_384
 
   private let request: NotificationRequest
@@ -122,7 +122,7 @@ private struct ConditionTexts {
 }
 
 extension NotificationRule.Effects {
-  /// Takes over what later effects say.
+  /// Overrides these effects with those of a later rule.
   mutating func take(_ later: Self) {
     style = later.style ?? style
     position = later.position ?? position
@@ -142,7 +142,7 @@ extension NotificationRule.Effects {
 }
 
 extension NotificationRequest {
-  /// What a rule's condition looks at; without markup.
+  /// The text of a field, without markup.
   fileprivate func text(of field: NotificationRule.Field) -> String {
     switch field {
     case .application: description.application
@@ -157,12 +157,13 @@ extension NotificationRequest {
 }
 
 extension AlertDescription {
-  /// The title and the message, without markup.
+  /// The title without markup.
   package var plainTitle: String { usesMarkup ? PlainText.of(title) : title }
+  /// The message without markup.
   package var plainMessage: String { usesMarkup ? PlainText.of(message) : message }
 
-  /// Gives a notification the buttons of an alert: what a click on a toast does has one of its own,
-  /// and there is one to send it away.
+  /// Adapts a notification that a rule made modal: its click action becomes a button, and there is a
+  /// button that dismisses it.
   fileprivate mutating func becomeModal() {
     if let index = buttons.firstIndex(where: { $0.id == AlertButton.clickID }) {
       var button = buttons.remove(at: index)

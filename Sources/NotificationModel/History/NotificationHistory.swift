@@ -1,49 +1,56 @@
 import AlertModel
 
-/// The notifications that are remembered: so many, and for so long.
+/// The records of past notifications, bounded by number, age and size.
+///
+/// An array by age with gaps, and an index by number; all operations but compaction are cheap.
 package struct NotificationHistory: Sendable {
   private struct Kept {
     var record: NotificationRecord
-    /// The bytes that it takes in a file.
+    /// An upper bound for its bytes in a file.
     var length: Int
   }
 
-  /// How many it keeps, and for how many days.
+  /// How many records it keeps.
   package var limit: Int
+  /// For how many days.
   package var days: Double
 
-  /// By age, the oldest first; nil where one was taken out.
+  /// By age, the oldest first; nil for a gap.
   private var records: [Kept?] = []
-  /// How many have left `records` at its front, and how many in it are nil.
+  /// How many were removed from the front of `records` so far.
   private var gone = 0
   private var gaps = 0
-  /// Where each stands, counted from the first that ever was.
+  /// The index of each record, counted from the first that ever was: `gone` is subtracted.
   private var places: [NotificationID: Int] = [:]
 
-  /// The bytes of all, and the most of them: however many they may be, they may not be long, too.
+  /// The bytes of all records.
   private var length = 0
+  /// The most bytes of all records, whatever the limit of their number.
   package static let longest = 16 << 20
 
+  /// Creates an empty history.
   package init(limit: Int, days: Double) {
     self.limit = limit
     self.days = days
   }
 
+  /// How many records there are.
   package var count: Int { places.count }
 
-  /// Everything that is remembered, the newest first.
+  /// All records, the newest first.
   package var newestFirst: some Sequence<NotificationRecord> {
     records.lazy.reversed().compactMap { $0?.record }
   }
 
+  /// The record of a notification, if there is one.
   package subscript(id: NotificationID) -> NotificationRecord? {
     places[id].flatMap { records[$0 - gone]?.record }
   }
 
-  /// Remembers one as the newest, in place of what had its number.
+  /// Adds a record as the newest, in place of one with the same number.
   ///
-  /// - Returns: The numbers that are forgotten for it, of which there are too many; what is too old
-  ///   is forgotten by `trim(at:)` alone.
+  /// - Returns: The numbers of records that had to be removed for it. Old records are removed by
+  ///   `trim(at:)` alone.
   package mutating func add(_ record: NotificationRecord) -> [NotificationID] {
     guard limit > 0 else { return [] }
     remove(record.id)
@@ -54,9 +61,9 @@ package struct NotificationHistory: Sendable {
     return trim(at: .min)
   }
 
-  /// Changes what is remembered of one, if anything is.
+  /// Changes the record of a notification, if there is one.
   ///
-  /// - Returns: Whether it is.
+  /// - Returns: Whether there is one.
   @discardableResult
   package mutating func change(
     _ id: NotificationID, _ change: (inout NotificationRecord) -> Void
@@ -70,9 +77,9 @@ package struct NotificationHistory: Sendable {
     return true
   }
 
-  /// Forgets one.
+  /// Removes the record of a notification.
   ///
-  /// - Returns: Whether it was remembered.
+  /// - Returns: Whether there was one.
   @discardableResult
   package mutating func remove(_ id: NotificationID) -> Bool {
     guard let place = places.removeValue(forKey: id) else { return false }
@@ -83,16 +90,17 @@ package struct NotificationHistory: Sendable {
     return true
   }
 
+  /// Removes all records.
   package mutating func removeAll() {
     self = NotificationHistory(limit: limit, days: days)
   }
 
-  /// Forgets what is too much or too old.
+  /// Removes surplus and old records.
   ///
   /// - Parameter now: Milliseconds since 1970.
-  /// - Returns: The numbers that are forgotten.
+  /// - Returns: The numbers of the removed records.
   package mutating func trim(at now: Int64) -> [NotificationID] {
-    // A century stands for all that is longer, so that nothing overflows.
+    // At most a century, so that nothing overflows.
     let age = Int64(min(max(days, 0), 36_525) * 86_400_000)
     let oldest = now > Int64.min + age ? now - age : Int64.min
     var forgotten: [NotificationID] = []
@@ -116,7 +124,7 @@ package struct NotificationHistory: Sendable {
     return forgotten
   }
 
-  /// Closes the gaps.
+  /// Compacts the array.
   private mutating func close() {
     records.removeAll { $0 == nil }
     (gone, gaps) = (0, 0)

@@ -1,11 +1,11 @@
 import AlertModel
 
 extension NotificationRecord {
-  /// Bytes of the longest list that goes over the wire, well below what its line may have.
+  /// The most bytes of a list of records on the wire, well below the limit of a line.
   private static let listLength = 12 << 20
-  /// Bytes of a record's members besides its texts, generously.
+  /// An upper bound for the bytes of a record's members besides its texts.
   private static let frameLength = 768
-  /// The most bytes of the title and of a message where many go over the wire together.
+  /// The least that a title or a message is cut to in a long list, in bytes.
   private static let wordsLength = 400
   /// The most bytes of a title, of a message, and of each of the other texts.
   private static let longestTitle = 1024
@@ -16,10 +16,10 @@ extension NotificationRecord {
   private static let longestKey = 1024
   private static let actionsLength = 8192
 
-  /// The record with its texts cut, so that all of them have less than 16 KiB.
+  /// The record with its texts cut to less than 16 KiB together.
   ///
-  /// Actions that are too many, or have too long a key, are left out: a part of a key would be the
-  /// key of nothing, or of another.
+  /// Surplus actions, and those whose key is too long, are left out: a part of a key would name no
+  /// action, or another one.
   package var bounded: NotificationRecord {
     bounded(titleLength: Self.longestTitle, messageLength: Self.longestMessage)
   }
@@ -43,8 +43,8 @@ extension NotificationRecord {
     return record
   }
 
-  /// Records that go over the wire together: the more there are, the shorter are their texts, and
-  /// the last are left out when even so they are too many.
+  /// Records that fit on the wire together: the more there are, the shorter their texts are cut, and
+  /// the last are left out if they still do not fit.
   package static func bounded(_ records: [NotificationRecord]) -> [NotificationRecord] {
     let share = listLength / 4 / max(records.count, 1)
     let messageLength = min(max(share, wordsLength), longestMessage)
@@ -60,7 +60,7 @@ extension NotificationRecord {
     return result
   }
 
-  /// The bytes that it takes as JSON, at most.
+  /// An upper bound for its bytes as JSON.
   package var lineLength: Int {
     let texts =
       [application, desktopEntry, category, title, message]
@@ -77,6 +77,6 @@ extension NotificationRecord {
 }
 
 extension NotificationRecord.Origin {
-  /// Whether it is no longer than such names are; D-Bus has at most 255 bytes for one.
+  /// Whether it can be a name on a bus; D-Bus: at most 255 bytes.
   fileprivate var isPlausible: Bool { bus.utf8.count <= 64 && sender.utf8.count <= 255 }
 }

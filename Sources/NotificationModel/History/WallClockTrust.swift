@@ -1,41 +1,41 @@
 package import AlertModel
 
-/// Whether the clock on the wall is believed so far that what is old by it is forgotten.
+/// Whether the wall clock can be trusted to expire old history.
 ///
-/// A clock that is a month ahead for a minute is not to cost a person the history. It is believed
-/// unless it has jumped or is so far from what is remembered that all of it would go; and again when
-/// it has gone steadily for a day.
+/// A clock that is a month ahead for a minute must not delete the user's history. The clock is trusted
+/// unless it jumps, or would expire the whole history at the start; it is trusted again after it has
+/// run steadily for a day.
 package struct WallClockTrust: Hashable, Sendable {
-  /// How far it was ahead of the other clock, in milliseconds.
+  /// Wall clock minus monotonic clock, in milliseconds.
   private var offset: Double
-  /// Since when it has gone steadily.
+  /// Since when the wall clock has run steadily.
   private var start: MonotonicInstant
   private var isBelieved: Bool
 
-  /// The most that it may be set by at a time, in milliseconds.
+  /// A larger step counts as a jump; in milliseconds.
   private static let leap = 3_600_000.0
-  /// Seconds for which it has to go steadily.
+  /// Seconds of running steadily after which it is trusted again.
   private static let proof = 86_400.0
 
-  /// Begins to look at the clock.
+  /// Starts to observe the clock.
   ///
   /// - Parameters:
-  ///   - wall: What it says, in milliseconds since 1970.
-  ///   - now: The same moment, on a clock that nobody sets.
-  ///   - newest: When the newest came that is remembered; nil if nothing is.
-  ///   - days: For how many days something is remembered.
+  ///   - wall: The wall clock, in milliseconds since 1970.
+  ///   - now: The same moment on the monotonic clock.
+  ///   - newest: The time of the newest record; nil for an empty history.
+  ///   - days: After how many days a record expires.
   package init(_ wall: Int64, at now: MonotonicInstant, newest: Int64?, days: Double) {
     offset = Self.offset(wall, now)
     start = now
     isBelieved = newest.map { Double(wall) - Double($0) <= days * 86_400_000 } ?? true
   }
 
-  /// Whether the clock is believed.
+  /// Whether the clock can be trusted now.
   ///
   /// - Parameters:
-  ///   - wall: What it says.
-  ///   - now: The same moment, on the clock that nobody sets.
-  /// - Returns: Whether it is.
+  ///   - wall: The wall clock, in milliseconds since 1970.
+  ///   - now: The same moment on the monotonic clock.
+  /// - Returns: Whether records may be expired by it.
   package mutating func believes(_ wall: Int64, at now: MonotonicInstant) -> Bool {
     let offset = Self.offset(wall, now)
     if abs(offset - self.offset) > Self.leap {

@@ -1,8 +1,8 @@
 import AlertModel
 
-/// In JSON a reason is a word, which needs no table beside it.
+/// JSON: a word instead of the number of the specification.
 extension NotificationCloseReason: Codable {
-  /// The word that it is called by.
+  /// Its word in JSON and in output.
   package var word: String {
     switch self {
     case .expired: "expired"

@@ -1,10 +1,10 @@
 import AlertModel
 
-/// In JSON a piece of news is an object whose member `event` names it: `{"event":"shown","id":12}`.
+/// JSON: an object whose member `event` names the case: `{"event":"shown","id":12}`.
 ///
-/// `posted` has the record in a member `notification`, `paused` the state in a member `pause`, which
-/// also tells that the pause is over; the others have an `id`, and `counted` a `count`, `action` a
-/// `key`, and `closed` a `reason` beside it.
+/// `posted` has the record in the member `notification`, `paused` the state in `pause` (also when the
+/// pause is over); the others have an `id`; in addition, `counted` has a `count`, `action` a `key` and
+/// `closed` a `reason`.
 extension NotificationNews: Codable {
   private enum Name: String, Codable {
     case posted

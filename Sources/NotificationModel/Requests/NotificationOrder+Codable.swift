@@ -1,10 +1,10 @@
 import AlertModel
 
-/// In JSON an order is an object whose member `order` names it: `{"order":"pause","seconds":900}`.
+/// JSON: an object whose member `order` names the case: `{"order":"pause","seconds":900}`.
 ///
 /// The others are `resume`, `toggle`, `pause-state`, `history` with `limit`, with `id` or with
-/// neither, `clear-history` and `close` with `id` or `"all":true`, `action` with `id` and `key`, and `replay`
-/// with or without `id`.
+/// neither, `clear-history` and `close` with `id` or `"all":true`, `action` with `id` and `key`, and
+/// `replay` with or without `id`.
 extension NotificationOrder: Codable {
   private enum Name: String, Codable {
     case pause
@@ -28,7 +28,7 @@ extension NotificationOrder: Codable {
     case key
   }
 
-  /// The longest time, in seconds, for which one can pause: a year.
+  /// The longest pause, in seconds: a year.
   package static let longestPause = 31_536_000.0
 
   package init(from decoder: any Decoder) throws {
@@ -36,7 +36,7 @@ extension NotificationOrder: Codable {
     func wrong(_ key: CodingKeys) -> DecodingError {
       DecodingError.dataCorruptedError(forKey: key, in: members, debugDescription: "out of bounds")
     }
-    /// “All” is said aloud, so that a forgotten number does not concern everything.
+    /// “All” must be explicit, so that a forgotten number does not mean everything.
     func oneOrAll() throws -> NotificationID? {
       let isAll = try members.decodeIfPresent(Bool.self, forKey: .all) ?? false
       return isAll ? nil : try members.decode(NotificationID.self, forKey: .id)

@@ -1,70 +1,72 @@
 import AlertModel
 
-/// What the services that hear of notifications need of the one who decides about them.
+/// What the bus service needs: somewhere to post notifications.
 ///
-/// `NotificationCenter` in NotificationService conforms; tests of the bus use a recording one.
+/// `NotificationCoordinator` in NotificationService conforms; tests of the bus use a recording one.
 @MainActor
 package protocol NotificationPosting: AnyObject {
-  /// Takes in a notification; nothing is drawn before this returns.
+  /// Accepts a notification; nothing is drawn before this returns.
   ///
   /// - Parameters:
   ///   - request: What was sent.
-  ///   - id: The notification whose place it is to take, if that is there and came over the bus;
-  ///     any number that is not 0. Whether the sender may name it is the caller's business. nil for
-  ///     a new one.
-  ///   - tell: Told on the main thread, later than this returns, of what becomes of it; `closed`
+  ///   - id: The number of the notification that it replaces, if that is open and came over the bus;
+  ///     never 0. The caller checks whether the sender may replace it. nil for a new one.
+  ///   - tell: Called on the main thread, after this returned, with what happens to it; `closed`
   ///     comes once, and last.
-  /// - Returns: Its number: `id` if that was given; else that of the one whose place it takes by
-  ///   its stack tag, or a new one. One that takes a place has `tell` in place of the former's,
-  ///   which hears nothing more; but a former of another sender hears, before this returns, that it
-  ///   is closed. nil if so many are open that there is no room for it: nothing was taken in.
+  /// - Returns: Its number: `id` if that was given; else that of the notification that it replaces
+  ///   by its stack tag, or a new one. `tell` replaces that of the former notification, which is not
+  ///   called again; only if the former has another sender, it is told `closed` before this returns.
+  ///   nil if too many are open: nothing was accepted.
   func post(
     _ request: NotificationRequest, replacing id: NotificationID?,
     tell: @escaping (NotificationOutcome) -> Void
   ) -> NotificationID?
 
-  /// Ends a notification.
+  /// Closes a notification.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether it was open.
   @discardableResult
   func close(_ id: NotificationID, reason: NotificationCloseReason) -> Bool
 
-  /// A sender has left the bus: nobody hears of its notifications' actions any more. What they say
-  /// stays.
+  /// A sender has left the bus: its notifications stay open, without buttons.
   func senderLeft(_ sender: String)
 
-  /// The senders on a bus, by their unique names, of whom only the history knows: they sent
-  /// something to an earlier life of this process.
+  /// The unique names of senders on a bus that only the history knows: they sent something to an
+  /// earlier process.
   func rememberedSenders(on bus: String) -> Set<String>
 
-  /// A sender of whom only the history knew is there: it hears of what becomes of what was left
-  /// open, and of the actions of what is remembered.
+  /// One of those senders is still connected: `tell` is called with what happens to its open
+  /// notifications, and with actions that are invoked from the history.
   func senderIsThere(
     _ sender: String, on bus: String,
     tell: @escaping (NotificationID, NotificationOutcome) -> Void)
 
-  /// Shows what was left open on a bus, now that all of its senders that are there are known.
+  /// Shows what an earlier process left open, after `senderIsThere` was called for all senders that
+  /// are still connected.
   func resume(on bus: String)
 
-  /// Nothing but what is critical is shown while anybody asks for that.
+  /// Holds back all but critical notifications, until every program that asked for it takes it back.
   ///
   /// - Returns: The number for `uninhibit`.
   func inhibit(by application: String, reason: String, sender: String) -> UInt32
-  /// - Returns: Whether there was such a number, of this sender.
+  /// Takes back an `inhibit`.
+  ///
+  /// - Returns: Whether the sender had one with this number.
   @discardableResult
   func uninhibit(_ number: UInt32, sender: String) -> Bool
-  /// Whether anybody asks for silence, a person included.
+  /// Whether the user or a program asked for silence.
   var isInhibited: Bool { get }
   /// Called when `isInhibited` has changed.
   var inhibitionDidChange: (() -> Void)? { get set }
 }
 
-/// What becomes of a notification.
+/// What happened to a notification.
 package enum NotificationOutcome: Hashable, Sendable {
-  /// A button was pressed, or the notification itself (`AlertButton.clickID`).
+  /// A button was pressed, or the notification was clicked (`AlertButton.clickID`).
   ///
-  /// The time is that of the X server's clock, nil if it was not pressed on the screen.
+  /// The time is that of the X server's clock; nil if it was not pressed on the screen.
   case invoked(key: String, time: UInt32?)
+  /// A reply was typed.
   case replied(String)
   case closed(NotificationCloseReason)
 }
@@ -73,10 +75,12 @@ package enum NotificationOutcome: Hashable, Sendable {
 ///
 /// Desktop Notifications 1.2: the reasons of the signal `NotificationClosed`.
 package enum NotificationCloseReason: UInt32, Hashable, Sendable {
+  /// It timed out.
   case expired = 1
-  /// The person sent it away.
+  /// The user dismissed it.
   case dismissed = 2
-  /// Its sender took it back.
+  /// Its sender closed it.
   case withdrawn = 3
+  /// Any other reason, such as that it could not be shown.
   case other = 4
 }

@@ -1,9 +1,9 @@
 import AlertModel
 
-/// In JSON a report is an object whose member `report` names it: `{"report":"done","count":1}`.
+/// JSON: an object whose member `report` names the case: `{"report":"done","count":1}`.
 ///
-/// The others are `pause` with the pause in a member `pause`, `history` with an array
-/// `notifications`, and `refused` with a `message`.
+/// `pause` has the state in the member `pause`, `history` an array `notifications`, and `refused` a
+/// `message`.
 extension NotificationReport: Codable {
   private enum Name: String, Codable {
     case pause

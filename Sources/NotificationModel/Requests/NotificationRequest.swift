@@ -1,40 +1,43 @@
 package import AlertModel
 
-/// The number of a notification, which is never 0 and never given out twice.
+/// The number of a notification; never 0, and never reused.
 package typealias NotificationID = UInt32
 
-/// One notification, as whoever sent it asked for it: what it shows, and what else is known of it.
+/// A notification as it was sent, before any rule: what it shows, and what else is known of it.
 package struct NotificationRequest: Hashable, Sendable {
-  /// What it shows, before any rule: a toast without identifier, policy or place of its own.
+  /// What it shows: a toast without identifier, policy or position.
   ///
-  /// The actions are its buttons; one with `AlertButton.clickID` is what a click on it presses, and
-  /// one with `AlertButton.replyID` sends the value of the input of that name.
+  /// Its actions are the buttons; a click on the toast presses the one with `AlertButton.clickID`, and
+  /// the one with `AlertButton.replyID` sends the value of the input with that name.
   package var description: AlertDescription
+  /// What rules match on besides.
   package var facts: NotificationFacts
 
+  /// Creates a request.
   package init(_ description: AlertDescription, facts: NotificationFacts = NotificationFacts()) {
     self.description = description
     self.facts = facts
   }
 }
 
-/// What is known of a notification besides what it shows; rules match on it.
+/// What is known of a notification besides what it shows.
 package struct NotificationFacts: Hashable, Sendable {
-  /// The unique name of its sender on the bus; empty for one that came over our socket.
+  /// The unique name of its sender on the bus; empty for a client on the socket.
   package var sender: String
-  /// The GUID of the bus that its sender is on; empty if that is not known.
+  /// The GUID of the sender's bus; empty if unknown.
   package var bus: String
-  /// The sender's desktop file, without its suffix; empty if that is not told.
+  /// The sender's desktop file, without suffix; empty if unknown.
   package var desktopEntry: String
-  /// `class` or `class.specific`, such as `email.arrived`; empty if that is not told.
+  /// `class` or `class.specific`, such as `email.arrived`; empty if unknown.
   package var category: String
-  /// What comes with the same tag of the same application takes its place; empty for no tag.
+  /// Notifications of an application with the same tag replace each other; empty for no tag.
   package var stackTag: String
-  /// Whether it stays out of the history.
+  /// Whether it is kept out of the history.
   package var isTransient: Bool
-  /// The sound that it asks for.
+  /// The sound that the sender asks for.
   package var sound: NotificationSound
 
+  /// Creates facts.
   package init(
     sender: String = "", bus: String = "", desktopEntry: String = "", category: String = "",
     stackTag: String = "", isTransient: Bool = false, sound: NotificationSound = .none
@@ -51,11 +54,11 @@ package struct NotificationFacts: Hashable, Sendable {
 
 /// The sound of a notification.
 package enum NotificationSound: Hashable, Sendable {
-  /// Nothing is asked for.
+  /// Not specified.
   case none
-  /// Silence is asked for, whatever is usual.
+  /// No sound, even if the configuration has one.
   case suppressed
-  /// A sound of the sound theme, by its name in the naming specification.
+  /// A name of the Sound Naming Specification.
   case named(String)
   /// A sound file, by its absolute path.
   case file(String)

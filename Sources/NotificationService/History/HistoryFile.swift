@@ -2,46 +2,45 @@ import AlertModel
 import GLib
 import NotificationModel
 
-/// The file in which the history outlives the process: lines that are appended, and now and then
-/// put together anew.
+/// The file of the history: a log of JSON lines that is compacted now and then.
 ///
-/// What changes is written within a second, all of it at once; what is forgotten leaves the file as
-/// well. Where it cannot be written, one line says so, and the history lives in memory alone.
+/// Changes are batched and written within a second. Removing a record rewrites the file. If it cannot
+/// be written, that is reported once, and the history is kept in memory alone.
 final class HistoryFile {
-  /// How many records are remembered, which bounds the file.
+  /// The most records of the history, which bounds the file.
   var limit: Int
-  /// Everything that is remembered, the oldest first; nil if there is nobody any more who knows.
+  /// All records, the oldest first; nil once the history is gone.
   var whole: (() -> [NotificationRecord]?)?
-  /// The last number that was given out.
+  /// The last number that was given to a notification.
   var last: () -> NotificationID = { 0 }
 
   private static let name = "history"
-  /// The least time between two writes, and between what is to be written and its being written, in
-  /// nanoseconds.
+  /// Nanoseconds between two writes, and between a change and its first write.
   private static let pace: (writes: Int64, first: Int64) = (1_000_000_000, 20_000_000)
-  /// How many times as long as the last write took there is none, so that a long file takes no more
-  /// than a small part of the time.
+  /// The pause after a write, as a multiple of its duration: writing takes at most 5 % of the time.
   private static let rest: Int64 = 20
-  /// How long what is too old may stay in the file, in nanoseconds.
+  /// Nanoseconds for which expired records may stay in the file.
   private static let patience: Int64 = 600_000_000_000
-  /// The most bytes of a file before it is put together anew.
+  /// A longer file is compacted; in bytes.
   private static let longest = 2 * NotificationHistory.longest
-  /// The most of a file that is read, in bytes.
+  /// The longest part of a file that is read, in bytes.
   private static let mostBytes = 64 << 20
 
   private let folder: StateFolder
   private let report: (String) -> Void
+  /// What is to be appended.
   private var lines: [HistoryLine] = []
-  /// How many lines the file has, and how many bytes.
+  /// How many lines the file has.
   private var lineCount = 0
+  /// How many bytes the file has.
   private var length = 0
   private var writtenLast: NotificationID = 0
-  /// Whether the file is not what it should be, so that lines cannot just be appended.
+  /// Whether the file must be rewritten, so that appending is not enough.
   private var isStale = false
   private var hasFailed = false
   private var nextWrite = Int64.min
   private var timer: GLib.Timer?
-  /// Puts the file together anew, without what is too old.
+  /// Rewrites the file without expired records.
   private var sweep: GLib.Timer?
 
   init(in folder: StateFolder, limit: Int, report: @escaping (String) -> Void) {
@@ -55,14 +54,14 @@ final class HistoryFile {
     sweep?.cancel()
   }
 
-  /// What the file says.
+  /// Reads the file.
   ///
-  /// - Returns: The records, the oldest first, and the last number that was given out.
+  /// - Returns: The records, the oldest first, and the last number that was given to a notification.
   func read() -> (records: [NotificationRecord], last: NotificationID) {
     guard let bytes = folder.read(Self.name, mostBytes: Self.mostBytes) else { return ([], 0) }
     let lines = HistoryLine.lines(in: bytes)
     (lineCount, length) = (lines.count, bytes.count)
-    // A line that was cut short would spoil the next one.
+    // A truncated last line would corrupt the next one.
     isStale = bytes.last.map { $0 != UInt8(ascii: "\n") } ?? false
     var records = NotificationHistory(limit: .max, days: .infinity)
     var last: NotificationID = 0
@@ -81,22 +80,21 @@ final class HistoryFile {
     return (records.newestFirst.reversed(), last)
   }
 
-  /// Takes note of what is to be written.
+  /// Schedules a line to be appended.
   func note(_ line: HistoryLine) {
     if !isStale { lines.append(line) }
-    // What is more than the whole is written as the whole.
+    // Rewriting is cheaper than appending more lines than there are records.
     if lines.count > max(limit, 16) { isStale = true }
     schedule()
   }
 
-  /// Something is not remembered any more by a person's or a sender's will: the file forgets it too.
+  /// Schedules a rewrite, because the user or a sender removed a record.
   func forget() {
     isStale = true
     schedule()
   }
 
-  /// Something is too old to be remembered: the file forgets it too, in a while, since most often it
-  /// is one after the other.
+  /// Schedules a rewrite in a while, because a record expired: most often others follow.
   func forgetOld() {
     guard sweep == nil else { return }
     sweep = GLib.Timer(after: Self.patience) { [weak self] in self?.forget() }
@@ -109,13 +107,14 @@ final class HistoryFile {
     timer = GLib.Timer(deadline: time) { [weak self] in self?.write() }
   }
 
-  /// Writes what has come since the last time, and the last number in any case.
+  /// Writes what is scheduled, and the last number in any case.
   func finish() {
     if sweep != nil { isStale = true }
     guard timer != nil || isStale || last() != writtenLast else { return }
     write()
   }
 
+  /// Writes what is scheduled now.
   func write() {
     timer = nil
     if lineCount + lines.count > 2 * max(limit, 16) || length > Self.longest { isStale = true }
@@ -161,8 +160,7 @@ final class HistoryFile {
 }
 
 extension NotificationRecord {
-  /// What a file says of a notification of an earlier life, which may be longer than what was ever
-  /// written.
+  /// A record of an earlier process, bounded: the file may have been edited.
   fileprivate var restored: NotificationRecord {
     var record = bounded
     record.count = max(count, 1)

@@ -2,29 +2,30 @@ import AlertModel
 import FoundationEssentials
 import NotificationModel
 
-/// One line of the history's file: something that came to be remembered, or changed.
-///
-/// Each is a JSON object with one member, which names it.
+/// A line of the history's file: a JSON object whose one member is the kind of the change.
 struct HistoryLine: Codable {
+  /// A notification was closed.
   struct Closing: Codable {
     var id: NotificationID
     var reason: NotificationCloseReason
   }
 
+  /// A notification was repeated.
   struct Counting: Codable {
     var id: NotificationID
     var count: Int
   }
 
+  /// A new record.
   var added: NotificationRecord?
-  /// What it says now, in the place where it is.
+  /// A record whose texts changed; it keeps its position.
   var changed: NotificationRecord?
   var closed: Closing?
   var counted: Counting?
-  /// Only files of earlier releases have these two: what is forgotten leaves the file.
+  /// A removed record; only in files of earlier releases, like `cleared`.
   var forgotten: NotificationID?
   var cleared: Bool?
-  /// The last number that was given out.
+  /// The last number that was given to a notification.
   var last: NotificationID?
 
   static func added(_ record: NotificationRecord) -> HistoryLine { HistoryLine(added: record) }
@@ -43,7 +44,7 @@ struct HistoryLine: Codable {
 
   static func last(_ id: NotificationID) -> HistoryLine { HistoryLine(last: id) }
 
-  /// Writes lines, each with its newline.
+  /// Encodes lines, each with its newline.
   static func bytes(of lines: [HistoryLine]) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -56,17 +57,17 @@ struct HistoryLine: Codable {
     return bytes
   }
 
-  /// Reads lines; those that are none are left out.
+  /// Decodes lines; invalid ones are skipped.
   static func lines(in bytes: [UInt8]) -> [HistoryLine] {
     let decoder = JSONDecoder()
     return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      // No record is longer or nested deeper; a decoder is not to be tried with what is.
+      // Longer or deeper input is no record, and might exhaust the decoder.
       guard line.count <= mostBytes, isShallow(line) else { return nil }
       return try? decoder.decode(HistoryLine.self, from: Data(line))
     }
   }
 
-  /// Whether no more brackets are opened, outside of texts, than a record has.
+  /// Whether there are no more brackets outside of strings than in a record.
   private static func isShallow(_ line: ArraySlice<UInt8>) -> Bool {
     var count = 0
     var (isText, isEscaped) = (false, false)

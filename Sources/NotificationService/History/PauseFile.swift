@@ -3,13 +3,12 @@ import FoundationEssentials
 import GLib
 import NotificationModel
 
-/// The file in which a pause outlives the process.
+/// The file that keeps a pause across restarts.
 final class PauseFile {
-  /// A pause as it is written: a moment of the clock on the wall, since the system may be started
-  /// anew meanwhile.
+  /// A pause as it is stored: by the wall clock, since the system may be restarted.
   private struct Saved: Codable {
     var level: AlertLevel?
-    /// Milliseconds since 1970; nil if it does not end by itself.
+    /// Milliseconds since 1970; nil for never.
     var until: Int64?
   }
 
@@ -35,7 +34,7 @@ final class PauseFile {
     }
   }
 
-  /// The pause that was written and is not over; nil if there is none.
+  /// The stored pause; nil if there is none, or its time is over.
   func read(at clock: NotificationClock) -> NotificationSilence.Pause? {
     guard let bytes = folder.read(Self.name, mostBytes: 4096),
       let saved = try? JSONDecoder().decode(Saved.self, from: Data(bytes))

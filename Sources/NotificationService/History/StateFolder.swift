@@ -1,16 +1,16 @@
 import GLib
 internal import Glibc
 
-/// A folder for what outlives the process, and how files in it are written.
+/// The folder for state that outlives the process.
 ///
-/// No two processes have the same one: of several presenters of a person, one for each display, the
-/// first has the usual folder and the others have folders in it.
+/// It is locked by one process: of several presenters of a user, one per display, the first has the
+/// usual folder and the others have subfolders of it.
 final class StateFolder {
   let path: String
   private var lock: Int32?
 
   private static let lockName = "lock"
-  /// The most presenters that outlive themselves.
+  /// The most presenters of a user that have a folder.
   private static let most = 16
 
   private init(path: String) {
@@ -21,10 +21,10 @@ final class StateFolder {
     leave()
   }
 
-  /// Takes the first folder that no other process has.
+  /// Locks the first folder that is free.
   ///
-  /// - Parameter path: The usual one.
-  /// - Returns: The folder; nil if there are too many of those processes.
+  /// - Parameter path: The usual folder.
+  /// - Returns: The folder; nil if all are locked.
   static func claim(in path: String) -> StateFolder? {
     for number in 1...most {
       let folder = StateFolder(path: number == 1 ? path : "\(path)/\(number)")
@@ -33,16 +33,16 @@ final class StateFolder {
     return nil
   }
 
-  /// Leaves it to another process.
+  /// Unlocks it for another process.
   func leave() {
     if let lock { close(lock) }
     lock = nil
   }
 
-  /// Takes a lock that the system takes back when the process ends.
+  /// Takes a lock that ends with the process.
   ///
-  /// - Returns: Whether no other process has it. Where there can be no locks nobody has any: then
-  ///   what is wrong shows when something is written, if it does.
+  /// - Returns: Whether no other process has it; true if locking does not work there at all: real
+  ///   problems are reported when something is written.
   private func takeLock() -> Bool {
     guard (try? make()) != nil else { return true }
     let descriptor = open(file(Self.lockName), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -56,7 +56,7 @@ final class StateFolder {
     return true
   }
 
-  /// `$XDG_STATE_HOME/tocsin`, or `~/.local/state/tocsin`; nil if there is not even a home.
+  /// `$XDG_STATE_HOME/tocsin`, or `~/.local/state/tocsin`; nil if neither variable is set.
   static var usual: String? {
     func variable(_ name: String) -> String? {
       getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -67,7 +67,7 @@ final class StateFolder {
 
   private func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Makes the folder, private, and those above it.
+  /// Creates the folder, readable by its owner alone, and those above it.
   private func make() throws(SystemError) {
     var end = path.utf8.index(after: path.startIndex)
     while let slash = path.utf8[end...].firstIndex(of: UInt8(ascii: "/")) {
@@ -79,7 +79,7 @@ final class StateFolder {
     }
   }
 
-  /// Reads the beginning of a regular file; nil if there is none.
+  /// Reads the end of a regular file; nil if there is none.
   func read(_ name: String, mostBytes: Int) -> [UInt8]? {
     let descriptor = open(file(name), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard descriptor >= 0 else { return nil }
@@ -87,7 +87,7 @@ final class StateFolder {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     let size = Int(clamping: status.st_size)
-    // The newest is at the end.
+    // The newest lines are at the end.
     if size > mostBytes { lseek(descriptor, off_t(size - mostBytes), SEEK_SET) }
     let room = min(max(size, 0), mostBytes)
     return [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -100,13 +100,13 @@ final class StateFolder {
     }
   }
 
-  /// Appends to a file, which is made if need be; only its owner may read it.
+  /// Appends to a file, which is created if necessary; only its owner may read it.
   func append(_ bytes: [UInt8], to name: String) throws(SystemError) {
     try make()
     try write(bytes, to: file(name), flags: O_WRONLY | O_CREAT | O_APPEND)
   }
 
-  /// Puts a file in the place of another at once: it is never seen half written.
+  /// Replaces a file atomically.
   func replace(_ name: String, with bytes: [UInt8]) throws(SystemError) {
     try make()
     let draft = file(".\(name).\(getpid())")
@@ -123,6 +123,7 @@ final class StateFolder {
     }
   }
 
+  /// Deletes a file.
   func remove(_ name: String) {
     unlink(file(name))
   }

@@ -1,7 +1,7 @@
 import AlertModel
 internal import Glibc
 
-/// Opens links that a person clicked, by the desktop's own program for them.
+/// Opens links that the user clicked, with `xdg-open`.
 final class LinkOpener {
   /// The most bytes of a link.
   private static let mostBytes = 8192
@@ -14,7 +14,7 @@ final class LinkOpener {
     self.report = report
   }
 
-  /// Opens a web page, a new mail, or a document or folder of this machine; nothing else.
+  /// Opens a web page, a new mail, or a local document or folder; reports anything else.
   func open(_ link: String) {
     guard mayOpen(link) else {
       let line = DisplayText.line(link, limit: 200)
@@ -23,7 +23,7 @@ final class LinkOpener {
     guard let path = programs.path(of: "xdg-open") else {
       return report("a link cannot be opened: there is no xdg-open")
     }
-    // It begins with its scheme, so that it is never taken for an option.
+    // It begins with a scheme, so that it cannot be taken for an option.
     programs.run(ProgramOrder(path: path, arguments: ["xdg-open", link], lane: .link))
   }
 
@@ -41,7 +41,7 @@ final class LinkOpener {
     }
   }
 
-  /// Whether a path leads to a folder, or a file that is no program and starts none.
+  /// Whether a path is a folder, or a file that is neither executable nor a launcher.
   private func isDocument(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }

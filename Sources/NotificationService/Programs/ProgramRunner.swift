@@ -1,7 +1,7 @@
 import GLib
 internal import Glibc
 
-/// Runs programs, so many of a kind at a time, and takes note of their end.
+/// Runs programs, a limited number of each lane at a time.
 package final class ProgramRunner: ProgramRunning {
   private struct Running {
     var process: HelperProcess
@@ -13,11 +13,13 @@ package final class ProgramRunner: ProgramRunning {
   private var running: [ProgramOrder.Lane: [Int: Running]] = [:]
   private var waiting: [ProgramOrder.Lane: [ProgramOrder]] = [:]
   private var lastNumber = 0
-  /// Those kinds of which one that is not run was told of.
+  /// The lanes whose overflow was reported.
   private var full: Set<ProgramOrder.Lane> = []
 
+  /// Creates a runner.
+  ///
   /// - Parameters:
-  ///   - timeLimit: Seconds after which a program of a kind is killed; nil for never.
+  ///   - timeLimit: Seconds after which a program of a lane is killed; nil for never.
   ///   - report: Told in one line of what could not be run.
   package init(
     timeLimit: @escaping (ProgramOrder.Lane) -> Double? = \.timeLimit,
@@ -36,7 +38,7 @@ package final class ProgramRunner: ProgramRunning {
     return nil
   }
 
-  /// The path, if that is a file that can be run.
+  /// The path, if it is an executable file.
   private func program(_ path: String) -> String? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0
@@ -65,7 +67,7 @@ package final class ProgramRunner: ProgramRunning {
 
   private func wait(_ order: ProgramOrder) {
     let (lane, limits) = (order.lane, order.lane.limits)
-    // Nobody misses a sound while there is another.
+    // A sound is not missed while another one plays.
     guard lane != .sound else { return }
     guard waiting[lane, default: []].count < limits.waiting else {
       guard full.insert(lane).inserted else { return }

@@ -1,29 +1,34 @@
-/// What notifications need of whoever runs programs for them.
+/// Runs the programs that notifications need.
 @MainActor
 package protocol ProgramRunning: AnyObject {
-  /// The file of a program: that path itself, or where the search path has it; nil if there is
-  /// none.
+  /// The path of an executable, by path or by name in `PATH`; nil if there is none.
   func path(of name: String) -> String?
-  /// Runs a program, now or when others have ended, or not at all if too many wait.
+  /// Runs a program when its lane has room; drops it if too many wait.
   func run(_ order: ProgramOrder)
 }
 
 /// A program to run.
 package struct ProgramOrder: Hashable, Sendable {
-  /// What it is run for, which bounds how many there are.
+  /// What it is run for; each lane has limits of its own.
   package enum Lane: Hashable, Sendable, CaseIterable {
+    /// A script of a rule.
     case script
+    /// A sound player.
     case sound
+    /// The program that opens a link.
     case link
   }
 
+  /// The executable.
   package var path: String
-  /// All of them, its own name first.
+  /// All arguments, beginning with the program's name.
   package var arguments: [String]
-  /// What it finds in its environment besides what is there.
+  /// Additional environment variables.
   package var environment: [String: String]
+  /// What it is run for.
   package var lane: Lane
 
+  /// Creates an order.
   package init(
     path: String, arguments: [String], environment: [String: String] = [:], lane: Lane
   ) {
@@ -35,7 +40,7 @@ package struct ProgramOrder: Hashable, Sendable {
 }
 
 extension ProgramOrder.Lane {
-  /// How many run at a time, and how many more wait.
+  /// How many run at a time, and how many more may wait.
   package var limits: (running: Int, waiting: Int) {
     switch self {
     case .script: (4, 64)
@@ -48,9 +53,9 @@ extension ProgramOrder.Lane {
   package var timeLimit: Double? {
     switch self {
     case .sound: 10
-    // Four that never end would be the last that are ever run.
+    // Four scripts that hang would block all others.
     case .script: 600
-    // What a link is opened with may be the browser itself.
+    // The program may be the browser itself.
     case .link: nil
     }
   }

@@ -1,21 +1,20 @@
 import AlertModel
 
-/// Where the sound of a name may be.
+/// Finds the files of a named sound.
 ///
-/// freedesktop.org: the sound theme and the sound naming specification.
+/// freedesktop.org: Sound Theme Specification, Sound Naming Specification.
 package enum SoundLookup {
-  /// The theme that every other one builds on.
+  /// The theme that all others fall back to.
   private static let theme = "freedesktop"
   private static let mostBytes = 128
 
-  /// Whether a text can be the name of a sound, and no path.
+  /// Whether a text can be the name of a sound: it is no path.
   package static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= mostBytes && !text.hasPrefix(".") && !text.hasPrefix("-")
       && text.utf8.allSatisfy(\.isOfName)
   }
 
-  /// The files that a name may mean, the best first: a name without its last words stands for one
-  /// that is not there.
+  /// The files to try for a name, the best first; shorter names are fallbacks for longer ones.
   package static func candidates(for name: String, in folders: [String]) -> [String] {
     var paths: [String] = []
     var name = Substring(name)

@@ -2,15 +2,15 @@ import AlertModel
 internal import Glibc
 import NotificationModel
 
-/// Plays the sounds of notifications, by whatever program there is for it; one at a time.
+/// Plays the sounds of notifications with the first installed player, one at a time.
 final class SoundPlayer {
-  /// A program that can play sounds.
+  /// An installed player.
   private struct Player {
     var path: String
     var kind: PlayerKind
   }
 
-  /// The kinds of programs, the best first.
+  /// The supported players, the best first.
   private enum PlayerKind: String, CaseIterable {
     case canberra = "canberra-gtk-play"
     case pipeWire = "pw-play"
@@ -18,7 +18,7 @@ final class SoundPlayer {
     case vorbis = "ogg123"
     case alsa = "aplay"
 
-    /// What its files may end in.
+    /// The suffixes of files that it plays.
     var suffixes: [String] {
       switch self {
       case .canberra, .pipeWire, .pulse: ["oga", "ogg", "wav"]
@@ -40,15 +40,17 @@ final class SoundPlayer {
   private let folders: [String]
   private var players: [Player]?
 
+  /// Creates a player.
+  ///
   /// - Parameters:
-  ///   - programs: Runs them.
-  ///   - folders: Where sound themes are, the first first; nil for the usual places.
+  ///   - programs: Runs the player.
+  ///   - folders: Folders of sound themes, by precedence; nil for the usual ones.
   init(programs: any ProgramRunning, folders: [String]? = nil) {
     self.programs = programs
     self.folders = folders ?? Self.usualFolders
   }
 
-  /// Plays a sound; silence if there is no such sound, or nothing that can play it.
+  /// Plays a sound, if it exists and a player is installed.
   func play(_ sound: NotificationSound) {
     switch sound {
     case .none, .suppressed: break
@@ -57,7 +59,7 @@ final class SoundPlayer {
       run(player, player.kind.options + [path])
     case .named(let name):
       guard SoundLookup.isName(name) else { return }
-      // This one knows the desktop's own sound theme.
+      // Canberra knows the desktop's own sound theme.
       if let player = known.first, player.kind == .canberra {
         return run(player, ["-i", name])
       }
@@ -74,7 +76,7 @@ final class SoundPlayer {
         path: player.path, arguments: [player.kind.rawValue] + arguments, lane: .sound))
   }
 
-  /// What there is, looked for at the first sound.
+  /// The installed players; looked up at the first sound.
   private var known: [Player] {
     if let players { return players }
     let found = PlayerKind.allCases.compactMap { kind in
@@ -84,7 +86,7 @@ final class SoundPlayer {
     return found
   }
 
-  /// The one for a file: some play anything, some only what ends so.
+  /// The first player that can play a file, by its suffix.
   private func player(for path: String) -> Player? {
     let suffix = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
     return known.first { player in

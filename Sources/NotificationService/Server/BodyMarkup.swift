@@ -1,27 +1,27 @@
-/// The body of a notification, of which only what is known is left.
+import AlertModel
+
+/// The body of a notification, sanitised.
 ///
-/// Bold, italic, underlined, links and one picture remain, other tags are left out, and what is
-/// no markup is text. A body whose tags do not match is shown as it was sent. Reading it takes time
-/// that grows with its length alone.
+/// Bold, italic, underline, links and one picture are kept, other tags are dropped, and everything else
+/// is text. A body whose tags do not match is shown literally. Parsing is linear.
 ///
 /// Desktop Notifications 1.2: markup.
 package struct BodyMarkup: Hashable, Sendable {
   /// Pango markup that holds nothing but `b`, `i`, `u`, `a` with an `href`, and escaped text.
   package private(set) var markup: String
 
-  /// The first picture that is a file of this machine, by its absolute path; nil for none, or if it
-  /// is not among the first few.
+  /// The path of the first usable local picture among the first few; nil for none.
   package private(set) var picture: String?
 
-  /// The most bytes that are looked at.
+  /// The longest body, in bytes.
   package static let longest = 64 << 10
 
-  /// Reads a body.
+  /// Parses a body.
   ///
   /// - Parameters:
-  ///   - body: What was sent, or its beginning.
+  ///   - body: The body, or its beginning.
   ///   - isCut: Whether more was sent.
-  ///   - isPicture: Whether there is a file at this path that may be shown.
+  ///   - isPicture: Whether a path is a file that may be shown as a picture.
   package init(_ body: String, isCut: Bool = false, isPicture: (String) -> Bool = { _ in true }) {
     var reader = BodyReader(body, isCut: isCut)
     if reader.read(isPicture: isPicture) {
@@ -36,7 +36,7 @@ package struct BodyMarkup: Hashable, Sendable {
     if isCut { markup += "…" }
   }
 
-  /// Text that is no markup, as markup.
+  /// Plain text, escaped.
   package static func literal(_ text: String) -> String {
     var literal = SafeText()
     literal.append(text.unicodeScalars)
@@ -45,9 +45,9 @@ package struct BodyMarkup: Hashable, Sendable {
   }
 }
 
-/// One reading of a body, from its beginning to its end.
+/// The parser of a body.
 private struct BodyReader {
-  /// A tag that is open; `nil` as what closes it means that it shows nothing.
+  /// An open element, with its end tag; nil for one that is dropped.
   private struct Element {
     var name: String
     var closing: String?
@@ -60,7 +60,7 @@ private struct BodyReader {
 
   private(set) var output = SafeText()
   private(set) var picture: String?
-  /// How many pictures were looked for.
+  /// How many paths were checked for a picture.
   private var looks = 0
 
   private static let deepest = 32
@@ -73,7 +73,7 @@ private struct BodyReader {
     self.isCut = isCut
   }
 
-  /// Reads it all; false if its tags do not match.
+  /// Parses all of it; false if the tags do not match.
   mutating func read(isPicture: (String) -> Bool) -> Bool {
     while position < bytes.count {
       switch bytes[position] {
@@ -83,7 +83,7 @@ private struct BodyReader {
           position += tag.length
           guard take(tag, isPicture: isPicture) else { return false }
         case .unfinished where isCut:
-          // Half a tag.
+          // The tag was cut: drop it.
           position = bytes.count
         case .text, .unfinished:
           output.append("<" as Unicode.Scalar)
@@ -113,7 +113,7 @@ private struct BodyReader {
     position = text.endIndex
   }
 
-  /// Does what a tag says; false if it does not match.
+  /// Handles a tag; false if it does not match.
   private mutating func take(_ tag: MarkupTag, isPicture: (String) -> Bool) -> Bool {
     switch tag.name {
     case "b", "i", "u", "a":
@@ -146,7 +146,7 @@ private struct BodyReader {
     open.append(element)
   }
 
-  /// The first picture of this machine is shown, and all others tell what they show.
+  /// Takes the first usable picture; any other one is replaced by its `alt` text.
   private mutating func takePicture(_ tag: MarkupTag, isPicture: (String) -> Bool) {
     if picture == nil, let source = tag.attribute("src"), let path = LocalPath.path(of: source),
       mayLook(), isPicture(path)
@@ -157,13 +157,13 @@ private struct BodyReader {
     }
   }
 
-  /// Whether one more picture is looked for.
+  /// Whether one more path may be checked.
   private mutating func mayLook() -> Bool {
     looks += 1
     return looks <= Self.mostLooks
   }
 
-  /// Whether a link is one that may be opened, and has nothing in it that links have not.
+  /// Whether a link has an allowed scheme and no control characters.
   private static func isLink(_ link: String) -> Bool {
     guard link.utf8.count <= longestLink else { return false }
     let isClean = link.unicodeScalars.allSatisfy { scalar in

@@ -1,4 +1,4 @@
-/// The icons that stand for categories.
+/// Icons for notification categories.
 ///
 /// Desktop Notifications 1.2: categories. Icon Naming Specification: the names.
 enum CategoryIcons {
@@ -21,7 +21,7 @@ enum CategoryIcons {
     "transfer.error": ["dialog-error"],
   ]
 
-  /// What stands for a category, the best first: its own, then that of its class.
+  /// The names of icons for a category or its class, the best first.
   static func names(for category: String) -> [String] {
     names[category] ?? names[String(category.prefix { $0 != "." })] ?? []
   }

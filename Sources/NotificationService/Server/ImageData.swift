@@ -1,9 +1,9 @@
 import AlertModel
 import GLib
 
-/// The pixels of a hint such as `image-data`, once they have been found to be what they claim.
+/// A raw picture in a hint, after validation.
 ///
-/// Desktop Notifications 1.2: `image-data`, of the type `(iiibiiay)`.
+/// Desktop Notifications 1.2: `image-data`, of type `(iiibiiay)`.
 struct ImageData {
   let width: Int
   let height: Int
@@ -11,13 +11,13 @@ struct ImageData {
   private let channels: Int
   private let value: Variant
 
-  /// The most pixels that a side may have, and all together.
+  /// The longest side, in pixels.
   private static let longestSide: Int64 = 4096
   private static let mostPixels: Int64 = 4 << 20
-  /// The longest side of what is kept, in pixels.
+  /// Pictures are scaled down to this side, in pixels.
   private static let keptSide = 128
 
-  /// Checks what a client claims; nil if it lies.
+  /// Validates a hint; nil if its members contradict each other.
   init?(_ value: Variant) {
     guard value.signature == "(iiibiiay)", let width = value[0]?.integer,
       let height = value[1]?.integer, let rowStride = value[2]?.integer,
@@ -27,7 +27,7 @@ struct ImageData {
     let sides = 1...Self.longestSide
     guard sides.contains(width), sides.contains(height), width * height <= Self.mostPixels,
       bits == 8, channels == (hasAlpha ? 4 : 3), rowStride >= width * channels,
-      // Of the last row only its pixels need be there.
+      // The last row needs no padding.
       (height - 1) * rowStride + width * channels <= Int64(bytes.count)
     else { return nil }
     self.width = Int(width)
@@ -37,9 +37,7 @@ struct ImageData {
     self.value = bytes
   }
 
-  /// The picture, made so small that its longer side has at most 128 pixels.
-  ///
-  /// Each pixel is the mean of those that it stands for.
+  /// The picture, scaled down so that its longer side has at most 128 pixels.
   func pixels() -> AlertPixels? {
     let longer = max(width, height)
     let size =
@@ -49,11 +47,11 @@ struct ImageData {
         width: max(width * Self.keptSide / longer, 1),
         height: max(height * Self.keptSide / longer, 1)
       )
-    let means = value.withBytes { bytes in
-      PixelMeans(
+    let values = value.withBytes { bytes in
+      BoxDownscaler(
         bytes, width: width, height: height, rowStride: rowStride, channels: channels
       ).values(width: size.width, height: size.height)
     }
-    return means.map { AlertPixels(width: size.width, height: size.height, values: $0) }
+    return values.map { AlertPixels(width: size.width, height: size.height, values: $0) }
   }
 }

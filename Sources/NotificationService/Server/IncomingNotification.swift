@@ -2,13 +2,14 @@ import AlertModel
 package import GLib
 package import NotificationModel
 
-/// A notification as it came over the bus, made into what we show.
+/// The arguments of a `Notify` call, translated into a request.
 ///
-/// Desktop Notifications 1.2: the arguments of `Notify`. What is of the wrong type, too much or not
-/// to be believed is left out; the text is shown in any case.
+/// Arguments and hints of the wrong type, too long or implausible are ignored; the text is always
+/// shown. Desktop Notifications 1.2: `Notify`.
 package struct IncomingNotification {
-  /// Whose place it is to take; nil for nobody's.
+  /// The notification that it replaces; nil for none.
   package let replaces: NotificationID?
+  /// What is to be shown.
   package let request: NotificationRequest
 
   /// The most bytes of a summary.
@@ -16,14 +17,14 @@ package struct IncomingNotification {
   /// The most bytes of a name.
   private static let longestName = 256
 
-  /// Reads the arguments.
+  /// Translates the arguments.
   ///
   /// - Parameters:
   ///   - arguments: A tuple `(susssasa{sv}i)`.
-  ///   - sender: The unique name of whoever sent it.
-  ///   - bus: The GUID of the bus that it came over.
-  ///   - shelf: Where pictures are shared.
-  package init(_ arguments: Variant, from sender: String, on bus: String, shelf: PictureShelf) {
+  ///   - sender: The sender's unique name.
+  ///   - bus: The GUID of the bus.
+  ///   - cache: Shares equal pictures.
+  package init(_ arguments: Variant, from sender: String, on bus: String, cache: PixelCache) {
     replaces = arguments[1]?.uint32.flatMap { $0 == 0 ? nil : $0 }
     let hints = NotificationHints(arguments[6])
     let desktopEntry = Self.name(hints.text("desktop-entry") ?? "")
@@ -41,7 +42,7 @@ package struct IncomingNotification {
     description.icon = NotificationPicture(
       hints: hints, applicationIcon: arguments[2]?.text(upTo: 4096) ?? "",
       desktopEntry: desktopEntry, category: category
-    ).icon(sharing: shelf)
+    ).icon(sharing: cache)
     description.urgency = Self.urgency(hints.integer("urgency"))
     description.progress = Self.progress(hints["value"])
     description.timeout = Self.seconds(arguments[7]?.integer ?? -1)
@@ -59,7 +60,7 @@ package struct IncomingNotification {
         isTransient: hints.bool("transient") ?? false, sound: Self.sound(hints)))
   }
 
-  /// A title is one paragraph, whose direction nothing in it turns around.
+  /// The title as markup: one paragraph, without control of the writing direction.
   private static func summary(_ value: Variant?) -> String {
     let text = value?.text(upTo: longestSummary) ?? ""
     let isCut = (value?.textLength ?? 0) > text.utf8.count
@@ -77,7 +78,7 @@ package struct IncomingNotification {
     DisplayText.line(text, limit: longestName)
   }
 
-  /// What is none of the three is normal.
+  /// Unknown values count as normal.
   private static func urgency(_ value: Int64?) -> AlertUrgency {
     switch value {
     case 0: .low
@@ -86,18 +87,18 @@ package struct IncomingNotification {
     }
   }
 
-  /// Percent; below 0 there is no such thing.
+  /// The hint `value` in percent; a negative one is ignored.
   private static func progress(_ value: Variant?) -> AlertProgress? {
     guard let percent = value?.double, percent >= 0 else { return nil }
     return .percent(min(percent, 100))
   }
 
-  /// Milliseconds as seconds; below 0 the server decides.
+  /// The argument `expire_timeout` in seconds; nil if the server decides.
   private static func seconds(_ milliseconds: Int64) -> Double? {
     milliseconds < 0 ? nil : Double(milliseconds) / 1000
   }
 
-  /// Only both together mean something.
+  /// The hints `x` and `y`, if both are present.
   private static func anchor(_ hints: NotificationHints) -> Point? {
     guard let x = hints["x"]?.int32, let y = hints["y"]?.int32 else { return nil }
     return Point(x: Double(x), y: Double(y))

@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// A file of this machine, as clients name it.
+/// Local files that clients name by path or URI.
 enum LocalPath {
-  /// The absolute path that a text stands for: such a path, or a `file` URI; nil for anything else.
+  /// The path of a text that is an absolute path or a `file` URI; nil for anything else.
   ///
-  /// RFC 8089: the URI has no host, or `localhost`.
+  /// RFC 8089: the host of the URI is empty or `localhost`.
   static func path(of text: String) -> String? {
     guard text.utf8.count <= longest, !text.utf8.contains(0) else { return nil }
     if text.hasPrefix("/") { return text }
@@ -20,16 +20,15 @@ enum LocalPath {
     return decoded(rest)
   }
 
-  /// Whether there is a file at a path that may be a picture.
+  /// Whether a path is a regular file that may be a picture: neither empty nor too large.
   ///
-  /// That is one with contents of its own, and not too much of it. Nothing is opened, and nothing is
-  /// asked of what may not answer.
+  /// The file is not opened, and file systems that may hang are not accessed.
   static func isPicture(_ path: String, on mounts: MountTable = .current) -> Bool {
     guard let size = size(of: path, on: mounts) else { return false }
     return size > 0 && size <= largestPicture
   }
 
-  /// Whether there is a file at a path, with contents of its own.
+  /// Whether a path is a regular file.
   static func isFile(_ path: String) -> Bool { size(of: path, on: .current) != nil }
 
   /// The size of a regular file in bytes; nil for anything else.
@@ -41,11 +40,12 @@ enum LocalPath {
     return facts.st_size
   }
 
+  /// The longest text, in bytes.
   private static let longest = 4096
   /// In bytes.
   private static let largestPicture = 64 << 20
 
-  /// RFC 3986: percent-encoded bytes; nil if a percent sign stands for none.
+  /// Decodes percent-encoded bytes (RFC 3986); nil if they are invalid.
   private static func decoded(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]

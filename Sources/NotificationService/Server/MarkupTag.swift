@@ -1,28 +1,29 @@
-/// A tag in a body: `<a href="…">`, `</b>`, `<img …/>`.
+import AlertModel
+
+/// A tag in the body of a notification: `<a href="…">`, `</b>`, `<img …/>`.
 struct MarkupTag: Sendable {
-  /// In small letters.
+  /// In lower case.
   var name: String
   var isClosing: Bool
-  /// Whether it is closed by itself.
+  /// Whether it is self-closing.
   var isEmpty: Bool
-  /// The bytes that it takes, both angles included.
+  /// Its length in bytes, with both angle brackets.
   var length: Int
 
   private let inside: ArraySlice<UInt8>
 
-  /// What stands at an angle.
+  /// What begins at an angle bracket.
   enum Reading: Sendable {
     case tag(MarkupTag)
-    /// The angle is one of the text's.
+    /// The bracket is text.
     case text
-    /// The text ends before it can be told.
+    /// The input ends within the tag.
     case unfinished
   }
 
-  /// Reads what stands at the beginning of the bytes, an angle.
+  /// Parses the tag at the beginning of the bytes, which is an angle bracket.
   ///
-  /// No more is looked at than up to the next angle, so that reading all of a text takes time that
-  /// grows with its length alone.
+  /// It looks no further than the next angle bracket, so that parsing a whole body is linear.
   static func read(_ bytes: ArraySlice<UInt8>) -> Reading {
     var rest = bytes.dropFirst()
     let isClosing = rest.first == UInt8(ascii: "/")
@@ -53,7 +54,7 @@ struct MarkupTag: Sendable {
     return .unfinished
   }
 
-  /// The value of an attribute; nil if it has none of that name.
+  /// The decoded value of an attribute; nil if there is none with that name.
   func attribute(_ wanted: String) -> String? {
     var rest = inside
     while let start = rest.firstIndex(where: Self.isNameByte) {
@@ -70,7 +71,7 @@ struct MarkupTag: Sendable {
         rest = rest.dropFirst(value.count)
       }
       if String(decoding: name, as: UTF8.self).lowercased() == wanted {
-        return CharacterReference.resolved(value)
+        return CharacterReference.decoded(value)
       }
     }
     return nil
@@ -94,7 +95,7 @@ struct MarkupTag: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes from the beginning on that meet a condition, no more than so many.
+  /// The longest beginning that meets a condition, of at most `limit` bytes.
   fileprivate func prefix(_ limit: Int, while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     prefix(limit).prefix(while: condition)
   }

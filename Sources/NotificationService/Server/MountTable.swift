@@ -1,11 +1,11 @@
 import Glibc
 
-/// What this machine has mounted, and which of it may not answer.
+/// The mounted file systems, and which of them may hang.
 ///
-/// A file on a server that is gone, or one that a program of somebody's makes up, can hold up for
-/// ever whoever as much as asks whether it is there. proc(5): `mountinfo`.
+/// Even `stat` may block forever on a network file system whose server is down, or on FUSE. The source
+/// is `/proc/self/mountinfo`, see proc(5).
 final class MountTable {
-  /// The table of this process.
+  /// The live table of this process.
   static let current = MountTable()
 
   private struct Mount {
@@ -18,21 +18,21 @@ final class MountTable {
   private var mounts: [Mount] = []
   private var isRead = false
 
-  /// Kinds of file systems that somebody else must answer for.
+  /// The types of network and user-space file systems.
   private static let distant: Set<String> = [
     "afs", "autofs", "ceph", "cifs", "coda", "fuse", "glusterfs", "lustre", "ncpfs", "nfs", "nfs4",
     "smb3", "smbfs",
   ]
-  /// Linux: so many links in a path, and it leads nowhere.
+  /// Linux follows so many symbolic links in a path.
   private static let mostLinks = 40
 
-  /// The table of this process, as it is whenever it is asked.
+  /// Opens the live table; it is read when it is needed.
   private init() {
     descriptor = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
     home = getenv("HOME").map { String(cString: $0) } ?? ""
   }
 
-  /// A table that never changes.
+  /// Parses a fixed table.
   init(parsing text: String, home: String) {
     descriptor = -1
     self.home = home
@@ -43,10 +43,9 @@ final class MountTable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// The path of a file with all its links followed, if whatever is asked of it is answered at once;
-  /// nil if it is not, or there is no such file.
+  /// The path of a file with all symbolic links resolved; nil if accessing it may hang.
   ///
-  /// What the person's own folder is on has to answer in any case.
+  /// The file system of the home folder is always trusted.
   func promptPath(_ path: String) -> String? {
     refresh()
     var rest = Self.parts(path)
@@ -75,7 +74,7 @@ final class MountTable {
     path.split(separator: "/").filter { $0 != "." }[...]
   }
 
-  /// What a link leads to; nil for what is no link.
+  /// The target of a symbolic link; nil for anything else.
   private static func link(at path: String) -> String? {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &target, target.count)
@@ -88,7 +87,7 @@ final class MountTable {
     return mount.path != self.mount(of: home)?.path
   }
 
-  /// The one that a path is on: of those above it the lowest, and of these the latest.
+  /// The mount that holds a path: the deepest one above it, and of several there the last.
   private func mount(of path: String) -> Mount? {
     var found: Mount?
     for mount in mounts where mount.path.utf8.count >= found?.path.utf8.count ?? 0 {
@@ -100,7 +99,7 @@ final class MountTable {
     return found
   }
 
-  /// Reads the table anew if it has changed, which Linux tells by an exceptional condition.
+  /// Reads the table again if it has changed, which Linux signals by `POLLPRI`.
   private func refresh() {
     guard descriptor >= 0 else { return }
     var state = pollfd(fd: descriptor, events: Int16(POLLPRI), revents: 0)
@@ -127,7 +126,7 @@ final class MountTable {
     }
   }
 
-  /// proc(5): spaces and the like stand as three octal digits behind a backslash.
+  /// Decodes octal escapes (`\040` is a space), see proc(5).
   private static func unescaped(_ text: Substring) -> String {
     guard text.contains("\\") else { return String(text) }
     var bytes: [UInt8] = []

@@ -1,17 +1,17 @@
 import AlertModel
 import GLib
 
-/// What a notification lets a person do.
+/// The buttons and the reply field of a notification.
 ///
-/// Desktop Notifications 1.2: the argument `actions` of `Notify`, keys and labels by turns; an odd
-/// last one is left out.
+/// Desktop Notifications 1.2: the argument `actions` of `Notify`, a list of alternating keys and labels;
+/// a key without label is ignored.
 struct NotificationActions {
   private(set) var buttons: [AlertButton] = []
   private(set) var inputs: [AlertInput] = []
 
   /// The most actions that are kept.
   private static let most = 100
-  /// The longest key, in bytes; it is given back as it came, so that a longer one is left out.
+  /// The longest key, in bytes; a longer one is ignored, since keys must not be cut.
   private static let longestKey = 1024
   /// The longest label, in characters.
   private static let longestLabel = 100
@@ -35,7 +35,7 @@ struct NotificationActions {
     }
   }
 
-  /// KDE: the action `inline-reply` and its hints.
+  /// Adds KDE's `inline-reply` with its hints.
   private mutating func addReply(_ label: String, _ hints: NotificationHints) {
     let placeholder = hints.text("x-kde-reply-placeholder-text", upTo: 256) ?? ""
     let submit = hints.text("x-kde-reply-submit-button-text", upTo: 256) ?? ""
@@ -47,7 +47,7 @@ struct NotificationActions {
         label: Self.label(submit, or: label.isEmpty ? "Reply" : label)))
   }
 
-  /// One line in which an underscore is one.
+  /// A label of one line, with underscores escaped: they mark no mnemonic.
   private static func label(_ label: String, or other: String) -> String {
     let line = DisplayText.line(label.isEmpty ? other : label, limit: longestLabel)
     return String(line.flatMap { $0 == "_" ? ["_", "_"] : [$0] })

@@ -1,28 +1,28 @@
 import GLib
 
-/// The hints of a notification: what is of another type than it should be is not there.
+/// The hints of a notification; one of the wrong type counts as absent.
 struct NotificationHints {
   private let values: [String: Variant]
 
-  /// The most hints that are looked at.
+  /// Further hints are ignored.
   private static let most = 256
 
   init(_ dictionary: Variant?) {
     values = dictionary?.entries(upTo: Self.most) ?? [:]
   }
 
-  /// A value of any type.
+  /// A hint of any type.
   subscript(name: String) -> Variant? { values[name] }
 
-  /// The first text that is there and not empty, of no more than so many bytes.
+  /// The first hint of these that is a text and not empty, cut to `limit` bytes.
   func text(_ names: String..., upTo limit: Int = 1024) -> String? {
     names.lazy.compactMap { values[$0]?.text(upTo: limit) }.first { !$0.isEmpty }
   }
 
-  /// A whole number of whatever width: clients do not agree on it.
+  /// An integer of any width: clients disagree about it.
   func integer(_ name: String) -> Int64? { values[name]?.integer }
 
-  /// A truth; clients also send it as a number.
+  /// A Boolean; some clients send a number.
   func bool(_ name: String) -> Bool? {
     guard let value = values[name] else { return nil }
     return value.bool ?? value.integer.map { $0 != 0 }

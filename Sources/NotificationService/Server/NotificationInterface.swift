@@ -1,23 +1,23 @@
-/// What the object that shows notifications is called on the bus, and what it can do.
+/// The names and the description of the notification service on the bus.
 ///
-/// Desktop Notifications 1.2, and what KDE adds: replies and inhibition.
+/// Desktop Notifications 1.2, with KDE's additions for replies and inhibition.
 package enum NotificationInterface {
+  /// The bus name, which is also the name of the interface.
   package static let name = "org.freedesktop.Notifications"
+  /// The path of the object.
   package static let path = "/org/freedesktop/Notifications"
 
-  /// The version of the specification, by which clients choose the names of hints.
+  /// The version of the specification; clients choose the names of hints by it.
   package static let specificationVersion = "1.2"
 
-  /// Desktop Notifications 1.2: the answer to `GetCapabilities`, in the order of the alphabet.
-  ///
-  /// What is named here works.
+  /// The answer to `GetCapabilities`, in alphabetical order.
   package static let capabilities = [
     "action-icons", "actions", "body", "body-hyperlinks", "body-images", "body-markup",
     "icon-static", "inhibitions", "inline-reply", "persistence", "private-synchronous", "sound",
     "synchronous", "x-canonical-private-synchronous", "x-dunst-stack-tag", "x-tocsin-style",
   ]
 
-  /// D-Bus: the description of the interface.
+  /// The introspection data, in D-Bus's XML.
   package static let description = """
     <node>
       <interface name="org.freedesktop.Notifications">

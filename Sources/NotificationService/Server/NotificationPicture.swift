@@ -1,12 +1,11 @@
 import AlertModel
 import GLib
 
-/// Which picture a notification has, of all that its sender named.
+/// Chooses the picture of a notification.
 ///
-/// Desktop Notifications 1.2: icons and images. Of those that can be had the first is taken:
-/// `image-data`, `image-path`, `app_icon`, `icon_data`; then the icon of the desktop file, and one
-/// that stands for the category. A name is looked for in the icon theme where the picture is drawn,
-/// and a file that comes after it is taken if there is no such icon.
+/// Desktop Notifications 1.2: icons and images. The first usable one of `image-data`, `image-path`,
+/// `app_icon`, `icon_data`, the icon of the desktop file and the icon of the category. Names are looked
+/// up in the icon theme when the picture is drawn; a file that follows a name is its fallback.
 struct NotificationPicture {
   var hints: NotificationHints
   /// The argument `app_icon`.
@@ -14,9 +13,9 @@ struct NotificationPicture {
   var desktopEntry: String
   var category: String
 
-  /// The icon, whose pixels are shared with those that look the same.
-  func icon(sharing shelf: PictureShelf) -> AlertIcon {
-    if let pixels = pixels("image-data", "image_data") { return .pixels(shelf.shared(pixels)) }
+  /// The icon; equal pixels are shared.
+  func icon(sharing cache: PixelCache) -> AlertIcon {
+    if let pixels = pixels("image-data", "image_data") { return .pixels(cache.shared(pixels)) }
     var names: [String] = []
     for source in [hints.text("image-path", "image_path", upTo: 4096), applicationIcon] {
       guard let source, !source.isEmpty else { continue }
@@ -27,7 +26,7 @@ struct NotificationPicture {
         names.append(source)
       }
     }
-    if names.isEmpty, let pixels = pixels("icon_data") { return .pixels(shelf.shared(pixels)) }
+    if names.isEmpty, let pixels = pixels("icon_data") { return .pixels(cache.shared(pixels)) }
     if Self.isIconName(desktopEntry) { names.append(desktopEntry) }
     names += CategoryIcons.names(for: category)
     return names.isEmpty ? .none : .themed(names)
@@ -37,7 +36,7 @@ struct NotificationPicture {
     names.lazy.compactMap { hints[$0] }.compactMap { ImageData($0)?.pixels() }.first
   }
 
-  /// Whether a text can name an icon of the theme: it leads to no other folder.
+  /// Whether a text can be the name of an icon: it is no path.
   private static func isIconName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 256 && !text.hasPrefix(".")
       && text.unicodeScalars.allSatisfy { $0 != "/" && $0 != ":" && $0.value >= 0x20 }

@@ -2,24 +2,26 @@ import AlertModel
 package import GLib
 package import NotificationModel
 
-/// The desktop's notification daemon, as the bus sees it.
+/// The desktop's notification daemon on the session bus.
 ///
-/// It takes what comes over the session bus to the one who decides about notifications, and tells
-/// senders what becomes of theirs. A bus that is not there, or goes, is tried again; a name that
-/// belongs to somebody else is ours when it is free.
+/// It forwards calls to a `NotificationPosting`, and signals what happens to their senders. It
+/// reconnects when the bus is unreachable or lost, and waits in the queue for a name that another
+/// program owns.
 package final class NotificationServer {
-  /// How it is to serve.
+  /// How it serves.
   package struct Options {
+    /// The session bus.
     package var address: BusAddress
-    /// Whether the name is taken from whoever has it.
+    /// Whether to replace the present owner of the name.
     package var replaces = false
-    /// Our version, for clients that ask.
+    /// Our version, for `GetServerInformation`.
     package var version: String
-    /// Told in one sentence what a person who looks for a fault wants to know.
+    /// Told in one sentence what helps to diagnose a problem.
     package var report: (String) -> Void = { _ in }
-    /// Told whenever the name has become ours, or is ours no more.
+    /// Called with whether the name is ours when that may have changed.
     package var nameChanged: (Bool) -> Void = { _ in }
 
+    /// Creates the usual options.
     package init(address: BusAddress, version: String) {
       self.address = address
       self.version = version
@@ -28,18 +30,18 @@ package final class NotificationServer {
 
   private let options: Options
   private let posting: any NotificationPosting
-  private let shelf = PictureShelf()
+  private let cache = PixelCache()
   private var link: BusLink?
   private var session: NotificationSession?
 
-  /// Whether notifications come to us now.
+  /// Whether this process owns the bus name.
   package var ownsName: Bool { session?.ownsName ?? false }
 
-  /// Begins to serve; nothing is waited for.
+  /// Starts to connect, without waiting.
   ///
   /// - Parameters:
-  ///   - posting: Who decides about notifications; its `inhibitionDidChange` becomes ours.
-  ///   - options: How.
+  ///   - posting: Receives the notifications; its `inhibitionDidChange` is set.
+  ///   - options: How to serve.
   package init(_ posting: any NotificationPosting, _ options: Options) {
     self.options = options
     self.posting = posting
@@ -51,10 +53,10 @@ package final class NotificationServer {
     session?.end()
   }
 
-  /// Leaves the bus, because the process is about to end: nothing comes any more, and what was told
-  /// is sent, for which this waits a moment.
+  /// Leaves the bus, because the process is about to end.
   ///
-  /// - Parameter tell: Tells senders what there is to tell at last.
+  /// - Parameter tell: Called after the name was released; the signals that it causes are sent before
+  ///   this returns.
   package func leave(after tell: () -> Void) {
     session?.giveUpName()
     tell()
@@ -77,7 +79,7 @@ package final class NotificationServer {
   private func begin(on connection: BusConnection) {
     do {
       session = try NotificationSession(
-        on: connection, posting: posting, version: options.version, shelf: shelf,
+        on: connection, posting: posting, version: options.version, cache: cache,
         replaces: options.replaces
       ) { [weak self] standing in
         self?.note(standing)

@@ -3,36 +3,36 @@ import GLib
 import Glibc
 import NotificationModel
 
-/// What happens on one connection to the bus, from its beginning to its end.
+/// The notification service on one connection to the bus.
 ///
-/// Signals go to the sender of a notification alone. A sender that has left hears nothing more, and
-/// is told to nobody twice.
+/// Signals are sent to the notification's sender alone, for as long as it is connected.
 final class NotificationSession {
   private let connection: BusConnection
   private let posting: any NotificationPosting
   private let version: String
-  private let shelf: PictureShelf
+  private let cache: PixelCache
   private var object: BusObject?
   private var name: BusName?
   private var departures: BusSubscription?
-  private var ledger = SenderLedger()
+  private var owners = NotificationOwners()
+  /// How many activation tokens were created.
   private var tokens: UInt64 = 0
 
-  /// Whether the name is ours.
+  /// Whether this process owns the bus name.
   var ownsName: Bool { name?.isOwned ?? false }
 
-  /// Begins to serve.
+  /// Exports the object and requests the name.
   ///
-  /// - Throws: `BusError` if somebody else in this process serves on the connection already.
+  /// - Throws: `BusError` if the object is exported on this connection already.
   init(
     on connection: BusConnection, posting: any NotificationPosting, version: String,
-    shelf: PictureShelf, replaces: Bool, nameChanged: @escaping (BusName.Standing) -> Void
+    cache: PixelCache, replaces: Bool, nameChanged: @escaping (BusName.Standing) -> Void
   ) throws(BusError) {
     self.connection = connection
     self.posting = posting
     self.version = version
-    self.shelf = shelf
-    // The object is there before anybody can find it by its name.
+    self.cache = cache
+    // Before the name is requested, so that no client can find a name without an object.
     object = try BusObject(
       at: NotificationInterface.path, on: connection,
       interface: NotificationInterface.description,
@@ -40,7 +40,7 @@ final class NotificationSession {
         name == "Inhibited" ? .bool(self?.posting.isInhibited ?? false) : nil
       },
       answer: { [weak self] call in self?.answer(call) })
-    // The bus tells only of those that leave, not of those that come.
+    // `arg2=''` matches names that disappear, not those that appear.
     let leaving = BusSubscription.Filter.ofBus("NameOwnerChanged", condition: "arg2=''")
     departures = BusSubscription(to: leaving, on: connection) { [weak self] signal in
       guard let name = signal.arguments[0]?.text, signal.arguments[2]?.text == "" else { return }
@@ -51,25 +51,25 @@ final class NotificationSession {
     findRememberedSenders()
   }
 
-  /// Lets others have the name.
+  /// Releases the bus name.
   func giveUpName() {
     name?.release()
   }
 
-  /// Waits until everything that was told is sent, but not for long.
+  /// Waits up to a second until all signals are sent.
   func flush() {
     _ = connection.flush(within: 1000)
   }
 
-  /// The connection is gone, and with it everybody who was on the bus.
+  /// Ends the session: the connection is lost, and with it all senders.
   func end() {
     object = nil
     departures = nil
     name = nil
-    for sender in ledger.senders { leave(sender) }
+    for sender in owners.senders { leave(sender) }
   }
 
-  /// Tells everybody whether notifications are held back.
+  /// Emits the changed property `Inhibited`.
   func tellInhibition() {
     connection.emit(
       "PropertiesChanged", of: "org.freedesktop.DBus.Properties",
@@ -80,8 +80,8 @@ final class NotificationSession {
       ])
   }
 
-  /// Goes on with what an earlier life of this process left, and lets those hear of it who sent it
-  /// and are still there.
+  /// Resumes what an earlier process left open, and connects it with those senders that are still on
+  /// the bus.
   private func findRememberedSenders() {
     guard !posting.rememberedSenders(on: connection.busID).isEmpty else { return }
     connection.callBus("ListNames") { [weak self] answer in
@@ -90,7 +90,7 @@ final class NotificationSession {
       else { return }
       let remembered = posting.rememberedSenders(on: connection.busID)
       for sender in remembered.intersection(present) {
-        ledger.meet(sender)
+        owners.meet(sender)
         posting.senderIsThere(sender, on: connection.busID) { [weak self] id, outcome in
           self?.tell(outcome, of: id, to: sender)
         }
@@ -99,11 +99,11 @@ final class NotificationSession {
     }
   }
 
-  /// No bus has more names than that.
+  /// A bound for the names on a bus.
   private static let mostNames = 1 << 20
 
   private func leave(_ sender: String) {
-    if ledger.leave(sender) { posting.senderLeft(sender) }
+    if owners.leave(sender) { posting.senderLeft(sender) }
   }
 
   private func answer(_ call: BusCall) {
@@ -117,8 +117,8 @@ final class NotificationSession {
           "too many notifications wait to be seen; this one was not taken in")
       }
     case "CloseNotification":
-      // One that is closed already is no error: to close it and its going by itself may cross.
-      // Anybody may close: a script has a new connection for each of its commands.
+      // It may have expired meanwhile, so that an unknown number is no error. Any client may close
+      // it: a shell script has a new connection for each command.
       if let id = call.arguments[0]?.uint32 { posting.close(id, reason: .withdrawn) }
       call.reply()
     case "GetCapabilities": call.reply([.texts(NotificationInterface.capabilities)])
@@ -128,7 +128,7 @@ final class NotificationSession {
         .text(NotificationInterface.specificationVersion),
       ])
     case "Inhibit":
-      ledger.meet(call.sender)
+      owners.meet(call.sender)
       let number = posting.inhibit(
         by: DisplayText.line(call.arguments[0]?.text(upTo: 256) ?? ""),
         reason: DisplayText.line(call.arguments[1]?.text(upTo: 1024) ?? ""), sender: call.sender)
@@ -142,27 +142,29 @@ final class NotificationSession {
     }
   }
 
-  /// - Returns: nil if there is no room for it.
+  /// Posts a notification.
+  ///
+  /// - Returns: Its number; nil if too many are open.
   private func notify(_ call: BusCall) -> NotificationID? {
     let incoming = IncomingNotification(
-      call.arguments, from: call.sender, on: connection.busID, shelf: shelf)
-    ledger.meet(call.sender)
-    let place = incoming.replaces.flatMap { ledger.mayReplace($0, call.sender) ? $0 : nil }
+      call.arguments, from: call.sender, on: connection.busID, cache: cache)
+    owners.meet(call.sender)
+    let place = incoming.replaces.flatMap { owners.mayReplace($0, call.sender) ? $0 : nil }
     let report = NotificationReportBack(session: self, sender: call.sender)
     let posted = posting.post(incoming.request, replacing: place) { report.tell($0) }
     guard let id = posted else { return nil }
     report.id = id
-    ledger.give(id, to: call.sender)
+    owners.give(id, to: call.sender)
     return id
   }
 
   fileprivate func tell(_ outcome: NotificationOutcome, of id: NotificationID, to sender: String) {
-    if case .closed = outcome, !ledger.mayReplace(id, sender) {
-      // It has become somebody else's, who is told instead.
+    if case .closed = outcome, !owners.mayReplace(id, sender) {
+      // It has been replaced by another sender, who is told instead.
       return
     }
-    defer { if case .closed = outcome { ledger.release(id) } }
-    guard ledger.knows(sender) else { return }
+    defer { if case .closed = outcome { owners.release(id) } }
+    guard owners.knows(sender) else { return }
     switch outcome {
     case .invoked(let key, let time):
       if let time { emit("ActivationToken", to: sender, [.uint32(id), .text(token(time))]) }
@@ -180,19 +182,21 @@ final class NotificationSession {
       arguments)
   }
 
-  /// Startup Notification: an identifier that ends in the time of what the person did, so that
-  /// window managers let the window come to the front.
+  /// A startup identifier that ends in the time of the user's action, so that window managers let the
+  /// sender's window get the focus.
+  ///
+  /// Startup Notification Protocol: `_TIME`.
   private func token(_ time: UInt32) -> String {
     tokens += 1
     return "tocsin-\(getpid())-\(tokens)_TIME\(time)"
   }
 }
 
-/// The way back from a notification to whoever sent it.
+/// Forwards what happens to a notification to its sender.
 private final class NotificationReportBack {
   private weak var session: NotificationSession?
   private let sender: String
-  /// Known as soon as it was taken in, which is before anything is told.
+  /// Its number, which is set before anything can happen to it.
   var id: NotificationID?
 
   init(session: NotificationSession, sender: String) {

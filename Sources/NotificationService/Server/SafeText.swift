@@ -1,20 +1,20 @@
-/// Pango markup that is written piece by piece from what strangers say.
+/// Builds Pango markup from untrusted text.
 ///
-/// What controls a device is left out, what turns the writing direction around ends with its line,
-/// and what markup is made of is escaped.
+/// Control characters are dropped, bidirectional isolates are closed at the end of their line,
+/// embeddings and overrides are dropped, and markup characters are escaped.
 struct SafeText: Sendable {
   private(set) var markup: [UInt8] = []
 
-  /// Unicode: isolates that are open in this line.
+  /// How many bidirectional isolates are open on this line.
   private var isolates = 0
   private var previous: Unicode.Scalar?
 
-  /// Adds text.
+  /// Appends text, escaped.
   mutating func append(_ text: some Sequence<Unicode.Scalar>) {
     for scalar in text { append(scalar) }
   }
 
-  /// Adds a character.
+  /// Appends a character, escaped.
   mutating func append(_ scalar: Unicode.Scalar) {
     defer { previous = scalar }
     switch scalar {
@@ -25,7 +25,7 @@ struct SafeText: Sendable {
     case "\n" where previous == "\r": break
     case "\n", "\u{2028}", "\u{2029}", "\u{85}": endLine()
     case "\t": write(scalar)
-    // Unicode: embeddings and overrides, which isolates have come to stand for.
+    // Bidirectional embeddings and overrides.
     case "\u{202A}"..."\u{202E}": break
     case "\u{2066}"..."\u{2068}":
       guard isolates < Self.mostIsolates else { return }
@@ -41,21 +41,21 @@ struct SafeText: Sendable {
     }
   }
 
-  /// Adds markup of our own.
+  /// Appends trusted markup as it is.
   mutating func appendMarkup(_ text: String) {
     markup += Array(text.utf8)
   }
 
-  /// Ends what is open.
+  /// Closes open isolates.
   mutating func finish() {
     for _ in 0..<isolates { write("\u{2069}") }
     isolates = 0
   }
 
-  /// All of it.
+  /// The result.
   var text: String { String(decoding: markup, as: UTF8.self) }
 
-  /// The value of an attribute, between double quotes.
+  /// A text escaped for an attribute in double quotes.
   static func attribute(_ text: String) -> String {
     var value = ""
     for scalar in text.unicodeScalars {
@@ -82,7 +82,7 @@ struct SafeText: Sendable {
     markup += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
   }
 
-  /// Unicode: the general category Cc, and what is no character.
+  /// Whether it is a control character (category Cc) or a noncharacter.
   private func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
       || scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)

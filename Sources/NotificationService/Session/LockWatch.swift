@@ -1,30 +1,32 @@
 import GLib
 import Glibc
 
-/// Tells whether the person's session is locked.
+/// Watches whether the user's session is locked.
 ///
-/// The session is the one that the environment names, if it is the person's and not on its way out:
-/// what was started long ago, in a terminal multiplexer say, may name one of which nothing is left.
-/// Else it is that which logind finds to be ours, and if there is none, one that comes. logind:
-/// `LockedHint`.
+/// The session is the one in the environment, if it belongs to the user and is not closing: a process
+/// in an old terminal multiplexer may have a stale one. Otherwise it is the one that logind assigns to
+/// this process, or the next one that begins. logind: `LockedHint`.
 final class LockWatch {
+  /// Whether it is locked.
   private(set) var isLocked = false
 
   private let connection: BusConnection
   private let sessionID: String?
   private let tell: () -> Void
   private let report: (BusError) -> Void
+  /// The signals for new and removed sessions.
   private var comings: [BusSubscription] = []
   private var changes: BusSubscription?
   /// The path of the session; nil while there is none.
   private var path: String?
 
-  /// Begins to watch.
+  /// Starts to watch.
   ///
   /// - Parameters:
-  ///   - sessionID: logind: the session's identifier; nil for that which logind finds to be ours.
+  ///   - sessionID: The session's identifier in logind; nil for the one that logind assigns to this
+  ///     process.
   ///   - connection: The system bus.
-  ///   - report: Told why there is no session, whenever one was looked for in vain.
+  ///   - report: Told why no session was found, after each search.
   ///   - tell: Called on the main thread when `isLocked` has changed.
   init(
     _ sessionID: String?, on connection: BusConnection, report: @escaping (BusError) -> Void,
@@ -46,7 +48,7 @@ final class LockWatch {
     find()
   }
 
-  /// The session is gone, and nobody would tell when it is open again.
+  /// The session was removed, so that no unlock would be signalled.
   private func lose() {
     path = nil
     changes = nil
@@ -68,13 +70,13 @@ final class LockWatch {
     }
   }
 
-  /// Whether a session is the person's, and goes on.
+  /// Whether a session belongs to the user and is not closing.
   private static func isOurs(_ session: [String: Variant]) -> Bool {
     if let user = session["User"]?[0]?.integer, user != Int64(getuid()) { return false }
     return session["State"]?.text != "closing"
   }
 
-  /// Watches the session at a path, which may be one that only stands for it.
+  /// Watches the session at a path, which may be an alias.
   private func watch(_ path: String) {
     guard path == LoginService.ownSession else { return follow(path) }
     connection.askForSession(at: path) { [weak self] answer in
@@ -83,7 +85,7 @@ final class LockWatch {
         guard let id = session["Id"]?.text else { return }
         self?.connection.callLogin("GetSession", [.text(id)]) { [weak self] answer in
           switch answer {
-          // Its signals come from there alone.
+          // Signals are emitted from the real path only.
           case .success(let values): if let path = values[0]?.text { self?.follow(path) }
           case .failure(let error): self?.report(error)
           }
@@ -102,12 +104,12 @@ final class LockWatch {
       let changed = signal.arguments[1]?.entries(upTo: 64)
       if let isLocked = changed?["LockedHint"]?.bool { self?.note(isLocked) }
     }
-    // Asked after that, so that no change is missed.
+    // After subscribing, so that no change is missed.
     connection.askForSession(at: path) { [weak self] answer in
       guard let self, self.path == path else { return }
       switch answer {
       case .success(let session): if let isLocked = session["LockedHint"]?.bool { note(isLocked) }
-      // It went before it could be watched; a new one will be told of.
+      // It was removed meanwhile; a new one will be signalled.
       case .failure: self.path = nil
       }
     }

@@ -1,6 +1,6 @@
 import GLib
 
-/// What of logind on the system bus is used here.
+/// The names of logind on the system bus, and calls to it.
 ///
 /// logind: `org.freedesktop.login1`.
 enum LoginService {
@@ -10,7 +10,7 @@ enum LoginService {
   static let session = "org.freedesktop.login1.Session"
   static let properties = "org.freedesktop.DBus.Properties"
 
-  /// logind: the path that stands for the session of whoever asks.
+  /// The alias for the caller's session.
   static let ownSession = "\(path)/session/auto"
 
   /// Signals of the manager.
@@ -20,7 +20,7 @@ enum LoginService {
 }
 
 extension BusConnection {
-  /// Calls a method of logind's manager, and goes on.
+  /// Calls a method of logind's manager asynchronously.
   func callLogin(
     _ member: String, _ arguments: [Variant], then: @escaping (Result<Variant, BusError>) -> Void
   ) {
@@ -29,7 +29,7 @@ extension BusConnection {
       then: then)
   }
 
-  /// Asks for everything that logind says of a session, by its path.
+  /// Gets all properties of a session, by its path.
   func askForSession(
     at path: String, then: @escaping (Result<[String: Variant], BusError>) -> Void
   ) {

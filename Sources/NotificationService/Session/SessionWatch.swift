@@ -1,29 +1,29 @@
 package import GLib
 
-/// Tells whether the person's session is locked, or the machine is about to sleep.
+/// Watches whether the user's session is locked, or the machine is about to sleep.
 ///
-/// logind says so on the system bus; without one, or without logind, nothing is ever told, and what
-/// a logind that dies has said counts no more. Before the machine sleeps it waits until what was
-/// told has been carried out.
+/// Both are signalled by logind on the system bus; without it, neither is ever reported, and the state
+/// is reset if logind exits. Sleep is delayed until the observer has returned.
 package final class SessionWatch {
-  /// What is watched, and how.
+  /// What is watched.
   package struct Options {
     /// The system bus.
     package var address: BusAddress
-    /// logind: the session's identifier; nil for that which logind finds to be ours.
+    /// The session's identifier in logind; nil for the one that logind assigns to this process.
     package var sessionID: String?
-    /// Nanoseconds that the machine may be awake after it said that it will sleep.
+    /// Nanoseconds of waking time after which an announced sleep counts as over.
     package var sleepPatience: Int64 = 30_000_000_000
-    /// Told in one sentence, once, why a lock cannot be heard of.
+    /// Told in one sentence, once, why locks cannot be detected.
     package var report: (String) -> Void = { _ in }
 
+    /// Creates the usual options.
     package init(address: BusAddress, sessionID: String? = nil) {
       self.address = address
       self.sessionID = sessionID
     }
   }
 
-  /// Whether nothing is to be shown now.
+  /// Whether the session is locked, or the machine about to sleep.
   package private(set) var isAway = false
 
   private let options: Options
@@ -34,12 +34,12 @@ package final class SessionWatch {
   private var lock: LockWatch?
   private var hasReported = false
 
-  /// Begins to watch.
+  /// Starts to watch.
   ///
   /// - Parameters:
-  ///   - options: What, and how.
-  ///   - tell: Called on the main thread when the answer has changed. What it does must be done when
-  ///     it returns: the machine may sleep then.
+  ///   - options: What to watch.
+  ///   - tell: Called on the main thread when `isAway` has changed. The machine may sleep as soon as it
+  ///     returns.
   package init(_ options: Options, tell: @escaping (Bool) -> Void) {
     self.options = options
     self.tell = tell
@@ -71,13 +71,13 @@ package final class SessionWatch {
       tell: { [weak self] in self?.update() })
   }
 
-  /// The bus is gone.
+  /// The connection to the bus is lost.
   private func end() {
     comings = nil
     forget()
   }
 
-  /// Whoever said something is gone, and would not tell when it is over.
+  /// logind is gone, so that no unlock or wake-up would be signalled.
   private func forget() {
     sleep = nil
     lock = nil

@@ -1,29 +1,29 @@
 import GLib
 import Glibc
 
-/// Tells whether the machine is about to sleep, and has it wait until what was told has been carried
-/// out.
+/// Watches whether the machine is about to sleep, and delays sleep until the observer has returned.
 ///
-/// logind: `PrepareForSleep`, and an inhibitor lock that delays sleep, by five seconds at most.
+/// logind: `PrepareForSleep`, and an inhibitor lock of the kind `delay`, which lasts five seconds at
+/// most.
 final class SleepWatch {
-  /// Whether the machine will sleep, or has slept and has not said that it is awake.
+  /// Whether sleep was announced, and the wake-up was not.
   private(set) var isAsleep = false
 
   private let connection: BusConnection
   private let tell: () -> Void
   private var signals: BusSubscription?
-  /// logind: the descriptor whose closing lets the machine sleep; nil for none.
+  /// The descriptor of the inhibitor lock, which is released by closing it; nil for none.
   private var delay: Int32?
   private var limit: Timer?
 
-  /// Begins to watch.
+  /// Starts to watch.
   ///
   /// - Parameters:
   ///   - connection: The system bus.
-  ///   - patience: How long the machine may be awake, in nanoseconds, after it said that it will
-  ///     sleep: what says that it is over may have died meanwhile.
-  ///   - tell: Called on the main thread when `isAsleep` has changed. What it does must be done when
-  ///     it returns: the machine may sleep then.
+  ///   - patience: Nanoseconds of waking time after which an announced sleep counts as over, in case
+  ///     the wake-up is never signalled.
+  ///   - tell: Called on the main thread when `isAsleep` has changed. The machine may sleep as soon as
+  ///     it returns.
   init(on connection: BusConnection, patience: Int64, tell: @escaping () -> Void) {
     self.connection = connection
     self.tell = tell
@@ -40,7 +40,7 @@ final class SleepWatch {
   }
 
   private func note(_ isNear: Bool, patience: Int64) {
-    // The monotonic clock stands still while the machine sleeps.
+    // The monotonic clock stops while the machine sleeps.
     limit = isNear ? Timer(after: patience) { [weak self] in self?.wake() } : nil
     guard isNear else { return wake() }
     if !isAsleep {

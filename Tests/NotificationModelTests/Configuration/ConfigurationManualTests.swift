@@ -3,7 +3,7 @@ import Foundation
 import NotificationModel
 import Testing
 
-/// The manual of the configuration tells of every key, and of no other.
+/// The manual of the configuration explains exactly the existing keys.
 @Suite struct ConfigurationManualTests {
   private static let manual: String? = {
     var folder = URL(filePath: #filePath)
@@ -26,7 +26,7 @@ import Testing
 
   /// A key is explained below a line such as `*low*=_SOUND_, *normal*=_SOUND_`, a group named as
   /// `*[sounds]*`.
-  @Test func nothingIsExplainedThatIsNoKeyAndNoGroup() throws {
+  @Test func everyExplainedKeyAndGroupExists() throws {
     let manual = try #require(Self.manual)
     var keys: Set<String> = []
     for line in manual.split(separator: "\n") where line.hasPrefix("*") && line.contains("*=_") {
@@ -40,7 +40,7 @@ import Testing
     #expect(Set(groups) == Set(known))
   }
 
-  @Test func itsExampleIsRead() throws {
+  @Test func itsExampleIsValid() throws {
     let manual = try #require(Self.manual)
     let parts = manual.components(separatedBy: "```")
     try #require(parts.count == 3)
@@ -49,7 +49,7 @@ import Testing
     #expect(reader.configuration.rules.count == 3)
   }
 
-  @Test func theValuesInParenthesesAreTheUsualOnes() throws {
+  @Test func theValuesInParenthesesAreTheDefaults() throws {
     let manual = try #require(Self.manual)
     let usual = Configuration()
     #expect(manual.contains("(4s, 6s, never)"))

@@ -2,7 +2,7 @@ import AlertModel
 import NotificationModel
 import Testing
 
-/// What `tocsin.conf` can say, and what is said of its mistakes.
+/// Parsing of `tocsin.conf`, and its errors.
 @Suite struct ConfigurationReaderTests {
   private func read(_ text: String, home: String? = "/home/ann") -> ConfigurationReader {
     ConfigurationReader(Array(text.utf8), home: home) { expression in
@@ -16,12 +16,12 @@ import Testing
     return reader.configuration
   }
 
-  @Test func nothingSaidIsWhatIsUsual() {
+  @Test func anEmptyFileGivesTheDefaults() {
     #expect(configuration("") == Configuration())
     #expect(configuration("# a comment\n\n[toasts]\n") == Configuration())
   }
 
-  @Test func everyGroupSaysWhatItIsThereFor() {
+  @Test func everyGroupIsRead() {
     var expected = Configuration()
     expected.toasts.position = .bottomLeft
     expected.toasts.monitor = .named("HDMI-1")
@@ -68,7 +68,7 @@ import Testing
     #expect(configuration(text) == expected)
   }
 
-  @Test func aRuleSaysForWhatItIsAndWhatItSets() {
+  @Test func aRuleHasConditionsAndEffects() {
     let found = configuration(
       """
       [rule mail]
@@ -119,7 +119,7 @@ import Testing
       found.rules == [NotificationRule(name: "mail", conditions: conditions, effects: effects)])
   }
 
-  @Test func whatIsWrittenIsReadAsItWas() {
+  @Test func writingAndReadingRoundTrips() {
     var full = configuration(
       """
       [toasts]
@@ -232,20 +232,20 @@ import Testing
         + "stack-tag"
     ),
   ])
-  func aMistakeIsToldWithItsLine(text: String, line: Int, problem: String) {
+  func anErrorIsReportedWithItsLine(text: String, line: Int, problem: String) {
     #expect(read(text).problems == [KeyFileText.Problem(line: line, problem)])
   }
 
-  @Test func aFolderThatIsNotKnownIsNoPath() {
+  @Test func withoutAHomeFolderATildeIsRefused() {
     #expect(read("[rule a]\nscript=~/x", home: nil).problems.count == 1)
   }
 
-  @Test func allMistakesAreToldInTheOrderOfTheirLines() {
+  @Test func errorsAreSortedByLine() {
     let problems = read("[idle]\nafter=x\n\u{5B}digest]\nabove=x\nnonsense\n").problems
     #expect(problems.map(\.line) == [2, 4, 5])
   }
 
-  @Test func whatIsNoTextAtAllIsNoReasonToGrow() {
+  @Test func errorsOfABinaryFileAreBounded() {
     var bytes: [UInt8] = []
     for number in 0..<100_000 { bytes += [0xFF, UInt8(number % 250), 0x0A] }
     let reader = ConfigurationReader(bytes, home: nil) { _ in nil }

@@ -2,7 +2,7 @@ import AlertModel
 import NotificationModel
 import Testing
 
-/// What rules and the configuration make of a notification.
+/// The effect of rules and defaults on a notification.
 struct NotificationDecisionTests {
   private func request(
     _ title: String = "Title", _ message: String = "Message", application: String = "Mail",
@@ -65,7 +65,7 @@ struct NotificationDecisionTests {
     #expect(!decision.isKept)
   }
 
-  @Test func ofTwoRulesTheLaterCounts() {
+  @Test func aLaterRuleOverridesAnEarlierOne() {
     let first = rule {
       $0.urgency = .low
       $0.timeout = 3
@@ -89,7 +89,7 @@ struct NotificationDecisionTests {
       (nil, AlertUrgency.low, true, 4.0), (nil, .normal, true, 6), (nil, .critical, true, 0),
       (9, .normal, true, 9), (0, .normal, true, 0), (9, .normal, false, 6), (0, .low, false, 4),
     ] as [(Double?, AlertUrgency, Bool, Double)])
-  func timeoutsAreTheClientsOrThoseOfTheUrgency(
+  func timeoutsComeFromTheClientOrTheUrgency(
     own: Double?, urgency: AlertUrgency, areHonoured: Bool, timeout: Double
   ) {
     let decision = decide(request(urgency: urgency, timeout: own), []) {
@@ -98,7 +98,7 @@ struct NotificationDecisionTests {
     #expect(decision.description.timeout == timeout)
   }
 
-  @Test func whatIsUsualFillsInWhatNobodySaid() {
+  @Test func defaultsFillInWhatIsUnspecified() {
     let decision = decide(request(), [rule { $0.theme = "dark" }]) {
       $0.toasts.position = .bottomLeft
       $0.toasts.monitor = .primary
@@ -111,7 +111,7 @@ struct NotificationDecisionTests {
     #expect(decision.description.fullScreen == .wait)
   }
 
-  @Test func aNotificationBecomesAModalAlertWithButtonsOfItsOwn() {
+  @Test func aModalNotificationGetsItsOwnButtons() {
     var request = request(timeout: nil)
     request.description.buttons = [
       AlertButton(id: AlertButton.clickID, label: ""), AlertButton(id: "later", label: "Later"),
@@ -128,7 +128,7 @@ struct NotificationDecisionTests {
     #expect(decision.description.timeout == nil)
   }
 
-  @Test func aPositionThatAStyleDoesNotHaveIsLeftOut() {
+  @Test func anImpossiblePositionIsDropped() {
     let banner = rule {
       $0.style = .banner
       $0.position = .left
@@ -136,7 +136,7 @@ struct NotificationDecisionTests {
     #expect(decide(request(), [banner]).description.position == nil)
   }
 
-  @Test func aSoundIsTheRulesElseTheSendersElseTheUrgencys() {
+  @Test func soundsComeFromTheRuleTheSenderOrTheUrgency() {
     var silent = request()
     silent.facts.sound = .none
     var suppressed = request()
@@ -149,7 +149,7 @@ struct NotificationDecisionTests {
     #expect(decide(request(), []) { $0.playsSounds = false }.sound == .none)
   }
 
-  @Test func transientOnesAreNotKeptUnlessARuleSaysSo() {
+  @Test func transientNotificationsAreKeptOnlyByARule() {
     var transient = request()
     transient.facts.isTransient = true
     #expect(!decide(transient, []).isKept)

@@ -2,7 +2,7 @@ import AlertModel
 import NotificationModel
 import Testing
 
-/// The notifications that are remembered.
+/// The bounded history in memory.
 struct NotificationHistoryTests {
   private func record(_ id: NotificationID, at time: Int64 = 0) -> NotificationRecord {
     NotificationRecord(
@@ -13,7 +13,7 @@ struct NotificationHistoryTests {
     history.newestFirst.map(\.id)
   }
 
-  @Test func theOldestAreForgotten() {
+  @Test func theOldestAreRemoved() {
     var history = NotificationHistory(limit: 3, days: 30)
     var forgotten: [NotificationID] = []
     for id in 1...5 as ClosedRange<NotificationID> { forgotten += history.add(record(id)) }
@@ -23,7 +23,7 @@ struct NotificationHistoryTests {
     #expect(history[3]?.title == "3")
   }
 
-  @Test func whatIsPostedAgainIsTheNewest() {
+  @Test func aReplacedRecordIsTheNewest() {
     var history = NotificationHistory(limit: 3, days: 30)
     for id in [1, 2, 3, 1] as [NotificationID] { _ = history.add(record(id)) }
     #expect(ids(history) == [1, 3, 2])
@@ -31,13 +31,13 @@ struct NotificationHistoryTests {
     #expect(forgotten == [2])
   }
 
-  @Test func whatIsTooOldIsForgotten() {
+  @Test func expiredRecordsAreRemoved() {
     let day: Int64 = 86_400_000
     var history = NotificationHistory(limit: 10, days: 2)
     for id in 1...4 as ClosedRange<NotificationID> {
       _ = history.add(record(id, at: Int64(id) * day))
     }
-    // Not by the time of what comes, which may be wrong.
+    // A new record's own time, which may be wrong, expires nothing.
     #expect(ids(history) == [4, 3, 2, 1])
     let first = history.trim(at: 4 * day)
     #expect(first == [1])
@@ -46,7 +46,7 @@ struct NotificationHistoryTests {
     #expect(ids(history) == [4])
   }
 
-  @Test func nothingIsKeptWhereNothingIsToBe() {
+  @Test func aLimitOfZeroKeepsNothing() {
     var history = NotificationHistory(limit: 0, days: 30)
     let forgotten = history.add(record(1))
     #expect(forgotten == [])
@@ -76,7 +76,7 @@ struct NotificationHistoryTests {
     #expect(ids(history) == [5])
   }
 
-  @Test func wildTimesDoNoHarm() {
+  @Test func extremeTimesDoNotOverflow() {
     var history = NotificationHistory(limit: 2, days: -5)
     _ = history.add(record(1, at: .min))
     _ = history.add(record(2, at: .max))
@@ -85,7 +85,7 @@ struct NotificationHistoryTests {
     #expect(ids(history) == [2])
   }
 
-  @Test func longOnesAreFewer() {
+  @Test func longRecordsAreBoundedBySize() {
     var history = NotificationHistory(limit: 10_000, days: 30)
     var long = record(1)
     long.message = String(repeating: "\u{1}", count: 1 << 20)

@@ -1,0 +1,61 @@
+import AlertModel
+
+/// The text of the toast that stands for many notifications which were held back.
+package struct NotificationDigest: Hashable, Sendable {
+  /// How many there are of each application, in order of first appearance.
+  private var counts: [(name: String, count: Int)] = []
+  private var places: [String: Int] = [:]
+  /// How many notifications were added.
+  package private(set) var count = 0
+
+  /// How many applications are named.
+  private static let mostNames = 5
+  /// The most bytes of an application's name.
+  private static let mostBytes = 64
+
+  /// Creates a digest of nothing.
+  package init() {}
+
+  /// Adds one notification.
+  package mutating func add(application: String) {
+    count += 1
+    if let place = places[application] {
+      counts[place].count += 1
+    } else {
+      places[application] = counts.count
+      counts.append((application, 1))
+    }
+  }
+
+  /// The title of the toast.
+  package static let title = "While you were away"
+
+  /// Such as `7 notifications: Mail 4, Chat 2, Backup 1`; the busiest application comes first.
+  package var message: String {
+    let sorted = counts.enumerated().sorted { left, right in
+      left.element.count == right.element.count
+        ? left.offset < right.offset : left.element.count > right.element.count
+    }.map(\.element)
+    let isAllNamed = sorted.count <= Self.mostNames
+    let named = sorted.prefix(isAllNamed ? Self.mostNames : Self.mostNames - 1)
+    var parts = named.map { name, count in
+      let name = name.allSatisfy(\.isWhitespace) ? "unnamed" : name
+      return "\(name.cut(toBytes: Self.mostBytes)) \(count)"
+    }
+    if !isAllNamed {
+      let others = sorted.dropFirst(named.count)
+      parts.append("others \(others.reduce(0) { $0 + $1.count })")
+    }
+    let head = count == 1 ? "1 notification" : "\(count) notifications"
+    return parts.isEmpty ? head : "\(head): \(parts.joined(separator: ", "))"
+  }
+
+  package static func == (left: Self, right: Self) -> Bool {
+    left.counts.elementsEqual(right.counts, by: ==)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(places)
+    hasher.combine(count)
+  }
+}

@@ -1,0 +1,50 @@
+import AlertModel
+import NotificationModel
+
+/// The toast that stands for many notifications which were held back: “While you were away”.
+final class DigestToast {
+  private static let identifier = AlertIdentifier("notification-digest")
+  private static let showID = AlertButton.clickID
+  /// Seconds; there is more to read than on another toast.
+  private static let timeout = 20.0
+
+  private let presenter: any AlertPresenting
+  private var ticket: AlertTicket?
+
+  init(on presenter: any AlertPresenting) {
+    self.presenter = presenter
+  }
+
+  /// Shows the digest, in place of an earlier one.
+  ///
+  /// - Parameters:
+  ///   - digest: What it says.
+  ///   - isRemembered: Whether the history has everything that it stands for; if not, the toast stays
+  ///     until the user closes it.
+  ///   - configuration: How toasts look.
+  ///   - respond: Called when it ends.
+  /// - Throws: `AlertAdmissionError` when the presenter refuses it.
+  func show(
+    _ digest: NotificationDigest, isRemembered: Bool, _ configuration: Configuration,
+    respond: @escaping (AlertResponse) -> Void
+  ) throws(AlertAdmissionError) {
+    var description = AlertDescription(
+      identifier: Self.identifier, title: NotificationDigest.title,
+      message: digest.message, icon: .info,
+      buttons: [
+        AlertButton(id: "dismiss", label: "Dismiss", role: .cancel),
+        AlertButton(id: "show", label: "Show"),
+        AlertButton(id: Self.showID, label: "Show"),
+      ],
+      style: .toast, policy: .replace)
+    description.timeout = isRemembered ? Self.timeout : 0
+    description = configuration.decide(NotificationRequest(description)).description
+    ticket = try presenter.submit(description, observe: nil, respond: respond).ticket
+  }
+
+  /// Takes it off the screen.
+  func withdraw() {
+    if let ticket { presenter.withdraw(ticket) }
+    ticket = nil
+  }
+}

@@ -1,0 +1,198 @@
+import AlertModel
+import NotificationModel
+
+/// The history in memory, its file, and what can still be done with closed notifications.
+final class HistoryKeeper {
+  /// The last number that was given out, for the file.
+  var lastNumber: () -> NotificationID = { 0 }
+  /// The last number that an earlier process gave out.
+  let formerNumber: NotificationID
+  let receivers = ActionReceivers()
+
+  private var history: NotificationHistory
+  private let file: HistoryFile?
+  private let clock: NotificationClock
+  private var wallClock: WallClockTrust
+  /// Those that an earlier process left open.
+  private var leftOpen: Set<NotificationID> = []
+
+  /// - Parameters:
+  ///   - folder: Where the file is; nil for none.
+  ///   - configuration: Bounds the history.
+  ///   - clock: What time it is.
+  ///   - report: Told in one line of what cannot be written.
+  init(
+    in folder: StateFolder?, _ configuration: Configuration, clock: NotificationClock,
+    report: @escaping (String) -> Void
+  ) {
+    self.clock = clock
+    history = NotificationHistory(
+      limit: configuration.historyLimit, days: configuration.historyDays)
+    file = folder.map { HistoryFile(in: $0, limit: configuration.historyLimit, report: report) }
+    let saved = file?.read()
+    let records = saved?.records ?? []
+    formerNumber = saved?.last ?? 0
+    for record in records { _ = history.add(record) }
+    leftOpen = Set(records.lazy.filter { $0.reason == nil && $0.origin != nil }.map(\.id))
+    wallClock = WallClockTrust(
+      clock.wall(), at: clock.now(), newest: records.map(\.time).max(),
+      days: configuration.historyDays)
+    file?.whole = { [weak self] in
+      guard let self else { return nil }
+      return Array(history.newestFirst).reversed()
+    }
+    file?.last = { [weak self] in self?.lastNumber() ?? 0 }
+    if history.count < records.count { file?.forget() }
+    forgetOld()
+  }
+
+  subscript(id: NotificationID) -> NotificationRecord? { history[id] }
+
+  /// The newest records.
+  func records(limit: Int?) -> [NotificationRecord] {
+    Array(history.newestFirst.prefix(max(limit ?? .max, 0)))
+  }
+
+  /// The newest record that satisfies a condition.
+  func newest(where condition: (NotificationID) -> Bool) -> NotificationID? {
+    history.newestFirst.lazy.map(\.id).first(where: condition)
+  }
+
+  /// Applies the configuration's bounds.
+  func follow(_ configuration: Configuration) {
+    // The file may still have what is too much now.
+    if configuration.historyLimit < history.limit || configuration.historyDays < history.days {
+      file?.forget()
+    }
+    history.limit = configuration.historyLimit
+    history.days = configuration.historyDays
+    file?.limit = configuration.historyLimit
+    forgetReceivers(of: history.trim(at: .min))
+    forgetOld()
+  }
+
+  /// Writes what is not written yet, because the process is about to end.
+  func finish() { file?.finish() }
+}
+
+// MARK: - Changes
+
+extension HistoryKeeper {
+  /// Adds a notification, or replaces the record that has its number.
+  func remember(_ record: NotificationRecord) {
+    forgetReceivers(of: history.add(record))
+    file?.note(.added(record))
+    forgetOld()
+  }
+
+  /// Removes a record, if there is one.
+  ///
+  /// - Returns: Whether there was one.
+  @discardableResult
+  func remove(_ id: NotificationID) -> Bool {
+    guard history.remove(id) else { return false }
+    file?.forget()
+    return true
+  }
+
+  /// Removes all records.
+  ///
+  /// - Returns: How many there were.
+  func removeAll() -> Int {
+    let count = history.count
+    history.removeAll()
+    receivers.forgetAll()
+    file?.forget()
+    return count
+  }
+
+  /// Notes that a notification is open again.
+  func reopen(_ id: NotificationID) {
+    history.change(id) { $0.state = .waiting }
+  }
+
+  /// Notes why a notification was closed.
+  func close(_ id: NotificationID, _ reason: NotificationCloseReason) {
+    let isKnown = history.change(id) { record in
+      record.state = .closed
+      record.reason = reason
+    }
+    if isKnown { file?.note(.closed(id, reason)) }
+  }
+
+  /// Counts one more repeat.
+  ///
+  /// - Parameters:
+  ///   - id: The notification that is repeated.
+  ///   - count: How many say the same now.
+  func count(_ id: NotificationID, _ count: Int) {
+    history.change(id) { $0.count += 1 }
+    file?.note(.counted(id, count))
+  }
+
+  /// Notes that the texts of a notification changed.
+  func change(_ record: NotificationRecord) {
+    let isKnown = history.change(record.id) { kept in
+      kept.title = record.title
+      kept.message = record.message
+    }
+    if isKnown { file?.note(.changed(record)) }
+  }
+
+  /// Removes records that are too old, if the wall clock can be trusted.
+  func forgetOld() {
+    let wall = clock.wall()
+    guard wallClock.believes(wall, at: clock.now()) else { return }
+    let old = history.trim(at: wall)
+    guard !old.isEmpty else { return }
+    forgetReceivers(of: old)
+    file?.forgetOld()
+  }
+
+  private func forgetReceivers(of ids: [NotificationID]) {
+    for id in ids { receivers.forget(id) }
+  }
+}
+
+// MARK: - What an earlier process left
+
+extension HistoryKeeper {
+  /// The senders on a bus that this process has not heard of, but whose notifications have actions
+  /// or were left open.
+  func rememberedSenders(on bus: String, besides isOpen: (NotificationID) -> Bool) -> Set<String> {
+    Set(history.newestFirst.compactMap { orphanOrigin($0, on: bus, isOpen)?.sender })
+  }
+
+  /// The notifications of such senders, the oldest first.
+  func orphans(
+    on bus: String, besides isOpen: (NotificationID) -> Bool
+  ) -> [NotificationRecord] {
+    history.newestFirst.filter { orphanOrigin($0, on: bus, isOpen) != nil }.reversed()
+  }
+
+  /// Whether an earlier process left it open, and this one has not resumed it.
+  func isLeftOpen(_ id: NotificationID) -> Bool { leftOpen.contains(id) }
+
+  /// Notes that a notification which was left open is resumed.
+  func resume(_ id: NotificationID) {
+    leftOpen.remove(id)
+    // If it is what ended the process, it must not do so again and again.
+    file?.note(.closed(id, .other))
+  }
+
+  /// Notes that nothing else is resumed.
+  func endResuming() {
+    leftOpen = []
+    file?.write()
+  }
+
+  private func orphanOrigin(
+    _ record: NotificationRecord, on bus: String, _ isOpen: (NotificationID) -> Bool
+  ) -> NotificationRecord.Origin? {
+    guard let origin = record.origin, origin.bus == bus, !isOpen(record.id),
+      !receivers.knows(record.id),
+      !record.actions.isEmpty || leftOpen.contains(record.id)
+    else { return nil }
+    return origin
+  }
+}

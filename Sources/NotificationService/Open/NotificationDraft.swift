@@ -1,0 +1,61 @@
+import AlertModel
+import NotificationModel
+
+/// The content of a notification that the presenter has not got yet.
+///
+/// Thousands may wait, so that everything but title and message is shared between equal ones.
+final class NotificationDraft {
+  /// The most bytes of a message where memory is short.
+  private static let shortMessage = 1024
+
+  var sound: NotificationSound
+  var script: String?
+  private var title: String
+  private var message: String
+  private var look: DraftLook
+  private let storage: DraftStorage
+
+  init(_ decision: NotificationDecision, in storage: DraftStorage) {
+    self.storage = storage
+    title = decision.description.title
+    message = decision.description.message
+    look = storage.look(of: decision.description)
+    sound = decision.sound
+    script = decision.script
+    storage.change(from: nil, to: decision.description)
+    if storage.isFull { shorten() }
+  }
+
+  var description: AlertDescription {
+    get {
+      var description = look.description
+      description.title = title
+      description.message = message
+      return description
+    }
+    set {
+      storage.change(from: description, to: newValue)
+      title = newValue.title
+      message = newValue.message
+      look = storage.look(of: newValue)
+    }
+  }
+
+  /// Drops the pictures and the end of a long message.
+  private func shorten() {
+    var description = description
+    if case .pixels = description.icon { description.icon = .none }
+    description.image = nil
+    if description.message.utf8.count > Self.shortMessage {
+      description.message = description.plainMessage.cut(toBytes: Self.shortMessage)
+      description.title = description.plainTitle
+      description.usesMarkup = false
+    }
+    for index in description.buttons.indices { description.buttons[index].icon = nil }
+    self.description = description
+  }
+
+  isolated deinit {
+    storage.change(from: description, to: nil)
+  }
+}

@@ -1,0 +1,39 @@
+import AlertModel
+import GLib
+import NotificationModel
+
+/// The patterns of the configuration's rules, each compiled once.
+final class RulePatterns {
+  private var globs: [String: GlobPattern] = [:]
+  private var expressions: [String: RegularExpression] = [:]
+
+  /// Compiles the patterns of all conditions.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules.
+  ///   - report: Told of each invalid expression, which matches nothing.
+  init(_ rules: [NotificationRule], report: (String) -> Void) {
+    for rule in rules {
+      for condition in rule.conditions {
+        switch condition.pattern {
+        case .glob(let pattern): globs[pattern] = GlobPattern(pattern)
+        case .expression(let pattern):
+          guard expressions[pattern] == nil else { continue }
+          do throws(RegularExpression.Fault) {
+            expressions[pattern] = try RegularExpression(pattern, matchingWhole: false)
+          } catch {
+            report("rule “\(rule.name)”: the expression “\(pattern)” means nothing: \(error)")
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether a text matches a pattern.
+  func matches(_ pattern: NotificationRule.Pattern, _ text: String) -> Bool {
+    switch pattern {
+    case .glob(let pattern): globs[pattern]?.matches(text) ?? false
+    case .expression(let pattern): expressions[pattern]?.matches(text) ?? false
+    }
+  }
+}

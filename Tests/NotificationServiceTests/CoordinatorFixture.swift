@@ -1,0 +1,122 @@
+import AlertModel
+import NotificationModel
+import NotificationService
+import TestHarness
+
+/// Records orders instead of running programs.
+final class RecordingPrograms: ProgramRunning {
+  private(set) var orders: [ProgramOrder] = []
+  /// The installed programs and their paths.
+  var known: [String: String] = ["xdg-open": "/bin/xdg-open", "hook": "/bin/hook"]
+
+  func path(of name: String) -> String? { known[name] }
+  func run(_ order: ProgramOrder) { orders.append(order) }
+}
+
+/// A coordinator with a fake presenter and a fake clock, and a log of what senders are told.
+final class CoordinatorFixture {
+  let presenter = FakePresenter()
+  let programs = RecordingPrograms()
+  let coordinator: NotificationCoordinator
+  /// What the sender of each notification was told, in words.
+  private(set) var told: [NotificationID: [String]] = [:]
+  /// The published events, in words.
+  private(set) var news: [String] = []
+  private var watch: AnyObject?
+  private let time: Time
+
+  private final class Time {
+    var clock = FakeClock()
+    var wall: Int64 = 1_700_000_000_000
+  }
+
+  private final class Log {
+    var lines: [String] = []
+  }
+
+  private let log: Log
+
+  init(_ configuration: Configuration = Configuration(), stateFolder: String? = nil) {
+    let (time, log) = (Time(), Log())
+    (self.time, self.log) = (time, log)
+    coordinator = NotificationCoordinator(
+      presenter: presenter, configuration: configuration, stateFolder: stateFolder,
+      programs: programs,
+      clock: NotificationClock(now: { time.clock.now }, wall: { time.wall }),
+      report: { log.lines.append($0) })
+  }
+
+  /// The reported problems.
+  var complaints: [String] { log.lines }
+
+  /// Runs enough turns to hand over everything that can be; an idle turn costs nothing.
+  func handOver() {
+    for _ in 0..<250 { coordinator.handOver() }
+  }
+
+  /// Subscribes to events.
+  func listen() {
+    watch = coordinator.watch { [weak self] news in
+      self?.news.append("\(CoordinatorFixture.words(news))")
+    }
+  }
+
+  func stopListening() {
+    watch = nil
+  }
+
+  func advance(by seconds: Double) {
+    time.clock.advance(bySeconds: seconds)
+    time.wall += Int64(seconds * 1000)
+  }
+
+  /// Sets the wall clock forward or back.
+  func setWallClock(by seconds: Double) {
+    time.wall += Int64(seconds * 1000)
+  }
+
+  /// Posts a notification as a sender on the bus does.
+  @discardableResult
+  func post(
+    _ title: String, from sender: String = ":1.1", replacing id: NotificationID? = nil,
+    _ change: (inout NotificationRequest) -> Void = { _ in }
+  ) -> NotificationID {
+    var request = NotificationRequest(
+      AlertDescription(title: title, application: "Mail", style: .toast),
+      facts: NotificationFacts(sender: sender))
+    change(&request)
+    // The number is known only after the call.
+    final class Box { var id: NotificationID = 0 }
+    let box = Box()
+    box.id =
+      coordinator.post(request, replacing: id) { [weak self] outcome in
+        self?.told[box.id, default: []].append(CoordinatorFixture.words(outcome))
+      } ?? 0
+    return box.id
+  }
+
+  /// The titles of the presenter's alerts.
+  var titles: [String] { presenter.shown.map(\.description.title) }
+
+  func identifier(_ id: NotificationID) -> AlertIdentifier { AlertIdentifier("notification-\(id)") }
+
+  private static func words(_ outcome: NotificationOutcome) -> String {
+    switch outcome {
+    case .invoked(let key, let time): "invoked \(key)\(time.map { " at \($0)" } ?? "")"
+    case .replied(let text): "replied \(text)"
+    case .closed(let reason): "closed \(reason)"
+    }
+  }
+
+  private static func words(_ news: NotificationNews) -> String {
+    switch news {
+    case .posted(let record): "posted \(record.id) \(record.title) \(record.state)"
+    case .shown(let id): "shown \(id)"
+    case .counted(let id, let count): "counted \(id) \(count)"
+    case .invoked(let id, let key): "invoked \(id) \(key)"
+    case .replied(let id): "replied \(id)"
+    case .closed(let id, let reason): "closed \(id) \(reason)"
+    case .paused(let pause): "paused \(pause.isPaused)"
+    }
+  }
+}

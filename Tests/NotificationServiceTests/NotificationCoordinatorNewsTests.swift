@@ -1,0 +1,74 @@
+import AlertModel
+import NotificationModel
+import NotificationService
+import Testing
+
+/// Events for subscribers, links and sounds.
+@MainActor
+struct NotificationCoordinatorNewsTests {
+  private let fixture = CoordinatorFixture()
+
+  @Test func eventsArePublishedInOrder() {
+    fixture.listen()
+    let id = fixture.post("mail")
+    fixture.post("mail", from: ":1.2")
+    fixture.handOver()
+    fixture.presenter.tell(.presented, of: fixture.identifier(id))
+    fixture.presenter.end(fixture.identifier(id), AlertResponse(.button, button: "open"))
+    _ = fixture.coordinator.carryOut(.toggle)
+    _ = fixture.coordinator.carryOut(.toggle)
+    #expect(
+      fixture.news == [
+        "posted 1 mail waiting", "counted 1 2", "shown 1", "invoked 1 open", "closed 1 dismissed",
+        "invoked 2 open", "closed 2 dismissed", "paused true", "paused false",
+      ])
+  }
+
+  @Test func releasingTheTokenUnsubscribes() {
+    fixture.listen()
+    fixture.post("one")
+    fixture.stopListening()
+    fixture.post("two")
+    #expect(fixture.news == ["posted 1 one waiting"])
+  }
+
+  @Test(
+    arguments: [
+      ("https://example.org/?a=b", true), ("http://example.org", true), ("mailto:a@b.c", true),
+      ("HTTPS://EXAMPLE.ORG", true), ("javascript:alert(1)", false), ("file:///etc", true),
+      ("file:///etc/passwd", true), ("file:///bin/sh", false), ("file:///nonexistent", false),
+      ("file://elsewhere/etc", false), ("file:///dev/null", false), ("ftp://x/", false),
+      ("-version", false), ("", false), ("https://a b", false), ("https://a\nb", false),
+      ("file:///etc%2Fpasswd", true), ("file:///etc%", false), ("http:", false),
+      ("file:///etc%+1", false), ("file:///etc%00", false), ("file://LOCALHOST/etc", true),
+      ("file:/etc", true), ("file:etc", false), ("file:///%62in/sh", false),
+    ])
+  func onlySafeLinksAreOpened(link: String, isOpened: Bool) {
+    let id = fixture.post("link")
+    fixture.handOver()
+    fixture.presenter.tell(.followed(link: link), of: fixture.identifier(id))
+    #expect(fixture.programs.orders.map(\.arguments) == (isOpened ? [["xdg-open", link]] : []))
+    #expect(fixture.complaints.isEmpty == isOpened)
+    #expect(fixture.titles == ["link"])
+  }
+
+  @Test func theFirstInstalledPlayerPlaysSounds() {
+    fixture.programs.known["paplay"] = "/bin/paplay"
+    fixture.post("quiet") { $0.facts.sound = .named("../../etc/passwd") }
+    fixture.post("file") { $0.facts.sound = .file("/etc/passwd") }
+    fixture.post("device") { $0.facts.sound = .file("/dev/zero") }
+    fixture.post("hush") { $0.facts.sound = .suppressed }
+    fixture.handOver()
+    #expect(fixture.programs.orders.map(\.arguments) == [["paplay", "/etc/passwd"]])
+  }
+
+  @Test func canberraPlaysSoundsByName() {
+    fixture.programs.known["canberra-gtk-play"] = "/bin/canberra-gtk-play"
+    fixture.post("bell") { $0.facts.sound = .named("message-new-instant") }
+    fixture.handOver()
+    #expect(
+      fixture.programs.orders.map(\.arguments) == [
+        ["canberra-gtk-play", "-i", "message-new-instant"]
+      ])
+  }
+}

@@ -1,0 +1,319 @@
+import AlertModel
+import NotificationModel
+import NotificationService
+import TestHarness
+import Testing
+
+/// How notifications are shown, replaced and closed.
+@MainActor
+struct NotificationCoordinatorPostingTests {
+  private let fixture = CoordinatorFixture()
+
+  @Test func postingReturnsBeforeAnythingIsShown() throws {
+    let id = fixture.post("one")
+    #expect(id == 1)
+    #expect(fixture.presenter.submitted.isEmpty)
+    try wait(for: "the presenter to get it") { fixture.titles == ["one"] }
+    #expect(fixture.presenter.shown[0].identifier == AlertIdentifier("notification-1"))
+  }
+
+  @Test(
+    arguments: [
+      (AlertResponse(.timedOut), ["closed expired"]),
+      (AlertResponse(.cancelled), ["closed dismissed"]),
+      (AlertResponse(.dismissed), ["closed dismissed"]),
+      (AlertResponse(.withdrawn), ["closed other"]),
+      (AlertResponse(.failed, reason: "no display"), ["closed other"]),
+      (AlertResponse(.button, button: "open", time: 7), ["invoked open at 7", "closed dismissed"]),
+      (
+        AlertResponse(.button, button: "inline-reply", values: ["inline-reply": .text("yes")]),
+        ["replied yes", "closed dismissed"]
+      ),
+    ])
+  func eachEndIsSignalledOnce(response: AlertResponse, told: [String]) {
+    let id = fixture.post("one")
+    fixture.handOver()
+    fixture.presenter.end(fixture.identifier(id), response)
+    fixture.presenter.end(fixture.identifier(id), response)
+    #expect(!fixture.coordinator.close(id, reason: .withdrawn))
+    #expect(fixture.told[id] == told)
+  }
+
+  @Test func aNotificationClosedEarlyIsNeverShown() {
+    let id = fixture.post("one")
+    #expect(fixture.coordinator.close(id, reason: .withdrawn))
+    fixture.handOver()
+    #expect(fixture.presenter.submitted.isEmpty)
+    #expect(fixture.told[id] == ["closed withdrawn"])
+  }
+
+  @Test func closingRemovesItFromTheScreen() {
+    let id = fixture.post("one")
+    fixture.handOver()
+    #expect(fixture.coordinator.close(id, reason: .withdrawn))
+    #expect(fixture.titles.isEmpty)
+    #expect(fixture.told[id] == ["closed withdrawn"])
+    #expect(!fixture.coordinator.close(99, reason: .withdrawn))
+  }
+
+  @Test func replacingKeepsNumberAndPosition() {
+    let id = fixture.post("old")
+    fixture.handOver()
+    #expect(fixture.post("new", replacing: id) == id)
+    fixture.handOver()
+    #expect(fixture.titles == ["new"])
+    #expect(fixture.presenter.submitted.last?.policy == .replace)
+    #expect(fixture.told[id] == nil)
+    fixture.presenter.end(fixture.identifier(id), AlertResponse(.timedOut))
+    #expect(fixture.told[id] == ["closed expired"])
+  }
+
+  @Test func aNotificationReplacedWhileWaitingIsShownOnce() {
+    let id = fixture.post("old")
+    fixture.post("new", replacing: id)
+    fixture.handOver()
+    #expect(fixture.presenter.submitted.map(\.title) == ["new"])
+  }
+
+  @Test func anUnallocatedNumberCanBeReplaced() {
+    #expect(fixture.post("one", replacing: 2) == 2)
+    #expect(fixture.post("two") == 1)
+    #expect(fixture.post("three") == 3)
+  }
+
+  @Test func aButtonPressedBeforeTheReplacementCounts() {
+    let id = fixture.post("old")
+    fixture.handOver()
+    fixture.post("new", replacing: id)
+    fixture.presenter.end(fixture.identifier(id), AlertResponse(.button, button: "open"))
+    fixture.handOver()
+    #expect(fixture.told[id] == ["invoked open", "closed dismissed"])
+    #expect(fixture.titles.isEmpty)
+  }
+
+  @Test func aReplacementIsShownAfterATimeout() {
+    let id = fixture.post("old")
+    fixture.handOver()
+    fixture.post("new", replacing: id)
+    fixture.presenter.end(fixture.identifier(id), AlertResponse(.timedOut))
+    fixture.handOver()
+    #expect(fixture.told[id] == nil)
+    #expect(fixture.titles == ["new"])
+  }
+
+  @Test func equalTagsOfAnApplicationReplaceEachOther() {
+    let id = fixture.post("40 %") { $0.facts.stackTag = "volume" }
+    fixture.handOver()
+    let again = fixture.post("50 %") { $0.facts.stackTag = "volume" }
+    #expect(fixture.told[id] == nil)
+    let other = fixture.post("60 %") {
+      $0.facts.stackTag = "volume"
+      $0.description.application = "Other"
+    }
+    fixture.handOver()
+    #expect(again == id && other != id)
+    #expect(fixture.titles == ["50 %", "60 %"])
+  }
+
+  @Test func aSenderReplacedByAnotherOneIsTold() {
+    let id = fixture.post("40 %") { $0.facts.stackTag = "volume" }
+    fixture.handOver()
+    let again = fixture.post("50 %", from: ":1.2") { $0.facts.stackTag = "volume" }
+    #expect(again == id)
+    #expect(fixture.told[id] == ["closed other"])
+    fixture.handOver()
+    #expect(fixture.titles == ["50 %"])
+    fixture.coordinator.close(id, reason: .withdrawn)
+    #expect(fixture.told[id] == ["closed other", "closed withdrawn"])
+  }
+
+  @Test func aNotificationThatBecomesModalLeavesNoToast() {
+    let id = fixture.post("old")
+    fixture.handOver()
+    fixture.post("new", replacing: id) { $0.description.style = .alert }
+    fixture.handOver()
+    #expect(fixture.titles == ["new"])
+    #expect(fixture.presenter.shown[0].description.style == .alert)
+    fixture.presenter.end(fixture.identifier(id), AlertResponse(.cancelled))
+    #expect(fixture.told[id] == ["closed dismissed"])
+  }
+
+  @Test func aResidentNotificationStaysOpen() {
+    let id = fixture.post("player") { $0.description.isResident = true }
+    fixture.handOver()
+    fixture.presenter.tell(.pressed(button: "next", time: 5), of: fixture.identifier(id))
+    fixture.presenter.tell(.pressed(button: "next", time: 6), of: fixture.identifier(id))
+    #expect(fixture.told[id] == ["invoked next at 5", "invoked next at 6"])
+    #expect(fixture.titles == ["player"])
+  }
+
+  @Test func aBrokenPictureIsLeftOut() {
+    fixture.presenter.fault = { $0.icon == .none ? nil : "no such picture" }
+    let id = fixture.post("one") {
+      $0.description.icon = .file("/nonexistent.png")
+      $0.description.theme = "dark"
+    }
+    fixture.handOver()
+    #expect(fixture.titles == ["one"])
+    #expect(fixture.presenter.shown[0].description.theme == "dark")
+    #expect(fixture.complaints.count == 1)
+    #expect(fixture.told[id] == nil)
+  }
+
+  @Test func anUnknownThemeIsLeftOut() {
+    fixture.presenter.fault = { $0.theme == nil ? nil : "no such theme" }
+    fixture.post("one") { $0.description.theme = "nonesuch" }
+    fixture.handOver()
+    #expect(fixture.titles == ["one"])
+  }
+
+  @Test func notificationsRefusedAsBusyAreRetried() {
+    fixture.presenter.limit = 1
+    let ids = [fixture.post("one"), fixture.post("two")]
+    fixture.handOver()
+    #expect(fixture.titles == ["one"])
+    #expect(fixture.told[ids[1]] == nil)
+    fixture.presenter.end(fixture.identifier(ids[0]), AlertResponse(.timedOut))
+    fixture.handOver()
+    #expect(fixture.titles == ["two"])
+  }
+
+  @Test func aBurstWaitsUntilEarlierNotificationsWereSeen() throws {
+    let ids = (0..<200).map { fixture.post("\($0)") }
+    fixture.handOver()
+    let first = fixture.titles.count
+    #expect(first == 64)
+    #expect(fixture.presenter.backlog == 136)
+    #expect(fixture.coordinator.alerts.count == 200)
+    // Urgent notifications and repeats of submitted ones do not wait.
+    fixture.post("urgent") { $0.description.urgency = .critical }
+    fixture.post("0")
+    fixture.handOver()
+    #expect(fixture.titles.last == "urgent")
+    #expect(fixture.presenter.shown[0].tickets.count == 2)
+    // A closed one is skipped; each one that was seen frees a slot.
+    fixture.coordinator.close(ids[64], reason: .withdrawn)
+    fixture.presenter.tell(.presented, of: fixture.identifier(ids[0]))
+    fixture.presenter.end(fixture.identifier(ids[1]), AlertResponse(.timedOut))
+    fixture.handOver()
+    #expect(fixture.titles.last == "65")
+    #expect(fixture.presenter.backlog == 134)
+  }
+
+  @Test func theLineDoesNotGrowWithClosedNotifications() {
+    for number in 0..<80 { fixture.post("\(number)") }
+    fixture.handOver()
+    for number in 0..<3000 {
+      let id = fixture.post("passing \(number)")
+      fixture.coordinator.handOver()
+      fixture.coordinator.close(id, reason: .withdrawn)
+    }
+    #expect(fixture.coordinator.lineLength < 1100)
+    #expect(fixture.coordinator.alerts.count == 80)
+  }
+
+  @Test func aSenderIsLimitedToTenThousandNotifications() {
+    for number in 0..<10_000 { fixture.post("\(number)") }
+    #expect(fixture.post("one more") == 0)
+    #expect(fixture.post("another's", from: ":1.2") == 10_001)
+    #expect(fixture.post("in place of one", replacing: 7) == 7)
+    fixture.coordinator.close(8, reason: .withdrawn)
+    #expect(fixture.post("in its room") == 10_002)
+  }
+
+  @Test func waitingNotificationsLosePicturesWhenMemoryIsShort() {
+    _ = fixture.coordinator.carryOut(.pause(seconds: nil, level: nil))
+    for number in 0..<600 {
+      fixture.post("\(number)") {
+        $0.description.icon = .pixels(
+          AlertPixels(width: 128, height: 128, values: Array(repeating: 7, count: 128 * 128)))
+        $0.description.message = String(repeating: "x", count: 4000)
+      }
+    }
+    fixture.handOver()
+    #expect(fixture.coordinator.keptBytes < 27 << 20)
+  }
+
+  @Test func buttonsAreRemovedWhenTheSenderLeaves() {
+    for sender in [":1.1", ":1.2"] {
+      fixture.post(sender, from: sender) {
+        $0.description.buttons = [AlertButton(id: "inline-reply", label: "Send")]
+        $0.description.inputs = [AlertInput(name: "inline-reply", kind: .field(TextRules()))]
+      }
+    }
+    fixture.handOver()
+    fixture.coordinator.senderLeft(":1.1")
+    #expect(fixture.presenter.shown.map { $0.description.buttons.count } == [0, 1])
+    #expect(fixture.presenter.shown.map { $0.description.inputs.count } == [0, 1])
+  }
+
+  @Test func sendersAreToldWhenTheProcessEnds() {
+    let ids = [fixture.post("shown"), fixture.post("waits")]
+    fixture.handOver()
+    fixture.coordinator.leave()
+    for id in ids { #expect(fixture.told[id] == ["closed other"]) }
+    #expect(fixture.titles.isEmpty)
+  }
+
+  @Test(arguments: [(nil, nil), (4.0, 4.0)] as [(Double?, Double?)])
+  func criticalNotificationsExpireOnlyByARule(rule: Double?, expected: Double?) {
+    var configuration = Configuration()
+    var effects = NotificationRule.Effects()
+    effects.timeout = rule
+    configuration.rules = [NotificationRule(name: "all", effects: effects)]
+    let fixture = CoordinatorFixture(configuration)
+    fixture.post("one") {
+      $0.description.urgency = .critical
+      $0.description.timeout = 3
+    }
+    fixture.handOver()
+    #expect(fixture.presenter.submitted.map(\.resolvedTimeout) == [expected])
+  }
+
+  @Test func aSuppressedNotificationStillRunsItsScript() {
+    var configuration = Configuration()
+    var effects = NotificationRule.Effects()
+    effects.isSuppressed = true
+    effects.script = "hook"
+    configuration.rules = [
+      NotificationRule(
+        name: "quiet", conditions: [.init(.summary, .expression("^on.$"))], effects: effects)
+    ]
+    let fixture = CoordinatorFixture(configuration)
+    let id = fixture.post("one") { $0.facts.category = "email" }
+    #expect(fixture.told[id] == nil)
+    fixture.handOver()
+    #expect(fixture.presenter.submitted.isEmpty)
+    #expect(fixture.told[id] == ["closed expired"])
+    #expect(fixture.programs.orders.map(\.path) == ["/bin/hook"])
+    let environment = fixture.programs.orders.first?.environment
+    #expect(environment?["TOCSIN_SUMMARY"] == "one")
+    #expect(environment?["TOCSIN_CATEGORY"] == "email")
+    #expect(environment?["TOCSIN_ID"] == "\(id)")
+  }
+
+  @Test func anInvalidExpressionIsReportedOnceAndMatchesNothing() {
+    var configuration = Configuration()
+    configuration.rules = [
+      NotificationRule(name: "odd", conditions: [.init(.summary, .expression("("))])
+    ]
+    let fixture = CoordinatorFixture(configuration)
+    fixture.post("(")
+    fixture.handOver()
+    #expect(fixture.titles == ["("])
+    #expect(fixture.complaints.count == 1)
+    #expect(fixture.complaints.first?.contains("odd") == true)
+  }
+
+  @Test func aBurstIsShownInOrder() {
+    let titles = (0..<2000).map { "burst \($0)" }
+    for (index, title) in titles.enumerated() { fixture.post(title, from: ":1.\(index % 10)") }
+    for _ in titles where fixture.titles.count < titles.count {
+      fixture.handOver()
+      for alert in fixture.presenter.shown.suffix(64) {
+        fixture.presenter.tell(.presented, of: alert.identifier)
+      }
+    }
+    #expect(fixture.titles == titles)
+  }
+}
