@@ -48,10 +48,10 @@ struct ArmingTests {
     try desk.input.key(Keysym.return, isDown: true)
     let content = try StandardAlertContent(description())
     let alert = try desk.present(content, options: options())
-    try desk.waitForRepeats()
+    desk.letKeyRepeat()
     // Longer than the guard.
     desk.advance(bySeconds: 1.2)
-    try desk.waitForRepeats()
+    desk.letKeyRepeat()
     try desk.input.key(Keysym.return, isDown: false)
     desk.handleEvents()
     #expect(alert.response == nil)
@@ -70,7 +70,7 @@ struct ArmingTests {
     try desk.waitUntilPresented()
     try desk.input.key(Keysym.return, isDown: true)
     #expect(try alerts[0].waitForResponse() == AlertResponse(.button, button: "ok"))
-    try desk.waitForRepeats()
+    desk.letKeyRepeat()
     try desk.input.key(Keysym.return, isDown: false)
     desk.handleEvents()
     #expect(alerts[1].response == nil)
@@ -85,7 +85,7 @@ struct ArmingTests {
     try desk.input.key(Keysym.return, isDown: true)
     // Without a guard everything counts at once, except a key that is held.
     try desk.show(content)
-    try desk.waitForRepeats()
+    desk.letKeyRepeat()
     try desk.input.key(Keysym.return, isDown: false)
     try desk.input.type("x")
     try wait(for: "another key") { content.keys == [.text("x")] }
@@ -230,7 +230,7 @@ struct ArmingTests {
     desk.control.setAutoRepeat(delayMilliseconds: 40, intervalMilliseconds: 20)
     try desk.input.key(Keysym.escape, isDown: true)
     let alert = try desk.show(ProbeContent())
-    try desk.waitForRepeats()
+    desk.letKeyRepeat()
     try desk.input.key(Keysym.escape, isDown: false)
     desk.handleEvents()
     #expect(alert.response == nil)
@@ -281,14 +281,9 @@ struct ArmingTests {
 }
 
 extension Desk {
-  /// Waits until the server has repeated the key that is held down.
-  fileprivate func waitForRepeats() throws {
-    let display = try #require(presenter.display)
-    var presses = 0
-    let observation = display.connection.addObserver(for: display.keyboard.windowID) { event in
-      if case .keyPressed = event { presses += 1 }
-    }
-    try wait(for: "repeats of the held key") { presses >= 3 }
-    observation.cancel()
+  /// Waits while the server repeats the key that is held down, every 20 ms.
+  fileprivate func letKeyRepeat() {
+    runLoop(for: .milliseconds(300))
+    handleEvents()
   }
 }
