@@ -2,6 +2,7 @@ package import AlertAnswers
 package import AlertModel
 package import AlertProtocol
 package import CommandOptions
+package import NotificationModel
 
 /// What a command line asks for.
 package enum Command: Hashable, Sendable {
