@@ -16,7 +16,7 @@ import Testing
     case .usesMarkup: ["alert", "--markup"]
     case .icon: ["alert", "--icon", "info"]
     case .image: ["alert", "--image", "/x.png"]
-    case .text: ["alert", "--file", Argument(#filePath)]
+    case .text: ["alert", "--file", "/text"]
     case .textFont: ["alert", "--text-font", "Monospace 11"]
     case .followsText: ["alert", "--follow"]
     case .progress: ["alert", "--progress", "5"]
@@ -43,7 +43,10 @@ import Testing
 
   @Test(arguments: AlertDescription.Member.allCases)
   func everyMemberHasAnOption(member: AlertDescription.Member) throws {
-    let command = try CommandLineGrammar.parse(Self.words(for: member), currentFolder: "/")
+    let input = CommandInput(
+      read: { (_, _) throws(CommandInput.Failure) in Array("text".utf8) }, isTerminal: { true })
+    let command = try CommandLineGrammar.parse(
+      Self.words(for: member), currentFolder: "/", input: input)
     guard case .present(let present) = command else {
       Issue.record("not an alert: \(command)")
       return
