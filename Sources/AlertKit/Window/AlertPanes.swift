@@ -65,6 +65,10 @@ extension AlertPanes {
   ///
   /// - Throws: `DisplayError` when the server refuses; panes that were created before are kept.
   func open() throws {
+    // Toasts that move are put in their places before the screen is captured with them on it.
+    if !container.standsOnDesktop, !display.isComposited {
+      for toast in windows.toasts { toast.settle() }
+    }
     guard container.monitors.count > 1 || container.standsOnDesktop else {
       return all.append(
         try makePane(
