@@ -6,8 +6,15 @@ import Testing
 @Suite(.serialized) @MainActor struct ProgressTests {
   @Test func linesMoveTheBar() throws {
     let fixture = try ClientFixture()
+    // Updates in quick succession become one, so the first is awaited before the next line.
     let result = try fixture.shell(
-      "(printf '10\\n#One\\n'; sleep 0.2; printf 'oops\\n50%%') | tocsin progress T --id a")
+      """
+      logged() {
+        for n in $(seq 150); do grep -qs "$1" '\(fixture.journalPath)' && return; sleep 0.05; done
+      }
+      (printf '10\\n#One\\n'; logged 'percent(10.0) “One”'; printf 'oops\\n50%%') |
+        tocsin progress T --id a
+      """)
     #expect(result.status == .exited(0))
     #expect(
       result.errors
