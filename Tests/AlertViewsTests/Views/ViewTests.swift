@@ -32,19 +32,22 @@ struct ViewTests {
     override var value: InputValue? { .text("constant") }
   }
 
-  private let root = RootView()
-  private let outer = Probe()
-  private let inner = Probe()
-
-  init() {
+  /// A root view with a view in it, and another in that one.
+  ///
+  /// The views are made inside each test, because a suite's own properties may be released on
+  /// another thread, which traps.
+  private static func makeTree() -> (root: RootView, outer: Probe, inner: Probe) {
+    let (root, outer, inner) = (RootView(), Probe(), Probe())
     root.frame = Rect(x: 0, y: 0, width: 100, height: 100)
     outer.frame = Rect(x: 10, y: 10, width: 80, height: 80)
     inner.frame = Rect(x: 5, y: 5, width: 20, height: 20)
     root.addSubview(outer)
     outer.addSubview(inner)
+    return (root, outer, inner)
   }
 
   @Test func hitTestingFindsTheFrontmostView() {
+    let (root, outer, inner) = Self.makeTree()
     #expect(root.hitTest(Point(x: 20, y: 20)) === inner)
     #expect(root.hitTest(Point(x: 60, y: 60)) === outer)
     #expect(root.hitTest(Point(x: 95, y: 95)) === root)
@@ -54,6 +57,7 @@ struct ViewTests {
   }
 
   @Test func anUnhandledPressGoesToTheSuperview() {
+    let (root, outer, inner) = Self.makeTree()
     inner.takesEvents = false
     #expect(root.dispatch(.pointerPressed(Point(x: 20, y: 21), clicks: 1)))
     #expect(inner.presses == [Point(x: 5, y: 6)])
@@ -61,6 +65,7 @@ struct ViewTests {
   }
 
   @Test func keysGoToTheFocusedView() {
+    let (root, outer, inner) = Self.makeTree()
     root.focus(inner)
     #expect(root.dispatch(.keyPressed(KeyPress(.down))))
     #expect((inner.keys, outer.keys) == (1, 0))
