@@ -1,4 +1,4 @@
-/// Reacts to changes of a display, before the presenter is told of them.
+/// Reacts to changes of a display before the presenter does.
 @MainActor
 protocol AlertDisplayDelegate: AnyObject {
   /// Monitors were added, removed, moved or resized.

@@ -3,7 +3,7 @@ import AlertModel
 /// Opens and closes the windows of alerts, and reports what happens in them to the queues.
 @MainActor
 final class WindowPresenter {
-  /// A stage that the presenter's delegate is told of.
+  /// A stage of an alert that is reported to the presenter's delegate.
   enum Stage {
     case willPresent
     case didPresent

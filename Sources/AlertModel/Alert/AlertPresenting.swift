@@ -10,7 +10,7 @@ public protocol AlertPresenting: AnyObject {
   ///
   /// - Parameters:
   ///   - description: What to show. Its identifier may be nil.
-  ///   - observe: Called for each event until the alert has ended; nil if nobody listens.
+  ///   - observe: Called for each event until the alert has ended; nil for no observer.
   ///   - respond: Called exactly once, when the alert has ended, on the main thread, possibly
   ///     before this method returns.
   /// - Returns: The ticket for `withdraw`, and the identifier that the alert has.

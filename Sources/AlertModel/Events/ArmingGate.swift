@@ -1,4 +1,4 @@
-/// Decides whether a press counts, so that nobody answers an alert that they have not read.
+/// Decides whether input counts, so that an alert is not answered before it was read.
 ///
 /// The gate is armed once the alert has been visible, uncovered and unmoved for the guard time, no
 /// key or button was pressed for 1.4 times the guard time (the silence), and the keyboard is

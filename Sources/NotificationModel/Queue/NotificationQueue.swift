@@ -29,7 +29,7 @@ package import AlertModel
 ///                 close                                   closed
 ///     (none)      adopt, for a client that waits for it   handed
 package struct NotificationQueue: Sendable {
-  /// So many alerts that nobody has seen yet are enough for the presenter.
+  /// The largest number of alerts in the presenter that have not been on screen yet.
   package static let mostUnseen = 64
 
   /// More groups than this that were held back are shown as one digest.

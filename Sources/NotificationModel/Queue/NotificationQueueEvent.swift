@@ -15,7 +15,7 @@ package enum NotificationQueueEvent: Hashable, Sendable {
   case summon(NotificationID)
   /// There is time to deal with the next one in line.
   case handOverNext
-  /// The time for this turn is over, or nobody is left in line.
+  /// The time slice of this turn is over, or the line is empty.
   case endTurn
   /// The presenter accepted what `submit` asked for.
   case accepted(NotificationID, submission: Int)

@@ -29,7 +29,7 @@ package struct NotificationRecord: Hashable, Sendable, Codable {
   package var state: State
   /// Why it was closed; nil while it is open.
   package var reason: NotificationCloseReason?
-  /// Whether its sender can still be told of an action.
+  /// Whether its sender can still receive actions.
   package var isReachable: Bool
   /// Its sender's connection; only in the history's file.
   package var origin: Origin?
