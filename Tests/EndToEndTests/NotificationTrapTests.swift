@@ -122,6 +122,26 @@ import X11
     #expect(fputs(text, file) >= 0)
   }
 
+  // MARK: Questions
+
+  /// Whoever can send notifications must not be able to cover the screen and take the keyboard.
+  @Test func aSenderCannotDrawAPasswordPrompt() throws {
+    let words = (0..<100).map { number in
+      NotificationWords(
+        title: "Password \(number)", message: "Type it", icon: "dialog-password",
+        actions: ["inline-reply", "Unlock"], hints: ["x-tocsin-style": .text("alert")])
+    }
+    for word in words { try word.send(on: connection) }
+    _ = try desktop.number(of: "Password 0")
+    #expect(desktop.desktop.keyboardIsFree())
+    let screen = try desktop.desktop.server.screenshot().size
+    let frames = desktop.desktop.alertWindows().compactMap {
+      desktop.desktop.server.control.facts(of: $0.window)?.frame
+    }
+    #expect(!frames.isEmpty)
+    #expect(frames.allSatisfy { $0.width < screen.width / 2 })
+  }
+
   // MARK: Floods
 
   /// Clicks on a toast, which newer toasts move, until a program has ended.

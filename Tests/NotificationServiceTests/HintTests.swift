@@ -88,8 +88,9 @@ struct HintTests {
   }
 
   @Test(arguments: AlertStyle.allCases)
-  func everyStyleHintWorks(style: AlertStyle) {
-    #expect(Self.shown(["x-tocsin-style": .text(style.rawValue)]).style == style)
+  func noStyleHintMakesANotificationModal(style: AlertStyle) {
+    let shown = Self.shown(["x-tocsin-style": .text(style.rawValue)]).style
+    #expect(shown == (style == .banner ? .banner : .toast))
   }
 
   @Test func anUnknownStyleIsAToast() {

@@ -247,6 +247,38 @@ struct NotificationCoordinatorPostingTests {
     #expect(fixture.presenter.shown.map { $0.description.inputs.count } == [0, 1])
   }
 
+  /// A rule makes notifications modal whose title begins with “modal”.
+  private static var modal: Configuration {
+    var effects = NotificationRule.Effects()
+    effects.style = .alert
+    var configuration = Configuration()
+    configuration.rules = [
+      NotificationRule(
+        name: "modal", conditions: [.init(.summary, .glob("modal*"))], effects: effects)
+    ]
+    return configuration
+  }
+
+  @Test func whatASenderAsksGoesWithIt() {
+    let fixture = CoordinatorFixture(Self.modal)
+    func ask(_ title: String) -> NotificationID {
+      fixture.post(title) { $0.description.buttons = [AlertButton(id: "yes", label: "Yes")] }
+    }
+    let shown = ask("modal on the screen")
+    let waits = ask("modal in the queue")
+    let message = fixture.post("modal message")
+    let toast = ask("toast")
+    fixture.handOver()
+    fixture.presenter.tell(.presented, of: fixture.identifier(shown))
+    let new = ask("modal not handed over")
+    fixture.coordinator.senderLeft(":1.1")
+    for id in [waits, new] { #expect(fixture.told[id] == ["closed other"]) }
+    for id in [shown, message, toast] { #expect(fixture.told[id] == nil) }
+    fixture.handOver()
+    #expect(fixture.titles == ["modal on the screen", "modal message", "toast"])
+    #expect(fixture.presenter.shown.map { $0.description.buttons.count } == [0, 1, 0])
+  }
+
   @Test func sendersAreToldWhenTheProcessEnds() {
     let ids = [fixture.post("shown"), fixture.post("waits")]
     fixture.handOver()

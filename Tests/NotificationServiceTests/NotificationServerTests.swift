@@ -1,4 +1,5 @@
 import AlertModel
+import Foundation
 import GLib
 import NotificationModel
 import NotificationService
@@ -153,6 +154,36 @@ struct NotificationServerTests {
     fixture.posting.posts[0].tell(.closed(.dismissed))
     #expect(try other.heardByNow() == [])
     #expect(fixture.posting.departed == [name])
+  }
+
+  @Test func theProgramOfASenderIsKnownFromItsFirstNotificationOn() throws {
+    let (fixture, sender) = try BusFixture.serving()
+    for _ in 0..<2 { try sender.notify(application: "Bank") }
+    let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let program = path.split(separator: "/").last.map(String.init)
+    #expect(fixture.posting.posts.map(\.request.facts.program) == [program, program])
+    #expect(fixture.posting.posts.map(\.request.description.application) == ["Bank", "Bank"])
+  }
+
+  @Test func callsKeepTheirOrderWhileTheProgramIsLookedUp() throws {
+    let (fixture, sender) = try BusFixture.serving()
+    let connection = try fixture.bus.connect()
+    let name = connection.uniqueName
+    for (member, values) in [
+      ("Notify", NotifyArguments(replaces: 77).values), ("CloseNotification", [.uint32(77)]),
+      ("Notify", NotifyArguments(replaces: 78).values),
+    ] {
+      connection.call(
+        member, of: NotificationInterface.name, at: NotificationInterface.path,
+        of: NotificationInterface.name, values)
+    }
+    // It leaves before it can be looked up.
+    connection.close()
+    try wait(for: "its leaving") { !fixture.posting.departed.isEmpty }
+    #expect(fixture.posting.posts.map(\.id) == [77, 78])
+    #expect(fixture.posting.closed == [77])
+    #expect(fixture.posting.departed == [name])
+    _ = try sender.heardByNow()
   }
 
   @Test func inhibitionIsAProperty() throws {

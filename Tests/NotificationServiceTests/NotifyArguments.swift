@@ -23,7 +23,8 @@ struct NotifyArguments {
 
   /// The request that our server makes of them.
   func request(cache: PixelCache = PixelCache()) -> NotificationRequest {
-    IncomingNotification(.tuple(values), from: ":1.7", on: "bus", cache: cache).request
+    IncomingNotification(.tuple(values), from: ":1.7", of: "tester", on: "bus", cache: cache)
+      .request
   }
 
   /// The description that our server shows.

@@ -67,6 +67,7 @@ extension Configuration {
       description.timeout = effects.timeout ?? own ?? toasts.timeouts[description.urgency]
       takeUsual(&description)
     }
+    if !request.facts.sender.isEmpty { description.nameSender(program: request.facts.program) }
     if let position = description.position, !description.style.positions.contains(position) {
       description.position = nil
     }
@@ -177,5 +178,16 @@ extension AlertDescription {
     }
     isResident = false
     anchor = nil
+  }
+  /// Says which program on the bus sent a notification, and which one gets a reply.
+  fileprivate mutating func nameSender(program: String) {
+    let asks = style.isModal || !inputs.isEmpty
+    application = SenderName(given: application, program: program, asks: asks).text
+    guard style.isModal, !inputs.isEmpty else { return }
+    // With a picture of the sender's choice, a reply could look like a question for a password.
+    icon = .question
+    image = nil
+    let name = String(application.flatMap { $0 == "_" ? ["_", "_"] : [$0] })
+    for index in inputs.indices { inputs[index].label = "Reply to \(name)" }
   }
 }

@@ -24,6 +24,8 @@ package struct NotificationRequest: Hashable, Sendable {
 package struct NotificationFacts: Hashable, Sendable {
   /// The unique name of its sender on the bus; empty for a client on the socket.
   package var sender: String
+  /// The name of the sender's program, as the system says; empty if unknown.
+  package var program: String
   /// The GUID of the sender's bus; empty if unknown.
   package var bus: String
   /// The sender's desktop file, without suffix; empty if unknown.
@@ -39,10 +41,12 @@ package struct NotificationFacts: Hashable, Sendable {
 
   /// Creates facts.
   package init(
-    sender: String = "", bus: String = "", desktopEntry: String = "", category: String = "",
-    stackTag: String = "", isTransient: Bool = false, sound: NotificationSound = .none
+    sender: String = "", program: String = "", bus: String = "", desktopEntry: String = "",
+    category: String = "", stackTag: String = "", isTransient: Bool = false,
+    sound: NotificationSound = .none
   ) {
     self.sender = sender
+    self.program = program
     self.bus = bus
     self.desktopEntry = desktopEntry
     self.category = category

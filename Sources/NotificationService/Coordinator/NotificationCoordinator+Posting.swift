@@ -8,14 +8,15 @@ extension NotificationCoordinator: NotificationPosting {
     tell: @escaping (NotificationOutcome) -> Void
   ) -> NotificationID? {
     let decision = decide(request)
-    let stack = NotificationStack(decision)
+    let stack = NotificationStack(decision, of: request)
+    let hasButtons = !request.description.buttons.isEmpty
     // A client on the socket waits for its own notification: no sender may take that number.
     let wanted = id.flatMap { notifications[$0]?.isClients == true ? nil : $0 }
     let sender = senders.sender(named: request.facts.sender)
     if let former = wanted.map({ notifications[$0] }) ?? notifications.notification(on: stack) {
       if former.sender !== sender || former.isClients { former.tellReplaced() }
       former.isReplay = false
-      setSender(of: former, sender, tell, hasButtons: !decision.description.buttons.isEmpty)
+      setSender(of: former, sender, tell, hasButtons: hasButtons)
       fill(former, with: decision, of: request, on: stack)
       handle(.replace(former.id, former.traits(of: decision)))
       return former.id
@@ -23,7 +24,7 @@ extension NotificationCoordinator: NotificationPosting {
     guard notifications.hasRoom(for: sender) else { return nil }
     if let wanted { notifications.claim(wanted) }
     let notification = newNotification(wanted ?? notifications.nextNumber())
-    setSender(of: notification, sender, tell, hasButtons: !decision.description.buttons.isEmpty)
+    setSender(of: notification, sender, tell, hasButtons: hasButtons)
     fill(notification, with: decision, of: request, on: stack)
     handle(.post(notification.id, notification.traits(of: decision)))
     return notification.id
@@ -39,7 +40,7 @@ extension NotificationCoordinator: NotificationPosting {
   package func senderLeft(_ name: String) {
     if let sender = senders.remove(name) {
       for id in sender.answerable.sorted() {
-        if let notification = notifications[id] { removeButtons(of: notification) }
+        if let notification = notifications[id] { endQuestion(notification) }
       }
       sender.answerable = []
     }
@@ -65,6 +66,20 @@ extension NotificationCoordinator: NotificationPosting {
     notification.listener = .sender(tell)
     notification.sender = sender
     if hasButtons { sender?.answerable.insert(notification.id) }
+  }
+
+  /// Ends a question whose sender is gone: one that interrupts and has not been seen is closed; any
+  /// other notification stays without its buttons.
+  private func endQuestion(_ notification: OpenNotification) {
+    let entry = queue[notification.id]
+    let standsForOthers =
+      entry.map { queue.members(ofGroup: $0.group) }?
+      .contains { notifications[$0]?.isReachable == true } ?? false
+    if entry?.traits.isModal == true, !standsForOthers, !queue.isShown(notification.id) {
+      handle(.close(notification.id, .other))
+    } else {
+      removeButtons(of: notification)
+    }
   }
 
   /// Removes buttons that nobody is told of any more, unless the alert stands for other senders too.

@@ -94,7 +94,7 @@ private struct ClientRequest {
   let listener: OpenNotification.Listener
 
   var name: AlertIdentifier? { request.description.identifier }
-  var stack: NotificationStack? { NotificationStack(decision) }
+  var stack: NotificationStack? { NotificationStack(decision, of: request) }
 }
 
 extension NotificationCoordinator {

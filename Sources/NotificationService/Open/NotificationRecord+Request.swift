@@ -11,7 +11,7 @@ extension NotificationRecord {
     let isFromBus = !facts.bus.isEmpty && !facts.sender.isEmpty
     self =
       NotificationRecord(
-        id: id, time: time, application: description.application,
+        id: id, time: time, application: request.description.application,
         desktopEntry: facts.desktopEntry, category: facts.category, urgency: description.urgency,
         title: description.plainTitle, message: description.plainMessage,
         actions: request.description.buttons.map { .init(key: $0.id, label: $0.label) },

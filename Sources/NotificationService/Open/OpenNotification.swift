@@ -150,9 +150,9 @@ struct NotificationStack: Hashable {
   let tag: String
 
   /// The stack that a rule or the sender put a notification on; nil for none.
-  init?(_ decision: NotificationDecision) {
+  init?(_ decision: NotificationDecision, of request: NotificationRequest) {
     guard !decision.stackTag.isEmpty else { return nil }
-    application = decision.description.application
+    application = request.description.application
     tag = decision.stackTag
   }
 }

@@ -22,9 +22,12 @@ package struct IncomingNotification {
   /// - Parameters:
   ///   - arguments: A tuple `(susssasa{sv}i)`.
   ///   - sender: The sender's unique name.
+  ///   - program: The name of the sender's program; empty if unknown.
   ///   - bus: The GUID of the bus.
   ///   - cache: Shares equal pictures.
-  package init(_ arguments: Variant, from sender: String, on bus: String, cache: PixelCache) {
+  package init(
+    _ arguments: Variant, from sender: String, of program: String, on bus: String, cache: PixelCache
+  ) {
     replaces = arguments[1]?.uint32.flatMap { $0 == 0 ? nil : $0 }
     let hints = NotificationHints(arguments[6])
     let desktopEntry = Self.name(hints.text("desktop-entry") ?? "")
@@ -47,13 +50,17 @@ package struct IncomingNotification {
     description.progress = Self.progress(hints["value"])
     description.timeout = Self.seconds(arguments[7]?.integer ?? -1)
     description.anchor = Self.anchor(hints)
-    if let style = hints.text("x-tocsin-style").flatMap({ AlertStyle(rawValue: $0) }) {
+    if let style = hints.text("x-tocsin-style").flatMap({ AlertStyle(rawValue: $0) }),
+      !style.isModal
+    {
+      // Only a rule of the user's makes a notification modal: a modal alert covers the screen and
+      // takes the keyboard.
       description.style = style
     }
     request = NotificationRequest(
       description,
       facts: NotificationFacts(
-        sender: sender, bus: bus, desktopEntry: desktopEntry, category: category,
+        sender: sender, program: program, bus: bus, desktopEntry: desktopEntry, category: category,
         stackTag: hints.text(
           "x-canonical-private-synchronous", "synchronous", "private-synchronous",
           "x-dunst-stack-tag", upTo: Self.longestName) ?? "",

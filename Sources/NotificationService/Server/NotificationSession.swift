@@ -15,6 +15,7 @@ final class NotificationSession {
   private var name: BusName?
   private var departures: BusSubscription?
   private var owners = NotificationOwners()
+  private let programs: SenderPrograms
   /// How many activation tokens were created.
   private var tokens: UInt64 = 0
 
@@ -32,6 +33,7 @@ final class NotificationSession {
     self.posting = posting
     self.version = version
     self.cache = cache
+    programs = SenderPrograms(on: connection)
     // Before the name is requested, so that no client can find a name without an object.
     object = try BusObject(
       at: NotificationInterface.path, on: connection,
@@ -39,7 +41,7 @@ final class NotificationSession {
       property: { [weak self] name in
         name == "Inhibited" ? .bool(self?.posting.isInhibited ?? false) : nil
       },
-      answer: { [weak self] call in self?.answer(call) })
+      answer: { [weak self] call in self?.receive(call) })
     // `arg2=''` matches names that disappear, not those that appear.
     let leaving = BusSubscription.Filter.ofBus("NameOwnerChanged", condition: "arg2=''")
     departures = BusSubscription(to: leaving, on: connection) { [weak self] signal in
@@ -103,7 +105,16 @@ final class NotificationSession {
   private static let mostNames = 1 << 20
 
   private func leave(_ sender: String) {
+    programs.leave(sender)
     if owners.leave(sender) { posting.senderLeft(sender) }
+  }
+
+  /// Answers a call, in the order of its sender's calls.
+  private func receive(_ call: BusCall) {
+    guard call.member == "Notify" else {
+      return programs.inOrder(of: call.sender) { [weak self] in self?.answer(call) }
+    }
+    programs.lookUp(call.sender) { [weak self] in self?.answer(call) }
   }
 
   private func answer(_ call: BusCall) {
@@ -147,7 +158,8 @@ final class NotificationSession {
   /// - Returns: Its number; nil if too many are open.
   private func notify(_ call: BusCall) -> NotificationID? {
     let incoming = IncomingNotification(
-      call.arguments, from: call.sender, on: connection.busID, cache: cache)
+      call.arguments, from: call.sender, of: programs[call.sender], on: connection.busID,
+      cache: cache)
     owners.meet(call.sender)
     let place = incoming.replaces.flatMap { owners.mayReplace($0, call.sender) ? $0 : nil }
     let report = NotificationReportBack(session: self, sender: call.sender)

@@ -41,6 +41,42 @@ struct NotificationDecisionTests {
     }
   }
 
+  /// Whether a sender asks for something, the name that it gave itself, its program, and what is
+  /// shown.
+  @Test(
+    arguments: [
+      (false, "Backup", "python3.11", "Backup"), (false, " ", "python3.11", "python3.11"),
+      (false, "", "", "Unknown program"), (true, "Backup", "python3.11", "python3.11: “Backup”"),
+      (true, "Backup", "", "Unknown program: “Backup”"), (true, "", "mail", "mail"),
+      (true, "KDE Connect", "kdeconnectd", "KDE Connect"), (true, "Mail", "mail", "Mail"),
+      (true, "Telegram Desktop", "telegram-desktop", "Telegram Desktop"),
+      (true, "a", "bash", "bash: “a”"), (true, "…", "…", "…: “…”"),
+    ])
+  func theSenderIsAlwaysNamed(asks: Bool, given: String, program: String, shown: String) {
+    #expect(SenderName(given: given, program: program, asks: asks).text == shown)
+    var request = request(application: given)
+    request.facts.program = program
+    request.description.inputs = asks ? [AlertInput(name: "a", kind: .field(TextRules()))] : []
+    #expect(decide(request, []).description.application == shown)
+    request.facts.sender = ""
+    #expect(decide(request, []).description.application == given)
+  }
+
+  @Test func aModalReplyNamesItsReceiverAndHasNoPictureOfTheSenders() {
+    var request = request(application: "Bank")
+    request.facts.program = "a_b"
+    request.description.icon = .themed(["dialog-password"])
+    request.description.image = "/padlock.png"
+    request.description.inputs = [AlertInput(name: "inline-reply", kind: .field(TextRules()))]
+    let modal = rule { $0.style = .alert }
+    let shown = decide(request, [modal]).description
+    #expect(shown.icon == .question && shown.image == nil)
+    #expect(shown.inputs.map(\.label) == ["Reply to a__b: “Bank”"])
+    #expect(decide(request, []).description.icon == .themed(["dialog-password"]))
+    request.description.inputs = []
+    #expect(decide(request, [modal]).description.icon == .themed(["dialog-password"]))
+  }
+
   @Test(
     arguments: [
       (NotificationRule.Field.application, "mail", true), (.application, "chat", false),

@@ -1,0 +1,48 @@
+import AlertModel
+
+/// How the sender of a notification is named on the screen.
+///
+/// A program on the bus names itself as it likes. Where it asks for something, a name that does not
+/// go with its program stands behind the program's, so that the end of a long one may be cut off.
+package struct SenderName: Hashable, Sendable {
+  /// What is shown; never empty.
+  package let text: String
+
+  /// The shortest name that counts as a part of another, in characters.
+  private static let shortestPart = 3
+  private static let unknown = "Unknown program"
+
+  /// Names a sender.
+  ///
+  /// - Parameters:
+  ///   - given: The name that it gave itself.
+  ///   - program: The name of its program; empty if that is unknown.
+  ///   - asks: Whether it asks for something: it has a reply field, or is modal.
+  package init(given: String, program: String, asks: Bool) {
+    let program = DisplayText.line(program, limit: 60)
+    let isNamed = given.contains { !$0.isWhitespace }
+    let isKnown = program.contains { !$0.isWhitespace }
+    if !isNamed {
+      text = isKnown ? program : Self.unknown
+    } else if asks && !(isKnown && Self.agree(given, program)) {
+      text = "\(isKnown ? program : Self.unknown): “\(given)”"
+    } else {
+      text = given
+    }
+  }
+
+  /// Whether one of two names contains the other, but for case, spaces and punctuation:
+  /// “KDE Connect” goes with `kdeconnectd`.
+  private static func agree(_ one: String, _ other: String) -> Bool {
+    let letters = [one, other].map { name in
+      name.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+    let short = letters.min { $0.count < $1.count } ?? ""
+    let long = letters.max { $0.count < $1.count } ?? ""
+    return short.count >= shortestPart && contains(long, short) || short == long && !short.isEmpty
+  }
+
+  private static func contains(_ text: String, _ part: String) -> Bool {
+    text.indices.contains { text[$0...].hasPrefix(part) }
+  }
+}
