@@ -59,13 +59,46 @@ import X11
     #expect(Desktop.Answer(child).status == 0)
   }
 
-  @Test func withoutItsProgramAnAlertHasNoPicture() throws {
-    let desktop = try Desktop()
-    // A presenter with nothing beside it.
+  /// Makes alerts be presented by a presenter with no program for pictures beside it.
+  private func removeDecoder(from desktop: Desktop) throws {
     let presenter = "\(desktop.folder)/tocsin-presenter"
     let copy = try ChildProcess("cp", [BuiltProducts.path(of: "tocsin-presenter"), presenter])
     #expect(try copy.waitForExit(within: Bounds.start) == .exited(0))
     desktop.environment["TOCSIN_PRESENTER"] = presenter
+  }
+
+  /// A file of a client's is never decoded in the presenter, which would show it without help.
+  @Test(arguments: ["--icon", "--image"], [false, true])
+  func noPictureIsDecodedByThePresenter(option: String, hasDecoder: Bool) throws {
+    let desktop = try Desktop()
+    if !hasDecoder { try removeDecoder(from: desktop) }
+    let path = "\(desktop.folder)/picture.png"
+    let writer = """
+      import struct, sys, zlib
+      def chunk(name, data):
+          body = name + data
+          return struct.pack(">I", len(data)) + body + struct.pack(">I", zlib.crc32(body))
+      rows = zlib.compress((b"\\0" + b"\\x12\\xab\\x34" * 64) * 64)
+      with open(sys.argv[1], "wb") as file:
+          file.write(b"\\x89PNG\\r\\n\\x1a\\n")
+          file.write(chunk(b"IHDR", struct.pack(">IIBBBBB", 64, 64, 8, 2, 0, 0, 0)))
+          file.write(chunk(b"IDAT", rows) + chunk(b"IEND", b""))
+      """
+    let python = try ChildProcess("python3", ["-c", writer, path])
+    #expect(try python.waitForExit(within: Bounds.start) == .exited(0))
+    let child = try desktop.present("--guard", "0", "--transition", "none", option, path)
+    if hasDecoder {
+      try wait(for: "the picture", within: Bounds.start) { try desktop.shows(0x12_AB34) }
+    } else {
+      #expect(try !desktop.shows(0x12_AB34))
+    }
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child).status == 0)
+  }
+
+  @Test func withoutItsProgramAnAlertHasNoPicture() throws {
+    let desktop = try Desktop()
+    try removeDecoder(from: desktop)
     let path = "\(desktop.folder)/drawing.svg"
     try write("<svg xmlns='http://www.w3.org/2000/svg' width='120' height='60'/>", to: path)
     let child = try desktop.present("--guard", "0", "--image", path)

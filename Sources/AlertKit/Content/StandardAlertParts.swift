@@ -205,9 +205,7 @@ struct StandardAlertParts {
           + " picture file")
     }
     do {
-      let file = try PictureSource(path)
-      return file.isPNG
-        ? ImageView(try Picture(readingPNG: path)) : IconPictureView(IconPicture(.file(file)))
+      return IconPictureView(IconPicture(.file(try PictureSource(path))))
     } catch {
       throw AlertAdmissionError(.invalid, "the icon cannot be shown: \(error)")
     }
