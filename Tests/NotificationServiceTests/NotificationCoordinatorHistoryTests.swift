@@ -191,6 +191,29 @@ struct NotificationCoordinatorHistoryTests {
     #expect(fixture.told == [4: ["closed withdrawn"]])
   }
 
+  @Test(arguments: [false, true])
+  func whatAnEarlierProcessLeftOpenIsReplacedByItsOwnersAlone(isResumed: Bool) throws {
+    let folder = try ScratchFolder()
+    let path = folder.path + "/tocsin"
+    leaveOpen(in: path)
+    let fixture = CoordinatorFixture(stateFolder: path)
+    if isResumed {
+      fixture.coordinator.senderIsThere(":1.1", on: "here") { _, _ in }
+      fixture.coordinator.resume(on: "here")
+    }
+    // The sender of 1 is still connected, that of 2 is gone; both are of the application Mail.
+    let strange = fixture.post("strange", from: ":1.9", replacing: 2) {
+      $0.description.application = "Other"
+    }
+    let forged = fixture.post("forged", from: ":1.9", replacing: 2) {
+      $0.facts.desktopEntry = "org.example.Other"
+    }
+    #expect(strange > 4 && forged > 4)
+    #expect(fixture.post("same application", from: ":1.9", replacing: 2) == 2)
+    if isResumed { #expect(fixture.post("another connection", from: ":1.9", replacing: 1) > 4) }
+    #expect(fixture.post("the sender itself", from: ":1.1", replacing: 1) == 1)
+  }
+
   /// Resumes a history; returns what is shown and what its sender is told.
   private func resume(in folder: String) -> (shown: [String], told: [String]) {
     let fixture = CoordinatorFixture(stateFolder: folder)

@@ -10,9 +10,8 @@ extension NotificationCoordinator: NotificationPosting {
     let decision = decide(request)
     let stack = NotificationStack(decision, of: request)
     let hasButtons = !request.description.buttons.isEmpty
-    // A client on the socket waits for its own notification: no sender may take that number.
-    let wanted = id.flatMap { notifications[$0]?.isClients == true ? nil : $0 }
     let sender = senders.sender(named: request.facts.sender)
+    let wanted = id.flatMap { mayReplace($0, with: request, from: sender) ? $0 : nil }
     if let former = wanted.map({ notifications[$0] }) ?? notifications.notification(on: stack) {
       if former.sender !== sender || former.isClients { former.tellReplaced() }
       former.isReplay = false
@@ -56,6 +55,24 @@ extension NotificationCoordinator: NotificationPosting {
   @discardableResult
   package func uninhibit(_ number: UInt32, sender: String) -> Bool {
     changeSilence { $0.uninhibit(number, sender: sender) }
+  }
+
+  /// Whether a sender may replace the notification with a number.
+  ///
+  /// That of a client on the socket, which waits for it, is nobody else's, nor is that of a connected
+  /// sender. One whose sender is gone, or which an earlier process left open, belongs to the
+  /// application that sent it, since a script has another connection for each command.
+  private func mayReplace(
+    _ id: NotificationID, with request: NotificationRequest, from sender: NotificationSender?
+  ) -> Bool {
+    let open = notifications[id]
+    if let open, open.isClients || open.sender?.isConnected == true {
+      return !open.isClients && open.sender === sender
+    }
+    let former = open?.record ?? (history.isLeftOpen(id) ? history[id] : nil)
+    guard let former else { return true }
+    return former.application == request.description.application
+      && former.desktopEntry == request.facts.desktopEntry
   }
 
   private func setSender(
