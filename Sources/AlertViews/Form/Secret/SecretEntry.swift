@@ -21,9 +21,9 @@ final class SecretEntry: View {
   var isRevealed = false {
     didSet { if isRevealed != oldValue { setNeedsDisplay() } }
   }
-  /// Whether the alert holds the keyboard, so that no other program sees what is typed.
+  /// Whether the alert holds the keyboard, so that no other window is typed into.
   ///
-  /// The lock is drawn closed then.
+  /// The lock is drawn closed then. A client that records keys sees them all the same.
   var isSecure = false {
     didSet { if isSecure != oldValue { setNeedsDisplay() } }
   }

@@ -33,7 +33,7 @@ public final class SecretField: InputView {
   /// The note that is shown when the two entries are equal; empty for none.
   public var repetitionPraise = ""
 
-  /// Whether a line below the entries says that no other program sees what is typed.
+  /// Whether a line below the entries says that the alert holds the keyboard.
   public var tellsSecurity: Bool {
     get { securityLine != nil }
     set {
@@ -207,13 +207,13 @@ public final class SecretField: InputView {
   }
 }
 
-/// A line that says that no other program sees what is typed; it is empty while that is not so.
+/// A line that says that the alert holds the keyboard; it is empty while that is not so.
 private final class SecurityLine: View {
   var isSecure = false {
     didSet { if isSecure != oldValue { setNeedsDisplay() } }
   }
 
-  private let text = TextLine("Only this alert is told what you type.", size: \.hintSize)
+  private let text = TextLine("This alert holds the keyboard.", size: \.hintSize)
 
   override func measure(width: Double, in environment: AlertEnvironment) -> Size {
     Size(width: width, height: text.height(in: environment).rounded(.up))
