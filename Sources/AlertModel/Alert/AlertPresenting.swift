@@ -24,7 +24,7 @@ public protocol AlertPresenting: AnyObject {
   /// as described.
   ///
   /// - Returns: One line; nil for no warning.
-  func remark(on description: AlertDescription) -> String?
+  func warning(about description: AlertDescription) -> String?
 
   /// Changes all alerts with this identifier in place; focus and typed text are kept.
   ///
@@ -55,7 +55,7 @@ public protocol AlertPresenting: AnyObject {
 
 extension AlertPresenting {
   /// Returns no warning.
-  public func remark(on description: AlertDescription) -> String? { nil }
+  public func warning(about description: AlertDescription) -> String? { nil }
   /// Dismisses every alert.
   @discardableResult
   public func leave() -> Int { dismiss(nil) }

@@ -38,7 +38,7 @@ extension ToastQueue {
   }
 
   /// Sets the number of toasts that will be submitted later.
-  mutating func expected(_ count: Int) -> [ToastEffect] {
+  mutating func setBacklog(_ count: Int) -> [ToastEffect] {
     backlogTracker.expectedCount = count
     return []
   }

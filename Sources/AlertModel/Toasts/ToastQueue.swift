@@ -66,7 +66,7 @@ package struct ToastQueue: Sendable {
     switch event {
     // Events that only lengthen or shorten the lines: `insert` and `remove` clear the flag if the
     // first toast of a lane is concerned.
-    case .submit, .expected, .alert(.withdraw): break
+    case .submit, .backlog, .alert(.withdraw): break
     case .revise, .alert, .measured, .roomChanged, .surroundingsChanged, .hovered, .focused,
       .unattended:
       isArranged = false
@@ -81,7 +81,7 @@ package struct ToastQueue: Sendable {
       case .surroundingsChanged: measureAgain()
       case .hovered(let ticket): hovered(ticket, at: now)
       case .focused(let ticket): focused(ticket, at: now)
-      case .expected(let count): expected(count)
+      case .backlog(let count): setBacklog(count)
       case .unattended(let isUnattended): unattended(isUnattended, at: now)
       }
     effects += isArranged ? recount() : arrange(at: now)

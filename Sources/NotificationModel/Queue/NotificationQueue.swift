@@ -210,7 +210,7 @@ extension NotificationQueue {
     let effects = recordOrCount(id, at: now)
     switch entry.place {
     case .refused: return effects
-    case .held where !silence.lets(traits) && !traits.isSuppressed: return effects
+    case .held where !silence.allows(traits) && !traits.isSuppressed: return effects
     case .waiting:
       refreshExpress(id)
       return effects
@@ -337,7 +337,7 @@ extension NotificationQueue {
   }
 
   private func mayBeShown(_ entry: QueuedNotification) -> Bool {
-    entry.isInPresenter || entry.isWanted || silence.lets(entry.traits)
+    entry.isInPresenter || entry.isWanted || silence.allows(entry.traits)
   }
 
   private mutating func handOverNext() -> [NotificationQueueEffect] {
@@ -546,7 +546,7 @@ extension NotificationQueue {
 
   /// Lets go of those that silence does not concern any more: one by one, or many as a digest.
   private mutating func releaseHeld() -> [NotificationQueueEffect] {
-    let released = held.ids.compactMap { entries[$0] }.filter { silence.lets($0.traits) }
+    let released = held.ids.compactMap { entries[$0] }.filter { silence.allows($0.traits) }
     guard !released.isEmpty else { return [] }
     for entry in released { held.remove(turn: entry.turn) }
     let digestible = released.filter(\.traits.isDigestible)

@@ -37,8 +37,8 @@ package struct NotificationTraits: Hashable, Sendable {
 
 extension NotificationSilence {
   /// Whether a notification with these traits may be shown now.
-  func lets(_ traits: NotificationTraits) -> Bool {
-    lets(urgency: traits.urgency, level: traits.level)
+  func allows(_ traits: NotificationTraits) -> Bool {
+    allows(urgency: traits.urgency, level: traits.level)
   }
 }
 

@@ -37,11 +37,11 @@ package protocol NotificationPosting: AnyObject {
 
   /// One of those senders is still connected: `tell` is called with what happens to its open
   /// notifications, and with actions that are invoked from the history.
-  func senderIsThere(
-    _ sender: String, on bus: String,
+  func reconnect(
+    sender: String, on bus: String,
     tell: @escaping (NotificationID, NotificationOutcome) -> Void)
 
-  /// Shows what an earlier process left open, after `senderIsThere` was called for all senders that
+  /// Shows what an earlier process left open, after `reconnect` was called for all senders that
   /// are still connected.
   func resume(on bus: String)
 

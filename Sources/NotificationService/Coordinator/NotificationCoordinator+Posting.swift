@@ -67,7 +67,7 @@ extension NotificationCoordinator: NotificationPosting {
     if hasButtons { sender?.answerable.insert(notification.id) }
   }
 
-  /// Removes buttons that nobody is told of any more, unless the alert stands for other senders too.
+  /// Removes the buttons of a sender that has left, unless the alert stands for other senders too.
   private func removeButtons(of notification: OpenNotification) {
     if let draft = notification.draft {
       draft.description.buttons = []
@@ -94,8 +94,8 @@ extension NotificationCoordinator {
     history.rememberedSenders(on: bus) { notifications[$0] != nil }
   }
 
-  package func senderIsThere(
-    _ name: String, on bus: String,
+  package func reconnect(
+    sender name: String, on bus: String,
     tell: @escaping (NotificationID, NotificationOutcome) -> Void
   ) {
     let sender = senders.sender(named: name)

@@ -40,8 +40,8 @@ extension NotificationCoordinator: AlertPresenting {
     return try isShownNow(client) ? show(client) : post(client)
   }
 
-  package func remark(on description: AlertDescription) -> String? {
-    presenter.remark(on: description)
+  package func warning(about description: AlertDescription) -> String? {
+    presenter.warning(about: description)
   }
 
   package func update(
@@ -141,7 +141,7 @@ extension NotificationCoordinator {
   }
 
   private func isShownNow(_ client: ClientRequest) -> Bool {
-    !client.decision.isSuppressed && queue.silence.lets(client.decision.description)
+    !client.decision.isSuppressed && queue.silence.allows(client.decision.description)
   }
 
   /// The notification that a client's replaces: the one with its name, if that is its policy, or

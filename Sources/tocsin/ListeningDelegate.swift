@@ -6,7 +6,7 @@ import Glibc
 import PresenterClient
 
 /// Prints the events of an alert, and reads orders from standard input.
-final class ListeningAttendant: AlertAttendant {
+final class ListeningDelegate: AlertDelegate {
   private var framer = LineFramer()
   private var lineNumber = 0
   private var isOpen = true

@@ -1,7 +1,7 @@
 package import AlertModel
 
 /// Follows one alert while it is queued or on screen: receives its events, and updates or ends it.
-package protocol AlertAttendant: AnyObject {
+package protocol AlertDelegate: AnyObject {
   /// Whether it wants events; without, the presenter does not send any.
   var listens: Bool { get }
 
@@ -23,7 +23,7 @@ package protocol AlertAttendant: AnyObject {
   func wasRefused(_ sentence: String) throws
 }
 
-/// What an attendant wants done with its alert.
+/// What a delegate wants done with its alert.
 package enum AlertOrder: Hashable, Sendable {
   /// Change it in place.
   case update(AlertUpdate)

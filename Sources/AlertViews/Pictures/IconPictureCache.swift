@@ -3,7 +3,7 @@ import Cairo
 /// A cache of decoded and scaled pictures of the icon theme, the most recently used ones.
 ///
 /// It outlives alerts, so that a program's next toast has its icon at once.
-enum IconStore {
+enum IconPictureCache {
   /// A picture file and its size in device pixels.
   struct Key: Hashable {
     var file: PictureSource

@@ -7,7 +7,7 @@ import Glibc
 import PresenterClient
 
 /// Carries out the steps of a drop-in's dialogue while its alert is shown.
-final class DialogueAttendant: AlertAttendant {
+final class DialogueDelegate: AlertDelegate {
   private var dialogue: any AlertDialogue
   private var inputIsOpen = true
   /// Whether anything was printed while the alert was shown.

@@ -5,7 +5,7 @@ import Glibc
 import PresenterClient
 
 /// Updates a progress alert from standard input, or from the output of a command that it runs.
-final class ProgressAttendant: AlertAttendant {
+final class ProgressDelegate: AlertDelegate {
   private let words: [String]
   private let stays: Bool
   private var reader = ProgressReader()
