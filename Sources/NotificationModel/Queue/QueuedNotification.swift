@@ -80,6 +80,13 @@ package struct QueuedNotification: Sendable {
 
   package var isInPresenter: Bool { submission != nil }
 
+  /// Notes that the presenter has accepted a submission of it.
+  mutating func hand(over number: Int) {
+    place = .handed
+    submission = number
+    isModalOnScreen = traits.isModal
+  }
+
   /// Whether it may be shown before others that came earlier.
   var isUrgent: Bool {
     isWanted || traits.isModal || traits.urgency == .critical || traits.level > .normal

@@ -73,9 +73,9 @@ extension NotificationCoordinator: NotificationPosting {
       draft.description.buttons = []
       draft.description.inputs = []
     }
-    guard let entry = queue[notification.id], entry.isInPresenter,
-      let identifier = queue.identifier(of: notification.id),
-      !queue.members(ofGroup: entry.group).contains(where: {
+    guard let entry = queue.roster[notification.id], entry.isInPresenter,
+      let identifier = queue.roster.identifier(of: notification.id),
+      !queue.roster.members(ofGroup: entry.group).contains(where: {
         notifications[$0]?.isReachable == true
       })
     else { return }
