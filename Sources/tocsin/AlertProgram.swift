@@ -63,7 +63,8 @@ enum AlertProgram {
       return CommandReport(status: .interrupted(by: signal))
     }
     if delegate.isDone {
-      return try CommandReport(progressEndedWith: delegate.commandStatus, isJSON: command.isJSON)
+      return try PresenterReports.progressEnded(
+        with: delegate.commandStatus, isJSON: command.isJSON)
     }
     guard case .ended(let identifier, let response) = end else { return CommandReport() }
     return try CommandReport(

@@ -2,68 +2,80 @@ package import AlertAnswers
 import AlertModel
 package import NotificationModel
 
-extension CommandReport {
-  /// Creates the report of an order about notifications.
+/// What the commands about notifications print.
+package enum NotificationReports {
+  /// The report of an order about notifications.
   ///
   /// - Parameters:
   ///   - report: The presenter’s reply; nil if none runs.
   ///   - command: The order.
   ///   - time: Formats a time in milliseconds since 1970.
+  /// - Returns: What to print.
   /// - Throws: An error of the JSON encoder.
-  package init(
+  package static func report(
     _ report: NotificationReport?, to command: NotificationCommand,
     time: (_ milliseconds: Int64) -> String
-  ) throws {
-    self.init()
+  ) throws -> CommandReport {
     switch report {
-    case .refused(let sentence):
-      complaint = sentence
-      status = .dismissed
+    case .refused(let sentence): CommandReport(complaint: sentence, status: .dismissed)
     case .pause(let pause):
-      output = command.isJSON ? try Self.json(pause) : "\(Self.sentence(of: pause))\n"
-    case .history(let records):
-      if case .historyEntry(let id) = command.order {
-        guard let record = records.first(where: { $0.id == id }) else {
-          complain(ofMissing: id)
-          return
-        }
-        output = command.isJSON ? try Self.json(record) : Self.detail(of: record, time: time)
-      } else if command.isJSON {
-        output = try Self.json(records)
-      } else {
-        output = records.map { Self.line(of: $0, time: time) }.joined()
-      }
-    case .done(let count): try tell(count, of: command)
-    case nil: try tell(0, of: command)
+      CommandReport(
+        output: command.isJSON ? try CommandReport.json(pause) : "\(sentence(of: pause))\n")
+    case .history(let records): try history(records, command, time: time)
+    case .done(let count): try counted(count, command)
+    case nil: try counted(0, command)
     }
+  }
+
+  private static func history(
+    _ records: [NotificationRecord], _ command: NotificationCommand, time: (Int64) -> String
+  ) throws -> CommandReport {
+    if case .historyEntry(let id) = command.order {
+      guard let record = records.first(where: { $0.id == id }) else { return missing(id) }
+      return CommandReport(
+        output: command.isJSON ? try CommandReport.json(record) : detail(of: record, time: time))
+    }
+    return CommandReport(
+      output: command.isJSON
+        ? try CommandReport.json(records) : records.map { line(of: $0, time: time) }.joined())
   }
 
   /// Returns a notification event as a JSON line.
-  package static func line(_ news: NotificationNews) throws -> String { try json(news) }
-
-  /// Returns the event that some events were dropped as a JSON line.
-  package static func line(lost count: Int) throws -> String { try json(PrintedLoss(count: count)) }
-
-  private mutating func complain(ofMissing id: NotificationID) {
-    complaint = "there is no notification \(id)"
-    status = .dismissed
+  package static func line(_ news: NotificationNews) throws -> String {
+    try CommandReport.json(news)
   }
 
-  private mutating func tell(_ count: Int, of command: NotificationCommand) throws {
-    if count <= 0 {
-      switch command.order {
-      case .clearHistory(let id?), .close(let id?), .replay(let id?), .historyEntry(let id):
-        complain(ofMissing: id)
-      case .invoke(let id, let key):
-        complaint = "there is no notification \(id) with an action “\(PlainLine.text(key))”"
-        status = .dismissed
-      case .replay(nil):
-        complaint = "there is no notification to show again"
-        status = .dismissed
-      case .pause, .resume, .toggle, .pauseState, .history, .clearHistory(nil), .close(nil): break
-      }
+  /// Returns the event that some events were dropped as a JSON line.
+  package static func line(lost count: Int) throws -> String {
+    try CommandReport.json(PrintedLoss(count: count))
+  }
+
+  private static func missing(_ id: NotificationID) -> CommandReport {
+    CommandReport(complaint: "there is no notification \(id)", status: .dismissed)
+  }
+
+  private static func counted(
+    _ count: Int, _ command: NotificationCommand
+  ) throws -> CommandReport {
+    var report = count > 0 ? CommandReport() : missing(command.order)
+    if command.isJSON { report.output = try CommandReport.json(PrintedCount(count: count)) }
+    return report
+  }
+
+  /// The report of an order that concerned no notification.
+  private static func missing(_ order: NotificationOrder) -> CommandReport {
+    switch order {
+    case .clearHistory(let id?), .close(let id?), .replay(let id?), .historyEntry(let id):
+      missing(id)
+    case .invoke(let id, let key):
+      CommandReport(
+        complaint: "there is no notification \(id) with an action “\(PlainLine.text(key))”",
+        status: .dismissed)
+    case .replay(nil):
+      CommandReport(complaint: "there is no notification to show again", status: .dismissed)
+    case .pause, .resume, .toggle, .pauseState, .history, .clearHistory(nil), .close(nil):
+      CommandReport()
     }
-    if command.isJSON { output = try Self.json(PrintedCount(count: count)) }
   }
 
   /// Returns a pause as a sentence: “paused for 12 min; 3 held back”.

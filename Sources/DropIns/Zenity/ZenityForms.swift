@@ -2,11 +2,20 @@ import AlertAnswers
 import AlertModel
 import AlertProtocol
 
-extension ZenityDraft {
-  /// `--forms`.
-  func forms() throws(ZenityRequest.Failure) -> PersonalityAlert {
-    var alert = self.alert("")
-    alert.buttons = buttons
+/// The dialog `--forms`.
+struct ZenityForms: Sendable {
+  private let draft: ZenityDraft
+  private let request: ZenityRequest
+
+  init(_ draft: ZenityDraft) {
+    self.draft = draft
+    request = draft.request
+  }
+
+  /// Returns the alert.
+  func alert() throws(ZenityRequest.Failure) -> PersonalityAlert {
+    var alert = draft.alert("")
+    alert.buttons = draft.buttons
     var fields: [ZenityOption] = []
     // The n-th `--list-values` belongs to the n-th list, and likewise for combo boxes.
     var lists = request.texts(.listValues)[...]
@@ -19,7 +28,7 @@ extension ZenityDraft {
       guard alert.inputs.count < ProtocolLimits.inputCount else {
         throw ZenityRequest.Failure(
           text: "zenity: a form has at most \(ProtocolLimits.inputCount) fields",
-          status: statuses.error)
+          status: draft.statuses.error)
       }
       let label = DropInText.cut(Self.plainLabel(given.text), to: ProtocolLimits.labelLength)
       alert.inputs.append(
@@ -34,7 +43,7 @@ extension ZenityDraft {
       parts.append(.value(input.name, form))
     }
     parts.append(.text("\n"))
-    return finished(alert, printing: parts, printsAtTimeout: true)
+    return draft.finished(alert, printing: parts, printsAtTimeout: true)
   }
 
   /// Returns a label in which underscores are literal.
@@ -51,11 +60,12 @@ extension ZenityDraft {
     case .addEntry: return .field(TextRules())
     case .addPassword: return .secret(SecretRules())
     case .addMultilineEntry: return .text(TextRules())
-    case .addCalendar: return .date(DateRules(value: context.today))
+    case .addCalendar: return .date(DateRules(value: draft.context.today))
     case .addCombo:
       let items = Self.cells(combos.popFirst())
       return .choice(
-        ChoiceRules(items: Self.rows(items.map { [$0] }), form: items.isEmpty ? .list : nil))
+        ChoiceRules(
+          items: ZenityTable.items(of: items.map { [$0] }), form: items.isEmpty ? .list : nil))
     case .addList:
       let values = Self.cells(lists.popFirst())
       let columns = Self.cells(titles.popFirst())

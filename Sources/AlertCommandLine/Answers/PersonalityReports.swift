@@ -1,34 +1,38 @@
 package import AlertAnswers
 
-extension CommandReport {
-  /// Creates the report of the programs that the names find.
-  package init(places: [PersonalityPlace], isJSON: Bool) throws {
-    self.init()
+/// What `tocsin personalities` prints.
+package enum PersonalityReports {
+  /// The report of the programs that the names find.
+  package static func places(_ places: [PersonalityPlace], isJSON: Bool) throws -> CommandReport {
     if isJSON {
-      output = try Self.json(places.map(PrintedPlace.init))
-      return
+      return CommandReport(output: try CommandReport.json(places.map(PrintedPlace.init)))
     }
-    for place in places {
+    let lines = places.map { place in
       let columns = [
         place.personality.rawValue, place.personality.meaning, place.link ?? "-",
         place.other ?? "-",
       ]
-      output += columns.map(PlainLine.text).joined(separator: "\t") + "\n"
+      return columns.map(PlainLine.text).joined(separator: "\t") + "\n"
     }
+    return CommandReport(output: lines.joined())
   }
 
-  /// Creates the report of created or removed links; the `warning` is a warning, and no failure.
-  package init(links: [PersonalityLink], warning: String? = nil, isJSON: Bool) throws {
-    self.init(complaint: warning)
+  /// The report of created or removed links; the `warning` is a warning, and no failure.
+  package static func links(
+    _ links: [PersonalityLink], warning: String? = nil, isJSON: Bool
+  ) throws -> CommandReport {
     let failures = links.filter { $0.reason != nil }
-    status = failures.isEmpty ? .success : .dropIn(1)
+    var report = CommandReport(
+      complaint: warning, status: failures.isEmpty ? .success : .dropIn(1))
     if isJSON {
-      output = try Self.json(links.map(PrintedLink.init))
-      return
+      report.output = try CommandReport.json(links.map(PrintedLink.init))
+      return report
     }
-    output = links.filter { $0.reason == nil }.map { PlainLine.text($0.sentence) + "\n" }.joined()
+    report.output = links.filter { $0.reason == nil }.map { PlainLine.text($0.sentence) + "\n" }
+      .joined()
     let complaints = failures.map { PlainLine.text($0.sentence) } + (warning.map { [$0] } ?? [])
-    complaint = complaints.isEmpty ? nil : complaints.joined(separator: "\n")
+    report.complaint = complaints.isEmpty ? nil : complaints.joined(separator: "\n")
+    return report
   }
 }
 

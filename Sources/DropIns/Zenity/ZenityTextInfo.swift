@@ -2,17 +2,26 @@ import AlertModel
 import AlertProtocol
 import CommandOptions
 
-extension ZenityDraft {
-  /// `--text-info`.
-  func textInfo() throws(ZenityRequest.Failure) -> PersonalityAlert {
+/// The dialog `--text-info`.
+struct ZenityTextInfo: Sendable {
+  private let draft: ZenityDraft
+  private let request: ZenityRequest
+
+  init(_ draft: ZenityDraft) {
+    self.draft = draft
+    request = draft.request
+  }
+
+  /// Returns the alert.
+  func alert() throws(ZenityRequest.Failure) -> PersonalityAlert {
     var alert = AlertDescription(title: request.text(.title) ?? "")
-    alert.timeout = timeout
-    alert.buttons = buttons
+    alert.timeout = draft.timeout
+    alert.buttons = draft.buttons
     let isEditable = request.has(.editable)
     let limit = isEditable ? ProtocolLimits.valueLength : ProtocolLimits.textLength
     let early = request.text(.filename) == nil ? earlyInput : nil
     var dialogue = ZenityText(
-      isEditable: isEditable, room: limit, failure: statuses.error,
+      isEditable: isEditable, room: limit, failure: draft.statuses.error,
       readsInput: request.text(.filename) == nil && early?.isAll != true)
     let text: String
     if let early {
@@ -26,7 +35,7 @@ extension ZenityDraft {
     if isEditable {
       alert.inputs = [
         AlertInput(
-          name: Self.valueName,
+          name: ZenityDraft.valueName,
           kind: .text(
             TextRules(value: text, font: font, follows: request.has(.autoScroll))))
       ]
@@ -43,7 +52,7 @@ extension ZenityDraft {
     }
     let isShort = !isEditable && !dialogue.readsInput && Self.isShort(text)
     alert.style = isShort ? .alert : .card
-    return finished(alert, dialogue: dialogue)
+    return draft.finished(alert, dialogue: dialogue)
   }
 
   /// Milliseconds to wait for standard input, to find out whether the text is short.
@@ -61,7 +70,7 @@ extension ZenityDraft {
   /// The part of standard input that is available at once, which is usually all of a short text;
   /// nil if it cannot be read, which is reported later.
   private var earlyInput: (bytes: [UInt8], isAll: Bool)? {
-    try? context.input.arrived(Self.patience, Self.shortText.lines * Self.shortText.line * 4)
+    try? draft.context.input.arrived(Self.patience, Self.shortText.lines * Self.shortText.line * 4)
   }
 
   /// Returns the text of `--filename`; empty without it.
@@ -73,7 +82,7 @@ extension ZenityDraft {
     guard let name = request.text(.filename) else { return "" }
     let bytes: [UInt8]
     do throws(CommandInput.Failure) {
-      bytes = try context.input.read(.file(absolute(name)), limit)
+      bytes = try draft.context.input.read(.file(draft.absolute(name)), limit)
     } catch {
       dialogue.complaint = "zenity: Cannot open file '\(name)': \(error.reason)\n"
       return ""
@@ -82,7 +91,7 @@ extension ZenityDraft {
     guard !isWhole else { return text }
     guard !dialogue.isEditable else {
       throw ZenityRequest.Failure(
-        text: "zenity: the file '\(name)' is too long to be edited", status: statuses.error)
+        text: "zenity: the file '\(name)' is too long to be edited", status: draft.statuses.error)
     }
     dialogue.complaint = "zenity: the file '\(name)' is too long to be shown whole\n"
     return text

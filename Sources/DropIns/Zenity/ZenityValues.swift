@@ -3,14 +3,20 @@ import AlertModel
 import AlertProtocol
 import CommandOptions
 
-extension ZenityDraft {
-  /// The name of the input of dialogs with one input.
-  static let valueName = "value"
+/// The dialogs that ask for one value: `--entry`, `--password`, `--scale` and `--calendar`.
+struct ZenityValues: Sendable {
+  private let draft: ZenityDraft
+  private let request: ZenityRequest
+
+  init(_ draft: ZenityDraft) {
+    self.draft = draft
+    request = draft.request
+  }
 
   /// `--entry`.
   func entry() -> PersonalityAlert {
-    var alert = self.alert("Enter new text:", isMnemonic: true)
-    alert.buttons = buttons
+    var alert = draft.alert("Enter new text:", isMnemonic: true)
+    alert.buttons = draft.buttons
     let given = request.text(.entryText) ?? ""
     var form = ValueForm.plain
     let kind: AlertInput.Kind
@@ -26,9 +32,9 @@ extension ZenityDraft {
         of: first + request.operands.map(\.printable), selection: request.text(.entryText))
       form = .rows(RowForm(cells: [0]))
     }
-    alert.inputs = [AlertInput(name: Self.valueName, kind: kind)]
-    return finished(
-      alert, printing: [.value(Self.valueName, form), .text("\n")], printsAtTimeout: true)
+    alert.inputs = [AlertInput(name: ZenityDraft.valueName, kind: kind)]
+    return draft.finished(
+      alert, printing: [.value(ZenityDraft.valueName, form), .text("\n")], printsAtTimeout: true)
   }
 
   /// Returns a list of suggestions that also accepts other text.
@@ -37,38 +43,33 @@ extension ZenityDraft {
   ) -> AlertInput.Kind {
     .choice(
       ChoiceRules(
-        items: rows(items.map { [$0] }), selection: selection.map { [CellText.shown($0)] } ?? [],
+        items: ZenityTable.items(of: items.map { [$0] }),
+        selection: selection.map { [CellText.shown($0)] } ?? [],
         form: .list, allowsOther: true))
-  }
-
-  /// Returns rows of cells as items, up to the limit.
-  static func rows(_ rows: [[String]]) -> [String] {
-    rows.prefix(ProtocolLimits.itemCount).map { cells in
-      ZenityTable.shown(cells.map { Array($0.utf8) }).joined(separator: "\t")
-    }
   }
 
   /// `--password`.
   func password() -> PersonalityAlert {
     let names = request.has(.username)
-    var alert = self.alert(
+    var alert = draft.alert(
       names ? "Type your username and password" : "Type your password", icon: .key)
     if alert.title.isEmpty { alert.title = "Password" }
-    alert.buttons = buttons
+    alert.buttons = draft.buttons
     let secret = AlertInput(
-      name: Self.valueName, label: names ? "Password:" : "", kind: .secret(SecretRules()))
+      name: ZenityDraft.valueName, label: names ? "Password:" : "", kind: .secret(SecretRules()))
     guard names else {
       alert.inputs = [secret]
-      return finished(
-        alert, printing: [.value(Self.valueName), .text("\n")], timeout: statuses.passwordTimeout)
+      return draft.finished(
+        alert, printing: [.value(ZenityDraft.valueName), .text("\n")],
+        timeout: draft.statuses.passwordTimeout)
     }
     alert.inputs = [
       AlertInput(name: "username", label: "Username:", kind: .field(TextRules())), secret,
     ]
-    return finished(
+    return draft.finished(
       alert,
-      printing: [.value("username"), .text("|"), .value(Self.valueName), .text("\n")],
-      timeout: statuses.passwordTimeout)
+      printing: [.value("username"), .text("|"), .value(ZenityDraft.valueName), .text("\n")],
+      timeout: draft.statuses.passwordTimeout)
   }
 
   /// `--scale`.
@@ -78,43 +79,44 @@ extension ZenityDraft {
     let value = request.number(.value) ?? 0
     guard least < most else {
       throw ZenityRequest.Failure(
-        text: "Maximum value must be greater than minimum value.", status: statuses.error)
+        text: "Maximum value must be greater than minimum value.", status: draft.statuses.error)
     }
     guard (least...most).contains(value) else {
-      throw ZenityRequest.Failure(text: "Value out of range.", status: statuses.error)
+      throw ZenityRequest.Failure(text: "Value out of range.", status: draft.statuses.error)
     }
-    var alert = self.alert("Adjust the scale value")
-    alert.buttons = buttons
+    var alert = draft.alert("Adjust the scale value")
+    alert.buttons = draft.buttons
     alert.inputs = [
       AlertInput(
-        name: Self.valueName,
+        name: ZenityDraft.valueName,
         kind: .slider(
           NumberRules(
             value: Double(value), minimum: Double(least), maximum: Double(most),
             step: 1, arrowStep: Double(max(request.number(.step) ?? 1, 1)))))
     ]
-    return finished(
-      alert, printing: [.value(Self.valueName, .decimals(0)), .text("\n")], printsAtTimeout: true,
+    return draft.finished(
+      alert, printing: [.value(ZenityDraft.valueName, .decimals(0)), .text("\n")],
+      printsAtTimeout: true,
       dialogue: request.has(.printPartial) ? ZenityPartialValues() : nil)
   }
 
   /// `--calendar`.
   func calendar() -> PersonalityAlert {
-    var alert = self.alert("Select a date from below.")
-    alert.buttons = buttons
+    var alert = draft.alert("Select a date from below.")
+    alert.buttons = draft.buttons
     alert.inputs = [
-      AlertInput(name: Self.valueName, kind: .date(DateRules(value: givenDay)))
+      AlertInput(name: ZenityDraft.valueName, kind: .date(DateRules(value: givenDay)))
     ]
     let format = request.text(.dateFormat) ?? "%x"
-    return finished(
-      alert, printing: [.value(Self.valueName, .day(format: format)), .text("\n")],
+    return draft.finished(
+      alert, printing: [.value(ZenityDraft.valueName, .day(format: format)), .text("\n")],
       printsAtTimeout: true)
   }
 
   /// The date that the options give; missing or invalid parts are taken from today, and the day is
   /// limited to the length of the month.
   private var givenDay: CalendarDate? {
-    guard let today = context.today else { return nil }
+    guard let today = draft.context.today else { return nil }
     func part(_ option: ZenityOption, _ range: ClosedRange<Int>, or usual: Int) -> Int {
       let number = request.number(option) ?? 0
       return range.contains(number) ? number : usual

@@ -3,18 +3,27 @@ import AlertModel
 import AlertProtocol
 import CommandOptions
 
-extension ZenityDraft {
-  /// `--list`.
-  func list() throws(ZenityRequest.Failure) -> PersonalityAlert {
+/// The dialog `--list`.
+struct ZenityList: Sendable {
+  private let draft: ZenityDraft
+  private let request: ZenityRequest
+
+  init(_ draft: ZenityDraft) {
+    self.draft = draft
+    request = draft.request
+  }
+
+  /// Returns the alert.
+  func alert() throws(ZenityRequest.Failure) -> PersonalityAlert {
     let titles = request.texts(.column)
     guard !titles.isEmpty else {
       throw ZenityRequest.Failure(
-        text: "No column titles specified for List dialog.", status: statuses.error)
+        text: "No column titles specified for List dialog.", status: draft.statuses.error)
     }
     let toggles = [ZenityOption.checklist, .radiolist].filter(request.has)
     guard toggles.count < 2, toggles.isEmpty || !request.has(.imagelist) else {
       throw ZenityRequest.Failure(
-        text: "You should use only one List dialog type.", status: statuses.error)
+        text: "You should use only one List dialog type.", status: draft.statuses.error)
     }
     let hasToggle = !toggles.isEmpty
     let hidden = Self.numbers(request.text(.hideColumn) ?? "").map { $0 - 1 }
@@ -34,18 +43,18 @@ extension ZenityDraft {
     rules.columns = answer.isPlain ? [] : columns(titles, of: table)
     rules.hidesHeader = request.has(.hideHeader)
     rules.form = answer.isPlain ? .radio : .list
-    var alert = self.alert("Select items from the list below.")
-    alert.buttons = buttons
-    alert.inputs = [AlertInput(name: Self.valueName, kind: .choice(rules))]
+    var alert = draft.alert("Select items from the list below.")
+    alert.buttons = draft.buttons
+    alert.inputs = [AlertInput(name: ZenityDraft.valueName, kind: .choice(rules))]
     if isWide(columns: table.shown.count) { alert.style = .card }
-    return finished(
+    return draft.finished(
       alert,
       dialogue: ZenityRows(
         table, answer, allowsMultiple: rules.allowsMultiple, isOpen: request.operands.isEmpty))
   }
 
   /// Whether the dialog is too wide or too tall for an alert.
-  func isWide(columns: Int = 1) -> Bool {
+  private func isWide(columns: Int) -> Bool {
     columns > 3 || (request.number(.width) ?? 0) >= 600 || (request.number(.height) ?? 0) >= 600
   }
 
