@@ -1,40 +1,47 @@
-extension ToastQueue {
+/// Decides what a submission becomes: a toast of its own, new content of one, or a repetition.
+struct ToastAdmission: Sendable {
+  /// The largest number of waiting toasts; further ones are refused.
+  let maximumWaiting: Int
+
+  private var turns = TurnCounter()
+
+  init(maximumWaiting: Int) {
+    self.maximumWaiting = maximumWaiting
+  }
+
   /// Adds a new toast according to its policy; a known ticket is ignored.
   mutating func submit(
-    _ submission: AlertSubmission, _ lane: ToastLane, at now: MonotonicInstant
+    _ submission: AlertSubmission, _ lane: ToastLane, to roster: inout ToastRoster,
+    _ attention: inout ToastAttention, at now: MonotonicInstant
   ) -> [ToastEffect] {
-    guard leaders[submission.ticket] == nil, entry(leading: submission.ticket) == nil else {
-      return []
-    }
-    switch submission.policy {
-    case .replace:
-      if let old = liveEntry(identifiedBy: submission.identifier) {
-        return replace(old, with: submission, lane, at: now)
+    let ticket = submission.ticket
+    guard roster.entry(of: ticket) == nil, roster.entry(leading: ticket) == nil else { return [] }
+    if let old = roster.liveEntry(identifiedBy: submission.identifier) {
+      switch submission.policy {
+      case .replace: return replace(old, with: submission, lane, in: &roster, &attention, at: now)
+      case .coalesce:
+        return coalesce(submission, into: old.leader, in: &roster, attention, at: now)
+      case .queue, .interrupt: break
       }
-    case .coalesce:
-      if let old = liveEntry(identifiedBy: submission.identifier) {
-        return coalesce(submission, into: old.leader, at: now)
-      }
-    case .queue, .interrupt:
-      break
     }
-    guard waitingCount < maximumWaiting else { return [.alert(.refuse(submission.ticket))] }
-    leaders[submission.ticket] = submission.ticket
+    guard roster.waiting.count < maximumWaiting else { return [.alert(.refuse(ticket))] }
+    roster.await(ticket, of: ticket)
     let turn = turns.next(atFront: submission.policy == .interrupt)
-    insert(ToastEntry(AlertQueueEntry(submission, turn: turn, at: now), lane: lane))
+    roster.insert(ToastEntry(AlertQueueEntry(submission, turn: turn, at: now), lane: lane))
     return []
   }
 
   /// Puts a new toast in the place of an old one, in its window or in its lane.
-  private mutating func replace(
+  private func replace(
     _ old: ToastEntry, with submission: AlertSubmission, _ lane: ToastLane,
-    at now: MonotonicInstant
+    in roster: inout ToastRoster, _ attention: inout ToastAttention, at now: MonotonicInstant
   ) -> [ToastEffect] {
     let reason = "Replaced by a newer alert."
-    let responses = respond(old.leader, with: AlertResponse(.dismissed, reason: reason))
-    leaders[submission.ticket] = submission.ticket
-    isArranged = false
-    let isShown = shown.contains { $0.leader == old.leader }
+    let ticket = submission.ticket
+    let responses = roster.respond(old.leader, with: AlertResponse(.dismissed, reason: reason))
+    roster.await(ticket, of: ticket)
+    roster.isArranged = false
+    let isShown = roster.isShown(old.leader)
     func become(_ entry: inout ToastEntry) {
       entry.alert.submission = submission
       entry.alert.leaderWaits = true
@@ -46,84 +53,56 @@ extension ToastQueue {
       if !isShown { entry.place = nil }
     }
     if isShown {
-      change(old.leader, become)
-    } else if var moved = remove(old.leader) {
+      roster.change(old.leader, become)
+    } else if var moved = roster.remove(old.leader) {
       // Its level or lane may have changed.
       become(&moved)
-      insert(moved)
+      roster.insert(moved)
     }
-    if hovered == old.leader { hovered = submission.ticket }
-    if focused == old.leader { focused = submission.ticket }
-    if isPaused { change(submission.ticket) { $0.alert.pauseIfSeen(at: now) } }
-    let update = [ToastEffect.alert(.update(submission.ticket, replacing: old.leader))]
-    return update + (isShown ? [.measure(submission.ticket)] : [])
-      + responses.map(ToastEffect.alert)
+    attention.replace(old.leader, by: ticket)
+    if attention.isPaused { roster.change(ticket) { $0.alert.pauseIfSeen(at: now) } }
+    let update = [ToastEffect.alert(.update(ticket, replacing: old.leader))]
+    return update + (isShown ? [.measure(ticket)] : []) + responses.map(ToastEffect.alert)
   }
 
-  private mutating func coalesce(
-    _ submission: AlertSubmission, into leader: AlertTicket, at now: MonotonicInstant
+  private func coalesce(
+    _ submission: AlertSubmission, into leader: AlertTicket, in roster: inout ToastRoster,
+    _ attention: ToastAttention, at now: MonotonicInstant
   ) -> [ToastEffect] {
-    leaders[submission.ticket] = leader
-    let isPaused = isPaused
-    change(leader) { entry in
+    roster.await(submission.ticket, of: leader)
+    roster.change(leader) { entry in
       entry.alert.followers.append(submission.ticket)
       entry.alert.count += 1
-      // A repetition shows the toast for its full time again.
-      entry.alert.restartClock(at: now)
-      if isPaused { entry.alert.pauseIfSeen(at: now) }
     }
-    waiting.noteWaitLimit(of: leader)
-    return entry(leading: leader).map { [.alert(.setCount(leader, $0.alert.count))] } ?? []
+    // A repetition shows the toast for its full time again.
+    roster.restartClock(of: leader, isPaused: attention.isPaused, at: now)
+    let count = roster.entry(leading: leader)?.alert.count
+    return count.map { [.alert(.setCount(leader, $0))] } ?? []
   }
 
   /// Gives a live toast another level, other limits and another lane, under the same ticket.
-  mutating func revise(
-    _ submission: AlertSubmission, _ lane: ToastLane, at now: MonotonicInstant
-  ) -> [ToastEffect] {
-    guard let old = entry(leading: submission.ticket), old.alert.isLive else { return [] }
+  func revise(
+    _ submission: AlertSubmission, _ lane: ToastLane, in roster: inout ToastRoster,
+    _ attention: ToastAttention, at now: MonotonicInstant
+  ) {
+    guard let old = roster.entry(leading: submission.ticket), old.alert.isLive else { return }
     let former = old.alert.submission
-    let isPaused = isPaused
     func revise(_ entry: inout ToastEntry) {
       entry.alert.submission = submission
       entry.lane = lane
       guard former.timeout != submission.timeout || former.waitLimit != submission.waitLimit
       else { return }
       entry.alert.restartClock(at: now)
-      if isPaused { entry.alert.pauseIfSeen(at: now) }
+      if attention.isPaused { entry.alert.pauseIfSeen(at: now) }
     }
-    if var moved = remove(submission.ticket) {
+    if var moved = roster.remove(submission.ticket) {
       revise(&moved)
       // Its size or place may have changed.
       moved.place = nil
       moved.isBeingMeasured = false
-      insert(moved)
+      roster.insert(moved)
     } else {
-      change(submission.ticket, revise)
+      roster.change(submission.ticket, revise)
     }
-    return []
-  }
-
-  /// Stores the measured place of a toast.
-  mutating func measured(_ leader: AlertTicket, _ place: ToastPlace) -> [ToastEffect] {
-    if let lane = entry(leading: leader)?.lane { lastPlaces[lane] = place }
-    change(leader) { entry in
-      entry.place = place
-      entry.isBeingMeasured = false
-    }
-    return []
-  }
-
-  /// Measures every place again and ends the hover: the toast's monitor may be gone.
-  mutating func roomChanged(at now: MonotonicInstant) -> [ToastEffect] {
-    _ = hovered(nil, at: now)
-    return measureAgain()
-  }
-
-  /// Measures every place again.
-  mutating func measureAgain() -> [ToastEffect] {
-    lastPlaces = [:]
-    waiting.forgetPlaces()
-    for index in shown.indices { shown[index].isBeingMeasured = true }
-    return shown.map { .measure($0.leader) }
   }
 }
