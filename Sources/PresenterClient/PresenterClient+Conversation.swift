@@ -7,19 +7,19 @@ extension PresenterClient {
 
   /// Submits the alert over one connection, and waits for its response.
   ///
-  /// The attendant's updates become part of the submission once they have been applied; updates
+  /// The delegate's updates become part of the submission once they have been applied; updates
   /// that were not answered are sent again to the next presenter.
   ///
   /// - Returns: How it ended, or nil if the presenter closed the connection before.
   func converse(
-    _ submission: inout SubmittedAlert, _ attendant: (any AlertAttendant)?,
+    _ submission: inout SubmittedAlert, _ delegate: (any AlertDelegate)?,
     over connection: inout Connection
   ) throws -> Presentation? {
     guard try connection.send(.submit(submission.message)) else { return nil }
     var identifier: AlertIdentifier?
     while true {
       // An alert that has not been accepted yet cannot be changed.
-      let attended = identifier == nil ? nil : attendant
+      let attended = identifier == nil ? nil : delegate
       let seconds = identifier == nil ? Self.admissionSeconds : nil
       switch try connection.receive(within: seconds, orReadable: attended?.watched ?? []) {
       case .end: return nil
@@ -39,11 +39,11 @@ extension PresenterClient {
           if let remark = acceptance.remark { remarked(remark) }
           if !submission.message.waits { return .left(acceptance.id) }
           identifier = acceptance.id
-          try attendant?.wasAdmitted()
+          try delegate?.wasAdmitted()
           for update in submission.unanswered {
             guard try connection.send(.update(acceptance.id, update)) else { return nil }
           }
-        } else if let end = try hear(message, &submission, attendant) {
+        } else if let end = try hear(message, &submission, delegate) {
           return end
         }
       }
@@ -55,23 +55,23 @@ extension PresenterClient {
   /// - Returns: How the alert ended, if the message is its response.
   private func hear(
     _ message: PresenterMessage, _ submission: inout SubmittedAlert,
-    _ attendant: (any AlertAttendant)?
+    _ delegate: (any AlertDelegate)?
   ) throws -> Presentation? {
     switch message {
     case .response(let answer): return .ended(answer.id, answer.response)
-    case .event(let report): try attendant?.happened(report.event)
+    case .event(let report): try delegate?.happened(report.event)
     case .updated: submission.updateWasAnswered(isCarriedOut: true)
     case .dismissed: break
     case .refused(let refusal):
-      guard refusal.request == nil, let attendant else { throw ClientError(refusal) }
+      guard refusal.request == nil, let delegate else { throw ClientError(refusal) }
       submission.updateWasAnswered(isCarriedOut: false)
-      try attendant.wasRefused(refusal.message)
+      try delegate.wasRefused(refusal.message)
     case let other: throw unexpected(other)
     }
     return nil
   }
 
-  /// Sends an attendant's order to the presenter.
+  /// Sends a delegate's order to the presenter.
   ///
   /// - Returns: Whether it was sent; false if the presenter has closed the connection.
   private func carryOut(

@@ -32,7 +32,7 @@ package struct PresenterClient: Sendable {
     case ended(AlertIdentifier, AlertResponse)
     /// It was accepted, and the client does not wait for it.
     case left(AlertIdentifier)
-    /// The attendant withdrew it.
+    /// The delegate withdrew it.
     case takenBack
   }
 
@@ -41,12 +41,12 @@ package struct PresenterClient: Sendable {
   /// Starts a presenter if none runs. If the presenter ends before it has responded, the alert with all
   /// its updates is submitted to the next one as the same request, so that it is answered exactly once.
   ///
-  /// - Throws: `ClientError`, or what the attendant throws.
+  /// - Throws: `ClientError`, or what the delegate throws.
   package func present(
-    _ alert: AlertDescription, waits: Bool, attendant: (any AlertAttendant)? = nil
+    _ alert: AlertDescription, waits: Bool, delegate: (any AlertDelegate)? = nil
   ) throws -> Presentation {
     var submission = SubmittedAlert(
-      .init(request: .random(), alert: alert, waits: waits, listens: attendant?.listens ?? false))
+      .init(request: .random(), alert: alert, waits: waits, listens: delegate?.listens ?? false))
     let starter = PresenterStarter(environment: environment, location: location)
     var budget = RecoveryBudget()
     var hasConnected = false
@@ -55,7 +55,7 @@ package struct PresenterClient: Sendable {
       do {
         var connection = try starter.connect()
         hasConnected = true
-        if let end = try converse(&submission, attendant, over: &connection) { return end }
+        if let end = try converse(&submission, delegate, over: &connection) { return end }
       } catch let error as ClientError {
         // A failure before the first connection is final. Later ones may pass, for example when the
         // X server is restarted.

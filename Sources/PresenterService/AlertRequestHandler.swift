@@ -102,7 +102,7 @@ final class AlertRequestHandler {
       log(.debug, "alert “\(identifier)” is admitted as request \(request)")
       session(number)?.send(
         .accepted(
-          .init(request: request, id: identifier, remark: presenter.remark(on: alert))))
+          .init(request: request, id: identifier, remark: presenter.warning(about: alert))))
       if let early { end(request, with: early) }
     } catch {
       _ = requests.forget(request)

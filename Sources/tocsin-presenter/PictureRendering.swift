@@ -29,7 +29,7 @@ enum PictureRendering {
     } catch {
       throw UsageError("tocsin render", error.description)
     }
-    if let remark = ThemeLibrary.shared.remark(on: request.alert) {
+    if let remark = ThemeLibrary.shared.warning(about: request.alert) {
       PresenterMain.complain("tocsin render: \(remark)")
     }
     let picture = try draw(content, request)

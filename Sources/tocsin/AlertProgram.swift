@@ -53,17 +53,18 @@ enum AlertProgram {
       throw ClientError(.invalid, "the command “\(program)” is not found")
     }
     try Program.checkPictures(of: command.alert)
-    let attendant = ProgressAttendant(command)
+    let delegate = ProgressDelegate(command)
     // The command's processes never outlive this function.
-    defer { attendant.endCommand() }
+    defer { delegate.endCommand() }
     let end = try client(in: environment).present(
-      command.alert, waits: true, attendant: attendant)
-    attendant.endCommand()
-    if let signal = attendant.interruption {
+      command.alert, waits: true, delegate: delegate)
+    delegate.endCommand()
+    if let signal = delegate.interruption {
       return CommandReport(status: .interrupted(by: signal))
     }
-    if attendant.isDone {
-      return try CommandReport(progressEndedWith: attendant.commandStatus, isJSON: command.isJSON)
+    if delegate.isDone {
+      return try PresenterReports.progressEnded(
+        with: delegate.commandStatus, isJSON: command.isJSON)
     }
     guard case .ended(let identifier, let response) = end else { return CommandReport() }
     return try CommandReport(
@@ -72,10 +73,10 @@ enum AlertProgram {
 
   /// Submits an alert, and waits for its end if the command says so.
   ///
-  /// For an alert with a secret this process executes `tocsin-askpass`. Without an attendant the
+  /// For an alert with a secret this process executes `tocsin-askpass`. Without a delegate the
   /// command decides whether there is one.
   static func perform(
-    _ command: PresentCommand, attendant: (any AlertAttendant)? = nil
+    _ command: PresentCommand, delegate: (any AlertDelegate)? = nil
   ) throws -> PresenterClient.Presentation {
     try Program.checkPictures(of: command.alert)
     let environment = try Program.environment()
@@ -84,9 +85,9 @@ enum AlertProgram {
       throw program.become(
         arguments: ["--document-fd", "3"], input: try command.document(), descriptor: 3)
     }
-    let attendant = attendant ?? (command.listens ? ListeningAttendant() : nil)
+    let delegate = delegate ?? (command.listens ? ListeningDelegate() : nil)
     return try client(in: environment).present(
-      command.alert, waits: command.waits, attendant: attendant)
+      command.alert, waits: command.waits, delegate: delegate)
   }
 
   /// Returns a client whose messages are printed on standard error.

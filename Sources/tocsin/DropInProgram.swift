@@ -38,11 +38,11 @@ enum DropInProgram {
       case .present(let alert): return try present(alert)
       case .converse(let dialogue, let display):
         take(display)
-        let attendant = DialogueAttendant(dialogue)
+        let delegate = DialogueDelegate(dialogue)
         var none = AlertDescription()
-        try attendant.begin(&none)
-        try attendant.runWithoutAlert()
-        return .dropIn(attendant.exitStatus ?? 0)
+        try delegate.begin(&none)
+        try delegate.runWithoutAlert()
+        return .dropIn(delegate.exitStatus ?? 0)
       }
     } catch {
       Program.complain("\(error)")
@@ -60,17 +60,17 @@ enum DropInProgram {
       command.alert.guardMilliseconds = min(
         max(guardTime, 0), ProtocolLimits.guardMilliseconds)
     }
-    let attendant = alert.dialogue.map(DialogueAttendant.init)
-    try attendant?.begin(&command.alert)
-    if let status = attendant?.exitStatus { return .dropIn(status) }
-    let end = try AlertProgram.perform(command, attendant: attendant)
-    if let status = attendant?.exitStatus { return .dropIn(status) }
+    let delegate = alert.dialogue.map(DialogueDelegate.init)
+    try delegate?.begin(&command.alert)
+    if let status = delegate?.exitStatus { return .dropIn(status) }
+    let end = try AlertProgram.perform(command, delegate: delegate)
+    if let status = delegate?.exitStatus { return .dropIn(status) }
     guard case .ended(let identifier, let response) = end else { return .success }
-    if let attendant {
-      try attendant.ended(response)
-      if attendant.continues(after: response) {
-        try attendant.runWithoutAlert()
-        return .dropIn(attendant.exitStatus ?? 0)
+    if let delegate {
+      try delegate.ended(response)
+      if delegate.continues(after: response) {
+        try delegate.runWithoutAlert()
+        return .dropIn(delegate.exitStatus ?? 0)
       }
     }
     let report = try CommandReport(identifier, response, to: command)
@@ -78,7 +78,7 @@ enum DropInProgram {
       try Program.printReport(report)
     } catch {
       // A reader that closed the pipe after earlier output does not need the answer.
-      if attendant?.hasPrinted != true { throw error }
+      if delegate?.hasPrinted != true { throw error }
     }
     return report.status
   }

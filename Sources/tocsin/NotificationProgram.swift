@@ -21,15 +21,15 @@ enum NotificationProgram {
     }
     let report = try PresenterClient(Program.environment()).control(
       command.order, starts: command.startsPresenter)
-    return try CommandReport(report, to: command, time: LocalTime.text(milliseconds:))
+    return try NotificationReports.report(report, to: command, time: LocalTime.text(milliseconds:))
   }
 
   /// Prints notification events until standard output is closed or the presenter has exited.
   static func printEvents() throws -> CommandReport {
     try PresenterClient(Program.environment()).watch { heard in
       switch heard {
-      case .news(let news): try Program.print(CommandReport.line(news))
-      case .lost(let count): try Program.print(CommandReport.line(lost: count))
+      case .news(let news): try Program.print(NotificationReports.line(news))
+      case .lost(let count): try Program.print(NotificationReports.line(lost: count))
       }
     }
     return CommandReport()

@@ -12,7 +12,7 @@ enum PersonalityLinks {
     switch request.action {
     case .list:
       let places = request.personalities.map(place)
-      return try CommandReport(places: places, isJSON: request.isJSON)
+      return try PersonalityReports.places(places, isJSON: request.isJSON)
     case .install(let folder, let replaces):
       try checkFolder(folder)
       guard let program = finalPath(of: "/proc/self/exe") else {
@@ -21,15 +21,15 @@ enum PersonalityLinks {
       let links = request.personalities.map {
         install($0, in: folder, leadingTo: program, replaces: replaces)
       }
-      return try CommandReport(
-        links: links, warning: warning(on: links, in: folder), isJSON: request.isJSON)
+      return try PersonalityReports.links(
+        links, warning: warning(on: links, in: folder), isJSON: request.isJSON)
     case .remove(let folder):
       try checkFolder(folder)
       let links = request.personalities
         // Without names only our links are removed, and other files are not reported.
         .filter { !request.isAboutAll || isOurs(join(folder, $0)) }
         .map { remove($0, from: folder) }
-      return try CommandReport(links: links, isJSON: request.isJSON)
+      return try PersonalityReports.links(links, isJSON: request.isJSON)
     }
   }
 

@@ -116,13 +116,13 @@ enum Program {
       let missing = identifier.map { "no alert “\($0)” waits or is on screen" }
       return CommandReport(complaint: count == 0 ? missing : nil)
     case .list(let isJSON):
-      return try CommandReport(PresenterClient(environment()).list() ?? [], isJSON: isJSON)
+      return try PresenterReports.list(PresenterClient(environment()).list() ?? [], isJSON: isJSON)
     case .status(let isJSON):
       let client = try PresenterClient(environment())
       guard let status = try client.status() else {
         throw ClientError(.unavailable, "no presenter runs on \(client.display)")
       }
-      return try CommandReport(status, isJSON: isJSON)
+      return try PresenterReports.status(status, isJSON: isJSON)
     }
   }
 

@@ -213,7 +213,7 @@ import Testing
     ),
     (
       ["--secret", "a", "--no-wait"],
-      "--no-wait does not go with a secret, which nobody would get"
+      "--no-wait does not go with a secret: its value would be lost"
     ),
     (
       Array((1...65).map { ["--field", "f\($0)"] }.joined()),

@@ -22,7 +22,7 @@ import Testing
 
   @Test func aWarningIsNoFailure() throws {
     let links = [PersonalityLink(.zenity, path: "/b/zenity", .installed)]
-    let report = try CommandReport(links: links, warning: "/b is not in PATH", isJSON: false)
+    let report = try PersonalityReports.links(links, warning: "/b is not in PATH", isJSON: false)
     #expect(report.complaint == "/b is not in PATH")
     #expect(report.status == .success)
   }
@@ -61,11 +61,11 @@ import Testing
       PersonalityLink(.zenity, path: "/b/zenity", .installed),
       PersonalityLink(.dmenu, path: "/b/dmenu", .refused, reason: "it is not tocsin’s"),
     ]
-    let report = try CommandReport(links: links, isJSON: false)
+    let report = try PersonalityReports.links(links, isJSON: false)
     #expect(report.output == "installed /b/zenity\n")
     #expect(report.complaint == "/b/dmenu: it is not tocsin’s")
     #expect(report.status.code == 1)
-    let json = try CommandReport(links: links, isJSON: true)
+    let json = try PersonalityReports.links(links, isJSON: true)
     #expect(json.complaint == nil)
     #expect(
       json.output == """
@@ -81,7 +81,7 @@ import Testing
       PersonalityPlace(.dmenu, link: nil, other: "/usr/bin/dmenu"),
     ]
     #expect(
-      try CommandReport(places: places, isJSON: false).output == """
+      try PersonalityReports.places(places, isJSON: false).output == """
         zenity\tGNOME’s dialogs for scripts\t/home/ann/bin/zenity\t-
         dmenu\tsuckless’s menu of lines\t-\t/usr/bin/dmenu
 

@@ -59,10 +59,10 @@ import Testing
         identifier: AlertIdentifier("b"), title: "", state: .queued, level: .normal, count: 3),
     ]
     #expect(
-      try CommandReport(alerts, isJSON: false).output
+      try PresenterReports.list(alerts, isJSON: false).output
         == "a\tpresented\t2000\t1\tOne Two  [31m\nb\tqueued\t0\t3\t\n")
-    #expect(try CommandReport([], isJSON: false).output == "")
-    #expect(try CommandReport([], isJSON: true).output == "[]\n")
+    #expect(try PresenterReports.list([], isJSON: false).output == "")
+    #expect(try PresenterReports.list([], isJSON: true).output == "[]\n")
   }
 
   @Test func statusIsTextOrJSON() throws {
@@ -72,7 +72,7 @@ import Testing
       current: AlertSummary(
         identifier: AlertIdentifier("a"), title: "T", state: .presented, level: .normal, count: 1))
     #expect(
-      try CommandReport(status, isJSON: false).output == """
+      try PresenterReports.status(status, isJSON: false).output == """
         presenter    0.1.0, process 42, on :0, for 2 h 1 min
         alerts       1 on screen, 1 waiting, 9 answered
         connections  2
@@ -80,7 +80,7 @@ import Testing
         on screen    a: T
 
         """)
-    let json = try CommandReport(status, isJSON: true).output
+    let json = try PresenterReports.status(status, isJSON: true).output
     #expect(json.hasPrefix(#"{"answered":9,"connections":2,"current":{"count":1,"id":"a","#))
   }
 
@@ -95,10 +95,10 @@ import Testing
   func progressReportsItsCommandsStatus(
     status: Int32?, code: Int32, complaint: String?, json: String
   ) throws {
-    let report = try CommandReport(progressEndedWith: status, isJSON: true)
+    let report = try PresenterReports.progressEnded(with: status, isJSON: true)
     #expect(report.status.code == code)
     #expect(report.complaint == complaint)
     #expect(report.output == json + "\n")
-    #expect(try CommandReport(progressEndedWith: status, isJSON: false).output == "")
+    #expect(try PresenterReports.progressEnded(with: status, isJSON: false).output == "")
   }
 }

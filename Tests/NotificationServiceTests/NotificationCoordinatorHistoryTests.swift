@@ -164,7 +164,7 @@ struct NotificationCoordinatorHistoryTests {
     #expect(second.coordinator.rememberedSenders(on: "elsewhere").isEmpty)
     #expect(second.coordinator.rememberedSenders(on: "here") == [":1.1", ":1.2"])
     var told: [String] = []
-    second.coordinator.senderIsThere(":1.1", on: "here") { told.append("\($0) \($1)") }
+    second.coordinator.reconnect(sender: ":1.1", on: "here") { told.append("\($0) \($1)") }
     #expect(second.coordinator.rememberedSenders(on: "here") == [":1.2"])
     #expect(records(second).map(\.isReachable) == [false, true, false, true])
     #expect(second.coordinator.carryOut(.invoke(3, key: "open")) == .done(1))
@@ -218,7 +218,7 @@ struct NotificationCoordinatorHistoryTests {
   private func resume(in folder: String) -> (shown: [String], told: [String]) {
     let fixture = CoordinatorFixture(stateFolder: folder)
     var told: [String] = []
-    fixture.coordinator.senderIsThere(":1.1", on: "here") { told.append("\($0) \($1)") }
+    fixture.coordinator.reconnect(sender: ":1.1", on: "here") { told.append("\($0) \($1)") }
     fixture.coordinator.resume(on: "here")
     fixture.handOver()
     let shown = fixture.presenter.shown.map { alert in

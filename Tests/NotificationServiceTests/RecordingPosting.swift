@@ -46,8 +46,8 @@ final class RecordingPosting: NotificationPosting {
 
   func rememberedSenders(on bus: String) -> Set<String> { [] }
 
-  func senderIsThere(
-    _ sender: String, on bus: String,
+  func reconnect(
+    sender: String, on bus: String,
     tell: @escaping (NotificationID, NotificationOutcome) -> Void
   ) {}
 

@@ -139,7 +139,7 @@ extension JournalPresenter: NotificationControlling {
 }
 
 extension AlertInput {
-  /// What it holds before anybody has touched it.
+  /// Its initial value.
   fileprivate var firstValue: InputValue {
     switch kind {
     case .field(let rules), .text(let rules): .text(rules.value)

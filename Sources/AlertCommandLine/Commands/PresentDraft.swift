@@ -57,7 +57,9 @@ extension PresentCommand {
     if listens, !waits { throw OptionProblem("--listen and --no-wait exclude each other") }
     guard asksForSecret else { return self }
     if listens { throw OptionProblem("--listen does not go with a secret") }
-    if !waits { throw OptionProblem("--no-wait does not go with a secret, which nobody would get") }
+    if !waits {
+      throw OptionProblem("--no-wait does not go with a secret: its value would be lost")
+    }
     if alert.theme != nil {
       throw OptionProblem(
         "--theme does not go with a secret: what asks for it reads no files of themes")

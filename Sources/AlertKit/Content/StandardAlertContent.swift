@@ -106,7 +106,7 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
       return
     }
     if let wrong = view.form.rows.first(where: { $0.control.problem != nil }) {
-      for row in view.form.rows { row.showProblem(isAsked: true) }
+      for row in view.form.rows { row.showProblem(isSubmitting: true) }
       wrong.control.activateForCorrection()
       return
     }
@@ -262,7 +262,7 @@ extension StandardAlertContent {
   }
 
   private func inputDidChange(_ row: FormRow) {
-    row.showProblem(isAsked: false)
+    row.showProblem(isSubmitting: false)
     view.inputDidChange()
     if let value = row.control.value {
       host?.tell(.changed(input: row.control.name, value: value))

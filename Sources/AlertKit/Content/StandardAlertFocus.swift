@@ -111,7 +111,7 @@ final class StandardAlertFocus {
       // A wrong value is reported when the person leaves the input, but not an empty one.
       let value = row.control.value
       if value != nil, value != .text(""), value != InputValue.none, value != .items([]) {
-        row.showProblem(isAsked: true)
+        row.showProblem(isSubmitting: true)
       }
     }
     guard name != focusedInput else { return }

@@ -23,7 +23,7 @@ final class PresentationGate {
   /// unlocked.
   private static let probesToUnlock = 2
   /// Seconds between two probes of a reported lock, whose end should be reported too.
-  static let toldPause = 2.0
+  static let reportedLockProbeInterval = 2.0
   /// Seconds for which the keyboard is left to a window that may be a locker's.
   private static let patience = 2.0
 
@@ -192,7 +192,7 @@ final class PresentationGate {
   }
 
   private func scheduleProbe(after seconds: Double = 0.5) {
-    let pause = trustsReport ? Self.toldPause : seconds
+    let pause = trustsReport ? Self.reportedLockProbeInterval : seconds
     probe = clock.timer(afterSeconds: pause) {
       [weak self] in self?.runProbe()
     }

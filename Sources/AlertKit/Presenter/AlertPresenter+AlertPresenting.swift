@@ -34,9 +34,9 @@ extension AlertPresenter: AlertPresenting {
 
   /// A remark for the caller: that the theme is broken, so that another one is used, or that the icon
   /// theme lacks the icon; nil if all is well.
-  public func remark(on description: AlertDescription) -> String? {
-    ThemeLibrary.shared.remark(on: description)
-      ?? IconLibrary.shared.remark(on: description.icon)
+  public func warning(about description: AlertDescription) -> String? {
+    ThemeLibrary.shared.warning(about: description)
+      ?? IconLibrary.shared.warning(about: description.icon)
   }
 
   /// Changes what alerts with this identifier show, in place: focus and typed text are kept.

@@ -67,7 +67,7 @@ final class AlertSubmitter {
 
   /// Counts toasts with those that wait that the service keeps until others have gone.
   func setBacklog(_ count: Int) {
-    runner.step([.toast(.expected(count))])
+    runner.step([.toast(.backlog(count))])
   }
 
   private func take(

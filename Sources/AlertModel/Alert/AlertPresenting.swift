@@ -24,7 +24,7 @@ public protocol AlertPresenting: AnyObject {
   /// as described.
   ///
   /// - Returns: One line; nil for no warning.
-  func remark(on description: AlertDescription) -> String?
+  func warning(about description: AlertDescription) -> String?
 
   /// Changes all alerts with this identifier in place; focus and typed text are kept.
   ///
@@ -55,8 +55,31 @@ public protocol AlertPresenting: AnyObject {
 
 extension AlertPresenting {
   /// Returns no warning.
-  public func remark(on description: AlertDescription) -> String? { nil }
+  public func warning(about description: AlertDescription) -> String? { nil }
   /// Dismisses every alert.
   @discardableResult
   public func leave() -> Int { dismiss(nil) }
+}
+
+/// An alert was not accepted, or not changed.
+public struct AlertAdmissionError: Error, Hashable, CustomStringConvertible {
+  /// The reason.
+  public enum Code: String, Hashable, Sendable, Codable {
+    /// The queue is full; the client may try again later.
+    case busy
+    /// The description cannot be presented; for example, it has a picture that cannot be read.
+    case invalid
+  }
+
+  /// The reason.
+  public var code: Code
+
+  /// One sentence that names what is wrong and what is accepted.
+  public var description: String
+
+  /// Creates an error.
+  public init(_ code: Code, _ description: String) {
+    self.code = code
+    self.description = description
+  }
 }

@@ -17,7 +17,7 @@ package enum ToastEvent: Hashable, Sendable {
   /// This toast has the keyboard, or none has; while one has, no toast moves or times out.
   case focused(AlertTicket?)
   /// This many toasts will be submitted later; they are counted in the backlog.
-  case expected(Int)
+  case backlog(Int)
   /// Whether the person is away, such as idle; while they are, no toast times out.
   case unattended(Bool)
 }

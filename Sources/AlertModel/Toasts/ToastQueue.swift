@@ -9,52 +9,25 @@
 ///
 /// Each submitted ticket gets exactly one `respond` or `refuse`.
 package struct ToastQueue: Sendable {
-  /// The largest number of waiting toasts; further ones are refused.
-  package let maximumWaiting: Int
+  /// The seconds that a toast stays at least, after the pointer or the keyboard has left it, and
+  /// after the user has come back.
+  private static let minimumRest = (afterUse: 1.0, afterAbsence: 2.0)
+
+  private(set) var roster = ToastRoster()
+  private var admission: ToastAdmission
+  private var attention = ToastAttention()
+  private var backlogs = BacklogTracker()
   /// Whether nothing may be on the screen.
-  package internal(set) var isHeld = false
-  /// The toast under the pointer.
-  package internal(set) var hovered: AlertTicket?
-  /// The toast that has the keyboard.
-  package internal(set) var focused: AlertTicket?
-  /// Whether the person is away.
-  package internal(set) var isUnattended = false
-
-  /// The toasts whose windows are, or may be, on the screen, in order of arrival.
-  var shown: [ToastEntry] = []
-  /// All others.
-  var waiting = WaitingToasts()
-  /// The entry's leader for every ticket without a response yet.
-  var leaders: [AlertTicket: AlertTicket] = [:]
-  /// The last measured place of each lane, which determines where its backlog badge stands.
-  var lastPlaces: [ToastLane: ToastPlace] = [:]
-  /// Whether all toasts are where they have to be, so that at most the backlog counts differ.
-  var isArranged = false
-  /// The backlog counts that are shown.
-  var backlogTracker = BacklogTracker()
-  var turns = TurnCounter()
-  /// The `arrival` of the toast that was presented last.
-  var lastArrival = 0
-
+  private var isHeld = false
   /// The time of the last `schedule` effect that has not come yet.
   private var scheduled: MonotonicInstant?
 
   /// Creates an empty queue.
+  ///
+  /// - Parameter maximumWaiting: The largest number of waiting toasts; further ones are refused.
   package init(maximumWaiting: Int = 20_000) {
-    self.maximumWaiting = maximumWaiting
+    admission = ToastAdmission(maximumWaiting: maximumWaiting)
   }
-
-  /// Whether the queue has no toast at all.
-  package var isEmpty: Bool { shown.isEmpty && waiting.isEmpty }
-
-  /// The number of waiting toasts.
-  package var waitingCount: Int { waiting.count }
-
-  /// Whether toasts on the screen stay in place, because the person may be about to use one.
-  var isPinned: Bool { hovered != nil || focused != nil }
-
-  /// Whether no toast times out.
-  var isPaused: Bool { isPinned || isUnattended }
 
   /// Processes one event.
   ///
@@ -66,27 +39,37 @@ package struct ToastQueue: Sendable {
     switch event {
     // Events that only lengthen or shorten the lines: `insert` and `remove` clear the flag if the
     // first toast of a lane is concerned.
-    case .submit, .expected, .alert(.withdraw): break
+    case .submit, .backlog, .alert(.withdraw): break
     case .revise, .alert, .measured, .roomChanged, .surroundingsChanged, .hovered, .focused,
       .unattended:
-      isArranged = false
+      roster.isArranged = false
     }
-    var effects: [ToastEffect] =
-      switch event {
-      case .submit(let submission, let lane): submit(submission, lane, at: now)
-      case .revise(let submission, let lane): revise(submission, lane, at: now)
-      case .alert(let event): step(event, at: now).map(ToastEffect.alert)
-      case .measured(let ticket, let place): measured(ticket, place)
-      case .roomChanged: roomChanged(at: now)
-      case .surroundingsChanged: measureAgain()
-      case .hovered(let ticket): hovered(ticket, at: now)
-      case .focused(let ticket): focused(ticket, at: now)
-      case .expected(let count): expected(count)
-      case .unattended(let isUnattended): unattended(isUnattended, at: now)
-      }
-    effects += isArranged ? recount() : arrange(at: now)
+    var effects = perform(event, at: now)
+    effects += roster.isArranged ? backlogs.recount(roster.waiting) : arrange(at: now)
     effects += reschedule()
     return effects
+  }
+
+  private mutating func perform(_ event: ToastEvent, at now: MonotonicInstant) -> [ToastEffect] {
+    switch event {
+    case .submit(let submission, let lane):
+      return admission.submit(submission, lane, to: &roster, &attention, at: now)
+    case .alert(let event): return step(event, at: now).map(ToastEffect.alert)
+    case .roomChanged:
+      // The monitor of the toast under the pointer may be gone.
+      hover(nil, at: now)
+      return measureAgain()
+    case .surroundingsChanged: return measureAgain()
+    case .revise(let submission, let lane):
+      admission.revise(submission, lane, in: &roster, attention, at: now)
+    case .measured(let ticket, let place): measured(ticket, place)
+    case .hovered(let ticket): hover(ticket, at: now)
+    case .focused(let ticket): focus(ticket, at: now)
+    case .backlog(let count): backlogs.expectedCount = count
+    case .unattended(let isUnattended):
+      attend(rest: Self.minimumRest.afterAbsence, at: now) { $0.isUnattended = isUnattended }
+    }
+    return []
   }
 
   private mutating func step(
@@ -109,14 +92,11 @@ package struct ToastQueue: Sendable {
 
   /// Moves the timer to the earliest deadline, if that has changed.
   private mutating func reschedule() -> [ToastEffect] {
-    if waiting.isEmpty {
-      lastPlaces = [:]
-      if waiting.releaseCapacity() {
-        leaders = Dictionary(uniqueKeysWithValues: leaders.map { ($0.key, $0.value) })
-      }
+    if roster.waiting.isEmpty {
+      backlogs.forgetPlaces()
+      roster.releaseMemory()
     }
-    var earliest = shown.compactMap(\.alert.deadline).min()
-    if let limit = waiting.earliestWaitLimit() { earliest = min(earliest ?? limit, limit) }
+    let earliest = roster.earliestDeadline()
     guard earliest != scheduled else { return [] }
     scheduled = earliest
     return [.alert(.schedule(earliest))]
@@ -125,65 +105,256 @@ package struct ToastQueue: Sendable {
   /// Ends the toasts whose deadline has passed; the timer has to be scheduled again.
   private mutating func deadlinePassed(at now: MonotonicInstant) -> [AlertQueueEffect] {
     scheduled = nil
-    let due = shown.filter { $0.alert.deadline.map { $0 <= now } ?? false }.map(\.leader)
-    return (due + waiting.expired(at: now)).flatMap {
-      end($0, with: AlertResponse(.timedOut))
-    }
+    return roster.expired(at: now).flatMap { end($0, with: AlertResponse(.timedOut)) }
   }
 }
 
-// MARK: - Entries
+// MARK: - What is known
 
 extension ToastQueue {
+  /// The largest number of waiting toasts; further ones are refused.
+  package var maximumWaiting: Int { admission.maximumWaiting }
+
+  /// Whether the queue has no toast at all.
+  package var isEmpty: Bool { roster.isEmpty }
+
   /// All toasts, those on the screen first.
-  package var entries: [ToastEntry] { shown + waiting.leaders.compactMap { waiting[$0] } }
+  package var entries: [ToastEntry] { roster.entries }
 
   /// The toasts on the screen that are not leaving it, the newest first.
   package var standing: [AlertTicket] {
-    shown.filter { $0.alert.phase.isStanding }.sorted { $0.arrival > $1.arrival }.map(\.leader)
+    roster.standing.sorted { $0.arrival > $1.arrival }.map(\.leader)
   }
 
   /// Whether any toast is visible.
-  package var isAnySeen: Bool { shown.contains { $0.hasAppeared } }
+  package var isAnySeen: Bool { roster.shown.contains { $0.hasAppeared } }
+
+  /// The toast under the pointer.
+  package var hovered: AlertTicket? { attention.hovered }
+
+  /// The toast that has the keyboard.
+  package var focused: AlertTicket? { attention.focused }
+
+  /// Whether the user is away.
+  package var isUnattended: Bool { attention.isUnattended }
 
   /// Returns the entry with this leader; nil if there is none.
-  package func entry(leading leader: AlertTicket) -> ToastEntry? {
-    shown.first { $0.leader == leader } ?? waiting[leader]
-  }
+  package func entry(leading leader: AlertTicket) -> ToastEntry? { roster.entry(leading: leader) }
 
   /// Returns the leaders of the live entries with this identifier, those on the screen first.
   package func liveLeaders(identifiedBy identifier: AlertIdentifier) -> [AlertTicket] {
-    let seen = shown.filter { $0.alert.isLive && $0.alert.identifier == identifier }
-    return seen.map(\.leader) + waiting.leaders(identifiedBy: identifier)
+    roster.liveLeaders(identifiedBy: identifier)
   }
+}
 
-  /// Returns the first live entry with this identifier: one on the screen, or else the waiting one
-  /// that was submitted first.
-  func liveEntry(identifiedBy identifier: AlertIdentifier) -> ToastEntry? {
-    let seen = shown.first { $0.alert.isLive && $0.alert.identifier == identifier }
-    return seen ?? waiting.leaders(identifiedBy: identifier).first.flatMap { waiting[$0] }
-  }
+// MARK: - Where toasts stand
 
-  /// Applies `change` to the entry with this leader, if there is one.
+extension ToastQueue {
+  /// Presents the toasts that have room, suspends those that have none any more, and moves the rest.
   ///
-  /// The closure must not change identifier, lane, level or turn of a waiting toast.
-  mutating func change(_ leader: AlertTicket, _ change: (inout ToastEntry) -> Void) {
-    if let index = shown.firstIndex(where: { $0.leader == leader }) {
-      return change(&shown[index])
+  /// Nothing moves until the suspended ones have left.
+  private mutating func arrange(at now: MonotonicInstant) -> [ToastEffect] {
+    roster.isArranged = true
+    guard !isHeld else { return backlogs.hide() }
+    var effects: [ToastEffect] = []
+    var kept: [ToastEntry] = []
+    if !roster.shown.contains(where: { $0.alert.phase == .suspended }) {
+      let (wanted, unmeasured) = arranger.choose()
+      for leader in unmeasured { roster.change(leader) { $0.isBeingMeasured = true } }
+      effects += unmeasured.map(ToastEffect.measure)
+      let staying = Set(wanted.map(\.leader))
+      let leaving = roster.standing.filter { !staying.contains($0.leader) }
+      for entry in leaving {
+        effects += suspend(entry.leader, animated: true, at: now).map(ToastEffect.alert)
+      }
+      if leaving.isEmpty { kept = arranger.placeable(wanted) }
     }
-    waiting.change(leader, change)
+    let (frames, arrangement) = arranger.frames(of: kept)
+    for entry in kept { effects += present(entry, at: frames[entry.leader] ?? entry.frames) }
+    return effects + backlogs.show(roster.waiting, beside: arrangement)
   }
 
-  /// Adds an entry to those that wait.
-  mutating func insert(_ entry: ToastEntry) {
-    if waiting.insert(entry) { isArranged = false }
+  private var arranger: ToastArranger { ToastArranger(roster, isPinned: attention.isPinned) }
+
+  /// Moves a toast to its frames, and presents it if it waits.
+  private mutating func present(_ entry: ToastEntry, at frames: [Rect]) -> [ToastEffect] {
+    var effects: [ToastEffect] = []
+    if frames != entry.frames { effects.append(.place(entry.leader, frames)) }
+    if roster.present(entry.leader) { effects.append(.alert(.present(entry.leader))) }
+    roster.change(entry.leader) { $0.frames = frames }
+    return effects
   }
 
-  /// Removes an entry from those that wait; returns nil if it does not wait.
-  mutating func remove(_ leader: AlertTicket) -> ToastEntry? {
-    guard let (entry, wasFirst) = waiting.remove(leader) else { return nil }
-    if wasFirst { isArranged = false }
-    return entry
+  /// Stores the measured place of a toast.
+  private mutating func measured(_ leader: AlertTicket, _ place: ToastPlace) {
+    if let lane = roster.entry(leading: leader)?.lane { backlogs.note(place, of: lane) }
+    roster.change(leader) { entry in
+      entry.place = place
+      entry.isBeingMeasured = false
+    }
+  }
+
+  /// Measures every place again.
+  private mutating func measureAgain() -> [ToastEffect] {
+    backlogs.forgetPlaces()
+    return roster.forgetPlaces().map(ToastEffect.measure)
+  }
+}
+
+// MARK: - Events of single toasts
+
+extension ToastQueue {
+  private mutating func appeared(
+    _ leader: AlertTicket, isPresented: Bool, at now: MonotonicInstant
+  ) -> [AlertQueueEffect] {
+    let isPaused = attention.isPaused
+    roster.change(leader) { entry in
+      guard entry.alert.phase.isStanding else { return }
+      entry.hasAppeared = true
+      if isPresented { entry.alert.phase = .presented }
+      if !isPaused { entry.alert.startBeingSeen(at: now) }
+    }
+    return []
+  }
+
+  private mutating func hover(_ ticket: AlertTicket?, at now: MonotonicInstant) {
+    let ticket = ticket.flatMap(standingLeader)
+    attend(rest: Self.minimumRest.afterUse, at: now) { $0.hovered = ticket }
+  }
+
+  private mutating func focus(_ ticket: AlertTicket?, at now: MonotonicInstant) {
+    let ticket = ticket.flatMap(standingLeader)
+    attend(rest: Self.minimumRest.afterUse, at: now) { $0.focused = ticket }
+  }
+
+  private func standingLeader(_ ticket: AlertTicket) -> AlertTicket? {
+    roster.standing.contains { $0.leader == ticket } ? ticket : nil
+  }
+
+  /// Makes a change, and stops or continues the timeouts if `isPaused` differs after it.
+  private mutating func attend(
+    rest: Double, at now: MonotonicInstant, by change: (inout ToastAttention) -> Void
+  ) {
+    let wasPaused = attention.isPaused
+    change(&attention)
+    guard attention.isPaused != wasPaused else { return }
+    roster.setPaused(attention.isPaused, rest: rest, at: now)
+  }
+
+  private mutating func answered(
+    _ leader: AlertTicket, _ response: AlertResponse
+  ) -> [AlertQueueEffect] {
+    guard let entry = entry(leading: leader), entry.alert.phase.isStanding else { return [] }
+    return end(leader, with: response)
+  }
+
+  private mutating func disappeared(
+    _ leader: AlertTicket, at now: MonotonicInstant
+  ) -> [AlertQueueEffect] {
+    guard let entry = roster.shown.first(where: { $0.leader == leader }) else { return [] }
+    if attention.hovered == leader { hover(nil, at: now) }
+    if attention.focused == leader { focus(nil, at: now) }
+    switch entry.alert.phase {
+    case .presenting, .presented:
+      // Another X client destroyed the window; the toast keeps its place.
+      roster.change(leader) { entry in
+        entry.alert.pauseIfSeen(at: now)
+        entry.alert.phase = .presenting
+        entry.hasAppeared = false
+      }
+      return [.present(leader)]
+    case .suspended:
+      roster.putBack(leader)
+      return []
+    case .dismissing:
+      roster.removeShown(leader)
+      return [.discard(leader)]
+    case .queued, .ended:
+      return []
+    }
+  }
+
+  private mutating func failed(_ leader: AlertTicket, _ reason: String) -> [AlertQueueEffect] {
+    guard let entry = entry(leading: leader) else { return [] }
+    switch entry.alert.phase {
+    case .queued, .presenting, .presented, .suspended:
+      return end(leader, with: AlertResponse(.failed, reason: reason), animated: false)
+    case .dismissing:
+      return [.dismiss(leader, animated: false)]
+    case .ended:
+      return []
+    }
+  }
+
+  private mutating func dismiss(_ identifier: AlertIdentifier?) -> [AlertQueueEffect] {
+    let matching =
+      identifier.map(liveLeaders) ?? entries.filter(\.alert.isLive).map(\.leader)
+    return matching.flatMap { end($0, with: AlertResponse(.dismissed)) }
+  }
+
+  /// Ends one submission; its entry stays while another of its submissions has no response.
+  private mutating func withdraw(_ ticket: AlertTicket) -> [AlertQueueEffect] {
+    guard let entry = roster.entry(of: ticket) else { return [] }
+    let response = AlertResponse(.withdrawn)
+    guard entry.alert.followers.count + (entry.alert.leaderWaits ? 1 : 0) > 1 else {
+      return end(entry.leader, with: response)
+    }
+    roster.drop(ticket, of: entry.leader)
+    return [.respond(ticket, response)]
+  }
+
+  /// Removes all toasts from the screen at once.
+  private mutating func hold(at now: MonotonicInstant) -> [AlertQueueEffect] {
+    guard !isHeld else { return [] }
+    isHeld = true
+    hover(nil, at: now)
+    focus(nil, at: now)
+    return roster.shown.map(\.leader).flatMap { leader in
+      suspend(leader, animated: false, at: now)
+    }
+  }
+
+  private mutating func release() -> [AlertQueueEffect] {
+    isHeld = false
+    return []
+  }
+
+  /// Takes a toast off the screen, to be presented again later.
+  private mutating func suspend(
+    _ leader: AlertTicket, animated: Bool, at now: MonotonicInstant
+  ) -> [AlertQueueEffect] {
+    guard let entry = roster.shown.first(where: { $0.leader == leader }) else { return [] }
+    switch entry.alert.phase {
+    case .presenting, .presented:
+      // It keeps its turn: ahead of later toasts, behind those that interrupted it.
+      roster.change(leader) { entry in
+        entry.alert.pauseIfSeen(at: now)
+        entry.alert.phase = .suspended
+      }
+      return [.stepAside(leader, animated: animated)]
+    case .suspended:
+      return animated ? [] : [.stepAside(leader, animated: false)]
+    case .dismissing:
+      return animated ? [] : [.dismiss(leader, animated: false)]
+    case .queued, .ended:
+      return []
+    }
+  }
+
+  /// Responds to every ticket of a live entry and takes it off the screen, or out of its lane.
+  private mutating func end(
+    _ leader: AlertTicket, with response: AlertResponse, animated: Bool = true
+  ) -> [AlertQueueEffect] {
+    let responses = roster.respond(leader, with: response)
+    guard roster.isShown(leader) else {
+      return responses + (roster.remove(leader).map { [.discard($0.leader)] } ?? [])
+    }
+    roster.isArranged = false
+    roster.change(leader) { entry in
+      entry.alert.deadline = nil
+      entry.alert.phase = .dismissing
+    }
+    return responses + [.dismiss(leader, animated: animated && !isHeld)]
   }
 }
 

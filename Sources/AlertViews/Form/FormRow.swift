@@ -38,7 +38,7 @@ public final class FormRow: ColumnView {
     addSubview(note)
     addSubview(problemNote)
     // A control that is reused from another row may already show a problem.
-    showProblem(isAsked: false)
+    showProblem(isSubmitting: false)
   }
 
   private static func noteAppearance(color: KeyPath<Palette, Color>) -> Label.Appearance {
@@ -47,11 +47,11 @@ public final class FormRow: ColumnView {
 
   /// Shows the problem with the control's value, or removes it if there is none any more.
   ///
-  /// - Parameter isAsked: Whether the person tried to answer. Otherwise a problem is only updated,
-  ///   not shown first.
-  public func showProblem(isAsked: Bool) {
+  /// - Parameter isSubmitting: Whether the user tried to answer. Otherwise a problem is only
+  ///   updated, not shown first.
+  public func showProblem(isSubmitting: Bool) {
     // Checking the value can run a regular expression, and this is called after every key press.
-    guard isAsked || control.showsProblem else { return }
+    guard isSubmitting || control.showsProblem else { return }
     let problem = control.problem
     control.showsProblem = problem != nil
     problemNote.text = problem ?? ""

@@ -96,7 +96,7 @@ package final class IconLibrary {
   }
 
   /// The message that there is no picture for an icon; nil if there is one.
-  package func remark(on icon: AlertIcon) -> String? {
+  package func warning(about icon: AlertIcon) -> String? {
     guard case .themed(let names) = icon, !contains(names), let name = names.first else {
       return nil
     }

@@ -51,7 +51,7 @@ final class PictureLoader {
     guard size != wanted else { return }
     wanted = size
     task = nil
-    if isOfIconTheme, let kept = IconStore.picture(for: key(of: size)) {
+    if isOfIconTheme, let kept = IconPictureCache.picture(for: key(of: size)) {
       picture = kept
       return
     }
@@ -88,10 +88,10 @@ final class PictureLoader {
 
   private func show(_ picture: Picture, of size: PixelSize) {
     self.picture = picture
-    if isOfIconTheme { IconStore.keep(picture, for: key(of: size)) }
+    if isOfIconTheme { IconPictureCache.keep(picture, for: key(of: size)) }
   }
 
-  private func key(of size: PixelSize) -> IconStore.Key {
-    IconStore.Key(file: file, width: size.width, height: size.height)
+  private func key(of size: PixelSize) -> IconPictureCache.Key {
+    IconPictureCache.Key(file: file, width: size.width, height: size.height)
   }
 }

@@ -131,7 +131,7 @@ public final class ThemeLibrary {
 
   /// The problem of the theme that an alert names, in place of which the usual theme is used; nil
   /// for none.
-  package func remark(on description: AlertDescription) -> String? {
+  package func warning(about description: AlertDescription) -> String? {
     guard let name = description.theme else { return nil }
     do throws(ThemeError) {
       _ = try theme(named: name)

@@ -54,7 +54,6 @@ package struct ThemeLoader {
     }
     reader.read(name, on: base)
     result.theme = reader.theme
-    result.comment = reader.comment
     result.problems = reader.problems.all
     return result
   }
@@ -92,8 +91,6 @@ package struct LoadedTheme {
   package var theme: Theme
   /// What is wrong with it, each once, in the order of the files' lines.
   package var problems: [ThemeError] = []
-  /// The description in the theme's file; nil for none.
-  var comment: String?
   /// The folders with files of the theme and of those that it inherits from.
   var folders: [String] = []
 }

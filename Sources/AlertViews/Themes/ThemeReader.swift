@@ -36,11 +36,6 @@ struct ThemeReader {
     text.groups.first { $0.name == Self.header }?[Self.inheritsKey]
   }
 
-  /// The theme's description; nil for none.
-  var comment: String? {
-    text.groups.first { $0.name == Self.header }?[Self.commentKey]?.value
-  }
-
   /// Applies all groups of the file to a theme.
   ///
   /// - Parameters:

@@ -31,6 +31,8 @@ struct ZenityDraft: Sendable {
 
   static let okID = "ok"
   static let cancelID = "cancel"
+  /// The name of the input of dialogs with one input.
+  static let valueName = "value"
 
   init(_ request: ZenityRequest, _ version: ZenityVersion, _ context: PersonalityContext) {
     self.request = request
@@ -43,18 +45,19 @@ struct ZenityDraft: Sendable {
     for dialog: ZenityDialog, words: [String]
   ) throws(ZenityRequest.Failure) -> PersonalityCommand {
     switch dialog {
-    case .info, .warning, .error, .question: return try .present(message(dialog))
-    case .entry: return .present(entry())
-    case .password: return .present(password())
-    case .list: return try .present(list())
-    case .forms: return try .present(forms())
-    case .scale: return try .present(scale())
-    case .calendar: return .present(calendar())
+    case .info, .warning, .error, .question:
+      return try .present(ZenityMessages(self).message(dialog))
+    case .entry: return .present(ZenityValues(self).entry())
+    case .password: return .present(ZenityValues(self).password())
+    case .list: return try .present(ZenityList(self).alert())
+    case .forms: return try .present(ZenityForms(self).alert())
+    case .scale: return try .present(ZenityValues(self).scale())
+    case .calendar: return .present(ZenityValues(self).calendar())
     case .textInfo:
       guard !request.has(.html) else { return original("a page of HTML", words: words) }
-      return try .present(textInfo())
-    case .progress: return .present(progress())
-    case .notification: return try notification()
+      return try .present(ZenityTextInfo(self).alert())
+    case .progress: return .present(ZenityMessages(self).progress())
+    case .notification: return try ZenityMessages(self).notification()
     case .fileSelection: return original("a chooser of files", words: words)
     case .colorSelection: return original("a chooser of colours", words: words)
     }

@@ -45,16 +45,37 @@ struct ZenityNotifications: AlertDialogue {
     let value = String(line[line.index(after: colon)...].trimmed)
     switch command {
     case "message", "tooltip":
-      ZenityDraft.setNotice(EscapedText.compressed(value), of: &notice)
+      Self.setNotice(EscapedText.compressed(value), of: &notice)
       return [.post(notice)]
     case "icon":
       notice.icon = icon(value)
       return []
     case "hints":
-      ZenityDraft.apply(hint: value, to: &notice)
+      Self.apply(hint: value, to: &notice)
       return []
     case "visible": return []
     default: return [.complain("Unknown command '\(command)'\n")]
+    }
+  }
+
+  /// Sets the title to the first line, and the message to the rest.
+  static func setNotice(_ text: String, of notice: inout AlertDescription) {
+    let parts = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    notice.title = DropInText.cut(String(parts.first ?? ""), to: 4096)
+    notice.message = DropInText.cut(parts.count > 1 ? String(parts[1]) : "", to: 1 << 15)
+  }
+
+  /// Applies a hint `NAME:VALUE`, of which only the urgency is supported.
+  static func apply(hint: String, to notice: inout AlertDescription) {
+    let parts = hint.split(separator: ":", maxSplits: 1).map {
+      String($0.drop { $0 == " " })
+    }
+    guard parts.count == 2, parts[0] == "urgency" else { return }
+    switch parts[1] {
+    case "0", "low": notice.urgency = .low
+    case "1", "normal": notice.urgency = .normal
+    case "2", "critical": notice.urgency = .critical
+    default: break
     }
   }
 }

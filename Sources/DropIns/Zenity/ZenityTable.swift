@@ -97,6 +97,13 @@ struct ZenityTable: Sendable {
   /// The bytes of an item that are left for cells, besides the tabs and the index.
   private static let shownBytes = ProtocolLimits.itemLength - 128
 
+  /// Returns rows of cells as items, up to the limit.
+  static func items(of rows: [[String]]) -> [String] {
+    rows.prefix(ProtocolLimits.itemCount).map { cells in
+      shown(cells.map { Array($0.utf8) }).joined(separator: "\t")
+    }
+  }
+
   /// Returns cells as they are shown, cut to the room of an item.
   static func shown(_ cells: [[UInt8]]) -> [String] {
     let texts = cells.map {

@@ -21,16 +21,6 @@ struct NotificationGroup: Sendable {
   }
 }
 
-/// The notifications that the digest on the screen stands for.
-struct DigestMembers: Sendable {
-  /// Tells the digest from earlier ones.
-  let number: Int
-  /// By age; some may have been closed or moved since.
-  let ids: [NotificationID]
-  /// How many have not.
-  var count: Int
-}
-
 /// The groups of all open notifications, by key.
 struct NotificationGroups: Sendable {
   private var groups: [Int: NotificationGroup] = [:]

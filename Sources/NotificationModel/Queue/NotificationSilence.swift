@@ -45,12 +45,12 @@ package struct NotificationSilence: Hashable, Sendable {
   package var isWanted: Bool { pause != nil || !inhibitors.isEmpty }
 
   /// Whether a notification may be shown now.
-  package func lets(_ description: AlertDescription) -> Bool {
-    lets(urgency: description.urgency, level: description.level)
+  package func allows(_ description: AlertDescription) -> Bool {
+    allows(urgency: description.urgency, level: description.level)
   }
 
   /// Whether a notification of this urgency and level may be shown now.
-  package func lets(urgency: AlertUrgency, level: AlertLevel) -> Bool {
+  package func allows(urgency: AlertUrgency, level: AlertLevel) -> Bool {
     let isCritical = urgency == .critical
     if let pause {
       guard pause.level.map({ level >= $0 }) ?? isCritical else { return false }

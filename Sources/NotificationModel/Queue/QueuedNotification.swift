@@ -37,8 +37,8 @@ package struct NotificationTraits: Hashable, Sendable {
 
 extension NotificationSilence {
   /// Whether a notification with these traits may be shown now.
-  func lets(_ traits: NotificationTraits) -> Bool {
-    lets(urgency: traits.urgency, level: traits.level)
+  func allows(_ traits: NotificationTraits) -> Bool {
+    allows(urgency: traits.urgency, level: traits.level)
   }
 }
 
@@ -79,6 +79,13 @@ package struct QueuedNotification: Sendable {
   var isWanted = false
 
   package var isInPresenter: Bool { submission != nil }
+
+  /// Notes that the presenter has accepted a submission of it.
+  mutating func hand(over number: Int) {
+    place = .handed
+    submission = number
+    isModalOnScreen = traits.isModal
+  }
 
   /// Whether it may be shown before others that came earlier.
   var isUrgent: Bool {

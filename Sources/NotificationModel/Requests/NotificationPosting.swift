@@ -37,11 +37,11 @@ package protocol NotificationPosting: AnyObject {
 
   /// One of those senders is still connected: `tell` is called with what happens to its open
   /// notifications, and with actions that are invoked from the history.
-  func senderIsThere(
-    _ sender: String, on bus: String,
+  func reconnect(
+    sender: String, on bus: String,
     tell: @escaping (NotificationID, NotificationOutcome) -> Void)
 
-  /// Shows what an earlier process left open, after `senderIsThere` was called for all senders that
+  /// Shows what an earlier process left open, after `reconnect` was called for all senders that
   /// are still connected.
   func resume(on bus: String)
 
@@ -83,4 +83,33 @@ package enum NotificationCloseReason: UInt32, Hashable, Sendable {
   case withdrawn = 3
   /// Any other reason, such as that it could not be shown.
   case other = 4
+}
+
+/// JSON: a word instead of the number of the specification.
+extension NotificationCloseReason: Codable {
+  /// Its word in JSON and in output.
+  package var word: String {
+    switch self {
+    case .expired: "expired"
+    case .dismissed: "dismissed"
+    case .withdrawn: "withdrawn"
+    case .other: "other"
+    }
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let word = try container.decode(String.self)
+    let all: [NotificationCloseReason] = [.expired, .dismissed, .withdrawn, .other]
+    guard let reason = all.first(where: { $0.word == word }) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "no reason for which a notification is closed")
+    }
+    self = reason
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(word)
+  }
 }

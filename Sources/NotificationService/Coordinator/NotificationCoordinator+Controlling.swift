@@ -76,7 +76,7 @@ extension NotificationCoordinator {
 
   /// Shows a notification of the history again, or one that waits at once.
   private func replay(_ id: NotificationID?) -> NotificationReport {
-    guard let id = id ?? history.newest(where: { queue[$0]?.isInPresenter != true }) else {
+    guard let id = id ?? history.newest(where: { queue.roster[$0]?.isInPresenter != true }) else {
       return .refused("there is no notification in the history that is not on the screen")
     }
     if notifications[id] == nil {
@@ -84,7 +84,7 @@ extension NotificationCoordinator {
       let receiver = history.receivers.connected(for: id).first
       let listener = receiver.map { OpenNotification.Listener.sender($0.tell) }
       postAgain(record, for: listener ?? .absent, receiver?.sender, isReplay: true)
-    } else if queue[id]?.place == .handed {
+    } else if queue.roster[id]?.place == .handed {
       return .refused("notification \(id) is on the screen, or about to be")
     }
     handle(.summon(id))
@@ -117,7 +117,7 @@ extension NotificationCoordinator {
 
   /// Presses a button of an open notification, and of its repeats.
   private func invoke(_ notification: OpenNotification, key: String) -> NotificationReport {
-    let members = queue.members(ledBy: notification.id).compactMap { notifications[$0] }
+    let members = queue.roster.members(ledBy: notification.id).compactMap { notifications[$0] }
     guard members.contains(where: \.isReachable) else {
       return .refused(unreachable(notification.id))
     }
@@ -151,9 +151,9 @@ extension NotificationCoordinator {
     var record = record
     record.origin = nil
     if notifications[record.id] != nil {
-      record.state = queue.isShown(record.id) ? .shown : .waiting
+      record.state = queue.roster.isShown(record.id) ? .shown : .waiting
       record.reason = nil
-      record.isReachable = queue.members(ledBy: record.id).contains { id in
+      record.isReachable = queue.roster.members(ledBy: record.id).contains { id in
         notifications[id]?.isReachable ?? false
       }
     } else {

@@ -99,15 +99,15 @@ extension NotificationCoordinator: NotificationPosting {
     }
   }
 
-  /// Removes buttons that nobody is told of any more, unless the alert stands for other senders too.
+  /// Removes the buttons of a sender that has left, unless the alert stands for other senders too.
   private func removeButtons(of notification: OpenNotification) {
     if let draft = notification.draft {
       draft.description.buttons = []
       draft.description.inputs = []
     }
-    guard let entry = queue[notification.id], entry.isInPresenter,
-      let identifier = queue.identifier(of: notification.id),
-      !queue.members(ofGroup: entry.group).contains(where: {
+    guard let entry = queue.roster[notification.id], entry.isInPresenter,
+      let identifier = queue.roster.identifier(of: notification.id),
+      !queue.roster.members(ofGroup: entry.group).contains(where: {
         notifications[$0]?.isReachable == true
       })
     else { return }
@@ -126,8 +126,8 @@ extension NotificationCoordinator {
     history.rememberedSenders(on: bus) { notifications[$0] != nil }
   }
 
-  package func senderIsThere(
-    _ name: String, on bus: String,
+  package func reconnect(
+    sender name: String, on bus: String,
     tell: @escaping (NotificationID, NotificationOutcome) -> Void
   ) {
     let sender = senders.sender(named: name)

@@ -40,8 +40,8 @@ extension NotificationCoordinator: AlertPresenting {
     return try isShownNow(client) ? show(client) : post(client)
   }
 
-  package func remark(on description: AlertDescription) -> String? {
-    presenter.remark(on: description)
+  package func warning(about description: AlertDescription) -> String? {
+    presenter.warning(about: description)
   }
 
   package func update(
@@ -79,7 +79,7 @@ extension NotificationCoordinator: AlertPresenting {
     var count = 0
     for notification in identifier.map(named) ?? waiting where isWaiting(notification) {
       // The presenter dismisses the digest, which ends those that it stands for.
-      if identifier == nil && queue[notification.id]?.place == .digested { continue }
+      if identifier == nil && queue.roster[notification.id]?.place == .digested { continue }
       handle(.close(notification.id, .dismissed))
       count += 1
     }
@@ -107,7 +107,7 @@ extension NotificationCoordinator {
   }
 
   private func isWaiting(_ notification: OpenNotification) -> Bool {
-    queue[notification.id]?.isInPresenter != true
+    queue.roster[notification.id]?.isInPresenter != true
   }
 
   /// Those that the presenter has not got, by number.
@@ -120,7 +120,7 @@ extension NotificationCoordinator {
   }
 
   private func identifier(of notification: OpenNotification) -> AlertIdentifier {
-    queue.identifier(of: notification.id) ?? notification.name
+    queue.roster.identifier(of: notification.id) ?? notification.name
       ?? AlertIdentifier("notification-\(notification.id)")
   }
 
@@ -131,7 +131,7 @@ extension NotificationCoordinator {
     guard named.isEmpty else { return named }
     let number = identifier.rawValue.split(separator: "-").last.flatMap { NotificationID($0) }
     guard let notification = number.flatMap({ notifications[$0] }),
-      queue.identifier(of: notification.id) == identifier
+      queue.roster.identifier(of: notification.id) == identifier
     else { return [] }
     return [notification]
   }
@@ -141,7 +141,7 @@ extension NotificationCoordinator {
   }
 
   private func isShownNow(_ client: ClientRequest) -> Bool {
-    !client.decision.isSuppressed && queue.silence.lets(client.decision.description)
+    !client.decision.isSuppressed && queue.silence.allows(client.decision.description)
   }
 
   /// The notification that a client's replaces: the one with its name, if that is its policy, or
@@ -157,7 +157,7 @@ extension NotificationCoordinator {
 
   private func mayReplaceInPlace(_ former: OpenNotification, _ client: ClientRequest) -> Bool {
     isShownNow(client) && former.isClients
-      && queue[former.id]?.isModalOnScreen == client.decision.description.style.isModal
+      && queue.roster[former.id]?.isModalOnScreen == client.decision.description.style.isModal
   }
 
   /// Gives an open notification a client's content and listener; it keeps its number.
@@ -174,7 +174,7 @@ extension NotificationCoordinator {
       fill(former, with: client.decision, of: client.request, on: client.stack)
     }
     let identifier = identifier(of: former)
-    guard queue[former.id]?.place == .handed else {
+    guard queue.roster[former.id]?.place == .handed else {
       take()
       handleNow(.replace(former.id, former.traits(of: client.decision)))
       return (ticket(of: former.id), identifier)
@@ -230,7 +230,7 @@ extension NotificationCoordinator {
   }
 
   private func revise(_ notification: OpenNotification, _ description: AlertDescription) {
-    guard var traits = queue[notification.id]?.traits else { return }
+    guard var traits = queue.roster[notification.id]?.traits else { return }
     notification.update(&traits, for: description)
     handle(.revise(notification.id, traits))
   }

@@ -287,7 +287,7 @@ extension NotificationCoordinator {
   }
 
   private func happened(_ event: AlertEvent, toGroup group: Int) {
-    let members = queue.members(ofGroup: group).compactMap { notifications[$0] }
+    let members = queue.roster.members(ofGroup: group).compactMap { notifications[$0] }
     guard let first = members.first else { return }
     switch event {
     case .presented: handle(.presented(group: group))
@@ -324,11 +324,11 @@ extension NotificationCoordinator {
   private func showDigest(_ number: Int, of members: [NotificationID]) {
     guard queue.digestNumber == number else { return }
     var digest = NotificationDigest()
-    let groups = Dictionary(grouping: members) { queue[$0]?.group ?? 0 }
-    for id in members where groups[queue[id]?.group ?? 0]?.first == id {
+    let groups = Dictionary(grouping: members) { queue.roster[$0]?.group ?? 0 }
+    for id in members where groups[queue.roster[id]?.group ?? 0]?.first == id {
       digest.add(application: notifications[id]?.record.application ?? "")
     }
-    let isRemembered = members.allSatisfy { history[queue.first(of: $0)] != nil }
+    let isRemembered = members.allSatisfy { history[queue.roster.first(of: $0)] != nil }
     do throws(AlertAdmissionError) {
       try self.digest.show(digest, isRemembered: isRemembered, configuration) {
         [weak self] response in self?.handle(.digestEnded(number, response.outcome))

@@ -20,7 +20,7 @@ extension NotificationRecord {
       ).bounded
   }
 
-  /// A request that shows it again; without buttons if its sender cannot be told of actions.
+  /// A request that shows it again; without buttons if its sender cannot receive actions.
   func request(isReachable: Bool) -> NotificationRequest {
     let buttons = actions.filter { $0.key != AlertButton.replyID }.map {
       AlertButton(id: $0.key, label: $0.label)

@@ -46,7 +46,7 @@ final class OpenNotification {
     self.record = record
   }
 
-  /// Whether anybody can still be told of an action.
+  /// Whether its sender or client can still receive an action.
   var isReachable: Bool {
     switch listener {
     case .absent: false

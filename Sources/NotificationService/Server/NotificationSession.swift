@@ -93,7 +93,7 @@ final class NotificationSession {
       let remembered = posting.rememberedSenders(on: connection.busID)
       for sender in remembered.intersection(present) {
         owners.meet(sender)
-        posting.senderIsThere(sender, on: connection.busID) { [weak self] id, outcome in
+        posting.reconnect(sender: sender, on: connection.busID) { [weak self] id, outcome in
           self?.tell(outcome, of: id, to: sender)
         }
       }

@@ -156,3 +156,62 @@ package final class ChildProcess {
     return exitStatus
   }
 }
+
+/// A process's state and relatives: proc_pid_stat(5).
+nonisolated package struct ProcessStatus {
+  /// Whether the process has ended, but its parent has not waited for it yet.
+  package let isZombie: Bool
+  /// The parent's identifier.
+  package let parent: Int32
+  /// The process group's identifier.
+  package let group: Int32
+
+  /// Reads the state of a process.
+  ///
+  /// - Returns: nil if there is no such process.
+  package init?(of process: Int32) {
+    // After the name in brackets: state, parent, group.
+    guard let text = try? String(contentsOfFileAt: "/proc/\(process)/stat"),
+      let fields = text.split(separator: ")").last?.split(separator: " "), fields.count > 2,
+      let parent = Int32(fields[1]), let group = Int32(fields[2])
+    else { return nil }
+    isZombie = fields[0] == "Z"
+    self.parent = parent
+    self.group = group
+  }
+}
+
+/// Whether a process has ended; a zombie has.
+nonisolated package func hasEnded(_ process: Int32) -> Bool {
+  ProcessStatus(of: process)?.isZombie ?? true
+}
+
+/// An anonymous file in memory that a program writes to.
+///
+/// Unlike a pipe it never fills up, so the program never waits for a reader.
+final class CapturedStream {
+  let descriptor: Int32
+
+  init() throws {
+    descriptor = tocsin_memory_file("tocsin test stream")
+    guard descriptor >= 0 else { throw HarnessError("cannot create a file in memory") }
+    // No other child can be started in between: all are started on the main actor.
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  }
+
+  isolated deinit {
+    close(descriptor)
+  }
+
+  /// Everything written so far.
+  var text: String {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = pread(descriptor, &buffer, buffer.count, bytes.count)
+      guard count > 0 else { break }
+      bytes.append(contentsOf: buffer[..<count])
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

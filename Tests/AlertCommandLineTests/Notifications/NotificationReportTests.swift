@@ -14,7 +14,7 @@ import Testing
   private func report(
     _ report: NotificationReport?, _ command: NotificationCommand
   ) throws -> CommandReport {
-    try CommandReport(report, to: command) { "@\($0)" }
+    try NotificationReports.report(report, to: command) { "@\($0)" }
   }
 
   @Test(arguments: [
@@ -71,8 +71,8 @@ import Testing
     #expect(try report(.history([Self.record]), one).output.hasPrefix(#"{"actions":[{"key":"k","#))
     let close = NotificationCommand(.close(nil), isJSON: true)
     #expect(try report(.done(3), close).output == "{\"count\":3}\n")
-    #expect(try CommandReport.line(.shown(7)) == "{\"event\":\"shown\",\"id\":7}\n")
-    #expect(try CommandReport.line(lost: 7) == "{\"count\":7,\"event\":\"lost\"}\n")
+    #expect(try NotificationReports.line(.shown(7)) == "{\"event\":\"shown\",\"id\":7}\n")
+    #expect(try NotificationReports.line(lost: 7) == "{\"count\":7,\"event\":\"lost\"}\n")
   }
 
   @Test(arguments: [

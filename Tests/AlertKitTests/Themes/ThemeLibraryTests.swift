@@ -161,7 +161,7 @@ struct ThemeLibraryTests {
     let library = library()
     let description = AlertDescription(title: "T", theme: "t", transition: .fade)
     try library.checkLook(of: description)
-    let remark = try #require(library.remark(on: description))
+    let remark = try #require(library.warning(about: description))
     #expect(remark.hasPrefix("\(themes)/t/theme.conf:"))
     #expect(remark.hasSuffix("; the usual theme is used"))
   }

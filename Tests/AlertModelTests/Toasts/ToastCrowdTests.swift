@@ -43,12 +43,12 @@ struct ToastCrowdTests {
   func memoryIsReleasedAfterABurst() {
     var driver = ToastDriver(maximumWaiting: 20_000)
     for ticket in 1...5000 as ClosedRange<UInt64> { driver.submit(ticket, waitLimit: 1000) }
-    #expect(driver.queue.waiting.capacity >= 4000)
+    #expect(driver.queue.roster.waiting.capacity >= 4000)
     driver.send(.alert(.dismiss(nil)))
     for ticket in driver.frames.keys.sorted() { driver.disappeared(ticket) }
     #expect(driver.queue.isEmpty)
-    #expect(driver.queue.waiting.capacity < 300)
-    #expect(driver.queue.leaders.capacity < 300)
+    #expect(driver.queue.roster.waiting.capacity < 300)
+    #expect(driver.queue.roster.ticketCapacity < 300)
     driver.show(9000)
     #expect(driver.frames.keys.sorted() == [9000])
   }

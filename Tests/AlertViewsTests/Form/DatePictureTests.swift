@@ -68,7 +68,7 @@ struct DatePictureTests {
   ) throws {
     let environment = AlertEnvironment(appearance: appearance, scale: scale)
     let row = FormRow(picker, label: "Day")
-    if isAsked { row.showProblem(isAsked: true) }
+    if isAsked { row.showProblem(isSubmitting: true) }
     let root = RootView()
     root.addSubview(row)
     let margin = 12.0

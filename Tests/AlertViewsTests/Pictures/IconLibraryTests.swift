@@ -73,10 +73,10 @@ struct IconLibraryTests {
   }
 
   @Test func aMissingIconIsReported() {
-    #expect(library.remark(on: .themed(["player"])) == nil)
-    #expect(library.remark(on: .info) == nil)
+    #expect(library.warning(about: .themed(["player"])) == nil)
+    #expect(library.warning(about: .info) == nil)
     #expect(
-      library.remark(on: .themed(["unheard-of"])) == "the icon theme has no icon “unheard-of”")
+      library.warning(about: .themed(["unheard-of"])) == "the icon theme has no icon “unheard-of”")
   }
 
   @Test func aPictureThatIsAddedLaterIsFound() throws {

@@ -12,7 +12,9 @@ struct ThemeFileTests {
   func everyShippedThemeIsRight(name: String) throws {
     let result = try #require(ShippedThemes.loader.load(name))
     #expect(result.problems == [])
-    #expect(result.comment?.isEmpty == false)
+    let file = "\(ShippedThemes.folder)/\(name)/theme.conf"
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("comment=") && $0 != "comment=" })
   }
 
   @Test func theDefaultThemeFileEqualsTheBuiltInTheme() throws {

@@ -96,7 +96,7 @@ struct NotificationQueueTests {
     harness.post(1)
     harness.handOver()
     #expect(harness.end(1, outcome) == effects)
-    #expect(harness.queue.count == 0)
+    #expect(harness.queue.roster.count == 0)
   }
 
   @Test func onlySixtyFourAreSubmittedUnseen() {
@@ -207,7 +207,7 @@ struct NotificationQueueTests {
     #expect(harness.handOver() == ["submit 1 asDescribed", "submit 2 coalesce"])
     harness.seconds = 1.5
     #expect(harness.post(3, traits) == ["record 3"])
-    #expect(harness.queue.members(ledBy: 1) == [1, 2])
+    #expect(harness.queue.roster.members(ledBy: 1) == [1, 2])
     #expect(harness.step(.close(1, .withdrawn)) == ["withdraw 1", "close 1 withdrawn"])
     #expect(harness.end(2, .timedOut) == ["close 2 expired"])
   }
@@ -220,8 +220,8 @@ struct NotificationQueueTests {
     harness.handOver()
     #expect(harness.step(.replace(1, NotificationTraits(fingerprint: 8))) == ["record 1"])
     #expect(harness.handOver() == ["withdraw 1", "submit 1 asDescribed"])
-    #expect(harness.queue.identifier(of: 1) == AlertIdentifier("notification-1-1"))
-    #expect(harness.queue.identifier(of: 2) == AlertIdentifier("notification-1"))
+    #expect(harness.queue.roster.identifier(of: 1) == AlertIdentifier("notification-1-1"))
+    #expect(harness.queue.roster.identifier(of: 2) == AlertIdentifier("notification-1"))
   }
 
   @Test func silenceHoldsBackAndAFewAreReleasedOneByOne() {
@@ -303,7 +303,7 @@ struct NotificationQueueTests {
     let submission = harness.queue.reserveSubmission(of: 1, name: name)
     let traits = NotificationTraits(hasScript: true)
     #expect(harness.step(.adopt(submission, traits, name: name)) == ["record 1", "script 1"])
-    #expect(harness.queue.identifier(of: 1) == name)
+    #expect(harness.queue.roster.identifier(of: 1) == name)
     #expect(!harness.queue.hasNext)
     let again = harness.queue.reserveSubmission(of: 1, name: name)
     #expect(again.policy == .replace && again.group == submission.group)

@@ -4,26 +4,26 @@ import Testing
 
 /// Pauses and inhibitors.
 struct NotificationSilenceTests {
-  private func lets(
+  private func allows(
     _ silence: NotificationSilence, _ urgency: AlertUrgency, level: Int = 0
   ) -> Bool {
-    silence.lets(AlertDescription(urgency: urgency, level: AlertLevel(rawValue: level)))
+    silence.allows(AlertDescription(urgency: urgency, level: AlertLevel(rawValue: level)))
   }
 
   @Test func aPauseShowsCriticalNotifications() {
     var silence = NotificationSilence()
-    #expect(!silence.isWanted && lets(silence, .low))
+    #expect(!silence.isWanted && allows(silence, .low))
     silence.pause = NotificationSilence.Pause()
     #expect(silence.isWanted)
-    #expect(!lets(silence, .normal, level: 5000))
-    #expect(lets(silence, .critical))
+    #expect(!allows(silence, .normal, level: 5000))
+    #expect(allows(silence, .critical))
   }
 
   @Test func aPauseWithALevelShowsThatLevelAndAbove() {
     var silence = NotificationSilence()
     silence.pause = NotificationSilence.Pause(level: AlertLevel(rawValue: 1000))
-    #expect(!lets(silence, .critical, level: 999))
-    #expect(lets(silence, .low, level: 1000))
+    #expect(!allows(silence, .critical, level: 999))
+    #expect(allows(silence, .low, level: 1000))
   }
 
   @Test func aPauseEndsAtItsTime() {
@@ -42,7 +42,7 @@ struct NotificationSilenceTests {
     let first = silence.inhibit(by: "Player", reason: "a film", sender: ":1.1")
     let second = silence.inhibit(by: "Slides", reason: "", sender: ":1.2")
     #expect(first != 0 && first != second)
-    #expect(!lets(silence, .normal) && lets(silence, .critical))
+    #expect(!allows(silence, .normal) && allows(silence, .critical))
     let report = silence.report(held: 0, at: MonotonicInstant(nanoseconds: 0))
     #expect(report.inhibitors == ["Player: a film", "Slides"])
     let byAnother = silence.uninhibit(first, sender: ":1.2")

@@ -1,0 +1,74 @@
+package import AlertAnswers
+package import AlertModel
+package import AlertProtocol
+
+/// What the commands about the presenter and its alerts print.
+package enum PresenterReports {
+  /// The report of a progress alert whose work has ended.
+  ///
+  /// `commandStatus` is the command's exit status, or 128 + n if signal n ended it; it is nil if
+  /// there was no command, and standard input has ended.
+  package static func progressEnded(
+    with commandStatus: Int32?, isJSON: Bool
+  ) throws -> CommandReport {
+    var report = CommandReport()
+    let code = commandStatus ?? 0
+    if code != 0 {
+      report.status = .failure(ofCommand: code)
+      report.complaint =
+        code > 128
+        ? "the command was ended by signal \(code - 128)" : "the command failed with status \(code)"
+    }
+    if isJSON {
+      report.output = try CommandReport.json(PrintedProgress(commandStatus: commandStatus))
+    }
+    return report
+  }
+
+  /// The report of `tocsin list`.
+  package static func list(_ alerts: [AlertSummary], isJSON: Bool) throws -> CommandReport {
+    if isJSON { return CommandReport(output: try CommandReport.json(alerts)) }
+    let lines = alerts.map { alert in
+      let columns = [
+        alert.identifier.rawValue, alert.state.rawValue, String(alert.level.rawValue),
+        String(alert.count), alert.title,
+      ]
+      return columns.map(PlainLine.text).joined(separator: "\t") + "\n"
+    }
+    return CommandReport(output: lines.joined())
+  }
+
+  /// The report of `tocsin status`.
+  package static func status(_ presenter: PresenterStatus, isJSON: Bool) throws -> CommandReport {
+    if isJSON { return CommandReport(output: try CommandReport.json(presenter)) }
+    var output = """
+      presenter    \(presenter.release), process \(presenter.pid), on \(presenter.display), \
+      for \(PlainLine.duration(presenter.uptime))
+      alerts       \(presenter.onScreen) on screen, \(presenter.queued) waiting, \
+      \(presenter.answered) answered
+      connections  \(presenter.connections)
+      idle         \(presenter.idleSeconds.map { "leaves after \(PlainLine.duration($0))" } ?? "stays")
+
+      """
+    if let pause = presenter.notifications {
+      output += "notices      \(NotificationReports.sentence(of: pause))\n"
+    }
+    if let current = presenter.current {
+      output +=
+        "on screen    \(PlainLine.text(current.identifier.rawValue)): "
+        + "\(PlainLine.text(current.title))\n"
+    }
+    return CommandReport(output: output)
+  }
+}
+
+/// The end of the work that a progress alert showed, as `--json` prints it.
+private struct PrintedProgress: Encodable {
+  var outcome: String
+  var status: Int32?
+
+  init(commandStatus: Int32?) {
+    outcome = (commandStatus ?? 0) == 0 ? "done" : "failed"
+    status = commandStatus
+  }
+}

@@ -1,0 +1,54 @@
+import X11
+
+/// Divides a region into bands that are composed one after the other.
+@MainActor
+enum FrameBands {
+  /// Divides a region into bands, from top to bottom.
+  ///
+  /// - Parameters:
+  ///   - region: The region; the bands cover all of it, and do not overlap.
+  ///   - rows: The most rows that a band may have, at least 1.
+  ///   - box: A rectangle that is not divided unless it has more rows than that, so that it does not
+  ///     appear in parts.
+  /// - Returns: Bands as wide as the region; the region itself if it has no more rows.
+  static func cut(_ region: PixelRect, rows: Int, around box: PixelRect) -> [PixelRect] {
+    guard region.height > rows else { return [region] }
+    let kept = region.intersection(box)
+    let cuts =
+      kept.isEmpty || kept.height > rows
+      ? [region.y, region.maxY] : [region.y, kept.y, kept.maxY, region.maxY]
+    return zip(cuts, cuts.dropFirst()).flatMap { top, bottom in
+      stride(from: top, to: bottom, by: rows).map { y in
+        PixelRect(x: region.x, y: y, width: region.width, height: min(rows, bottom - y))
+      }
+    }
+  }
+}
+
+/// The pixels of a rectangle with rounded corners, for the shapes of windows.
+@MainActor
+enum RoundedRegion {
+  /// Divides a rounded rectangle into plain ones; a pixel belongs to it if its centre does.
+  ///
+  /// - Parameters:
+  ///   - box: The rectangle, in device pixels.
+  ///   - radius: The radius of its corners, in device pixels.
+  /// - Returns: One rectangle for the middle and one for each row of the corners.
+  static func rects(in box: PixelRect, radius: Double) -> [PixelRect] {
+    let rows = min(Int(radius.rounded(.up)), box.height / 2)
+    guard rows > 0 else { return [box] }
+    let corners = (0..<rows).flatMap { row in
+      let height = radius - Double(row) - 0.5
+      let reach = (radius * radius - height * height).squareRoot()
+      let inset = max(Int((radius - reach + 0.5).rounded(.down)), 0)
+      let width = max(box.width - 2 * inset, 0)
+      return [
+        PixelRect(x: box.x + inset, y: box.y + row, width: width, height: 1),
+        PixelRect(x: box.x + inset, y: box.maxY - 1 - row, width: width, height: 1),
+      ]
+    }
+    let middle = PixelRect(
+      x: box.x, y: box.y + rows, width: box.width, height: box.height - 2 * rows)
+    return corners + [middle]
+  }
+}

@@ -1,0 +1,162 @@
+/// Chooses the toasts that have to be on the screen, and finds their frames.
+struct ToastArranger {
+  private let roster: ToastRoster
+  /// Whether toasts on the screen stay in place.
+  private let isPinned: Bool
+
+  /// Creates an arranger for the toasts as they are now.
+  init(_ roster: ToastRoster, isPinned: Bool) {
+    self.roster = roster
+    self.isPinned = isPinned
+  }
+
+  private var waiting: WaitingToasts { roster.waiting }
+
+  /// Chooses the toasts that have to be on the screen once the others have left it, by rank.
+  ///
+  /// - Returns: Also the toasts that must be measured before more can be chosen.
+  func choose() -> (wanted: [ToastEntry], unmeasured: [AlertTicket]) {
+    var wanted = isPinned ? roster.standing.filter { !$0.isObstructed } : []
+    var unmeasured: [AlertTicket] = []
+    for rank in Set(waiting.lanes.map(\.rank) + roster.standing.map(\.lane.rank)).sorted() {
+      unmeasured += choose(rank, into: &wanted)
+    }
+    return (wanted, unmeasured)
+  }
+
+  /// Chooses the toasts of one rank, as far as there is room.
+  ///
+  /// - Returns: The toasts that must be measured before more can be chosen.
+  private func choose(_ rank: Int, into wanted: inout [ToastEntry]) -> [AlertTicket] {
+    var unmeasured: [AlertTicket] = []
+    var cursors = waiting.lanes.filter { $0.rank == rank }.map { LaneCursor($0, in: waiting) }
+    let ground = isPinned ? obstacles() : ToastArrangement()
+    /// Chooses the first toasts of the lanes, in the order of their turns, while they satisfy the
+    /// condition and there is room.
+    func admit(where isEligible: (ToastEntry) -> Bool) {
+      while true {
+        let candidates = cursors.indices.filter { index in
+          !cursors[index].isBlocked && (cursors[index].entry.map(isEligible) ?? false)
+        }
+        let next = candidates.min { left, right in
+          guard let first = cursors[left].entry, let other = cursors[right].entry else {
+            return false
+          }
+          return first.alert.precedes(other.alert)
+        }
+        guard let index = next, let entry = cursors[index].entry else { return }
+        if entry.place == nil {
+          if !entry.isBeingMeasured { unmeasured.append(entry.leader) }
+          cursors[index].isBlocked = true
+        } else if !entry.isObstructed, hasRoom(for: entry, beside: wanted, on: ground) {
+          wanted.append(entry)
+          cursors[index].advance(in: waiting)
+        } else {
+          cursors[index].isBlocked = true
+        }
+      }
+    }
+    if !isPinned {
+      let present = roster.standing.filter { $0.lane.rank == rank && !$0.isObstructed }.sorted {
+        $0.alert.level > $1.alert.level
+      }
+      for entry in present {
+        admit { $0.interrupts && $0.alert.precedes(entry.alert) }
+        if hasRoom(for: entry, beside: wanted, on: ground) { wanted.append(entry) }
+      }
+    }
+    admit { _ in true }
+    return unmeasured
+  }
+
+  /// Returns the chosen toasts that have room while others are still leaving; none if that would
+  /// displace a toast on the screen.
+  func placeable(_ wanted: [ToastEntry]) -> [ToastEntry] {
+    let ground = obstacles()
+    var placed: [ToastEntry] = []
+    for entry in wanted.filter({ $0.arrival > 0 }) + wanted.filter({ $0.arrival == 0 }) {
+      if hasRoom(for: entry, beside: placed, on: ground) {
+        placed.append(entry)
+      } else if entry.arrival > 0 {
+        return []
+      }
+    }
+    return placed
+  }
+
+  private func hasRoom(
+    for entry: ToastEntry, beside kept: [ToastEntry], on ground: ToastArrangement
+  ) -> Bool {
+    var arrangement = ground
+    let all = inPlacingOrder(kept + [entry])
+    return arrangement.frames(of: all).count == all.filter { $0.place != nil }.count
+  }
+
+  /// Returns the frames of toasts that are leaving and, while toasts are pinned, of all shown ones.
+  private func obstacles() -> ToastArrangement {
+    var arrangement = ToastArrangement()
+    for entry in roster.shown where isPinned || !entry.alert.phase.isStanding {
+      arrangement.occupy(entry.frames)
+    }
+    return arrangement
+  }
+
+  /// Sorts toasts that have to be placed by rank, and the newest first within a rank.
+  private func inPlacingOrder(_ entries: [ToastEntry]) -> [ToastEntry] {
+    let pinned = Set(isPinned ? roster.shown.map(\.leader) : [])
+    let (old, new) = (entries.filter { $0.arrival > 0 }, entries.filter { $0.arrival == 0 })
+    let byAge = old.sorted { $0.arrival < $1.arrival } + new
+    return byAge.reversed().enumerated().sorted { left, right in
+      left.element.lane.rank == right.element.lane.rank
+        ? left.offset < right.offset : left.element.lane.rank < right.element.lane.rank
+    }.map(\.element).filter { !pinned.contains($0.leader) }
+  }
+
+  /// Returns the frames of these toasts, and the arrangement with all that is on the screen then.
+  func frames(
+    of kept: [ToastEntry]
+  ) -> (frames: [AlertTicket: [Rect]], arrangement: ToastArrangement) {
+    var arrangement = obstacles()
+    let frames = arrangement.frames(of: inPlacingOrder(kept))
+    // Toasts that cannot move yet keep their frames, which the badge must not cover either.
+    for entry in roster.standing where frames[entry.leader] == nil && !isPinned {
+      arrangement.occupy(entry.frames)
+    }
+    return (frames, arrangement)
+  }
+}
+
+/// Iterates over the waiting toasts of a lane.
+private struct LaneCursor {
+  let lane: ToastLane
+  /// The current toast; nil after the last one.
+  private(set) var entry: ToastEntry?
+  /// Whether the current toast cannot be shown, so that no later one of the lane may be.
+  var isBlocked = false
+  private var position = 0
+
+  init(_ lane: ToastLane, in waiting: WaitingToasts) {
+    self.lane = lane
+    advance(in: waiting)
+  }
+
+  mutating func advance(in waiting: WaitingToasts) {
+    let element = waiting.element(of: lane, from: position)
+    entry = element?.entry
+    position = element?.next ?? .max
+  }
+}
+
+extension ToastArrangement {
+  /// Adds entries in their order.
+  ///
+  /// - Returns: The frames of those that are measured and have room.
+  fileprivate mutating func frames(of entries: [ToastEntry]) -> [AlertTicket: [Rect]] {
+    var frames: [AlertTicket: [Rect]] = [:]
+    for entry in entries {
+      guard let place = entry.place else { continue }
+      frames[entry.leader] = add(place)
+    }
+    return frames
+  }
+}

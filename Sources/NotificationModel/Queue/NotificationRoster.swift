@@ -1,0 +1,219 @@
+package import AlertModel
+
+/// The open notifications, and the alerts that they share with their repeats.
+///
+/// Every open notification is in one group, which stands for one alert in the presenter.
+package struct NotificationRoster: Sendable {
+  private var entries: [NotificationID: QueuedNotification] = [:]
+  private var groups = NotificationGroups()
+  private var repeated = RepeatedNotifications()
+  private var lastSubmission = 0
+
+  /// How many are open.
+  package var count: Int { entries.count }
+
+  /// How many groups are in the presenter and have not been on the screen yet.
+  var unseenCount: Int { groups.unseenCount }
+
+  /// An open notification.
+  package subscript(id: NotificationID) -> QueuedNotification? { entries[id] }
+
+  /// The identifier of the alert that shows a notification.
+  package func identifier(of id: NotificationID) -> AlertIdentifier? {
+    entries[id].flatMap { groups.identifier(of: $0.group) }
+  }
+
+  /// Whether its alert has been on the screen.
+  package func isShown(_ id: NotificationID) -> Bool {
+    group(of: id)?.isShown == true && entries[id]?.isInPresenter == true
+  }
+
+  /// The first notification of the group; a notification that is in none leads itself.
+  package func first(of id: NotificationID) -> NotificationID { group(of: id)?.first ?? id }
+
+  /// A notification and its repeats, if it is the first of them; else it alone.
+  package func members(ledBy id: NotificationID) -> [NotificationID] {
+    guard let key = entries[id]?.group, groups[key]?.first == id else { return [id] }
+    return members(ofGroup: key)
+  }
+
+  /// The open notifications of a group, the first one first.
+  package func members(ofGroup key: Int) -> [NotificationID] {
+    guard let group = groups[key] else { return [] }
+    return ([group.first] + group.repeats).filter { entries[$0]?.group == key }
+  }
+
+  /// Whether a notification may be submitted although no slot for unseen alerts is free.
+  func isExpress(_ entry: QueuedNotification) -> Bool {
+    guard !entry.isInPresenter, !entry.isUrgent else { return true }
+    guard let first = groups[entry.group]?.first, first != entry.id else { return false }
+    return entries[first]?.isInPresenter == true
+  }
+
+  /// Adds a notification, alone in the group that was reserved for it, or in a new one.
+  mutating func insert(
+    _ id: NotificationID, _ traits: NotificationTraits, group: Int? = nil, name: AlertIdentifier?
+  ) {
+    let key = group ?? groups.reserveKey()
+    groups.open(key, first: id, name: name)
+    entries[id] = QueuedNotification(traits: traits, id: id, group: key)
+  }
+
+  /// Applies a change to an open notification; does nothing if it is closed.
+  mutating func change(_ id: NotificationID, _ change: (inout QueuedNotification) -> Void) {
+    guard let index = entries.index(forKey: id) else { return }
+    change(&entries.values[index])
+  }
+
+  /// Removes a notification, and its group if it is the last member.
+  mutating func remove(_ id: NotificationID) {
+    guard let key = entries[id]?.group else { return }
+    groups.markSeen(key)
+    entries[id] = nil
+    leave(key, id)
+    guard entries.isEmpty else { return }
+    // Give the memory of a burst back.
+    entries = [:]
+    repeated = RepeatedNotifications()
+  }
+
+  private func group(of id: NotificationID) -> NotificationGroup? {
+    entries[id].flatMap { groups[$0.group] }
+  }
+}
+
+// MARK: - What the user has seen
+
+extension NotificationRoster {
+  /// Notes that the presenter has an alert that the user has not seen yet.
+  mutating func markUnseen(_ id: NotificationID) {
+    if let key = entries[id]?.group { groups.markUnseen(key) }
+  }
+
+  /// Notes that a notification's alert was seen, or is gone.
+  mutating func markSeen(_ id: NotificationID) {
+    if let key = entries[id]?.group { groups.markSeen(key) }
+  }
+
+  /// Notes that a group's alert is on the screen.
+  mutating func markShown(group key: Int) {
+    groups.change(key) { $0.isShown = true }
+    groups.markSeen(key)
+  }
+}
+
+// MARK: - Submissions
+
+extension NotificationRoster {
+  /// The next submission of an open notification; nil if it is closed.
+  mutating func submission(of id: NotificationID) -> NotificationSubmission? {
+    guard let entry = entries[id], let identifier = groups.identifier(of: entry.group) else {
+      return nil
+    }
+    let policy: NotificationSubmission.Policy =
+      entry.isInPresenter ? .replace : first(of: id) == id ? .asDescribed : .coalesce
+    lastSubmission += 1
+    return NotificationSubmission(
+      id: id, number: lastSubmission, group: entry.group, identifier: identifier, policy: policy)
+  }
+
+  /// The submission of a client's notification: one that is new, or takes the place of what the
+  /// presenter has.
+  mutating func clientSubmission(
+    of id: NotificationID, name: AlertIdentifier?
+  ) -> NotificationSubmission {
+    let key = entries[id]?.group ?? groups.reserveKey()
+    let usual = NotificationGroup.usualIdentifier(of: id)
+    lastSubmission += 1
+    return NotificationSubmission(
+      id: id, number: lastSubmission, group: key,
+      identifier: groups.identifier(of: key) ?? name ?? usual,
+      policy: entries[id]?.isInPresenter == true ? .replace : .asDescribed)
+  }
+}
+
+// MARK: - Groups
+
+extension NotificationRoster {
+  /// Moves a notification into the group of one that said the same within the last second, or
+  /// remembers what it says.
+  ///
+  /// - Returns: The first notification of that group and the size of the group; nil if there is none.
+  mutating func joinOriginal(
+    _ id: NotificationID, at now: MonotonicInstant
+  ) -> (first: NotificationID, count: Int)? {
+    guard let entry = entries[id], let fingerprint = entry.traits.fingerprint else { return nil }
+    guard let original = original(of: entry, fingerprint, at: now) else {
+      repeated.note(fingerprint, id: id, at: now)
+      return nil
+    }
+    repeated.note(fingerprint, id: original.id, at: now)
+    groups.remove(entry.group)
+    groups.change(original.group) { $0.repeats.append(id) }
+    change(id) { entry in
+      entry.group = original.group
+      entry.traits.hasScript = false
+    }
+    return groups[original.group].map { ($0.first, $0.repeats.count + 1) }
+  }
+
+  /// The notification with which one that is alone in its group may be counted.
+  private func original(
+    of entry: QueuedNotification, _ fingerprint: Int, at now: MonotonicInstant
+  ) -> QueuedNotification? {
+    guard entry.traits.mayRepeat, !entry.isInPresenter, groups[entry.group]?.first == entry.id,
+      let original = repeated.original(of: fingerprint, at: now).flatMap({ entries[$0] }),
+      original.id != entry.id, original.traits.fingerprint == fingerprint
+    else { return nil }
+    return original
+  }
+
+  /// Moves a notification out of the group that the presenter shows, together with those that wait
+  /// and repeat its new content.
+  ///
+  /// - Returns: Whether it was alone there.
+  mutating func separate(_ id: NotificationID) -> Bool {
+    guard let entry = entries[id] else { return true }
+    let former = entry.group
+    groups.markSeen(former)
+    let repeats = (groups[former]?.repeats ?? []).filter { repeated in
+      guard repeated != id, let other = entries[repeated] else { return false }
+      return !other.isInPresenter && other.traits.fingerprint == entry.traits.fingerprint
+    }
+    groups.change(former) { group in group.repeats.removeAll(where: repeats.contains) }
+    let isAlone = groups[former].map { $0.first == id && $0.repeats.isEmpty } ?? true
+    leaveGroup(id)
+    if let group = entries[id]?.group {
+      groups.change(group) { $0.repeats = repeats }
+      for other in repeats { change(other) { $0.group = group } }
+    }
+    return isAlone
+  }
+
+  /// Moves a notification into a group of its own.
+  mutating func leaveGroup(_ id: NotificationID) {
+    guard let former = entries[id]?.group, let group = groups[former],
+      let identifier = groups.identifier(of: former)
+    else { return }
+    let usual = NotificationGroup.usualIdentifier(of: id)
+    let isAlone = group.first == id && group.repeats.isEmpty
+    var name = isAlone ? identifier : usual
+    // The others keep the identifier.
+    if !isAlone, identifier == usual { name = groups.newName(for: id) }
+    let new = groups.reserveKey()
+    groups.open(new, first: id, name: name == usual ? nil : name)
+    change(id) { $0.group = new }
+    leave(former, id)
+  }
+
+  /// Takes a former member out of a group, which ends with its last member.
+  private mutating func leave(_ key: Int, _ id: NotificationID) {
+    groups.change(key) { group in
+      if group.first != id { group.repeats.removeAll { $0 == id } }
+    }
+    guard let group = groups[key], group.repeats.isEmpty, entries[group.first]?.group != key
+    else { return }
+    groups.markSeen(key)
+    groups.remove(key)
+  }
+}
