@@ -58,7 +58,6 @@ import X11
   func lettersArriveFromTheFirstFrameOn(command: String, afterMilliseconds: Int) throws {
     let desktop = try Desktop()
     desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
-    letKeyboardRest(desktop)
     let child = try desktop.start(command, "What is it?")
     try wait(for: "the window", within: Bounds.start) { !desktop.alertWindows().isEmpty }
     runLoop(for: .milliseconds(afterMilliseconds))
@@ -90,12 +89,6 @@ import X11
     runLoop(for: .milliseconds(900))
     try desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(try #require(child)) == Desktop.Answer(0, "mine\n"))
-  }
-
-  /// Waits until no key was used for a while; the server counts from its own start.
-  private func letKeyboardRest(_ desktop: Desktop) {
-    guard let counter = IdleCounter(.keyboards, on: desktop.server.control) else { return }
-    try? wait(for: "rest") { counter.query().map { $0 > 750 } ?? true }
   }
 
   @Test func escapeWorksAtOnce() throws {

@@ -1,4 +1,5 @@
 internal import CX11
+internal import GLib
 
 /// A counter of the server: the milliseconds since the last input of the user (X Synchronization
 /// Extension).
@@ -21,7 +22,13 @@ package struct IdleCounter {
     }
   }
 
+  /// The time below which it matters whether there was any input yet, in milliseconds.
+  private static let recent: Int64 = 2000
+
   let id: XSyncCounter
+  /// The counter of the device for pointer input of programs (XTEST), which is hardly ever used: it
+  /// counts from the server's start.
+  private let unused: XSyncCounter?
   private let connection: DisplayConnection
 
   /// Finds the counter; nil if the server has none.
@@ -43,23 +50,36 @@ package struct IdleCounter {
     guard let list = XSyncListSystemCounters(handle, &count) else { return nil }
     defer { XSyncFreeSystemCounterList(list) }
     let counters = UnsafeBufferPointer(start: list, count: Int(count))
-    let found = devices.names.lazy.compactMap { name in
-      counters.first { $0.name.map { String(cString: $0) } == name }
+    func named(_ name: String) -> XSyncCounter? {
+      counters.first { $0.name.map { String(cString: $0) } == name }?.counter
     }
-    guard let counter = found.first?.counter else { return nil }
+    guard let counter = devices.names.lazy.compactMap(named).first else { return nil }
     id = counter
+    unused = devices == .keyboards ? named("DEVICEIDLETIME 4") : nil
     self.connection = connection
   }
 
-  /// Returns the counter's value in milliseconds; nil if the server does not tell it.
+  /// Returns the milliseconds since the last input of the devices; nil if the server does not tell
+  /// them, or there was no such input yet.
   ///
-  /// Costs a round trip.
+  /// A counter starts at 0 with the server, and anew when its last client leaves and it resets.
+  ///
+  /// Costs a round trip, or two if the value is small.
   ///
   /// The corresponding Xlib function is `XSyncQueryCounter`.
   package func query() -> Int64? {
+    let start = MonotonicClock.now()
+    guard let value = value(of: id) else { return nil }
+    guard value < Self.recent, let unused, let age = self.value(of: unused) else { return value }
+    // Some time passed between the two.
+    let delay = (MonotonicClock.now() - start) / 1_000_000 + 1
+    return (0...delay).contains(age - value) ? nil : value
+  }
+
+  private func value(of counter: XSyncCounter) -> Int64? {
     guard !connection.isLost else { return nil }
     var value = XSyncValue()
-    guard XSyncQueryCounter(connection.handle, id, &value) != 0 else { return nil }
+    guard XSyncQueryCounter(connection.handle, counter, &value) != 0 else { return nil }
     return Int64(value.hi) << 32 | Int64(value.lo)
   }
 }

@@ -27,7 +27,6 @@ struct TypingAheadTests {
   @Test(arguments: Start.all)
   func lettersArriveFromTheFirstOn(start: Start) throws {
     let desk = try Desk()
-    desk.letKeyboardRest()
     let content = try StandardAlertContent(
       prompt(start.isSecret ? .secret(SecretRules()) : .field(TextRules())))
     let alert = try desk.present(content, options: AlertOptions(transition: .alert))
@@ -40,7 +39,6 @@ struct TypingAheadTests {
 
   @Test func returnRightAfterLettersWaitsForAPause() throws {
     let desk = try Desk()
-    desk.letKeyboardRest()
     let content = try StandardAlertContent(prompt(.field(TextRules())))
     let alert = try desk.present(content, options: AlertOptions(transition: .alert))
     try desk.type("abc")
@@ -59,7 +57,6 @@ struct TypingAheadTests {
 
   @Test func steadyTypingDoesNotDelayAnswersForever() throws {
     let desk = try Desk()
-    desk.letKeyboardRest()
     let content = try StandardAlertContent(prompt(.field(TextRules())))
     let alert = try desk.present(content, options: AlertOptions(transition: .alert))
     try desk.type(Self.letters + "eryst")
@@ -94,7 +91,6 @@ struct TypingAheadTests {
 
   @Test func everythingThatAFormTakesArrives() throws {
     let desk = try Desk()
-    desk.letKeyboardRest()
     let description = AlertDescription(
       title: "Who?",
       inputs: [
@@ -119,7 +115,6 @@ struct TypingAheadTests {
 
   @Test func keysThatAnswerWaitAlthoughAFieldHasTheFocus() throws {
     let desk = try Desk()
-    desk.letKeyboardRest()
     var description = prompt(.field(TextRules()))
     description.buttons[1].key = KeyChord(.control, key: "d")
     let content = try StandardAlertContent(description)
@@ -172,12 +167,6 @@ extension Desk {
       try input.type(String(letter))
       advance(bySeconds: 0.09)
     }
-  }
-
-  /// Waits until the keyboard, which starts anew with the server, was not used for a while.
-  fileprivate func letKeyboardRest() {
-    guard let counter = IdleCounter(.keyboards, on: control) else { return }
-    try? wait(for: "rest") { counter.query().map { $0 > 750 } ?? true }
   }
 }
 
