@@ -23,16 +23,19 @@ public enum ButtonPainter {
     public var isFocused: Bool
     /// Whether it can be pressed.
     public var isEnabled: Bool
+    /// Whether it cannot be pressed yet, but will be soon without any doing.
+    public var isWaiting: Bool
 
     /// Creates a state; by default an enabled button at rest.
     public init(
       isHovered: Bool = false, isPressed: Bool = false, isFocused: Bool = false,
-      isEnabled: Bool = true
+      isEnabled: Bool = true, isWaiting: Bool = false
     ) {
       self.isHovered = isHovered
       self.isPressed = isPressed
       self.isFocused = isFocused
       self.isEnabled = isEnabled
+      self.isWaiting = isWaiting
     }
   }
 
@@ -65,7 +68,7 @@ public enum ButtonPainter {
     context.beginPath()
     context.add(box.outset(by: -line / 2), radius: metrics.buttonRadius - line / 2)
     context.setPen(width: line)
-    context.setSource(state.isEnabled ? edge : edge.withAlpha(edge.alpha * disabledOpacity))
+    context.setSource(edge.withAlpha(edge.alpha * state.opacity))
     context.stroke()
   }
 
@@ -79,13 +82,15 @@ public enum ButtonPainter {
   ) -> Bool {
     guard let picture = environment.theme.pictures[kind.role] else { return false }
     let wanted = state.picture
-    if NineSlicePainter.draw(picture, wanted, in: box, into: context, environment: environment) {
+    if NineSlicePainter.draw(
+      picture, wanted, in: box, alpha: state.isWaiting ? state.opacity : 1, into: context,
+      environment: environment)
+    {
       return true
     }
     guard
       NineSlicePainter.draw(
-        picture, in: box, alpha: state.isEnabled ? 1 : disabledOpacity, into: context,
-        environment: environment)
+        picture, in: box, alpha: state.opacity, into: context, environment: environment)
     else { return false }
     let tint = kind == .plain ? environment.palette.plainTint : environment.palette.fillTint
     if state.isEnabled, wanted != .normal {
@@ -95,9 +100,6 @@ public enum ButtonPainter {
     }
     return true
   }
-
-  /// The factor of the opacity of a disabled button.
-  private static let disabledOpacity = 0.5
 
   private static func tintAmount(_ state: State) -> Double {
     state.isPressed ? 0.14 : state.isHovered ? 0.06 : 0
@@ -111,7 +113,7 @@ public enum ButtonPainter {
       case .accent: (palette.accent, palette.fillTint)
       case .destructive: (palette.destructive, palette.fillTint)
       }
-    guard state.isEnabled else { return base.withAlpha(base.alpha * disabledOpacity) }
+    guard state.opacity == 1 else { return base.withAlpha(base.alpha * state.opacity) }
     return base.mixed(with: tint.withAlpha(base.alpha), by: tintAmount(state))
   }
 
@@ -123,7 +125,7 @@ public enum ButtonPainter {
       case .accent: palette.accentLabel
       case .destructive: palette.destructiveLabel
       }
-    return state.isEnabled ? color : color.withAlpha(color.alpha * disabledOpacity)
+    return color.withAlpha(color.alpha * state.opacity)
   }
 }
 
@@ -139,9 +141,13 @@ extension ButtonPainter.Kind {
 }
 
 extension ButtonPainter.State {
+  /// The factor of the opacity of a button, its edge and its label.
+  var opacity: Double { isEnabled && !isWaiting ? 1 : 0.5 }
+
   /// The picture state of a theme for this state.
   fileprivate var picture: ThemePicture.State {
     guard isEnabled else { return .disabled }
+    guard !isWaiting else { return .normal }
     return isPressed ? .pressed : isHovered ? .hovered : .normal
   }
 }

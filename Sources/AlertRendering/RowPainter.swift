@@ -29,7 +29,7 @@ public enum RowPainter {
     _ kind: ButtonPainter.Kind, state: ButtonPainter.State, palette: Palette
   ) -> Color? {
     let rest = kind == .accent ? 0.08 : 0
-    let more = !state.isEnabled ? 0 : state.isPressed ? 0.1 : state.isHovered ? 0.05 : 0
+    let more = state.opacity < 1 ? 0 : state.isPressed ? 0.1 : state.isHovered ? 0.05 : 0
     guard rest + more > 0 else { return nil }
     let color =
       switch kind {
@@ -49,7 +49,7 @@ public enum RowPainter {
     let tint = tint(kind, state: state, palette: palette)?.alpha ?? 0
     let color = (kind == .destructive ? palette.destructiveOnBox : palette.accentOnBox)
       .mixed(with: palette.title, by: min(2.5 * tint, 1))
-    return state.isEnabled ? color : color.withAlpha(color.alpha * 0.5)
+    return color.withAlpha(color.alpha * state.opacity)
   }
 
   /// Draws the separator along the top of a row.

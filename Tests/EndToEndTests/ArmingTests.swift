@@ -54,6 +54,43 @@ import X11
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
   }
 
+  @Test(arguments: ["prompt", "password"], [0, 200])
+  func lettersArriveFromTheFirstFrameOn(command: String, afterMilliseconds: Int) throws {
+    let desktop = try Desktop()
+    desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
+    let child = try desktop.start(command, "What is it?")
+    try wait(for: "the window", within: Bounds.start) { !desktop.alertWindows().isEmpty }
+    runLoop(for: .milliseconds(afterMilliseconds))
+    for letter in "correcthorse" {
+      try desktop.input.type(String(letter))
+      runLoop(for: .milliseconds(90))
+    }
+    // Answers wait for a pause, longer than the default guard.
+    runLoop(for: .milliseconds(900))
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child) == Desktop.Answer(0, "correcthorse\n"))
+  }
+
+  @Test(arguments: ["prompt", "password"])
+  func lettersForTheWindowBeneathDoNotArrive(command: String) throws {
+    let desktop = try Desktop()
+    desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
+    var child: ChildProcess?
+    // A typist whom the alert interrupts, and who sees it after a second.
+    var keysAfterwards = 0
+    for round in 0..<200 where keysAfterwards < 12 {
+      try desktop.input.type("x")
+      runLoop(for: .milliseconds(90))
+      if round == 3 { child = try desktop.start(command, "What is it?") }
+      if !desktop.alertWindows().isEmpty { keysAfterwards += 1 }
+    }
+    runLoop(for: .milliseconds(900))
+    try desktop.input.type("mine")
+    runLoop(for: .milliseconds(900))
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(try #require(child)) == Desktop.Answer(0, "mine\n"))
+  }
+
   @Test func escapeWorksAtOnce() throws {
     let desktop = try Desktop()
     let child = try desktop.present()

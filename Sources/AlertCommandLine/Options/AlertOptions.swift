@@ -142,7 +142,7 @@ enum AlertOptions {
 
   static let armingGuard = AlertOption(
     "guard", nil, "MS",
-    "ignore keys and clicks until the alert has been visible for this many milliseconds; 0 for none"
+    "ignore answers until the alert has been visible for this many milliseconds; 0 for none"
   ) { (draft, value) throws(OptionProblem) in
     draft.edits.set(
       .guardMilliseconds, \.guardMilliseconds,

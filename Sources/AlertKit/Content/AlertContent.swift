@@ -56,7 +56,8 @@ public protocol AlertContent: AnyObject {
 
   /// Handles input of the person.
   ///
-  /// Presses arrive only while the alert is armed. The content calls `host.finish(with:)` to end the
+  /// Presses arrive only while the alert is armed, except for keys that only type into a text
+  /// (`types(_:)`). The content calls `host.finish(with:)` to end the
   /// alert.
   func handle(_ event: InputEvent)
 
@@ -78,9 +79,20 @@ public protocol AlertContent: AnyObject {
   func armedDidChange(_ isArmed: Bool)
 
   /// Whether keys that write go into a text just now.
-  ///
-  /// Such keys count although something in the box has just moved.
   var isTyping: Bool { get }
+
+  /// Whether a key only types into a text just now, and cannot answer the alert.
+  ///
+  /// Such keys count before the alert is armed, unless the person was typing elsewhere when it
+  /// appeared, and although something in the box has just moved.
+  func types(_ key: KeyPress) -> Bool
+
+  /// Keys that only type into a text begin or cease to count.
+  func typingDidChange(_ isAccepted: Bool)
+
+  /// A press came too early, so that the alert waits for a pause until it accepts answers, or that
+  /// has ended; the content may show it.
+  func waitingDidChange(_ isWaiting: Bool)
 
   /// The person gave the keyboard to the content, or took it away; called for content with
   /// `KeyboardNeed.onDemand`.
@@ -123,6 +135,12 @@ extension AlertContent {
   public func willStepAside() {}
   /// false.
   public var isTyping: Bool { false }
+  /// While `isTyping`, the keys that edit a line of text.
+  public func types(_ key: KeyPress) -> Bool { isTyping && key.edits }
+  /// Does nothing.
+  public func typingDidChange(_ isAccepted: Bool) {}
+  /// Does nothing.
+  public func waitingDidChange(_ isWaiting: Bool) {}
 }
 
 /// What the presenter draws behind content.

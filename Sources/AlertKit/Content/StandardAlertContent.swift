@@ -129,6 +129,8 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     layout.layOutUndrawn(view)
     followCapsLock(after: event)
     if case .keyPressed(let key) = event {
+      // Keys may come before the transition has ended and anything looks focused.
+      if view.focusedView == nil, types(key) { focus.focusFirstInput() }
       StandardAlertKeys(buttons: buttons, focus: focus).handle(key)
     } else {
       view.dispatch(event)
@@ -146,9 +148,27 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     focus.didPresent()
   }
 
-  /// Whether the focus is in a text that can be edited.
+  /// Whether the focus is in a text that can be edited, or will be with the next key.
   public var isTyping: Bool {
-    view.form.control(around: view.focusedView)?.isTyping ?? false
+    guard let focused = view.focusedView else { return focus.inputToCome?.takesText ?? false }
+    return view.form.control(around: focused)?.isTyping ?? false
+  }
+
+  /// Whether a key only edits the text that has the focus, or moves the focus from it.
+  public func types(_ key: KeyPress) -> Bool {
+    guard isTyping, buttons.button(withKey: key) == nil else { return false }
+    return switch key.key {
+    case .tab: key.modifiers.isSubset(of: .shift)
+    case .return: key.modifiers.isSubset(of: .shift) && isTypingLines
+    default: key.edits
+    }
+  }
+
+  /// Whether the focus is in a text of several lines, which takes Return itself.
+  private var isTypingLines: Bool {
+    let control =
+      view.focusedView == nil ? focus.inputToCome : view.form.control(around: view.focusedView)
+    return control is TextArea
   }
 
   /// Focuses the first view of a toast that got the keyboard, or nothing if it lost it.
@@ -165,11 +185,22 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     return view.hitTest(point) === cancel
   }
 
-  /// Cancels presses when the alert is disarmed, and shows in secret fields whether typing is safe.
+  /// Cancels presses when the alert is disarmed.
   public func armedDidChange(_ isArmed: Bool) {
     if !isArmed { view.cancelPresses { [view] in view.isClosing($0) } }
-    for field in secretFields { field.setSecure(isArmed) }
-    if isArmed { followCapsLock() }
+  }
+
+  /// Shows the focus in the first input only once letters count, and in secret fields whether typing
+  /// is safe.
+  public func typingDidChange(_ isAccepted: Bool) {
+    focus.setAcceptsTyping(isAccepted)
+    for field in secretFields { field.setSecure(isAccepted) }
+    if isAccepted { followCapsLock() }
+  }
+
+  /// Shows on the buttons that they wait for a pause.
+  public func waitingDidChange(_ isWaiting: Bool) {
+    view.isWaiting = isWaiting
   }
 }
 
@@ -231,6 +262,7 @@ extension StandardAlertContent {
     connectToHost()
     view.isPresented = former.isPresented
     view.hasKeyboard = former.hasKeyboard
+    view.isWaiting = former.isWaiting
     // What is typed into or dragged may be in the new tree, too: it continues there, unless its
     // meaning may have changed.
     if former !== view {

@@ -13,6 +13,8 @@ final class StandardAlertFocus {
   private var buttons: ShownButtons
   /// Whether the present transition has ended once: only then does anything look focused.
   private var hasBeenPresented = false
+  /// Whether letters count that are typed now: only then does an input look focused.
+  private var acceptsTyping = true
   private var focusedInput: String?
 
   init(_ buttons: ShownButtons) {
@@ -53,6 +55,12 @@ final class StandardAlertFocus {
     if view.focusedView == nil { focusFirst() }
   }
 
+  /// Letters begin or cease to count.
+  func setAcceptsTyping(_ accepts: Bool) {
+    acceptsTyping = accepts
+    if accepts, hasBeenPresented, view.focusedView == nil { focusFirst() }
+  }
+
   /// The person gave the keyboard to the alert, or took it away.
   func keyboardDidChange(_ hasKeyboard: Bool) {
     if !hasKeyboard {
@@ -74,23 +82,34 @@ final class StandardAlertFocus {
     return buttons.usualDefault
   }
 
+  /// The first input that accepts the focus.
+  private var firstInput: InputView? {
+    view.form.controls.first { !$0.isHidden && $0.isEnabled }
+  }
+
+  /// The input that will get the focus while nothing has it yet; nil if none will.
+  var inputToCome: InputView? {
+    view.focusedView == nil && buttons.description.style.isModal ? firstInput : nil
+  }
+
   /// Moves the focus to the first input that accepts it.
   ///
   /// - Returns: Whether there is one.
   @discardableResult
   func focusFirstInput() -> Bool {
-    guard let first = view.form.controls.first(where: { !$0.isHidden && $0.isEnabled }),
+    guard let first = firstInput,
       let target = view.focusChain().first(where: { view.form.control(around: $0) === first })
     else { return false }
     view.focus(target)
     return true
   }
 
-  /// Moves the focus to the first input, once the transition has ended, or to the safe choice.
+  /// Moves the focus to the first input, once the transition has ended and letters count, or to the
+  /// safe choice.
   private func focusFirst() {
-    guard buttons.description.style.isModal, hasBeenPresented || view.form.rows.isEmpty else {
-      return
-    }
+    guard buttons.description.style.isModal,
+      hasBeenPresented && acceptsTyping || view.form.rows.isEmpty
+    else { return }
     if !focusFirstInput() { focusSafeChoice() }
   }
 

@@ -36,6 +36,11 @@ public class StandardAlertView: RootView {
   /// Called with the target of a link that was clicked.
   var onFollow: ((String) -> Void)?
 
+  /// Whether the buttons show that they wait for a pause before they can be pressed.
+  var isWaiting = false {
+    didSet { for button in buttons { button.isWaiting = isWaiting } }
+  }
+
   let icon: View?
   /// The button that sends the text of the last input and stands beside it; nil if there is none.
   let replyButton: Button?

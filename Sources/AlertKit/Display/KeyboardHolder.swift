@@ -28,6 +28,8 @@ final class KeyboardHolder {
   private(set) var isYielding = false
   private var retry: (any AlertTimer)?
   private var firstAttempt: MonotonicInstant?
+  /// The time since the keyboard was last used; found at its first use.
+  private lazy var restCounter = IdleCounter(.keyboards, on: connection)
 
   init(connection: DisplayConnection, clock: any AlertClock) {
     self.clock = clock
@@ -53,6 +55,13 @@ final class KeyboardHolder {
 
   /// The grab window, which stacking decisions ignore.
   var windowID: WindowID { window.id }
+
+  /// Returns the seconds since a key was last pressed or released in any program; nil if unknown.
+  ///
+  /// Costs a round trip, and at its first use three more.
+  func queryRest() -> Double? {
+    restCounter?.query().map { Double($0) / 1000 }
+  }
 
   /// Tries once to grab the keyboard.
   ///

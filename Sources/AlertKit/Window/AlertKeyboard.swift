@@ -64,6 +64,7 @@ extension AlertKeyboard {
     }
     keyboard.keyEvent = { [weak self] event in self?.keyEvent?(event) }
     keyboard.heldDidChange = { [weak self] isHeld in self?.heldDidChange(isHeld) }
+    if keyboard.isHeld { registerUse() }
     keyboard.want()
     translator.setKeyboardHeld(keyboard.isHeld)
     translator.keysAreDown(display.connection.heldKeys.keycodes)
@@ -81,11 +82,17 @@ extension AlertKeyboard {
     display.keyboard.release()
   }
 
+  /// Registers how long ago a key was used for another program, or for another alert.
+  private func registerUse() {
+    if let rest = display.keyboard.queryRest() { translator.keyboardWasUsed(before: rest) }
+  }
+
   /// A second passes before the notice is shown: most often a key is just held down.
   private func heldDidChange(_ isHeld: Bool) {
     translator.setKeyboardHeld(isHeld)
     heldNotice = nil
     if isHeld {
+      registerUse()
       // Another program received the releases meanwhile.
       translator.keysAreDown(display.connection.queryKeymap().keycodes)
       setNotice(nil)

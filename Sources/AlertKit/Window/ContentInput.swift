@@ -36,11 +36,16 @@ final class ContentInput {
     translator.isArmedDidChange = { [weak self] isArmed in
       self?.container.content.armedDidChange(isArmed)
     }
+    translator.typingDidChange = { [weak self] isAccepted in
+      self?.container.content.typingDidChange(isAccepted)
+    }
+    translator.waitingDidChange = { [weak self] isWaiting in
+      self?.container.content.waitingDidChange(isWaiting)
+    }
     composition.tell = { [weak self] meaning in self?.carryOut(meaning) }
-    composition.isArmed = { [weak self] in self?.translator.acceptsKeys ?? false }
     composition.stillCounts = { [weak self] meaning in
       guard let self else { return false }
-      return translator.stillCounts(meaning, isTyping: container.content.isTyping)
+      return translator.stillCounts(meaning, types: container.content.types)
     }
     panes.coveredDidChange = { [translator] isCovered in translator.setCovered(isCovered) }
   }
@@ -56,13 +61,13 @@ final class ContentInput {
     time = event.inputTime ?? time
     switch translator.translate(
       event, point: { container.contentPoint(atRoot: Point($0), in: frame) },
-      contains: { frame.contains(Point($0)) }, isTyping: content.isTyping,
+      contains: { frame.contains(Point($0)) }, types: content.types,
       cancels: { content.cancels(at: $0) })
     {
     case .ignored:
       break
-    case .cancel where !translator.isArmed:
-      // Escape works at once; the input method gets keys only once the alert is armed.
+    case .cancel where !translator.acceptsTyping:
+      // Escape works at once; the input method gets keys only once they count.
       carryOut(.cancel)
     case let meaning:
       composition.handle(meaning, of: event, isTyping: content.isTyping)

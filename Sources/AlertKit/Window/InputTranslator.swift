@@ -4,8 +4,9 @@ import X11
 /// Translates X key and pointer events into the content's input events, and drops those that come
 /// too early.
 ///
-/// Keys and presses count only while the alert is armed (`ArmingGate`); earlier ones are dropped,
-/// never queued. A key does nothing if it was down before the alert appeared, or is released without
+/// Keys and presses that may answer count only while the alert is armed (`ArmingGate`); earlier ones
+/// are dropped, never queued. Keys that only type into a text count from the first frame on, unless
+/// the person was typing elsewhere. A key does nothing if it was down before the alert appeared, or is released without
 /// having been pressed here (`PressTracker`), and neither does an event that another client has
 /// sent. Escape works from the first frame on.
 @MainActor
@@ -24,6 +25,11 @@ final class InputTranslator {
 
   /// Called when the alert begins or ceases to accept answers.
   var isArmedDidChange: ((Bool) -> Void)?
+  /// Called when keys that type into a text begin or cease to count.
+  var typingDidChange: ((Bool) -> Void)?
+  /// Called when a press came too early, so that the alert waits until it accepts answers, and when
+  /// that ends.
+  var waitingDidChange: ((Bool) -> Void)?
 
   /// Whether the person asked for the alert by a key while it was visible, so that the keys after it
   /// are meant for it.
@@ -32,6 +38,9 @@ final class InputTranslator {
   private let clock: any AlertClock
   private var gate: ArmingGate
   private var wasArmed = false
+  /// What was reported last; nil before the first report.
+  private var acceptedTyping: Bool?
+  private var isWaiting = false
   private var armingTimer: (any AlertTimer)?
   private var presses = PressTracker()
   private var clicks = ClickCounter()
@@ -51,8 +60,11 @@ final class InputTranslator {
   /// Whether keys and presses count now.
   var isArmed: Bool { gate.isArmed(at: clock.now) }
 
-  /// Whether keys count now.
+  /// Whether every key counts now.
   var acceptsKeys: Bool { isSummoned || isArmed }
+
+  /// Whether keys count now that type into a text.
+  var acceptsTyping: Bool { isSummoned || gate.acceptsTyping(at: clock.now) }
 
   /// Whether presses count now that only cancel the alert.
   var acceptsCancelling: Bool { gate.acceptsCancelling(at: clock.now) }
@@ -70,6 +82,7 @@ extension InputTranslator {
   /// The alert is not visible any more.
   func disappeared() {
     gate.disappeared()
+    setWaiting(false)
     updateArming()
   }
 
@@ -108,37 +121,77 @@ extension InputTranslator {
     updateArming()
   }
 
+  /// Registers that the keyboard was last used before the alert had it.
+  ///
+  /// - Parameter seconds: How long ago that was.
+  func keyboardWasUsed(before seconds: Double) {
+    gate.typedElsewhere(at: clock.now.advanced(bySeconds: -seconds))
+    updateArming()
+  }
+
   /// Registers keys that are down already: they count as pressed just now, and do nothing until they
   /// are released.
   func keysAreDown(_ keycodes: [UInt8]) {
     presses.keyboardBegins(holding: keycodes.map { UInt32($0) })
     guard !keycodes.isEmpty else { return }
-    gate.keyOrButtonPressed(at: clock.now)
+    gate.typedElsewhere(at: clock.now)
     updateArming()
   }
 
-  /// Registers a press; one that comes too early postpones the moment from which presses count.
+  /// Registers a press with the gate; one that comes too early postpones the moment from which
+  /// answers count.
   ///
-  /// - Returns: Whether the alert was armed.
-  private func registerPress() -> Bool {
+  /// - Parameter tell: Reports the press to the gate, and returns whether it counts in any case.
+  /// - Returns: Whether the press counts.
+  private func register(_ tell: (inout ArmingGate, MonotonicInstant) -> Bool) -> Bool {
     let now = clock.now
     let isArmed = gate.isArmed(at: now)
-    gate.keyOrButtonPressed(at: now)
+    let counts = tell(&gate, now)
+    if !isArmed { setWaiting(true) }
     updateArming()
-    return isArmed
+    return isArmed || counts
   }
 
-  /// Reports a change of arming, and schedules the next look at it if time alone will change it.
+  private func registerKey() -> Bool {
+    register { gate, now in
+      gate.keyPressed(at: now)
+      return false
+    }
+  }
+
+  private func registerButton() -> Bool {
+    register { gate, now in
+      gate.buttonPressed(at: now)
+      return false
+    }
+  }
+
+  /// Reports changes of what counts, and schedules the next look at it if time alone will change it.
   private func updateArming() {
     armingTimer = nil
     let now = clock.now
-    let isArmed = gate.isArmed(at: now)
+    let (arming, typing) = (gate.armsAt(now), gate.typingCountsAt(now))
+    let isArmed = arming == now
+    setAcceptsTyping(typing == now)
+    if isArmed { setWaiting(false) }
     if isArmed != wasArmed {
       wasArmed = isArmed
       isArmedDidChange?(isArmed)
     }
-    guard !isArmed, let instant = gate.armsAt(now) else { return }
-    armingTimer = clock.timer(at: instant) { [weak self] in self?.updateArming() }
+    guard let next = [arming, typing].compactMap({ $0 }).filter({ $0 > now }).min() else { return }
+    armingTimer = clock.timer(at: next) { [weak self] in self?.updateArming() }
+  }
+
+  private func setAcceptsTyping(_ accepts: Bool) {
+    guard accepts != acceptedTyping else { return }
+    acceptedTyping = accepts
+    typingDidChange?(accepts)
+  }
+
+  private func setWaiting(_ isWaiting: Bool) {
+    guard isWaiting != self.isWaiting else { return }
+    self.isWaiting = isWaiting
+    waitingDidChange?(isWaiting)
   }
 }
 
@@ -151,15 +204,15 @@ extension InputTranslator {
   ///   - event: The event.
   ///   - point: Converts a position on the root, in device pixels, to points of the content.
   ///   - contains: Whether a position on the root is on the content's box.
-  ///   - isTyping: Whether keys that write go into a text just now.
+  ///   - types: Whether a key only types into a text just now.
   ///   - cancels: Whether a press at a point of the content would only cancel the alert.
   /// - Returns: The event's meaning.
   func translate(
     _ event: DisplayEvent, point: (PixelPoint) -> Point, contains: (PixelPoint) -> Bool,
-    isTyping: Bool = false, cancels: (Point) -> Bool = { _ in false }
+    types: (KeyPress) -> Bool = { _ in false }, cancels: (Point) -> Bool = { _ in false }
   ) -> Outcome {
     switch event {
-    case .keyPressed(let key): pressed(key, isTyping: isTyping)
+    case .keyPressed(let key): pressed(key, types: types)
     case .keyReleased(let key): released(key)
     case .buttonPressed(let button):
       pressed(
@@ -178,19 +231,18 @@ extension InputTranslator {
   ///
   /// - Parameters:
   ///   - meaning: The event's meaning.
-  ///   - isTyping: Whether keys that write go into a text just now.
+  ///   - types: Whether a key only types into a text just now.
   /// - Returns: Whether the content is to receive it.
-  func stillCounts(_ meaning: Outcome, isTyping: Bool) -> Bool {
+  func stillCounts(_ meaning: Outcome, types: (KeyPress) -> Bool) -> Bool {
     switch meaning {
-    case .content(.keyPressed(let press)):
-      acceptsKeys || isTyping && press.edits && gate.acceptsTyping(at: clock.now)
+    case .content(.keyPressed(let press)): acceptsKeys || acceptsTyping && types(press)
     case .content(.pointerPressed), .content(.middlePressed): isArmed
     // Escape always works; releases, motion and scrolling do nothing by themselves.
     case .ignored, .cancel, .content: true
     }
   }
 
-  private func pressed(_ key: KeyEvent, isTyping: Bool) -> Outcome {
+  private func pressed(_ key: KeyEvent, types: (KeyPress) -> Bool) -> Outcome {
     guard !key.isSynthetic else { return .ignored }
     let press = KeyPress(key)
     let source = PressSource.key(UInt32(key.keycode))
@@ -198,9 +250,8 @@ extension InputTranslator {
       return presses.pressed(source, isArmed: true, isRepeat: key.isRepeat) == .counts
         ? .cancel : .ignored
     }
-    let writes = isTyping && press.edits && gate.acceptsTyping(at: clock.now)
-    let isArmed = registerPress() || isSummoned
-    switch presses.pressed(source, isArmed: isArmed || writes, isRepeat: key.isRepeat) {
+    let counts = types(press) ? register { $0.letterTyped(at: $1) } : registerKey()
+    switch presses.pressed(source, isArmed: counts || isSummoned, isRepeat: key.isRepeat) {
     case .counts, .repeats: return .content(.keyPressed(press))
     case .dropped: return .ignored
     }
@@ -220,7 +271,7 @@ extension InputTranslator {
     switch button.button {
     case 1:
       let isCancelling = gate.acceptsCancelling(at: clock.now) && cancels(point)
-      let isArmed = registerPress() || isCancelling
+      let isArmed = registerButton() || isCancelling
       isCancelHeld = isCancelling
       // A press beside the box is not the content's, and neither is its release.
       let verdict = presses.pressed(.button(1), isArmed: isArmed && isInside)
@@ -230,7 +281,7 @@ extension InputTranslator {
           point, clicks: clicks.count(at: point, time: button.time),
           modifiers: KeyModifiers(button.state)))
     case 2:
-      let isArmed = registerPress()
+      let isArmed = registerButton()
       return isArmed && isInside ? .content(.middlePressed(point)) : .ignored
     case 4: return .content(.scrolled(point, dx: 0, dy: -Self.wheelStep))
     case 5: return .content(.scrolled(point, dx: 0, dy: Self.wheelStep))

@@ -9,8 +9,6 @@ import X11
 final class TextComposition {
   /// Called with what the content receives, or that the alert is to be cancelled.
   var tell: ((InputTranslator.Outcome) -> Void)?
-  /// Whether keys count now.
-  var isArmed: (() -> Bool)?
   /// Whether an event that had to wait still counts.
   var stillCounts: ((InputTranslator.Outcome) -> Bool)?
 
@@ -109,8 +107,9 @@ extension TextComposition {
       self?.tell?(.content(.preeditChanged(PreeditText(preedit))))
     }
     method?.onKey = { [weak self] key in
-      guard let self, isArmed?() == true else { return }
-      compose(key, meaning: .content(.keyPressed(KeyPress(key))), isTyping: true)
+      let meaning = InputTranslator.Outcome.content(.keyPressed(KeyPress(key)))
+      guard let self, stillCounts?(meaning) == true else { return }
+      compose(key, meaning: meaning, isTyping: true)
     }
   }
 

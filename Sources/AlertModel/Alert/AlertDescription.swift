@@ -64,7 +64,7 @@ public struct AlertDescription: Hashable, Sendable, Codable {
   public var timeout: Double?
   /// Seconds of waiting after which the alert times out unseen; nil means never.
   public var waitLimit: Double?
-  /// Milliseconds that the alert must have been visible before it accepts keys and clicks.
+  /// Milliseconds that the alert must have been visible before it accepts answers.
   ///
   /// 0 turns every guard off; nil is the default, 500.
   public var guardMilliseconds: Int?

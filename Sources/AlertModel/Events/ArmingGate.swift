@@ -1,11 +1,18 @@
-/// Decides whether input counts, so that an alert is not answered before it was read.
+/// Decides whether input counts, so that an alert is not answered before it was read, and receives
+/// nothing that was typed for another program.
 ///
-/// The gate is armed once the alert has been visible, uncovered and unmoved for the guard time, no
-/// key or button was pressed for 1.4 times the guard time (the silence), and the keyboard is
-/// grabbed. A press before that must be dropped and restarts the silence; presses do not disarm the
-/// gate. A move, a covering window or a lost grab disarms it, and then the full silence is required
-/// again, counted from the last press. Only typing into a text continues through a move, because it
-/// answers nothing.
+/// Answers, which are Return, presses of buttons and mnemonics, count once the alert has been
+/// visible, uncovered and unmoved for the guard time, no key or button was pressed for 1.4 times the
+/// guard time (the silence), and the keyboard is grabbed: the gate is armed then. A press before that
+/// must be dropped and restarts the silence; presses do not disarm the gate. A move, a covering
+/// window or a lost grab disarms it, and then the full silence is required again, counted from the
+/// last press.
+///
+/// Typing into a text answers nothing, and counts as soon as the alert is visible, uncovered and has
+/// the keyboard, unless keys were pressed within the guard time before: they belong to something
+/// that is typed for another program, which goes on until the person pauses for the guard time. Keys
+/// typed into the alert itself restart the silence, too, but delay answers by no more than three
+/// times the guard time in all, because the person sees what they write.
 ///
 /// The caller reports what happens. Escape works at once and does not pass the gate.
 package struct ArmingGate: Hashable, Sendable {
@@ -25,8 +32,13 @@ package struct ArmingGate: Hashable, Sendable {
   private var lastPress: MonotonicInstant?
   /// The last press while the gate was not armed, or before it was disarmed.
   private var silentSince: MonotonicInstant?
-  /// Whether the gate was armed before the last move, and only moves have disarmed it since.
-  private var wasArmedBeforeMove = false
+  /// The last key that was typed into the alert while it was not armed, since it settled.
+  private var lastEarlyLetter: MonotonicInstant?
+  /// The last key that may belong to what is typed for another program.
+  private var lastStrayKey: MonotonicInstant?
+  /// Whether the person has typed into the alert, or pressed a key while it was armed, since it had
+  /// the keyboard and could be seen.
+  private var isTypingHere = false
 
   /// Creates a gate for an alert that is not on screen yet.
   ///
@@ -39,7 +51,11 @@ package struct ArmingGate: Hashable, Sendable {
     silentSeconds = visibleSeconds * 1.4
     holdsGrab = !needsGrab
   }
+}
 
+// MARK: - What happens
+
+extension ArmingGate {
   /// Reports that the alert's first frame is on screen, also when it is presented again.
   package mutating func appeared(at now: MonotonicInstant) {
     isVisible = true
@@ -49,22 +65,51 @@ package struct ArmingGate: Hashable, Sendable {
   /// Reports that the alert is no longer on screen.
   package mutating func disappeared() {
     isVisible = false
-    wasArmedBeforeMove = false
-    silentSince = lastPress
+    stopTyping()
   }
 
-  /// Reports a press of a key or button, whether it counts or not, and repeats of a held key.
-  package mutating func keyOrButtonPressed(at now: MonotonicInstant) {
+  /// Reports when a key was last pressed or released before the alert had the keyboard.
+  package mutating func typedElsewhere(at instant: MonotonicInstant) {
+    lastPress = max(lastPress ?? instant, instant)
+    silentSince = max(silentSince ?? instant, instant)
+    lastStrayKey = max(lastStrayKey ?? instant, instant)
+  }
+
+  /// Reports a press of a button of the pointer, whether it counts or not.
+  package mutating func buttonPressed(at now: MonotonicInstant) {
     if !isArmed(at: now) { silentSince = now }
     lastPress = now
   }
 
+  /// Reports a press of a key that types into no text, whether it counts or not, and repeats of a
+  /// held key.
+  package mutating func keyPressed(at now: MonotonicInstant) {
+    if isArmed(at: now) {
+      isTypingHere = true
+    } else {
+      silentSince = now
+      if !isTypingHere { lastStrayKey = now }
+    }
+    lastPress = now
+  }
+
+  /// Reports a press of a key that would type into a text of the alert.
+  ///
+  /// - Returns: Whether it counts.
+  package mutating func letterTyped(at now: MonotonicInstant) -> Bool {
+    guard acceptsTyping(at: now) else {
+      keyPressed(at: now)
+      return false
+    }
+    isTypingHere = true
+    if !isArmed(at: now) { lastEarlyLetter = now }
+    lastPress = now
+    return true
+  }
+
   /// Reports that the keyboard grab was acquired or lost; for content that needs the keyboard.
   package mutating func grabHeld(_ isHeld: Bool, at now: MonotonicInstant) {
-    if holdsGrab, !isHeld {
-      silentSince = lastPress
-      wasArmedBeforeMove = false
-    }
+    if holdsGrab, !isHeld { stopTyping() }
     holdsGrab = isHeld
   }
 
@@ -72,13 +117,12 @@ package struct ArmingGate: Hashable, Sendable {
   package mutating func covered(_ isCovered: Bool, at now: MonotonicInstant) {
     guard isCovered != self.isCovered else { return }
     self.isCovered = isCovered
-    wasArmedBeforeMove = false
+    stopTyping()
     settle(at: now)
   }
 
   /// Reports that the box was moved or resized, or has other controls.
   package mutating func moved(at now: MonotonicInstant) {
-    wasArmedBeforeMove = acceptsTyping(at: now)
     settle(at: now)
   }
 
@@ -89,9 +133,39 @@ package struct ArmingGate: Hashable, Sendable {
     placedAt = placed
   }
 
+  private mutating func settle(at now: MonotonicInstant) {
+    settledAt = now
+    placedAt = now
+    silentSince = lastPress
+    lastEarlyLetter = nil
+  }
+
+  /// Keys go to another program, or may have been typed for it.
+  private mutating func stopTyping() {
+    silentSince = lastPress
+    lastStrayKey = lastPress
+    lastEarlyLetter = nil
+    isTypingHere = false
+  }
+}
+
+// MARK: - What counts
+
+extension ArmingGate {
   /// Returns whether a key that types into a text counts now.
   package func acceptsTyping(at now: MonotonicInstant) -> Bool {
-    isArmed(at: now) || wasArmedBeforeMove
+    typingCountsAt(now).map { $0 <= now } ?? false
+  }
+
+  /// Returns when keys that type into a text will count if nothing else happens; `now` if they do.
+  ///
+  /// nil if time alone does not change it.
+  package func typingCountsAt(_ now: MonotonicInstant) -> MonotonicInstant? {
+    guard isVisible else { return nil }
+    guard visibleSeconds > 0 else { return now }
+    guard !isCovered, holdsGrab else { return nil }
+    guard !isTypingHere, let lastStrayKey else { return now }
+    return max(now, lastStrayKey.advanced(bySeconds: visibleSeconds))
   }
 
   /// Returns whether a press counts now.
@@ -122,12 +196,15 @@ package struct ArmingGate: Hashable, Sendable {
     guard !isCovered, holdsGrab else { return nil }
     let seen = settledAt.advanced(bySeconds: visibleSeconds)
     let silent = silentSince?.advanced(bySeconds: silentSeconds) ?? seen
-    return max(now, seen, silent)
+    return max(now, seen, silent, typed(since: settledAt) ?? seen)
   }
 
-  private mutating func settle(at now: MonotonicInstant) {
-    settledAt = now
-    placedAt = now
-    silentSince = lastPress
+  /// Returns until when keys that were typed into the alert delay answers.
+  private func typed(since settledAt: MonotonicInstant) -> MonotonicInstant? {
+    lastEarlyLetter.map { letter in
+      min(
+        letter.advanced(bySeconds: silentSeconds),
+        max(settledAt, silentSince ?? settledAt).advanced(bySeconds: 3 * visibleSeconds))
+    }
   }
 }

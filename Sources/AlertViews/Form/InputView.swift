@@ -40,6 +40,9 @@ open class InputView: View {
   /// Whether typed characters go into the control at the moment, rather than act as mnemonics.
   open var isTyping: Bool { false }
 
+  /// Whether typed characters go into the control while it has the focus.
+  open var takesText: Bool { isTyping }
+
   /// Creates a control.
   ///
   /// - Parameters:

@@ -14,6 +14,7 @@ public class TextInput: InputView {
 
   public override var value: InputValue? { .text(text) }
   public override var isTyping: Bool { textView.isFocused }
+  public override var takesText: Bool { true }
   public override var focusTarget: View { textView }
   public override var advice: String { DisplayText.line(rules.patternHelp) }
   public override var problem: String? {

@@ -33,6 +33,12 @@ public final class Button: PushView {
       setNeedsLayout()
     }
   }
+  /// Whether the button shows that it cannot be pressed yet.
+  ///
+  /// It only looks so: the owner keeps presses away.
+  package var isWaiting = false {
+    didSet { if isWaiting != oldValue { setNeedsDisplay() } }
+  }
   /// Called when the button is pressed and released, or `press()` is called.
   public var onPress: (() -> Void)?
 
@@ -56,7 +62,7 @@ public final class Button: PushView {
   public var state: ButtonPainter.State {
     ButtonPainter.State(
       isHovered: push.isHovered, isPressed: push.isPressed, isFocused: isFocused,
-      isEnabled: isEnabled)
+      isEnabled: isEnabled, isWaiting: isWaiting)
   }
 
   /// Creates a button.

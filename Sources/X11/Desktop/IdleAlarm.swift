@@ -31,15 +31,14 @@ package final class IdleAlarm {
   package init?(
     milliseconds: Int64, on connection: DisplayConnection, onChange: @escaping (Bool) -> Void
   ) {
-    guard milliseconds > 0, let counter = connection.queryIdleCounter() else { return nil }
+    guard milliseconds > 0, let counter = IdleCounter(.all, on: connection) else { return nil }
     self.connection = connection
-    away = connection.makeAlarm(counter, XSyncPositiveTransition, at: milliseconds)
-    back = connection.makeAlarm(counter, XSyncNegativeTransition, at: milliseconds - 1)
+    away = connection.makeAlarm(counter.id, XSyncPositiveTransition, at: milliseconds)
+    back = connection.makeAlarm(counter.id, XSyncNegativeTransition, at: milliseconds - 1)
     // Queried after the alarms were set, so that no change is missed.
-    var value = XSyncValue()
-    let isKnown = XSyncQueryCounter(connection.handle, counter, &value) != 0
-    restAtStart = isKnown ? Double(Int64(value)) / 1000 : 0
-    isIdle = isKnown && Int64(value) >= milliseconds
+    let rest = counter.query()
+    restAtStart = Double(rest ?? 0) / 1000
+    isIdle = rest.map { $0 >= milliseconds } ?? false
     observation = connection.addObserver(for: WindowID.none) { [weak self] event in
       guard let self, case .alarmRang(let alarm) = event, alarm == away || alarm == back,
         isIdle != (alarm == away)
@@ -56,22 +55,6 @@ package final class IdleAlarm {
 }
 
 extension DisplayConnection {
-  /// Returns the counter of the milliseconds since the last input; nil if there is none.
-  fileprivate func queryIdleCounter() -> XSyncCounter? {
-    guard !isLost else { return nil }
-    var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-    guard XSyncQueryExtension(handle, &event, &error) != 0,
-      XSyncInitialize(handle, &major, &minor) != 0
-    else { return nil }
-    firstSyncEvent = Int(event)
-    var count: Int32 = 0
-    guard let list = XSyncListSystemCounters(handle, &count) else { return nil }
-    defer { XSyncFreeSystemCounterList(list) }
-    return UnsafeBufferPointer(start: list, count: Int(count)).first { counter in
-      counter.name.map { String(cString: $0) } == "IDLETIME"
-    }?.counter
-  }
-
   fileprivate func makeAlarm(
     _ counter: XSyncCounter, _ test: XSyncTestType, at value: Int64
   ) -> UInt {
@@ -94,11 +77,5 @@ extension XSyncValue {
     self.init()
     hi = Int32(truncatingIfNeeded: value >> 32)
     lo = UInt32(truncatingIfNeeded: value)
-  }
-}
-
-extension Int64 {
-  fileprivate init(_ value: XSyncValue) {
-    self = Int64(value.hi) << 32 | Int64(value.lo)
   }
 }

@@ -8,6 +8,9 @@ struct ArmingGateTests {
     case appeared(Int)
     case disappeared
     case pressed(Int)
+    case clicked(Int)
+    case typed(Int)
+    case typedElsewhere(Int)
     case grab(Bool, Int)
     case covered(Bool, Int)
     case moved(Int)
@@ -31,7 +34,10 @@ struct ArmingGateTests {
     switch fact {
     case .appeared(let time): gate.appeared(at: instant(time))
     case .disappeared: gate.disappeared()
-    case .pressed(let time): gate.keyOrButtonPressed(at: instant(time))
+    case .pressed(let time): gate.keyPressed(at: instant(time))
+    case .clicked(let time): gate.buttonPressed(at: instant(time))
+    case .typed(let time): _ = gate.letterTyped(at: instant(time))
+    case .typedElsewhere(let time): gate.typedElsewhere(at: instant(time))
     case .grab(let isHeld, let time): gate.grabHeld(isHeld, at: instant(time))
     case .covered(let isCovered, let time): gate.covered(isCovered, at: instant(time))
     case .moved(let time): gate.moved(at: instant(time))
@@ -100,6 +106,23 @@ struct ArmingGateTests {
       testDescription: "came back after stepping aside",
       facts: [.appeared(0), .pressed(900), .disappeared, .appeared(1000)], arms: 1600),
     Story(
+      testDescription: "a key elsewhere long before",
+      facts: [.typedElsewhere(-800), .appeared(0)], arms: 500),
+    Story(
+      testDescription: "a key elsewhere just before",
+      facts: [.typedElsewhere(-20), .appeared(0)], arms: 680),
+    Story(
+      testDescription: "a letter for it", facts: [.appeared(0), .typed(100)], arms: 800),
+    Story(
+      testDescription: "letters for it, for a while",
+      facts: [.appeared(0)] + stride(from: 0, through: 1440, by: 90).map { .typed($0) }, arms: 1500),
+    Story(
+      testDescription: "an answer between the letters",
+      facts: [.appeared(0), .typed(100), .pressed(200), .typed(300), .typed(400)], arms: 1100),
+    Story(
+      testDescription: "letters for something else, and a pause",
+      facts: [.typedElsewhere(-50), .appeared(0), .typed(40), .typed(130), .typed(220)], arms: 920),
+    Story(
       testDescription: "a guard of its own",
       facts: [.pressed(0), .appeared(0)], guardMilliseconds: 1000, arms: 1400),
   ]
@@ -128,7 +151,7 @@ struct ArmingGateTests {
     #expect(gate.armsAt(Self.instant(0)) == nil)
     gate.appeared(at: Self.instant(0))
     #expect(gate.isArmed(at: Self.instant(0)))
-    gate.keyOrButtonPressed(at: Self.instant(0))
+    gate.keyPressed(at: Self.instant(0))
     gate.covered(true, at: Self.instant(0))
     #expect(gate.armsAt(Self.instant(0)) == Self.instant(0))
     gate.disappeared()
@@ -152,7 +175,7 @@ struct ArmingGateTests {
       for key in 0..<200 {
         let press = Self.instant(phase + key * 60)
         #expect(!gate.isArmed(at: press))
-        gate.keyOrButtonPressed(at: press)
+        gate.keyPressed(at: press)
       }
     }
   }
@@ -163,7 +186,7 @@ struct ArmingGateTests {
       var gate = ArmingGate(needsGrab: true)
       gate.grabHeld(true, at: Self.instant(0))
       gate.appeared(at: Self.instant(0))
-      gate.keyOrButtonPressed(at: Self.instant(2000))
+      gate.keyPressed(at: Self.instant(2000))
       change(&gate)
       return gate
     }
@@ -172,7 +195,7 @@ struct ArmingGateTests {
     #expect(moved.acceptsTyping(at: Self.instant(2200)))
     let twice = gate {
       $0.moved(at: Self.instant(2100))
-      $0.keyOrButtonPressed(at: Self.instant(2150))
+      $0.keyPressed(at: Self.instant(2150))
       $0.moved(at: Self.instant(2160))
     }
     #expect(twice.acceptsTyping(at: Self.instant(2200)))
@@ -190,7 +213,71 @@ struct ArmingGateTests {
     var early = ArmingGate()
     early.appeared(at: Self.instant(0))
     early.moved(at: Self.instant(100))
-    #expect(!early.acceptsTyping(at: Self.instant(200)))
+    #expect(early.acceptsTyping(at: Self.instant(200)))
+  }
+
+  /// A sequence of events, and which keys at which times, in milliseconds, are typed into the text.
+  struct TypingStory: CustomTestStringConvertible {
+    var testDescription: String
+    var facts: [Fact]
+    var keys: [Int]
+    var counting: [Int]
+  }
+
+  static let typingStories: [TypingStory] = [
+    TypingStory(
+      testDescription: "nothing was typed before", facts: [.appeared(0)], keys: [0, 90, 180, 270],
+      counting: [0, 90, 180, 270]),
+    TypingStory(
+      testDescription: "something was typed long before",
+      facts: [.typedElsewhere(-500), .appeared(0)], keys: [0, 90, 180], counting: [0, 90, 180]),
+    TypingStory(
+      testDescription: "a command was entered before, and then comes a pause",
+      facts: [.typedElsewhere(-150), .appeared(0)], keys: [350, 440, 530],
+      counting: [350, 440, 530]),
+    TypingStory(
+      testDescription: "typing elsewhere goes on", facts: [.typedElsewhere(-60), .appeared(0)],
+      keys: [30, 120, 400, 800, 1250], counting: []),
+    TypingStory(
+      testDescription: "typing elsewhere ends with a pause",
+      facts: [.typedElsewhere(-60), .appeared(0)], keys: [30, 120, 620, 710], counting: [620, 710]),
+    TypingStory(
+      testDescription: "a key before the first frame", facts: [.pressed(-30), .appeared(0)],
+      keys: [60, 150, 650], counting: [650]),
+    TypingStory(
+      testDescription: "Return came too early", facts: [.appeared(0), .typed(50), .pressed(100)],
+      keys: [150, 200], counting: [150, 200]),
+    TypingStory(
+      testDescription: "Return came first", facts: [.appeared(0), .pressed(100)],
+      keys: [150, 200, 700], counting: [700]),
+    TypingStory(
+      testDescription: "the field was clicked", facts: [.appeared(0), .clicked(200)],
+      keys: [300, 390], counting: [300, 390]),
+    TypingStory(
+      testDescription: "it was covered for a moment",
+      facts: [.appeared(0), .typed(600), .covered(true, 650), .covered(false, 660)],
+      keys: [700, 1200], counting: [1200]),
+    TypingStory(
+      testDescription: "the keyboard was lost for a moment",
+      facts: [.grab(true, 0), .appeared(0), .typed(50), .grab(false, 60), .grab(true, 70)],
+      keys: [100, 600], counting: [600]),
+  ]
+
+  @Test(arguments: typingStories)
+  func lettersCountUnlessTheyBelongElsewhere(story: TypingStory) {
+    var gate = ArmingGate()
+    for fact in story.facts { Self.tell(&gate, fact) }
+    let counting = story.keys.filter { gate.letterTyped(at: Self.instant($0)) }
+    #expect(counting == story.counting)
+  }
+
+  @Test func lettersWaitForTheKeyboard() {
+    var gate = ArmingGate(needsGrab: true)
+    gate.appeared(at: Self.instant(0))
+    #expect(gate.typingCountsAt(Self.instant(100)) == nil)
+    gate.grabHeld(true, at: Self.instant(200))
+    gate.typedElsewhere(at: Self.instant(150))
+    #expect(gate.typingCountsAt(Self.instant(200)) == Self.instant(650))
   }
 
   @Test
@@ -200,7 +287,7 @@ struct ArmingGateTests {
     #expect(!gate.acceptsCancelling(at: Self.instant(400)))
     #expect(gate.acceptsCancelling(at: Self.instant(600)))
     #expect(!gate.isArmed(at: Self.instant(600)))
-    gate.keyOrButtonPressed(at: Self.instant(700))
+    gate.keyPressed(at: Self.instant(700))
     #expect(!gate.acceptsCancelling(at: Self.instant(1000)))
     #expect(gate.acceptsCancelling(at: Self.instant(1400)))
     gate.covered(true, at: Self.instant(1500))

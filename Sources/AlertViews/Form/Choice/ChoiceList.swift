@@ -40,6 +40,7 @@ public final class ChoiceList: ChoiceInput {
   private static let mostRows = 64.0
 
   public override var isTyping: Bool { isFocused || editor.isEditing }
+  public override var takesText: Bool { true }
   override var form: ChoiceRules.Form { .list }
 
   /// The text that rows are filtered by.

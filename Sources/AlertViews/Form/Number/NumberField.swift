@@ -41,6 +41,7 @@ public final class NumberField: InputView {
     return isEmpty ? InputValue.none : .text(text)
   }
   public override var isTyping: Bool { textView.isFocused }
+  public override var takesText: Bool { true }
   public override var focusTarget: View { textView }
   public override var problem: String? {
     if isEmpty { return isRequired ? "Please fill this in." : nil }
