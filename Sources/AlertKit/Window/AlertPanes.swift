@@ -28,6 +28,10 @@ final class AlertPanes {
   private let windows: AlertWindowList
   private let display: AlertDisplay
   private var pointerLook = PointerLook.arrow
+  /// How opaque boxes and shadows are drawn where the windows are moved.
+  ///
+  /// The ground below a still toast has a picture of its box, so that only the shadow fades.
+  private var shadowOpacity = 1.0
 
   init(container: AlertContainer, windows: AlertWindowList, transition: Transition) {
     self.container = container
@@ -92,6 +96,10 @@ extension AlertPanes {
       backdrop: container.standsOnDesktop ? nil : container.environment.backdrop,
       monitor: monitor.frame.offset(dx: -Double(frame.x), dy: -Double(frame.y)))
     describe(surface.window)
+    surface.window.refuseEffects(
+      around: container.standsOnDesktop
+        ? PixelRect(covering: contentFrame).offset(dx: -frame.x, dy: -frame.y)
+        : PixelRect(origin: .zero, size: frame.size))
     surface.window.setPointer(pointerLook.shape)
     let stacking = AlertStacking(windows: windows, isYielding: container.standsOnDesktop)
     stacking.coveredDidChange = { [weak self] _ in self?.updateCovered() }
@@ -223,7 +231,7 @@ extension AlertPanes {
     let state = movesWindows ? .atRest : state
     return SurfaceState(
       backdropOpacity: state.backdrop,
-      contentOpacity: movesWindows ? 1 : state.opacity * displacement.opacity,
+      contentOpacity: movesWindows ? shadowOpacity : state.opacity * displacement.opacity,
       scale: state.scale, anchor: pane.localContentFrame.center,
       offset: movesWindows ? .zero : offset(of: pane, in: state))
   }
@@ -253,10 +261,15 @@ extension AlertPanes {
 
   /// Moves one window, cut to its box, to where a state of the transition has it.
   func moveWindow(of pane: AlertPane, to state: TransitionState) {
-    let environment = container.environment
+    shadowOpacity = 1
     pane.moveTrimmedWindow(
-      by: offset(of: pane, in: state), on: monitor(of: pane).frame,
-      cornerRadius: environment.theme.boxStyle(over: .desktop).cornerRadius * environment.scale)
+      by: offset(of: pane, in: state), on: monitor(of: pane).frame, cornerRadius: cornerRadius)
+  }
+
+  /// The radius of a toast's corners, in device pixels.
+  private var cornerRadius: Double {
+    let environment = container.environment
+    return environment.theme.boxStyle(over: .desktop).cornerRadius * environment.scale
   }
 
   /// Cuts the windows to their boxes, where windows are moved.
@@ -266,22 +279,38 @@ extension AlertPanes {
   }
 
   /// Cuts the boxes of other toasts out of the windows, so that no shadow falls on them.
+  ///
+  /// What counts is where toasts are moving to: a toast that arrives where another one is leaving
+  /// is not cut.
   func standBesideOthers() {
     guard container.standsOnDesktop else { return }
-    let others = windows.toasts.flatMap(\.panes).filter { pane in !all.contains { $0 === pane } }
-    let boxes = others.map(\.contentFrame)
-    for pane in all { pane.exclude(boxes) }
+    let others = windows.toasts.filter { $0.isLive && $0.container !== container }
+    let boxes = others.flatMap(\.container.contentFrames)
+    for (pane, place) in zip(all, container.contentFrames) {
+      pane.exclude(boxes, from: place, cornerRadius: cornerRadius)
+    }
   }
 
-  /// Gives the boxes their shadows again, on a new picture of the screen around them.
+  /// Prepares to show the shadows again, on a new picture of the screen around the boxes.
   ///
+  /// - Returns: Whether there is a shadow to show.
+  /// - Throws: `DisplayError` when the server refuses.
+  func uncoverShadows() throws -> Bool {
+    guard movesWindows, all.contains(where: \.isTrimmed) else { return false }
+    shadowOpacity = 0
+    for pane in all where pane.isTrimmed { try pane.recaptureGround() }
+    // Before drawing: parts that are cut out are not painted.
+    standBesideOthers()
+    return true
+  }
+
+  /// Draws the shadows of windows that are not cut to their boxes.
+  ///
+  /// - Parameter opacity: From 0 to 1, at which they are complete.
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
-  func restoreShadows() throws {
-    guard movesWindows else { return }
-    for pane in all where pane.isTrimmed {
-      try pane.recaptureGround()
-      // Before drawing: parts that are cut out are not painted.
-      standBesideOthers()
+  func drawShadows(opacity: Double) throws {
+    shadowOpacity = opacity
+    for pane in all where !pane.isTrimmed {
       try pane.surface.draw(surfaceState(.atRest, in: pane))
     }
   }

@@ -75,12 +75,18 @@ final class AlertWindow {
 
   // MARK: - State
 
+  /// Whether the alert is open and can be answered.
+  var isLive: Bool { lifecycle.isLive }
+
   /// Whether the window was opened once.
   var wasOpened: Bool { lifecycle.phase != .unopened }
 
   /// Whether the window is a toast's or banner's: the desktop stays in use, the queue chooses its
   /// place, and it never grabs the keyboard.
   var standsOnDesktop: Bool { parts.container.standsOnDesktop }
+
+  /// Whether the shadow is fading in, after the toast has landed.
+  var isFadingShadow: Bool { parts.motion.isFadingShadow }
 
   /// Whether a toast is in its place, and neither a transition nor the person moves it.
   var isStill: Bool {
@@ -278,7 +284,7 @@ extension AlertWindow {
   func place(at frames: [Rect]) {
     // A toast that was hidden meanwhile was measured by its former window.
     if container.freeFrames.isEmpty { container.measure() }
-    container.place(at: frames)
+    if container.place(at: frames) { parts.windows.toastsAreMoving() }
     guard !panes.isEmpty else { return }
     guard panes.count == frames.count else { return lifecycle.rebuildPanes() }
     guard panes.map(\.contentFrame) != frames else { return host.setNeedsDisplay() }
@@ -289,7 +295,7 @@ extension AlertWindow {
   func standBesideOthers() { parts.panes.standBesideOthers() }
 
   /// Removes the toast's shadow, where no compositor runs.
-  func trimToBox() { parts.panes.trimToBox() }
+  func trimToBox() { parts.motion.trimToBox() }
 
   /// Gives the box its shadow again, on a new picture of the screen around it.
   func refreshShadow() {
