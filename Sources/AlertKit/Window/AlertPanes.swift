@@ -28,6 +28,8 @@ final class AlertPanes {
   private let windows: AlertWindowList
   private let display: AlertDisplay
   private var pointerLook = PointerLook.arrow
+  /// The box of the alert before, on its way out.
+  private var leaving: LeavingContent?
   /// How opaque boxes and shadows are drawn where the windows are moved.
   ///
   /// The ground below a still toast has a picture of its box, so that only the shadow fades.
@@ -67,32 +69,35 @@ final class AlertPanes {
 extension AlertPanes {
   /// Creates the windows, unmapped.
   ///
+  /// - Parameter former: The window of the alert before, whose picture of the screen is used
+  ///   instead of a new one, which would show that window.
   /// - Throws: `DisplayError` when the server refuses; panes that were created before are kept.
-  func open() throws {
+  func open(over former: AlertWindow? = nil) throws {
     // Toasts that move are put in their places before the screen is captured with them on it.
-    if !container.standsOnDesktop, !display.isComposited {
+    if !container.standsOnDesktop, !display.isComposited, former == nil {
       for toast in windows.toasts { toast.settle() }
     }
     guard container.monitors.count > 1 || container.standsOnDesktop else {
       return all.append(
         try makePane(
           frame: display.connection.screenRect, contentFrame: container.contentFrame,
-          monitor: container.monitor))
+          monitor: container.monitor, over: former))
     }
     for (index, monitor) in container.monitors.enumerated() {
       let contentFrame = container.contentFrames.element(at: index) ?? .zero
       let frame =
         container.standsOnDesktop
         ? windowFrame(around: contentFrame, on: monitor) : PixelRect(covering: monitor.frame)
-      all.append(try makePane(frame: frame, contentFrame: contentFrame, monitor: monitor))
+      all.append(
+        try makePane(frame: frame, contentFrame: contentFrame, monitor: monitor, over: former))
     }
   }
 
   private func makePane(
-    frame: PixelRect, contentFrame: Rect, monitor: MonitorFacts
+    frame: PixelRect, contentFrame: Rect, monitor: MonitorFacts, over former: AlertWindow?
   ) throws -> AlertPane {
     let surface = try AlertSurface(
-      display: display, frame: frame,
+      display: display, frame: frame, over: former?.panes.first?.surface,
       backdrop: container.standsOnDesktop ? nil : container.environment.backdrop,
       monitor: monitor.frame.offset(dx: -Double(frame.x), dy: -Double(frame.y)))
     describe(surface.window)
@@ -138,6 +143,35 @@ extension AlertPanes {
     if container.standsOnDesktop { standBesideOthers() }
   }
 
+  /// Takes over what another alert's window shows: the backdrop, and the box on its way out.
+  ///
+  /// To be called when the content is in its place, before mapping.
+  func takeOver(from former: AlertWindow) {
+    guard all.count == 1, let formerPane = former.panes.first else { return }
+    all[0].surface.takeOver(from: formerPane.surface)
+    // A shorter transition would not draw the frame without it.
+    guard transition.present.duration > BackdropHold.lead else { return }
+    leaving = former.leavingBox.map { LeavingContent(box: $0, start: display.clock.now) }
+    drawLeaving()
+  }
+
+  /// The only window's box as it is on screen, and as it will be when it is gone.
+  func leavingBox(from state: TransitionState, to end: TransitionState) -> LeavingBox? {
+    guard let pane = all.first, state.opacity > 0 else { return nil }
+    return LeavingBox(
+      box: pane.surface.box, start: surfaceState(state, in: pane), end: surfaceState(end, in: pane))
+  }
+
+  /// Lets clicks go to the windows below, or no longer.
+  func letInputThrough(_ isLettingThrough: Bool) {
+    for pane in all {
+      pane.surface.window.setInputShape(
+        isLettingThrough
+          ? [] : [PixelRect(origin: .zero, size: pane.surface.window.frame.size)])
+      if isLettingThrough { pane.stacking.end() }
+    }
+  }
+
   /// Sets titles and types of the windows anew.
   func describe() {
     for pane in all { describe(pane.surface.window) }
@@ -178,6 +212,7 @@ extension AlertPanes {
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func drawFrame(_ state: TransitionState) throws {
+    drawLeaving()
     for pane in all {
       let frame = surfaceState(state, in: pane)
       if movesWindows {
@@ -211,6 +246,8 @@ extension AlertPanes {
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func draw(_ state: TransitionState) throws {
+    leaving = nil
+    drawLeaving()
     for pane in all { try pane.surface.draw(surfaceState(state, in: pane)) }
   }
 
@@ -225,6 +262,13 @@ extension AlertPanes {
       pane.surface.draw(state, in: pane.surface.boxFrame)
       if former != pane.surface.boxFrame { pane.surface.draw(state, in: former) }
     }
+  }
+
+  /// Sets how the box of the alert before is drawn in the next frame.
+  private func drawLeaving() {
+    let frame = leaving?.frame(at: display.clock.now)
+    if frame == nil { leaving = nil }
+    all.first?.surface.leaving = frame
   }
 
   private func surfaceState(_ state: TransitionState, in pane: AlertPane) -> SurfaceState {

@@ -37,6 +37,7 @@ final class AlertWindow {
   private func wire() {
     lifecycle.onEvent = { [weak self] event in self?.events(event) }
     lifecycle.didClosePanes = { [weak self] in self?.didClosePanes() }
+    lifecycle.didLeave = { [weak self] in self?.didLeave() }
     host.answered = { [weak self] response in self?.answer(response) }
     host.told = { [weak self] event in self?.events(.told(event)) }
     parts.onFailure { [weak self] error in
@@ -60,6 +61,15 @@ final class AlertWindow {
 
   /// The X windows; none while the alert is not shown.
   var panes: [AlertPane] { parts.panes.all }
+
+  /// The opacity of the backdrop, as a fraction of that at rest.
+  var backdropOpacity: Double { parts.animator.state.backdrop }
+
+  /// The box as it is on screen, and as it will be when it is gone.
+  var leavingBox: LeavingBox? {
+    parts.panes.leavingBox(
+      from: parts.animator.state, to: parts.panes.transition.dismiss.state(at: 1))
+  }
 
   /// Translates and guards the person's input.
   var input: InputTranslator { parts.input.translator }
@@ -112,11 +122,21 @@ extension AlertWindow {
   /// Dismisses the window from its current state; the event `closed` follows.
   func close(animated: Bool) { lifecycle.close(animated: animated) }
 
+  /// Closes a window at once whose backdrop is held.
+  func discard() { lifecycle.discard() }
+
   /// Ends what moves a toast's X window, before the screen is captured with the window on it.
   func settle() { lifecycle.settle() }
 
+  /// The alert has left, but for its backdrop, which the next one may take over.
+  private func didLeave() {
+    parts.windows.backdropHold.begin(self)
+    events(.closed)
+  }
+
   private func didClosePanes() {
     parts.windows.remove(self)
+    parts.windows.backdropHold.end(self)
     if parts.windows.isEmpty { PictureStore.removeAll() }
   }
 

@@ -8,6 +8,8 @@ import X11
 @MainActor
 final class AlertWindowList {
   let display: AlertDisplay
+  /// Keeps the backdrop on screen for a moment after an alert was dismissed.
+  let backdropHold = BackdropHold()
   private var entries: [WeakEntry] = []
   private var shadowRefresh: (any AlertTimer)?
 

@@ -24,6 +24,18 @@ public struct TransitionMotion: Hashable, Sendable {
     self.backdrop = backdrop
   }
 
+  /// The same animation of the content, while the backdrop keeps an opacity.
+  package func holding(backdrop opacity: Double) -> TransitionMotion {
+    TransitionMotion(
+      duration: duration, scale: scale, opacity: self.opacity, travel: travel,
+      backdrop: KeyframeTrack(constant: opacity))
+  }
+
+  /// The animation of the backdrop, without any content.
+  package var fading: TransitionMotion {
+    TransitionMotion(duration: duration, opacity: KeyframeTrack(constant: 0), backdrop: backdrop)
+  }
+
   /// Returns the state at a fraction of the duration; progress is limited to 0 to 1.
   public func state(at progress: Double) -> TransitionState {
     TransitionState(

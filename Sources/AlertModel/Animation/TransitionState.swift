@@ -22,6 +22,13 @@ public struct TransitionState: Hashable, Sendable {
     self.backdrop = backdrop
   }
 
+  /// Returns the state with a backdrop that is at least as opaque.
+  package func over(backdrop opacity: Double) -> TransitionState {
+    var state = self
+    state.backdrop = max(backdrop, opacity)
+    return state
+  }
+
   /// Returns the linear interpolation to another state; exactly this one at 0, the other at 1.
   public func interpolated(to other: TransitionState, fraction: Double) -> TransitionState {
     func mix(_ property: KeyPath<TransitionState, Double>) -> Double {
