@@ -38,6 +38,7 @@ final class DisplayStage: AlertPresenterDelegate {
     ThemeLibrary.shared.report = { log(.warning, $0) }
     presenter.report = { log(.warning, $0) }
     presenter.inputMethod = PresenterMain.inputMethod
+    presenter.holdsBackdrop = true
     PictureProgram.current?.isAwaited = false
     if PictureProgram.current == nil {
       log(

@@ -73,6 +73,7 @@ public final class AlertPresenter {
       // The toast that has the keyboard is not moved, and its monitor may not exist any more.
       keyboard?.giveBack()
     }
+    screen.backdropHoldDidChange = { [weak self] in self?.followDemand() }
     screen.connectionLost = { [weak self] in self?.displayWasLost() }
     keyboard.report = { [weak self] line in self?.report?(line) }
     presenter.reached = { [weak self] stage, alert in self?.notify(stage, of: alert) }
@@ -110,6 +111,16 @@ extension AlertPresenter {
   public var idleSeconds: Double {
     get { screen.idleSeconds }
     set { screen.idleSeconds = newValue }
+  }
+
+  /// Whether the backdrop stays on screen for 250 ms after a modal alert was dismissed, in case
+  /// another one follows, so that the screen does not turn bright between them.
+  ///
+  /// `alertPresenter(_:didDismiss:)` is called before the backdrop is gone, so this is for programs
+  /// that go on running. False unless set.
+  public var holdsBackdrop: Bool {
+    get { screen.holdsBackdrop }
+    set { screen.holdsBackdrop = newValue }
   }
 
   /// Whether logind or a screen saver reports that the screen is locked: then nothing is shown and
@@ -234,7 +245,7 @@ extension AlertPresenter {
   }
 
   private func followDemand() {
-    screen.display?.gate.isWanted = !runner.modal.isEmpty
+    screen.display?.gate.isWanted = !runner.modal.isEmpty || screen.isHoldingBackdrop
     screen.display?.gate.areToastsWanted = !runner.toasts.isEmpty
   }
 

@@ -43,6 +43,14 @@ final class PresenterDisplay {
     didSet { display?.gate.isReportedLocked = isScreenLocked }
   }
 
+  /// Whether the backdrop stays for a moment after an alert was dismissed, in case another follows.
+  var holdsBackdrop = false {
+    didSet { windows?.backdropHold.isEnabled = holdsBackdrop }
+  }
+
+  /// Called when a backdrop begins or ceases to be held.
+  var backdropHoldDidChange: (() -> Void)?
+
   /// Connects to the display, if that has not been done.
   ///
   /// - Throws: `AlertDisplayError`.
@@ -50,6 +58,7 @@ final class PresenterDisplay {
     guard windows == nil else { return }
     let display = try AlertDisplay(name: name, clock: clock)
     display.gate.availabilityDidChange = { [weak self] isAvailable in
+      if !isAvailable { self?.windows?.backdropHold.drop() }
       self?.onEvents?([.modal(isAvailable ? .release : .hold)])
     }
     display.gate.toastAvailabilityDidChange = { [weak self] isAvailable in
@@ -70,11 +79,18 @@ final class PresenterDisplay {
     }
     display.connectionLost = { [weak self] in self?.connectionLost?() }
     display.inputMethod = inputMethod
-    windows = AlertWindowList(display: display)
+    let windows = AlertWindowList(display: display)
+    windows.backdropHold.isEnabled = holdsBackdrop
+    windows.backdropHold.didChange = { [weak self] in self?.backdropHoldDidChange?() }
+    self.windows = windows
   }
+
+  /// Whether a modal alert is on screen no longer, but its backdrop is.
+  var isHoldingBackdrop: Bool { windows?.backdropHold.isActive ?? false }
 
   /// Drops a display whose connection is lost; the next alert connects anew.
   func disconnect() {
+    windows?.backdropHold.drop()
     display?.forgetCallbacks()
     windows = nil
   }

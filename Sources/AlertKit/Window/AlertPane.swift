@@ -110,16 +110,23 @@ extension AlertPane {
 extension AlertPane {
   /// Cuts other boxes out of the window, so that its shadow does not fall on them.
   ///
-  /// - Parameter boxes: The content frames of the other toasts.
-  func exclude(_ boxes: [Rect]) {
+  /// - Parameters:
+  ///   - boxes: The content frames of the other toasts, where they are or where they are moving to.
+  ///   - place: The content frame of this toast, where it is or where it is moving to.
+  ///   - cornerRadius: That of the boxes, in device pixels.
+  func exclude(_ boxes: [Rect], from place: Rect, cornerRadius: Double) {
     guard !isTrimmed else { return }
-    let frame = surface.window.frame
-    let local = boxes.map { PixelRect(covering: $0) }.filter(frame.intersects)
-      .map { $0.offset(dx: -frame.x, dy: -frame.y) }
+    let content = localContentFrame
+    let bounds = PixelRect(origin: .zero, size: surface.window.frame.size)
+    let local = boxes.map { box in
+      PixelRect(
+        covering: box.offset(dx: content.minX - place.minX, dy: content.minY - place.minY))
+    }.filter(bounds.intersects)
     guard local != excludedBoxes else { return }
     excludedBoxes = local
     surface.window.setBoundingShape(
-      local.isEmpty ? nil : [PixelRect(origin: .zero, size: frame.size)], excluding: local)
+      local.isEmpty ? nil : [bounds],
+      excluding: local.flatMap { RoundedRegion.rects(in: $0, radius: cornerRadius) })
   }
 
   /// Cuts the window to its box, and moves it.

@@ -28,6 +28,12 @@ final class AlertPanes {
   private let windows: AlertWindowList
   private let display: AlertDisplay
   private var pointerLook = PointerLook.arrow
+  /// The box of the alert before, on its way out.
+  private var leaving: LeavingContent?
+  /// How opaque boxes and shadows are drawn where the windows are moved.
+  ///
+  /// The ground below a still toast has a picture of its box, so that only the shadow fades.
+  private var shadowOpacity = 1.0
 
   init(container: AlertContainer, windows: AlertWindowList, transition: Transition) {
     self.container = container
@@ -63,35 +69,42 @@ final class AlertPanes {
 extension AlertPanes {
   /// Creates the windows, unmapped.
   ///
+  /// - Parameter former: The window of the alert before, whose picture of the screen is used
+  ///   instead of a new one, which would show that window.
   /// - Throws: `DisplayError` when the server refuses; panes that were created before are kept.
-  func open() throws {
+  func open(over former: AlertWindow? = nil) throws {
     // Toasts that move are put in their places before the screen is captured with them on it.
-    if !container.standsOnDesktop, !display.isComposited {
+    if !container.standsOnDesktop, !display.isComposited, former == nil {
       for toast in windows.toasts { toast.settle() }
     }
     guard container.monitors.count > 1 || container.standsOnDesktop else {
       return all.append(
         try makePane(
           frame: display.connection.screenRect, contentFrame: container.contentFrame,
-          monitor: container.monitor))
+          monitor: container.monitor, over: former))
     }
     for (index, monitor) in container.monitors.enumerated() {
       let contentFrame = container.contentFrames.element(at: index) ?? .zero
       let frame =
         container.standsOnDesktop
         ? windowFrame(around: contentFrame, on: monitor) : PixelRect(covering: monitor.frame)
-      all.append(try makePane(frame: frame, contentFrame: contentFrame, monitor: monitor))
+      all.append(
+        try makePane(frame: frame, contentFrame: contentFrame, monitor: monitor, over: former))
     }
   }
 
   private func makePane(
-    frame: PixelRect, contentFrame: Rect, monitor: MonitorFacts
+    frame: PixelRect, contentFrame: Rect, monitor: MonitorFacts, over former: AlertWindow?
   ) throws -> AlertPane {
     let surface = try AlertSurface(
-      display: display, frame: frame,
+      display: display, frame: frame, over: former?.panes.first?.surface,
       backdrop: container.standsOnDesktop ? nil : container.environment.backdrop,
       monitor: monitor.frame.offset(dx: -Double(frame.x), dy: -Double(frame.y)))
     describe(surface.window)
+    surface.window.refuseEffects(
+      around: container.standsOnDesktop
+        ? PixelRect(covering: contentFrame).offset(dx: -frame.x, dy: -frame.y)
+        : PixelRect(origin: .zero, size: frame.size))
     surface.window.setPointer(pointerLook.shape)
     let stacking = AlertStacking(windows: windows, isYielding: container.standsOnDesktop)
     stacking.coveredDidChange = { [weak self] _ in self?.updateCovered() }
@@ -128,6 +141,35 @@ extension AlertPanes {
       try pane.surface.map(showing: surfaceState(state, in: pane))
     }
     if container.standsOnDesktop { standBesideOthers() }
+  }
+
+  /// Takes over what another alert's window shows: the backdrop, and the box on its way out.
+  ///
+  /// To be called when the content is in its place, before mapping.
+  func takeOver(from former: AlertWindow) {
+    guard all.count == 1, let formerPane = former.panes.first else { return }
+    all[0].surface.takeOver(from: formerPane.surface)
+    // A shorter transition would not draw the frame without it.
+    guard transition.present.duration > BackdropHold.lead else { return }
+    leaving = former.leavingBox.map { LeavingContent(box: $0, start: display.clock.now) }
+    drawLeaving()
+  }
+
+  /// The only window's box as it is on screen, and as it will be when it is gone.
+  func leavingBox(from state: TransitionState, to end: TransitionState) -> LeavingBox? {
+    guard let pane = all.first, state.opacity > 0 else { return nil }
+    return LeavingBox(
+      box: pane.surface.box, start: surfaceState(state, in: pane), end: surfaceState(end, in: pane))
+  }
+
+  /// Lets clicks go to the windows below, or no longer.
+  func letInputThrough(_ isLettingThrough: Bool) {
+    for pane in all {
+      pane.surface.window.setInputShape(
+        isLettingThrough
+          ? [] : [PixelRect(origin: .zero, size: pane.surface.window.frame.size)])
+      if isLettingThrough { pane.stacking.end() }
+    }
   }
 
   /// Sets titles and types of the windows anew.
@@ -170,6 +212,7 @@ extension AlertPanes {
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func drawFrame(_ state: TransitionState) throws {
+    drawLeaving()
     for pane in all {
       let frame = surfaceState(state, in: pane)
       if movesWindows {
@@ -203,6 +246,8 @@ extension AlertPanes {
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func draw(_ state: TransitionState) throws {
+    leaving = nil
+    drawLeaving()
     for pane in all { try pane.surface.draw(surfaceState(state, in: pane)) }
   }
 
@@ -219,11 +264,18 @@ extension AlertPanes {
     }
   }
 
+  /// Sets how the box of the alert before is drawn in the next frame.
+  private func drawLeaving() {
+    let frame = leaving?.frame(at: display.clock.now)
+    if frame == nil { leaving = nil }
+    all.first?.surface.leaving = frame
+  }
+
   private func surfaceState(_ state: TransitionState, in pane: AlertPane) -> SurfaceState {
     let state = movesWindows ? .atRest : state
     return SurfaceState(
       backdropOpacity: state.backdrop,
-      contentOpacity: movesWindows ? 1 : state.opacity * displacement.opacity,
+      contentOpacity: movesWindows ? shadowOpacity : state.opacity * displacement.opacity,
       scale: state.scale, anchor: pane.localContentFrame.center,
       offset: movesWindows ? .zero : offset(of: pane, in: state))
   }
@@ -253,10 +305,15 @@ extension AlertPanes {
 
   /// Moves one window, cut to its box, to where a state of the transition has it.
   func moveWindow(of pane: AlertPane, to state: TransitionState) {
-    let environment = container.environment
+    shadowOpacity = 1
     pane.moveTrimmedWindow(
-      by: offset(of: pane, in: state), on: monitor(of: pane).frame,
-      cornerRadius: environment.theme.boxStyle(over: .desktop).cornerRadius * environment.scale)
+      by: offset(of: pane, in: state), on: monitor(of: pane).frame, cornerRadius: cornerRadius)
+  }
+
+  /// The radius of a toast's corners, in device pixels.
+  private var cornerRadius: Double {
+    let environment = container.environment
+    return environment.theme.boxStyle(over: .desktop).cornerRadius * environment.scale
   }
 
   /// Cuts the windows to their boxes, where windows are moved.
@@ -266,22 +323,38 @@ extension AlertPanes {
   }
 
   /// Cuts the boxes of other toasts out of the windows, so that no shadow falls on them.
+  ///
+  /// What counts is where toasts are moving to: a toast that arrives where another one is leaving
+  /// is not cut.
   func standBesideOthers() {
     guard container.standsOnDesktop else { return }
-    let others = windows.toasts.flatMap(\.panes).filter { pane in !all.contains { $0 === pane } }
-    let boxes = others.map(\.contentFrame)
-    for pane in all { pane.exclude(boxes) }
+    let others = windows.toasts.filter { $0.isLive && $0.container !== container }
+    let boxes = others.flatMap(\.container.contentFrames)
+    for (pane, place) in zip(all, container.contentFrames) {
+      pane.exclude(boxes, from: place, cornerRadius: cornerRadius)
+    }
   }
 
-  /// Gives the boxes their shadows again, on a new picture of the screen around them.
+  /// Prepares to show the shadows again, on a new picture of the screen around the boxes.
   ///
+  /// - Returns: Whether there is a shadow to show.
+  /// - Throws: `DisplayError` when the server refuses.
+  func uncoverShadows() throws -> Bool {
+    guard movesWindows, all.contains(where: \.isTrimmed) else { return false }
+    shadowOpacity = 0
+    for pane in all where pane.isTrimmed { try pane.recaptureGround() }
+    // Before drawing: parts that are cut out are not painted.
+    standBesideOthers()
+    return true
+  }
+
+  /// Draws the shadows of windows that are not cut to their boxes.
+  ///
+  /// - Parameter opacity: From 0 to 1, at which they are complete.
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
-  func restoreShadows() throws {
-    guard movesWindows else { return }
-    for pane in all where pane.isTrimmed {
-      try pane.recaptureGround()
-      // Before drawing: parts that are cut out are not painted.
-      standBesideOthers()
+  func drawShadows(opacity: Double) throws {
+    shadowOpacity = opacity
+    for pane in all where !pane.isTrimmed {
       try pane.surface.draw(surfaceState(.atRest, in: pane))
     }
   }

@@ -37,7 +37,9 @@ final class AlertSurface {
   /// Where frames are composed, each band at the top left corner.
   private var back: GrowingBuffer?
   private var backdrop: SurfaceBackdrop
-  private var box = SurfaceBox()
+  private(set) var box = SurfaceBox()
+  /// The box of the alert before, on its way out, below the own one.
+  var leaving: (box: SurfaceBox, state: SurfaceState)?
   /// What the window shows; nil before a frame was complete.
   private var shown: SurfaceState?
 
@@ -46,12 +48,15 @@ final class AlertSurface {
   /// - Parameters:
   ///   - display: The display that it is shown on.
   ///   - frame: The window's, in device pixels of the root.
+  ///   - former: The surface that covers the screen until this one does, and whose picture of the
+  ///     screen below is used; nil for none.
   ///   - style: What dims the screen; nil for nothing.
   ///   - monitor: The frame of the monitor that the content will stand on, in device pixels of the
   ///     window.
   /// - Throws: `DisplayError` when the server refuses.
   init(
-    display: AlertDisplay, frame: PixelRect, backdrop style: BackdropStyle?, monitor: Rect
+    display: AlertDisplay, frame: PixelRect, over former: AlertSurface? = nil,
+    backdrop style: BackdropStyle?, monitor: Rect
   ) throws {
     connection = display.connection
     uploader = display.uploader
@@ -62,11 +67,36 @@ final class AlertSurface {
       on: connection, frame: frame,
       format: (isComposited ? connection.argbFormat : nil) ?? connection.defaultFormat,
       background: isComposited ? .pixel(0) : .none, events: [.input, .property])
-    ground = isComposited ? .transparent : .captured(try connection.captureScreen(frame))
+    ground =
+      isComposited
+      ? .transparent
+      : .captured(try former?.capture(of: frame) ?? connection.captureScreen(frame))
     // The server copies the screen while the box is drawn here.
     connection.flush()
     windowPicture = try ServerPicture(of: window)
     backdrop = SurfaceBackdrop(style, monitor: monitor)
+  }
+
+  /// The picture of a part of the screen below, from the one that was captured; nil if that does
+  /// not reach.
+  private func capture(of frame: PixelRect) throws -> ServerPixmap? {
+    guard case .captured(let capture) = ground, window.frame.contains(frame) else { return nil }
+    guard frame != window.frame else { return capture }
+    let part = try ServerPixmap(on: connection, size: frame.size, depth: window.format.depth)
+    connection.copyArea(
+      from: DrawableID(capture.id),
+      frame.offset(dx: -window.frame.x, dy: -window.frame.y), to: DrawableID(part.id), at: .zero)
+    return part
+  }
+
+  /// Takes over the backdrop and the buffer of a window in the same place, so that the first frame
+  /// needs no drawing.
+  func takeOver(from former: AlertSurface) {
+    guard former.window.frame == window.frame, former.window.format == window.format else {
+      return
+    }
+    back = former.back
+    if backdrop.looksLike(former.backdrop) { backdrop = former.backdrop }
   }
 
   /// The frame of the picture of box and shadow at rest.
@@ -185,6 +215,7 @@ extension AlertSurface {
       if state.backdropOpacity > 0 {
         backdrop.draw(band, mask: opacityMask(state.backdropOpacity), onto: back.picture)
       }
+      drawLeaving(in: band, onto: back.picture)
       drawBox(state, of: band, onto: back.picture)
       connection.copyArea(
         from: DrawableID(back.pixmap.id), PixelRect(origin: .zero, size: band.size),
@@ -243,6 +274,12 @@ extension AlertSurface {
   private func drawBox(_ state: SurfaceState, of band: PixelRect, onto target: ServerPicture) {
     guard state.contentOpacity > 0, state.scale > 0.001 else { return }
     box.draw(state, in: band, mask: opacityMask(state.contentOpacity), onto: target)
+  }
+
+  private func drawLeaving(in band: PixelRect, onto target: ServerPicture) {
+    guard let leaving, leaving.state.contentOpacity > 0 else { return }
+    leaving.box.draw(
+      leaving.state, in: band, mask: opacityMask(leaving.state.contentOpacity), onto: target)
   }
 
   private func opacityMask(_ opacity: Double) -> ServerPicture? {

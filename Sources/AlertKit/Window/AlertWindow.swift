@@ -37,6 +37,7 @@ final class AlertWindow {
   private func wire() {
     lifecycle.onEvent = { [weak self] event in self?.events(event) }
     lifecycle.didClosePanes = { [weak self] in self?.didClosePanes() }
+    lifecycle.didLeave = { [weak self] in self?.didLeave() }
     host.answered = { [weak self] response in self?.answer(response) }
     host.told = { [weak self] event in self?.events(.told(event)) }
     parts.onFailure { [weak self] error in
@@ -61,6 +62,15 @@ final class AlertWindow {
   /// The X windows; none while the alert is not shown.
   var panes: [AlertPane] { parts.panes.all }
 
+  /// The opacity of the backdrop, as a fraction of that at rest.
+  var backdropOpacity: Double { parts.animator.state.backdrop }
+
+  /// The box as it is on screen, and as it will be when it is gone.
+  var leavingBox: LeavingBox? {
+    parts.panes.leavingBox(
+      from: parts.animator.state, to: parts.panes.transition.dismiss.state(at: 1))
+  }
+
   /// Translates and guards the person's input.
   var input: InputTranslator { parts.input.translator }
 
@@ -75,12 +85,18 @@ final class AlertWindow {
 
   // MARK: - State
 
+  /// Whether the alert is open and can be answered.
+  var isLive: Bool { lifecycle.isLive }
+
   /// Whether the window was opened once.
   var wasOpened: Bool { lifecycle.phase != .unopened }
 
   /// Whether the window is a toast's or banner's: the desktop stays in use, the queue chooses its
   /// place, and it never grabs the keyboard.
   var standsOnDesktop: Bool { parts.container.standsOnDesktop }
+
+  /// Whether the shadow is fading in, after the toast has landed.
+  var isFadingShadow: Bool { parts.motion.isFadingShadow }
 
   /// Whether a toast is in its place, and neither a transition nor the person moves it.
   var isStill: Bool {
@@ -106,11 +122,21 @@ extension AlertWindow {
   /// Dismisses the window from its current state; the event `closed` follows.
   func close(animated: Bool) { lifecycle.close(animated: animated) }
 
+  /// Closes a window at once whose backdrop is held.
+  func discard() { lifecycle.discard() }
+
   /// Ends what moves a toast's X window, before the screen is captured with the window on it.
   func settle() { lifecycle.settle() }
 
+  /// The alert has left, but for its backdrop, which the next one may take over.
+  private func didLeave() {
+    parts.windows.backdropHold.begin(self)
+    events(.closed)
+  }
+
   private func didClosePanes() {
     parts.windows.remove(self)
+    parts.windows.backdropHold.end(self)
     if parts.windows.isEmpty { PictureStore.removeAll() }
   }
 
@@ -278,7 +304,7 @@ extension AlertWindow {
   func place(at frames: [Rect]) {
     // A toast that was hidden meanwhile was measured by its former window.
     if container.freeFrames.isEmpty { container.measure() }
-    container.place(at: frames)
+    if container.place(at: frames) { parts.windows.toastsAreMoving() }
     guard !panes.isEmpty else { return }
     guard panes.count == frames.count else { return lifecycle.rebuildPanes() }
     guard panes.map(\.contentFrame) != frames else { return host.setNeedsDisplay() }
@@ -289,7 +315,7 @@ extension AlertWindow {
   func standBesideOthers() { parts.panes.standBesideOthers() }
 
   /// Removes the toast's shadow, where no compositor runs.
-  func trimToBox() { parts.panes.trimToBox() }
+  func trimToBox() { parts.motion.trimToBox() }
 
   /// Gives the box its shadow again, on a new picture of the screen around it.
   func refreshShadow() {

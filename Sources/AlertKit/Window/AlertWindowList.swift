@@ -8,6 +8,8 @@ import X11
 @MainActor
 final class AlertWindowList {
   let display: AlertDisplay
+  /// Keeps the backdrop on screen for a moment after an alert was dismissed.
+  let backdropHold = BackdropHold()
   private var entries: [WeakEntry] = []
   private var shadowRefresh: (any AlertTimer)?
 
@@ -60,8 +62,13 @@ final class AlertWindowList {
 extension AlertWindowList {
   /// A toast appeared, disappeared or moved: the shapes and shadows of its neighbours follow.
   func toastsDidChange() {
-    for toast in toasts { toast.standBesideOthers() }
+    toastsAreMoving()
     groundMayHaveChanged()
+  }
+
+  /// A toast was given another place: the shapes of its neighbours follow.
+  func toastsAreMoving() {
+    for toast in toasts { toast.standBesideOthers() }
   }
 
   /// The screen below the toasts may look different now.
@@ -71,7 +78,7 @@ extension AlertWindowList {
   func groundMayHaveChanged() {
     guard !display.isComposited, !toasts.isEmpty else { return }
     for toast in toasts where toast.isStill { toast.trimToBox() }
-    shadowRefresh = display.clock.timer(afterSeconds: 0.15) { [weak self] in
+    shadowRefresh = display.clock.timer(afterSeconds: 0.05) { [weak self] in
       self?.refreshShadows()
     }
   }

@@ -63,14 +63,14 @@ final class Animator {
   /// The state that the first frame of a motion will show.
   ///
   /// - Parameters:
-  ///   - motion: The motion, played from its own beginning.
+  ///   - motion: The motion, played from the current state.
   ///   - refreshInterval: Seconds between two refreshes of the monitor.
   /// - Returns: The state one refresh interval in.
   func firstState(of motion: TransitionMotion, refreshInterval: Double) -> TransitionState {
     let now = clock.now
     let schedule = FrameSchedule(
       start: now, duration: motion.duration, refreshRate: 1 / refreshInterval)
-    return motion.state(at: schedule.progress(at: now))
+    return motion.state(at: schedule.progress(at: now), startingFrom: state)
   }
 
   /// Stops at the current state; the completion of the motion is not called.

@@ -5,7 +5,7 @@ import X11
 
 /// The backdrop's gradient, which is drawn small and enlarged by the server.
 @MainActor
-struct BackdropSource {
+struct BackdropSource: @MainActor Equatable {
   /// The number of device pixels per pixel of the server's picture, along each axis.
   private static let reduction = 4
 

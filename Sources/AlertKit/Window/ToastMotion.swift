@@ -15,7 +15,8 @@ final class ToastMotion {
   private let animator: Animator
   private let redraw: ContentRedraw
   private let display: AlertDisplay
-  private var motion: WindowMove?
+  private var motion: TimedMotion?
+  private var shadowFade: TimedMotion?
 
   init(
     container: AlertContainer, panes: AlertPanes, animator: Animator, redraw: ContentRedraw,
@@ -31,6 +32,9 @@ final class ToastMotion {
   /// Whether the toast is on its way to another place.
   var isMoving: Bool { motion != nil }
 
+  /// Whether the shadow is fading in, where no compositor runs.
+  var isFadingShadow: Bool { shadowFade != nil }
+
   /// Moves the toast to its place at once, if it is on its way.
   func finish() {
     motion?.finish()
@@ -39,6 +43,7 @@ final class ToastMotion {
   /// Stops the toast where it is.
   func stop() {
     motion = nil
+    shadowFade = nil
   }
 
   /// Moves the content.
@@ -49,7 +54,7 @@ final class ToastMotion {
   ///   - isAnimated: Whether it moves step by step, unless the person wants no motion.
   func move(to frames: [Rect], isAnimated: Bool) {
     let formers = panes.all.map(\.contentFrame)
-    motion = nil
+    stop()
     panes.trimToBox()
     guard zip(formers, frames).allSatisfy({ $0.size == $1.size }) else {
       return resize(to: frames)
@@ -58,16 +63,38 @@ final class ToastMotion {
       shift(from: formers, to: frames, part: 1)
       return arrive()
     }
-    motion = WindowMove(
-      clock: display.clock, refreshInterval: container.monitor.refreshInterval,
+    motion = TimedMotion(
+      seconds: 0.2, clock: display.clock, refreshInterval: container.monitor.refreshInterval,
       step: { [weak self] part in self?.shift(from: formers, to: frames, part: part) },
       completion: { [weak self] in self?.arrive() })
   }
 
-  /// Gives the box its shadow again, on a new picture of the screen around it.
+  /// Removes the shadow at once, where no compositor runs.
+  func trimToBox() {
+    shadowFade = nil
+    panes.trimToBox()
+  }
+
+  /// Gives the box its shadow again, on a new picture of the screen around it; it fades in, unless
+  /// the person wants no motion.
   func refreshShadow() {
     do {
-      try panes.restoreShadows()
+      guard try panes.uncoverShadows() else { return }
+    } catch {
+      failed?(error)
+      return
+    }
+    guard !container.environment.reducesMotion else { return drawShadow(opacity: 1) }
+    shadowFade = TimedMotion(
+      seconds: 0.12, clock: display.clock, refreshInterval: container.monitor.refreshInterval,
+      step: { [weak self] part in self?.drawShadow(opacity: part) },
+      completion: { [weak self] in self?.shadowFade = nil })
+  }
+
+  private func drawShadow(opacity: Double) {
+    do {
+      try panes.drawShadows(opacity: opacity)
+      display.connection.flush()
     } catch {
       failed?(error)
     }

@@ -17,7 +17,7 @@ final class TransitionPlayer {
     animator.drawFrame = { [weak self] state in self?.drawFrame(state) }
   }
 
-  /// The first frame of a motion that starts now.
+  /// The first frame of a motion that starts now, from the current state.
   func firstState(of motion: TransitionMotion) -> TransitionState {
     animator.firstState(of: motion, refreshInterval: container.monitor.refreshInterval)
   }

@@ -23,12 +23,18 @@ final class WindowLifecycle {
   var onEvent: ((AlertWindowEvent) -> Void)?
   /// Called when the panes are destroyed for good.
   var didClosePanes: (() -> Void)?
+  /// Called when the alert has left, but its backdrop is held.
+  var didLeave: (() -> Void)?
 
   private(set) var phase = Phase.unopened
 
   private let parts: AlertWindowParts
   /// Reports the window's end after other clients had time to repaint.
   private var pendingEnd: (any AlertTimer)?
+  /// The alert has left, and only the backdrop remains.
+  private var isHeld = false
+  private var pendingLeave: (any AlertTimer)?
+  private var pendingFade: (any AlertTimer)?
 
   init(_ parts: AlertWindowParts) {
     self.parts = parts
@@ -46,20 +52,26 @@ final class WindowLifecycle {
     phase = .presenting
     let (panes, clock) = (parts.panes, parts.display.clock)
     let present = panes.transition.present
+    let former = parts.container.standsOnDesktop ? nil : parts.windows.backdropHold.take()
     var start = clock.now
     do {
       parts.keyboard.take()
-      try panes.open()
+      try panes.open(over: former)
+      parts.animator.set(present.state(at: 0).over(backdrop: former?.backdropOpacity ?? 0))
       let first = parts.player.firstState(of: present)
       start = clock.now
       let hasMotion = present.duration > 0
-      // A toast has no backdrop that could be shown first.
-      let isDimmedFirst = hasMotion && !parts.container.standsOnDesktop
+      // A toast has no backdrop that could be shown first, and another alert's is there already.
+      let isDimmedFirst = hasMotion && !parts.container.standsOnDesktop && former == nil
       if isDimmedFirst { panes.mapDimmed(to: first.backdrop) }
       try parts.redraw.placeBox()
+      if let former { panes.takeOver(from: former) }
       if !hasMotion { parts.animator.set(.atRest) }
       if !isDimmedFirst { try panes.map(showing: hasMotion ? first : .atRest) }
+      // In one go with mapping, so that no compositor shows two backdrops, or none.
+      former?.discard()
     } catch {
+      former?.discard()
       closePanes()
       parts.keyboard.release()
       phase = .closed
@@ -69,15 +81,17 @@ final class WindowLifecycle {
     // The transition began with the backdrop; slow content skips at most one frame of it.
     let interval = parts.container.monitor.refreshInterval
     start = max(start, clock.now.advanced(bySeconds: -interval))
-    parts.player.play(present, isInterrupting: false, start: start) { [weak self] in
+    parts.player.play(present, isInterrupting: true, start: start) { [weak self] in
       self?.didPresent()
     }
   }
 
   /// Presents a window again that is being dismissed, from its current state.
   func reopen() {
-    guard phase == .dismissing else { return }
+    guard phase == .dismissing, !isHeld else { return }
     phase = .presenting
+    cancelHold()
+    parts.panes.letInputThrough(false)
     parts.keyboard.take()
     didAppear()
     parts.player.play(parts.panes.transition.present, isInterrupting: true) { [weak self] in
@@ -104,8 +118,43 @@ final class WindowLifecycle {
     // A window that can only be moved cannot fade.
     let isSeen = !panes.movesWindows || dismiss.travel.values.contains { $0 != 0 }
     guard animated, !panes.isEmpty, isSeen else { return finishClosing() }
+    guard !canHoldBackdrop else { return leaveBackdrop(playing: dismiss) }
     panes.trimToBox()
     parts.player.play(dismiss, isInterrupting: true) { [weak self] in self?.finishClosing() }
+  }
+
+  /// Whether the backdrop can stay when the alert leaves: one window has it.
+  private var canHoldBackdrop: Bool {
+    parts.windows.backdropHold.isEnabled && !parts.container.standsOnDesktop
+      && parts.panes.all.count == 1 && parts.animator.state.backdrop > 0
+  }
+
+  /// Dismisses the content, and keeps the backdrop for the alert that may follow.
+  private func leaveBackdrop(playing dismiss: TransitionMotion) {
+    let clock = parts.display.clock
+    parts.panes.letInputThrough(true)
+    parts.player.play(
+      dismiss.holding(backdrop: parts.animator.state.backdrop), isInterrupting: true
+    ) {}
+    pendingLeave = clock.timer(afterSeconds: min(dismiss.duration, BackdropHold.lead)) {
+      [weak self] in
+      self?.isHeld = true
+      self?.didLeave?()
+    }
+    let rest = max(dismiss.duration, BackdropHold.duration)
+    pendingFade = clock.timer(afterSeconds: rest) { [weak self] in
+      self?.parts.player.play(dismiss.fading, isInterrupting: true) { self?.finishClosing() }
+    }
+  }
+
+  private func cancelHold() {
+    pendingLeave = nil
+    pendingFade = nil
+  }
+
+  /// Closes a window at once whose backdrop is held.
+  func discard() {
+    finishClosing()
   }
 
   /// Creates the X windows anew: the compositor, the theme or the screen changed.
@@ -158,6 +207,7 @@ final class WindowLifecycle {
     guard phase == .dismissing else { return }
     closePanes()
     phase = .closed
+    guard !isHeld else { return }
     let display = parts.display
     guard !parts.container.standsOnDesktop, !display.isComposited, !display.connection.isLost
     else {
@@ -172,6 +222,7 @@ final class WindowLifecycle {
   }
 
   private func closePanes() {
+    cancelHold()
     parts.animator.stop()
     parts.motion.stop()
     parts.swipe.reset()

@@ -24,6 +24,18 @@ public struct TransitionMotion: Hashable, Sendable {
     self.backdrop = backdrop
   }
 
+  /// The same animation of the content, while the backdrop keeps an opacity.
+  package func holding(backdrop opacity: Double) -> TransitionMotion {
+    TransitionMotion(
+      duration: duration, scale: scale, opacity: self.opacity, travel: travel,
+      backdrop: KeyframeTrack(constant: opacity))
+  }
+
+  /// The animation of the backdrop, without any content.
+  package var fading: TransitionMotion {
+    TransitionMotion(duration: duration, opacity: KeyframeTrack(constant: 0), backdrop: backdrop)
+  }
+
   /// Returns the state at a fraction of the duration; progress is limited to 0 to 1.
   public func state(at progress: Double) -> TransitionState {
     TransitionState(
@@ -80,6 +92,13 @@ public struct TransitionState: Hashable, Sendable {
     self.opacity = opacity
     self.travel = travel
     self.backdrop = backdrop
+  }
+
+  /// Returns the state with a backdrop that is at least as opaque.
+  package func over(backdrop opacity: Double) -> TransitionState {
+    var state = self
+    state.backdrop = max(backdrop, opacity)
+    return state
   }
 
   /// Returns the linear interpolation to another state; exactly this one at 0, the other at 1.

@@ -106,7 +106,7 @@ public struct Palette: Hashable, Sendable {
 extension Palette {
   /// The default theme's colours for the light appearance.
   public static let defaultLight = Palette(
-    box: Color(hex: 0xFBFBFD, alpha: 0.97),
+    box: Color(hex: 0xFBFBFD),
     boxEdge: .white.withAlpha(0.7),
     title: Color(hex: 0x1C1C1E),
     message: Color(hex: 0x3A3A3C, alpha: 0.86),
@@ -136,7 +136,7 @@ extension Palette {
 
   /// The default theme's colours for the dark appearance.
   public static let defaultDark = Palette(
-    box: Color(hex: 0x26262A, alpha: 0.97),
+    box: Color(hex: 0x26262A),
     boxEdge: .white.withAlpha(0.14),
     title: Color(hex: 0xF5F5F7),
     message: Color(hex: 0xEBEBF5, alpha: 0.72),

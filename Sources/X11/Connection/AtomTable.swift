@@ -20,6 +20,8 @@ package struct AtomTable {
     case blank = "_TOCSIN_BLANK"
     case clipboard = "CLIPBOARD"
     case clipboardManager = "CLIPBOARD_MANAGER"
+    case comptonShadow = "_COMPTON_SHADOW"
+    case gtkFrameExtents = "_GTK_FRAME_EXTENTS"
     case primary = "PRIMARY"
     case atomPair = "ATOM_PAIR"
     case incremental = "INCR"

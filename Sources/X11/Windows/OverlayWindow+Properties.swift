@@ -53,6 +53,23 @@ extension OverlayWindow {
     connection.setCardinals([value], connection.atoms[.netWMBypassCompositor], of: id)
   }
 
+  /// Asks compositors to add no shadow, blur or rounded corners of their own, because the window
+  /// draws what it needs.
+  ///
+  /// `_COMPTON_SHADOW`, which picom and compton heed, and `_GTK_FRAME_EXTENTS`, by which picom's
+  /// sample configuration and window managers recognise windows that draw their own shadow.
+  ///
+  /// - Parameter content: The part of the window without its shadow, in its own device pixels.
+  package func refuseEffects(around content: PixelRect) {
+    guard !isDestroyed else { return }
+    connection.setCardinals([0], connection.atoms[.comptonShadow], of: id)
+    let margins = [
+      content.x, frame.width - content.maxX, content.y, frame.height - content.maxY,
+    ]
+    connection.setCardinals(
+      margins.map { UInt(max($0, 0)) }, connection.atoms[.gtkFrameExtents], of: id)
+  }
+
   /// Sets the opacity with which compositors show the whole window, from 0 to 1.
   ///
   /// `_NET_WM_WINDOW_OPACITY`, which all compositors support although no specification has it.

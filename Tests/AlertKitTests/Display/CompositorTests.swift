@@ -26,7 +26,7 @@ final class CompositorTests {
       transition: transition, guardMilliseconds: 0)
     _ = try desk.show(description)
     #expect(desk.alertDepth == 24)
-    let captured = try settledScreenshot(desk)
+    let captured = try desk.settledScreenshot()
     desk.presenter.dismiss()
     try desk.waitUntilEmpty()
 
@@ -46,7 +46,7 @@ final class CompositorTests {
     let alert = try desk.show(content)
     #expect(desk.alertDepth == 32)
     try desk.waitForColor(ProbeContent.defaultColor, at: desk.center, "the alert")
-    let blended = try settledScreenshot(desk)
+    let blended = try desk.settledScreenshot()
     compositor.send(signal: SIGKILL)
     try compositor.waitForExit()
     try wait(for: "a window without alpha") { desk.alertDepth == 24 }
@@ -65,7 +65,7 @@ final class CompositorTests {
     let content = ProbeContent()
     let alert = try desk.show(content)
     try desk.waitForColor(ProbeContent.defaultColor, at: desk.center, "the alert")
-    let captured = try settledScreenshot(desk)
+    let captured = try desk.settledScreenshot()
     let compositor = try desk.startCompositor()
     try wait(for: "a window with alpha") { desk.alertDepth == 32 }
     try waitForLook(of: captured, on: desk)
@@ -82,7 +82,7 @@ final class CompositorTests {
     try showDesktop(desk)
     let content = ProbeContent()
     let alert = try desk.show(content)
-    let look = try settledScreenshot(desk)
+    let look = try desk.settledScreenshot()
     for _ in 0..<3 {
       let compositor = try desk.startCompositor()
       compositor.send(signal: SIGKILL)
@@ -128,18 +128,6 @@ final class CompositorTests {
     try client.makeWindow(PixelRect(x: 20, y: 30, width: 260, height: 200), color: 0xc0_2040)
       .map()
     desktop = client
-  }
-
-  /// Waits until the screen has stopped changing: compositors draw asynchronously.
-  private func settledScreenshot(_ desk: Desk) throws -> PixelImage {
-    var last = try desk.server.screenshot()
-    try wait(for: "a still screen") {
-      runLoop(for: .milliseconds(50))
-      let now = try desk.server.screenshot()
-      defer { last = now }
-      return now == last
-    }
-    return last
   }
 
   private func waitForLook(of picture: PixelImage, on desk: Desk) throws {

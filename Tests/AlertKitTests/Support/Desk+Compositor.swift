@@ -18,6 +18,18 @@ extension Desk {
   var alertDepth: Int? {
     alertWindow.flatMap { control.facts(of: $0)?.depth }
   }
+
+  /// Waits until the screen has stopped changing: compositors draw asynchronously.
+  func settledScreenshot() throws -> PixelImage {
+    var last = try server.screenshot()
+    try wait(for: "a still screen") {
+      runLoop(for: .milliseconds(50))
+      let now = try server.screenshot()
+      defer { last = now }
+      return now == last
+    }
+    return last
+  }
 }
 
 extension ChildProcess {

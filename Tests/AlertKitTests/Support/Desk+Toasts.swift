@@ -60,7 +60,9 @@ extension Desk {
     try wait(for: "\(count) toasts that stand still") {
       let windows = presenter.windows?.toasts ?? []
       return windows.count == count
-        && windows.allSatisfy { $0.isStill && $0.panes.allSatisfy { !$0.isTrimmed } }
+        && windows.allSatisfy {
+          $0.isStill && !$0.isFadingShadow && $0.panes.allSatisfy { !$0.isTrimmed }
+        }
     }
   }
 }

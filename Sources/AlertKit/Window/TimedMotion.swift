@@ -1,41 +1,40 @@
 import AlertModel
 import GLib
 
-/// Moves a window from one place to another, at the monitor's refresh rate.
+/// A motion beside the transitions, such as the way of a toast to its next place, at the monitor's
+/// refresh rate.
 ///
-/// Steps are timed by the clock: a late step jumps, so that the move never takes longer.
+/// Steps are timed by the clock: a late step jumps, so that the motion never takes longer.
 @MainActor
-final class WindowMove {
-  /// The duration of a move, in seconds.
-  private static let duration = 0.2
-
+final class TimedMotion {
   private let clock: any AlertClock
   private let schedule: FrameSchedule
   private let step: (Double) -> Void
   private let completion: () -> Void
   private var timer: FrameTimer?
 
-  /// Starts a move.
+  /// Starts a motion with an ease-out curve.
   ///
   /// - Parameters:
+  ///   - seconds: Its duration.
   ///   - clock: The clock that it goes by.
   ///   - refreshInterval: Seconds between two refreshes of the monitor.
-  ///   - step: Puts the window at a part of its way, from 0 at the beginning to 1.
+  ///   - step: Shows a part of the motion, from 0 at the beginning to 1.
   ///   - completion: Called after the last step.
   init(
-    clock: any AlertClock, refreshInterval: Double, step: @escaping (Double) -> Void,
-    completion: @escaping () -> Void
+    seconds: Double, clock: any AlertClock, refreshInterval: Double,
+    step: @escaping (Double) -> Void, completion: @escaping () -> Void
   ) {
     self.clock = clock
     self.step = step
     self.completion = completion
     schedule = FrameSchedule(
-      start: clock.now, duration: Self.duration, refreshRate: 1 / refreshInterval)
+      start: clock.now, duration: seconds, refreshRate: 1 / refreshInterval)
     timer = try? FrameTimer { [weak self] _ in self?.fire() }
     fire()
   }
 
-  /// Moves the window to its place at once.
+  /// Shows the end at once.
   func finish() {
     guard timer != nil else { return }
     timer = nil

@@ -1,0 +1,53 @@
+import AlertModel
+
+/// The window of a dismissed alert whose backdrop stays on screen for a moment, so that the screen
+/// does not turn bright between one alert and the next.
+///
+/// If another alert is presented meanwhile, its window takes the backdrop over, and only the boxes
+/// change. Else the backdrop fades out. The window lets clicks and keys through.
+@MainActor
+final class BackdropHold {
+  /// Seconds from the dismissal until the next alert may be presented: the boxes overlap.
+  static let lead = 0.06
+  /// Seconds from the dismissal until the backdrop fades out, if nothing follows.
+  static let duration = 0.25
+
+  /// Whether backdrops are held at all.
+  var isEnabled = false
+  /// Called when a backdrop begins or ceases to be held.
+  var didChange: (() -> Void)?
+
+  /// Kept alive here, because the presenter has finished with it.
+  private var window: AlertWindow?
+
+  /// Whether a backdrop is held.
+  var isActive: Bool { window != nil }
+
+  /// Keeps the window of a dismissed alert.
+  func begin(_ window: AlertWindow) {
+    drop()
+    self.window = window
+    didChange?()
+  }
+
+  /// Hands the window over to the alert that follows, which closes it.
+  func take() -> AlertWindow? {
+    defer { window = nil }
+    return window
+  }
+
+  /// The window has closed by itself.
+  func end(_ window: AlertWindow) {
+    guard self.window === window else { return }
+    self.window = nil
+    didChange?()
+  }
+
+  /// Closes the window at once.
+  func drop() {
+    guard let window else { return }
+    self.window = nil
+    window.discard()
+    didChange?()
+  }
+}

@@ -1,0 +1,129 @@
+import AlertModel
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+@testable import AlertViews
+
+/// What is seen while toasts move, frame by frame, with a compositor and without.
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct ToastMotionTests {
+  private static let newColor: UInt32 = 0x00_c000
+  private static let desktopColor: UInt32 = 0xf0_f0e8
+
+  /// The newcomer crosses the place that the older toast is leaving.
+  @Test(arguments: [nil, [], ["--shadow"]] as [[String]?])
+  func newcomerIsWholeInEveryFrame(compositor options: [String]?) throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    try client.makeWindow(desk.control.screenRect, color: UInt(Self.desktopColor)).map()
+    let compositor = try options.map { try desk.startCompositor($0) }
+    try desk.toast("old", color: 0xc0_2040)
+    try desk.waitUntilStill(1)
+    try desk.toast("new", color: Self.newColor, transition: .slide)
+    var frames = 0
+    var broken: [String] = []
+    try wait(for: "both toasts in their places") {
+      let picture = try desk.server.screenshot()
+      // A row through the text of the newcomer: nothing else may be seen right of its left edge.
+      let row = (0..<640).map { picture[$0, 46] & 0xff_ffff }
+      if let start = row.firstIndex(of: Self.newColor) {
+        frames += 1
+        let end = min(start + 200, 640)
+        if let hole = row[start..<end].firstIndex(where: { $0 != Self.newColor }) {
+          broken.append("\(String(row[hole], radix: 16)) at \(hole), from \(start)")
+        }
+      }
+      return desk.presenter.windows?.toasts.count == 2
+        && desk.presenter.windows?.toasts.allSatisfy(\.isStill) == true && row[500] == Self.newColor
+    }
+    #expect(frames > 1)
+    #expect(broken.isEmpty)
+    #expect(compositor?.isRunning != false)
+  }
+
+  /// Most configurations of picom have shadows on.
+  @Test func compositorAddsNoShadow() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    try client.makeWindow(desk.control.screenRect, color: UInt(Self.desktopColor)).map()
+    let plain = try desk.startCompositor()
+    try desk.toast("old", color: 0xc0_2040)
+    try desk.toast("new", color: Self.newColor)
+    try desk.waitUntilStill(2)
+    try desk.waitForColor(Self.newColor, at: PixelPoint(x: 500, y: 46), "the toast")
+    let expected = try desk.settledScreenshot()
+    plain.send(signal: 15)
+    try plain.waitForExit()
+    try wait(for: "no compositor") { desk.presenter.display?.isComposited == false }
+
+    let shadows = try desk.startCompositor(["--shadow"])
+    try wait(for: "the compositor") { desk.presenter.display?.isComposited == true }
+    try desk.waitUntilStill(2)
+    try wait(for: "the same look") {
+      PictureDifference(expected, try desk.server.screenshot(), allowing: 3).pixelsBeyond == 0
+    }
+    #expect(shadows.isRunning)
+  }
+
+  @Test func windowsRefuseTheEffectsOfCompositors() throws {
+    let desk = try Desk()
+    try desk.toast("toast")
+    try desk.waitUntilStill(1)
+    let toast = try #require(desk.alertWindow)
+    let frame = try #require(desk.control.facts(of: toast)).frame
+    let box = desk.toastFrames[0]
+    let atoms = desk.control.atoms
+    #expect(desk.control.cardinals(atoms[.comptonShadow], of: toast) == [0])
+    #expect(
+      desk.control.cardinals(atoms[.gtkFrameExtents], of: toast)?.map { Int($0) } == [
+        box.x - frame.x, frame.maxX - box.maxX, box.y - frame.y, frame.maxY - box.maxY,
+      ])
+    try desk.show(ProbeContent())
+    let alert = try #require(desk.alertWindows.first { $0 != toast })
+    #expect(desk.control.cardinals(atoms[.comptonShadow], of: alert) == [0])
+    #expect(desk.control.cardinals(atoms[.gtkFrameExtents], of: alert) == [0, 0, 0, 0])
+  }
+
+  /// Without a compositor, toasts move without their shadows.
+  @Test func shadowFadesInAfterLanding() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    try client.makeWindow(desk.control.screenRect, color: UInt(Self.desktopColor)).map()
+    try desk.toast("toast")
+    // Right below the box, where the shadow is darkest.
+    let below = PixelPoint(x: 520, y: 82)
+    var seen: [UInt32] = []
+    try wait(for: "the shadow") {
+      let pixel = try desk.server.pixel(below.x, below.y) & 0xff
+      if pixel != seen.last { seen.append(pixel) }
+      let toasts = desk.presenter.windows?.toasts ?? []
+      return toasts.first?.isStill == true && toasts.first?.isFadingShadow == false
+        && toasts.first?.panes.first?.isTrimmed == false
+    }
+    // The desktop, at least one step between, and the shadow; never lighter than the frame before.
+    #expect(seen.first == Self.desktopColor & 0xff)
+    #expect(seen.count > 2)
+    #expect(seen == seen.sorted(by: >))
+  }
+
+  /// A still toast's shadow is complete in the corners of its neighbour, too.
+  @Test func cornersOfANeighbourHaveTheShadow() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    try client.makeWindow(desk.control.screenRect, color: UInt(Self.desktopColor)).map()
+    let compositor = try desk.startCompositor()
+    try desk.toast("below")
+    try desk.toast("above")
+    try desk.waitUntilStill(2)
+    let picture = try desk.settledScreenshot()
+    // The first pixel of the lower box, which its round corner leaves free, and the one above it.
+    let corner = Int(picture[425, 89] & 0xff)
+    let beside = Int(picture[425, 87] & 0xff)
+    #expect(abs(corner - beside) <= 3)
+    #expect(compositor.isRunning)
+  }
+}

@@ -1,0 +1,120 @@
+import AlertModel
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+@testable import AlertViews
+
+/// The backdrop stays while one alert follows another.
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct BackdropHoldTests {
+  /// A point of the desktop beside the boxes.
+  private static let beside = PixelPoint(x: 60, y: 60)
+  private static let desktopColor: UInt32 = 0xf0_f0e8
+
+  private let desk: Desk
+  private let client: ForeignClient
+  private let desktop: ForeignWindow
+
+  init() throws {
+    desk = try Desk()
+    desk.presenter.holdsBackdrop = true
+    client = try ForeignClient(on: desk.server)
+    desktop = client.makeWindow(
+      desk.control.screenRect, color: UInt(Self.desktopColor))
+    try desktop.map()
+    try desk.waitForColor(Self.desktopColor, at: Self.beside, "the desktop")
+  }
+
+  @Test(arguments: [false, true], [TransitionName.alert, .fade, .none])
+  func queuedAlertsChangeOnlyTheirBoxes(
+    isComposited: Bool, transition: TransitionName
+  ) throws {
+    let compositor = isComposited ? try desk.startCompositor() : nil
+    let options = AlertOptions(transition: transition, guardMilliseconds: 0)
+    let first = try desk.show(ProbeContent(), options: options)
+    // Compositors draw asynchronously.
+    _ = try desk.settledScreenshot()
+    let second = ProbeContent(color: 0x00_c000)
+    try desk.present(second, options: options)
+    let seen = try colorsBeside(until: "the second alert") {
+      if first.response == nil { desk.presenter.withdraw(first.ticket) }
+      return try desk.server.pixel(desk.center.x, desk.center.y) & 0xff_ffff == 0x00_c000
+        && desk.presenter.alerts.first?.state == .presented && desk.alertWindows.count == 1
+    }
+    #expect(seen.count == 1)
+    #expect(seen != [Self.desktopColor])
+    #expect(compositor?.isRunning != false)
+  }
+
+  /// As in a script that asks one thing after the other.
+  @Test func alertThatFollowsSoonTakesTheBackdropOver() throws {
+    let options = AlertOptions(transition: .fade, guardMilliseconds: 0)
+    let first = try desk.show(ProbeContent(), options: options)
+    var second: PresentedAlert?
+    let seen = try colorsBeside(until: "the second alert") {
+      if first.response == nil { desk.presenter.withdraw(first.ticket) }
+      if second == nil, desk.presenter.alerts.isEmpty {
+        #expect(desk.presenter.windows?.backdropHold.isActive == true)
+        second = try desk.present(ProbeContent(), options: options)
+      }
+      return desk.presenter.alerts.first?.state == .presented && second != nil
+    }
+    #expect(seen.count == 1)
+    #expect(seen != [Self.desktopColor])
+  }
+
+  @Test func heldBackdropIsInNobodysWay() throws {
+    let alert = try desk.show(ProbeContent(), options: AlertOptions(transition: .fade))
+    desk.presenter.withdraw(alert.ticket)
+    try wait(for: "the held backdrop") { desk.presenter.windows?.backdropHold.isActive == true }
+    #expect(desk.isKeyboardFree)
+    desk.input.click(at: Self.beside)
+    try wait(for: "the click") { desktop.buttons.count == 1 }
+    try desk.waitForColor(Self.desktopColor, at: Self.beside, "the desktop")
+    try desk.waitUntilEmpty()
+    #expect(desk.presenter.windows?.backdropHold.isActive == false)
+  }
+
+  @Test func lockedScreenShowsNoBackdrop() throws {
+    let alert = try desk.show(ProbeContent(), options: AlertOptions(transition: .fade))
+    desk.presenter.withdraw(alert.ticket)
+    try wait(for: "the held backdrop") { desk.presenter.windows?.backdropHold.isActive == true }
+    desk.presenter.isScreenLocked = true
+    #expect(desk.presenter.windows?.backdropHold.isActive == false)
+    desk.handleEvents()
+    #expect(desk.alertWindow == nil)
+  }
+
+  @Test func manyInARowLeaveNothingBehind() throws {
+    let options = AlertOptions(transition: .fade, guardMilliseconds: 0)
+    func showOne() throws {
+      let alert = try desk.show(ProbeContent(), options: options)
+      desk.presenter.withdraw(alert.ticket)
+      try wait(for: "its end") { desk.presenter.alerts.isEmpty }
+    }
+    try showOne()
+    try desk.waitUntilEmpty()
+    let resources = try desk.serverResources()
+    for _ in 0..<5 { try showOne() }
+    try desk.waitUntilEmpty()
+    #expect(try desk.serverResources() == resources)
+    #expect(desk.presenter.display?.connection.unexpectedErrorCount == 0)
+  }
+
+  /// The colours beside the boxes, each once for as long as it is seen.
+  private func colorsBeside(
+    until what: String, _ condition: () throws -> Bool
+  ) throws -> [UInt32] {
+    var seen: [UInt32] = []
+    try wait(for: what) {
+      let color = try desk.server.pixel(Self.beside.x, Self.beside.y) & 0xff_ffff
+      if color != seen.last { seen.append(color) }
+      return try condition()
+    }
+    return seen
+  }
+}
