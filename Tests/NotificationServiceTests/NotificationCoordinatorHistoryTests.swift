@@ -198,7 +198,7 @@ struct NotificationCoordinatorHistoryTests {
     leaveOpen(in: path)
     let fixture = CoordinatorFixture(stateFolder: path)
     if isResumed {
-      fixture.coordinator.senderIsThere(":1.1", on: "here") { _, _ in }
+      fixture.coordinator.reconnect(sender: ":1.1", on: "here") { _, _ in }
       fixture.coordinator.resume(on: "here")
     }
     // The sender of 1 is still connected, that of 2 is gone; both are of the application Mail.

@@ -88,11 +88,11 @@ extension NotificationCoordinator: NotificationPosting {
   /// Ends a question whose sender is gone: one that interrupts and has not been seen is closed; any
   /// other notification stays without its buttons.
   private func endQuestion(_ notification: OpenNotification) {
-    let entry = queue[notification.id]
+    let entry = queue.roster[notification.id]
     let standsForOthers =
-      entry.map { queue.members(ofGroup: $0.group) }?
+      entry.map { queue.roster.members(ofGroup: $0.group) }?
       .contains { notifications[$0]?.isReachable == true } ?? false
-    if entry?.traits.isModal == true, !standsForOthers, !queue.isShown(notification.id) {
+    if entry?.traits.isModal == true, !standsForOthers, !queue.roster.isShown(notification.id) {
       handle(.close(notification.id, .other))
     } else {
       removeButtons(of: notification)
