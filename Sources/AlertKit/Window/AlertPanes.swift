@@ -19,10 +19,8 @@ final class AlertPanes {
 
   /// The panes; empty while the alert is not shown.
   private(set) var all: [AlertPane] = []
-  /// The transition, whose way a toast's window must cover.
-  var transition: Transition
-  /// How far a drag has moved the content, in device pixels, and its opacity there.
-  var displacement = (distance: 0.0, opacity: 1.0)
+  /// Where the transition and a drag have the content.
+  let motion: PaneMotion
 
   private let container: AlertContainer
   private let windows: AlertWindowList
@@ -32,18 +30,12 @@ final class AlertPanes {
   init(container: AlertContainer, windows: AlertWindowList, transition: Transition) {
     self.container = container
     self.windows = windows
-    self.transition = transition
     display = windows.display
+    motion = PaneMotion(container: container, display: display, transition: transition)
   }
 
   /// Whether the alert is not shown.
   var isEmpty: Bool { all.isEmpty }
-
-  /// Whether it is the X window, cut to its box and without its shadow, that transitions move: where
-  /// no compositor runs, it is not known what is below a toast.
-  var movesWindows: Bool {
-    container.standsOnDesktop && !display.isComposited && container.content.chrome == .box
-  }
 
   /// Sets how the pointer looks over the content.
   func setPointer(_ look: PointerLook) {
@@ -79,7 +71,7 @@ extension AlertPanes {
       let contentFrame = container.contentFrames.element(at: index) ?? .zero
       let frame =
         container.standsOnDesktop
-        ? windowFrame(around: contentFrame, on: monitor) : PixelRect(covering: monitor.frame)
+        ? motion.windowFrame(around: contentFrame, on: monitor) : PixelRect(covering: monitor.frame)
       all.append(try makePane(frame: frame, contentFrame: contentFrame, monitor: monitor))
     }
   }
@@ -124,7 +116,7 @@ extension AlertPanes {
   func map(showing state: TransitionState) throws {
     for pane in all {
       if container.standsOnDesktop { pane.acceptInputInBox() }
-      if movesWindows { moveWindow(of: pane, to: state) }
+      if motion.movesWindows { moveWindow(of: pane, to: state) }
       try pane.surface.map(showing: surfaceState(state, in: pane))
     }
     if container.standsOnDesktop { standBesideOthers() }
@@ -141,16 +133,6 @@ extension AlertPanes {
       title: container.content.accessibleTitle)
     // A window as large as the screen would be unredirected, which flickers.
     if !container.standsOnDesktop { window.setBypassCompositor(2) }
-  }
-
-  /// The frame of a toast's window, in device pixels of the root.
-  ///
-  /// - Parameters:
-  ///   - frame: The content's, in device pixels of the root.
-  ///   - monitor: The monitor that it stands on.
-  /// - Returns: A frame within the monitor.
-  func windowFrame(around frame: Rect, on monitor: MonitorFacts) -> PixelRect {
-    PixelRect(covering: container.extent(of: frame, on: monitor, during: transition))
   }
 }
 
@@ -172,7 +154,7 @@ extension AlertPanes {
   func drawFrame(_ state: TransitionState) throws {
     for pane in all {
       let frame = surfaceState(state, in: pane)
-      if movesWindows {
+      if motion.movesWindows {
         moveWindow(of: pane, to: state)
       } else if pane.surface.awaitsBox {
         pane.surface.addBoxToFirstFrame(frame)
@@ -220,22 +202,7 @@ extension AlertPanes {
   }
 
   private func surfaceState(_ state: TransitionState, in pane: AlertPane) -> SurfaceState {
-    let state = movesWindows ? .atRest : state
-    return SurfaceState(
-      backdropOpacity: state.backdrop,
-      contentOpacity: movesWindows ? 1 : state.opacity * displacement.opacity,
-      scale: state.scale, anchor: pane.localContentFrame.center,
-      offset: movesWindows ? .zero : offset(of: pane, in: state))
-  }
-
-  /// How far the content is from its place, in device pixels.
-  private func offset(of pane: AlertPane, in state: TransitionState) -> Point {
-    let reach = (Double(pane.surface.boxFrame.height) - pane.contentFrame.height) / 2
-    var offset = container.offset(
-      travel: state.travel, towards: transition.edge, of: pane.contentFrame,
-      on: monitor(of: pane), reach: max(0, reach))
-    offset.x += displacement.distance
-    return offset
+    motion.surfaceState(state, of: pane, on: monitor(of: pane))
   }
 
   private func monitor(of pane: AlertPane) -> MonitorFacts {
@@ -253,15 +220,12 @@ extension AlertPanes {
 
   /// Moves one window, cut to its box, to where a state of the transition has it.
   func moveWindow(of pane: AlertPane, to state: TransitionState) {
-    let environment = container.environment
-    pane.moveTrimmedWindow(
-      by: offset(of: pane, in: state), on: monitor(of: pane).frame,
-      cornerRadius: environment.theme.boxStyle(over: .desktop).cornerRadius * environment.scale)
+    motion.moveWindow(of: pane, to: state, on: monitor(of: pane))
   }
 
   /// Cuts the windows to their boxes, where windows are moved.
   func trimToBox() {
-    guard movesWindows else { return }
+    guard motion.movesWindows else { return }
     for pane in all where !pane.isTrimmed { moveWindow(of: pane, to: .atRest) }
   }
 
@@ -277,7 +241,7 @@ extension AlertPanes {
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func restoreShadows() throws {
-    guard movesWindows else { return }
+    guard motion.movesWindows else { return }
     for pane in all where pane.isTrimmed {
       try pane.recaptureGround()
       // Before drawing: parts that are cut out are not painted.
