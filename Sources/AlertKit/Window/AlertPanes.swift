@@ -19,10 +19,8 @@ final class AlertPanes {
 
   /// The panes; empty while the alert is not shown.
   private(set) var all: [AlertPane] = []
-  /// The transition, whose way a toast's window must cover.
-  var transition: Transition
-  /// How far a drag has moved the content, in device pixels, and its opacity there.
-  var displacement = (distance: 0.0, opacity: 1.0)
+  /// Where the transition and a drag have the content.
+  let motion: PaneMotion
 
   private let container: AlertContainer
   private let windows: AlertWindowList
@@ -30,26 +28,16 @@ final class AlertPanes {
   private var pointerLook = PointerLook.arrow
   /// The box of the alert before, on its way out.
   private var leaving: LeavingContent?
-  /// How opaque boxes and shadows are drawn where the windows are moved.
-  ///
-  /// The ground below a still toast has a picture of its box, so that only the shadow fades.
-  private var shadowOpacity = 1.0
 
   init(container: AlertContainer, windows: AlertWindowList, transition: Transition) {
     self.container = container
     self.windows = windows
-    self.transition = transition
     display = windows.display
+    motion = PaneMotion(container: container, display: display, transition: transition)
   }
 
   /// Whether the alert is not shown.
   var isEmpty: Bool { all.isEmpty }
-
-  /// Whether it is the X window, cut to its box and without its shadow, that transitions move: where
-  /// no compositor runs, it is not known what is below a toast.
-  var movesWindows: Bool {
-    container.standsOnDesktop && !display.isComposited && container.content.chrome == .box
-  }
 
   /// Sets how the pointer looks over the content.
   func setPointer(_ look: PointerLook) {
@@ -87,7 +75,7 @@ extension AlertPanes {
       let contentFrame = container.contentFrames.element(at: index) ?? .zero
       let frame =
         container.standsOnDesktop
-        ? windowFrame(around: contentFrame, on: monitor) : PixelRect(covering: monitor.frame)
+        ? motion.windowFrame(around: contentFrame, on: monitor) : PixelRect(covering: monitor.frame)
       all.append(
         try makePane(frame: frame, contentFrame: contentFrame, monitor: monitor, over: former))
     }
@@ -137,7 +125,7 @@ extension AlertPanes {
   func map(showing state: TransitionState) throws {
     for pane in all {
       if container.standsOnDesktop { pane.acceptInputInBox() }
-      if movesWindows { moveWindow(of: pane, to: state) }
+      if motion.movesWindows { moveWindow(of: pane, to: state) }
       try pane.surface.map(showing: surfaceState(state, in: pane))
     }
     if container.standsOnDesktop { standBesideOthers() }
@@ -150,7 +138,7 @@ extension AlertPanes {
     guard all.count == 1, let formerPane = former.panes.first else { return }
     all[0].surface.takeOver(from: formerPane.surface)
     // A shorter transition would not draw the frame without it.
-    guard transition.present.duration > BackdropHold.lead else { return }
+    guard motion.transition.present.duration > BackdropHold.lead else { return }
     leaving = former.leavingBox.map { LeavingContent(box: $0, start: display.clock.now) }
     drawLeaving()
   }
@@ -184,16 +172,6 @@ extension AlertPanes {
     // A window as large as the screen would be unredirected, which flickers.
     if !container.standsOnDesktop { window.setBypassCompositor(2) }
   }
-
-  /// The frame of a toast's window, in device pixels of the root.
-  ///
-  /// - Parameters:
-  ///   - frame: The content's, in device pixels of the root.
-  ///   - monitor: The monitor that it stands on.
-  /// - Returns: A frame within the monitor.
-  func windowFrame(around frame: Rect, on monitor: MonitorFacts) -> PixelRect {
-    PixelRect(covering: container.extent(of: frame, on: monitor, during: transition))
-  }
 }
 
 // MARK: - Drawing
@@ -215,7 +193,7 @@ extension AlertPanes {
     drawLeaving()
     for pane in all {
       let frame = surfaceState(state, in: pane)
-      if movesWindows {
+      if motion.movesWindows {
         moveWindow(of: pane, to: state)
       } else if pane.surface.awaitsBox {
         pane.surface.addBoxToFirstFrame(frame)
@@ -272,22 +250,7 @@ extension AlertPanes {
   }
 
   private func surfaceState(_ state: TransitionState, in pane: AlertPane) -> SurfaceState {
-    let state = movesWindows ? .atRest : state
-    return SurfaceState(
-      backdropOpacity: state.backdrop,
-      contentOpacity: movesWindows ? shadowOpacity : state.opacity * displacement.opacity,
-      scale: state.scale, anchor: pane.localContentFrame.center,
-      offset: movesWindows ? .zero : offset(of: pane, in: state))
-  }
-
-  /// How far the content is from its place, in device pixels.
-  private func offset(of pane: AlertPane, in state: TransitionState) -> Point {
-    let reach = (Double(pane.surface.boxFrame.height) - pane.contentFrame.height) / 2
-    var offset = container.offset(
-      travel: state.travel, towards: transition.edge, of: pane.contentFrame,
-      on: monitor(of: pane), reach: max(0, reach))
-    offset.x += displacement.distance
-    return offset
+    motion.surfaceState(state, of: pane, on: monitor(of: pane))
   }
 
   private func monitor(of pane: AlertPane) -> MonitorFacts {
@@ -305,20 +268,13 @@ extension AlertPanes {
 
   /// Moves one window, cut to its box, to where a state of the transition has it.
   func moveWindow(of pane: AlertPane, to state: TransitionState) {
-    shadowOpacity = 1
-    pane.moveTrimmedWindow(
-      by: offset(of: pane, in: state), on: monitor(of: pane).frame, cornerRadius: cornerRadius)
-  }
-
-  /// The radius of a toast's corners, in device pixels.
-  private var cornerRadius: Double {
-    let environment = container.environment
-    return environment.theme.boxStyle(over: .desktop).cornerRadius * environment.scale
+    motion.shadowOpacity = 1
+    motion.moveWindow(of: pane, to: state, on: monitor(of: pane))
   }
 
   /// Cuts the windows to their boxes, where windows are moved.
   func trimToBox() {
-    guard movesWindows else { return }
+    guard motion.movesWindows else { return }
     for pane in all where !pane.isTrimmed { moveWindow(of: pane, to: .atRest) }
   }
 
@@ -331,7 +287,7 @@ extension AlertPanes {
     let others = windows.toasts.filter { $0.isLive && $0.container !== container }
     let boxes = others.flatMap(\.container.contentFrames)
     for (pane, place) in zip(all, container.contentFrames) {
-      pane.exclude(boxes, from: place, cornerRadius: cornerRadius)
+      pane.exclude(boxes, from: place, cornerRadius: motion.cornerRadius)
     }
   }
 
@@ -340,8 +296,8 @@ extension AlertPanes {
   /// - Returns: Whether there is a shadow to show.
   /// - Throws: `DisplayError` when the server refuses.
   func uncoverShadows() throws -> Bool {
-    guard movesWindows, all.contains(where: \.isTrimmed) else { return false }
-    shadowOpacity = 0
+    guard motion.movesWindows, all.contains(where: \.isTrimmed) else { return false }
+    motion.shadowOpacity = 0
     for pane in all where pane.isTrimmed { try pane.recaptureGround() }
     // Before drawing: parts that are cut out are not painted.
     standBesideOthers()
@@ -353,7 +309,7 @@ extension AlertPanes {
   /// - Parameter opacity: From 0 to 1, at which they are complete.
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func drawShadows(opacity: Double) throws {
-    shadowOpacity = opacity
+    motion.shadowOpacity = opacity
     for pane in all where !pane.isTrimmed {
       try pane.surface.draw(surfaceState(.atRest, in: pane))
     }

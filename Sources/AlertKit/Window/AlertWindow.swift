@@ -68,7 +68,7 @@ final class AlertWindow {
   /// The box as it is on screen, and as it will be when it is gone.
   var leavingBox: LeavingBox? {
     parts.panes.leavingBox(
-      from: parts.animator.state, to: parts.panes.transition.dismiss.state(at: 1))
+      from: parts.animator.state, to: parts.panes.motion.transition.dismiss.state(at: 1))
   }
 
   /// Translates and guards the person's input.

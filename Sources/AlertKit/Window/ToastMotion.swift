@@ -106,7 +106,7 @@ final class ToastMotion {
         to: Point(
           x: (start.minX + (end.minX - start.minX) * part).rounded(),
           y: (start.minY + (end.minY - start.minY) * part).rounded()))
-      if panes.movesWindows {
+      if panes.motion.movesWindows {
         panes.moveWindow(of: pane, to: animator.state)
       } else {
         pane.moveWindowToRest()
@@ -126,7 +126,7 @@ final class ToastMotion {
     do {
       for (index, (pane, frame)) in zip(panes.all, frames).enumerated() {
         let monitor = container.monitors.element(at: index) ?? container.monitor
-        try pane.resize(to: frame, window: panes.windowFrame(around: frame, on: monitor))
+        try pane.resize(to: frame, window: panes.motion.windowFrame(around: frame, on: monitor))
       }
       panes.trimToBox()
       try redraw.drawBox()

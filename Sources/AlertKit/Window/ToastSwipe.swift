@@ -39,12 +39,12 @@ final class ToastSwipe {
   var isActive: Bool { start != nil }
 
   /// How far the toast is from its place, in device pixels; 0 until a press is a swipe.
-  var distance: Double { panes.displacement.distance }
+  var distance: Double { panes.motion.displacement.distance }
 
   /// Ends the swipe without drawing.
   func reset() {
     start = nil
-    panes.displacement = (0, 1)
+    panes.motion.displacement = (0, 1)
   }
 
   /// Handles an event of a toast's window.
@@ -79,7 +79,7 @@ final class ToastSwipe {
     guard distance != 0 || abs(way) > threshold else { return false }
     if distance == 0 { cancelPress() }
     // Exactly 0 would mean that the press is no swipe yet.
-    panes.displacement = (
+    panes.motion.displacement = (
       distance: way == 0 ? 0.001 : way.rounded(),
       opacity: 1 - 0.7 * min(abs(way) / pane.contentFrame.width, 1)
     )
@@ -113,7 +113,7 @@ final class ToastSwipe {
   private func draw() {
     guard !animator.isPlaying else { return }
     do {
-      if panes.movesWindows {
+      if panes.motion.movesWindows {
         panes.moveWindows(to: .atRest)
       } else {
         try panes.draw(.atRest)

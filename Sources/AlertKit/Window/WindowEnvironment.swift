@@ -45,7 +45,8 @@ final class WindowEnvironment {
     self.options = options
     container.presentation = options.presentation
     container.anchor = options.anchor
-    panes.transition = Transition(for: options, in: display.environment(theme: options.theme))
+    panes.motion.transition = Transition(
+      for: options, in: display.environment(theme: options.theme))
     return former.monitor != options.monitor || former.theme != options.theme
       || former.anchor != options.anchor || former.fullScreen != options.fullScreen
   }

@@ -51,7 +51,7 @@ final class WindowLifecycle {
   func open() throws {
     phase = .presenting
     let (panes, clock) = (parts.panes, parts.display.clock)
-    let present = panes.transition.present
+    let present = panes.motion.transition.present
     let former = parts.container.standsOnDesktop ? nil : parts.windows.backdropHold.take()
     var start = clock.now
     do {
@@ -94,7 +94,7 @@ final class WindowLifecycle {
     parts.panes.letInputThrough(false)
     parts.keyboard.take()
     didAppear()
-    parts.player.play(parts.panes.transition.present, isInterrupting: true) { [weak self] in
+    parts.player.play(parts.panes.motion.transition.present, isInterrupting: true) { [weak self] in
       self?.didPresent()
     }
   }
@@ -114,9 +114,9 @@ final class WindowLifecycle {
     parts.input.translator.disappeared()
     parts.motion.stop()
     let panes = parts.panes
-    let dismiss = panes.transition.dismiss
+    let dismiss = panes.motion.transition.dismiss
     // A window that can only be moved cannot fade.
-    let isSeen = !panes.movesWindows || dismiss.travel.values.contains { $0 != 0 }
+    let isSeen = !panes.motion.movesWindows || dismiss.travel.values.contains { $0 != 0 }
     guard animated, !panes.isEmpty, isSeen else { return finishClosing() }
     guard !canHoldBackdrop else { return leaveBackdrop(playing: dismiss) }
     panes.trimToBox()
@@ -170,7 +170,7 @@ final class WindowLifecycle {
 
   /// Ends what moves a toast's X window, before the screen is captured with the window on it.
   func settle() {
-    guard parts.panes.movesWindows else { return }
+    guard parts.panes.motion.movesWindows else { return }
     switch phase {
     case .presenting:
       parts.animator.set(.atRest)

@@ -95,7 +95,7 @@ struct TextKeyHandler {
     editor.endPreedit()
     var position = content.selection.caret
     viewport.reveal(position)
-    let x = editor.keptX ?? viewport.caret(at: position).strong.minX
+    let x = editor.keptX ?? viewport.geometry.caret(at: position).strong.minX
     let steps =
       byPage ? max(Int(view.frame.height / viewport.body.reference.height) - 1, 1) : 1
     for _ in 0..<steps {

@@ -173,16 +173,16 @@ struct TextNavigator {
     guard body.lines == .many else { return nil }
     let block = blocks.block(at: position).index
     let corner = viewport.corner(of: block)
-    let line = viewport.lineEdges(at: position)
+    let line = viewport.geometry.lineEdges(at: position)
     let y = below ? line.bottom + 1 : line.top - 1
     if below ? y < corner.y + body.layout(of: block).size.height : y >= corner.y {
-      return viewport.position(at: Point(x: x, y: y), in: block)
+      return viewport.geometry.position(at: Point(x: x, y: y), in: block)
     }
     let next = below ? block + 1 : block - 1
     guard next >= 0, next < blocks.count else { return nil }
     let height = body.layout(of: next).size.height
     let nextCorner = viewport.corner(of: next)
-    return viewport.position(
+    return viewport.geometry.position(
       at: Point(x: x, y: nextCorner.y + (below ? 1 : height - 1)), in: next)
   }
 }

@@ -44,7 +44,7 @@ struct TextPainter {
   ) {
     let alpha = isFocused ? Self.selectionAlpha.focused : Self.selectionAlpha.other
     let color = palette.accentOnBox.withAlpha(alpha)
-    for rect in viewport.highlights(of: body.content.selection.range) {
+    for rect in viewport.geometry.highlights(of: body.content.selection.range) {
       guard body.lines == .one else {
         context.fill(context.snapped(rect), with: color)
         continue
@@ -80,7 +80,7 @@ struct TextPainter {
     let position = body.preedit?.position ?? body.content.selection.caret
     let block = body.blocks.block(at: position).index
     guard viewport.visibleBlocks().contains(block) else { return nil }
-    let places = viewport.caret(at: position)
+    let places = viewport.geometry.caret(at: position)
     func rect(_ place: Rect) -> Rect {
       let size = Self.caretSize
       let y = body.lines == .one ? height / 2 : place.center.y

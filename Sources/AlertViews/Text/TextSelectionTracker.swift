@@ -42,7 +42,7 @@ final class TextSelectionTracker {
   func begin(at point: Point, clicks: Int, modifiers: KeyModifiers) {
     view.focusByPointer()
     editor.endPreedit()
-    let position = viewport.position(at: point)
+    let position = viewport.geometry.position(at: point)
     switch clicks {
     case 1 where modifiers.contains(.shift):
       let anchor = viewport.body.content.selection.anchor
@@ -59,7 +59,7 @@ final class TextSelectionTracker {
   func drag(to point: Point) {
     guard press != nil else { return }
     press?.point = point
-    extend(to: viewport.position(at: point))
+    extend(to: viewport.geometry.position(at: point))
     updateScrolling()
   }
 
@@ -124,6 +124,6 @@ final class TextSelectionTracker {
     let distance = distanceOutside(press.point)
     let step = min(max(distance, -Self.longestStep), Self.longestStep)
     viewport.scroll(by: viewport.body.isRightToLeft ? -step : step)
-    extend(to: viewport.position(at: press.point))
+    extend(to: viewport.geometry.position(at: press.point))
   }
 }

@@ -321,7 +321,7 @@ public final class TextView: View {
     guard isEditable else { return false }
     focusByPointer()
     editor.endPreedit()
-    let position = viewport.position(at: point)
+    let position = viewport.geometry.position(at: point)
     body.content.moveCaret(to: position)
     editor.caretDidMove()
     editor.pastePrimary(at: position)

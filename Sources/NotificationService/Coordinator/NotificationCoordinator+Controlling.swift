@@ -4,11 +4,11 @@ package import NotificationModel
 /// The user's commands: `tocsin pause`, `history`, `action`, `close` and `replay`.
 extension NotificationCoordinator: NotificationControlling {
   package func carryOut(_ order: NotificationOrder) -> NotificationReport {
-    expirePause()
+    runner.expirePause()
     switch order {
     case .pause(let seconds, let level): return pause(for: seconds, level: level)
     case .resume:
-      changeSilence { $0.pause = nil }
+      runner.changeSilence { $0.pause = nil }
       return .pause(pauseReport)
     case .toggle:
       guard queue.silence.pause == nil else { return carryOut(.resume) }
@@ -34,7 +34,7 @@ extension NotificationCoordinator: NotificationControlling {
       return .refused("a pause lasts some time, not \(seconds) seconds")
     }
     let end = seconds.map { clock.now().advanced(bySeconds: $0) }
-    changeSilence { $0.pause = NotificationSilence.Pause(level: level, end: end) }
+    runner.changeSilence { $0.pause = NotificationSilence.Pause(level: level, end: end) }
     return .pause(pauseReport)
   }
 

@@ -43,18 +43,18 @@ extension NotificationCoordinator: NotificationPosting {
       }
       sender.answerable = []
     }
-    changeSilence { _ = $0.senderLeft(name) }
+    runner.changeSilence { _ = $0.senderLeft(name) }
   }
 
   package var isInhibited: Bool { queue.silence.isWanted }
 
   package func inhibit(by application: String, reason: String, sender: String) -> UInt32 {
-    changeSilence { $0.inhibit(by: application, reason: reason, sender: sender) }
+    runner.changeSilence { $0.inhibit(by: application, reason: reason, sender: sender) }
   }
 
   @discardableResult
   package func uninhibit(_ number: UInt32, sender: String) -> Bool {
-    changeSilence { $0.uninhibit(number, sender: sender) }
+    runner.changeSilence { $0.uninhibit(number, sender: sender) }
   }
 
   /// Whether a sender may replace the notification with a number.

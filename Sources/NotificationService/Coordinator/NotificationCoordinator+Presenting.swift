@@ -23,7 +23,7 @@ extension NotificationCoordinator: AlertPresenting {
           self?.handle(.presenterHasRoom)
         })
     }
-    expirePause()
+    runner.expirePause()
     let request = NotificationRequest(description)
     let client = ClientRequest(
       request: request, decision: decide(request),
@@ -36,7 +36,7 @@ extension NotificationCoordinator: AlertPresenting {
       throw AlertAdmissionError(
         .busy, "The queue is full: \(OpenNotifications.most) notifications wait already.")
     }
-    if let former { handleNow(.close(former.id, .other, .replaced)) }
+    if let former { runner.handleNow(.close(former.id, .other, .replaced)) }
     return try isShownNow(client) ? show(client) : post(client)
   }
 
@@ -176,14 +176,14 @@ extension NotificationCoordinator {
     let identifier = identifier(of: former)
     guard queue.roster[former.id]?.place == .handed else {
       take()
-      handleNow(.replace(former.id, former.traits(of: client.decision)))
+      runner.handleNow(.replace(former.id, former.traits(of: client.decision)))
       return (ticket(of: former.id), identifier)
     }
-    try deferringEvents { () throws(AlertAdmissionError) in
+    try runner.deferringEvents { () throws(AlertAdmissionError) in
       let (submission, ticket) = try submitNow(client, as: former.id)
       take()
       former.ticket = ticket
-      handleNow(.adopt(submission, former.traits(of: client.decision)))
+      runner.handleNow(.adopt(submission, former.traits(of: client.decision)))
     }
     return (ticket(of: former.id), identifier)
   }
@@ -194,14 +194,14 @@ extension NotificationCoordinator {
   private func show(
     _ client: ClientRequest
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
-    try deferringEvents { () throws(AlertAdmissionError) in
+    try runner.deferringEvents { () throws(AlertAdmissionError) in
       let id = notifications.nextNumber()
       let (submission, presenterTicket) = try submitNow(client, as: id)
       let notification = newNotification(id, name: client.name)
       notification.listener = client.listener
       notification.ticket = presenterTicket
       fill(notification, with: client.decision, of: client.request, on: client.stack)
-      handleNow(
+      runner.handleNow(
         .adopt(submission, notification.traits(of: client.decision), name: client.name))
       return (ticket(of: id), submission.identifier)
     }
@@ -214,7 +214,7 @@ extension NotificationCoordinator {
     let notification = newNotification(notifications.nextNumber(), name: client.name)
     notification.listener = client.listener
     fill(notification, with: client.decision, of: client.request, on: client.stack)
-    handleNow(
+    runner.handleNow(
       .post(notification.id, notification.traits(of: client.decision), name: client.name))
     return (ticket(of: notification.id), identifier(of: notification))
   }
@@ -222,7 +222,7 @@ extension NotificationCoordinator {
   private func submitNow(
     _ client: ClientRequest, as id: NotificationID
   ) throws(AlertAdmissionError) -> (NotificationSubmission, AlertTicket) {
-    let submission = reserveSubmission(of: id, name: client.name)
+    let submission = runner.reserveSubmission(of: id, name: client.name)
     let (ticket, _) = try presenter.submit(
       submission.applied(to: client.decision.description), observe: observer(of: submission),
       respond: responder(to: submission))

@@ -15,9 +15,6 @@ package final class NotificationCoordinator {
   }
   package var inhibitionDidChange: (() -> Void)?
 
-  /// Nanoseconds that one turn may take, so that frames are drawn during a burst.
-  private static let longestTurn: Int64 = 4_000_000
-
   let presenter: any NotificationPresenting
   let clock: NotificationClock
   let report: (String) -> Void
@@ -26,7 +23,7 @@ package final class NotificationCoordinator {
   let history: HistoryKeeper
   let watchers = NotificationWatchers()
   let links: LinkOpener
-  private(set) var queue: NotificationQueue
+  let runner: NotificationQueueRunner
 
   private let pause: PauseKeeper
   private let stateFolder: StateFolder?
@@ -35,10 +32,6 @@ package final class NotificationCoordinator {
   private let sounds: SoundPlayer
   private let scripts: ScriptRunner
   private var patterns: RulePatterns
-  private var throttle: FrameThrottle?
-  /// Events that came while an earlier one was handled.
-  private var events: [NotificationQueueEvent] = []
-  private var isHandling = false
 
   /// Creates a coordinator that takes up history and pause where an earlier process left them.
   ///
@@ -77,12 +70,12 @@ package final class NotificationCoordinator {
     pause = PauseKeeper(in: folder, clock: clock, report: report)
     var silence = NotificationSilence()
     silence.pause = pause.read()
-    queue = NotificationQueue(silence: silence)
-    queue.digestThreshold = configuration.digestAbove
+    runner = NotificationQueueRunner(silence: silence, clock: clock)
+    runner.digestThreshold = configuration.digestAbove
     history.lastNumber = { [weak notifications] in notifications?.lastNumber ?? 0 }
     pause.endReached = { [weak self] in self?.pauseEndReached() }
     pause.setTimer(for: silence.pause)
-    throttle = FrameThrottle { [weak self] in self?.handOver() }
+    runner.perform = { [weak self] effect in self?.perform(effect) }
   }
 
   /// Where history and pause are kept: `$XDG_STATE_HOME/tocsin`, or `~/.local/state/tocsin`; nil if
@@ -91,6 +84,9 @@ package final class NotificationCoordinator {
 
   /// How many bytes of texts and pictures wait to be handed to the presenter.
   package var keptBytes: Int { notifications.keptBytes }
+
+  /// The queue as the last event left it.
+  var queue: NotificationQueue { runner.queue }
 
   /// How many places of the waiting line are allocated, gaps included.
   package var lineLength: Int { queue.lineLength }
@@ -117,7 +113,7 @@ package final class NotificationCoordinator {
 
   private func configurationDidChange() {
     patterns = RulePatterns(configuration.rules, report: report)
-    queue.digestThreshold = configuration.digestAbove
+    runner.digestThreshold = configuration.digestAbove
     history.follow(configuration)
   }
 }
@@ -126,74 +122,14 @@ package final class NotificationCoordinator {
 
 extension NotificationCoordinator {
   /// Steps the queue and carries the effects out, after those of events that came earlier.
-  func handle(_ event: NotificationQueueEvent) {
-    guard !isHandling else { return events.append(event) }
-    isHandling = true
-    handleNow(event)
-    drain()
-  }
-
-  /// Steps the queue and carries the effects out at once, even while another event is handled.
-  func handleNow(_ event: NotificationQueueEvent) {
-    for effect in queue.step(event, at: clock.now()) { perform(effect) }
-  }
-
-  /// Runs `body`; what the presenter reports meanwhile is handled after it.
-  func deferringEvents<Result>(
-    _ body: () throws(AlertAdmissionError) -> Result
-  ) throws(AlertAdmissionError) -> Result {
-    let isOutermost = !isHandling
-    isHandling = true
-    defer { if isOutermost { drain() } }
-    return try body()
-  }
-
-  /// Handles the events that came meanwhile.
-  private func drain() {
-    var next = 0
-    while next < events.count {
-      handleNow(events[next])
-      next += 1
-    }
-    if next > 0 { events = [] }
-    isHandling = false
-  }
+  func handle(_ event: NotificationQueueEvent) { runner.handle(event) }
 
   /// Hands waiting notifications to the presenter until the turn is over.
-  package func handOver() {
-    let start = clock.now()
-    while queue.hasNext {
-      handle(.handOverNext)
-      if clock.now().nanoseconds - start.nanoseconds > Self.longestTurn { break }
-    }
-    handle(.endTurn)
-  }
-
-  /// Ends a pause whose timer is late.
-  func expirePause() {
-    if queue.silence.pause?.end != nil { handle(.timePassed) }
-  }
+  package func handOver() { runner.handOver() }
 
   private func pauseEndReached() {
-    expirePause()
+    runner.expirePause()
     pause.setTimer(for: queue.silence.pause)
-  }
-
-  /// Changes pauses and inhibitors.
-  @discardableResult
-  func changeSilence<Result>(_ change: (inout NotificationSilence) -> Result) -> Result {
-    expirePause()
-    var silence = queue.silence
-    let result = change(&silence)
-    handleNow(.silence(silence))
-    return result
-  }
-
-  /// Reserves a submission to the presenter that is made before the queue is told (`adopt`).
-  func reserveSubmission(
-    of id: NotificationID, name: AlertIdentifier?
-  ) -> NotificationSubmission {
-    queue.reserveSubmission(of: id, name: name)
   }
 }
 
@@ -219,7 +155,7 @@ extension NotificationCoordinator {
     case .withdrawDigest: digest.withdraw()
     case .setBacklog(let count): presenter.setBacklog(count)
     case .silenceChanged(let former): silenceDidChange(from: former)
-    case .requestTurn: throttle?.request()
+    case .requestTurn: runner.requestTurn()
     }
   }
 
@@ -262,15 +198,15 @@ extension NotificationCoordinator {
   private func submit(_ submission: NotificationSubmission) {
     let id = submission.id
     guard let notification = notifications[id], let draft = notification.draft else {
-      return handleNow(.refused(id, isBusy: false))
+      return runner.handleNow(.refused(id, isBusy: false))
     }
     do throws(AlertAdmissionError) {
       notification.ticket = try delivery.submit(
         submission.applied(to: draft.description), of: id,
         observe: observer(of: submission), respond: responder(to: submission))
-      handleNow(.accepted(id, submission: submission.number))
+      runner.handleNow(.accepted(id, submission: submission.number))
     } catch {
-      handleNow(.refused(id, isBusy: error.code == .busy))
+      runner.handleNow(.refused(id, isBusy: error.code == .busy))
     }
   }
 

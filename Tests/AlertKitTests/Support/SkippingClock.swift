@@ -4,16 +4,23 @@ import GLib
 @testable import AlertKit
 
 /// A clock that runs with the system's and can be set forward, so that a test does not wait for
-/// guards and timeouts.
+/// guards and timeouts, or stopped, so that a transition stays at its present frame.
 final class SkippingClock: AlertClock {
   private var lead: Int64 = 0
+  private var stopped: MonotonicInstant?
   private var timers: [ObjectIdentifier: () -> SkippingTimer?] = [:]
 
   var now: MonotonicInstant {
-    MonotonicInstant(nanoseconds: MonotonicClock.now() + lead)
+    stopped ?? MonotonicInstant(nanoseconds: MonotonicClock.now() + lead)
   }
 
-  func systemTime(of instant: MonotonicInstant) -> Int64 { instant.nanoseconds - lead }
+  func systemTime(of instant: MonotonicInstant) -> Int64 {
+    guard let stopped else { return instant.nanoseconds - lead }
+    return MonotonicClock.now() + instant.nanoseconds - stopped.nanoseconds
+  }
+
+  /// Makes `now` stay the same from now on; timers go on.
+  func stop() { stopped = now }
 
   func timer(at instant: MonotonicInstant, action: @escaping () -> Void) -> any AlertTimer {
     let timer = SkippingTimer(instant, action: action)

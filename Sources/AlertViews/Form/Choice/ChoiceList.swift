@@ -19,12 +19,8 @@ public final class ChoiceList: ChoiceInput {
   private var answersTyped = false
   private lazy var editor = CellEditor(self)
   private lazy var keys = ChoiceKeyHandler(self)
+  private lazy var pointer = ChoicePointer(self, editor)
 
-  /// Where the pointer is, in the list's coordinates; nil if it is not over the list.
-  private var pointer: Point?
-  /// The item that the pointer's button was pressed on.
-  private var pressedItem: Int?
-  private var clicks = 1
   /// Builds the search index when the main loop is idle.
   private var preparation: IdleTask?
   /// Whether the next layout scrolls to the current item.
@@ -283,22 +279,14 @@ public final class ChoiceList: ChoiceInput {
   }
 
   public override func hoverDidChange(_ isHovered: Bool) {
-    if !isHovered { pointer = nil }
-    showHover()
+    isHovered ? pointer.showHover() : pointer.move(to: nil)
   }
 
-  public override func pointerMoved(to point: Point) {
-    pointer = point
-    showHover()
-  }
-
-  private func showHover() {
-    pane.rows.hoveredRow = isEnabled ? pointer.flatMap(pane.row(at:)) : nil
-  }
+  public override func pointerMoved(to point: Point) { pointer.move(to: point) }
 
   public override func scrolled(dx: Double, dy: Double) -> Bool {
     let (canScroll, moved) = pane.scrolled(dx: dx, dy: dy)
-    if canScroll { showHover() }
+    if canScroll { pointer.showHover() }
     // At its end the list leaves the wheel to the views around it.
     return canScroll && moved
   }
@@ -306,53 +294,15 @@ public final class ChoiceList: ChoiceInput {
   public override func pointerPressed(
     at point: Point, clicks: Int, modifiers: KeyModifiers
   ) -> Bool {
-    root?.focus(self)
-    pointer = point
-    self.clicks = clicks
-    pane.rows.isPressed = true
-    showHover()
-    guard let row = pane.row(at: point) else { return true }
-    let item = filter.item(inRow: row)
-    pressedItem = item
-    change { selection in
-      if modifiers.contains(.shift) {
-        selection.extend(to: item, shown: shownItems)
-      } else {
-        selection.toggle(item)
-      }
-    }
+    pointer.press(at: point, clicks: clicks, modifiers: modifiers)
     return true
   }
 
-  public override func pointerDragged(to point: Point) {
-    pointer = point
-    showHover()
-    // In a list for one choice the row under the pointer is chosen.
-    guard !allowsMultiple, let row = pane.row(at: point) else { return }
-    let item = filter.item(inRow: row)
-    if item != selection.current { change { $0.choose(item) } }
-  }
+  public override func pointerDragged(to point: Point) { pointer.drag(to: point) }
 
-  public override func pointerReleased(at point: Point) {
-    let row = pane.row(at: point)
-    let isDouble =
-      clicks == 2 && pressedItem != nil && row.map(filter.item(inRow:)) == pressedItem
-    let item = pressedItem
-    pressCancelled()
-    guard isDouble, let item, let row else { return }
-    if isEnabled, let shownIn, let column = editor.column(atX: point.x, row: row, in: shownIn) {
-      editor.begin(item, column: column, in: shownIn)
-    } else if !allowsMultiple {
-      onActivate?()
-    }
-  }
+  public override func pointerReleased(at point: Point) { pointer.release(at: point, in: shownIn) }
 
-  public override func pressCancelled() {
-    pressedItem = nil
-    guard pane.rows.isPressed else { return }
-    pane.rows.isPressed = false
-    setNeedsDisplay()
-  }
+  public override func pressCancelled() { pointer.cancel() }
 
   // MARK: - Keys
 

@@ -1,0 +1,101 @@
+import AlertModel
+import NotificationModel
+
+/// Steps the queue of notifications, one event after the other, and hands waiting notifications over
+/// in turns of the main loop.
+final class NotificationQueueRunner {
+  /// Nanoseconds that one turn may take, so that frames are drawn during a burst.
+  private static let longestTurn: Int64 = 4_000_000
+
+  /// Carries out an effect of the queue.
+  var perform: ((NotificationQueueEffect) -> Void)?
+  /// The queue as the last event left it.
+  private(set) var queue: NotificationQueue
+
+  private let clock: NotificationClock
+  private var throttle: FrameThrottle?
+  /// Events that came while an earlier one was handled.
+  private var events: [NotificationQueueEvent] = []
+  private var isHandling = false
+
+  /// Creates a runner of an empty queue.
+  init(silence: NotificationSilence, clock: NotificationClock) {
+    self.clock = clock
+    queue = NotificationQueue(silence: silence)
+    throttle = FrameThrottle { [weak self] in self?.handOver() }
+  }
+
+  /// More groups than this that were held back are shown as one digest.
+  var digestThreshold: Int {
+    get { queue.digestThreshold }
+    set { queue.digestThreshold = newValue }
+  }
+
+  /// Steps the queue and carries the effects out, after those of events that came earlier.
+  func handle(_ event: NotificationQueueEvent) {
+    guard !isHandling else { return events.append(event) }
+    isHandling = true
+    handleNow(event)
+    drain()
+  }
+
+  /// Steps the queue and carries the effects out at once, even while another event is handled.
+  func handleNow(_ event: NotificationQueueEvent) {
+    for effect in queue.step(event, at: clock.now()) { perform?(effect) }
+  }
+
+  /// Runs `body`; what the presenter reports meanwhile is handled after it.
+  func deferringEvents<Result>(
+    _ body: () throws(AlertAdmissionError) -> Result
+  ) throws(AlertAdmissionError) -> Result {
+    let isOutermost = !isHandling
+    isHandling = true
+    defer { if isOutermost { drain() } }
+    return try body()
+  }
+
+  /// Handles the events that came meanwhile.
+  private func drain() {
+    var next = 0
+    while next < events.count {
+      handleNow(events[next])
+      next += 1
+    }
+    if next > 0 { events = [] }
+    isHandling = false
+  }
+
+  /// Has `handOver` called when there is time for it.
+  func requestTurn() { throttle?.request() }
+
+  /// Hands waiting notifications to the presenter until the turn is over.
+  func handOver() {
+    let start = clock.now()
+    while queue.hasNext {
+      handle(.handOverNext)
+      if clock.now().nanoseconds - start.nanoseconds > Self.longestTurn { break }
+    }
+    handle(.endTurn)
+  }
+
+  /// Ends a pause whose timer is late.
+  func expirePause() {
+    if queue.silence.pause?.end != nil { handle(.timePassed) }
+  }
+
+  /// Changes pauses and inhibitors.
+  func changeSilence<Result>(_ change: (inout NotificationSilence) -> Result) -> Result {
+    expirePause()
+    var silence = queue.silence
+    let result = change(&silence)
+    handleNow(.silence(silence))
+    return result
+  }
+
+  /// Reserves a submission to the presenter that is made before the queue is told (`adopt`).
+  func reserveSubmission(
+    of id: NotificationID, name: AlertIdentifier?
+  ) -> NotificationSubmission {
+    queue.reserveSubmission(of: id, name: name)
+  }
+}
