@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "descriptor_shims.h"
 
+#include <errno.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <string.h>
@@ -45,6 +47,76 @@ int tocsin_signal_unblock(int signal) {
   sigemptyset(&set);
   if (sigaddset(&set, signal) != 0) return -1;
   return pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+}
+
+struct guard {
+  sigset_t signals;
+  int descriptor;
+  int milliseconds;
+};
+
+enum { guard_step_milliseconds = 50 };
+
+/// Waits without reading until a signal is pending, and still is after the time limit.
+static void *guard_run(void *argument) {
+  struct guard *guard = argument;
+  int waited = 0;
+  for (;;) {
+    struct pollfd state = {.fd = guard->descriptor, .events = POLLIN};
+    int count = poll(&state, 1, waited > 0 ? 0 : -1);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) {
+      waited = 0;
+      continue;
+    }
+    if (waited < guard->milliseconds) {
+      struct timespec step = {.tv_nsec = guard_step_milliseconds * 1000000L};
+      nanosleep(&step, NULL);
+      waited += guard_step_milliseconds;
+      continue;
+    }
+    int number = tocsin_signal_read(guard->descriptor);
+    if (number == 0) {
+      waited = 0;
+      continue;
+    }
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, number);
+    signal(number, SIG_DFL);
+    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+    raise(number);
+    _exit(128 + number);
+  }
+  return NULL;
+}
+
+int tocsin_guard_signals(const int *signals, int count, int milliseconds) {
+  static struct guard guard;
+  sigemptyset(&guard.signals);
+  for (int index = 0; index < count; index++) sigaddset(&guard.signals, signals[index]);
+  pthread_sigmask(SIG_BLOCK, &guard.signals, NULL);
+  guard.descriptor = signalfd(-1, &guard.signals, SFD_CLOEXEC | SFD_NONBLOCK);
+  guard.milliseconds = milliseconds;
+  if (guard.descriptor < 0) return -1;
+  // All other signals are for the other threads.
+  sigset_t all, former;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &former);
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_attr_setstacksize(&attributes, 64 << 10);
+  pthread_t thread;
+  int status = pthread_create(&thread, &attributes, guard_run, &guard);
+  pthread_attr_destroy(&attributes);
+  pthread_sigmask(SIG_SETMASK, &former, NULL);
+  if (status != 0) {
+    close(guard.descriptor);
+    errno = status;
+    return -1;
+  }
+  return 0;
 }
 
 static int64_t nanoseconds(clockid_t clock) {

@@ -7,6 +7,8 @@ package struct ClientEnvironment: Hashable, Sendable {
   package var display: String?
   /// `XDG_RUNTIME_DIR`.
   package var runtimeFolder: String?
+  /// `HOME`.
+  package var home: String?
   /// `TOCSIN_PRESENTER`: the path of the presenter program, instead of the installed one.
   package var presenterProgram: String?
   /// `TOCSIN_ASKPASS`: the path of the program that asks for secrets, instead of the installed one.
@@ -22,12 +24,14 @@ package struct ClientEnvironment: Hashable, Sendable {
 
   /// Creates an environment from explicit values.
   package init(
-    display: String?, runtimeFolder: String?, presenterProgram: String? = nil,
-    askpassProgram: String? = nil, log: String? = nil, path: String? = nil,
+    display: String?, runtimeFolder: String?, home: String? = nil,
+    presenterProgram: String? = nil, askpassProgram: String? = nil, log: String? = nil,
+    path: String? = nil,
     currentFolder: String = "/", idleSeconds: Double = 300
   ) {
     self.display = display
     self.runtimeFolder = runtimeFolder
+    self.home = home
     self.presenterProgram = presenterProgram
     self.askpassProgram = askpassProgram
     self.log = log
@@ -40,7 +44,7 @@ package struct ClientEnvironment: Hashable, Sendable {
   package static func current(idleSeconds: Double) -> ClientEnvironment {
     ClientEnvironment(
       display: value(of: "DISPLAY"), runtimeFolder: value(of: "XDG_RUNTIME_DIR"),
-      presenterProgram: value(of: "TOCSIN_PRESENTER"),
+      home: value(of: "HOME"), presenterProgram: value(of: "TOCSIN_PRESENTER"),
       askpassProgram: value(of: "TOCSIN_ASKPASS"), log: value(of: "TOCSIN_LOG"),
       path: value(of: "PATH"), currentFolder: currentFolderPath(), idleSeconds: idleSeconds)
   }
@@ -68,7 +72,7 @@ package struct ClientEnvironment: Hashable, Sendable {
         .unavailable, "no display: DISPLAY is “\(display)”, and a name such as :0 is needed")
     }
     do throws(PrivateFolder.Failure) {
-      return try SocketLocation(display: name, runtimeFolder: runtimeFolder)
+      return try SocketLocation(display: name, runtimeFolder: runtimeFolder, home: home)
     } catch {
       throw ClientError(.unavailable, error.description)
     }

@@ -25,13 +25,14 @@ final class AlertRequestHandler {
     self.limits = limits
     self.log = log
     self.now = now
-    requests = RequestTable(
-      keptCount: limits.keptAnswerCount, keptLength: limits.keptAnswerLength,
-      keptSeconds: limits.keptAnswerSeconds)
+    requests = RequestTable(limits)
   }
 
   /// Whether an alert has not ended yet.
   var hasLiveRequests: Bool { !requests.live.isEmpty }
+
+  /// The memory of the alerts that have not ended, in bytes.
+  var keptLength: Int { requests.liveLength }
 
   /// Returns whether a session waits for a response.
   func isWaitedFor(by number: SessionNumber) -> Bool {
@@ -81,7 +82,11 @@ final class AlertRequestHandler {
     _ submission: ClientMessage.Submission, waiter: SessionNumber?, from number: SessionNumber
   ) {
     let (request, alert) = (submission.request, submission.alert)
-    requests.begin(request, alert: alert, waiter: waiter)
+    do throws(AlertAdmissionError) {
+      try requests.begin(request, alert: alert, waiter: waiter, from: number)
+    } catch {
+      return refuse(request, error.code, error.description, to: number)
+    }
     let observe: ((AlertEvent) -> Void)? =
       submission.listens ? { [weak self] event in self?.report(event, of: request) } : nil
     activityChanged()
@@ -179,6 +184,7 @@ final class AlertRequestHandler {
         }
       }
       if changed.isEmpty, let problem { throw problem }
+      try requests.checkRoom(for: changed)
       let count = try presenter.update(identifier, with: update)
       for (request, alert) in changed { requests.change(request, to: alert) }
       log(.debug, "an update of “\(identifier)” has changed \(count)")

@@ -124,7 +124,9 @@ package final class PresenterProcess {
   private func serve(
     _ open: (_ lost: @escaping (String) -> Void) throws -> any AlertPresenting
   ) throws {
-    for number in [SIGTERM, SIGINT, SIGHUP] {
+    let numbers = [SIGTERM, SIGINT, SIGHUP]
+    try SignalGuard.start(for: numbers)
+    for number in numbers {
       signals.append(try SignalWatch(number) { [weak self] in self?.service?.stop() })
     }
     let presenter = try open { [weak self] reason in self?.lose(reason) }

@@ -15,6 +15,10 @@ struct RequestTable<Session: Hashable> {
     var alert: AlertDescription
     /// The session that waits for the response, if any.
     var waiter: Session?
+    /// The session that submitted it.
+    fileprivate let origin: Session
+    /// What it counts in `KeptAlerts`, in bytes.
+    fileprivate var length: Int
     /// The bytes of its choices' items; nil if not counted yet.
     fileprivate var itemsLength: Int?
   }
@@ -29,6 +33,8 @@ struct RequestTable<Session: Hashable> {
   }
 
   private(set) var live: [RequestIdentifier: Live] = [:]
+  /// The memory of the live requests.
+  private var kept: KeptAlerts<Session>
   private var finished: [RequestIdentifier: Finished] = [:]
   /// The finished requests, oldest first.
   private var order: [RequestIdentifier] = []
@@ -38,11 +44,16 @@ struct RequestTable<Session: Hashable> {
   private let keptLengthLimit: Int
   private let keptSeconds: Double
 
-  init(keptCount: Int, keptLength: Int, keptSeconds: Double) {
-    self.keptCount = keptCount
-    keptLengthLimit = keptLength
-    self.keptSeconds = keptSeconds
+  init(_ limits: ServiceLimits) {
+    kept = KeptAlerts(
+      mostOfSession: limits.alertLengthPerSession, most: limits.alertLength)
+    keptCount = limits.keptAnswerCount
+    keptLengthLimit = limits.keptAnswerLength
+    keptSeconds = limits.keptAnswerSeconds
   }
+
+  /// The bytes of all live requests.
+  var liveLength: Int { kept.length }
 
   /// Returns how many alerts a session waits for.
   func count(waitedForBy session: Session) -> Int {
@@ -55,10 +66,15 @@ struct RequestTable<Session: Hashable> {
   }
 
   /// Adds a new request, before it is submitted to the presenter.
+  ///
+  /// - Throws: `AlertAdmissionError` with the code `busy` if the live requests take too much memory.
   mutating func begin(
-    _ request: RequestIdentifier, alert: AlertDescription, waiter: Session?
-  ) {
-    live[request] = Live(alert: alert, waiter: waiter)
+    _ request: RequestIdentifier, alert: AlertDescription, waiter: Session?, from origin: Session
+  ) throws(AlertAdmissionError) {
+    let length = alert.keptLength + KeptAlerts<Session>.alertLength
+    try kept.checkRoom(for: length, of: origin)
+    kept.change(by: length, of: origin)
+    live[request] = Live(alert: alert, waiter: waiter, origin: origin, length: length)
   }
 
   /// Returns the descriptions of the alerts with an identifier, by request.
@@ -66,9 +82,28 @@ struct RequestTable<Session: Hashable> {
     live.filter { $0.value.identifier == identifier }.mapValues(\.alert)
   }
 
+  /// Checks that new descriptions of alerts can be kept.
+  ///
+  /// - Throws: `AlertAdmissionError` with the code `busy` if they take too much memory together.
+  func checkRoom(
+    for alerts: [RequestIdentifier: AlertDescription]
+  ) throws(AlertAdmissionError) {
+    var kept = kept
+    for (request, alert) in alerts {
+      guard let entry = live[request] else { continue }
+      let added = alert.keptLength + KeptAlerts<Session>.alertLength - entry.length
+      if added > 0 { try kept.checkRoom(for: added, of: entry.origin) }
+      kept.change(by: added, of: entry.origin)
+    }
+  }
+
   /// Replaces the description of an alert.
   mutating func change(_ request: RequestIdentifier, to alert: AlertDescription) {
+    guard let entry = live[request] else { return }
+    let length = alert.keptLength + KeptAlerts<Session>.alertLength
+    kept.change(by: length - entry.length, of: entry.origin)
     live[request]?.alert = alert
+    live[request]?.length = length
     live[request]?.itemsLength = nil
   }
 
@@ -82,8 +117,9 @@ struct RequestTable<Session: Hashable> {
   /// The existing items are counted once, however often some are added.
   mutating func checkRoom(
     for addition: AlertAddition, in request: RequestIdentifier
-  ) throws(LimitViolation) {
+  ) throws {
     guard let entry = live[request] else { return }
+    try kept.checkRoom(for: addition.keptLength, of: entry.origin)
     let length = entry.itemsLength ?? entry.alert.itemsLength
     live[request]?.itemsLength = length
     try entry.alert.checkRoom(for: addition, besides: length)
@@ -95,6 +131,8 @@ struct RequestTable<Session: Hashable> {
     guard var entry = live.removeValue(forKey: request) else { return }
     if (try? addition.apply(to: &entry.alert)) != nil {
       entry.itemsLength = entry.itemsLength.map { $0 + addition.rowsLength }
+      entry.length += addition.keptLength
+      kept.change(by: addition.keptLength, of: entry.origin)
     }
     live[request] = entry
   }
@@ -114,7 +152,9 @@ struct RequestTable<Session: Hashable> {
 
   /// Removes a request that was refused, or whose client is gone.
   mutating func forget(_ request: RequestIdentifier) -> Live? {
-    live.removeValue(forKey: request)
+    guard let entry = live.removeValue(forKey: request) else { return nil }
+    kept.change(by: -entry.length, of: entry.origin)
+    return entry
   }
 
   /// Records the response of a request, and keeps it for a while.
@@ -122,7 +162,7 @@ struct RequestTable<Session: Hashable> {
     _ request: RequestIdentifier, identifier: AlertIdentifier, response: AlertResponse,
     at now: MonotonicInstant
   ) {
-    live[request] = nil
+    _ = forget(request)
     expire(at: now)
     drop(request)
     let length = response.length

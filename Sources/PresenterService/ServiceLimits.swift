@@ -20,6 +20,8 @@ package struct ServiceLimits: Hashable, Sendable {
   package var sessionCount = ProtocolLimits.sessionCount
   package var sessionCountPerProcess = ProtocolLimits.sessionCountPerProcess
   package var alertCountPerSession = ProtocolLimits.alertCountPerSession
+  package var alertLengthPerSession = ProtocolLimits.alertLengthPerSession
+  package var alertLength = ProtocolLimits.alertLength
   package var keptAnswerCount = ProtocolLimits.keptAnswerCount
   package var keptAnswerLength = ProtocolLimits.keptAnswerLength
   package var keptAnswerSeconds = ProtocolLimits.keptAnswerSeconds

@@ -66,6 +66,9 @@ package final class SocketService {
     noteActivity()
   }
 
+  /// The memory of the alerts that have not ended, in bytes.
+  package var keptLength: Int { alerts.keptLength }
+
   private static var now: MonotonicInstant { MonotonicInstant(nanoseconds: MonotonicClock.now()) }
 
   // MARK: - The end

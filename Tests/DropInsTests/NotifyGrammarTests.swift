@@ -258,6 +258,16 @@ import Testing
     #expect(DunstctlGrammar.parse(words) == .end(output: "", errors: errors, status: 1))
   }
 
+  /// A history file can have any time.
+  @Test(
+    arguments: [(Int64.max, 253_402_300_799_999_000), (.min, 0), (1, 1000)] as [(Int64, Int64)])
+  func everyTimeOfTheHistoryIsPrinted(milliseconds: Int64, printed: Int64) throws {
+    let record = NotificationRecord(
+      id: 3, time: milliseconds, application: "App", title: "T", message: "", state: .closed)
+    let text = try DunstHistory([record]) { $0 * 1000 }.printed()
+    #expect(String(text.filter { !$0.isWhitespace }).contains("{\"data\":\(printed),"))
+  }
+
   @Test func theHistoryHasBusctlsFormat() throws {
     let record = NotificationRecord(
       id: 3, time: 1000, application: "App", title: "T", message: "a/b",

@@ -173,6 +173,30 @@ struct NotificationCoordinatorHistoryTests {
     #expect(records(second).allSatisfy { !$0.isReachable })
   }
 
+  @Test func anyNumberInTheFileIsBounded() throws {
+    let folder = try ScratchFolder()
+    let path = folder.path + "/tocsin"
+    try #require(mkdir(path, 0o700) == 0)
+    func line(_ id: Int, _ number: Int64) -> String {
+      #"{"added":{"id":\#(id),"time":\#(number),"application":"Mail","desktop-entry":"","#
+        + #""category":"","urgency":"normal","title":"T","message":"","actions":[],"#
+        + #""count":\#(number),"state":"waiting","reachable":false,"#
+        + #""origin":{"bus":"here","sender":":1.1"}}}"#
+    }
+    let text =
+      [line(1, .max), line(2, .min), #"{"counted":{"id":2,"count":9223372036854775807}}"#]
+      .joined(separator: "\n") + "\n"
+    try text.write(toFileAt: path + "/history")
+    let fixture = CoordinatorFixture(stateFolder: path)
+    let found = records(fixture)
+    #expect(found.map(\.time) == [0, 253_402_300_799_999])
+    #expect(found.map(\.count) == [1_000_000_000, 1_000_000_000])
+    fixture.coordinator.senderIsThere(":1.1", on: "here") { _, _ in }
+    fixture.coordinator.resume(on: "here")
+    fixture.handOver()
+    #expect(fixture.titles == ["T", "T"])
+  }
+
   /// Writes the history of a process that was killed: one closed notification and three open ones.
   private func leaveOpen(in folder: String) {
     let fixture = CoordinatorFixture(stateFolder: folder)

@@ -22,6 +22,47 @@ import Testing
         == .response(.init(request: request, id: AlertIdentifier("a"), response: response)))
   }
 
+  /// The length of each of several alerts, and how many of them one connection and two can have.
+  @Test(arguments: [(20_000, 4, 6), (45_000, 2, 3), (120_000, 1, 1)])
+  func alertsAreRefusedBeforeTheyTakeTooMuchMemory(length: Int, ofOne: Int, ofAll: Int) throws {
+    var limits = ServiceLimits()
+    limits.alertLengthPerSession = 100_000
+    limits.alertLength = 150_000
+    let fixture = try ServiceFixture(limits: limits)
+    let alert = AlertDescription(text: String(repeating: "x", count: length))
+    let peers = [try fixture.connect(), try fixture.connect()]
+    func admitted(by peer: Peer) throws -> Int {
+      for count in 0..<20 {
+        try peer.send(.submit(.init(request: .random(), alert: alert, waits: true)), version: nil)
+        let message = try peer.receive()
+        if case .accepted = message { continue }
+        guard case .refused(let refusal) = message, refusal.code == .busy else {
+          Issue.record("\(String(describing: message))")
+          return count
+        }
+        return count
+      }
+      return 20
+    }
+    for peer in peers {
+      try peer.send(.hello)
+      _ = try peer.receive()
+    }
+    #expect(try admitted(by: peers[0]) == ofOne)
+    #expect(try admitted(by: peers[1]) == ofAll - ofOne)
+    #expect((fixture.service?.keptLength ?? .max) <= 150_000)
+    // The room of alerts that have ended, and of those of a closed connection, is free again.
+    let submissions = fixture.presenter.submissions
+    fixture.presenter.end(submissions[0].ticket, with: AlertResponse(.cancelled))
+    _ = try peers[0].receive()
+    #expect(try admitted(by: peers[0]) == 1)
+    for peer in peers { peer.finishSending() }
+    for submission in fixture.presenter.submissions {
+      fixture.presenter.end(submission.ticket, with: AlertResponse(.cancelled))
+    }
+    #expect(fixture.service?.keptLength == 0)
+  }
+
   @Test func alertOfAClosedClientIsWithdrawn() throws {
     let fixture = try ServiceFixture()
     let ticket = try fixture.submit().ticket

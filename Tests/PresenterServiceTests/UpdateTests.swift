@@ -42,6 +42,35 @@ import Testing
     withExtendedLifetime(kept) {}
   }
 
+  @Test func updatesAreRefusedBeforeTheyTakeTooMuchMemory() throws {
+    var limits = ServiceLimits()
+    limits.alertLengthPerSession = 100_000
+    limits.alertLength = 1_000_000
+    let fixture = try ServiceFixture(limits: limits)
+    let kept = try submit(to: fixture)
+    let room = 100_000 - (fixture.service?.keptLength ?? 0)
+    func text(_ length: Int) -> String { String(repeating: "x", count: length) }
+    func lengthen(by length: Int) throws -> PresenterMessage? {
+      var change = AlertUpdate()
+      change.addition.text = text(length)
+      return try update(change, in: fixture)
+    }
+    let whole = AlertUpdate([.text], of: AlertDescription(text: text(room - 1000)))
+    #expect(try update(whole, in: fixture) == .updated(1))
+    #expect(try lengthen(by: 1000) == .updated(1))
+    #expect(fixture.service?.keptLength == 100_000)
+    let sentence =
+      "the alerts of this connection take 97 KiB already, and may take 97 KiB"
+    let refusal = PresenterMessage.refused(.init(request: nil, code: .busy, message: sentence))
+    #expect(try lengthen(by: 1) == refusal)
+    let longer = AlertUpdate([.text], of: AlertDescription(text: text(room + 1)))
+    #expect(try update(longer, in: fixture) == refusal)
+    let shorter = AlertUpdate([.text], of: AlertDescription(text: nil))
+    #expect(try update(shorter, in: fixture) == .updated(1))
+    #expect(fixture.service?.keptLength == 100_000 - room)
+    withExtendedLifetime(kept) {}
+  }
+
   @Test func refusedUpdateKeepsTheConnection() throws {
     let fixture = try ServiceFixture()
     let kept = try submit(to: fixture)

@@ -10,7 +10,9 @@ enum PlainLine {
 
   /// Returns seconds as “0.5 s”, “42 s”, “5 min”, or “3 h 20 min”.
   static func duration(_ seconds: Double) -> String {
-    switch seconds {
+    // Another program may have written it.
+    let seconds = seconds.isNaN ? 0 : min(max(seconds, 0), 1e12)
+    return switch seconds {
     case ..<10: "\((seconds * 10).rounded() / 10) s"
     case ..<120: "\(Int(seconds)) s"
     case ..<7200: "\(Int(seconds / 60)) min"

@@ -75,6 +75,10 @@ package enum ProtocolLimits {
   package static let sessionCountPerProcess = 64
   /// The number of alerts of one connection that wait or are on screen.
   package static let alertCountPerSession = 64
+  /// The memory of the alerts of one connection that have not ended; a single one may take more.
+  package static let alertLengthPerSession = 16 << 20
+  /// The memory of all alerts that have not ended.
+  package static let alertLength = 64 << 20
   /// The number of responses that are kept for clients that reconnect.
   package static let keptAnswerCount = 1024
   /// The total length of the kept responses.

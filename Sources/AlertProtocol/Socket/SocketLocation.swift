@@ -2,7 +2,8 @@ import Glibc
 
 /// The paths of a display's presenter: its socket, and the locks that keep it the only one.
 ///
-/// The folder is `$XDG_RUNTIME_DIR/tocsin`, or `/tmp/tocsin-UID` if there is no runtime folder.
+/// The folder is `$XDG_RUNTIME_DIR/tocsin`; `RuntimeFolder` chooses another one if the runtime folder
+/// is missing, or is another user's.
 package struct SocketLocation: Hashable, Sendable {
   /// The folder of all files.
   package let folder: PrivateFolder
@@ -26,19 +27,15 @@ package struct SocketLocation: Hashable, Sendable {
 
   /// Creates the paths of a display, and creates and checks their folder.
   ///
-  /// `runtimeFolder` is the value of `XDG_RUNTIME_DIR`; a path that is not absolute counts as nil.
+  /// `runtimeFolder` is the value of `XDG_RUNTIME_DIR`, and `home` that of `HOME`; a path that is not
+  /// absolute counts as nil.
   ///
   /// - Throws: `PrivateFolder.Failure`, also if the socket's path is too long.
   package init(
-    display: DisplayName, runtimeFolder: String?
+    display: DisplayName, runtimeFolder: String?, home: String? = nil
   ) throws(PrivateFolder.Failure) {
-    let path =
-      if let runtimeFolder, runtimeFolder.hasPrefix("/") {
-        "\(runtimeFolder)/tocsin"
-      } else {
-        "/tmp/tocsin-\(geteuid())"
-      }
-    self.init(folder: try PrivateFolder(creating: path), display: display)
+    let folder = try RuntimeFolder(variable: runtimeFolder, home: home).folder()
+    self.init(folder: folder, display: display)
     guard socketPath.utf8.count <= ProtocolLimits.socketPathLength else {
       throw PrivateFolder.Failure(
         "the socket's path is longer than \(ProtocolLimits.socketPathLength) bytes: \(socketPath)")

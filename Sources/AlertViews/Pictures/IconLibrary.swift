@@ -1,4 +1,5 @@
 package import AlertModel
+internal import GLib
 internal import Glibc
 
 /// Finds pictures by name in the desktop's icon theme, in the themes that it inherits from, and
@@ -157,6 +158,10 @@ package struct IconFolders: Hashable {
   /// The folders with themes as absolute paths, in the order of preference.
   let paths: [String]
 
+  private init(paths: [String]) {
+    self.paths = paths
+  }
+
   /// The folders for an environment.
   ///
   /// Icon Theme Specification 0.13: "Directory Layout".
@@ -179,7 +184,10 @@ package struct IconFolders: Hashable {
   }
 
   /// The folders for this process's environment.
+  ///
+  /// Those on file systems that may hang are left out.
   static func current() -> IconFolders {
-    IconFolders { name in getenv(name).map { String(cString: $0) } }
+    let all = IconFolders { name in getenv(name).map { String(cString: $0) } }
+    return IconFolders(paths: all.paths.filter { MountTable.current.promptPath($0) != nil })
   }
 }

@@ -1,5 +1,6 @@
 internal import AlertModel
 internal import Cairo
+internal import GLib
 internal import Glibc
 
 /// An icon theme, with an index of its files.
@@ -21,7 +22,10 @@ final class IconTheme {
       return nil
     }
     let candidates = folders.paths.map { "\($0)/\(name)" }
-    let paths = candidates.filter { access($0, F_OK) == 0 }
+    // A theme on a network file system whose server is down would never be read.
+    let paths = candidates.filter {
+      MountTable.current.promptPath($0) != nil && access($0, F_OK) == 0
+    }
     guard let index = paths.lazy.compactMap({ Self.index(at: $0 + "/index.theme") }).first else {
       return nil
     }

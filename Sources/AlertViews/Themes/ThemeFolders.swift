@@ -1,4 +1,5 @@
 import AlertModel
+import GLib
 import Glibc
 
 /// The folders that are searched for themes.
@@ -30,15 +31,20 @@ package struct ThemeFolders {
   /// The path of a theme's folder; nil if there is no such theme.
   func folder(of name: String) -> String? {
     guard Self.isName(name) else { return nil }
+    // A folder on a network file system whose server is down would never be read.
     return paths.lazy.map { "\($0)/\(name)" }
-      .first { access("\($0)/\(Self.fileName)", F_OK) == 0 }
+      .first {
+        MountTable.current.promptPath($0) != nil && access("\($0)/\(Self.fileName)", F_OK) == 0
+      }
   }
 
   /// The names of all themes, sorted.
   var names: [String] {
     var names: Set<String> = []
     for path in paths {
-      guard let folder = opendir(path) else { continue }
+      guard MountTable.current.promptPath(path) != nil, let folder = opendir(path) else {
+        continue
+      }
       defer { closedir(folder) }
       while let entry = readdir(folder) {
         let name = withUnsafePointer(to: &entry.pointee.d_name) { space in

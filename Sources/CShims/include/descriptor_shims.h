@@ -23,6 +23,11 @@ int tocsin_signal_read(int descriptor);
 /// Unblocks the signal for the calling thread.
 int tocsin_signal_unblock(int signal);
 
+/// Starts a thread that ends the process by one of these signals, as if it were not blocked, when it is
+/// pending for so long that the loop must be stuck. The signals are blocked for the calling thread and
+/// the new one, which does nothing else. May be called once. Returns 0, or -1 with errno set.
+int tocsin_guard_signals(const int *signals, int count, int milliseconds);
+
 /// Returns the nanoseconds of CLOCK_MONOTONIC. See clock_gettime(2).
 int64_t tocsin_monotonic_nanoseconds(void);
 

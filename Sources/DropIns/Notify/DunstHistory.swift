@@ -68,7 +68,7 @@ package struct DunstHistory: Encodable, Sendable {
           "urgency": .text(record.urgency.rawValue.uppercased()), "icon_path": .text(""),
           "default_action_name": .text(hasDefault ? AlertButton.clickID : ""),
           "progress": .number(-1, signature: "i"), "timeout": .number(0, signature: "x"),
-          "timestamp": .number(uptime(record.time), signature: "x"),
+          "timestamp": .number(uptime(record.bounded.time), signature: "x"),
         ]
       })
   }

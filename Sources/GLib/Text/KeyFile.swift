@@ -2,6 +2,9 @@ import CGLib
 
 /// Reads key files, such as GTK's `settings.ini`.
 package enum KeyFile {
+  /// The most bytes of a file.
+  private static let longest = 1 << 20
+
   /// Reads the values of one group.
   ///
   /// - Parameters:
@@ -9,11 +12,19 @@ package enum KeyFile {
   ///   - group: The group's name, without brackets.
   /// - Returns: The values by key; empty if the file cannot be read or parsed.
   ///
-  /// The corresponding GLib function is `g_key_file_get_string`.
+  /// Only a regular file of at most 1 MiB is read. The corresponding GLib function is
+  /// `g_key_file_get_string`.
   package static func values(at path: String, group: String) -> [String: String] {
+    guard let bytes = PromptFile.bytes(at: path, limit: longest) else { return [:] }
     let file = g_key_file_new()
     defer { g_key_file_unref(file) }
-    guard g_key_file_load_from_file(file, path, G_KEY_FILE_NONE, nil) != 0 else { return [:] }
+    let isParsed = bytes.withUnsafeBytes { space in
+      space.withMemoryRebound(to: CChar.self) { text in
+        g_key_file_load_from_data(
+          file, text.baseAddress, gsize(text.count), G_KEY_FILE_NONE, nil) != 0
+      }
+    }
+    guard isParsed else { return [:] }
     guard let keys = g_key_file_get_keys(file, group, nil, nil) else { return [:] }
     defer { g_strfreev(keys) }
     var values: [String: String] = [:]

@@ -16,6 +16,11 @@ extension NotificationRecord {
   private static let longestKey = 1024
   private static let actionsLength = 8192
 
+  /// The years 1970 to 9999, in milliseconds since 1970.
+  package static let times: ClosedRange<Int64> = 0...253_402_300_799_999
+  /// How many equal notifications a record can stand for.
+  package static let counts = 1...1_000_000_000
+
   /// The record with its texts cut to less than 16 KiB together.
   ///
   /// Surplus actions, and those whose key is too long, are left out: a part of a key would name no
@@ -26,6 +31,8 @@ extension NotificationRecord {
 
   private func bounded(titleLength: Int, messageLength: Int) -> NotificationRecord {
     var record = self
+    record.time = min(max(time, Self.times.lowerBound), Self.times.upperBound)
+    record.count = min(max(count, Self.counts.lowerBound), Self.counts.upperBound)
     record.application = application.cut(toBytes: Self.longestName)
     record.desktopEntry = desktopEntry.cut(toBytes: Self.longestName)
     record.category = category.cut(toBytes: Self.longestName)

@@ -70,7 +70,10 @@ final class HistoryFile {
       if let record = line.changed { records.change(record.id) { $0 = record.restored } }
       if let closing = line.closed { records.change(closing.id) { $0.reason = closing.reason } }
       if let counting = line.counted {
-        records.change(counting.id) { $0.count = max(counting.count, 1) }
+        let counts = NotificationRecord.counts
+        records.change(counting.id) {
+          $0.count = min(max(counting.count, counts.lowerBound), counts.upperBound)
+        }
       }
       if let id = line.forgotten { records.remove(id) }
       if line.cleared == true { records.removeAll() }
@@ -163,7 +166,6 @@ extension NotificationRecord {
   /// A record of an earlier process, bounded: the file may have been edited.
   fileprivate var restored: NotificationRecord {
     var record = bounded
-    record.count = max(count, 1)
     record.state = .closed
     record.isReachable = false
     return record

@@ -23,13 +23,12 @@ final class DraftStorage {
   }
 
   private func add(_ description: AlertDescription, _ sign: Int) {
-    let texts = [description.title, description.message, description.application]
-    let labels = description.buttons.reduce(0) { $0 + $1.id.utf8.count + $1.label.utf8.count }
-    bytes += sign * (texts.reduce(labels) { $0 + $1.utf8.count })
+    bytes += sign * description.keptLength
     guard case .pixels(let pixels) = description.icon else { return }
     let picture = ObjectIdentifier(pixels)
     let count = pictures[picture] ?? 0
-    if count == 0 || count + sign == 0 { bytes += sign * pixels.values.count * 4 }
+    // It was counted with each description.
+    if count > 0 && count + sign > 0 { bytes -= sign * pixels.values.count * 4 }
     pictures[picture] = count + sign == 0 ? nil : count + sign
   }
 

@@ -1,5 +1,6 @@
 import AlertModel
-internal import Glibc
+internal import GLib
+import Glibc
 
 /// Opens links that the user clicked, with `xdg-open`.
 final class LinkOpener {
@@ -44,7 +45,9 @@ final class LinkOpener {
   /// Whether a path is a folder, or a file that is neither executable nor a launcher.
   private func isDocument(_ path: String) -> Bool {
     var status = stat()
-    guard stat(path, &status) == 0 else { return false }
+    guard let path = MountTable.current.promptPath(path), stat(path, &status) == 0 else {
+      return false
+    }
     if status.st_mode & S_IFMT == S_IFDIR { return true }
     return status.st_mode & S_IFMT == S_IFREG && status.st_mode & 0o111 == 0
       && !path.lowercased().hasSuffix(".desktop")

@@ -1,3 +1,4 @@
+import GLib
 internal import Glibc
 
 /// Local files that clients name by path or URI.

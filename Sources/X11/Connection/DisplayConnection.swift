@@ -122,6 +122,7 @@ package final class DisplayConnection {
   /// The corresponding Xlib function is `XCreateFontCursor`.
   func fontCursor(_ glyph: UInt32) -> CX11.Cursor {
     if let known = cursors[glyph] { return known }
+    CursorFolders.leaveOutStuckOnes()
     let cursor = XCreateFontCursor(handle, glyph)
     cursors[glyph] = cursor
     return cursor

@@ -4,7 +4,8 @@ internal import Glibc
 /// Composes text from the keysyms of dead keys and compose sequences.
 ///
 /// The sequences come from the user's `~/.XCompose` or the locale's compose file, which is read at
-/// the first keysym. Without a file every keysym is plain.
+/// the first keysym. Without a file every keysym is plain; a user's file that is no regular file is
+/// not opened.
 package final class KeyComposer {
   /// The effect of a keysym.
   nonisolated package enum Outcome: Hashable, Sendable {
@@ -125,6 +126,28 @@ package final class KeyComposer {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The sequences of the user's file, or of the locale's.
+  private func chosenTable(in context: OpaquePointer) -> OpaquePointer? {
+    for candidate in ComposeLocale.candidates(for: locale) {
+      let table = xkb_compose_table_new_from_locale(
+        context, candidate, XKB_COMPOSE_COMPILE_NO_FLAGS)
+      if let table { return table }
+    }
+    return nil
+  }
+
+  /// The usual sequences, if opening the user's file might never return.
+  private func usualTable(in context: OpaquePointer) -> OpaquePointer? {
+    guard let bytes = ComposeFile.usualBytes else { return nil }
+    return bytes.withUnsafeBytes { space in
+      space.withMemoryRebound(to: CChar.self) { text in
+        xkb_compose_table_new_from_buffer(
+          context, text.baseAddress, text.count, locale, XKB_COMPOSE_FORMAT_TEXT_V1,
+          XKB_COMPOSE_COMPILE_NO_FLAGS)
+      }
+    }
+  }
+
   private func loadOnce() {
     guard !isLoaded else { return }
     isLoaded = true
@@ -133,11 +156,7 @@ package final class KeyComposer {
     defer { xkb_context_unref(context) }
     // Errors in the user's compose file are not worth a message.
     xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
-    for candidate in ComposeLocale.candidates(for: locale) {
-      table = xkb_compose_table_new_from_locale(
-        context, candidate, XKB_COMPOSE_COMPILE_NO_FLAGS)
-      if table != nil { break }
-    }
+    table = ComposeFile().isPrompt ? chosenTable(in: context) : usualTable(in: context)
     guard let table else { return }
     state = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS)
   }

@@ -1,12 +1,12 @@
-import Glibc
+internal import Glibc
 
 /// The mounted file systems, and which of them may hang.
 ///
 /// Even `stat` may block forever on a network file system whose server is down, or on FUSE. The source
 /// is `/proc/self/mountinfo`, see proc(5).
-final class MountTable {
+package final class MountTable {
   /// The live table of this process.
-  static let current = MountTable()
+  package static let current = MountTable()
 
   private struct Mount {
     var path: String
@@ -33,7 +33,7 @@ final class MountTable {
   }
 
   /// Parses a fixed table.
-  init(parsing text: String, home: String) {
+  package init(parsing text: String, home: String) {
     descriptor = -1
     self.home = home
     read(text)
@@ -46,7 +46,7 @@ final class MountTable {
   /// The path of a file with all symbolic links resolved; nil if accessing it may hang.
   ///
   /// The file system of the home folder is always trusted.
-  func promptPath(_ path: String) -> String? {
+  package func promptPath(_ path: String) -> String? {
     refresh()
     var rest = Self.parts(path)
     var found = ""

@@ -1,0 +1,76 @@
+import CShims
+import Glibc
+
+/// Finds the folder of a user's sockets and locks: the same one from a terminal, from cron and with
+/// `su` or `sudo`, and never one of another user.
+///
+/// A root shell that inherited `XDG_RUNTIME_DIR` would otherwise leave a folder there that shuts the
+/// user out, and a user with root's could not create one.
+struct RuntimeFolder {
+  /// `XDG_RUNTIME_DIR`.
+  var variable: String?
+  /// `HOME`.
+  var home: String?
+  /// Where only root can create anything.
+  var run = "/run"
+  /// Where everybody can, but nobody can remove or rename what is another's.
+  var temporary = "/tmp"
+  var user = geteuid()
+
+  /// Creates the folder if it does not exist.
+  ///
+  /// - Throws: `PrivateFolder.Failure`, if none can be used or a folder of ours is not private.
+  func folder() throws(PrivateFolder.Failure) -> PrivateFolder {
+    var failure: PrivateFolder.Failure?
+    for path in candidates {
+      do throws(PrivateFolder.Failure) {
+        return try PrivateFolder(creating: path)
+      } catch {
+        // A folder of another user, or a link, is left alone; our own must be private.
+        if Self.isOwn(path) { throw error }
+        failure = failure ?? error
+      }
+    }
+    throw failure ?? PrivateFolder.Failure("there is no folder for the socket")
+  }
+
+  /// The possible folders, the best first.
+  ///
+  /// XDG Base Directory Specification: the runtime folder belongs to the user. pam_systemd(8): it is
+  /// `/run/user/UID`, also where the variable is not set.
+  var candidates: [String] {
+    var paths: [String] = []
+    for parent in [variable, "\(run)/user/\(user)"].compactMap(\.self) where Self.isOurs(parent) {
+      // The second is for a folder that an earlier release left as root.
+      paths += ["\(parent)/tocsin", "\(parent)/tocsin-\(user)"]
+      break
+    }
+    if paths.isEmpty, user == 0 { paths.append("\(run)/tocsin") }
+    paths.append("\(temporary)/tocsin-\(user)")
+    // Somebody may have taken that name. A home may be shared by several machines.
+    if let home, Self.isOurs(home) { paths.append("\(home)/.tocsin-\(Self.machine)") }
+    return paths
+  }
+
+  /// Whether a path is a folder that belongs to us, and nobody else can change it.
+  private static func isOurs(_ path: String) -> Bool {
+    var facts = stat()
+    return path.hasPrefix("/") && stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+      && facts.st_uid == geteuid() && facts.st_mode & 0o022 == 0
+  }
+
+  /// Whether what a path names, not followed if it is a link, belongs to us.
+  private static func isOwn(_ path: String) -> Bool {
+    var mode: UInt32 = 0
+    var owner: UInt32 = 0
+    return tocsin_lstat(path, &mode, &owner) == 0 && owner == geteuid()
+  }
+
+  /// The name of this machine, as a part of a file's name.
+  private static var machine: String {
+    var name = [CChar](repeating: 0, count: 65)
+    guard gethostname(&name, name.count - 1) == 0 else { return "host" }
+    let bytes = name.prefix { $0 != 0 && $0 != 0x2F }.map { UInt8(bitPattern: $0) }
+    return bytes.isEmpty ? "host" : String(decoding: bytes.prefix(32), as: UTF8.self)
+  }
+}

@@ -1,0 +1,55 @@
+import AlertModel
+
+/// Counts the memory of the alerts that have not ended, of each session and in all.
+///
+/// Neither the queue nor the number of alerts bounds it: alerts that are coalesced wait in no queue,
+/// and each may have megabytes of text.
+struct KeptAlerts<Session: Hashable> {
+  /// The bytes of all alerts together.
+  private(set) var length = 0
+  private var lengths: [Session: Int] = [:]
+  private let mostOfSession: Int
+  private let most: Int
+
+  /// What an alert takes besides its texts, in bytes.
+  static var alertLength: Int { 4096 }
+
+  /// - Parameters:
+  ///   - mostOfSession: The most bytes of the alerts of one session; a single alert may have more.
+  ///   - most: The most bytes of all alerts.
+  init(mostOfSession: Int, most: Int) {
+    self.mostOfSession = mostOfSession
+    self.most = most
+  }
+
+  /// Checks that there is room for more.
+  ///
+  /// - Throws: `AlertAdmissionError` with the code `busy` if there is not.
+  func checkRoom(for added: Int, of session: Session) throws(AlertAdmissionError) {
+    let kept = lengths[session] ?? 0
+    if kept > 0, kept + added > mostOfSession {
+      throw AlertAdmissionError(
+        .busy,
+        "the alerts of this connection take \(Self.text(kept)) already, and may take"
+          + " \(Self.text(mostOfSession))")
+    }
+    guard length + added <= most else {
+      throw AlertAdmissionError(
+        .busy,
+        "the alerts that wait take \(Self.text(length)) already, and may take \(Self.text(most))")
+    }
+  }
+
+  /// Adds to what a session keeps, or subtracts.
+  mutating func change(by difference: Int, of session: Session) {
+    length += difference
+    let kept = (lengths[session] ?? 0) + difference
+    lengths[session] = kept > 0 ? kept : nil
+    // Give the memory of a burst back.
+    if lengths.isEmpty { lengths = [:] }
+  }
+
+  private static func text(_ length: Int) -> String {
+    length < 1 << 20 ? "\(length >> 10) KiB" : "\(length >> 20) MiB"
+  }
+}
