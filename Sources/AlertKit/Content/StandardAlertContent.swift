@@ -52,6 +52,10 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
     self.description = description
     buttons = ShownButtons(description, in: parts)
     focus = StandardAlertFocus(buttons)
+    layout.buttonInView = { [weak self] in
+      guard let self, self.description.style.isModal else { return nil }
+      return focus.returnButton
+    }
     focus.inputDidChange = { [weak self] name in self?.host?.tell(.focused(input: name)) }
     connectViews()
     connectToHost()

@@ -6,6 +6,9 @@ import AlertViews
 final class StandardAlertLayout {
   private typealias Room = (size: Size, environment: AlertEnvironment)
 
+  /// The button that must be in view after each layout: the one that Return presses.
+  var buttonInView: (() -> Button?)?
+
   /// What the present views are laid out for.
   private var current: Room?
   /// The limit of the last measure, and the room of the last layout: new views are laid out in those
@@ -35,7 +38,7 @@ final class StandardAlertLayout {
     view.layout(in: environment)
     current = (size, environment)
     lastRoom = (size, environment)
-    if let focused = view.focusedView as? Button { view.reveal(focused) }
+    if let button = view.focusedView as? Button ?? buttonInView?() { view.reveal(button) }
   }
 
   /// Lays out views that have replaced others but are not drawn yet, in the room of those that the

@@ -63,6 +63,22 @@ struct StandardAlertContentTests {
     #expect(button.maxY == bench.size.height - 20)
   }
 
+  @Test(arguments: [nil, "0", "7"])
+  func theButtonThatReturnPressesIsInView(defaultButton: String?) throws {
+    var description = AlertDescription.twoButtons
+    description.buttons = (0..<14).map { AlertButton(id: "\($0)", label: "Choice \($0)") }
+    description.defaultButton = defaultButton
+    let bench = try StandardAlertBench(description, limit: Size(width: 640, height: 480))
+    let scroller = bench.content.view.buttonScroller
+    #expect(scroller.isOverflowing)
+    let index = defaultButton.flatMap { Int($0) } ?? 13
+    let button = bench.buttons[index]
+    let frame = button.convert(button.bounds, toAncestor: bench.content.view)
+    #expect(frame.minY >= scroller.frame.minY - 0.01 && frame.maxY <= scroller.frame.maxY + 0.01)
+    bench.press(.return)
+    #expect(bench.pressed == ["\(index)"])
+  }
+
   @Test func aThousandButtonsScrollAndFollowTheFocus() throws {
     var description = AlertDescription.twoButtons
     description.buttons = (0..<1000).map { AlertButton(id: "\($0)", label: "Choice \($0)") }

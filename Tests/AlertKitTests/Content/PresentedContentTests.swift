@@ -70,8 +70,8 @@ struct PresentedContentTests {
       AlertDescription(
         title: "Which?",
         buttons: (0..<30).map { AlertButton(id: "\($0)", label: "Choice \($0)") }
-          + [AlertButton(id: "cancel", label: "Cancel", role: .cancel)], style: .sheet,
-        transition: TransitionName.none, guardMilliseconds: 0))
+          + [AlertButton(id: "cancel", label: "Cancel", role: .cancel)], defaultButton: "0",
+        style: .sheet, transition: TransitionName.none, guardMilliseconds: 0))
     let first = try desk.middle(of: 0, in: content)
     desk.input.movePointer(to: first)
     desk.input.click(at: first, button: 5)
