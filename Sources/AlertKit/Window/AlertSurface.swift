@@ -61,7 +61,7 @@ final class AlertSurface {
     window = OverlayWindow(
       on: connection, frame: frame,
       format: (isComposited ? connection.argbFormat : nil) ?? connection.defaultFormat,
-      background: isComposited ? .pixel(0) : .none, events: [.input, .property])
+      background: isComposited ? .pixel(0) : .none, events: [.pointing, .property])
     ground = isComposited ? .transparent : .captured(try connection.captureScreen(frame))
     // The server copies the screen while the box is drawn here.
     connection.flush()
