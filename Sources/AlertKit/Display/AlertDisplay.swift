@@ -79,7 +79,8 @@ final class AlertDisplay {
     monitorList = list
     fullScreen = FullScreenWatch(
       connection: connection, clock: clock, monitors: { list.all })
-    stacking = StackingMonitor(connection: connection, monitors: { list.all })
+    stacking = StackingMonitor(
+      connection: connection, clock: clock, monitors: { list.all })
     stacking.ownWindows.insert(keyboard.windowID)
     gate = PresentationGate(
       connection: connection, keyboard: keyboard, stacking: stacking,

@@ -15,6 +15,9 @@ final class KeyboardHolder {
   /// Called when the grab was gained or lost.
   var heldDidChange: ((Bool) -> Void)?
 
+  /// Called when another program took the grab window away, and with it the grab.
+  var windowWasTaken: (() -> Void)?
+
   /// Called with each key event while the keyboard is grabbed.
   var keyEvent: ((DisplayEvent) -> Void)?
 
@@ -63,11 +66,12 @@ final class KeyboardHolder {
     restCounter?.query().map { Double($0) / 1000 }
   }
 
-  /// Tries once to grab the keyboard.
+  /// Tries once to grab the keyboard, unless it is left to a screen locker.
   ///
   /// - Returns: Whether it is grabbed.
   func tryOnce() -> Bool {
     guard !isHeld else { return true }
+    guard !isYielding else { return false }
     if window.isDestroyed {
       (window, grab) = Self.makeWindow(on: connection)
       observe()
@@ -93,10 +97,13 @@ final class KeyboardHolder {
     window.unmap()
   }
 
-  /// Releases the keyboard at once, until `resume()`: a screen locker may need it.
+  /// Releases keyboard and pointer at once, until `resume()`: a screen locker may need them.
   func yield() {
     isYielding = true
     retry = nil
+    // Before anything else is done: a locker may try only for a moment. A press on an alert has
+    // grabbed the pointer, and a chord the keyboard.
+    connection.releaseEveryGrab()
     letGo()
   }
 
@@ -139,10 +146,10 @@ final class KeyboardHolder {
     switch event {
     case .keyPressed, .keyReleased:
       keyEvent?(event)
-    case .windowUnmapped:
-      verify()
-    case .windowDestroyed:
+    case .windowUnmapped, .windowDestroyed:
+      guard isHeld else { return }
       setHeld(false)
+      windowWasTaken?()
       attempt()
     case .focusLost(let focus) where focus.mode == .ungrab:
       verify()
@@ -151,13 +158,14 @@ final class KeyboardHolder {
     }
   }
 
-  /// Grabs again after the server released the grab: the window was unmapped, or the console switched.
+  /// Grabs again after the server released the grab, for example because the console was switched.
   private func verify() {
     guard isHeld else { return }
-    window.mapRaised()
-    if grab.acquire() != .success {
-      setHeld(false)
-      attempt()
-    }
+    let result = grab.acquire()
+    guard result != .success else { return }
+    setHeld(false)
+    // The event for the window's end is on its way.
+    if result == .notViewable || result == .failed { windowWasTaken?() }
+    attempt()
   }
 }

@@ -4,17 +4,18 @@ import X11
 /// Decides whether alerts may be on screen: not while the screen is locked, nor while another
 /// presenter owns the stage.
 ///
-/// A screen locker always wins. At the first sign of one the keyboard is released at once. When both
-/// grabs are refused and a window covers a monitor, the screen counts as locked, until the keyboard
-/// can be grabbed twice in a row. A reported lock (by logind or a screen saver) ends when its end is
+/// A screen locker always wins. At the first sign of one every grab is released at once, and the
+/// keyboard is left alone for as long as such a locker may try. When both grabs are refused while a
+/// window is visible that may be a locker's, the screen counts as locked, until the keyboard can be
+/// grabbed twice in a row. A reported lock (by logind or a screen saver) ends when its end is
 /// reported, or in the same way, because the reporter may have died.
 @MainActor
 final class PresentationGate {
   /// Whether the screen is, or may become, locked.
   private enum Lock {
     case unlocked
-    /// A window that may be a locker's appeared at this moment; the keyboard is left to it.
-    case suspected(since: MonotonicInstant)
+    /// There was a sign of a locker; the keyboard is left to it.
+    case suspected(LockSuspicion)
     /// Locked; the keyboard was free in this many probes in a row.
     case locked(freeProbes: Int)
   }
@@ -24,8 +25,6 @@ final class PresentationGate {
   private static let probesToUnlock = 2
   /// Seconds between two probes of a reported lock, whose end should be reported too.
   static let reportedLockProbeInterval = 2.0
-  /// Seconds for which the keyboard is left to a window that may be a locker's.
-  private static let patience = 2.0
 
   /// Called when modal alerts may be shown, or may not be shown any more.
   var availabilityDidChange: ((Bool) -> Void)?
@@ -46,9 +45,13 @@ final class PresentationGate {
   private let clock: any AlertClock
   private let monitors: () -> [MonitorFacts]
   private var lock = Lock.unlocked
-  private var probe: (any AlertTimer)?
+  private var nextProbe: (any AlertTimer)?
   /// Whether a reported lock still counts: not after the keyboard was free nevertheless.
   private var trustsReport = false
+  /// Whether modal alerts wait until a suspicion is settled that was there before them.
+  private var holdsUntilSettled = false
+  /// Whether windows that are there already have to be looked at for a locker's.
+  private var mustLookAround = false
 
   init(
     connection: DisplayConnection, keyboard: KeyboardHolder, stacking: StackingMonitor,
@@ -61,7 +64,8 @@ final class PresentationGate {
     self.monitors = monitors
     stage = StageSelection(connection: connection)
     stage.ownershipDidChange = { [weak self] in self?.update() }
-    stacking.lockerMayHaveAppeared = { [weak self] in self?.suspectLock() }
+    stacking.lockerMayHaveAppeared = { [weak self] sign in self?.suspectLock(sign) }
+    keyboard.windowWasTaken = { [weak self] in self?.suspectLock(.removal) }
   }
 
   /// Whether there is a modal alert to show; the stage is claimed and the screen watched only then.
@@ -105,20 +109,41 @@ final class PresentationGate {
   /// Windows appeared, disappeared or moved.
   func stackingDidChange() {
     switch lock {
-    case .unlocked: break
+    case .unlocked: lookAround()
     case .suspected: runProbe()
     // Windows say nothing about a reported lock.
     case .locked: if !trustsReport { runProbe() }
     }
   }
 
+  /// Leaves the keyboard alone for a while: the screen may be about to be locked.
+  func suspectLock(_ sign: LockSign) {
+    // At every sign: a press may have grabbed the pointer since the last one.
+    keyboard.yield()
+    let now = clock.now
+    switch lock {
+    case .unlocked:
+      lock = .suspected(LockSuspicion(sign, at: now))
+      // With nothing to show, only the next alert has to know.
+      if isWanted || areToastsWanted { scheduleProbe(after: LockSuspicion.pause) }
+    case .suspected(var suspicion):
+      suspicion.add(sign, at: now)
+      lock = .suspected(suspicion)
+    case .locked:
+      lock = .locked(freeProbes: 0)
+    }
+  }
+
   private func beginToasts() {
     stacking.isWatching = true
     if !isWanted {
-      // Probing grabs for a moment, which disturbs others, so there must be a sign of a locker first.
-      let isLocked = trustsReport || stacking.isScreenCovered && isLockedByEvidence()
-      lock = isLocked ? .locked(freeProbes: 0) : .unlocked
-      if isLocked { scheduleProbe() }
+      dropOldSuspicion()
+      if case .suspected = lock, !trustsReport {
+        scheduleProbe(after: LockSuspicion.pause)
+      } else {
+        // Probing grabs for a moment, which disturbs others, so a sign of a locker must be first.
+        setLocked(trustsReport || isLockedByEvidence())
+      }
     }
     update()
   }
@@ -129,8 +154,15 @@ final class PresentationGate {
     update()
   }
 
+  private func setLocked(_ isLocked: Bool) {
+    lock = isLocked ? .locked(freeProbes: 0) : .unlocked
+    guard isLocked else { return }
+    keyboard.yield()
+    scheduleProbe()
+  }
+
   private func forgetLock() {
-    probe = nil
+    nextProbe = nil
     lock = .unlocked
     // The next alert looks for lockers again.
     keyboard.resume()
@@ -139,19 +171,27 @@ final class PresentationGate {
   private func begin() {
     stacking.isWatching = true
     stage.claim()
+    mustLookAround = true
+    dropOldSuspicion()
     if trustsReport {
-      keyboard.yield()
-      lock = .locked(freeProbes: 0)
-      scheduleProbe()
-    } else if keyboard.tryOnce() || !isLockedByEvidence() {
-      lock = .unlocked
+      setLocked(true)
+    } else if case .unlocked = lock {
+      if !keyboard.tryOnce() { setLocked(isLockedByEvidence()) }
       // An alert that waits for the stage must not receive keys.
       if !stage.isOurs { keyboard.release() }
     } else {
-      lock = .locked(freeProbes: 0)
-      scheduleProbe()
+      // What is going on is being found out.
+      holdsUntilSettled = true
+      if nextProbe == nil { scheduleProbe(after: LockSuspicion.pause) }
     }
     update()
+  }
+
+  /// Forgets a sign that came when there was nothing to show, and led to nothing.
+  private func dropOldSuspicion() {
+    if nextProbe == nil, case .suspected(let suspicion) = lock, suspicion.isOver(at: clock.now) {
+      forgetLock()
+    }
   }
 
   private func end() {
@@ -164,12 +204,13 @@ final class PresentationGate {
   }
 
   private func update() {
-    let isLocked =
-      switch lock {
-      case .unlocked, .suspected: false
-      case .locked: true
-      }
-    let available = !isLocked && (stage.isOurs || !isWanted)
+    let isLocked: Bool
+    switch lock {
+    case .unlocked: (isLocked, holdsUntilSettled) = (false, false)
+    case .suspected: isLocked = false
+    case .locked: isLocked = true
+    }
+    let available = !isLocked && !holdsUntilSettled && (stage.isOurs || !isWanted)
     if available != isAvailable {
       isAvailable = available
       availabilityDidChange?(available)
@@ -180,20 +221,16 @@ final class PresentationGate {
     }
   }
 
-  private func suspectLock() {
-    keyboard.yield()
-    switch lock {
-    case .unlocked, .suspected:
-      lock = .suspected(since: clock.now)
-      scheduleProbe(after: 0.1)
-    case .locked:
-      lock = .locked(freeProbes: 0)
-    }
+  /// Looks once, after an alert was shown, for a locker that started just before it.
+  private func lookAround() {
+    guard mustLookAround else { return }
+    mustLookAround = false
+    if !stacking.visibleLockers.isEmpty { suspectLock(.window) }
   }
 
   private func scheduleProbe(after seconds: Double = 0.5) {
     let pause = trustsReport ? Self.reportedLockProbeInterval : seconds
-    probe = clock.timer(afterSeconds: pause) {
+    nextProbe = clock.timer(afterSeconds: pause) {
       [weak self] in self?.runProbe()
     }
   }
@@ -201,28 +238,31 @@ final class PresentationGate {
   private func runProbe() {
     switch lock {
     case .unlocked: break
-    case .suspected(let since): probeSuspicion(since: since)
+    case .suspected(let suspicion): probe(suspicion)
     case .locked(let freeProbes): probeLock(freeProbes: freeProbes)
     }
   }
 
-  /// Finds out whether the suspicious window is a locker's.
-  private func probeSuspicion(since: MonotonicInstant) {
-    let elapsed = clock.now.seconds(since: since)
-    guard elapsed >= 0.09 else { return scheduleProbe(after: 0.1) }
-    if !stacking.windows(above: nil).contains(where: { $0.mayLock(monitors()) }) {
-      // It disappeared, or a window manager manages it.
-      lock = .unlocked
-      keyboard.resume()
-    } else if isLockedByEvidence() {
+  /// Finds out whether there is a locker.
+  private func probe(_ suspicion: LockSuspicion) {
+    guard suspicion.mayBeSettled(at: clock.now) else {
+      return scheduleProbe(after: LockSuspicion.pause)
+    }
+    let isOver = suspicion.isOver(at: clock.now)
+    let suspects = stacking.windows(above: nil).filter { $0.mayLock(monitors()) }
+    let isAnyVisible = suspects.contains(where: \.isViewable)
+    let isGrabbed = (isAnyVisible || isOver) && areGrabsRefused
+    if isGrabbed, isAnyVisible {
       lock = .locked(freeProbes: 0)
       scheduleProbe()
       update()
-    } else if elapsed > Self.patience {
+    } else if suspicion.isOnlyOfWindows && suspects.isEmpty || isOver && !isGrabbed {
+      // The window disappeared, a window manager manages it, or a locker would have grabbed by now.
       lock = .unlocked
       keyboard.resume()
+      update()
     } else {
-      scheduleProbe(after: 0.1)
+      scheduleProbe(after: LockSuspicion.pause)
     }
   }
 
@@ -244,8 +284,12 @@ final class PresentationGate {
   /// Whether keyboard and pointer are grabbed by another client while a window that may be a
   /// locker's is visible.
   private func isLockedByEvidence() -> Bool {
+    !stacking.visibleLockers.isEmpty && areGrabsRefused
+  }
+
+  /// Whether another client has grabbed both keyboard and pointer; grabs them for a moment if not.
+  private var areGrabsRefused: Bool {
     let facts = connection.probeLocker()
-    guard facts.keyboardIsRefused, facts.pointerIsRefused else { return false }
-    return stacking.windows(above: nil).contains { $0.isViewable && $0.mayLock(monitors()) }
+    return facts.keyboardIsRefused && facts.pointerIsRefused
   }
 }

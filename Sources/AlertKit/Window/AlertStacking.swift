@@ -65,7 +65,7 @@ final class AlertStacking {
     guard let window, !window.isDestroyed else { return }
     let verdict = StackingVerdict(
       above: display.stacking.windows(above: window.id), frame: Rect(window.frame),
-      box: box, monitors: display.monitors, isTyping: isTyping)
+      box: box, isTyping: isTyping)
     if verdict.mustRaise, !isYielding || !windows.isCoveredByModalAlert(window.id) {
       raise(window)
     }

@@ -66,7 +66,7 @@ final class AlertSurface {
     window = OverlayWindow(
       on: connection, frame: frame,
       format: (isComposited ? connection.argbFormat : nil) ?? connection.defaultFormat,
-      background: isComposited ? .pixel(0) : .none, events: [.input, .property])
+      background: isComposited ? .pixel(0) : .none, events: [.pointing, .property])
     ground =
       isComposited
       ? .transparent

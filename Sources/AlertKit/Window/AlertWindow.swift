@@ -166,15 +166,21 @@ extension AlertWindow {
       parts.player.frameWasShown(in: pane)
     case .windowUnmapped(let event), .windowDestroyed(let event):
       if event.window == pane.surface.window.id { wasLost() }
+    case .windowConfigured(let change)
+    where !standsOnDesktop && change.window == pane.surface.window.id
+      && change.frame != pane.surface.window.frame:
+      wasLost()
     default:
       if standsOnDesktop, swipe.handle(event, on: pane) { return }
       parts.input.handle(event, in: pane.contentFrame)
     }
   }
 
-  /// Another program destroyed or unmapped the window, as some lockers do for a moment with every
-  /// window.
+  /// Another program destroyed, unmapped, moved or resized the window, as some lockers do for a moment
+  /// with every window.
   private func wasLost() {
+    // An alert that is not visible must not hold the keyboard.
+    display.gate.suspectLock(.removal)
     guard losses.areTooMany(at: display.clock.now) else {
       return lifecycle.rebuildPanes(afterSeconds: 0.2)
     }

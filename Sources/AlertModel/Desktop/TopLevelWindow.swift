@@ -10,19 +10,22 @@ package struct TopLevelWindow: Hashable, Sendable {
   package var isOverrideRedirect: Bool
   /// Whether it is a managed window or a window manager's frame of one.
   package var isManaged: Bool
+  /// Xlib: `InputOnly`; the window shows nothing.
+  package var isInputOnly: Bool
   /// ICCCM: both parts of `WM_CLASS`, in lower case.
   package var classNames: [String]
 
   /// Creates a window.
   package init(
     id: UInt, frame: Rect, isViewable: Bool = true, isOverrideRedirect: Bool = false,
-    isManaged: Bool = false, classNames: [String] = []
+    isManaged: Bool = false, isInputOnly: Bool = false, classNames: [String] = []
   ) {
     self.id = id
     self.frame = frame
     self.isViewable = isViewable
     self.isOverrideRedirect = isOverrideRedirect
     self.isManaged = isManaged
+    self.isInputOnly = isInputOnly
     self.classNames = classNames
   }
 }
@@ -49,12 +52,26 @@ extension TopLevelWindow {
   /// Whether it is a known screen locker.
   package var isKnownLocker: Bool { classNames.contains(where: Self.lockers.contains) }
 
-  /// Returns whether it could be a screen locker: an unmanaged window that covers a whole monitor.
+  /// The part of a monitor that a locker covers at least; xsecurelock leaves a pixel on each side.
+  private static let lockedPart = 0.95
+  /// The largest width and height of a window that is there to receive input, as xtrlock's is.
+  private static let inputLength = 2.0
+
+  /// Returns whether it could be a screen locker's: an unmanaged window that covers a monitor but for
+  /// its edges, or a tiny one on the screen that shows nothing.
   package func mayLock(_ monitors: [MonitorFacts]) -> Bool {
     guard !isServerOwned, !isManaged else { return false }
     if isKnownLocker { return true }
-    return isOverrideRedirect
-      && monitors.contains { frame.intersection($0.frame) == $0.frame }
+    guard isOverrideRedirect else { return false }
+    guard !isInputOnly else {
+      return isViewable && max(frame.width, frame.height) <= Self.inputLength
+        && monitors.contains { $0.frame.intersects(frame) }
+    }
+    return monitors.contains { monitor in
+      let covered = frame.intersection(monitor.frame)
+      return covered.width * covered.height
+        >= Self.lockedPart * monitor.frame.width * monitor.frame.height
+    }
   }
 }
 
@@ -64,8 +81,6 @@ package struct StackingVerdict: Hashable, Sendable {
   package var mustRaise: Bool
   /// A window hides a part of the box, which must not be answered until it is uncovered.
   package var isBoxCovered: Bool
-  /// One of the windows could be a screen locker.
-  package var mayBeLocked: Bool
 
   /// Computes the consequences.
   ///
@@ -73,17 +88,14 @@ package struct StackingVerdict: Hashable, Sendable {
   ///   - above: The windows of other clients above the alert window.
   ///   - frame: The alert window's frame, in device pixels of the root window.
   ///   - box: The content's frame, in device pixels of the root window.
-  ///   - monitors: The active monitors.
   ///   - isTyping: Whether a text has the focus: then input method windows may cover the box.
   package init(
-    above: [TopLevelWindow], frame: Rect, box: Rect, monitors: [MonitorFacts],
-    isTyping: Bool = false
+    above: [TopLevelWindow], frame: Rect, box: Rect, isTyping: Bool = false
   ) {
-    let seen = above.filter { $0.isViewable && !$0.isServerOwned }
+    let seen = above.filter { $0.isViewable && !$0.isServerOwned && !$0.isInputOnly }
     mustRaise = seen.contains {
       ($0.isManaged || !$0.isOverrideRedirect) && !$0.isTypingAid && $0.frame.intersects(frame)
     }
     isBoxCovered = seen.contains { $0.frame.intersects(box) && !(isTyping && $0.isTypingAid) }
-    mayBeLocked = seen.contains { $0.mayLock(monitors) }
   }
 }

@@ -12,8 +12,8 @@ extension DisplayConnection {
     case MotionNotify: return .pointerMoved(MotionEvent(event.xmotion))
     case EnterNotify: return .pointerEntered(CrossingEvent(event.xcrossing))
     case LeaveNotify: return .pointerLeft(CrossingEvent(event.xcrossing))
-    case FocusIn: return .focusGained(FocusEvent(event.xfocus))
-    case FocusOut: return .focusLost(FocusEvent(event.xfocus))
+    case FocusIn: return Self.focus(event).map { .focusGained($0) }
+    case FocusOut: return Self.focus(event).map { .focusLost($0) }
     case Expose: return Self.exposed(event.xexpose)
     case PropertyNotify: return .propertyChanged(PropertyEvent(event.xproperty))
     case ClientMessage: return .clientMessage(ClientMessageEvent(event.xclient))
@@ -54,13 +54,22 @@ extension DisplayConnection {
       remaining: Int(event.count))
   }
 
+  /// A change of the focus; nil if another client made the event up.
+  private static func focus(_ event: XEvent) -> FocusEvent? {
+    event.xany.send_event == 0 ? FocusEvent(event.xfocus) : nil
+  }
+
+  /// Decodes an event about a window's existence, place or state.
+  ///
+  /// Those that other clients make up are dropped: only window managers have a reason to send any,
+  /// and only to windows that they manage, which this process has none of.
   private func decodeStructure(_ event: inout XEvent) -> DisplayEvent? {
-    let isSynthetic = event.xany.send_event != 0
+    guard event.xany.send_event == 0 else { return nil }
     let receiver = WindowID(event.xany.window)
     func structure(_ window: UInt, overrideRedirect: Bool = false) -> StructureEvent {
       StructureEvent(
         receiver: receiver, window: WindowID(rawValue: window),
-        overrideRedirect: overrideRedirect, isSynthetic: isSynthetic)
+        overrideRedirect: overrideRedirect)
     }
     switch event.type {
     case CreateNotify: return .windowCreated(CreateEvent(event.xcreatewindow))

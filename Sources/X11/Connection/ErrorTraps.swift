@@ -78,6 +78,16 @@ extension DisplayConnection {
     return errorTraps.remove(key)
   }
 
+  /// Makes a request that has a reply, and returns its result with the error that came in place of
+  /// the reply.
+  ///
+  /// Costs no round trip of its own.
+  func catchingError<Result>(of request: () -> Result) -> (Result, XProtocolError?) {
+    let key = errorTraps.open(at: nextSerial)
+    let result = request()
+    return (result, errorTraps.remove(key))
+  }
+
   /// Makes requests about windows that other clients may have destroyed in the meantime, and drops
   /// the requests' errors whenever they arrive.
   ///

@@ -25,6 +25,11 @@ nonisolated package struct EventSelection: OptionSet, Hashable, Sendable {
   /// `PropertyChangeMask`.
   package static let property = EventSelection(rawValue: 1 << 22)
 
+  /// All events that a window needs that is pointed at, but never receives keys by itself.
+  package static let pointing: EventSelection = [
+    .buttonPress, .buttonRelease, .enterLeave, .pointerMotion, .exposure, .structure,
+  ]
+
   /// All events that an interactive window needs.
   package static let input: EventSelection = [
     .keyPress, .keyRelease, .buttonPress, .buttonRelease, .enterLeave, .pointerMotion,

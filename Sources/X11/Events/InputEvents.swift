@@ -202,13 +202,10 @@ nonisolated package struct FocusEvent: Hashable, Sendable {
   package var mode: CrossingMode
   /// The window's relation to the old and the new focus.
   package var detail: Detail
-  /// Whether another client generated the event by `XSendEvent`.
-  package var isSynthetic: Bool
 
   init(_ event: XFocusChangeEvent) {
     window = WindowID(event.window)
     mode = CrossingMode(rawValue: Int(event.mode)) ?? .normal
     detail = Detail(rawValue: Int(event.detail)) ?? .nonlinear
-    isSynthetic = event.send_event != 0
   }
 }

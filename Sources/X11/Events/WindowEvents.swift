@@ -28,8 +28,6 @@ nonisolated package struct StructureEvent: Hashable, Sendable {
   package var window: WindowID
   /// Whether window managers ignore the window; reported for mapping and reparenting, else false.
   package var overrideRedirect: Bool
-  /// Whether another client generated the event by `XSendEvent`.
-  package var isSynthetic: Bool
 }
 
 /// A window was moved, resized or restacked.
@@ -46,8 +44,6 @@ nonisolated package struct ConfigureEvent: Hashable, Sendable {
   package var above: WindowID
   /// Whether window managers ignore the window.
   package var overrideRedirect: Bool
-  /// Whether another client generated the event by `XSendEvent`, as window managers do.
-  package var isSynthetic: Bool
 
   init(_ event: XConfigureEvent) {
     receiver = WindowID(event.event)
@@ -57,7 +53,6 @@ nonisolated package struct ConfigureEvent: Hashable, Sendable {
     borderWidth = Int(event.border_width)
     above = WindowID(event.above)
     overrideRedirect = event.override_redirect != 0
-    isSynthetic = event.send_event != 0
   }
 }
 

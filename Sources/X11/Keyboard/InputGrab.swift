@@ -20,7 +20,8 @@ nonisolated package enum GrabResult: Int, Hashable, Sendable {
   }
 }
 
-/// A grab of the keyboard, which directs all keys to one window.
+/// A grab of the keyboard, which directs all keys to one window, even those that the focus or the
+/// pointer would bring to another window of this client.
 ///
 /// The focus does not change, so it needs no restoring. The grab ends with this object, with the
 /// window, or with the process.
@@ -51,11 +52,10 @@ package final class KeyboardGrab {
   /// The corresponding Xlib function is `XGrabKeyboard`.
   package func acquire() -> GrabResult {
     guard !connection.isLost else { return .failed }
-    let status = connection.ignoringErrors {
+    let result = connection.grabResult {
       XGrabKeyboard(
-        connection.handle, window.rawValue, 1, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
+        connection.handle, window.rawValue, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
     }
-    let result = GrabResult(status: status)
     if result == .success, !isHeld { connection.learnHeldKeys() }
     isHeld = result == .success
     return result
@@ -105,12 +105,11 @@ package final class PointerGrab {
   package func acquire() -> GrabResult {
     guard !connection.isLost else { return .failed }
     let events: EventSelection = [.buttonPress, .buttonRelease, .enterLeave, .pointerMotion]
-    let status = connection.ignoringErrors {
+    let result = connection.grabResult {
       XGrabPointer(
         connection.handle, window.rawValue, 1, UInt32(events.rawValue), GrabModeAsync,
         GrabModeAsync, 0, 0, UInt(CurrentTime))
     }
-    let result = GrabResult(status: status)
     isHeld = result == .success
     return result
   }
@@ -124,5 +123,26 @@ package final class PointerGrab {
     guard !connection.isLost else { return }
     XUngrabPointer(connection.handle, UInt(CurrentTime))
     connection.flush()
+  }
+}
+
+extension DisplayConnection {
+  /// Ends every grab of keyboard and pointer that this client has, also those that the server began
+  /// with a press over one of its windows; sent at once.
+  ///
+  /// The corresponding Xlib functions are `XUngrabKeyboard` and `XUngrabPointer`.
+  package func releaseEveryGrab() {
+    guard !isLost else { return }
+    XUngrabKeyboard(handle, UInt(CurrentTime))
+    XUngrabPointer(handle, UInt(CurrentTime))
+    flush()
+  }
+
+  /// The result of a request for a grab.
+  ///
+  /// When the request fails with an X error, Xlib returns 0, which is `GrabSuccess`.
+  fileprivate func grabResult(_ request: () -> Int32) -> GrabResult {
+    let (status, error) = catchingError(of: request)
+    return error == nil && !isLost ? GrabResult(status: status) : .failed
   }
 }

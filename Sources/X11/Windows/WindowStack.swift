@@ -30,6 +30,13 @@ nonisolated package struct WindowClass: Hashable, Sendable {
     self.instance = instance
     self.name = name
   }
+
+  /// Decodes the property: two texts, each with a zero byte behind it.
+  init(bytes: some Collection<UInt8>) {
+    let parts = bytes.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    self.init(instance: parts.first ?? "", name: parts.count > 1 ? parts[1] : "")
+  }
 }
 
 /// Queries about windows of any client; they return nil if the window does not exist any more.
@@ -69,10 +76,7 @@ extension DisplayConnection {
   ///
   /// Costs a round trip.
   package func windowClass(of window: WindowID) -> WindowClass? {
-    guard let bytes = bytes(atoms[.wmClass], of: window, limit: 1024) else { return nil }
-    let parts = bytes.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
-    return WindowClass(instance: parts.first ?? "", name: parts.count > 1 ? parts[1] : "")
+    bytes(atoms[.wmClass], of: window, limit: 1024).map { WindowClass(bytes: $0) }
   }
 
   /// Returns the types of a window that are in the atom table.
@@ -114,22 +118,5 @@ extension DisplayConnection {
       current = tree.parent
     }
     return nil
-  }
-
-  /// Whether a child of the root is, or frames, a window that a window manager manages.
-  ///
-  /// Managed windows have the property `WM_STATE`; their frames are override-redirect, so that flag
-  /// does not tell. Costs a round trip for each window examined, down to the grandchildren.
-  ///
-  /// ICCCM 4.1.3.1.
-  package func isManaged(_ window: WindowID) -> Bool {
-    isManaged(window, depth: 2)
-  }
-
-  private func isManaged(_ window: WindowID, depth: Int) -> Bool {
-    if hasProperty(atoms[.wmState], of: window) { return true }
-    guard depth > 0, let tree = queryTree(window) else { return false }
-    // A frame has a handful of decorations; a window with hundreds of children is not a frame.
-    return tree.children.suffix(32).contains { isManaged($0, depth: depth - 1) }
   }
 }

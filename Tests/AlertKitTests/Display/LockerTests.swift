@@ -148,6 +148,79 @@ struct LockerTests {
     try wait(for: "arming") { content.isArmed }
   }
 
+  /// As the screen savers of GNOME, MATE, Cinnamon and Xfce do when they cannot grab the keyboard.
+  @Test func programThatTakesTheFocusGetsTheKeyboard() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let below = client.makeWindow(PixelRect(x: 0, y: 0, width: 90, height: 90))
+    try below.map()
+    below.focus()
+    let content = ProbeContent()
+    try desk.show(content)
+    #expect(!below.grabKeyboard())
+    client.clearFocus()
+    // Their next try is a second later.
+    try wait(for: "the keyboard") { desk.isKeyboardFree }
+    runLoop(for: .seconds(1))
+    #expect(below.grabKeyboard())
+    #expect(below.grabPointer())
+    below.releaseGrabs()
+    try wait(for: "the alert's keyboard") { !desk.isKeyboardFree }
+    #expect(desk.presenter.alerts.map(\.state) == [.presented])
+  }
+
+  @Test func lockerGetsThePointerFromAPressThatIsHeld() throws {
+    let desk = try Desk()
+    try desk.show(ProbeContent())
+    desk.input.movePointer(to: desk.center)
+    desk.input.button(1, isDown: true)
+    defer { desk.input.button(1, isDown: false) }
+    try wait(for: "the press") { desk.control.probeLocker().pointerIsRefused }
+    let client = try ForeignClient(on: desk.server)
+    let window = client.makeWindow(desk.control.screenRect, overrideRedirect: true)
+    try window.map()
+    try wait(for: "keyboard and pointer") { window.grabKeyboard() && window.grabPointer() }
+  }
+
+  /// Toasts were there before the locker, so that nothing begins when another one comes.
+  @Test(arguments: [false, true])
+  func toastsAreNeitherMappedNorTimedWhileLocked(isComposited: Bool) throws {
+    let desk = try Desk()
+    let compositor = try isComposited ? desk.startCompositor() : nil
+    let (_, first) = try desk.toast("first", timeout: 2)
+    try desk.waitUntilStill(1)
+    let locker = try desk.server.start("xsecurelock")
+    try wait(for: "the lock, without the toast", within: Bounds.start) {
+      !desk.isKeyboardFree && desk.alertWindows.isEmpty
+    }
+    let (_, second) = try desk.toast("second", timeout: 2)
+    for _ in 0..<8 {
+      desk.advance(bySeconds: 0.5)
+      #expect(desk.alertWindows.isEmpty)
+    }
+    #expect(first.response == nil && second.response == nil)
+    locker.send(signal: SIGTERM)
+    try locker.waitForExit()
+    try wait(for: "both toasts") { desk.alertWindows.count == 2 }
+    #expect(compositor?.isRunning != false)
+  }
+
+  @Test func alertThatComesWhileALockerStartsWaits() throws {
+    let desk = try Desk()
+    try desk.toast("toast", timeout: 0)
+    try desk.waitUntilStill(1)
+    let client = try ForeignClient(on: desk.server)
+    let window = client.makeWindow(desk.control.screenRect, overrideRedirect: true)
+    try wait(for: "the suspicion") { desk.presenter.display?.keyboard.isYielding == true }
+    try desk.present(ProbeContent())
+    // The locker's window is not even mapped.
+    #expect(desk.isKeyboardFree)
+    #expect(desk.alertWindows.count == 1)
+    window.destroy()
+    try desk.waitUntilPresented()
+    #expect(!desk.isKeyboardFree)
+  }
+
   private func startLocker(on desk: Desk) throws -> ChildProcess {
     try desk.server.start("i3lock", ["--nofork", "--no-unlock-indicator", "--color", "00c060"])
   }

@@ -62,6 +62,8 @@ struct StackingTests {
     let later = client.makeWindow(PixelRect(x: 60, y: 60, width: 500, height: 350))
     try later.mapManaged()
     try expectOnTop(desk, after: "another window manager")
+    // The focus was lost with the window manager, as it is when a locker takes it.
+    try wait(for: "the keyboard") { !desk.isKeyboardFree }
     try desk.input.type("a")
     try wait(for: "a key") { content.keys == [.text("a")] }
     #expect(other.process.isRunning)

@@ -183,6 +183,9 @@ struct KeyboardTests {
     let content = ProbeContent()
     let alert = try desk.show(content)
     below.destroy()
+    // A locker could have taken the focus: the keyboard is free for a moment.
+    try wait(for: "the keyboard to be free") { desk.isKeyboardFree }
+    try wait(for: "the keyboard") { !desk.isKeyboardFree }
     try desk.input.type("a")
     try wait(for: "a key") { content.keys == [.text("a")] }
     try desk.input.tap(Keysym.escape)

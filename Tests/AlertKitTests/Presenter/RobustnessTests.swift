@@ -80,13 +80,55 @@ struct RobustnessTests {
     try wait(for: "arming") { content.isArmed }
     client.unmap(try #require(desk.alertWindow))
     try wait(for: "disarming") { !content.isArmed }
+    // Nothing is typed into what cannot be seen.
+    #expect(desk.isKeyboardFree)
     try wait(for: "the window") { desk.alertWindow != nil }
     #expect(!content.isArmed)
-    #expect(!desk.isKeyboardFree)
+    try wait(for: "the keyboard") { !desk.isKeyboardFree }
     try desk.waitForColor(ProbeContent.defaultColor, at: desk.center, "the content")
     try wait(for: "arming") { content.isArmed }
     #expect(alert.response == nil)
     #expect(content.armings == [true, false, true])
+  }
+
+  @Test func eventsOfWindowsThatOtherProgramsMakeUpChangeNothing() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let content = ProbeContent()
+    let alert = try desk.show(content, options: .immediate(guardMilliseconds: 50))
+    try wait(for: "arming") { content.isArmed }
+    let window = try #require(desk.alertWindow)
+    let frame = desk.control.facts(of: window)?.frame
+    let keyboard = try #require(desk.presenter.display?.keyboard.windowID)
+    for target in [window, keyboard, desk.control.root] {
+      client.sendStructureEvents(about: window, to: target)
+      client.sendStructureEvents(about: target, to: target)
+    }
+    desk.handleEvents()
+    #expect(desk.alertWindow == window)
+    #expect(desk.control.facts(of: window)?.frame == frame)
+    #expect(!desk.isKeyboardFree)
+    #expect(content.armings == [true])
+    #expect(alert.response == nil)
+    try desk.input.type("a")
+    try wait(for: "a key") { content.keys == [.text("a")] }
+  }
+
+  @Test func windowThatIsMovedOrResizedIsMadeAnewDisarmed() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let content = ProbeContent()
+    let alert = try desk.show(content, options: .immediate(guardMilliseconds: 50))
+    try wait(for: "arming") { content.isArmed }
+    let window = try #require(desk.alertWindow)
+    client.resize(window, to: PixelRect(x: 5, y: 5, width: 1, height: 1))
+    try wait(for: "disarming") { !content.isArmed }
+    try wait(for: "a window of the screen's size") {
+      desk.alertWindow.flatMap { desk.control.facts(of: $0)?.frame } == desk.control.screenRect
+    }
+    try wait(for: "arming") { content.isArmed }
+    #expect(!desk.isKeyboardFree)
+    #expect(alert.response == nil)
   }
 
   @Test func windowThatIsUnmappedInMidTransitionStandsThen() throws {

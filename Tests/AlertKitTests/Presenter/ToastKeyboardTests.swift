@@ -51,6 +51,31 @@ struct ToastKeyboardTests {
     #expect(!below.text.contains("b"))
   }
 
+  /// Without a window manager, keys go to the window below the pointer.
+  @Test(arguments: [false, true])
+  func keysGoToNoToastThatOnlyThePointerIsOver(isManagedByTwm: Bool) throws {
+    let desk = try Desk()
+    let manager = try isManagedByTwm ? RunningWindowManager(.twm, on: desk.server) : nil
+    let alert = try desk.toast(toast("Maya", buttons: ["one"]))
+    try desk.waitUntilStill(1)
+    desk.input.movePointer(to: try #require(desk.toastFrames.first).center)
+    try desk.input.type("ab")
+    try desk.input.tap(Keysym.return)
+    desk.handleEvents()
+    #expect(alert.response == nil)
+    // What is typed is meant for the modal alert, wherever the pointer is.
+    let content = ProbeContent()
+    try desk.show(content, options: .immediate("modal"))
+    desk.input.movePointer(to: try #require(desk.toastFrames.first).center)
+    try desk.input.type("hello")
+    try desk.input.tap(Keysym.return)
+    try wait(for: "every key") {
+      content.keys == "hello".map { .text(String($0)) } + [.return]
+    }
+    #expect(alert.response == nil)
+    #expect(manager?.process.isRunning != false)
+  }
+
   @Test func escapeGivesItBackAndLeavesTheToast() throws {
     let desk = try Desk()
     desk.presenter.toastChord = chord

@@ -43,6 +43,43 @@ final class ForeignClient {
     connection.sync()
   }
 
+  /// Takes the focus from every window.
+  func clearFocus() {
+    connection.withUnsafeHandle {
+      _ = XSetInputFocus($0, 0, Int32(RevertToNone), UInt(CurrentTime))
+    }
+    connection.sync()
+  }
+
+  /// Moves and resizes another client's window.
+  func resize(_ window: WindowID, to frame: PixelRect) {
+    connection.withUnsafeHandle {
+      _ = XMoveResizeWindow(
+        $0, window.rawValue, Int32(frame.x), Int32(frame.y), UInt32(frame.width),
+        UInt32(frame.height))
+    }
+    connection.sync()
+  }
+
+  /// Sends made-up events that say that a window was shrunk, unmapped and destroyed, and that no
+  /// window has the focus.
+  func sendStructureEvents(about window: WindowID, to target: WindowID) {
+    for type in [ConfigureNotify, UnmapNotify, DestroyNotify] {
+      var event = XEvent()
+      event.xconfigure.type = type
+      event.xconfigure.event = target.rawValue
+      // The same place in all three of them.
+      event.xconfigure.window = window.rawValue
+      if type == ConfigureNotify { (event.xconfigure.width, event.xconfigure.height) = (1, 1) }
+      send(&event, to: target, mask: StructureNotifyMask | SubstructureNotifyMask)
+    }
+    var event = XEvent()
+    event.xfocus.type = FocusIn
+    event.xfocus.window = target.rawValue
+    event.xfocus.detail = Int32(NotifyDetailNone)
+    send(&event, to: target, mask: FocusChangeMask)
+  }
+
   /// Closes the connection of the owner of a window, as `xkill` does.
   func killOwner(of window: WindowID) {
     connection.withUnsafeHandle { _ = XKillClient($0, window.rawValue) }

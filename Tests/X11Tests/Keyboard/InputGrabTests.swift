@@ -63,7 +63,13 @@ struct InputGrabTests {
     #expect(KeyboardGrab(window: window.id, on: connection).acquire() == .notViewable)
     #expect(PointerGrab(window: window.id, on: connection).acquire() == .notViewable)
     window.destroy()
-    _ = KeyboardGrab(window: window.id, on: connection).acquire()
+    // The server answers with an error, which is no success.
+    let keyboard = KeyboardGrab(window: window.id, on: connection)
+    #expect(keyboard.acquire() == .failed)
+    #expect(!keyboard.isHeld)
+    let pointer = PointerGrab(window: window.id, on: connection)
+    #expect(pointer.acquire() == .failed)
+    #expect(!pointer.isHeld)
     #expect(connection.unexpectedErrorCount == 0)
   }
 

@@ -1,0 +1,55 @@
+import AlertModel
+
+/// The suspicion that a screen locker is about to lock, and how long the keyboard is left to it.
+struct LockSuspicion {
+  /// Seconds between two looks for what became of a sign.
+  static let pause = 0.1
+
+  private var signs: Set<LockSign>
+  private var firstLook: MonotonicInstant
+  private var end: MonotonicInstant
+
+  /// - Parameters:
+  ///   - sign: The first sign.
+  ///   - now: When it was noticed.
+  init(_ sign: LockSign, at now: MonotonicInstant) {
+    signs = [sign]
+    // A little earlier than the timer for the first look.
+    firstLook = now.advanced(bySeconds: 0.9 * Self.pause)
+    end = now.advanced(bySeconds: sign.patience)
+  }
+
+  /// Adds another sign.
+  mutating func add(_ sign: LockSign, at now: MonotonicInstant) {
+    firstLook = now.advanced(bySeconds: 0.9 * Self.pause)
+    let other = now.advanced(bySeconds: sign.patience)
+    // The end of a window explains why the focus was lost.
+    end = sign == .closing && signs.isSubset(of: [.focus, .closing]) ? other : max(end, other)
+    signs.insert(sign)
+  }
+
+  /// Whether all signs were windows, so that the suspicion ends with those.
+  var isOnlyOfWindows: Bool { signs == [.window] }
+
+  /// Whether the locker has had a moment to do its work.
+  func mayBeSettled(at now: MonotonicInstant) -> Bool { now >= firstLook }
+
+  /// Whether a locker would have grabbed the keyboard by now.
+  func isOver(at now: MonotonicInstant) -> Bool { now > end }
+}
+
+extension LockSign {
+  /// Seconds for which the keyboard is left to the locker, which are its tries.
+  fileprivate var patience: Double {
+    switch self {
+    // xsecurelock tries for 1.1 s, slock for 0.6 s.
+    case .window: 2
+    // The screen savers of GNOME, MATE, Cinnamon and Xfce try again a second later.
+    case .focus: 1.5
+    case .closing: 0.25
+    case .removal: 0.5
+    // They begin when they hear of it, as this presenter does, and the first try may fail.
+    case .request: 2
+    }
+  }
+}

@@ -1,0 +1,212 @@
+internal import CX11
+internal import Glibc
+
+/// A child of the root, or of the composite overlay window, with what stacking and screen locker
+/// decisions need.
+nonisolated package struct SurveyedWindow: Hashable, Sendable {
+  /// Its place, and what the server knows about it.
+  package var facts: WindowFacts
+  /// Whether it is a managed window, or frames one; always false while it is not viewable.
+  package var isManaged = false
+  /// Its class; always nil while it is not viewable.
+  package var windowClass: WindowClass?
+  /// Whether it is a child of the composite overlay window, which is above all children of the root.
+  package var isInOverlay = false
+}
+
+extension DisplayConnection {
+  /// Returns the children of the root with their facts, from the bottom, and after them those of the
+  /// composite overlay window.
+  ///
+  /// Windows of the compositor in the overlay are left out. The requests are sent in batches, so that
+  /// this costs at most seven round trips, however many windows there are.
+  ///
+  /// - Parameter overlays: The composite overlay window, which is no child of the root for clients
+  ///   that ask, so that only its creation tells of it; and other windows of the server's.
+  /// - Returns: The windows.
+  package func surveyWindows(in overlays: [WindowID] = []) -> [SurveyedWindow] {
+    guard let survey = WindowSurvey(on: self) else { return [] }
+    var windows = survey.windows(among: survey.children(of: [root])[0])
+    if !overlays.isEmpty {
+      let compositor = xcb_atom_t(truncatingIfNeeded: atoms[.compositorSelection].rawValue)
+      let others = survey.children(of: overlays, withoutThoseOf: compositor)
+      windows += survey.windows(among: others).map { window in
+        var window = window
+        window.isInOverlay = true
+        return window
+      }
+    }
+    return survey.completed(windows)
+  }
+
+  /// Returns the facts of some windows; those that no longer exist are left out.
+  ///
+  /// Costs at most four round trips, and one if none of them is viewable.
+  package func survey(_ windows: [WindowID]) -> [SurveyedWindow] {
+    guard !windows.isEmpty, let survey = WindowSurvey(on: self) else { return [] }
+    return survey.completed(survey.windows(among: windows))
+  }
+
+  /// Whether the server itself has created a window: the composite overlay or the screen saver's.
+  package func isServerOwned(_ window: WindowID) -> Bool {
+    window != root && window.rawValue <= clientMask
+  }
+
+  /// Whether a child of the root is, or frames, a window that a window manager manages.
+  ///
+  /// Managed windows have the property `WM_STATE`; their frames are override-redirect, so that flag
+  /// does not tell. Costs at most three round trips.
+  ///
+  /// ICCCM 4.1.3.1.
+  package func isManaged(_ window: WindowID) -> Bool {
+    WindowSurvey(on: self)?.managed(among: [window]).contains(window) ?? false
+  }
+
+  /// The bits of an identifier that a client chooses; the others are the client's own.
+  private var clientMask: UInt { WindowSurvey(on: self)?.clientMask ?? 0x1f_ffff }
+}
+
+/// Asks the server about many windows at once: every request of a batch is sent before the first
+/// reply is waited for.
+private struct WindowSurvey {
+  /// A frame has a handful of decorations; a window with hundreds of children is not a frame.
+  private static let mostDecorations = 32
+
+  private let server: OpaquePointer
+  private let classAtom: xcb_atom_t
+  private let stateAtom: xcb_atom_t
+  /// The bits of an identifier that a client chooses; the others are the client's own.
+  let clientMask: UInt
+
+  init?(on connection: DisplayConnection) {
+    guard !connection.isLost, let server = XGetXCBConnection(connection.handle) else { return nil }
+    self.server = server
+    clientMask = xcb_get_setup(server).map { UInt($0.pointee.resource_id_mask) } ?? 0x1f_ffff
+    classAtom = xcb_atom_t(truncatingIfNeeded: connection.atoms[.wmClass].rawValue)
+    stateAtom = xcb_atom_t(truncatingIfNeeded: connection.atoms[.wmState].rawValue)
+  }
+
+  /// The children of windows, for each from the bottom.
+  func children(of windows: [WindowID]) -> [[WindowID]] {
+    windows.map { xcb_query_tree(server, $0.wire) }.map { cookie in
+      guard let reply = xcb_query_tree_reply(server, cookie, nil) else { return [] }
+      defer { free(reply) }
+      let children = UnsafeBufferPointer(
+        start: xcb_query_tree_children(reply), count: Int(xcb_query_tree_children_length(reply)))
+      return children.map { WindowID(rawValue: UInt($0)) }
+    }
+  }
+
+  /// The windows that exist, without their classes and whether they are managed.
+  func windows(among windows: [WindowID]) -> [SurveyedWindow] {
+    let cookies = windows.map { window in
+      (
+        window, xcb_get_window_attributes(server, window.wire),
+        xcb_get_geometry(server, window.wire)
+      )
+    }
+    return cookies.compactMap { window, attributes, geometry in
+      let attributes = xcb_get_window_attributes_reply(server, attributes, nil)
+      let geometry = xcb_get_geometry_reply(server, geometry, nil)
+      defer {
+        free(attributes)
+        free(geometry)
+      }
+      guard let attributes, let geometry else { return nil }
+      return SurveyedWindow(facts: WindowFacts(window, attributes.pointee, geometry.pointee))
+    }
+  }
+
+  /// Adds the classes, and whether the windows are managed, where windows are viewable.
+  func completed(_ windows: [SurveyedWindow]) -> [SurveyedWindow] {
+    let viewable = windows.map(\.facts).filter { $0.isViewable && $0.isDrawable }.map(\.window)
+    let names = requestClasses(of: viewable)
+    let managed = managed(among: viewable)
+    let classes = Dictionary(
+      zip(viewable, names.map(windowClass)), uniquingKeysWith: { first, _ in first })
+    return windows.map { window in
+      var window = window
+      window.isManaged = managed.contains(window.facts.window)
+      window.windowClass = classes[window.facts.window] ?? nil
+      return window
+    }
+  }
+
+  /// The windows that have the property `WM_STATE`, or have a child or grandchild with it.
+  func managed(among windows: [WindowID]) -> Set<WindowID> {
+    var managed: Set<WindowID> = []
+    // Each window of this generation, with the one that it was reached from.
+    var generation = windows.map { (window: $0, origin: $0) }
+    for depth in 0...2 where !generation.isEmpty {
+      let members = generation.map(\.window)
+      let states = requestStates(of: members)
+      let families = depth < 2 ? children(of: members) : []
+      managed.formUnion(
+        zip(generation, states.map(hasValue)).filter(\.1).map(\.0.origin))
+      generation = zip(generation, families).flatMap { parent, children in
+        children.suffix(Self.mostDecorations).map { (window: $0, origin: parent.origin) }
+      }
+      generation.removeAll { managed.contains($0.origin) }
+    }
+    return managed
+  }
+
+  /// The children of the overlay that are not the windows of the client that owns a selection.
+  func children(of overlays: [WindowID], withoutThoseOf owner: xcb_atom_t) -> [WindowID] {
+    let selection = xcb_get_selection_owner(server, owner)
+    let children = children(of: overlays).flatMap(\.self)
+    let reply = xcb_get_selection_owner_reply(server, selection, nil)
+    defer { free(reply) }
+    let compositor = reply.map { WindowID(rawValue: UInt($0.pointee.owner)) } ?? .none
+    return children.filter { $0.client(clientMask) != compositor.client(clientMask) }
+  }
+
+  private func requestStates(of windows: [WindowID]) -> [xcb_get_property_cookie_t] {
+    windows.map { xcb_get_property(server, 0, $0.wire, stateAtom, 0, 0, 2) }
+  }
+
+  private func requestClasses(of windows: [WindowID]) -> [xcb_get_property_cookie_t] {
+    windows.map { xcb_get_property(server, 0, $0.wire, classAtom, 0, 0, 256) }
+  }
+
+  private func hasValue(_ cookie: xcb_get_property_cookie_t) -> Bool {
+    let reply = xcb_get_property_reply(server, cookie, nil)
+    defer { free(reply) }
+    return reply.map { $0.pointee.type != 0 } ?? false
+  }
+
+  private func windowClass(_ cookie: xcb_get_property_cookie_t) -> WindowClass? {
+    guard let reply = xcb_get_property_reply(server, cookie, nil) else { return nil }
+    defer { free(reply) }
+    guard reply.pointee.format == 8, let value = xcb_get_property_value(reply) else { return nil }
+    return WindowClass(
+      bytes: UnsafeRawBufferPointer(
+        start: value, count: Int(xcb_get_property_value_length(reply))))
+  }
+}
+
+extension WindowID {
+  /// The identifier in XCB's requests.
+  fileprivate var wire: xcb_window_t { xcb_window_t(truncatingIfNeeded: rawValue) }
+
+  /// The part of the identifier that all windows of one client have in common.
+  fileprivate func client(_ mask: UInt) -> UInt { rawValue & ~mask }
+}
+
+extension WindowFacts {
+  fileprivate init(
+    _ window: WindowID, _ attributes: xcb_get_window_attributes_reply_t,
+    _ geometry: xcb_get_geometry_reply_t
+  ) {
+    let border = 2 * Int(geometry.border_width)
+    self.init(
+      window: window,
+      frame: PixelRect(
+        x: Int(geometry.x), y: Int(geometry.y), width: Int(geometry.width) + border,
+        height: Int(geometry.height) + border),
+      overrideRedirect: attributes.override_redirect != 0,
+      isViewable: attributes.map_state == UInt8(XCB_MAP_STATE_VIEWABLE.rawValue),
+      isDrawable: attributes._class == UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue),
+      depth: Int(geometry.depth))
+  }
+}

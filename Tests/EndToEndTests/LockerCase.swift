@@ -1,0 +1,96 @@
+import Glibc
+import TestHarness
+import Testing
+
+/// A real screen locker, and how it is started.
+nonisolated enum Locker: String, CaseIterable {
+  case i3lock
+  case mateScreensaver = "mate-screensaver"
+  case slock
+  case xscreensaver
+  case xsecurelock
+  case xtrlock
+
+  /// Whether a daemon locks when it is told, rather than a program when it is started.
+  var isDaemon: Bool { self == .mateScreensaver || self == .xscreensaver }
+}
+
+/// One way in which an alert and a locker can meet.
+nonisolated struct LockerCase: Hashable, Sendable, CustomTestStringConvertible {
+  /// What is on screen.
+  enum Kind: String, CaseIterable {
+    case alert
+    case prompt
+    case secret
+    case toast
+  }
+
+  /// When the locker starts.
+  enum Moment: String, CaseIterable {
+    case before
+    case presenting
+    case presented
+    case dismissing
+  }
+
+  /// What else runs on the display.
+  enum Surroundings: String, CaseIterable {
+    case nothing
+    case picom
+    case xcompmgr
+    case openbox
+    case i3
+    case openboxAndPicom = "openbox and picom"
+    case i3AndPicom = "i3 and picom"
+  }
+
+  var locker: Locker
+  var kind: Kind
+  var moment: Moment
+  var surroundings: Surroundings
+
+  init(
+    _ locker: Locker, _ kind: Kind, _ moment: Moment = .presented,
+    in surroundings: Surroundings = .nothing
+  ) {
+    self.locker = locker
+    self.kind = kind
+    self.moment = moment
+    self.surroundings = surroundings
+  }
+
+  var testDescription: String {
+    "\(locker.rawValue), \(kind.rawValue), \(moment.rawValue), \(surroundings.rawValue)"
+  }
+
+  /// The cases that are tested: a selection, or with `TOCSIN_TEST_LOCKERS` all of the lockers that
+  /// it names.
+  static var chosen: [LockerCase] {
+    guard let names = getenv("TOCSIN_TEST_LOCKERS").map({ String(cString: $0) }) else {
+      return selection
+    }
+    let lockers = Locker.allCases.filter { names == "all" || names.contains($0.rawValue) }
+    return lockers.flatMap { locker in
+      Kind.allCases.flatMap { kind in
+        Moment.allCases.flatMap { moment in
+          Surroundings.allCases.map { LockerCase(locker, kind, moment, in: $0) }
+        }
+      }
+    }
+  }
+
+  private static let selection = [
+    LockerCase(.xsecurelock, .alert, in: .openboxAndPicom),
+    LockerCase(.xsecurelock, .prompt, .presenting, in: .i3),
+    LockerCase(.xsecurelock, .secret),
+    LockerCase(.xsecurelock, .secret, .before, in: .picom),
+    LockerCase(.xsecurelock, .toast, in: .picom),
+    LockerCase(.xsecurelock, .prompt, .dismissing),
+    LockerCase(.i3lock, .secret, in: .openbox),
+    LockerCase(.i3lock, .alert, .dismissing, in: .picom),
+    LockerCase(.slock, .prompt),
+    LockerCase(.slock, .secret, .presenting, in: .picom),
+    LockerCase(.xtrlock, .alert),
+    LockerCase(.xtrlock, .secret, in: .i3AndPicom),
+  ]
+}

@@ -1,0 +1,127 @@
+import GLib
+import Glibc
+import TestHarness
+import X11
+
+/// A desktop with a real screen locker, and what else a case asks for.
+final class LockerDesktop {
+  let desktop: Desktop
+
+  private let bus: PrivateBus
+  private var programs: [ChildProcess] = []
+  private var managers: [RunningWindowManager] = []
+
+  init(_ surroundings: LockerCase.Surroundings) throws {
+    desktop = try Desktop()
+    bus = try PrivateBus()
+    desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address.text
+    desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
+    switch surroundings {
+    case .nothing: break
+    case .picom: try startPicom()
+    case .xcompmgr: programs = [try desktop.server.start("xcompmgr")]
+    case .openbox: try start(.openbox)
+    case .i3: try start(.i3)
+    case .openboxAndPicom:
+      try start(.openbox)
+      try startPicom()
+    case .i3AndPicom:
+      try start(.i3)
+      try startPicom()
+    }
+  }
+
+  private func start(_ manager: WindowManager) throws {
+    managers.append(try RunningWindowManager(manager, on: desktop.server))
+    let control = desktop.server.control
+    let check = control.atom(named: "_NET_SUPPORTING_WM_CHECK")
+    try wait(for: "\(manager)", within: Bounds.start) {
+      control.windows(check, of: control.root)?.isEmpty == false
+    }
+  }
+
+  private func startPicom() throws {
+    programs.append(try desktop.server.startCompositor())
+  }
+
+  // MARK: - Lockers
+
+  /// Prepares a locker, so that `lock` is quick.
+  func prepare(_ locker: Locker) throws {
+    switch locker {
+    case .i3lock, .xsecurelock: break
+    // Copies have no privileges, which some machines do not grant.
+    case .slock, .xtrlock: try copy(locker.rawValue)
+    case .mateScreensaver:
+      programs.append(try start("mate-screensaver", ["--no-daemon"]))
+      try wait(for: "mate-screensaver", within: Bounds.start) {
+        try start("mate-screensaver-command", ["--query"]).waitForExit() == .exited(0)
+      }
+    case .xscreensaver: try startXscreensaver()
+    }
+  }
+
+  /// Starts to lock.
+  ///
+  /// - Returns: The program that locks for as long as it runs.
+  func lock(with locker: Locker) throws -> ChildProcess {
+    switch locker {
+    case .i3lock: return try start("i3lock", ["--nofork"])
+    case .xsecurelock: return try start("xsecurelock")
+    case .slock: return try start("\(desktop.folder)/slock")
+    case .xtrlock: return try start("\(desktop.folder)/xtrlock", changes: passwords())
+    case .mateScreensaver: programs.append(try start("mate-screensaver-command", ["--lock"]))
+    case .xscreensaver: programs.append(try start("xscreensaver-command", ["-lock"]))
+    }
+    return programs[programs.count - 2]
+  }
+
+  /// Ends a locker, as nothing but its password does otherwise.
+  func unlock(_ locker: ChildProcess) throws {
+    locker.send(signal: SIGTERM)
+    try locker.waitForExit()
+  }
+
+  /// Whether a locker has grabbed keyboard and pointer, and no alert can be seen.
+  var isLocked: Bool {
+    let facts = desktop.server.control.probeLocker()
+    return facts.keyboardIsRefused && facts.pointerIsRefused && desktop.alertWindows().isEmpty
+  }
+
+  private func start(
+    _ program: String, _ words: [String] = [], changes: [String: String] = [:]
+  ) throws -> ChildProcess {
+    let environment = desktop.environment.merging(changes.mapValues { $0 }) { $1 }
+    return try desktop.server.start(program, words, environment: environment)
+  }
+
+  private func copy(_ program: String) throws {
+    let copying = try start("sh", ["-c", "cp \"$(command -v \(program))\" \(desktop.folder)/"])
+    guard try copying.waitForExit() == .exited(0) else {
+      throw HarnessError("cannot copy \(program): \(copying.standardError)")
+    }
+  }
+
+  /// An account with a password, without which xtrlock does not start.
+  private func passwords() throws -> [String: String] {
+    let (users, groups) = ("\(desktop.folder)/users", "\(desktop.folder)/groups")
+    let hash = "$6$saltsalt$" + String(repeating: "x", count: 86)
+    try "user:\(hash):\(getuid()):\(getgid())::/:/bin/sh\n".write(toFileAt: users)
+    try "user:x:\(getgid()):\n".write(toFileAt: groups)
+    return [
+      "LD_PRELOAD": "libnss_wrapper.so", "NSS_WRAPPER_PASSWD": users, "NSS_WRAPPER_GROUP": groups,
+    ]
+  }
+
+  /// xscreensaver does not lock for root.
+  private func startXscreensaver() throws {
+    try "mode: blank\nlock: True\nsplash: False\n".write(
+      toFileAt: "\(desktop.folder)/.xscreensaver")
+    chmod(desktop.folder, 0o755)
+    let words = ["--reuid=65534", "--regid=65534", "--clear-groups", "xscreensaver", "-no-splash"]
+    programs.append(try start("setpriv", words))
+    try wait(for: "xscreensaver", within: Bounds.start) {
+      try start("xscreensaver-command", ["-version"]).waitForExit() == .exited(0)
+    }
+  }
+}

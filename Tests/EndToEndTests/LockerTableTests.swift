@@ -1,0 +1,80 @@
+import AlertModel
+import AlertProtocol
+import Glibc
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+/// Real screen lockers lock within their own tries, whatever alert is on screen.
+@MainActor
+@Suite(.privateServer, .serialized)
+struct LockerTableTests {
+  @Test(arguments: LockerCase.chosen)
+  func locksAndTheAlertIsThereAgain(_ cell: LockerCase) throws {
+    let setting = try LockerDesktop(cell.surroundings)
+    let desktop = setting.desktop
+    try setting.prepare(cell.locker)
+    var locker: ChildProcess?
+    if cell.moment == .before { locker = try setting.lock(with: cell.locker) }
+    let alert = try present(cell.kind, on: desktop)
+    if cell.moment != .before {
+      try wait(for: "the alert", within: Bounds.start) { !desktop.alertWindows().isEmpty }
+      if cell.moment != .presenting { try waitUntilPresented(cell.kind, on: desktop) }
+      if cell.moment == .dismissing { try desktop.input.tap(Keysym.escape) }
+      locker = try setting.lock(with: cell.locker)
+    }
+    let program = try #require(locker)
+    try wait(for: "the locker's grabs, without an alert", within: Bounds.start) {
+      guard program.isRunning else {
+        throw HarnessError("it has given up: \(program.standardError)\(program.standardOutput)")
+      }
+      return setting.isLocked
+    }
+    // Not only for a moment.
+    runLoop(for: .milliseconds(300))
+    #expect(setting.isLocked)
+    #expect(program.isRunning)
+    try setting.unlock(program)
+    if cell.moment == .dismissing, cell.kind != .toast {
+      #expect(Desktop.Answer(alert).status == 1)
+      return
+    }
+    try wait(for: "the alert again") { !desktop.alertWindows().isEmpty }
+    guard cell.kind != .toast else { return }
+    try wait(for: "the keyboard") { !desktop.isKeyboardFree }
+    // It is disarmed at first.
+    try desktop.input.tap(Keysym.return)
+    desktop.server.control.sync()
+    runLoop(for: .milliseconds(100))
+    #expect(alert.isRunning)
+    try desktop.input.tap(Keysym.escape)
+    #expect(Desktop.Answer(alert).status == 1)
+  }
+
+  private func present(_ kind: LockerCase.Kind, on desktop: Desktop) throws -> ChildProcess {
+    switch kind {
+    case .alert: try desktop.start("alert", "-t", "Title", "-b", "No", "-b", "Yes")
+    case .prompt: try desktop.start("prompt", "Name")
+    case .secret: try desktop.start("password", "Passphrase")
+    case .toast: try desktop.start("toast", "--timeout", "0", "Title", "Text")
+    }
+  }
+
+  private func waitUntilPresented(_ kind: LockerCase.Kind, on desktop: Desktop) throws {
+    if kind == .secret {
+      try wait(for: "the keyboard") { !desktop.isKeyboardFree }
+      // It is in a process that answers no questions; its picture stands still then.
+      let screen = desktop.server.control.screenRect
+      try wait(for: "its picture") {
+        let before = try desktop.server.pixel(screen.width / 2, screen.height / 2)
+        runLoop(for: .milliseconds(50))
+        return try before == desktop.server.pixel(screen.width / 2, screen.height / 2)
+      }
+    } else {
+      try wait(for: "the alert", within: Bounds.start) {
+        try desktop.alerts().contains { $0.state == .presented }
+      }
+    }
+  }
+}
