@@ -85,11 +85,14 @@ final class AlertRequestHandler {
     let observe: ((AlertEvent) -> Void)? =
       submission.listens ? { [weak self] event in self?.report(event, of: request) } : nil
     activityChanged()
+    let asker = session(number).map {
+      AlertAsker(processID: $0.peer.processID, waits: submission.waits)
+    }
     // The presenter may respond before `submit` returns, when the identifier is not known yet.
     var early: AlertResponse?
     var isAdmitted = false
     do throws(AlertAdmissionError) {
-      let (ticket, identifier) = try presenter.submit(alert, observe: observe) {
+      let (ticket, identifier) = try presenter.submit(alert, for: asker, observe: observe) {
         [weak self] response in
         guard isAdmitted else {
           early = response

@@ -155,8 +155,10 @@ package final class SocketService {
     case .update(let identifier, let update):
       session.send(alerts.update(identifier, with: update))
     case .hello: session.send(.hello(.init(pid: getpid(), release: ProgramRelease.number)))
-    case .dismiss(let identifier): session.send(.dismissed(presenter.dismiss(identifier)))
-    case .list: session.send(.listing(presenter.alerts.map(\.bounded)))
+    case .dismiss(let identifier):
+      let count = presenter.dismiss(identifier) + presenter.dismissPrompts(identifier)
+      session.send(.dismissed(count))
+    case .list: session.send(.listing((presenter.prompts + presenter.alerts).map(\.bounded)))
     case .status: session.send(.status(status))
     case .control(let order): session.send(notifications.answer(to: order))
     case .watch: watch(for: number)

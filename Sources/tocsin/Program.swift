@@ -112,11 +112,16 @@ enum Program {
       return CommandReport(
         complaint: stopped ? nil : "no presenter runs on \(client.display)")
     case .dismiss(let identifier):
-      let count = try PresenterClient(environment()).dismiss(identifier) ?? 0
+      guard let count = try PresenterClient(environment()).dismiss(identifier) else {
+        throw try askForPrompts(.dismiss(identifier))
+      }
       let missing = identifier.map { "no alert “\($0)” waits or is on screen" }
       return CommandReport(complaint: count == 0 ? missing : nil)
     case .list(let isJSON):
-      return try CommandReport(PresenterClient(environment()).list() ?? [], isJSON: isJSON)
+      guard let alerts = try PresenterClient(environment()).list() else {
+        throw try askForPrompts(.list(json: isJSON))
+      }
+      return try CommandReport(alerts, isJSON: isJSON)
     case .status(let isJSON):
       let client = try PresenterClient(environment())
       guard let status = try client.status() else {
@@ -124,6 +129,14 @@ enum Program {
       }
       return try CommandReport(status, isJSON: isJSON)
     }
+  }
+
+  /// Has the presenter's program look for prompts for secrets, which need no presenter.
+  ///
+  /// - Returns: Why that failed.
+  private static func askForPrompts(_ request: PromptRequest) throws -> ClientError {
+    try PresenterProgram(in: environment())
+      .become(arguments: ["--prompts", "--"] + request.words)
   }
 
   static func checkPictures(of alert: AlertDescription) throws {

@@ -27,10 +27,11 @@ extension CommandReport {
       return
     }
     for alert in alerts {
-      let columns = [
-        alert.identifier.rawValue, alert.state.rawValue, String(alert.level.rawValue),
-        String(alert.count), alert.title,
-      ]
+      let columns =
+        [
+          alert.identifier.rawValue, alert.state.rawValue, String(alert.level.rawValue),
+          String(alert.count), alert.title,
+        ] + (alert.asker.map { ["secret for \($0.isEmpty ? "an unknown program" : $0)"] } ?? [])
       output += columns.map(PlainLine.text).joined(separator: "\t") + "\n"
     }
   }

@@ -36,13 +36,16 @@ final class PresentationGate {
 
   /// Whether modal alerts may be shown now.
   private(set) var isAvailable = true
+  /// Whether nothing at all may be seen now.
+  var isLocked: Bool { !areToastsAvailable }
   /// Whether toasts may be shown now; they do not need the stage.
   private(set) var areToastsAvailable = true
 
   private let connection: DisplayConnection
   private let keyboard: KeyboardHolder
   private let stacking: StackingMonitor
-  private let stage: StageSelection
+  /// Takes turns with other presenters.
+  let stage: StageSelection
   private let clock: any AlertClock
   private let monitors: () -> [MonitorFacts]
   private var lock = Lock.unlocked
@@ -59,7 +62,7 @@ final class PresentationGate {
     self.keyboard = keyboard
     self.stacking = stacking
     self.monitors = monitors
-    stage = StageSelection(connection: connection)
+    stage = StageSelection(connection: connection, clock: clock)
     stage.ownershipDidChange = { [weak self] in self?.update() }
     stacking.lockerMayHaveAppeared = { [weak self] in self?.suspectLock() }
   }
@@ -170,14 +173,13 @@ final class PresentationGate {
       case .locked: true
       }
     let available = !isLocked && (stage.isOurs || !isWanted)
-    if available != isAvailable {
+    let lockDidChange = self.isLocked != isLocked
+    areToastsAvailable = !isLocked
+    if available != isAvailable || (lockDidChange && !available) {
       isAvailable = available
       availabilityDidChange?(available)
     }
-    if areToastsAvailable == isLocked {
-      areToastsAvailable = !isLocked
-      toastAvailabilityDidChange?(!isLocked)
-    }
+    if lockDidChange { toastAvailabilityDidChange?(!isLocked) }
   }
 
   private func suspectLock() {
