@@ -76,6 +76,10 @@ package final class SocketService {
     guard !isLeaving else { return }
     isLeaving = true
     listener?.close()
+    // Work that an alert only accompanies goes on.
+    for (number, session) in sessions where alerts.isWaitedFor(by: number) {
+      session.send(.stopping)
+    }
     presenter.leave()
     finishStopping(until: Self.now.advanced(bySeconds: limits.farewellSeconds))
   }
