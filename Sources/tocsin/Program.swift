@@ -112,16 +112,15 @@ enum Program {
       return CommandReport(
         complaint: stopped ? nil : "no presenter runs on \(client.display)")
     case .dismiss(let identifier):
-      guard let count = try PresenterClient(environment()).dismiss(identifier) else {
-        throw try askForPrompts(.dismiss(identifier))
-      }
+      let answer = try PresenterClient(environment()).dismiss(identifier)
+      if answer == nil { askForPrompts(.dismiss(identifier)) }
+      let count = answer ?? 0
       let missing = identifier.map { "no alert “\($0)” waits or is on screen" }
       return CommandReport(complaint: count == 0 ? missing : nil)
     case .list(let isJSON):
-      guard let alerts = try PresenterClient(environment()).list() else {
-        throw try askForPrompts(.list(json: isJSON))
-      }
-      return try CommandReport(alerts, isJSON: isJSON)
+      let alerts = try PresenterClient(environment()).list()
+      if alerts == nil { askForPrompts(.list(json: isJSON)) }
+      return try CommandReport(alerts ?? [], isJSON: isJSON)
     case .status(let isJSON):
       let client = try PresenterClient(environment())
       guard let status = try client.status() else {
@@ -131,12 +130,11 @@ enum Program {
     }
   }
 
-  /// Has the presenter's program look for prompts for secrets, which need no presenter.
-  ///
-  /// - Returns: Why that failed.
-  private static func askForPrompts(_ request: PromptRequest) throws -> ClientError {
-    try PresenterProgram(in: environment())
-      .become(arguments: ["--prompts", "--"] + request.words)
+  /// Has the presenter's program look for prompts for secrets, which need no presenter; returns only
+  /// if it cannot be run, so that no prompts can be found.
+  private static func askForPrompts(_ request: PromptRequest) {
+    guard let program = try? PresenterProgram(in: environment()) else { return }
+    _ = program.become(arguments: ["--prompts", "--"] + request.words)
   }
 
   static func checkPictures(of alert: AlertDescription) throws {

@@ -75,12 +75,14 @@ final class StageSelection {
   ///   - demand: What the stage is wanted for; nil if the last alert is leaving.
   ///   - isTaken: Whether a window may be on screen.
   func follow(_ demand: StageDemand?, isTaken: Bool) {
-    guard demand != self.demand && demand != nil || isTaken != self.isTaken else { return }
-    self.isTaken = isTaken
-    if let demand { self.demand = demand }
+    let demand = demand ?? self.demand
+    guard demand != self.demand || isTaken != self.isTaken else { return }
+    let former = (claimed, self.demand?.isOnScreen, self.isTaken)
+    (self.demand, self.isTaken) = (demand, isTaken)
     guard isActive else { return }
     post()
-    evaluate()
+    // Another title concerns nobody's turn.
+    if former != (claimed, demand?.isOnScreen, isTaken) { evaluate() }
   }
 
   // MARK: - Prompts
