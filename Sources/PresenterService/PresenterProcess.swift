@@ -125,7 +125,11 @@ package final class PresenterProcess {
     _ open: (_ lost: @escaping (String) -> Void) throws -> any AlertPresenting
   ) throws {
     for number in [SIGTERM, SIGINT, SIGHUP] {
-      signals.append(try SignalWatch(number) { [weak self] in self?.service?.stop() })
+      signals.append(
+        try SignalWatch(number) { [weak self] in
+          // A supervisor may start the next presenter at once.
+          self?.service?.stop(keepsUnwaited: true)
+        })
     }
     let presenter = try open { [weak self] reason in self?.lose(reason) }
     do throws(SystemCallError) {
