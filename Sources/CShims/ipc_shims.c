@@ -331,6 +331,57 @@ static _Noreturn void run_in_group(
   _exit(127);
 }
 
+/* The write end of the pipe whose end tells the guard that this process has died. */
+static int guard_end = -1;
+
+/* Outlives the signals that a terminal or a supervisor sends to our process group. */
+static _Noreturn void guard_group(pid_t group, int end) {
+  setsid();
+  for (int number = 1; number < NSIG; number++) signal(number, SIG_IGN);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  dup2(end, 3);
+  int nowhere = open("/dev/null", O_RDWR);
+  if (nowhere >= 0)
+    for (int fd = 0; fd < 3; fd++) dup2(nowhere, fd);
+  if (close_range(4, ~0U, 0) < 0)
+    for (int fd = 4; fd < 1024; fd++) close(fd);
+  if (chdir("/") < 0) {}
+  char byte;
+  if (tocsin_read(3, &byte, 1) != 0) _exit(0);
+  if (kill(-group, SIGTERM) < 0) _exit(0);
+  kill(-group, SIGCONT);
+  struct timespec pause = {.tv_nsec = 20000000};
+  for (int turn = 0; turn < 250; turn++) {
+    nanosleep(&pause, NULL);
+    if (kill(-group, 0) < 0) _exit(0);
+  }
+  kill(-group, SIGKILL);
+  _exit(0);
+}
+
+static void start_guard(pid_t group) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) < 0) return;
+  pid_t guard = fork();
+  if (guard == 0) {
+    close(ends[1]);
+    guard_group(group, ends[0]);
+  }
+  close(ends[0]);
+  if (guard < 0) close(ends[1]);
+  else guard_end = ends[1];
+}
+
+void tocsin_dismiss_guard(void) {
+  if (guard_end < 0) return;
+  char byte = 1;
+  if (write(guard_end, &byte, 1) < 0) {}
+  close(guard_end);
+  guard_end = -1;
+}
+
 int32_t tocsin_spawn_group(char *const *arguments, int progress, int hides_input) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) < 0) return -errno;
@@ -348,7 +399,10 @@ int32_t tocsin_spawn_group(char *const *arguments, int progress, int hides_input
   int code = 0;
   ssize_t got = tocsin_read(ends[0], &code, sizeof code);
   close(ends[0]);
-  if (got != sizeof code) return child;
+  if (got != sizeof code) {
+    start_guard(child);
+    return child;
+  }
   while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
   return -code;
 }

@@ -68,6 +68,7 @@ package final class CommandGroup {
   /// Ends the remaining processes of the group: SIGTERM, then SIGKILL after five seconds or at the next
   /// signal to end.
   package func end() {
+    defer { tocsin_dismiss_guard() }
     guard tocsin_signal_group(process, SIGTERM) != -ESRCH else { return }
     // A stopped process handles SIGTERM only once it continues.
     _ = tocsin_signal_group(process, SIGCONT)

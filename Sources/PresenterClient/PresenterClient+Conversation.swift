@@ -18,8 +18,9 @@ extension PresenterClient {
     guard try connection.send(.submit(submission.message)) else { return nil }
     var identifier: AlertIdentifier?
     while true {
-      // An alert that has not been accepted yet cannot be changed.
-      let attended = identifier == nil ? nil : delegate
+      let isWorking = (delegate as? any WorkDelegate)?.hasBegun == true
+      // An alert that has not been accepted yet cannot be changed; work goes on meanwhile.
+      let attended = identifier == nil && !isWorking ? nil : delegate
       let seconds = identifier == nil ? Self.admissionSeconds : nil
       switch try connection.receive(within: seconds, orReadable: attended?.watched ?? []) {
       case .end: return nil
@@ -30,7 +31,11 @@ extension PresenterClient {
         for descriptor in descriptors {
           for order in try attended?.attend(to: descriptor) ?? [] {
             if order == .leave { return .takenBack }
-            guard let identifier, try carryOut(order, identifier, &submission, over: &connection)
+            guard let identifier else {
+              if case .update(let update) = order { submission.unanswered.append(update) }
+              continue
+            }
+            guard try carryOut(order, identifier, &submission, over: &connection)
             else { return nil }
           }
         }
@@ -39,6 +44,7 @@ extension PresenterClient {
           if let remark = acceptance.remark { remarked(remark) }
           if !submission.message.waits { return .left(acceptance.id) }
           identifier = acceptance.id
+          submission.wasAdmitted = true
           try delegate?.wasAdmitted()
           for update in submission.unanswered {
             guard try connection.send(.update(acceptance.id, update)) else { return nil }
@@ -62,6 +68,7 @@ extension PresenterClient {
     case .event(let report): try delegate?.happened(report.event)
     case .updated: submission.updateWasAnswered(isCarriedOut: true)
     case .dismissed: break
+    case .stopping: submission.presenterIsStopping = true
     case .refused(let refusal):
       guard refusal.request == nil, let delegate else { throw ClientError(refusal) }
       submission.updateWasAnswered(isCarriedOut: false)

@@ -7,6 +7,10 @@ struct SubmittedAlert {
   private(set) var message: ClientMessage.Submission
   /// Updates that were sent and not yet answered, oldest first.
   var unanswered: [AlertUpdate] = []
+  /// Whether a presenter has admitted it over the present connection.
+  var wasAdmitted = false
+  /// Whether the presenter has announced that it ends all its alerts.
+  var presenterIsStopping = false
 
   init(_ message: ClientMessage.Submission) {
     self.message = message
@@ -17,7 +21,22 @@ struct SubmittedAlert {
   mutating func updateWasAnswered(isCarriedOut: Bool) {
     guard !unanswered.isEmpty else { return }
     let update = unanswered.removeFirst()
-    guard isCarriedOut else { return }
+    if isCarriedOut { apply(update) }
+  }
+
+  /// Applies an update while there is no presenter.
+  mutating func change(by update: AlertUpdate) {
+    let missed = unanswered
+    unanswered = []
+    for update in missed + [update] { apply(update) }
+  }
+
+  /// Makes it a new request, which is shown although the former one has ended.
+  mutating func renew() {
+    message.request = .random()
+  }
+
+  private mutating func apply(_ update: AlertUpdate) {
     if update.onlyAdds {
       try? update.addition.apply(to: &message.alert)
     } else if let changed = try? update.applied(to: message.alert) {

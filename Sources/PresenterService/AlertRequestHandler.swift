@@ -1,5 +1,6 @@
 import AlertModel
 import AlertProtocol
+import GLib
 
 /// Handles the submissions and updates of clients: passes them to the presenter, and sends events and
 /// responses to the sessions that wait for them.
@@ -15,12 +16,19 @@ final class AlertRequestHandler {
   private let limits: ServiceLimits
   private let log: ServiceLog
   private let now: () -> MonotonicInstant
+  private let journal: AlertJournal
   private var requests: RequestTable<SessionNumber>
+  /// Withdraws alerts of an earlier presenter whose clients do not come back.
+  private var patience: GLib.Timer?
+
+  /// Seconds within which a waiting client must come back.
+  private static let patienceSeconds = 15.0
 
   init(
-    presenter: any AlertPresenting, limits: ServiceLimits, log: ServiceLog,
+    presenter: any AlertPresenting, journal: AlertJournal, limits: ServiceLimits, log: ServiceLog,
     now: @escaping () -> MonotonicInstant
   ) {
+    self.journal = journal
     self.presenter = presenter
     self.limits = limits
     self.log = log
@@ -43,9 +51,43 @@ final class AlertRequestHandler {
   func withdrawAll(waitedForBy number: SessionNumber) {
     for request in requests.requests(waitedForBy: number) {
       guard let ticket = requests.forget(request)?.ticket else { continue }
+      journal.end(request)
       log(.debug, "request \(request) is withdrawn: its client is gone")
       presenter.withdraw(ticket)
     }
+  }
+
+  // MARK: - Those of an earlier presenter
+
+  /// Submits the alerts that an earlier presenter has left, in their order.
+  ///
+  /// The clients that wait for them submit the same requests again, and are attached to them.
+  func takeUp() {
+    let submissions = journal.takeUp()
+    for submission in submissions where requests.live[submission.request] == nil {
+      begin(submission, waiter: nil, from: nil)
+    }
+    guard submissions.contains(where: \.waits) else { return }
+    patience = GLib.Timer(after: Int64(Self.patienceSeconds * 1e9)) { [weak self] in
+      for submission in submissions where submission.waits {
+        self?.withdrawUnlessWaitedFor(submission.request)
+      }
+    }
+  }
+
+  /// Keeps the alerts for the next presenter.
+  ///
+  /// - Parameter keepsWaited: Whether those are kept that clients wait for.
+  func leaveAlerts(keepsWaited: Bool) {
+    journal.close(keepsWaited: keepsWaited)
+  }
+
+  private func withdrawUnlessWaitedFor(_ request: RequestIdentifier) {
+    guard let entry = requests.live[request], entry.waiter == nil else { return }
+    _ = requests.forget(request)
+    journal.end(request)
+    if let ticket = entry.ticket { presenter.withdraw(ticket) }
+    activityChanged()
   }
 
   // MARK: - Submissions
@@ -79,22 +121,25 @@ final class AlertRequestHandler {
 
   /// Submits a new alert to the presenter.
   private func begin(
-    _ submission: ClientMessage.Submission, waiter: SessionNumber?, from number: SessionNumber
+    _ submission: ClientMessage.Submission, waiter: SessionNumber?, from number: SessionNumber?
   ) {
     let (request, alert) = (submission.request, submission.alert)
+    let session = number.flatMap(session)
     do throws(AlertAdmissionError) {
       try requests.begin(request, alert: alert, waiter: waiter, from: number)
     } catch {
       return refuse(request, error.code, error.description, to: number)
     }
-    let observe: ((AlertEvent) -> Void)? =
-      submission.listens ? { [weak self] event in self?.report(event, of: request) } : nil
+    let observe = observer(of: submission)
     activityChanged()
+    let asker = session.map {
+      AlertAsker(processID: $0.peer.processID, waits: submission.waits)
+    }
     // The presenter may respond before `submit` returns, when the identifier is not known yet.
     var early: AlertResponse?
     var isAdmitted = false
     do throws(AlertAdmissionError) {
-      let (ticket, identifier) = try presenter.submit(alert, observe: observe) {
+      let (ticket, identifier) = try presenter.submit(alert, for: asker, observe: observe) {
         [weak self] response in
         guard isAdmitted else {
           early = response
@@ -104,8 +149,11 @@ final class AlertRequestHandler {
       }
       isAdmitted = true
       requests.admit(request, ticket: ticket, identifier: identifier)
+      var kept = submission
+      kept.alert.identifier = identifier
+      journal.begin(kept)
       log(.debug, "alert “\(identifier)” is admitted as request \(request)")
-      session(number)?.send(
+      session?.send(
         .accepted(
           .init(request: request, id: identifier, remark: presenter.warning(about: alert))))
       if let early { end(request, with: early) }
@@ -113,6 +161,18 @@ final class AlertRequestHandler {
       _ = requests.forget(request)
       refuse(request, error.code, error.description, to: number)
       activityChanged()
+    }
+  }
+
+  /// Keeps what is entered, and reports events to a client that listens; nil if there is no need to.
+  private func observer(of submission: ClientMessage.Submission) -> ((AlertEvent) -> Void)? {
+    let (request, listens) = (submission.request, submission.listens)
+    guard listens || !submission.alert.inputs.isEmpty else { return nil }
+    return { [weak self] event in
+      if case .changed(let input, let value) = event {
+        self?.journal.enter(value, into: input, of: request)
+      }
+      if listens { self?.report(event, of: request) }
     }
   }
 
@@ -134,6 +194,7 @@ final class AlertRequestHandler {
     guard let entry = requests.live[request], let identifier = entry.identifier else { return }
     log(.debug, "alert “\(identifier)” has ended: \(response.outcome.rawValue)")
     answeredCount += 1
+    journal.end(request)
     requests.finish(request, identifier: identifier, response: response, at: now())
     if let waiter = entry.waiter {
       deliver(response, identifier, request, to: waiter, isNew: false)
@@ -153,10 +214,11 @@ final class AlertRequestHandler {
 
   private func refuse(
     _ request: RequestIdentifier, _ code: AlertAdmissionError.Code, _ sentence: String,
-    to number: SessionNumber
+    to number: SessionNumber?
   ) {
     log(.notice, "request \(request) is refused: \(sentence)")
-    session(number)?.send(.refused(.init(request: request, code: code, message: sentence)))
+    number.flatMap(session)?.send(
+      .refused(.init(request: request, code: code, message: sentence)))
   }
 
   // MARK: - Updates
@@ -186,7 +248,10 @@ final class AlertRequestHandler {
       if changed.isEmpty, let problem { throw problem }
       try requests.checkRoom(for: changed)
       let count = try presenter.update(identifier, with: update)
-      for (request, alert) in changed { requests.change(request, to: alert) }
+      for (request, alert) in changed {
+        requests.change(request, to: alert)
+        journal.change(request, to: alert, by: update)
+      }
       log(.debug, "an update of “\(identifier)” has changed \(count)")
       return .updated(count)
     } catch {
@@ -207,7 +272,12 @@ final class AlertRequestHandler {
       try requests.checkRoom(for: update.addition, in: request)
     }
     let count = try presenter.update(identifier, with: update)
-    for request in affected { requests.add(update.addition, to: request) }
+    for request in affected {
+      requests.add(update.addition, to: request)
+      if let alert = requests.live[request]?.alert {
+        journal.change(request, to: alert, by: update)
+      }
+    }
     return .updated(count)
   }
 }

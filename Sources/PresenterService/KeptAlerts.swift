@@ -3,7 +3,7 @@ import AlertModel
 /// Counts the memory of the alerts that have not ended, of each session and in all.
 ///
 /// Neither the queue nor the number of alerts bounds it: alerts that are coalesced wait in no queue,
-/// and each may have megabytes of text.
+/// and each may have megabytes of text. Those that an earlier presenter has left are of no session.
 struct KeptAlerts<Session: Hashable> {
   /// The bytes of all alerts together.
   private(set) var length = 0
@@ -25,8 +25,8 @@ struct KeptAlerts<Session: Hashable> {
   /// Checks that there is room for more.
   ///
   /// - Throws: `AlertAdmissionError` with the code `busy` if there is not.
-  func checkRoom(for added: Int, of session: Session) throws(AlertAdmissionError) {
-    let kept = lengths[session] ?? 0
+  func checkRoom(for added: Int, of session: Session?) throws(AlertAdmissionError) {
+    let kept = session.flatMap { lengths[$0] } ?? 0
     if kept > 0, kept + added > mostOfSession {
       throw AlertAdmissionError(
         .busy,
@@ -41,8 +41,9 @@ struct KeptAlerts<Session: Hashable> {
   }
 
   /// Adds to what a session keeps, or subtracts.
-  mutating func change(by difference: Int, of session: Session) {
+  mutating func change(by difference: Int, of session: Session?) {
     length += difference
+    guard let session else { return }
     let kept = (lengths[session] ?? 0) + difference
     lengths[session] = kept > 0 ? kept : nil
     // Give the memory of a burst back.

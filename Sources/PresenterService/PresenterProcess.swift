@@ -127,7 +127,11 @@ package final class PresenterProcess {
     let numbers = [SIGTERM, SIGINT, SIGHUP]
     try SignalGuard.start(for: numbers)
     for number in numbers {
-      signals.append(try SignalWatch(number) { [weak self] in self?.service?.stop() })
+      signals.append(
+        try SignalWatch(number) { [weak self] in
+          // A supervisor may start the next presenter at once.
+          self?.service?.stop(keepsUnwaited: true)
+        })
     }
     let presenter = try open { [weak self] reason in self?.lose(reason) }
     do throws(SystemCallError) {

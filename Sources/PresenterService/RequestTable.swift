@@ -15,8 +15,8 @@ struct RequestTable<Session: Hashable> {
     var alert: AlertDescription
     /// The session that waits for the response, if any.
     var waiter: Session?
-    /// The session that submitted it.
-    fileprivate let origin: Session
+    /// The session that submitted it; nil if an earlier presenter has left it.
+    fileprivate let origin: Session?
     /// What it counts in `KeptAlerts`, in bytes.
     fileprivate var length: Int
     /// The bytes of its choices' items; nil if not counted yet.
@@ -69,7 +69,7 @@ struct RequestTable<Session: Hashable> {
   ///
   /// - Throws: `AlertAdmissionError` with the code `busy` if the live requests take too much memory.
   mutating func begin(
-    _ request: RequestIdentifier, alert: AlertDescription, waiter: Session?, from origin: Session
+    _ request: RequestIdentifier, alert: AlertDescription, waiter: Session?, from origin: Session?
   ) throws(AlertAdmissionError) {
     let length = alert.keptLength + KeptAlerts<Session>.alertLength
     try kept.checkRoom(for: length, of: origin)

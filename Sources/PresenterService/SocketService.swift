@@ -28,6 +28,7 @@ package final class SocketService {
   private var lastNumber: UInt64 = 0
   private var idleExit: IdleExit?
   private var stopTimer: GLib.Timer?
+  private var takingUp: IdleTask?
   private var isLeaving = false
 
   /// Starts to listen on the display's socket, whose lock the caller holds.
@@ -54,7 +55,8 @@ package final class SocketService {
     self.log = log
     self.leave = leave
     alerts = AlertRequestHandler(
-      presenter: presenter, limits: limits, log: log, now: { SocketService.now })
+      presenter: presenter, journal: AlertJournal(path: location.journalPath, log: log),
+      limits: limits, log: log, now: { SocketService.now })
     notifications = NotificationCommands(controller)
     slots = LargeLineSlots(count: limits.largeLineCount)
     alerts.session = { [weak self] number in self?.sessions[number] }
@@ -62,6 +64,9 @@ package final class SocketService {
     listener = try Listener(path: location.socketPath, log: log) { [weak self] descriptor, peer in
       self?.addSession(descriptor, peer)
     }
+    // Before the first message of a client, but after the readiness report: if one of these alerts
+    // ends the process, clients learn that the presenter has died, and not that it cannot be started.
+    takingUp = IdleTask(priority: .frame) { [weak self] in self?.alerts.takeUp() }
     idleExit = IdleExit(after: idleSeconds) { [weak self] in self?.leaveWhenIdle() }
     noteActivity()
   }
@@ -75,10 +80,18 @@ package final class SocketService {
 
   /// Ends the service in order: accepts no more clients, dismisses all alerts, delivers their responses,
   /// and then calls `leave`.
-  package func stop() {
+  ///
+  /// - Parameter keepsUnwaited: Whether the next presenter shows the alerts again that no client waits
+  ///   for.
+  package func stop(keepsUnwaited: Bool = false) {
     guard !isLeaving else { return }
     isLeaving = true
     listener?.close()
+    // Work that an alert only accompanies goes on.
+    for (number, session) in sessions where alerts.isWaitedFor(by: number) {
+      session.send(.stopping)
+    }
+    if keepsUnwaited { alerts.leaveAlerts(keepsWaited: false) }
     presenter.leave()
     finishStopping(until: Self.now.advanced(bySeconds: limits.farewellSeconds))
   }
@@ -95,6 +108,7 @@ package final class SocketService {
   /// Closes the socket and all connections, for example when the display is lost.
   package func abandon() {
     isLeaving = true
+    alerts.leaveAlerts(keepsWaited: true)
     listener?.close()
     for session in sessions.values { session.close() }
   }
@@ -158,8 +172,10 @@ package final class SocketService {
     case .update(let identifier, let update):
       session.send(alerts.update(identifier, with: update))
     case .hello: session.send(.hello(.init(pid: getpid(), release: ProgramRelease.number)))
-    case .dismiss(let identifier): session.send(.dismissed(presenter.dismiss(identifier)))
-    case .list: session.send(.listing(presenter.alerts.map(\.bounded)))
+    case .dismiss(let identifier):
+      let count = presenter.dismiss(identifier) + presenter.dismissPrompts(identifier)
+      session.send(.dismissed(count))
+    case .list: session.send(.listing((presenter.prompts + presenter.alerts).map(\.bounded)))
     case .status: session.send(.status(status))
     case .control(let order): session.send(notifications.answer(to: order))
     case .watch: watch(for: number)

@@ -5,6 +5,7 @@ import AlertViews
 import CShims
 import GLib
 import Glibc
+import SecretPrompts
 
 /// Presents one alert with secrets in this process, and prints its answer.
 final class AskpassProcess: AlertPresenterDelegate {
@@ -51,8 +52,17 @@ final class AskpassProcess: AlertPresenterDelegate {
   func run() throws -> ExitStatus {
     let presenter = AlertPresenter.shared
     presenter.delegate = self
+    presenter.isPrompt = true
+    var options = AlertOptions(command.alert)
+    if options.asker.isEmpty {
+      options.asker = ProcessChain.programs(from: getppid()).names.first ?? ""
+    }
+    if let identifier = options.identifier, options.policy == .replace {
+      try presenter.connect()
+      _ = presenter.dismissPrompts(identifier)
+    }
     try presenter.present(
-      content, options: AlertOptions(command.alert),
+      content, options: options,
       completion: { [weak self] in self?.end(with: $0) },
       observe: { [weak self] in self?.happened($0) })
     AlertMainLoop.run()

@@ -112,8 +112,13 @@ final class PinentryProcess: AlertPresenterDelegate {
       usePresenter(of: question.display)
       self.content = content
       presenter.delegate = self
+      presenter.isPrompt = true
+      var options = AlertOptions(content.description)
+      if let owner = question.owner, ProcessChain.isThisMachine(owner.host) {
+        options.askFor(owner.processID)
+      }
       try presenter.present(
-        content, options: AlertOptions(content.description),
+        content, options: options,
         completion: { [weak self] in self?.questionEnded($0) })
     } catch {
       AskpassMain.complain("\(error)")

@@ -32,6 +32,7 @@ enum PresenterMain {
         case .stop: return try stop(options)
         case .render: return try PictureRendering.run()
         case .theme(let request): return try ThemeProgram.run(request)
+        case .prompts(let request): return try PromptProgram.run(request, on: options.display)
         case .configuration(let request): return try ConfigurationProgram.run(request)
         }
       }

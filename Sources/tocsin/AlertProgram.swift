@@ -45,6 +45,8 @@ enum AlertProgram {
   }
 
   /// Shows a progress bar until the work is done or cancelled.
+  ///
+  /// A command runs whether or not the bar can be shown.
   static func present(_ command: ProgressCommand) throws -> CommandReport {
     let environment = try Program.environment()
     if let program = command.words.first,
@@ -56,8 +58,10 @@ enum AlertProgram {
     let delegate = ProgressDelegate(command)
     // The command's processes never outlive this function.
     defer { delegate.endCommand() }
-    let end = try client(in: environment).present(
-      command.alert, waits: true, delegate: delegate)
+    var work = AccompaniedWork(
+      command.alert, delegate, beginsAlone: !command.words.isEmpty, in: environment)
+    work.remarked = Program.complain
+    let end = try work.run()
     delegate.endCommand()
     if let signal = delegate.interruption {
       return CommandReport(status: .interrupted(by: signal))

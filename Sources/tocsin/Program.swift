@@ -112,11 +112,15 @@ enum Program {
       return CommandReport(
         complaint: stopped ? nil : "no presenter runs on \(client.display)")
     case .dismiss(let identifier):
-      let count = try PresenterClient(environment()).dismiss(identifier) ?? 0
+      let answer = try PresenterClient(environment()).dismiss(identifier)
+      if answer == nil { askForPrompts(.dismiss(identifier)) }
+      let count = answer ?? 0
       let missing = identifier.map { "no alert “\($0)” waits or is on screen" }
       return CommandReport(complaint: count == 0 ? missing : nil)
     case .list(let isJSON):
-      return try PresenterReports.list(PresenterClient(environment()).list() ?? [], isJSON: isJSON)
+      let alerts = try PresenterClient(environment()).list()
+      if alerts == nil { askForPrompts(.list(json: isJSON)) }
+      return try PresenterReports.list(alerts ?? [], isJSON: isJSON)
     case .status(let isJSON):
       let client = try PresenterClient(environment())
       guard let status = try client.status() else {
@@ -124,6 +128,13 @@ enum Program {
       }
       return try PresenterReports.status(status, isJSON: isJSON)
     }
+  }
+
+  /// Has the presenter's program look for prompts for secrets, which need no presenter; returns only
+  /// if it cannot be run, so that no prompts can be found.
+  private static func askForPrompts(_ request: PromptRequest) {
+    guard let program = try? PresenterProgram(in: environment()) else { return }
+    _ = program.become(arguments: ["--prompts", "--"] + request.words)
   }
 
   static func checkPictures(of alert: AlertDescription) throws {

@@ -5,7 +5,7 @@ import Glibc
 import PresenterClient
 
 /// Updates a progress alert from standard input, or from the output of a command that it runs.
-final class ProgressDelegate: AlertDelegate {
+final class ProgressDelegate: WorkDelegate {
   private let words: [String]
   private let stays: Bool
   private var reader = ProgressReader()
@@ -31,9 +31,11 @@ final class ProgressDelegate: AlertDelegate {
     [lines, group?.signalDescriptor].compactMap { $0 }
   }
 
-  /// The command starts only when the alert can cancel it, and only once.
-  func wasAdmitted() throws {
-    guard group == nil, !isDone else { return }
+  private(set) var hasBegun = false
+
+  /// Starts the command, only once.
+  func begin() throws {
+    guard !hasBegun else { return }
     if words.isEmpty {
       lines = STDIN_FILENO
     } else {
@@ -41,6 +43,7 @@ final class ProgressDelegate: AlertDelegate {
       self.group = group
       lines = group.progressDescriptor
     }
+    hasBegun = true
   }
 
   func happened(_ event: AlertEvent) {}
@@ -54,6 +57,11 @@ final class ProgressDelegate: AlertDelegate {
     var orders = result.update.map { [AlertOrder.update($0)] } ?? []
     if bytes.isEmpty, words.isEmpty { orders += finish() }
     return orders
+  }
+
+  func goesOnAlone(_ reason: String) {
+    let work = words.isEmpty ? "reading goes on" : "the command goes on"
+    Program.complain("\(work) without a window: \(reason)")
   }
 
   func wasRefused(_ sentence: String) {

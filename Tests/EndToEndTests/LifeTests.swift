@@ -131,6 +131,74 @@ import X11
     #expect(try presenter.waitForExit() == .exited(0))
   }
 
+  /// Replaces the presenter, as an upgrade does.
+  private func replacePresenter(of desktop: Desktop) throws -> ChildProcess {
+    let presenter = try desktop.start("presenter", "--replace")
+    try wait(for: "the new presenter", within: Bounds.start) {
+      try desktop.presenterStatus()?.pid == presenter.processID
+    }
+    return presenter
+  }
+
+  @Test func acceptedAlertsSurviveCrashesAndReplacements() throws {
+    let desktop = try Desktop()
+    #expect(try desktop.run("alert", "--no-wait", "--id", "a", "-t", "A").status == 0)
+    #expect(try desktop.run("alert", "--no-wait", "--id", "b", "-t", "B").status == 0)
+    #expect(try desktop.run("toast", "C", "--id", "c", "--timeout", "0").status == 0)
+    func ids() throws -> [String] { try desktop.alerts().map(\.identifier.rawValue) }
+    #expect(try ids() == ["a", "b", "c"])
+    try desktop.killPresenter()
+    var presenters: [ChildProcess] = []
+    for _ in 0..<3 {
+      presenters.append(try replacePresenter(of: desktop))
+      try wait(for: "the alerts") { try ids() == ["a", "b", "c"] }
+      try desktop.waitForAlert("a")
+    }
+    try desktop.killPresenter()
+    presenters.append(try replacePresenter(of: desktop))
+    try wait(for: "the alerts") { try ids() == ["a", "b", "c"] }
+    try desktop.waitForAlert("a")
+    #expect(try desktop.run("dismiss", "--all").status == 0)
+    presenters.append(try replacePresenter(of: desktop))
+    try desktop.handleEvents()
+    #expect(try ids().isEmpty)
+  }
+
+  @Test func typedTextSurvivesAReplacement() throws {
+    let desktop = try Desktop()
+    let child = try desktop.start("prompt", "Name?", "--id", "p", "--guard", "0")
+    try desktop.waitForAlert("p")
+    try desktop.input.type("half")
+    try desktop.handleEvents()
+    let presenter = try replacePresenter(of: desktop)
+    try desktop.waitForAlert("p")
+    try wait(for: "the keyboard") { !desktop.isKeyboardFree }
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child) == Desktop.Answer(0, "half\n"))
+    withExtendedLifetime(presenter) {}
+  }
+
+  @Test func progressOutlivesThePresenterAndTheServer() throws {
+    let desktop = try Desktop()
+    let script = "while [ ! -e '\(desktop.folder)/end' ]; do sleep 0.05; done; exit 7"
+    let child = try desktop.start("progress", "T", "--id", "p", "--", "sh", "-c", script)
+    try desktop.waitForAlert("p")
+    let pid = try #require(try desktop.presenterStatus()).pid
+    kill(pid, SIGTERM)
+    try wait(for: "the message") { child.standardError.contains("goes on without a window") }
+    try wait(for: "the end of the presenter") { hasEnded(pid) }
+    let presenter = try desktop.start("presenter")
+    try desktop.waitForAlert("p")
+    desktop.server.process.send(signal: SIGKILL)
+    _ = try presenter.waitForExit(within: Bounds.start)
+    runLoop(for: .milliseconds(300))
+    #expect(child.isRunning)
+    #expect(child.standardError.count { $0 == "\n" } == 1)
+    close(open("\(desktop.folder)/end", O_WRONLY | O_CREAT, 0o600))
+    let answer = Desktop.Answer(child)
+    #expect(answer.status == 7)
+  }
+
   @Test func aSecondPresenterIsTurnedAway() throws {
     let desktop = try Desktop()
     let child = try desktop.present()

@@ -267,6 +267,19 @@ struct NotificationCoordinatorHistoryTests {
     #expect(resume(in: path).shown.isEmpty)
   }
 
+  @Test func openNotificationsSurviveAnyNumberOfOrderlyRestarts() throws {
+    let folder = try ScratchFolder()
+    let path = folder.path + "/tocsin"
+    leaveOpen(in: path)
+    for _ in 0..<4 {
+      let fixture = CoordinatorFixture(stateFolder: path)
+      fixture.coordinator.resume(on: "here")
+      fixture.handOver()
+      #expect(fixture.presenter.shown.map(\.description.title) == ["there", "gone"])
+      fixture.coordinator.finish()
+    }
+  }
+
   @Test func onlyDamagedLinesOfAFileAreLost() throws {
     let folder = try ScratchFolder()
     let path = folder.path + "/tocsin"

@@ -77,12 +77,82 @@ import Testing
     #expect(fixture.journal.count { $0 == "shown a" } == 1)
   }
 
-  @Test func withoutADisplayTheCommandIsNotRun() throws {
+  @Test func withoutADisplayTheCommandRunsAllTheSame() throws {
     let fixture = try ClientFixture()
     fixture.environment["DISPLAY"] = .some(nil)
+    let message =
+      "tocsin progress: the command goes on without a window: no display: DISPLAY is not set\n"
     #expect(
-      try fixture.run("progress", "T", "--", "echo", "run")
+      try fixture.run("progress", "T", "--", "sh", "-c", "echo run; sleep 1.2; exit 7")
+        == ClientResult(
+          7, "run\n", message + "tocsin progress: the command failed with status 7\n"))
+    // Without a command there is nothing to go on with.
+    #expect(
+      try fixture.run("progress", "T")
         == ClientResult(69, "", "tocsin progress: no display: DISPLAY is not set\n"))
+  }
+
+  @Test func presenterThatCannotBeStartedDoesNotHoldTheCommandUp() throws {
+    let fixture = try ClientFixture()
+    fixture.environment["TOCSIN_PRESENTER"] = "/nonexistent/presenter"
+    let result = try fixture.run("progress", "T", "--", "sh", "-c", "exit 0")
+    #expect(result.status == .exited(0))
+    #expect(result.errors.hasPrefix("tocsin progress: the command goes on without a window: "))
+    #expect(result.errors.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test func stoppedPresenterEndsNeitherTheCommandNorItsProgress() throws {
+    let fixture = try ClientFixture()
+    let child = try fixture.start(
+      input: .open, "progress", "T", "--id", "a", "--", "sh", "-c",
+      "read x; echo 40 >&3; echo half; read x; exit 7")
+    try fixture.waitForJournal("shown a")
+    #expect(try fixture.run("presenter", "--stop").status == .exited(0))
+    try wait(for: "the message") { !child.standardError.isEmpty }
+    #expect(
+      child.standardError
+        == "tocsin progress: the command goes on without a window: the presenter was stopped\n")
+    child.write("x\n")
+    try wait(for: "the command") { child.standardOutput == "half\n" }
+    #expect(fixture.presenters.count == 1)
+    // Another client starts the next presenter, which shows the alert again.
+    let other = try fixture.start("alert", "--title", "Other", "--id", "b")
+    try fixture.waitForJournal("shown b")
+    try fixture.waitForJournal("shown a", count: 2)
+    child.write("x\n")
+    #expect(try child.waitForExit() == .exited(7))
+    try fixture.waitForJournal("withdrawn a")
+    withExtendedLifetime(other) {}
+  }
+
+  @Test func dismissedAlertDoesNotEndTheCommand() throws {
+    let fixture = try ClientFixture()
+    let child = try fixture.start(
+      input: .open, "progress", "T", "--id", "a", "--", "sh", "-c", "read x; exit 7")
+    try fixture.waitForJournal("shown a")
+    try #require(try fixture.run("dismiss", "a").status == .exited(0))
+    try wait(for: "the message") { child.standardError.contains("the alert was dismissed") }
+    #expect(child.isRunning)
+    child.write("x\n")
+    #expect(try child.waitForExit() == .exited(7))
+    #expect(fixture.journal.count { $0 == "shown a" } == 1)
+  }
+
+  @Test func killedClientTakesTheProcessGroupAlong() throws {
+    let fixture = try ClientFixture()
+    let (child, group) = try startGroup("echo $$; sleep 100 | sleep 100", in: fixture)
+    child.send(signal: SIGKILL)
+    _ = try child.waitForExit()
+    try wait(for: "the end of the command") { !isAlive(group) }
+  }
+
+  @Test func commandThatIgnoresTheEndOfTheClientIsKilled() throws {
+    let fixture = try ClientFixture()
+    let (child, group) = try startGroup(
+      "trap '' TERM; echo $$; while :; do sleep 0.05; done", in: fixture)
+    child.send(signal: SIGKILL)
+    _ = try child.waitForExit()
+    try wait(for: "the end of the command", within: .seconds(20)) { !isAlive(group) }
   }
 
   @Test func stayWaitsForOK() throws {
@@ -117,8 +187,8 @@ import Testing
     let (child, group) = try startGroup("echo $$; sleep 100 | sleep 100", in: fixture)
     #expect(isAlive(group))
     #expect(group != getpgrp())
-    #expect(try fixture.run("dismiss", "a").status == .exited(0))
-    #expect(try child.waitForExit() == .exited(4))
+    #expect(try fixture.run("update", "a", "-t", "cancel").status == .exited(0))
+    #expect(try child.waitForExit() == .exited(1))
     #expect(!isAlive(group))
   }
 
@@ -136,11 +206,11 @@ import Testing
     let fixture = try ClientFixture()
     let (child, group) = try startGroup(
       "trap '' TERM; echo $$; while :; do sleep 0.05; done", in: fixture)
-    #expect(try fixture.run("dismiss", "a").status == .exited(0))
+    #expect(try fixture.run("update", "a", "-t", "cancel").status == .exited(0))
     runLoop()
     #expect(child.isRunning)
     #expect(isAlive(group))
-    #expect(try child.waitForExit() == .exited(4))
+    #expect(try child.waitForExit() == .exited(1))
     #expect(!isAlive(group))
   }
 

@@ -228,6 +228,7 @@ import Testing
     let peer = try fixture.connect()
     try peer.send(.stop(handover: false))
     #expect(try peer.receive() == .stopping)
+    #expect(try waiting.receive() == .stopping)
     guard case .response(let answer) = try waiting.receive() else {
       Issue.record("no answer")
       return

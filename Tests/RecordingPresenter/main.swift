@@ -37,6 +37,8 @@ private func run() -> Int32 {
     let location = try? SocketLocation(
       display: display, runtimeFolder: option("XDG_RUNTIME_DIR"))
   else { return 64 }
+  // There are no prompts without an X server.
+  if case .prompts = options.mode { return 0 }
   var configuration = PresenterProcess.Configuration(location: location) { code in
     code == .unavailable ? 69 : 70
   }

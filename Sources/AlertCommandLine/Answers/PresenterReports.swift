@@ -29,10 +29,11 @@ package enum PresenterReports {
   package static func list(_ alerts: [AlertSummary], isJSON: Bool) throws -> CommandReport {
     if isJSON { return CommandReport(output: try CommandReport.json(alerts)) }
     let lines = alerts.map { alert in
-      let columns = [
-        alert.identifier.rawValue, alert.state.rawValue, String(alert.level.rawValue),
-        String(alert.count), alert.title,
-      ]
+      let columns =
+        [
+          alert.identifier.rawValue, alert.state.rawValue, String(alert.level.rawValue),
+          String(alert.count), alert.title,
+        ] + (alert.asker.map { ["secret for \($0.isEmpty ? "an unknown program" : $0)"] } ?? [])
       return columns.map(PlainLine.text).joined(separator: "\t") + "\n"
     }
     return CommandReport(output: lines.joined())

@@ -8,8 +8,9 @@ enum ControlTables {
     name: "tocsin dismiss", operands: "ID | --all",
     summary: "Dismiss alerts, on screen or waiting, without an answer.",
     discussion: """
-      Callers that wait for such an alert exit with status 4. It is no error if no alert has the \
-      identifier; a message on standard error says so.
+      Callers that wait for such an alert exit with status 4; the command of a progress alert goes \
+      on. Prompts for secrets are dismissed, too. It is no error if no alert has the identifier; a \
+      message on standard error says so.
       """,
     options: [
       CommandOption(flag: "all", "a", "every alert", sets: \.endsAll)
@@ -35,7 +36,9 @@ enum ControlTables {
     name: "tocsin list", operands: "[--json]",
     summary: "List the alerts that are waiting or on screen.",
     discussion: """
-      Prints one alert per line: identifier, state, level, count and title, separated by tabs.
+      Prints one alert per line: identifier, state, level, count and title, separated by tabs. A \
+      prompt for a secret, which is a process of its own and may be another user’s, is listed first, \
+      with the program that asks in a sixth column.
       """,
     options: [.json("print one JSON array", \.isJSON)],
     examples: [("tocsin list --json", "prints the alerts for a script")],

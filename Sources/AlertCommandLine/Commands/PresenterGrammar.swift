@@ -11,6 +11,7 @@ package struct PresenterOptions: Hashable, Sendable {
     case render
     case theme(ThemeRequest)
     case configuration(ConfigurationRequest)
+    case prompts(PromptRequest)
   }
 
   package var mode = Mode.serve
@@ -58,6 +59,8 @@ struct PresenterProgramDraft: Sendable {
   var asksForTheme = false
   /// Whether the operands are those of `tocsin config`.
   var asksForConfiguration = false
+  /// Whether the operands are about prompts for secrets.
+  var asksForPrompts = false
 }
 
 /// The option table of `tocsin-presenter`.
@@ -106,6 +109,10 @@ enum PresenterTable {
       CommandOption(
         flag: "config", nil, "carry out the operands of tocsin config, and exit",
         sets: \.asksForConfiguration),
+      CommandOption(
+        flag: "prompts", nil,
+        "list or dismiss the prompts for secrets on the display, for tocsin, and exit",
+        sets: \.asksForPrompts),
     ],
     examples: [
       ("tocsin-presenter --replace", "starts a new presenter in a session’s start script")
@@ -118,6 +125,8 @@ enum PresenterTable {
       options.mode = .theme(try ThemeRequest(operands.words))
     } else if draft.asksForConfiguration {
       options.mode = .configuration(try ConfigurationRequest(operands.words))
+    } else if draft.asksForPrompts {
+      options.mode = .prompts(try PromptRequest(operands.words))
     } else {
       try operands.refuseAll()
     }

@@ -14,8 +14,14 @@ enum ProgressTables {
       a percentage.
       With a COMMAND, runs it in its own process group until it exits. The command reports progress \
       by writing such lines to file descriptor 3; it inherits the standard streams, except a \
-      terminal as standard input. If the alert ends before the command, or this program is \
-      interrupted, the whole process group is terminated: by SIGTERM, and by SIGKILL 5 seconds later.
+      terminal as standard input. If the alert is cancelled before that, or this program is \
+      interrupted or killed, the whole process group is terminated: by SIGTERM, and by SIGKILL 5 \
+      seconds later.
+      Nothing else ends the command. Without a display or a presenter, or if the alert is dismissed, \
+      replaced or times out, it goes on without a window, which one line on standard error says. When \
+      there is a presenter again, the alert comes back, unless it was dismissed, replaced or timed out.
+      While another alert asks a question, the progress bar steps aside, so that the command may ask \
+      for passwords.
       The exit status is 0 if the work is done, 1 if it was cancelled, and otherwise the command’s \
       exit status, or 128 + n if signal n killed it; status 1 of the command is reported as 123.
       """,

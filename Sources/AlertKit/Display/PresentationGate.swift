@@ -35,13 +35,18 @@ final class PresentationGate {
 
   /// Whether modal alerts may be shown now.
   private(set) var isAvailable = true
+  /// Whether nothing at all may be seen now.
+  var isLocked: Bool { !areToastsAvailable }
   /// Whether toasts may be shown now; they do not need the stage.
   private(set) var areToastsAvailable = true
+  /// Whether alerts must be taken off the screen at once, rather than give way to another process.
+  var mustHide: Bool { isLocked || holdsUntilSettled }
 
   private let connection: DisplayConnection
   private let keyboard: KeyboardHolder
   private let stacking: StackingMonitor
-  private let stage: StageSelection
+  /// Takes turns with other presenters.
+  let stage: StageSelection
   private let clock: any AlertClock
   private let monitors: () -> [MonitorFacts]
   private var lock = Lock.unlocked
@@ -62,7 +67,7 @@ final class PresentationGate {
     self.keyboard = keyboard
     self.stacking = stacking
     self.monitors = monitors
-    stage = StageSelection(connection: connection)
+    stage = StageSelection(connection: connection, clock: clock)
     stage.ownershipDidChange = { [weak self] in self?.update() }
     stacking.lockerMayHaveAppeared = { [weak self] sign in self?.suspectLock(sign) }
     keyboard.windowWasTaken = { [weak self] in self?.suspectLock(.removal) }
@@ -211,14 +216,13 @@ final class PresentationGate {
     case .locked: isLocked = true
     }
     let available = !isLocked && !holdsUntilSettled && (stage.isOurs || !isWanted)
-    if available != isAvailable {
+    let lockDidChange = self.isLocked != isLocked
+    areToastsAvailable = !isLocked
+    if available != isAvailable || (lockDidChange && !available) {
       isAvailable = available
       availabilityDidChange?(available)
     }
-    if areToastsAvailable == isLocked {
-      areToastsAvailable = !isLocked
-      toastAvailabilityDidChange?(!isLocked)
-    }
+    if lockDidChange { toastAvailabilityDidChange?(!isLocked) }
   }
 
   /// Looks once, after an alert was shown, for a locker that started just before it.

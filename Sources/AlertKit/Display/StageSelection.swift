@@ -1,48 +1,194 @@
+import AlertModel
 import X11
 
 /// The stage: a selection that is owned by the presenter whose alert is on screen, so that several
 /// presenters take turns.
 ///
-/// A presenter waits while another one owns it. The server frees it when its owner dies.
+/// Each presenter posts its claim on the display's board, and all of them compare the claims by the
+/// same rules (`StageClaim`). When the stage is free, the one whose claim is first takes it. The owner
+/// gives it up when another claim displaces its alert or comes before its next one, as soon as its own
+/// window has gone. The server frees it when its owner dies.
 @MainActor
 final class StageSelection {
-  /// Called when the stage was obtained after waiting, or was taken by another presenter.
+  /// Called when this presenter may present, or may not any more.
   var ownershipDidChange: (() -> Void)?
+  /// Called when another presenter asks to end our alert.
+  var wasCalledOff: (() -> Void)?
+  /// Whether our alerts can be ended so.
+  var canBeCalledOff = false
 
-  /// Whether this presenter owns the stage.
+  /// Whether this presenter may present: it owns the stage, and need not give it up.
   private(set) var isOurs = false
+  /// Whether the stage is to be given up once our window has gone.
+  private(set) var isYielding = false
 
   private let connection: DisplayConnection
+  private let clock: any AlertClock
   private let selection: ManagerSelection
+  private let board: ClaimBoard
   private var watch: SelectionWatch?
+  private var demand: StageDemand?
+  /// Whether a window of ours may be on screen.
+  private var isTaken = false
+  private var isActive = false
+  /// The X server's time at the origin of our clock, in milliseconds.
+  private var serverOffset: Int64?
+  /// Claims that came first and did not take the free stage in time.
+  private var unresponsive: Set<StageClaim> = []
+  private var patience: (any AlertTimer)?
 
-  init(connection: DisplayConnection) {
+  /// Seconds for which the free stage is left to a claim that comes first.
+  private static let patienceSeconds = 1.0
+
+  init(connection: DisplayConnection, clock: any AlertClock) {
     self.connection = connection
+    self.clock = clock
     selection = ManagerSelection(connection.atoms[.stageSelection], on: connection)
-    selection.onLost = { [weak self] in self?.update() }
+    board = ClaimBoard(on: connection)
+    selection.onLost = { [weak self] in self?.evaluate() }
+    board.didChange = { [weak self] in self?.evaluate() }
+    board.wasCalledOff = { [weak self] in
+      if self?.canBeCalledOff == true { self?.wasCalledOff?() }
+    }
   }
 
   /// Acquires the stage, or waits for it.
   func claim() {
-    isOurs = selection.acquire()
-    guard !isOurs, watch == nil else { return }
-    watch = SelectionWatch(connection.atoms[.stageSelection], on: connection) {
-      [weak self] owner in
-      if owner == .none { self?.update() }
-    }
+    isActive = true
+    post()
+    evaluate(notifies: false)
   }
 
   /// Releases the stage, or stops waiting for it.
   func release() {
-    watch = nil
+    isActive = false
+    (watch, patience, demand, claimed) = (nil, nil, nil, nil)
+    unresponsive = []
+    board.withdraw()
     selection.release()
-    isOurs = false
+    (isOurs, isYielding, isTaken) = (false, false, false)
   }
 
-  private func update() {
-    let was = isOurs
-    // If another presenter has taken it, waits until that one releases it.
-    claim()
-    if was != isOurs { ownershipDidChange?() }
+  /// Follows the queue.
+  ///
+  /// - Parameters:
+  ///   - demand: What the stage is wanted for; nil if the last alert is leaving.
+  ///   - isTaken: Whether a window may be on screen.
+  func follow(_ demand: StageDemand?, isTaken: Bool) {
+    let demand = demand ?? self.demand
+    guard demand != self.demand || isTaken != self.isTaken else { return }
+    let former = (claimed, self.demand?.isOnScreen, self.isTaken)
+    (self.demand, self.isTaken) = (demand, isTaken)
+    guard isActive else { return }
+    post()
+    // Another title concerns nobody's turn.
+    if former != (claimed, demand?.isOnScreen, isTaken) { evaluate() }
+  }
+
+  // MARK: - Prompts
+
+  /// A prompt for a secret of another process.
+  struct Prompt {
+    fileprivate var claim: ClaimBoard.Claim
+    var words: ClaimBoard.Words
+    var level: AlertLevel
+    var isOnScreen: Bool
+  }
+
+  /// The prompts of other processes; costs some round trips for each.
+  var prompts: [Prompt] {
+    board.others().compactMap { posted in
+      let flags = StageClaim.flags(of: posted.values)
+      guard flags.contains(.canBeCalledOff),
+        let claim = StageClaim(id: posted.window.rawValue, values: posted.values)
+      else { return nil }
+      return Prompt(
+        claim: posted, words: board.words(of: posted), level: claim.level,
+        isOnScreen: flags.contains(.isOnScreen))
+    }
+  }
+
+  /// Asks the process of a prompt to end it.
+  func callOff(_ prompt: Prompt) {
+    board.callOff(prompt.claim)
+  }
+
+  // MARK: - Claims
+
+  /// Our claim as it was posted last, without its identifier.
+  private var claimed: StageClaim?
+
+  private func post() {
+    guard let demand else { return }
+    var flags: StageClaim.Flags = []
+    if demand.isOnScreen { flags.insert(.isOnScreen) }
+    if canBeCalledOff { flags.insert(.canBeCalledOff) }
+    let words = ClaimBoard.Words(
+      name: demand.submission.identifier.rawValue, title: demand.title, asker: demand.asker)
+    let former = claimed
+    let claim = demand.claim(id: 0, serverOffset: offset)
+    claimed = claim
+    board.post(claim.values(flags: flags), words, isSilent: claim == former)
+  }
+
+  private var offset: Int64 {
+    if let serverOffset { return serverOffset }
+    let now = clock.now.nanoseconds / 1_000_000
+    let offset = Int64(connection.queryServerTime()) - now
+    serverOffset = offset
+    return offset
+  }
+
+  private func evaluate(notifies: Bool = true) {
+    guard isActive else { return }
+    var mine = claimed ?? StageClaim()
+    mine.id = board.windowID?.rawValue ?? 0
+    let others = board.others().compactMap {
+      StageClaim(id: $0.window.rawValue, values: $0.values)
+    }
+    unresponsive.formIntersection(others)
+    let all = others + [mine]
+    let first = others.filter {
+      !unresponsive.contains($0) && $0.precedes(mine, among: all)
+    }
+    if selection.isOwned {
+      let isShown = demand?.isOnScreen == true
+      isYielding = isShown ? others.contains { $0.displaces(mine, among: all) } : !first.isEmpty
+      if isYielding, !isTaken {
+        selection.release()
+        isYielding = false
+      }
+    }
+    if !selection.isOwned { acquire(unless: first) }
+    let wasOurs = isOurs
+    isOurs = selection.isOwned && !isYielding
+    if notifies, wasOurs != isOurs { ownershipDidChange?() }
+  }
+
+  /// Takes the free stage, or leaves it to those that come first, for a while.
+  private func acquire(unless first: [StageClaim]) {
+    if first.isEmpty, selection.acquire() {
+      (watch, patience) = (nil, nil)
+      return
+    }
+    if watch == nil {
+      watch = SelectionWatch(connection.atoms[.stageSelection], on: connection) {
+        [weak self] _ in self?.evaluate()
+      }
+    }
+    guard watch?.owner == WindowID.none else {
+      patience = nil
+      return
+    }
+    // It may be free since we looked.
+    if first.isEmpty, selection.acquire() {
+      (watch, patience) = (nil, nil)
+    } else if patience == nil {
+      patience = clock.timer(afterSeconds: Self.patienceSeconds) { [weak self] in
+        self?.patience = nil
+        self?.unresponsive.formUnion(first)
+        self?.evaluate()
+      }
+    }
   }
 }

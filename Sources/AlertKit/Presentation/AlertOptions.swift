@@ -28,6 +28,12 @@ public struct AlertOptions: Sendable {
   /// Milliseconds for which the alert must be visible before keys and presses count; 0 turns every
   /// guard off, nil means the default, 500.
   public var guardMilliseconds: Int?
+  /// Whether the alert asks for something; one that only tells steps aside for one that asks.
+  public var asks = true
+  /// Where the alert comes from; nil means this process.
+  package var origin: AlertOrigin?
+  /// The program that asks, as `tocsin list` names it; empty if unknown.
+  package var asker = ""
 
   /// Creates options; the defaults are those of a modal alert in the middle of the monitor.
   public init(
@@ -82,5 +88,15 @@ extension AlertOptions {
       theme: description.theme,
       transition: description.transition,
       guardMilliseconds: description.guardMilliseconds)
+    asks = description.asks
+    asker = description.application
+  }
+}
+
+extension AlertOptions {
+  /// Names another process that the question is asked for, such as gpg, whose pinentry is the child
+  /// of its agent.
+  package mutating func askFor(_ processID: Int32) {
+    origin = ProcessLineage.origin(askingFor: processID)
   }
 }

@@ -22,14 +22,35 @@ extension AlertPresenter: AlertPresenting {
     _ description: AlertDescription, observe: ((AlertEvent) -> Void)? = nil,
     respond: @escaping (AlertResponse) -> Void
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
+    try submit(description, for: nil, observe: observe, respond: respond)
+  }
+
+  /// Queues an alert on behalf of a client, before the alerts that it is nested in.
+  ///
+  /// - Parameters:
+  ///   - description: What to show.
+  ///   - asker: The client; nil if unknown.
+  ///   - observe: Called with each event of the alert until it has ended; nil for none.
+  ///   - respond: Called once, when the alert has ended; possibly before this returns.
+  /// - Returns: The handle for `withdraw(_:)`, and the identifier that the alert has.
+  /// - Throws: `AlertAdmissionError` when the queue is full or the description cannot be shown.
+  public func submit(
+    _ description: AlertDescription, for asker: AlertAsker?, observe: ((AlertEvent) -> Void)?,
+    respond: @escaping (AlertResponse) -> Void
+  ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
     try ThemeLibrary.shared.checkLook(of: description)
     guard description.style.isModal else {
       try ContentFactory.validate(notice: description)
       return try submitter.enqueue(toast: description, observe: observe, completion: respond)
     }
     let content = try ContentFactory.content(for: description)
+    var options = AlertOptions(description)
+    options.origin =
+      asker.flatMap {
+        ProcessLineage.origin(of: $0.processID, waits: $0.waits)
+      } ?? .unknown
     return try submitter.enqueue(
-      content, options: AlertOptions(description), observe: observe, completion: respond)
+      content, options: options, observe: observe, completion: respond)
   }
 
   /// A remark for the caller: that the theme is broken, so that another one is used, or that the icon

@@ -68,6 +68,8 @@ public final class AlertPresenter {
     runner.didSubmit = { [weak interpreter] ticket in interpreter?.didSubmit(ticket) }
     runner.didStep = { [weak self] in self?.followToasts() }
     runner.demandDidChange = { [weak self] in self?.followDemand() }
+    runner.stageDidChange = { [weak self] in self?.followStage() }
+    screen.wasCalledOff = { [weak self] in self?.callOff() }
     screen.onEvents = { [weak runner] events in runner?.step(events) }
     screen.monitorsDidChange = { [weak keyboard] in
       // The toast that has the keyboard is not moved, and its monitor may not exist any more.
@@ -121,6 +123,12 @@ extension AlertPresenter {
   public var holdsBackdrop: Bool {
     get { screen.holdsBackdrop }
     set { screen.holdsBackdrop = newValue }
+  }
+
+  /// Whether `tocsin dismiss` ends this presenter's alerts, and `tocsin list` names them as prompts.
+  package var isPrompt: Bool {
+    get { screen.canBeCalledOff }
+    set { screen.canBeCalledOff = newValue }
   }
 
   /// Whether logind or a screen saver reports that the screen is locked: then nothing is shown and
@@ -242,6 +250,27 @@ extension AlertPresenter {
     guard let display = screen.display else { return }
     display.idle.isWatching = runner.toasts.isAnySeen
     keyboard.followVisibility()
+  }
+
+  /// Reports the queue to the other presenters of the display.
+  ///
+  /// - Returns: The event for the queue if another presenter's alert comes first now.
+  private func followStage() -> AlertQueueEvent? {
+    guard let gate = screen.display?.gate, gate.isWanted else { return nil }
+    let demand = runner.modal.front.map { entry in
+      var demand = StageDemand(entry)
+      if let record = registry[entry.leader] {
+        (demand.title, demand.asker) = (record.accessibleTitle, record.options.asker)
+      }
+      return demand
+    }
+    gate.stage.follow(demand, isTaken: runner.modal.isStageTaken)
+    return gate.stage.isYielding ? .giveWay : nil
+  }
+
+  /// Ends the alert that another presenter was asked to end.
+  private func callOff() {
+    if let front = runner.modal.front { dismiss(front.identifier) }
   }
 
   private func followDemand() {

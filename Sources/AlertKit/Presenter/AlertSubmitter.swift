@@ -1,4 +1,5 @@
 import AlertModel
+import Glibc
 
 /// Registers submitted alerts, and hands them to their queues.
 @MainActor
@@ -34,6 +35,8 @@ final class AlertSubmitter {
     observe: ((AlertEvent) -> Void)? = nil, completion: ((AlertResponse) -> Void)?
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
     let ticket = givenTicket ?? registry.nextTicket()
+    var options = options
+    options.origin = options.origin ?? ProcessLineage.origin(of: getpid(), waits: true)
     let identifier = options.identifier ?? AlertIdentifier("alert-\(ticket.rawValue)")
     try take(
       AlertRecord(
@@ -83,7 +86,12 @@ final class AlertSubmitter {
     } else {
       // A modal alert has the keyboard for itself.
       keyboard.giveBack()
-      screen.display?.gate.isWanted = true
+      if let gate = screen.display?.gate, !gate.isWanted {
+        var demand = StageDemand(submission, arrival: screen.now)
+        (demand.title, demand.asker) = (record.accessibleTitle, options.asker)
+        gate.stage.follow(demand, isTaken: false)
+        gate.isWanted = true
+      }
       runner.handle([.modal(.submit(submission))])
     }
     if registry.takeRefusal(of: record.ticket) {
@@ -99,7 +107,8 @@ extension AlertSubmission {
   init(_ ticket: AlertTicket, _ identifier: AlertIdentifier, _ options: AlertOptions) {
     self.init(
       ticket: ticket, identifier: identifier, level: options.level, policy: options.policy,
-      timeout: options.resolvedTimeout, waitLimit: options.waitLimit)
+      timeout: options.resolvedTimeout, waitLimit: options.waitLimit, asks: options.asks,
+      origin: options.origin)
   }
 }
 

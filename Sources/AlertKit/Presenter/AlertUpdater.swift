@@ -64,6 +64,7 @@ final class AlertUpdater {
     var options = AlertOptions(description)
     options.identifier = record.identifier
     options.policy = record.options.policy
+    options.origin = record.options.origin
     if let content = record.content as? any DescribedContent {
       try content.update(to: description)
       record.show(content, options: options)

@@ -8,6 +8,12 @@ final class PresenterDisplay {
   var onEvents: (([QueuedEvent]) -> Void)?
   /// Called when monitors were added, removed, moved or resized.
   var monitorsDidChange: (() -> Void)?
+  /// Called when another presenter asks to end the alert that the stage is wanted for.
+  var wasCalledOff: (() -> Void)?
+  /// Whether that is possible.
+  var canBeCalledOff = false {
+    didSet { display?.gate.stage.canBeCalledOff = canBeCalledOff }
+  }
   /// Called when the connection to the X server is lost.
   var connectionLost: (() -> Void)?
 
@@ -24,6 +30,9 @@ final class PresenterDisplay {
     self.name = name
     self.clock = clock
   }
+
+  /// The present moment.
+  var now: MonotonicInstant { clock.now }
 
   /// The display; nil while it is not connected.
   var display: AlertDisplay? { windows?.display }
@@ -57,10 +66,13 @@ final class PresenterDisplay {
   func connect() throws(AlertDisplayError) {
     guard windows == nil else { return }
     let display = try AlertDisplay(name: name, clock: clock)
-    display.gate.availabilityDidChange = { [weak self] isAvailable in
+    display.gate.availabilityDidChange = { [weak self, weak gate = display.gate] isAvailable in
       if !isAvailable { self?.windows?.backdropHold.drop() }
-      self?.onEvents?([.modal(isAvailable ? .release : .hold)])
+      let mustHide = gate?.mustHide != false
+      self?.onEvents?([.modal(isAvailable ? .release : mustHide ? .hold : .giveWay)])
     }
+    display.gate.stage.canBeCalledOff = canBeCalledOff
+    display.gate.stage.wasCalledOff = { [weak self] in self?.wasCalledOff?() }
     display.gate.toastAvailabilityDidChange = { [weak self] isAvailable in
       self?.onEvents?([.toast(.alert(isAvailable ? .release : .hold))])
     }

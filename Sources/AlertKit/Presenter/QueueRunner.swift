@@ -18,6 +18,8 @@ final class QueueRunner {
   var didSubmit: ((AlertTicket) -> Void)?
   /// Called after events were stepped, before those who wait for responses are called.
   var didStep: (() -> Void)?
+  /// Called after each event of modal alerts; returns an event that must follow at once.
+  var stageDidChange: (() -> AlertQueueEvent?)?
   /// Called when there may be alerts to show for the first time, or no longer.
   var demandDidChange: (() -> Void)?
 
@@ -82,6 +84,8 @@ final class QueueRunner {
     case .modal(let event):
       for effect in modal.step(event, at: clock.now) { run(effect) }
       if case .submit(let submission) = event { didSubmit?(submission.ticket) }
+      guard let next = stageDidChange?() else { return }
+      for effect in modal.step(next, at: clock.now) { run(effect) }
     case .toast(let event):
       for effect in toasts.step(event, at: clock.now) { run(effect) }
       if case .submit(let submission, _) = event { didSubmit?(submission.ticket) }

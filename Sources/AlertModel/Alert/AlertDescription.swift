@@ -144,6 +144,15 @@ extension AlertDescription {
     return inputs.isEmpty ? [ok] : [AlertButton(id: "cancel", label: "Cancel", role: .cancel), ok]
   }
 
+  /// Whether the alert asks for something: it has an input, or a button besides Cancel; with a
+  /// progress bar, more than one, because the first only acknowledges the end.
+  ///
+  /// An alert that asks for nothing only tells, and steps aside for one that asks.
+  public var asks: Bool {
+    let answers = resolvedButtons.count { $0.role != .cancel }
+    return !inputs.isEmpty || answers > (progress == nil ? 0 : 1)
+  }
+
   /// The identifier of the button that sends an inline reply; nil if the alert has none.
   ///
   /// The button and the last input, a field, must both be named `AlertButton.replyID`.

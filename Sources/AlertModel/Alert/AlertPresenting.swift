@@ -6,6 +6,14 @@ public protocol AlertPresenting: AnyObject {
   /// The alerts on screen and those that wait, in order of presentation.
   var alerts: [AlertSummary] { get }
 
+  /// The prompts for secrets on this display, which are processes of their own.
+  var prompts: [AlertSummary] { get }
+
+  /// Ends the prompts for secrets with this identifier, or all of them if it is nil.
+  ///
+  /// - Returns: The number of prompts.
+  func dismissPrompts(_ identifier: AlertIdentifier?) -> Int
+
   /// Submits an alert.
   ///
   /// - Parameters:
@@ -17,6 +25,20 @@ public protocol AlertPresenting: AnyObject {
   /// - Throws: `AlertAdmissionError` if the alert is refused; then `respond` is never called.
   func submit(
     _ description: AlertDescription, observe: ((AlertEvent) -> Void)?,
+    respond: @escaping (AlertResponse) -> Void
+  ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier)
+
+  /// Submits an alert on behalf of a client, whose questions come before those that it is nested in.
+  ///
+  /// - Parameters:
+  ///   - description: What to show. Its identifier may be nil.
+  ///   - asker: The client; nil if unknown.
+  ///   - observe: Called for each event until the alert has ended; nil for no observer.
+  ///   - respond: Called exactly once, as that of `submit(_:observe:respond:)`.
+  /// - Returns: The ticket for `withdraw`, and the identifier that the alert has.
+  /// - Throws: `AlertAdmissionError` if the alert is refused; then `respond` is never called.
+  func submit(
+    _ description: AlertDescription, for asker: AlertAsker?, observe: ((AlertEvent) -> Void)?,
     respond: @escaping (AlertResponse) -> Void
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier)
 
@@ -54,6 +76,20 @@ public protocol AlertPresenting: AnyObject {
 }
 
 extension AlertPresenting {
+  /// No prompts.
+  public var prompts: [AlertSummary] { [] }
+
+  /// Ends no prompts.
+  public func dismissPrompts(_ identifier: AlertIdentifier?) -> Int { 0 }
+
+  /// Submits the alert without regard to the client.
+  public func submit(
+    _ description: AlertDescription, for asker: AlertAsker?, observe: ((AlertEvent) -> Void)?,
+    respond: @escaping (AlertResponse) -> Void
+  ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
+    try submit(description, observe: observe, respond: respond)
+  }
+
   /// Returns no warning.
   public func warning(about description: AlertDescription) -> String? { nil }
   /// Dismisses every alert.

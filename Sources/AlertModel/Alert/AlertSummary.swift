@@ -24,6 +24,9 @@ public struct AlertSummary: Hashable, Sendable, Codable {
   public var level: AlertLevel
   /// The number of submissions: 1 plus those that were coalesced into the alert.
   public var count: Int
+  /// The program that asks for a secret, in a process of its own; nil for other alerts, empty if
+  /// unknown.
+  public var asker: String?
 
   private enum CodingKeys: String, CodingKey {
     case identifier = "id"
@@ -31,16 +34,19 @@ public struct AlertSummary: Hashable, Sendable, Codable {
     case state
     case level
     case count
+    case asker = "secret-for"
   }
 
   /// Creates a summary.
   public init(
-    identifier: AlertIdentifier, title: String, state: State, level: AlertLevel, count: Int
+    identifier: AlertIdentifier, title: String, state: State, level: AlertLevel, count: Int,
+    asker: String? = nil
   ) {
     self.identifier = identifier
     self.title = title
     self.state = state
     self.level = level
     self.count = count
+    self.asker = asker
   }
 }

@@ -4,10 +4,15 @@
 /// these out in order. It knows no clock, no window and no content.
 ///
 /// One alert is on stage at a time. The next one is presented only after `disappeared` for the one
-/// before. Waiting alerts are ordered by level. Each level is a double-ended line: suspended alerts
-/// and those that interrupt join at its front, all others at its back. An alert with the policy
-/// `queue` never preempts, whatever its level; one that interrupts still waits behind a waiting
-/// alert of a higher level.
+/// before. Waiting alerts are ordered by level, and in each level those that ask come before those
+/// that only tell. Each such group is a double-ended line: suspended alerts and those that interrupt
+/// join at its front, all others at its back. An alert with the policy `queue` never preempts,
+/// whatever its level; one that interrupts still waits behind a waiting alert of a higher level.
+///
+/// There are two exceptions, so that no program waits for itself. An alert on screen that only tells
+/// steps aside for one that asks, of at least its level. And an alert that comes from a descendant
+/// of the process that waits for another one is nested in that one: the outer one steps aside
+/// whatever it is, and nested alerts come before all others.
 ///
 /// Each submitted ticket gets exactly one `respond` or `refuse`, and an alert that has ended leaves
 /// no state behind.
@@ -26,9 +31,11 @@
 ///     failed       end        end, cut    end, cut    end, cut    end        dismiss again, cut
 ///     disappeared  .          presenting² presenting² s           .          ended, discard
 ///     hold         .          S, cut      S, cut      cut         .          dismiss again, cut
+///     giveWay      .          S           S           .           .          .
 ///     release      .          .           .           .           .          .
 ///     deadline³    end        end         end         .           .          .
 ///     interrupt⁴   .          S           S           .           .          .
+///     step aside⁷  .          S           S           .           .          .
 ///     replace⁵     update     update      update      update      update     queued anew
 ///     revise       limits     limits      limits      limits      limits     .
 ///     coalesce⁵    count      count       count       count       count      queued anew
@@ -40,13 +47,22 @@
 /// 4. A submission with that policy and at least this entry's level.
 /// 5. A submission with that policy and this entry's identifier.
 /// 6. If the queue is not held, the stage is free (or its own, in `S`) and this entry is first.
+/// 7. An alert waits that is nested in this one, or that asks while this one only tells.
 ///
 /// "cut" means not animated, and an animation that plays is ended at once.
 package struct AlertQueue: Sendable {
   /// The largest number of waiting alerts, suspended ones included; further ones are refused.
   package let maximumWaiting: Int
-  /// Whether nothing may be on screen.
-  package private(set) var isHeld = false
+  /// Why nothing may be on screen.
+  private enum Hold: Comparable {
+    case none
+    /// Another presenter's alert is on screen, or about to be.
+    case polite
+    /// Nothing may be seen from now on.
+    case strict
+  }
+
+  private var holding = Hold.none
 
   private var alerts = AlertQueueEntries()
   /// All tickets without a response yet.
@@ -62,6 +78,25 @@ package struct AlertQueue: Sendable {
 
   /// All alerts: the one on stage, then the waiting ones, in order.
   package var entries: [AlertQueueEntry] { alerts.all }
+
+  /// Whether nothing may be on screen.
+  package var isHeld: Bool { holding != .none }
+
+  /// Whether an alert is on screen, or still leaving it.
+  package var isStageTaken: Bool { alerts.stage != nil }
+
+  /// The alert on screen or, if that is leaving or there is none, the one that comes next; nil if
+  /// none follows.
+  package var front: AlertQueueEntry? {
+    guard let stage = alerts.stage else { return alerts.waiting.first }
+    switch stage.phase {
+    case .presenting, .presented: return stage
+    case .suspended:
+      guard let first = alerts.waiting.first, first.precedes(stage) else { return stage }
+      return first
+    case .queued, .dismissing, .ended: return alerts.waiting.first
+    }
+  }
 
   /// Whether the queue has no alert at all.
   package var isEmpty: Bool { alerts.isEmpty }
@@ -88,10 +123,12 @@ package struct AlertQueue: Sendable {
       case .withdraw(let ticket): withdraw(ticket, at: now)
       case .disappeared(let leader): transition(leader, on: .disappeared, at: now)
       case .failed(let leader, let reason): transition(leader, on: .failed(reason), at: now)
-      case .hold: hold(at: now)
+      case .hold: hold(.strict, at: now)
+      case .giveWay: hold(.polite, at: now)
       case .release: release()
       case .deadline: deadlinePassed(at: now)
       }
+    effects += stepAside(at: now)
     effects += presentNext()
     effects += reschedule()
     return effects
@@ -111,6 +148,7 @@ extension AlertQueue {
     case failed(String)
     case disappeared
     case hold
+    /// `giveWay`, and the submission of an alert that interrupts or is nested in this one.
     case interrupt
     case revise(AlertSubmission)
   }
@@ -199,7 +237,7 @@ extension AlertQueue {
       entry.deadline = nil
       entry.phase = .dismissing
     }
-    return responses + [.dismiss(leader, animated: animated && !isHeld)]
+    return responses + [.dismiss(leader, animated: animated && holding != .strict)]
   }
 
   /// Responds to every ticket of an entry that has no response yet.
@@ -220,6 +258,10 @@ extension AlertQueue {
     _ leader: AlertTicket, animated: Bool, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
     moveToFront(leader, phase: .suspended, at: now)
+    // One that only tells comes back after the questions that it stepped aside for.
+    alerts.change(leader) { entry in
+      if animated, !entry.submission.asks { entry.interrupts = false }
+    }
     return [.stepAside(leader, animated: animated)]
   }
 
@@ -267,7 +309,9 @@ extension AlertQueue {
       entry.submission = submission
       if haveLimitsChanged { entry.restartClock(at: now) }
     }
-    if old.level != submission.level { alerts.reposition(old.leader) }
+    if old.level != submission.level || old.submission.asks != submission.asks {
+      alerts.reposition(old.leader)
+    }
     return []
   }
 }
@@ -306,15 +350,25 @@ extension AlertQueue {
     return [.respond(ticket, response)]
   }
 
-  private mutating func hold(at now: MonotonicInstant) -> [AlertQueueEffect] {
-    guard !isHeld else { return [] }
-    isHeld = true
-    return alerts.stage.map { transition($0.leader, on: .hold, at: now) } ?? []
+  private mutating func hold(
+    _ kind: Hold, at now: MonotonicInstant
+  ) -> [AlertQueueEffect] {
+    guard kind > holding else { return [] }
+    holding = kind
+    let trigger: Trigger = kind == .strict ? .hold : .interrupt
+    return alerts.stage.map { transition($0.leader, on: trigger, at: now) } ?? []
   }
 
   private mutating func release() -> [AlertQueueEffect] {
-    isHeld = false
+    holding = .none
     return []
+  }
+
+  /// Suspends the alert on screen if one waits that it steps aside for.
+  private mutating func stepAside(at now: MonotonicInstant) -> [AlertQueueEffect] {
+    guard !isHeld, let stage = alerts.stage, alerts.waiting.contains(where: stage.stepsAside)
+    else { return [] }
+    return transition(stage.leader, on: .interrupt, at: now)
   }
 
   /// Ends the alerts whose deadline has passed; the timer has to be scheduled again.
@@ -392,7 +446,9 @@ extension AlertQueue {
   ) -> [AlertQueueEffect] {
     guard hasRoom else { return [.refuse(submission.ticket)] }
     awaiting.insert(submission.ticket)
-    alerts.insert(AlertQueueEntry(submission, turn: turns.next(atFront: atFront), at: now))
+    var entry = AlertQueueEntry(submission, turn: turns.next(atFront: atFront), at: now)
+    entry.depth = entries.filter(entry.isNested).map { $0.depth + 1 }.max() ?? 0
+    alerts.insert(entry)
     return []
   }
 

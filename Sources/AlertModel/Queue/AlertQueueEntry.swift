@@ -41,6 +41,13 @@ package struct AlertQueueEntry: Hashable, Sendable {
   /// The coalesced submissions without a response yet, in order of arrival.
   package internal(set) var followers: [AlertTicket] = []
 
+  /// When the alert was submitted.
+  package let arrival: MonotonicInstant
+  /// How many alerts of the queue it was nested in when it was submitted; such alerts come first.
+  package internal(set) var depth = 0
+  /// Whether it still interrupts others: one that only tells does so only until it stepped aside.
+  package internal(set) var interrupts: Bool
+
   /// Whether the leader has no response yet; its ticket names the entry either way.
   var leaderWaits = true
   /// The position among entries of the same level; the lower number is first.
@@ -56,6 +63,8 @@ package struct AlertQueueEntry: Hashable, Sendable {
   init(_ submission: AlertSubmission, turn: Int, at now: MonotonicInstant) {
     self.submission = submission
     self.turn = turn
+    arrival = now
+    interrupts = submission.policy == .interrupt
     startWaiting(at: now)
   }
 
@@ -79,9 +88,37 @@ package struct AlertQueueEntry: Hashable, Sendable {
   /// All tickets without a response yet, the leader's first.
   var awaiting: [AlertTicket] { leaderWaits ? [leader] + followers : followers }
 
-  /// Whether this entry is presented before `other`: by level, then by turn.
+  /// Whether this entry is presented before `other`: the more deeply nested one, then the one of the
+  /// higher level, then one that asks, then by turn.
   func precedes(_ other: AlertQueueEntry) -> Bool {
-    level == other.level ? turn < other.turn : level > other.level
+    outranks(other) || (!other.outranks(self) && turn < other.turn)
+  }
+
+  /// Whether this entry comes before `other`, whichever was submitted first.
+  private func outranks(_ other: AlertQueueEntry) -> Bool {
+    if depth != other.depth { return depth > other.depth }
+    if level != other.level { return level > other.level }
+    return comesForward && !other.comesForward
+  }
+
+  /// Whether it comes before alerts of its level that only tell.
+  private var comesForward: Bool { submission.asks || interrupts }
+
+  /// Whether it comes from a descendant of the process that waits for `other`.
+  func isNested(in other: AlertQueueEntry) -> Bool {
+    guard let origin = submission.origin, let outer = other.submission.origin else { return false }
+    return origin.isNested(in: outer)
+  }
+
+  /// Whether this entry, which is on screen, steps aside for a waiting one.
+  func stepsAside(for other: AlertQueueEntry) -> Bool {
+    if other.isNested(in: self) { return true }
+    guard !submission.asks, other.submission.asks else { return false }
+    // One that interrupted others stays before those, and makes way for later questions.
+    if interrupts, other.leader < leader { return false }
+    var entry = self
+    entry.interrupts = false
+    return other.outranks(entry)
   }
 }
 

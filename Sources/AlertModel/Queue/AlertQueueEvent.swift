@@ -12,11 +12,16 @@ package struct AlertSubmission: Hashable, Sendable {
   package var timeout: Double?
   /// Seconds of waiting after which the alert times out unseen; nil means never.
   package var waitLimit: Double?
+  /// Whether the alert asks for something, instead of only telling.
+  package var asks: Bool
+  /// Where it comes from; nil if unknown.
+  package var origin: AlertOrigin?
 
   /// Creates a submission.
   package init(
     ticket: AlertTicket, identifier: AlertIdentifier, level: AlertLevel = .normal,
-    policy: AlertPolicy = .queue, timeout: Double? = nil, waitLimit: Double? = nil
+    policy: AlertPolicy = .queue, timeout: Double? = nil, waitLimit: Double? = nil,
+    asks: Bool = true, origin: AlertOrigin? = nil
   ) {
     self.ticket = ticket
     self.identifier = identifier
@@ -24,6 +29,8 @@ package struct AlertSubmission: Hashable, Sendable {
     self.policy = policy
     self.timeout = timeout
     self.waitLimit = waitLimit
+    self.asks = asks
+    self.origin = origin
   }
 }
 
@@ -55,9 +62,11 @@ package enum AlertQueueEvent: Hashable, Sendable {
   case disappeared(AlertTicket)
   /// The content or the window could not be created or kept; the sentence gives the reason.
   case failed(AlertTicket, String)
-  /// Nothing may be on screen: it is locked, or another presenter uses it.
+  /// Nothing may be on screen from now on: it is locked.
   case hold
-  /// Ends `hold`.
+  /// The alert on screen makes way for another presenter's, with its transition.
+  case giveWay
+  /// Ends `hold` and `giveWay`.
   case release
   /// The time of the last `schedule` effect has come.
   ///

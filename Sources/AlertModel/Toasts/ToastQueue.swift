@@ -85,6 +85,8 @@ package struct ToastQueue: Sendable {
     case .disappeared(let leader): disappeared(leader, at: now)
     case .failed(let leader, let reason): failed(leader, reason)
     case .hold: hold(at: now)
+    // Toasts need no stage.
+    case .giveWay: []
     case .release: release()
     case .deadline: deadlinePassed(at: now)
     }

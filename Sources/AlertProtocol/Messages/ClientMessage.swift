@@ -27,7 +27,7 @@ package enum ClientMessage: Hashable, Sendable {
   /// Answered by a `report` whether notifications are paused, and then by `news` until the
   /// connection is closed; or by `refused`.
   case watch
-  /// Stops the presenter; answered by `stopping`.
+  /// Stops the presenter; answered by `stopping`, which waiting clients receive before their responses.
   ///
   /// With `handover`, alerts get no response, so that their clients submit them to the next
   /// presenter; without it they are dismissed.

@@ -16,6 +16,9 @@ package struct SocketLocation: Hashable, Sendable {
   /// The path of the file that the display's presenter keeps locked while it runs.
   package var lockPath: String { "\(folder.path)/\(display.fileName).lock" }
 
+  /// The path of the file with the alerts that the next presenter shows again.
+  package var journalPath: String { "\(folder.path)/\(display.fileName).alerts" }
+
   /// The path of the file that a client keeps locked while it starts the display's presenter.
   package var startLockPath: String { "\(folder.path)/\(display.fileName).start" }
 

@@ -77,9 +77,12 @@ int tocsin_become(
 int tocsin_signal_pipe(void);
 
 /* Starts a program, found by PATH, in its own process group: `progress` becomes its descriptor 3, and
-   /dev/null its standard input if `hides_input` is not 0. Returns the process identifier, or
-   -errno. */
+   /dev/null its standard input if `hides_input` is not 0. If this process dies before
+   `tocsin_dismiss_guard`, for example by SIGKILL, a guard process ends the group: by SIGTERM, and by
+   SIGKILL 5 seconds later. Returns the process identifier, or -errno. */
 int32_t tocsin_spawn_group(char *_Nullable const *_Nonnull arguments, int progress, int hides_input);
+/* Ends the guard: the group has ended. */
+void tocsin_dismiss_guard(void);
 /* Reaps a process. Returns its exit status, 128 + n after signal n, or -1 while it runs. */
 int tocsin_reap(int32_t process);
 /* Sends a signal to a process group; -ESRCH if it has no process. */

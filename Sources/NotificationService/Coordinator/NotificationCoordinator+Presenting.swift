@@ -11,13 +11,26 @@ extension NotificationCoordinator: AlertPresenting {
     presenter.alerts + waiting.map(summary)
   }
 
+  package var prompts: [AlertSummary] { presenter.prompts }
+
+  package func dismissPrompts(_ identifier: AlertIdentifier?) -> Int {
+    presenter.dismissPrompts(identifier)
+  }
+
   package func submit(
     _ description: AlertDescription, observe: ((AlertEvent) -> Void)?,
     respond: @escaping (AlertResponse) -> Void
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
+    try submit(description, for: nil, observe: observe, respond: respond)
+  }
+
+  package func submit(
+    _ description: AlertDescription, for asker: AlertAsker?, observe: ((AlertEvent) -> Void)?,
+    respond: @escaping (AlertResponse) -> Void
+  ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
     guard !description.style.isModal else {
       return try presenter.submit(
-        description, observe: follow(observe),
+        description, for: asker, observe: follow(observe),
         respond: { [weak self] response in
           respond(response)
           self?.handle(.presenterHasRoom)

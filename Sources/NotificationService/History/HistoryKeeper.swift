@@ -1,4 +1,5 @@
 import AlertModel
+import GLib
 import NotificationModel
 
 /// The history in memory, its file, and what can still be done with closed notifications.
@@ -15,6 +16,12 @@ final class HistoryKeeper {
   private var wallClock: WallClockTrust
   /// Those that an earlier process left open.
   private var leftOpen: Set<NotificationID> = []
+  /// Those of them that were resumed, and that the file has as closed.
+  private var resumed: Set<NotificationID> = []
+  private var soundness: Timer?
+
+  /// Nanoseconds after which what was resumed has not ended the process.
+  private static let soundTime: Int64 = 10_000_000_000
 
   /// - Parameters:
   ///   - folder: Where the file is; nil for none.
@@ -72,7 +79,10 @@ final class HistoryKeeper {
   }
 
   /// Writes what is not written yet, because the process is about to end.
-  func finish() { file?.finish() }
+  func finish() {
+    noteResumed()
+    file?.finish()
+  }
 }
 
 // MARK: - Changes
@@ -176,6 +186,7 @@ extension HistoryKeeper {
   /// Notes that a notification which was left open is resumed.
   func resume(_ id: NotificationID) {
     leftOpen.remove(id)
+    resumed.insert(id)
     // If it is what ended the process, it must not do so again and again.
     file?.note(.closed(id, .other))
   }
@@ -184,6 +195,17 @@ extension HistoryKeeper {
   func endResuming() {
     leftOpen = []
     file?.write()
+    guard !resumed.isEmpty else { return }
+    soundness = Timer(after: Self.soundTime) { [weak self] in self?.noteResumed() }
+  }
+
+  /// Has the file take resumed notifications for open again: they have not ended the process.
+  private func noteResumed() {
+    soundness = nil
+    for id in resumed.sorted() {
+      if let record = history[id], record.reason == nil { file?.note(.added(record)) }
+    }
+    resumed = []
   }
 
   private func orphanOrigin(

@@ -43,8 +43,8 @@ extension DisplayConnection {
 
   /// Returns the server's present time; 0 if the connection is lost.
   ///
-  /// An empty change of a property causes an event that carries the time.
-  private func queryServerTime() -> UInt {
+  /// Costs a round trip: an empty change of a property causes an event that carries the time.
+  package func queryServerTime() -> UInt {
     guard !isLost else { return 0 }
     write([UInt8](), atoms[.timestamp], type: atoms[.string], of: helperWindow)
     sync()

@@ -53,6 +53,98 @@ struct StageTests {
     try wait(for: "the key") { waiting.keys == [.text("b")] }
   }
 
+  /// Options of an alert that only tells.
+  private static func telling(_ identifier: String) -> AlertOptions {
+    var options = AlertOptions.immediate(identifier)
+    options.asks = false
+    return options
+  }
+
+  @Test func alertThatOnlyTellsStepsAsideForAnotherPresentersQuestion() throws {
+    let (desk, other) = (try Desk(), try Desk())
+    let bar = try desk.show(ProbeContent(), options: Self.telling("bar"))
+    let question = try other.show(ProbeContent(color: 0x80_2020))
+    #expect(desk.presenter.alerts.map(\.state) == [.suspended])
+    #expect(desk.alertWindows.count == 1)
+    #expect(bar.response == nil)
+    try desk.input.tap(Keysym.escape)
+    _ = try question.waitForResponse()
+    try desk.waitUntilPresented()
+    #expect(bar.response == nil)
+  }
+
+  @Test func nestedQuestionComesBeforeTheOneThatWaitsForIt() throws {
+    let (desk, other) = (try Desk(), try Desk())
+    var options = AlertOptions.immediate(level: .alert)
+    let outer = ProcessIdentity(number: 100, start: 5)
+    options.origin = AlertOrigin(waiter: outer, ancestors: [])
+    try desk.show(ProbeContent(), options: options)
+    var nested = AlertOptions.immediate()
+    let between = ProcessIdentity(number: 7, start: 8)
+    nested.origin = AlertOrigin(waiter: nil, ancestors: [between, outer])
+    let inner = try other.show(ProbeContent(), options: nested)
+    #expect(desk.presenter.alerts.map(\.state) == [.suspended])
+    try desk.input.tap(Keysym.escape)
+    _ = try inner.waitForResponse()
+    try desk.waitUntilPresented()
+  }
+
+  @Test func presentersShareTheStageByLevelAndArrival() throws {
+    let (desk, other, third) = (try Desk(), try Desk(), try Desk())
+    let first = try desk.show(ProbeContent(), options: .immediate("1"))
+    try other.present(ProbeContent(), options: .immediate("2"))
+    try third.present(ProbeContent(), options: .immediate("high", level: .alert))
+    let last = try desk.present(ProbeContent(), options: .immediate("3"))
+    runLoop()
+    #expect(first.response == nil)
+    try desk.input.tap(Keysym.escape)
+    try third.waitUntilPresented()
+    try desk.input.tap(Keysym.escape)
+    // Not the one of the presenter that was on stage before.
+    try other.waitUntilPresented()
+    #expect(desk.presenter.alerts.map(\.state) == [.queued])
+    try desk.input.tap(Keysym.escape)
+    try desk.waitUntilPresented()
+    #expect(last.response == nil)
+  }
+
+  @Test func interruptingAlertOfAnotherPresenterComesFirst() throws {
+    let (desk, other) = (try Desk(), try Desk())
+    try desk.show(ProbeContent())
+    let second = try other.show(ProbeContent(), options: .immediate(policy: .interrupt))
+    #expect(desk.presenter.alerts.map(\.state) == [.suspended])
+    try desk.input.tap(Keysym.escape)
+    _ = try second.waitForResponse()
+    try desk.waitUntilPresented()
+  }
+
+  @Test func claimOfADeadClientHoldsNothingUp() throws {
+    let desk = try Desk()
+    let (claims, control) = (desk.control.atom(named: "_TOCSIN_CLAIMS"), desk.control)
+    control.setWindows([WindowID(rawValue: 0x7f_fff1)], claims, of: control.root)
+    control.sync()
+    try desk.show(ProbeContent())
+    #expect(control.windows(claims, of: control.root)?.count == 1)
+    #expect(control.windows(claims, of: control.root) != [WindowID(rawValue: 0x7f_fff1)])
+    desk.presenter.dismiss()
+    try desk.waitUntilEmpty()
+    try wait(for: "an empty board") { !control.hasProperty(claims, of: control.root) }
+  }
+
+  @Test func claimThatDoesNotTakeTheFreeStageIsPassedOver() throws {
+    let desk = try Desk()
+    let board = ClaimBoard(on: desk.control)
+    let claim = StageClaim(level: .alert, arrival: 0)
+    board.post(claim.values(flags: []), ClaimBoard.Words(name: "", title: "", asker: ""))
+    desk.control.sync()
+    try desk.present(ProbeContent())
+    desk.handleEvents()
+    #expect(desk.alertWindows.isEmpty)
+    desk.advance(bySeconds: 1.1)
+    try desk.waitUntilPresented()
+    withExtendedLifetime(board) {}
+  }
+
   @Test func alertThatGivesUpWaitingFreesTheWay() throws {
     let (desk, other) = (try Desk(), try Desk())
     try desk.show(ProbeContent())

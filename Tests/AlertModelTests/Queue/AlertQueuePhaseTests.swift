@@ -185,6 +185,12 @@ struct AlertQueuePhaseTests {
         "dismiss 1 cut: dismissing", ": ended",
       ]),
     PhaseRow(
+      "give way", .giveWay,
+      [
+        "aside 9: queued", "aside 1: suspended", "aside 1: suspended", "aside 1: suspended",
+        ": suspended", "aside 9: suspended", ": dismissing", ": ended",
+      ]),
+    PhaseRow(
       "release", .release,
       [
         ": queued", ": presenting", ": presenting", ": presented", ": suspended", ": suspended",
@@ -230,7 +236,7 @@ struct AlertQueuePhaseTests {
     case .appeared, .presented, .answered, .withdraw, .disappeared, .failed:
       #expect(driver.send(row.event) == [])
       #expect(driver.queue.entries == before)
-    case .submit, .revise, .dismiss, .hold, .release, .deadline:
+    case .submit, .revise, .dismiss, .hold, .giveWay, .release, .deadline:
       break
     }
   }

@@ -88,7 +88,8 @@ struct QueueWalker {
     case 81..<84: return .dismiss(identifier)
     case 84: return .dismiss(nil)
     case 85..<88: return .failed(someone, "A failure.")
-    case 88..<90: return .hold
+    case 88: return .hold
+    case 89: return .giveWay
     case 90..<94: return .release
     case 94: return .deadline
     case 95: return .appeared(anyone)

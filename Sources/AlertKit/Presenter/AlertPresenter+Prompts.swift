@@ -1,0 +1,31 @@
+public import AlertModel
+import X11
+
+/// The prompts for secrets on the display: other processes, which post their claims to the stage.
+extension AlertPresenter {
+  /// The prompts for secrets of other processes, the one on screen first.
+  public var prompts: [AlertSummary] {
+    postedPrompts.map { prompt in
+      AlertSummary(
+        identifier: AlertIdentifier(prompt.words.name), title: prompt.words.title,
+        state: prompt.isOnScreen ? .presented : .queued, level: prompt.level, count: 1,
+        asker: prompt.words.asker)
+    }
+  }
+
+  /// Asks the prompts with an identifier, or all of them if it is nil, to end.
+  ///
+  /// - Parameter identifier: Which prompts to end.
+  /// - Returns: How many there are.
+  public func dismissPrompts(_ identifier: AlertIdentifier?) -> Int {
+    let matching = postedPrompts.filter { prompt in
+      identifier.map { $0.rawValue == prompt.words.name } ?? true
+    }
+    for prompt in matching { display?.gate.stage.callOff(prompt) }
+    return matching.count
+  }
+
+  private var postedPrompts: [StageSelection.Prompt] {
+    (display?.gate.stage.prompts ?? []).sorted { $0.isOnScreen && !$1.isOnScreen }
+  }
+}

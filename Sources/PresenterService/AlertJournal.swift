@@ -1,0 +1,256 @@
+import AlertModel
+import AlertProtocol
+internal import CShims
+import GLib
+import Glibc
+
+/// The alerts that were accepted and have not ended, in a file of the private runtime folder, so that
+/// the next presenter shows them again in their order.
+///
+/// The file is appended to, a line for each change, and rewritten when most of it is out of date.
+/// What is typed and what is updated is written within a second, and at an orderly end. An alert on
+/// the socket has no secrets, so that none are written.
+///
+/// If the process ends in disorder within `soundSeconds` after it has taken alerts up, an alert may be
+/// the reason. After `longestRow` such ends in a row the alerts are given up.
+final class AlertJournal {
+  /// Seconds after which alerts that were taken up have crashed nothing.
+  static let soundSeconds = 10.0
+  /// How many ends in disorder in a row are tolerated.
+  static let longestRow = 3
+  /// The most bytes of alerts that are kept; further ones are not.
+  static let byteLimit = 8 << 20
+  /// Seconds within which typing and updates are written.
+  private static let delaySeconds = 1.0
+  /// The longest file in relation to what it must hold.
+  private static let slack = 3
+
+  private let path: String
+  private let log: ServiceLog
+  private var file: Descriptor?
+  private var live: [RequestIdentifier: Entry] = [:]
+  private var lastPlace = 0
+  /// The bytes of all live entries, and of the file.
+  private var (liveLength, fileLength) = (0, 0)
+  private var changed: Set<RequestIdentifier> = []
+  private var delay: GLib.Timer?
+  private var soundness: GLib.Timer?
+  /// How many ends in disorder there were in a row.
+  private var row = 0
+
+  private struct Entry {
+    var submission: ClientMessage.Submission
+    /// What was entered since.
+    var values: [String: InputValue] = [:]
+    var place: Int
+    var length: Int
+
+    /// The submission of an alert that begins with what was entered.
+    var current: ClientMessage.Submission {
+      var current = submission
+      for (input, value) in values {
+        let update = AlertUpdate(values: [input: value])
+        if let alert = try? update.applied(to: current.alert) { current.alert = alert }
+      }
+      return current
+    }
+  }
+
+  /// - Parameters:
+  ///   - path: The file, in a private folder; the caller holds the display's lock.
+  ///   - log: Told of what cannot be kept.
+  init(path: String, log: ServiceLog) {
+    self.path = path
+    self.log = log
+  }
+
+  // MARK: - Taking up
+
+  /// Reads what the process before has left, oldest first, and begins a new file.
+  func takeUp() -> [ClientMessage.Submission] {
+    read()
+    if row >= Self.longestRow {
+      log(
+        .warning,
+        "\(live.count) alerts are given up, because \(row + 1) presenters have crashed with them")
+      live = [:]
+    }
+    if live.isEmpty { row = 0 }
+    rewrite(row: live.isEmpty ? 0 : row + 1)
+    if !live.isEmpty {
+      soundness = GLib.Timer(after: Int64(Self.soundSeconds * 1e9)) { [weak self] in
+        self?.rewrite(row: 0)
+      }
+    }
+    return ordered.map(\.current)
+  }
+
+  private var ordered: [Entry] { live.values.sorted { $0.place < $1.place } }
+
+  private func read() {
+    let number = tocsin_open(path, O_RDONLY | O_NOFOLLOW, 0)
+    guard number >= 0,
+      let bytes = try? Descriptor(adopting: number).readAll(upTo: Self.slack * 2 * Self.byteLimit)
+    else { return }
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      // The last line may be incomplete.
+      guard let mark = try? MessageLine.decode(Mark.self, from: Array(line)).message else {
+        continue
+      }
+      switch mark.type {
+      case .row: row = mark.count ?? 0
+      case .ended: if let request = mark.request { live[request] = nil }
+      case .submit:
+        guard
+          case .submit(let submission)? = try? MessageLine.decode(
+            ClientMessage.self, from: Array(line)
+          ).message
+        else { continue }
+        keep(submission, length: line.count + 1)
+      }
+    }
+  }
+
+  private func keep(_ submission: ClientMessage.Submission, length: Int) {
+    let former = live[submission.request]
+    if former == nil { lastPlace += 1 }
+    liveLength += length - (former?.length ?? 0)
+    live[submission.request] = Entry(
+      submission: submission, values: former?.values ?? [:], place: former?.place ?? lastPlace,
+      length: length)
+  }
+
+  // MARK: - Changes
+
+  /// Keeps an alert that was accepted.
+  func begin(_ submission: ClientMessage.Submission) {
+    write(submission)
+  }
+
+  /// Notes what an alert shows after an update.
+  func change(
+    _ request: RequestIdentifier, to alert: AlertDescription, by update: AlertUpdate
+  ) {
+    guard live[request] != nil else { return }
+    live[request]?.submission.alert = alert
+    for name in Array(update.values.keys) + update.description.inputs.map(\.name) {
+      live[request]?.values[name] = nil
+    }
+    writeSoon(request)
+  }
+
+  /// Notes what was entered.
+  func enter(_ value: InputValue, into input: String, of request: RequestIdentifier) {
+    guard live[request] != nil else { return }
+    live[request]?.values[input] = value
+    writeSoon(request)
+  }
+
+  /// Forgets an alert that has ended.
+  func end(_ request: RequestIdentifier) {
+    guard file != nil, let entry = live.removeValue(forKey: request) else { return }
+    changed.remove(request)
+    liveLength -= entry.length
+    append(Mark(type: .ended, request: request))
+    if live.isEmpty || fileLength > Self.slack * liveLength + (16 << 10) { rewrite(row: row) }
+  }
+
+  /// Ends in order: what is kept is for the next process.
+  ///
+  /// - Parameter keepsWaited: Whether alerts are kept whose clients wait for them.
+  func close(keepsWaited: Bool) {
+    guard file != nil else { return }
+    (delay, soundness) = (nil, nil)
+    if !keepsWaited { live = live.filter { !$0.value.submission.waits } }
+    rewrite(row: 0)
+    file = nil
+    if live.isEmpty { unlink(path) }
+  }
+
+  private func writeSoon(_ request: RequestIdentifier) {
+    guard file != nil else { return }
+    changed.insert(request)
+    guard delay == nil else { return }
+    delay = GLib.Timer(after: Int64(Self.delaySeconds * 1e9)) { [weak self] in
+      self?.writeChanged()
+    }
+  }
+
+  private func writeChanged() {
+    delay = nil
+    let requests = changed
+    changed = []
+    for entry in ordered where requests.contains(entry.submission.request) {
+      write(entry.submission)
+    }
+    if fileLength > Self.slack * liveLength + (16 << 10) { rewrite(row: row) }
+  }
+
+  // MARK: - Lines
+
+  private func write(_ submission: ClientMessage.Submission) {
+    let current = live[submission.request]?.current ?? submission
+    guard file != nil, let line = try? ClientMessage.submit(current).line() else { return }
+    guard liveLength + line.count <= Self.byteLimit else {
+      log(.notice, "request \(submission.request) is not kept: the alerts before it are too long")
+      return
+    }
+    keep(submission, length: line.count)
+    append(line)
+  }
+
+  private func append(_ mark: Mark) {
+    if let line = try? MessageLine.encode(mark) { append(line) }
+  }
+
+  private func append(_ line: [UInt8]) {
+    do throws(SystemCallError) {
+      try file?.writeAll(line)
+      fileLength += line.count
+    } catch {
+      log(.warning, "\(path): \(SystemCallError.reason(for: error.code)); alerts are not kept")
+      file = nil
+    }
+  }
+
+  /// Writes all that is kept into a new file, which takes the place of the old one.
+  private func rewrite(row: Int) {
+    self.row = row
+    changed = []
+    let temporary = "\(path).new"
+    unlink(temporary)
+    let number = tocsin_open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW, 0o600)
+    guard number >= 0 else {
+      log(.warning, "\(temporary): \(SystemCallError.reason(for: -number)); alerts are not kept")
+      file = nil
+      return
+    }
+    file = Descriptor(adopting: number)
+    fileLength = 0
+    append(Mark(type: .row, count: row))
+    liveLength = 0
+    for entry in ordered {
+      guard let line = try? ClientMessage.submit(entry.current).line() else { continue }
+      live[entry.submission.request]?.length = line.count
+      liveLength += line.count
+      append(line)
+    }
+    if file != nil { rename(temporary, path) }
+  }
+}
+
+/// A line that is not a submission.
+private nonisolated struct Mark: Codable, Sendable {
+  enum Kind: String, Codable {
+    /// An alert has ended.
+    case ended
+    /// The ends in disorder so far.
+    case row
+    /// A submission, which is decoded as a message.
+    case submit
+  }
+
+  var type: Kind
+  var request: RequestIdentifier?
+  var count: Int?
+}

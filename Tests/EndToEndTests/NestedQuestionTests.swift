@@ -1,0 +1,90 @@
+import AlertModel
+import Glibc
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+/// Questions that programs ask while an alert of their caller is on screen: without the rules for
+/// them, the alert waits for the program, and the program for the alert.
+@Suite(.serialized, .privateServer) @MainActor struct NestedQuestionTests {
+  /// A script with a question, and in a second progress alert a prompt for a secret.
+  private static let script = #"""
+    "$TOCSIN" confirm "Go on?" --id go --guard 0 >/dev/null || exit 9
+    exec "$TOCSIN" progress Inner --id inner -- sh -c '
+      printf "got %s\n" "$("$SSH_ASKPASS" "Password for backup:")"; exit 3'
+    """#
+
+  @Test func threeLevelsOfQuestionsUnderAProgressAlertAreAnswered() throws {
+    let prompts = try PromptDesktop()
+    let desktop = prompts.desktop
+    desktop.environment["TOCSIN"] = BuiltProducts.path(of: "tocsin")
+    let child = try desktop.start(
+      "progress", "Outer", "--id", "outer", "--", "sh", "-c", Self.script)
+    try desktop.waitForAlert("go")
+    try desktop.waitForAlert("outer", .suspended)
+    try desktop.input.tap(Keysym.return)
+    try wait(for: "the prompt", within: Bounds.start) {
+      try desktop.run("list").output.contains("presented\t0\t1\tPassword")
+    }
+    try prompts.waitForPrompt()
+    // The inner one may have been asked to wait before it was shown.
+    let others = try desktop.alerts().filter { $0.asker == nil }
+    #expect(others.count == 2)
+    #expect(others.allSatisfy { $0.state == .suspended || $0.state == .queued })
+    try prompts.enter("sesame")
+    #expect(Desktop.Answer(child).status == 3)
+    #expect(child.standardOutput == "got sesame\n")
+    try wait(for: "the end of every alert") { try desktop.alerts().isEmpty }
+  }
+
+  @Test func progressComesBackWithItsStateAfterAPrompt() throws {
+    let prompts = try PromptDesktop()
+    let desktop = prompts.desktop
+    let child = try desktop.start(
+      "progress", "Outer", "--id", "outer", "--", "sh", "-c",
+      ##"echo 40 >&3; "$SSH_ASKPASS" "Password:"; echo "#Half" >&3; exec sleep 100"##)
+    try prompts.waitForPrompt()
+    try prompts.enter("sesame")
+    try desktop.waitForAlert("outer")
+    #expect(child.standardOutput == "sesame\n")
+    try desktop.input.tap(Keysym.escape)
+    #expect(Desktop.Answer(child).status == 1)
+  }
+
+  @Test func questionOfADescendantComesBeforeTheQuestionThatWaitsForIt() throws {
+    let prompts = try PromptDesktop()
+    let desktop = prompts.desktop
+    desktop.environment["TOCSIN"] = BuiltProducts.path(of: "tocsin")
+    // The shell becomes the outer question after it has started a program that asks, too.
+    let child = try desktop.server.start(
+      "sh",
+      [
+        "-c",
+        #"""
+        (until "$TOCSIN" list | grep -q outer; do sleep 0.05; done
+         "$TOCSIN" confirm Inner --id inner --guard 0) >/dev/null &
+        exec "$TOCSIN" alert --title Outer --id outer --level alert --guard 0 -b OK
+        """#,
+      ], environment: desktop.environment)
+    try desktop.waitForAlert("inner")
+    try desktop.waitForAlert("outer", .suspended)
+    try desktop.input.tap(Keysym.return)
+    try desktop.waitForAlert("outer")
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child).status == 0)
+  }
+
+  @Test func killedPromptGivesTheStageBack() throws {
+    let prompts = try PromptDesktop()
+    let desktop = prompts.desktop
+    let child = try desktop.start("progress", "Outer", "--id", "outer", "--", "sleep", "100")
+    try desktop.waitForAlert("outer")
+    let prompt = try prompts.ask("Password:")
+    try desktop.waitForAlert("outer", .suspended)
+    try wait(for: "the prompt") { desktop.alertWindows().count == 1 && !desktop.isKeyboardFree }
+    prompt.send(signal: SIGKILL)
+    try desktop.waitForAlert("outer")
+    #expect(child.isRunning)
+  }
+}
