@@ -15,7 +15,7 @@ enum PromptProgram {
     switch request {
     case .list(let isJSON):
       let prompts = isConnected ? presenter.prompts : []
-      print(try CommandReport(prompts, isJSON: isJSON).output, terminator: "")
+      print(try PresenterReports.list(prompts, isJSON: isJSON).output, terminator: "")
     case .dismiss(let identifier):
       guard isConnected, presenter.dismissPrompts(identifier) > 0 else {
         if let identifier {

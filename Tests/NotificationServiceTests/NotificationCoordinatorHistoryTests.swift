@@ -191,7 +191,7 @@ struct NotificationCoordinatorHistoryTests {
     let found = records(fixture)
     #expect(found.map(\.time) == [0, 253_402_300_799_999])
     #expect(found.map(\.count) == [1_000_000_000, 1_000_000_000])
-    fixture.coordinator.senderIsThere(":1.1", on: "here") { _, _ in }
+    fixture.coordinator.reconnect(sender: ":1.1", on: "here") { _, _ in }
     fixture.coordinator.resume(on: "here")
     fixture.handOver()
     #expect(fixture.titles == ["T", "T"])
