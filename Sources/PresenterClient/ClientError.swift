@@ -18,10 +18,22 @@ package struct ClientError: Error, Hashable, CustomStringConvertible {
   /// The sentence.
   package var description: String
 
+  /// The protocol version of the presenter, if that is why it does not understand this program.
+  var presenterVersion: Int?
+
   /// Creates an error from a code and a sentence.
   package init(_ code: Code, _ description: String) {
     self.code = code
     self.description = description
+  }
+
+  /// Creates an `unavailable` error for a presenter of another protocol version.
+  init(presenterVersion version: Int) {
+    self.init(
+      .unavailable,
+      "the presenter speaks version \(version) of the protocol, and this program version"
+        + " \(ProtocolLimits.version)")
+    presenterVersion = version
   }
 
   /// Creates an `unavailable` error from a failed system call.

@@ -8,6 +8,7 @@ struct Connection: ~Copyable {
   private let descriptor: Descriptor
   private var framer = LineFramer()
   private var hasSpoken = false
+  private var hasHeard = false
 
   /// Seconds to wait for a place in the presenter's backlog.
   private static let connectSeconds = 10.0
@@ -57,12 +58,17 @@ struct Connection: ~Copyable {
 
   /// Sends a message.
   ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - version: The version of the protocol that the first message names.
   /// - Returns: Whether it was sent; false if the presenter has closed the connection.
   /// - Throws: `invalid` if the message is longer than a line may be.
-  mutating func send(_ message: ClientMessage) throws(ClientError) -> Bool {
+  mutating func send(
+    _ message: ClientMessage, version: Int = ProtocolLimits.version
+  ) throws(ClientError) -> Bool {
     let line: [UInt8]
     do {
-      line = try message.line(version: hasSpoken ? nil : ProtocolLimits.version)
+      line = try message.line(version: hasSpoken ? nil : version)
     } catch {
       throw ClientError(.internal, "cannot put the request into words: \(error)")
     }
@@ -121,10 +127,30 @@ struct Connection: ~Copyable {
   private mutating func nextMessage() throws(ClientError) -> PresenterMessage? {
     do {
       guard let line = try framer.next() else { return nil }
+      if !hasHeard {
+        hasHeard = true
+        try checkVersion(of: line)
+      }
       return try MessageLine.decode(PresenterMessage.self, from: line).message
+    } catch let error as ClientError {
+      throw error
     } catch {
       throw ClientError(
         .unavailable, "the presenter sent an invalid message: \(sentence(for: error))")
+    }
+  }
+  /// Checks the presenter's first line.
+  ///
+  /// - Throws: `unavailable` if the presenter refuses our version, or cannot be understood.
+  private func checkVersion(of line: [UInt8]) throws(ClientError) {
+    guard let version = MessageLine.version(of: line), version != ProtocolLimits.version else {
+      return
+    }
+    // A newer presenter understands older clients.
+    let message = try? MessageLine.decode(PresenterMessage.self, from: line).message
+    switch message {
+    case nil, .failure: throw ClientError(presenterVersion: version)
+    default: return
     }
   }
 }

@@ -50,12 +50,17 @@ package struct PresenterClient: Sendable {
     let starter = PresenterStarter(environment: environment, location: location)
     var budget = RecoveryBudget()
     var hasConnected = false
+    var hasReplaced = false
     while true {
       var reason = ClientError(.unavailable, "the presenter exited repeatedly")
       do {
         var connection = try starter.connect()
         hasConnected = true
         if let end = try converse(&submission, delegate, over: &connection) { return end }
+      } catch let error as ClientError where error.presenterVersion != nil {
+        guard !hasReplaced, try replaceOlderPresenter(error) else { throw error }
+        hasReplaced = true
+        continue
       } catch let error as ClientError {
         // A failure before the first connection is final. Later ones may pass, for example when the
         // X server is restarted.
@@ -116,8 +121,32 @@ package struct PresenterClient: Sendable {
   /// - Returns: Whether a presenter was running.
   /// - Throws: `unavailable` if it does not exit in time.
   package func stop(handover: Bool = false) throws(ClientError) -> Bool {
+    do throws(ClientError) {
+      return try stop(handover: handover, version: ProtocolLimits.version)
+    } catch {
+      guard let version = error.presenterVersion else { throw error }
+      return try stop(handover: handover, version: version)
+    }
+  }
+
+  /// Asks a presenter of an older version to hand its alerts over and exit; their clients submit them
+  /// to the next one, which is of this version.
+  ///
+  /// - Parameter error: The presenter's refusal.
+  /// - Returns: False if the presenter is newer, and is to stay.
+  /// - Throws: `unavailable` if it does not exit in time.
+  private func replaceOlderPresenter(_ error: ClientError) throws(ClientError) -> Bool {
+    guard let version = error.presenterVersion, version < ProtocolLimits.version else {
+      return false
+    }
+    _ = try stop(handover: true, version: version)
+    return true
+  }
+
+  /// Stops the presenter with a message that names a version of the protocol.
+  private func stop(handover: Bool, version: Int) throws(ClientError) -> Bool {
     guard var connection = try Connection(to: location),
-      try connection.send(.stop(handover: handover))
+      try connection.send(.stop(handover: handover), version: version)
     else { return false }
     let deadline = MonotonicClock.now.advanced(bySeconds: Self.stopSeconds)
     while true {

@@ -192,7 +192,9 @@ final class Session {
     do {
       while events != nil, let line = try framer.next() {
         let (message, version) = try MessageLine.decode(ClientMessage.self, from: line)
-        if !hasHeard, version != ProtocolLimits.version {
+        if !hasHeard, !message.isForEveryVersion,
+          !(version.map(ProtocolLimits.versions.contains) ?? false)
+        {
           let named = version.map { "names version \($0)" } ?? "names no version"
           return fail(
             "the first message \(named), and this is version \(ProtocolLimits.version)")

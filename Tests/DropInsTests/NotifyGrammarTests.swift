@@ -260,7 +260,8 @@ import Testing
 
   /// A history file can have any time.
   @Test(
-    arguments: [(Int64.max, 253_402_300_799_999_000), (.min, 0), (1, 1000)] as [(Int64, Int64)])
+    arguments: [(Int64.max, 253_402_300_799_999_000), (.min, -62_135_596_800_000_000), (1, 1000)]
+      as [(Int64, Int64)])
   func everyTimeOfTheHistoryIsPrinted(milliseconds: Int64, printed: Int64) throws {
     let record = NotificationRecord(
       id: 3, time: milliseconds, application: "App", title: "T", message: "", state: .closed)

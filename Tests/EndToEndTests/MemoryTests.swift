@@ -7,35 +7,45 @@ import X11
 
 /// The memory of the presenter.
 @Suite(.serialized, .privateServer) @MainActor struct MemoryTests {
-  /// Alerts that coalesce wait in no queue, and toasts wait in a long one; both are left by clients
-  /// that have gone.
-  @Test func whatWaitsIsBounded() throws {
+  /// Alerts that coalesce wait in no queue, and toasts wait in a long one.
+  @Test func whatAConnectionKeepsIsBounded() throws {
     let desktop = try Desktop()
-    let path = "\(desktop.folder)/long"
-    let line = String(repeating: "A line of a text that nobody reads.\n", count: 1000)
-    let file = try #require(fopen(path, "w"))
-    for _ in 0..<(ProtocolLimits.textLength / line.utf8.count) { fputs(line, file) }
-    fclose(file)
-    let kinds = [
-      ["--policy", "coalesce", "--id", "a"], ["--style", "toast", "--timeout", "0"],
-    ]
-    func submit(_ number: Int) throws -> Desktop.Answer {
-      let words = ["alert", "-t", "Title", "--no-wait", "--file", path] + kinds[number % 2]
-      var answer = Desktop.Answer(try desktop.start(words: words))
-      answer.output = ""
-      return answer
-    }
-    #expect(try submit(0) == .init(0))
+    let first = try desktop.present("--guard", "0")
     let pid = try #require(try desktop.presenterStatus()).pid
     let before = try #require(ProcessMemory.resident(in: pid))
-    // All alerts together may be as long as 16 of these.
-    for number in 1..<16 { #expect(try submit(number) == .init(0)) }
-    for number in 0..<2 {
-      let sentence = "the alerts that wait take 63 MiB already, and may take 64 MiB"
-      #expect(try submit(number) == .init(75, "", "tocsin alert: \(sentence)\n"))
-    }
-    #expect(try #require(ProcessMemory.resident(in: pid)) - before < 110 << 20)
+    let program = """
+      import json, socket, sys
+      peer = socket.socket(socket.AF_UNIX)
+      peer.connect(sys.argv[1])
+      answers = peer.makefile()
+      kinds = [{"id": "a", "policy": "coalesce"}, {"style": "toast", "timeout": 0}]
+      for number in range(6):
+          alert = {"title": "Title", "text": "A line.\\n" * (int(sys.argv[2]) // 8)} | kinds[number % 2]
+          line = {"version": 1, "type": "submit", "wait": True, "request": "%032x" % number}
+          peer.sendall((json.dumps(line | {"alert": alert}) + "\\n").encode())
+          answer = {}
+          while answer.get("type") not in ("accepted", "refused"):
+              answer = json.loads(answers.readline())
+          print(answer["type"], answer.get("message", ""))
+      """
+    let display = desktop.server.displayName.dropFirst()
+    // Four such texts are as long as those of one connection may be.
+    let child = try desktop.server.start(
+      "python3",
+      [
+        "-c", program, "\(desktop.folder)/tocsin/\(display).sock",
+        "\(ProtocolLimits.textLength - 8192)",
+      ], environment: desktop.environment)
+    let sentence = "the alerts of this connection take 15 MiB already, and may take 16 MiB"
+    #expect(
+      Desktop.Answer(child)
+        == .init(
+          0,
+          String(repeating: "accepted \n", count: 4)
+            + String(repeating: "refused \(sentence)\n", count: 2)))
+    let growth = try #require(ProcessMemory.resident(in: pid)) - before
+    #expect(growth < 64 << 20)
     #expect(try desktop.run("dismiss", "--all").status == 0)
-    #expect(try submit(0) == .init(0))
+    #expect(Desktop.Answer(first).status == 4)
   }
 }

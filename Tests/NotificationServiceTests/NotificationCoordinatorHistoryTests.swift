@@ -189,7 +189,7 @@ struct NotificationCoordinatorHistoryTests {
     try text.write(toFileAt: path + "/history")
     let fixture = CoordinatorFixture(stateFolder: path)
     let found = records(fixture)
-    #expect(found.map(\.time) == [0, 253_402_300_799_999])
+    #expect(found.map(\.time) == [-62_135_596_800_000, 253_402_300_799_999])
     #expect(found.map(\.count) == [1_000_000_000, 1_000_000_000])
     fixture.coordinator.reconnect(sender: ":1.1", on: "here") { _, _ in }
     fixture.coordinator.resume(on: "here")

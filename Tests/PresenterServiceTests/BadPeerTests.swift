@@ -46,6 +46,16 @@ import Testing
     #expect(try failure(after: text) == sentence)
   }
 
+  @Test(arguments: ["0", "99", "null"])
+  func presenterHandsOverToAClientOfEveryVersion(version: String) throws {
+    let fixture = try ServiceFixture()
+    let peer = try fixture.connect()
+    peer.send("{\"type\":\"stop\",\"handover\":true,\"version\":\(version)}\n")
+    #expect(try peer.receive() == .stopping)
+    try peer.waitForClose()
+    #expect(fixture.leaveCount == 1)
+  }
+
   @Test func invalidUTF8IsRefused() throws {
     let fixture = try ServiceFixture()
     let peer = try fixture.connect()

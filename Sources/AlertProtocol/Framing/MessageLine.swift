@@ -19,6 +19,12 @@ package enum MessageLine {
     return line
   }
 
+  /// Returns the protocol version of a line, whatever message it is; nil if it has none.
+  package static func version(of line: [UInt8]) -> Int? {
+    guard JSONNesting.depth(of: line) <= ProtocolLimits.nesting else { return nil }
+    return try? JSONDecoder().decode(VersionMark.self, from: Data(line)).version
+  }
+
   /// Decodes a message from a line without its newline.
   ///
   /// - Returns: The message and, if it has one, the protocol version.
@@ -33,6 +39,11 @@ package enum MessageLine {
     let whole = try JSONDecoder().decode(Versioned<Message>.self, from: Data(line))
     return (whole.message, whole.version)
   }
+}
+
+/// The member that the first line of either side has in every version.
+private struct VersionMark: Decodable {
+  var version: Int?
 }
 
 /// A message with the additional member `version`.

@@ -4,6 +4,8 @@
 package enum ProtocolLimits {
   /// The protocol version that the first message in each direction contains.
   package static let version = 1
+  /// The versions that a presenter accepts: clients that wait while it is replaced may be older.
+  package static let versions = 1...version
 
   /// The length of a message without its newline: enough for all text and items, plus a third for
   /// escape sequences.

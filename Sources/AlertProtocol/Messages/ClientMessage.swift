@@ -72,6 +72,15 @@ package enum ClientMessage: Hashable, Sendable {
   }
 }
 
+extension ClientMessage {
+  /// Whether presenters of every version accept the message from clients of every version.
+  ///
+  /// So a newer client can replace an older presenter. The form of such a message never changes.
+  package var isForEveryVersion: Bool {
+    if case .stop = self { true } else { false }
+  }
+}
+
 extension ClientMessage: Codable {
   private enum Kind: String, Codable {
     case hello

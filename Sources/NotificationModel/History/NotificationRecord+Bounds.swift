@@ -16,8 +16,8 @@ extension NotificationRecord {
   private static let longestKey = 1024
   private static let actionsLength = 8192
 
-  /// The years 1970 to 9999, in milliseconds since 1970.
-  package static let times: ClosedRange<Int64> = 0...253_402_300_799_999
+  /// The years 1 to 9999, in milliseconds since 1970; a machine's clock may be far behind.
+  package static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
   /// How many equal notifications a record can stand for.
   package static let counts = 1...1_000_000_000
 
