@@ -44,6 +44,9 @@ enum DropInProgram {
         try attendant.runWithoutAlert()
         return .dropIn(attendant.exitStatus ?? 0)
       }
+    } catch let error as ClientError where error.code == .unavailable {
+      Program.complain(error.description)
+      return .dropIn(personality.displaylessStatus)
     } catch {
       Program.complain("\(error)")
       return .dropIn(personality.failureStatus)
@@ -66,13 +69,7 @@ enum DropInProgram {
     let end = try AlertProgram.perform(command, attendant: attendant)
     if let status = attendant?.exitStatus { return .dropIn(status) }
     guard case .ended(let identifier, let response) = end else { return .success }
-    if let attendant {
-      try attendant.ended(response)
-      if attendant.continues(after: response) {
-        try attendant.runWithoutAlert()
-        return .dropIn(attendant.exitStatus ?? 0)
-      }
-    }
+    try attendant?.ended(response)
     let report = try CommandReport(identifier, response, to: command)
     do {
       try Program.printReport(report)

@@ -13,7 +13,7 @@ extension ZenityDraft {
       default: self.alert("All updates are complete.", icon: .info)
       }
     guard dialog == .question else {
-      alert.buttons = extraButtons + [okButton]
+      alert.buttons = [okButton] + extraButtons
       return finished(alert, timeout: statuses.plainTimeout)
     }
     if request.has(.switchMode) {
@@ -91,17 +91,17 @@ extension ZenityDraft {
     alert.timeout = alert.timeout ?? 0
     let percent = min(max(request.number(.percentage) ?? 0, 0), 100)
     alert.progress = request.has(.pulsate) ? .indeterminate : .percent(Double(percent))
-    let begun = isCancellable ? Array(buttons.dropLast()) : extraButtons
-    alert.buttons = begun
+    let cancel = isCancellable ? [cancelButton] : []
+    alert.buttons = cancel + extraButtons
     var options = ZenityProgress.Options(status: statuses.ok)
     options.closesAtEnd = request.has(.autoClose)
     options.hangsUp = request.has(.autoKill)
-    options.isCancellable = isCancellable
     options.tellsRemaining = request.has(.timeRemaining)
     options.takesMarkup = version.isModern
     return finished(
       alert, timeout: statuses.plainTimeout,
       dialogue: ZenityProgress(
-        alert, begun: begun, done: extraButtons + [okButton], options: options))
+        alert, full: cancel + [okButton] + extraButtons, done: [okButton] + extraButtons,
+        options: options))
   }
 }

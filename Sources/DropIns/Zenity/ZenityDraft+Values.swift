@@ -19,7 +19,10 @@ extension ZenityDraft {
       // A secret cannot have an initial value, so the given text is the answer if nothing is typed.
       form = .nonempty(or: given)
     } else if request.operands.isEmpty {
-      kind = .field(TextRules(value: DropInText.cut(given, to: ProtocolLimits.valueLength)))
+      let text = DropInText.cut(given, to: ProtocolLimits.valueLength)
+      kind = .field(TextRules(value: text))
+      // A field shows tabs and line ends as spaces.
+      if EnteredText.cleaned(text, lines: .one) != text { form = .edited(of: text) }
     } else {
       let first = request.text(.entryText).map { [$0] } ?? []
       kind = Self.editableChoice(
@@ -54,7 +57,8 @@ extension ZenityDraft {
     var alert = self.alert(
       names ? "Type your username and password" : "Type your password", icon: .key)
     if alert.title.isEmpty { alert.title = "Password" }
-    alert.buttons = buttons
+    // The only dialog but a question with this order.
+    alert.buttons = extraButtons + [cancelButton, okButton]
     let secret = AlertInput(
       name: Self.valueName, label: names ? "Password:" : "", kind: .secret(SecretRules()))
     guard names else {
