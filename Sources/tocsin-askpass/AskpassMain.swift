@@ -83,9 +83,14 @@ enum AskpassMain {
       print(text, terminator: "")
       return .success
     case .present(let descriptor):
-      let command = try document(on: descriptor)
+      var command = try document(on: descriptor)
       dropInFailure = command.table.map { .dropIn($0.failed.status) }
       dropInWithoutDisplay = command.table?.displaylessStatus.map { .dropIn($0) }
+      if command.table == nil {
+        // `tocsin` became this program, so the parent is what called it.
+        let programs = ProcessChain.programs(from: getppid())
+        command.alert.message = programs.message(command.alert.message)
+      }
       return try AskpassProcess(command).run()
     case .be(.pinentry, let words):
       commandName = Personality.pinentry.rawValue
