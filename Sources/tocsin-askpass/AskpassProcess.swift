@@ -51,6 +51,10 @@ final class AskpassProcess: AlertPresenterDelegate {
   func run() throws -> ExitStatus {
     let presenter = AlertPresenter.shared
     presenter.delegate = self
+    try presenter.connect()
+    if let problem = command.alert.monitor.flatMap(presenter.problem) {
+      throw AlertAdmissionError(.invalid, problem)
+    }
     try presenter.present(
       content, options: AlertOptions(command.alert),
       completion: { [weak self] in self?.end(with: $0) },
