@@ -32,16 +32,19 @@ package struct AnswerTable: Hashable, Sendable, Codable {
   package var dismissed: Answer
   /// The answer for an alert that could not be shown; the reason is printed on standard error.
   package var failed: Answer
+  /// The exit status if there is no display; nil for that of `failed`.
+  package var displaylessStatus: Int32?
 
   package init(
     buttons: [String: Answer] = [:], cancelled: Answer, timedOut: Answer, dismissed: Answer,
-    failed: Answer
+    failed: Answer, displaylessStatus: Int32? = nil
   ) {
     self.buttons = buttons
     self.cancelled = cancelled
     self.timedOut = timedOut
     self.dismissed = dismissed
     self.failed = failed
+    self.displaylessStatus = displaylessStatus
   }
 
   /// Returns the answer for a response.

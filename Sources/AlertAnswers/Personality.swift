@@ -30,7 +30,11 @@ package enum Personality: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension Personality {
-  /// The exit status for errors that the original cannot have, such as an unreachable presenter.
+  /// The exit status without a display, or if the presenter, which shows alerts there, cannot be
+  /// reached.
+  package var displaylessStatus: Int32 { 1 }
+
+  /// The exit status for other errors that the original cannot have.
   package var failureStatus: Int32 {
     switch self {
     case .zenity: 255

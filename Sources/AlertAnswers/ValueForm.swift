@@ -6,6 +6,8 @@ package enum ValueForm: Hashable, Sendable, Codable {
   case plain
   /// A text unchanged, or another one if it is empty.
   case nonempty(or: String)
+  /// A line of text, with the tabs and line ends of this initial text where it was not edited.
+  case edited(of: String)
   /// A number with this many decimal places.
   case decimals(Int)
   /// A date in a format of `strftime`.
@@ -21,6 +23,8 @@ package enum ValueForm: Hashable, Sendable, Codable {
     case (.nonempty(let other), _):
       let text = Self.plain(value)
       return text.isEmpty ? other : text
+    case (.edited(let given), .text(let text)):
+      return EditedLine(text, of: given).text
     case (.decimals(let count), .number(let number)):
       return NumberText.text(number, decimals: count)
     case (.day(let format), .text(let text)):
@@ -31,7 +35,7 @@ package enum ValueForm: Hashable, Sendable, Codable {
       return form.text(of: rows)
     case (.rows(let form), .text(let row)):
       return form.text(of: [row])
-    case (.plain, _), (.decimals, _), (.day, _), (.rows, _):
+    case (.plain, _), (.edited, _), (.decimals, _), (.day, _), (.rows, _):
       return Self.plain(value)
     }
   }

@@ -35,3 +35,8 @@ int tocsin_go_on_in_child(void) {
   if (null > 2) close(null);
   return 0;
 }
+
+int tocsin_fork(void) {
+  pid_t child = fork();
+  return child < 0 ? -errno : child;
+}

@@ -111,6 +111,9 @@ final class AlertRequestHandler {
     } catch {
       return refuse(request, .invalid, error.description, to: number)
     }
+    if let problem = submission.alert.monitor.flatMap(presenter.problem) {
+      return refuse(request, .invalid, problem, to: number)
+    }
     guard requests.count(waitedForBy: number) < limits.alertCountPerSession else {
       return refuse(
         request, .busy,

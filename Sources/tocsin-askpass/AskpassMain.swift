@@ -20,6 +20,8 @@ enum AskpassMain {
   private static var hasWarned = false
   /// The exit status if a drop-in's alert cannot be presented; nil for other commands.
   private static var dropInFailure: ExitStatus?
+  /// The same without a display.
+  private static var dropInWithoutDisplay: ExitStatus?
 
   /// Runs a command line and returns the exit status.
   static func run(_ words: [Argument], calledAs name: String) -> ExitStatus {
@@ -41,7 +43,7 @@ enum AskpassMain {
       return dropInFailure ?? .usage
     } catch let error as AlertDisplayError {
       complain(error.description)
-      return dropInFailure ?? .unavailable
+      return dropInWithoutDisplay ?? dropInFailure ?? .unavailable
     } catch {
       complain("\(error)")
       return dropInFailure ?? .internalError
@@ -81,8 +83,14 @@ enum AskpassMain {
       print(text, terminator: "")
       return .success
     case .present(let descriptor):
-      let command = try document(on: descriptor)
+      var command = try document(on: descriptor)
       dropInFailure = command.table.map { .dropIn($0.failed.status) }
+      dropInWithoutDisplay = command.table?.displaylessStatus.map { .dropIn($0) }
+      if command.table == nil {
+        // `tocsin` became this program, so the parent is what called it.
+        let programs = ProcessChain.programs(from: getppid())
+        command.alert.message = programs.message(command.alert.message)
+      }
       return try AskpassProcess(command).run()
     case .be(.pinentry, let words):
       commandName = Personality.pinentry.rawValue

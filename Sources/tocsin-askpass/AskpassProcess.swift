@@ -53,12 +53,15 @@ final class AskpassProcess: AlertPresenterDelegate {
     let presenter = AlertPresenter.shared
     presenter.delegate = self
     presenter.isPrompt = true
+    try presenter.connect()
+    if let problem = command.alert.monitor.flatMap(presenter.problem) {
+      throw AlertAdmissionError(.invalid, problem)
+    }
     var options = AlertOptions(command.alert)
     if options.asker.isEmpty {
       options.asker = ProcessChain.programs(from: getppid()).names.first ?? ""
     }
     if let identifier = options.identifier, options.policy == .replace {
-      try presenter.connect()
       _ = presenter.dismissPrompts(identifier)
     }
     try presenter.present(

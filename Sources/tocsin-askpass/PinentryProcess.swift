@@ -135,7 +135,6 @@ final class PinentryProcess: AlertPresenterDelegate {
         ? ProcessChain.programs(from: owner.processID) : AskingPrograms([])
     }
     alert.message = programs.message(alert.message)
-    alert.application = programs.names.first ?? ""
     return alert
   }
 

@@ -10,7 +10,15 @@ import PresenterClient
 enum AlertProgram {
   /// Presents one alert and reports how it ended.
   static func present(_ command: PresentCommand) throws -> CommandReport {
-    try report(try perform(command), to: command)
+    try checkContent(of: command.alert)
+    return try report(try perform(command), to: command)
+  }
+
+  /// Throws if an alert has nothing to say or to ask.
+  private static func checkContent(of alert: AlertDescription) throws {
+    guard alert.isEmpty else { return }
+    throw UsageError(
+      "tocsin alert", "the alert is empty: add --title or --message, an input, or a button")
   }
 
   /// Presents the alerts of documents, one after the other.
@@ -21,6 +29,7 @@ enum AlertProgram {
     while let document = try documents.next() {
       if let last { try Program.printReport(last) }
       var present = try command.command(for: document)
+      try checkContent(of: present.alert)
       if command.printsDocument {
         last = CommandReport(output: try present.alert.document())
         continue

@@ -49,9 +49,6 @@ final class DialogueDelegate: AlertDelegate {
     while exitStatus == nil, !watched.isEmpty { _ = try attend(to: STDIN_FILENO) }
   }
 
-  /// Returns whether standard input is still read after the end of the alert.
-  func continues(after response: AlertResponse) -> Bool { dialogue.continues(after: response) }
-
   private static var now: Double { Double(tocsin_monotonic_nanoseconds()) / 1e9 }
 
   func wasAdmitted() {}

@@ -44,6 +44,9 @@ enum DropInProgram {
         try delegate.runWithoutAlert()
         return .dropIn(delegate.exitStatus ?? 0)
       }
+    } catch let error as ClientError where error.code == .unavailable {
+      Program.complain(error.description)
+      return .dropIn(personality.displaylessStatus)
     } catch {
       Program.complain("\(error)")
       return .dropIn(personality.failureStatus)
@@ -66,13 +69,7 @@ enum DropInProgram {
     let end = try AlertProgram.perform(command, delegate: delegate)
     if let status = delegate?.exitStatus { return .dropIn(status) }
     guard case .ended(let identifier, let response) = end else { return .success }
-    if let delegate {
-      try delegate.ended(response)
-      if delegate.continues(after: response) {
-        try delegate.runWithoutAlert()
-        return .dropIn(delegate.exitStatus ?? 0)
-      }
-    }
+    try delegate?.ended(response)
     let report = try CommandReport(identifier, response, to: command)
     do {
       try Program.printReport(report)

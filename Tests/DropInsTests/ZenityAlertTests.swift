@@ -48,6 +48,34 @@ import Testing
     #expect(switched.resolvedDefaultButton?.label == "A")
   }
 
+  @Test func extraButtonsStandWhereZenityHasThem() throws {
+    for dialog in ["--entry", "--list", "--scale", "--calendar", "--forms", "--text-info"] {
+      let words = dialog == "--list" ? ["--column=C"] : []
+      let shown = try PersonalityReading.alert(
+        .zenity, [dialog, "--extra-button=A", "--extra-button=B"] + words
+      ).command.alert
+      #expect(shown.buttons.map(\.label) == ["Cancel", "OK", "A", "B"], "\(dialog)")
+      #expect(shown.resolvedDefaultButton?.id == "ok", "\(dialog)")
+    }
+    let info = try alert("--info", "--extra-button=A").command.alert
+    #expect(info.buttons.map(\.label) == ["OK", "A"])
+    #expect(info.resolvedDefaultButton?.id == "ok")
+    let password = try alert("--password", "--extra-button=A").command.alert
+    #expect(password.buttons.map(\.label) == ["A", "Cancel", "OK"])
+  }
+
+  @Test(arguments: [
+    ("a\tb\nc", "a b c", "a\tb\nc"), ("a\tb\nc", "a b cd", "a\tb\ncd"),
+    ("a\tb\nc", "xa b c", "xa\tb\nc"), ("a\tb\nc", "a bb c", "a\tbb\nc"), ("a\tb", "", ""),
+    ("a\tb", "new", "new"), ("a\tb", "a ", "a\t"), ("a\n", "a", "a\n"),
+    ("a\u{1}b\tc", "ab c", "a\u{1}b\tc"),
+  ])
+  func tabsAndLineEndsOfAnEntryAreKept(given: String, typed: String, printed: String) throws {
+    let alert = try alert("--entry", "--entry-text=\(given)")
+    let answer = try answer(alert, "ok", ["value": .text(typed)])
+    #expect(answer.output == printed + "\n")
+  }
+
   @Test func environmentVariablesChangeStatuses() throws {
     let environment = ["ZENITY_OK": "42", "DIALOG_ESC": "43", "ZENITY_CANCEL": "256", "X": "1"]
     let alert = try alert("--entry", "--extra-button=E", environment: environment)

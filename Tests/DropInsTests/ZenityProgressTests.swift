@@ -72,12 +72,12 @@ import Testing
     #expect(gentle.ended(AlertResponse(.button, button: "cancel")).isEmpty)
   }
 
-  @Test func aDialogWithoutCancelContinuesWhenClosed() throws {
+  @Test func aDialogWithoutCancelFailsWhenItIsClosed() throws {
     let stubborn = try PersonalityReading.alert(.zenity, ["--progress", "--no-cancel"])
     #expect(stubborn.command.alert.buttons.isEmpty)
     #expect(!stubborn.command.alert.style.isModal)
-    #expect(stubborn.dialogue?.continues(after: AlertResponse(.cancelled)) == true)
-    #expect(try dialogue().continues(after: AlertResponse(.cancelled)) == false)
+    let table = try #require(stubborn.command.table)
+    #expect(table.answer(to: AlertResponse(.cancelled)).status == 1)
   }
 
   @Test func theRemainingTimeIsShown() throws {

@@ -96,7 +96,7 @@ import X11
   @Test func aTimeoutCountsFromBeingSeen() throws {
     let desktop = try Desktop()
     let first = try desktop.present()
-    let second = try desktop.start("alert", "--id", "b", "--timeout", "0.2", "--json")
+    let second = try desktop.start("alert", "-t", "T", "--id", "b", "--timeout", "0.2", "--json")
     try desktop.waitForAlert("b", .queued)
     // Longer than the timeout.
     runLoop(for: .milliseconds(300))
@@ -110,8 +110,34 @@ import X11
   @Test func aWaitLimitCountsInTheQueue() throws {
     let desktop = try Desktop()
     let first = try desktop.present()
-    let second = try desktop.start("alert", "--wait-limit", "0.2")
+    let second = try desktop.start("alert", "-t", "T", "--wait-limit", "0.2")
     #expect(Desktop.Answer(second).status == 5)
     #expect(first.isRunning)
+  }
+
+  @Test(arguments: [
+    (["alert"], "the alert is empty: add --title or --message, an input, or a button"),
+    (
+      ["alert", "-b", "A", "-b", "A"],
+      "--button has the label “A” twice; tell the buttons apart by identifiers, as in --button "
+        + "first=LABEL"
+    ),
+    (
+      ["alert", "-t", "T", "--monitor", "NOPE"],
+      "no monitor is called “NOPE”; available: primary, pointer, focus, all, screen"
+    ),
+    (
+      ["password", "P", "--monitor", "NOPE"],
+      "no monitor is called “NOPE”; available: primary, pointer, focus, all, screen"
+    ),
+  ])
+  func whatCannotBeMeantIsRefused(words: [String], message: String) throws {
+    let desktop = try Desktop()
+    desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
+    let answer = Desktop.Answer(try desktop.start(words: words))
+    #expect(answer.status == 64)
+    #expect(answer.output.isEmpty)
+    #expect(answer.errors.hasSuffix("\(message)\n"), "\(answer.errors)")
+    #expect(answer.errors.split(separator: "\n").count == 1)
   }
 }

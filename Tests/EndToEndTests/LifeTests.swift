@@ -26,9 +26,9 @@ import X11
   @Test func aHigherLevelComesFirst() throws {
     let desktop = try Desktop()
     let first = try desktop.present()
-    let low = try desktop.start("alert", "--id", "low")
+    let low = try desktop.start("alert", "-t", "T", "--id", "low")
     try desktop.waitForAlert("low", .queued)
-    let high = try desktop.start("alert", "--id", "high", "--level", "alert")
+    let high = try desktop.start("alert", "-t", "T", "--id", "high", "--level", "alert")
     try desktop.waitForAlert("high", .queued)
     #expect(try desktop.alerts().map(\.identifier.rawValue) == ["a", "high", "low"])
     try desktop.input.tap(Keysym.escape)
@@ -66,7 +66,7 @@ import X11
   func aClientThatEndsTakesItsAlertAlong(signal: Int32) throws {
     let desktop = try Desktop()
     let onScreen = try desktop.present()
-    let queued = try desktop.start("alert", "--id", "b")
+    let queued = try desktop.start("alert", "-t", "T", "--id", "b")
     try desktop.waitForAlert("b", .queued)
     let last = try desktop.start("alert", "--id", "c", "-b", "C", "--guard", "0")
     try desktop.waitForAlert("c", .queued)
@@ -219,7 +219,7 @@ import X11
     // No server can have this name.
     desktop.environment["DISPLAY"] = .some(":59999")
     let child = try ChildProcess(
-      BuiltProducts.path(of: "tocsin"), ["alert"], environment: desktop.environment)
+      BuiltProducts.path(of: "tocsin"), ["alert", "-t", "T"], environment: desktop.environment)
     let answer = Desktop.Answer(child)
     #expect(answer.status == 69)
     #expect(answer.output == "")
@@ -242,12 +242,12 @@ import X11
   @Test func thePresenterLeavesWhenIdle() throws {
     let desktop = try Desktop()
     desktop.environment["TOCSIN_IDLE_SECONDS"] = "0.2"
-    let first = try desktop.start("alert", "--id", "a", "--timeout", "0.5")
+    let first = try desktop.start("alert", "-t", "T", "--id", "a", "--timeout", "0.5")
     try desktop.waitForAlert("a")
     let pid = try #require(try desktop.presenterStatus()).pid
     #expect(Desktop.Answer(first).status == 5)
     // Asking for its status would keep it from being idle.
     try wait(for: "the end of the presenter") { hasEnded(pid) }
-    #expect(try desktop.run("alert", "--timeout", "0.1").status == 5)
+    #expect(try desktop.run("alert", "-t", "T", "--timeout", "0.1").status == 5)
   }
 }

@@ -161,6 +161,40 @@ import X11
     }
   }
 
+  /// What Xlib keeps of a pasted text depends on how its bytes arrive, so the machine is busy.
+  @Test(.enabled(if: geteuid() == 0, "only root can look into its memory"))
+  func nothingOfAPastedSecretIsLeftOnABusyMachine() throws {
+    let desktop = try PromptDesktop()
+    let load = try (0..<4).map { _ in try ChildProcess("sh", ["-c", "while :; do :; done"]) }
+    defer { for child in load { child.send(signal: SIGKILL) } }
+    let secret = String(Self.long)
+    let owner = try desktop.start(
+      "xclip", ["-i", "-selection", "clipboard", "-quiet"], input: .text(secret))
+    let control = desktop.desktop.server.control
+    try wait(for: "xclip") { control.owner(of: control.atoms[.clipboard]) != .none }
+    let parts = stride(from: 0, to: secret.count - 15, by: 50).map { offset in
+      String(secret.dropFirst(offset).prefix(16))
+    }
+    let child = try desktop.start(desktop.pinentry, [], input: .open)
+    var former: PromptDesktop.Prompt?
+    for round in 1...6 {
+      child.write("GETPIN\n")
+      former = try desktop.waitForPrompt(after: former)
+      try desktop.desktop.input.tap(0x76, holding: [Keysym.control])
+      try wait(for: "the secret") { ProcessMemory.count(of: parts[0], in: child.processID) == 1 }
+      try desktop.desktop.input.tap(Keysym.return)
+      try wait(for: "the answer") {
+        child.standardOutput.split(separator: "\n").count { $0 == "D \(secret)" } == round
+      }
+      for part in parts {
+        let count = try #require(ProcessMemory.count(of: part, in: child.processID))
+        #expect(count == 0, "\(part) in round \(round)")
+      }
+      try wait(for: "the window’s end") { desktop.desktop.alertWindows().isEmpty }
+    }
+    #expect(owner.isRunning)
+  }
+
   @Test func theDisplayOfAnOptionIsTaken() throws {
     let desktop = try PromptDesktop()
     let display = desktop.desktop.server.displayName

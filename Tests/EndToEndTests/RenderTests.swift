@@ -74,7 +74,7 @@ import Testing
     let line = "printf '\\211PNG\\r\\n\\032\\nbroken' > broken.png"
     let child = try ChildProcess("sh", ["-c", line], directory: desktop.folder)
     #expect(Desktop.Answer(child) == Desktop.Answer(0))
-    for words in [["alert"], ["render", "-o", "d.png"]] {
+    for words in [["alert", "-t", "T"], ["render", "-o", "d.png"]] {
       let child = try desktop.server.start(
         BuiltProducts.path(of: "tocsin"), words + ["-i", "\(desktop.folder)/broken.png"],
         environment: desktop.environment)

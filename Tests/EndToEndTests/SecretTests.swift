@@ -43,6 +43,49 @@ import X11
     #expect(log?.contains(Self.secret) != true)
   }
 
+  @Test func thePromptNamesTheProgramThatAsks() throws {
+    let desktop = try Desktop()
+    desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
+    let first = try lookOfPrompt(askedBy: "alpha", on: desktop)
+    #expect(try !first.isDisjoint(with: lookOfPrompt(askedBy: "alpha", on: desktop)))
+    #expect(try first.isDisjoint(with: lookOfPrompt(askedBy: "omega", on: desktop)))
+  }
+
+  /// The pictures of a prompt that a shell with another name asks for, while its caret blinks.
+  private func lookOfPrompt(
+    askedBy name: String, on desktop: Desktop
+  ) throws -> Set<[UInt32]> {
+    let shell = "\(desktop.folder)/\(name)"
+    let copy = try ChildProcess("cp", ["/bin/sh", shell])
+    #expect(try copy.waitForExit() == .exited(0))
+    let child = try desktop.server.start(
+      shell,
+      [
+        "-c", "\"$0\" password Passphrase --guard 0 --transition none; :",
+        BuiltProducts.path(of: "tocsin"),
+      ], environment: desktop.environment)
+    try wait(for: "the prompt", within: Bounds.start) {
+      desktop.alertWindows().count == 1 && !desktop.isKeyboardFree
+    }
+    var pictures: Set<[UInt32]> = []
+    let middle = PixelRect(
+      x: desktop.server.control.screenRect.center.x - 150,
+      y: desktop.server.control.screenRect.center.y - 100, width: 300, height: 200)
+    for _ in 0..<15 {
+      // The caret is on and off for half a second each.
+      runLoop(for: .milliseconds(100))
+      let picture = try desktop.server.screenshot(middle)
+      pictures.insert(
+        (0..<picture.size.height).flatMap { y in
+          (0..<picture.size.width).map { picture[$0, y] & 0xff_ffff }
+        })
+    }
+    try desktop.input.tap(Keysym.escape)
+    _ = Desktop.Answer(child)
+    try wait(for: "the window’s end") { desktop.alertWindows().isEmpty }
+    return pictures
+  }
+
   @Test func theMemoryOfAProcessIsReadAtAll() throws {
     // That the measurement works: this process holds the secret.
     #expect(ProcessMemory.count(of: Self.secret, in: getpid()) ?? 0 > 0)

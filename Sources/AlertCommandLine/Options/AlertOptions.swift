@@ -189,7 +189,8 @@ enum AlertOptions {
   }
 
   static let application = AlertOption(
-    "application", nil, "NAME", "the application’s name, which a toast shows above its title"
+    "application", nil, "NAME",
+    "the application’s name, which a toast shows above its title and an alert below its message"
   ) { (draft, value) in
     draft.edits.set(.application, \.application, value.text)
   }

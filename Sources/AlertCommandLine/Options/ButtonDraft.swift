@@ -21,7 +21,8 @@ struct ButtonDraft: Hashable, Sendable {
     }
   }
 
-  /// Returns the buttons with unique identifiers; throws if a given one is used twice.
+  /// Returns the buttons with unique identifiers; throws if a given one is used twice, or a label
+  /// twice without identifiers, so that the answers could not be told apart.
   static func named(
     _ drafts: [ButtonDraft], by option: String
   ) throws(OptionProblem) -> [AlertButton] {
@@ -29,6 +30,14 @@ struct ButtonDraft: Hashable, Sendable {
     for case let id? in drafts.map(\.id) {
       guard taken.insert(id).inserted else {
         throw OptionProblem("\(option) has the identifier “\(id)” twice")
+      }
+    }
+    var labels: Set<String> = []
+    for draft in drafts where draft.id == nil {
+      guard labels.insert(draft.label).inserted else {
+        throw OptionProblem(
+          "\(option) has the label “\(DisplayText.line(draft.label, limit: 40))” twice; tell the "
+            + "buttons apart by identifiers, as in \(option) first=LABEL")
       }
     }
     return drafts.enumerated().map { index, draft in

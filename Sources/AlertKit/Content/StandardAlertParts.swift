@@ -110,6 +110,7 @@ struct StandardAlertParts {
       pane.textView.setText(text)
       views.append(pane)
     }
+    if description.style.isModal, let name = sender(of: description) { views.append(name) }
     if let progress = description.progress {
       let former = former?.form.leading.lazy.compactMap { $0 as? ProgressBar }.first
       former?.progress = progress
@@ -118,6 +119,14 @@ struct StandardAlertParts {
       views.append(bar)
     }
     return views
+  }
+
+  /// The line that names the application in a modal alert; nil if it is unknown.
+  private static func sender(of description: AlertDescription) -> Label? {
+    let name = DisplayText.line(description.application)
+    guard !name.isEmpty else { return nil }
+    return Label(
+      "From \(name)", appearance: Label.Appearance(size: \.hintSize, color: \.hint, mostLines: 1))
   }
 
   private static func pictureView(

@@ -60,6 +60,12 @@ extension AlertPresenter: AlertPresenting {
       ?? IconLibrary.shared.warning(about: description.icon)
   }
 
+  /// The problem of an output's name that no monitor has; nil while the monitors are unknown or off.
+  public func problem(with choice: MonitorChoice) -> String? {
+    try? connect()
+    return display.flatMap { choice.problem(among: $0.monitors) }
+  }
+
   /// Changes what alerts with this identifier show, in place: focus and typed text are kept.
   ///
   /// - Parameters:

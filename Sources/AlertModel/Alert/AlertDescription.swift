@@ -183,6 +183,12 @@ extension AlertDescription {
   /// The value of `defaultButton` with which Return presses no button by default.
   public static let noDefaultButton = ""
 
+  /// Whether there is nothing to read and nothing to answer but OK.
+  package var isEmpty: Bool {
+    title.isEmpty && message.isEmpty && image == nil && (text ?? "").isEmpty && progress == nil
+      && inputs.isEmpty && buttons.isEmpty
+  }
+
   /// The button that Return presses when no other has the focus.
   ///
   /// It is the one of `defaultButton`; else, if there is a destructive button, the cancel button, so

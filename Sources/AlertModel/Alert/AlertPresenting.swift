@@ -48,6 +48,11 @@ public protocol AlertPresenting: AnyObject {
   /// - Returns: One line; nil for no warning.
   func warning(about description: AlertDescription) -> String?
 
+  /// Returns why a client's choice of a monitor cannot be followed.
+  ///
+  /// - Returns: One sentence; nil if it can be followed.
+  func problem(with choice: MonitorChoice) -> String?
+
   /// Changes all alerts with this identifier in place; focus and typed text are kept.
   ///
   /// - Returns: The number of alerts that were changed.
@@ -95,6 +100,11 @@ extension AlertPresenting {
   /// Dismisses every alert.
   @discardableResult
   public func leave() -> Int { dismiss(nil) }
+}
+
+extension AlertPresenting {
+  /// Accepts every choice.
+  public func problem(with choice: MonitorChoice) -> String? { nil }
 }
 
 /// An alert was not accepted, or not changed.

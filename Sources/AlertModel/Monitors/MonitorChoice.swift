@@ -42,3 +42,17 @@ extension MonitorChoice: RawRepresentable, Codable {
     }
   }
 }
+
+extension MonitorChoice {
+  /// Returns why there is no such monitor.
+  ///
+  /// - Parameter monitors: The active monitors.
+  /// - Returns: One sentence; nil if there is such a monitor, or none is on.
+  package func problem(among monitors: [MonitorFacts]) -> String? {
+    guard case .named(let name) = self, !monitors.isEmpty,
+      !monitors.contains(where: { $0.name == name })
+    else { return nil }
+    let names = (Self.words + monitors.map(\.name)).joined(separator: ", ")
+    return "no monitor is called “\(DisplayText.line(name, limit: 60))”; available: \(names)"
+  }
+}

@@ -129,13 +129,14 @@ public final class ThemeLibrary {
       "the theme “\(theme.name)” has no transition “\(name.rawValue)”; it has \(names)")
   }
 
-  /// The problem of the theme that an alert names, in place of which the usual theme is used; nil
-  /// for none.
+  /// The problem of the theme that an alert names, in place of which the usual theme is used, or what
+  /// it was before; nil for none.
   package func warning(about description: AlertDescription) -> String? {
     guard let name = description.theme else { return nil }
     do throws(ThemeError) {
       _ = try theme(named: name)
-      return nil
+      guard let error = entries.first(where: { $0.name == name })?.error else { return nil }
+      return "\(error); what it was before is used"
     } catch {
       return "\(error); the usual theme is used"
     }

@@ -11,3 +11,6 @@ int tocsin_lock_memory(void);
 
 /* Forks: returns 1 in the parent, 0 in the child, whose standard streams are /dev/null. */
 int tocsin_go_on_in_child(void);
+
+/* fork(), which Swift does not import. Returns the child's number, 0 in the child, or -errno. */
+int tocsin_fork(void);

@@ -27,12 +27,8 @@ package protocol AlertDialogue: Sendable {
   /// Handles an event of the alert.
   mutating func happened(_ event: AlertEvent) -> [DialogueStep]
 
-  /// Handles the end of the alert; the answer is printed afterwards, unless the dialogue continues.
+  /// Handles the end of the alert; the answer is printed afterwards.
   mutating func ended(_ response: AlertResponse) -> [DialogueStep]
-
-  /// Whether standard input is still read after the alert has ended in this way: until end of file,
-  /// or until a step leaves.
-  func continues(after response: AlertResponse) -> Bool
 }
 
 extension AlertDialogue {
@@ -42,7 +38,6 @@ extension AlertDialogue {
   package mutating func inputEnded() -> [DialogueStep] { [] }
   package mutating func happened(_ event: AlertEvent) -> [DialogueStep] { [] }
   package mutating func ended(_ response: AlertResponse) -> [DialogueStep] { [] }
-  package func continues(after response: AlertResponse) -> Bool { false }
 }
 
 /// An action that a dialogue asks for.

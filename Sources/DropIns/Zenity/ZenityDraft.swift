@@ -138,14 +138,13 @@ struct ZenityDraft: Sendable {
     }
   }
 
-  /// The extra buttons, Cancel and OK.
-  var buttons: [AlertButton] {
-    extraButtons + [
-      // A plain button, because its exit status differs from that of Escape.
-      AlertButton(
-        id: Self.cancelID, label: DropInText.label(request.text(.cancelLabel), or: "Cancel")),
-      okButton,
-    ]
+  /// Cancel, OK and the extra buttons, in zenity's order.
+  var buttons: [AlertButton] { [cancelButton, okButton] + extraButtons }
+
+  /// A plain button, because its exit status differs from that of Escape.
+  var cancelButton: AlertButton {
+    AlertButton(
+      id: Self.cancelID, label: DropInText.label(request.text(.cancelLabel), or: "Cancel"))
   }
 
   var okButton: AlertButton {
@@ -165,10 +164,18 @@ struct ZenityDraft: Sendable {
     _ alert: AlertDescription, printing printed: [AnswerTable.Part] = [],
     printsAtTimeout: Bool = false, timeout: Int32? = nil, dialogue: (any AlertDialogue)? = nil
   ) -> PersonalityAlert {
+    var alert = alert
+    // Else the last button would be the default one.
+    if alert.defaultButton == nil, !extraButtons.isEmpty,
+      alert.buttons.contains(where: { $0.id == Self.okID })
+    {
+      alert.defaultButton = Self.okID
+    }
     var table = AnswerTable(
       cancelled: .init(statuses.escape),
       timedOut: .init(timeout ?? statuses.timeout, printsAtTimeout ? printed : []),
-      dismissed: .init(statuses.escape), failed: .init(statuses.error))
+      dismissed: .init(statuses.escape), failed: .init(statuses.error),
+      displaylessStatus: Personality.zenity.displaylessStatus)
     table.buttons[Self.okID] = .init(statuses.ok, printed)
     table.buttons[Self.cancelID] = .init(statuses.cancel)
     for (button, label) in zip(extraButtons, request.texts(.extraButton)) {

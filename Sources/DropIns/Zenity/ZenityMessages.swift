@@ -22,7 +22,7 @@ struct ZenityMessages: Sendable {
       default: draft.alert("All updates are complete.", icon: .info)
       }
     guard dialog == .question else {
-      alert.buttons = draft.extraButtons + [draft.okButton]
+      alert.buttons = [draft.okButton] + draft.extraButtons
       return draft.finished(alert, timeout: draft.statuses.plainTimeout)
     }
     if request.has(.switchMode) {
@@ -78,17 +78,17 @@ struct ZenityMessages: Sendable {
     alert.timeout = alert.timeout ?? 0
     let percent = min(max(request.number(.percentage) ?? 0, 0), 100)
     alert.progress = request.has(.pulsate) ? .indeterminate : .percent(Double(percent))
-    let begun = isCancellable ? Array(draft.buttons.dropLast()) : draft.extraButtons
-    alert.buttons = begun
+    let cancel = isCancellable ? [draft.cancelButton] : []
+    alert.buttons = cancel + draft.extraButtons
     var options = ZenityProgress.Options(status: draft.statuses.ok)
     options.closesAtEnd = request.has(.autoClose)
     options.hangsUp = request.has(.autoKill)
-    options.isCancellable = isCancellable
     options.tellsRemaining = request.has(.timeRemaining)
     options.takesMarkup = draft.version.isModern
     return draft.finished(
       alert, timeout: draft.statuses.plainTimeout,
       dialogue: ZenityProgress(
-        alert, begun: begun, done: draft.extraButtons + [draft.okButton], options: options))
+        alert, full: cancel + [draft.okButton] + draft.extraButtons,
+        done: [draft.okButton] + draft.extraButtons, options: options))
   }
 }

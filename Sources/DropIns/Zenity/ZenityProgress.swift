@@ -11,7 +11,6 @@ struct ZenityProgress: AlertDialogue {
     var closesAtEnd = false
     /// Whether Cancel sends SIGHUP to the parent process.
     var hangsUp = false
-    var isCancellable = true
     var tellsRemaining = false
     /// Whether texts are markup, as in zenity 4.
     var takesMarkup = false
@@ -23,6 +22,7 @@ struct ZenityProgress: AlertDialogue {
 
   private let options: Options
   private let begunButtons: [AlertButton]
+  private let fullButtons: [AlertButton]
   private let doneButtons: [AlertButton]
   private var lines = LineSplitter(limit: 2 * ProtocolLimits.messageLength)
   private var message: String
@@ -46,15 +46,16 @@ struct ZenityProgress: AlertDialogue {
   /// Creates the dialogue.
   ///
   /// - Parameters:
-  ///   - alert: The initial alert.
-  ///   - begun: The buttons until 100 % is reached.
-  ///   - done: The buttons after that.
+  ///   - alert: The initial alert, with the buttons until 100 % is reached.
+  ///   - full: The buttons after that.
+  ///   - done: The buttons once the input has ended.
   ///   - options: What the command line says.
   init(
-    _ alert: AlertDescription, begun: [AlertButton], done: [AlertButton], options: Options
+    _ alert: AlertDescription, full: [AlertButton], done: [AlertButton], options: Options
   ) {
     self.options = options
-    begunButtons = begun
+    begunButtons = alert.buttons
+    fullButtons = full
     doneButtons = done
     message = DropInText.cut(alert.message, to: Self.longestLabel)
     usesMarkup = alert.usesMarkup
@@ -91,11 +92,6 @@ struct ZenityProgress: AlertDialogue {
 
   mutating func ended(_ response: AlertResponse) -> [DialogueStep] {
     options.hangsUp && response.button == ZenityDraft.cancelID ? [.hangUpParent] : []
-  }
-
-  /// Closing a progress dialog that cannot be cancelled does not end the program.
-  func continues(after response: AlertResponse) -> Bool {
-    !options.isCancellable && !isFull && response.outcome == .cancelled && response.button == nil
   }
 
   private var leave: DialogueStep { .leave(status: options.status) }
@@ -159,7 +155,7 @@ struct ZenityProgress: AlertDialogue {
     if isEnded {
       update.description.buttons = doneButtons
     } else if isFull {
-      update.description.buttons = begunButtons + doneButtons.suffix(1)
+      update.description.buttons = fullButtons
     } else {
       update.description.buttons = begunButtons
     }

@@ -25,7 +25,10 @@ struct ZenityValues: Sendable {
       // A secret cannot have an initial value, so the given text is the answer if nothing is typed.
       form = .nonempty(or: given)
     } else if request.operands.isEmpty {
-      kind = .field(TextRules(value: DropInText.cut(given, to: ProtocolLimits.valueLength)))
+      let text = DropInText.cut(given, to: ProtocolLimits.valueLength)
+      kind = .field(TextRules(value: text))
+      // A field shows tabs and line ends as spaces.
+      if EnteredText.cleaned(text, lines: .one) != text { form = .edited(of: text) }
     } else {
       let first = request.text(.entryText).map { [$0] } ?? []
       kind = Self.editableChoice(
@@ -54,7 +57,8 @@ struct ZenityValues: Sendable {
     var alert = draft.alert(
       names ? "Type your username and password" : "Type your password", icon: .key)
     if alert.title.isEmpty { alert.title = "Password" }
-    alert.buttons = draft.buttons
+    // The only dialog but a question with this order.
+    alert.buttons = draft.extraButtons + [draft.cancelButton, draft.okButton]
     let secret = AlertInput(
       name: ZenityDraft.valueName, label: names ? "Password:" : "", kind: .secret(SecretRules()))
     guard names else {

@@ -57,6 +57,11 @@ extension NotificationCoordinator: AlertPresenting {
     presenter.warning(about: description)
   }
 
+  /// Passes on the presenter's problem with a client's choice of a monitor.
+  package func problem(with choice: MonitorChoice) -> String? {
+    presenter.problem(with: choice)
+  }
+
   package func update(
     _ identifier: AlertIdentifier, with update: AlertUpdate
   ) throws(AlertAdmissionError) -> Int {

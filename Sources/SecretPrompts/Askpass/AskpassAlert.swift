@@ -16,9 +16,9 @@ extension AskpassPrompt {
   /// Returns the alert, whose answers `table` defines; it names the programs that ask.
   package func alert(askedBy programs: AskingPrograms) -> AlertDescription {
     var alert = AlertDescription(
-      title: title,
-      message: programs.message(message),
-      application: programs.names.first ?? "")
+      title: title, message: programs.message(message),
+      // A notice is a toast, which names the application itself.
+      application: kind == .notice ? programs.names.first ?? "" : "")
     switch kind {
     case .secret:
       alert.icon = .key

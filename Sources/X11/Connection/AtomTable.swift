@@ -17,7 +17,6 @@ package struct AtomTable {
     case wmState = "WM_STATE"
     case timestamp = "_TOCSIN_TIMESTAMP"
     case transfer = "_TOCSIN_TRANSFER"
-    case blank = "_TOCSIN_BLANK"
     case clipboard = "CLIPBOARD"
     case clipboardManager = "CLIPBOARD_MANAGER"
     case comptonShadow = "_COMPTON_SHADOW"

@@ -181,11 +181,10 @@ extension DisplayConnection {
   ///   - property: The property's name.
   ///   - window: The window.
   ///   - byteLimit: The maximal number of bytes; up to three more may be read.
-  ///   - isSecret: Whether to erase the bytes from this process's memory afterwards.
   ///   - body: Called with the bytes, which are valid during the call.
   /// - Returns: The body's result; nil if the property does not exist.
   func withBeginning<Result>(
-    _ property: AtomID, of window: WindowID, byteLimit: Int, isSecret: Bool = false,
+    _ property: AtomID, of window: WindowID, byteLimit: Int,
     _ body: (PropertyKind, UnsafeRawBufferPointer) -> Result
   ) -> Result? {
     guard !isLost else { return nil }
@@ -202,31 +201,12 @@ extension DisplayConnection {
     guard let data else { return nil }
     let itemSize = format == 32 ? MemoryLayout<UInt>.size : Int(format) / 8
     let bytes = UnsafeMutableRawBufferPointer(start: data, count: Int(count) * itemSize)
-    defer {
-      if isSecret { explicit_bzero(data, bytes.count) }
-      XFree(data)
-      if isSecret { overwriteReplies(ofLength: bytes.count) }
-    }
+    defer { XFree(data) }
     guard status == Success else { return nil }
     let kind = PropertyKind(
       type: AtomID(rawValue: actualType), format: Int(format),
       remaining: Int(clamping: remaining))
     return body(kind, UnsafeRawBufferPointer(bytes))
-  }
-
-  /// Overwrites the memory in which XCB received a reply, by receiving replies full of zeros.
-  ///
-  /// XCB frees a reply's memory without erasing it, and keeps the last bytes received in a buffer of
-  /// 4096 bytes. A reply of the same length reuses the first memory, a longer one overwrites both.
-  /// The property is one of the helper window, because selection owners watch deletions on the
-  /// window that made the request.
-  private func overwriteReplies(ofLength length: Int) {
-    let (window, blank) = (helperWindow, atoms[.blank])
-    for count in [length, max(2 * length, 8192)] {
-      write(repeatElement(0, count: count), blank, type: atoms[.string], of: window)
-      _ = withBeginning(blank, of: window, byteLimit: count) { _, _ in }
-    }
-    removeProperty(blank, of: window)
   }
 }
 

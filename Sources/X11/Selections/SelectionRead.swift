@@ -37,7 +37,6 @@ final class SelectionRead {
   private let selection: AtomID
   /// The maximal number of bytes to read.
   private let most: Int
-  private let isSecret: Bool
   private let time: UInt
   private let window: WindowID
   private let take: (UnsafeRawBufferPointer) -> Void
@@ -54,17 +53,15 @@ final class SelectionRead {
   /// - Parameters:
   ///   - selection: The selection's name.
   ///   - limit: The maximal number of bytes.
-  ///   - isSecret: Whether to erase Xlib's copies of the bytes.
   ///   - connection: The display.
   ///   - take: Called with the bytes as they arrive, at most `surplus` more than the limit.
   ///   - completion: Called once with the result, or nil if the request failed.
   init(
-    _ selection: AtomID, limit: Int, isSecret: Bool, on connection: DisplayConnection,
+    _ selection: AtomID, limit: Int, on connection: DisplayConnection,
     take: @escaping (UnsafeRawBufferPointer) -> Void, completion: @escaping (Ending?) -> Void
   ) {
     self.connection = connection
     self.selection = selection
-    self.isSecret = isSecret
     self.take = take
     self.completion = completion
     most = min(max(limit, 0), 1 << 28) + Self.surplus
@@ -152,7 +149,7 @@ final class SelectionRead {
     upTo most: Int, if isWanted: (PropertyKind) -> Bool
   ) -> (kind: PropertyKind, count: Int, isTaken: Bool)? {
     connection.withBeginning(
-      connection.atoms[.transfer], of: window, byteLimit: most, isSecret: isSecret
+      connection.atoms[.transfer], of: window, byteLimit: most
     ) { kind, bytes in
       // Properties are read in 32-bit words, so there may be more bytes than requested.
       let wanted = UnsafeRawBufferPointer(rebasing: bytes.prefix(most))

@@ -21,6 +21,7 @@ package final class SelectionReader {
 
   private let connection: DisplayConnection
   private var reads: [SelectionRead] = []
+  private var secretReads: [SecretSelectionRead] = []
 
   /// Creates a reader for a display.
   package init(on connection: DisplayConnection) {
@@ -37,15 +38,20 @@ package final class SelectionReader {
   package func read(
     _ selection: AtomID, limit: Int, completion: @escaping (SelectionText?) -> Void
   ) {
+    guard !connection.isLost, reads.count < Self.mostReads else { return completion(nil) }
     var bytes: [UInt8] = []
-    begin(selection, limit: limit, isSecret: false) {
+    let read = SelectionRead(selection, limit: limit, on: connection) {
       bytes += $0
     } completion: { ending in
       completion(ending.map { Self.text(bytes, $0, limit: limit) })
     }
+    read.onClose = { [weak self, unowned read] in self?.reads.removeAll { $0 === read } }
+    reads.append(read)
+    read.begin()
   }
 
-  /// Requests a selection's text, and erases Xlib's copies of it.
+  /// Requests a selection's text through a child process that exits then, so that Xlib leaves no copies
+  /// of it in this one.
   ///
   /// - Parameters:
   ///   - selection: The selection's name.
@@ -58,25 +64,18 @@ package final class SelectionReader {
     _ selection: AtomID, limit: Int, take: @escaping (UnsafeRawBufferPointer) -> Void,
     completion: @escaping (SelectionEncoding?) -> Void
   ) {
-    begin(selection, limit: limit, isSecret: true, take: take) { completion($0?.encoding) }
+    guard !connection.isLost, secretReads.count < Self.mostReads else { return completion(nil) }
+    let read = SecretSelectionRead(selection, limit: limit, on: connection, take: take)
+    guard let read else { return completion(nil) }
+    secretReads.append(read)
+    read.completion = { [weak self, unowned read] encoding in
+      self?.secretReads.removeAll { $0 === read }
+      completion(encoding)
+    }
   }
 
   /// The maximal number of bytes that are read beyond the limit.
   package static var surplus: Int { SelectionRead.surplus }
-
-  private func begin(
-    _ selection: AtomID, limit: Int, isSecret: Bool,
-    take: @escaping (UnsafeRawBufferPointer) -> Void,
-    completion: @escaping (SelectionRead.Ending?) -> Void
-  ) {
-    guard !connection.isLost, reads.count < Self.mostReads else { return completion(nil) }
-    let read = SelectionRead(
-      selection, limit: limit, isSecret: isSecret, on: connection, take: take,
-      completion: completion)
-    read.onClose = { [weak self, unowned read] in self?.reads.removeAll { $0 === read } }
-    reads.append(read)
-    read.begin()
-  }
 
   /// Decodes the bytes and truncates the text to the limit.
   private static func text(

@@ -79,6 +79,18 @@ struct StandardAlertContentTests {
     #expect(bench.pressed == ["\(index)"])
   }
 
+  @Test(arguments: [AlertStyle.alert, .sheet, .card, .panel])
+  func aModalAlertNamesItsApplication(style: AlertStyle) throws {
+    var description = AlertDescription.twoButtons
+    description.style = style
+    let plain = try StandardAlertBench(description)
+    description.application = "Photos"
+    let named = try StandardAlertBench(description)
+    let labels = named.content.view.form.leading.compactMap { ($0 as? Label)?.text }
+    #expect(labels == ["From Photos"])
+    #expect(try plain.picture() != named.picture())
+  }
+
   @Test func aThousandButtonsScrollAndFollowTheFocus() throws {
     var description = AlertDescription.twoButtons
     description.buttons = (0..<1000).map { AlertButton(id: "\($0)", label: "Choice \($0)") }

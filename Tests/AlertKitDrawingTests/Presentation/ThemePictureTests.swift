@@ -26,7 +26,8 @@ struct ThemePictureTests {
     var description = AlertDescription(
       title: "Erase backup disk?",
       message: "All 412 GB on “Archive” will be deleted. You can’t undo this.", icon: .warning,
-      buttons: buttons, defaultButton: "other", application: "Backup", style: style)
+      buttons: buttons, defaultButton: "other", application: style.isModal ? "" : "Backup",
+      style: style)
     switch style {
     case .alert: break
     case .card, .panel: description.inputs = form

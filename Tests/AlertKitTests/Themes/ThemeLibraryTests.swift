@@ -125,6 +125,8 @@ struct ThemeLibraryTests {
     #expect(reports[0].contains("what it was before is: \(themes)/mine/theme.conf:4: box takes"))
     #expect(try library.theme(named: nil).metrics.padding == 40)
     #expect(try library.theme(named: "mine").metrics.padding == 40)
+    let remark = library.warning(about: AlertDescription(title: "T", theme: "mine"))
+    #expect(remark?.hasSuffix("; what it was before is used") == true)
     #expect(changes == 1)
 
     try write("mine", padding(50))

@@ -56,6 +56,21 @@ import Testing
     #expect(child.standardError == "zenity: standard input cannot be read: \(input.reason)\n")
   }
 
+  /// A script that calls until the status is 0 or 1 must come to an end.
+  @Test(
+    arguments: ["--info", "--entry", "--password", "--progress"], ["-u DISPLAY", "DISPLAY=:59999"])
+  func withoutADisplayTheStatusIsThatOfTheOriginal(words: String, display: String) throws {
+    let desk = try DropInDesktop()
+    let statuses = try ["zenity", "/usr/bin/zenity"].map { zenity in
+      let child = try desk.startScript(
+        "env -u WAYLAND_DISPLAY \(display) \(zenity) \(words) </dev/null; echo $?",
+        finding: "zenity")
+      #expect(try child.waitForExit(within: Bounds.start) == .exited(0))
+      return child.standardOutput
+    }
+    #expect(statuses == ["1\n", "1\n"])
+  }
+
   /// A reader that stops reading a slider's values does not end the slider.
   @Test func whatNobodyTakesEndsNothing() throws {
     let desk = try DropInDesktop()

@@ -35,6 +35,7 @@ import Testing
     DropInCase(["--entry", "--text=_Name"], [.type("ab"), .return], ends: 0, "ab\n"),
     DropInCase(["--entry", "--entry-text=xyz"], [.return], ends: 0, "xyz\n"),
     DropInCase(["--entry", "--entry-text=xyz"], [.type("ab"), .return], ends: 0, "ab\n"),
+    DropInCase(["--entry", "--entry-text=a\tb\nc"], [.return], ends: 0, "a\tb\nc\n"),
     DropInCase(["--entry"], [.type("ab"), .escape], ends: 1),
     DropInCase(["--entry", "--hide-text"], [.type("ab"), .return], ends: 0, "ab\n"),
     DropInCase(["--entry", "--entry-text=x", "--timeout=1"], ends: 5, "x\n"),
