@@ -8,8 +8,8 @@ import Glibc
 /// the next presenter shows them again in their order.
 ///
 /// The file is appended to, a line for each change, and rewritten when most of it is out of date.
-/// What is typed and what is updated is written within a second, and at an orderly end. An alert on
-/// the socket has no secrets, so that none are written.
+/// What is typed and what is updated is written at once if the alert is short, and else within a second
+/// and at an orderly end. An alert on the socket has no secrets, so that none are written.
 ///
 /// If the process ends in disorder within `soundSeconds` after it has taken alerts up, an alert may be
 /// the reason. After `longestRow` such ends in a row the alerts are given up.
@@ -20,7 +20,9 @@ final class AlertJournal {
   static let longestRow = 3
   /// The most bytes of alerts that are kept; further ones are not.
   static let byteLimit = 8 << 20
-  /// Seconds within which typing and updates are written.
+  /// The longest alert in bytes of which every change is written at once.
+  private static let shortLength = 16 << 10
+  /// Seconds within which changes of longer ones are written.
   private static let delaySeconds = 1.0
   /// The longest file in relation to what it must hold.
   private static let slack = 3
@@ -168,8 +170,9 @@ final class AlertJournal {
   }
 
   private func writeSoon(_ request: RequestIdentifier) {
-    guard file != nil else { return }
+    guard file != nil, let entry = live[request] else { return }
     changed.insert(request)
+    guard entry.length > Self.shortLength else { return writeChanged() }
     guard delay == nil else { return }
     delay = GLib.Timer(after: Int64(Self.delaySeconds * 1e9)) { [weak self] in
       self?.writeChanged()

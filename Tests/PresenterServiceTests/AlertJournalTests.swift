@@ -108,10 +108,12 @@ import Testing
     update.description.message = "news"
     try peer.send(.update(AlertIdentifier("a"), update))
     #expect(try peer.receive() == .updated(1))
-    try folder.handOver()
-    let alert = try #require(folder.presenter.open.first).description
-    #expect(alert.message == "news")
-    #expect(alert.inputs.first?.initialText == "half a word")
+    for isCrash in [true, false, true] {
+      try isCrash ? folder.crash() : folder.handOver()
+      let alert = try #require(folder.presenter.open.first).description
+      #expect(alert.message == "news")
+      #expect(alert.inputs.first?.initialText == "half a word")
+    }
   }
 
   @Test func alertsAreGivenUpAfterThreeEndsInDisorder() throws {

@@ -38,7 +38,10 @@ private func run() -> Int32 {
       display: display, runtimeFolder: option("XDG_RUNTIME_DIR"))
   else { return 64 }
   // There are no prompts without an X server.
-  if case .prompts = options.mode { return 0 }
+  if case .prompts(let request) = options.mode {
+    if request == .list(json: true) { print("[]") }
+    return 0
+  }
   var configuration = PresenterProcess.Configuration(location: location) { code in
     code == .unavailable ? 69 : 70
   }

@@ -45,8 +45,8 @@ final class StageSelection {
     self.clock = clock
     selection = ManagerSelection(connection.atoms[.stageSelection], on: connection)
     board = ClaimBoard(on: connection)
-    selection.onLost = { [weak self] in self?.evaluate() }
-    board.didChange = { [weak self] in self?.evaluate() }
+    selection.onLost = { [weak self] in self?.boardDidChange() }
+    board.didChange = { [weak self] in self?.boardDidChange() }
     board.wasCalledOff = { [weak self] in
       if self?.canBeCalledOff == true { self?.wasCalledOff?() }
     }
@@ -56,6 +56,7 @@ final class StageSelection {
   func claim() {
     isActive = true
     post()
+    known = read()
     evaluate(notifies: false)
   }
 
@@ -63,7 +64,7 @@ final class StageSelection {
   func release() {
     isActive = false
     (watch, patience, demand, claimed) = (nil, nil, nil, nil)
-    unresponsive = []
+    (unresponsive, known) = ([], [])
     board.withdraw()
     selection.release()
     (isOurs, isYielding, isTaken) = (false, false, false)
@@ -82,7 +83,10 @@ final class StageSelection {
     guard isActive else { return }
     post()
     // Another title concerns nobody's turn.
-    if former != (claimed, demand?.isOnScreen, isTaken) { evaluate() }
+    guard former != (claimed, demand?.isOnScreen, isTaken) else { return }
+    // Before the stage is given up, it is found out whether the others are still there.
+    if selection.isOwned, !isYielding, mustYield { known = read() }
+    evaluate()
   }
 
   // MARK: - Prompts
@@ -115,6 +119,8 @@ final class StageSelection {
 
   // MARK: - Claims
 
+  /// The claims of the others as they were read last; reading them costs round trips.
+  private var known: [StageClaim] = []
   /// Our claim as it was posted last, without its identifier.
   private var claimed: StageClaim?
 
@@ -139,21 +145,40 @@ final class StageSelection {
     return offset
   }
 
-  private func evaluate(notifies: Bool = true) {
-    guard isActive else { return }
+  private func read() -> [StageClaim] {
+    board.others().compactMap { StageClaim(id: $0.window.rawValue, values: $0.values) }
+  }
+
+  private var mine: StageClaim {
     var mine = claimed ?? StageClaim()
     mine.id = board.windowID?.rawValue ?? 0
-    let others = board.others().compactMap {
-      StageClaim(id: $0.window.rawValue, values: $0.values)
-    }
-    unresponsive.formIntersection(others)
-    let all = others + [mine]
-    let first = others.filter {
-      !unresponsive.contains($0) && $0.precedes(mine, among: all)
-    }
+    return mine
+  }
+
+  /// The claims that come before ours.
+  private var first: [StageClaim] {
+    let (mine, all) = (mine, known + [mine])
+    return known.filter { !unresponsive.contains($0) && $0.precedes(mine, among: all) }
+  }
+
+  /// Whether the owner of the stage, with our claim, has to give it up.
+  private var mustYield: Bool {
+    guard demand?.isOnScreen == true else { return !first.isEmpty }
+    let (mine, all) = (mine, known + [mine])
+    return known.contains { $0.displaces(mine, among: all) }
+  }
+
+  private func boardDidChange() {
+    guard isActive else { return }
+    known = read()
+    evaluate()
+  }
+
+  private func evaluate(notifies: Bool = true) {
+    guard isActive else { return }
+    unresponsive.formIntersection(known)
     if selection.isOwned {
-      let isShown = demand?.isOnScreen == true
-      isYielding = isShown ? others.contains { $0.displaces(mine, among: all) } : !first.isEmpty
+      isYielding = mustYield
       if isYielding, !isTaken {
         selection.release()
         isYielding = false
@@ -173,7 +198,7 @@ final class StageSelection {
     }
     if watch == nil {
       watch = SelectionWatch(connection.atoms[.stageSelection], on: connection) {
-        [weak self] _ in self?.evaluate()
+        [weak self] _ in self?.boardDidChange()
       }
     }
     guard watch?.owner == WindowID.none else {
@@ -187,7 +212,7 @@ final class StageSelection {
       patience = clock.timer(afterSeconds: Self.patienceSeconds) { [weak self] in
         self?.patience = nil
         self?.unresponsive.formUnion(first)
-        self?.evaluate()
+        self?.boardDidChange()
       }
     }
   }

@@ -41,6 +41,8 @@ package final class ClaimBoard {
   private var events: RootEvents?
   private var observation: EventObservation?
   private var posted: (values: [UInt], words: Words)?
+  /// How many of our own changes of the list have not been reported yet.
+  private var ownChanges = 0
 
   /// The most claims that are read.
   private static let limit = 128
@@ -78,7 +80,10 @@ package final class ClaimBoard {
     }
     posted = (values, words)
     // An addition of nothing tells the others that a claim has changed.
-    if isNew || !isSilent { append(isNew ? [window.id] : []) }
+    if isNew || !isSilent {
+      append(isNew ? [window.id] : [])
+      ownChanges += 1
+    }
     connection.flush()
   }
 
@@ -86,6 +91,7 @@ package final class ClaimBoard {
   package func withdraw() {
     guard let window else { return }
     (observation, events, posted) = (nil, nil, nil)
+    ownChanges = 0
     self.window = nil
     guard !connection.isLost else { return }
     removeFromList { $0 == window.id }
@@ -150,7 +156,12 @@ package final class ClaimBoard {
       guard let self, case .propertyChanged(let change) = event,
         change.property == connection.atoms[.claims]
       else { return }
-      didChange?()
+      // If another client's change came before ours, the report of ours follows.
+      if ownChanges > 0 {
+        ownChanges -= 1
+      } else {
+        didChange?()
+      }
     }
     return window
   }
