@@ -80,6 +80,8 @@ enum AskpassMain {
     case .print(let text):
       print(text, terminator: "")
       return .success
+    case .watchSession:
+      SessionHelper.serve()
     case .present(let descriptor):
       let command = try document(on: descriptor)
       dropInFailure = command.table.map { .dropIn($0.failed.status) }

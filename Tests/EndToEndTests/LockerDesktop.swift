@@ -7,7 +7,7 @@ import X11
 final class LockerDesktop {
   let desktop: Desktop
 
-  private let bus: PrivateBus
+  let bus: PrivateBus
   private var programs: [ChildProcess] = []
   private var managers: [RunningWindowManager] = []
 
