@@ -129,6 +129,7 @@ let services: [Target] = [
     name: "AlertKit",
     dependencies: ["AlertModel", "AlertRendering", "AlertViews", "Cairo", "GLib", "X11"],
     swiftSettings: mainActor),
+  .target(name: "DesktopSession", dependencies: ["GLib"], swiftSettings: mainActor),
   .target(
     name: "NotificationService", dependencies: ["AlertModel", "GLib", "NotificationModel"],
     swiftSettings: mainActor),
@@ -156,7 +157,7 @@ let programs: [Target] = [
     name: "tocsin-askpass",
     dependencies: [
       "AlertAnswers", "AlertKit", "AlertModel", "AlertProtocol", "AlertViews", "CShims",
-      "CommandOptions", "GLib", "SecretPrompts",
+      "CommandOptions", "DesktopSession", "GLib", "SecretPrompts",
     ],
     swiftSettings: mainActor,
     linkerSettings: presenterLinking),
@@ -175,8 +176,8 @@ let programs: [Target] = [
     name: "tocsin-presenter",
     dependencies: [
       "AlertAnswers", "AlertCommandLine", "AlertKit", "AlertModel", "AlertProtocol", "AlertViews",
-      "CShims", "Cairo", "CommandOptions", "GLib", "NotificationModel", "NotificationService",
-      "PresenterClient", "PresenterService",
+      "CShims", "Cairo", "CommandOptions", "DesktopSession", "GLib", "NotificationModel",
+      "NotificationService", "PresenterClient", "PresenterService",
     ],
     swiftSettings: mainActor,
     linkerSettings: presenterLinking),
@@ -311,6 +312,9 @@ let serviceTests: [Target] = [
     swiftSettings: mainActor),
   .testTarget(
     name: "GLibTests", dependencies: ["GLib", "MainQueueProbe", "TestHarness"],
+    swiftSettings: mainActor),
+  .testTarget(
+    name: "DesktopSessionTests", dependencies: ["DesktopSession", "GLib", "TestHarness"],
     swiftSettings: mainActor),
   .testTarget(
     name: "NotificationServiceTests",

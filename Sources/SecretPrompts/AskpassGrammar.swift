@@ -10,6 +10,8 @@ package enum AskpassGrammar {
     case present(descriptor: Int32)
     /// Acts as another program, with these words.
     case be(Personality, words: [Argument])
+    /// Tells the process that started this one, on descriptor 3, of locks and sleep.
+    case watchSession
     /// Print text on standard output, and do nothing else.
     case print(String)
   }
@@ -31,6 +33,7 @@ package enum AskpassGrammar {
     case "--version", "-V": return .print(ProgramRelease.text(of: "tocsin-askpass"))
     case "--help", "-h": return .print(usage)
     case "--personality": return try personality(words)
+    case "--watch-session" where texts.count == 1: return .watchSession
     default: break
     }
     guard texts.count == 2, texts[0] == "--document-fd", let number = Int32(texts[1]),

@@ -82,6 +82,8 @@ enum AskpassMain {
     case .print(let text):
       print(text, terminator: "")
       return .success
+    case .watchSession:
+      SessionHelper.serve()
     case .present(let descriptor):
       var command = try document(on: descriptor)
       dropInFailure = command.table.map { .dropIn($0.failed.status) }

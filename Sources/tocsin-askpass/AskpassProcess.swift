@@ -68,7 +68,8 @@ final class AskpassProcess: AlertPresenterDelegate {
       content, options: options,
       completion: { [weak self] in self?.end(with: $0) },
       observe: { [weak self] in self?.happened($0) })
-    AlertMainLoop.run()
+    let session = SessionHelper(for: presenter)
+    withExtendedLifetime(session) { AlertMainLoop.run() }
     return status
   }
 

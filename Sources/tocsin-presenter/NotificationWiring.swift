@@ -2,6 +2,7 @@ import AlertCommandLine
 import AlertKit
 import AlertModel
 import AlertProtocol
+import DesktopSession
 import GLib
 import NotificationModel
 import NotificationService
@@ -62,16 +63,17 @@ final class NotificationWiring {
     return coordinator
   }
 
-  /// Nanoseconds by which watching logind is delayed, so that it does not slow the first alert down.
+  /// Nanoseconds by which watching the session is delayed, so that it does not slow the first alert down.
   ///
   /// A screen locker is also detected by its window.
   private static let quiet: Int64 = 300_000_000
 
   private func watchSession(for presenter: AlertPresenter) {
-    guard let bus = BusAddress.system() else { return }
     var options = SessionWatch.Options(
-      address: bus, sessionID: ClientEnvironment.value(of: "XDG_SESSION_ID"))
+      address: BusAddress.system(), sessionBus: BusAddress.session(),
+      sessionID: ClientEnvironment.value(of: "XDG_SESSION_ID"))
     options.report = { [log] in log(.notice, $0) }
+    options.lockIsExpected = { [weak presenter] in presenter?.expectLock() }
     session = SessionWatch(options) { [weak presenter] in presenter?.isScreenLocked = $0 }
   }
 

@@ -87,6 +87,8 @@ import X11
       desktop.alertWindows().contains { $0.window != former }
     }
     try desktop.waitForAlert("a")
+    // A locker may have taken it away, so that the keyboard is free for a moment.
+    try wait(for: "the keyboard") { !desktop.isKeyboardFree }
     try desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "yes\n"))
   }

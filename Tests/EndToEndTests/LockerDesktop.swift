@@ -7,7 +7,7 @@ import X11
 final class LockerDesktop {
   let desktop: Desktop
 
-  private let bus: PrivateBus
+  let bus: PrivateBus
   private var programs: [ChildProcess] = []
   private var managers: [RunningWindowManager] = []
 
@@ -84,8 +84,10 @@ final class LockerDesktop {
 
   /// Whether a locker has grabbed keyboard and pointer, and no alert can be seen.
   var isLocked: Bool {
+    // To grab the pointer while an alert is on screen would make it let go by itself.
+    guard desktop.alertWindows().isEmpty else { return false }
     let facts = desktop.server.control.probeLocker()
-    return facts.keyboardIsRefused && facts.pointerIsRefused && desktop.alertWindows().isEmpty
+    return facts.keyboardIsRefused && facts.pointerIsRefused
   }
 
   private func start(

@@ -45,7 +45,7 @@ extension LockSign {
     // xsecurelock tries for 1.1 s, slock for 0.6 s.
     case .window: 2
     // The screen savers of GNOME, MATE, Cinnamon and Xfce try again a second later.
-    case .focus: 1.5
+    case .focus, .grab: 1.5
     case .closing: 0.25
     case .removal: 0.5
     // They begin when they hear of it, as this presenter does, and the first try may fail.

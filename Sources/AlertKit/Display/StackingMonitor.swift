@@ -8,6 +8,8 @@ enum LockSign {
   case window
   /// A program took the focus from every window, as lockers do whose grab of the keyboard fails.
   case focus
+  /// A program grabbed the pointer over an alert, as many lockers do before the keyboard.
+  case grab
   /// The window with the focus may just have been closed, so that the focus was taken by chance.
   case closing
   /// A program takes away windows of alerts, as some lockers do for a moment with every window.

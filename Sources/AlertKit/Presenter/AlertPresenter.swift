@@ -139,6 +139,11 @@ extension AlertPresenter {
     get { screen.isScreenLocked }
     set { screen.isScreenLocked = newValue }
   }
+
+  /// Leaves keyboard and pointer alone for a moment: a screen locker has been asked to lock.
+  package func expectLock() {
+    screen.display?.gate.suspectLock(.request)
+  }
 }
 
 // MARK: - Presenting

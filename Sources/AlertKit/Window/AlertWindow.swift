@@ -171,6 +171,7 @@ extension AlertWindow {
       && change.frame != pane.surface.window.frame:
       wasLost()
     default:
+      noticeGrab(event)
       if standsOnDesktop, swipe.handle(event, on: pane) { return }
       parts.input.handle(event, in: pane.contentFrame)
     }
@@ -189,6 +190,14 @@ extension AlertWindow {
     answer(
       AlertResponse(
         .failed, reason: "Another program keeps taking the alert's window away."))
+  }
+
+  /// Releases the keyboard if another program grabs the pointer over the window.
+  private func noticeGrab(_ event: DisplayEvent) {
+    guard case .pointerLeft(let crossing) = event, crossing.mode == .grab,
+      !crossing.isSynthetic, display.keyboard.isHeld
+    else { return }
+    display.gate.suspectLock(.grab)
   }
 
   /// Windows of other programs appeared, disappeared or moved.

@@ -11,7 +11,7 @@ extension DisplayConnection {
     case ButtonPress, ButtonRelease: return decodeButton(event.xbutton)
     case MotionNotify: return .pointerMoved(MotionEvent(event.xmotion))
     case EnterNotify: return .pointerEntered(CrossingEvent(event.xcrossing))
-    case LeaveNotify: return .pointerLeft(CrossingEvent(event.xcrossing))
+    case LeaveNotify: return left(event.xcrossing)
     case FocusIn: return Self.focus(event).map { .focusGained($0) }
     case FocusOut: return Self.focus(event).map { .focusLost($0) }
     case Expose: return Self.exposed(event.xexpose)
@@ -31,6 +31,14 @@ extension DisplayConnection {
       return .keyboardMappingChanged
     default: return decodeStructure(&event)
     }
+  }
+
+  /// The pointer left a window; nil if this client itself has grabbed it for a moment.
+  private func left(_ event: XCrossingEvent) -> DisplayEvent? {
+    let crossing = CrossingEvent(event)
+    let isOfProbe =
+      crossing.mode == .grab && UInt32(truncatingIfNeeded: event.serial) == probeSequence
+    return isOfProbe ? nil : .pointerLeft(crossing)
   }
 
   private func decodeButton(_ event: XButtonEvent) -> DisplayEvent {

@@ -26,6 +26,7 @@ extension DisplayConnection {
     xcb_ungrab_keyboard(server, 0)
     let pointer = xcb_grab_pointer(server, 0, window, 0, async, async, 0, 0, 0)
     xcb_ungrab_pointer(server, 0)
+    probeSequence = pointer.sequence
     let keyboardReply = xcb_grab_keyboard_reply(server, keyboard, nil)
     let pointerReply = xcb_grab_pointer_reply(server, pointer, nil)
     defer {
@@ -35,6 +36,20 @@ extension DisplayConnection {
     return LockerFacts(
       keyboardIsRefused: keyboardReply.map { $0.pointee.status != 0 } ?? false,
       pointerIsRefused: pointerReply.map { $0.pointee.status != 0 } ?? false)
+  }
+
+  /// Checks whether another client has grabbed the keyboard; the pointer is left alone.
+  ///
+  /// As `probeLocker()` otherwise.
+  package func probeKeyboard() -> Bool {
+    guard !isLost, let server = XGetXCBConnection(handle) else { return false }
+    let async = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
+    let window = xcb_window_t(truncatingIfNeeded: root.rawValue)
+    let request = xcb_grab_keyboard(server, 0, window, 0, async, async)
+    xcb_ungrab_keyboard(server, 0)
+    let reply = xcb_grab_keyboard_reply(server, request, nil)
+    defer { free(reply) }
+    return reply.map { $0.pointee.status != 0 } ?? false
   }
 
   /// Whether the machine's console shows this server, and not another session's or a login screen.

@@ -116,7 +116,7 @@ final class Desk {
   }
 
   /// Whether another client can grab the keyboard; the grab is released at once.
-  var isKeyboardFree: Bool { !control.probeLocker().keyboardIsRefused }
+  var isKeyboardFree: Bool { !control.probeKeyboard() }
 
   /// How many resources of each type the server keeps for the presenter.
   func serverResources() throws -> [String: Int] {

@@ -97,6 +97,12 @@ final class LoginManager {
       ])
   }
 
+  /// Asks the session to lock itself, as `loginctl lock-session` does.
+  func requestLock() {
+    let interface = "org.freedesktop.login1.Session"
+    connection.emit("Lock", of: interface, from: Session.own.path, to: nil, [])
+  }
+
   /// Removes the session; the next one is unlocked.
   func replaceSession() {
     isLocked = false

@@ -1,5 +1,5 @@
+import DesktopSession
 import GLib
-import NotificationService
 import TestHarness
 import Testing
 
@@ -9,15 +9,19 @@ struct SessionWatchTests {
   private final class Told {
     var aways: [Bool] = []
     var reports: [String] = []
+    var expectedLocks = 0
     private var watch: SessionWatch?
 
     var isAway: Bool? { watch?.isAway }
 
     init(
-      on bus: PrivateBus, sessionID: String? = nil, sleepPatience: Int64? = nil,
+      on bus: PrivateBus, sessionBus: PrivateBus? = nil, sessionID: String? = nil,
+      sleepPatience: Int64? = nil,
       _ body: @escaping (Bool) -> Void = { _ in }
     ) {
-      var options = SessionWatch.Options(address: bus.address, sessionID: sessionID)
+      var options = SessionWatch.Options(
+        address: bus.address, sessionBus: sessionBus?.address, sessionID: sessionID)
+      options.lockIsExpected = { [weak self] in self?.expectedLocks += 1 }
       if let sleepPatience { options.sleepPatience = sleepPatience }
       options.report = { [weak self] in self?.reports.append($0) }
       watch = SessionWatch(options) { [weak self] isAway in
@@ -40,6 +44,43 @@ struct SessionWatchTests {
     try wait(for: "the lock") { told.aways == [true, false, true] }
     #expect(told.isAway == true)
     #expect(told.reports.isEmpty)
+  }
+
+  @Test func requestForALockIsPassedOnWithoutCountingAsALock() throws {
+    let bus = try PrivateBus()
+    let login = try LoginManager(on: bus)
+    let told = Told(on: bus)
+    try wait(for: "the request") {
+      if told.expectedLocks == 0 { login.requestLock() }
+      return told.expectedLocks > 0
+    }
+    #expect(told.aways.isEmpty)
+  }
+
+  @Test(arguments: [
+    "org.freedesktop.ScreenSaver", "org.gnome.ScreenSaver", "org.mate.ScreenSaver",
+    "org.cinnamon.ScreenSaver", "org.xfce.ScreenSaver",
+  ])
+  func activeScreenSaverCountsAsALockUntilItEnds(name: String) throws {
+    let bus = try PrivateBus()
+    let told = Told(on: try PrivateBus(), sessionBus: bus)
+    let saver = try bus.connect()
+    let owned = BusName(name, on: saver, replaces: false, changed: { _ in })
+    try wait(for: "its name") { owned.isOwned }
+    func signal(_ isActive: Bool) {
+      saver.emit("ActiveChanged", of: name, from: "/", to: nil, [.bool(isActive)])
+    }
+    // The watch may be connecting yet.
+    try wait(for: "the lock") {
+      signal(true)
+      return told.aways == [true]
+    }
+    signal(false)
+    try wait(for: "its end") { told.aways == [true, false] }
+    signal(true)
+    try wait(for: "the next lock") { told.aways == [true, false, true] }
+    owned.release()
+    try wait(for: "the end of a screen saver that is gone") { told.isAway == false }
   }
 
   @Test func sleepIsDelayedUntilTheObserverReturns() throws {

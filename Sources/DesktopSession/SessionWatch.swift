@@ -1,29 +1,38 @@
 package import GLib
 
-/// Watches whether the user's session is locked, or the machine is about to sleep.
+/// Watches whether the user's session is locked, a screen saver is active, or the machine is about to
+/// sleep.
 ///
-/// Both are signalled by logind on the system bus; without it, neither is ever reported, and the state
-/// is reset if logind exits. Sleep is delayed until the observer has returned.
+/// Locks and sleep are signalled by logind on the system bus; without it, neither is ever reported, and
+/// the state is reset if logind exits. Sleep is delayed until the observer has returned. Screen savers
+/// are on the session bus.
 package final class SessionWatch {
   /// What is watched.
   package struct Options {
-    /// The system bus.
-    package var address: BusAddress
+    /// The system bus; nil means that there is none.
+    package var address: BusAddress?
+    /// The session bus; nil means that there is none.
+    package var sessionBus: BusAddress?
     /// The session's identifier in logind; nil for the one that logind assigns to this process.
     package var sessionID: String?
     /// Nanoseconds of waking time after which an announced sleep counts as over.
     package var sleepPatience: Int64 = 30_000_000_000
     /// Told in one sentence, once, why locks cannot be detected.
     package var report: (String) -> Void = { _ in }
+    /// Called on the main thread when a screen locker has been asked to lock, and is about to try.
+    package var lockIsExpected: () -> Void = {}
 
     /// Creates the usual options.
-    package init(address: BusAddress, sessionID: String? = nil) {
+    package init(
+      address: BusAddress?, sessionBus: BusAddress? = nil, sessionID: String? = nil
+    ) {
       self.address = address
+      self.sessionBus = sessionBus
       self.sessionID = sessionID
     }
   }
 
-  /// Whether the session is locked, or the machine about to sleep.
+  /// Whether the session is locked, a screen saver active, or the machine about to sleep.
   package private(set) var isAway = false
 
   private let options: Options
@@ -32,6 +41,7 @@ package final class SessionWatch {
   private var comings: BusSubscription?
   private var sleep: SleepWatch?
   private var lock: LockWatch?
+  private var savers: ScreenSaverWatch?
   private var hasReported = false
 
   /// Starts to watch.
@@ -43,12 +53,17 @@ package final class SessionWatch {
   package init(_ options: Options, tell: @escaping (Bool) -> Void) {
     self.options = options
     self.tell = tell
-    link = BusLink(to: options.address) { [weak self] event in
-      switch event {
-      case .opened(let connection): self?.begin(on: connection)
-      case .failed(let error): self?.report(error)
-      case .lost: self?.end()
+    link = options.address.map { address in
+      BusLink(to: address) { [weak self] event in
+        switch event {
+        case .opened(let connection): self?.begin(on: connection)
+        case .failed(let error): self?.report(error)
+        case .lost: self?.end()
+        }
       }
+    }
+    savers = options.sessionBus.map { address in
+      ScreenSaverWatch(address) { [weak self] in self?.update() }
     }
   }
 
@@ -68,7 +83,7 @@ package final class SessionWatch {
     }
     lock = LockWatch(
       options.sessionID, on: connection, report: { [weak self] in self?.report($0) },
-      tell: { [weak self] in self?.update() })
+      lockIsExpected: options.lockIsExpected, tell: { [weak self] in self?.update() })
   }
 
   /// The connection to the bus is lost.
@@ -91,7 +106,8 @@ package final class SessionWatch {
   }
 
   private func update() {
-    let isAway = lock?.isLocked == true || sleep?.isAsleep == true
+    let isAway =
+      lock?.isLocked == true || sleep?.isAsleep == true || savers?.isActive == true
     guard isAway != self.isAway else { return }
     self.isAway = isAway
     tell(isAway)

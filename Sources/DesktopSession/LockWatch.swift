@@ -13,10 +13,13 @@ final class LockWatch {
   private let connection: BusConnection
   private let sessionID: String?
   private let tell: () -> Void
+  private let lockIsExpected: () -> Void
   private let report: (BusError) -> Void
   /// The signals for new and removed sessions.
   private var comings: [BusSubscription] = []
   private var changes: BusSubscription?
+  /// The signal that asks the session's screen locker to lock.
+  private var requests: BusSubscription?
   /// The path of the session; nil while there is none.
   private var path: String?
 
@@ -27,14 +30,16 @@ final class LockWatch {
   ///     process.
   ///   - connection: The system bus.
   ///   - report: Told why no session was found, after each search.
+  ///   - lockIsExpected: Called on the main thread when logind asks the session to lock itself.
   ///   - tell: Called on the main thread when `isLocked` has changed.
   init(
     _ sessionID: String?, on connection: BusConnection, report: @escaping (BusError) -> Void,
-    tell: @escaping () -> Void
+    lockIsExpected: @escaping () -> Void, tell: @escaping () -> Void
   ) {
     self.connection = connection
     self.sessionID = sessionID
     self.tell = tell
+    self.lockIsExpected = lockIsExpected
     self.report = report
     comings = [
       BusSubscription(to: LoginService.signal("SessionNew"), on: connection) { [weak self] _ in
@@ -52,6 +57,7 @@ final class LockWatch {
   private func lose() {
     path = nil
     changes = nil
+    requests = nil
     note(false)
     find()
   }
@@ -103,6 +109,11 @@ final class LockWatch {
     changes = BusSubscription(to: filter, on: connection) { [weak self] signal in
       let changed = signal.arguments[1]?.entries(upTo: 64)
       if let isLocked = changed?["LockedHint"]?.bool { self?.note(isLocked) }
+    }
+    let lock = BusSubscription.Filter(
+      sender: LoginService.name, interface: LoginService.session, member: "Lock", path: path)
+    requests = BusSubscription(to: lock, on: connection) { [weak self] _ in
+      self?.lockIsExpected()
     }
     // After subscribing, so that no change is missed.
     connection.askForSession(at: path) { [weak self] answer in
