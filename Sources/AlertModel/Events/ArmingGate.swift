@@ -9,8 +9,9 @@
 /// last press.
 ///
 /// Typing into a text answers nothing, and counts as soon as the alert is visible, uncovered and has
-/// the keyboard, unless keys were pressed within the guard time before: they belong to something
-/// that is typed for another program, which goes on until the person pauses for the guard time. Keys
+/// the keyboard, unless keys were pressed within 0.8 times the guard time before (the pause): they
+/// belong to something that is typed for another program, which goes on until there is a pause. A
+/// person who has entered a command and waits for its prompt makes a longer one. Keys
 /// typed into the alert itself restart the silence, too, but delay answers by no more than three
 /// times the guard time in all, because the person sees what they write.
 ///
@@ -20,6 +21,8 @@ package struct ArmingGate: Hashable, Sendable {
   package let visibleSeconds: Double
   /// Seconds for which nothing must have been pressed.
   package let silentSeconds: Double
+  /// Seconds without a key after which typing belongs to the alert.
+  package let pauseSeconds: Double
 
   /// Whether a foreign window covers the box.
   package private(set) var isCovered = false
@@ -49,6 +52,7 @@ package struct ArmingGate: Hashable, Sendable {
   package init(guardMilliseconds: Int? = nil, needsGrab: Bool = false) {
     visibleSeconds = Double(max(guardMilliseconds ?? 500, 0)) / 1000
     silentSeconds = visibleSeconds * 1.4
+    pauseSeconds = visibleSeconds * 0.8
     holdsGrab = !needsGrab
   }
 }
@@ -165,7 +169,7 @@ extension ArmingGate {
     guard visibleSeconds > 0 else { return now }
     guard !isCovered, holdsGrab else { return nil }
     guard !isTypingHere, let lastStrayKey else { return now }
-    return max(now, lastStrayKey.advanced(bySeconds: visibleSeconds))
+    return max(now, lastStrayKey.advanced(bySeconds: pauseSeconds))
   }
 
   /// Returns whether a press counts now.
