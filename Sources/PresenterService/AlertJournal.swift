@@ -46,6 +46,15 @@ final class AlertJournal {
     var values: [String: InputValue] = [:]
     var place: Int
     var length: Int
+    /// The process that waits for the response, if one does.
+    var client: Int32?
+
+    /// Whether the response may still reach someone.
+    var isWanted: Bool {
+      guard submission.waits else { return true }
+      guard let client else { return false }
+      return kill(client, 0) == 0 || errno == EPERM
+    }
 
     /// The submission of an alert that begins with what was entered.
     var current: ClientMessage.Submission {
@@ -71,6 +80,7 @@ final class AlertJournal {
   /// Reads what the process before has left, oldest first, and begins a new file.
   func takeUp() -> [ClientMessage.Submission] {
     read()
+    live = live.filter(\.value.isWanted)
     if row >= Self.longestRow {
       log(
         .warning,
@@ -100,8 +110,9 @@ final class AlertJournal {
         continue
       }
       switch mark.type {
-      case .row: row = mark.count ?? 0
+      case .row: row = Int(mark.count ?? 0)
       case .ended: if let request = mark.request { live[request] = nil }
+      case .client: if let request = mark.request { live[request]?.client = mark.count }
       case .submit:
         guard
           case .submit(let submission)? = try? MessageLine.decode(
@@ -119,14 +130,21 @@ final class AlertJournal {
     liveLength += length - (former?.length ?? 0)
     live[submission.request] = Entry(
       submission: submission, values: former?.values ?? [:], place: former?.place ?? lastPlace,
-      length: length)
+      length: length, client: former?.client)
   }
 
   // MARK: - Changes
 
   /// Keeps an alert that was accepted.
-  func begin(_ submission: ClientMessage.Submission) {
+  ///
+  /// - Parameters:
+  ///   - submission: The alert, with its identifier.
+  ///   - client: The client's process; nil for that of an earlier presenter.
+  func begin(_ submission: ClientMessage.Submission, client: Int32?) {
     write(submission)
+    guard submission.waits, let client, live[submission.request] != nil else { return }
+    live[submission.request]?.client = client
+    append(Mark(type: .client, request: submission.request, count: client))
   }
 
   /// Notes what an alert shows after an update.
@@ -230,13 +248,16 @@ final class AlertJournal {
     }
     file = Descriptor(adopting: number)
     fileLength = 0
-    append(Mark(type: .row, count: row))
+    append(Mark(type: .row, count: Int32(row)))
     liveLength = 0
     for entry in ordered {
       guard let line = try? ClientMessage.submit(entry.current).line() else { continue }
       live[entry.submission.request]?.length = line.count
       liveLength += line.count
       append(line)
+      if let client = entry.client {
+        append(Mark(type: .client, request: entry.submission.request, count: client))
+      }
     }
     if file != nil { rename(temporary, path) }
   }
@@ -247,6 +268,8 @@ private nonisolated struct Mark: Codable, Sendable {
   enum Kind: String, Codable {
     /// An alert has ended.
     case ended
+    /// The process that waits for an alert.
+    case client
     /// The ends in disorder so far.
     case row
     /// A submission, which is decoded as a message.
@@ -255,5 +278,5 @@ private nonisolated struct Mark: Codable, Sendable {
 
   var type: Kind
   var request: RequestIdentifier?
-  var count: Int?
+  var count: Int32?
 }

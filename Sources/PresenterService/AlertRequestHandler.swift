@@ -154,7 +154,7 @@ final class AlertRequestHandler {
       requests.admit(request, ticket: ticket, identifier: identifier)
       var kept = submission
       kept.alert.identifier = identifier
-      journal.begin(kept)
+      journal.begin(kept, client: asker?.processID)
       log(.debug, "alert “\(identifier)” is admitted as request \(request)")
       session?.send(
         .accepted(

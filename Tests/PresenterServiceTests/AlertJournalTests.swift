@@ -29,9 +29,10 @@ import Testing
       runLoop()
     }
 
-    /// Starts the next service without an end of this one, as after a crash.
-    func crash() throws {
-      let saved = try String(contentsOfFileAt: location.journalPath)
+    /// Starts the next service without an end of this one, as after a crash, perhaps with another
+    /// journal.
+    func crash(_ change: (String) -> String = { $0 }) throws {
+      let saved = change(try String(contentsOfFileAt: location.journalPath))
       service?.abandon()
       let file = open(location.journalPath, O_WRONLY | O_TRUNC | O_CREAT, 0o600)
       _ = saved.withCString { write(file, $0, strlen($0)) }
@@ -95,6 +96,21 @@ import Testing
     }
     #expect(answer.request == request && answer.response.button == "ok")
     withExtendedLifetime(former) {}
+  }
+
+  @Test func alertOfAClientThatIsGoneIsNotShownAgain() throws {
+    let folder = try Folder()
+    let peer = try folder.submit("waited for", waits: true)
+    try folder.submit("left")
+    // No process can have this number.
+    try folder.crash { journal in
+      journal.split(separator: "\n").map { line in
+        let line = String(line)
+        return line.contains("client") ? line.replacing("\(getpid())", with: "4194305") : line
+      }.joined(separator: "\n") + "\n"
+    }
+    #expect(folder.titles == ["left"])
+    withExtendedLifetime(peer) {}
   }
 
   @Test func typedTextAndUpdatesComeBack() throws {

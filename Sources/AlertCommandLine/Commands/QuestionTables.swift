@@ -67,7 +67,9 @@ enum QuestionTables {
     summary: "Ask for a password.",
     discussion: """
       Prints only the password. It is asked for by a separate program, tocsin-askpass, which writes \
-      it to standard output and passes it to no other program.
+      it to standard output and passes it to no other program. It takes its turn among the alerts of \
+      all programs; tocsin list names it, and tocsin dismiss ends it. With --policy coalesce it waits \
+      like any other, because its answer is not shared.
       """,
     options: AlertOptions.head.lifted(to: \.question.present.alert) + [
       CommandOption("placeholder", nil, "TEXT", placeholderHelp) { draft, value in
