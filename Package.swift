@@ -56,7 +56,7 @@ let cLibraries: [Target] = [
     providers: [
       .apt([
         "libx11-dev", "libxext-dev", "libxrandr-dev", "libxfixes-dev", "libxi-dev",
-        "libxrender-dev", "libx11-xcb-dev",
+        "libxrender-dev", "libxss-dev", "libx11-xcb-dev",
       ])
     ]),
   .systemLibrary(name: "CXDamage", pkgConfig: "xdamage", providers: [.apt(["libxdamage-dev"])]),

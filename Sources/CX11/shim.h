@@ -12,6 +12,7 @@
 #include <X11/extensions/XInput2.h>
 #include <X11/extensions/Xrandr.h>
 #include <X11/extensions/Xrender.h>
+#include <X11/extensions/scrnsaver.h>
 #include <X11/extensions/sync.h>
 
 /* Xlib's function-like macros, which Swift does not import. Inline, so that CShims need not link X11. */

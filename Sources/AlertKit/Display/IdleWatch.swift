@@ -1,7 +1,7 @@
 import AlertModel
 import X11
 
-/// Determines whether the person is away: there was no input for a while.
+/// Determines whether the person is away: there was no input for a while, or the screen is blank.
 ///
 /// A display without any input since its server was started may never have any, for example a sign
 /// on a wall: there the person does not count as away.
@@ -30,7 +30,10 @@ final class IdleWatch {
   private let connection: DisplayConnection
   private let clock: any AlertClock
   private var alarm: IdleAlarm?
+  private var blanking: BlankWatch?
   private var isIdle = false
+  /// What was reported last.
+  private var isAway = false
   /// Only input after this moment shows that the display is used by a person.
   var beginning: MonotonicInstant
 
@@ -46,7 +49,8 @@ final class IdleWatch {
   }
 
   private func start() {
-    guard seconds > 0 else { return }
+    blanking = BlankWatch(on: connection) { [weak self] _ in self?.report() }
+    guard seconds > 0 else { return report() }
     // The range of the server's counter.
     let milliseconds = Int64(min(max(seconds * 1000, 1), 1e12))
     alarm = IdleAlarm(milliseconds: milliseconds, on: connection) { [weak self] isIdle in
@@ -56,20 +60,24 @@ final class IdleWatch {
   }
 
   private func stop() {
-    alarm = nil
+    (alarm, blanking) = (nil, nil)
     set(false, after: 0)
   }
 
-  /// Reports a change.
+  /// Notes a change.
   ///
   /// - Parameters:
   ///   - isIdle: Whether there was no input for `seconds`.
   ///   - rest: How long ago the last input was, in seconds.
   private func set(_ isIdle: Bool, after rest: Double) {
-    let isMissed = isIdle && clock.now.seconds(since: beginning) > rest
-    guard isMissed != self.isIdle else { return }
-    let isIdle = isMissed
-    self.isIdle = isIdle
-    idleDidChange?(isIdle)
+    self.isIdle = isIdle && clock.now.seconds(since: beginning) > rest
+    report()
+  }
+
+  private func report() {
+    let isAway = isIdle || blanking?.isBlank == true
+    guard isAway != self.isAway else { return }
+    self.isAway = isAway
+    idleDidChange?(isAway)
   }
 }

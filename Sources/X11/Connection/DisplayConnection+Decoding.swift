@@ -120,6 +120,16 @@ extension DisplayConnection {
         }
       }
     }
+    if let firstSaverEvent, type == firstSaverEvent + Int(ScreenSaverNotify),
+      event.xany.send_event == 0
+    {
+      return withUnsafePointer(to: &event) { pointer in
+        pointer.withMemoryRebound(to: XScreenSaverNotifyEvent.self, capacity: 1) {
+          .screenSaverChanged(
+            WindowID($0.pointee.root), isOn: $0.pointee.state != Int32(ScreenSaverOff))
+        }
+      }
+    }
     guard let randr = extensions.randr else { return nil }
     switch type - randr.firstEvent {
     case Int(RRScreenChangeNotify), Int(RRNotify):

@@ -53,6 +53,8 @@ package final class DisplayConnection {
   let rawEvents = EventRequests<Set<Int32>>()
   /// The first event number of the SYNC extension; nil until `IdleAlarm` queries it.
   var firstSyncEvent: Int?
+  /// The first event number of the screen saver extension; nil until `BlankWatch` queries it.
+  var firstSaverEvent: Int?
   /// The requests for events of the root window.
   let rootEvents = EventRequests<EventSelection>()
 

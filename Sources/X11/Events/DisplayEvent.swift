@@ -53,6 +53,8 @@ nonisolated package enum DisplayEvent: Hashable, Sendable {
   /// `XI_RawButtonPress`: a pointer button was pressed over any window; reported while `RawEvents`
   /// are selected.
   case pressedAnywhere(button: Int)
+  /// `ScreenSaverNotify`: the screen saver of a root began or ended; see `BlankWatch`.
+  case screenSaverChanged(WindowID, isOn: Bool)
   /// `XSyncAlarmNotify`: the alarm with this identifier was triggered; see `IdleAlarm`.
   case alarmRang(UInt)
   /// `MappingNotify`: the keyboard layout changed; the connection has been updated already.
@@ -79,7 +81,7 @@ nonisolated package enum DisplayEvent: Hashable, Sendable {
     case .selectionAnswered(let event): event.requestor
     case .selectionOwnerChanged(let window, _, _): window
     case .clientMessage(let event): event.window
-    case .monitorsChanged(let window): window
+    case .monitorsChanged(let window), .screenSaverChanged(let window, _): window
     case .pressedAnywhere, .alarmRang, .keyboardMappingChanged: .none
     }
   }

@@ -56,6 +56,26 @@ struct ToastAttentionTests {
     try wait(for: "the person's absence") { desk.presenter.toasts.isUnattended }
   }
 
+  @Test(arguments: [0, 120.0])
+  func noneTimesOutWhileTheScreenIsBlank(idleSeconds: Double) throws {
+    let desk = try Desk()
+    desk.presenter.idleSeconds = idleSeconds
+    let (_, first) = try desk.toast("a", timeout: 0.6)
+    try setScreenSaver("activate", of: desk)
+    try wait(for: "the blank screen") { desk.presenter.toasts.isUnattended }
+    // It was blank before this one came.
+    let (_, second) = try desk.toast("b", timeout: 0.6)
+    desk.advance(bySeconds: 2)
+    #expect(first.response == nil && second.response == nil)
+    try setScreenSaver("reset", of: desk)
+    try wait(for: "the screen") { !desk.presenter.toasts.isUnattended }
+    #expect(try first.waitForResponse().outcome == .timedOut)
+  }
+
+  private func setScreenSaver(_ state: String, of desk: Desk) throws {
+    #expect(try desk.server.start("xset", ["s", state]).waitForExit() == .exited(0))
+  }
+
   @Test func nobodyIsAwayWhereThatIsTurnedOff() throws {
     let desk = try Desk()
     desk.presenter.idleSeconds = 0
