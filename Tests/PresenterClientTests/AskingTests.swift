@@ -12,7 +12,7 @@ import Testing
     let fixture = try ClientFixture()
     #expect(
       try fixture.run(
-        "alert", "-t", "press save", "--check", "b", "--field", "a", "--value", "a=x\ny",
+        "alert", "--message", "m", "-t", "press save", "--check", "b", "--field", "a", "--value", "a=x\ny",
         "--number",
         "n", "--range", "n=0..9", "--value", "n=5")
         == result(0, "save\nb=false\na=x\\ny\nn=5\n", ""))
@@ -85,7 +85,7 @@ import Testing
         "tocsin alert: --image takes a PNG, JPEG or SVG file, and “\(image)” is not a PNG, "
         + "JPEG or SVG picture\n"
       #expect(
-        try fixture.run("alert", "-t", "press ok", "--image", image)
+        try fixture.run("alert", "--message", "m", "-t", "press ok", "--image", image)
           == (isPicture ? result(0, "ok\n", "") : result(64, "", problem)), "\(bytes)")
     }
   }
@@ -95,7 +95,7 @@ import Testing
     let gone = result(4, "", "tocsin update: no alert “a” waits or is on screen\n")
     #expect(try fixture.run("update", "a", "-t", "x") == gone)
     #expect(fixture.presenters.isEmpty)
-    let waiting = try fixture.start("alert", "--id", "a", "--field", "f")
+    let waiting = try fixture.start("alert", "--message", "m", "--id", "a", "--field", "f")
     try fixture.waitForJournal("shown a")
     #expect(try fixture.run("update", "b", "-t", "x").status == .exited(4))
     #expect(
@@ -117,7 +117,7 @@ import Testing
     let line = #"""
       printf '%s\n' '{"update":{"message":"M","progress":5}}' 'nonsense' '' \
         '{"update":{"values":{"x":1}}}' '{"update":{"titel":1}}' \
-        '{"update":{"title":"press ok"}}' | tocsin alert --listen --id a --field f
+        '{"update":{"title":"press ok"}}' | tocsin alert --message m --listen --id a --field f
       """#
     #expect(
       try fixture.shell(line)
@@ -140,7 +140,7 @@ import Testing
   @Test func listenerDismissesAndStopsMidLine() throws {
     let fixture = try ClientFixture()
     #expect(
-      try fixture.shell(#"printf '{"dismiss":true}\n' | tocsin alert --listen --id a"#)
+      try fixture.shell(#"printf '{"dismiss":true}\n' | tocsin alert --message m --listen --id a"#)
         == result(
           4,
           """
@@ -149,7 +149,7 @@ import Testing
 
           """, ""))
     let child = try fixture.start(
-      input: .text(#"{"dismiss":tr"#), "alert", "--listen", "--id", "b")
+      input: .text(#"{"dismiss":tr"#), "alert", "--message", "m", "--listen", "--id", "b")
     try wait(for: "the complaint") { !child.standardError.isEmpty }
     #expect(
       child.standardError == "tocsin alert: standard input ended in the middle of line 1\n")
@@ -270,7 +270,7 @@ import Testing
     let missing = "\(fixture.folder)/nowhere"
     fixture.environment["TOCSIN_ASKPASS"] = missing
     #expect(
-      try fixture.run("alert", "--secret", "p")
+      try fixture.run("alert", "--message", "m", "--secret", "p")
         == result(
           69, "",
           """

@@ -14,14 +14,14 @@ import Testing
   func missingDisplayFails(display: String?, text: String) throws {
     let fixture = try ClientFixture()
     fixture.environment["DISPLAY"] = .some(display)
-    #expect(try fixture.run("alert") == ClientResult(69, "", "tocsin alert: \(text)\n"))
+    #expect(try fixture.run("alert", "--message", "m") == ClientResult(69, "", "tocsin alert: \(text)\n"))
   }
 
   @Test func helpAndVersionNeedNoDisplay() throws {
     let fixture = try ClientFixture()
     fixture.environment["DISPLAY"] = .some(nil)
     #expect(try fixture.run("--version").status == .exited(0))
-    #expect(try fixture.run("alert", "--help").status == .exited(0))
+    #expect(try fixture.run("alert", "--message", "m", "--help").status == .exited(0))
   }
 
   @Test func folderOpenToOthersIsRefused() throws {
@@ -30,7 +30,7 @@ import Testing
     chmod(fixture.socketFolder, 0o777)
     let path = fixture.socketFolder
     #expect(
-      try fixture.run("alert")
+      try fixture.run("alert", "--message", "m")
         == ClientResult(
           69, "",
           "tocsin alert: the folder \(path) is open to others (mode 777, not 700)\n"
@@ -43,7 +43,7 @@ import Testing
     symlink("\(fixture.folder)/elsewhere", fixture.socketFolder)
     let path = fixture.socketFolder
     #expect(
-      try fixture.run("alert")
+      try fixture.run("alert", "--message", "m")
         == ClientResult(
           69, "",
           "tocsin alert: \(path) is a symbolic link, not a folder of ours\n"
@@ -53,7 +53,7 @@ import Testing
   @Test(.enabled(if: geteuid() == 0, "only root can change the user"))
   func otherUserIsRejected() throws {
     let fixture = try ClientFixture()
-    #expect(try fixture.run("alert", "-t", "press ok").status == .exited(0))
+    #expect(try fixture.run("alert", "--message", "m", "-t", "press ok").status == .exited(0))
     // The folder is open to everyone here, so that only the check of the peer's credentials rejects it.
     let socket = "\(fixture.socketFolder)/7.sock"
     chmod(fixture.folder, 0o777)
@@ -69,7 +69,7 @@ import Testing
     let fixture = try ClientFixture()
     fixture.environment["TOCSIN_PRESENTER"] = "/nowhere/presenter"
     #expect(
-      try fixture.run("alert")
+      try fixture.run("alert", "--message", "m")
         == ClientResult(
           69, "",
           """
@@ -83,7 +83,7 @@ import Testing
   @Test func invalidIdleTimeIsRefused() throws {
     let fixture = try ClientFixture(idleSeconds: "soon")
     #expect(
-      try fixture.run("alert")
+      try fixture.run("alert", "--message", "m")
         == ClientResult(
           64, "",
           """
@@ -112,7 +112,7 @@ import Testing
     let fixture = try ClientFixture()
     let text = String(repeating: "x", count: 100_000)
     #expect(
-      try fixture.run("alert", "-t", text)
+      try fixture.run("alert", "--message", "m", "-t", text)
         == ClientResult(
           64, "",
           "tocsin alert: --title takes at most 65536 bytes, and this has 100000\n"
@@ -140,7 +140,7 @@ import Testing
     default: break
     }
     #expect(
-      try fixture.run("alert", "--icon", path)
+      try fixture.run("alert", "--message", "m", "--icon", path)
         == ClientResult(
           64, "",
           """

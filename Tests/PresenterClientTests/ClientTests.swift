@@ -6,10 +6,10 @@ import Testing
 @Suite(.serialized) @MainActor struct ClientTests {
   @Test func firstAlertStartsThePresenterAndIsAnswered() throws {
     let fixture = try ClientFixture()
-    let answer = try fixture.run("alert", "-t", "press save")
+    let answer = try fixture.run("alert", "--message", "m", "-t", "press save")
     #expect(answer == ClientResult(0, "save\n", ""))
     #expect(fixture.runningPresenters.count == 1)
-    #expect(try fixture.run("alert", "-t", "press ok").output == "ok\n")
+    #expect(try fixture.run("alert", "--message", "m", "-t", "press ok").output == "ok\n")
     #expect(fixture.presenters.count == 1)
   }
 
@@ -20,7 +20,7 @@ import Testing
   func jsonIsTheWholeResponse(title: String, status: Int, output: String) throws {
     let fixture = try ClientFixture()
     #expect(
-      try fixture.run("alert", "--json", "--id", "a", "-t", title)
+      try fixture.run("alert", "--message", "m", "--json", "--id", "a", "-t", title)
         == ClientResult(status, output + "\n", ""))
   }
 
@@ -33,15 +33,15 @@ import Testing
   @Test func refusalExitsWith75() throws {
     let fixture = try ClientFixture()
     #expect(
-      try fixture.run("alert", "-t", "refuse")
+      try fixture.run("alert", "--message", "m", "-t", "refuse")
         == ClientResult(75, "", "tocsin alert: the queue is full\n"))
   }
 
   @Test func noWaitLeavesTheAlert() throws {
     let fixture = try ClientFixture()
-    #expect(try fixture.run("alert", "--no-wait", "--id", "a") == ClientResult(0, "a\n", ""))
+    #expect(try fixture.run("alert", "--message", "m", "--no-wait", "--id", "a") == ClientResult(0, "a\n", ""))
     #expect(
-      try fixture.run("alert", "--no-wait", "--json")
+      try fixture.run("alert", "--message", "m", "--no-wait", "--json")
         == ClientResult(0, "{\"id\":\"alert-2\"}\n", ""))
     #expect(
       try fixture.run("list").output == "a\tpresented\t0\t1\t\nalert-2\tqueued\t0\t1\t\n")
@@ -71,7 +71,7 @@ import Testing
 
   @Test func dismissingEndsTheWaitingClient() throws {
     let fixture = try ClientFixture()
-    let waiting = try fixture.start("alert", "--id", "a")
+    let waiting = try fixture.start("alert", "--message", "m", "--id", "a")
     try fixture.waitForJournal("shown a")
     #expect(try fixture.run("dismiss", "a").status == .exited(0))
     #expect(try waiting.waitForExit() == .exited(4))
@@ -95,7 +95,7 @@ import Testing
 
   @Test func stoppingDismissesQueuedAlerts() throws {
     let fixture = try ClientFixture()
-    let waiting = try fixture.start("alert")
+    let waiting = try fixture.start("alert", "--message", "m")
     try fixture.waitForJournal("shown")
     #expect(try fixture.run("presenter", "--stop") == ClientResult(0, "", ""))
     #expect(try waiting.waitForExit() == .exited(4))
@@ -106,9 +106,9 @@ import Testing
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)])
   func signalWithdrawsTheAlert(signal: Int32, status: Int) throws {
     let fixture = try ClientFixture()
-    let onScreen = try fixture.start("alert", "--id", "on-screen")
+    let onScreen = try fixture.start("alert", "--message", "m", "--id", "on-screen")
     try fixture.waitForJournal("shown on-screen")
-    let queued = try fixture.start("alert", "--id", "queued")
+    let queued = try fixture.start("alert", "--message", "m", "--id", "queued")
     try fixture.waitForJournal("shown queued")
     for child in [queued, onScreen] {
       child.send(signal: signal)
@@ -121,7 +121,7 @@ import Testing
 
   @Test func alertOfAKilledClientIsWithdrawn() throws {
     let fixture = try ClientFixture()
-    let child = try fixture.start("alert", "--id", "a")
+    let child = try fixture.start("alert", "--message", "m", "--id", "a")
     try fixture.waitForJournal("shown a")
     child.send(signal: SIGKILL)
     try fixture.waitForJournal("withdrawn a")
@@ -129,15 +129,15 @@ import Testing
 
   @Test func idlePresenterExitsAndIsStartedAgain() throws {
     let fixture = try ClientFixture(idleSeconds: "0.05")
-    #expect(try fixture.run("alert", "-t", "press a").output == "a\n")
+    #expect(try fixture.run("alert", "--message", "m", "-t", "press a").output == "a\n")
     try fixture.waitForJournal("ended \(fixture.presenters[0])")
-    #expect(try fixture.run("alert", "-t", "press b").output == "b\n")
+    #expect(try fixture.run("alert", "--message", "m", "-t", "press b").output == "b\n")
     #expect(fixture.presenters.count == 2)
   }
 
   @Test func presenterInheritsNothingFromTheClient() throws {
     let fixture = try ClientFixture()
-    let child = try fixture.start("alert", "--id", "a")
+    let child = try fixture.start("alert", "--message", "m", "--id", "a")
     try fixture.waitForJournal("shown a")
     let pid = try #require(fixture.presenters.last)
     #expect(Self.link("/proc/\(pid)/cwd") == "/")

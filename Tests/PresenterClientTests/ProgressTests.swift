@@ -116,7 +116,7 @@ import Testing
     try wait(for: "the command") { child.standardOutput == "half\n" }
     #expect(fixture.presenters.count == 1)
     // Another client starts the next presenter, which shows the alert again.
-    let other = try fixture.start("alert", "--title", "Other", "--id", "b")
+    let other = try fixture.start("alert", "--message", "m", "--title", "Other", "--id", "b")
     try fixture.waitForJournal("shown b")
     try fixture.waitForJournal("shown a", count: 2)
     child.write("x\n")

@@ -46,7 +46,7 @@ import Testing
 
   @Test func anOlderPresenterHandsOver() throws {
     let older = try startPresenter(version: 0)
-    let client = try fixture.start("alert", "-t", "Title", "-b", "OK")
+    let client = try fixture.start("alert", "--message", "m", "-t", "Title", "-b", "OK")
     try fixture.waitForJournal("shown")
     #expect(older.standardOutput == "ready\nanother version None\nstop True\n")
     #expect(try older.waitForExit() == .exited(0))

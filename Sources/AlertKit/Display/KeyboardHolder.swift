@@ -31,12 +31,14 @@ final class KeyboardHolder {
   private(set) var isYielding = false
   private var retry: (any AlertTimer)?
   private var firstAttempt: MonotonicInstant?
-  /// The time since the keyboard was last used; found at its first use.
-  private lazy var restCounter = IdleCounter(.keyboards, on: connection)
+  /// The time since the keyboard was last used.
+  private let restCounter: IdleCounter?
 
   init(connection: DisplayConnection, clock: any AlertClock) {
     self.clock = clock
     self.connection = connection
+    // Here, so that no alert waits for the round trips.
+    restCounter = IdleCounter(.keyboards, on: connection)
     (window, grab) = Self.makeWindow(on: connection)
     observe()
   }
@@ -61,7 +63,7 @@ final class KeyboardHolder {
 
   /// Returns the seconds since a key was last pressed or released in any program; nil if unknown.
   ///
-  /// Costs a round trip, and at its first use three more.
+  /// Costs a round trip.
   func queryRest() -> Double? {
     restCounter?.query().map { Double($0) / 1000 }
   }
@@ -146,7 +148,10 @@ final class KeyboardHolder {
     switch event {
     case .keyPressed, .keyReleased:
       keyEvent?(event)
-    case .windowUnmapped, .windowDestroyed:
+    case .windowUnmapped:
+      // It may be our own, from before the window was mapped again.
+      verify()
+    case .windowDestroyed:
       guard isHeld else { return }
       setHeld(false)
       windowWasTaken?()
@@ -158,7 +163,8 @@ final class KeyboardHolder {
     }
   }
 
-  /// Grabs again after the server released the grab, for example because the console was switched.
+  /// Grabs again after the server may have released the grab, for example because the console was
+  /// switched.
   private func verify() {
     guard isHeld else { return }
     let result = grab.acquire()

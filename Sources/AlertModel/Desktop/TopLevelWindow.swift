@@ -43,6 +43,9 @@ extension TopLevelWindow {
     "nabi", "onboard", "svkbd", "uim-candwin-gtk", "uim-candwin-gtk3", "uim-candwin-qt5", "xvkbd",
   ]
 
+  /// Whether it is the window of an alert, of this presenter or another one.
+  private var isAlert: Bool { classNames.contains("tocsin") }
+
   /// Whether it is a known input method window or on-screen keyboard.
   package var isTypingAid: Bool { classNames.contains(where: Self.typingAids.contains) }
 
@@ -60,7 +63,7 @@ extension TopLevelWindow {
   /// Returns whether it could be a screen locker's: an unmanaged window that covers a monitor but for
   /// its edges, or a tiny one on the screen that shows nothing.
   package func mayLock(_ monitors: [MonitorFacts]) -> Bool {
-    guard !isServerOwned, !isManaged else { return false }
+    guard !isServerOwned, !isManaged, !isAlert else { return false }
     if isKnownLocker { return true }
     guard isOverrideRedirect else { return false }
     guard !isInputOnly else {
