@@ -70,6 +70,9 @@ final class PresentationGate {
     stage = StageSelection(connection: connection, clock: clock)
     stage.ownershipDidChange = { [weak self] in self?.update() }
     stacking.lockerMayHaveAppeared = { [weak self] sign in self?.suspectLock(sign) }
+    stacking.isOtherPresenters = { [weak self] window in
+      self?.stage.isOfOtherPresenter(window) ?? false
+    }
     keyboard.windowWasTaken = { [weak self] in self?.suspectLock(.removal) }
   }
 

@@ -31,6 +31,9 @@ final class StackingMonitor {
   /// Called at once at the first sign of a screen locker.
   var lockerMayHaveAppeared: ((LockSign) -> Void)?
 
+  /// Whether a window is another presenter's, which can only be told by its class once it is mapped.
+  var isOtherPresenters: ((WindowID) -> Bool)?
+
   /// The presenter's own windows, which are ignored.
   var ownWindows: Set<WindowID> = []
 
@@ -142,7 +145,8 @@ extension StackingMonitor {
   private func notice(_ window: WindowID, _ frame: PixelRect, isOverrideRedirect: Bool) {
     let suspect = TopLevelWindow(
       id: window.rawValue, frame: Rect(frame), isOverrideRedirect: isOverrideRedirect)
-    if suspect.mayLock(monitors()) { lockerMayHaveAppeared?(.window) }
+    guard suspect.mayLock(monitors()), isOtherPresenters?(window) != true else { return }
+    lockerMayHaveAppeared?(.window)
   }
 
   /// Looks at a window whose class and kind no event tells.

@@ -89,6 +89,13 @@ final class StageSelection {
     evaluate()
   }
 
+  /// Whether a window belongs to another presenter that has posted a claim.
+  ///
+  /// The upper bits of an identifier are those of the client that created the window.
+  func isOfOtherPresenter(_ window: WindowID) -> Bool {
+    known.contains { $0.id >> 21 == window.rawValue >> 21 }
+  }
+
   // MARK: - Prompts
 
   /// A prompt for a secret of another process.
