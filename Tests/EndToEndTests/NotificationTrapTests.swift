@@ -53,6 +53,8 @@ import X11
 
   /// The colour of the pictures, which nothing else on the screen has.
   private static let grey: UInt32 = 0x7A7A7A
+  /// The colour of vector pictures.
+  private static let green: UInt32 = 0x3A7A50
 
   /// Writes a PNG file of one colour with one bit per pixel.
   private func writePNG(side: Int, to path: String) throws {
@@ -102,12 +104,12 @@ import X11
     try writeSVG(steps: 4_500_000, to: path)
     let growth = try growth(showing: "Too much", icon: path)
     #expect(growth < 10 << 20)
-    #expect(try !desktop.desktop.shows(Self.grey))
+    #expect(try !desktop.desktop.shows(Self.green))
     try desktop.closeAll()
     // With fewer steps it is shown.
     try writeSVG(steps: 10, to: path)
     _ = try self.growth(showing: "Not too much", icon: path)
-    try wait(for: "the picture") { try desktop.desktop.shows(Self.grey) }
+    try wait(for: "the picture") { try desktop.desktop.shows(Self.green) }
   }
 
   /// Writes an SVG file of one colour with a path of this many steps, each of which takes at least 60
@@ -115,7 +117,7 @@ import X11
   private func writeSVG(steps: Int, to path: String) throws {
     let text =
       "<svg xmlns='http://www.w3.org/2000/svg' width='64' height='64'>"
-      + "<rect width='64' height='64' fill='#7a7a7a'/><path d='M0 0"
+      + "<rect width='64' height='64' fill='#3a7a50'/><path d='M0 0"
       + String(repeating: "h1", count: steps) + "'/></svg>"
     let file = try #require(fopen(path, "w"))
     defer { fclose(file) }
