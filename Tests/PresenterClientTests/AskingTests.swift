@@ -12,7 +12,8 @@ import Testing
     let fixture = try ClientFixture()
     #expect(
       try fixture.run(
-        "alert", "--message", "m", "-t", "press save", "--check", "b", "--field", "a", "--value", "a=x\ny",
+        "alert", "--message", "m", "-t", "press save", "--check", "b", "--field", "a", "--value",
+        "a=x\ny",
         "--number",
         "n", "--range", "n=0..9", "--value", "n=5")
         == result(0, "save\nb=false\na=x\\ny\nn=5\n", ""))

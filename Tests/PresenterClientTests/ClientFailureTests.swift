@@ -14,7 +14,8 @@ import Testing
   func missingDisplayFails(display: String?, text: String) throws {
     let fixture = try ClientFixture()
     fixture.environment["DISPLAY"] = .some(display)
-    #expect(try fixture.run("alert", "--message", "m") == ClientResult(69, "", "tocsin alert: \(text)\n"))
+    #expect(
+      try fixture.run("alert", "--message", "m") == ClientResult(69, "", "tocsin alert: \(text)\n"))
   }
 
   @Test func helpAndVersionNeedNoDisplay() throws {

@@ -39,7 +39,9 @@ import Testing
 
   @Test func noWaitLeavesTheAlert() throws {
     let fixture = try ClientFixture()
-    #expect(try fixture.run("alert", "--message", "m", "--no-wait", "--id", "a") == ClientResult(0, "a\n", ""))
+    #expect(
+      try fixture.run("alert", "--message", "m", "--no-wait", "--id", "a")
+        == ClientResult(0, "a\n", ""))
     #expect(
       try fixture.run("alert", "--message", "m", "--no-wait", "--json")
         == ClientResult(0, "{\"id\":\"alert-2\"}\n", ""))

@@ -10,7 +10,9 @@ import Testing
   @Test func simultaneousClientsStartOnePresenter() throws {
     let fixture = try ClientFixture()
     for round in 1...4 {
-      let clients = try (0..<32).map { try fixture.start("alert", "--message", "m", "-t", "press b\($0)") }
+      let clients = try (0..<32).map {
+        try fixture.start("alert", "--message", "m", "-t", "press b\($0)")
+      }
       for (index, client) in clients.enumerated() {
         #expect(try client.waitForExit(within: Bounds.start) == .exited(0))
         #expect(client.standardOutput == "b\(index)\n")
@@ -28,12 +30,15 @@ import Testing
     for name in ["7.sock", "7.lock", "7.start"] {
       close(open("\(fixture.socketFolder)/\(name)", O_CREAT | O_WRONLY, 0o600))
     }
-    #expect(try fixture.run("alert", "--message", "m", "-t", "press ok") == ClientResult(0, "ok\n", ""))
+    #expect(
+      try fixture.run("alert", "--message", "m", "-t", "press ok") == ClientResult(0, "ok\n", ""))
   }
 
   @Test func noAlertIsLostWhenThePresenterIsKilled() throws {
     let fixture = try ClientFixture()
-    let clients = try (0..<20).map { try fixture.start("alert", "--message", "m", "--json", "--id", "c\($0)") }
+    let clients = try (0..<20).map {
+      try fixture.start("alert", "--message", "m", "--json", "--id", "c\($0)")
+    }
     for round in 1...4 {
       try fixture.waitForJournal("shown", count: 20 * round)
       try fixture.killPresenter()
@@ -58,7 +63,9 @@ import Testing
     let made = try fixture.shell("cat > '\(script)' <<'END'\n\(lines)END\nchmod 700 '\(script)'")
     #expect(made.status == .exited(0))
     fixture.environment["TOCSIN_PRESENTER"] = script
-    let clients = try (0..<40).map { try fixture.start("alert", "--message", "m", "-t", "press b\($0) 100") }
+    let clients = try (0..<40).map {
+      try fixture.start("alert", "--message", "m", "-t", "press b\($0) 100")
+    }
     for (index, client) in clients.enumerated() {
       #expect(try client.waitForExit(within: Bounds.start) == .exited(0))
       #expect(client.standardOutput == "b\(index)\n")
@@ -92,7 +99,8 @@ import Testing
     let fixture = try ClientFixture()
     fixture.environment["RECORDING_FAILURE"] = "cannot open display :7"
     #expect(
-      try fixture.run("alert", "--message", "m") == ClientResult(69, "", "tocsin alert: cannot open display :7\n"))
+      try fixture.run("alert", "--message", "m")
+        == ClientResult(69, "", "tocsin alert: cannot open display :7\n"))
   }
 }
 
