@@ -383,26 +383,42 @@ void tocsin_dismiss_guard(void) {
 }
 
 int32_t tocsin_spawn_group(char *const *arguments, int progress, int hides_input) {
-  int ends[2];
+  int ends[2], go[2];
   if (pipe2(ends, O_CLOEXEC) < 0) return -errno;
-  pid_t child = fork();
-  if (child < 0) {
+  if (pipe2(go, O_CLOEXEC) < 0) {
     int code = errno;
     close(ends[0]);
     close(ends[1]);
     return -code;
   }
-  if (child == 0) run_in_group(arguments, progress, hides_input, ends[1]);
+  pid_t child = fork();
+  if (child < 0) {
+    int code = errno;
+    for (int end = 0; end < 2; end++) {
+      close(ends[end]);
+      close(go[end]);
+    }
+    return -code;
+  }
+  if (child == 0) {
+    /* The command begins once it is guarded, and not at all if we have died before. */
+    char byte;
+    close(go[1]);
+    if (tocsin_read(go[0], &byte, 1) != 1) _exit(127);
+    run_in_group(arguments, progress, hides_input, ends[1]);
+  }
   /* Both processes call it, so that neither must wait for the other. */
   setpgid(child, child);
   close(ends[1]);
+  close(go[0]);
+  start_guard(child);
+  if (write(go[1], "", 1) < 0) {}
+  close(go[1]);
   int code = 0;
   ssize_t got = tocsin_read(ends[0], &code, sizeof code);
   close(ends[0]);
-  if (got != sizeof code) {
-    start_guard(child);
-    return child;
-  }
+  if (got != sizeof code) return child;
+  tocsin_dismiss_guard();
   while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
   return -code;
 }
