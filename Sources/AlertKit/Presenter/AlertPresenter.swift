@@ -75,7 +75,10 @@ public final class AlertPresenter {
       // The toast that has the keyboard is not moved, and its monitor may not exist any more.
       keyboard?.giveBack()
     }
-    screen.backdropHoldDidChange = { [weak self] in self?.followDemand() }
+    screen.backdropHoldDidChange = { [weak self] in
+      _ = self?.followStage()
+      self?.followDemand()
+    }
     screen.connectionLost = { [weak self] in self?.displayWasLost() }
     keyboard.report = { [weak self] line in self?.report?(line) }
     presenter.reached = { [weak self] stage, alert in self?.notify(stage, of: alert) }
@@ -269,7 +272,7 @@ extension AlertPresenter {
       }
       return demand
     }
-    gate.stage.follow(demand, isTaken: runner.modal.isStageTaken)
+    gate.stage.follow(demand, isTaken: runner.modal.isStageTaken || screen.isHoldingBackdrop)
     return gate.stage.isYielding ? .giveWay : nil
   }
 

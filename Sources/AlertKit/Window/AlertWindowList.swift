@@ -9,12 +9,13 @@ import X11
 final class AlertWindowList {
   let display: AlertDisplay
   /// Keeps the backdrop on screen for a moment after an alert was dismissed.
-  let backdropHold = BackdropHold()
+  let backdropHold: BackdropHold
   private var entries: [WeakEntry] = []
   private var shadowRefresh: (any AlertTimer)?
 
   init(display: AlertDisplay) {
     self.display = display
+    backdropHold = BackdropHold(display: display)
     display.delegate = self
   }
 

@@ -1,4 +1,5 @@
 import AlertModel
+import X11
 
 /// The window of a dismissed alert whose backdrop stays on screen for a moment, so that the screen
 /// does not turn bright between one alert and the next.
@@ -19,13 +20,21 @@ final class BackdropHold {
 
   /// Kept alive here, because the presenter has finished with it.
   private var window: AlertWindow?
+  private let display: AlertDisplay
+  /// The time that other clients have to repaint, before another process captures the screen.
+  private var settling: (any AlertTimer)?
 
-  /// Whether a backdrop is held.
-  var isActive: Bool { window != nil }
+  init(display: AlertDisplay) {
+    self.display = display
+  }
+
+  /// Whether a backdrop is held, or what was below it is being repainted.
+  var isActive: Bool { window != nil || settling != nil }
 
   /// Keeps the window of a dismissed alert.
   func begin(_ window: AlertWindow) {
     drop()
+    settling = nil
     self.window = window
     didChange?()
   }
@@ -40,7 +49,7 @@ final class BackdropHold {
   func end(_ window: AlertWindow) {
     guard self.window === window else { return }
     self.window = nil
-    didChange?()
+    settle()
   }
 
   /// Closes the window at once.
@@ -48,6 +57,17 @@ final class BackdropHold {
     guard let window else { return }
     self.window = nil
     window.discard()
-    didChange?()
+    settle()
+  }
+
+  private func settle() {
+    guard !display.isComposited, !display.connection.isLost else {
+      didChange?()
+      return
+    }
+    settling = display.clock.timer(afterSeconds: 0.05) { [weak self] in
+      self?.settling = nil
+      self?.didChange?()
+    }
   }
 }

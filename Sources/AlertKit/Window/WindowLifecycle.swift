@@ -123,9 +123,11 @@ final class WindowLifecycle {
     parts.player.play(dismiss, isInterrupting: true) { [weak self] in self?.finishClosing() }
   }
 
-  /// Whether the backdrop can stay when the alert leaves: one window has it.
+  /// Whether the backdrop can stay when the alert leaves: one window has it, and no other presenter
+  /// is waiting, which would capture the screen with it.
   private var canHoldBackdrop: Bool {
-    parts.windows.backdropHold.isEnabled && !parts.container.standsOnDesktop
+    !parts.display.gate.stage.isYielding && parts.windows.backdropHold.isEnabled
+      && !parts.container.standsOnDesktop
       && parts.panes.all.count == 1 && parts.animator.state.backdrop > 0
   }
 

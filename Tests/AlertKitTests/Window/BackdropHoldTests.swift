@@ -76,7 +76,24 @@ struct BackdropHoldTests {
     try wait(for: "the click") { desktop.buttons.count == 1 }
     try desk.waitForColor(Self.desktopColor, at: Self.beside, "the desktop")
     try desk.waitUntilEmpty()
-    #expect(desk.presenter.windows?.backdropHold.isActive == false)
+    try wait(for: "its end") { desk.presenter.windows?.backdropHold.isActive == false }
+  }
+
+  /// Without a compositor it captures the screen, on which our backdrop must not be.
+  @Test func anotherPresentersAlertIsDimmedOnce() throws {
+    let options = AlertOptions(transition: .fade, guardMilliseconds: 0)
+    let other = try Desk()
+    let first = try desk.show(ProbeContent(), options: options)
+    let dimmed = try desk.server.pixel(Self.beside.x, Self.beside.y) & 0xff_ffff
+    desk.presenter.withdraw(first.ticket)
+    try wait(for: "the held backdrop") { desk.presenter.windows?.backdropHold.isActive == true }
+    // One that comes while the backdrop is held, and one that was waiting before.
+    let second = try other.show(ProbeContent(), options: options)
+    try desk.waitForColor(dimmed, at: Self.beside, "the same backdrop")
+    try desk.present(ProbeContent(), options: options)
+    other.presenter.withdraw(second.ticket)
+    try desk.waitUntilPresented()
+    try desk.waitForColor(dimmed, at: Self.beside, "the same backdrop again")
   }
 
   @Test func lockedScreenShowsNoBackdrop() throws {
@@ -84,9 +101,9 @@ struct BackdropHoldTests {
     desk.presenter.withdraw(alert.ticket)
     try wait(for: "the held backdrop") { desk.presenter.windows?.backdropHold.isActive == true }
     desk.presenter.isScreenLocked = true
-    #expect(desk.presenter.windows?.backdropHold.isActive == false)
     desk.handleEvents()
     #expect(desk.alertWindow == nil)
+    try wait(for: "its end") { desk.presenter.windows?.backdropHold.isActive == false }
   }
 
   @Test func manyInARowLeaveNothingBehind() throws {
