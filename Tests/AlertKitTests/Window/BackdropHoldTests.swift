@@ -45,8 +45,9 @@ struct BackdropHoldTests {
       return try desk.server.pixel(desk.center.x, desk.center.y) & 0xff_ffff == 0x00_c000
         && desk.presenter.alerts.first?.state == .presented && desk.alertWindows.count == 1
     }
-    #expect(seen.count == 1)
-    #expect(seen != [Self.desktopColor])
+    // A compositor may draw a frame between the end of the former window and the next one.
+    #expect(isComposited || seen.count == 1, "\(seen.map { String($0, radix: 16) })")
+    #expect(!seen.contains(Self.desktopColor))
     #expect(compositor?.isRunning != false)
   }
 
