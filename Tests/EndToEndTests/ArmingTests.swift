@@ -80,7 +80,7 @@ import X11
     var keysAfterwards = 0
     for round in 0..<200 where keysAfterwards < 12 {
       try desktop.input.type("x")
-      runLoop(for: .milliseconds(90))
+      runLoop(for: .milliseconds(50))
       if round == 3 { child = try desktop.start(command, "What is it?") }
       if !desktop.alertWindows().isEmpty { keysAfterwards += 1 }
     }
