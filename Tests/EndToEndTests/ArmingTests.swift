@@ -75,20 +75,40 @@ import X11
   func lettersForTheWindowBeneathDoNotArrive(command: String) throws {
     let desktop = try Desktop()
     desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
+    // On a busy machine the typist may pause for as long as one who looks at the prompt and begins.
+    for attempt in 0..<5 {
+      let (child, longestPause) = try typeBeneath(command, on: desktop)
+      guard longestPause < .milliseconds(250) || attempt == 4 else {
+        try desktop.input.tap(Keysym.escape)
+        _ = Desktop.Answer(child)
+        continue
+      }
+      runLoop(for: .milliseconds(900))
+      try desktop.input.type("mine")
+      runLoop(for: .milliseconds(900))
+      try desktop.input.tap(Keysym.return)
+      #expect(Desktop.Answer(child) == Desktop.Answer(0, "mine\n"))
+      return
+    }
+  }
+
+  /// A typist whom the alert interrupts, and who sees it after a second.
+  private func typeBeneath(
+    _ command: String, on desktop: Desktop
+  ) throws -> (child: ChildProcess, longestPause: Duration) {
     var child: ChildProcess?
-    // A typist whom the alert interrupts, and who sees it after a second.
     var keysAfterwards = 0
+    var longestPause = Duration.zero
+    var last = ContinuousClock.now
     for round in 0..<200 where keysAfterwards < 12 {
       try desktop.input.type("x")
+      longestPause = max(longestPause, ContinuousClock.now - last)
+      last = .now
       runLoop(for: .milliseconds(50))
       if round == 3 { child = try desktop.start(command, "What is it?") }
       if !desktop.alertWindows().isEmpty { keysAfterwards += 1 }
     }
-    runLoop(for: .milliseconds(900))
-    try desktop.input.type("mine")
-    runLoop(for: .milliseconds(900))
-    try desktop.input.tap(Keysym.return)
-    #expect(Desktop.Answer(try #require(child)) == Desktop.Answer(0, "mine\n"))
+    return (try #require(child), longestPause)
   }
 
   @Test func escapeWorksAtOnce() throws {

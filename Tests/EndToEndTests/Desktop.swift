@@ -126,7 +126,7 @@ final class Desktop {
     let former = try alerts().map(\.identifier)
     try handleEvents()
     #expect(try alerts().map(\.identifier) == former && !former.isEmpty)
-    #expect(child.isRunning)
+    #expect(child.isRunning, "it ended with \(Answer(child))")
   }
 
   /// The visible windows of alerts, the topmost last.

@@ -33,6 +33,9 @@ final class ContentInput {
       guardMilliseconds: guardMilliseconds,
       needsKeyboard: container.content.keyboardNeed == .grab, clock: display.clock)
     composition = TextComposition(display: display)
+    translator.ageOfEvent = { [connection = display.connection] in
+      connection.age(ofEventAt: $0)
+    }
     translator.isArmedDidChange = { [weak self] isArmed in
       self?.container.content.armedDidChange(isArmed)
     }

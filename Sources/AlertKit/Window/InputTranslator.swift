@@ -30,6 +30,9 @@ final class InputTranslator {
   /// Called when a press came too early, so that the alert waits until it accepts answers, and when
   /// that ends.
   var waitingDidChange: ((Bool) -> Void)?
+  /// How long ago the server sent an event with a time of its clock, in seconds: what counts is when
+  /// a key was pressed, not when a busy process reads of it.
+  var ageOfEvent: (UInt) -> Double = { _ in 0 }
 
   /// Whether the person asked for the alert by a key while it was visible, so that the keys after it
   /// are meant for it.
@@ -141,29 +144,37 @@ extension InputTranslator {
   /// Registers a press with the gate; one that comes too early postpones the moment from which
   /// answers count.
   ///
-  /// - Parameter tell: Reports the press to the gate, and returns whether it counts in any case.
+  /// - Parameters:
+  ///   - instant: When the person pressed.
+  ///   - tell: Reports the press to the gate, and returns whether it counts in any case.
   /// - Returns: Whether the press counts.
-  private func register(_ tell: (inout ArmingGate, MonotonicInstant) -> Bool) -> Bool {
-    let now = clock.now
-    let isArmed = gate.isArmed(at: now)
-    let counts = tell(&gate, now)
+  private func register(
+    at instant: MonotonicInstant, _ tell: (inout ArmingGate, MonotonicInstant) -> Bool
+  ) -> Bool {
+    let isArmed = gate.isArmed(at: instant)
+    let counts = tell(&gate, instant)
     if !isArmed { setWaiting(true) }
     updateArming()
     return isArmed || counts
   }
 
-  private func registerKey() -> Bool {
-    register { gate, now in
-      gate.keyPressed(at: now)
+  private func registerKey(at instant: MonotonicInstant) -> Bool {
+    register(at: instant) { gate, instant in
+      gate.keyPressed(at: instant)
       return false
     }
   }
 
-  private func registerButton() -> Bool {
-    register { gate, now in
-      gate.buttonPressed(at: now)
+  private func registerButton(at instant: MonotonicInstant) -> Bool {
+    register(at: instant) { gate, instant in
+      gate.buttonPressed(at: instant)
       return false
     }
+  }
+
+  /// When the person caused an event with a time of the server.
+  private func instant(of time: UInt) -> MonotonicInstant {
+    clock.now.advanced(bySeconds: -ageOfEvent(time))
   }
 
   /// Reports changes of what counts, and schedules the next look at it if time alone will change it.
@@ -250,7 +261,10 @@ extension InputTranslator {
       return presses.pressed(source, isArmed: true, isRepeat: key.isRepeat) == .counts
         ? .cancel : .ignored
     }
-    let counts = types(press) ? register { $0.letterTyped(at: $1) } : registerKey()
+    let instant = instant(of: key.time)
+    let counts =
+      types(press)
+      ? register(at: instant) { $0.letterTyped(at: $1) } : registerKey(at: instant)
     switch presses.pressed(source, isArmed: counts || isSummoned, isRepeat: key.isRepeat) {
     case .counts, .repeats: return .content(.keyPressed(press))
     case .dropped: return .ignored
@@ -268,10 +282,11 @@ extension InputTranslator {
     _ button: ButtonEvent, at point: Point, isInside: Bool, cancels: (Point) -> Bool
   ) -> Outcome {
     guard !button.isSynthetic else { return .ignored }
+    let instant = instant(of: button.time)
     switch button.button {
     case 1:
-      let isCancelling = gate.acceptsCancelling(at: clock.now) && cancels(point)
-      let isArmed = registerButton() || isCancelling
+      let isCancelling = gate.acceptsCancelling(at: instant) && cancels(point)
+      let isArmed = registerButton(at: instant) || isCancelling
       isCancelHeld = isCancelling
       // A press beside the box is not the content's, and neither is its release.
       let verdict = presses.pressed(.button(1), isArmed: isArmed && isInside)
@@ -281,7 +296,7 @@ extension InputTranslator {
           point, clicks: clicks.count(at: point, time: button.time),
           modifiers: KeyModifiers(button.state)))
     case 2:
-      let isArmed = registerButton()
+      let isArmed = registerButton(at: instant)
       return isArmed && isInside ? .content(.middlePressed(point)) : .ignored
     case 4: return .content(.scrolled(point, dx: 0, dy: -Self.wheelStep))
     case 5: return .content(.scrolled(point, dx: 0, dy: Self.wheelStep))

@@ -15,7 +15,8 @@
 /// typed into the alert itself restart the silence, too, but delay answers by no more than three
 /// times the guard time in all, because the person sees what they write.
 ///
-/// The caller reports what happens. Escape works at once and does not pass the gate.
+/// The caller reports what happens, with the moment at which it did: a key that is read late was not
+/// pressed late. Escape works at once and does not pass the gate.
 package struct ArmingGate: Hashable, Sendable {
   /// Seconds for which the alert must have been visible; 0 turns every guard off.
   package let visibleSeconds: Double
@@ -81,8 +82,8 @@ extension ArmingGate {
 
   /// Reports a press of a button of the pointer, whether it counts or not.
   package mutating func buttonPressed(at now: MonotonicInstant) {
-    if !isArmed(at: now) { silentSince = now }
-    lastPress = now
+    if !isArmed(at: now) { silentSince = max(silentSince ?? now, now) }
+    pressed(at: now)
   }
 
   /// Reports a press of a key that types into no text, whether it counts or not, and repeats of a
@@ -91,10 +92,10 @@ extension ArmingGate {
     if isArmed(at: now) {
       isTypingHere = true
     } else {
-      silentSince = now
-      if !isTypingHere { lastStrayKey = now }
+      silentSince = max(silentSince ?? now, now)
+      if !isTypingHere { lastStrayKey = max(lastStrayKey ?? now, now) }
     }
-    lastPress = now
+    pressed(at: now)
   }
 
   /// Reports a press of a key that would type into a text of the alert.
@@ -107,8 +108,12 @@ extension ArmingGate {
     }
     isTypingHere = true
     if !isArmed(at: now) { lastEarlyLetter = now }
-    lastPress = now
+    pressed(at: now)
     return true
+  }
+
+  private mutating func pressed(at now: MonotonicInstant) {
+    lastPress = max(lastPress ?? now, now)
   }
 
   /// Reports that the keyboard grab was acquired or lost; for content that needs the keyboard.

@@ -15,7 +15,9 @@ extension DisplayConnection {
     case FocusIn: return Self.focus(event).map { .focusGained($0) }
     case FocusOut: return Self.focus(event).map { .focusLost($0) }
     case Expose: return Self.exposed(event.xexpose)
-    case PropertyNotify: return .propertyChanged(PropertyEvent(event.xproperty))
+    case PropertyNotify:
+      if event.xany.send_event == 0 { observe(UInt(event.xproperty.time)) }
+      return .propertyChanged(PropertyEvent(event.xproperty))
     case ClientMessage: return .clientMessage(ClientMessageEvent(event.xclient))
     case SelectionClear:
       let clear = event.xselectionclear
@@ -50,7 +52,10 @@ extension DisplayConnection {
         || syntheticInput.consumePress(
           isKey: false, detail: UInt32(button.button), time: button.time)
     }
-    if !button.isSynthetic { lastInput.record(at: button.time) }
+    if !button.isSynthetic {
+      lastInput.record(at: button.time)
+      observe(button.time)
+    }
     return isPress ? .buttonPressed(button) : .buttonReleased(button)
   }
 

@@ -11,6 +11,7 @@ extension DisplayConnection {
     var isRepeat = false
     if !isSent {
       lastInput.record(at: UInt(event.time))
+      observe(UInt(event.time))
       if isPress { isRepeat = !heldKeys.press(keycode) } else { heldKeys.release(keycode) }
     }
     let keysym = keysym(for: &event)

@@ -43,6 +43,7 @@ package final class DisplayConnection {
   /// The keys that are down, according to grabs and key events of this connection.
   package internal(set) var heldKeys = HeldKeys()
   var lastInput = LastInput()
+  var serverClock = ServerClock()
   /// The sequence number of the last request by which `probeLocker` has grabbed the pointer.
   var probeSequence: UInt32?
   /// The watch that detects XTEST events, if there is one.

@@ -31,7 +31,68 @@ struct LastInput {
   }
 }
 
+/// How the server's clock and the monotonic clock of this process relate.
+///
+/// The event that arrived fastest shows it best; the others were held up on their way.
+struct ServerClock {
+  /// After this many milliseconds, what arrived before counts no more: the clocks of two machines
+  /// drift apart.
+  private static let period: Int64 = 60_000
+
+  /// The lag of the first event, to which the others are compared: both clocks wrap around.
+  private var base: UInt32?
+  /// The smallest lag beyond `base` in this period, and in the one before, in milliseconds.
+  private var smallest: (current: Int32, former: Int32) = (0, 0)
+  private var periodStart: Int64 = 0
+
+  /// Registers that an event with a time of the server arrived now.
+  ///
+  /// - Parameters:
+  ///   - time: The event's time, in milliseconds.
+  ///   - now: The monotonic clock, in milliseconds.
+  mutating func observe(_ time: UInt, at now: Int64) {
+    let lag = lag(of: time, at: now)
+    if base == nil { base = lag }
+    let excess = excess(of: lag)
+    if now - periodStart > Self.period {
+      smallest = (excess, now - periodStart > 2 * Self.period ? excess : smallest.current)
+      periodStart = now
+    }
+    smallest.current = min(smallest.current, excess)
+  }
+
+  /// Returns how long ago the server sent an event, in milliseconds; 0 if nothing tells it.
+  func age(of time: UInt, at now: Int64) -> Int {
+    guard base != nil else { return 0 }
+    let fastest = min(smallest.current, smallest.former)
+    return Int(max(excess(of: lag(of: time, at: now)) &- fastest, 0))
+  }
+
+  private func lag(of time: UInt, at now: Int64) -> UInt32 {
+    UInt32(truncatingIfNeeded: now) &- UInt32(truncatingIfNeeded: time)
+  }
+
+  private func excess(of lag: UInt32) -> Int32 {
+    Int32(bitPattern: lag &- (base ?? lag))
+  }
+}
+
 extension DisplayConnection {
+  /// Returns how long ago the server sent a key or button event, in seconds.
+  ///
+  /// Found by comparing it with the events that arrived fastest, and at most 2, so that a clock that
+  /// runs wrong cannot make new input old.
+  package func age(ofEventAt time: UInt) -> Double {
+    min(Double(serverClock.age(of: time, at: Self.milliseconds)) / 1000, 2)
+  }
+
+  /// Registers that an event with this time of the server was read just now.
+  func observe(_ time: UInt) {
+    serverClock.observe(time, at: Self.milliseconds)
+  }
+
+  private static var milliseconds: Int64 { MonotonicClock.now() / 1_000_000 }
+
   /// Returns the timestamp for a selection request: that of the triggering key or button event if
   /// one was delivered in the last second, else the server's present time, which costs a round
   /// trip.
@@ -54,6 +115,7 @@ extension DisplayConnection {
       XCheckTypedWindowEvent(handle, helperWindow.rawValue, PropertyNotify, &event) != 0
     {
       time = UInt(event.xproperty.time)
+      observe(time)
     }
     return time
   }

@@ -1,4 +1,5 @@
 import AlertModel
+import Glibc
 import TestHarness
 import TestTraits
 import Testing
@@ -87,6 +88,20 @@ struct TypingAheadTests {
     #expect(content.entered == "mine")
     #expect(alert.response == nil)
     #expect(beneath.text == "some")
+  }
+
+  @Test func keysThatAreReadLateCountFromWhenTheyWerePressed() throws {
+    let desk = try Desk()
+    try desk.type("some")
+    let content = try StandardAlertContent(prompt(.field(TextRules())))
+    _ = try desk.present(content, options: AlertOptions(transition: .alert))
+    // The process stands still for longer than the pause, while the person types on.
+    for _ in 0..<12 {
+      try desk.input.type("x")
+      usleep(50_000)
+    }
+    desk.handleEvents()
+    #expect(content.entered == "")
   }
 
   @Test func everythingThatAFormTakesArrives() throws {
