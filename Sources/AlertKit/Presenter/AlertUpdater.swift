@@ -97,10 +97,11 @@ final class AlertUpdater {
 }
 
 extension AlertUpdate {
-  /// Whether it may change where the alert stands, or its theme or transition.
+  /// Whether it may change where the alert stands, or its theme, transition or guard.
   fileprivate var changesPresentation: Bool {
     !members.isDisjoint(with: [
       .style, .position, .anchor, .monitor, .fullScreen, .theme, .transition,
+      .guardMilliseconds,
     ])
   }
 }

@@ -250,6 +250,7 @@ extension AlertWindow {
   /// Presents the alert with other options, but with the same kind of presentation; if it is shown,
   /// it does not move there with a transition.
   func take(_ options: AlertOptions) {
+    input.setGuard(milliseconds: options.guardMilliseconds)
     let isElsewhere = parts.environment.take(options)
     host.setNeedsLayout()
     guard isElsewhere else { return }

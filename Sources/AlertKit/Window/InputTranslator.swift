@@ -111,6 +111,12 @@ extension InputTranslator {
     updateArming()
   }
 
+  /// Sets how long the alert must be visible until presses count; nil means the default.
+  func setGuard(milliseconds: Int?) {
+    gate.setGuard(milliseconds: milliseconds)
+    updateArming()
+  }
+
   /// The keyboard was grabbed or lost.
   func setKeyboardHeld(_ isHeld: Bool) {
     gate.grabHeld(isHeld, at: clock.now)

@@ -19,11 +19,11 @@
 /// pressed late. Escape works at once and does not pass the gate.
 package struct ArmingGate: Hashable, Sendable {
   /// Seconds for which the alert must have been visible; 0 turns every guard off.
-  package let visibleSeconds: Double
+  package private(set) var visibleSeconds: Double
   /// Seconds for which nothing must have been pressed.
-  package let silentSeconds: Double
+  package var silentSeconds: Double { visibleSeconds * 1.4 }
   /// Seconds without a key after which typing belongs to the alert.
-  package let pauseSeconds: Double
+  package var pauseSeconds: Double { visibleSeconds * 0.8 }
 
   /// Whether a foreign window covers the box.
   package private(set) var isCovered = false
@@ -51,10 +51,17 @@ package struct ArmingGate: Hashable, Sendable {
   ///     the alert is on screen.
   ///   - needsGrab: Whether the keyboard must be grabbed; false for content without a keyboard.
   package init(guardMilliseconds: Int? = nil, needsGrab: Bool = false) {
-    visibleSeconds = Double(max(guardMilliseconds ?? 500, 0)) / 1000
-    silentSeconds = visibleSeconds * 1.4
-    pauseSeconds = visibleSeconds * 0.8
+    visibleSeconds = Self.seconds(ofGuard: guardMilliseconds)
     holdsGrab = !needsGrab
+  }
+
+  /// Sets the guard time, as in the initializer; the alert keeps the time that it was visible for.
+  package mutating func setGuard(milliseconds: Int?) {
+    visibleSeconds = Self.seconds(ofGuard: milliseconds)
+  }
+
+  private static func seconds(ofGuard milliseconds: Int?) -> Double {
+    Double(max(milliseconds ?? 500, 0)) / 1000
   }
 }
 
