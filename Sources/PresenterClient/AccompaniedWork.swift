@@ -76,7 +76,7 @@ package struct AccompaniedWork {
     failures += 1
     let now = MonotonicClock.now
     if failures == 1, !wasStopped, !isDismissed, let delay = budget.delay(afterLossAt: now) {
-      // A presenter that has crashed is replaced at once, which nobody needs to know.
+      // A presenter that has crashed is replaced at once; the user need not hear of it.
       return try attend(until: now.advanced(bySeconds: delay))
     }
     if !hasTold {
@@ -176,7 +176,7 @@ package struct AccompaniedWork {
 }
 
 extension AlertResponse.Outcome {
-  /// How an alert ended that nobody answered.
+  /// How an alert ended that the user did not answer.
   fileprivate var ending: String {
     self == .timedOut ? "the alert has timed out" : "the alert was dismissed"
   }

@@ -49,7 +49,7 @@ final class AlertJournal {
     /// The process that waits for the response, if one does.
     var client: Int32?
 
-    /// Whether the response may still reach someone.
+    /// Whether a client may still receive the response.
     var isWanted: Bool {
       guard submission.waits else { return true }
       guard let client else { return false }
@@ -69,7 +69,7 @@ final class AlertJournal {
 
   /// - Parameters:
   ///   - path: The file, in a private folder; the caller holds the display's lock.
-  ///   - log: Told of what cannot be kept.
+  ///   - log: Where alerts that cannot be kept are reported.
   init(path: String, log: ServiceLog) {
     self.path = path
     self.log = log

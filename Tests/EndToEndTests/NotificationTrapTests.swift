@@ -126,7 +126,7 @@ import X11
 
   // MARK: Questions
 
-  /// Whoever can send notifications must not be able to cover the screen and take the keyboard.
+  /// A program that can send notifications must not be able to cover the screen and take the keyboard.
   @Test func aSenderCannotDrawAPasswordPrompt() throws {
     let words = (0..<100).map { number in
       NotificationWords(

@@ -12,7 +12,7 @@ import X11
     desktop = try Desktop()
   }
 
-  /// Creates a FIFO that nobody writes to.
+  /// Creates a FIFO without a writer.
   private func makePipe(_ name: String) throws {
     let path = "\(desktop.folder)/\(name)"
     let parts = name.split(separator: "/")

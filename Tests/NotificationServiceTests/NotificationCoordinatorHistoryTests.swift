@@ -66,7 +66,7 @@ struct NotificationCoordinatorHistoryTests {
     fixture.coordinator.senderLeft(":1.1")
     #expect(records(fixture).map(\.isReachable) == [false])
     guard case .refused(let why) = fixture.coordinator.carryOut(.invoke(id, key: "open")) else {
-      Issue.record("somebody was told")
+      Issue.record("the action was not refused")
       return
     }
     #expect(why.contains("is gone"))

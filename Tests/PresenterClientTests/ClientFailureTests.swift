@@ -55,7 +55,7 @@ import Testing
   func otherUserIsRejected() throws {
     let fixture = try ClientFixture()
     #expect(try fixture.run("alert", "--message", "m", "-t", "press ok").status == .exited(0))
-    // The folder is open to everyone here, so that only the check of the peer's credentials rejects it.
+    // The folder is open to all users here, so that only the check of the peer's credentials rejects it.
     let socket = "\(fixture.socketFolder)/7.sock"
     chmod(fixture.folder, 0o777)
     chmod(fixture.socketFolder, 0o777)

@@ -82,7 +82,7 @@ final class StageSelection {
     (self.demand, self.isTaken) = (demand, isTaken)
     guard isActive else { return }
     post()
-    // Another title concerns nobody's turn.
+    // A new title changes no presenter's turn.
     guard former != (claimed, demand?.isOnScreen, isTaken) else { return }
     // Before the stage is given up, it is found out whether the others are still there.
     if selection.isOwned, !isYielding, mustYield { known = read() }

@@ -6,7 +6,7 @@ public struct AlertInput: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A line of text.
     case field(TextRules)
-    /// A password, which is shown as dots and given to no one but the client.
+    /// A password, which is shown as dots and given only to the client.
     case secret(SecretRules)
     /// Text with several lines.
     case text(TextRules)

@@ -1,7 +1,9 @@
 /// Decides which alert is on screen, and in which order the others follow.
 ///
 /// A pure state machine: events go in with their time, effects come out, and the owner carries
-/// these out in order. It knows no clock, no window and no content.
+/// these out in order. It knows no clock, no window and no content. `AlertQueueTable` is the
+/// transition table of one alert, and `AlertQueueEntries` carries out its cells; the queue itself
+/// decides what concerns several alerts: policies, holds, deadlines and the stage.
 ///
 /// One alert is on stage at a time. The next one is presented only after `disappeared` for the one
 /// before. Waiting alerts are ordered by level, and in each level those that ask come before those
@@ -16,43 +18,7 @@
 ///
 /// Each submitted ticket gets exactly one `respond` or `refuse`, and an alert that has ended leaves
 /// no state behind.
-///
-/// The transitions, by event and phase. `S` is suspended and still leaving the stage, `s` suspended
-/// and off stage. `end` means: respond to every ticket, then on stage `dismiss` and dismissing, off
-/// stage `discard` and ended. A dot means: nothing happens.
-///
-///     event        queued     presenting  presented   S           s          dismissing
-///     -----------  ---------  ----------  ----------  ----------  ---------  ----------------
-///     appeared     .          clock runs  .           .           .          .
-///     presented    .          presented   .           .           .          .
-///     answered     .          end         end         .           .          .
-///     dismiss      end        end         end         end         end        .
-///     withdraw¹    end        end         end         end         end        .
-///     failed       end        end, cut    end, cut    end, cut    end        dismiss again, cut
-///     disappeared  .          presenting² presenting² s           .          ended, discard
-///     hold         .          S, cut      S, cut      cut         .          dismiss again, cut
-///     giveWay      .          S           S           .           .          .
-///     release      .          .           .           .           .          .
-///     deadline³    end        end         end         .           .          .
-///     interrupt⁴   .          S           S           .           .          .
-///     step aside⁷  .          S           S           .           .          .
-///     replace⁵     update     update      update      update      update     queued anew
-///     revise       limits     limits      limits      limits      limits     .
-///     coalesce⁵    count      count       count       count       count      queued anew
-///     its turn⁶    presenting .           .           presenting  presenting .
-///
-/// 1. Of the entry's last ticket; for another one, only that ticket gets its response.
-/// 2. Presented again at once: another X client destroyed the window.
-/// 3. When the entry's own deadline has passed: the wait limit while queued, else the timeout.
-/// 4. A submission with that policy and at least this entry's level.
-/// 5. A submission with that policy and this entry's identifier.
-/// 6. If the queue is not held, the stage is free (or its own, in `S`) and this entry is first.
-/// 7. An alert waits that is nested in this one, or that asks while this one only tells.
-///
-/// "cut" means not animated, and an animation that plays is ended at once.
 package struct AlertQueue: Sendable {
-  /// The largest number of waiting alerts, suspended ones included; further ones are refused.
-  package let maximumWaiting: Int
   /// Why nothing may be on screen.
   private enum Hold: Comparable {
     case none
@@ -62,12 +28,11 @@ package struct AlertQueue: Sendable {
     case strict
   }
 
-  private var holding = Hold.none
+  /// The largest number of waiting alerts, suspended ones included; further ones are refused.
+  package let maximumWaiting: Int
 
   private var alerts = AlertQueueEntries()
-  /// All tickets without a response yet.
-  private var awaiting: Set<AlertTicket> = []
-  private var turns = TurnCounter()
+  private var holding = Hold.none
   /// The time of the last `schedule` effect that has not come yet.
   private var scheduled: MonotonicInstant?
 
@@ -133,190 +98,18 @@ package struct AlertQueue: Sendable {
     effects += reschedule()
     return effects
   }
-}
 
-// MARK: - The transition table
-
-extension AlertQueue {
-  /// A row of the transition table: what happens to one entry.
-  private enum Trigger {
-    case appeared
-    case presented
-    case answered(AlertResponse)
-    /// `dismiss`, `withdraw` and `deadline`.
-    case ended(AlertResponse)
-    case failed(String)
-    case disappeared
-    case hold
-    /// `giveWay`, and the submission of an alert that interrupts or is nested in this one.
-    case interrupt
-    case revise(AlertSubmission)
-  }
-
-  /// Applies one row of the table to one entry; an unknown leader is ignored.
+  /// Applies one row of the table to one alert; an unknown leader is ignored.
   private mutating func transition(
-    _ leader: AlertTicket, on trigger: Trigger, at now: MonotonicInstant
+    _ leader: AlertTicket, on trigger: AlertQueueTable.Trigger, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
     guard let entry = alerts[leader] else { return [] }
-    switch trigger {
-    case .appeared:
-      switch entry.phase {
-      case .presenting, .presented: return startTimeout(leader, at: now)
-      case .queued, .suspended, .dismissing, .ended: return []
-      }
-    case .presented:
-      switch entry.phase {
-      case .presenting: return startTimeout(leader, phase: .presented, at: now)
-      case .queued, .presented, .suspended, .dismissing, .ended: return []
-      }
-    case .answered(let response):
-      switch entry.phase {
-      case .presenting, .presented: return end(leader, with: response)
-      case .queued, .suspended, .dismissing, .ended: return []
-      }
-    case .ended(let response):
-      switch entry.phase {
-      case .queued, .presenting, .presented, .suspended: return end(leader, with: response)
-      case .dismissing, .ended: return []
-      }
-    case .failed(let reason):
-      switch entry.phase {
-      case .queued, .presenting, .presented, .suspended:
-        return end(leader, with: AlertResponse(.failed, reason: reason), animated: false)
-      case .dismissing: return [.dismiss(leader, animated: false)]
-      case .ended: return []
-      }
-    case .disappeared:
-      switch entry.phase {
-      case .presenting, .presented: return presentAgain(leader, at: now)
-      case .suspended: return leaveStage(leader)
-      case .dismissing: return discardStage()
-      case .queued, .ended: return []
-      }
-    case .hold:
-      switch entry.phase {
-      case .presenting, .presented: return suspend(leader, animated: false, at: now)
-      case .suspended: return [.stepAside(leader, animated: false)]
-      case .dismissing: return [.dismiss(leader, animated: false)]
-      case .queued, .ended: return []
-      }
-    case .interrupt:
-      switch entry.phase {
-      case .presenting, .presented: return suspend(leader, animated: true, at: now)
-      case .queued, .suspended, .dismissing, .ended: return []
-      }
-    case .revise(let submission):
-      switch entry.phase {
-      case .queued, .presenting, .presented, .suspended:
-        return revise(entry, as: submission, at: now)
-      case .dismissing, .ended: return []
-      }
-    }
-  }
-
-  /// Starts the timeout of an entry that is visible.
-  private mutating func startTimeout(
-    _ leader: AlertTicket, phase: AlertPhase? = nil, at now: MonotonicInstant
-  ) -> [AlertQueueEffect] {
-    alerts.change(leader) { entry in
-      entry.startBeingSeen(at: now)
-      entry.phase = phase ?? entry.phase
-    }
-    return []
-  }
-
-  /// Responds to every ticket of a live entry and takes it off the screen, or out of the queue.
-  private mutating func end(
-    _ leader: AlertTicket, with response: AlertResponse, animated: Bool = true
-  ) -> [AlertQueueEffect] {
-    let responses = respond(leader, with: response)
-    guard alerts.stage?.leader == leader else {
-      return responses + (alerts.removeWaiting(leader).map { [.discard($0.leader)] } ?? [])
-    }
-    alerts.change(leader) { entry in
-      entry.deadline = nil
-      entry.phase = .dismissing
-    }
-    return responses + [.dismiss(leader, animated: animated && holding != .strict)]
-  }
-
-  /// Responds to every ticket of an entry that has no response yet.
-  private mutating func respond(
-    _ leader: AlertTicket, with response: AlertResponse
-  ) -> [AlertQueueEffect] {
-    let tickets = alerts[leader]?.awaiting ?? []
-    alerts.change(leader) { entry in
-      entry.leaderWaits = false
-      entry.followers = []
-    }
-    awaiting.subtract(tickets)
-    return tickets.map { .respond($0, response) }
-  }
-
-  /// Takes the alert off the stage, to be presented again when it is its turn.
-  private mutating func suspend(
-    _ leader: AlertTicket, animated: Bool, at now: MonotonicInstant
-  ) -> [AlertQueueEffect] {
-    moveToFront(leader, phase: .suspended, at: now)
-    // One that only tells comes back after the questions that it stepped aside for.
-    alerts.change(leader) { entry in
-      if animated, !entry.submission.asks { entry.interrupts = false }
-    }
-    return [.stepAside(leader, animated: animated)]
-  }
-
-  /// Presents an alert whose window was destroyed by another X client: only an alert that was asked
-  /// to step aside makes room for others.
-  private mutating func presentAgain(
-    _ leader: AlertTicket, at now: MonotonicInstant
-  ) -> [AlertQueueEffect] {
-    moveToFront(leader, phase: .presenting, at: now)
-    return [.present(leader)]
-  }
-
-  private mutating func moveToFront(
-    _ leader: AlertTicket, phase: AlertPhase, at now: MonotonicInstant
-  ) {
-    let turn = turns.next(atFront: true)
-    alerts.change(leader) { entry in
-      entry.pauseBeingSeen(at: now)
-      entry.phase = phase
-      entry.turn = turn
-    }
-  }
-
-  /// Lets a suspended alert wait whose window has gone.
-  private mutating func leaveStage(_ leader: AlertTicket) -> [AlertQueueEffect] {
-    guard alerts.stage?.leader == leader, var entry = alerts.clearStage() else { return [] }
-    entry.isOnStage = false
-    alerts.insert(entry)
-    return []
-  }
-
-  /// Removes the alert on stage, which has been dismissed.
-  private mutating func discardStage() -> [AlertQueueEffect] {
-    alerts.clearStage().map { [.discard($0.leader)] } ?? []
-  }
-
-  /// Gives a live alert another level and other limits, under the same ticket.
-  private mutating func revise(
-    _ old: AlertQueueEntry, as submission: AlertSubmission, at now: MonotonicInstant
-  ) -> [AlertQueueEffect] {
-    let haveLimitsChanged =
-      old.submission.timeout != submission.timeout
-      || old.submission.waitLimit != submission.waitLimit
-    alerts.change(old.leader) { entry in
-      entry.submission = submission
-      if haveLimitsChanged { entry.restartClock(at: now) }
-    }
-    if old.level != submission.level || old.submission.asks != submission.asks {
-      alerts.reposition(old.leader)
-    }
-    return []
+    let action = AlertQueueTable.action(in: entry.phase, on: trigger)
+    return alerts.carryOut(action, on: leader, isCut: holding == .strict, at: now)
   }
 }
 
-// MARK: - Events that concern several entries
+// MARK: - Events that concern several alerts
 
 extension AlertQueue {
   private mutating func dismiss(
@@ -332,22 +125,12 @@ extension AlertQueue {
   private mutating func withdraw(
     _ ticket: AlertTicket, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
-    guard awaiting.contains(ticket),
-      let entry = entries.first(where: { $0.awaiting.contains(ticket) })
-    else { return [] }
+    guard let entry = alerts.entry(awaiting: ticket) else { return [] }
     let response = AlertResponse(.withdrawn)
     guard entry.awaiting.count > 1 else {
       return transition(entry.leader, on: .ended(response), at: now)
     }
-    awaiting.remove(ticket)
-    alerts.change(entry.leader) { entry in
-      if entry.leader == ticket {
-        entry.leaderWaits = false
-      } else {
-        entry.followers.removeAll { $0 == ticket }
-      }
-    }
-    return [.respond(ticket, response)]
+    return alerts.respond(ticket, of: entry, with: response)
   }
 
   private mutating func hold(
@@ -355,7 +138,7 @@ extension AlertQueue {
   ) -> [AlertQueueEffect] {
     guard kind > holding else { return [] }
     holding = kind
-    let trigger: Trigger = kind == .strict ? .hold : .interrupt
+    let trigger: AlertQueueTable.Trigger = kind == .strict ? .hold : .interrupt
     return alerts.stage.map { transition($0.leader, on: trigger, at: now) } ?? []
   }
 
@@ -387,16 +170,8 @@ extension AlertQueue {
     if let stage = alerts.stage {
       let isFirst = alerts.waiting.first.map(stage.precedes) ?? true
       guard stage.phase == .suspended, isFirst else { return [] }
-    } else {
-      alerts.fillStage()
     }
-    guard let leader = alerts.stage?.leader else { return [] }
-    alerts.change(leader) { entry in
-      entry.stopWaiting()
-      entry.isOnStage = true
-      entry.phase = .presenting
-    }
-    return [.present(leader)]
+    return alerts.present()
   }
 
   /// Moves the timer to the earliest deadline, if that has changed.
@@ -415,24 +190,22 @@ extension AlertQueue {
   private mutating func submit(
     _ submission: AlertSubmission, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
-    guard !awaiting.contains(submission.ticket), alerts[submission.ticket] == nil else {
-      return []
-    }
+    guard !alerts.knows(submission.ticket) else { return [] }
     switch submission.policy {
     case .queue:
-      return enqueue(submission, atFront: false, at: now)
+      return enqueue(submission, at: now)
     case .interrupt:
       return interrupt(submission, at: now)
     case .replace:
-      if let old = alerts.live(identifiedBy: submission.identifier) {
-        return replace(old, with: submission, at: now)
+      guard let old = alerts.live(identifiedBy: submission.identifier) else {
+        return enqueue(submission, at: now)
       }
-      return enqueue(submission, atFront: false, at: now)
+      return alerts.replace(old, with: submission, at: now)
     case .coalesce:
-      if let leader = alerts.live(identifiedBy: submission.identifier)?.leader {
-        return coalesce(submission, into: leader)
+      guard let entry = alerts.live(identifiedBy: submission.identifier) else {
+        return enqueue(submission, at: now)
       }
-      return enqueue(submission, atFront: false, at: now)
+      return alerts.coalesce(submission, into: entry)
     }
   }
 
@@ -442,13 +215,10 @@ extension AlertQueue {
   }
 
   private mutating func enqueue(
-    _ submission: AlertSubmission, atFront: Bool, at now: MonotonicInstant
+    _ submission: AlertSubmission, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
     guard hasRoom else { return [.refuse(submission.ticket)] }
-    awaiting.insert(submission.ticket)
-    var entry = AlertQueueEntry(submission, turn: turns.next(atFront: atFront), at: now)
-    entry.depth = entries.filter(entry.isNested).map { $0.depth + 1 }.max() ?? 0
-    alerts.insert(entry)
+    alerts.enqueue(submission, atFront: false, at: now)
     return []
   }
 
@@ -461,35 +231,7 @@ extension AlertQueue {
     if let stage = alerts.stage, stage.level <= submission.level {
       effects = transition(stage.leader, on: .interrupt, at: now)
     }
-    return effects + enqueue(submission, atFront: true, at: now)
-  }
-
-  /// Puts a new alert in the place of an old one: in its window, or in the queue at the new level.
-  private mutating func replace(
-    _ old: AlertQueueEntry, with submission: AlertSubmission, at now: MonotonicInstant
-  ) -> [AlertQueueEffect] {
-    let reason = "Replaced by a newer alert."
-    let responses = respond(old.leader, with: AlertResponse(.dismissed, reason: reason))
-    awaiting.insert(submission.ticket)
-    alerts.change(old.leader) { entry in
-      entry.submission = submission
-      entry.leaderWaits = true
-      entry.count = 1
-      entry.restartClock(at: now)
-    }
-    alerts.reposition(submission.ticket)
-    return [.update(submission.ticket, replacing: old.leader)] + responses
-  }
-
-  private mutating func coalesce(
-    _ submission: AlertSubmission, into leader: AlertTicket
-  ) -> [AlertQueueEffect] {
-    awaiting.insert(submission.ticket)
-    let count = alerts.change(leader) { entry in
-      entry.followers.append(submission.ticket)
-      entry.count += 1
-      return entry.count
-    }
-    return count.map { [.setCount(leader, $0)] } ?? []
+    alerts.enqueue(submission, atFront: true, at: now)
+    return effects
   }
 }

@@ -1,9 +1,13 @@
-/// The entries of an `AlertQueue`: at most one on stage, and those that wait, in order.
+/// The entries of an `AlertQueue`, at most one on stage and those that wait, in order; and which
+/// tickets still await a response.
 struct AlertQueueEntries: Sendable {
   /// The entry whose window is, or may be, on screen.
   private(set) var stage: AlertQueueEntry?
   /// All others, in the order in which they will be presented.
   private(set) var waiting: [AlertQueueEntry] = []
+  /// All tickets without a response yet.
+  private var awaiting: Set<AlertTicket> = []
+  private var turns = TurnCounter()
 
   /// The entry on stage, then those that wait, in order.
   var all: [AlertQueueEntry] { (stage.map { [$0] } ?? []) + waiting }
@@ -22,11 +26,20 @@ struct AlertQueueEntries: Sendable {
     all.first { $0.isLive && $0.identifier == identifier }
   }
 
+  /// Returns the entry one of whose submissions is this one, without a response yet.
+  func entry(awaiting ticket: AlertTicket) -> AlertQueueEntry? {
+    guard awaiting.contains(ticket) else { return nil }
+    return all.first { $0.awaiting.contains(ticket) }
+  }
+
+  /// Whether a ticket names an entry or awaits a response.
+  func knows(_ ticket: AlertTicket) -> Bool { awaiting.contains(ticket) || self[ticket] != nil }
+
   /// Applies `change` to the entry with this leader.
   ///
   /// - Returns: The closure's result; nil if there is no such entry.
   @discardableResult
-  mutating func change<Result>(
+  private mutating func change<Result>(
     _ leader: AlertTicket, _ change: (inout AlertQueueEntry) -> Result
   ) -> Result? {
     if stage?.leader == leader, var entry = stage {
@@ -38,29 +51,212 @@ struct AlertQueueEntries: Sendable {
   }
 
   /// Inserts a waiting entry at the position that its level and turn give it.
-  mutating func insert(_ entry: AlertQueueEntry) {
+  private mutating func insert(_ entry: AlertQueueEntry) {
     waiting.insert(entry, at: waiting.firstIndex(where: entry.precedes) ?? waiting.endIndex)
   }
 
   /// Removes a waiting entry; returns nil if no entry with this leader waits.
-  mutating func removeWaiting(_ leader: AlertTicket) -> AlertQueueEntry? {
+  private mutating func removeWaiting(_ leader: AlertTicket) -> AlertQueueEntry? {
     waiting.firstIndex { $0.leader == leader }.map { waiting.remove(at: $0) }
   }
 
   /// Moves a waiting entry to the position of its present level and turn.
-  mutating func reposition(_ leader: AlertTicket) {
+  private mutating func reposition(_ leader: AlertTicket) {
     if let moved = removeWaiting(leader) { insert(moved) }
   }
+}
 
-  /// Puts the first waiting entry on the free stage; if none waits, the stage stays free.
-  mutating func fillStage() {
-    guard stage == nil, !waiting.isEmpty else { return }
-    stage = waiting.removeFirst()
+// MARK: - The cells of the transition table
+
+extension AlertQueueEntries {
+  /// Carries out a cell of the table for one entry.
+  ///
+  /// - Parameters:
+  ///   - action: The cell.
+  ///   - leader: The leader of an entry.
+  ///   - isCut: Whether an alert that ends now leaves the screen without an animation in any case.
+  ///   - now: The time of the event.
+  /// - Returns: What the queue's owner has to do.
+  mutating func carryOut(
+    _ action: AlertQueueTable.Action, on leader: AlertTicket, isCut: Bool,
+    at now: MonotonicInstant
+  ) -> [AlertQueueEffect] {
+    switch action {
+    case .nothing: return []
+    case .startTimeout:
+      change(leader) { $0.startBeingSeen(at: now) }
+      return []
+    case .finishPresenting:
+      change(leader) { entry in
+        entry.startBeingSeen(at: now)
+        entry.phase = .presented
+      }
+      return []
+    case .end(let response, let isAlwaysCut):
+      return end(leader, with: response, animated: !isCut && !isAlwaysCut)
+    case .suspend(let isCut): return suspend(leader, animated: !isCut, at: now)
+    case .presentAgain:
+      moveToFront(leader, phase: .presenting, at: now)
+      return [.present(leader)]
+    case .leaveStage: return leaveStage(leader)
+    case .discard: return clearStage().map { [.discard($0.leader)] } ?? []
+    case .cutSuspension: return [.stepAside(leader, animated: false)]
+    case .cutDismissal: return [.dismiss(leader, animated: false)]
+    case .revise(let submission): return revise(leader, as: submission, at: now)
+    }
   }
 
-  /// Removes the entry on stage.
-  mutating func clearStage() -> AlertQueueEntry? {
+  /// Responds to every ticket of a live entry and takes it off the screen, or out of the queue.
+  private mutating func end(
+    _ leader: AlertTicket, with response: AlertResponse, animated: Bool
+  ) -> [AlertQueueEffect] {
+    let responses = respond(leader, with: response)
+    guard stage?.leader == leader else {
+      return responses + (removeWaiting(leader).map { [.discard($0.leader)] } ?? [])
+    }
+    change(leader) { entry in
+      entry.deadline = nil
+      entry.phase = .dismissing
+    }
+    return responses + [.dismiss(leader, animated: animated)]
+  }
+
+  /// Responds to every ticket of an entry that has no response yet.
+  private mutating func respond(
+    _ leader: AlertTicket, with response: AlertResponse
+  ) -> [AlertQueueEffect] {
+    let tickets = self[leader]?.awaiting ?? []
+    change(leader) { entry in
+      entry.leaderWaits = false
+      entry.followers = []
+    }
+    awaiting.subtract(tickets)
+    return tickets.map { .respond($0, response) }
+  }
+
+  private mutating func suspend(
+    _ leader: AlertTicket, animated: Bool, at now: MonotonicInstant
+  ) -> [AlertQueueEffect] {
+    moveToFront(leader, phase: .suspended, at: now)
+    // One that only tells comes back after the questions that it stepped aside for.
+    change(leader) { entry in
+      if animated, !entry.submission.asks { entry.interrupts = false }
+    }
+    return [.stepAside(leader, animated: animated)]
+  }
+
+  /// Makes the alert on stage the first of its level; only one that was asked to step aside makes
+  /// room for others.
+  private mutating func moveToFront(
+    _ leader: AlertTicket, phase: AlertPhase, at now: MonotonicInstant
+  ) {
+    let turn = turns.next(atFront: true)
+    change(leader) { entry in
+      entry.pauseBeingSeen(at: now)
+      entry.phase = phase
+      entry.turn = turn
+    }
+  }
+
+  private mutating func leaveStage(_ leader: AlertTicket) -> [AlertQueueEffect] {
+    guard stage?.leader == leader, var entry = clearStage() else { return [] }
+    entry.isOnStage = false
+    insert(entry)
+    return []
+  }
+
+  private mutating func clearStage() -> AlertQueueEntry? {
     defer { stage = nil }
     return stage
+  }
+
+  /// Gives a live alert another level and other limits, under the same ticket.
+  private mutating func revise(
+    _ leader: AlertTicket, as submission: AlertSubmission, at now: MonotonicInstant
+  ) -> [AlertQueueEffect] {
+    guard let old = self[leader]?.submission else { return [] }
+    change(leader) { entry in
+      entry.submission = submission
+      if old.timeout != submission.timeout || old.waitLimit != submission.waitLimit {
+        entry.restartClock(at: now)
+      }
+    }
+    if old.level != submission.level || old.asks != submission.asks { reposition(leader) }
+    return []
+  }
+}
+
+// MARK: - Whole submissions
+
+extension AlertQueueEntries {
+  /// Adds an alert that waits for the stage.
+  ///
+  /// - Parameters:
+  ///   - submission: The alert, whose ticket is new.
+  ///   - atFront: Whether it comes before those of its rank, instead of after them.
+  ///   - now: When it was submitted.
+  mutating func enqueue(
+    _ submission: AlertSubmission, atFront: Bool, at now: MonotonicInstant
+  ) {
+    awaiting.insert(submission.ticket)
+    var entry = AlertQueueEntry(submission, turn: turns.next(atFront: atFront), at: now)
+    entry.depth = all.filter(entry.isNested).map { $0.depth + 1 }.max() ?? 0
+    insert(entry)
+  }
+
+  /// Puts a new alert in the place of an old one: in its window, or in the queue at the new level.
+  mutating func replace(
+    _ old: AlertQueueEntry, with submission: AlertSubmission, at now: MonotonicInstant
+  ) -> [AlertQueueEffect] {
+    let reason = "Replaced by a newer alert."
+    let responses = respond(old.leader, with: AlertResponse(.dismissed, reason: reason))
+    awaiting.insert(submission.ticket)
+    change(old.leader) { entry in
+      entry.submission = submission
+      entry.leaderWaits = true
+      entry.count = 1
+      entry.restartClock(at: now)
+    }
+    reposition(submission.ticket)
+    return [.update(submission.ticket, replacing: old.leader)] + responses
+  }
+
+  /// Counts a submission with an alert that is in the queue already.
+  mutating func coalesce(
+    _ submission: AlertSubmission, into entry: AlertQueueEntry
+  ) -> [AlertQueueEffect] {
+    awaiting.insert(submission.ticket)
+    change(entry.leader) { entry in
+      entry.followers.append(submission.ticket)
+      entry.count += 1
+    }
+    return [.setCount(entry.leader, entry.count + 1)]
+  }
+
+  /// Ends one of several submissions of an entry, which stays for the others.
+  mutating func respond(
+    _ ticket: AlertTicket, of entry: AlertQueueEntry, with response: AlertResponse
+  ) -> [AlertQueueEffect] {
+    awaiting.remove(ticket)
+    change(entry.leader) { entry in
+      if entry.leader == ticket {
+        entry.leaderWaits = false
+      } else {
+        entry.followers.removeAll { $0 == ticket }
+      }
+    }
+    return [.respond(ticket, response)]
+  }
+
+  /// Presents the alert on stage or, if the stage is free, the first that waits.
+  mutating func present() -> [AlertQueueEffect] {
+    if stage == nil, !waiting.isEmpty { stage = waiting.removeFirst() }
+    guard let leader = stage?.leader else { return [] }
+    change(leader) { entry in
+      entry.stopWaiting()
+      entry.isOnStage = true
+      entry.phase = .presenting
+    }
+    return [.present(leader)]
   }
 }

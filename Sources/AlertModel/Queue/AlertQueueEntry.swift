@@ -1,6 +1,6 @@
 /// The state of one alert in the queue.
 ///
-/// `AlertQueue` has the transition table.
+/// `AlertQueueTable` has the transitions.
 package enum AlertPhase: String, Hashable, Sendable, CaseIterable {
   /// Waiting, never shown yet.
   case queued

@@ -13,7 +13,7 @@ struct RuntimeFolder {
   var home: String?
   /// Where only root can create anything.
   var run = "/run"
-  /// Where everybody can, but nobody can remove or rename what is another's.
+  /// Where every user can create files, and only a file's owner can remove or rename it.
   var temporary = "/tmp"
   var user = geteuid()
 
@@ -47,19 +47,19 @@ struct RuntimeFolder {
     }
     if paths.isEmpty, user == 0 { paths.append("\(run)/tocsin") }
     paths.append("\(temporary)/tocsin-\(user)")
-    // Somebody may have taken that name. A home may be shared by several machines.
+    // Another user may have taken that name. A home may be shared by several machines.
     if let home, Self.isOurs(home) { paths.append("\(home)/.tocsin-\(Self.machine)") }
     return paths
   }
 
-  /// Whether a path is a folder that belongs to us, and nobody else can change it.
+  /// Whether a path is a folder that belongs to our user and that no other user can change.
   private static func isOurs(_ path: String) -> Bool {
     var facts = stat()
     return path.hasPrefix("/") && stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
       && facts.st_uid == geteuid() && facts.st_mode & 0o022 == 0
   }
 
-  /// Whether what a path names, not followed if it is a link, belongs to us.
+  /// Whether a file, or a link itself, belongs to our user.
   private static func isOwn(_ path: String) -> Bool {
     var mode: UInt32 = 0
     var owner: UInt32 = 0

@@ -208,7 +208,7 @@ open class View {
   /// Called when button 1 was released while the view tracked the pointer.
   open func pointerReleased(at point: Point) {}
 
-  /// Called when a press ends without an action, as when the alert goes away.
+  /// Called when a press ends without an action, as when the alert is dismissed.
   open func pressCancelled() {}
 
   /// Called when the view replaces another one in an updated alert.

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Reads files of the user's that may be anything, without ever waiting for another process.
+/// Reads files of the user's, of whatever kind they are, without ever waiting for another process.
 ///
-/// A path can name a FIFO, which nobody writes to, a device, or a file on a network file system whose
-/// server does not answer.
+/// A path can name a FIFO without a writer, a device, or a file on a network file system whose server
+/// does not answer.
 package enum PromptFile {
   /// Reads a whole regular file.
   ///

@@ -42,11 +42,16 @@ struct NotificationPlaces: Sendable {
     return reportedCount
   }
 
-  /// Puts a notification at the end of the line.
-  mutating func enqueue(_ id: NotificationID, in roster: inout NotificationRoster) {
+  /// Puts a notification at the end of the line, for the user who wants it if `isWanted`.
+  mutating func enqueue(
+    _ id: NotificationID, isWanted: Bool = false, in roster: inout NotificationRoster
+  ) {
     lastTurn += 1
     let turn = lastTurn
-    roster.change(id) { $0.turn = turn }
+    roster.change(id) { entry in
+      entry.turn = turn
+      entry.isWanted = entry.isWanted || isWanted
+    }
     insert(id, in: &roster)
   }
 

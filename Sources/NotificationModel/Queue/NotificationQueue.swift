@@ -63,7 +63,7 @@ package struct NotificationQueue: Sendable {
     case .revise(let id, let traits): revise(id, traits)
     case .summon(let id): effects += summon(id)
     case .handOverNext: return effects + handOverNext()
-    case .endTurn: effects += endTurn()
+    case .endTurn: effects += places.takeBacklog().map { [.setBacklog($0)] } ?? []
     case .accepted(let id, let submission): effects += accepted(id, submission)
     case .refused(let id, let isBusy): effects += refused(id, isBusy: isBusy)
     case .presenterHasRoom: places.retryRefused(in: &roster)
@@ -132,11 +132,7 @@ extension NotificationQueue {
     _ id: NotificationID, _ traits: NotificationTraits, at now: MonotonicInstant
   ) -> Effects {
     guard let entry = roster[id] else { return [] }
-    if !entry.isInPresenter, roster.members(ofGroup: entry.group) != [id] { roster.leaveGroup(id) }
-    roster.change(id) { entry in
-      entry.traits = traits
-      entry.isWanted = false
-    }
+    roster.replace(id, traits)
     let effects = recordOrCount(id, at: now)
     switch entry.place {
     case .refused: return effects
@@ -159,13 +155,7 @@ extension NotificationQueue {
   ) -> Effects {
     let id = submission.id
     var effects = leavePlace(id)
-    if roster[id] == nil { roster.insert(id, traits, group: submission.group, name: name) }
-    if roster[id]?.isInPresenter == false, !traits.isModal { roster.markUnseen(id) }
-    roster.change(id) { entry in
-      entry.traits = traits
-      entry.traits.hasScript = false
-      entry.hand(over: submission.number)
-    }
+    roster.adopt(submission, traits, name: name)
     effects.append(.record(id))
     if traits.hasScript { effects.append(.runScript(id)) }
     return effects + [.playSound(id)]
@@ -223,29 +213,14 @@ extension NotificationQueue {
     return effects
   }
 
-  private mutating func endTurn() -> Effects {
-    places.takeBacklog().map { [.setBacklog($0)] } ?? []
-  }
-
   private mutating func submit(_ id: NotificationID) -> Effects {
-    let effects = makeWay(for: id)
+    let effects: Effects = roster.makeWay(for: id) ? [] : [.withdraw(id)]
     return effects + (roster.submission(of: id).map { [.submit($0)] } ?? [])
   }
 
-  /// Prepares to replace what the presenter shows of a notification: it leaves the group that it
-  /// stands in there, and takes along those that repeat the new content.
-  private mutating func makeWay(for id: NotificationID) -> Effects {
-    guard let entry = roster[id], entry.isInPresenter else { return [] }
-    let isAlone = roster.separate(id)
-    guard !isAlone || entry.isModalOnScreen != entry.traits.isModal else { return [] }
-    roster.change(id) { $0.submission = nil }
-    return [.withdraw(id)]
-  }
-
   private mutating func accepted(_ id: NotificationID, _ submission: Int) -> Effects {
-    guard let entry = roster[id], entry.place == .submitting else { return [] }
-    if !entry.isInPresenter, !entry.traits.isModal { roster.markUnseen(id) }
-    roster.change(id) { $0.hand(over: submission) }
+    guard roster[id]?.place == .submitting else { return [] }
+    roster.handOver(id, as: submission)
     return [.playSound(id)]
   }
 
@@ -271,8 +246,7 @@ extension NotificationQueue {
     -> Effects
   {
     guard let entry = roster[id], entry.submission == submission else { return [] }
-    roster.change(id) { $0.submission = nil }
-    roster.markSeen(id)
+    roster.endSubmission(of: id)
     switch response.outcome {
     case .button: return [.answer(id, response)] + close(id, .dismissed, response)
     // The replacement is still to be shown.
@@ -300,10 +274,8 @@ extension NotificationQueue {
   }
 
   private mutating func expirePause(at now: MonotonicInstant) -> Effects {
-    guard let end = silence.pause?.end, end <= now else { return [] }
-    var ended = silence
-    ended.pause = nil
-    return change(ended)
+    var silence = silence
+    return silence.expire(at: now) ? change(silence) : []
   }
 
   private mutating func change(_ new: NotificationSilence) -> Effects {
@@ -318,10 +290,7 @@ extension NotificationQueue {
     let members = places.endDigest(number, in: roster)
     switch outcome {
     case nil, .button, .failed, .withdrawn:
-      for id in members {
-        roster.change(id) { $0.isWanted = true }
-        places.enqueue(id, in: &roster)
-      }
+      for id in members { places.enqueue(id, isWanted: true, in: &roster) }
       return []
     case .timedOut: return members.flatMap { close($0, .expired) }
     case .cancelled, .dismissed: return members.flatMap { close($0, .dismissed) }

@@ -65,6 +65,16 @@ package struct NotificationRoster: Sendable {
     change(&entries.values[index])
   }
 
+  /// Gives a notification new content, with which it leaves a group that is not on the screen.
+  mutating func replace(_ id: NotificationID, _ traits: NotificationTraits) {
+    guard let entry = entries[id] else { return }
+    if !entry.isInPresenter, members(ofGroup: entry.group) != [id] { leaveGroup(id) }
+    change(id) { entry in
+      entry.traits = traits
+      entry.isWanted = false
+    }
+  }
+
   /// Removes a notification, and its group if it is the last member.
   mutating func remove(_ id: NotificationID) {
     guard let key = entries[id]?.group else { return }
@@ -82,17 +92,45 @@ package struct NotificationRoster: Sendable {
   }
 }
 
-// MARK: - What the user has seen
+// MARK: - What the presenter has
 
 extension NotificationRoster {
-  /// Notes that the presenter has an alert that the user has not seen yet.
-  mutating func markUnseen(_ id: NotificationID) {
-    if let key = entries[id]?.group { groups.markUnseen(key) }
+  /// Adds or replaces a client's notification that the presenter has accepted already.
+  mutating func adopt(
+    _ submission: NotificationSubmission, _ traits: NotificationTraits, name: AlertIdentifier?
+  ) {
+    let id = submission.id
+    if entries[id] == nil { insert(id, traits, group: submission.group, name: name) }
+    change(id) { entry in
+      entry.traits = traits
+      entry.traits.hasScript = false
+    }
+    handOver(id, as: submission.number)
   }
 
-  /// Notes that a notification's alert was seen, or is gone.
-  mutating func markSeen(_ id: NotificationID) {
+  /// Notes that the presenter has accepted a submission of a notification.
+  mutating func handOver(_ id: NotificationID, as submission: Int) {
+    guard let entry = entries[id] else { return }
+    if !entry.isInPresenter, !entry.traits.isModal { groups.markUnseen(entry.group) }
+    change(id) { $0.hand(over: submission) }
+  }
+
+  /// Notes that the alert of a notification is gone.
+  mutating func endSubmission(of id: NotificationID) {
+    change(id) { $0.submission = nil }
     if let key = entries[id]?.group { groups.markSeen(key) }
+  }
+
+  /// Prepares to replace what the presenter shows of a notification: it leaves its group there,
+  /// together with those that wait and repeat the new content.
+  ///
+  /// - Returns: Whether the next submission can replace the alert; if not, it is withdrawn.
+  mutating func makeWay(for id: NotificationID) -> Bool {
+    guard let entry = entries[id], entry.isInPresenter else { return true }
+    let isAlone = separate(id)
+    if isAlone, entry.isModalOnScreen == entry.traits.isModal { return true }
+    change(id) { $0.submission = nil }
+    return false
   }
 
   /// Notes that a group's alert is on the screen.
@@ -172,7 +210,7 @@ extension NotificationRoster {
   /// and repeat its new content.
   ///
   /// - Returns: Whether it was alone there.
-  mutating func separate(_ id: NotificationID) -> Bool {
+  private mutating func separate(_ id: NotificationID) -> Bool {
     guard let entry = entries[id] else { return true }
     let former = entry.group
     groups.markSeen(former)
@@ -191,7 +229,7 @@ extension NotificationRoster {
   }
 
   /// Moves a notification into a group of its own.
-  mutating func leaveGroup(_ id: NotificationID) {
+  private mutating func leaveGroup(_ id: NotificationID) {
     guard let former = entries[id]?.group, let group = groups[former],
       let identifier = groups.identifier(of: former)
     else { return }

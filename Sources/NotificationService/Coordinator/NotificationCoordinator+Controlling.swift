@@ -134,7 +134,7 @@ extension NotificationCoordinator {
   }
 
   private func unreachable(_ id: NotificationID) -> String {
-    "the program that sent notification \(id) is gone, so that nobody hears of its actions"
+    "the program that sent notification \(id) is gone, and no program receives its actions"
   }
 }
 

@@ -59,9 +59,9 @@ extension NotificationCoordinator: NotificationPosting {
 
   /// Whether a sender may replace the notification with a number.
   ///
-  /// That of a client on the socket, which waits for it, is nobody else's, nor is that of a connected
-  /// sender. One whose sender is gone, or which an earlier process left open, belongs to the
-  /// application that sent it, since a script has another connection for each command.
+  /// While its sender is connected, only the sender may; and only the client may where a client on
+  /// the socket waits for it. Once the sender is gone, or if an earlier process left the notification
+  /// open, the application that sent it may: a script has a new connection for each command.
   private func mayReplace(
     _ id: NotificationID, with request: NotificationRequest, from sender: NotificationSender?
   ) -> Bool {

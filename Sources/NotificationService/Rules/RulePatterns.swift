@@ -11,7 +11,7 @@ final class RulePatterns {
   ///
   /// - Parameters:
   ///   - rules: The rules.
-  ///   - report: Told of each invalid expression, which matches nothing.
+  ///   - report: Called with each invalid expression, which matches nothing.
   init(_ rules: [NotificationRule], report: (String) -> Void) {
     for rule in rules {
       for condition in rule.conditions {

@@ -47,10 +47,10 @@ package struct ServerResources {
       guard XResQueryExtension(display, &firstEvent, &firstError) != 0,
         XResQueryVersion(display, &major, &minor) != 0, (major, minor) >= (1, 2)
       else { return nil }
-      var everyone = XResClientIdSpec(client: 0, mask: UInt32(XRES_CLIENT_ID_PID_MASK.rawValue))
+      var allClients = XResClientIdSpec(client: 0, mask: UInt32(XRES_CLIENT_ID_PID_MASK.rawValue))
       var count = 0
       var values: UnsafeMutablePointer<XResClientIdValue>?
-      guard XResQueryClientIds(display, 1, &everyone, &count, &values) == 0, let values else {
+      guard XResQueryClientIds(display, 1, &allClients, &count, &values) == 0, let values else {
         return nil
       }
       defer { XResClientIdsDestroy(count, values) }

@@ -2,7 +2,7 @@ import Cairo
 import DrawingTestSupport
 import Testing
 
-/// Text is drawn as it was given: no ligatures of meaning, no hyphens that nobody wrote.
+/// Text is drawn as it was given: no ligatures of meaning, no added hyphens.
 @MainActor
 struct LiteralTextTests {
   private let style = TextStyle(families: ["Inter"], size: 14)
