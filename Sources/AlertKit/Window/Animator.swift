@@ -18,6 +18,10 @@ final class Animator {
   private let clock: any AlertClock
   private var motion: TransitionMotion?
   private var origin = TransitionState.absent
+  /// How fast the motion began, which springs keep.
+  private var initialVelocity = TransitionVelocity.zero
+  /// The progress that the last frame showed.
+  private var progress = 0.0
   private var schedule: FrameSchedule?
   private var completion: (() -> Void)?
   private var isFrameInFlight = false
@@ -50,9 +54,10 @@ final class Animator {
     _ motion: TransitionMotion, isInterrupting: Bool, refreshInterval: Double,
     start: MonotonicInstant? = nil, completion: @escaping () -> Void
   ) {
+    initialVelocity = isInterrupting ? velocity : .zero
+    origin = isInterrupting ? state : motion.state(at: 0)
     self.motion = motion
     self.completion = completion
-    origin = isInterrupting ? state : motion.state(at: 0)
     schedule = FrameSchedule(
       start: start ?? clock.now, duration: motion.duration, refreshRate: 1 / refreshInterval)
     isFrameInFlight = false
@@ -70,7 +75,14 @@ final class Animator {
     let now = clock.now
     let schedule = FrameSchedule(
       start: now, duration: motion.duration, refreshRate: 1 / refreshInterval)
-    return motion.state(at: schedule.progress(at: now), startingFrom: state)
+    return motion.state(
+      at: schedule.progress(at: now), startingFrom: state, velocity: velocity)
+  }
+
+  /// How fast the state changes.
+  private var velocity: TransitionVelocity {
+    guard let motion, isPlaying else { return .zero }
+    return motion.velocity(at: progress, startingFrom: origin, velocity: initialVelocity)
   }
 
   /// Stops at the current state; the completion of the motion is not called.
@@ -106,8 +118,8 @@ final class Animator {
     guard let motion, let schedule else { return }
     isFrameDue = false
     let now = clock.now
-    let progress = schedule.progress(at: now)
-    state = motion.state(at: progress, startingFrom: origin)
+    progress = schedule.progress(at: now)
+    state = motion.state(at: progress, startingFrom: origin, velocity: initialVelocity)
     isFrameInFlight = true
     drawFrame?(state)
     if let next = schedule.nextFrame(after: now) { return scheduleFrame(at: next) }

@@ -37,6 +37,31 @@ public struct KeyframeTrack: Hashable, Sendable {
     self.init(from: value, to: value)
   }
 
+  /// The duration of the animation in which each spring has the time to settle by itself, in seconds;
+  /// nil without springs.
+  public var settlingDuration: Double? {
+    let durations = timingFunctions.indices.compactMap { index in
+      timingFunctions[index].spring.map { spring in
+        SpringTiming(response: spring.response, damping: spring.damping).duration / part(index)
+      }
+    }
+    return durations.max().map { min($0, SpringTiming.longestDuration) }
+  }
+
+  /// The same track, with springs that settle in an animation of a duration in seconds.
+  func lasting(_ duration: Double) -> KeyframeTrack {
+    guard timingFunctions.contains(where: { $0.spring != nil }) else { return self }
+    let timings = timingFunctions.indices.map { index in
+      timingFunctions[index].spring.map { spring in
+        TimingFunction(spring.lasting(duration * part(index)))
+      } ?? timingFunctions[index]
+    }
+    return KeyframeTrack(values: values, keyTimes: keyTimes, timingFunctions: timings)
+  }
+
+  /// The part of the duration between two values.
+  private func part(_ step: Int) -> Double { max(keyTimes[step + 1] - keyTimes[step], 1e-6) }
+
   /// The value at 0.
   public var start: Double { values[0] }
 
@@ -60,10 +85,21 @@ public struct KeyframeTrack: Hashable, Sendable {
   /// At 0 it is exactly `value`, at 1 exactly `end`. If `value` is no further from the end than the
   /// track's start, the track is scaled to the remaining distance, with any overshoot; else, and
   /// for a constant track, the value eases out to the end. So an animation without overshoot has
-  /// none here either.
-  public func value(at progress: Double, startingFrom value: Double) -> Double {
+  /// none here either. A single spring goes on from the value with its velocity.
+  ///
+  /// - Parameters:
+  ///   - progress: The fraction of the duration.
+  ///   - value: The value at 0.
+  ///   - velocity: The change of the value at 0, in units per second; only a spring keeps it.
+  /// - Returns: The value.
+  public func value(
+    at progress: Double, startingFrom value: Double, velocity: Double = 0
+  ) -> Double {
     guard progress > 0 else { return value }
     guard progress < 1 else { return end }
+    if timingFunctions.count == 1, let spring = timingFunctions[0].spring {
+      return end + spring.distance(at: progress, from: value - end, velocity: velocity)
+    }
     let way = start - end
     let left = value - end
     if way != 0, abs(left) <= abs(way) {

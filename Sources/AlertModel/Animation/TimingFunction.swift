@@ -1,4 +1,5 @@
-/// A timing curve: a cubic Bézier from (0, 0) to (1, 1), with time as x and progress as y.
+/// A timing curve: a cubic Bézier from (0, 0) to (1, 1), with time as x and progress as y, or the
+/// motion of a spring.
 ///
 /// Core Animation: `CAMediaTimingFunction`; CSS Easing Functions 1: `cubic-bezier()`.
 public struct TimingFunction: Hashable, Sendable {
@@ -13,10 +14,12 @@ public struct TimingFunction: Hashable, Sendable {
   /// Starts quickly and ends slowly.
   public static let `default` = TimingFunction(controlPoints: 0.25, 0.1, 0.25, 1)
 
-  /// The control point of the start; x is from 0 to 1.
+  /// The control point of the start; x is from 0 to 1, and for springs 0.
   public let first: Point
-  /// The control point of the end; x is from 0 to 1.
+  /// The control point of the end; x is from 0 to 1, and for springs 1.
   public let second: Point
+  /// The spring that is followed in place of the curve; nil for none.
+  public let spring: SpringTiming?
 
   /// Creates a curve from its two control points, each as x, y.
   ///
@@ -27,12 +30,31 @@ public struct TimingFunction: Hashable, Sendable {
   ) {
     first = Point(x: min(max(x1, 0), 1), y: y1)
     second = Point(x: min(max(x2, 0), 1), y: y2)
+    spring = nil
+  }
+
+  /// Creates the timing of a spring.
+  public init(_ spring: SpringTiming) {
+    first = Point(x: 0, y: 0)
+    second = Point(x: 1, y: 1)
+    self.spring = spring
+  }
+
+  /// The timing of a spring that takes as long as it takes to settle.
+  ///
+  /// - Parameters:
+  ///   - response: The period without damping, in seconds; limited to `SpringTiming.responses`.
+  ///   - damping: The damping ratio; limited to `SpringTiming.dampings`.
+  /// - Returns: The timing.
+  public static func spring(response: Double, damping: Double) -> TimingFunction {
+    TimingFunction(SpringTiming(response: response, damping: damping))
   }
 
   /// Returns the progress at a fraction of the time; exactly 0 up to 0 and exactly 1 from 1.
   public func value(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
+    if let spring { return 1 + spring.distance(at: fraction, from: -1) }
     guard first.x != first.y || second.x != second.y else { return fraction }
     return Self.coordinate(first.y, second.y, at: parameter(at: fraction))
   }

@@ -39,42 +39,55 @@ public struct Transition: Hashable, Sendable {
 }
 
 extension Transition {
-  private static let fadeIn = KeyframeTrack(from: 0, to: 1)
-  private static let fadeOut = KeyframeTrack(from: 1, to: 0)
+  private static let fadeIn = KeyframeTrack(from: 0, to: 1, timing: .default)
+  private static let fadeOut = KeyframeTrack(from: 1, to: 0, timing: .default)
   /// The duration of a fade, in seconds.
   private static let short = 0.2
   /// The duration of a large movement, in seconds.
   private static let long = 0.3
   /// Fast at first, with a long deceleration.
   private static let arriving = TimingFunction(controlPoints: 0.16, 0.84, 0.44, 1)
-  /// The reverse of `arriving`.
-  private static let departing = TimingFunction(controlPoints: 0.56, 0, 0.84, 0.16)
+
+  /// The duration of a dismissal: 30 % shorter than the presentation, because what leaves needs no
+  /// attention.
+  private static func exit(of duration: Double) -> Double { duration * 0.7 }
 
   private static let fadingOut = TransitionMotion(
-    duration: short, opacity: fadeOut, backdrop: fadeOut)
+    duration: exit(of: short), opacity: fadeOut, backdrop: fadeOut)
 
+  /// Core Animation: `kCAMediaTimingFunctionDefault`, which all of its properties follow.
   private static let alert = Transition(
     name: .alert,
     present: TransitionMotion(
-      duration: short, scale: KeyframeTrack(from: 1.1, to: 1), opacity: fadeIn, backdrop: fadeIn),
-    dismiss: fadingOut)
-
-  private static let pop = Transition(
-    name: .pop,
-    present: TransitionMotion(
-      duration: 0.2555,
-      scale: KeyframeTrack(
-        values: [0.6, 1.1, 0.9, 1], keyTimes: [0, 0.6, 0.8, 1],
-        timingFunctions: [.linear, .linear, .linear]),
+      duration: short, scale: KeyframeTrack(from: 1.1, to: 1, timing: .default), opacity: fadeIn,
       backdrop: fadeIn),
     dismiss: fadingOut)
+
+  /// Every segment ends without speed, so that the scale turns around smoothly.
+  private static let pop: Transition = {
+    let duration = 0.2555
+    return Transition(
+      name: .pop,
+      present: TransitionMotion(
+        duration: duration,
+        scale: KeyframeTrack(
+          values: [0.6, 1.1, 0.9, 1], keyTimes: [0, 0.6, 0.8, 1],
+          timingFunctions: [.easeOut, .easeInEaseOut, .easeInEaseOut]),
+        opacity: KeyframeTrack(
+          values: [0, 1, 1], keyTimes: [0, 0.08 / duration, 1],
+          timingFunctions: [.easeOut, .linear]),
+        backdrop: fadeIn),
+      dismiss: TransitionMotion(
+        duration: exit(of: duration), opacity: fadeOut, backdrop: fadeOut))
+  }()
 
   private static let zoom = Transition(
     name: .zoom,
     present: TransitionMotion(
       duration: long, scale: KeyframeTrack(from: 0, to: 1, timing: arriving), backdrop: fadeIn),
     dismiss: TransitionMotion(
-      duration: long, scale: KeyframeTrack(from: 1, to: 0, timing: departing), backdrop: fadeOut))
+      duration: exit(of: long), scale: KeyframeTrack(from: 1, to: 0, timing: .easeIn),
+      backdrop: fadeOut))
 
   static let fade = Transition(
     name: .fade,
@@ -93,7 +106,7 @@ extension Transition {
       present: TransitionMotion(
         duration: long, travel: KeyframeTrack(from: 1, to: 0, timing: arriving), backdrop: fadeIn),
       dismiss: TransitionMotion(
-        duration: long, travel: KeyframeTrack(from: 0, to: 1, timing: departing),
+        duration: exit(of: long), travel: KeyframeTrack(from: 0, to: 1, timing: .easeIn),
         backdrop: fadeOut))
   }
 }

@@ -11,17 +11,18 @@ public struct TransitionMotion: Hashable, Sendable {
   /// The animation of `TransitionState.backdrop`.
   public let backdrop: KeyframeTrack
 
-  /// Creates an animation; properties without a track have their value at rest.
+  /// Creates an animation; properties without a track have their value at rest, and springs settle
+  /// within the duration.
   public init(
     duration: Double, scale: KeyframeTrack = KeyframeTrack(constant: 1),
     opacity: KeyframeTrack = KeyframeTrack(constant: 1),
     travel: KeyframeTrack = KeyframeTrack(constant: 0), backdrop: KeyframeTrack
   ) {
     self.duration = duration
-    self.scale = scale
-    self.opacity = opacity
-    self.travel = travel
-    self.backdrop = backdrop
+    self.scale = scale.lasting(duration)
+    self.opacity = opacity.lasting(duration)
+    self.travel = travel.lasting(duration)
+    self.backdrop = backdrop.lasting(duration)
   }
 
   /// The same animation of the content, while the backdrop keeps an opacity.
@@ -49,15 +50,45 @@ public struct TransitionMotion: Hashable, Sendable {
   /// At 0 it is exactly `initial`, at 1 exactly the animation's end, without a jump between. Use
   /// `state(at:)` for an animation that does not interrupt another one: starting from `absent`, the
   /// content would fade in at its final position.
+  ///
+  /// - Parameters:
+  ///   - progress: The fraction of the duration.
+  ///   - initial: The state at 0.
+  ///   - velocity: The change of the state at 0; only springs keep it.
+  /// - Returns: The state.
   public func state(
-    at progress: Double, startingFrom initial: TransitionState
+    at progress: Double, startingFrom initial: TransitionState,
+    velocity: TransitionVelocity = .zero
   ) -> TransitionState {
     TransitionState(
-      scale: scale.value(at: progress, startingFrom: initial.scale),
-      opacity: opacity.value(at: progress, startingFrom: initial.opacity),
-      travel: travel.value(at: progress, startingFrom: initial.travel),
-      backdrop: backdrop.value(at: progress, startingFrom: initial.backdrop)
+      scale: scale.value(
+        at: progress, startingFrom: initial.scale, velocity: velocity.scale),
+      opacity: opacity.value(
+        at: progress, startingFrom: initial.opacity, velocity: velocity.opacity),
+      travel: travel.value(
+        at: progress, startingFrom: initial.travel, velocity: velocity.travel),
+      backdrop: backdrop.value(
+        at: progress, startingFrom: initial.backdrop, velocity: velocity.backdrop)
     ).limited
+  }
+
+  /// Returns how fast the state changes at a fraction of the duration; zero at its end.
+  ///
+  /// - Parameters:
+  ///   - progress: The fraction of the duration.
+  ///   - initial: The state at 0.
+  ///   - velocity: The change of the state at 0.
+  /// - Returns: The change, in units per second.
+  public func velocity(
+    at progress: Double, startingFrom initial: TransitionState,
+    velocity: TransitionVelocity = .zero
+  ) -> TransitionVelocity {
+    guard duration > 0, progress < 1 else { return .zero }
+    let step = 1e-4
+    let (from, to) = (max(progress, 0), min(max(progress, 0) + step, 1))
+    return TransitionVelocity(
+      from: state(at: from, startingFrom: initial, velocity: velocity),
+      to: state(at: to, startingFrom: initial, velocity: velocity), seconds: (to - from) * duration)
   }
 }
 

@@ -48,11 +48,7 @@ package enum ThemeWriter {
     let duration = TransitionKeys.name(side, TransitionKeys.duration)
     var lines = [(duration, ThemeValue.text(seconds: motion.duration))]
     for (property, track) in zip(TransitionKeys.properties, tracks) {
-      let timing = track.timingFunctions.map { function in
-        TimingFunction.named.first { $0.function == function }?.name
-          ?? [function.first.x, function.first.y, function.second.x, function.second.y]
-          .map { ThemeValue.text($0) }.joined(separator: " ")
-      }
+      let timing = track.timingFunctions.map(TimingValue.text)
       let rows = [
         ([], track.values.map { ThemeValue.text($0) }),
         ([TransitionKeys.times], track.keyTimes.map { ThemeValue.text($0) }),

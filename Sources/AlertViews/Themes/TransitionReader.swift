@@ -50,14 +50,6 @@ enum TransitionKeys {
   }
 }
 
-extension TimingFunction {
-  /// The functions that have a name in theme files.
-  static let named: [(name: String, function: TimingFunction)] = [
-    ("linear", .linear), ("ease-in", .easeIn), ("ease-out", .easeOut),
-    ("ease-in-ease-out", .easeInEaseOut), ("default", .default),
-  ]
-}
-
 /// Reads a `[Transition NAME]` group.
 struct TransitionReader {
   private let group: KeyFileText.Group
@@ -108,18 +100,19 @@ struct TransitionReader {
     let saysNothing = !content.contains { group[TransitionKeys.name(side, $0.name)] != nil }
     let fade =
       side == .present ? KeyframeTrack(from: 0, to: 1) : KeyframeTrack(from: 1, to: 0)
+    let scale = track(side, TransitionKeys.scale) ?? KeyframeTrack(constant: 1)
+    // Content without any track would appear or disappear at once: let it fade.
+    let opacity =
+      track(side, TransitionKeys.opacity) ?? (saysNothing ? fade : KeyframeTrack(constant: 1))
+    let travel = track(side, TransitionKeys.travel) ?? KeyframeTrack(constant: 0)
+    let backdrop = track(side, TransitionKeys.backdrop) ?? fade
+    let settling = [scale, opacity, travel, backdrop].compactMap(\.settlingDuration).max()
     return TransitionMotion(
-      duration: duration(side),
-      scale: track(side, TransitionKeys.scale) ?? KeyframeTrack(constant: 1),
-      // Content without any track would appear or disappear at once: let it fade.
-      opacity: track(side, TransitionKeys.opacity)
-        ?? (saysNothing ? fade : KeyframeTrack(constant: 1)),
-      travel: track(side, TransitionKeys.travel) ?? KeyframeTrack(constant: 0),
-      backdrop: track(side, TransitionKeys.backdrop) ?? fade)
+      duration: duration(side, usual: settling ?? TransitionKeys.usualDuration), scale: scale,
+      opacity: opacity, travel: travel, backdrop: backdrop)
   }
 
-  private func duration(_ side: TransitionKeys.Side) -> Double {
-    let usual = TransitionKeys.usualDuration
+  private func duration(_ side: TransitionKeys.Side, usual: Double) -> Double {
     guard let line = group[TransitionKeys.name(side, TransitionKeys.duration)] else { return usual }
     let longest = TransitionKeys.longestDuration
     guard let seconds = ThemeValue.seconds(line.value), (0...longest).contains(seconds) else {
@@ -196,24 +189,17 @@ struct TransitionReader {
   private func timing(_ line: KeyFileText.Line?, steps: Int) -> [TimingFunction]? {
     guard let line else { return Array(repeating: .linear, count: steps) }
     let given = ThemeValue.items(line.value)
-    let functions = given.compactMap(Self.timingFunction)
+    if given.contains(where: { TimingValue.isSpring($0) && TimingValue.read($0) == nil }) {
+      problems.refuse(line, TimingValue.springForm)
+      return nil
+    }
+    let functions = given.compactMap(TimingValue.read)
     guard functions.count == given.count, functions.count == steps || functions.count == 1 else {
-      let names = TimingFunction.named.map(\.name).joined(separator: ", ")
       let many = steps == 1 ? "" : ", once or \(steps) times with ; between them"
-      problems.refuse(line, "\(names) or four numbers such as 0.16 0.84 0.44 1\(many)")
+      problems.refuse(line, "\(TimingValue.form)\(many)")
       return nil
     }
     return functions.count == steps
       ? functions : Array(repeating: functions[0], count: steps)
-  }
-
-  private static func timingFunction(_ text: Substring) -> TimingFunction? {
-    if let known = TimingFunction.named.first(where: { $0.name == text }) { return known.function }
-    let numbers = text.split(separator: " ").compactMap { ThemeValue.number($0) }
-    guard numbers.count == 4, text.split(separator: " ").count == 4,
-      (0...1).contains(numbers[0]), (0...1).contains(numbers[2]),
-      (-4...4).contains(numbers[1]), (-4...4).contains(numbers[3])
-    else { return nil }
-    return TimingFunction(controlPoints: numbers[0], numbers[1], numbers[2], numbers[3])
   }
 }

@@ -169,8 +169,9 @@ struct BrokenThemeTests {
     (
       "present-opacity=0; 1; 1\npresent-opacity-timing=linear; bounce", 3,
       """
-      present-opacity-timing takes linear, ease-in, ease-out, ease-in-ease-out, default or four \
-      numbers such as 0.16 0.84 0.44 1, once or 2 times with ; between them, not “linear; bounce”
+      present-opacity-timing takes linear, ease-in, ease-out, ease-in-ease-out, default, \
+      four numbers such as 0.16 0.84 0.44 1, or spring(350 ms, 0.8), once or 2 times with ; between \
+      them, not “linear; bounce”
       """
     ),
     (

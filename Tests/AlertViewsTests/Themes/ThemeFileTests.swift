@@ -127,6 +127,49 @@ struct ThemeFileTests {
     #expect(Transition.named(name, in: .default).name == .fade)
   }
 
+  @Test func aSpringTakesTheTimeThatItNeeds() throws {
+    let folder = try ThemeFolder()
+    let lines = """
+      [Transition swing]
+      present-travel=1; 0
+      present-travel-timing=spring(350 ms, 0.7)
+
+      """
+    try folder.write("t", lines)
+    try folder.write("short", lines + "present-duration=300 ms\n")
+    #expect(folder.problems(of: "t") == [] && folder.problems(of: "short") == [])
+    let name = try #require(TransitionName(rawValue: "swing"))
+    let theme = try #require(folder.loader.load("t")).theme
+    let spring = SpringTiming(response: 0.35, damping: 0.7)
+    let motion = Transition.named(name, in: theme).present
+    #expect(motion.travel.timingFunctions == [TimingFunction(spring)])
+    #expect(motion.duration == spring.duration)
+    #expect(motion.travel.value(at: 0.45) < 0, "it overshoots")
+    let short = Transition.named(name, in: try #require(folder.loader.load("short")).theme).present
+    #expect(short.duration == 0.3)
+    #expect(short.state(at: 1) == .atRest)
+    // What is written reads as the same.
+    try folder.write("again", ThemeWriter.text(of: theme))
+    #expect(folder.problems(of: "again") == [])
+    #expect(try #require(folder.loader.load("again")).theme.transitions == theme.transitions)
+  }
+
+  @Test(arguments: [
+    "spring", "spring()", "spring(350 ms)", "spring(350 ms, 0.8", "spring(350, 0.8)",
+    "spring(10 ms, 0.8)", "spring(3 s, 0.8)", "spring(350 ms, 0)", "spring(350 ms, 9)",
+    "spring(350 ms, x)", "spring(nan s, 1)", "spring(350 ms, 0.8, 1)",
+  ])
+  func aBadSpringGetsOneLine(timing: String) throws {
+    let folder = try ThemeFolder()
+    try folder.write(
+      "t", "[Transition swing]\npresent-travel=1; 0\npresent-travel-timing=\(timing)\n")
+    #expect(
+      folder.problems(of: "t") == [
+        "t/theme.conf:3: present-travel-timing takes spring(RESPONSE, DAMPING) with a response from 50 ms to 2000 "
+          + "ms and a damping from 0.2 to 2, not “\(timing)”"
+      ])
+  }
+
   @Test func aThemeCanHaveItsOwnWayForABuiltInName() throws {
     let folder = try ThemeFolder()
     try folder.write("t", "[Transition slide]\npresent-scale=2;1\n")
