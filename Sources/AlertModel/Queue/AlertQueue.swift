@@ -49,6 +49,8 @@
 /// 6. If the queue is not held, the stage is free (or its own, in `S`) and this entry is first.
 /// 7. An alert waits that is nested in this one, or that asks while this one only tells.
 ///
+/// `hidden` and `blank` change no phase: they stop the timeout of the alert on screen, or let it go on.
+///
 /// "cut" means not animated, and an animation that plays is ended at once.
 package struct AlertQueue: Sendable {
   /// The largest number of waiting alerts, suspended ones included; further ones are refused.
@@ -63,6 +65,11 @@ package struct AlertQueue: Sendable {
   }
 
   private var holding = Hold.none
+
+  /// Whether nothing can be seen, so that no timeout runs.
+  private var isBlank = false
+  /// The seconds that an alert stays at least once it can be seen again.
+  private static let restAfterAbsence = 2.0
 
   private var alerts = AlertQueueEntries()
   /// All tickets without a response yet.
@@ -98,6 +105,9 @@ package struct AlertQueue: Sendable {
     }
   }
 
+  /// Whether the alert on screen times out once it was seen for long enough.
+  package var isTimeoutWanted: Bool { alerts.stage?.submission.timeout != nil }
+
   /// Whether the queue has no alert at all.
   package var isEmpty: Bool { alerts.isEmpty }
 
@@ -126,6 +136,8 @@ package struct AlertQueue: Sendable {
       case .hold: hold(.strict, at: now)
       case .giveWay: hold(.polite, at: now)
       case .release: release()
+      case .hidden(let leader, let isHidden): setHidden(leader, isHidden, at: now)
+      case .blank(let isBlank): setBlank(isBlank, at: now)
       case .deadline: deadlinePassed(at: now)
       }
     effects += stepAside(at: now)
@@ -218,8 +230,9 @@ extension AlertQueue {
   private mutating func startTimeout(
     _ leader: AlertTicket, phase: AlertPhase? = nil, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
+    let isBlank = isBlank
     alerts.change(leader) { entry in
-      entry.startBeingSeen(at: now)
+      if !isBlank { entry.startBeingSeen(at: now) }
       entry.phase = phase ?? entry.phase
     }
     return []
@@ -280,6 +293,7 @@ extension AlertQueue {
     let turn = turns.next(atFront: true)
     alerts.change(leader) { entry in
       entry.pauseBeingSeen(at: now)
+      entry.isHidden = false
       entry.phase = phase
       entry.turn = turn
     }
@@ -362,6 +376,35 @@ extension AlertQueue {
   private mutating func release() -> [AlertQueueEffect] {
     holding = .none
     return []
+  }
+
+  private mutating func setHidden(
+    _ leader: AlertTicket, _ isHidden: Bool, at now: MonotonicInstant
+  ) -> [AlertQueueEffect] {
+    alerts.change(leader) { $0.isHidden = isHidden }
+    followSight(at: now)
+    return []
+  }
+
+  private mutating func setBlank(
+    _ isBlank: Bool, at now: MonotonicInstant
+  ) -> [AlertQueueEffect] {
+    self.isBlank = isBlank
+    followSight(at: now)
+    return []
+  }
+
+  /// Stops the timeout of the alert on screen while it cannot be seen.
+  private mutating func followSight(at now: MonotonicInstant) {
+    guard let stage = alerts.stage, stage.phase.isStanding else { return }
+    let isBlank = isBlank
+    alerts.change(stage.leader) { entry in
+      if isBlank || entry.isHidden {
+        entry.pauseIfSeen(at: now)
+      } else {
+        entry.startBeingSeen(rest: Self.restAfterAbsence, at: now)
+      }
+    }
   }
 
   /// Suspends the alert on screen if one waits that it steps aside for.
