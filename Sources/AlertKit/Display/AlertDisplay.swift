@@ -112,7 +112,7 @@ final class AlertDisplay {
   func forgetCallbacks() {
     (roomDidChange, monitorsDidChange, fullScreen.didChange) = (nil, nil, nil)
     (gate.availabilityDidChange, gate.toastAvailabilityDidChange) = (nil, nil)
-    idle.idleDidChange = nil
+    (idle.idleDidChange, idle.blankDidChange) = (nil, nil)
   }
 }
 

@@ -9,6 +9,8 @@ import X11
 final class IdleWatch {
   /// Called when the person leaves or returns, and with false when watching ends.
   var idleDidChange: ((Bool) -> Void)?
+  /// Called when the screen goes blank, or is on again, while that is watched.
+  var blankDidChange: ((Bool) -> Void)?
 
   /// Seconds without input after which the person counts as away; 0 means never.
   var seconds = 120.0 {
@@ -27,6 +29,14 @@ final class IdleWatch {
     }
   }
 
+  /// Whether a blank screen is watched, also while absence is not; costs round trips when it becomes
+  /// true.
+  var watchesBlank = false {
+    didSet {
+      if watchesBlank != oldValue { followBlanking() }
+    }
+  }
+
   private let connection: DisplayConnection
   private let clock: any AlertClock
   private var alarm: IdleAlarm?
@@ -34,6 +44,7 @@ final class IdleWatch {
   private var isIdle = false
   /// What was reported last.
   private var isAway = false
+  private var isBlank = false
   /// Only input after this moment shows that the display is used by a person.
   var beginning: MonotonicInstant
 
@@ -49,7 +60,7 @@ final class IdleWatch {
   }
 
   private func start() {
-    blanking = BlankWatch(on: connection) { [weak self] _ in self?.report() }
+    followBlanking()
     guard seconds > 0 else { return report() }
     // The range of the server's counter.
     let milliseconds = Int64(min(max(seconds * 1000, 1), 1e12))
@@ -60,7 +71,8 @@ final class IdleWatch {
   }
 
   private func stop() {
-    (alarm, blanking) = (nil, nil)
+    alarm = nil
+    followBlanking()
     set(false, after: 0)
   }
 
@@ -74,8 +86,22 @@ final class IdleWatch {
     report()
   }
 
+  private func followBlanking() {
+    if !isWatching, !watchesBlank {
+      blanking = nil
+    } else if blanking == nil {
+      blanking = BlankWatch(on: connection) { [weak self] _ in self?.report() }
+    }
+    report()
+  }
+
   private func report() {
-    let isAway = isIdle || blanking?.isBlank == true
+    let isBlank = blanking?.isBlank == true
+    if isBlank != self.isBlank {
+      self.isBlank = isBlank
+      blankDidChange?(isBlank)
+    }
+    let isAway = isWatching && (isIdle || isBlank)
     guard isAway != self.isAway else { return }
     self.isAway = isAway
     idleDidChange?(isAway)

@@ -66,7 +66,7 @@ public final class AlertPresenter {
     runner.carryOut = { [weak interpreter] effect in interpreter?.carryOut(effect) }
     runner.carryOutToast = { [weak interpreter] effect in interpreter?.carryOut(effect) }
     runner.didSubmit = { [weak interpreter] ticket in interpreter?.didSubmit(ticket) }
-    runner.didStep = { [weak self] in self?.followToasts() }
+    runner.didStep = { [weak self] in self?.followAttention() }
     runner.demandDidChange = { [weak self] in self?.followDemand() }
     runner.stageDidChange = { [weak self] in self?.followStage() }
     screen.wasCalledOff = { [weak self] in self?.callOff() }
@@ -253,9 +253,11 @@ extension AlertPresenter {
 // MARK: - What follows from steps and from the display
 
 extension AlertPresenter {
-  /// Watches for the person's absence, and for the chord, while toasts are visible.
-  private func followToasts() {
+  /// Watches for the person's absence, and for the chord, while toasts are visible, and for a blank
+  /// screen while a modal alert has a timeout.
+  private func followAttention() {
     guard let display = screen.display else { return }
+    display.idle.watchesBlank = runner.modal.isTimeoutWanted
     display.idle.isWatching = runner.toasts.isAnySeen
     keyboard.followVisibility()
   }
@@ -293,7 +295,8 @@ extension AlertPresenter {
     screen.disconnect()
     backlogs.removeAll()
     keyboard.reset()
-    runner.step([.modal(.release), .toast(.alert(.release)), .toast(.unattended(false))])
+    runner.step([.modal(.release), .modal(.blank(false))])
+    runner.step([.toast(.alert(.release)), .toast(.unattended(false))])
     delegate?.alertPresenterDidLoseDisplay(self)
     let reason = "The X server is gone."
     runner.step(

@@ -81,6 +81,9 @@ final class PresenterDisplay {
     display.idle.idleDidChange = { [weak self] isIdle in
       self?.onEvents?([.toast(.unattended(isIdle))])
     }
+    display.idle.blankDidChange = { [weak self] isBlank in
+      self?.onEvents?([.modal(.blank(isBlank))])
+    }
     display.roomDidChange = { [weak self] in self?.onEvents?([.toast(.roomChanged)]) }
     display.monitorsDidChange = { [weak self] in
       self?.monitorsDidChange?()

@@ -121,6 +121,7 @@ final class WindowPresenter {
       record.tell(.presented)
     case .told(let event): registry[ticket]?.tell(event)
     case .answered(let response): report(.answered(ticket, response), of: ticket)
+    case .hidden(let isHidden): report(.hidden(ticket, isHidden), of: ticket)
     case .hovered(let isHovered): runner.handle([.toast(.hovered(isHovered ? ticket : nil))])
     case .wantsKeyboard: keyboard.give(to: ticket, isSummoned: false)
     case .returnsKeyboard: keyboard.giveBack(of: ticket)

@@ -14,6 +14,8 @@ final class AlertPanes {
   var onEvent: ((DisplayEvent, AlertPane) -> Void)?
   /// Called when foreign windows begin or cease to cover a part of the content.
   var coveredDidChange: ((Bool) -> Void)?
+  /// Called when foreign windows begin or cease to cover all of the content.
+  var hiddenDidChange: (() -> Void)?
   /// Called after a window was raised above the presenter's others.
   var raised: (() -> Void)?
 
@@ -105,8 +107,12 @@ extension AlertPanes {
     return pane
   }
 
+  /// Whether foreign windows cover all of the content, on every monitor.
+  var isHidden: Bool { !all.isEmpty && all.allSatisfy(\.stacking.isHidden) }
+
   private func updateCovered() {
     coveredDidChange?(all.contains { $0.stacking.isCovered })
+    hiddenDidChange?()
   }
 
   /// Puts the content in its place in windows that were just created.

@@ -8,7 +8,7 @@ import X11
 /// input method's candidates).
 @MainActor
 final class AlertStacking {
-  /// Called when foreign windows begin or cease to cover a part of the box.
+  /// Called when foreign windows begin or cease to cover a part of the box, or all of it.
   var coveredDidChange: ((Bool) -> Void)?
 
   /// Called after the window was raised.
@@ -25,6 +25,8 @@ final class AlertStacking {
   private var box = Rect.zero
   private var budget = RaiseBudget()
   private(set) var isCovered = false
+  /// Whether a foreign window covers all of the box.
+  private(set) var isHidden = false
   private var postponedRaise: (any AlertTimer)?
 
   /// - Parameters:
@@ -57,7 +59,7 @@ final class AlertStacking {
     window = nil
     postponedRaise = nil
     // The alert's next window is created above what covered this one.
-    setCovered(false)
+    setCovered(false, isHidden: false)
   }
 
   /// Checks what is above the window, and raises the window if necessary and allowed.
@@ -69,7 +71,7 @@ final class AlertStacking {
     if verdict.mustRaise, !isYielding || !windows.isCoveredByModalAlert(window.id) {
       raise(window)
     }
-    setCovered(verdict.isBoxCovered)
+    setCovered(verdict.isBoxCovered, isHidden: verdict.isBoxHidden)
   }
 
   private func raise(_ window: OverlayWindow) {
@@ -87,9 +89,10 @@ final class AlertStacking {
     }
   }
 
-  private func setCovered(_ covered: Bool) {
-    guard covered != isCovered else { return }
+  private func setCovered(_ covered: Bool, isHidden: Bool) {
+    guard covered != isCovered || isHidden != self.isHidden else { return }
     isCovered = covered
+    self.isHidden = isHidden
     coveredDidChange?(covered)
   }
 }

@@ -162,6 +162,37 @@ extension AlertSurface {
   }
 }
 
+// MARK: - The ground below a part of the window
+
+extension AlertSurface {
+  /// Cuts parts out of the window, so that other programs repaint what is below them.
+  ///
+  /// - Parameter areas: The parts, in device pixels of the root; none to show the whole window again.
+  func uncover(_ areas: [PixelRect]) {
+    window.setBoundingShape(areas.isEmpty ? nil : [fullFrame], excluding: areas.map(local))
+    connection.flush()
+  }
+
+  /// Captures the screen below again in parts that were uncovered, where no compositor runs, and
+  /// draws them.
+  ///
+  /// - Parameter areas: The parts, in device pixels of the root.
+  func recaptureGround(in areas: [PixelRect]) {
+    guard case .captured(let capture) = ground else { return }
+    for area in areas.map({ $0.intersection(window.frame) }) where !area.isEmpty {
+      connection.copyArea(
+        from: DrawableID(connection.root), area, to: DrawableID(capture.id),
+        at: local(area).origin, includeInferiors: true)
+    }
+    uncover([])
+    for area in areas { repair(local(area)) }
+  }
+
+  private func local(_ area: PixelRect) -> PixelRect {
+    area.offset(dx: -window.frame.x, dy: -window.frame.y)
+  }
+}
+
 // MARK: - Frames
 
 extension AlertSurface {

@@ -14,6 +14,8 @@ final class AlertWindow {
   private let host: ContentHost
   private var events: (AlertWindowEvent) -> Void
   private var losses = WindowLosses()
+  /// Whether other windows hide it, as reported last.
+  private var isHidden = false
 
   /// Creates a window for content; nothing is shown before `open()`.
   ///
@@ -45,6 +47,7 @@ final class AlertWindow {
         AlertResponse(.failed, reason: "The alert could not be drawn: \(error)"))
     }
     parts.panes.onEvent = { [weak self] event, pane in self?.handle(event, of: pane) }
+    parts.panes.hiddenDidChange = { [weak self] in self?.followHiding() }
     parts.panes.raised = { [weak self] in self?.raiseToastsAbove() }
     parts.redraw.measured = { [weak self] in self?.events(.measured) }
     parts.input.isLive = { [weak lifecycle] in lifecycle?.isLive ?? false }
@@ -114,10 +117,15 @@ extension AlertWindow {
   func open() throws {
     parts.windows.append(self)
     try lifecycle.open()
+    parts.windows.didOpen(self)
   }
 
   /// Presents a window again that is being dismissed, from its current state.
-  func reopen() { lifecycle.reopen() }
+  func reopen() {
+    lifecycle.reopen()
+    isHidden = false
+    followHiding()
+  }
 
   /// Dismisses the window from its current state; the event `closed` follows.
   func close(animated: Bool) { lifecycle.close(animated: animated) }
@@ -204,6 +212,18 @@ extension AlertWindow {
   func stackingDidChange() {
     for pane in panes { pane.stacking.evaluate() }
   }
+
+  /// Reports whether other windows hide it: foreign ones, or for a toast a modal alert.
+  func followHiding() {
+    let isBelow = standsOnDesktop && parts.windows.isBelowModalAlert(self)
+    let isHidden = isBelow || parts.panes.isHidden
+    guard isHidden != self.isHidden, isLive || !isHidden else { return }
+    self.isHidden = isHidden
+    events(.hidden(isHidden))
+  }
+
+  /// Toasts below the modal alert have moved or are gone.
+  func toastsBelowDidChange() { parts.windows.followCapturedToasts() }
 
   /// Raises the toasts that were opened after this modal alert, which was just raised above them.
   private func raiseToastsAbove() {

@@ -10,6 +10,8 @@ enum AlertWindowEvent {
   case answered(AlertResponse)
   /// Something happened that does not end the alert.
   case told(AlertEvent)
+  /// Other windows hide it, or no longer do, so that its timeout stands meanwhile.
+  case hidden(Bool)
   /// The pointer entered or left a toast.
   case hovered(Bool)
   /// The person is about to type into a toast.

@@ -10,12 +10,14 @@ final class AlertWindowList {
   let display: AlertDisplay
   /// Keeps the backdrop on screen for a moment after an alert was dismissed.
   let backdropHold: BackdropHold
+  private let captured: CapturedToasts
   private var entries: [WeakEntry] = []
   private var shadowRefresh: (any AlertTimer)?
 
   init(display: AlertDisplay) {
     self.display = display
     backdropHold = BackdropHold(display: display)
+    captured = CapturedToasts(display: display)
     display.delegate = self
   }
 
@@ -31,11 +33,22 @@ final class AlertWindowList {
   /// Adds a window that is being opened.
   func append(_ window: AlertWindow) {
     entries.append(WeakEntry(window: window))
+    if !window.standsOnDesktop { followHiding() }
+  }
+
+  /// A window was opened, and has captured the screen below if no compositor runs.
+  func didOpen(_ window: AlertWindow) {
+    if !window.standsOnDesktop { captured.begin(below: window, toasts) }
   }
 
   /// Removes a window that is closed, and those that were released meanwhile.
   func remove(_ window: AlertWindow) {
     entries.removeAll { $0.window === window || $0.window == nil }
+    if !window.standsOnDesktop { followHiding() }
+  }
+
+  private func followHiding() {
+    for toast in toasts { toast.followHiding() }
   }
 
   /// The toasts that were opened after a window, and therefore stand above it.
@@ -46,10 +59,16 @@ final class AlertWindowList {
 
   /// Whether a modal alert was opened after the alert that owns this X window.
   func isCoveredByModalAlert(_ id: WindowID) -> Bool {
-    let index = entries.firstIndex { entry in
-      entry.window?.panes.contains { $0.surface.window.id == id } ?? false
+    isBelowModalAlert { $0.panes.contains { $0.surface.window.id == id } }
+  }
+
+  /// Whether a modal alert was opened after this alert, so that it cannot be clicked.
+  func isBelowModalAlert(_ window: AlertWindow) -> Bool { isBelowModalAlert { $0 === window } }
+
+  private func isBelowModalAlert(_ isMeant: (AlertWindow) -> Bool) -> Bool {
+    guard let index = entries.firstIndex(where: { $0.window.map(isMeant) ?? false }) else {
+      return false
     }
-    guard let index else { return false }
     return entries[(index + 1)...].contains { $0.window?.standsOnDesktop == false }
   }
 
@@ -65,6 +84,17 @@ extension AlertWindowList {
   func toastsDidChange() {
     toastsAreMoving()
     groundMayHaveChanged()
+    followCapturedToasts()
+  }
+
+  /// Captures what is below a modal alert again where toasts have moved or are gone.
+  func followCapturedToasts() {
+    guard !display.isComposited, let alert = all.last(where: { !$0.standsOnDesktop }) else {
+      return
+    }
+    let above = toasts(after: alert)
+    captured.follow(
+      below: toasts.filter { toast in !above.contains { $0 === toast } }, above: above)
   }
 
   /// A toast was given another place: the shapes of its neighbours follow.

@@ -84,6 +84,8 @@ package struct StackingVerdict: Hashable, Sendable {
   package var mustRaise: Bool
   /// A window hides a part of the box, which must not be answered until it is uncovered.
   package var isBoxCovered: Bool
+  /// A window hides the whole box, so that nothing of it can be seen.
+  package var isBoxHidden: Bool
 
   /// Computes the consequences.
   ///
@@ -99,6 +101,7 @@ package struct StackingVerdict: Hashable, Sendable {
     mustRaise = seen.contains {
       ($0.isManaged || !$0.isOverrideRedirect) && !$0.isTypingAid && $0.frame.intersects(frame)
     }
+    isBoxHidden = !mustRaise && seen.contains { $0.frame.intersection(box) == box }
     isBoxCovered = seen.contains { $0.frame.intersects(box) && !(isTyping && $0.isTypingAid) }
   }
 }

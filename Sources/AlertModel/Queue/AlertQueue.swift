@@ -63,6 +63,9 @@ package struct AlertQueue: Sendable {
     }
   }
 
+  /// Whether the alert on screen times out once it was seen for long enough.
+  package var isTimeoutWanted: Bool { alerts.stage?.submission.timeout != nil }
+
   /// Whether the queue has no alert at all.
   package var isEmpty: Bool { alerts.isEmpty }
 
@@ -91,6 +94,8 @@ package struct AlertQueue: Sendable {
       case .hold: hold(.strict, at: now)
       case .giveWay: hold(.polite, at: now)
       case .release: release()
+      case .hidden(let leader, let isHidden): alerts.setHidden(leader, isHidden, at: now)
+      case .blank(let isBlank): alerts.setBlank(isBlank, at: now)
       case .deadline: deadlinePassed(at: now)
       }
     effects += stepAside(at: now)

@@ -8,6 +8,8 @@ struct AlertQueueEntries: Sendable {
   /// All tickets without a response yet.
   private var awaiting: Set<AlertTicket> = []
   private var turns = TurnCounter()
+  /// Whether the screen is blank, so that no timeout runs.
+  private var isBlank = false
 
   /// The entry on stage, then those that wait, in order.
   var all: [AlertQueueEntry] { (stage.map { [$0] } ?? []) + waiting }
@@ -84,13 +86,11 @@ extension AlertQueueEntries {
     switch action {
     case .nothing: return []
     case .startTimeout:
-      change(leader) { $0.startBeingSeen(at: now) }
+      startTimeout(leader, at: now)
       return []
     case .finishPresenting:
-      change(leader) { entry in
-        entry.startBeingSeen(at: now)
-        entry.phase = .presented
-      }
+      startTimeout(leader, at: now)
+      change(leader) { $0.phase = .presented }
       return []
     case .end(let response, let isAlwaysCut):
       return end(leader, with: response, animated: !isCut && !isAlwaysCut)
@@ -153,6 +153,7 @@ extension AlertQueueEntries {
     let turn = turns.next(atFront: true)
     change(leader) { entry in
       entry.pauseBeingSeen(at: now)
+      entry.isHidden = false
       entry.phase = phase
       entry.turn = turn
     }
@@ -183,6 +184,47 @@ extension AlertQueueEntries {
     }
     if old.level != submission.level || old.asks != submission.asks { reposition(leader) }
     return []
+  }
+}
+
+// MARK: - Timeouts, which run while the alert can be seen
+
+extension AlertQueueEntries {
+  /// The seconds that an alert stays at least once it can be seen again.
+  private static let restAfterAbsence = 2.0
+
+  /// Registers whether other windows hide an alert.
+  mutating func setHidden(
+    _ leader: AlertTicket, _ isHidden: Bool, at now: MonotonicInstant
+  ) -> [AlertQueueEffect] {
+    change(leader) { $0.isHidden = isHidden }
+    followSight(at: now)
+    return []
+  }
+
+  /// Registers whether the screen is blank.
+  mutating func setBlank(_ isBlank: Bool, at now: MonotonicInstant) -> [AlertQueueEffect] {
+    self.isBlank = isBlank
+    followSight(at: now)
+    return []
+  }
+
+  private mutating func startTimeout(_ leader: AlertTicket, at now: MonotonicInstant) {
+    guard !isBlank else { return }
+    change(leader) { $0.startBeingSeen(at: now) }
+  }
+
+  /// Stops the timeout of the alert on screen while it cannot be seen.
+  private mutating func followSight(at now: MonotonicInstant) {
+    guard let stage, stage.phase.isStanding else { return }
+    let isBlank = isBlank
+    change(stage.leader) { entry in
+      if isBlank || entry.isHidden {
+        entry.pauseIfSeen(at: now)
+      } else {
+        entry.startBeingSeen(rest: Self.restAfterAbsence, at: now)
+      }
+    }
   }
 }
 

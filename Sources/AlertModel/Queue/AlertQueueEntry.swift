@@ -26,6 +26,14 @@ package enum AlertPhase: String, Hashable, Sendable, CaseIterable {
     case .ended: nil
     }
   }
+
+  /// Whether an alert in this phase is on the screen and not leaving it.
+  var isStanding: Bool {
+    switch self {
+    case .presenting, .presented: true
+    case .queued, .suspended, .dismissing, .ended: false
+    }
+  }
 }
 
 /// One alert in the queue, with all submissions that were coalesced into it.
@@ -56,6 +64,8 @@ package struct AlertQueueEntry: Hashable, Sendable {
   var remaining: Double?
   /// Whether the timeout's clock runs, because the alert has been visible since it was put on stage.
   var isSeen = false
+  /// Whether other windows hide it, so that its timeout stands.
+  var isHidden = false
   /// When the running clock, the wait limit's or the timeout's, expires; nil if none runs.
   package internal(set) var deadline: MonotonicInstant?
 
@@ -135,11 +145,18 @@ extension AlertQueueEntry {
     deadline = nil
   }
 
-  /// Starts the timeout, unless it runs already.
+  /// Starts the timeout, unless it runs already or other windows hide the alert.
   mutating func startBeingSeen(at now: MonotonicInstant) {
-    guard !isSeen else { return }
+    guard !isSeen, !isHidden else { return }
     isSeen = true
     deadline = remaining.map(now.advanced(bySeconds:))
+  }
+
+  /// Starts the timeout again, if it stands, with at least `rest` seconds left.
+  mutating func startBeingSeen(rest: Double, at now: MonotonicInstant) {
+    guard !isSeen else { return }
+    startBeingSeen(at: now)
+    deadline = deadline.map { max($0, now.advanced(bySeconds: rest)) }
   }
 
   /// Stops the timeout and stores what is left of it.

@@ -68,6 +68,11 @@ package enum AlertQueueEvent: Hashable, Sendable {
   case giveWay
   /// Ends `hold` and `giveWay`.
   case release
+  /// Windows of other programs, or a modal alert above a toast, hide the alert, or no longer do;
+  /// meanwhile its timeout stands.
+  case hidden(AlertTicket, Bool)
+  /// The screen went blank, or is on again; meanwhile no timeout of a modal alert runs.
+  case blank(Bool)
   /// The time of the last `schedule` effect has come.
   ///
   /// This uses up the timer: if a deadline is still ahead, it is scheduled again.

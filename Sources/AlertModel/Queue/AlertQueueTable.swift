@@ -1,8 +1,8 @@
 /// The transition table of `AlertQueue`: what an event does to an alert, by the alert's phase.
 ///
-/// `S` is suspended and still leaving the stage, `s` suspended
-/// and off stage. `end` means: respond to every ticket, then on stage `dismiss` and dismissing, off
-/// stage `discard` and ended. A dot means: nothing happens.
+/// `S` is suspended and still leaving the stage, `s` suspended and off stage. `end` means: respond to
+/// every ticket, then on stage `dismiss` and dismissing, off stage `discard` and ended. A dot means:
+/// nothing happens.
 ///
 ///     event        queued     presenting  presented   S           s          dismissing
 ///     -----------  ---------  ----------  ----------  ----------  ---------  ----------------
@@ -31,6 +31,8 @@
 /// 5. A submission with that policy and this entry's identifier.
 /// 6. If the queue is not held, the stage is free (or its own, in `S`) and this entry is first.
 /// 7. An alert waits that is nested in this one, or that asks while this one only tells.
+///
+/// `hidden` and `blank` change no phase: they stop the timeout of the alert on screen, or let it go on.
 ///
 /// "cut" means not animated, and an animation that plays is ended at once.
 enum AlertQueueTable {

@@ -88,6 +88,8 @@ package struct ToastQueue: Sendable {
     // Toasts need no stage.
     case .giveWay: []
     case .release: release()
+    case .hidden(let leader, let isHidden): setHidden(leader, isHidden, at: now)
+    case .blank: []
     case .deadline: deadlinePassed(at: now)
     }
   }
@@ -243,6 +245,14 @@ extension ToastQueue {
     roster.setPaused(attention.isPaused, rest: rest, at: now)
   }
 
+  private mutating func setHidden(
+    _ leader: AlertTicket, _ isHidden: Bool, at now: MonotonicInstant
+  ) -> [AlertQueueEffect] {
+    roster.change(leader) { $0.alert.isHidden = isHidden }
+    roster.setPaused(attention.isPaused, rest: Self.minimumRest.afterAbsence, at: now)
+    return []
+  }
+
   private mutating func answered(
     _ leader: AlertTicket, _ response: AlertResponse
   ) -> [AlertQueueEffect] {
@@ -261,6 +271,7 @@ extension ToastQueue {
       // Another X client destroyed the window; the toast keeps its place.
       roster.change(leader) { entry in
         entry.alert.pauseIfSeen(at: now)
+        entry.alert.isHidden = false
         entry.alert.phase = .presenting
         entry.hasAppeared = false
       }
@@ -331,6 +342,7 @@ extension ToastQueue {
       // It keeps its turn: ahead of later toasts, behind those that interrupted it.
       roster.change(leader) { entry in
         entry.alert.pauseIfSeen(at: now)
+        entry.alert.isHidden = false
         entry.alert.phase = .suspended
       }
       return [.stepAside(leader, animated: animated)]
@@ -357,15 +369,5 @@ extension ToastQueue {
       entry.alert.phase = .dismissing
     }
     return responses + [.dismiss(leader, animated: animated && !isHeld)]
-  }
-}
-
-extension AlertPhase {
-  /// Whether a toast in this phase is on the screen and not leaving it.
-  var isStanding: Bool {
-    switch self {
-    case .presenting, .presented: true
-    case .queued, .suspended, .dismissing, .ended: false
-    }
   }
 }

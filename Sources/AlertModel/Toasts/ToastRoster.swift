@@ -167,17 +167,14 @@ extension ToastRoster {
     waiting.noteWaitLimit(of: leader)
   }
 
-  /// Stops or continues all timeouts; once they continue, every toast stays for at least `rest`
-  /// seconds.
+  /// Stops or continues the timeouts of all toasts that can be seen; each that continues leaves the
+  /// toast at least `rest` seconds.
   mutating func setPaused(_ isPaused: Bool, rest: Double, at now: MonotonicInstant) {
     for index in shown.indices where shown[index].alert.phase.isStanding {
-      if isPaused {
+      if isPaused || shown[index].alert.isHidden {
         shown[index].alert.pauseIfSeen(at: now)
       } else if shown[index].hasAppeared {
-        shown[index].alert.startBeingSeen(at: now)
-        shown[index].alert.deadline = shown[index].alert.deadline.map {
-          max($0, now.advanced(bySeconds: rest))
-        }
+        shown[index].alert.startBeingSeen(rest: rest, at: now)
       }
     }
   }

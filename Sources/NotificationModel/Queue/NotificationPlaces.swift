@@ -96,6 +96,13 @@ struct NotificationPlaces: Sendable {
 // MARK: - Outside the line
 
 extension NotificationPlaces {
+  /// Those of the line that silence concerns, in order.
+  func silencedInLine(of roster: NotificationRoster) -> [QueuedNotification] {
+    line.ids.compactMap { roster[$0] }.filter { entry in
+      !entry.traits.isSuppressed && !silenced.allows(entry)
+    }
+  }
+
   /// Holds one of the line back because of silence.
   mutating func hold(_ entry: QueuedNotification, in roster: inout NotificationRoster) {
     _ = remove(entry.id, of: roster)

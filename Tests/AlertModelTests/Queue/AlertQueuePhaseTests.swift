@@ -197,6 +197,18 @@ struct AlertQueuePhaseTests {
         ": dismissing", ": ended",
       ]),
     PhaseRow(
+      "hidden", .hidden(one, true),
+      [
+        ": queued", ": presenting", ": presenting", ": presented", ": suspended", ": suspended",
+        ": dismissing", ": ended",
+      ]),
+    PhaseRow(
+      "blank", .blank(true),
+      [
+        ": queued", ": presenting", ": presenting", ": presented", ": suspended", ": suspended",
+        ": dismissing", ": ended",
+      ]),
+    PhaseRow(
       "deadline, passed", .deadline, after: 100,
       [
         "respond 1 timedOut, discard 1: ended", ": presenting",
@@ -233,10 +245,10 @@ struct AlertQueuePhaseTests {
     driver.show(5)
     let before = driver.queue.entries
     switch row.event {
-    case .appeared, .presented, .answered, .withdraw, .disappeared, .failed:
+    case .appeared, .presented, .answered, .withdraw, .disappeared, .failed, .hidden:
       #expect(driver.send(row.event) == [])
       #expect(driver.queue.entries == before)
-    case .submit, .revise, .dismiss, .hold, .giveWay, .release, .deadline:
+    case .submit, .revise, .dismiss, .hold, .giveWay, .release, .blank, .deadline:
       break
     }
   }

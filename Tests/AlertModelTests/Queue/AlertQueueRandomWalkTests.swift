@@ -92,8 +92,12 @@ struct QueueWalker {
     case 89: return .giveWay
     case 90..<94: return .release
     case 94: return .deadline
-    case 95: return .appeared(anyone)
+    case 95:
+      return Bool.random(using: &generator)
+        ? .appeared(anyone) : .blank(Bool.random(using: &generator))
     case 96: return .presented(someone)
+    case 97 where Bool.random(using: &generator):
+      return .hidden(someone, Bool.random(using: &generator))
     case 97: return .answered(someone, AlertResponse(.cancelled))
     case 98: return .failed(anyone, "A failure.")
     default: return .disappeared(someone)

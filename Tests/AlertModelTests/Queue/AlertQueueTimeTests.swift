@@ -46,6 +46,37 @@ struct AlertQueueTimeTests {
   }
 
   @Test
+  func timeoutPausesWhileTheAlertIsHiddenOrTheScreenBlank() {
+    var driver = QueueDriver()
+    let ticket = AlertTicket(rawValue: 1)
+    driver.show(1, timeout: 5)
+    driver.wait(1)
+    driver.send(.hidden(ticket, true))
+    driver.send(.blank(true))
+    #expect(driver.scheduled == nil)
+    driver.wait(100)
+    driver.send(.blank(false))
+    #expect(driver.scheduled == nil)
+    driver.send(.hidden(ticket, false))
+    #expect(driver.scheduled == 105)
+    driver.wait(3.5)
+    driver.send(.blank(true))
+    driver.send(.blank(false))
+    // There are two seconds to look at it.
+    #expect(driver.scheduled == 106.5)
+  }
+
+  @Test
+  func timeoutDoesNotStartOnABlankScreen() {
+    var driver = QueueDriver()
+    driver.send(.blank(true))
+    driver.show(1, timeout: 5)
+    #expect(driver.scheduled == nil)
+    driver.send(.blank(false))
+    #expect(driver.scheduled == 5)
+  }
+
+  @Test
   func timeoutPausesWhileHeld() {
     var driver = QueueDriver()
     driver.show(1, timeout: 5)

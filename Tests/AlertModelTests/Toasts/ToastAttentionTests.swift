@@ -39,6 +39,22 @@ struct ToastAttentionTests {
   }
 
   @Test
+  func onlyTheHiddenToastPauses() {
+    var driver = ToastDriver()
+    let ticket = AlertTicket(rawValue: 1)
+    driver.show(1, timeout: 5)
+    driver.show(2, timeout: 30)
+    driver.wait(4.9)
+    driver.send(.alert(.hidden(ticket, true)))
+    #expect(driver.scheduled == 30)
+    driver.hover(2)
+    driver.hover(nil)
+    #expect(driver.scheduled == 30)
+    driver.send(.alert(.hidden(ticket, false)))
+    #expect(driver.scheduled == 6.9)
+  }
+
+  @Test
   func toastAfterAHoldIsPausedWhileAway() {
     var driver = ToastDriver()
     driver.show(1, timeout: 5)

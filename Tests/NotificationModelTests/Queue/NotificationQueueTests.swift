@@ -250,6 +250,17 @@ struct NotificationQueueTests {
     #expect(closed == (2...5).map { "close \($0) expired" })
   }
 
+  @Test func thoseThatStillWaitForTheirTurnBelongToTheDigestToo() {
+    var harness = Harness()
+    harness.step(.silence(Self.paused))
+    for id in 1...4 { harness.post(NotificationID(id)) }
+    harness.handOver()
+    harness.step(.post(5, NotificationTraits(hasScript: true)))
+    let released = harness.step(.silence(NotificationSilence()))
+    #expect(released == ["script 5", "digest 1 [1, 2, 3, 4, 5]", "silence"])
+    #expect(harness.handOver().isEmpty)
+  }
+
   @Test func aDigestThatIsOpenedShowsEachInSpiteOfSilence() {
     var harness = Harness()
     harness.step(.silence(Self.paused))

@@ -1,0 +1,86 @@
+import AlertModel
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+@testable import AlertViews
+
+/// Alerts do not time out while they cannot be seen.
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct UnseenTimeoutTests {
+  private static let timeout = 1.0
+
+  @Test func modalAlertStaysWhileTheScreenIsBlank() throws {
+    let desk = try Desk()
+    let alert = try desk.show(ProbeContent(), options: Self.options)
+    try setScreenSaver("activate", of: desk)
+    try expectToStay(alert, on: desk)
+    try setScreenSaver("reset", of: desk)
+    try expectToEnd(alert, on: desk)
+  }
+
+  @Test(arguments: [false, true])
+  func alertStaysBelowAFullScreenWindow(isToast: Bool) throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let alert =
+      isToast
+      ? try desk.toast("a", timeout: Self.timeout).alert
+      : try desk.show(ProbeContent(), options: Self.options)
+    let film = client.makeWindow(desk.control.screenRect, overrideRedirect: true)
+    try film.map()
+    try wait(for: "what hides it") { desk.window?.panes.first?.stacking.isHidden == true }
+    try expectToStay(alert, on: desk)
+    film.unmap()
+    try wait(for: "the alert") { desk.window?.panes.first?.stacking.isHidden == false }
+    try expectToEnd(alert, on: desk)
+  }
+
+  /// A window that leaves a part of the box free hides nothing.
+  @Test func alertThatIsPartlyCoveredTimesOut() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let alert = try desk.show(ProbeContent(), options: Self.options)
+    let popup = client.makeWindow(
+      PixelRect(x: desk.center.x, y: 0, width: 300, height: 480), overrideRedirect: true)
+    try popup.map()
+    try wait(for: "what covers it") { desk.window?.panes.first?.stacking.isCovered == true }
+    try expectToEnd(alert, on: desk)
+  }
+
+  @Test func toastBelowAModalAlertStays() throws {
+    let desk = try Desk()
+    let below = try desk.toast("below", timeout: Self.timeout).alert
+    let modal = try desk.show(ProbeContent())
+    let above = try desk.toast("above", timeout: Self.timeout).alert
+    desk.advance(bySeconds: 3)
+    #expect(below.response == nil)
+    #expect(above.response?.outcome == .timedOut)
+    desk.presenter.withdraw(modal.ticket)
+    try wait(for: "the end of the modal alert") { desk.presenter.alerts.count == 1 }
+    try expectToEnd(below, on: desk)
+  }
+
+  private static var options: AlertOptions {
+    AlertOptions(timeout: timeout, transition: TransitionName.none, guardMilliseconds: 0)
+  }
+
+  private func expectToStay(_ alert: PresentedAlert, on desk: Desk) throws {
+    desk.advance(bySeconds: 3)
+    #expect(alert.response == nil)
+  }
+
+  private func expectToEnd(_ alert: PresentedAlert, on desk: Desk) throws {
+    try wait(for: "the timeout") {
+      desk.advance(bySeconds: 0.5)
+      return alert.response?.outcome == .timedOut
+    }
+  }
+
+  private func setScreenSaver(_ state: String, of desk: Desk) throws {
+    #expect(try desk.server.start("xset", ["s", state]).waitForExit() == .exited(0))
+  }
+}

@@ -1,0 +1,75 @@
+import AlertModel
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+@testable import AlertViews
+
+/// The picture of the screen below a modal alert follows the toasts on it, where no compositor runs.
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct CapturedToastsTests {
+  private static let toastColor: UInt32 = 0x20_c0_20
+
+  private let desk: Desk
+  private let client: ForeignClient
+  private let desktop: ForeignWindow
+
+  init() throws {
+    desk = try Desk()
+    client = try ForeignClient(on: desk.server)
+    desktop = client.makeWindow(desk.control.screenRect, color: 0xf0_f0e8)
+    try desktop.map()
+  }
+
+  @Test func toastThatEndsLeavesNoGhost() throws {
+    // As the screen looks with the alert alone.
+    let first = try showAlert()
+    let alone = try desk.settledScreenshot()
+    desk.presenter.withdraw(first.ticket)
+    try desk.waitUntilEmpty()
+
+    let toast = try showToast("a")
+    try showAlert()
+    #expect(try !desk.looksLike(alone))
+    desk.presenter.withdraw(toast.alert.ticket)
+    try wait(for: "the desktop below the alert") { try desk.looksLike(alone) }
+  }
+
+  @Test func toastThatMovesIsSeenOnlyInItsNewPlace() throws {
+    let (old, new) = (try showToast("old"), try showToast("new"))
+    try desk.waitUntilStill(2)
+    let places = desk.toastFrames
+    try showAlert()
+    desk.presenter.withdraw(new.alert.ticket)
+    // The older one moves up to where the newer one was.
+    let freed = places[0].center
+    try wait(for: "the desktop where the toast was") {
+      let color = try desk.server.pixel(freed.x, freed.y) & 0xff_ffff
+      return desk.toastPlaces == [places[1]] && isGrey(color)
+    }
+    let taken = places[1].center
+    try wait(for: "the dimmed toast in its new place") {
+      try !isGrey(desk.server.pixel(taken.x, taken.y) & 0xff_ffff)
+    }
+    #expect(old.alert.response == nil)
+  }
+
+  private func isGrey(_ color: UInt32) -> Bool {
+    let (red, green) = (Int(color >> 16 & 0xff), Int(color >> 8 & 0xff))
+    return abs(red - green) < 12
+  }
+
+  @discardableResult
+  private func showAlert() throws -> PresentedAlert {
+    try desk.show(ProbeContent())
+  }
+
+  private func showToast(_ name: String) throws -> (content: ProbeContent, alert: PresentedAlert) {
+    let toast = try desk.toast(name, color: Self.toastColor, timeout: 0)
+    try wait(for: "the toast") { desk.presenter.windows?.toasts.last?.isStill == true }
+    return toast
+  }
+}
