@@ -3,7 +3,7 @@ package import AlertProtocol
 internal import CShims
 import GLib
 import Glibc
-import NotificationModel
+package import NotificationModel
 
 /// The life of a presenter process: the display's lock, the display, the socket, the readiness report,
 /// the main loop, and the orderly exit.
@@ -53,6 +53,20 @@ package final class PresenterProcess {
     }
   }
 
+  /// What receives the requests of clients.
+  package struct Receivers {
+    /// Receives alerts.
+    package let alerts: any AlertPresenting
+    /// Receives orders about notifications; nil if this presenter keeps none.
+    package let orders: (any NotificationControlling)?
+
+    /// Creates receivers.
+    package init(alerts: any AlertPresenting, orders: (any NotificationControlling)? = nil) {
+      self.alerts = alerts
+      self.orders = orders
+    }
+  }
+
   /// Seconds within which another presenter must release the display after `makeRoom`, and
   /// nanoseconds between two attempts to lock it.
   private static let takeoverSeconds = 10.0
@@ -73,11 +87,11 @@ package final class PresenterProcess {
   ///
   /// - Parameter open: Creates the presenter; called with a function to call when the display is lost.
   ///   It runs only after the display's lock has been acquired, so that a redundant process opens no
-  ///   display. If the presenter is a `NotificationControlling`, it receives orders about notifications.
+  ///   display.
   /// - Returns: False if another presenter owns the display; nothing was done then.
   /// - Throws: Why the process must end.
   package func run(
-    open: (_ lost: @escaping (String) -> Void) throws -> any AlertPresenting
+    open: (_ lost: @escaping (String) -> Void) throws -> Receivers
   ) throws(Failure) -> Bool {
     // Xlib and the readiness pipe write to descriptors whose readers may be gone.
     signal(SIGPIPE, SIG_IGN)
@@ -122,7 +136,7 @@ package final class PresenterProcess {
   }
 
   private func serve(
-    _ open: (_ lost: @escaping (String) -> Void) throws -> any AlertPresenting
+    _ open: (_ lost: @escaping (String) -> Void) throws -> Receivers
   ) throws {
     let numbers = [SIGTERM, SIGINT, SIGHUP]
     try SignalGuard.start(for: numbers)
@@ -133,10 +147,10 @@ package final class PresenterProcess {
           self?.service?.stop(keepsUnwaited: true)
         })
     }
-    let presenter = try open { [weak self] reason in self?.lose(reason) }
+    let receivers = try open { [weak self] reason in self?.lose(reason) }
     do throws(SystemCallError) {
       service = try SocketService(
-        for: presenter, controller: presenter as? any NotificationControlling,
+        for: receivers.alerts, controller: receivers.orders,
         at: configuration.location, idleSeconds: configuration.idleSeconds,
         limits: configuration.limits, log: configuration.log
       ) { [weak self] in

@@ -12,9 +12,9 @@ enum ProcessChain {
     var next: Int32? = processID
     // Process 1 is not the origin of a question.
     while let current = next, current > 1, names.count < AskingPrograms.mostProcesses {
-      guard let (name, parent) = facts(of: current) else { break }
-      names.append(name)
-      next = parent
+      guard let status = ProcessStatus(of: current) else { break }
+      names.append(ProcessStatus.program(of: current) ?? status.name)
+      next = status.parent
     }
     return AskingPrograms(names)
   }
@@ -34,46 +34,5 @@ enum ProcessChain {
     let descriptor = tocsin_process_descriptor(processID)
     guard descriptor >= 0 else { return nil }
     return DescriptorWatch(descriptor, for: .readable) { _ in ended() }
-  }
-
-  /// Returns the name of a process's program, and its parent.
-  ///
-  /// proc(5): `/proc/PID/stat` starts with the process ID, the name in parentheses, which can
-  /// contain any character, the state, and the parent's ID.
-  private static func facts(of processID: Int32) -> (name: String, parent: Int32)? {
-    guard let bytes = beginning(of: "/proc/\(processID)/stat"),
-      let open = bytes.firstIndex(of: UInt8(ascii: "(")),
-      let close = bytes.lastIndex(of: UInt8(ascii: ")")), open < close
-    else { return nil }
-    let fields = bytes[(close + 1)...].split(separator: UInt8(ascii: " "))
-    guard fields.count >= 2, let parent = Int32(String(decoding: fields[1], as: UTF8.self)) else {
-      return nil
-    }
-    let name = String(decoding: bytes[(open + 1)..<close], as: UTF8.self)
-    return (program(of: processID) ?? name, parent)
-  }
-
-  /// Returns the name of a process's executable, which the process cannot fake, unlike its own
-  /// name; nil for a process of another user.
-  private static func program(of processID: Int32) -> String? {
-    let size = 4096
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { space, count in
-      count = space.withMemoryRebound(to: CChar.self) { characters in
-        characters.baseAddress.map { max(0, readlink("/proc/\(processID)/exe", $0, size)) } ?? 0
-      }
-    }
-    guard let name = bytes.split(separator: UInt8(ascii: "/")).last else { return nil }
-    let text = String(decoding: name, as: UTF8.self)
-    let deleted = " (deleted)"
-    return text.hasSuffix(deleted) ? String(text.dropLast(deleted.count)) : text
-  }
-
-  private static func beginning(of path: String) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 1024)
-    let count = tocsin_read(descriptor, &bytes, bytes.count)
-    return count > 0 ? Array(bytes[..<count]) : nil
   }
 }

@@ -37,10 +37,10 @@ final class NotificationWiring {
       : nil
   }
 
-  /// Starts the notification center for a presenter.
+  /// Starts the notification coordinator for a presenter.
   ///
-  /// - Returns: What clients submit their alerts to: the center, through which toasts pass.
-  func begin(on presenter: AlertPresenter) -> any AlertPresenting {
+  /// - Returns: What clients submit their alerts to, through which toasts pass, and their orders.
+  func begin(on presenter: AlertPresenter) -> PresenterProcess.Receivers {
     let log = log
     let file = ConfigurationFile(at: .current(), log: log)
     let coordinator = NotificationCoordinator(
@@ -55,12 +55,14 @@ final class NotificationWiring {
     sessionStart = Timer(after: Self.quiet) { [weak self, weak presenter] in
       if let presenter { self?.watchSession(for: presenter) }
     }
-    guard let address else { return coordinator }
+    let receivers = PresenterProcess.Receivers(
+      alerts: coordinator.clients, orders: coordinator.controller)
+    guard let address else { return receivers }
     var options = NotificationServer.Options(address: address, version: ProgramRelease.number)
     options.replaces = replaces
     options.report = { log(.notice, $0) }
-    server = NotificationServer(coordinator, options)
-    return coordinator
+    server = NotificationServer(coordinator.bus, options)
+    return receivers
   }
 
   /// Nanoseconds by which watching the session is delayed, so that it does not slow the first alert down.
@@ -89,7 +91,7 @@ final class NotificationWiring {
   ///   presenter takes over.
   func finish(displayIsLost: Bool) {
     let end = { [coordinator] in
-      if displayIsLost { coordinator?.leave() }
+      if displayIsLost { coordinator?.clients.leave() }
       coordinator?.finish()
     }
     if let server { server.leave(after: end) } else { end() }

@@ -10,12 +10,12 @@ struct ClockJumpTests {
   nonisolated private static let jumps = [3600.0, -3600, -3_155_760_000]
 
   private func pause(_ fixture: CoordinatorFixture) -> NotificationPause? {
-    guard case .pause(let pause) = fixture.coordinator.carryOut(.pauseState) else { return nil }
+    guard case .pause(let pause) = fixture.coordinator.controller.carryOut(.pauseState) else { return nil }
     return pause
   }
 
   private func records(_ fixture: CoordinatorFixture) -> [NotificationRecord] {
-    guard case .history(let records) = fixture.coordinator.carryOut(.history(limit: nil)) else {
+    guard case .history(let records) = fixture.coordinator.controller.carryOut(.history(limit: nil)) else {
       return []
     }
     return records
@@ -24,7 +24,7 @@ struct ClockJumpTests {
   @Test(arguments: jumps)
   func aPauseKeepsItsDuration(jump: Double) {
     let fixture = CoordinatorFixture()
-    _ = fixture.coordinator.carryOut(.pause(seconds: 60, level: nil))
+    _ = fixture.coordinator.controller.carryOut(.pause(seconds: 60, level: nil))
     fixture.post("one")
     fixture.handOver()
     fixture.setWallClock(by: jump)
@@ -83,7 +83,7 @@ struct ClockJumpTests {
     configuration.historyDays = 1
     let fixture = CoordinatorFixture(configuration)
     fixture.post("old")
-    fixture.coordinator.close(1, reason: .withdrawn)
+    fixture.coordinator.bus.close(1, reason: .withdrawn)
     fixture.advance(by: 86_400 - 3600)
     fixture.post("an hour before its time")
     #expect(records(fixture).map(\.title) == ["an hour before its time", "old"])

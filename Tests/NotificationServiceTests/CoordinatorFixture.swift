@@ -56,7 +56,7 @@ final class CoordinatorFixture {
 
   /// Subscribes to events.
   func listen() {
-    watch = coordinator.watch { [weak self] news in
+    watch = coordinator.controller.watch { [weak self] news in
       self?.news.append("\(CoordinatorFixture.words(news))")
     }
   }
@@ -89,7 +89,7 @@ final class CoordinatorFixture {
     final class Box { var id: NotificationID = 0 }
     let box = Box()
     box.id =
-      coordinator.post(request, replacing: id) { [weak self] outcome in
+      coordinator.bus.post(request, replacing: id) { [weak self] outcome in
         self?.told[box.id, default: []].append(CoordinatorFixture.words(outcome))
       } ?? 0
     return box.id

@@ -27,7 +27,7 @@ struct HistoryFileTests {
   }
 
   private func titles(_ fixture: CoordinatorFixture) -> [String] {
-    guard case .history(let records) = fixture.coordinator.carryOut(.history(limit: nil)) else {
+    guard case .history(let records) = fixture.coordinator.controller.carryOut(.history(limit: nil)) else {
       return []
     }
     return records.map(\.title)
@@ -37,10 +37,10 @@ struct HistoryFileTests {
     let fixture = CoordinatorFixture(stateFolder: path)
     for title in ["first", "second", "third"] { fixture.post(title) }
     try wait(for: "the file") { file().contains("third") }
-    _ = fixture.coordinator.carryOut(.clearHistory(2))
+    _ = fixture.coordinator.controller.carryOut(.clearHistory(2))
     try wait(for: "one to leave it") { !file().contains("second") }
     #expect(file().contains("first") && file().contains("third"))
-    _ = fixture.coordinator.carryOut(.clearHistory(nil))
+    _ = fixture.coordinator.controller.carryOut(.clearHistory(nil))
     try wait(for: "all to leave it") { !file().contains("first") && !file().contains("third") }
     fixture.coordinator.finish()
     #expect(CoordinatorFixture(stateFolder: path).post("next") == 4)
@@ -103,12 +103,12 @@ struct HistoryFileTests {
     let second = CoordinatorFixture(stateFolder: path)
     first.post("first")
     second.post("second")
-    _ = second.coordinator.carryOut(.pause(seconds: nil, level: nil))
+    _ = second.coordinator.controller.carryOut(.pause(seconds: nil, level: nil))
     for fixture in [second, first] { fixture.coordinator.finish() }
     #expect(file().contains("first") && !file().contains("second"))
     let next = [CoordinatorFixture(stateFolder: path), CoordinatorFixture(stateFolder: path)]
     #expect(next.map(titles) == [["first"], ["second"]])
-    #expect(next.map(\.coordinator.isInhibited) == [false, true])
+    #expect(next.map(\.coordinator.bus.isInhibited) == [false, true])
     #expect((first.complaints + second.complaints).isEmpty)
   }
 
@@ -123,10 +123,10 @@ struct HistoryFileTests {
     let first = CoordinatorFixture(stateFolder: path)
     let description = AlertDescription(
       identifier: AlertIdentifier("copy"), title: "copying", style: .toast)
-    _ = try first.coordinator.submit(description, observe: nil) { _ in }
+    _ = try first.coordinator.clients.submit(description, observe: nil) { _ in }
     first.post("other")
     let update = AlertUpdate([.title], of: AlertDescription(title: "copied"))
-    _ = try first.coordinator.update(AlertIdentifier("copy"), with: update)
+    _ = try first.coordinator.clients.update(AlertIdentifier("copy"), with: update)
     #expect(titles(first) == ["other", "copied"])
     first.coordinator.finish()
     #expect(titles(CoordinatorFixture(stateFolder: path)) == ["other", "copied"])
@@ -142,7 +142,7 @@ struct HistoryFileTests {
         [AlertButton(id: "open", label: long), AlertButton(id: long + long, label: "")]
         + (0..<100).map { AlertButton(id: "\($0)\(long)", label: long) }
     }
-    guard case .history(let found) = fixture.coordinator.carryOut(.historyEntry(id)) else {
+    guard case .history(let found) = fixture.coordinator.controller.carryOut(.historyEntry(id)) else {
       Issue.record("it is not there")
       return
     }

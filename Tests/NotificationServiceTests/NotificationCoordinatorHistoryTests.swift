@@ -11,7 +11,7 @@ struct NotificationCoordinatorHistoryTests {
   private let fixture = CoordinatorFixture()
 
   private func records(_ fixture: CoordinatorFixture, limit: Int? = nil) -> [NotificationRecord] {
-    guard case .history(let records) = fixture.coordinator.carryOut(.history(limit: limit)) else {
+    guard case .history(let records) = fixture.coordinator.controller.carryOut(.history(limit: limit)) else {
       return []
     }
     return records
@@ -36,7 +36,7 @@ struct NotificationCoordinatorHistoryTests {
     #expect(records(fixture).map(\.state) == [.waiting, .waiting, .waiting])
     fixture.handOver()
     fixture.presenter.tell(.presented, of: fixture.identifier(2))
-    fixture.coordinator.close(3, reason: .withdrawn)
+    fixture.coordinator.bus.close(3, reason: .withdrawn)
     #expect(records(fixture).map(\.state) == [.closed, .shown, .waiting])
     #expect(records(fixture)[0].reason == .withdrawn)
   }
@@ -61,11 +61,11 @@ struct NotificationCoordinatorHistoryTests {
     fixture.handOver()
     fixture.presenter.end(fixture.identifier(id), AlertResponse(.timedOut))
     #expect(records(fixture).map(\.isReachable) == [true])
-    #expect(fixture.coordinator.carryOut(.invoke(id, key: "open")) == .done(1))
+    #expect(fixture.coordinator.controller.carryOut(.invoke(id, key: "open")) == .done(1))
     #expect(fixture.told[id] == ["closed expired", "invoked open"])
-    fixture.coordinator.senderLeft(":1.1")
+    fixture.coordinator.bus.senderLeft(":1.1")
     #expect(records(fixture).map(\.isReachable) == [false])
-    guard case .refused(let why) = fixture.coordinator.carryOut(.invoke(id, key: "open")) else {
+    guard case .refused(let why) = fixture.coordinator.controller.carryOut(.invoke(id, key: "open")) else {
       Issue.record("the action was not refused")
       return
     }
@@ -75,7 +75,7 @@ struct NotificationCoordinatorHistoryTests {
   @Test func invokingAnActionClosesTheNotification() {
     let id = postWithAction("mail")
     fixture.handOver()
-    #expect(fixture.coordinator.carryOut(.invoke(id, key: "open")) == .done(1))
+    #expect(fixture.coordinator.controller.carryOut(.invoke(id, key: "open")) == .done(1))
     #expect(fixture.told[id] == ["invoked open", "closed dismissed"])
     #expect(fixture.titles.isEmpty)
   }
@@ -89,7 +89,7 @@ struct NotificationCoordinatorHistoryTests {
   func impossibleOrdersAreRefusedInOneLine(order: NotificationOrder, word: String) {
     _ = postWithAction("mail")
     fixture.handOver()
-    guard case .refused(let why) = fixture.coordinator.carryOut(order) else {
+    guard case .refused(let why) = fixture.coordinator.controller.carryOut(order) else {
       Issue.record("\(order) was done")
       return
     }
@@ -100,29 +100,29 @@ struct NotificationCoordinatorHistoryTests {
     let id = postWithAction("mail")
     fixture.handOver()
     fixture.presenter.end(fixture.identifier(id), AlertResponse(.timedOut))
-    #expect(fixture.coordinator.carryOut(.replay(nil)) == .done(1))
+    #expect(fixture.coordinator.controller.carryOut(.replay(nil)) == .done(1))
     fixture.handOver()
     #expect(fixture.titles == ["mail"])
     fixture.presenter.end(fixture.identifier(id), AlertResponse(.button, button: "open"))
     // Its sender has already been told that it was closed.
     #expect(fixture.told[id] == ["closed expired", "invoked open"])
-    #expect(fixture.coordinator.carryOut(.replay(id)) == .done(1))
+    #expect(fixture.coordinator.controller.carryOut(.replay(id)) == .done(1))
   }
 
   @Test func replayShowsAHeldNotificationAtOnce() {
-    _ = fixture.coordinator.carryOut(.pause(seconds: nil, level: nil))
+    _ = fixture.coordinator.controller.carryOut(.pause(seconds: nil, level: nil))
     let id = fixture.post("held")
     fixture.handOver()
-    #expect(fixture.coordinator.carryOut(.replay(id)) == .done(1))
+    #expect(fixture.coordinator.controller.carryOut(.replay(id)) == .done(1))
     fixture.handOver()
     #expect(fixture.titles == ["held"])
   }
 
   @Test func clearingRemovesRecords() {
     for title in ["a", "b", "c"] { fixture.post(title) }
-    #expect(fixture.coordinator.carryOut(.clearHistory(2)) == .done(1))
+    #expect(fixture.coordinator.controller.carryOut(.clearHistory(2)) == .done(1))
     #expect(records(fixture).map(\.title) == ["c", "a"])
-    #expect(fixture.coordinator.carryOut(.clearHistory(nil)) == .done(2))
+    #expect(fixture.coordinator.controller.carryOut(.clearHistory(nil)) == .done(2))
     #expect(records(fixture).isEmpty)
   }
 
@@ -157,19 +157,19 @@ struct NotificationCoordinatorHistoryTests {
     // Without actions there is nothing to tell its sender.
     first.post("d", from: ":1.3") { $0.facts.bus = "here" }
     #expect(records(first).allSatisfy { $0.origin == nil })
-    first.coordinator.leave()
+    first.coordinator.clients.leave()
     first.coordinator.finish()
 
     let second = CoordinatorFixture(stateFolder: path)
-    #expect(second.coordinator.rememberedSenders(on: "elsewhere").isEmpty)
-    #expect(second.coordinator.rememberedSenders(on: "here") == [":1.1", ":1.2"])
+    #expect(second.coordinator.bus.rememberedSenders(on: "elsewhere").isEmpty)
+    #expect(second.coordinator.bus.rememberedSenders(on: "here") == [":1.1", ":1.2"])
     var told: [String] = []
-    second.coordinator.reconnect(sender: ":1.1", on: "here") { told.append("\($0) \($1)") }
-    #expect(second.coordinator.rememberedSenders(on: "here") == [":1.2"])
+    second.coordinator.bus.reconnect(sender: ":1.1", on: "here") { told.append("\($0) \($1)") }
+    #expect(second.coordinator.bus.rememberedSenders(on: "here") == [":1.2"])
     #expect(records(second).map(\.isReachable) == [false, true, false, true])
-    #expect(second.coordinator.carryOut(.invoke(3, key: "open")) == .done(1))
+    #expect(second.coordinator.controller.carryOut(.invoke(3, key: "open")) == .done(1))
     #expect(told == ["3 invoked(key: \"open\", time: nil)"])
-    second.coordinator.senderLeft(":1.1")
+    second.coordinator.bus.senderLeft(":1.1")
     #expect(records(second).allSatisfy { !$0.isReachable })
   }
 
@@ -191,8 +191,8 @@ struct NotificationCoordinatorHistoryTests {
     let found = records(fixture)
     #expect(found.map(\.time) == [-62_135_596_800_000, 253_402_300_799_999])
     #expect(found.map(\.count) == [1_000_000_000, 1_000_000_000])
-    fixture.coordinator.reconnect(sender: ":1.1", on: "here") { _, _ in }
-    fixture.coordinator.resume(on: "here")
+    fixture.coordinator.bus.reconnect(sender: ":1.1", on: "here") { _, _ in }
+    fixture.coordinator.bus.resume(on: "here")
     fixture.handOver()
     #expect(fixture.titles == ["T", "T"])
   }
@@ -209,7 +209,7 @@ struct NotificationCoordinatorHistoryTests {
         $0.description.buttons = [AlertButton(id: "open", label: "Open")]
       }
     }
-    fixture.coordinator.close(4, reason: .withdrawn)
+    fixture.coordinator.bus.close(4, reason: .withdrawn)
     fixture.coordinator.finish()
     // Senders whose notifications are resumed are told nothing.
     #expect(fixture.told == [4: ["closed withdrawn"]])
@@ -222,8 +222,8 @@ struct NotificationCoordinatorHistoryTests {
     leaveOpen(in: path)
     let fixture = CoordinatorFixture(stateFolder: path)
     if isResumed {
-      fixture.coordinator.reconnect(sender: ":1.1", on: "here") { _, _ in }
-      fixture.coordinator.resume(on: "here")
+      fixture.coordinator.bus.reconnect(sender: ":1.1", on: "here") { _, _ in }
+      fixture.coordinator.bus.resume(on: "here")
     }
     // The sender of 1 is still connected, that of 2 is gone; both are of the application Mail.
     let strange = fixture.post("strange", from: ":1.9", replacing: 2) {
@@ -242,8 +242,8 @@ struct NotificationCoordinatorHistoryTests {
   private func resume(in folder: String) -> (shown: [String], told: [String]) {
     let fixture = CoordinatorFixture(stateFolder: folder)
     var told: [String] = []
-    fixture.coordinator.reconnect(sender: ":1.1", on: "here") { told.append("\($0) \($1)") }
-    fixture.coordinator.resume(on: "here")
+    fixture.coordinator.bus.reconnect(sender: ":1.1", on: "here") { told.append("\($0) \($1)") }
+    fixture.coordinator.bus.resume(on: "here")
     fixture.handOver()
     let shown = fixture.presenter.shown.map { alert in
       "\(alert.description.title) \(alert.description.buttons.count)"
@@ -273,7 +273,7 @@ struct NotificationCoordinatorHistoryTests {
     leaveOpen(in: path)
     for _ in 0..<4 {
       let fixture = CoordinatorFixture(stateFolder: path)
-      fixture.coordinator.resume(on: "here")
+      fixture.coordinator.bus.resume(on: "here")
       fixture.handOver()
       #expect(fixture.presenter.shown.map(\.description.title) == ["there", "gone"])
       fixture.coordinator.finish()

@@ -15,8 +15,8 @@ struct NotificationCoordinatorNewsTests {
     fixture.handOver()
     fixture.presenter.tell(.presented, of: fixture.identifier(id))
     fixture.presenter.end(fixture.identifier(id), AlertResponse(.button, button: "open"))
-    _ = fixture.coordinator.carryOut(.toggle)
-    _ = fixture.coordinator.carryOut(.toggle)
+    _ = fixture.coordinator.controller.carryOut(.toggle)
+    _ = fixture.coordinator.controller.carryOut(.toggle)
     #expect(
       fixture.news == [
         "posted 1 mail waiting", "counted 1 2", "shown 1", "invoked 1 open", "closed 1 dismissed",

@@ -10,12 +10,12 @@ struct NotificationCoordinatorPauseTests {
   private let fixture = CoordinatorFixture()
 
   private func pauseState() -> NotificationPause? {
-    guard case .pause(let pause) = fixture.coordinator.carryOut(.pauseState) else { return nil }
+    guard case .pause(let pause) = fixture.coordinator.controller.carryOut(.pauseState) else { return nil }
     return pause
   }
 
   private func hold(_ count: Int) -> [NotificationID] {
-    _ = fixture.coordinator.carryOut(.pause(seconds: nil, level: nil))
+    _ = fixture.coordinator.controller.carryOut(.pause(seconds: nil, level: nil))
     let ids = (0..<count).map { index in
       fixture.post("\(index)") { $0.description.application = index % 3 == 0 ? "Chat" : "Mail" }
     }
@@ -30,13 +30,13 @@ struct NotificationCoordinatorPauseTests {
     #expect(fixture.titles == ["fire"])
     #expect(pauseState() == NotificationPause(isPaused: true, held: 2))
     #expect(fixture.told.isEmpty)
-    #expect(fixture.coordinator.close(ids[0], reason: .withdrawn))
+    #expect(fixture.coordinator.bus.close(ids[0], reason: .withdrawn))
     #expect(pauseState()?.held == 1)
   }
 
   @Test func aFewHeldNotificationsAreShownOneByOne() {
     _ = hold(3)
-    _ = fixture.coordinator.carryOut(.resume)
+    _ = fixture.coordinator.controller.carryOut(.resume)
     fixture.handOver()
     #expect(fixture.titles == ["0", "1", "2"])
     #expect(pauseState() == NotificationPause(isPaused: false))
@@ -44,7 +44,7 @@ struct NotificationCoordinatorPauseTests {
 
   @Test func manyHeldNotificationsAreShownAsADigest() {
     let ids = hold(5)
-    _ = fixture.coordinator.carryOut(.resume)
+    _ = fixture.coordinator.controller.carryOut(.resume)
     fixture.handOver()
     #expect(fixture.titles == ["While you were away"])
     #expect(
@@ -54,10 +54,10 @@ struct NotificationCoordinatorPauseTests {
   }
 
   @Test func aDigestOfTransientNotificationsDoesNotExpire() {
-    _ = fixture.coordinator.carryOut(.pause(seconds: nil, level: nil))
+    _ = fixture.coordinator.controller.carryOut(.pause(seconds: nil, level: nil))
     for title in ["a", "b", "c", "d"] { fixture.post(title) { $0.facts.isTransient = true } }
     fixture.handOver()
-    _ = fixture.coordinator.carryOut(.resume)
+    _ = fixture.coordinator.controller.carryOut(.resume)
     fixture.handOver()
     #expect(fixture.presenter.shown.map(\.description.resolvedTimeout) == [nil])
   }
@@ -65,8 +65,8 @@ struct NotificationCoordinatorPauseTests {
   @Test(arguments: ["show", AlertButton.clickID])
   func openingADigestShowsEachNotification(button: String) {
     _ = hold(5)
-    _ = fixture.coordinator.carryOut(.resume)
-    _ = fixture.coordinator.carryOut(.pause(seconds: nil, level: nil))
+    _ = fixture.coordinator.controller.carryOut(.resume)
+    _ = fixture.coordinator.controller.carryOut(.pause(seconds: nil, level: nil))
     fixture.presenter.end(
       fixture.presenter.shown[0].identifier, AlertResponse(.button, button: button))
     fixture.handOver()
@@ -75,16 +75,16 @@ struct NotificationCoordinatorPauseTests {
 
   @Test func dismissingADigestDismissesItsNotifications() {
     let ids = hold(5)
-    _ = fixture.coordinator.carryOut(.resume)
+    _ = fixture.coordinator.controller.carryOut(.resume)
     fixture.presenter.end(fixture.presenter.shown[0].identifier, AlertResponse(.cancelled))
     for id in ids { #expect(fixture.told[id] == ["closed dismissed"]) }
   }
 
   @Test func aDigestIsWithdrawnWithItsLastNotification() {
     let ids = hold(5)
-    _ = fixture.coordinator.carryOut(.resume)
+    _ = fixture.coordinator.controller.carryOut(.resume)
     fixture.post("new", replacing: ids[0])
-    for id in ids.dropFirst() { fixture.coordinator.close(id, reason: .withdrawn) }
+    for id in ids.dropFirst() { fixture.coordinator.bus.close(id, reason: .withdrawn) }
     #expect(fixture.titles.isEmpty)
     fixture.handOver()
     #expect(fixture.titles == ["new"])
@@ -92,10 +92,10 @@ struct NotificationCoordinatorPauseTests {
 
   @Test func aSecondDigestIncludesTheFirst() {
     let ids = hold(5)
-    _ = fixture.coordinator.carryOut(.resume)
+    _ = fixture.coordinator.controller.carryOut(.resume)
     fixture.advance(by: 5)
     let more = hold(3)
-    _ = fixture.coordinator.carryOut(.resume)
+    _ = fixture.coordinator.controller.carryOut(.resume)
     #expect(fixture.presenter.shown.count == 1)
     #expect(fixture.presenter.shown[0].description.message.hasPrefix("8 notifications"))
     fixture.presenter.end(fixture.presenter.shown[0].identifier, AlertResponse(.timedOut))
@@ -103,13 +103,13 @@ struct NotificationCoordinatorPauseTests {
   }
 
   @Test func importantNotificationsAreNotDigested() {
-    _ = fixture.coordinator.carryOut(.pause(seconds: nil, level: AlertLevel(rawValue: 10)))
+    _ = fixture.coordinator.controller.carryOut(.pause(seconds: nil, level: AlertLevel(rawValue: 10)))
     for index in 0..<5 { fixture.post("\(index)") }
     fixture.post("critical") { $0.description.urgency = .critical }
     fixture.post("stays") { $0.description.timeout = 0 }
     fixture.handOver()
     #expect(fixture.titles.isEmpty)
-    _ = fixture.coordinator.carryOut(.resume)
+    _ = fixture.coordinator.controller.carryOut(.resume)
     fixture.handOver()
     #expect(fixture.titles == ["While you were away", "critical", "stays"])
   }
@@ -117,13 +117,13 @@ struct NotificationCoordinatorPauseTests {
   @Test func aRefusedDigestLosesNoNotification() {
     _ = hold(5)
     fixture.presenter.fault = { $0.title == "While you were away" ? "no" : nil }
-    _ = fixture.coordinator.carryOut(.resume)
+    _ = fixture.coordinator.controller.carryOut(.resume)
     fixture.handOver()
     #expect(fixture.titles.count == 5)
   }
 
   @Test func aPauseWithALevelShowsThatLevelAndAbove() {
-    _ = fixture.coordinator.carryOut(.pause(seconds: nil, level: AlertLevel(rawValue: 1000)))
+    _ = fixture.coordinator.controller.carryOut(.pause(seconds: nil, level: AlertLevel(rawValue: 1000)))
     fixture.post("low") { $0.description.level = AlertLevel(rawValue: 999) }
     fixture.post("high") { $0.description.level = AlertLevel(rawValue: 1000) }
     fixture.handOver()
@@ -131,7 +131,7 @@ struct NotificationCoordinatorPauseTests {
   }
 
   @Test func aPauseEndsAtItsTime() throws {
-    _ = fixture.coordinator.carryOut(.pause(seconds: 60, level: nil))
+    _ = fixture.coordinator.controller.carryOut(.pause(seconds: 60, level: nil))
     fixture.post("one")
     fixture.handOver()
     #expect(pauseState()?.secondsLeft == 60)
@@ -143,9 +143,9 @@ struct NotificationCoordinatorPauseTests {
 
   @Test func aTimerEndsThePause() throws {
     var isInhibited = true
-    _ = fixture.coordinator.carryOut(.pause(seconds: 0.02, level: nil))
-    fixture.coordinator.inhibitionDidChange = { [fixture] in
-      isInhibited = fixture.coordinator.isInhibited
+    _ = fixture.coordinator.controller.carryOut(.pause(seconds: 0.02, level: nil))
+    fixture.coordinator.bus.inhibitionDidChange = { [fixture] in
+      isInhibited = fixture.coordinator.bus.isInhibited
     }
     fixture.advance(by: 0.02)
     try wait(for: "the end of the pause") { !isInhibited }
@@ -153,28 +153,28 @@ struct NotificationCoordinatorPauseTests {
 
   @Test func aPauseWithoutDurationIsRefused() {
     for seconds in [0, -1, Double.nan] {
-      let report = fixture.coordinator.carryOut(.pause(seconds: seconds, level: nil))
+      let report = fixture.coordinator.controller.carryOut(.pause(seconds: seconds, level: nil))
       guard case .refused = report else {
         Issue.record("\(seconds) seconds were taken")
         continue
       }
     }
-    _ = fixture.coordinator.carryOut(.pause(seconds: .infinity, level: nil))
+    _ = fixture.coordinator.controller.carryOut(.pause(seconds: .infinity, level: nil))
     #expect(pauseState()?.isPaused == true)
   }
 
   @Test func programsCanInhibitNotifications() {
     var changes = 0
-    fixture.coordinator.inhibitionDidChange = { changes += 1 }
-    let number = fixture.coordinator.inhibit(by: "Player", reason: "a film", sender: ":1.9")
-    #expect(fixture.coordinator.isInhibited)
+    fixture.coordinator.bus.inhibitionDidChange = { changes += 1 }
+    let number = fixture.coordinator.bus.inhibit(by: "Player", reason: "a film", sender: ":1.9")
+    #expect(fixture.coordinator.bus.isInhibited)
     fixture.post("one")
     fixture.handOver()
     #expect(fixture.titles.isEmpty)
-    #expect(!fixture.coordinator.uninhibit(number, sender: ":1.1"))
-    fixture.coordinator.senderLeft(":1.9")
+    #expect(!fixture.coordinator.bus.uninhibit(number, sender: ":1.1"))
+    fixture.coordinator.bus.senderLeft(":1.9")
     fixture.handOver()
-    #expect(!fixture.coordinator.isInhibited && changes == 2)
+    #expect(!fixture.coordinator.bus.isInhibited && changes == 2)
     #expect(fixture.titles == ["one"])
   }
 
@@ -183,7 +183,7 @@ struct NotificationCoordinatorPauseTests {
     for index in 0..<5 { fixture.post("new \(index)", replacing: ids[0]) }
     fixture.handOver()
     #expect(pauseState()?.held == 1)
-    _ = fixture.coordinator.carryOut(.resume)
+    _ = fixture.coordinator.controller.carryOut(.resume)
     fixture.handOver()
     #expect(fixture.titles == ["new 4"])
   }
@@ -191,17 +191,17 @@ struct NotificationCoordinatorPauseTests {
   @Test func aPauseSurvivesARestart() throws {
     let folder = try ScratchFolder()
     let first = CoordinatorFixture(stateFolder: folder.path + "/state/tocsin")
-    _ = first.coordinator.carryOut(.pause(seconds: 60, level: .alert))
+    _ = first.coordinator.controller.carryOut(.pause(seconds: 60, level: .alert))
     first.coordinator.finish()
     let second = CoordinatorFixture(stateFolder: folder.path + "/state/tocsin")
-    guard case .pause(let pause) = second.coordinator.carryOut(.pauseState) else {
+    guard case .pause(let pause) = second.coordinator.controller.carryOut(.pauseState) else {
       Issue.record("no pause")
       return
     }
     #expect(pause.isPaused && pause.level == .alert && pause.secondsLeft == 60)
-    _ = second.coordinator.carryOut(.resume)
+    _ = second.coordinator.controller.carryOut(.resume)
     second.coordinator.finish()
     let third = CoordinatorFixture(stateFolder: folder.path + "/state/tocsin")
-    #expect(!third.coordinator.isInhibited)
+    #expect(!third.coordinator.bus.isInhibited)
   }
 }

@@ -35,13 +35,13 @@ struct NotificationCoordinatorPostingTests {
     fixture.handOver()
     fixture.presenter.end(fixture.identifier(id), response)
     fixture.presenter.end(fixture.identifier(id), response)
-    #expect(!fixture.coordinator.close(id, reason: .withdrawn))
+    #expect(!fixture.coordinator.bus.close(id, reason: .withdrawn))
     #expect(fixture.told[id] == told)
   }
 
   @Test func aNotificationClosedEarlyIsNeverShown() {
     let id = fixture.post("one")
-    #expect(fixture.coordinator.close(id, reason: .withdrawn))
+    #expect(fixture.coordinator.bus.close(id, reason: .withdrawn))
     fixture.handOver()
     #expect(fixture.presenter.submitted.isEmpty)
     #expect(fixture.told[id] == ["closed withdrawn"])
@@ -50,10 +50,10 @@ struct NotificationCoordinatorPostingTests {
   @Test func closingRemovesItFromTheScreen() {
     let id = fixture.post("one")
     fixture.handOver()
-    #expect(fixture.coordinator.close(id, reason: .withdrawn))
+    #expect(fixture.coordinator.bus.close(id, reason: .withdrawn))
     #expect(fixture.titles.isEmpty)
     #expect(fixture.told[id] == ["closed withdrawn"])
-    #expect(!fixture.coordinator.close(99, reason: .withdrawn))
+    #expect(!fixture.coordinator.bus.close(99, reason: .withdrawn))
   }
 
   @Test func replacingKeepsNumberAndPosition() {
@@ -123,7 +123,7 @@ struct NotificationCoordinatorPostingTests {
     #expect(fixture.told[id] == ["closed other"])
     fixture.handOver()
     #expect(fixture.titles == ["50 %"])
-    fixture.coordinator.close(id, reason: .withdrawn)
+    fixture.coordinator.bus.close(id, reason: .withdrawn)
     #expect(fixture.told[id] == ["closed other", "closed withdrawn"])
   }
 
@@ -184,7 +184,7 @@ struct NotificationCoordinatorPostingTests {
     let first = fixture.titles.count
     #expect(first == 64)
     #expect(fixture.presenter.backlog == 136)
-    #expect(fixture.coordinator.alerts.count == 200)
+    #expect(fixture.coordinator.clients.alerts.count == 200)
     // Urgent notifications and repeats of submitted ones do not wait.
     fixture.post("urgent") { $0.description.urgency = .critical }
     fixture.post("0")
@@ -192,7 +192,7 @@ struct NotificationCoordinatorPostingTests {
     #expect(fixture.titles.last == "urgent")
     #expect(fixture.presenter.shown[0].tickets.count == 2)
     // A closed one is skipped; each one that was seen frees a slot.
-    fixture.coordinator.close(ids[64], reason: .withdrawn)
+    fixture.coordinator.bus.close(ids[64], reason: .withdrawn)
     fixture.presenter.tell(.presented, of: fixture.identifier(ids[0]))
     fixture.presenter.end(fixture.identifier(ids[1]), AlertResponse(.timedOut))
     fixture.handOver()
@@ -206,10 +206,10 @@ struct NotificationCoordinatorPostingTests {
     for number in 0..<3000 {
       let id = fixture.post("passing \(number)")
       fixture.coordinator.handOver()
-      fixture.coordinator.close(id, reason: .withdrawn)
+      fixture.coordinator.bus.close(id, reason: .withdrawn)
     }
     #expect(fixture.coordinator.lineLength < 1100)
-    #expect(fixture.coordinator.alerts.count == 80)
+    #expect(fixture.coordinator.clients.alerts.count == 80)
   }
 
   @Test func aSenderIsLimitedToTenThousandNotifications() {
@@ -217,12 +217,12 @@ struct NotificationCoordinatorPostingTests {
     #expect(fixture.post("one more") == 0)
     #expect(fixture.post("another's", from: ":1.2") == 10_001)
     #expect(fixture.post("in place of one", replacing: 7) == 7)
-    fixture.coordinator.close(8, reason: .withdrawn)
+    fixture.coordinator.bus.close(8, reason: .withdrawn)
     #expect(fixture.post("in its room") == 10_002)
   }
 
   @Test func waitingNotificationsLosePicturesWhenMemoryIsShort() {
-    _ = fixture.coordinator.carryOut(.pause(seconds: nil, level: nil))
+    _ = fixture.coordinator.controller.carryOut(.pause(seconds: nil, level: nil))
     for number in 0..<600 {
       fixture.post("\(number)") {
         $0.description.icon = .pixels(
@@ -242,7 +242,7 @@ struct NotificationCoordinatorPostingTests {
       }
     }
     fixture.handOver()
-    fixture.coordinator.senderLeft(":1.1")
+    fixture.coordinator.bus.senderLeft(":1.1")
     #expect(fixture.presenter.shown.map { $0.description.buttons.count } == [0, 1])
     #expect(fixture.presenter.shown.map { $0.description.inputs.count } == [0, 1])
   }
@@ -271,7 +271,7 @@ struct NotificationCoordinatorPostingTests {
     fixture.handOver()
     fixture.presenter.tell(.presented, of: fixture.identifier(shown))
     let new = ask("modal not handed over")
-    fixture.coordinator.senderLeft(":1.1")
+    fixture.coordinator.bus.senderLeft(":1.1")
     for id in [waits, new] { #expect(fixture.told[id] == ["closed other"]) }
     for id in [shown, message, toast] { #expect(fixture.told[id] == nil) }
     fixture.handOver()
@@ -282,7 +282,7 @@ struct NotificationCoordinatorPostingTests {
   @Test func sendersAreToldWhenTheProcessEnds() {
     let ids = [fixture.post("shown"), fixture.post("waits")]
     fixture.handOver()
-    fixture.coordinator.leave()
+    fixture.coordinator.clients.leave()
     for id in ids { #expect(fixture.told[id] == ["closed other"]) }
     #expect(fixture.titles.isEmpty)
   }

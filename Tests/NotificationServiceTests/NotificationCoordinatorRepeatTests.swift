@@ -18,7 +18,7 @@ struct NotificationCoordinatorRepeatTests {
     let ids = postThree()
     #expect(Set(ids).count == 3)
     #expect(fixture.presenter.alerts.map(\.count) == [3])
-    guard case .history(let records) = fixture.coordinator.carryOut(.history(limit: nil)) else {
+    guard case .history(let records) = fixture.coordinator.controller.carryOut(.history(limit: nil)) else {
       Issue.record("no history")
       return
     }
@@ -36,7 +36,7 @@ struct NotificationCoordinatorRepeatTests {
       fixture.post("same", from: ":1.\($0)") { $0.description.isResident = true }
     }
     fixture.handOver()
-    fixture.coordinator.close(ids[0], reason: .withdrawn)
+    fixture.coordinator.bus.close(ids[0], reason: .withdrawn)
     fixture.presenter.tell(.pressed(button: "next", time: nil), of: fixture.identifier(ids[0]))
     #expect(fixture.told[ids[0]] == ["closed withdrawn"])
     #expect(fixture.told[ids[1]] == ["invoked next"])
@@ -44,7 +44,7 @@ struct NotificationCoordinatorRepeatTests {
 
   @Test func closingARepeatLeavesTheOthers() {
     let ids = postThree()
-    fixture.coordinator.close(ids[0], reason: .withdrawn)
+    fixture.coordinator.bus.close(ids[0], reason: .withdrawn)
     #expect(fixture.presenter.alerts.map(\.count) == [3])
     fixture.presenter.end(fixture.identifier(ids[0]), AlertResponse(.timedOut))
     #expect(fixture.told[ids[0]] == ["closed withdrawn"])
@@ -62,7 +62,7 @@ struct NotificationCoordinatorRepeatTests {
     fixture.handOver()
     #expect(fixture.titles == ["same", "again", "more"])
     #expect(fixture.told.isEmpty)
-    fixture.coordinator.dismiss(nil)
+    fixture.coordinator.clients.dismiss(nil)
     for id in ids { #expect(fixture.told[id] == ["closed dismissed"]) }
   }
 

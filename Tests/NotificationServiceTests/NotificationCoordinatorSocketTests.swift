@@ -22,19 +22,19 @@ struct NotificationCoordinatorSocketTests {
     var description = AlertDescription(title: title, style: .toast)
     change(&description)
     let answers = answers
-    return try fixture.coordinator.submit(
+    return try fixture.coordinator.clients.submit(
       description, observe: { answers.events.append($0) },
       respond: { answers.outcomes.append($0.outcome) })
   }
 
   @Test func aModalAlertPassesThrough() throws {
-    _ = fixture.coordinator.carryOut(.pause(seconds: nil, level: nil))
+    _ = fixture.coordinator.controller.carryOut(.pause(seconds: nil, level: nil))
     let (ticket, identifier) = try submit("alert") { $0.style = .alert }
     #expect(fixture.titles == ["alert"])
     #expect(identifier == AlertIdentifier("alert-1"))
-    fixture.coordinator.withdraw(ticket)
+    fixture.coordinator.clients.withdraw(ticket)
     #expect(answers.outcomes == [.withdrawn])
-    #expect(fixture.coordinator.carryOut(.history(limit: nil)) == .history([]))
+    #expect(fixture.coordinator.controller.carryOut(.history(limit: nil)) == .history([]))
   }
 
   @Test func aToastIsShownAtOnceAndRecorded() throws {
@@ -45,7 +45,7 @@ struct NotificationCoordinatorSocketTests {
     fixture.presenter.end(identifier, AlertResponse(.timedOut))
     #expect(answers.outcomes == [.timedOut])
     #expect(answers.events == [.presented])
-    guard case .history(let records) = fixture.coordinator.carryOut(.history(limit: nil)) else {
+    guard case .history(let records) = fixture.coordinator.controller.carryOut(.history(limit: nil)) else {
       Issue.record("no history")
       return
     }
@@ -56,38 +56,38 @@ struct NotificationCoordinatorSocketTests {
     fixture.presenter.fault = { _ in "no such picture" }
     #expect(throws: AlertAdmissionError.self) { try submit("toast") }
     #expect(answers.outcomes.isEmpty)
-    #expect(fixture.coordinator.carryOut(.history(limit: nil)) == .history([]))
-    #expect(fixture.coordinator.alerts.isEmpty)
+    #expect(fixture.coordinator.controller.carryOut(.history(limit: nil)) == .history([]))
+    #expect(fixture.coordinator.clients.alerts.isEmpty)
   }
 
   @Test func aHeldToastIsAnsweredLater() throws {
-    _ = fixture.coordinator.carryOut(.pause(seconds: nil, level: nil))
+    _ = fixture.coordinator.controller.carryOut(.pause(seconds: nil, level: nil))
     let (ticket, identifier) = try submit("toast")
     fixture.handOver()
     #expect(fixture.titles.isEmpty)
-    #expect(fixture.coordinator.alerts.map(\.identifier) == [identifier])
+    #expect(fixture.coordinator.clients.alerts.map(\.identifier) == [identifier])
     let update = AlertUpdate([.title], of: AlertDescription(title: "changed"))
-    #expect(try fixture.coordinator.update(identifier, with: update) == 1)
-    _ = fixture.coordinator.carryOut(.resume)
+    #expect(try fixture.coordinator.clients.update(identifier, with: update) == 1)
+    _ = fixture.coordinator.controller.carryOut(.resume)
     fixture.handOver()
     #expect(fixture.titles == ["changed"])
-    fixture.coordinator.withdraw(ticket)
+    fixture.coordinator.clients.withdraw(ticket)
     #expect(answers.outcomes == [.withdrawn])
-    #expect(fixture.coordinator.alerts.isEmpty)
+    #expect(fixture.coordinator.clients.alerts.isEmpty)
   }
 
   @Test func heldToastsCanBeDismissed() throws {
-    _ = fixture.coordinator.carryOut(.pause(seconds: nil, level: nil))
+    _ = fixture.coordinator.controller.carryOut(.pause(seconds: nil, level: nil))
     _ = try submit("a") { $0.identifier = AlertIdentifier("job") }
     _ = try submit("b")
     fixture.handOver()
-    #expect(fixture.coordinator.dismiss(AlertIdentifier("job")) == 1)
-    #expect(fixture.coordinator.dismiss(AlertIdentifier("notification-2")) == 1)
+    #expect(fixture.coordinator.clients.dismiss(AlertIdentifier("job")) == 1)
+    #expect(fixture.coordinator.clients.dismiss(AlertIdentifier("notification-2")) == 1)
     #expect(answers.outcomes == [.dismissed, .dismissed])
   }
 
   @Test func aNamedToastReplacesAHeldOne() throws {
-    _ = fixture.coordinator.carryOut(.pause(seconds: nil, level: nil))
+    _ = fixture.coordinator.controller.carryOut(.pause(seconds: nil, level: nil))
     for title in ["a", "b"] {
       _ = try submit(title) {
         $0.identifier = AlertIdentifier("job")
@@ -96,7 +96,7 @@ struct NotificationCoordinatorSocketTests {
     }
     fixture.handOver()
     #expect(answers.outcomes == [.dismissed])
-    _ = fixture.coordinator.carryOut(.resume)
+    _ = fixture.coordinator.controller.carryOut(.resume)
     fixture.handOver()
     #expect(fixture.titles == ["b"])
   }
@@ -136,7 +136,7 @@ struct NotificationCoordinatorSocketTests {
     }
     #expect(fixture.titles == ["30 %"])
     #expect(answers.outcomes == [.dismissed, .dismissed])
-    guard case .history(let records) = fixture.coordinator.carryOut(.history(limit: nil)) else {
+    guard case .history(let records) = fixture.coordinator.controller.carryOut(.history(limit: nil)) else {
       Issue.record("no history")
       return
     }

@@ -29,30 +29,30 @@ struct NotificationCoordinatorWalkTests {
       case 0..<8:
         lives += 1
         post(life: lives, to: fixture, heard, &generator)
-      case 8: fixture.coordinator.close(.random(in: 1...99, using: &generator), reason: .withdrawn)
+      case 8: fixture.coordinator.bus.close(.random(in: 1...99, using: &generator), reason: .withdrawn)
       case 9..<13: fixture.handOver()
       case 13, 14: answer(fixture, &generator)
-      case 15: _ = fixture.coordinator.carryOut(.toggle)
-      case 16: _ = fixture.coordinator.carryOut(.replay(nil))
+      case 15: _ = fixture.coordinator.controller.carryOut(.toggle)
+      case 16: _ = fixture.coordinator.controller.carryOut(.replay(nil))
       case 17: fixture.advance(by: .random(in: 0...2, using: &generator))
       case 18:
         let id = NotificationID.random(in: 1...99, using: &generator)
-        _ = fixture.coordinator.carryOut(.invoke(id, key: "open"))
+        _ = fixture.coordinator.controller.carryOut(.invoke(id, key: "open"))
       default:
-        if Bool.random(using: &generator) { fixture.coordinator.dismiss(nil) }
+        if Bool.random(using: &generator) { fixture.coordinator.clients.dismiss(nil) }
       }
     }
-    _ = fixture.coordinator.carryOut(.resume)
-    while !fixture.coordinator.alerts.isEmpty {
+    _ = fixture.coordinator.controller.carryOut(.resume)
+    while !fixture.coordinator.clients.alerts.isEmpty {
       fixture.handOver()
-      fixture.coordinator.dismiss(nil)
+      fixture.coordinator.clients.dismiss(nil)
     }
     #expect(fixture.presenter.openCount == 0)
     #expect(heard.ends.values.allSatisfy { $0 == 1 })
     #expect(heard.lateOutcomes == 0)
     // Every sender that was not told of an end was replaced by one that was.
     #expect(heard.isOpen.filter(\.value).isEmpty)
-    #expect(fixture.coordinator.carryOut(.close(nil)) == .done(0))
+    #expect(fixture.coordinator.controller.carryOut(.close(nil)) == .done(0))
   }
 
   private func post(
@@ -73,7 +73,7 @@ struct NotificationCoordinatorWalkTests {
     final class Box { var id: NotificationID = 0 }
     let box = Box()
     box.id =
-      fixture.coordinator.post(request, replacing: former) { outcome in
+      fixture.coordinator.bus.post(request, replacing: former) { outcome in
         // What was replaced hears nothing.
         if heard.last[box.id] != life { heard.lateOutcomes += 1 }
         guard case .closed = outcome else { return }

@@ -54,7 +54,8 @@ private func run() -> Int32 {
         throw PresenterProcess.Failure(.unavailable, reason)
       }
       journal.write("started \(getpid())")
-      return JournalPresenter(journal)
+      let presenter = JournalPresenter(journal)
+      return PresenterProcess.Receivers(alerts: presenter, orders: presenter)
     }
     if isOurs { journal.write("ended \(getpid())") }
     return 0

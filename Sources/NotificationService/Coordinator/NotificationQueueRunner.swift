@@ -19,8 +19,14 @@ final class NotificationQueueRunner {
   private var isHandling = false
 
   /// Creates a runner of an empty queue.
-  init(silence: NotificationSilence, clock: NotificationClock) {
+  ///
+  /// - Parameters:
+  ///   - pause: The pause of an earlier process; nil for none.
+  ///   - clock: What time it is.
+  init(pause: NotificationSilence.Pause?, clock: NotificationClock) {
     self.clock = clock
+    var silence = NotificationSilence()
+    silence.pause = pause
     queue = NotificationQueue(silence: silence)
     throttle = FrameThrottle { [weak self] in self?.handOver() }
   }

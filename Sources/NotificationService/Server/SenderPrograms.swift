@@ -1,5 +1,4 @@
 import GLib
-import Glibc
 
 /// The programs of the connections to a bus, each looked up once.
 ///
@@ -63,31 +62,10 @@ final class SenderPrograms {
   /// The name of a process's executable; empty if there is none.
   ///
   /// A process cannot choose that name. For a process of another user it is the one that the process
-  /// gave itself.
-  ///
-  /// proc(5): `/proc/PID/exe` and `/proc/PID/comm`.
+  /// gave itself: proc(5), `/proc/PID/comm`.
   private static func program(of process: Int32) -> String {
-    let size = 4096
-    let target = [UInt8](unsafeUninitializedCapacity: size) { space, count in
-      count = space.withMemoryRebound(to: CChar.self) { characters in
-        characters.baseAddress.map { max(0, readlink("/proc/\(process)/exe", $0, size)) } ?? 0
-      }
-    }
-    guard let last = target.split(separator: UInt8(ascii: "/")).last else {
-      return ownName(of: process)
-    }
-    let name = String(decoding: last, as: UTF8.self)
-    let deleted = " (deleted)"
-    return name.hasSuffix(deleted) ? String(name.dropLast(deleted.count)) : name
-  }
-
-  private static func ownName(of process: Int32) -> String {
-    let descriptor = open("/proc/\(process)/comm", O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return "" }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: 64)
-    let count = read(descriptor, &bytes, bytes.count)
-    let name = bytes.prefix(max(count, 0)).prefix { $0 != UInt8(ascii: "\n") }
-    return String(decoding: name, as: UTF8.self)
+    if let name = ProcessStatus.program(of: process) { return name }
+    let name = ProcessStatus.beginning(of: "/proc/\(process)/comm") ?? []
+    return String(decoding: name.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 }

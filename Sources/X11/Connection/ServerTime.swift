@@ -122,29 +122,14 @@ extension DisplayConnection {
 
   /// Returns how long the server process has been running, in seconds; nil if that is unknown, for
   /// example because the server runs on another machine.
-  ///
-  /// proc(5): `starttime` in `/proc/PID/stat`.
   package func queryServerAge() -> Double? {
     var (user, process): (UInt32, Int32) = (0, 0)
     guard !isLost, tocsin_peer_credentials(XConnectionNumber(handle), &user, &process) == 0,
-      process > 0, let stat = Self.contents(of: "/proc/\(process)/stat")
+      process > 0, let start = ProcessStatus(of: process)?.start
     else { return nil }
-    // The second field, the program's name, may contain parentheses and spaces.
-    let fields = stat.suffix(from: stat.lastIndex(of: ")") ?? stat.startIndex).split(separator: " ")
     let ticks = sysconf(Int32(_SC_CLK_TCK))
-    guard fields.count > 20, let start = Double(fields[20]), ticks > 0 else { return nil }
     var now = timespec()
-    guard clock_gettime(CLOCK_BOOTTIME, &now) == 0 else { return nil }
-    return max(Double(now.tv_sec) + Double(now.tv_nsec) / 1e9 - start / Double(ticks), 0)
-  }
-
-  /// Returns the first 1024 bytes of a text file.
-  private static func contents(of path: String) -> String? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 1024)
-    let count = read(file, &bytes, bytes.count)
-    return count > 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+    guard ticks > 0, clock_gettime(CLOCK_BOOTTIME, &now) == 0 else { return nil }
+    return max(Double(now.tv_sec) + Double(now.tv_nsec) / 1e9 - Double(start) / Double(ticks), 0)
   }
 }

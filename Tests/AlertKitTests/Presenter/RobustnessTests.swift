@@ -13,10 +13,7 @@ import X11
 @Suite(.privateServer(.small), .serialized)
 struct RobustnessTests {
   @Test func windowThatIsDestroyedIsMadeAnewDisarmed() throws {
-    let desk = try Desk()
-    let client = try ForeignClient(on: desk.server)
-    let content = ProbeContent()
-    let alert = try desk.show(content, options: .immediate(guardMilliseconds: 200))
+    let (desk, client, content, alert) = try armedAlert(guardMilliseconds: 200)
     for _ in 0..<2 {
       try wait(for: "arming") { content.isArmed }
       let window = try #require(desk.alertWindow)
@@ -30,8 +27,7 @@ struct RobustnessTests {
     try wait(for: "arming") { content.isArmed }
     #expect(content.clicks.presses == 0)
     try desk.waitForColor(ProbeContent.defaultColor, at: desk.center, "the content")
-    try desk.input.type("a")
-    try wait(for: "a key") { content.keys == [.text("a")] }
+    try typeLetter(into: content, on: desk)
     #expect(alert.response == nil)
   }
 
@@ -73,11 +69,7 @@ struct RobustnessTests {
   }
 
   @Test func windowThatIsUnmappedComesBackDisarmed() throws {
-    let desk = try Desk()
-    let client = try ForeignClient(on: desk.server)
-    let content = ProbeContent()
-    let alert = try desk.show(content, options: .immediate(guardMilliseconds: 200))
-    try wait(for: "arming") { content.isArmed }
+    let (desk, client, content, alert) = try armedAlert(guardMilliseconds: 200)
     client.unmap(try #require(desk.alertWindow))
     try wait(for: "disarming") { !content.isArmed }
     // Nothing is typed into what cannot be seen.
@@ -92,11 +84,7 @@ struct RobustnessTests {
   }
 
   @Test func eventsOfWindowsThatOtherProgramsMakeUpChangeNothing() throws {
-    let desk = try Desk()
-    let client = try ForeignClient(on: desk.server)
-    let content = ProbeContent()
-    let alert = try desk.show(content, options: .immediate(guardMilliseconds: 50))
-    try wait(for: "arming") { content.isArmed }
+    let (desk, client, content, alert) = try armedAlert()
     let window = try #require(desk.alertWindow)
     let frame = desk.control.facts(of: window)?.frame
     let keyboard = try #require(desk.presenter.display?.keyboard.windowID)
@@ -110,16 +98,11 @@ struct RobustnessTests {
     #expect(!desk.isKeyboardFree)
     #expect(content.armings == [true])
     #expect(alert.response == nil)
-    try desk.input.type("a")
-    try wait(for: "a key") { content.keys == [.text("a")] }
+    try typeLetter(into: content, on: desk)
   }
 
   @Test func windowThatIsMovedOrResizedIsMadeAnewDisarmed() throws {
-    let desk = try Desk()
-    let client = try ForeignClient(on: desk.server)
-    let content = ProbeContent()
-    let alert = try desk.show(content, options: .immediate(guardMilliseconds: 50))
-    try wait(for: "arming") { content.isArmed }
+    let (desk, client, content, alert) = try armedAlert()
     let window = try #require(desk.alertWindow)
     client.resize(window, to: PixelRect(x: 5, y: 5, width: 1, height: 1))
     try wait(for: "disarming") { !content.isArmed }
@@ -148,21 +131,15 @@ struct RobustnessTests {
     try desk.show(content)
     client.unmap(try #require(desk.presenter.display?.keyboard.windowID))
     try wait(for: "the keyboard") { !desk.isKeyboardFree }
-    try desk.input.type("a")
-    try wait(for: "a key") { content.keys == [.text("a")] }
+    try typeLetter(into: content, on: desk)
   }
 
   @Test func keyboardWindowThatIsDestroyedIsMadeAnew() throws {
-    let desk = try Desk()
-    let client = try ForeignClient(on: desk.server)
-    let content = ProbeContent()
-    try desk.show(content, options: .immediate(guardMilliseconds: 50))
-    try wait(for: "arming") { content.isArmed }
+    let (desk, client, content, _) = try armedAlert()
     client.destroy(try #require(desk.presenter.display?.keyboard.windowID))
     try wait(for: "disarming") { content.armings.count > 1 }
     try wait(for: "the keyboard") { !desk.isKeyboardFree && content.isArmed }
-    try desk.input.type("a")
-    try wait(for: "a key") { content.keys == [.text("a")] }
+    try typeLetter(into: content, on: desk)
   }
 
   @Test func connectionThatIsKilledFailsTheAlertsAndTheNextOneConnectsAnew() throws {
@@ -180,8 +157,7 @@ struct RobustnessTests {
     #expect(desk.presenter.alerts.isEmpty)
     let content = ProbeContent()
     try desk.show(content)
-    try desk.input.type("a")
-    try wait(for: "a key") { content.keys == [.text("a")] }
+    try typeLetter(into: content, on: desk)
   }
 
   @Test func alertMayBePresentedAgainWhenItsConnectionIsLost() throws {
@@ -199,8 +175,7 @@ struct RobustnessTests {
     try desk.waitForColor(0x00_a000, at: desk.center, "the alert again")
     #expect(responses == [.failed])
     #expect(waiting.response?.outcome == .failed)
-    try desk.input.type("a")
-    try wait(for: "a key") { content.keys == [.text("a")] }
+    try typeLetter(into: content, on: desk)
   }
 
   @Test func serverThatDiesFailsTheAlerts() throws {
@@ -264,5 +239,26 @@ struct RobustnessTests {
       #expect(try alert.waitForResponse().outcome == .cancelled)
       try desk.waitUntilEmpty()
     }
+  }
+
+  /// Shows an alert, and waits until it is armed.
+  ///
+  /// - Returns: The alert, its desk, and another client of the same server.
+  private func armedAlert(
+    guardMilliseconds: Int = 50
+  ) throws -> (desk: Desk, client: ForeignClient, content: ProbeContent, alert: PresentedAlert) {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let content = ProbeContent()
+    let alert = try desk.show(
+      content, options: .immediate(guardMilliseconds: guardMilliseconds))
+    try wait(for: "arming") { content.isArmed }
+    return (desk, client, content, alert)
+  }
+
+  /// Types a letter, and waits until the alert has received it.
+  private func typeLetter(into content: ProbeContent, on desk: Desk) throws {
+    try desk.input.type("a")
+    try wait(for: "a key") { content.keys == [.text("a")] }
   }
 }

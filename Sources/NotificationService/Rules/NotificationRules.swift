@@ -2,8 +2,32 @@ import AlertModel
 import GLib
 import NotificationModel
 
+/// The configuration in force, with the compiled patterns of its rules.
+final class NotificationRules {
+  /// What `tocsin.conf` says.
+  var configuration: Configuration {
+    didSet { patterns = RulePatterns(configuration.rules, report: report) }
+  }
+  private var patterns: RulePatterns
+  private let report: (String) -> Void
+
+  /// - Parameters:
+  ///   - configuration: What `tocsin.conf` says.
+  ///   - report: Called with each invalid expression, which matches nothing.
+  init(_ configuration: Configuration, report: @escaping (String) -> Void) {
+    self.configuration = configuration
+    self.report = report
+    patterns = RulePatterns(configuration.rules, report: report)
+  }
+
+  /// Applies the rules to a request.
+  func decide(_ request: NotificationRequest) -> NotificationDecision {
+    configuration.decide(request, matches: patterns.matches)
+  }
+}
+
 /// The patterns of the configuration's rules, each compiled once.
-final class RulePatterns {
+private final class RulePatterns {
   private var globs: [String: GlobPattern] = [:]
   private var expressions: [String: RegularExpression] = [:]
 

@@ -3,9 +3,24 @@ import NotificationModel
 
 /// Alerts of clients on the socket: modal ones pass through; a toast or banner is a notification
 /// without a sender.
-extension NotificationCoordinator: AlertPresenting {
+package final class ClientNotifications: AlertPresenting {
   /// The tickets of notifications have this bit; the presenter's own are too small for it.
   private static let ticketMark: UInt64 = 1 << 63
+
+  private let book: NotificationBook
+  private let presenter: any NotificationPresenting
+  private let observer: SubmissionObserver
+  private let links: LinkOpener
+
+  init(
+    in book: NotificationBook, presenter: any NotificationPresenting,
+    observer: SubmissionObserver, links: LinkOpener
+  ) {
+    self.book = book
+    self.presenter = presenter
+    self.observer = observer
+    self.links = links
+  }
 
   package var alerts: [AlertSummary] {
     presenter.alerts + waiting.map(summary)
@@ -33,23 +48,23 @@ extension NotificationCoordinator: AlertPresenting {
         description, for: asker, observe: follow(observe),
         respond: { [weak self] response in
           respond(response)
-          self?.handle(.presenterHasRoom)
+          self?.book.handle(.presenterHasRoom)
         })
     }
-    runner.expirePause()
+    book.runner.expirePause()
     let request = NotificationRequest(description)
     let client = ClientRequest(
-      request: request, decision: decide(request),
+      request: request, decision: book.decide(request),
       listener: .client(observe: observe, respond: respond))
     let former = former(of: client)
     if let former, mayReplaceInPlace(former, client) {
       return try replace(former, with: client)
     }
-    guard former != nil || notifications.hasRoom(for: nil) else {
+    guard former != nil || book.open.hasRoom(for: nil) else {
       throw AlertAdmissionError(
         .busy, "The queue is full: \(OpenNotifications.most) notifications wait already.")
     }
-    if let former { runner.handleNow(.close(former.id, .other, .replaced)) }
+    if let former { book.runner.handleNow(.close(former.id, .other, .replaced)) }
     return try isShownNow(client) ? show(client) : post(client)
   }
 
@@ -81,14 +96,14 @@ extension NotificationCoordinator: AlertPresenting {
     guard ticket.rawValue & Self.ticketMark != 0 else { return presenter.withdraw(ticket) }
     let id = NotificationID(truncatingIfNeeded: ticket.rawValue)
     // The number may be a sender's by now.
-    guard notifications[id]?.isClients == true else { return }
-    handle(.close(id, .withdrawn))
+    guard book.open[id]?.isClients == true else { return }
+    book.handle(.close(id, .withdrawn))
   }
 
   @discardableResult
   package func leave() -> Int {
-    let closed = openOfSenders
-    for notification in closed { handle(.close(notification.id, .other)) }
+    let closed = book.openOfSenders
+    for notification in closed { book.handle(.close(notification.id, .other)) }
     return closed.count + dismiss(nil)
   }
 
@@ -97,8 +112,8 @@ extension NotificationCoordinator: AlertPresenting {
     var count = 0
     for notification in identifier.map(named) ?? waiting where isWaiting(notification) {
       // The presenter dismisses the digest, which ends those that it stands for.
-      if identifier == nil && queue.roster[notification.id]?.place == .digested { continue }
-      handle(.close(notification.id, .dismissed))
+      if identifier == nil && book.queue.roster[notification.id]?.place == .digested { continue }
+      book.handle(.close(notification.id, .dismissed))
       count += 1
     }
     return count + presenter.dismiss(identifier)
@@ -115,7 +130,7 @@ private struct ClientRequest {
   var stack: NotificationStack? { NotificationStack(decision, of: request) }
 }
 
-extension NotificationCoordinator {
+extension ClientNotifications {
   /// Opens links in modal alerts too.
   private func follow(_ observe: ((AlertEvent) -> Void)?) -> (AlertEvent) -> Void {
     { [weak self] event in
@@ -125,11 +140,11 @@ extension NotificationCoordinator {
   }
 
   private func isWaiting(_ notification: OpenNotification) -> Bool {
-    queue.roster[notification.id]?.isInPresenter != true
+    book.queue.roster[notification.id]?.isInPresenter != true
   }
 
   /// Those that the presenter has not got, by number.
-  private var waiting: [OpenNotification] { notifications.all.filter(isWaiting) }
+  private var waiting: [OpenNotification] { book.open.all.filter(isWaiting) }
 
   private func summary(of notification: OpenNotification) -> AlertSummary {
     AlertSummary(
@@ -138,18 +153,18 @@ extension NotificationCoordinator {
   }
 
   private func identifier(of notification: OpenNotification) -> AlertIdentifier {
-    queue.roster.identifier(of: notification.id) ?? notification.name
+    book.queue.roster.identifier(of: notification.id) ?? notification.name
       ?? AlertIdentifier("notification-\(notification.id)")
   }
 
   /// The notifications that a client means by an identifier: those that it gave it, or the one that
   /// has it by its number.
   private func named(_ identifier: AlertIdentifier) -> [OpenNotification] {
-    let named = notifications.notifications(named: identifier)
+    let named = book.open.notifications(named: identifier)
     guard named.isEmpty else { return named }
     let number = identifier.rawValue.split(separator: "-").last.flatMap { NotificationID($0) }
-    guard let notification = number.flatMap({ notifications[$0] }),
-      queue.roster.identifier(of: notification.id) == identifier
+    guard let notification = number.flatMap({ book.open[$0] }),
+      book.queue.roster.identifier(of: notification.id) == identifier
     else { return [] }
     return [notification]
   }
@@ -159,7 +174,7 @@ extension NotificationCoordinator {
   }
 
   private func isShownNow(_ client: ClientRequest) -> Bool {
-    !client.decision.isSuppressed && queue.silence.allows(client.decision.description)
+    !client.decision.isSuppressed && book.queue.silence.allows(client.decision.description)
   }
 
   /// The notification that a client's replaces: the one with its name, if that is its policy, or
@@ -170,12 +185,12 @@ extension NotificationCoordinator {
     {
       return former
     }
-    return notifications.notification(on: client.stack)
+    return book.open.notification(on: client.stack)
   }
 
   private func mayReplaceInPlace(_ former: OpenNotification, _ client: ClientRequest) -> Bool {
     isShownNow(client) && former.isClients
-      && queue.roster[former.id]?.isModalOnScreen == client.decision.description.style.isModal
+      && book.queue.roster[former.id]?.isModalOnScreen == client.decision.description.style.isModal
   }
 
   /// Gives an open notification a client's content and listener; it keeps its number.
@@ -189,19 +204,19 @@ extension NotificationCoordinator {
       former.listener = client.listener
       former.sender = nil
       former.isReplay = false
-      fill(former, with: client.decision, of: client.request, on: client.stack)
+      book.fill(former, with: client.decision, of: client.request, on: client.stack)
     }
     let identifier = identifier(of: former)
-    guard queue.roster[former.id]?.place == .handed else {
+    guard book.queue.roster[former.id]?.place == .handed else {
       take()
-      runner.handleNow(.replace(former.id, former.traits(of: client.decision)))
+      book.runner.handleNow(.replace(former.id, former.traits(of: client.decision)))
       return (ticket(of: former.id), identifier)
     }
-    try runner.deferringEvents { () throws(AlertAdmissionError) in
+    try book.runner.deferringEvents { () throws(AlertAdmissionError) in
       let (submission, ticket) = try submitNow(client, as: former.id)
       take()
       former.ticket = ticket
-      runner.handleNow(.adopt(submission, former.traits(of: client.decision)))
+      book.runner.handleNow(.adopt(submission, former.traits(of: client.decision)))
     }
     return (ticket(of: former.id), identifier)
   }
@@ -212,14 +227,14 @@ extension NotificationCoordinator {
   private func show(
     _ client: ClientRequest
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
-    try runner.deferringEvents { () throws(AlertAdmissionError) in
-      let id = notifications.nextNumber()
+    try book.runner.deferringEvents { () throws(AlertAdmissionError) in
+      let id = book.open.nextNumber()
       let (submission, presenterTicket) = try submitNow(client, as: id)
-      let notification = newNotification(id, name: client.name)
+      let notification = book.create(id, name: client.name)
       notification.listener = client.listener
       notification.ticket = presenterTicket
-      fill(notification, with: client.decision, of: client.request, on: client.stack)
-      runner.handleNow(
+      book.fill(notification, with: client.decision, of: client.request, on: client.stack)
+      book.runner.handleNow(
         .adopt(submission, notification.traits(of: client.decision), name: client.name))
       return (ticket(of: id), submission.identifier)
     }
@@ -229,10 +244,10 @@ extension NotificationCoordinator {
   private func post(
     _ client: ClientRequest
   ) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
-    let notification = newNotification(notifications.nextNumber(), name: client.name)
+    let notification = book.create(book.open.nextNumber(), name: client.name)
     notification.listener = client.listener
-    fill(notification, with: client.decision, of: client.request, on: client.stack)
-    runner.handleNow(
+    book.fill(notification, with: client.decision, of: client.request, on: client.stack)
+    book.runner.handleNow(
       .post(notification.id, notification.traits(of: client.decision), name: client.name))
     return (ticket(of: notification.id), identifier(of: notification))
   }
@@ -240,17 +255,17 @@ extension NotificationCoordinator {
   private func submitNow(
     _ client: ClientRequest, as id: NotificationID
   ) throws(AlertAdmissionError) -> (NotificationSubmission, AlertTicket) {
-    let submission = runner.reserveSubmission(of: id, name: client.name)
+    let submission = book.runner.reserveSubmission(of: id, name: client.name)
     let (ticket, _) = try presenter.submit(
-      submission.applied(to: client.decision.description), observe: observer(of: submission),
-      respond: responder(to: submission))
+      submission.applied(to: client.decision.description), observe: observer.observer(of: submission),
+      respond: observer.responder(to: submission))
     return (submission, ticket)
   }
 
   private func revise(_ notification: OpenNotification, _ description: AlertDescription) {
-    guard var traits = queue.roster[notification.id]?.traits else { return }
+    guard var traits = book.queue.roster[notification.id]?.traits else { return }
     notification.update(&traits, for: description)
-    handle(.revise(notification.id, traits))
+    book.handle(.revise(notification.id, traits))
   }
 
   /// Makes record and history follow a changed title or message.
@@ -260,6 +275,6 @@ extension NotificationCoordinator {
     if update.members.contains(.title) { notification.record.title = new.plainTitle }
     if update.members.contains(.message) { notification.record.message = new.plainMessage }
     notification.record = notification.record.bounded
-    history.change(notification.record)
+    book.history.change(notification.record)
   }
 }

@@ -2,59 +2,75 @@ import AlertModel
 package import NotificationModel
 
 /// Notifications of programs on the bus.
-extension NotificationCoordinator: NotificationPosting {
+package final class BusNotifications: NotificationPosting {
+  package var inhibitionDidChange: (() -> Void)?
+
+  private let book: NotificationBook
+  private let senders = NotificationSenders()
+  private let presenter: any NotificationPresenting
+  private let report: (String) -> Void
+
+  init(
+    in book: NotificationBook, presenter: any NotificationPresenting,
+    report: @escaping (String) -> Void
+  ) {
+    self.book = book
+    self.presenter = presenter
+    self.report = report
+  }
+
   package func post(
     _ request: NotificationRequest, replacing id: NotificationID?,
     tell: @escaping (NotificationOutcome) -> Void
   ) -> NotificationID? {
-    let decision = decide(request)
+    let decision = book.decide(request)
     let stack = NotificationStack(decision, of: request)
     let hasButtons = !request.description.buttons.isEmpty
     let sender = senders.sender(named: request.facts.sender)
     let wanted = id.flatMap { mayReplace($0, with: request, from: sender) ? $0 : nil }
-    if let former = wanted.map({ notifications[$0] }) ?? notifications.notification(on: stack) {
+    if let former = wanted.map({ book.open[$0] }) ?? book.open.notification(on: stack) {
       if former.sender !== sender || former.isClients { former.tellReplaced() }
       former.isReplay = false
       setSender(of: former, sender, tell, hasButtons: hasButtons)
-      fill(former, with: decision, of: request, on: stack)
-      handle(.replace(former.id, former.traits(of: decision)))
+      book.fill(former, with: decision, of: request, on: stack)
+      book.handle(.replace(former.id, former.traits(of: decision)))
       return former.id
     }
-    guard notifications.hasRoom(for: sender) else { return nil }
-    if let wanted { notifications.claim(wanted) }
-    let notification = newNotification(wanted ?? notifications.nextNumber())
+    guard book.open.hasRoom(for: sender) else { return nil }
+    if let wanted { book.open.claim(wanted) }
+    let notification = book.create(wanted ?? book.open.nextNumber())
     setSender(of: notification, sender, tell, hasButtons: hasButtons)
-    fill(notification, with: decision, of: request, on: stack)
-    handle(.post(notification.id, notification.traits(of: decision)))
+    book.fill(notification, with: decision, of: request, on: stack)
+    book.handle(.post(notification.id, notification.traits(of: decision)))
     return notification.id
   }
 
   @discardableResult
   package func close(_ id: NotificationID, reason: NotificationCloseReason) -> Bool {
-    guard notifications[id] != nil else { return false }
-    handle(.close(id, reason))
+    guard book.open[id] != nil else { return false }
+    book.handle(.close(id, reason))
     return true
   }
 
   package func senderLeft(_ name: String) {
     if let sender = senders.remove(name) {
       for id in sender.answerable.sorted() {
-        if let notification = notifications[id] { endQuestion(notification) }
+        if let notification = book.open[id] { endQuestion(notification) }
       }
       sender.answerable = []
     }
-    runner.changeSilence { _ = $0.senderLeft(name) }
+    book.runner.changeSilence { _ = $0.senderLeft(name) }
   }
 
-  package var isInhibited: Bool { queue.silence.isWanted }
+  package var isInhibited: Bool { book.queue.silence.isWanted }
 
   package func inhibit(by application: String, reason: String, sender: String) -> UInt32 {
-    runner.changeSilence { $0.inhibit(by: application, reason: reason, sender: sender) }
+    book.runner.changeSilence { $0.inhibit(by: application, reason: reason, sender: sender) }
   }
 
   @discardableResult
   package func uninhibit(_ number: UInt32, sender: String) -> Bool {
-    runner.changeSilence { $0.uninhibit(number, sender: sender) }
+    book.runner.changeSilence { $0.uninhibit(number, sender: sender) }
   }
 
   /// Whether a sender may replace the notification with a number.
@@ -65,11 +81,11 @@ extension NotificationCoordinator: NotificationPosting {
   private func mayReplace(
     _ id: NotificationID, with request: NotificationRequest, from sender: NotificationSender?
   ) -> Bool {
-    let open = notifications[id]
+    let open = book.open[id]
     if let open, open.isClients || open.sender?.isConnected == true {
       return !open.isClients && open.sender === sender
     }
-    let former = open?.record ?? (history.isLeftOpen(id) ? history[id] : nil)
+    let former = open?.record ?? (book.history.isLeftOpen(id) ? book.history[id] : nil)
     guard let former else { return true }
     return former.application == request.description.application
       && former.desktopEntry == request.facts.desktopEntry
@@ -88,12 +104,12 @@ extension NotificationCoordinator: NotificationPosting {
   /// Ends a question whose sender is gone: one that interrupts and has not been seen is closed; any
   /// other notification stays without its buttons.
   private func endQuestion(_ notification: OpenNotification) {
-    let entry = queue.roster[notification.id]
+    let entry = book.queue.roster[notification.id]
     let standsForOthers =
-      entry.map { queue.roster.members(ofGroup: $0.group) }?
-      .contains { notifications[$0]?.isReachable == true } ?? false
-    if entry?.traits.isModal == true, !standsForOthers, !queue.roster.isShown(notification.id) {
-      handle(.close(notification.id, .other))
+      entry.map { book.queue.roster.members(ofGroup: $0.group) }?
+      .contains { book.open[$0]?.isReachable == true } ?? false
+    if entry?.traits.isModal == true, !standsForOthers, !book.queue.roster.isShown(notification.id) {
+      book.handle(.close(notification.id, .other))
     } else {
       removeButtons(of: notification)
     }
@@ -105,10 +121,10 @@ extension NotificationCoordinator: NotificationPosting {
       draft.description.buttons = []
       draft.description.inputs = []
     }
-    guard let entry = queue.roster[notification.id], entry.isInPresenter,
-      let identifier = queue.roster.identifier(of: notification.id),
-      !queue.roster.members(ofGroup: entry.group).contains(where: {
-        notifications[$0]?.isReachable == true
+    guard let entry = book.queue.roster[notification.id], entry.isInPresenter,
+      let identifier = book.queue.roster.identifier(of: notification.id),
+      !book.queue.roster.members(ofGroup: entry.group).contains(where: {
+        book.open[$0]?.isReachable == true
       })
     else { return }
     do throws(AlertAdmissionError) {
@@ -121,9 +137,9 @@ extension NotificationCoordinator: NotificationPosting {
 
 // MARK: - What an earlier process left
 
-extension NotificationCoordinator {
+extension BusNotifications {
   package func rememberedSenders(on bus: String) -> Set<String> {
-    history.rememberedSenders(on: bus) { notifications[$0] != nil }
+    book.history.rememberedSenders(on: bus) { book.open[$0] != nil }
   }
 
   package func reconnect(
@@ -133,86 +149,34 @@ extension NotificationCoordinator {
     let sender = senders.sender(named: name)
     for record in orphans(on: bus) where record.origin?.sender == name {
       let id = record.id
-      if history.isLeftOpen(id) {
+      if book.history.isLeftOpen(id) {
         resume(record, for: .sender { tell(id, $0) }, sender)
       } else {
-        history.receivers.add(
+        book.history.receivers.add(
           ActionReceivers.Receiver(id: id, tell: { tell(id, $0) }, sender: sender), for: id)
       }
     }
   }
 
   package func resume(on bus: String) {
-    for record in orphans(on: bus) where history.isLeftOpen(record.id) {
+    for record in orphans(on: bus) where book.history.isLeftOpen(record.id) {
       resume(record, for: .absent, nil)
     }
-    history.endResuming()
+    book.history.endResuming()
   }
 
   private func orphans(on bus: String) -> [NotificationRecord] {
-    history.orphans(on: bus) { notifications[$0] != nil }
+    book.history.orphans(on: bus) { book.open[$0] != nil }
   }
 
   private func resume(
     _ record: NotificationRecord, for listener: OpenNotification.Listener,
     _ sender: NotificationSender?
   ) {
-    history.resume(record.id)
+    book.history.resume(record.id)
     if sender != nil, !record.request(isReachable: true).description.buttons.isEmpty {
       sender?.answerable.insert(record.id)
     }
-    postAgain(record, for: listener, sender)
-  }
-}
-
-// MARK: - Accepting notifications
-
-extension NotificationCoordinator {
-  /// An open notification without content.
-  func newNotification(
-    _ id: NotificationID, name: AlertIdentifier? = nil
-  ) -> OpenNotification {
-    let record = NotificationRecord(
-      id: id, time: 0, application: "", title: "", message: "", state: .waiting)
-    let notification = OpenNotification(id: id, record: record)
-    notification.name = name
-    history.receivers.forget(id)
-    notifications.insert(notification)
-    return notification
-  }
-
-  /// Gives an open notification its content.
-  func fill(
-    _ notification: OpenNotification, with decision: NotificationDecision,
-    of request: NotificationRequest, on stack: NotificationStack?
-  ) {
-    notification.draft = notifications.draft(of: decision)
-    notification.isResident = decision.description.isResident
-    notification.isKept = decision.isKept
-    notification.isFromHistory = false
-    notifications.put(notification, on: stack)
-    notification.record = NotificationRecord(
-      of: request, decision, id: notification.id, time: clock.wall())
-  }
-
-  /// Opens a notification of the history once more; rules do not apply to it again.
-  func postAgain(
-    _ record: NotificationRecord, for listener: OpenNotification.Listener,
-    _ sender: NotificationSender?, isReplay: Bool = false
-  ) {
-    let decision = configuration.decide(record.request(isReachable: sender != nil))
-    let notification = newNotification(record.id)
-    notification.listener = listener
-    notification.sender = sender
-    notification.isReplay = isReplay
-    notification.isFromHistory = true
-    notification.record = record
-    notification.record.state = .waiting
-    let draft = notifications.draft(of: decision)
-    if isReplay { draft.sound = .none }
-    notification.draft = draft
-    var traits = notification.traits(of: decision)
-    traits.fingerprint = nil
-    handle(.post(record.id, traits))
+    book.reopen(record, for: listener, sender)
   }
 }

@@ -1,0 +1,119 @@
+import AlertModel
+import NotificationModel
+
+/// All that is known of notifications: those that are open, their queue, and the history.
+///
+/// Whatever opens a notification does so here: programs on the bus, clients on the socket, and the
+/// user who shows one again.
+final class NotificationBook {
+  let open: OpenNotifications
+  let history: HistoryKeeper
+  let runner: NotificationQueueRunner
+  /// The subscribers to everything that happens.
+  let watchers = NotificationWatchers()
+
+  private let rules: NotificationRules
+  private let clock: NotificationClock
+
+  /// Creates a book that continues the numbers of an earlier process.
+  init(
+    history: HistoryKeeper, runner: NotificationQueueRunner, rules: NotificationRules,
+    clock: NotificationClock
+  ) {
+    let open = OpenNotifications(after: history.formerNumber)
+    history.lastNumber = { [weak open] in open?.lastNumber ?? 0 }
+    self.open = open
+    self.history = history
+    self.runner = runner
+    self.rules = rules
+    self.clock = clock
+  }
+
+  /// The queue as the last event left it.
+  var queue: NotificationQueue { runner.queue }
+
+  /// Open notifications of senders on the bus, by number.
+  var openOfSenders: [OpenNotification] { open.all.filter(\.isSenders) }
+
+  /// Steps the queue and carries the effects out, after those of events that came earlier.
+  func handle(_ event: NotificationQueueEvent) { runner.handle(event) }
+
+  /// Applies the rules to a request.
+  func decide(_ request: NotificationRequest) -> NotificationDecision { rules.decide(request) }
+}
+
+// MARK: - Opening notifications
+
+extension NotificationBook {
+  /// Opens a notification without content.
+  func create(_ id: NotificationID, name: AlertIdentifier? = nil) -> OpenNotification {
+    let record = NotificationRecord(
+      id: id, time: 0, application: "", title: "", message: "", state: .waiting)
+    let notification = OpenNotification(id: id, record: record)
+    notification.name = name
+    history.receivers.forget(id)
+    open.insert(notification)
+    return notification
+  }
+
+  /// Gives an open notification its content.
+  func fill(
+    _ notification: OpenNotification, with decision: NotificationDecision,
+    of request: NotificationRequest, on stack: NotificationStack?
+  ) {
+    notification.draft = open.draft(of: decision)
+    notification.isResident = decision.description.isResident
+    notification.isKept = decision.isKept
+    notification.isFromHistory = false
+    open.put(notification, on: stack)
+    notification.record = NotificationRecord(
+      of: request, decision, id: notification.id, time: clock.wall())
+  }
+
+  /// Opens a notification of the history once more; rules do not apply to it again.
+  func reopen(
+    _ record: NotificationRecord, for listener: OpenNotification.Listener,
+    _ sender: NotificationSender?, isReplay: Bool = false
+  ) {
+    let decision = rules.configuration.decide(record.request(isReachable: sender != nil))
+    let notification = create(record.id)
+    notification.listener = listener
+    notification.sender = sender
+    notification.isReplay = isReplay
+    notification.isFromHistory = true
+    notification.record = record
+    notification.record.state = .waiting
+    let draft = open.draft(of: decision)
+    if isReplay { draft.sound = .none }
+    notification.draft = draft
+    var traits = notification.traits(of: decision)
+    traits.fingerprint = nil
+    handle(.post(record.id, traits))
+  }
+}
+
+// MARK: - Reports
+
+extension NotificationBook {
+  /// Whether notifications are held back, and how many are.
+  var pauseReport: NotificationPause {
+    queue.silence.report(held: queue.heldCount, at: clock.now())
+  }
+
+  /// A record with the present state of its notification.
+  func reported(_ record: NotificationRecord) -> NotificationRecord {
+    var record = record
+    record.origin = nil
+    if open[record.id] != nil {
+      record.state = queue.roster.isShown(record.id) ? .shown : .waiting
+      record.reason = nil
+      record.isReachable = queue.roster.members(ledBy: record.id).contains { id in
+        open[id]?.isReachable ?? false
+      }
+    } else {
+      record.state = .closed
+      record.isReachable = !history.receivers.connected(for: record.id).isEmpty
+    }
+    return record
+  }
+}

@@ -1,0 +1,39 @@
+import AlertModel
+import NotificationModel
+
+/// Passes what happens to submitted notifications on to their senders, clients and subscribers.
+final class SubmissionObserver {
+  private let book: NotificationBook
+  private let links: LinkOpener
+
+  init(of book: NotificationBook, links: LinkOpener) {
+    self.book = book
+    self.links = links
+  }
+
+  /// Receives the events of an alert for all notifications that it stands for.
+  func observer(of submission: NotificationSubmission) -> (AlertEvent) -> Void {
+    { [weak self] event in self?.happened(event, toGroup: submission.group) }
+  }
+
+  /// Receives the end of a submission.
+  func responder(to submission: NotificationSubmission) -> (AlertResponse) -> Void {
+    { [weak book] response in
+      book?.handle(.ended(submission.id, submission: submission.number, response))
+    }
+  }
+
+  private func happened(_ event: AlertEvent, toGroup group: Int) {
+    let members = book.queue.roster.members(ofGroup: group).compactMap { book.open[$0] }
+    guard let first = members.first else { return }
+    switch event {
+    case .presented: book.handle(.presented(group: group))
+    case .pressed(let button, let time):
+      for member in members { member.tellSender(.invoked(key: button, time: time)) }
+      book.watchers.tell { .invoked(first.id, key: button) }
+    case .followed(let link): links.open(link)
+    case .changed, .focused: break
+    }
+    for member in members { member.tellClient(event) }
+  }
+}
