@@ -111,7 +111,7 @@ final class AlertRequestHandler {
     } catch {
       return refuse(request, .invalid, error.description, to: number)
     }
-    if let problem = submission.alert.monitor.flatMap(presenter.problem) {
+    if let problem = presenter.problem(with: submission.alert) {
       return refuse(request, .invalid, problem, to: number)
     }
     guard requests.count(waitedForBy: number) < limits.alertCountPerSession else {

@@ -54,7 +54,7 @@ final class AskpassProcess: AlertPresenterDelegate {
     presenter.delegate = self
     presenter.isPrompt = true
     try presenter.connect()
-    if let problem = command.alert.monitor.flatMap(presenter.problem) {
+    if let problem = presenter.problem(with: command.alert) {
       throw AlertAdmissionError(.invalid, problem)
     }
     var options = AlertOptions(command.alert)

@@ -24,13 +24,13 @@ enum PictureRendering {
     }
     let content: any AlertContent
     do throws(AlertAdmissionError) {
+      if let mistake = ThemeLibrary.shared.mistake(in: request.alert) {
+        throw AlertAdmissionError(.invalid, mistake)
+      }
       try ThemeLibrary.shared.checkLook(of: request.alert)
       content = try ContentFactory.content(for: request.alert)
     } catch {
       throw UsageError("tocsin render", error.description)
-    }
-    if let remark = ThemeLibrary.shared.warning(about: request.alert) {
-      PresenterMain.complain("tocsin render: \(remark)")
     }
     let picture = try draw(content, request)
     do throws(CairoError) {

@@ -10,9 +10,6 @@ nonisolated enum Locker: String, CaseIterable {
   case xscreensaver
   case xsecurelock
   case xtrlock
-
-  /// Whether a daemon locks when it is told, rather than a program when it is started.
-  var isDaemon: Bool { self == .mateScreensaver || self == .xscreensaver }
 }
 
 /// One way in which an alert and a locker can meet.
@@ -23,6 +20,11 @@ nonisolated struct LockerCase: Hashable, Sendable, CustomTestStringConvertible {
     case prompt
     case secret
     case toast
+    /// A toast that was given the keyboard, as for a reply.
+    case toastWithKeyboard = "toast with the keyboard"
+
+    /// Whether Escape does not answer it.
+    var isToast: Bool { self == .toast || self == .toastWithKeyboard }
   }
 
   /// When the locker starts.
@@ -63,14 +65,17 @@ nonisolated struct LockerCase: Hashable, Sendable, CustomTestStringConvertible {
     "\(locker.rawValue), \(kind.rawValue), \(moment.rawValue), \(surroundings.rawValue)"
   }
 
-  /// The cases that are tested: a selection, or with `TOCSIN_TEST_LOCKERS` all of the lockers that
-  /// it names.
+  /// The cases that are tested: a selection, or with `TOCSIN_TEST_LOCKERS` all of them, or those with
+  /// this in their descriptions.
   static var chosen: [LockerCase] {
-    guard let names = getenv("TOCSIN_TEST_LOCKERS").map({ String(cString: $0) }) else {
+    guard let part = getenv("TOCSIN_TEST_LOCKERS").map({ String(cString: $0) }) else {
       return selection
     }
-    let lockers = Locker.allCases.filter { names == "all" || names.contains($0.rawValue) }
-    return lockers.flatMap { locker in
+    return all.filter { part == "all" || $0.testDescription.contains(part) }
+  }
+
+  private static var all: [LockerCase] {
+    Locker.allCases.flatMap { locker in
       Kind.allCases.flatMap { kind in
         Moment.allCases.flatMap { moment in
           Surroundings.allCases.map { LockerCase(locker, kind, moment, in: $0) }
@@ -85,10 +90,12 @@ nonisolated struct LockerCase: Hashable, Sendable, CustomTestStringConvertible {
     LockerCase(.xsecurelock, .secret),
     LockerCase(.xsecurelock, .secret, .before, in: .picom),
     LockerCase(.xsecurelock, .toast, in: .picom),
+    LockerCase(.xsecurelock, .toastWithKeyboard),
     LockerCase(.xsecurelock, .prompt, .dismissing),
     LockerCase(.i3lock, .secret, in: .openbox),
     LockerCase(.i3lock, .alert, .dismissing, in: .picom),
     LockerCase(.slock, .prompt),
+    LockerCase(.slock, .toastWithKeyboard, in: .openboxAndPicom),
     LockerCase(.slock, .secret, .presenting, in: .picom),
     LockerCase(.xtrlock, .alert),
     LockerCase(.xtrlock, .secret, in: .i3AndPicom),

@@ -93,7 +93,9 @@ final class LockerDesktop {
   private func start(
     _ program: String, _ words: [String] = [], changes: [String: String] = [:]
   ) throws -> ChildProcess {
-    let environment = desktop.environment.merging(changes.mapValues { $0 }) { $1 }
+    var environment = desktop.environment.merging(changes.mapValues { $0 }) { $1 }
+    // A screen saver without the schemas of its settings ends at once.
+    environment.merge(PrivateEnvironment.withSystemData) { $1 }
     return try desktop.server.start(program, words, environment: environment)
   }
 

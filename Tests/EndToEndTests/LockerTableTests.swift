@@ -36,12 +36,12 @@ struct LockerTableTests {
     #expect(setting.isLocked)
     #expect(program.isRunning)
     try setting.unlock(program)
-    if cell.moment == .dismissing, cell.kind != .toast {
+    if cell.moment == .dismissing, !cell.kind.isToast {
       #expect(Desktop.Answer(alert).status == 1)
       return
     }
     try wait(for: "the alert again") { !desktop.alertWindows().isEmpty }
-    guard cell.kind != .toast else { return }
+    guard !cell.kind.isToast else { return }
     try wait(for: "the keyboard") { !desktop.isKeyboardFree }
     // It is disarmed at first.
     try desktop.input.tap(Keysym.return)
@@ -58,6 +58,8 @@ struct LockerTableTests {
     case .prompt: try desktop.start("prompt", "Name")
     case .secret: try desktop.start("password", "Passphrase")
     case .toast: try desktop.start("toast", "--timeout", "0", "Title", "Text")
+    case .toastWithKeyboard:
+      try desktop.start("toast", "--wait", "--timeout", "0", "--action", "Reply", "Title", "Text")
     }
   }
 
@@ -75,6 +77,12 @@ struct LockerTableTests {
       try wait(for: "the alert", within: Bounds.start) {
         try desktop.alerts().contains { $0.state == .presented }
       }
+    }
+    guard kind == .toastWithKeyboard else { return }
+    try wait(for: "the keyboard", within: Bounds.start) {
+      try desktop.input.tap(0x6e, holding: [Keysym.leftSuper])
+      runLoop()
+      return !desktop.isKeyboardFree
     }
   }
 }

@@ -99,20 +99,30 @@ import X11
     #expect(try desktop.alerts().isEmpty)
   }
 
-  @Test func aBrokenThemeIsNamedByItsLineAndTheAlertIsShownWithoutIt() throws {
+  /// Also a theme that was sound when the presenter used it last.
+  @Test(arguments: [false, true], ["alert", "toast", "render"])
+  func aBrokenThemeThatIsNamedIsRefused(wasUsed: Bool, command: String) throws {
+    let options = [
+      "alert": ["--no-wait", "-t", "T"], "toast": ["T"],
+      "render": ["-t", "T", "-o", "\(desktop.folder)/picture.png"],
+    ]
+    let words = [command] + (try #require(options[command])) + ["--theme", "mine"]
+    if wasUsed {
+      try write("mine", plain("#123456"))
+      _ = try desktop.run("alert", "--no-wait", "-t", "T", "--theme", "mine")
+      try waitForBox(0x123456)
+    }
     try write("mine", "[Picture box]\nfile=box.png\n")
-    let child = try desktop.start("alert", "-t", "T", "--theme", "mine")
-    try wait(for: "the alert") { try !desktop.alerts().isEmpty }
-    _ = try desktop.run("dismiss", "--all")
-    #expect(
-      Desktop.Answer(child)
-        == Desktop.Answer(
-          4, "",
-          """
-          tocsin alert: \(desktop.folder)/mine/theme.conf:2: file takes a PNG file in the theme’s \
-          folder; \(desktop.folder)/mine/box.png: No such file or directory; the usual theme is \
-          used\n
-          """))
+    let line = """
+      tocsin \(command): \(desktop.folder)/mine/theme.conf:2: file takes a PNG file in the theme’s \
+      folder; \(desktop.folder)/mine/box.png: No such file or directory\n
+      """
+    try wait(for: "the refusal", within: Bounds.start) {
+      // The presenter learns of an edit a moment later.
+      Desktop.Answer(try desktop.start(words: words)) == Desktop.Answer(64, "", line)
+    }
+    // What is on screen keeps the theme as it was.
+    if wasUsed { try waitForBox(0x123456) }
   }
 
   @Test func anAlertCanHaveAThemeAndItsTransition() throws {

@@ -53,15 +53,16 @@ extension AlertPresenter: AlertPresenting {
       content, options: options, observe: observe, completion: respond)
   }
 
-  /// A remark for the caller: that the theme is broken, so that another one is used, or that the icon
-  /// theme lacks the icon; nil if all is well.
+  /// A remark for the caller: that the icon theme lacks the icon; nil if all is well.
   public func warning(about description: AlertDescription) -> String? {
-    ThemeLibrary.shared.warning(about: description)
-      ?? IconLibrary.shared.warning(about: description.icon)
+    IconLibrary.shared.warning(about: description.icon)
   }
 
-  /// The problem of an output's name that no monitor has; nil while the monitors are unknown or off.
-  public func problem(with choice: MonitorChoice) -> String? {
+  /// The mistake in the theme that an alert names, or the problem of an output's name that no monitor
+  /// has; nil while the monitors are unknown or off.
+  public func problem(with description: AlertDescription) -> String? {
+    if let mistake = ThemeLibrary.shared.mistake(in: description) { return mistake }
+    guard let choice = description.monitor else { return nil }
     try? connect()
     return display.flatMap { choice.problem(among: $0.monitors) }
   }

@@ -29,6 +29,8 @@ final class ToastKeyboard {
   private var lastReport: String?
   /// Reports clicks anywhere while a toast has the keyboard.
   private var clickWatch: (events: RawEvents, observation: EventObservation)?
+  /// Reports that another program grabs the pointer while a toast has the keyboard.
+  private var grabWatch: (events: RootEvents, observation: EventObservation)?
 
   init(registry: AlertRegistry, runner: QueueRunner, screen: PresenterDisplay) {
     self.registry = registry
@@ -47,7 +49,7 @@ final class ToastKeyboard {
   /// Forgets everything that belongs to a lost display.
   func reset() {
     chordGrab = nil
-    clickWatch = nil
+    (clickWatch, grabWatch) = (nil, nil)
     holder = nil
   }
 
@@ -134,6 +136,7 @@ extension ToastKeyboard {
     }
     window.keyboardWasGiven(isSummoned: isSummoned)
     watchClicks(on: display)
+    watchGrabs(on: display)
     runner.handle([.toast(.focused(ticket))])
   }
 
@@ -143,7 +146,7 @@ extension ToastKeyboard {
   func giveBack(of ticket: AlertTicket? = nil) {
     guard let holder, ticket == nil || ticket == holder else { return }
     self.holder = nil
-    clickWatch = nil
+    (clickWatch, grabWatch) = (nil, nil)
     if let display = screen.display, !display.gate.isWanted {
       display.keyboard.keyEvent = nil
       display.keyboard.heldDidChange = nil
@@ -171,6 +174,23 @@ extension ToastKeyboard {
       if case .pressedAnywhere(let button) = event, button <= 3 { self?.wasClicked() }
     }
     clickWatch = (events, observation)
+  }
+
+  /// Watches for grabs of the pointer: screen lockers that try the pointer first give up for a second
+  /// when they do not get the keyboard as well.
+  private func watchGrabs(on display: AlertDisplay) {
+    guard grabWatch == nil else { return }
+    let connection = display.connection
+    let events = RootEvents(.enterLeave, on: connection)
+    let observation = connection.addObserver(for: connection.root) { [weak display] event in
+      switch event {
+      case .pointerEntered(let crossing), .pointerLeft(let crossing):
+        guard crossing.mode == .grab, !crossing.isSynthetic else { return }
+        display?.gate.suspectLock(.grab)
+      default: break
+      }
+    }
+    grabWatch = (events, observation)
   }
 
   private func wasClicked() {

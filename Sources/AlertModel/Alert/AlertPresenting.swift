@@ -48,10 +48,10 @@ public protocol AlertPresenting: AnyObject {
   /// - Returns: One line; nil for no warning.
   func warning(about description: AlertDescription) -> String?
 
-  /// Returns why a client's choice of a monitor cannot be followed.
+  /// Returns why a client's choice of a monitor or a theme cannot be followed.
   ///
   /// - Returns: One sentence; nil if it can be followed.
-  func problem(with choice: MonitorChoice) -> String?
+  func problem(with description: AlertDescription) -> String?
 
   /// Changes all alerts with this identifier in place; focus and typed text are kept.
   ///
@@ -104,7 +104,7 @@ extension AlertPresenting {
 
 extension AlertPresenting {
   /// Accepts every choice.
-  public func problem(with choice: MonitorChoice) -> String? { nil }
+  public func problem(with description: AlertDescription) -> String? { nil }
 }
 
 /// An alert was not accepted, or not changed.

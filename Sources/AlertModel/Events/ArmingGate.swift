@@ -13,7 +13,8 @@
 /// belong to something that is typed for another program, which goes on until there is a pause. A
 /// person who has entered a command and waits for its prompt makes a longer one. Keys
 /// typed into the alert itself restart the silence, too, but delay answers by no more than three
-/// times the guard time in all, because the person sees what they write.
+/// times the guard time in all: by then a person has noticed the dimmed screen, so that a longer delay
+/// would prevent hardly any accident, but would drop the Return after every text that is typed at once.
 ///
 /// The caller reports what happens, with the moment at which it did: a key that is read late was not
 /// pressed late. Escape works at once and does not pass the gate.

@@ -111,7 +111,8 @@ public final class ThemeLibrary {
 
   /// Checks that an alert's theme exists and has the alert's transition.
   ///
-  /// A theme that exists but has problems is no reason to reject an alert.
+  /// A theme that exists but has problems is no reason here: an alert that was accepted before an edit
+  /// is shown again after a crash, and a notification does not name the theme that a rule gives it.
   ///
   /// - Throws: `AlertAdmissionError` with the code `invalid` if one of them does not exist.
   package func checkLook(of description: AlertDescription) throws(AlertAdmissionError) {
@@ -129,17 +130,12 @@ public final class ThemeLibrary {
       "the theme “\(theme.name)” has no transition “\(name.rawValue)”; it has \(names)")
   }
 
-  /// The problem of the theme that an alert names, in place of which the usual theme is used, or what
-  /// it was before; nil for none.
-  package func warning(about description: AlertDescription) -> String? {
-    guard let name = description.theme else { return nil }
-    do throws(ThemeError) {
-      _ = try theme(named: name)
-      guard let error = entries.first(where: { $0.name == name })?.error else { return nil }
-      return "\(error); what it was before is used"
-    } catch {
-      return "\(error); the usual theme is used"
-    }
+  /// The first mistake in the files of the theme that an alert names, also if the theme as it was
+  /// before an edit is still used; nil for none, or if there is no such theme.
+  package func mistake(in description: AlertDescription) -> String? {
+    guard let name = description.theme, name != Theme.default.name else { return nil }
+    let error = entry(named: name).error
+    return error?.file == nil ? nil : error?.description
   }
 
   // MARK: - What is kept

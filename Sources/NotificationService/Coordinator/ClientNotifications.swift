@@ -72,9 +72,9 @@ package final class ClientNotifications: AlertPresenting {
     presenter.warning(about: description)
   }
 
-  /// Passes on the presenter's problem with a client's choice of a monitor.
-  package func problem(with choice: MonitorChoice) -> String? {
-    presenter.problem(with: choice)
+  /// Passes on the presenter's problem with a client's choice of a monitor or a theme.
+  package func problem(with description: AlertDescription) -> String? {
+    presenter.problem(with: description)
   }
 
   package func update(

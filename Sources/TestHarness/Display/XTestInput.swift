@@ -123,6 +123,7 @@ nonisolated package enum Keysym {
   package static let shift: UInt = 0xffe1
   package static let control: UInt = 0xffe3
   package static let alt: UInt = 0xffe9
+  package static let leftSuper: UInt = 0xffeb
   package static let space: UInt = 0x20
   package static let deadAcute: UInt = 0xfe51
 }

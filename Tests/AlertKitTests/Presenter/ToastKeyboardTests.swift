@@ -91,6 +91,24 @@ struct ToastKeyboardTests {
     try summon(on: desk)
   }
 
+  /// The screen savers of GNOME, Cinnamon and MATE grab the pointer first, and try again a second
+  /// later when they cannot grab the keyboard.
+  @Test func programThatGrabsThePointerGetsTheKeyboardAtItsNextTry() throws {
+    let desk = try Desk()
+    desk.presenter.toastChord = chord
+    let client = try ForeignClient(on: desk.server)
+    let below = client.makeWindow(corner)
+    try below.map()
+    desk.input.movePointer(to: corner.center)
+    let alert = try desk.toast(toast("Maya", buttons: ["one"]))
+    try desk.waitUntilStill(1)
+    try summon(on: desk)
+    #expect(below.grabPointer(forRoot: true))
+    below.releaseGrabs()
+    try wait(for: "the keyboard to be free") { desk.isKeyboardFree }
+    #expect(alert.response == nil)
+  }
+
   @Test func returnDoesWhatAClickDoesWhereNothingElseIsToBePressed() throws {
     let desk = try Desk()
     desk.presenter.toastChord = chord

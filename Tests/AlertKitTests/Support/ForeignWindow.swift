@@ -96,11 +96,13 @@ final class ForeignWindow {
     } == GrabSuccess
   }
 
-  /// Grabs the pointer, as a menu does; false if another client has grabbed it.
-  func grabPointer() -> Bool {
-    connection.withUnsafeHandle {
+  /// Grabs the pointer, as a menu does, or for the root, as some screen lockers do; false if another
+  /// client has grabbed it.
+  func grabPointer(forRoot isForRoot: Bool = false) -> Bool {
+    let grabWindow = isForRoot ? connection.root : id
+    return connection.withUnsafeHandle {
       XGrabPointer(
-        $0, id.rawValue, 0, UInt32(ButtonPressMask | ButtonReleaseMask), GrabModeAsync,
+        $0, grabWindow.rawValue, 0, UInt32(ButtonPressMask | ButtonReleaseMask), GrabModeAsync,
         GrabModeAsync, 0, 0, UInt(CurrentTime))
     } == GrabSuccess
   }

@@ -125,8 +125,8 @@ struct ThemeLibraryTests {
     #expect(reports[0].contains("what it was before is: \(themes)/mine/theme.conf:4: box takes"))
     #expect(try library.theme(named: nil).metrics.padding == 40)
     #expect(try library.theme(named: "mine").metrics.padding == 40)
-    let remark = library.warning(about: AlertDescription(title: "T", theme: "mine"))
-    #expect(remark?.hasSuffix("; what it was before is used") == true)
+    let mistake = library.mistake(in: AlertDescription(title: "T", theme: "mine"))
+    #expect(mistake?.hasPrefix("\(themes)/mine/theme.conf:4: box takes") == true)
     #expect(changes == 1)
 
     try write("mine", padding(50))
@@ -158,14 +158,15 @@ struct ThemeLibraryTests {
   }
 
   @Test(arguments: ["[Light]\nbox=soup\n", "[Theme]\ninherits=t\n", "too large"])
-  func aBrokenThemeIsRemarkedAndNoReasonToRefuse(text: String) throws {
+  func theMistakeOfABrokenThemeIsKnown(text: String) throws {
     try write("t", text == "too large" ? String(repeating: "#", count: 300_000) : text)
     let library = library()
     let description = AlertDescription(title: "T", theme: "t", transition: .fade)
     try library.checkLook(of: description)
-    let remark = try #require(library.warning(about: description))
-    #expect(remark.hasPrefix("\(themes)/t/theme.conf:"))
-    #expect(remark.hasSuffix("; the usual theme is used"))
+    let mistake = try #require(library.mistake(in: description))
+    #expect(mistake.hasPrefix("\(themes)/t/theme.conf:"))
+    #expect(library.mistake(in: AlertDescription(title: "T", theme: "nobody")) == nil)
+    #expect(library.mistake(in: AlertDescription(title: "T")) == nil)
   }
 
   @Test func aThemeThatIsNotThereIsRefused() {
