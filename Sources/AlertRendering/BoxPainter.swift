@@ -35,7 +35,7 @@ public enum BoxPainter {
   ) {
     let box = context.snapped(rect)
     let palette = environment.palette
-    context.fill(box, radius: radius, with: palette.box)
+    context.fill(box, radius: radius, with: environment.boxColor)
     let line = hairline(at: context.scale, nearest: environment.theme.metrics.boxEdgeWidth)
     context.beginPath()
     context.add(box.outset(by: -line / 2), radius: radius - line / 2)

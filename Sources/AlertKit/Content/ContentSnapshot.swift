@@ -9,6 +9,8 @@ package final class ContentSnapshot {
   package let geometry: SnapshotGeometry
   /// The picture, in device pixels.
   package let surface: ImageSurface
+  /// The boxes behind which the screen is blurred; nil if they are opaque.
+  package private(set) var blurred: BlurredBoxes?
 
   /// Draws content as it looks now.
   ///
@@ -46,6 +48,15 @@ package final class ContentSnapshot {
           box.offset(dx: frame.minX, dy: frame.minY).intersection(frame)
         }
         BoxPainter.draw(boxes, style: style, into: context, in: environment)
+        if environment.blursBehind {
+          let pixels = boxes.map { box in
+            let box = context.snapped(box)
+            return PixelRect(
+              x: Int((box.minX * scale).rounded()), y: Int((box.minY * scale).rounded()),
+              width: Int((box.width * scale).rounded()), height: Int((box.height * scale).rounded()))
+          }
+          blurred = BlurredBoxes(boxes: pixels, cornerRadius: style.cornerRadius * scale)
+        }
         context.clip(to: boxes, radius: style.cornerRadius)
       }
       context.translate(x: frame.minX, y: frame.minY)

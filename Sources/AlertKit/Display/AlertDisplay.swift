@@ -43,6 +43,7 @@ final class AlertDisplay {
 
   private let monitorList: DisplayMonitors
   private let settings: DesktopSettings
+  private let blur: BlurSupport
   private var compositor: CompositorWatch?
   private var screenEvents: RootEvents?
   private var screenObserver: EventObservation?
@@ -73,6 +74,7 @@ final class AlertDisplay {
     fenceAtom = connection.atom(named: "_TOCSIN_FRAME")
     uploader = ImageUpload(on: connection)
     settings = DesktopSettings(connection: connection)
+    blur = BlurSupport(connection: connection)
     preferences = settings.preferences()
     IconLibrary.shared.themeName = preferences.iconTheme
     let list = DisplayMonitors(connection: connection, clock: clock)
@@ -130,9 +132,10 @@ extension AlertDisplay {
   func environment(theme name: String?) -> AlertEnvironment {
     let library = ThemeLibrary.shared
     let theme = (try? library.theme(named: name)) ?? (try? library.theme(named: nil)) ?? .default
+    let look = blur.look(of: theme, isComposited: isComposited)
     return AlertEnvironment(
-      theme: theme, appearance: preferences.appearance, scale: preferences.scale,
-      reducesMotion: preferences.reducesMotion)
+      theme: look.theme, appearance: preferences.appearance, scale: preferences.scale,
+      reducesMotion: preferences.reducesMotion, blursBehind: look.isBlurred)
   }
 
   /// The monitors that an alert is shown on; the first one determines its layout.
@@ -188,6 +191,9 @@ extension AlertDisplay {
       roomDidChange?()
     }
     compositor = CompositorWatch(on: connection) { [weak self] _ in self?.appearanceDidChange() }
+    blur.didChange = { [weak self] in
+      if self?.isComposited == true { self?.appearanceDidChange() }
+    }
     settings.didChange = { [weak self] in self?.settingsDidChange() }
     themeObservation = ThemeLibrary.shared.observe { [weak self] in self?.appearanceDidChange() }
     screenEvents = RootEvents(.structure, on: connection)
@@ -203,7 +209,7 @@ extension AlertDisplay {
       monitorList.screenDidChange()
     case .propertyChanged(let change) where change.property == connection.atoms[.resourceManager]:
       settingsDidChange()
-    default: break
+    default: blur.handle(event)
     }
   }
 

@@ -21,7 +21,17 @@ final class AlertPane {
   /// The boxes of other toasts that are cut out of the window, in its own pixels; nil until the
   /// shape was set.
   private var excludedBoxes: [PixelRect]?
+  /// What the compositor blurs behind the window, in its own pixels; nil for nothing.
+  private var blurRegion: [PixelRect]?
   private var observer: EventObservation?
+
+  /// Whether the compositor blurs what is behind the boxes.
+  var isBlurShown = false {
+    didSet {
+      guard isBlurShown != oldValue, let blurRegion else { return }
+      surface.window.setBlurBehind(isBlurShown ? blurRegion : nil)
+    }
+  }
 
   init(surface: AlertSurface, stacking: AlertStacking, contentFrame: Rect) {
     self.surface = surface
@@ -102,6 +112,22 @@ extension AlertPane {
   /// Lets presses beside the box go to the windows below.
   func acceptInputInBox() {
     surface.window.setInputShape([PixelRect(covering: localContentFrame)])
+  }
+}
+
+// MARK: - Blur
+
+extension AlertPane {
+  /// Sets the boxes behind which a compositor blurs the screen.
+  ///
+  /// - Parameters:
+  ///   - boxes: The boxes, in pixels of the picture of the content; nil for none.
+  ///   - origin: The picture's top left corner, in device pixels of the window.
+  func setBlurredBoxes(_ boxes: BlurredBoxes?, at origin: PixelPoint) {
+    let region = boxes?.region.map { $0.offset(dx: origin.x, dy: origin.y) }
+    guard region != blurRegion else { return }
+    blurRegion = region
+    if isBlurShown { surface.window.setBlurBehind(region) }
   }
 }
 

@@ -188,8 +188,26 @@ extension AlertPanes {
   /// - Throws: `DisplayError` when the server refuses.
   func setBox(_ picture: ContentSnapshot) throws {
     for pane in all {
-      try pane.surface.setBox(picture.surface, at: picture.origin(for: pane.localContentFrame))
+      let origin = picture.origin(for: pane.localContentFrame)
+      try pane.surface.setBox(picture.surface, at: origin, blurred: picture.blurred)
+      pane.setBlurredBoxes(display.isComposited ? picture.blurred : nil, at: origin)
     }
+  }
+
+  /// Blurs the screen below the content, before the content is drawn.
+  ///
+  /// - Throws: `DisplayError` when the server refuses.
+  func blurGround() throws {
+    guard container.environment.blursBehind, container.content.chrome == .box else { return }
+    for pane in all {
+      try pane.surface.blurGround(
+        below: PixelRect(covering: pane.localContentFrame), scale: container.environment.scale)
+    }
+  }
+
+  /// Lets the compositor blur what is behind the content while that is in its place.
+  func setCompositorBlurs(_ isBlurring: Bool) {
+    for pane in all { pane.isBlurShown = isBlurring }
   }
 
   /// Draws one frame of a transition, and asks the server to report when it is drawn.

@@ -34,6 +34,9 @@ final class AlertSurface {
   // Released in this order, with the small box last: then the allocator of the X server keeps the
   // pages of the ground for the next alert, which appears 3 ms sooner at 1080p.
   private var ground: Ground
+  private var blur: GroundBlur?
+  /// Whether the ground shows the screen without this window.
+  private var isGroundForeign = true
   /// Where frames are composed, each band at the top left corner.
   private var back: GrowingBuffer?
   private var backdrop: SurfaceBackdrop
@@ -118,9 +121,28 @@ extension AlertSurface {
   /// - Parameters:
   ///   - image: Premultiplied pixels.
   ///   - origin: Where its top left corner is at rest.
+  ///   - blurred: The boxes behind which the screen is blurred; nil if they are opaque.
   /// - Throws: `DisplayError` when the server refuses.
-  func setBox(_ image: borrowing ImageSurface, at origin: PixelPoint) throws {
+  func setBox(
+    _ image: borrowing ImageSurface, at origin: PixelPoint, blurred: BlurredBoxes? = nil
+  ) throws {
     try box.set(image, at: origin, uploader: uploader, on: connection)
+    guard let blurred, let picture = box.picture else { return }
+    try blur?.paint(below: blurred, at: origin, in: picture)
+  }
+
+  /// Blurs the screen below a box, where no compositor runs, if that has not been done.
+  ///
+  /// - Parameters:
+  ///   - frame: The box, in device pixels of the window.
+  ///   - scale: Device pixels per point.
+  /// - Throws: `DisplayError` when the server refuses.
+  func blurGround(below frame: PixelRect, scale: Double) throws {
+    guard case .captured(let capture) = ground, isGroundForeign else { return }
+    if let blur, blur.area.contains(frame.intersection(fullFrame)) { return }
+    blur = try GroundBlur(of: capture, below: frame, scale: scale, tint: backdrop.centerColor)
+    // The server blurs while the box is drawn here.
+    connection.flush()
   }
 
   /// Replaces the backdrop; the next frame must be a whole one.
@@ -158,6 +180,7 @@ extension AlertSurface {
   func recaptureGround() throws {
     guard !isTransparent else { return }
     ground = .captured(try connection.captureScreen(window.frame))
+    isGroundForeign = false
     back = nil
   }
 }

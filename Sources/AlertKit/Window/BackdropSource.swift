@@ -28,12 +28,11 @@ struct BackdropSource: @MainActor Equatable {
     self.style = style
     self.center = center
     diagonal = (monitor.width * monitor.width + monitor.height * monitor.height).squareRoot()
-    let opacity = (style.centerOpacity + style.edgeOpacity) / 2
-    let color = style.color
-    mean = PremultipliedColor(
-      red: color.red * opacity, green: color.green * opacity, blue: color.blue * opacity,
-      alpha: opacity)
+    mean = style.premultiplied(opacity: (style.centerOpacity + style.edgeOpacity) / 2)
   }
+
+  /// The colour at the centre.
+  var centerColor: PremultipliedColor { style.premultiplied(opacity: style.centerOpacity) }
 
   /// Draws the backdrop on the server.
   ///
@@ -79,6 +78,15 @@ extension ImageUpload {
       guard let base = bytes.baseAddress else { return }
       put(base, stride: stride, size: size, into: pixmap)
     }
+  }
+}
+
+extension BackdropStyle {
+  /// The gradient's colour where it has an opacity.
+  fileprivate func premultiplied(opacity: Double) -> PremultipliedColor {
+    PremultipliedColor(
+      red: color.red * opacity, green: color.green * opacity, blue: color.blue * opacity,
+      alpha: opacity)
   }
 }
 

@@ -49,6 +49,7 @@ final class ContentRedraw {
     needsLayout = false
     if !container.standsOnDesktop { container.layout() }
     panes.begin()
+    try panes.blurGround()
     didPlace?()
     try drawBox()
   }
@@ -75,6 +76,7 @@ final class ContentRedraw {
     let formers = panes.all.map(\.surface.boxFrame)
     if needsLayout { layOut() }
     do {
+      try panes.blurGround()
       try drawBox()
     } catch {
       failed?(error)

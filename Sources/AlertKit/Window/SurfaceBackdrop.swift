@@ -24,6 +24,9 @@ struct SurfaceBackdrop {
   /// The average colour, for a frame that must not wait for the gradient; nil without a backdrop.
   var meanColor: PremultipliedColor? { source?.mean }
 
+  /// The colour at the centre of the gradient; nil without a backdrop.
+  var centerColor: PremultipliedColor? { source?.centerColor }
+
   /// Whether another backdrop can be shown in place of this one.
   func looksLike(_ other: SurfaceBackdrop) -> Bool { source == other.source }
 

@@ -8,6 +8,9 @@ struct SurfaceBox {
   /// The picture's frame at rest, in device pixels of the window.
   private(set) var frame = PixelRect.zero
 
+  /// The picture itself; nil before there is one.
+  var picture: ServerPicture? { buffer?.picture }
+
   private var buffer: (pixmap: ServerPixmap, picture: ServerPicture)?
 
   /// Uploads the picture.

@@ -114,6 +114,7 @@ final class WindowLifecycle {
     parts.input.translator.disappeared()
     parts.motion.stop()
     let panes = parts.panes
+    panes.setCompositorBlurs(false)
     let dismiss = panes.motion.transition.dismiss
     // A window that can only be moved cannot fade.
     let isSeen = !panes.motion.movesWindows || dismiss.travel.values.contains { $0 != 0 }
@@ -194,6 +195,7 @@ final class WindowLifecycle {
   private func didPresent() {
     guard phase == .presenting else { return }
     phase = .presented
+    parts.panes.setCompositorBlurs(true)
     parts.container.content.didPresent()
     onEvent?(.presented)
     if parts.container.standsOnDesktop { parts.windows.groundMayHaveChanged() }
@@ -202,6 +204,7 @@ final class WindowLifecycle {
   /// The panes are shown again after they were created anew.
   private func didReopen() {
     didPresent()
+    parts.panes.setCompositorBlurs(true)
     if parts.container.standsOnDesktop { parts.windows.groundMayHaveChanged() }
   }
 

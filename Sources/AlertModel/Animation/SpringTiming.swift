@@ -1,10 +1,9 @@
-internal import Glibc
-
 /// The motion of a damped spring, as a timing function.
 ///
 /// SwiftUI: `spring(response:dampingFraction:)`; Core Animation: `CASpringAnimation`. The position is
-/// computed in closed form, so that a late frame shows the exact state of its time. What is left of
-/// the oscillation at the end is spread over the duration, so that the spring settles exactly.
+/// the exact solution of the spring's equation, so that a late frame shows the state of its time.
+/// What is left of the oscillation at the end is spread over the duration, so that the spring settles
+/// exactly.
 public struct SpringTiming: Hashable, Sendable {
   /// The responses that are accepted, in seconds.
   public static let responses = 0.05...2.0
@@ -32,8 +31,10 @@ public struct SpringTiming: Hashable, Sendable {
   public init(response: Double, damping: Double, duration: Double? = nil) {
     self.response = Self.limited(response, to: Self.responses)
     self.damping = Self.limited(damping, to: Self.dampings)
-    let natural = Self.settling(frequency: 2 * .pi / self.response, damping: self.damping)
-    self.duration = Self.limited(duration ?? natural, to: 0.001...Self.longestDuration)
+    let spring = SpringStep(response: self.response, damping: self.damping)
+    self.duration = Self.limited(
+      duration ?? spring.settling(within: Self.tolerance, limit: Self.longestDuration),
+      to: 0.001...Self.longestDuration)
   }
 
   /// A number within bounds; NaN counts as the lower one.
@@ -58,36 +59,99 @@ public struct SpringTiming: Hashable, Sendable {
   ) -> Double {
     guard fraction > 0 else { return distance }
     guard fraction < 1 else { return 0 }
-    let rest = free(at: duration, from: distance, velocity: velocity)
+    let spring = SpringStep(response: response, damping: damping)
+    let start = SpringState(distance: distance, velocity: velocity)
+    let rest = spring.state(after: duration, from: start).distance
     // The cube leaves position and velocity at the start as they are.
-    return free(at: fraction * duration, from: distance, velocity: velocity)
+    return spring.state(after: fraction * duration, from: start).distance
       - rest * fraction * fraction * fraction
   }
+}
 
-  /// The distance from the end of a spring that is never stopped, after a time in seconds.
-  private func free(at time: Double, from distance: Double, velocity: Double) -> Double {
-    let frequency = 2 * .pi / response
-    let decay = damping * frequency
-    let push = velocity + decay * distance
-    let root = (abs(1 - damping * damping)).squareRoot() * frequency
-    let angle = root * time
-    // Close to critical damping both forms below tend to this one, but divide by almost zero.
-    guard angle > 1e-6 else { return exp(-decay * time) * (distance + push * time) }
-    if damping < 1 {
-      return exp(-decay * time) * (distance * cos(angle) + push / root * sin(angle))
-    }
-    let (slow, fast) = (exp((root - decay) * time), exp(-(root + decay) * time))
-    return distance * (slow + fast) / 2 + push / root * (slow - fast) / 2
+/// The position and the speed of a spring.
+private struct SpringState {
+  var distance: Double
+  /// In units per second.
+  var velocity: Double
+}
+
+/// What a spring does in a time: the exponential of its equation's matrix, which is computed by
+/// halving and squaring because the model links no C library.
+private struct SpringStep {
+  /// Radians per second of the spring without damping.
+  private let frequency: Double
+  private let friction: Double
+  /// The matrix that maps distance and velocity to those after the step, by rows.
+  private var matrix = (1.0, 0.0, 0.0, 1.0)
+
+  init(response: Double, damping: Double) {
+    frequency = 2 * .pi / response
+    friction = 2 * damping * frequency
   }
 
-  /// The time after which the motion from rest stays within the tolerance, in seconds.
-  private static func settling(frequency: Double, damping: Double) -> Double {
-    // The motion is below (1 + u)·e^-u for u = rate · time, and below amplitude · e^-u.
-    let critical = 9.234
-    let root = (abs(1 - damping * damping)).squareRoot()
-    let rate = damping < 1 ? damping * frequency : (damping - root) * frequency
-    guard root > 1e-3 else { return critical / rate }
-    let amplitude = damping < 1 ? 1 / root : (damping + root) / (2 * root)
-    return min(critical, log(amplitude / tolerance)) / rate
+  /// The state after a time in seconds.
+  func state(after time: Double, from start: SpringState) -> SpringState {
+    lasting(time).applied(to: start)
+  }
+
+  /// The time after which the motion from rest at 1 stays within a distance, in seconds.
+  ///
+  /// The energy of the spring never grows, so that the first time at which it is too small for that
+  /// distance is enough. Whole milliseconds read well in theme files.
+  func settling(within distance: Double, limit: Double) -> Double {
+    let interval = 2 * .pi / frequency / 32
+    let step = lasting(interval)
+    var (state, time) = (SpringState(distance: 1, velocity: 0), 0.0)
+    while time < limit {
+      let speed = state.velocity / frequency
+      if state.distance * state.distance + speed * speed < distance * distance {
+        return min((time * 1000).rounded(.up) / 1000, limit)
+      }
+      state = step.applied(to: state)
+      time += interval
+    }
+    return limit
+  }
+
+  private func applied(to state: SpringState) -> SpringState {
+    let (a, b, c, d) = matrix
+    return SpringState(
+      distance: a * state.distance + b * state.velocity,
+      velocity: c * state.distance + d * state.velocity)
+  }
+
+  /// The step of a time in seconds.
+  private func lasting(_ time: Double) -> SpringStep {
+    var (part, halvings) = (time, 0)
+    while part * (frequency + friction) > 0.25 {
+      part /= 2
+      halvings += 1
+    }
+    var step = self
+    step.matrix = series(part)
+    for _ in 0..<halvings { step.matrix = Self.product(step.matrix, step.matrix) }
+    return step
+  }
+
+  /// The exponential series of a short time.
+  private func series(_ time: Double) -> (Double, Double, Double, Double) {
+    let rate = (0.0, time, -frequency * frequency * time, -friction * time)
+    var (sum, term) = ((1.0, 0.0, 0.0, 1.0), (1.0, 0.0, 0.0, 1.0))
+    for order in 1...14 {
+      let (a, b, c, d) = Self.product(term, rate)
+      let divisor = Double(order)
+      term = (a / divisor, b / divisor, c / divisor, d / divisor)
+      sum = (sum.0 + term.0, sum.1 + term.1, sum.2 + term.2, sum.3 + term.3)
+    }
+    return sum
+  }
+
+  private static func product(
+    _ one: (Double, Double, Double, Double), _ two: (Double, Double, Double, Double)
+  ) -> (Double, Double, Double, Double) {
+    (
+      one.0 * two.0 + one.1 * two.2, one.0 * two.1 + one.1 * two.3,
+      one.2 * two.0 + one.3 * two.2, one.2 * two.1 + one.3 * two.3
+    )
   }
 }

@@ -10,9 +10,17 @@ public struct AlertEnvironment: Hashable, Sendable {
   public var scale: Double
   /// Whether animations are reduced to fades.
   public var reducesMotion: Bool
+  /// Whether what is behind boxes is blurred, so that they are a little translucent.
+  public var blursBehind: Bool
 
   /// The theme's colours for the appearance.
   public var palette: Palette { theme.palette(for: appearance) }
+
+  /// The colour of boxes, translucent where what is behind them is blurred.
+  public var boxColor: Color {
+    let color = palette.box
+    return blursBehind ? color.withAlpha(color.alpha * theme.metrics.boxOpacity) : color
+  }
 
   /// The theme's backdrop for the appearance.
   public var backdrop: BackdropStyle {
@@ -27,12 +35,13 @@ public struct AlertEnvironment: Hashable, Sendable {
   /// Creates an environment.
   public init(
     theme: Theme = .default, appearance: Appearance = .light, scale: Double = 1,
-    reducesMotion: Bool = false
+    reducesMotion: Bool = false, blursBehind: Bool = false
   ) {
     self.theme = theme
     self.appearance = appearance
     self.scale = scale
     self.reducesMotion = reducesMotion
+    self.blursBehind = blursBehind
   }
 }
 

@@ -10,6 +10,8 @@ public struct Metrics: Hashable, Sendable {
   public var cornerRadius = 16.0
   /// The width of the line along the inside of a box, at least one device pixel.
   public var boxEdgeWidth = 0.75
+  /// The opacity of a box where what is behind it is blurred, from 0 to 1; 1 means no blur.
+  public var boxOpacity = 0.92
   /// The distance from the edge of the box to icon, title and message.
   public var padding = 24.0
   /// The distance from the edge of the box to the buttons, beside and below them.

@@ -56,6 +56,7 @@ extension ThemeSettingGroup {
     .number("container-margin", \.metrics.containerMargin, 0...200),
     .number("corner-radius", \.metrics.cornerRadius, 0...100),
     .number("box-edge-width", \.metrics.boxEdgeWidth, 0...16),
+    .part("box-opacity", \.metrics.boxOpacity, 0.8...1),
     .number("padding", \.metrics.padding, 0...100),
     .number("button-padding", \.metrics.buttonPadding, 0...100),
   ]

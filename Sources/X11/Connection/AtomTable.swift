@@ -20,6 +20,7 @@ package struct AtomTable {
     case clipboard = "CLIPBOARD"
     case clipboardManager = "CLIPBOARD_MANAGER"
     case comptonShadow = "_COMPTON_SHADOW"
+    case blurBehindRegion = "_KDE_NET_WM_BLUR_BEHIND_REGION"
     case gtkFrameExtents = "_GTK_FRAME_EXTENTS"
     case primary = "PRIMARY"
     case atomPair = "ATOM_PAIR"

@@ -7,6 +7,8 @@ extension ServerPicture {
     case source
     /// `PictOpOver`: the source is blended over the destination.
     case over
+    /// `PictOpOverReverse`: the destination is blended over the source.
+    case below
     /// `PictOpClear`: the destination becomes transparent, whatever the source is.
     case clear
     /// `PictOpAdd`: the channels are added.
@@ -16,6 +18,7 @@ extension ServerPicture {
       switch self {
       case .source: PictOpSrc
       case .over: PictOpOver
+      case .below: PictOpOverReverse
       case .clear: PictOpClear
       case .add: PictOpAdd
       }

@@ -155,6 +155,27 @@ package final class ServerPicture {
     }
   }
 
+  /// Makes each pixel of the picture, as a source, the mean of those around it.
+  ///
+  /// The corresponding Xlib function is `XRenderSetPictureFilter`, with the filter `convolution`.
+  ///
+  /// - Parameters:
+  ///   - columns: How many pixels beside each other are averaged; odd.
+  ///   - rows: How many pixels above each other; odd.
+  package func setMean(columns: Int, rows: Int) {
+    precondition(columns > 0 && rows > 0, "a mean of no pixels")
+    guard !connection.isLost else { return }
+    let count = columns * rows
+    var values = [XFixed(columns * 65_536), XFixed(rows * 65_536)]
+    values += [XFixed](repeating: XFixed(65_536 / count), count: count)
+    // The weights add up to exactly 1.
+    values[2 + count / 2] += XFixed(65_536 % count)
+    connection.ignoringErrors {
+      XRenderSetPictureFilter(
+        connection.handle, id.rawValue, "convolution", &values, Int32(values.count))
+    }
+  }
+
   /// Sets what is outside the picture's edges.
   ///
   /// The corresponding Xlib function is `XRenderChangePicture`.

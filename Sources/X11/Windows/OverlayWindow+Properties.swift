@@ -70,6 +70,19 @@ extension OverlayWindow {
       margins.map { UInt(max($0, 0)) }, connection.atoms[.gtkFrameExtents], of: id)
   }
 
+  /// Asks a compositor that blurs what is behind windows to do so in a region.
+  ///
+  /// `_KDE_NET_WM_BLUR_BEHIND_REGION`, as KWin reads it: x, y, width and height of each rectangle.
+  ///
+  /// - Parameter region: Rectangles in the window's own device pixels; nil for no blur.
+  package func setBlurBehind(_ region: [PixelRect]?) {
+    guard !isDestroyed else { return }
+    let property = connection.atoms[.blurBehindRegion]
+    guard let region else { return connection.removeProperty(property, of: id) }
+    let values = region.flatMap { [$0.x, $0.y, $0.width, $0.height] }
+    connection.setCardinals(values.map { UInt(max($0, 0)) }, property, of: id)
+  }
+
   /// Sets the opacity with which compositors show the whole window, from 0 to 1.
   ///
   /// `_NET_WM_WINDOW_OPACITY`, which all compositors support although no specification has it.

@@ -17,7 +17,11 @@ final class CompositorTests {
   /// The owner of the windows behind the alert.
   private var desktop: ForeignClient?
 
-  @Test(arguments: [(TransitionName.none, nil), (.drop, nil), (.none, "classic")])
+  /// In themes without blur, which few compositors can draw.
+  @Test(
+    arguments: [
+      (TransitionName.none, "high-contrast"), (.drop, "high-contrast"), (.none, "classic"),
+    ])
   func bothWaysLookAlike(after transition: TransitionName, in theme: String?) throws {
     let desk = try Desk()
     try showDesktop(desk)

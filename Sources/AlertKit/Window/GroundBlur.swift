@@ -1,0 +1,123 @@
+import AlertModel
+import X11
+
+/// What is below an alert's boxes, blurred on the server, so that no picture of the screen is sent.
+///
+/// The screen is reduced to an eighth by halving it three times, so that every pixel counts, and
+/// averaged twice there. It is painted below the picture of the box once for each picture, so that
+/// frames cost what they cost without it.
+@MainActor
+struct GroundBlur {
+  private static let halvings = 3
+  /// Device pixels of the window per pixel of the small picture, along each axis.
+  private static let reduction = 1 << halvings
+  /// How far around each pixel is averaged, in points.
+  private static let reach = 20.0
+
+  /// What was blurred, in device pixels of the window; beyond it, its edges are repeated.
+  let area: PixelRect
+
+  private let connection: DisplayConnection
+  private let small: ServerPicture
+  private var enlarged: (frame: PixelRect, picture: ServerPicture)?
+
+  /// Blurs a part of a picture of the screen.
+  ///
+  /// - Parameters:
+  ///   - capture: The picture, in device pixels of the window.
+  ///   - frame: The box, in device pixels of the window.
+  ///   - scale: Device pixels per point.
+  ///   - tint: What is painted over it, such as the backdrop's colour; nil for nothing.
+  /// - Throws: `DisplayError` when the server refuses.
+  init(
+    of capture: ServerPixmap, below frame: PixelRect, scale: Double, tint: PremultipliedColor?
+  ) throws {
+    connection = capture.connection
+    let margin = Int((2 * Self.reach * scale).rounded(.up))
+    area = PixelRect(
+      x: frame.x - margin, y: frame.y - margin, width: frame.width + 2 * margin,
+      height: frame.height + 2 * margin
+    ).intersection(PixelRect(origin: .zero, size: capture.size))
+    var picture = try ServerPicture(of: capture, edge: .pad)
+    var (origin, size) = (area.origin, area.size)
+    for _ in 0..<Self.halvings {
+      size = PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2)
+      picture.setTransform(
+        scaleX: 0.5, scaleY: 0.5, translation: (-Double(origin.x) / 2, -Double(origin.y) / 2))
+      picture.setFilter(.bilinear)
+      picture = try Self.copy(of: picture, size: size)
+      origin = .zero
+    }
+    let radius = max(Int((Self.reach * scale / Double(2 * Self.reduction)).rounded()), 1)
+    for _ in 0..<2 {
+      picture.setMean(columns: 2 * radius + 1, rows: 1)
+      picture = try Self.copy(of: picture, size: size)
+      picture.setMean(columns: 1, rows: 2 * radius + 1)
+      picture = try Self.copy(of: picture, size: size)
+    }
+    if let tint { picture.fill(PixelRect(origin: .zero, size: size), with: tint, .over) }
+    small = picture
+  }
+
+  private static func copy(of picture: ServerPicture, size: PixelSize) throws -> ServerPicture {
+    let copy = try ServerPicture(
+      of: ServerPixmap(on: picture.connection, size: size, depth: 32), edge: .pad)
+    copy.composite(picture, .source, in: PixelRect(origin: .zero, size: size))
+    return copy
+  }
+
+  /// Paints what is blurred below boxes in the picture of an alert.
+  ///
+  /// - Parameters:
+  ///   - boxes: The boxes, in pixels of the picture.
+  ///   - origin: Where the picture's top left corner is, in device pixels of the window.
+  ///   - target: The picture; what is translucent in its boxes is opaque after that.
+  /// - Throws: `DisplayError` when the server refuses.
+  mutating func paint(
+    below boxes: BlurredBoxes, at origin: PixelPoint, in target: ServerPicture
+  ) throws {
+    guard let bounds = boxes.bounds else { return }
+    let frame = bounds.offset(dx: origin.x, dy: origin.y)
+    let picture = try enlarged(to: frame)
+    target.setClip(boxes.region)
+    target.composite(picture, .below, in: bounds)
+    target.setClip(nil)
+  }
+
+  /// The part behind boxes in its full size, which is kept.
+  private mutating func enlarged(to frame: PixelRect) throws -> ServerPicture {
+    if let enlarged, enlarged.frame == frame { return enlarged.picture }
+    let factor = Double(Self.reduction)
+    small.setTransform(
+      scaleX: factor, scaleY: factor,
+      translation: (Double(area.x - frame.x), Double(area.y - frame.y)))
+    small.setFilter(.bilinear)
+    let picture = try Self.copy(of: small, size: frame.size)
+    enlarged = (frame, picture)
+    return picture
+  }
+}
+
+/// The boxes of an alert's picture, behind which the screen is blurred.
+package struct BlurredBoxes: Hashable, Sendable {
+  /// The boxes, in pixels of the picture.
+  let boxes: [PixelRect]
+  /// The radius of their corners, in pixels.
+  let cornerRadius: Double
+
+  /// The smallest rectangle with all boxes; nil without boxes.
+  var bounds: PixelRect? {
+    guard let first = boxes.first else { return nil }
+    return boxes.dropFirst().reduce(first) { bounds, box in
+      let origin = PixelPoint(x: min(bounds.x, box.x), y: min(bounds.y, box.y))
+      return PixelRect(
+        x: origin.x, y: origin.y, width: max(bounds.maxX, box.maxX) - origin.x,
+        height: max(bounds.maxY, box.maxY) - origin.y)
+    }
+  }
+
+  /// The pixels of the boxes, without their corners.
+  @MainActor var region: [PixelRect] {
+    boxes.flatMap { RoundedRegion.rects(in: $0, radius: cornerRadius) }
+  }
+}

@@ -1,0 +1,49 @@
+extension Theme {
+  /// Whether boxes of this theme can have what is behind them blurred: not if they are pictures.
+  public var canBlurBehind: Bool {
+    metrics.boxOpacity < 1 && pictures[.box] == nil && pictures[.toast] == nil
+  }
+
+  /// The theme with text that stays readable on translucent boxes, whatever is behind them.
+  ///
+  /// Every text on the box itself keeps a contrast of 4.5 : 1, or that on the opaque box if it is
+  /// lower, over white and over black.
+  public var overBlur: Theme {
+    var theme = self
+    theme.light = light.readable(onBoxOf: metrics.boxOpacity)
+    theme.dark = dark.readable(onBoxOf: metrics.boxOpacity)
+    return theme
+  }
+}
+
+extension Palette {
+  /// WCAG 2.1, 1.4.3: the contrast of text.
+  private static let leastContrast = 4.5
+  /// Texts on the box itself.
+  private static var texts: [WritableKeyPath<Palette, Color>] {
+    [\.title, \.message, \.hint, \.accentOnBox, \.destructiveOnBox]
+  }
+
+  /// The palette with text that is readable on a box of an opacity, from 0 to 1.
+  fileprivate func readable(onBoxOf opacity: Double) -> Palette {
+    var palette = self
+    let translucent = box.withAlpha(box.alpha * opacity)
+    let grounds = [Color.black, .white].map(translucent.composited)
+    for text in Self.texts {
+      palette[keyPath: text] = readable(self[keyPath: text], on: grounds)
+    }
+    return palette
+  }
+
+  /// A text's colour, mixed with black or white until it is readable on every ground.
+  private func readable(_ text: Color, on grounds: [Color]) -> Color {
+    let wanted = min(Self.leastContrast, text.contrast(on: box))
+    let end: Color = box.relativeLuminance > 0.18 ? .black : .white
+    let steps = 25
+    for step in 0..<steps {
+      let color = text.mixed(with: end, by: Double(step) / Double(steps))
+      if grounds.allSatisfy({ color.contrast(on: $0) >= wanted }) { return color }
+    }
+    return end
+  }
+}

@@ -1,0 +1,139 @@
+import AlertKit
+import AlertModel
+import Cairo
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+@testable import AlertViews
+
+/// What is seen of the screen behind boxes.
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct GroundBlurTests {
+  /// The box of the light theme, 92 % opaque, over the mean of the stripes.
+  @Test(arguments: [false, true])
+  func linesBehindABoxCannotBeTold(isToast: Bool) throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    try Self.mapStripes(of: client)
+    try Self.present(on: desk, isToast: isToast)
+    let pixels = try Self.boxPixels(of: desk)
+    let values = pixels.map { Int($0 >> 8 & 0xff) }
+    let (least, most) = (values.min() ?? 0, values.max() ?? 0)
+    #expect(most - least <= 3, "\(least) to \(most)")
+    // Something is seen of the screen, and no more than 8 % of it.
+    let box = 0xfb
+    let opaquePart = Int(Double(box) * 0.92)
+    #expect(least > opaquePart && most < box, "\(least) to \(most)")
+  }
+
+  /// A toast whose shadow is drawn on a new picture of the screen does not blur itself.
+  @Test func movedToastKeepsItsBlur() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    try Self.mapStripes(of: client)
+    try Self.present(on: desk, isToast: true)
+    let former = try Self.boxPixels(of: desk)
+    desk.window?.refreshShadow()
+    desk.window?.container.content.host?.setNeedsDisplay()
+    desk.handleEvents()
+    try desk.waitUntilStill(1)
+    #expect(try Self.boxPixels(of: desk) == former)
+  }
+
+  @Test func themeCanTurnItOff() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    try Self.mapStripes(of: client)
+    try Self.present(on: desk, isToast: false, theme: "high-contrast")
+    #expect(Set(try Self.boxPixels(of: desk)) == [0xff_ffff])
+  }
+
+  /// Without a compositor that blurs, nothing is seen through boxes.
+  @Test func boxesAreOpaqueUnderACompositorThatDoesNotBlur() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    try Self.mapStripes(of: client)
+    _ = try desk.startCompositor()
+    try Self.present(on: desk, isToast: false)
+    try wait(for: "the box") { Set(try Self.boxPixels(of: desk)) == [0xfb_fbfd] }
+    let window = try #require(desk.alertWindow)
+    let property = desk.control.atoms[.blurBehindRegion]
+    #expect(!desk.control.hasProperty(property, of: window))
+  }
+
+  /// KWin announces by a property of the root that it blurs.
+  @Test func compositorThatBlursGetsTheRegionOfTheBox() throws {
+    let desk = try Desk()
+    let property = desk.control.atoms[.blurBehindRegion]
+    desk.control.setCardinals([0], property, of: desk.control.root)
+    _ = try desk.startCompositor()
+    try Self.present(on: desk, isToast: false)
+    let window = try #require(desk.alertWindow)
+    let values = try #require(desk.control.cardinals(property, of: window)).map { Int($0) }
+    #expect(values.count % 4 == 0)
+    let rects = stride(from: 0, to: values.count, by: 4).map {
+      PixelRect(x: values[$0], y: values[$0 + 1], width: values[$0 + 2], height: values[$0 + 3])
+    }
+    let box = PixelRect(covering: try #require(desk.window).container.contentFrame)
+    let area = rects.reduce(0) { $0 + $1.width * $1.height }
+    #expect(rects.allSatisfy(box.contains))
+    // All but the four corners.
+    let radius = Theme.default.metrics.cornerRadius
+    let corners = (4 - Double.pi) * radius * radius
+    #expect(abs(Double(box.width * box.height - area) - corners) < 12)
+    #expect(desk.window?.container.environment.boxColor.alpha == 0.92)
+
+    // It blurs no more: boxes become opaque.
+    desk.control.removeProperty(property, of: desk.control.root)
+    try wait(for: "an opaque box") {
+      desk.window?.container.environment.boxColor.alpha == 1
+        && desk.alertWindow.map { !desk.control.hasProperty(property, of: $0) } == true
+    }
+  }
+}
+
+extension GroundBlurTests {
+  /// Content of which only the box is seen.
+  private final class ClearContent: ProbeContent {
+    override func draw(
+      into context: borrowing DrawingContext, size: Size, in environment: AlertEnvironment
+    ) {}
+  }
+
+  /// Covers the screen with black and white lines as thick as those of large text.
+  private static func mapStripes(of client: ForeignClient) throws {
+    let screen = client.connection.screenRect
+    try client.makeWindow(screen, color: 0xff_ffff).map()
+    for x in stride(from: 0, to: screen.width, by: 16) {
+      try client.makeWindow(
+        PixelRect(x: x, y: 0, width: 8, height: screen.height), color: 0
+      ).map()
+    }
+  }
+
+  private static func present(on desk: Desk, isToast: Bool, theme: String? = nil) throws {
+    let content = ClearContent(
+      size: Size(width: 240, height: 120), keyboard: isToast ? .none : .grab)
+    content.chrome = .box
+    var options = AlertOptions.immediate()
+    options.theme = theme
+    if isToast { options.presentation = ToastPresentation() }
+    try desk.show(content, options: options)
+    if isToast { try desk.waitUntilStill(1) }
+    desk.handleEvents()
+  }
+
+  /// The pixels well inside of the box, without its edge.
+  private static func boxPixels(of desk: Desk) throws -> [UInt32] {
+    let frame = try #require(desk.window).container.contentFrame
+    let box = PixelRect(covering: frame.outset(by: -20))
+    let picture = try desk.server.screenshot()
+    return (box.y..<box.maxY).flatMap { y in
+      (box.x..<box.maxX).map { picture[$0, y] & 0xff_ffff }
+    }
+  }
+}
