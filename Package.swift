@@ -325,8 +325,8 @@ let serviceTests: [Target] = [
   .testTarget(
     name: "PresenterClientTests",
     dependencies: [
-      "AlertModel", "AlertProtocol", "PresenterClient", "TestHarness", "recording-presenter",
-      "tocsin",
+      "AlertModel", "AlertProtocol", "GLib", "PresenterClient", "TestHarness",
+      "recording-presenter", "tocsin",
     ],
     swiftSettings: mainActor),
   .testTarget(

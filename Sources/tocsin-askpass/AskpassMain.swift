@@ -14,6 +14,7 @@ import SecretPrompts
 /// `tocsin` executes this program if an alert asks for a secret, and passes the alert as a document
 /// on an inherited descriptor: no secret is ever in an argument, the environment or a socket. By
 /// the names `ssh-askpass` and `pinentry` it replaces those programs.
+@main
 enum AskpassMain {
   /// The program's name in messages.
   private static var commandName = "tocsin-askpass"
@@ -22,6 +23,17 @@ enum AskpassMain {
   private static var dropInFailure: ExitStatus?
   /// The same without a display.
   private static var dropInWithoutDisplay: ExitStatus?
+
+  /// The program's entry point.
+  static func main() {
+    tocsin_hold_standard_descriptors()
+    tocsin_leave_on_signals()
+    exit(
+      run(
+        Argument.words(count: CommandLine.argc, vector: CommandLine.unsafeArgv),
+        calledAs: Argument.programName(vector: CommandLine.unsafeArgv)
+      ).code)
+  }
 
   /// Runs a command line and returns the exit status.
   static func run(_ words: [Argument], calledAs name: String) -> ExitStatus {

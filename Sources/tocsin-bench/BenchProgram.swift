@@ -4,10 +4,16 @@ import Glibc
 import X11
 
 /// Runs the program for a command line, and returns its exit status.
+@main
 enum BenchProgram {
   private static let success: Int32 = 0
   private static let usage: Int32 = 64
   private static let unavailable: Int32 = 69
+
+  /// The program's entry point.
+  static func main() {
+    exit(run(Argument.words(count: CommandLine.argc, vector: CommandLine.unsafeArgv)))
+  }
 
   /// Runs the benchmarks that the command line names and prints the measurements.
   ///

@@ -6,7 +6,19 @@ import GLib
 import Glibc
 
 /// The main program.
+@main
 enum NotifyMain {
+  /// The program's entry point.
+  static func main() {
+    tocsin_hold_standard_descriptors()
+    tocsin_leave_on_signals()
+    exit(
+      run(
+        Argument.words(count: CommandLine.argc, vector: CommandLine.unsafeArgv),
+        calledAs: Argument.programName(vector: CommandLine.unsafeArgv)
+      ))
+  }
+
   /// Carries out the request and returns the exit status.
   static func run(_ words: [Argument], calledAs name: String) -> Int32 {
     do throws(UsageError) {

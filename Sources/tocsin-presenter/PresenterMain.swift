@@ -4,6 +4,7 @@ import AlertKit
 import AlertModel
 import AlertProtocol
 import AlertViews
+import CShims
 import CommandOptions
 import Glibc
 import NotificationModel
@@ -11,7 +12,15 @@ import PresenterClient
 import PresenterService
 
 /// The presenter's program: parses its command line and runs one of its modes.
+@main
 enum PresenterMain {
+  /// The program's entry point.
+  static func main() {
+    tocsin_hold_standard_descriptors()
+    exit(
+      run(Argument.words(count: CommandLine.argc, vector: CommandLine.unsafeArgv)).code)
+  }
+
   /// Runs the program.
   ///
   /// - Parameter words: The arguments.

@@ -6,6 +6,7 @@ import Glibc
 /// The main program: generates manual pages and completions from the option tables.
 ///
 /// It runs when packages are built and in checks, and is not installed.
+@main
 enum ReferenceProgram {
   private static let usage = """
     Usage: tocsin-reference manuals PROJECT OUTPUT
@@ -16,6 +17,11 @@ enum ReferenceProgram {
     handwritten sections of generated pages.
 
     """
+
+  /// The program's entry point.
+  static func main() {
+    exit(run(Array(CommandLine.arguments.dropFirst())))
+  }
 
   /// Runs a command line and returns the exit status.
   static func run(_ words: [String]) -> Int32 {

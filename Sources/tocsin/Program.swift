@@ -2,15 +2,29 @@ import AlertAnswers
 import AlertCommandLine
 import AlertModel
 import AlertProtocol
+import CShims
 import CommandOptions
+import Glibc
 import PresenterClient
 
 /// The main program: runs a command line and returns the exit status.
+@main
 enum Program {
   /// The command's name in messages: `tocsin alert`.
   ///
   /// The program has one thread, which sets it before the first message.
   nonisolated(unsafe) static var commandName = "tocsin"
+
+  /// The program's entry point.
+  static func main() {
+    tocsin_hold_standard_descriptors()
+    tocsin_leave_on_signals()
+    exit(
+      run(
+        Argument.words(count: CommandLine.argc, vector: CommandLine.unsafeArgv),
+        calledAs: Argument.programName(vector: CommandLine.unsafeArgv)
+      ).code)
+  }
 
   /// Runs the command, or the drop-in that the program's name selects, prints the answer, and
   /// returns the exit status.

@@ -1,3 +1,4 @@
+import GLib
 import Glibc
 import TestHarness
 import Testing

@@ -4,14 +4,18 @@ internal import Glibc
 /// What `/proc` says about a process at one moment.
 ///
 /// proc(5): `/proc/PID/stat` starts with the process ID, the name in parentheses, which can contain
-/// any character, the state, and the parent's ID; its 22nd field is the time of the start.
+/// any character, the state, the parent's ID and the group's; its 22nd field is the time of the start.
 nonisolated package struct ProcessStatus {
   /// The process ID.
   package let number: Int32
   /// The name that the process gave itself, at most 15 bytes.
   package let name: String
+  /// Whether the process has ended, but its parent has not waited for it yet.
+  package let isZombie: Bool
   /// The process ID of the parent.
   package let parent: Int32
+  /// The process group's ID.
+  package let group: Int32
   /// When the process was started, in the system's clock ticks since boot.
   package let start: UInt64
 
@@ -23,11 +27,13 @@ nonisolated package struct ProcessStatus {
     else { return nil }
     let fields = bytes[(close + 1)...].split(separator: UInt8(ascii: " "))
       .map { String(decoding: $0, as: UTF8.self) }
-    guard fields.count > 19, let parent = Int32(fields[1]), let start = UInt64(fields[19]) else {
-      return nil
-    }
+    guard fields.count > 19, let parent = Int32(fields[1]), let group = Int32(fields[2]),
+      let start = UInt64(fields[19])
+    else { return nil }
     self.number = number
+    isZombie = fields[0] == "Z"
     self.parent = parent
+    self.group = group
     self.start = start
     name = String(decoding: bytes[(open + 1)..<close], as: UTF8.self)
   }

@@ -6,6 +6,7 @@ final class SubmissionObserver {
   private let book: NotificationBook
   private let links: LinkOpener
 
+  /// Creates an observer of the notifications of a book, whose links are opened by `links`.
   init(of book: NotificationBook, links: LinkOpener) {
     self.book = book
     self.links = links

@@ -1,4 +1,4 @@
-import AlertModel
+package import AlertModel
 import GLib
 
 /// Chooses the picture of a notification.
@@ -40,5 +40,70 @@ struct NotificationPicture {
   private static func isIconName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 256 && !text.hasPrefix(".")
       && text.unicodeScalars.allSatisfy { $0 != "/" && $0 != ":" && $0.value >= 0x20 }
+  }
+}
+
+/// Icons for notification categories.
+///
+/// Desktop Notifications 1.2: categories. Icon Naming Specification: the names.
+enum CategoryIcons {
+  private static let names: [String: [String]] = [
+    "device": ["drive-removable-media"],
+    "device.error": ["dialog-error"],
+    "email": ["mail-unread"],
+    "email.bounced": ["mail-mark-important", "dialog-warning"],
+    "im": ["user-available"],
+    "im.error": ["dialog-error"],
+    "network": ["network-idle", "network-workgroup"],
+    "network.connected": ["network-idle", "network-workgroup"],
+    "network.disconnected": ["network-offline"],
+    "network.error": ["network-error"],
+    "presence": ["user-available"],
+    "presence.offline": ["user-offline"],
+    "presence.online": ["user-available"],
+    "transfer": ["document-save", "folder-download"],
+    "transfer.complete": ["document-save", "folder-download"],
+    "transfer.error": ["dialog-error"],
+  ]
+
+  /// The names of icons for a category or its class, the best first.
+  static func names(for category: String) -> [String] {
+    names[category] ?? names[String(category.prefix { $0 != "." })] ?? []
+  }
+}
+
+/// The pictures of present notifications; equal ones share their memory.
+package final class PixelCache {
+  private struct Entry {
+    weak var pixels: AlertPixels?
+  }
+
+  /// By hash.
+  private var entries: [Int: Entry] = [:]
+
+  /// At this size, released pictures are removed.
+  private static let fullCount = 256
+
+  /// Creates an empty cache.
+  package init() {}
+
+  /// An equal picture that is in use, or this one.
+  package func shared(_ pixels: AlertPixels) -> AlertPixels {
+    var hasher = Hasher()
+    hasher.combine(pixels.width)
+    hasher.combine(pixels.values)
+    let key = hasher.finalize()
+    if let found = entries[key]?.pixels, found.width == pixels.width,
+      found.values == pixels.values
+    {
+      return found
+    }
+    if entries.count >= Self.fullCount {
+      entries = entries.filter { $0.value.pixels != nil }
+      // Forgetting one costs memory for a second copy, nothing else.
+      if entries.count >= Self.fullCount { entries = [:] }
+    }
+    entries[key] = Entry(pixels: pixels)
+    return pixels
   }
 }
