@@ -15,6 +15,8 @@ public enum GlyphPainter {
     case search
     /// A cross, for removal.
     case cross
+    /// A sheet of a calendar.
+    case calendar
     /// A placeholder for a picture that cannot be shown.
     case brokenPicture
   }
@@ -42,6 +44,12 @@ public enum GlyphPainter {
       case .cross:
         addLine([(5.4, 5.4), (10.6, 10.6)], into: context)
         addLine([(10.6, 5.4), (5.4, 10.6)], into: context)
+      case .calendar:
+        context.setPen(width: 1.2, cap: .round, roundJoins: true)
+        context.addRoundedRectangle(x: 2, y: 3, width: 12, height: 11, radius: 2.2)
+        addLine([(2, 6.6), (14, 6.6)], into: context)
+        addLine([(5.2, 1.6), (5.2, 4.2)], into: context)
+        addLine([(10.8, 1.6), (10.8, 4.2)], into: context)
       case .brokenPicture:
         context.setPen(width: 1.1, cap: .round, roundJoins: true)
         context.addRoundedRectangle(x: 1.5, y: 2.5, width: 13, height: 11, radius: 2)

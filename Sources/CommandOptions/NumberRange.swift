@@ -31,11 +31,14 @@ package struct NumberRange: Sendable {
 
   /// The form of the value.
   package static let form = "NAME=MIN..MAX[:STEP]"
+  /// The form of the value with a label.
+  package static let labelledForm = "\(NamedValue.nameAndLabel)=MIN..MAX[:STEP]"
 
-  package init(_ named: NamedValue) throws(OptionProblem) {
+  /// Parses a value; messages name its form.
+  package init(_ named: NamedValue, form: String = Self.form) throws(OptionProblem) {
     let text = named.text ?? ""
     problem = OptionProblem(
-      "\(named.option) takes \(Self.form) with MIN below MAX, not “\(named.name)=\(text)”")
+      "\(named.option) takes \(form) with MIN below MAX, not “\(named.name)=\(text)”")
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count <= 2, let ends = RangeEnds(parts[0]) else { throw problem }
     func number(_ text: Substring) throws(OptionProblem) -> Double? {

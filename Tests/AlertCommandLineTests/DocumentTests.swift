@@ -270,7 +270,7 @@ import Testing
           identifier: AlertIdentifier("i"), title: "New", message: "M",
           inputs: [
             AlertInput(name: "f", label: "F", kind: .field(TextRules(value: "x"))),
-            AlertInput(name: "g", label: "g", kind: .field(TextRules())),
+            AlertInput(name: "g", label: "G", kind: .field(TextRules())),
           ],
           buttons: [
             AlertButton(id: "no", label: "No", role: .destructive),

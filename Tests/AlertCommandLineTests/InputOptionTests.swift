@@ -19,7 +19,7 @@ import Testing
   }
 
   static let examples = [
-    Example(["--field", "a"], AlertInput(name: "a", label: "a", kind: .field(TextRules()))),
+    Example(["--field", "a"], AlertInput(name: "a", label: "A", kind: .field(TextRules()))),
     Example(["--field=a="], AlertInput(name: "a", kind: .field(TextRules()))),
     Example(["--field", "a=A=B"], AlertInput(name: "a", label: "A=B", kind: .field(TextRules()))),
     Example(
@@ -34,7 +34,7 @@ import Testing
         isRequired: true, isEnabled: false)),
     Example(
       ["--text", "a", "--value", "a=one\ntwo"],
-      AlertInput(name: "a", label: "a", kind: .text(TextRules(value: "one\ntwo")))),
+      AlertInput(name: "a", label: "A", kind: .text(TextRules(value: "one\ntwo")))),
     Example(
       ["--secret", "p=Passphrase", "--confirm", "p", "--placeholder", "p=Long"],
       AlertInput(
@@ -42,11 +42,11 @@ import Testing
         kind: .secret(SecretRules(placeholder: "Long", isRepeated: true)))),
     Example(
       ["--check", "a", "--check", "b=B", "--checked", "b"],
-      AlertInput(name: "a", label: "a", kind: .check(isOn: false)),
+      AlertInput(name: "a", label: "A", kind: .check(isOn: false)),
       AlertInput(name: "b", label: "B", kind: .check(isOn: true))),
     Example(
       ["--check", "a", "--value", "a=true"],
-      AlertInput(name: "a", label: "a", kind: .check(isOn: true))),
+      AlertInput(name: "a", label: "A", kind: .check(isOn: true))),
     Example(
       ["--choice", #"c=one,t\,wo,\\,\n,"#, "--select", "c=t,wo", "--label", "c="],
       AlertInput(
@@ -59,7 +59,7 @@ import Testing
         "c",
       ],
       AlertInput(
-        name: "c", label: "c",
+        name: "c", label: "C",
         kind: .choice(
           ChoiceRules(
             items: ["a", "b"], selection: ["b", "a"], allowsMultiple: true, form: .list)))),
@@ -70,21 +70,39 @@ import Testing
     Example(
       ["--slider", "v=0..1:0.1", "--value", "v=0.5"],
       AlertInput(
-        name: "v", label: "v",
+        name: "v", label: "V",
         kind: .slider(NumberRules(value: 0.5, minimum: 0, maximum: 1, step: 0.1)))),
+    Example(
+      ["--choice", "login_shell:Shell, please=a=1,b=2"],
+      AlertInput(
+        name: "login_shell", label: "Shell, please",
+        kind: .choice(ChoiceRules(items: ["a=1", "b=2"])))),
+    Example(
+      ["--slider", "v:=0..1"],
+      AlertInput(name: "v", kind: .slider(NumberRules(minimum: 0, maximum: 1)))),
     Example(
       ["--slider", "v=-3..-1"],
       AlertInput(
-        name: "v", label: "v", kind: .slider(NumberRules(minimum: -3, maximum: -1)))),
+        name: "v", label: "V", kind: .slider(NumberRules(minimum: -3, maximum: -1)))),
     Example(
       ["--date", "d", "--value", "d=2026-11-21", "--range", "d=2026-01-01..2026-12-31"],
       AlertInput(
-        name: "d", label: "d",
+        name: "d", label: "D",
         kind: .date(
           DateRules(
             value: CalendarDate("2026-11-21"), earliest: CalendarDate("2026-01-01"),
             latest: CalendarDate("2026-12-31"))))),
   ]
+
+  @Test(arguments: [
+    ("disk_size", "Disk size"), ("home-folder", "Home folder"), ("e-mail", "E-mail"),
+    ("x_axis-y", "X axis-y"), ("Login shell", "Login shell"), ("éclair", "Éclair"), ("_", "__"),
+  ])
+  func namesAreMadeIntoLabels(name: String, label: String) throws {
+    for words in [["--field", name], ["--choice", "\(name)=a,b"], ["--text", name]] {
+      #expect(try alert(words).inputs.map(\.label) == [label])
+    }
+  }
 
   @Test(arguments: examples)
   func optionsCreateInputs(example: Example) throws {
@@ -166,8 +184,8 @@ import Testing
       ["--secret", "a", "--value", "a=x"],
       "--value: “a” is a secret, whose value cannot be given"
     ),
-    (["--choice", "c"], "--choice takes NAME=ITEM,ITEM..., not “c”"),
-    (["--choice", "c="], "--choice takes NAME=ITEM,ITEM..., and there is no item"),
+    (["--choice", "c"], "--choice takes NAME[:LABEL]=ITEM,ITEM..., not “c”"),
+    (["--choice", "c="], "--choice takes NAME[:LABEL]=ITEM,ITEM..., and there is no item"),
     (["--choice", "c=a,b", "--select", "c=x"], "--choice “c”: selected names no item: “x”"),
     (
       ["--choice", "c=a,b", "--select", "c=a", "--select", "c=b"],
@@ -175,18 +193,25 @@ import Testing
     ),
     (
       ["--slider", "v=9..1"],
-      "--slider takes NAME=MIN..MAX[:STEP] with MIN below MAX, not “v=9..1”"
+      "--slider takes NAME[:LABEL]=MIN..MAX[:STEP] with MIN below MAX, not “v=9..1”"
     ),
     (
       ["--slider", "v=1..1"],
-      "--slider takes NAME=MIN..MAX[:STEP] with MIN below MAX, not “v=1..1”"
+      "--slider takes NAME[:LABEL]=MIN..MAX[:STEP] with MIN below MAX, not “v=1..1”"
     ),
-    (["--slider", "v=1.."], "--slider takes NAME=MIN..MAX[:STEP] with MIN below MAX, not “v=1..”"),
-    (["--slider", "v=1"], "--slider takes NAME=MIN..MAX[:STEP] with MIN below MAX, not “v=1”"),
     (
-      ["--slider", "v=a..b"], "--slider takes NAME=MIN..MAX[:STEP] with MIN below MAX, not “v=a..b”"
+      ["--slider", "v=1.."],
+      "--slider takes NAME[:LABEL]=MIN..MAX[:STEP] with MIN below MAX, not “v=1..”"
     ),
-    (["--slider", "v"], "--slider takes NAME=MIN..MAX[:STEP], not “v”"),
+    (
+      ["--slider", "v=1"],
+      "--slider takes NAME[:LABEL]=MIN..MAX[:STEP] with MIN below MAX, not “v=1”"
+    ),
+    (
+      ["--slider", "v=a..b"],
+      "--slider takes NAME[:LABEL]=MIN..MAX[:STEP] with MIN below MAX, not “v=a..b”"
+    ),
+    (["--slider", "v"], "--slider takes NAME[:LABEL]=MIN..MAX[:STEP], not “v”"),
     (["--slider", "v=0..1:0"], "--slider takes a STEP above 0, not “0”"),
     (["--slider", "v=0..1:2"], "--slider takes a STEP within MIN..MAX, not “2”"),
     (["--slider", "v=0..1", "--value", "v=2"], "--slider “v”: value is 2, and max is 1"),

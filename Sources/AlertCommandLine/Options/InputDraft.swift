@@ -8,9 +8,9 @@ struct InputDraft: Hashable, Sendable {
   private(set) var inputs: [AlertInput] = []
   private var modifiers: [InputModifier] = []
 
-  /// Adds an input below the others.
+  /// Adds an input below the others; without a label one is made from the name.
   mutating func add(
-    _ named: NamedValue, _ kind: AlertInput.Kind, label: String? = nil
+    _ named: NamedValue, _ kind: AlertInput.Kind, label: String?
   ) throws(OptionProblem) {
     guard !inputs.contains(where: { $0.name == named.name }) else {
       throw OptionProblem("\(named.option): the input “\(named.name)” exists already")
@@ -20,7 +20,21 @@ struct InputDraft: Hashable, Sendable {
         "\(named.option): there can be \(ProtocolLimits.inputCount) inputs at most")
     }
     inputs.append(
-      AlertInput(name: named.name, label: label ?? named.text ?? named.name, kind: kind))
+      AlertInput(name: named.name, label: label ?? Self.label(of: named.name), kind: kind))
+  }
+
+  /// Returns a name as a label: `disk_size` is “Disk size”, `e-mail` is “E-mail”.
+  static func label(of name: String) -> String {
+    let words = name.split(separator: "_").flatMap { part -> [Substring] in
+      // What follows a single letter belongs to it.
+      let pieces = part.split(separator: "-")
+      return pieces.contains { $0.count == 1 } ? [part] : pieces
+    }
+    let text = words.joined(separator: " ")
+    guard let first = text.first else {
+      return name.split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__")
+    }
+    return first.uppercased() + text.dropFirst()
   }
 
   mutating func modify(_ modifier: InputModifier) {

@@ -8,39 +8,43 @@ import CommandOptions
 enum InputOptions {
   static var all: [AlertOption] { inputs + modifiers }
 
+  private static let choiceForm = "\(NamedValue.nameAndLabel)=ITEM,ITEM..."
+
   private static let inputs = [
     input(
       "field",
       """
       a text field; can be given many times, as can all input options. NAME identifies the value in \
-      the answer; without a label the name is shown, and NAME= hides the label
+      the answer; without a label one is made from the name, and NAME= hides the label
       """, .field(TextRules())),
     input("secret", "a password field, whose value only this program gets", .secret(SecretRules())),
     input("text", "a text input with several lines", .text(TextRules())),
     input("check", "a check box", .check(isOn: false)),
     AlertOption(
-      "choice", nil, "NAME=ITEM,ITEM...",
+      "choice", nil, choiceForm,
       """
       a choice of one item; “\\,” is a comma in an item. More than six items are shown as a list \
       that can be filtered
       """
     ) { (draft, value) throws(OptionProblem) in
-      let named = try NamedValue(value, "NAME=ITEM,ITEM...")
+      let named = try NamedValue(value, choiceForm)
       guard let text = named.text, !text.isEmpty else {
-        throw OptionProblem("\(value.option) takes NAME=ITEM,ITEM..., and there is no item")
+        throw OptionProblem("\(value.option) takes \(choiceForm), and there is no item")
       }
       try draft.edits.inputs.add(
-        named, .choice(ChoiceRules(items: ItemList.split(text))), label: named.name)
+        named, .choice(ChoiceRules(items: ItemList.split(text))), label: named.label)
     },
     input("number", "a number field", .number(NumberRules())),
-    AlertOption("slider", nil, NumberRange.form, "a slider") {
+    AlertOption("slider", nil, NumberRange.labelledForm, "a slider") {
       (draft, value) throws(OptionProblem) in
-      let named = try NamedValue(value, NumberRange.form)
-      let range = try NumberRange(named).withBothEnds()
+      let named = try NamedValue(value, NumberRange.labelledForm)
+      let range = try NumberRange(named, form: NumberRange.labelledForm).withBothEnds()
       try draft.edits.inputs.add(
-        named, .slider(NumberRules().limited(to: range)), label: named.name)
+        named, .slider(NumberRules().limited(to: range)), label: named.label)
     },
-    input("date", "a date field with a calendar", .date(DateRules())),
+    input(
+      "date", "a date: alone a calendar, among other inputs a field with one",
+      .date(DateRules())),
   ]
 
   private static let modifiers = [
@@ -70,7 +74,8 @@ enum InputOptions {
     _ name: String, _ help: String, _ kind: AlertInput.Kind
   ) -> AlertOption {
     AlertOption(name, nil, "NAME[=LABEL]", help) { (draft, value) throws(OptionProblem) in
-      try draft.edits.inputs.add(NamedValue(value, "NAME[=LABEL]"), kind)
+      let named = try NamedValue(value, "NAME[=LABEL]")
+      try draft.edits.inputs.add(named, kind, label: named.text)
     }
   }
 

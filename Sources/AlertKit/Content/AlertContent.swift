@@ -87,6 +87,9 @@ public protocol AlertContent: AnyObject {
   /// appeared, and although something in the box has just moved.
   func types(_ key: KeyPress) -> Bool
 
+  /// The modifier keys that are held have changed; the content may show what they are for.
+  func modifiersDidChange(to modifiers: KeyModifiers)
+
   /// Keys that only type into a text begin or cease to count.
   func typingDidChange(_ isAccepted: Bool)
 
@@ -131,6 +134,8 @@ extension AlertContent {
   public func didPresent() {}
   /// Does nothing.
   public func keyboardDidChange(_ hasKeyboard: Bool) {}
+  /// Does nothing.
+  public func modifiersDidChange(to modifiers: KeyModifiers) {}
   /// Does nothing.
   public func willStepAside() {}
   /// false.

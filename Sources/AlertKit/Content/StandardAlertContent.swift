@@ -128,6 +128,11 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
 
   // MARK: - Events
 
+  /// Underlines the mnemonics while Alt is held.
+  public func modifiersDidChange(to modifiers: KeyModifiers) {
+    view.showsMnemonics = modifiers.contains(.alt)
+  }
+
   /// Passes the event to the views; keys that none of them consumes move the focus or press buttons.
   public func handle(_ event: InputEvent) {
     layout.layOutUndrawn(view)
@@ -266,6 +271,7 @@ extension StandardAlertContent {
     connectToHost()
     view.isPresented = former.isPresented
     view.hasKeyboard = former.hasKeyboard
+    view.showsMnemonics = former.showsMnemonics
     view.isWaiting = former.isWaiting
     // What is typed into or dragged may be in the new tree, too: it continues there, unless its
     // meaning may have changed.

@@ -93,7 +93,8 @@ struct StandardAlertParts {
     return FormView(
       leading: leading(description, picture: picture, reusing: former),
       rows: description.inputs.map { input in
-        InputFactory.row(for: input, reusing: controls[input.name])
+        InputFactory.row(
+          for: input, isAlone: description.inputs.count == 1, reusing: controls[input.name])
       })
   }
 

@@ -89,6 +89,7 @@ public class StandardAlertView: RootView {
   /// The size that the alert wants, no larger than `limit` in either direction; in points.
   func measure(within limit: Size, in environment: AlertEnvironment) -> Size {
     form.alertHeight = limit.height
+    form.fold(within: limit, in: environment)
     return size(within: limit, in: environment)
   }
 

@@ -97,6 +97,8 @@ extension AlertKeyboard {
       translator.keysAreDown(display.connection.queryKeymap().keycodes)
       setNotice(nil)
     } else {
+      // Another program receives the release of Alt.
+      container.content.modifiersDidChange(to: [])
       heldNotice = display.clock.timer(afterSeconds: 1) { [weak self] in
         self?.setNotice("Another program holds the keyboard")
       }

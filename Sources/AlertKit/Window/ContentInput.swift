@@ -17,6 +17,7 @@ final class ContentInput {
   /// Whether the content is handling an event right now.
   private(set) var isHandling = false
 
+  private var held = HeldModifiers()
   private let container: AlertContainer
   private let panes: AlertPanes
   /// The server's time of the last event.
@@ -62,6 +63,7 @@ final class ContentInput {
     guard isLive?() == true else { return }
     let content = container.content
     time = event.inputTime ?? time
+    if held.follow(event) { content.modifiersDidChange(to: held.modifiers) }
     switch translator.translate(
       event, point: { container.contentPoint(atRoot: Point($0), in: frame) },
       contains: { frame.contains(Point($0)) }, types: content.types,

@@ -4,6 +4,8 @@ public struct Metrics: Hashable, Sendable {
   public var alertWidth = 380.0
   /// The width up to which an alert grows for button labels and unbreakable words.
   public var widestAlert = 480.0
+  /// The width up to which an alert grows for a list of one column or a long text.
+  public var widestText = 560.0
   /// The minimum distance between the alert and the edges of its container.
   public var containerMargin = 16.0
   /// The corner radius of modal alerts.
@@ -21,6 +23,8 @@ public struct Metrics: Hashable, Sendable {
   public var iconSize = 48.0
   /// The distance from the icon to the title.
   public var iconToTitle = 14.0
+  /// The distance from the caption to the title.
+  public var captionToTitle = 3.0
   /// The distance from the title to the message.
   public var titleToMessage = 8.0
   /// The distance from the content to the buttons.
@@ -107,6 +111,10 @@ public struct Metrics: Hashable, Sendable {
   public var sheetRowHeight = 52.0
   /// The font size of a sheet's button labels.
   public var sheetLabelSize = 16.5
+  /// The width of a menu.
+  public var menuWidth = 480.0
+  /// The distance from the edge of a menu to its content.
+  public var menuPadding = 16.0
   /// The width of a panel.
   public var panelWidth = 420.0
   /// The distance from a card to the edges of its container, as a fraction of the smaller side.

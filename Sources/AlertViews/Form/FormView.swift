@@ -60,18 +60,47 @@ public final class FormView: ColumnView {
 
   /// The control that is a view or contains it; nil for none.
   public func control(around view: View?) -> InputView? {
-    var candidate = view
+    // A control can contain another one, as a field for a day contains its calendar.
+    var (candidate, control) = (view, nil as InputView?)
     while let current = candidate {
-      if let control = current as? InputView { return control }
+      control = current as? InputView ?? control
       candidate = current.superview
     }
-    return nil
+    return control
   }
 
   /// The row of a control; nil if it is in no row of the form.
   public func row(of control: InputView) -> FormRow? {
     rows.first { $0.control === control }
   }
+
+  /// Folds the menus of a form that would be too high otherwise, those with most items first.
+  ///
+  /// - Parameters:
+  ///   - room: The available size for the whole alert, in points.
+  ///   - environment: Theme, appearance and scale.
+  public func fold(within room: Size, in environment: AlertEnvironment) {
+    let menus = controls.compactMap { $0 as? ChoiceMenu }
+    guard !menus.isEmpty, room.height.isFinite else { return }
+    let metrics = environment.theme.metrics
+    let width = max(min(metrics.alertWidth, room.width) - 2 * metrics.padding, 1)
+    let heights = menus.map { $0.unfoldedHeight(width: width, in: environment) }
+    // What is open does not count: other inputs must not change when one is opened.
+    var height = column(width: width, in: environment).height
+    for case let input as FoldingInput in controls {
+      let unfolded = (input as? ChoiceMenu)?.unfoldedHeight(width: width, in: environment)
+      height += unfolded ?? metrics.fieldHeight
+      height -= input.measure(width: width, in: environment).height
+    }
+    for index in menus.indices.sorted(by: { heights[$0] > heights[$1] }) {
+      let isTooHigh = height > room.height - Self.heightBesides
+      menus[index].isFolded = isTooHigh
+      if isTooHigh { height -= heights[index] - metrics.fieldHeight }
+    }
+  }
+
+  /// The height that the rest of a usual alert needs: icon, title, a line of a message, and buttons.
+  private static let heightBesides = 240.0
 
   public override func wantedWidth(in environment: AlertEnvironment) -> Double {
     subviews.map { $0.wantedWidth(in: environment) }.max() ?? 0

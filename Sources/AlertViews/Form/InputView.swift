@@ -25,6 +25,9 @@ open class InputView: View {
   /// Called when the person answers the alert with the value, as by a double click on an item.
   public var onActivate: (() -> Void)?
 
+  /// Called when the person clicked a value, after which a menu or calendar closes.
+  var onPick: (() -> Void)?
+
   /// The present value for the response; nil if the response must not contain it, as for secrets.
   open var value: InputValue? { nil }
 

@@ -72,11 +72,13 @@ public final class TextPane: View {
     return Size(width: width, height: height)
   }
 
-  /// Text with a font of its own, such as source code, gets the width of its lines if possible.
+  /// Text with a font of its own, such as source code, gets the width of its lines if possible;
+  /// other text that is only read, what is comfortable to read.
   public override func wantedWidth(in environment: AlertEnvironment) -> Double {
-    guard textView.font != nil else { return 0 }
-    return textView.widthOfLines(in: environment)
-      + 2 * insets(environment.theme.metrics).beside
+    guard textView.font != nil || !textView.isEditable else { return 0 }
+    let metrics = environment.theme.metrics
+    let wanted = textView.widthOfLines(in: environment) + 2 * insets(metrics).beside
+    return textView.font == nil ? min(wanted, metrics.widestText - 2 * metrics.padding) : wanted
   }
 
   public override func usefulHeight(

@@ -53,6 +53,7 @@ extension ThemeSettingGroup {
   private static let boxMetrics: [ThemeSetting] = [
     .number("alert-width", \.metrics.alertWidth, 200...1200),
     .number("widest-alert", \.metrics.widestAlert, 200...1600),
+    .number("widest-text", \.metrics.widestText, 200...1600),
     .number("container-margin", \.metrics.containerMargin, 0...200),
     .number("corner-radius", \.metrics.cornerRadius, 0...100),
     .number("box-edge-width", \.metrics.boxEdgeWidth, 0...16),
@@ -64,6 +65,7 @@ extension ThemeSettingGroup {
   private static let textMetrics: [ThemeSetting] = [
     .number("icon-size", \.metrics.iconSize, 8...256),
     .number("icon-to-title", \.metrics.iconToTitle, 0...100),
+    .number("caption-to-title", \.metrics.captionToTitle, 0...100),
     .number("title-to-message", \.metrics.titleToMessage, 0...100),
     .number("content-to-buttons", \.metrics.contentToButtons, 0...100),
     .number("title-size", \.metrics.titleSize, 6...72),
@@ -117,6 +119,8 @@ extension ThemeSettingGroup {
   ]
 
   private static let roomMetrics: [ThemeSetting] = [
+    .number("menu-width", \.metrics.menuWidth, 200...1600),
+    .number("menu-padding", \.metrics.menuPadding, 0...100),
     .number("panel-width", \.metrics.panelWidth, 200...1600),
     .part("card-margin", \.metrics.cardMargin, 0...0.4),
     .number("card-padding", \.metrics.cardPadding, 0...200),

@@ -19,7 +19,7 @@ public final class Button: PushView {
 
   /// The label.
   public let title: String
-  /// The underlined bytes of the title's UTF-8, which mark its mnemonic; nil for none.
+  /// The bytes of the title's UTF-8 that are its mnemonic, underlined while Alt is held; nil for none.
   public let underlinedBytes: Range<Int>?
   /// The button's role, which decides about its colours.
   public var kind: ButtonPainter.Kind {
@@ -69,7 +69,7 @@ public final class Button: PushView {
   ///
   /// - Parameters:
   ///   - title: The label, without mnemonic marker.
-  ///   - underlinedBytes: The bytes of the title's UTF-8 to underline; nil for none.
+  ///   - underlinedBytes: The bytes of the title's UTF-8 that are its mnemonic; nil for none.
   ///   - kind: The button's role.
   ///   - look: The button's shape.
   public init(
@@ -136,7 +136,10 @@ public final class Button: PushView {
   }
 
   private func label(in environment: AlertEnvironment) -> ButtonLabel {
-    if let label, label.theme == environment.theme, label.scale == environment.scale {
+    let underlined = root?.showsMnemonics == true ? underlinedBytes : nil
+    if let label, label.theme == environment.theme, label.scale == environment.scale,
+      label.underlinedBytes == underlined
+    {
       return label
     }
     let metrics = environment.theme.metrics
@@ -148,7 +151,7 @@ public final class Button: PushView {
       case .strongRow: TextStyle(environment.theme, size: metrics.sheetLabelSize, weight: .semibold)
       }
     let made = ButtonLabel(
-      title, style: style, underlinedBytes: underlinedBytes, in: environment)
+      title, style: style, underlinedBytes: underlined, in: environment)
     label = made
     return made
   }
@@ -175,6 +178,7 @@ public final class Button: PushView {
 /// A button's title with its layout.
 private final class ButtonLabel {
   let theme: Theme
+  let underlinedBytes: Range<Int>?
   /// The width of the whole title, in points.
   let width: Double
   private let layout: TextLayout
@@ -186,6 +190,7 @@ private final class ButtonLabel {
     in environment: AlertEnvironment
   ) {
     theme = environment.theme
+    self.underlinedBytes = underlinedBytes
     layout = TextLayout(
       title, style: style,
       flow: TextFlow(alignment: .center, mostLines: 1, mostCharacters: Button.mostCharacters),

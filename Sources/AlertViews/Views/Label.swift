@@ -62,7 +62,8 @@ public final class Label: View {
 
   /// How the text looks.
   public let appearance: Appearance
-  /// The underlined bytes of plain text's UTF-8, which mark its mnemonic; nil for none.
+  /// The bytes of plain text's UTF-8 that are its mnemonic, underlined while Alt is held; nil for
+  /// none.
   public let underlinedBytes: Range<Int>?
 
   private var laidOut: LaidOutText?
@@ -72,7 +73,7 @@ public final class Label: View {
   /// - Parameters:
   ///   - text: The text, plain or as markup.
   ///   - isMarkup: Whether the text is Pango markup.
-  ///   - underlinedBytes: The bytes of plain text's UTF-8 to underline; nil for none.
+  ///   - underlinedBytes: The bytes of plain text's UTF-8 that are its mnemonic; nil for none.
   ///   - appearance: How the text looks.
   public init(
     _ text: String, isMarkup: Bool = false, underlinedBytes: Range<Int>? = nil,
@@ -117,8 +118,9 @@ public final class Label: View {
   private func laidOutText(in environment: AlertEnvironment, width: Double?) -> LaidOutText {
     let theme = environment.theme
     let linkColor = links.isEmpty ? nil : environment.palette.accentOnBox
+    let underlined = root?.showsMnemonics == true ? underlinedBytes : nil
     if let laidOut, laidOut.theme == theme, laidOut.layout.scale == environment.scale,
-      laidOut.linkColor == linkColor
+      laidOut.linkColor == linkColor, laidOut.underlined == underlined
     {
       if let width { laidOut.setWidth(width) }
       return laidOut
@@ -131,7 +133,7 @@ public final class Label: View {
       mostLines: appearance.mostLines, mostCharacters: appearance.mostCharacters)
     let layout = TextLayout(
       text, style: style, flow: flow, isMarkup: isMarkup, scale: environment.scale)
-    if let underlinedBytes { layout.underline(bytes: underlinedBytes) }
+    if let underlined { layout.underline(bytes: underlined) }
     if let linkColor {
       for link in links {
         layout.color(
@@ -139,7 +141,8 @@ public final class Label: View {
         layout.underline(bytes: link.range)
       }
     }
-    let made = LaidOutText(layout, theme: theme, linkColor: linkColor, width: width)
+    let made = LaidOutText(
+      layout, theme: theme, linkColor: linkColor, underlined: underlined, width: width)
     laidOut = made
     return made
   }
@@ -193,9 +196,15 @@ private final class LaidOutText {
   let layout: TextLayout
   /// The colour of links; nil if there are none.
   let linkColor: Color?
+  /// The bytes that are underlined as a mnemonic; nil for none.
+  let underlined: Range<Int>?
   private var width: Double?
 
-  init(_ layout: consuming TextLayout, theme: Theme, linkColor: Color?, width: Double?) {
+  init(
+    _ layout: consuming TextLayout, theme: Theme, linkColor: Color?, underlined: Range<Int>?,
+    width: Double?
+  ) {
+    self.underlined = underlined
     self.layout = layout
     self.theme = theme
     self.linkColor = linkColor

@@ -22,6 +22,11 @@ open class RootView: View {
   /// An input method places its window there.
   public var onCaretMove: ((Rect?) -> Void)?
 
+  /// Whether the mnemonics of labels are underlined: while the person holds Alt.
+  public var showsMnemonics = false {
+    didSet { if showsMnemonics != oldValue { setNeedsDisplay() } }
+  }
+
   /// Whether the tree is on screen and its transition has ended.
   ///
   /// Views animate only while it is true.

@@ -8,6 +8,7 @@ final class TextLine {
   private let size: KeyPath<Metrics, Double>
   private let weight: TextStyle.Weight
   private let alignment: TextFlow.Alignment
+  private let alignsDigits: Bool
   private var laidOut: LaidOutLine?
 
   /// Creates a line, which is laid out when it is measured or drawn first.
@@ -17,14 +18,17 @@ final class TextLine {
   ///   - size: The metric of the theme that is the font size.
   ///   - weight: The font weight.
   ///   - alignment: The alignment within a wider rectangle.
+  ///   - alignsDigits: Whether all digits have the same width.
   init(
     _ text: String, size: KeyPath<Metrics, Double> = \.fieldTextSize,
-    weight: TextStyle.Weight = .regular, alignment: TextFlow.Alignment = .leading
+    weight: TextStyle.Weight = .regular, alignment: TextFlow.Alignment = .leading,
+    alignsDigits: Bool = false
   ) {
     self.text = DisplayText.line(text)
     self.size = size
     self.weight = weight
     self.alignment = alignment
+    self.alignsDigits = alignsDigits
   }
 
   /// The width of the whole line, in points.
@@ -53,9 +57,11 @@ final class TextLine {
       return laidOut
     }
     let theme = environment.theme
+    var style = TextStyle(theme, size: theme.metrics[keyPath: size], weight: weight)
+    style.alignsDigits = alignsDigits
     let made = LaidOutLine(
       TextLayout(
-        text, style: TextStyle(theme, size: theme.metrics[keyPath: size], weight: weight),
+        text, style: style,
         flow: TextFlow(alignment: alignment, mostLines: 1), scale: environment.scale),
       theme: theme)
     laidOut = made

@@ -14,11 +14,13 @@ enum LiteralText {
   ///
   /// - Parameters:
   ///   - text: The text that is shown, without markup.
+  ///   - alignsDigits: Whether all digits have the same width.
   ///   - attributes: What it is shown with; what is there takes precedence.
-  static func mark(_ text: String, in attributes: OpaquePointer?) {
+  static func mark(_ text: String, alignsDigits: Bool, in attributes: OpaquePointer?) {
     pango_attr_list_insert_before(attributes, pango_attr_insert_hyphens_new(0))
     for range in plainRanges(of: text) {
-      guard let feature = pango_attr_font_features_new("calt=0") else { return }
+      let features = alignsDigits ? "calt=0,tnum=1" : "calt=0"
+      guard let feature = pango_attr_font_features_new(features) else { return }
       feature.pointee.start_index = range.lowerBound
       feature.pointee.end_index = range.upperBound
       pango_attr_list_insert_before(attributes, feature)

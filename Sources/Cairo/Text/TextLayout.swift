@@ -62,7 +62,7 @@ public struct TextLayout: ~Copyable {
       text.unicodeScalars.contains("\u{2028}") ? (text, max(lines, 1)) : nil
     }
     pango_layout_set_text(layout, text, Int32(clamping: text.utf8.count))
-    LiteralText.mark(text, in: attributes)
+    LiteralText.mark(text, alignsDigits: style.alignsDigits, in: attributes)
     if flow.lineSpacing != 1 {
       pango_attr_list_insert_before(attributes, pango_attr_line_height_new(flow.lineSpacing))
     }

@@ -25,6 +25,8 @@ public struct TextStyle: Hashable, Sendable {
   ///
   /// Its sizes are in points of 1/72 inch; a user unit is 1/96 inch.
   public var description: String?
+  /// Whether all digits have the same width, so that numbers below each other align.
+  public var alignsDigits = false
 
   /// Creates a style from its properties.
   public init(

@@ -71,6 +71,24 @@ struct StandardAlertKeysTests {
     #expect(try alert.waitForResponse() == Self.discard)
   }
 
+  @Test func mnemonicsAreUnderlinedOnlyWhileAltIsHeld() throws {
+    let desk = try Desk()
+    let (content, alert) = try desk.show(description)
+    #expect(!content.view.showsMnemonics)
+    for (key, shows) in [(Keysym.shift, false), (Keysym.alt, true)] {
+      try desk.input.key(key, isDown: true)
+      if shows {
+        try wait(for: "the underlines") { content.view.showsMnemonics }
+      } else {
+        runLoop()
+        #expect(!content.view.showsMnemonics)
+      }
+      try desk.input.key(key, isDown: false)
+      try wait(for: "the end of the underlines") { !content.view.showsMnemonics }
+    }
+    #expect(alert.response == nil)
+  }
+
   @Test func clickOnAButtonAnswers() throws {
     let desk = try Desk()
     let (content, alert) = try desk.show(description)

@@ -50,6 +50,22 @@ struct ChoiceColumnsPictureTests {
       "list-columns", appearance: appearance, scale: scale)
   }
 
+  @Test(arguments: InputPicture.looks)
+  func columnsOfNumbersAreAlignedAtTheirEnds(appearance: Appearance, scale: Double) throws {
+    let files = AlertInput(
+      name: "file",
+      kind: .choice(
+        ChoiceRules(
+          items: [
+            "archlinux-2026.11.01-x86_64.iso\t1,148 MB\t2026-11-03\t11",
+            "notes.txt\t3 KB\t2026-11-21\t8", "holiday pictures\t148 MB\t2026-08-30\t1024",
+            "Makefile\t880 bytes\t2026-01-11\t–", "thesis.pdf\t12 MB\t2026-10-10\t111",
+          ],
+          columns: ["Name", "Size", "Changed", "Pages"].map { ChoiceColumn($0) })))
+    try InputPicture(input: files).expectLikeness(
+      "list-numbers", appearance: appearance, scale: scale)
+  }
+
   @Test func theTitlesStayWhileRowsScroll() throws {
     try InputPicture(input: Self.list(), events: [.keyPressed(KeyPress(.end))])
       .expectLikeness("list-columns-scrolled")

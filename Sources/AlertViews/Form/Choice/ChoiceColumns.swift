@@ -3,9 +3,9 @@ import Cairo
 
 /// The columns of a list: their titles, and how wide they are.
 ///
-/// A column is as wide as its widest cell or title if there is room; the last one gets the rest.
-/// The widest cell is estimated from its bytes, so that only one cell of each column has to be laid
-/// out.
+/// A column is as wide as its widest cell or title if there is room. The widest cell is found by
+/// estimates, so that only a few cells of each column have to be laid out. Columns of numbers are
+/// aligned at their ends.
 final class ChoiceColumns {
   /// The horizontal extent of a column, in points from the list's left edge.
   struct Span: Hashable {
@@ -18,8 +18,9 @@ final class ChoiceColumns {
   /// The titles of the shown columns; empty for no header.
   let titles: [String]
 
-  /// The estimated width of each column's widest cell, and that cell's text.
-  private var widest: [(weight: Int, text: String)]
+  private var survey: ColumnSurvey
+  /// The titles' texts, laid out when they are drawn; nil before they are needed.
+  private var titleLines: [TextLine]?
   private var measured: (theme: Theme, scale: Double, widths: [Double])?
 
   /// The distance between two columns, in points.
@@ -32,7 +33,7 @@ final class ChoiceColumns {
 
   init(_ rules: ChoiceRules) {
     table = rules.table
-    widest = Array(repeating: (0, ""), count: table.columns.count)
+    survey = ColumnSurvey(table)
     titles = Self.titles(of: rules)
     note(rules.items)
   }
@@ -49,58 +50,50 @@ final class ChoiceColumns {
 
   // MARK: - Cells
 
-  /// Discards all widths, before other items are noted.
+  /// Discards what is known of the cells, before other items are noted.
   func forget() {
-    widest = Array(repeating: (0, ""), count: table.columns.count)
+    survey = ColumnSurvey(table)
+    (measured, titleLines) = (nil, nil)
+  }
+
+  /// Takes added or changed items into account.
+  ///
+  /// - Returns: Whether cells that are laid out already must be laid out again, because their column
+  ///   is aligned otherwise.
+  @discardableResult
+  func note(_ items: [String]) -> Bool {
+    let former = survey.columns
+    survey.note(items)
+    guard survey.columns != former else { return false }
     measured = nil
+    guard survey.columns.map(\.isNumeric) != former.map(\.isNumeric) else { return false }
+    titleLines = nil
+    return true
   }
 
-  /// Updates the widest cells for added or changed items.
-  func note(_ items: [String]) {
-    guard isTable else { return }
-    for item in items {
-      var item = item
-      item.withUTF8 { note($0) }
-    }
+  /// Whether all cells of a column are numbers, which are aligned at their ends.
+  func isNumeric(_ column: Int) -> Bool { isTable && survey.columns[column].isNumeric }
+
+  /// A cell's text, laid out when it is drawn.
+  func line(_ text: String, inColumn column: Int) -> TextLine {
+    guard isNumeric(column) else { return TextLine(text) }
+    return TextLine(text, alignment: .trailing, alignsDigits: true)
   }
 
-  private func note(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var (column, start, weight) = (0, 0, 0)
-    func close(at end: Int) {
-      guard weight > widest[column].weight else { return }
-      widest[column] = (weight, String(decoding: bytes[start..<end], as: UTF8.self))
-      measured = nil
+  /// The titles' texts, aligned as the cells below them.
+  func lines() -> [TextLine] {
+    if let titleLines { return titleLines }
+    let made = zip(titles, table.shown).map { title, column in
+      ChoiceHeader.line(title, isNumeric: isNumeric(column))
     }
-    for (place, byte) in bytes.enumerated() {
-      if byte == ChoiceTable.separator, column < table.columns.count - 1 {
-        close(at: place)
-        (column, start, weight) = (column + 1, place + 1, 0)
-      } else {
-        weight += Self.weight(of: byte)
-      }
-    }
-    close(at: bytes.count)
-  }
-
-  /// The estimated width of the character that a byte begins, in quarters of a digit.
-  private static func weight(of byte: UInt8) -> Int {
-    switch byte {
-    case 0x20...0x22, 0x27...0x29, 0x2C...0x2E, 0x3A, 0x3B, 0x49, 0x5B...0x5D, 0x66, 0x69, 0x6A,
-      0x6C, 0x72, 0x74, 0x7B...0x7D:
-      2
-    case 0x25, 0x40, 0x4D, 0x57, 0x6D, 0x77: 6
-    case 0x41...0x5A: 5
-    case 0x80..<0xC0: 0
-    case 0xE0...: 8
-    default: 4
-    }
+    titleLines = made
+    return made
   }
 
   // MARK: - Widths
 
-  /// The width of all columns without truncation, in points; 0 for a single column.
+  /// The width of all columns without truncation, in points.
   func wantedWidth(in environment: AlertEnvironment) -> Double {
-    guard isTable else { return 0 }
     let widths = widths(in: environment)
     return widths.reduce(0, +) + Double(widths.count - 1) * Self.gap
   }
@@ -115,42 +108,68 @@ final class ChoiceColumns {
   func spans(from start: Double, to end: Double, in environment: AlertEnvironment) -> [Span] {
     guard isTable else { return [Span(x: start, width: max(end - start, 1))] }
     var widths = widths(in: environment)
-    let room = end - start - Double(widths.count - 1) * Self.gap
-    if widths.reduce(0, +) > room {
-      let isText = table.shown.map { table.columns[$0].kind == .text }
-      let pictures = zip(widths, isText).reduce(0) { $0 + ($1.1 ? 0 : $1.0) }
-      widths = zip(
-        RoomSharing.share(
-          room - pictures, among: zip(widths, isText).map { $1 ? $0 : 0 }),
-        zip(widths, isText)
-      ).map { share, column in column.1 ? share : column.0 }
-    }
+    let rest = end - start - Double(widths.count - 1) * Self.gap - widths.reduce(0, +)
+    widths = rest < 0 ? shrunk(widths, by: -rest) : grown(widths, by: rest)
     var x = start
-    return widths.enumerated().map { place, width in
-      let isLast = place == widths.count - 1
-      let span = Span(x: x, width: max(isLast ? end - x : width, 1))
-      x += width + Self.gap
-      return span
+    return widths.map { width in
+      defer { x += width + Self.gap }
+      return Span(x: x, width: max(width, 1))
     }
+  }
+
+  /// The shown columns that are not of pictures, by their place among the shown ones.
+  private var textPlaces: [Int] {
+    table.shown.indices.filter { table.columns[table.shown[$0]].kind == .text }
+  }
+
+  /// Widths with less room: narrow columns keep theirs, and the others share what is left.
+  private func shrunk(_ widths: [Double], by lack: Double) -> [Double] {
+    let places = textPlaces
+    let room = places.reduce(0) { $0 + widths[$1] } - lack
+    var result = widths
+    for (place, share) in zip(places, RoomSharing.share(room, among: places.map { widths[$0] })) {
+      result[place] = share
+    }
+    return result
+  }
+
+  /// Widths with room to spare, which goes to the last column; if that is of numbers, which end at
+  /// the list's edge, to the widest column of words; else to all equally.
+  private func grown(_ widths: [Double], by rest: Double) -> [Double] {
+    let places = textPlaces
+    let words = places.filter { !isNumeric(table.shown[$0]) }
+    let last = words.last == widths.count - 1 ? words.last : nil
+    var result = widths
+    if let place = last ?? words.max(by: { widths[$0] < widths[$1] }) {
+      result[place] += rest
+    } else {
+      for place in places { result[place] += rest / Double(places.count) }
+    }
+    return result
   }
 
   private func widths(in environment: AlertEnvironment) -> [Double] {
     if let measured, measured.theme == environment.theme, measured.scale == environment.scale {
       return measured.widths
     }
+    let titleWidths = lines().map { $0.width(in: environment).rounded(.up) }
     let widths = table.shown.enumerated().map { place, column in
-      let title =
-        titles.isEmpty
-        ? 0 : ChoiceHeader.line(titles[place]).width(in: environment).rounded(.up)
-      switch table.columns[column].kind {
-      case .picture: return max(Self.pictureSide(in: environment), title)
-      case .text:
-        let cell = TextLine(widest[column].text).width(in: environment) * Self.slack
-        return max(cell.rounded(.up), title)
-      }
+      max(cellWidth(column, in: environment), titleWidths.isEmpty ? 0 : titleWidths[place])
     }
     measured = (environment.theme, environment.scale, widths)
     return widths
+  }
+
+  /// The width of a column's widest cell, in points.
+  private func cellWidth(_ column: Int, in environment: AlertEnvironment) -> Double {
+    switch table.columns[column].kind {
+    case .picture: Self.pictureSide(in: environment)
+    case .text:
+      survey.columns[column].candidates.reduce(0) { widest, cell in
+        let width = line(cell, inColumn: column).width(in: environment)
+        return max(widest, (width * Self.slack).rounded(.up))
+      }
+    }
   }
 
   /// The side of a picture's square, in points.

@@ -5,7 +5,6 @@ import Cairo
 /// The titles of a list's columns, which do not scroll with the rows.
 final class ChoiceHeader: View {
   private let columns: ChoiceColumns
-  private let lines: [TextLine]
   /// Returns the left edge of the first and the right edge of the last column, for a width in
   /// points.
   var extent: ((Double, AlertEnvironment) -> ClosedRange<Double>)?
@@ -15,14 +14,14 @@ final class ChoiceHeader: View {
 
   init(_ columns: ChoiceColumns) {
     self.columns = columns
-    lines = columns.titles.map(Self.line)
     super.init()
-    isHidden = lines.isEmpty
+    isHidden = columns.titles.isEmpty
   }
 
   /// A title's text, laid out when it is drawn.
-  static func line(_ title: String) -> TextLine {
-    TextLine(title, size: \.hintSize, weight: .medium)
+  static func line(_ title: String, isNumeric: Bool) -> TextLine {
+    TextLine(
+      title, size: \.hintSize, weight: .medium, alignment: isNumeric ? .trailing : .leading)
   }
 
   override func measure(width: Double, in environment: AlertEnvironment) -> Size {
@@ -31,12 +30,12 @@ final class ChoiceHeader: View {
   }
 
   override func draw(into context: borrowing DrawingContext, in environment: AlertEnvironment) {
-    guard !lines.isEmpty, let extent = extent?(frame.width, environment) else { return }
+    guard !isHidden, let extent = extent?(frame.width, environment) else { return }
     let palette = environment.palette
     ChoiceBand.draw(bounds, into: context, in: environment)
     let spans = columns.spans(
       from: extent.lowerBound, to: extent.upperBound, in: environment)
-    for (line, span) in zip(lines, spans) {
+    for (line, span) in zip(columns.lines(), spans) {
       line.draw(
         in: Rect(x: span.x, y: 0, width: span.width, height: frame.height),
         color: palette.message, into: context, in: environment)

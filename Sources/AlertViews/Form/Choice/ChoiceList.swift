@@ -1,7 +1,6 @@
 public import AlertModel
 internal import AlertRendering
 public import Cairo
-internal import GLib
 
 /// A scrolling list to choose from, which typing filters.
 ///
@@ -11,27 +10,16 @@ internal import GLib
 @MainActor
 public final class ChoiceList: ChoiceInput {
   let pane: ChoicePane
-  private(set) var filter: ChoiceFilter
-  /// Whether the typed text can be the answer.
-  let allowsOther: Bool
-  private let matchesCase: Bool
-  /// Whether the typed text is the answer although a row is chosen.
-  private var answersTyped = false
+  private let typing: ChoiceTyping
   private lazy var editor = CellEditor(self)
   private lazy var keys = ChoiceKeyHandler(self)
   private lazy var pointer = ChoicePointer(self, editor)
 
-  /// Builds the search index when the main loop is idle.
-  private var preparation: IdleTask?
   /// Whether the next layout scrolls to the current item.
   private var revealsCurrent = true
   /// The environment of the last layout.
   private var shownIn: AlertEnvironment?
 
-  /// From how many items the search index is built ahead.
-  private static let manyItems = 10_000
-  /// The most characters of typed text where it can be the answer.
-  private static let mostTyped = 4096
   /// From how many items on another one makes no list higher, whatever the theme.
   private static let mostRows = 64.0
 
@@ -39,16 +27,15 @@ public final class ChoiceList: ChoiceInput {
   public override var takesText: Bool { true }
   override var form: ChoiceRules.Form { .list }
 
+  /// The rows that match what is typed.
+  var filter: ChoiceFilter { typing.filter }
+  /// Whether the typed text can be the answer.
+  var allowsOther: Bool { typing.allowsOther }
   /// The text that rows are filtered by.
   public var filterText: String { filter.text }
 
   /// The chosen items, or the typed text where that is the answer.
-  public override var value: InputValue? {
-    let chosen = super.value
-    let isUnanswered = chosen == InputValue.none || chosen == .items([])
-    guard allowsOther, answersTyped || filter.isActive && isUnanswered else { return chosen }
-    return allowsMultiple ? .items([filter.text]) : .text(filter.text)
-  }
+  public override var value: InputValue? { typing.answer(insteadOf: super.value) }
 
   /// Creates a list.
   ///
@@ -56,11 +43,7 @@ public final class ChoiceList: ChoiceInput {
   ///   - name: The name of the value in the response.
   ///   - rules: The items, and how they can be chosen.
   public override init(name: String, rules: ChoiceRules) {
-    allowsOther = rules.allowsOther
-    matchesCase = rules.matchesCase
-    filter = ChoiceFilter(
-      rules.items, table: rules.table, matchesCase: rules.matchesCase,
-      mostCharacters: rules.allowsOther ? Self.mostTyped : ChoiceFilter.mostCharacters)
+    typing = ChoiceTyping(rules)
     pane = ChoicePane(rules)
     super.init(name: name, rules: rules)
     for view in pane.views { addSubview(view) }
@@ -74,10 +57,7 @@ public final class ChoiceList: ChoiceInput {
       return ChoiceRows.RowState(
         isChosen: selection.contains(item), isCurrent: selection.current == item)
     }
-    if !rules.filter.isEmpty {
-      filter.setText(rules.filter)
-      if rules.selection.isEmpty { chooseFound() }
-    }
+    if !rules.filter.isEmpty, rules.selection.isEmpty { typing.chooseFound(in: &selection) }
     showFilter()
   }
 
@@ -86,18 +66,14 @@ public final class ChoiceList: ChoiceInput {
   override var firstItem: Int? { filter.bestRow.map(filter.item(inRow:)) }
 
   override func canShow(_ rules: ChoiceRules) -> Bool {
-    rules.allowsOther == allowsOther && rules.matchesCase == matchesCase
+    rules.allowsOther == allowsOther && rules.matchesCase == typing.matchesCase
       && ChoiceColumns.titles(of: rules) == pane.columns.titles
   }
 
   override func choicesDidChange(isOther: Bool) {
     if isOther {
       editor.end(keepsText: false)
-      let typed = filter.text
-      filter = ChoiceFilter(
-        items, table: table, matchesCase: matchesCase,
-        mostCharacters: allowsOther ? Self.mostTyped : ChoiceFilter.mostCharacters)
-      filter.setText(typed)
+      typing.replaceItems(with: items)
       pane.columns.forget()
       pane.columns.note(items)
       pane.rows.discardLayouts()
@@ -108,8 +84,8 @@ public final class ChoiceList: ChoiceInput {
 
   /// Extends filter and columns; scroll position and layouts stay.
   override func itemsWereAdded(_ more: [String]) {
-    filter.append(more)
-    pane.columns.note(more)
+    typing.append(more)
+    if pane.columns.note(more) { pane.rows.discardLayouts() }
     showFilter()
     if Double(items.count - more.count) < Self.mostRows { setNeedsLayout() }
   }
@@ -117,7 +93,7 @@ public final class ChoiceList: ChoiceInput {
   /// Replaces an item's text after a cell was edited.
   func replaceText(of item: Int, with text: String) {
     setText(of: item, to: text)
-    filter.replace(item, with: text)
+    typing.replace(item, with: text)
     pane.columns.note([text])
     pane.rows.discardLayouts()
     showFilter()
@@ -125,20 +101,16 @@ public final class ChoiceList: ChoiceInput {
   }
 
   public override func presentationDidChange(_ isPresented: Bool) {
-    let isWorthIt = isPresented && isEnabled && items.count >= Self.manyItems
-    preparation = isWorthIt ? IdleTask { [weak self] in self?.filter.prepare() } : nil
+    typing.prepare(isPresented && isEnabled, count: items.count)
   }
 
   // MARK: - Filtering
 
   /// Shows only rows that contain every word of a text.
   public func setFilter(_ text: String) {
-    let former = filter.text
-    filter.setText(text)
-    guard filter.text != former else { return }
+    guard typing.setText(text) else { return }
     let before = value
-    answersTyped = false
-    chooseFound()
+    typing.chooseFound(in: &selection)
     showFilter()
     pane.scrollToTop()
     revealCurrent()
@@ -153,24 +125,6 @@ public final class ChoiceList: ChoiceInput {
     guard !typed.isEmpty else { return false }
     setFilter(filter.text + typed)
     return true
-  }
-
-  /// Chooses the row that the typed text most likely means.
-  private func chooseFound() {
-    if isFirstChosen {
-      selection.leave()
-      if let row = filter.bestRow { selection.move(to: filter.item(inRow: row)) }
-      return
-    }
-    // The typed text may be the answer itself, or serve to find rows to tick.
-    if allowsMultiple || allowsOther {
-      selection.leave()
-    } else if let current = selection.current, filter.row(of: current) == nil {
-      selection.leave()
-    }
-    if !allowsMultiple, !allowsOther, selection.isEmpty, filter.isActive, filter.count > 0 {
-      selection.choose(filter.item(inRow: 0))
-    }
   }
 
   private func showFilter() {
@@ -196,9 +150,7 @@ public final class ChoiceList: ChoiceInput {
 
   /// Answers the alert with the typed text.
   func answerTyped() {
-    answersTyped = true
-    onActivate?()
-    answersTyped = false
+    typing.answerTyped { onActivate?() }
   }
 
   /// Edits the first editable cell of the current item.
@@ -226,7 +178,9 @@ public final class ChoiceList: ChoiceInput {
   }
 
   public override func wantedWidth(in environment: AlertEnvironment) -> Double {
-    pane.rows.wantedWidth(in: environment)
+    let wanted = pane.rows.wantedWidth(in: environment)
+    let metrics = environment.theme.metrics
+    return table.shown.count > 1 ? wanted : min(wanted, metrics.widestText - 2 * metrics.padding)
   }
 
   public override func usefulHeight(

@@ -64,11 +64,10 @@ final class ChoiceRows: View {
     return start...max(width - Self.textInset, start + 1)
   }
 
-  /// The width without truncation, in points; 0 for a single column.
+  /// The width without truncation, in points.
   override func wantedWidth(in environment: AlertEnvironment) -> Double {
-    let wanted = columns.wantedWidth(in: environment)
-    let margins = extent(width: 0, in: environment).lowerBound + Self.textInset
-    return wanted > 0 ? wanted + margins : 0
+    columns.wantedWidth(in: environment) + extent(width: 0, in: environment).lowerBound
+      + Self.textInset
   }
 
   /// The rectangles of a row's cells, in the rows' coordinates.
@@ -185,7 +184,7 @@ final class ChoiceRows: View {
     let texts = columns.table.cells(of: text?(row) ?? "")
     let made = columns.table.shown.map { column in
       switch columns.table.columns[column].kind {
-      case .text: Cell.text(TextLine(texts[column]))
+      case .text: Cell.text(columns.line(texts[column], inColumn: column))
       case .picture: Cell.picture(picture(named: texts[column]))
       }
     }

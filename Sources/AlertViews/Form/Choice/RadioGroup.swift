@@ -133,6 +133,7 @@ public final class RadioGroup: ChoiceInput {
     pressCancelled()
     guard let meant else { return }
     change { $0.toggle(meant) }
+    onPick?()
     if isDouble && !allowsMultiple { onActivate?() }
   }
 

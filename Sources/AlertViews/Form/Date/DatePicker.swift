@@ -70,6 +70,18 @@ public final class DatePicker: InputView {
     return true
   }
 
+  /// Takes over a day that was typed, also one that is not allowed; nil for none.
+  func show(_ date: CalendarDate?) {
+    self.date = date
+    shown = date ?? shown
+    setNeedsDisplay()
+  }
+
+  /// Chooses a day a number of days later, or first the day that the calendar opens with.
+  func step(byDays days: Int) {
+    choose(date.map { $0.advanced(byDays: days) } ?? shown)
+  }
+
   private var grid: MonthGrid { MonthGrid(around: shown, firstWeekday: names.firstWeekday) }
 
   /// Chooses a day, or the nearest that is allowed, and displays its month.
@@ -174,6 +186,7 @@ public final class DatePicker: InputView {
     case .forward: turn(byMonths: 1)
     case .day(let day):
       choose(day)
+      onPick?()
       if isDouble { onActivate?() }
     case nil: break
     }

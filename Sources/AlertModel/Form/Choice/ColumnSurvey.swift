@@ -1,0 +1,95 @@
+/// What a list needs to know of its columns' cells: the ones that are probably the widest, and whether
+/// all of them are numbers.
+///
+/// Every byte of the items is looked at once, and a few cells of each column are kept, so that lists
+/// of any length can be laid out at once.
+package struct ColumnSurvey: Sendable {
+  /// What is known of one column.
+  package struct Column: Hashable, Sendable {
+    /// The cells with the greatest estimated width, at most `mostCandidates`, in no order.
+    package fileprivate(set) var candidates: [String] = []
+    /// Whether there is a number among the cells, and nothing else but empty cells.
+    package var isNumeric: Bool { numbers > 0 && !hasText }
+
+    fileprivate var weights: [Int] = []
+    /// The weight that a cell must exceed to become a candidate.
+    fileprivate var threshold = 0
+    fileprivate var numbers = 0
+    fileprivate var hasText = false
+  }
+
+  /// How many cells of a column are kept.
+  package static let mostCandidates = 6
+
+  /// The columns, including hidden ones.
+  package private(set) var columns: [Column]
+  private let isSurveyed: [Bool]
+
+  /// Creates a survey of no items.
+  package init(_ table: ChoiceTable) {
+    isSurveyed = table.columns.map { $0.kind == .text && !$0.isHidden }
+    columns = table.columns.map { _ in Column() }
+  }
+
+  /// Looks at added or changed items.
+  package mutating func note(_ items: [String]) {
+    TextWeight.ofByte.withUnsafeBufferPointer { weights in
+      for item in items {
+        let isNoted: Void? = item.utf8.withContiguousStorageIfAvailable { note($0, weights) }
+        if isNoted == nil { Array(item.utf8).withUnsafeBufferPointer { note($0, weights) } }
+      }
+    }
+  }
+
+  private mutating func note(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ weights: UnsafeBufferPointer<UInt8>
+  ) {
+    var (column, start, weight) = (0, 0, 0)
+    let last = columns.count - 1
+    for place in 0..<bytes.count {
+      let byte = bytes[place]
+      if byte == ChoiceTable.separator, column < last {
+        note(UnsafeBufferPointer(rebasing: bytes[start..<place]), weight: weight, in: column)
+        (column, start, weight) = (column + 1, place + 1, 0)
+      } else if place - start < TextWeight.mostBytes {
+        weight += Int(weights[Int(byte)])
+      }
+    }
+    note(UnsafeBufferPointer(rebasing: bytes[start...]), weight: weight, in: column)
+  }
+
+  private mutating func note(
+    _ cell: UnsafeBufferPointer<UInt8>, weight: Int, in column: Int
+  ) {
+    if isSurveyed[column] { columns[column].note(cell, weight: weight) }
+  }
+}
+
+extension ColumnSurvey.Column {
+  /// From how many numbers on only cells whose weight is a multiple of `sampleOfNumbers` are checked.
+  private static let mostNumbers = 10_000
+  private static let sampleOfNumbers = 16
+
+  fileprivate mutating func note(_ cell: UnsafeBufferPointer<UInt8>, weight: Int) {
+    if weight > threshold { keep(cell, weight: weight) }
+    // After so many numbers a sample of the other cells is enough.
+    guard !hasText, numbers < Self.mostNumbers || weight % Self.sampleOfNumbers == 0 else { return }
+    switch NumberCell.kind(of: cell) {
+    case .number: numbers += 1
+    case .text: hasText = true
+    case .nothing: break
+    }
+  }
+
+  private mutating func keep(_ cell: UnsafeBufferPointer<UInt8>, weight: Int) {
+    let text = String(decoding: cell.prefix(TextWeight.mostBytes), as: UTF8.self)
+    if weights.count < ColumnSurvey.mostCandidates {
+      weights.append(weight)
+      candidates.append(text)
+    } else if let least = weights.indices.min(by: { weights[$0] < weights[$1] }) {
+      weights[least] = weight
+      candidates[least] = text
+    }
+    if weights.count == ColumnSurvey.mostCandidates { threshold = weights.min() ?? 0 }
+  }
+}

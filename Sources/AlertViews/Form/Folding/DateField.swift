@@ -1,0 +1,144 @@
+public import AlertModel
+internal import AlertRendering
+internal import Cairo
+
+/// A field for a day, which is typed or chosen in a calendar that opens below it.
+@MainActor
+public final class DateField: FoldingInput {
+  /// The view with the day's text.
+  public let textView: TextView
+
+  private let picker: DatePicker
+  private let placeholder: Label
+  private var weekday = TextLine("")
+  private let names: CalendarNames
+
+  private var text: String { textView.text }
+  private var isEmpty: Bool { text.allSatisfy(\.isWhitespace) }
+
+  /// The day, or the text if it is none; the caller never gets a text, because that is a problem.
+  public override var value: InputValue? {
+    if let date = picker.date { return .text(date.description) }
+    return isEmpty ? InputValue.none : .text(text)
+  }
+  public override var problem: String? {
+    if picker.date == nil, !isEmpty { return "Write a day as 2026-11-21." }
+    return super.problem
+  }
+  public override var isTyping: Bool { textView.isFocused }
+  public override var takesText: Bool { !isOpen }
+  override var glyph: GlyphPainter.Glyph { .calendar }
+  override var lineTarget: View { textView }
+
+  /// Creates a field.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the value in the response.
+  ///   - rules: The days that can be chosen.
+  ///   - today: The day to mark; nil for the current date.
+  ///   - names: The names of months and days; nil for the environment's locale.
+  package init(
+    name: String, rules: DateRules, today: CalendarDate? = nil, names: CalendarNames? = nil
+  ) {
+    picker = DatePicker(name: name, rules: rules, today: today, names: names)
+    self.names = names ?? .current
+    textView = TextView(rules.value?.description ?? "", lines: .one)
+    placeholder = .placeholder("Year-month-day")
+    super.init(picker)
+    addSubview(placeholder)
+    addSubview(textView)
+    textView.onChange = { [weak self] in self?.textDidChange() }
+    textView.onScroll = { [weak self] in self?.followText() }
+    textView.onFocus = { [weak self] in self?.focusOfTextDidChange() }
+    followText()
+  }
+
+  public override func update(to input: AlertInput) -> Bool {
+    let former = picker.date
+    guard picker.update(to: input) else { return false }
+    if picker.date != former { showDate() }
+    return true
+  }
+
+  // MARK: - Text and calendar
+
+  override func innerDidChange() {
+    showDate()
+    super.innerDidChange()
+  }
+
+  private func textDidChange() {
+    picker.show(CalendarDate(typed: text))
+    followText()
+    valueDidChange()
+  }
+
+  private func showDate() {
+    textView.setText(picker.date?.description ?? "")
+    followText()
+    setNeedsDisplay()
+  }
+
+  /// A day that was typed otherwise is written as usual when the focus leaves it.
+  private func focusOfTextDidChange() {
+    if !textView.isFocused, let date = picker.date, text != date.description { showDate() }
+    setNeedsDisplay()
+  }
+
+  private func followText() {
+    placeholder.isHidden = !text.isEmpty || textView.showsPreedit
+    weekday = TextLine(
+      picker.date.map { names.weekdays[$0.weekday] } ?? "", size: \.hintSize, alignment: .trailing)
+  }
+
+  // MARK: - Layout and drawing
+
+  public override func layout(in environment: AlertEnvironment) {
+    let inset = environment.theme.metrics.fieldInset
+    let line = line(in: environment)
+    textView.isEnabled = isEnabled
+    textView.frame = Rect(
+      x: inset, y: 0, width: max(line.width - inset - Self.endWidth - Self.weekdayWidth, 1),
+      height: line.height)
+    placeholder.layOut(besides: textView, centred: true, in: environment)
+    super.layout(in: environment)
+  }
+
+  /// The room for the name of the day of the week, in points.
+  private static let weekdayWidth = 44.0
+
+  override func drawLine(
+    in rect: Rect, state: FieldPainter.State, into context: borrowing DrawingContext,
+    in environment: AlertEnvironment
+  ) {
+    weekday.draw(
+      in: Rect(
+        x: rect.maxX - Self.weekdayWidth, y: 0, width: Self.weekdayWidth - 4, height: rect.height),
+      color: environment.palette.hint, into: context, in: environment)
+  }
+
+  // MARK: - Events
+
+  public override func hitTest(_ point: Point) -> View? {
+    guard let hit = super.hitTest(point) else { return nil }
+    // The area around the text belongs to the text.
+    let isAroundText = hit === self && !isOnEnd(point) && (!isOpen || point.y < inner.frame.minY)
+    return isAroundText || hit === placeholder ? textView : hit
+  }
+
+  /// Handles Up and Down, which step the day while the calendar is closed, and typing in the open
+  /// calendar, which goes on in the text.
+  public override func keyPressed(_ key: KeyPress) -> Bool {
+    if super.keyPressed(key) { return true }
+    guard isEnabled, key.modifiers.isDisjoint(with: [.control, .alt, .super]) else { return false }
+    switch key.key {
+    case .up where !isOpen: picker.step(byDays: 1)
+    case .down where !isOpen: picker.step(byDays: -1)
+    case .text where isOpen && !textView.isFocused && !key.writes.isEmpty:
+      root?.focus(textView)
+      return textView.keyPressed(key)
+    default: return false
+    }
+    return true
+  }
+}
