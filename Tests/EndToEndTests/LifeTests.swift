@@ -143,22 +143,26 @@ import X11
   @Test func acceptedAlertsSurviveCrashesAndReplacements() throws {
     let desktop = try Desktop()
     #expect(try desktop.run("alert", "--no-wait", "--id", "a", "-t", "A").status == 0)
+    // Its client submits it again, and it keeps its place.
+    let waiting = try desktop.start("alert", "--id", "w", "-t", "W")
+    try desktop.waitForAlert("w", .queued)
     #expect(try desktop.run("alert", "--no-wait", "--id", "b", "-t", "B").status == 0)
     #expect(try desktop.run("toast", "C", "--id", "c", "--timeout", "0").status == 0)
     func ids() throws -> [String] { try desktop.alerts().map(\.identifier.rawValue) }
-    #expect(try ids() == ["a", "b", "c"])
+    #expect(try ids() == ["a", "w", "b", "c"])
     try desktop.killPresenter()
     var presenters: [ChildProcess] = []
     for _ in 0..<3 {
       presenters.append(try replacePresenter(of: desktop))
-      try wait(for: "the alerts") { try ids() == ["a", "b", "c"] }
+      try wait(for: "the alerts") { try ids() == ["a", "w", "b", "c"] }
       try desktop.waitForAlert("a")
     }
     try desktop.killPresenter()
     presenters.append(try replacePresenter(of: desktop))
-    try wait(for: "the alerts") { try ids() == ["a", "b", "c"] }
+    try wait(for: "the alerts") { try ids() == ["a", "w", "b", "c"] }
     try desktop.waitForAlert("a")
     #expect(try desktop.run("dismiss", "--all").status == 0)
+    #expect(Desktop.Answer(waiting).status == 4)
     presenters.append(try replacePresenter(of: desktop))
     try desktop.handleEvents()
     #expect(try ids().isEmpty)

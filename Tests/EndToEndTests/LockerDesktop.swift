@@ -38,6 +38,12 @@ final class LockerDesktop {
     try wait(for: "\(manager)", within: Bounds.start) {
       control.windows(check, of: control.root)?.isEmpty == false
     }
+    guard manager == .i3 else { return }
+    // Until then it makes windows as large as the screen, and sets the focus.
+    let isReady = control.atom(named: "I3_PID")
+    try wait(for: "i3", within: Bounds.start) {
+      control.cardinals(isReady, of: control.root)?.isEmpty == false
+    }
   }
 
   private func startPicom() throws {

@@ -43,6 +43,14 @@ extension TopLevelWindow {
     "nabi", "onboard", "svkbd", "uim-candwin-gtk", "uim-candwin-gtk3", "uim-candwin-qt5", "xvkbd",
   ]
 
+  /// The `WM_CLASS` of empty frames, which a window manager makes unmanaged and as large as a monitor.
+  private static let emptyFrames: Set<String> = ["i3-frame"]
+
+  /// Whether it is the frame of a window manager, with or without a window in it.
+  fileprivate var isFrame: Bool {
+    isManaged || classNames.contains(where: Self.emptyFrames.contains)
+  }
+
   /// Whether it is the window of an alert, of this presenter or another one.
   private var isAlert: Bool { classNames.contains("tocsin") }
 
@@ -63,7 +71,7 @@ extension TopLevelWindow {
   /// Returns whether it could be a screen locker's: an unmanaged window that covers a monitor but for
   /// its edges, or a tiny one on the screen that shows nothing.
   package func mayLock(_ monitors: [MonitorFacts]) -> Bool {
-    guard !isServerOwned, !isManaged, !isAlert else { return false }
+    guard !isServerOwned, !isFrame, !isAlert else { return false }
     if isKnownLocker { return true }
     guard isOverrideRedirect else { return false }
     guard !isInputOnly else {
@@ -99,7 +107,7 @@ package struct StackingVerdict: Hashable, Sendable {
   ) {
     let seen = above.filter { $0.isViewable && !$0.isServerOwned && !$0.isInputOnly }
     mustRaise = seen.contains {
-      ($0.isManaged || !$0.isOverrideRedirect) && !$0.isTypingAid && $0.frame.intersects(frame)
+      ($0.isFrame || !$0.isOverrideRedirect) && !$0.isTypingAid && $0.frame.intersects(frame)
     }
     isBoxHidden = !mustRaise && seen.contains { $0.frame.intersection(box) == box }
     isBoxCovered = seen.contains { $0.frame.intersects(box) && !(isTyping && $0.isTypingAid) }

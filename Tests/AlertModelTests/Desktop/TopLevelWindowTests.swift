@@ -1,0 +1,42 @@
+import Testing
+
+@testable import AlertModel
+
+/// Which windows of other clients can be a screen locker's, and what those above an alert mean.
+struct TopLevelWindowTests {
+  private let screen = Rect(x: 0, y: 0, width: 1000, height: 800)
+  private let client: UInt = 1 << 21
+
+  private func mayLock(_ window: TopLevelWindow) -> Bool {
+    window.mayLock([MonitorFacts(name: "one", frame: screen)])
+  }
+
+  private func window(
+    _ frame: Rect, overrideRedirect: Bool = true, classNames: [String] = []
+  ) -> TopLevelWindow {
+    TopLevelWindow(
+      id: client, frame: frame, isOverrideRedirect: overrideRedirect, classNames: classNames)
+  }
+
+  @Test func coversAMonitorUnmanaged() {
+    #expect(mayLock(window(screen)))
+    #expect(mayLock(window(Rect(x: 1, y: 1, width: 998, height: 798))))
+    #expect(!mayLock(window(screen, overrideRedirect: false)))
+    #expect(!mayLock(window(Rect(x: 0, y: 0, width: 500, height: 800))))
+  }
+
+  @Test func isKnownByItsClass() {
+    let small = Rect(x: 0, y: 0, width: 5, height: 5)
+    #expect(mayLock(window(small, overrideRedirect: false, classNames: ["i3lock", "i3lock"])))
+    #expect(!mayLock(window(screen, classNames: ["tocsin", "tocsin"])))
+  }
+
+  /// i3 makes them before there is a window in them.
+  @Test func emptyFramesOfAWindowManagerAreNoLockers() {
+    let frame = window(screen, classNames: ["i3-frame", "i3-frame"])
+    #expect(!mayLock(frame))
+    let box = Rect(x: 400, y: 300, width: 200, height: 200)
+    #expect(StackingVerdict(above: [frame], frame: screen, box: box).mustRaise)
+    #expect(!StackingVerdict(above: [window(screen)], frame: screen, box: box).mustRaise)
+  }
+}
