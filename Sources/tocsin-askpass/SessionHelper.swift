@@ -81,8 +81,9 @@ final class SessionHelper {
       sessionID: BusAddress.variable("XDG_SESSION_ID"))
     options.lockIsExpected = { say(.expected) }
     let session = SessionWatch(options) { say($0 ? .away : .here) }
-    let asker = ProcessChain.watch(getppid()) { _exit(0) }
-    guard asker != nil else { _exit(0) }
+    // No other process has the other end of the pipe. The parent's process ID would not do: if it has exited
+    // already, that is the one of `init`.
+    let asker = DescriptorWatch(output, for: .failed) { _ in _exit(0) }
     withExtendedLifetime((session, asker)) { MainLoop().run() }
     _exit(0)
   }

@@ -10,6 +10,9 @@ final class LockerDesktop {
   let bus: PrivateBus
   private var programs: [ChildProcess] = []
   private var managers: [RunningWindowManager] = []
+  /// The class of the window of a locker that grabs long before it covers the screen; until then the
+  /// screen is not locked, and alerts may be seen.
+  private var coverClass: String?
 
   init(_ surroundings: LockerCase.Surroundings) throws {
     desktop = try Desktop()
@@ -76,7 +79,9 @@ final class LockerDesktop {
     case .xsecurelock: return try start("xsecurelock")
     case .slock: return try start("\(desktop.folder)/slock")
     case .xtrlock: return try start("\(desktop.folder)/xtrlock", changes: passwords())
-    case .mateScreensaver: programs.append(try start("mate-screensaver-command", ["--lock"]))
+    case .mateScreensaver:
+      coverClass = "Mate-screensaver"
+      programs.append(try start("mate-screensaver-command", ["--lock"]))
     case .xscreensaver: programs.append(try start("xscreensaver-command", ["-lock"]))
     }
     return programs[programs.count - 2]
@@ -93,7 +98,16 @@ final class LockerDesktop {
     // To grab the pointer while an alert is on screen would make it let go by itself.
     guard desktop.alertWindows().isEmpty else { return false }
     let facts = desktop.server.control.probeLocker()
-    return facts.keyboardIsRefused && facts.pointerIsRefused
+    return facts.keyboardIsRefused && facts.pointerIsRefused && isCovered
+  }
+
+  private var isCovered: Bool {
+    guard let coverClass else { return true }
+    let control = desktop.server.control
+    return control.queryStacking().contains { window in
+      control.windowClass(of: window)?.name == coverClass
+        && control.facts(of: window)?.isViewable == true
+    }
   }
 
   private func start(

@@ -36,4 +36,15 @@ struct SessionSignalTests {
     try desktop.input.tap(Keysym.escape)
     #expect(Desktop.Answer(alert).status == 1)
   }
+
+  /// The process that listens to the buses for a secret's process exits with it, even if that has
+  /// exited before the other one begins.
+  @Test func theListenerOfASecretExitsWithIt() throws {
+    let setting = try LockerDesktop(.nothing)
+    let script = "\"$0\" --watch-session 3>&1 > /dev/null | true"
+    let shell = try setting.desktop.server.start(
+      "sh", ["-c", script, BuiltProducts.path(of: "tocsin-askpass")],
+      environment: setting.desktop.environment)
+    #expect(try shell.waitForExit() == .exited(0))
+  }
 }
