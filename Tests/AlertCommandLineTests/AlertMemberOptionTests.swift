@@ -11,6 +11,7 @@ import Testing
   private static func words(for member: AlertDescription.Member) -> [Argument] {
     switch member {
     case .identifier: ["alert", "--id", "x"]
+    case .caption: ["alert", "--caption", "x"]
     case .title: ["alert", "--title", "x"]
     case .message: ["alert", "--message", "x"]
     case .usesMarkup: ["alert", "--markup"]

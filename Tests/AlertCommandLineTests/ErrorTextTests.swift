@@ -94,7 +94,7 @@ import Testing
     Mistake(
       ["alert", "--style", "window"],
       """
-      tocsin alert: --style takes alert, sheet, card, panel, toast or banner, not “window”
+      tocsin alert: --style takes alert, sheet, card, panel, menu, toast or banner, not “window”
       """),
     Mistake(
       ["alert", "--position", "north"],

@@ -51,7 +51,8 @@ import Testing
   @Test func helpDescribesEveryAlertOption() throws {
     let text = try help(["alert", "--help"])
     for option in [
-      "title", "message", "markup", "icon", "button", "default", "cancel", "destructive", "timeout",
+      "title", "caption", "message", "markup", "icon", "button", "default", "cancel", "destructive",
+      "timeout",
       "wait-limit", "guard", "style", "position", "monitor", "theme", "application", "transition",
       "level", "policy", "id", "json", "no-wait",
       "field", "secret", "text", "check", "choice", "number", "slider", "date", "label", "value",

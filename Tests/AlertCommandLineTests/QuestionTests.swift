@@ -79,6 +79,20 @@ import Testing
     #expect(present.alert.inputs == [AlertInput(name: "choice", kind: .choice(rules))])
   }
 
+  @Test func aMenuIsAListWithoutButtonsThatReturnAnswers() throws {
+    let command = try parse(["choose", "Q", "a", "b", "--style", "menu", "--position", "top"])
+    guard case .present(let present) = command,
+      case .choice(let rules)? = present.alert.inputs.first?.kind
+    else {
+      Issue.record("not an alert: \(command)")
+      return
+    }
+    #expect(rules.resolvedForm == .list)
+    #expect(!present.alert.resolvedButtons.contains { !$0.isHidden })
+    #expect(present.alert.resolvedDefaultButton?.id == "ok")
+    #expect(present.alert.cancelButton?.id == "cancel")
+  }
+
   @Test func chooseReadsRowsWithColumns() throws {
     let command = try parse(
       [

@@ -49,14 +49,18 @@ import Testing
       )
     ).command
     #expect(command.alert.title == "Run:")
-    #expect(command.alert.style == .sheet)
+    #expect(command.alert.style == .menu && command.alert.position == .bottom)
+    #expect(!command.alert.buttons.contains { !$0.isHidden })
+    #expect(command.alert.resolvedDefaultButton?.id == "ok")
+    #expect(try alert(parse(.dmenu, [])).command.alert.position == .top)
+    #expect(try alert(parse(.rofi, ["-dmenu"])).command.alert.position == .center)
     #expect(command.alert.guardMilliseconds == 0)
     #expect(try !rules(parse(.dmenu, ["-i"])).matchesCase)
   }
 
   @Test func dmenuIsCancelledByControlKeys() throws {
     let command = try alert(parse(.dmenu, [])).command
-    let keys = command.alert.buttons.filter(\.isHidden)
+    let keys = command.alert.buttons.filter { $0.key != nil }
     #expect(keys.compactMap(\.key?.key) == ["c", "g", "bracketleft"])
     for key in keys {
       #expect(command.table?.buttons[key.id]?.status == 1)
@@ -151,7 +155,7 @@ import Testing
       "-dmenu", "-kb-custom-1", "Control+x,F5", "-kb-custom-2", "x", "-kb-custom-19", "F12",
     ]
     let command = try alert(parse(.rofi, words)).command
-    let keys = command.alert.buttons.filter(\.isHidden)
+    let keys = command.alert.buttons.filter { $0.key != nil }
     #expect(keys.count == 18)
     #expect(keys.first?.key?.description == "Control+X")
     #expect(command.table?.buttons[keys[0].id]?.status == 10)

@@ -26,7 +26,11 @@ import Testing
     let alone = try alert("--info", "--text=All <b>done</b>").command.alert
     #expect(alone.title == "All <b>done</b>" && alone.message.isEmpty && alone.usesMarkup)
     let titled = try alert("--info", "--title=A & B", "--text=Done").command.alert
-    #expect(titled.title == "A &amp; B" && titled.message == "Done")
+    #expect(titled.caption == "A & B" && titled.title == "Done" && titled.message.isEmpty)
+    let long = try alert("--info", "--title=A & B", "--text=One\\nTwo").command.alert
+    #expect(long.caption == "A & B" && long.title.isEmpty && long.message == "One\nTwo")
+    let progress = try alert("--progress", "--title=A & B", "--text=Done").command.alert
+    #expect(progress.title == "A &amp; B" && progress.message == "Done")
     let plain = try alert("--info", "--no-markup", "--text=a\\nb").command.alert
     #expect(plain.message == "a\nb" && !plain.usesMarkup)
   }

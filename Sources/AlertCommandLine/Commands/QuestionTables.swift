@@ -136,9 +136,10 @@ enum QuestionTables {
       "QUESTION", example: "tocsin choose \"Which size?\" Small Large")
     let items = try ChoiceRows.items(
       Array(operands.words.dropFirst()), or: &draft.question.present.alert.files)
-    let rules = try draft.columns.applied(
+    var rules = try draft.columns.applied(
       to: ChoiceRules(
         items: items, selection: draft.selection, allowsMultiple: draft.allowsMultiple))
+    if draft.question.isMenu { rules.form = .list }
     // An empty selection is an answer only if several items can be selected.
     let input = AlertInput(
       name: "choice", kind: .choice(rules), isRequired: !draft.allowsMultiple)
@@ -156,6 +157,9 @@ struct QuestionDraft: Sendable {
     present = PresentDraft(files: files)
   }
 
+  /// Whether the question is a menu, which has no buttons: Return and Escape answer it.
+  var isMenu: Bool { present.alert.edits.description.style == .menu }
+
   /// Returns the command that presents an alert with one input, and prints its value.
   func present(
     _ question: String, for input: AlertInput, icon: AlertIcon
@@ -166,9 +170,10 @@ struct QuestionDraft: Sendable {
     if !edits.members.contains(.icon) { description.icon = icon }
     description.inputs = [input]
     description.buttons = [
-      AlertButton(id: "cancel", label: cancelLabel, role: .cancel),
-      AlertButton(id: "ok", label: okLabel),
+      AlertButton(id: "cancel", label: cancelLabel, role: .cancel, isHidden: isMenu),
+      AlertButton(id: "ok", label: okLabel, isHidden: isMenu),
     ]
+    if isMenu { description.defaultButton = "ok" }
     try edits.checkTextLimits(description)
     return try present.present(description, answer: .value)
   }

@@ -13,6 +13,12 @@ enum AlertOptions {
     draft.edits.set(.title, \.title, value.text)
   }
 
+  static let caption = AlertOption(
+    "caption", nil, "TEXT", "a short line above the title, such as the name of a task"
+  ) { draft, value in
+    draft.edits.set(.caption, \.caption, value.text)
+  }
+
   static let message = AlertOption(
     "message", "m", "TEXT", "the message below the title; can have several lines"
   ) { draft, value in
@@ -155,7 +161,7 @@ enum AlertOptions {
     "style", "s", "STYLE",
     """
     the presentation style: alert (centered), sheet (at the bottom), card (nearly the whole \
-    monitor), panel (along a side); or, without blocking the desktop, toast (in a corner) or \
+    monitor), panel (along a side), menu (a list on a desktop that is hardly dimmed); or, without blocking the desktop, toast (in a corner) or \
     banner (along the top)
     """, completes: .choice(AlertStyle.self)
   ) { (draft, value) throws(OptionProblem) in
@@ -166,7 +172,8 @@ enum AlertOptions {
     "position", nil, "PLACE",
     """
     the position of a toast: top-left, top, top-right (default), left, center, right, \
-    bottom-left, bottom, bottom-right; of a banner: top or bottom; of a panel: left or right
+    bottom-left, bottom, bottom-right; of a banner: top or bottom; of a panel: left or right; of \
+    a menu: top, center or bottom
     """, completes: .choice(ScreenPosition.self)
   ) { (draft, value) throws(OptionProblem) in
     draft.edits.set(.position, \.position, try value.choice(ScreenPosition.self))
@@ -259,13 +266,13 @@ enum AlertOptions {
   // MARK: - Groups
 
   /// The text of a command whose title is an operand.
-  static let head = [message, markup, icon]
+  static let head = [caption, message, markup, icon]
 
   /// Everything but the content, for commands with content of their own.
   static var behavior: [AlertOption] { presentation + timing + queueing }
 
   /// Everything that `tocsin render` draws.
   static var drawing: [AlertOption] {
-    [title, message, markup, icon] + body + InputOptions.all + buttons + look
+    [title, caption, message, markup, icon] + body + InputOptions.all + buttons + look
   }
 }

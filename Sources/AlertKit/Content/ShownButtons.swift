@@ -32,8 +32,9 @@ struct ShownButtons {
   var usualDefault: Button? {
     guard let usual = description.resolvedDefaultButton.flatMap({ self[$0.id] }) else { return nil }
     // The button that a click on a toast presses is not shown; Return in a field of the toast
-    // presses the first one that is.
-    return usual.root == nil ? view.buttons.first { $0.root != nil } : usual
+    // presses the first one that is. A menu shows no buttons at all.
+    let isElsewhere = usual.root == nil && !description.style.isModal
+    return isElsewhere ? view.buttons.first { $0.root != nil } : usual
   }
 
   /// The identifier of the button that has the focus.

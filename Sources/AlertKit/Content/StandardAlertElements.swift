@@ -5,6 +5,8 @@ import AlertViews
 struct StandardAlertElements {
   /// The view above or beside the title; nil for none.
   var icon: View?
+  /// A short line above the title; empty for none.
+  var caption = ""
   var title: ShownText
   var message: ShownText
   /// The name of the application; empty if it is not shown.

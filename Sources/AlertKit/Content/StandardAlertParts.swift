@@ -61,13 +61,15 @@ struct StandardAlertParts {
     let isMarkup = description.usesMarkup
     let elements = StandardAlertElements(
       icon: icon,
+      caption: DisplayText.line(description.caption),
       title: ShownText(description.title, isMarkup: isMarkup, isOneParagraph: isNotice) {
         DisplayText.title($0)
       },
       message: ShownText(description.message, isMarkup: isMarkup, isOneParagraph: isNotice) {
         isNotice ? DisplayText.title($0) : DisplayText.paragraphs($0)
       },
-      application: DisplayText.line(description.application),
+      application: DisplayText.line(
+        description.application.isEmpty ? description.caption : description.application),
       thumbnail: isNotice ? picture.map { Self.pictureView($0, reusing: former) } : nil,
       form: Self.form(description, picture: isNotice ? nil : picture, reusing: former),
       buttons: buttons,
@@ -81,6 +83,7 @@ struct StandardAlertParts {
       case .alert: CenteredAlertView(elements)
       case .sheet: SheetAlertView(elements)
       case .card, .panel: ColumnAlertView(elements, isCard: description.style == .card)
+      case .menu: MenuAlertView(elements)
       case .toast, .banner: NoticeAlertView(elements, isBanner: description.style == .banner)
       }
   }

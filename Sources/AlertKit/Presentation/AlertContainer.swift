@@ -31,6 +31,11 @@ final class AlertContainer {
   /// Whether the desktop behind the content stays in use, as with toasts and banners.
   var standsOnDesktop: Bool { presentation.backdrop == .desktop }
 
+  /// What dims the screen behind the content.
+  var backdrop: BackdropStyle {
+    environment.backdrop.limited(to: presentation.mostBackdropOpacity)
+  }
+
   /// The first monitor, whose refresh rate transitions follow.
   var monitor: MonitorFacts { monitors[0] }
   /// The content's frame on the first monitor.

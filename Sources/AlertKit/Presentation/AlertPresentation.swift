@@ -27,8 +27,16 @@ public protocol AlertPresentation: Sendable {
   /// What is behind the content: the dimmed screen, or the desktop, which stays in use.
   var backdrop: PresentationBackdrop { get }
 
+  /// The greatest opacity of the backdrop, from 0 to 1, if the theme's is greater.
+  var mostBackdropOpacity: Double { get }
+
   /// The transition for alerts that do not name one.
   var defaultTransition: TransitionName { get }
+}
+
+extension AlertPresentation {
+  /// As much as the theme wants.
+  public var mostBackdropOpacity: Double { 1 }
 }
 
 extension PresentationContainer {
@@ -42,7 +50,8 @@ extension AlertStyle {
   /// The presentation of alerts of this style.
   ///
   /// - Parameter position: The place, for presentations that have a choice: any for toasts, left or
-  ///   right for panels, top or bottom for banners. nil means the usual place.
+  ///   right for panels, top or bottom for banners, those and the middle for menus. nil means the
+  ///   usual place.
   /// - Returns: The presentation.
   public func presentation(at position: ScreenPosition? = nil) -> any AlertPresentation {
     switch self {
@@ -50,6 +59,7 @@ extension AlertStyle {
     case .sheet: SheetPresentation()
     case .card: CardPresentation()
     case .panel: PanelPresentation(side: (position?.horizontal ?? 1) < 0.5 ? .left : .right)
+    case .menu: MenuPresentation(position: position ?? .center)
     case .toast: ToastPresentation(position: position ?? .topRight)
     case .banner: BannerPresentation(edge: (position?.vertical ?? 0) > 0.5 ? .bottom : .top)
     }

@@ -68,8 +68,8 @@ package struct SceneRenderer {
     let center = container.contentFrame.center
     if presentation.backdrop == .dimmed {
       let backdrop = try BackdropPainter.image(
-        width: width, height: height, center: center, style: environment.backdrop)
-      let step = Double(BackdropPainter.reduction(of: environment.backdrop))
+        width: width, height: height, center: center, style: container.backdrop)
+      let step = Double(BackdropPainter.reduction(of: container.backdrop))
       context.draw(
         backdrop, x: 0, y: 0, width: Double(backdrop.width) * step,
         height: Double(backdrop.height) * step, sampling: .bilinear, alpha: state.backdrop)

@@ -88,7 +88,7 @@ extension AlertPanes {
   ) throws -> AlertPane {
     let surface = try AlertSurface(
       display: display, frame: frame, over: former?.panes.first?.surface,
-      backdrop: container.standsOnDesktop ? nil : container.environment.backdrop,
+      backdrop: container.standsOnDesktop ? nil : container.backdrop,
       monitor: monitor.frame.offset(dx: -Double(frame.x), dy: -Double(frame.y)))
     describe(surface.window)
     surface.window.refuseEffects(

@@ -78,7 +78,7 @@ final class WindowEnvironment {
     update()
     guard container.monitors.map(\.frame) != formers, let pane = panes.all.first else { return }
     do {
-      pane.surface.setBackdrop(container.environment.backdrop, monitor: container.monitor.frame)
+      pane.surface.setBackdrop(container.backdrop, monitor: container.monitor.frame)
       try redraw.placeBox()
       try panes.draw(animator.state)
     } catch {

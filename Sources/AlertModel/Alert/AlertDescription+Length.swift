@@ -2,7 +2,7 @@ extension AlertDescription {
   /// The memory that the description takes, in bytes and without what is small; its picture in memory
   /// counts, although others may share it.
   package var keptLength: Int {
-    var length = title.utf8.count + message.utf8.count + application.utf8.count
+    var length = caption.utf8.count + title.utf8.count + message.utf8.count + application.utf8.count
     length += (text?.utf8.count ?? 0) + (image?.utf8.count ?? 0)
     if case .pixels(let pixels) = icon { length += pixels.values.count * 4 }
     length += buttons.reduce(0) { $0 + $1.id.utf8.count + $1.label.utf8.count }

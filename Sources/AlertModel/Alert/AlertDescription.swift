@@ -5,6 +5,8 @@
 public struct AlertDescription: Hashable, Sendable, Codable {
   /// The name by which clients refer to the alert; nil lets the presenter choose one.
   public var identifier: AlertIdentifier?
+  /// A short line above the title, such as the name of a task or of a window; empty for none.
+  public var caption: String
   /// The title; empty for none.
   public var title: String
   /// The message below the title; empty for none.
@@ -72,6 +74,7 @@ public struct AlertDescription: Hashable, Sendable, Codable {
   /// Creates a description; every member has a default.
   public init(
     identifier: AlertIdentifier? = nil,
+    caption: String = "",
     title: String = "",
     message: String = "",
     usesMarkup: Bool = false,
@@ -101,6 +104,7 @@ public struct AlertDescription: Hashable, Sendable, Codable {
     guardMilliseconds: Int? = nil
   ) {
     self.identifier = identifier
+    self.caption = caption
     self.title = title
     self.message = message
     self.usesMarkup = usesMarkup
@@ -185,7 +189,8 @@ extension AlertDescription {
 
   /// Whether there is nothing to read and nothing to answer but OK.
   package var isEmpty: Bool {
-    title.isEmpty && message.isEmpty && image == nil && (text ?? "").isEmpty && progress == nil
+    caption.isEmpty && title.isEmpty && message.isEmpty && image == nil && (text ?? "").isEmpty
+      && progress == nil
       && inputs.isEmpty && buttons.isEmpty
   }
 

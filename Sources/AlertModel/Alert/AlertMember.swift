@@ -9,6 +9,8 @@ extension AlertDescription {
   public enum Member: String, CodingKey, CaseIterable, Sendable {
     /// `AlertDescription.identifier`.
     case identifier = "id"
+    /// `AlertDescription.caption`.
+    case caption
     /// `AlertDescription.title`.
     case title
     /// `AlertDescription.message`.
@@ -72,6 +74,7 @@ extension AlertDescription {
   ) throws(Operation.Failure) {
     switch member {
     case .identifier: try operation.perform(on: &identifier, with: other.identifier)
+    case .caption: try operation.perform(on: &caption, with: other.caption)
     case .title: try operation.perform(on: &title, with: other.title)
     case .message: try operation.perform(on: &message, with: other.message)
     case .usesMarkup: try operation.perform(on: &usesMarkup, with: other.usesMarkup)
@@ -114,7 +117,7 @@ extension AlertDescription.Member {
       .monitor, .fullScreen, .theme, .transition, .level, .policy, .timeout, .waitLimit,
       .guardMilliseconds:
       .slight
-    case .title, .message, .usesMarkup, .image, .application, .urgency: .wording
+    case .caption, .title, .message, .usesMarkup, .image, .application, .urgency: .wording
     case .inputs, .buttons, .defaultButton, .isResident, .style: .thorough
     }
   }

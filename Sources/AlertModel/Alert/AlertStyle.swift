@@ -8,6 +8,8 @@ public enum AlertStyle: String, Hashable, Sendable, Codable, CaseIterable {
   case card
   /// A box at the left or right edge, as high as the monitor.
   case panel
+  /// A list to pick from, on a desktop that is hardly dimmed.
+  case menu
   /// A small box in a corner, with others of its kind.
   case toast
   /// A bar along the top or bottom edge.
@@ -18,7 +20,7 @@ extension AlertStyle {
   /// Whether the desktop cannot be used until the alert has ended.
   public var isModal: Bool {
     switch self {
-    case .alert, .sheet, .card, .panel: true
+    case .alert, .sheet, .card, .panel, .menu: true
     case .toast, .banner: false
     }
   }
@@ -28,6 +30,7 @@ extension AlertStyle {
     switch self {
     case .alert, .sheet, .card: []
     case .panel: [.left, .right]
+    case .menu: [.top, .center, .bottom]
     case .banner: [.top, .bottom]
     case .toast: ScreenPosition.allCases
     }

@@ -1,4 +1,4 @@
-/// One of the nine places on a monitor for a toast, banner or panel.
+/// One of the nine places on a monitor for a toast, banner, panel or menu.
 public enum ScreenPosition: String, Hashable, Sendable, Codable, CaseIterable {
   case topLeft = "top-left"
   case top

@@ -24,6 +24,19 @@ public struct BackdropStyle: Hashable, Sendable {
     self.edgeDistance = edgeDistance
   }
 
+  /// Returns the backdrop without its picture, and nowhere more opaque than a limit.
+  public func limited(to opacity: Double) -> BackdropStyle {
+    // A picture may be of any opacity.
+    guard opacity < 1, picture != nil || max(centerOpacity, edgeOpacity) > opacity else {
+      return self
+    }
+    var limited = self
+    limited.picture = nil
+    limited.centerOpacity = min(centerOpacity, opacity / 2)
+    limited.edgeOpacity = min(edgeOpacity, opacity)
+    return limited
+  }
+
   /// Returns the opacity at a distance from the centre, as a fraction of half the container's
   /// diagonal.
   public func opacity(at distance: Double) -> Double {

@@ -46,7 +46,9 @@ extension AlertDescription {
       try Self.check(button.id, "buttons", atMost: ProtocolLimits.identifierLength)
       try Self.check(button.icon?.name ?? "", "icon", atMost: ProtocolLimits.pathLength)
       guard !button.id.isEmpty else { throw LimitViolation("buttons", "need an identifier each") }
-      guard !button.isHidden || button.key != nil else {
+      // Return presses the default button, and Escape the one that cancels.
+      let hasKey = button.key != nil || button.id == defaultButton || button.role == .cancel
+      guard !button.isHidden || hasKey else {
         throw LimitViolation("buttons", "that are hidden need a key: “\(button.id)” has none")
       }
       guard identifiers.insert(button.id).inserted else {

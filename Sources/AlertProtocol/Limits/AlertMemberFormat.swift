@@ -61,7 +61,7 @@ extension AlertDescription.Member {
     case .icon, .image: .text(limit: ProtocolLimits.pathLength)
     case .text: .text(limit: ProtocolLimits.textLength)
     case .textFont: .text(limit: ProtocolLimits.fontLength)
-    case .application: .text(limit: ProtocolLimits.labelLength)
+    case .caption, .application: .text(limit: ProtocolLimits.labelLength)
     case .usesMarkup, .followsText, .isResident: .flag
     case .urgency: .word(AlertUrgency.allCases.map(\.rawValue))
     case .style: .word(AlertStyle.allCases.map(\.rawValue))

@@ -17,12 +17,13 @@ enum DmenuGrammar {
     _ words: [Argument], in context: PersonalityContext
   ) -> PersonalityCommand {
     var menu = Menu(program: "dmenu")
+    menu.position = .top
     menu.cancelKeys = ["c", "g", "bracketleft"].map { KeyChord(.control, key: $0) }
     var words = words[...]
     while let word = words.popFirst()?.printable {
       switch word {
       case "-v": return .print(version)
-      case "-b": menu.standsBelow = true
+      case "-b": menu.position = .bottom
       case "-i": menu.matchesCase = false
       case "-f": break
       // Options for look and position are accepted and ignored.

@@ -13,8 +13,8 @@ struct Menu: Sendable {
   var message = ""
   var form = MenuRows.Form()
   var answer = MenuAnswer()
-  /// Whether the window is at the bottom of the screen.
-  var standsBelow = false
+  /// Where the menu stands on the monitor: top, center or bottom.
+  var position = ScreenPosition.center
   var matchesCase = true
   /// Whether typed text that matches no row is an answer.
   var allowsOther = true
@@ -114,9 +114,10 @@ struct Menu: Sendable {
     return AlertDescription(
       title: message.isEmpty ? title : DropInText.escaped(title), message: message,
       usesMarkup: !message.isEmpty, inputs: [input],
+      // As in the originals, only keys and rows answer.
       buttons: [
-        AlertButton(id: "cancel", label: "Cancel", role: .cancel),
-        AlertButton(id: "ok", label: "OK"),
+        AlertButton(id: "cancel", label: "Cancel", role: .cancel, isHidden: true),
+        AlertButton(id: "ok", label: "OK", isHidden: true),
       ]
         + keys.map { key in
           AlertButton(
@@ -126,7 +127,7 @@ struct Menu: Sendable {
           AlertButton(
             id: MenuDialogue.cancelKeyName(index), label: chord.description, key: chord,
             isHidden: true)
-        }, style: standsBelow ? .sheet : .alert,
+        }, defaultButton: "ok", style: .menu, position: position,
       // Users type as soon as they call a menu, and choosing a row is harmless.
       guardMilliseconds: 0)
   }

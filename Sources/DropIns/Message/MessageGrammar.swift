@@ -176,7 +176,7 @@ enum MessageGrammar {
       while text.hasSuffix("\n") { text.removeLast() }
       let lines = text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
       guard lines > 12 || text.utf8.count > 1000 else {
-        return DropInText.place(title: title, text: text, isMarkup: false, in: &alert)
+        return DropInText.place(windowTitle: title, text: text, isMarkup: false, in: &alert)
       }
       alert.title = DropInText.cut(title ?? "", to: 4096)
       alert.text = text

@@ -6,21 +6,27 @@ enum DropInText {
   /// The longest text, in characters, that is shown as the title.
   private static let longestHeadline = 60
 
-  /// Sets an alert’s title and message; without a title, a short text becomes the title.
+  /// Sets an alert’s texts: the title of the original’s window becomes the caption, and a text of one
+  /// short line the title.
   static func place(
-    title: String?, text: String, isMarkup: Bool, in alert: inout AlertDescription
+    windowTitle: String?, text: String, isMarkup: Bool, in alert: inout AlertDescription
   ) {
     let text = cut(text, to: ProtocolLimits.messageLength)
     alert.usesMarkup = isMarkup
-    if let title, !title.isEmpty {
-      let title = cut(title, to: ProtocolLimits.titleLength / 8)
-      alert.title = isMarkup ? escaped(title) : title
-      alert.message = text
-    } else if isHeadline(text, isMarkup: isMarkup) {
+    alert.caption = cut(DisplayText.line(windowTitle ?? ""), to: ProtocolLimits.labelLength)
+    if isHeadline(text, isMarkup: isMarkup) {
       alert.title = text
     } else {
       alert.message = text
     }
+  }
+
+  /// Makes the caption the title and the text the message, for a text that changes while the alert is
+  /// shown.
+  static func makeCaptionTitle(of alert: inout AlertDescription) {
+    if alert.message.isEmpty { alert.message = alert.title }
+    alert.title = alert.usesMarkup ? escaped(alert.caption) : alert.caption
+    alert.caption = ""
   }
 
   private static func isHeadline(_ text: String, isMarkup: Bool) -> Bool {

@@ -88,7 +88,7 @@ struct ZenityDraft: Sendable {
   ///
   /// - Parameters:
   ///   - usual: The default text.
-  ///   - title: The default title; nil to show a short text as the title.
+  ///   - title: The default title of the window; nil for none.
   ///   - icon: The dialog's default icon.
   ///   - isMnemonic: Whether the text is plain, with an underscore before a mnemonic.
   /// - Returns: The alert, without buttons.
@@ -100,11 +100,12 @@ struct ZenityDraft: Sendable {
     let text = given ?? usual
     if isMnemonic {
       DropInText.place(
-        title: request.text(.title) ?? title, text: Mnemonic(parsing: text).label, isMarkup: false,
+        windowTitle: request.text(.title) ?? title, text: Mnemonic(parsing: text).label,
+        isMarkup: false,
         in: &alert)
     } else {
       DropInText.place(
-        title: request.text(.title) ?? title, text: text,
+        windowTitle: request.text(.title) ?? title, text: text,
         isMarkup: given != nil && !request.has(.noMarkup), in: &alert)
     }
     let named = request.text(.iconName) ?? request.text(.icon)

@@ -73,6 +73,7 @@ struct ZenityMessages: Sendable {
   /// Like zenity's window it does not block the desktop, unless `--modal` is given.
   func progress() -> PersonalityAlert {
     var alert = draft.alert("Running...", title: "Progress")
+    DropInText.makeCaptionTitle(of: &alert)
     let isCancellable = !request.has(.noCancel)
     alert.style = request.has(.modal) && isCancellable ? .alert : .toast
     alert.timeout = alert.timeout ?? 0

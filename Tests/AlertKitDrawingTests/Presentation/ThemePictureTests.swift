@@ -22,6 +22,9 @@ struct ThemePictureTests {
       kind: .choice(ChoiceRules(items: ["Quickly", "Thoroughly"], selection: ["Thoroughly"]))),
   ]
 
+  private static let menu = AlertInput(
+    name: "disk", kind: .choice(ChoiceRules(items: ["Archive", "Photos", "Spare"], form: .list)))
+
   private static func description(_ style: AlertStyle) -> AlertDescription {
     var description = AlertDescription(
       title: "Erase backup disk?",
@@ -31,6 +34,10 @@ struct ThemePictureTests {
     switch style {
     case .alert: break
     case .card, .panel: description.inputs = form
+    case .menu:
+      description.icon = .none
+      description.inputs = [menu]
+      description.buttons = [AlertButton(id: "other", label: "OK", isHidden: true)]
     case .sheet:
       description.icon = .none
       description.defaultButton = nil
@@ -46,6 +53,7 @@ struct ThemePictureTests {
     switch style {
     case .alert: Size(width: 520, height: 420)
     case .sheet: Size(width: 520, height: 380)
+    case .menu: Size(width: 560, height: 480)
     case .toast: Size(width: 480, height: 230)
     case .banner: Size(width: 760, height: 150)
     case .card: Size(width: 720, height: 540)

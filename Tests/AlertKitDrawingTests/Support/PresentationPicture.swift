@@ -18,6 +18,8 @@ struct PresentationPicture {
   var count = 1
   /// The input events that are handled before the picture is taken.
   var events: [InputEvent] = []
+  /// The modifier keys that are held.
+  var modifiers: KeyModifiers = []
   /// Whether the present transition has ended, so that the first input has the focus.
   var isPresented = true
 
@@ -36,6 +38,7 @@ struct PresentationPicture {
       ground: ground,
       presentation: description.style.presentation(at: description.position))
     if isPresented { content.didPresent() }
+    content.modifiersDidChange(to: modifiers)
     for event in events {
       // Views must be laid out before they can be hit.
       _ = try scene.render(content)

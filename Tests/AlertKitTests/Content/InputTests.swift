@@ -66,8 +66,11 @@ struct InputTests {
     try input.tap(Keysym.right)
     try input.tap(Keysym.right)
     try input.tap(Keysym.tab)
+    // A day in a form has a calendar that opens.
+    try input.tap(Keysym.down, holding: [Keysym.alt])
     try input.tap(Keysym.down)
     try input.tap(Keysym.left)
+    try input.tap(Keysym.return)
     try input.tap(Keysym.return)
     let response = try alert.waitForResponse()
     #expect(response.button == "ok")
@@ -95,9 +98,13 @@ struct InputTests {
     // Click the upper half of the stepper.
     try click("number", 0.965, 0.3)
     try click("slider", 0.02, 0.5)
-    // Click the first arrow of the header, which goes back by a month.
-    try click("date", 0.06, 0.08)
-    try click("date", 0.5, 0.5)
+    // Open the calendar, and click the first arrow of its header, which goes back by a month.
+    try click("date", 0.965, 0.5)
+    let field = try #require(content.view.form.controls.last as? DateField)
+    try wait(for: "the calendar") { field.isOpen && field.frame.height > 200 }
+    try click("date", 0.06, 0.19)
+    try click("date", 0.5, 0.6)
+    try wait(for: "the end of the calendar") { !field.isOpen && field.frame.height < 50 }
     desk.input.click(at: try desk.middle(of: 1, in: content))
     let response = try alert.waitForResponse()
     #expect(response.button == "ok")

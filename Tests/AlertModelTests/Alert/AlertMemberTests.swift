@@ -6,8 +6,8 @@ import Testing
 struct AlertMemberTests {
   /// A description in which every member differs from its default.
   static let full = AlertDescription(
-    identifier: AlertIdentifier("b"), title: "T", message: "M", usesMarkup: true, icon: .info,
-    image: "/i.png", text: "Long", textFont: "Mono 9", followsText: true,
+    identifier: AlertIdentifier("b"), caption: "C", title: "T", message: "M", usesMarkup: true,
+    icon: .info, image: "/i.png", text: "Long", textFont: "Mono 9", followsText: true,
     progress: .indeterminate,
     inputs: [AlertInput(name: "new", kind: .check(isOn: false))],
     buttons: [AlertButton(id: "yes", label: "Yes")], defaultButton: "yes",

@@ -19,8 +19,9 @@ struct AlertMemberFormatTests {
   }
 
   private static let full = AlertDescription(
-    identifier: AlertIdentifier("b"), title: "T", message: "M", usesMarkup: true, icon: .info,
-    image: "/i.png", text: "Long", textFont: "Mono 9", followsText: true, progress: .percent(5),
+    identifier: AlertIdentifier("b"), caption: "C", title: "T", message: "M", usesMarkup: true,
+    icon: .info, image: "/i.png", text: "Long", textFont: "Mono 9", followsText: true,
+    progress: .percent(5),
     inputs: [AlertInput(name: "new", kind: .check(isOn: false))],
     buttons: [AlertButton(id: "yes", label: "Yes")], defaultButton: "yes",
     application: "Mail", urgency: .low, isResident: true, style: .panel, position: .left,
@@ -49,6 +50,7 @@ struct AlertMemberFormatTests {
     var description = AlertDescription()
     switch member {
     case .identifier: description.identifier = AlertIdentifier(text)
+    case .caption: description.caption = text
     case .title: description.title = text
     case .message: description.message = text
     case .icon: description.icon = .file(text)

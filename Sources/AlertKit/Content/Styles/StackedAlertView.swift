@@ -5,6 +5,7 @@ internal import Cairo
 /// The view of an alert whose parts are stacked: icon, title, message, form and buttons.
 public class StackedAlertView: StandardAlertView {
   private let badge: Badge
+  private let caption: Label
   /// The heights of the parts at the last measure.
   private var needs = AlertNeeds()
 
@@ -13,7 +14,12 @@ public class StackedAlertView: StandardAlertView {
     buttonArea: View
   ) {
     badge = Badge("×\(elements.count)")
+    caption = Label(
+      elements.caption,
+      appearance: Label.Appearance(
+        size: \.hintSize, weight: .medium, color: \.hint, alignment: title.alignment, mostLines: 1))
     super.init(elements, title: title, message: message, buttonArea: buttonArea)
+    addSubview(caption)
     addSubview(badge)
   }
 
@@ -38,7 +44,9 @@ public class StackedAlertView: StandardAlertView {
     needs.icon =
       icon?.measure(width: width, in: environment).height
       ?? (count > 1 ? badge.measure(width: width, in: environment).height : 0)
-    needs.title = height(of: title, width: width, in: environment)
+    needs.title =
+      captionHeight(width: width, in: environment)
+      + height(of: title, width: width, in: environment)
     needs.message = height(of: message, width: width, in: environment)
     if needs.message > 0 { needs.messageLine = message.lineHeight(in: environment) }
     if !form.isEmpty { needs.form = form.measure(width: width, in: environment).height }
@@ -47,7 +55,24 @@ public class StackedAlertView: StandardAlertView {
     return needs
   }
 
-  /// Sets the frames of icon, title, message, form and badge.
+  /// The height of the caption with the distance to the title, in points; 0 for no caption.
+  private func captionHeight(width: Double, in environment: AlertEnvironment) -> Double {
+    let height = height(of: caption, width: width, in: environment)
+    guard height > 0, !title.text.isEmpty else { return height }
+    return height + environment.theme.metrics.captionToTitle
+  }
+
+  /// Places caption and title below each other.
+  private func placeHead(in frame: Rect, in environment: AlertEnvironment) {
+    let above = min(captionHeight(width: max(frame.width, 1), in: environment), frame.height)
+    place(caption, in: Rect(x: frame.minX, y: frame.minY, width: frame.width, height: above))
+    place(
+      title,
+      in: Rect(
+        x: frame.minX, y: frame.minY + above, width: frame.width, height: frame.height - above))
+  }
+
+  /// Sets the frames of icon, caption, title, message, form and badge.
   ///
   /// The badge is placed in the corner; without an icon, which would keep the text away from there,
   /// in the icon's place.
@@ -61,7 +86,7 @@ public class StackedAlertView: StandardAlertView {
     in environment: AlertEnvironment
   ) {
     place(icon, in: frames.icon)
-    place(title, in: frames.title)
+    placeHead(in: frames.title, in: environment)
     place(messageScroller, in: frames.message)
     place(formScroller, in: frames.form)
     formScroller.overdraw = overdraw(environment.theme.metrics)

@@ -1,0 +1,38 @@
+public import AlertModel
+
+/// A list to pick from: in the middle of the monitor, or at the top or bottom edge of its work area.
+///
+/// The desktop is hardly dimmed, so that the person sees what the menu is about.
+public struct MenuPresentation: AlertPresentation {
+  /// The vertical place: above, in or below the middle.
+  public var position: ScreenPosition
+
+  /// The dimmed screen.
+  public var backdrop: PresentationBackdrop { .dimmed }
+  /// A fifth: enough to see that the desktop waits.
+  public var mostBackdropOpacity: Double { 0.2 }
+  /// A menu is called by a key press, and appears without a way to go.
+  public var defaultTransition: TransitionName { .fade }
+
+  /// Creates the presentation of a menu.
+  public init(position: ScreenPosition = .center) {
+    self.position = position
+  }
+
+  /// The work area less a margin.
+  public func contentLimit(in container: PresentationContainer) -> Size {
+    let margin = container.metrics.containerMargin
+    return Size(
+      width: max(1, container.workArea.width - 2 * margin),
+      height: max(1, container.workArea.height - 2 * margin))
+  }
+
+  /// The chosen place in the work area, in the middle from left to right.
+  public func contentFrame(for size: Size, in container: PresentationContainer) -> Rect {
+    let (room, margin) = (container.workArea, container.metrics.containerMargin)
+    let free = max(room.height - 2 * margin - size.height, 0)
+    return Rect(
+      x: room.minX + (room.width - size.width) / 2,
+      y: room.minY + margin + free * position.vertical, width: size.width, height: size.height)
+  }
+}

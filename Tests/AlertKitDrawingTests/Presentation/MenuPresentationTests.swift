@@ -1,0 +1,46 @@
+import AlertKit
+import AlertModel
+import AlertTestSupport
+import Testing
+
+@MainActor struct MenuPresentationTests {
+  private let container = PresentationContainer(
+    size: Size(width: 1000, height: 800), workArea: Rect(x: 0, y: 30, width: 1000, height: 770))
+
+  @Test(arguments: [
+    (ScreenPosition.top, 46.0), (.center, 315.0), (.bottom, 584.0),
+  ])
+  func aMenuStandsInTheWorkArea(position: ScreenPosition, y: Double) {
+    let size = Size(width: 480, height: 200)
+    let frame = AlertStyle.menu.presentation(at: position).contentFrame(for: size, in: container)
+    #expect(frame == Rect(x: 260, y: y, width: 480, height: 200))
+  }
+
+  @Test(arguments: [(Key.return, "b"), (.down, "c")])
+  func returnAnswersAMenuWithoutButtons(key: Key, row: String) throws {
+    let rows = ChoiceRules(
+      items: ["a", "b", "c"], selection: ["b"], form: .list, isFirstChosen: true)
+    let bench = try StandardAlertBench(
+      AlertDescription(
+        title: "Which?", inputs: [AlertInput(name: "row", kind: .choice(rows))],
+        buttons: [
+          AlertButton(id: "cancel", label: "Cancel", role: .cancel, isHidden: true),
+          AlertButton(id: "ok", label: "OK", isHidden: true),
+        ], defaultButton: "ok", style: .menu))
+    bench.appear()
+    #expect(bench.size.width == 480)
+    bench.press(key)
+    bench.press(.return)
+    #expect(bench.pressed.first == "ok")
+    #expect(bench.host.responses.first?.values == ["row": .text(row)])
+  }
+
+  @Test func aMenuDimsTheScreenByAFifthAtMost() {
+    let menu = AlertStyle.menu.presentation()
+    var style = BackdropStyle.radial
+    style.picture = ThemePicture.File(path: "/backdrop.png", version: 1)
+    let limited = style.limited(to: menu.mostBackdropOpacity)
+    #expect(limited.centerOpacity <= 0.2 && limited.edgeOpacity <= 0.2 && limited.picture == nil)
+    #expect(style.limited(to: AlertStyle.alert.presentation().mostBackdropOpacity) == style)
+  }
+}
