@@ -66,9 +66,10 @@ let cLibraries: [Target] = [
   .systemLibrary(name: "CXTst", pkgConfig: "xtst", providers: [.apt(["libxtst-dev"])]),
 ]
 
-/// Floor 0 as well: what an alert is, in plain values.
+/// Floor 0 as well: what an alert is, in plain values, and JSON.
 let model: [Target] = [
-  .target(name: "AlertModel", swiftSettings: strict)
+  .target(name: "AlertModel", swiftSettings: strict),
+  .target(name: "JSONCoding", swiftSettings: strict),
 ]
 
 /// Floor 1: owned handles of the C libraries.
@@ -84,7 +85,8 @@ let handles: [Target] = [
 /// Floor 2: notification policy, the wire, option tables, painters, picture decoding.
 let policies: [Target] = [
   .target(
-    name: "AlertProtocol", dependencies: ["AlertModel", "CShims", "NotificationModel"],
+    name: "AlertProtocol",
+    dependencies: ["AlertModel", "CShims", "JSONCoding", "NotificationModel"],
     swiftSettings: strict),
   .target(
     name: "AlertRendering", dependencies: ["AlertModel", "Cairo"], swiftSettings: mainActor),
@@ -98,11 +100,13 @@ let policies: [Target] = [
 /// Floor 3: the toolkit of views, and what each command line says.
 let languages: [Target] = [
   .target(
-    name: "AlertAnswers", dependencies: ["AlertModel", "CommandOptions"], swiftSettings: strict),
+    name: "AlertAnswers", dependencies: ["AlertModel", "CommandOptions", "JSONCoding"],
+    swiftSettings: strict),
   .target(
     name: "AlertCommandLine",
     dependencies: [
-      "AlertAnswers", "AlertModel", "AlertProtocol", "CommandOptions", "NotificationModel",
+      "AlertAnswers", "AlertModel", "AlertProtocol", "CommandOptions", "JSONCoding",
+      "NotificationModel",
     ],
     swiftSettings: strict),
   .target(
@@ -111,7 +115,8 @@ let languages: [Target] = [
   .target(
     name: "DropIns",
     dependencies: [
-      "AlertAnswers", "AlertModel", "AlertProtocol", "CommandOptions", "NotificationModel",
+      "AlertAnswers", "AlertModel", "AlertProtocol", "CommandOptions", "JSONCoding",
+      "NotificationModel",
     ],
     swiftSettings: strict),
   .target(
@@ -131,7 +136,8 @@ let services: [Target] = [
     swiftSettings: mainActor),
   .target(name: "DesktopSession", dependencies: ["GLib"], swiftSettings: mainActor),
   .target(
-    name: "NotificationService", dependencies: ["AlertModel", "GLib", "NotificationModel"],
+    name: "NotificationService",
+    dependencies: ["AlertModel", "GLib", "JSONCoding", "NotificationModel"],
     swiftSettings: mainActor),
   .target(
     name: "PresenterClient",
@@ -245,7 +251,7 @@ let modelTests: [Target] = [
     name: "AlertCommandLineTests",
     dependencies: [
       "AlertAnswers", "AlertCommandLine", "AlertModel", "AlertProtocol", "CommandOptions",
-      "NotificationModel",
+      "JSONCoding", "NotificationModel",
     ],
     swiftSettings: strict),
   .testTarget(name: "AlertModelTests", dependencies: ["AlertModel"], swiftSettings: strict),
@@ -265,6 +271,7 @@ let modelTests: [Target] = [
   .testTarget(
     name: "DunstMigrationTests",
     dependencies: ["AlertModel", "DunstMigration", "NotificationModel"], swiftSettings: strict),
+  .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"], swiftSettings: strict),
   .testTarget(
     name: "NotificationModelTests", dependencies: ["AlertModel", "NotificationModel"],
     swiftSettings: strict),
