@@ -1,8 +1,16 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Settings that every target shares.
-let strict: [SwiftSetting] = [
+/// Whether the programs are linked as they ship: with `TOCSIN_STATIC=1` in the environment of
+/// `swift build -c release --static-swift-stdlib`.
+let isShipped = Context.environment["TOCSIN_STATIC"] == "1"
+
+/// A section for each function, so that the linker can leave functions out and order them.
+let functionSections: [SwiftSetting] =
+  isShipped ? [.unsafeFlags(["-Xfrontend", "-function-sections"])] : []
+
+/// The language that every target is written in.
+let language: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -11,12 +19,11 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Settings that every target shares.
+let strict: [SwiftSetting] = language + functionSections
+
 /// Settings for targets that own X, Cairo, Pango or GLib handles: one thread, the main one.
 let mainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
-
-/// Whether the programs are linked as they ship: with `TOCSIN_STATIC=1` in the environment of
-/// `swift build -c release --static-swift-stdlib`.
-let isShipped = Context.environment["TOCSIN_STATIC"] == "1"
 
 /// Leaves out what only exceptions of C++ need, a tenth of a program.
 let lean =
