@@ -14,13 +14,6 @@ extension DisplayConnection {
     return HeldKeys(keymap: keymap)
   }
 
-  /// Sets `heldKeys` from the server, so that presses of keys that are down now count as repeats.
-  ///
-  /// Needed when a grab begins: earlier key events went to other clients.
-  func learnHeldKeys() {
-    heldKeys = queryKeymap()
-  }
-
   /// Clears `heldKeys`.
   ///
   /// Needed when a grab ends: releases go to other clients from then on, and the next press of such
