@@ -1,8 +1,16 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Settings that every target shares.
-let strict: [SwiftSetting] = [
+/// Whether the programs are linked as they ship: with `TOCSIN_STATIC=1` in the environment of
+/// `swift build -c release --static-swift-stdlib`.
+let isShipped = Context.environment["TOCSIN_STATIC"] == "1"
+
+/// A section for each function, so that the linker can leave functions out and order them.
+let functionSections: [SwiftSetting] =
+  isShipped ? [.unsafeFlags(["-Xfrontend", "-function-sections"])] : []
+
+/// The language that every target is written in.
+let language: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -11,12 +19,11 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Settings that every target shares.
+let strict: [SwiftSetting] = language + functionSections
+
 /// Settings for targets that own X, Cairo, Pango or GLib handles: one thread, the main one.
 let mainActor: [SwiftSetting] = strict + [.defaultIsolation(MainActor.self)]
-
-/// Whether the programs are linked as they ship: with `TOCSIN_STATIC=1` in the environment of
-/// `swift build -c release --static-swift-stdlib`.
-let isShipped = Context.environment["TOCSIN_STATIC"] == "1"
 
 /// Leaves out what only exceptions of C++ need, a tenth of a program.
 let lean =
@@ -66,9 +73,10 @@ let cLibraries: [Target] = [
   .systemLibrary(name: "CXTst", pkgConfig: "xtst", providers: [.apt(["libxtst-dev"])]),
 ]
 
-/// Floor 0 as well: what an alert is, in plain values.
+/// Floor 0 as well: what an alert is, in plain values, and JSON.
 let model: [Target] = [
-  .target(name: "AlertModel", swiftSettings: strict)
+  .target(name: "AlertModel", swiftSettings: strict),
+  .target(name: "JSONCoding", swiftSettings: strict),
 ]
 
 /// Floor 1: owned handles of the C libraries.
@@ -84,7 +92,8 @@ let handles: [Target] = [
 /// Floor 2: notification policy, the wire, option tables, painters, picture decoding.
 let policies: [Target] = [
   .target(
-    name: "AlertProtocol", dependencies: ["AlertModel", "CShims", "NotificationModel"],
+    name: "AlertProtocol",
+    dependencies: ["AlertModel", "CShims", "JSONCoding", "NotificationModel"],
     swiftSettings: strict),
   .target(
     name: "AlertRendering", dependencies: ["AlertModel", "Cairo"], swiftSettings: mainActor),
@@ -98,11 +107,13 @@ let policies: [Target] = [
 /// Floor 3: the toolkit of views, and what each command line says.
 let languages: [Target] = [
   .target(
-    name: "AlertAnswers", dependencies: ["AlertModel", "CommandOptions"], swiftSettings: strict),
+    name: "AlertAnswers", dependencies: ["AlertModel", "CommandOptions", "JSONCoding"],
+    swiftSettings: strict),
   .target(
     name: "AlertCommandLine",
     dependencies: [
-      "AlertAnswers", "AlertModel", "AlertProtocol", "CommandOptions", "NotificationModel",
+      "AlertAnswers", "AlertModel", "AlertProtocol", "CommandOptions", "JSONCoding",
+      "NotificationModel",
     ],
     swiftSettings: strict),
   .target(
@@ -111,7 +122,8 @@ let languages: [Target] = [
   .target(
     name: "DropIns",
     dependencies: [
-      "AlertAnswers", "AlertModel", "AlertProtocol", "CommandOptions", "NotificationModel",
+      "AlertAnswers", "AlertModel", "AlertProtocol", "CommandOptions", "JSONCoding",
+      "NotificationModel",
     ],
     swiftSettings: strict),
   .target(
@@ -131,7 +143,8 @@ let services: [Target] = [
     swiftSettings: mainActor),
   .target(name: "DesktopSession", dependencies: ["GLib"], swiftSettings: mainActor),
   .target(
-    name: "NotificationService", dependencies: ["AlertModel", "GLib", "NotificationModel"],
+    name: "NotificationService",
+    dependencies: ["AlertModel", "GLib", "JSONCoding", "NotificationModel"],
     swiftSettings: mainActor),
   .target(
     name: "PresenterClient",
@@ -245,7 +258,7 @@ let modelTests: [Target] = [
     name: "AlertCommandLineTests",
     dependencies: [
       "AlertAnswers", "AlertCommandLine", "AlertModel", "AlertProtocol", "CommandOptions",
-      "NotificationModel",
+      "JSONCoding", "NotificationModel",
     ],
     swiftSettings: strict),
   .testTarget(name: "AlertModelTests", dependencies: ["AlertModel"], swiftSettings: strict),
@@ -265,6 +278,7 @@ let modelTests: [Target] = [
   .testTarget(
     name: "DunstMigrationTests",
     dependencies: ["AlertModel", "DunstMigration", "NotificationModel"], swiftSettings: strict),
+  .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"], swiftSettings: strict),
   .testTarget(
     name: "NotificationModelTests", dependencies: ["AlertModel", "NotificationModel"],
     swiftSettings: strict),

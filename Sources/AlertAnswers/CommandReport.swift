@@ -1,5 +1,5 @@
 package import AlertModel
-import FoundationEssentials
+import JSONCoding
 
 /// What a command prints, and its exit status.
 package struct CommandReport: Hashable, Sendable {
@@ -69,9 +69,7 @@ extension CommandReport {
 
   /// Returns a value as one JSON line with sorted keys.
   package static func json(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+    String(decoding: try JSONText.encode(value), as: UTF8.self) + "\n"
   }
 }
 

@@ -1,5 +1,5 @@
 package import AlertModel
-import FoundationEssentials
+import JSONCoding
 
 /// An alert to be presented, and how its answer is printed.
 ///
@@ -38,12 +38,12 @@ package struct PresentCommand: Hashable, Sendable, Codable {
 
   /// Encodes the document for `tocsin-askpass`.
   package func document() throws -> [UInt8] {
-    [UInt8](try JSONEncoder().encode(self))
+    try JSONText.encode(self)
   }
 
   /// Decodes the document.
   package init(decoding bytes: [UInt8]) throws {
-    self = try JSONDecoder().decode(PresentCommand.self, from: Data(bytes))
+    self = try JSONText.decode(PresentCommand.self, from: bytes)
   }
 
   /// Whether the alert has a secret input, which only `tocsin-askpass` may present.

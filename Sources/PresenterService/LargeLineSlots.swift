@@ -1,6 +1,3 @@
-internal import CShims
-import GLib
-
 /// Limits how many connections may send a long line at a time, which bounds the memory of incomplete
 /// lines.
 ///
@@ -10,10 +7,7 @@ final class LargeLineSlots {
   private let count: Int
   private var holders: Set<ObjectIdentifier> = []
   private var waiting: [(session: ObjectIdentifier, begin: () -> Void)] = []
-  private var rest: GLib.Timer?
-
-  /// Nanoseconds after the last long line until freed memory is returned to the system.
-  private static let restNanoseconds: Int64 = 2_000_000_000
+  private let memory = IdleMemory()
 
   init(count: Int) {
     self.count = count
@@ -29,7 +23,7 @@ final class LargeLineSlots {
       return false
     }
     holders.insert(session)
-    rest = nil
+    memory.becomeBusy()
     return true
   }
 
@@ -42,7 +36,6 @@ final class LargeLineSlots {
       holders.insert(next.session)
       return next.begin()
     }
-    guard holders.isEmpty else { return }
-    rest = GLib.Timer(after: Self.restNanoseconds) { tocsin_give_back_memory() }
+    if holders.isEmpty { memory.becomeIdle() }
   }
 }

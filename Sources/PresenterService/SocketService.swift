@@ -23,6 +23,7 @@ package final class SocketService {
   private let alerts: AlertRequestHandler
   private let notifications: NotificationCommands
   private let slots: LargeLineSlots
+  private let memory = IdleMemory()
   private var listener: Listener?
   private var sessions: [SessionNumber: Session] = [:]
   private var lastNumber: UInt64 = 0
@@ -146,6 +147,7 @@ package final class SocketService {
   // MARK: - Sessions
 
   private func addSession(_ descriptor: consuming Descriptor, _ peer: PeerCredentials) {
+    memory.becomeBusy()
     let session = Session(descriptor, peer: peer, limits: limits, slots: slots, log: log)
     lastNumber += 1
     let number = SessionNumber(rawValue: lastNumber)
@@ -206,6 +208,7 @@ package final class SocketService {
     // While the service itself ends, alerts are not withdrawn: they have been dismissed, or the next
     // presenter shows them.
     if !isLeaving { alerts.withdrawAll(waitedForBy: number) }
+    if sessions.isEmpty { memory.becomeIdle() }
     noteActivity()
   }
 

@@ -5,7 +5,6 @@ import AlertProtocol
 import AlertViews
 import CShims
 import CommandOptions
-import FoundationEssentials
 import Glibc
 import SecretPrompts
 
@@ -153,7 +152,7 @@ enum AskpassMain {
     }
     close(number)
     do {
-      let command = try JSONDecoder().decode(PresentCommand.self, from: Data(bytes))
+      let command = try PresentCommand(decoding: bytes)
       try command.alert.checkLimits()
       return command
     } catch {

@@ -7,6 +7,8 @@ import X11
 @main
 enum BenchProgram {
   private static let success: Int32 = 0
+  /// Something got worse than in the run that it was compared with.
+  private static let worse: Int32 = 1
   private static let usage: Int32 = 64
   private static let unavailable: Int32 = 69
 
@@ -35,14 +37,20 @@ enum BenchProgram {
   private static func run(_ options: BenchOptions) -> Int32 {
     do {
       try Programs.check()
+      let earlier = try options.comparison.map(Comparison.report)
       let isWatched = isatty(STDERR_FILENO) == 1
       var sections: [(benchmark: String, measurements: [Measurement])] = []
-      for benchmark in options.benchmarks {
+      for benchmark in options.benchmarks(of: earlier) {
         if isWatched { write("measuring \(benchmark.rawValue) …\n", to: STDERR_FILENO) }
         sections.append((benchmark.rawValue, try benchmark.measure(options)))
       }
-      let text = options.isJSON ? try Report(sections).encoded() : Table(sections: sections).text
-      return write(text, to: STDOUT_FILENO)
+      let report = Report(sections)
+      let text = options.isJSON ? try report.encoded() : Table(sections: sections).text
+      let status = write(text, to: STDOUT_FILENO)
+      guard let earlier, status == success else { return status }
+      let comparison = Comparison(of: report, with: earlier)
+      write(comparison.text, to: options.isJSON ? STDERR_FILENO : STDOUT_FILENO)
+      return comparison.isGood ? success : worse
     } catch {
       write("tocsin-bench: \(error)\n", to: STDERR_FILENO)
       return unavailable
@@ -59,5 +67,14 @@ enum BenchProgram {
       rest = rest.dropFirst(count)
     }
     return success
+  }
+}
+
+extension BenchOptions {
+  /// The benchmarks to run: those that were selected, else those of the report to compare with.
+  fileprivate nonisolated func benchmarks(of report: Report?) -> [Benchmark] {
+    guard let report, !hasSelection else { return benchmarks }
+    let names = Set(report.measurements.map(\.benchmark))
+    return benchmarks.filter { names.contains($0.rawValue) }
   }
 }

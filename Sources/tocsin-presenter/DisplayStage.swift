@@ -2,8 +2,6 @@ import AlertAnswers
 import AlertKit
 import AlertModel
 import AlertViews
-import CShims
-import GLib
 import PresenterService
 
 /// Connects the presenter to its display, and follows its life there.
@@ -13,7 +11,7 @@ final class DisplayStage: AlertPresenterDelegate {
 
   private let lost: (String) -> Void
   private weak var presenter: AlertPresenter?
-  private let memory = IdleMemoryTrimmer()
+  private let memory = IdleMemory()
 
   private init(lost: @escaping (String) -> Void) {
     self.lost = lost
@@ -71,23 +69,5 @@ final class DisplayStage: AlertPresenterDelegate {
 
   func alertPresenterDidLoseDisplay(_ presenter: AlertPresenter) {
     lost("the display is gone")
-  }
-}
-
-/// Returns freed memory to the system when nothing was on screen for a moment.
-private final class IdleMemoryTrimmer {
-  /// Nanoseconds; long enough that a series of alerts does not have to allocate everything again.
-  private static let delay: Int64 = 2_000_000_000
-
-  private var timer: GLib.Timer?
-
-  /// Nothing is on screen: trims once, after the delay.
-  func becomeIdle() {
-    timer = GLib.Timer(after: Self.delay) { tocsin_give_back_memory() }
-  }
-
-  /// An alert is about to be presented.
-  func becomeBusy() {
-    timer = nil
   }
 }

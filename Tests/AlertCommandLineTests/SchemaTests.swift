@@ -1,6 +1,7 @@
 import AlertCommandLine
 import AlertModel
 import Foundation
+import JSONCoding
 import Testing
 
 /// `assets/alert.schema.json`, the code, and README.md must agree.

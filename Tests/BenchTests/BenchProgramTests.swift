@@ -7,7 +7,9 @@ struct BenchProgramTests {
   @Test func helpNamesEveryOption() throws {
     let program = try run("--help")
     #expect(program.exitStatus == .exited(0))
-    for option in ["--only", "--rounds", "--seconds", "--size", "--json", "--help", "--version"] {
+    for option in [
+      "--only", "--rounds", "--seconds", "--size", "--json", "--compare", "--help", "--version",
+    ] {
       #expect(program.standardOutput.contains(option))
     }
   }
@@ -24,7 +26,7 @@ struct BenchProgramTests {
     (["--json=yes"], "--json takes no value"),
     (
       ["--only", "memory,"],
-      "--only takes some of start-up, first-frame, transitions, inputs, presentations, notifications, memory, wakeups, not “”"
+      "--only takes some of start-up, first-frame, transitions, inputs, presentations, notifications, network, memory, wakeups, not “”"
     ),
   ])
   func wrongUsageIsOneClearLine(words: [String], problem: String) throws {
@@ -50,6 +52,42 @@ struct BenchProgramTests {
       rest.prefix { $0 != "]" }.split(separator: ",").count
     }
     #expect(samples == [3, 3])
+  }
+
+  /// A run is compared with one of its own rows, made better or worse by hand.
+  @Test(arguments: [(-1e6, 1, "worse: start-up"), (1e6, 0, "0 of 1 compared")])
+  func comparisonNamesWhatGotWorse(median: Double, status: Int, text: String) throws {
+    let row = """
+      {"benchmark":"start-up","name":"tocsin --version","unit":"ms","samples":[\(median),\(median),\
+      \(median),\(median),\(median)]}
+      """
+    let (program, file) = try compare(with: "{\"release\":\"0\",\"measurements\":[\(row)]}")
+    #expect(program.exitStatus == .exited(status), "\(program.standardError)")
+    #expect(program.standardOutput.contains(text), "\(file): \(program.standardOutput)")
+  }
+
+  @Test func comparisonMissesWhatIsNotMeasuredAnyMore() throws {
+    let row = #"{"benchmark":"start-up","name":"gone","unit":"ms","samples":[1]}"#
+    let (program, _) = try compare(with: "{\"release\":\"0\",\"measurements\":[\(row)]}")
+    #expect(program.exitStatus == .exited(1))
+    #expect(program.standardOutput.contains("missing: start-up · gone"))
+  }
+
+  @Test(arguments: ["{}", "nonsense"])
+  func comparisonWithAnythingElseIsOneClearLine(content: String) throws {
+    let (program, file) = try compare(with: content)
+    #expect(program.exitStatus == .exited(69))
+    #expect(
+      program.standardError == "tocsin-bench: \(file) is no report of tocsin-bench --json\n")
+  }
+
+  private func compare(with content: String) throws -> (ChildProcess, file: String) {
+    let folder = try ScratchFolder()
+    let file = "\(folder.path)/report"
+    try content.write(toFileAt: file)
+    return try withExtendedLifetime(folder) {
+      (try run("--rounds", "3", "--only", "start-up", "--compare", file), file)
+    }
   }
 
   private func run(_ words: String...) throws -> ChildProcess { try run(words) }

@@ -48,4 +48,20 @@ import X11
     #expect(try desktop.run("dismiss", "--all").status == 0)
     #expect(Desktop.Answer(first).status == 4)
   }
+
+  @Test func thePresenterGivesItsProgramBackAfterACommand() throws {
+    let desktop = try Desktop()
+    #expect(try desktop.run("presenter", "--stop").errors.contains("no presenter"))
+    let client = try desktop.present("--guard", "0")
+    let pid = try #require(try desktop.presenterStatus()).pid
+    #expect(try desktop.run("dismiss", "--all").status == 0)
+    #expect(Desktop.Answer(client).status == 4)
+    let rest = 16 << 20
+    try wait(for: "the presenter to rest") { ProcessMemory.mapped(in: pid) ?? .max < rest }
+    // Touches the program again, and presents nothing.
+    #expect(try desktop.run("list", "--json").status == 0)
+    try wait(for: "the presenter to rest again") {
+      ProcessMemory.mapped(in: pid) ?? .max < rest / 2
+    }
+  }
 }

@@ -16,9 +16,15 @@ enum ProcessMemory {
   }
 
   /// The resident set size of a process in bytes; nil if it is gone.
-  static func resident(in pid: Int32) -> Int? {
+  static func resident(in pid: Int32) -> Int? { fact("VmRSS:", of: pid) }
+
+  /// The part of it in bytes that is mapped from files, such as programs; nil if it is gone.
+  static func mapped(in pid: Int32) -> Int? { fact("RssFile:", of: pid) }
+
+  /// A size that the kernel tells of a process, in bytes.
+  private static func fact(_ name: String, of pid: Int32) -> Int? {
     let facts = try? String(contentsOfFileAt: "/proc/\(pid)/status")
-    let line = facts?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    let line = facts?.split(separator: "\n").first { $0.hasPrefix(name) }
     return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
   }
 

@@ -1,5 +1,6 @@
 import AlertModel
 import CommandOptions
+import JSONCoding
 
 /// Validates a JSON value against a shape.
 enum DocumentCheck {
@@ -21,6 +22,8 @@ enum DocumentCheck {
     case (.transition, .string(let text)) where TransitionName(rawValue: text) != nil: break
     case (.flag, .boolean), (.nothing, .null): break
     case (.number(let bounds), .number(let number)) where bounds.contains(number): break
+    case (.number(let bounds), .largeInteger(let number)) where bounds.contains(Double(number)):
+      break
     case (.integer(let bounds), .number(let number))
     where Int(exactly: number).map(bounds.contains) ?? false: break
     case (.chord, .string(let text)) where (try? KeyChord(parsing: text)) != nil: break
@@ -109,6 +112,7 @@ enum DocumentCheck {
       switch value {
       case .string(let text): "“\(DisplayText.line(text, limit: 60))”"
       case .number(let number): NumberText.text(number)
+      case .largeInteger(let number): "\(number)"
       default: value.kindName
       }
     return Problem(text: "\(path) takes \(shape.wanted), not \(given)")

@@ -1,6 +1,6 @@
 package import AlertModel
 import AlertProtocol
-import FoundationEssentials
+import JSONCoding
 
 /// Reads JSON documents strictly: unknown, duplicate and mistyped members are errors.
 package enum DocumentReader {
@@ -64,7 +64,7 @@ package enum DocumentReader {
     do {
       let value = try JSONParser.parse(bytes, depthLimit: ProtocolLimits.nesting)
       try DocumentCheck.check(value, shape)
-      return try JSONDecoder().decode(type, from: Data(bytes))
+      return try JSONText.decode(type, from: value)
     } catch let error as JSONSyntaxError {
       throw Failure(isLine ? "column \(error.column): \(error.problem)" : error.description)
     } catch let error as DocumentCheck.Problem {
@@ -89,9 +89,7 @@ package enum ListenOrder: Hashable, Sendable {
 extension AlertDescription {
   /// Returns the description as a formatted JSON document with sorted members.
   package func document() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let said = AlertUpdate(Set(saidMembers), of: self)
-    return String(decoding: try encoder.encode(said), as: UTF8.self) + "\n"
+    return String(decoding: try JSONText.encode(said, .indented), as: UTF8.self) + "\n"
   }
 }

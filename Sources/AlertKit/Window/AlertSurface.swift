@@ -29,6 +29,8 @@ final class AlertSurface {
   private let uploader: ImageUpload
   private let fenceAtom: AtomID
   private let windowPicture: ServerPicture
+  /// Whether another window of ours, below, shows more than the screen.
+  private let coversFormer: Bool
   /// All of the window.
   private var fullFrame: PixelRect
   // Released in this order, with the small box last: then the allocator of the X server keeps the
@@ -45,6 +47,7 @@ final class AlertSurface {
   var leaving: (box: SurfaceBox, state: SurfaceState)?
   /// What the window shows; nil before a frame was complete.
   private var shown: SurfaceState?
+  private var extent = FrameExtent()
 
   /// Creates the window, unmapped, and captures the screen where no compositor runs.
   ///
@@ -64,6 +67,7 @@ final class AlertSurface {
     connection = display.connection
     uploader = display.uploader
     fenceAtom = display.fenceAtom
+    coversFormer = former != nil
     fullFrame = PixelRect(origin: .zero, size: frame.size)
     let isComposited = display.isComposited
     window = OverlayWindow(
@@ -244,37 +248,59 @@ extension AlertSurface {
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func map(showing state: SurfaceState) throws {
-    if back == nil { try prepare(.ample) }
+    guard back == nil, !coversFormer else {
+      if back == nil { try prepare(.ample) }
+      window.mapRaised()
+      extent.invalidate()
+      return try draw(state)
+    }
+    // A window without background has the screen below in it already, and one on a compositor
+    // nothing: the frame is drawn right onto that, in one pass instead of three.
+    try backdrop.prepare(size: fullFrame.size, uploader: uploader, on: connection)
     window.mapRaised()
-    draw(state, in: fullFrame)
+    compose(state, in: fullFrame, onto: windowPicture)
+    shown = state
+    _ = extent.change(to: state, boxAtRest: box.frame, isWhole: leaving != nil)
   }
 
-  /// Draws a whole frame.
+  /// Draws a frame: all of it, or the box alone while the backdrop stays as it is.
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func draw(_ state: SurfaceState) throws {
-    if back == nil { try prepare(.least) }
-    draw(state, in: fullFrame)
+    if back == nil {
+      extent.invalidate()
+      try prepare(.least)
+    }
+    let region = extent.change(to: state, boxAtRest: box.frame, isWhole: leaving != nil)
+    draw(state, in: region ?? fullFrame)
   }
 
   /// Draws the part of a frame that has changed.
   func draw(_ state: SurfaceState, in region: PixelRect) {
     let visible = region.intersection(fullFrame)
+    // The buffer is missing only after the first frame; without memory for it nothing can be drawn.
+    if back == nil { try? prepare(.least) }
     guard !visible.isEmpty, let back else { return }
     shown = state
+    extent.note(state, boxAtRest: box.frame)
     let bands = FrameBands.cut(
       visible, rows: back.rows, around: state.frame(ofBoxAtRest: box.frame))
     for band in bands {
       drawGround(of: band, onto: back, at: .zero)
-      if state.backdropOpacity > 0 {
-        backdrop.draw(band, mask: opacityMask(state.backdropOpacity), onto: back.picture)
-      }
-      drawLeaving(in: band, onto: back.picture)
-      drawBox(state, of: band, onto: back.picture)
+      compose(state, in: band, onto: back.picture)
       connection.copyArea(
         from: DrawableID(back.pixmap.id), PixelRect(origin: .zero, size: band.size),
         to: DrawableID(window.id), at: band.origin)
     }
+  }
+
+  /// Draws backdrop and boxes over the ground.
+  private func compose(_ state: SurfaceState, in band: PixelRect, onto target: ServerPicture) {
+    if state.backdropOpacity > 0 {
+      backdrop.draw(band, mask: opacityMask(state.backdropOpacity), onto: target)
+    }
+    drawLeaving(in: band, onto: target)
+    drawBox(state, of: band, onto: target)
   }
 
   /// Draws the last frame again where the window lost it.

@@ -25,6 +25,41 @@ enum FrameBands {
   }
 }
 
+/// What the frames of a window cover: while the backdrop stays as it is, only the box changes.
+@MainActor
+struct FrameExtent {
+  /// How opaque the backdrop is in all of the window, and where the box may be; nil if the next frame
+  /// must be a whole one.
+  private var last: (backdropOpacity: Double, box: PixelRect)?
+
+  /// The next frame must be a whole one.
+  mutating func invalidate() {
+    last = nil
+  }
+
+  /// Notes the next frame, and says what it changes.
+  ///
+  /// - Parameters:
+  ///   - state: The frame.
+  ///   - rest: The box's frame at rest, in device pixels of the window.
+  ///   - isWhole: Whether the frame shows something else, too.
+  /// - Returns: The region in which it differs from the one before; nil for all of the window.
+  mutating func change(
+    to state: SurfaceState, boxAtRest rest: PixelRect, isWhole: Bool
+  ) -> PixelRect? {
+    let box = state.frame(ofBoxAtRest: rest)
+    defer { last = isWhole ? nil : (state.backdropOpacity, box) }
+    guard let last, !isWhole, last.backdropOpacity == state.backdropOpacity else { return nil }
+    return last.box.union(box)
+  }
+
+  /// Remembers what was drawn in a part of the window.
+  mutating func note(_ state: SurfaceState, boxAtRest rest: PixelRect) {
+    guard let last, last.backdropOpacity == state.backdropOpacity else { return invalidate() }
+    self.last?.box = last.box.union(state.frame(ofBoxAtRest: rest))
+  }
+}
+
 /// The pixels of a rectangle with rounded corners, for the shapes of windows.
 @MainActor
 enum RoundedRegion {

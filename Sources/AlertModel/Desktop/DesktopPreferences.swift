@@ -73,6 +73,13 @@ extension DesktopPreferences {
       .compactMap { $0 }.first { !$0.isEmpty }
   }
 
+  /// Whether a theme's name says that it is dark.
+  private static func isDark(_ theme: String) -> Bool {
+    // Searched as bytes: `contains` of a text would link a megabyte of regular expressions.
+    let name = Array(theme.lowercased().utf8)
+    return name.indices.contains { name[$0...].starts(with: "dark".utf8) }
+  }
+
   private static func appearance(_ sources: Sources) -> Appearance {
     if let wanted = sources.environment["TOCSIN_APPEARANCE"].flatMap(Appearance.init) {
       return wanted
@@ -82,7 +89,7 @@ extension DesktopPreferences {
       sources.toolkitFile["gtk-theme-name"],
     ]
     if let theme = themeNames.compactMap({ $0 }).first(where: { !$0.isEmpty }),
-      theme.lowercased().contains("dark")
+      isDark(theme)
     {
       return .dark
     }

@@ -1,7 +1,9 @@
-/// Writes a JSON object as bytes, member by member, without Foundation.
+import JSONCoding
+
+/// Writes a JSON object as bytes, member by member, without `Codable`.
 ///
-/// The client writes its first message with it: the first use of `JSONEncoder` takes half a
-/// millisecond, of the few that the client runs. All other messages use `Codable`.
+/// The client writes its first message with it: the first use of an encoder costs more than all the
+/// rest of the message. All other messages use `Codable`.
 struct JSONObjectWriter {
   private(set) var bytes: [UInt8] = [UInt8(ascii: "{")]
   private var isEmpty = true
@@ -70,7 +72,7 @@ struct JSONObjectWriter {
     bytes.append(UInt8(ascii: "\""))
     for (index, text) in texts.enumerated() {
       if index > 0 { bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")] }
-      appendEscaped(text)
+      JSONString.appendEscaped(text, to: &bytes)
     }
     bytes.append(UInt8(ascii: "\""))
   }
@@ -83,43 +85,6 @@ struct JSONObjectWriter {
   }
 
   private mutating func append(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    appendEscaped(text)
-    bytes.append(UInt8(ascii: "\""))
+    JSONString.append(text, to: &bytes)
   }
-
-  private mutating func appendEscaped(_ text: String) {
-    var text = text
-    text.withUTF8 { source in
-      // Runs without characters to escape are copied at once.
-      var start = 0
-      for index in source.indices {
-        let byte = source[index]
-        guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
-          continue
-        }
-        bytes.append(contentsOf: source[start..<index])
-        start = index + 1
-        appendEscaped(byte)
-      }
-      bytes.append(contentsOf: source[start...])
-    }
-  }
-
-  private mutating func appendEscaped(_ byte: UInt8) {
-    switch byte {
-    case 0x0A:
-      bytes.append(UInt8(ascii: "\\"))
-      bytes.append(UInt8(ascii: "n"))
-    case 0x00..<0x20:
-      bytes += "\\u00".utf8
-      bytes.append(Self.digits[Int(byte >> 4)])
-      bytes.append(Self.digits[Int(byte & 15)])
-    default:
-      bytes.append(UInt8(ascii: "\\"))
-      bytes.append(byte)
-    }
-  }
-
-  private static let digits = Array("0123456789abcdef".utf8)
 }

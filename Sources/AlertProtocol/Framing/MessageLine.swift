@@ -1,4 +1,4 @@
-import FoundationEssentials
+import JSONCoding
 
 /// Encodes and decodes messages, each a JSON object on one line.
 package enum MessageLine {
@@ -12,9 +12,7 @@ package enum MessageLine {
   package static func encode(
     _ message: some Encodable & Sendable, version: Int? = nil
   ) throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    var line = [UInt8](try encoder.encode(Versioned(version: version, message: message)))
+    var line = try JSONText.encode(Versioned(version: version, message: message))
     line.append(UInt8(ascii: "\n"))
     return line
   }
@@ -22,7 +20,7 @@ package enum MessageLine {
   /// Returns the protocol version of a line, whatever message it is; nil if it has none.
   package static func version(of line: [UInt8]) -> Int? {
     guard JSONNesting.depth(of: line) <= ProtocolLimits.nesting else { return nil }
-    return try? JSONDecoder().decode(VersionMark.self, from: Data(line)).version
+    return try? JSONText.decode(VersionMark.self, from: line).version
   }
 
   /// Decodes a message from a line without its newline.
@@ -36,7 +34,7 @@ package enum MessageLine {
     guard JSONNesting.depth(of: line) <= ProtocolLimits.nesting else {
       throw FramingError.tooDeep(limit: ProtocolLimits.nesting)
     }
-    let whole = try JSONDecoder().decode(Versioned<Message>.self, from: Data(line))
+    let whole = try JSONText.decode(Versioned<Message>.self, from: line)
     return (whole.message, whole.version)
   }
 }

@@ -1,5 +1,5 @@
 package import AlertModel
-import FoundationEssentials
+import JSONCoding
 
 /// The request of `tocsin render`, passed to the presenter program as a JSON document.
 package struct RenderRequest: Hashable, Sendable, Codable {
@@ -33,13 +33,13 @@ package struct RenderRequest: Hashable, Sendable, Codable {
   ///
   /// - Throws: `EncodingError`.
   package func encoded() throws -> [UInt8] {
-    [UInt8](try JSONEncoder().encode(self))
+    try JSONText.encode(self)
   }
 
   /// Decodes a JSON document.
   ///
   /// - Throws: `DecodingError`.
   package init(decoding bytes: [UInt8]) throws {
-    self = try JSONDecoder().decode(RenderRequest.self, from: Data(bytes))
+    self = try JSONText.decode(RenderRequest.self, from: bytes)
   }
 }

@@ -1,5 +1,5 @@
 import AlertModel
-import FoundationEssentials
+import JSONCoding
 package import NotificationModel
 
 /// The history as `dunstctl history` prints it for scripts.
@@ -75,8 +75,6 @@ package struct DunstHistory: Encodable, Sendable {
 
   /// Returns the JSON text.
   package func printed() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    String(decoding: try JSONText.encode(self, .indented), as: UTF8.self) + "\n"
   }
 }

@@ -1,5 +1,5 @@
 import AlertModel
-import FoundationEssentials
+import JSONCoding
 import NotificationModel
 
 /// A line of the history's file: a JSON object whose one member is the kind of the change.
@@ -46,11 +46,9 @@ struct HistoryLine: Codable {
 
   /// Encodes lines, each with its newline.
   static func bytes(of lines: [HistoryLine]) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var bytes: [UInt8] = []
     for line in lines {
-      guard let data = try? encoder.encode(line) else { continue }
+      guard let data = try? JSONText.encode(line) else { continue }
       bytes += data
       bytes.append(UInt8(ascii: "\n"))
     }
@@ -59,11 +57,10 @@ struct HistoryLine: Codable {
 
   /// Decodes lines; invalid ones are skipped.
   static func lines(in bytes: [UInt8]) -> [HistoryLine] {
-    let decoder = JSONDecoder()
-    return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+    bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
       // Longer or deeper input is no record, and might exhaust the decoder.
       guard line.count <= mostBytes, isShallow(line) else { return nil }
-      return try? decoder.decode(HistoryLine.self, from: Data(line))
+      return try? JSONText.decode(HistoryLine.self, from: line)
     }
   }
 

@@ -1,6 +1,6 @@
 import AlertModel
-import FoundationEssentials
 import GLib
+import JSONCoding
 import NotificationModel
 
 /// The file that keeps a pause across restarts.
@@ -28,7 +28,7 @@ final class PauseFile {
     let left = pause.end.map { ($0.nanoseconds - clock.now().nanoseconds) / 1_000_000 }
     let saved = Saved(level: pause.level, until: left.map { clock.wall() + $0 })
     do {
-      try folder.replace(Self.name, with: Array(try JSONEncoder().encode(saved)))
+      try folder.replace(Self.name, with: try JSONText.encode(saved))
     } catch {
       report("the pause will not outlive the presenter: \(error)")
     }
@@ -37,7 +37,7 @@ final class PauseFile {
   /// The stored pause; nil if there is none, or its time is over.
   func read(at clock: NotificationClock) -> NotificationSilence.Pause? {
     guard let bytes = folder.read(Self.name, mostBytes: 4096),
-      let saved = try? JSONDecoder().decode(Saved.self, from: Data(bytes))
+      let saved = try? JSONText.decode(Saved.self, from: bytes)
     else { return nil }
     guard let until = saved.until else { return NotificationSilence.Pause(level: saved.level) }
     let (left, overflows) = until.subtractingReportingOverflow(clock.wall())

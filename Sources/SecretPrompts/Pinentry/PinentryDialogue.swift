@@ -142,7 +142,9 @@ package struct PinentryDialogue {
   private mutating func perform(_ command: PinentryCommand, _ rest: Substring) -> [Effect] {
     switch command {
     case .getPin: return ask(.secret)
-    case .confirm: return ask(rest.contains("--one-button") ? .message : .confirmation)
+    case .confirm:
+      let isMessage = rest.split(separator: " ").contains("--one-button")
+      return ask(isMessage ? .message : .confirmation)
     case .message: return ask(.message)
     case .option: return [answer(settings.set(rest))]
     case .getInfo: return information(rest)

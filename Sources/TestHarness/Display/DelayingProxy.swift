@@ -2,26 +2,32 @@ internal import Glibc
 internal import Synchronization
 
 /// A display that is a server's, seen over a slow link: each answer and event of the server arrives
-/// later by a fixed time.
+/// later by a fixed time, and the link can be limited in what it carries.
 ///
-/// It also counts the round trips of its clients: how often one waited for the server with nothing
-/// more to say. The work is done on a thread of its own, since clients in this process block while
-/// they wait. It handles requests in the byte order of this machine only.
+/// It also counts the round trips of its clients, how often one waited for the server with nothing
+/// more to say, and the bytes that they sent. The work is done on a thread of its own, since clients
+/// in this process block while they wait. It handles requests in the byte order of this machine only.
+///
+/// Shared memory does not pass a network, but would pass this proxy: start the server with
+/// `-extension MIT-SHM`.
 nonisolated package final class DelayingProxy: Sendable {
   /// The display's name, such as `:7`.
   package let displayName: String
 
   private let path: String
   private let listener: Int32
-  private let roundTripCount: ProxyCounter
+  private let counter: ProxyCounter
 
   /// Starts the proxy.
   ///
   /// - Parameters:
   ///   - server: The server's display name, on this machine.
   ///   - milliseconds: By how much each answer is delayed.
+  ///   - megabits: How many millions of bits a second each client can send; nil for no limit.
   /// - Throws: `HarnessError` if no socket can be made.
-  package init(to server: String, delayedBy milliseconds: Int) throws {
+  package init(
+    to server: String, delayedBy milliseconds: Int, megabitsPerSecond megabits: Double? = nil
+  ) throws {
     let number = Int.random(in: 50_000..<60_000)
     let displayName = ":\(number)"
     let path = Self.socketPath(of: displayName)
@@ -31,10 +37,11 @@ nonisolated package final class DelayingProxy: Sendable {
     }
     let counter = ProxyCounter()
     (self.displayName, self.path, self.listener) = (displayName, path, listener)
-    roundTripCount = counter
+    self.counter = counter
     let loop = ProxyLoop(
       listener: listener, target: Self.socketPath(of: server),
-      delay: Int64(milliseconds) * 1_000_000, counter: counter)
+      delay: Int64(milliseconds) * 1_000_000, nanosecondsPerByte: megabits.map { 8000 / $0 },
+      counter: counter)
     var thread = pthread_t()
     let context = Unmanaged.passRetained(loop).toOpaque()
     let status = pthread_create(&thread, nil, runLoop, context)
@@ -49,7 +56,10 @@ nonisolated package final class DelayingProxy: Sendable {
   }
 
   /// How many round trips all clients have made so far.
-  package var roundTrips: Int { roundTripCount.value.load(ordering: .relaxed) }
+  package var roundTrips: Int { counter.roundTrips.load(ordering: .relaxed) }
+
+  /// How many bytes all clients have sent so far.
+  package var bytesSent: Int { counter.bytesSent.load(ordering: .relaxed) }
 
   private static func socketPath(of display: String) -> String {
     "/tmp/.X11-unix/X\(display.dropFirst())"
@@ -71,7 +81,8 @@ nonisolated package final class DelayingProxy: Sendable {
 }
 
 nonisolated private final class ProxyCounter: Sendable {
-  let value = Atomic<Int>(0)
+  let roundTrips = Atomic<Int>(0)
+  let bytesSent = Atomic<Int>(0)
 }
 
 /// The thread's entry point.
@@ -86,13 +97,18 @@ nonisolated private final class ProxyLoop {
   private let listener: Int32
   private let target: String
   private let delay: Int64
+  private let nanosecondsPerByte: Double?
   private let counter: ProxyCounter
   private var links: [ProxyLink] = []
 
-  init(listener: Int32, target: String, delay: Int64, counter: ProxyCounter) {
+  init(
+    listener: Int32, target: String, delay: Int64, nanosecondsPerByte: Double?,
+    counter: ProxyCounter
+  ) {
     self.listener = listener
     self.target = target
     self.delay = delay
+    self.nanosecondsPerByte = nanosecondsPerByte
     self.counter = counter
   }
 
@@ -101,15 +117,18 @@ nonisolated private final class ProxyLoop {
     while true {
       var waits = [pollfd(fd: listener, events: Int16(POLLIN), revents: 0)]
       for link in links {
-        waits.append(pollfd(fd: link.client, events: Int16(POLLIN), revents: 0))
+        let events = link.canRead ? Int16(POLLIN) : 0
+        waits.append(pollfd(fd: link.client, events: events, revents: 0))
         waits.append(pollfd(fd: link.server, events: Int16(POLLIN), revents: 0))
       }
       poll(&waits, nfds_t(waits.count), links.contains(where: \.hasPending) ? 1 : 100)
       guard waits[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) == 0 else { return }
       for (index, link) in links.enumerated() {
-        if waits[1 + 2 * index].revents != 0 { link.readClient() }
+        if waits[1 + 2 * index].revents != 0 {
+          counter.bytesSent.add(link.readClient(), ordering: .relaxed)
+        }
         if waits[2 + 2 * index].revents != 0, link.readServer(delay: delay) {
-          counter.value.add(1, ordering: .relaxed)
+          counter.roundTrips.add(1, ordering: .relaxed)
         }
         link.deliver()
       }
@@ -127,7 +146,8 @@ nonisolated private final class ProxyLoop {
       close(server)
       return
     }
-    links.append(ProxyLink(client: client, server: server))
+    links.append(
+      ProxyLink(client: client, server: server, nanosecondsPerByte: nanosecondsPerByte))
   }
 }
 
@@ -141,13 +161,17 @@ nonisolated private final class ProxyLink {
   private static let sendFlags = Int32(MSG_NOSIGNAL)
 
   private var pending: [(due: Int64, bytes: ArraySlice<UInt8>)] = []
+  private let nanosecondsPerByte: Double?
+  /// Until when the link carries what the client has sent.
+  private var busyUntil: Int64 = 0
   private var replies = ReplyScanner()
   /// Whether the client has sent something since its last round trip.
   private var hasAsked = false
 
-  init(client: Int32, server: Int32) {
+  init(client: Int32, server: Int32, nanosecondsPerByte: Double?) {
     self.client = client
     self.server = server
+    self.nanosecondsPerByte = nanosecondsPerByte
   }
 
   deinit {
@@ -155,12 +179,26 @@ nonisolated private final class ProxyLink {
     close(server)
   }
 
-  var hasPending: Bool { !pending.isEmpty }
+  /// Whether something is to happen at a time, rather than when something arrives.
+  var hasPending: Bool { !pending.isEmpty || !canRead }
 
-  func readClient() {
-    let bytes = read(from: client)
-    guard !bytes.isEmpty else { return }
+  /// Whether the link is free; while it is not, what the client writes waits in its socket.
+  var canRead: Bool { busyUntil <= Self.now() }
+
+  /// Passes on what the client sends, and returns the number of bytes.
+  func readClient() -> Int {
+    // Small pieces on a slow link, so that what comes first arrives first.
+    let bytes = read(from: client, atMost: nanosecondsPerByte == nil ? 65_536 : 4096)
+    guard !bytes.isEmpty else { return 0 }
+    if let nanosecondsPerByte {
+      busyUntil = Self.now() + Int64(Double(bytes.count) * nanosecondsPerByte)
+    }
     hasAsked = true
+    sendToServer(bytes)
+    return bytes.count
+  }
+
+  private func sendToServer(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { send(server, $0.baseAddress, $0.count, Self.sendFlags) }
@@ -174,7 +212,7 @@ nonisolated private final class ProxyLink {
 
   /// Reads what the server sends; true if that ends a round trip.
   func readServer(delay: Int64) -> Bool {
-    let bytes = read(from: server)
+    let bytes = read(from: server, atMost: 65_536)
     guard !bytes.isEmpty else { return false }
     pending.append((Self.now() + delay, bytes[...]))
     guard replies.holdsReply(bytes), hasAsked else { return false }
@@ -197,8 +235,8 @@ nonisolated private final class ProxyLink {
     }
   }
 
-  private func read(from descriptor: Int32) -> [UInt8] {
-    var buffer = [UInt8](repeating: 0, count: 65_536)
+  private func read(from descriptor: Int32, atMost limit: Int) -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: limit)
     let count = Glibc.read(descriptor, &buffer, buffer.count)
     guard count > 0 else {
       isClosed = true

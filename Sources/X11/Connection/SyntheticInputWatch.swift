@@ -1,4 +1,5 @@
 internal import CX11
+internal import Glibc
 
 /// Marks key and button presses that another program generated through the XTEST extension as
 /// synthetic, as those of `XSendEvent` always are.
@@ -37,7 +38,7 @@ package final class SyntheticInputWatch {
     guard let list = XIQueryDevice(connection.handle, XIAllDevices, &count) else { return [] }
     defer { XIFreeDeviceInfo(list) }
     var devices: Set<Int32> = []
-    for index in 0..<Int(count) where String(cString: list[index].name).contains("XTEST") {
+    for index in 0..<Int(count) where strstr(list[index].name, "XTEST") != nil {
       devices.insert(list[index].deviceid)
     }
     return devices

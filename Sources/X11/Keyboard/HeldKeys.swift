@@ -14,13 +14,6 @@ extension DisplayConnection {
     return HeldKeys(keymap: keymap)
   }
 
-  /// Sets `heldKeys` from the server, so that presses of keys that are down now count as repeats.
-  ///
-  /// Needed when a grab begins: earlier key events went to other clients.
-  func learnHeldKeys() {
-    heldKeys = queryKeymap()
-  }
-
   /// Clears `heldKeys`.
   ///
   /// Needed when a grab ends: releases go to other clients from then on, and the next press of such
@@ -90,6 +83,11 @@ nonisolated package struct HeldKeys: Hashable, Sendable {
 
   /// Whether the key is down.
   package func contains(_ keycode: UInt8) -> Bool { codes.contains(keycode) }
+
+  /// Creates a set from the keymap of a reply, whose bytes are imported as a tuple.
+  init<Keymap>(_ keymap: Keymap) {
+    self.init(keymap: withUnsafeBytes(of: keymap) { $0.map { CChar(bitPattern: $0) } })
+  }
 
   /// Records a press; returns false if the key was down already, which makes it a repeat.
   mutating func press(_ keycode: UInt8) -> Bool { codes.insert(keycode).inserted }

@@ -1,4 +1,5 @@
 internal import CX11
+internal import Glibc
 
 /// The result of an attempt to grab the keyboard or the pointer.
 nonisolated package enum GrabResult: Int, Hashable, Sendable {
@@ -46,17 +47,26 @@ package final class KeyboardGrab {
 
   /// Tries to grab the keyboard, once.
   ///
-  /// Costs a round trip, and a second one on success. Keys that are down already are then reported
-  /// as repeats until they are released.
+  /// Costs one round trip: the keys that are down are asked for along with it. Those are then
+  /// reported as repeats until they are released.
   ///
-  /// The corresponding Xlib function is `XGrabKeyboard`.
+  /// The corresponding Xlib functions are `XGrabKeyboard` and `XQueryKeymap`.
   package func acquire() -> GrabResult {
-    guard !connection.isLost else { return .failed }
-    let result = connection.grabResult {
-      XGrabKeyboard(
-        connection.handle, window.rawValue, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
+    guard !connection.isLost, let server = XGetXCBConnection(connection.handle) else {
+      return .failed
     }
-    if result == .success, !isHeld { connection.learnHeldKeys() }
+    let mode = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
+    let grab = xcb_grab_keyboard(
+      server, 0, xcb_window_t(truncatingIfNeeded: window.rawValue), 0, mode, mode)
+    let keymap = xcb_query_keymap(server)
+    let reply = xcb_grab_keyboard_reply(server, grab, nil)
+    let keys = xcb_query_keymap_reply(server, keymap, nil)
+    defer {
+      free(reply)
+      free(keys)
+    }
+    let result = reply.map { GrabResult(status: Int32($0.pointee.status)) } ?? .failed
+    if result == .success, !isHeld, let keys { connection.heldKeys = HeldKeys(keys.pointee.keys) }
     isHeld = result == .success
     return result
   }

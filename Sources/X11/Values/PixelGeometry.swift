@@ -99,6 +99,14 @@ nonisolated package struct PixelRect: Hashable, Sendable {
       x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
   }
 
+  /// Returns the smallest rectangle that contains both; an empty one adds nothing.
+  package func union(_ other: PixelRect) -> PixelRect {
+    guard !isEmpty, !other.isEmpty else { return isEmpty ? other : self }
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return PixelRect(
+      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+  }
+
   /// Returns the rectangle moved by `dx` and `dy`.
   package func offset(dx: Int, dy: Int) -> PixelRect {
     PixelRect(x: x + dx, y: y + dy, width: width, height: height)

@@ -10,8 +10,12 @@ nonisolated struct BenchOptions: Sendable {
   var seconds = 20.0
   var sizes = [PixelSize(width: 1920, height: 1080), PixelSize(width: 3840, height: 2160)]
   var isJSON = false
+  /// The file of an earlier report to compare with.
+  var comparison: String?
   /// Whether `--size` has replaced the default sizes.
   private var hasSizes = false
+  /// Whether `--only` was given.
+  private(set) var hasSelection = false
 
   /// The command line's syntax.
   static let syntax = CommandSyntax<BenchOptions, BenchOptions>(
@@ -34,7 +38,7 @@ nonisolated struct BenchOptions: Sendable {
         "rounds", nil, "N",
         """
         rounds of each measurement, and alerts for memory, instead of 100 for start-up, 25 for \
-        first-frame, 5 for transitions, 1000 for memory and notifications
+        first-frame, 5 for transitions, 3 for network, 1000 for memory and notifications
         """
       ) { (options, value) throws(OptionProblem) in
         options.rounds = try value.integer(in: 1...100_000, "a whole number")
@@ -55,10 +59,20 @@ nonisolated struct BenchOptions: Sendable {
       CommandOption(
         flag: "json", nil, "print one object with every sample instead of the table",
         sets: \.isJSON),
+      CommandOption(
+        "compare", nil, "FILE",
+        """
+        compare with an earlier run, of which FILE is the output of --json, and list what got worse \
+        by more than the noise of both; FILE decides the benchmarks unless --only does
+        """
+      ) { (options, value) throws(OptionProblem) in
+        options.comparison = value.text
+      },
     ],
     examples: [],
     statuses: [
       ExitStatusRow("0", "measured, whether or not the targets are reached"),
+      ExitStatusRow("1", "something got worse than in the run that --compare names"),
       ExitStatusRow("64", "wrong usage"),
       ExitStatusRow("69", "a program is missing or does not answer"),
     ],
@@ -70,6 +84,7 @@ nonisolated struct BenchOptions: Sendable {
 
   private mutating func select(_ value: OptionValue) throws(OptionProblem) {
     benchmarks = []
+    hasSelection = true
     for name in value.text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let benchmark = Benchmark(rawValue: String(name)) else {
         let names = Benchmark.allCases.map(\.rawValue).joined(separator: ", ")

@@ -6,6 +6,7 @@ nonisolated enum Benchmark: String, CaseIterable {
   case inputs
   case presentations
   case notifications
+  case network
   case memory
   case wakeups
 
@@ -18,6 +19,7 @@ nonisolated enum Benchmark: String, CaseIterable {
     case .inputs: "typing, pasting, filtering, updating, asking for a secret"
     case .presentations: "one toast, forty in a second, and another monitor"
     case .notifications: "answers and first pixels of the daemon, and ten thousand at once"
+    case .network: "round trips, bytes and times on displays at the end of slow links"
     case .memory: "memory of the presenter, here and on the server"
     case .wakeups: "context switches at rest, and while an alert stands still"
     }
@@ -40,6 +42,8 @@ nonisolated enum Benchmark: String, CaseIterable {
       try PresentationBenchmark(rounds: options.rounds ?? 20, size: options.sizes[0]).measure()
     case .notifications:
       try NotificationsBenchmark(rounds: options.rounds ?? 1000, size: options.sizes[0]).measure()
+    case .network:
+      try NetworkBenchmark(rounds: options.rounds ?? 3, size: options.sizes[0]).measure()
     case .memory:
       try MemoryBenchmark(alerts: options.rounds ?? 1000, size: options.sizes[0]).measure()
     case .wakeups:

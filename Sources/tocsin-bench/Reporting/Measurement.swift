@@ -15,6 +15,7 @@ nonisolated struct Measurement {
   enum Unit: String {
     case milliseconds = "ms"
     case megabytes = "MB"
+    case kilobytes = "kB"
     case perHundred = "of 100"
     case count = ""
   }

@@ -2,9 +2,9 @@ import AlertProtocol
 import FoundationEssentials
 
 /// The report that `--json` prints: one JSON object.
-nonisolated struct Report: Encodable {
+nonisolated struct Report: Codable {
   /// One measurement; members that do not apply are left out.
-  struct Row: Encodable {
+  struct Row: Codable {
     var benchmark: String
     var name: String
     var setting: String?

@@ -2,6 +2,19 @@ import CX11
 import TestHarness
 import X11
 
+/// A network between the programs that are measured and their X server.
+nonisolated struct NetworkLink {
+  /// Milliseconds by which each answer of the server is late.
+  var milliseconds: Int
+  /// What each program can send, in millions of bits a second; nil for no limit.
+  var megabitsPerSecond: Double?
+
+  /// For the table.
+  var name: String {
+    "\(milliseconds) ms" + (megabitsPerSecond.map { ", \(decimal($0)) Mbit/s" } ?? "")
+  }
+}
+
 /// A private X server, with or without a compositor, and a private environment for the programs that
 /// are measured on it.
 ///
@@ -15,6 +28,8 @@ final class PrivateScreen {
   let folders: PrivateEnvironment
 
   private let compositor: ChildProcess?
+  /// The network between the programs and the server; nil if they are on one machine.
+  let link: DelayingProxy?
 
   /// The colour of the desktop, which must be visibly dimmed by a backdrop: neither black nor white.
   private static let desktopColor: UInt = 0x6a_86b0
@@ -24,13 +39,26 @@ final class PrivateScreen {
   /// - Parameters:
   ///   - size: Device pixels.
   ///   - hasCompositor: Whether to start picom.
+  ///   - network: The network between the programs and the server; nil for none.
   /// - Throws: `HarnessError` if a program cannot be started, `DisplayError` if the server cannot be
   ///   reached.
-  init(size: PixelSize, hasCompositor: Bool) throws {
+  init(size: PixelSize, hasCompositor: Bool, network: NetworkLink? = nil) throws {
     self.size = size
     self.hasCompositor = hasCompositor
     folders = try PrivateEnvironment()
-    server = try XServer(XServer.Options(width: size.width, height: size.height))
+    let server = try XServer(
+      XServer.Options(
+        width: size.width, height: size.height,
+        // Shared memory does not pass a network.
+        arguments: network == nil ? [] : ["-extension", "MIT-SHM"]))
+    link = try network.map {
+      try DelayingProxy(
+        to: server.displayName, delayedBy: $0.milliseconds, megabitsPerSecond: $0.megabitsPerSecond)
+    }
+    self.server = server
+    setting =
+      "\(size.width)×\(size.height)"
+      + (network.map { ", \($0.name)" } ?? (hasCompositor ? ", picom" : ", no compositor"))
     compositor =
       hasCompositor ? try server.startCompositor(environment: folders.variables) : nil
     paintDesktop()
@@ -39,8 +67,10 @@ final class PrivateScreen {
   /// A connection of the benchmark itself.
   var connection: DisplayConnection { server.control }
 
-  /// The server's display name, such as `:7`.
+  /// The server's display name, such as `:7`, for what observes it.
   var displayName: String { server.displayName }
+  /// The display's name for the programs that are measured, which can be at the end of a network.
+  var programDisplay: String { link?.displayName ?? displayName }
 
   /// Ends the compositor and the server.
   func end() {
@@ -55,14 +85,13 @@ final class PrivateScreen {
     _ program: String, _ arguments: [String], variables: [String: String] = [:],
     input: ChildProcess.Input = .empty
   ) throws -> ChildProcess {
-    try server.start(
-      program, arguments, environment: folders.variables.merging(variables) { $1 }, input: input)
+    var environment = folders.variables.merging(variables) { $1 }
+    environment["DISPLAY"] = programDisplay
+    return try ChildProcess(program, arguments, environment: environment, input: input)
   }
 
-  /// The size and the compositor, for the table.
-  var setting: String {
-    "\(size.width)×\(size.height)" + (hasCompositor ? ", picom" : ", no compositor")
-  }
+  /// The size and the compositor or the network, for the table.
+  let setting: String
 
   private func paintDesktop() {
     connection.withUnsafeHandle {

@@ -62,7 +62,7 @@ final class ResidentPresenter {
   static func client(on screen: PrivateScreen) throws -> PresenterClient {
     try PresenterClient(
       ClientEnvironment(
-        display: screen.displayName, runtimeFolder: screen.folders.runtime,
+        display: screen.programDisplay, runtimeFolder: screen.folders.runtime,
         presenterProgram: Programs.presenter))
   }
 }

@@ -1,4 +1,5 @@
 import AlertModel
+import CX11
 import Cairo
 import TestHarness
 import TestTraits
@@ -59,9 +60,63 @@ struct TransitionFrameTests {
     let difference = PictureDifference(try scene.screenshot(), whole, allowing: 0)
     #expect(difference.pixelsBeyond == 0, "\(difference)")
   }
+
+  @Test func frameThatMapsTheWindowLooksLikeTheOthers() throws {
+    let scene = try SurfaceScene()
+    let state = scene.surfaceState(.atRest, edge: .nearest)
+    let first = try scene.screenshot()
+    scene.surface.repair(PixelRect(x: 20, y: 20, width: 200, height: 100))
+    var difference = PictureDifference(try scene.screenshot(), first, allowing: 2)
+    #expect(difference.pixelsBeyond == 0, "repaired: \(difference)")
+    try scene.surface.draw(state)
+    difference = PictureDifference(try scene.screenshot(), first, allowing: 2)
+    #expect(difference.pixelsBeyond == 0, "whole: \(difference)")
+  }
+
+  /// The box is a small part of a screen, and the backdrop is held while it leaves.
+  @Test func whileTheBackdropStaysOnlyTheBoxIsDrawn() throws {
+    let scene = try SurfaceScene()
+    try scene.surface.draw(scene.surfaceState(.atRest, edge: .nearest))
+    scene.mark()
+    var state = TransitionState.atRest
+    state.opacity = 0.4
+    state.scale = 1.2
+    let difference = try scene.difference(of: state, edge: .nearest)
+    #expect(difference.pixelsBeyond <= SurfaceScene.markPixels + 56, "\(difference)")
+    #expect(try scene.colors().contains(SurfaceScene.markColor))
+    state.backdrop = 0.5
+    try scene.surface.draw(scene.surfaceState(state, edge: .nearest))
+    #expect(try !scene.colors().contains(SurfaceScene.markColor))
+  }
+
+  @Test func afterAFrameInPartsTheNextOneIsWhole() throws {
+    let scene = try SurfaceScene()
+    var state = TransitionState.atRest
+    state.backdrop = 0.5
+    // A part with another backdrop leaves the rest as it was.
+    scene.surface.draw(scene.surfaceState(state, edge: .nearest), in: scene.surface.boxFrame)
+    scene.mark()
+    try scene.surface.draw(scene.surfaceState(state, edge: .nearest))
+    #expect(try !scene.colors().contains(SurfaceScene.markColor))
+  }
 }
 
 extension SurfaceScene {
+  /// A colour that no frame has.
+  fileprivate nonisolated static let markColor: UInt32 = 0x12_fe34
+  fileprivate nonisolated static let markPixels = 16
+
+  /// Draws something into a corner of the window that a whole frame would paint over.
+  fileprivate func mark() {
+    display.connection.withUnsafeHandle { connection in
+      let context = XCreateGC(connection, surface.window.id.rawValue, 0, nil)
+      _ = XSetForeground(connection, context, UInt(Self.markColor))
+      _ = XFillRectangle(connection, surface.window.id.rawValue, context, 1, 1, 4, 4)
+      _ = XFreeGC(connection, context)
+    }
+    display.connection.sync()
+  }
+
   /// All colours on the screen.
   fileprivate func colors() throws -> Set<UInt32> {
     Set(try screenshot().pixels.map { $0 & 0xff_ffff })

@@ -47,15 +47,17 @@ package struct JSONParser {
     case UInt8(ascii: "\""): return .string(try string())
     case UInt8(ascii: "-")?: return try number()
     case let byte? where (0x30...0x39).contains(byte): return try number()
-    default:
-      for (word, value) in [("true", JSONValue.boolean(true)), ("false", .boolean(false))]
-        + [("null", .null)]
-      where bytes[index...].starts(with: word.utf8) {
-        index += word.utf8.count
-        return value
-      }
-      throw error("a value is missing")
+    case UInt8(ascii: "t") where take("true"): return .boolean(true)
+    case UInt8(ascii: "f") where take("false"): return .boolean(false)
+    case UInt8(ascii: "n") where take("null"): return .null
+    default: throw error("a value is missing")
     }
+  }
+
+  private mutating func take(_ word: StaticString) -> Bool {
+    let isHere = word.withUTF8Buffer { bytes[index...].starts(with: $0) }
+    if isHere { index += word.utf8CodeUnitCount }
+    return isHere
   }
 
   private mutating func object(depth: Int) throws(JSONSyntaxError) -> JSONValue {
@@ -108,6 +110,7 @@ package struct JSONParser {
     }
     if isDigit(next) { throw error("a number does not begin with 0") }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    if let integer = Int64(text), integer != 0 { return JSONValue(integer) }
     guard let number = Double(text), number.isFinite else {
       index = start
       throw error("a number is too large")
@@ -119,27 +122,43 @@ package struct JSONParser {
     let start = index
     index += 1
     var text: [UInt8] = []
-    while let byte = next {
+    while true {
+      let run = index
+      skipPlainText()
+      guard let byte = next else { break }
       switch byte {
       case UInt8(ascii: "\""):
         index += 1
+        // Most texts are one run, which needs no copy.
+        let whole = text.isEmpty ? bytes[run..<index - 1] : (text + bytes[run..<index - 1])[...]
         // Reject lone surrogates.
-        guard let text = String(validating: text, as: UTF8.self) else {
+        guard let string = String(validating: whole, as: UTF8.self) else {
           index = start
           throw error("a text has half of a surrogate pair in it")
         }
-        return text
+        return string
       case UInt8(ascii: "\\"):
+        text += bytes[run..<index]
         index += 1
         try escape(into: &text)
-      case 0..<0x20: throw error("a control character in a text is written as \\u00XX")
-      default:
-        text.append(byte)
-        index += 1
+      default: throw error("a control character in a text is written as \\u00XX")
       }
     }
     index = start
     throw error("a text has no end")
+  }
+
+  /// Skips what stands for itself in a text.
+  private mutating func skipPlainText() {
+    index = bytes.withUnsafeBufferPointer { bytes in
+      var end = index
+      while end < bytes.count, bytes[end] >= 0x20, bytes[end] != UInt8(ascii: "\""),
+        bytes[end] != UInt8(ascii: "\\")
+      {
+        end += 1
+      }
+      return end
+    }
   }
 
   private mutating func escape(into text: inout [UInt8]) throws(JSONSyntaxError) {
@@ -169,8 +188,8 @@ package struct JSONParser {
 
   private mutating func hexadecimal() throws(JSONSyntaxError) -> UInt16 {
     let digits = bytes[index...].prefix(4)
-    let isPlain = digits.allSatisfy { UnicodeScalar($0).properties.isASCIIHexDigit }
-    guard digits.count == 4, isPlain,
+    // A sign is no digit, but `UInt16` takes one.
+    guard digits.count == 4, digits.first != UInt8(ascii: "+"),
       let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
     else { throw error("four hexadecimal digits are missing after \\u") }
     index += 4

@@ -1,8 +1,10 @@
 /// A JSON value with members in their order, including duplicates.
-package indirect enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)
   case number(Double)
+  /// A whole number that a `Double` cannot hold exactly: its magnitude is above `exactLimit`.
+  case largeInteger(Int64)
   case string(String)
   case array([JSONValue])
   case object([Member])
@@ -17,6 +19,16 @@ package indirect enum JSONValue: Hashable, Sendable {
     }
   }
 
+  /// The magnitude up to which `Double` holds every whole number.
+  static let exactLimit: Int64 = 1 << 53
+
+  /// Creates a number.
+  package init(_ integer: Int64) {
+    self =
+      integer.magnitude <= Self.exactLimit.magnitude
+      ? .number(Double(integer)) : .largeInteger(integer)
+  }
+
   /// The first member of an object with this name.
   package subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
@@ -24,11 +36,11 @@ package indirect enum JSONValue: Hashable, Sendable {
   }
 
   /// The name of the type in a sentence.
-  var kindName: String {
+  package var kindName: String {
     switch self {
     case .null: "null"
     case .boolean(let flag): "\(flag)"
-    case .number: "a number"
+    case .number, .largeInteger: "a number"
     case .string: "a text"
     case .array: "an array"
     case .object: "an object"

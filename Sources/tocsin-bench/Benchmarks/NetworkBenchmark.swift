@@ -1,0 +1,227 @@
+import AlertModel
+import CShims
+import CX11
+import GLib
+import PresenterClient
+import TestHarness
+import X11
+
+/// Measures alerts on a display at the end of a slow link, as with `ssh -X`: how often the presenter
+/// waits for the server, what it sends, and how long that takes.
+///
+/// Round trips and bytes do not depend on what else the machine does.
+struct NetworkBenchmark {
+  let rounds: Int
+  let size: PixelSize
+
+  private static let links = [
+    NetworkLink(milliseconds: 10), NetworkLink(milliseconds: 50), NetworkLink(milliseconds: 200),
+    NetworkLink(milliseconds: 50, megabitsPerSecond: 10),
+  ]
+  /// Round trips from exec to the first pixel.
+  private static let warmTrips = 4.0
+  private static let coldTrips = 12.0
+  /// Kilobytes of an alert with its transitions: far less than one picture of the screen.
+  private static let alertKilobytes = 1500.0
+
+  func measure() throws -> [Measurement] {
+    var rows: [Measurement] = []
+    for link in Self.links { rows += try measure(link, isCrowded: false) }
+    // No window and no monitor may cost a round trip.
+    rows += try measure(Self.links[1], isCrowded: true)
+    return rows
+  }
+
+  private func measure(_ link: NetworkLink, isCrowded: Bool) throws -> [Measurement] {
+    let screen = try PrivateScreen(size: size, hasCompositor: false, network: link)
+    defer { screen.end() }
+    let desk = try Desk(screen)
+    if isCrowded { try desk.crowd() }
+    var record = Record()
+    for _ in 0..<rounds { try desk.cold(into: &record) }
+    let presenter = try ResidentPresenter(on: screen)
+    defer { presenter.stop() }
+    // The first alert only fills caches.
+    for round in 0...rounds {
+      var sample = record
+      try desk.warm(presenter, into: &sample)
+      try desk.key(presenter, into: &sample)
+      try desk.toast(presenter, into: &sample)
+      if round > 0 { record = sample }
+    }
+    let suffix = isCrowded ? ", 200 windows, 6 monitors" : ""
+    return record.rows(setting: screen.setting + suffix, link: link)
+  }
+
+  /// The samples of all rounds on one link.
+  private struct Record {
+    var coldTime: [Double] = []
+    var coldTrips: [Double] = []
+    var warmTime: [Double] = []
+    var warmTrips: [Double] = []
+    var alertBytes: [Double] = []
+    var presentLength: [Double] = []
+    var presentFrames: [Double] = []
+    var keyTime: [Double] = []
+    var keyTrips: [Double] = []
+    var toastTime: [Double] = []
+    var toastTrips: [Double] = []
+
+    func rows(setting: String, link: NetworkLink) -> [Measurement] {
+      let trip = Double(link.milliseconds)
+      let nominal = Transition.named(.alert).present.duration * 1000
+      func row(
+        _ name: String, _ unit: Measurement.Unit, _ samples: [Double], _ target: Target? = nil
+      ) -> Measurement {
+        Measurement(name, setting: setting, unit, samples, target: target)
+      }
+      return [
+        row("cold: exec → first pixel, round trips", .count, coldTrips, .atMost(Self.coldLimit)),
+        row("cold: exec → first pixel", .milliseconds, coldTime),
+        row("warm: exec → first pixel, round trips", .count, warmTrips, .atMost(Self.warmLimit)),
+        row("warm: exec → first pixel", .milliseconds, warmTime),
+        row("an alert that comes and goes: sent", .kilobytes, alertBytes, .atMost(Self.byteLimit)),
+        row("transition: frames", .count, presentFrames),
+        row(
+          "transition: first to last frame", .milliseconds, presentLength,
+          .atMost(nominal + max(trip, 1000 / 60))),
+        row("key → its letter, round trips", .count, keyTrips),
+        row("key → its letter", .milliseconds, keyTime),
+        row("toast: exec → first pixel, round trips", .count, toastTrips),
+        row("toast: exec → first pixel", .milliseconds, toastTime),
+      ]
+    }
+
+    private static let coldLimit = NetworkBenchmark.coldTrips
+    private static let warmLimit = NetworkBenchmark.warmTrips
+    private static let byteLimit = NetworkBenchmark.alertKilobytes
+  }
+
+  /// A screen behind a link, observed from the server's side.
+  private struct Desk {
+    let screen: PrivateScreen
+    let link: DelayingProxy
+    let watch: ScreenWatch
+    let typist: XTestInput
+    let client: PresenterClient
+
+    /// Seconds without a change after which nothing more is to come, which is longer than any delay.
+    private static let quiet = 0.6
+
+    init(_ screen: PrivateScreen) throws {
+      guard let link = screen.link else { throw BenchError("the screen has no link") }
+      self.screen = screen
+      self.link = link
+      watch = try ScreenWatch(screen)
+      typist = XTestInput(on: screen.server)
+      client = try ResidentPresenter.client(on: screen)
+    }
+
+    /// Adds many windows and monitors.
+    func crowd() throws {
+      let (width, height) = (screen.size.width / 3, screen.size.height / 2)
+      for index in 0..<6 {
+        let frame = PixelRect(
+          x: index % 3 * width, y: index / 3 * height, width: width, height: height)
+        try screen.server.setMonitor("M\(index)", to: frame, isFirst: index == 0)
+      }
+      screen.connection.withUnsafeHandle { display in
+        for index in 0..<200 {
+          let window = XCreateSimpleWindow(
+            display, screen.connection.root.rawValue, Int32(index), 5, 40, 30, 0, 0, 0x80_8080)
+          _ = XMapWindow(display, window)
+        }
+      }
+      screen.connection.sync()
+    }
+
+    func cold(into record: inout Record) throws {
+      let program = try measure(&record.coldTime, &record.coldTrips) {
+        try screen.start(Programs.client, BenchAlert.arguments(.alert))
+      }
+      try watch.waitForStillness(seconds: Self.quiet)
+      _ = try client.stop()
+      try program.waitForEnd(within: 10)
+    }
+
+    func warm(_ presenter: ResidentPresenter, into record: inout Record) throws {
+      try watch.waitForStillness(seconds: Self.quiet)
+      let sent = link.bytesSent
+      let program = try measure(&record.warmTime, &record.warmTrips) { try presenter.present() }
+      let frames = try recordedFrames()
+      record.presentFrames.append(Double(frames.count))
+      record.presentLength.append(Double((frames.last ?? 0) - (frames.first ?? 0)) / 1e6)
+      try dismiss(program, presenter)
+      record.alertBytes.append(Double(link.bytesSent - sent) / 1000)
+    }
+
+    func key(_ presenter: ResidentPresenter, into record: inout Record) throws {
+      let before = watch.look()
+      let program = try screen.start(
+        Programs.client,
+        [
+          "alert", "--title", "Name", "--field", "name=Name", "--transition", "none", "--guard",
+          "0",
+        ]
+      )
+      _ = try watch.firstVisibleChange(from: before)
+      try watch.waitForStillness(seconds: Self.quiet)
+      watch.discardChanges()
+      let trips = link.roundTrips
+      let start = try typist.tap(0x61)
+      guard let change = watch.nextChange(before: start + 10_000_000_000) else {
+        throw BenchError("nothing was drawn after a key")
+      }
+      record.keyTrips.append(Double(link.roundTrips - trips))
+      record.keyTime.append(Double(change.instant - start) / 1e6)
+      try dismiss(program, presenter)
+    }
+
+    func toast(_ presenter: ResidentPresenter, into record: inout Record) throws {
+      watch.discardChanges()
+      let trips = link.roundTrips
+      let start = MonotonicClock.now()
+      let program = try screen.start(
+        Programs.client, ["toast", BenchAlert.title, BenchAlert.message, "--timeout", "30"])
+      guard let change = watch.nextChange(before: start + 10_000_000_000) else {
+        throw BenchError("no toast was drawn")
+      }
+      record.toastTrips.append(Double(link.roundTrips - trips))
+      record.toastTime.append(Double(change.instant - start) / 1e6)
+      try dismiss(program, presenter)
+    }
+
+    /// Measures an action until the first pixel that it changes.
+    private func measure(
+      _ times: inout [Double], _ trips: inout [Double], _ action: () throws -> ChildProcess
+    ) throws -> ChildProcess {
+      try watch.waitForStillness(seconds: Self.quiet)
+      let before = watch.look()
+      watch.discardChanges()
+      let count = link.roundTrips
+      let start = MonotonicClock.now()
+      let program = try action()
+      let change = try watch.firstVisibleChange(from: before)
+      trips.append(Double(link.roundTrips - count))
+      times.append(Double(change.instant - start) / 1e6)
+      return program
+    }
+
+    /// When frames were drawn, until the screen stands still; the parts of one come within 3 ms.
+    private func recordedFrames() throws -> [Int64] {
+      var frames = [MonotonicClock.now()]
+      while let change = watch.nextChange(
+        before: MonotonicClock.now() + Int64(Self.quiet * 1e9))
+      {
+        if change.instant - (frames.last ?? 0) > 3_000_000 { frames.append(change.instant) }
+      }
+      return frames
+    }
+
+    private func dismiss(_ program: ChildProcess, _ presenter: ResidentPresenter) throws {
+      try presenter.dismissAll().waitForEnd(within: 10)
+      try program.waitForEnd(within: 10)
+      try watch.waitForStillness(seconds: Self.quiet)
+    }
+  }
+}
