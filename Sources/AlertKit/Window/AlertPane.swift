@@ -165,6 +165,7 @@ extension AlertPane {
   func moveTrimmedWindow(by offset: Point, on monitor: Rect, cornerRadius: Double) {
     isTrimmed = true
     excludedBoxes = nil
+    surface.neighbours = []
     let frame = restingFrame.offset(dx: Int(offset.x.rounded()), dy: Int(offset.y.rounded()))
     let rows = RoundedRegion.rects(
       in: PixelRect(covering: localContentFrame), radius: cornerRadius)
@@ -173,6 +174,18 @@ extension AlertPane {
     surface.window.setFrame(frame)
     // The server has lost what was beyond the monitor's edge.
     surface.repair()
+  }
+
+  /// Draws the shadows of other toasts where they reach into this window, from the next frame on.
+  ///
+  /// - Parameter others: The panes of the toasts that stand below this one.
+  func standOver(_ others: [AlertPane]) {
+    let frame = surface.window.frame
+    surface.neighbours = others.compactMap { other in
+      let place = other.surface.window.frame
+      guard place.intersects(frame) else { return nil }
+      return (other.surface.box, Point(x: Double(place.x - frame.x), y: Double(place.y - frame.y)))
+    }
   }
 
   /// Captures the screen below anew and lets the window have its shadow again; the next frame must

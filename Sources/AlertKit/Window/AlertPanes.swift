@@ -328,6 +328,13 @@ extension AlertPanes {
     return true
   }
 
+  /// Draws the shadows of other toasts where they reach into these windows, from the next frame on.
+  ///
+  /// - Parameter others: The toasts that stand below this one, from the bottom to the top.
+  func standOver(_ others: [AlertPanes]) {
+    for pane in all { pane.standOver(others.flatMap(\.all)) }
+  }
+
   /// Draws the shadows of windows that are not cut to their boxes.
   ///
   /// - Parameter opacity: From 0 to 1, at which they are complete.

@@ -43,6 +43,9 @@ final class AlertSurface {
   private var back: GrowingBuffer?
   private var backdrop: SurfaceBackdrop
   private(set) var box = SurfaceBox()
+  /// The boxes of toasts below this one, whose shadows reach into the window, with the way from their
+  /// windows to this one.
+  var neighbours: [(box: SurfaceBox, offset: Point)] = []
   /// The box of the alert before, on its way out, below the own one.
   var leaving: (box: SurfaceBox, state: SurfaceState)?
   /// What the window shows; nil before a frame was complete.
@@ -260,7 +263,7 @@ extension AlertSurface {
     window.mapRaised()
     compose(state, in: fullFrame, onto: windowPicture)
     shown = state
-    _ = extent.change(to: state, boxAtRest: box.frame, isWhole: leaving != nil)
+    _ = extent.change(to: state, boxAtRest: box.frame, isWhole: leaving != nil || !neighbours.isEmpty)
   }
 
   /// Draws a frame: all of it, or the box alone while the backdrop stays as it is.
@@ -299,6 +302,7 @@ extension AlertSurface {
     if state.backdropOpacity > 0 {
       backdrop.draw(band, mask: opacityMask(state.backdropOpacity), onto: target)
     }
+    drawNeighbours(state, in: band, onto: target)
     drawLeaving(in: band, onto: target)
     drawBox(state, of: band, onto: target)
   }
@@ -354,6 +358,18 @@ extension AlertSurface {
   private func drawBox(_ state: SurfaceState, of band: PixelRect, onto target: ServerPicture) {
     guard state.contentOpacity > 0, state.scale > 0.001 else { return }
     box.draw(state, in: band, mask: opacityMask(state.contentOpacity), onto: target)
+  }
+
+  /// Draws the shadows of other toasts, as far as they reach into this window.
+  private func drawNeighbours(
+    _ state: SurfaceState, in band: PixelRect, onto target: ServerPicture
+  ) {
+    guard state.contentOpacity > 0 else { return }
+    for (box, offset) in neighbours {
+      var place = state
+      place.offset = offset
+      box.draw(place, in: band, mask: opacityMask(state.contentOpacity), onto: target)
+    }
   }
 
   private func drawLeaving(in band: PixelRect, onto target: ServerPicture) {

@@ -353,9 +353,19 @@ extension AlertWindow {
   /// Removes the toast's shadow, where no compositor runs.
   func trimToBox() { parts.motion.trimToBox() }
 
-  /// Gives the box its shadow again, on a new picture of the screen around it.
-  func refreshShadow() {
-    if isStill { parts.motion.refreshShadow() }
+  /// Makes room for the box's shadow again, on a new picture of the screen around it.
+  ///
+  /// - Returns: Whether there is a shadow to show.
+  func uncoverShadow() -> Bool {
+    isStill && parts.motion.uncoverShadow()
+  }
+
+  /// Shows the box's shadow.
+  ///
+  /// - Parameter others: The toasts below this one whose shadows appear, too, from the bottom to the
+  ///   top.
+  func showShadow(over others: [AlertWindow]) {
+    parts.motion.showShadow(over: others.map(\.parts.panes))
   }
 }
 

@@ -116,13 +116,15 @@ extension AlertWindowList {
 
   private func refreshShadows() {
     shadowRefresh = nil
-    // From the bottom to the top, so that each picture has the shadows of the toasts below.
+    // From the bottom to the top. All pictures of the screen are taken before the first shadow is
+    // drawn, and each window draws the shadows of the toasts below together with its own.
     let stack = display.connection.queryStacking()
     let heights = Dictionary(zip(stack, stack.indices), uniquingKeysWith: { first, _ in first })
     func height(_ window: AlertWindow) -> Int {
       window.panes.first.flatMap { heights[$0.surface.window.id] } ?? 0
     }
-    for toast in toasts.sorted(by: { height($0) < height($1) }) { toast.refreshShadow() }
+    let shown = toasts.sorted { height($0) < height($1) }.filter { $0.uncoverShadow() }
+    for (index, toast) in shown.enumerated() { toast.showShadow(over: Array(shown[..<index])) }
   }
 }
 

@@ -75,15 +75,24 @@ final class ToastMotion {
     panes.trimToBox()
   }
 
-  /// Gives the box its shadow again, on a new picture of the screen around it; it fades in, unless
-  /// the person wants no motion.
-  func refreshShadow() {
+  /// Makes room for the shadow again, on a new picture of the screen around the box.
+  ///
+  /// - Returns: Whether there is a shadow to show.
+  func uncoverShadow() -> Bool {
     do {
-      guard try panes.uncoverShadows() else { return }
+      return try panes.uncoverShadows()
     } catch {
       failed?(error)
-      return
+      return false
     }
+  }
+
+  /// Shows the shadow; it fades in, unless the person wants no motion.
+  ///
+  /// - Parameter others: The toasts below this one whose shadows appear, too, from the bottom to the
+  ///   top.
+  func showShadow(over others: [AlertPanes]) {
+    panes.standOver(others)
     guard !container.environment.reducesMotion else { return drawShadow(opacity: 1) }
     shadowFade = TimedMotion(
       seconds: 0.12, clock: display.clock, refreshInterval: container.monitor.refreshInterval,

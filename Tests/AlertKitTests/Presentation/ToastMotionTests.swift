@@ -126,4 +126,21 @@ struct ToastMotionTests {
     #expect(abs(corner - beside) <= 3)
     #expect(compositor.isRunning)
   }
+
+  /// Where the shadows of toasts meet, each window shows both.
+  @Test func shadowsOfNeighboursMeetAsUnderACompositor() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    try client.makeWindow(desk.control.screenRect, color: UInt(Self.desktopColor)).map()
+    for title in ["below", "between", "above"] { try desk.toast(title) }
+    try desk.waitUntilStill(3)
+    let plain = try desk.settledScreenshot()
+    let compositor = try desk.startCompositor()
+    try wait(for: "the compositor") { desk.presenter.display?.isComposited == true }
+    try desk.waitUntilStill(3)
+    try wait(for: "the same look") {
+      PictureDifference(plain, try desk.server.screenshot(), allowing: 3).pixelsBeyond == 0
+    }
+    #expect(compositor.isRunning)
+  }
 }
