@@ -2,22 +2,18 @@ package import AlertModel
 package import Cairo
 
 /// Draws the backdrop as a small picture, which is scaled up to the container when it is shown.
+///
+/// A gradient between two similar opacities would have steps that are wide enough to be seen, above
+/// all on a dark screen. It is dithered: a little noise dissolves the steps.
 package enum BackdropPainter {
-  /// The reduction of a gradient: device pixels of the container per pixel, along each axis.
-  private static let gradientReduction = 16
-  /// The reduction of a theme's picture, which may have more detail.
-  private static let pictureReduction = 4
-
-  /// Returns the reduction of a backdrop: device pixels of the container per pixel, along each axis.
-  package static func reduction(of style: BackdropStyle) -> Int {
-    picture(of: style) == nil ? gradientReduction : pictureReduction
-  }
+  /// The reduction of a backdrop: device pixels of the container per pixel, along each axis.
+  package static let reduction = 4
 
   /// Draws the backdrop of a container, reduced in size.
   ///
-  /// Each pixel is sampled at the centre of a square of `reduction` device pixels, so scale it up
-  /// bilinearly by exactly that factor from the top left corner. Sizes are rounded up, so that it
-  /// covers the whole container.
+  /// Each pixel is sampled at the centre of a square of `reduction` device pixels, so scale it up by
+  /// exactly that factor from the top left corner. Sizes are rounded up, so that it covers the whole
+  /// container.
   ///
   /// - Parameters:
   ///   - width: The container's width, in device pixels.
@@ -34,25 +30,12 @@ package enum BackdropPainter {
     if let picture = picture(of: style) {
       return try image(width: width, height: height, picture: picture)
     }
-    let reduction = gradientReduction
-    let columns = max((width + reduction - 1) / reduction, 1)
-    let rows = max((height + reduction - 1) / reduction, 1)
-    let surface = try ImageSurface(width: columns, height: rows)
+    let surface = try ImageSurface(
+      width: max((width + reduction - 1) / reduction, 1),
+      height: max((height + reduction - 1) / reduction, 1))
     let own = Double(width * width + height * height).squareRoot()
-    let half = max((diagonal ?? own) / 2, 1)
-    let step = Double(reduction)
-    surface.withUnsafeMutableBytes { bytes in
-      for row in 0..<rows {
-        let dy = (Double(row) + 0.5) * step - center.y
-        for column in 0..<columns {
-          let dx = (Double(column) + 0.5) * step - center.x
-          let distance = (dx * dx + dy * dy).squareRoot() / half
-          bytes.storeBytes(
-            of: pixel(style.color, alpha: style.opacity(at: distance)),
-            toByteOffset: row * surface.stride + column * 4, as: UInt32.self)
-        }
-      }
-    }
+    DitheredGradient(style, center: center, half: max((diagonal ?? own) / 2, 1), step: reduction)
+      .fill(surface)
     return surface
   }
 
@@ -64,7 +47,7 @@ package enum BackdropPainter {
   private static func image(
     width: Int, height: Int, picture: SlicedPicture
   ) throws(CairoError) -> ImageSurface {
-    let step = Double(pictureReduction)
+    let step = Double(reduction)
     let surface = try ImageSurface(
       width: max(Int((Double(width) / step).rounded(.up)), 1),
       height: max(Int((Double(height) / step).rounded(.up)), 1))
@@ -76,13 +59,5 @@ package enum BackdropPainter {
         cell.surface, x: 0, y: 0, width: Double(surface.width), height: Double(surface.height))
     }
     return surface
-  }
-
-  private static func pixel(_ color: Color, alpha: Double) -> UInt32 {
-    func component(_ value: Double) -> UInt32 {
-      UInt32(min(max(value * alpha, 0), 1) * 255 + 0.5)
-    }
-    return component(1) << 24 | component(color.red) << 16 | component(color.green) << 8
-      | component(color.blue)
   }
 }

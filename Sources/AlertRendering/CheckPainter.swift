@@ -12,6 +12,15 @@ public enum CheckPainter {
     let box = context.snapped(rect)
     drawBackground(box, radius: radius, isOn: isOn, state: state, into: context, in: environment)
     guard isOn else { return }
+    context.withoutMirroring(x: box.minX, width: box.width) { context in
+      drawMark(in: box, state, into: context, in: environment)
+    }
+  }
+
+  private static func drawMark(
+    in box: Rect, _ state: ButtonPainter.State, into context: borrowing DrawingContext,
+    in environment: AlertEnvironment
+  ) {
     context.beginPath()
     context.move(toX: box.minX + box.width * 0.25, y: box.minY + box.height * 0.53)
     context.addLine(toX: box.minX + box.width * 0.43, y: box.minY + box.height * 0.71)

@@ -23,11 +23,14 @@ public enum GlyphPainter {
 
   private static let grid = 16.0
 
-  /// Draws a glyph in a square.
+  /// Draws a glyph in a square; in a mirrored context only arrows are mirrored.
   public static func draw(
     _ glyph: Glyph, in rect: Rect, color: Color, into context: borrowing DrawingContext
   ) {
     context.withSavedState { context in
+      if context.isMirrored, glyph != .left, glyph != .right {
+        context.mirror(x: rect.minX, width: rect.width)
+      }
       context.translate(x: rect.minX, y: rect.minY)
       context.scale(by: min(rect.width, rect.height) / grid)
       context.beginPath()

@@ -20,6 +20,7 @@ public enum IconPainter {
     _ icon: AlertIcon, in rect: Rect, into context: borrowing DrawingContext, palette: Palette
   ) {
     context.withSavedState { context in
+      if context.isMirrored { context.mirror(x: rect.minX, width: rect.width) }
       context.translate(x: rect.minX, y: rect.minY)
       context.scale(by: min(rect.width, rect.height) / grid)
       switch icon {

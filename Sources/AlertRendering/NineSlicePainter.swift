@@ -30,10 +30,20 @@ package enum NineSlicePainter {
       x: rect.minX - outset.left, y: rect.minY - outset.top,
       width: rect.width + outset.left + outset.right,
       height: rect.height + outset.top + outset.bottom)
+    context.withoutMirroring(x: rect.minX, width: rect.width) { context in
+      draw(sliced, picture.slice, in: frame, alpha: alpha, into: context)
+    }
+    return true
+  }
+
+  private static func draw(
+    _ sliced: SlicedPicture, _ slice: EdgeInsets, in frame: Rect, alpha: Double,
+    into context: borrowing DrawingContext
+  ) {
     let columns = edges(
-      from: frame.minX, to: frame.maxX, first: picture.slice.left, last: picture.slice.right)
+      from: frame.minX, to: frame.maxX, first: slice.left, last: slice.right)
     let rows = edges(
-      from: frame.minY, to: frame.maxY, first: picture.slice.top, last: picture.slice.bottom)
+      from: frame.minY, to: frame.maxY, first: slice.top, last: slice.bottom)
     for row in 0..<3 {
       for column in 0..<3 {
         guard let cell = sliced.cells[row][column] else { continue }
@@ -49,7 +59,6 @@ package enum NineSlicePainter {
           sampling: isReduced ? .best : .bilinear, alpha: alpha)
       }
     }
-    return true
   }
 
   /// Returns the four boundaries of the three parts of a length; the outer two have their own lengths,

@@ -10,7 +10,7 @@ public enum SliderPainter {
   ///
   /// - Parameters:
   ///   - rect: The track, in points.
-  ///   - filled: The filled part, from 0 at the left end to 1 at the right.
+  ///   - filled: The filled part, from 0 at the end with the smaller x to 1.
   ///   - isEnabled: Whether it can be changed.
   ///   - color: The colour of the filled part; nil for the accent.
   ///   - context: The destination.

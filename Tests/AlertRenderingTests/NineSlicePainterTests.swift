@@ -185,8 +185,6 @@ final class NineSlicePainterTests {
     let picture = try picture()
     var style = BackdropStyle.radial
     style.picture = picture.files[.normal]
-    #expect(BackdropPainter.reduction(of: style) == 4)
-    #expect(BackdropPainter.reduction(of: .radial) == 16)
     let drawn = try BackdropPainter.image(
       width: 121, height: 90, center: Point(x: 60, y: 45), style: style)
     #expect(drawn.width == 31)

@@ -68,7 +68,7 @@ package final class StandardAlertBench {
 
   /// The center of a button, in the content's coordinates.
   package func center(of button: Button) -> Point {
-    button.convert(button.bounds, toAncestor: content.view).center
+    button.convertToContent(button.bounds).center
   }
 
   /// The control of an input.

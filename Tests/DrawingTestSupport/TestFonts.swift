@@ -9,8 +9,9 @@ package enum TestFonts {
     guard !isInstalled else { return }
     let folder = SourceFolder.of(#filePath) + "/Fonts/"
     try FontConfiguration.useOnly(
-      files: ["Inter-Regular.otf", "Inter-SemiBold.otf", "DejaVuSans-Hebrew.ttf"]
-        .map { folder + $0 })
+      files: [
+        "Inter-Regular.otf", "Inter-SemiBold.otf", "DejaVuSans-Hebrew.ttf", "DejaVuSans-Arabic.ttf",
+      ].map { folder + $0 })
     isInstalled = true
   }
 

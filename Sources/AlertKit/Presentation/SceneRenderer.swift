@@ -69,10 +69,10 @@ package struct SceneRenderer {
     if presentation.backdrop == .dimmed {
       let backdrop = try BackdropPainter.image(
         width: width, height: height, center: center, style: container.backdrop)
-      let step = Double(BackdropPainter.reduction(of: container.backdrop))
+      let step = Double(BackdropPainter.reduction)
       context.draw(
         backdrop, x: 0, y: 0, width: Double(backdrop.width) * step,
-        height: Double(backdrop.height) * step, sampling: .bilinear, alpha: state.backdrop)
+        height: Double(backdrop.height) * step, sampling: .nearest, alpha: state.backdrop)
     }
 
     guard state.opacity > 0, state.scale > 0 else { return surface }

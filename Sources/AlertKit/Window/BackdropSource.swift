@@ -3,12 +3,9 @@ import AlertRendering
 import Cairo
 import X11
 
-/// The backdrop's gradient, which is drawn small and enlarged by the server.
+/// The backdrop's dithered gradient, which is drawn small and enlarged by the server.
 @MainActor
 struct BackdropSource: @MainActor Equatable {
-  /// The number of device pixels per pixel of the server's picture, along each axis.
-  private static let reduction = 4
-
   private let style: BackdropStyle
   /// The content's centre, in device pixels of the root.
   var center: Point
@@ -36,8 +33,8 @@ struct BackdropSource: @MainActor Equatable {
 
   /// Draws the backdrop on the server.
   ///
-  /// The picture is drawn at a fraction of its size and has a transform that enlarges it; its steps
-  /// are wide enough for that not to be visible. This is so fast that no frame waits for it.
+  /// The picture is drawn at a fraction of its size and has a transform that enlarges it. This is so
+  /// fast that no frame waits for it.
   ///
   /// - Parameters:
   ///   - size: The root's size, in device pixels.
@@ -50,20 +47,12 @@ struct BackdropSource: @MainActor Equatable {
   ) throws -> ServerPicture {
     let image = try BackdropPainter.image(
       width: size.width, height: size.height, center: center, diagonal: diagonal, style: style)
-    let drawn = PixelSize(width: image.width, height: image.height)
-    let drawnPixmap = try ServerPixmap(on: connection, size: drawn, depth: 32)
-    uploader.put(image, into: drawnPixmap)
-    let gradient = try ServerPicture(of: drawnPixmap, edge: .pad)
-    let enlarged = Double(BackdropPainter.reduction(of: style) / Self.reduction)
-    gradient.setTransform(scaleX: enlarged, scaleY: enlarged)
-    gradient.setFilter(.bilinear)
-
-    let kept = PixelSize(
-      width: size.width / Self.reduction + 1, height: size.height / Self.reduction + 1)
-    let picture = try ServerPicture(
-      of: ServerPixmap(on: connection, size: kept, depth: 32), edge: .pad)
-    picture.composite(gradient, .source, in: PixelRect(origin: .zero, size: kept))
-    picture.setTransform(scaleX: Double(Self.reduction), scaleY: Double(Self.reduction))
+    let pixmap = try ServerPixmap(
+      on: connection, size: PixelSize(width: image.width, height: image.height), depth: 32)
+    uploader.put(image, into: pixmap)
+    let picture = try ServerPicture(of: pixmap, edge: .pad)
+    let enlarged = Double(BackdropPainter.reduction)
+    picture.setTransform(scaleX: enlarged, scaleY: enlarged)
     picture.setFilter(.nearest)
     return picture
   }

@@ -152,6 +152,7 @@ package final class IconPicture {
     _ picture: Picture, in place: Rect, color: Color, into context: borrowing DrawingContext
   ) {
     context.withSavedState { context in
+      if context.isMirrored { context.mirror(x: place.minX, width: place.width) }
       context.translate(x: place.minX, y: place.minY)
       context.scale(by: place.width / Double(picture.surface.width))
       context.setSource(color)

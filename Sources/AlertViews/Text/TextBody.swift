@@ -16,6 +16,11 @@ final class TextBody {
     didSet { if font != oldValue { discardLayouts() } }
   }
 
+  /// The direction of text that has none of its own, such as no text.
+  var neutralDirection = TextFlow.Direction.leftToRight {
+    didSet { if neutralDirection != oldValue { discardLayouts() } }
+  }
+
   /// The text with its selection.
   ///
   /// Edits of the text must be passed on to `TextViewport.apply(_:)`.
@@ -144,7 +149,9 @@ final class TextBody {
     }
     return BlockLayout(
       string(range), insertion: insertion, style: style,
-      flow: TextFlow(direction: direction(of: block), width: width, lineSpacing: lineSpacing),
+      flow: TextFlow(
+        direction: direction(of: block), neutralDirection: neutralDirection, width: width,
+        lineSpacing: lineSpacing),
       scale: environment.scale)
   }
 

@@ -53,7 +53,7 @@ public final class TextView: View {
   private var needsReveal = false
   /// Whether the end of the text was visible after the last change.
   private var isAtEnd = true
-  /// The caret that `RootView.onCaretMove` was called with last, in the root's coordinates.
+  /// The caret that `RootView.onCaretMove` was called with last, in the content's coordinates.
   private var reportedCaret: Rect?
   /// Read-only text as it was set: `text` may have other line ends.
   private var givenText: String
@@ -65,6 +65,7 @@ public final class TextView: View {
   var showsPreedit: Bool { body.preedit != nil }
 
   public override var canBecomeFocused: Bool { true }
+  public override var keepsOrientation: Bool { true }
   public override var pointerLook: PointerLook { .text }
 
   /// Creates a view with a text.
@@ -170,6 +171,7 @@ public final class TextView: View {
   }
 
   public override func layout(in environment: AlertEnvironment) {
+    if let direction = root?.direction { body.neutralDirection = direction }
     guard viewport.configure(environment, size: frame.size) || needsReveal else { return }
     needsReveal = false
     viewport.settle()
@@ -201,7 +203,7 @@ public final class TextView: View {
   /// Reports the caret to the root, so that an input method can place its window there.
   private func reportCaret(_ caret: Rect?) {
     guard let root else { return }
-    let rect = caret.map { convert($0, toAncestor: root) }
+    let rect = caret.map { convertToContent($0) }
     guard rect != reportedCaret else { return }
     reportedCaret = rect
     root.onCaretMove?(rect)

@@ -13,9 +13,13 @@ public final class Label: View {
     public var weight: TextStyle.Weight
     /// The text's colour.
     public var color: KeyPath<Palette, Color>
-    /// The alignment of lines within the label's width.
+    /// The alignment of lines within the label's width: at the side where the alert begins or ends
+    /// or, in running text, where each paragraph does.
     public var alignment: TextFlow.Alignment
-    /// Whether lines have the spacing of the theme's running text.
+    /// Whether it is running text, whose lines have the theme's spacing.
+    ///
+    /// Centred running text is balanced: its lines are about equally long. When it is long, it is not
+    /// centred, but starts at the edge.
     public var isSpaced: Bool
     /// The most lines, after which the text is truncated; nil for any number.
     public var mostLines: Int?
@@ -68,6 +72,8 @@ public final class Label: View {
 
   private var laidOut: LaidOutText?
 
+  public override var keepsOrientation: Bool { true }
+
   /// Creates a label.
   ///
   /// - Parameters:
@@ -91,6 +97,16 @@ public final class Label: View {
     return Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
   }
 
+  /// Whether centred running text has more lines at a width, in points, than can be read centred.
+  public func isLong(width: Double, in environment: AlertEnvironment) -> Bool {
+    lineCount(width: width, in: environment) > LaidOutText.mostCentredLines
+  }
+
+  /// The number of lines at a width, in points.
+  public func lineCount(width: Double, in environment: AlertEnvironment) -> Int {
+    text.isEmpty ? 0 : laidOutText(in: environment, width: width).layout.lineCount
+  }
+
   /// The width of the widest word, in points.
   ///
   /// A narrower label breaks lines within words.
@@ -111,7 +127,7 @@ public final class Label: View {
     // A label in a disabled control is drawn as disabled, too.
     let isUsable = isEnabled && superview?.isEnabled != false
     context.setSource(isUsable ? color : color.withAlpha(color.alpha * 0.5))
-    context.show(text.layout, x: 0, y: 0)
+    context.show(text.layout, x: text.inset, y: 0)
   }
 
   /// The layout for a width in points; nil keeps the width of the last layout.
@@ -119,8 +135,10 @@ public final class Label: View {
     let theme = environment.theme
     let linkColor = links.isEmpty ? nil : environment.palette.accentOnBox
     let underlined = root?.showsMnemonics == true ? underlinedBytes : nil
+    let direction = root?.direction ?? .leftToRight
     if let laidOut, laidOut.theme == theme, laidOut.layout.scale == environment.scale,
-      laidOut.linkColor == linkColor, laidOut.underlined == underlined
+      laidOut.linkColor == linkColor, laidOut.underlined == underlined,
+      laidOut.direction == direction
     {
       if let width { laidOut.setWidth(width) }
       return laidOut
@@ -128,11 +146,12 @@ public final class Label: View {
     let style = TextStyle(
       theme, size: theme.metrics[keyPath: appearance.size], weight: appearance.weight)
     let flow = TextFlow(
-      width: width, alignment: appearance.alignment,
+      neutralDirection: direction, alignment: appearance.alignment,
       lineSpacing: appearance.isSpaced ? theme.metrics.lineSpacing : 1,
       mostLines: appearance.mostLines, mostCharacters: appearance.mostCharacters)
     let layout = TextLayout(
       text, style: style, flow: flow, isMarkup: isMarkup, scale: environment.scale)
+    if !appearance.isSpaced { layout.align(appearance.alignment, in: direction) }
     if let underlined { layout.underline(bytes: underlined) }
     if let linkColor {
       for link in links {
@@ -142,7 +161,9 @@ public final class Label: View {
       }
     }
     let made = LaidOutText(
-      layout, theme: theme, linkColor: linkColor, underlined: underlined, width: width)
+      layout, theme: theme, linkColor: linkColor, underlined: underlined, direction: direction,
+      isBalanced: appearance.isSpaced && appearance.alignment == .center)
+    if let width { made.setWidth(width) }
     laidOut = made
     return made
   }
@@ -161,7 +182,7 @@ public final class Label: View {
     where line.top <= point.y && point.y < line.bottom {
       return links.first { link in
         laidOut.layout.spans(inLine: number, of: link.range.clamped(to: line.range)).contains {
-          $0.contains(point.x)
+          $0.contains(point.x - laidOut.inset)
         }
       }
     }
@@ -198,22 +219,35 @@ private final class LaidOutText {
   let linkColor: Color?
   /// The bytes that are underlined as a mnemonic; nil for none.
   let underlined: Range<Int>?
+  /// The direction of the alert.
+  let direction: TextFlow.Direction
+  /// The distance from the label's edge to the balanced text in its middle, in points.
+  private(set) var inset = 0.0
+  private let isBalanced: Bool
   private var width: Double?
+
+  /// The most lines of centred running text.
+  static let mostCentredLines = 3
 
   init(
     _ layout: consuming TextLayout, theme: Theme, linkColor: Color?, underlined: Range<Int>?,
-    width: Double?
+    direction: TextFlow.Direction, isBalanced: Bool
   ) {
     self.underlined = underlined
     self.layout = layout
     self.theme = theme
     self.linkColor = linkColor
-    self.width = width
+    self.direction = direction
+    self.isBalanced = isBalanced
   }
 
   func setWidth(_ width: Double) {
     guard width != self.width else { return }
     self.width = width
     layout.setWidth(width)
+    guard isBalanced else { return }
+    let isShort = layout.lineCount <= Self.mostCentredLines
+    layout.align(isShort ? .center : .leading)
+    inset = isShort ? (width - layout.balance(within: width)) / 2 : 0
   }
 }

@@ -1,8 +1,10 @@
 public import AlertModel
+public import Cairo
 
 /// The root of a view tree, which dispatches input events and tracks hover, presses and focus.
 ///
-/// Content owns one, lays it out and calls `dispatch(_:)` with events in the root's coordinates.
+/// Content owns one, lays it out and calls `dispatch(_:)` with events in the content's coordinates:
+/// those of the root's frame, which are never mirrored.
 /// The closures tell it what to do in return; the root keeps no reference to a window.
 @MainActor
 open class RootView: View {
@@ -16,8 +18,8 @@ open class RootView: View {
   /// The pasteboard for cut, copy and paste; nil while the tree is not presented.
   public weak var pasteboard: (any Pasteboard)?
 
-  /// Called when the text caret moved, with its rectangle in the root's coordinates; nil if no text
-  /// can be typed.
+  /// Called when the text caret moved, with its rectangle in the content's coordinates; nil if no
+  /// text can be typed.
   ///
   /// An input method places its window there.
   public var onCaretMove: ((Rect?) -> Void)?
@@ -26,6 +28,15 @@ open class RootView: View {
   public var showsMnemonics = false {
     didSet { if showsMnemonics != oldValue { setNeedsDisplay() } }
   }
+
+  /// The direction in which the tree is read and laid out.
+  ///
+  /// From right to left, all views but texts and pictures are mirrored.
+  public var direction = TextFlow.Direction.leftToRight {
+    didSet { if direction != oldValue { needsLayout() } }
+  }
+
+  public override var isMirrored: Bool { direction == .rightToLeft }
 
   /// Whether the tree is on screen and its transition has ended.
   ///
@@ -67,6 +78,21 @@ open class RootView: View {
     for inner in view.subviews { tellPresentation(to: inner) }
   }
 
+  /// Draws the tree, in the content's coordinates.
+  open override func render(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    context.withSavedState { context in
+      place.enter(context)
+      super.render(into: context, in: environment)
+    }
+  }
+
+  /// Returns the frontmost view at a point of the content.
+  open override func hitTest(_ point: Point) -> View? {
+    super.hitTest(place.inside(point))
+  }
+
   // MARK: - Focus
 
   /// Moves the focus to a view, and scrolls to show it; nil takes the focus from all views.
@@ -101,7 +127,7 @@ open class RootView: View {
     func visit(_ view: View) {
       guard !view.isHidden else { return }
       if view.canBecomeFocused && view.isEnabled { chain.append(view) }
-      for inner in view.subviews { visit(inner) }
+      for inner in view.focusOrder { visit(inner) }
     }
     visit(self)
     return chain
@@ -122,7 +148,7 @@ open class RootView: View {
   ///
   /// Pointer presses, the wheel and keys that a view does not handle go to its superviews in turn.
   ///
-  /// - Parameter event: The event, with points in the root's coordinates.
+  /// - Parameter event: The event, with points in the content's coordinates.
   /// - Returns: Whether a view handled the event.
   @discardableResult
   public func dispatch(_ event: InputEvent) -> Bool {
@@ -153,9 +179,11 @@ open class RootView: View {
       hover(hitTest(point), at: point)
       return true
     case .scrolled(let point, let dx, let dy):
-      return firstAround(hitTest(point)) { $0.scrolled(dx: dx, dy: dy) }
+      return firstAround(hitTest(point)) { $0.scrolled(dx: $0.isMirrored ? -dx : dx, dy: dy) }
     case .keyPressed(let key):
-      return firstAround(focusedView) { $0.isEnabled && $0.keyPressed(key) }
+      return firstAround(focusedView) {
+        $0.isEnabled && $0.keyPressed($0.isMirrored ? key.mirrored : key)
+      }
     case .keyReleased(let key):
       return firstAround(focusedView) { $0.keyReleased(key) }
     case .textCommitted(let text):

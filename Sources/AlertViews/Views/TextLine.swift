@@ -42,12 +42,15 @@ final class TextLine {
   }
 
   /// Draws the line vertically centered in a rectangle, truncated if it is too long.
+  ///
+  /// It is aligned in the direction of the context, whatever its own.
   func draw(
     in rect: Rect, color: Color, into context: borrowing DrawingContext,
     in environment: AlertEnvironment
   ) {
     let line = line(in: environment)
     line.layout.setWidth(rect.width)
+    line.layout.align(alignment, in: context.isMirrored ? .rightToLeft : .leftToRight)
     context.setSource(color)
     context.show(line.layout, x: rect.minX, y: rect.minY + (rect.height - line.height) / 2)
   }

@@ -5,7 +5,9 @@ public import Cairo
 /// A rectangular area that measures, draws and handles events; the base class of all views.
 ///
 /// All lengths are in points. The origin of a view's own coordinates is its top left corner; its
-/// frame is in the coordinates of its superview. A view owns its subviews and refers weakly to its
+/// frame is in the coordinates of its superview. In a tree that is read from right to left, both are
+/// mirrored: the origin is the top right corner, and x increases to the left, so that a view lays
+/// out and draws for both directions alike. A view owns its subviews and refers weakly to its
 /// superview. The root of a tree is a `RootView`, which dispatches events to the views.
 ///
 /// A subclass overrides `measure(width:in:)` and `draw(into:in:)`, `layout(in:)` if it has
@@ -16,6 +18,8 @@ open class View {
   public var frame: Rect = .zero
   /// The subviews from back to front, owned by this view.
   public private(set) var subviews: [View] = []
+  /// The subviews in the order in which Tab moves through them.
+  var focusOrder: [View] { subviews }
   /// The view that contains this one; nil for a root.
   public private(set) weak var superview: View?
 
@@ -65,17 +69,35 @@ open class View {
   /// The root of the tree that the view is in; nil for none.
   public var root: RootView? { self as? RootView ?? superview?.root }
 
-  /// Converts a point from the root's coordinates to this view's.
+  /// Whether x increases to the left in the view's coordinates.
+  public var isMirrored: Bool { !keepsOrientation && superview?.isMirrored == true }
+
+  /// Whether x increases to the right in this view and its subviews even where other views are
+  /// mirrored, as in text.
+  open var keepsOrientation: Bool { false }
+
+  /// The view's place in its superview; a root's in the content.
+  var place: ViewPlace {
+    ViewPlace(
+      frame: superview == nil ? bounds : frame,
+      isTurned: isMirrored != (superview?.isMirrored ?? false))
+  }
+
+  /// Converts a point from the content's coordinates, which are never mirrored, to this view's.
   public func convertFromRoot(_ point: Point) -> Point {
-    guard let superview else { return point }
-    let outer = superview.convertFromRoot(point)
-    return Point(x: outer.x - frame.minX, y: outer.y - frame.minY)
+    place.inside(superview?.convertFromRoot(point) ?? point)
   }
 
   /// Converts a rectangle from this view's coordinates to those of a superview at any distance.
   public func convert(_ rect: Rect, toAncestor ancestor: View) -> Rect {
     guard self !== ancestor, let superview else { return rect }
-    return superview.convert(rect.offset(dx: frame.minX, dy: frame.minY), toAncestor: ancestor)
+    return superview.convert(place.outside(rect), toAncestor: ancestor)
+  }
+
+  /// Converts a rectangle from this view's coordinates to the content's, which are never mirrored.
+  public func convertToContent(_ rect: Rect) -> Rect {
+    let outer = place.outside(rect)
+    return superview?.convertToContent(outer) ?? outer
   }
 
   // MARK: - Layout and drawing
@@ -139,7 +161,7 @@ open class View {
     let reach = FocusRingPainter.reach(of: environment.theme.metrics)
     for view in subviews where !view.isHidden && view.frame.outset(by: reach).intersects(visible) {
       context.withSavedState { context in
-        context.translate(x: view.frame.minX, y: view.frame.minY)
+        view.place.enter(context)
         view.render(into: context, in: environment)
       }
     }
@@ -164,8 +186,7 @@ open class View {
   open func hitTest(_ point: Point) -> View? {
     guard !isHidden, bounds.contains(point) else { return nil }
     for view in subviews.reversed() {
-      let inner = Point(x: point.x - view.frame.minX, y: point.y - view.frame.minY)
-      if let hit = view.hitTest(inner) { return hit }
+      if let hit = view.hitTest(view.place.inside(point)) { return hit }
     }
     return self
   }
@@ -219,12 +240,14 @@ open class View {
   /// Called when the wheel was turned over the view.
   ///
   /// - Parameters:
-  ///   - dx: The horizontal distance in points, positive to the right.
+  ///   - dx: The horizontal distance in points, positive in the direction of x.
   ///   - dy: The vertical distance in points, positive towards the end.
   /// - Returns: Whether the view handled it. Otherwise the superview is asked.
   open func scrolled(dx: Double, dy: Double) -> Bool { false }
 
   /// Called when a key was pressed while the view has the focus.
+  ///
+  /// Mirrored views get Right for the left arrow key, and the reverse.
   ///
   /// - Returns: Whether the view handled it. Otherwise the superview is asked.
   open func keyPressed(_ key: KeyPress) -> Bool { false }

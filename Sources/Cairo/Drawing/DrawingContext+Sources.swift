@@ -81,6 +81,8 @@ extension DrawingContext {
 
   /// Draws an image scaled to fill a rectangle; interpolation repeats the pixels of its edges.
   ///
+  /// The image is not mirrored in a mirrored context.
+  ///
   /// - Parameters:
   ///   - surface: The image.
   ///   - x: The left edge of the rectangle, in user units.
@@ -98,6 +100,7 @@ extension DrawingContext {
     cairo_new_path(handle)
     cairo_rectangle(handle, x, y, width, height)
     cairo_clip(handle)
+    if isMirrored { mirror(x: x, width: width) }
     cairo_translate(handle, x, y)
     cairo_scale(handle, width / Double(surface.width), height / Double(surface.height))
     cairo_set_source_surface(handle, surface.handle, 0, 0)

@@ -8,12 +8,14 @@ extension DrawingContext {
   ///
   /// - Parameters:
   ///   - layout: The text.
-  ///   - x: The position of its left edge, in user units.
+  ///   - x: The position of its left edge, in user units; of its right edge in a mirrored context,
+  ///     where the text itself is not mirrored.
   ///   - y: The position of its top edge, in user units.
   public borrowing func show(_ layout: borrowing TextLayout, x: Double, y: Double) {
     // In the layout's own pixels, which avoids rounding twice.
     cairo_save(handle)
     defer { cairo_restore(handle) }
+    if isMirrored { mirror(x: x, width: layout.width) }
     cairo_translate(handle, x, y)
     cairo_scale(handle, 1 / layout.scale, 1 / layout.scale)
     let visible = clipBounds()

@@ -44,7 +44,7 @@ final class FontContext {
   }
 
   /// Returns the context for a scale, in device pixels per user unit, and a text direction; nil means
-  /// each paragraph's own direction.
+  /// left to right for paragraphs that have no direction of their own.
   static func forScale(_ scale: Double, direction: TextFlow.Direction? = nil) -> FontContext {
     let kind = Kind(roundsAdvances: scale < fineScale, direction: direction)
     if let known = contexts[kind] { return known }

@@ -20,6 +20,8 @@ public struct TextFlow: Hashable, Sendable {
 
   /// The direction of all paragraphs; nil means that of each paragraph's first strong character.
   public var direction: Direction?
+  /// The direction of paragraphs without a strong character, such as numbers or empty text.
+  public var neutralDirection: Direction
   /// The line width, in user units; nil means that lines are not broken.
   public var width: Double?
   /// The alignment of lines.
@@ -39,11 +41,12 @@ public struct TextFlow: Hashable, Sendable {
 
   /// Creates a style from its properties.
   public init(
-    direction: Direction? = nil, width: Double? = nil, alignment: Alignment = .leading,
-    lineSpacing: Double = 1,
+    direction: Direction? = nil, neutralDirection: Direction = .leftToRight,
+    width: Double? = nil, alignment: Alignment = .leading, lineSpacing: Double = 1,
     mostLines: Int? = nil, mostCharacters: Int? = nil
   ) {
     self.direction = direction
+    self.neutralDirection = neutralDirection
     self.width = width
     self.alignment = alignment
     self.lineSpacing = lineSpacing

@@ -28,7 +28,7 @@ public struct TextLayout: ~Copyable {
   ) {
     guard
       let layout = pango_layout_new(
-        FontContext.forScale(scale, direction: flow.direction).handle)
+        FontContext.forScale(scale, direction: flow.contextDirection).handle)
     else {
       preconditionFailure("Pango gave no layout")
     }
@@ -41,7 +41,6 @@ public struct TextLayout: ~Copyable {
 
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     pango_layout_set_auto_dir(layout, flow.direction == nil ? 1 : 0)
-    pango_layout_set_alignment(layout, flow.alignment.native)
     if let width = flow.width { setWidth(width) }
     if let lines = flow.mostLines {
       pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
@@ -68,6 +67,7 @@ public struct TextLayout: ~Copyable {
     }
     pango_layout_set_attributes(layout, attributes)
     pango_attr_list_unref(attributes)
+    align(flow.alignment)
     cutLastLine()
   }
 
@@ -82,6 +82,12 @@ public struct TextLayout: ~Copyable {
     var extents = PangoRectangle()
     pango_layout_get_extents(handle, nil, &extents)
     return (Double(extents.width) / nativeUnits, Double(extents.height) / nativeUnits)
+  }
+
+  /// The width that lines are aligned in: the one that was set, else that of the text.
+  var width: Double {
+    let set = pango_layout_get_width(handle)
+    return set < 0 ? size.width : Double(set) / nativeUnits
   }
 
   /// The bounding box of everything drawn (the ink extents), which may exceed `size`.
@@ -139,6 +145,25 @@ public struct TextLayout: ~Copyable {
     // Rounded up, so that a text does not break at its own width.
     pango_layout_set_width(handle, Int32(clamping: Int((width * nativeUnits).rounded(.up))))
     cutLastLine()
+  }
+
+  /// Breaks the lines again for the narrowest width, up to a limit, that needs no more lines than
+  /// the limit does, so that they become about equally long.
+  ///
+  /// - Returns: The width.
+  public borrowing func balance(within limit: Double) -> Double {
+    setWidth(limit)
+    let count = lineCount
+    guard count > 1 else { return limit }
+    var (narrow, wide) = ((limit / 2).rounded(.down), limit.rounded(.up))
+    while wide - narrow > 1 {
+      let middle = ((narrow + wide) / 2).rounded()
+      setWidth(middle)
+      if lineCount > count { narrow = middle } else { wide = middle }
+    }
+    let width = min(wide, limit)
+    setWidth(width)
+    return width
   }
 
   /// Cuts the text at the line separator in the last allowed line.
@@ -230,15 +255,5 @@ public struct TextLayout: ~Copyable {
         text.startIndex, offsetBy: limit, limitedBy: text.endIndex), end < text.endIndex
     else { return text }
     return text[..<end] + "…"
-  }
-}
-
-extension TextFlow.Alignment {
-  var native: PangoAlignment {
-    switch self {
-    case .leading: PANGO_ALIGN_LEFT
-    case .center: PANGO_ALIGN_CENTER
-    case .trailing: PANGO_ALIGN_RIGHT
-    }
   }
 }

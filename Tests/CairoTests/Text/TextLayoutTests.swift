@@ -121,6 +121,74 @@ struct TextLayoutTests {
     #expect(!english)
   }
 
+  @Test(arguments: [
+    ("Hello", TextFlow.Direction.leftToRight), ("12 — שלום", .rightToLeft),
+    ("مرحبا", .rightToLeft),
+  ])
+  func theFirstLetterHasADirection(text: String, direction: TextFlow.Direction) {
+    #expect(TextFlow.Direction(of: text) == direction)
+    #expect(TextFlow.Direction(of: "12:30 …") == nil)
+  }
+
+  /// The horizontal extent of the ink of a line in a width of 300.
+  private func ink(
+    _ text: String, _ alignment: TextFlow.Alignment, in direction: TextFlow.Direction?,
+    neutral: TextFlow.Direction = .leftToRight
+  ) -> ClosedRange<Double> {
+    let layout = TextLayout(
+      text, style: style, flow: TextFlow(neutralDirection: neutral, width: 300, mostLines: 1))
+    if let direction { layout.align(alignment, in: direction) }
+    return layout.inkBounds.x...layout.inkBounds.x + layout.inkBounds.width
+  }
+
+  @Test(arguments: [TextFlow.Direction.leftToRight, .rightToLeft], ["Hello", "שלום", "12"])
+  func aLineIsAlignedInAnyDirection(neutral: TextFlow.Direction, text: String) {
+    #expect(ink(text, .leading, in: .leftToRight, neutral: neutral).lowerBound < 5)
+    #expect(ink(text, .leading, in: .rightToLeft, neutral: neutral).upperBound > 295)
+    #expect(ink(text, .trailing, in: .leftToRight, neutral: neutral).upperBound > 295)
+    #expect(ink(text, .trailing, in: .rightToLeft, neutral: neutral).lowerBound < 5)
+  }
+
+  @Test func paragraphsHaveTheirOwnDirection() {
+    #expect(ink("Hello", .leading, in: nil, neutral: .rightToLeft).lowerBound < 5)
+    #expect(ink("שלום", .leading, in: nil).upperBound > 295)
+    #expect(ink("12", .leading, in: nil, neutral: .rightToLeft).upperBound > 295)
+    #expect(ink("12", .leading, in: nil).lowerBound < 5)
+  }
+
+  @Test(arguments: ["he", "ar_EG.UTF-8", "fa"])
+  func aLanguageHasADirection(language: String) {
+    #expect(TextFlow.Direction(ofLanguage: language) == .rightToLeft)
+    #expect(TextFlow.Direction(ofLanguage: "de_DE") == .leftToRight)
+    #expect(TextFlow.Direction(ofLanguage: "xx") == .leftToRight)
+  }
+
+  @Test func balancedLinesKeepTheirNumber() {
+    let text = (1...12).map { "word\($0)" }.joined(separator: " ")
+    let layout = TextLayout(text, style: style, flow: TextFlow(width: 400))
+    let count = layout.lineCount
+    let width = layout.balance(within: 400)
+    #expect(count > 1 && layout.lineCount == count)
+    #expect(width < 400)
+    layout.setWidth(width - 2)
+    #expect(layout.lineCount > count)
+    let short = TextLayout("One", style: style)
+    #expect(short.balance(within: 400) == 400)
+  }
+
+  @Test func textIsNotMirrored() throws {
+    func picture(isMirrored: Bool) throws -> [UInt8] {
+      let surface = try ImageSurface(width: 100, height: 30)
+      let context = DrawingContext(surface)
+      if isMirrored { context.mirror(width: 100) }
+      let layout = TextLayout("Hello", style: style, flow: TextFlow(width: 60))
+      // The same place, from either side.
+      context.show(layout, x: isMirrored ? 30 : 10, y: 4)
+      return surface.withUnsafeBytes { Array($0) }
+    }
+    #expect(try picture(isMirrored: true) == picture(isMirrored: false))
+  }
+
   @Test func onlyLinesInsideTheClipAreDrawn() throws {
     let surface = try ImageSurface(width: 100, height: 100)
     let context = DrawingContext(surface)

@@ -87,7 +87,7 @@ public final class Slider: InputView {
     textWidth = widest.rounded(.up)
   }
 
-  /// The range of the thumb's center, from left to right.
+  /// The range of the thumb's center.
   private var way: ClosedRange<Double> {
     let end = frame.width - textWidth - Self.textGap - thumbSize / 2
     return thumbSize / 2...max(end, thumbSize / 2 + 1)
@@ -167,7 +167,7 @@ public final class Slider: InputView {
     return true
   }
 
-  /// Handles arrows, which move by a step, Page Up and Page Down, which move by a tenth of the
+  /// Handles arrows, which move by a step as the thumb is seen to move, Page Up and Page Down, which move by a tenth of the
   /// range, and Home and End.
   public override func keyPressed(_ key: KeyPress) -> Bool {
     guard key.modifiers.isDisjoint(with: [.control, .alt, .super]) else { return false }

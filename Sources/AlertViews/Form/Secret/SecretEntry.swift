@@ -41,6 +41,8 @@ final class SecretEntry: View {
   private let blinker = CaretBlinker()
 
   override var canBecomeFocused: Bool { true }
+  /// A secret is written from left to right.
+  override var keepsOrientation: Bool { true }
 
   private var showsEye: Bool { !editor.isEmpty || isRevealed }
 
@@ -58,12 +60,18 @@ final class SecretEntry: View {
   }
 
   override func layout(in environment: AlertEnvironment) {
-    lock = Rect(
-      x: environment.theme.metrics.fieldInset, y: frame.height / 2 - 8, width: 12, height: 16)
+    let inset = environment.theme.metrics.fieldInset
     let side = frame.height
+    lock = Rect(x: inset, y: frame.height / 2 - 8, width: 12, height: 16)
     eye = Rect(x: frame.width - side, y: 0, width: side, height: side)
     line.frame = Rect(
       x: lock.maxX + 8, y: 0, width: max(eye.minX - lock.maxX - 8, 1), height: frame.height)
+    line.isAtRight = superview?.isMirrored == true
+    guard line.isAtRight else { return }
+    let mirror = ViewPlace(frame: bounds, isTurned: true)
+    (lock, eye, line.frame) = (
+      mirror.outside(lock), mirror.outside(eye), mirror.outside(line.frame)
+    )
   }
 
   override func draw(

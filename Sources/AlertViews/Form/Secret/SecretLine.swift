@@ -17,12 +17,23 @@ final class SecretLine {
 
   /// The rectangle that characters are clipped to.
   var frame = Rect.zero
+  /// Whether a line with room to spare ends at the right edge, as in an alert that is read from
+  /// right to left, instead of beginning at the left one.
+  var isAtRight = false
   /// How far the line is scrolled to the left, in points.
   private var scroll = 0.0
   /// The start of each character and the end of the last one at the last drawing, in points from the
   /// start of the line.
   private var edges: [Double] = [0]
 
+  /// Where the line begins, in points.
+  private var start: Double {
+    let spare = frame.width - Self.caretRoom - (edges.last ?? 0)
+    return frame.minX - scroll + (isAtRight ? max(spare, 0) : 0)
+  }
+
+  /// The room for the caret behind the last character, in points.
+  private static let caretRoom = 4.0
   /// The distance between the centers of two dots, in points.
   private static let dotAdvance = 8.8
   private static let dotRadius = 2.5
@@ -31,7 +42,7 @@ final class SecretLine {
 
   /// The index of the character whose start is nearest to a point.
   func character(at point: Point) -> Int {
-    let x = point.x - frame.minX + scroll
+    let x = point.x - start
     return edges.indices.min { abs(edges[$0] - x) < abs(edges[$1] - x) } ?? 0
   }
 
@@ -65,7 +76,10 @@ final class SecretLine {
     let layout = layout(DisplayText.line(placeholder), in: environment)
     let hint = environment.palette.hint
     context.setSource(isEnabled ? hint : hint.withAlpha(hint.alpha * 0.5))
-    context.show(layout, x: frame.minX, y: (frame.height - layout.size.height) / 2)
+    let size = layout.size
+    context.show(
+      layout, x: isAtRight ? frame.maxX - Self.caretRoom - size.width : frame.minX,
+      y: (frame.height - size.height) / 2)
   }
 
   private func drawDots(
@@ -80,7 +94,7 @@ final class SecretLine {
     context.beginPath()
     for index in 0..<count {
       context.addCircle(
-        centerX: frame.minX - scroll + (Double(index) + 0.5) * Self.dotAdvance,
+        centerX: start + (Double(index) + 0.5) * Self.dotAdvance,
         centerY: frame.height / 2, radius: Self.dotRadius)
     }
     context.fill()
@@ -107,8 +121,7 @@ final class SecretLine {
       context.setSource(environment.palette.title)
       for (x, range) in letters {
         let layout = letter(bytes[range], in: environment)
-        context.show(
-          layout, x: frame.minX - scroll + x, y: (frame.height - layout.size.height) / 2)
+        context.show(layout, x: start + x, y: (frame.height - layout.size.height) / 2)
       }
     }
   }
@@ -136,7 +149,7 @@ final class SecretLine {
     let height = Self.highlightHeight
     context.fill(
       Rect(
-        x: frame.minX - scroll + start, y: (frame.height - height) / 2, width: end - start,
+        x: self.start + start, y: (frame.height - height) / 2, width: end - start,
         height: height),
       radius: 2,
       with: environment.palette.accentOnBox.withAlpha(state.isFocused ? 0.3 : 0.15))
@@ -146,7 +159,7 @@ final class SecretLine {
     _ editor: SecretEditor, into context: borrowing DrawingContext,
     in environment: AlertEnvironment
   ) {
-    let x = frame.minX - scroll + edge(of: editor.caret, in: editor)
+    let x = start + edge(of: editor.caret, in: editor)
     let size = Self.caretSize
     context.fill(
       context.snapped(
@@ -165,7 +178,7 @@ final class SecretLine {
   /// Scrolls just far enough to show the caret.
   private func revealCaret(of editor: SecretEditor) {
     let caret = edge(of: editor.caret, in: editor)
-    let room = frame.width - 4
+    let room = frame.width - Self.caretRoom
     if caret < scroll { scroll = caret }
     if caret > scroll + room { scroll = caret - room }
     scroll = max(0, min(scroll, (edges.last ?? 0) - room))
