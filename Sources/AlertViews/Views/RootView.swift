@@ -1,4 +1,5 @@
 public import AlertModel
+public import Cairo
 
 /// The root of a view tree, which dispatches input events and tracks hover, presses and focus.
 ///
@@ -27,6 +28,18 @@ open class RootView: View {
   /// Views animate only while it is true.
   public var isPresented = false {
     didSet { if isPresented != oldValue { tellPresentation(to: self) } }
+  }
+
+  /// Whether views may move what they show: the tree is on screen, and the user wants motion.
+  var allowsMotion: Bool { isPresented && !reducesMotion }
+  /// As the tree was last drawn.
+  private var reducesMotion = true
+
+  open override func render(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    reducesMotion = environment.reducesMotion
+    super.render(into: context, in: environment)
   }
 
   /// Whether the pointer is over the root's bounds.
@@ -125,7 +138,10 @@ open class RootView: View {
     case .pointerMoved(let point):
       containsPointer = bounds.contains(point)
       if let trackingView {
-        trackingView.pointerDragged(to: trackingView.convertFromRoot(point))
+        let local = trackingView.convertFromRoot(point)
+        trackingView.pointerDragged(to: local)
+        // What is dragged away from is no longer under the pointer.
+        hover(trackingView.bounds.contains(local) ? trackingView : nil, at: point)
         return true
       }
       hover(hitTest(point), at: point)

@@ -125,6 +125,7 @@ public final class ChoiceList: ChoiceInput {
   }
 
   public override func presentationDidChange(_ isPresented: Bool) {
+    pane.onGlide = { [weak self] in self?.pointer.showHover() }
     let isWorthIt = isPresented && isEnabled && items.count >= Self.manyItems
     preparation = isWorthIt ? IdleTask { [weak self] in self?.filter.prepare() } : nil
   }
