@@ -15,8 +15,8 @@ public enum ButtonPainter {
 
   /// The interaction state of a button.
   public struct State: Hashable, Sendable {
-    /// Whether the pointer is over it.
-    public var isHovered: Bool
+    /// How much it looks as if the pointer is over it, from 0 to 1.
+    public var hover: Double
     /// Whether it is held down.
     public var isPressed: Bool
     /// Whether it has the keyboard focus.
@@ -26,12 +26,15 @@ public enum ButtonPainter {
     /// Whether it cannot be pressed yet, but will be soon without any doing.
     public var isWaiting: Bool
 
+    /// Whether the pointer is over it, or has just left it.
+    public var isHovered: Bool { hover > 0 }
+
     /// Creates a state; by default an enabled button at rest.
     public init(
       isHovered: Bool = false, isPressed: Bool = false, isFocused: Bool = false,
       isEnabled: Bool = true, isWaiting: Bool = false
     ) {
-      self.isHovered = isHovered
+      hover = isHovered ? 1 : 0
       self.isPressed = isPressed
       self.isFocused = isFocused
       self.isEnabled = isEnabled
@@ -102,7 +105,7 @@ public enum ButtonPainter {
   }
 
   private static func tintAmount(_ state: State) -> Double {
-    state.isPressed ? 0.14 : state.isHovered ? 0.06 : 0
+    state.isPressed ? 0.14 : 0.06 * state.hover
   }
 
   /// Returns the background colour of a button.
@@ -148,6 +151,6 @@ extension ButtonPainter.State {
   fileprivate var picture: ThemePicture.State {
     guard isEnabled else { return .disabled }
     guard !isWaiting else { return .normal }
-    return isPressed ? .pressed : isHovered ? .hovered : .normal
+    return isPressed ? .pressed : hover > 0.5 ? .hovered : .normal
   }
 }

@@ -29,7 +29,7 @@ public enum RowPainter {
     _ kind: ButtonPainter.Kind, state: ButtonPainter.State, palette: Palette
   ) -> Color? {
     let rest = kind == .accent ? 0.08 : 0
-    let more = state.opacity < 1 ? 0 : state.isPressed ? 0.1 : state.isHovered ? 0.05 : 0
+    let more = state.opacity < 1 ? 0 : state.isPressed ? 0.1 : 0.05 * state.hover
     guard rest + more > 0 else { return nil }
     let color =
       switch kind {

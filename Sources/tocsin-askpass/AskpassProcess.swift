@@ -58,6 +58,7 @@ final class AskpassProcess: AlertPresenterDelegate {
       throw AlertAdmissionError(.invalid, problem)
     }
     var options = AlertOptions(command.alert)
+    options.isRetry = command.alert.title == AskpassPrompt.wrongTitle
     if options.asker.isEmpty {
       options.asker = ProcessChain.programs(from: getppid()).names.first ?? ""
     }

@@ -114,6 +114,7 @@ final class PinentryProcess: AlertPresenterDelegate {
       presenter.delegate = self
       presenter.isPrompt = true
       var options = AlertOptions(content.description)
+      options.isRetry = question.isRetry
       if let owner = question.owner, ProcessChain.isThisMachine(owner.host) {
         options.askFor(owner.processID)
       }

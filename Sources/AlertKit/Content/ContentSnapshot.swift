@@ -17,22 +17,29 @@ package final class ContentSnapshot {
   /// - Parameters:
   ///   - content: What to draw.
   ///   - size: The size it is given, in points.
+  ///   - boxSize: The size of its box, which cuts it off or extends beyond it, in points; nil means
+  ///     the content's own boxes.
   ///   - backdrop: What is behind it.
   ///   - environment: Theme, appearance and scale.
   /// - Throws: `CairoError` if memory is short or the size exceeds what a surface can have.
   package init(
-    of content: any AlertContent, size: Size, over backdrop: PresentationBackdrop = .dimmed,
+    of content: any AlertContent, size: Size, boxSize: Size? = nil,
+    over backdrop: PresentationBackdrop = .dimmed,
     in environment: AlertEnvironment
   ) throws(CairoError) {
     geometry = SnapshotGeometry(
-      contentSize: size, chrome: content.chrome, backdrop: backdrop, environment: environment)
+      contentSize: boxSize ?? size, chrome: content.chrome, backdrop: backdrop,
+      environment: environment)
     surface = try ImageSurface(width: geometry.width, height: geometry.height)
-    draw(content, size: size, style: environment.theme.boxStyle(over: backdrop), in: environment)
+    draw(
+      content, size: size, isCut: boxSize != nil,
+      style: environment.theme.boxStyle(over: backdrop), in: environment)
   }
 
   /// Draws content, chrome and shadow.
   private func draw(
-    _ content: any AlertContent, size: Size, style: BoxStyle, in environment: AlertEnvironment
+    _ content: any AlertContent, size: Size, isCut: Bool, style: BoxStyle,
+    in environment: AlertEnvironment
   ) {
     let context = DrawingContext(surface, scale: environment.scale)
     let scale = environment.scale
@@ -44,16 +51,18 @@ package final class ContentSnapshot {
       case .none:
         context.clip(to: frame)
       case .box:
-        let boxes = content.boxes(for: size, in: environment).map { box in
+        let own = content.boxes(for: size, in: environment).map { box in
           box.offset(dx: frame.minX, dy: frame.minY).intersection(frame)
         }
+        let boxes = isCut ? [frame] : own
         BoxPainter.draw(boxes, style: style, into: context, in: environment)
         if environment.blursBehind {
           let pixels = boxes.map { box in
             let box = context.snapped(box)
             return PixelRect(
               x: Int((box.minX * scale).rounded()), y: Int((box.minY * scale).rounded()),
-              width: Int((box.width * scale).rounded()), height: Int((box.height * scale).rounded()))
+              width: Int((box.width * scale).rounded()), height: Int((box.height * scale).rounded())
+            )
           }
           blurred = BlurredBoxes(boxes: pixels, cornerRadius: style.cornerRadius * scale)
         }

@@ -23,6 +23,8 @@ final class AlertContainer {
   private(set) var contentFrames: [Rect] = []
   /// The size at which the content is drawn, in points.
   private(set) var contentSize = Size.zero
+  /// The size of the box on its way to `contentSize`, in points; nil at rest.
+  var boxSize: Size?
   /// The content's frames if there were no other toasts, as last measured.
   private(set) var freeFrames: [Rect] = []
   /// The size that those frames were computed from, in points.
@@ -137,7 +139,8 @@ final class AlertContainer {
   /// - Throws: `CairoError` if memory is short.
   func snapshot() throws(CairoError) -> ContentSnapshot {
     let picture = try ContentSnapshot(
-      of: content, size: contentSize, over: presentation.backdrop, in: environment)
+      of: content, size: contentSize, boxSize: boxSize, over: presentation.backdrop, in: environment
+    )
     if let notice { NoticePainter.draw(notice, below: picture, in: environment) }
     return picture
   }

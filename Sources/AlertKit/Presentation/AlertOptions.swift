@@ -34,6 +34,8 @@ public struct AlertOptions: Sendable {
   package var origin: AlertOrigin?
   /// The program that asks, as `tocsin list` names it; empty if unknown.
   package var asker = ""
+  /// Whether the question is asked again because the last answer was wrong: the box shakes.
+  package var isRetry = false
 
   /// Creates options; the defaults are those of a modal alert in the middle of the monitor.
   public init(

@@ -266,6 +266,24 @@ extension AlertPanes {
     }
   }
 
+  /// Draws the parts of the windows around boxes that have moved.
+  ///
+  /// - Parameters:
+  ///   - state: The state that is shown.
+  ///   - reach: How far the boxes are from their places at most, in device pixels.
+  func drawBoxes(_ state: TransitionState, reaching reach: Int) {
+    for pane in all {
+      let box = pane.surface.boxFrame
+      // A box that is scaled by 1 % also grows by more than a fixed reach.
+      let margin = reach + max(box.width, box.height) / 100
+      pane.surface.draw(
+        surfaceState(state, in: pane),
+        in: PixelRect(
+          x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin,
+          height: box.height + 2 * margin))
+    }
+  }
+
   /// Sets how the box of the alert before is drawn in the next frame.
   private func drawLeaving() {
     let frame = leaving?.frame(at: display.clock.now)

@@ -101,6 +101,9 @@ final class AlertWindow {
   /// Whether the shadow is fading in, after the toast has landed.
   var isFadingShadow: Bool { parts.motion.isFadingShadow }
 
+  /// Whether the box of a modal alert is nudged or shaken.
+  var isMoving: Bool { parts.gesture.isPlaying }
+
   /// Whether a toast is in its place, and neither a transition nor the person moves it.
   var isStill: Bool {
     lifecycle.phase == .presented && !parts.motion.isMoving && !parts.swipe.isActive

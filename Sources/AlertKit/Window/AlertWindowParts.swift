@@ -15,6 +15,8 @@ struct AlertWindowParts {
   let environment: WindowEnvironment
   /// Moves a toast to other places.
   let motion: ToastMotion
+  /// Nudges and shakes the box.
+  let gesture: BoxGesture
   /// A drag that may swipe a toast away.
   let swipe: ToastSwipe
 
@@ -31,7 +33,10 @@ struct AlertWindowParts {
     panes = AlertPanes(
       container: container, windows: windows, transition: Transition(for: options, in: looks))
     player = TransitionPlayer(animator: animator, panes: panes, container: container)
-    redraw = ContentRedraw(container: container, panes: panes, animator: animator)
+    redraw = ContentRedraw(
+      container: container, panes: panes, animator: animator,
+      resize: BoxResize(
+        container: container, panes: panes, animator: animator, display: display))
     input = ContentInput(
       container: container, panes: panes, display: display,
       guardMilliseconds: options.guardMilliseconds)
@@ -45,6 +50,9 @@ struct AlertWindowParts {
     swipe = ToastSwipe(
       container: container, panes: panes, animator: animator, translator: input.translator,
       display: display)
+    gesture = BoxGesture(
+      container: container, panes: panes, animator: animator, display: display)
+    input.pressedBeside = { [gesture] in gesture.nudgeBox() }
     redraw.didMoveUnexpectedly = { [input] in input.translator.moved() }
     redraw.didPlace = { [input] in input.contentWasPlaced() }
     keyboard.keyEvent = { [input, container] event in

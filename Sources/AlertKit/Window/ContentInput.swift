@@ -9,6 +9,8 @@ final class ContentInput {
   var cancelled: (() -> Void)?
   /// Called after the content has handled a press.
   var pressed: (() -> Void)?
+  /// Called when the person presses the pointer's button beside the content.
+  var pressedBeside: (() -> Void)?
   /// Whether the alert is open and has not been answered.
   var isLive: (() -> Bool)?
 
@@ -64,6 +66,11 @@ final class ContentInput {
     let content = container.content
     time = event.inputTime ?? time
     if held.follow(event) { content.modifiersDidChange(to: held.modifiers) }
+    if case .buttonPressed(let button) = event, button.button == 1, !button.isSynthetic,
+      !frame.contains(Point(button.rootPosition))
+    {
+      pressedBeside?()
+    }
     switch translator.translate(
       event, point: { container.contentPoint(atRoot: Point($0), in: frame) },
       contains: { frame.contains(Point($0)) }, types: content.types,

@@ -16,15 +16,17 @@ final class ContentRedraw {
   private let container: AlertContainer
   private let panes: AlertPanes
   private let animator: Animator
+  private let resize: BoxResize
   private var task: IdleTask?
   private var needsLayout = false
   /// Whether something other than the person's own input asked for the pending layout.
   private var isUnexpected = false
 
-  init(container: AlertContainer, panes: AlertPanes, animator: Animator) {
+  init(container: AlertContainer, panes: AlertPanes, animator: Animator, resize: BoxResize) {
     self.container = container
     self.panes = panes
     self.animator = animator
+    self.resize = resize
   }
 
   /// Asks for the content to be drawn again.
@@ -47,6 +49,7 @@ final class ContentRedraw {
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func placeBox() throws {
     needsLayout = false
+    resize.stop()
     if !container.standsOnDesktop { container.layout() }
     panes.begin()
     try panes.blurGround()
@@ -57,6 +60,7 @@ final class ContentRedraw {
   /// Drops what was asked for.
   func cancel() {
     task = nil
+    resize.stop()
   }
 
   /// Draws the content and its box, and uploads the picture; the windows show it with their next
@@ -93,7 +97,7 @@ final class ContentRedraw {
       // It may be redrawn in its new place before this returns.
       if container.measure() { measured?() }
     } else if container.layout() {
-      for (pane, frame) in zip(panes.all, container.contentFrames) { pane.moveContent(to: frame) }
+      resize.begin { [weak self] in self?.redraw() }
       if wasUnexpected { didMoveUnexpectedly?() }
       didPlace?()
     }

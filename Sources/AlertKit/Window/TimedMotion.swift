@@ -9,23 +9,27 @@ import GLib
 final class TimedMotion {
   private let clock: any AlertClock
   private let schedule: FrameSchedule
+  private let timing: TimingFunction
   private let step: (Double) -> Void
   private let completion: () -> Void
   private var timer: FrameTimer?
 
-  /// Starts a motion with an ease-out curve.
+  /// Starts a motion.
   ///
   /// - Parameters:
   ///   - seconds: Its duration.
   ///   - clock: The clock that it goes by.
   ///   - refreshInterval: Seconds between two refreshes of the monitor.
+  ///   - timing: The curve.
   ///   - step: Shows a part of the motion, from 0 at the beginning to 1.
   ///   - completion: Called after the last step.
   init(
     seconds: Double, clock: any AlertClock, refreshInterval: Double,
-    step: @escaping (Double) -> Void, completion: @escaping () -> Void
+    timing: TimingFunction = .easeOut, step: @escaping (Double) -> Void,
+    completion: @escaping () -> Void
   ) {
     self.clock = clock
+    self.timing = timing
     self.step = step
     self.completion = completion
     schedule = FrameSchedule(
@@ -46,7 +50,7 @@ final class TimedMotion {
     let now = clock.now
     // Without a timer, jumps to the end.
     let progress = timer == nil ? 1 : schedule.progress(at: now)
-    step(TimingFunction.easeOut.value(at: progress))
+    step(timing.value(at: progress))
     guard progress < 1, let next = schedule.nextFrame(after: now) else {
       timer = nil
       return completion()

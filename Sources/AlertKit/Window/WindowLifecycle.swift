@@ -27,6 +27,8 @@ final class WindowLifecycle {
   var didLeave: (() -> Void)?
 
   private(set) var phase = Phase.unopened
+  /// Whether the present transition has ended once.
+  private var wasPresented = false
 
   private let parts: AlertWindowParts
   /// Reports the window's end after other clients had time to repaint.
@@ -115,6 +117,7 @@ final class WindowLifecycle {
     parts.motion.stop()
     let panes = parts.panes
     panes.setCompositorBlurs(false)
+    parts.gesture.stop()
     let dismiss = panes.motion.transition.dismiss
     // A window that can only be moved cannot fade.
     let isSeen = !panes.motion.movesWindows || dismiss.travel.values.contains { $0 != 0 }
@@ -197,6 +200,8 @@ final class WindowLifecycle {
     phase = .presented
     parts.panes.setCompositorBlurs(true)
     parts.container.content.didPresent()
+    if parts.environment.options.isRetry, !wasPresented { parts.gesture.shakeBox() }
+    wasPresented = true
     onEvent?(.presented)
     if parts.container.standsOnDesktop { parts.windows.groundMayHaveChanged() }
   }
@@ -230,6 +235,7 @@ final class WindowLifecycle {
     cancelHold()
     parts.animator.stop()
     parts.motion.stop()
+    parts.gesture.stop()
     parts.swipe.reset()
     parts.redraw.cancel()
     parts.environment.cancelRebuild()

@@ -60,9 +60,10 @@ public final class Button: PushView {
 
   /// Whether the button is hovered, pressed, focused and enabled, for drawing.
   public var state: ButtonPainter.State {
-    ButtonPainter.State(
-      isHovered: push.isHovered, isPressed: push.isPressed, isFocused: isFocused,
-      isEnabled: isEnabled, isWaiting: isWaiting)
+    var state = ButtonPainter.State(
+      isPressed: push.isPressed, isFocused: isFocused, isEnabled: isEnabled, isWaiting: isWaiting)
+    state.hover = hover
+    return state
   }
 
   /// Creates a button.

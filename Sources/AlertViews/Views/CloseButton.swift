@@ -20,7 +20,8 @@ public final class CloseButton: PushView {
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
     let palette = environment.palette
-    let state = ButtonPainter.State(isHovered: push.isHovered, isPressed: push.isPressed)
+    var state = ButtonPainter.State(isPressed: push.isPressed)
+    state.hover = hover
     let ground = context.snapped(bounds)
     context.fill(
       ground, radius: ground.width / 2,

@@ -15,6 +15,7 @@ public final class ProgressBar: View {
       guard progress != oldValue else { return }
       showPercent()
       start = nil
+      moveBar()
       setNeedsDisplay()
     }
   }
@@ -26,6 +27,10 @@ public final class ProgressBar: View {
 
   private var text = TextLine("")
   private var textWidth = 0.0
+  /// The percentage that the bar shows on its way to a new one.
+  private lazy var shown: EasedValue = EasedValue(percent ?? 0) { [weak self] in
+    self?.setNeedsDisplay()
+  }
   private var timer: GLib.Timer?
   /// When the animation began, in nanoseconds of the monotonic clock; nil while it is stopped.
   private var start: Int64?
@@ -45,12 +50,29 @@ public final class ProgressBar: View {
   public init(_ progress: AlertProgress) {
     self.progress = progress
     super.init()
+    // Before the first change, from which the bar moves on.
+    shown.set(percent ?? 0)
     showPercent()
   }
+
+  /// The percentage that the bar shows now.
+  var shownPercent: Double { shown.value }
 
   private var percent: Double? {
     guard case .percent(let percent) = progress else { return nil }
     return percent.isFinite ? min(max(percent, 0), 100) : 0
+  }
+
+  /// How long the bar takes to a new percentage, in seconds.
+  private static let moveDuration = 0.2
+
+  private func moveBar() {
+    guard let percent else { return shown.set(0) }
+    if root?.allowsMotion == true {
+      shown.move(to: percent, seconds: Self.moveDuration)
+    } else {
+      shown.set(percent)
+    }
   }
 
   private func showPercent() {
@@ -78,8 +100,8 @@ public final class ProgressBar: View {
     let track = Rect(
       x: 0, y: ((frame.height - Self.barHeight) / 2).rounded(), width: max(frame.width - end, 1),
       height: Self.barHeight)
-    if let percent {
-      SliderPainter.drawTrack(track, filled: 0...percent / 100, into: context, in: environment)
+    if percent != nil {
+      SliderPainter.drawTrack(track, filled: 0...shown.value / 100, into: context, in: environment)
       guard !isSlim else { return }
       text.draw(
         in: Rect(x: track.maxX, y: 0, width: frame.width - track.maxX, height: frame.height),
@@ -121,6 +143,7 @@ public final class ProgressBar: View {
   public override func presentationDidChange(_ isPresented: Bool) {
     timer = nil
     start = nil
+    shown.set(percent ?? 0)
     if isPresented && percent == nil { setNeedsDisplay() }
   }
 }

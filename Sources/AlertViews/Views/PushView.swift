@@ -7,7 +7,28 @@ public import AlertModel
 public class PushView: View {
   /// The hover and press state.
   var push = PushTracker() {
-    didSet { if push != oldValue { setNeedsDisplay() } }
+    didSet {
+      guard push != oldValue else { return }
+      if push.isHovered != oldValue.isHovered { fadeHover() }
+      setNeedsDisplay()
+    }
+  }
+
+  /// How much the control looks as if the pointer is over it, from 0 to 1.
+  ///
+  /// It fades when the pointer leaves.
+  var hover: Double { fade.value }
+
+  private lazy var fade: EasedValue = EasedValue(0) { [weak self] in self?.setNeedsDisplay() }
+  /// How long the look fades, in seconds.
+  private static let fadeDuration = 0.1
+
+  private func fadeHover() {
+    if !push.isHovered, root?.allowsMotion == true {
+      fade.move(to: 0, seconds: Self.fadeDuration)
+    } else {
+      fade.set(push.isHovered ? 1 : 0)
+    }
   }
 
   /// Acts; subclasses override it.

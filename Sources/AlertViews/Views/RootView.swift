@@ -45,6 +45,18 @@ open class RootView: View {
     didSet { if isPresented != oldValue { tellPresentation(to: self) } }
   }
 
+  /// Whether views may move what they show: the tree is on screen, and the user wants motion.
+  var allowsMotion: Bool { isPresented && !reducesMotion }
+  /// As the tree was last drawn.
+  private var reducesMotion = true
+
+  open override func render(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    reducesMotion = environment.reducesMotion
+    super.render(into: context, in: environment)
+  }
+
   /// Whether the pointer is over the root's bounds.
   public private(set) var containsPointer = false {
     didSet { if containsPointer != oldValue { pointerPresenceDidChange() } }
@@ -156,7 +168,10 @@ open class RootView: View {
     case .pointerMoved(let point):
       containsPointer = bounds.contains(point)
       if let trackingView {
-        trackingView.pointerDragged(to: trackingView.convertFromRoot(point))
+        let local = trackingView.convertFromRoot(point)
+        trackingView.pointerDragged(to: local)
+        // What is dragged away from is no longer under the pointer.
+        hover(trackingView.bounds.contains(local) ? trackingView : nil, at: point)
         return true
       }
       hover(hitTest(point), at: point)

@@ -22,6 +22,10 @@ public final class ScrollView: View {
   /// Then the thumb lies inside it, and hidden content is clipped rather than faded out.
   public var hasEdge = false
 
+  /// Called after each step of a scroll that is eased.
+  var onGlide: (() -> Void)?
+
+  private lazy var glide: EasedValue = EasedValue(offset) { [weak self] in self?.didGlide() }
   private var isThumbHovered = false
   /// Where the pointer holds the thumb, in points from its top; nil if it does not.
   private var thumbGrip: Double?
@@ -42,8 +46,21 @@ public final class ScrollView: View {
 
   // MARK: - Scrolling
 
+  /// The offset at the end of a scroll that is eased, in points; else the present one.
+  var targetOffset: Double { glide.isMoving ? min(glide.target, mostOffset) : offset }
+
   /// Scrolls to an offset in points, limited to the valid range.
   public func scroll(to offset: Double) {
+    glide.set(offset)
+    place(at: offset)
+  }
+
+  private func didGlide() {
+    place(at: glide.value)
+    onGlide?()
+  }
+
+  private func place(at offset: Double) {
     let bounded = min(max(offset, 0), mostOffset)
     guard bounded != self.offset else { return }
     self.offset = bounded
@@ -194,8 +211,21 @@ public final class ScrollView: View {
 
   public override func scrolled(dx: Double, dy: Double) -> Bool {
     guard isOverflowing else { return false }
-    scroll(by: dy)
+    let target = min(max(targetOffset + dy, 0), mostOffset)
+    guard root?.allowsMotion == true else {
+      scroll(to: target)
+      return true
+    }
+    if !glide.isMoving { glide.set(offset) }
+    glide.move(to: target, seconds: Self.glideDuration)
     return true
+  }
+
+  /// How long a step of the wheel takes, in seconds.
+  private static let glideDuration = 0.12
+
+  public override func presentationDidChange(_ isPresented: Bool) {
+    if !isPresented, glide.isMoving { scroll(to: glide.target) }
   }
 
   public override func pointerPressed(

@@ -22,6 +22,9 @@ package struct AskpassPrompt: Hashable, Sendable {
     case notice
   }
 
+  /// The title of a prompt that is shown again because the last answer was wrong.
+  package static let wrongTitle = "Wrong passphrase"
+
   package var kind: Kind
   package var title: String
   package var message: String

@@ -65,10 +65,10 @@ struct PromptRule: Sendable {
       "Enter passphrase for *:", .secret, "Passphrase for a key", "%1", field: "Passphrase"),
     PromptRule(
       "Bad passphrase, try again for * (will confirm after each use):", .secret,
-      "Wrong passphrase", "Try again for %1\n\(confirming)", field: "Passphrase"),
+      AskpassPrompt.wrongTitle, "Try again for %1\n\(confirming)", field: "Passphrase"),
     PromptRule(
-      "Bad passphrase, try again for *:", .secret, "Wrong passphrase", "Try again for %1",
-      field: "Passphrase"),
+      "Bad passphrase, try again for *:", .secret, AskpassPrompt.wrongTitle,
+      "Try again for %1", field: "Passphrase"),
     PromptRule(
       "Enter PIN and confirm user presence for *:", .secret, "PIN for a security key",
       "%1\nTouch the key afterwards.", field: "PIN"),

@@ -194,6 +194,7 @@ package struct PinentryDialogue {
         ? settings.secretAlert : settings.confirmation(isMessage: kind == .message),
       owner: settings.owner, display: settings.display)
     if kind == .secret {
+      question.isRetry = settings.hasError
       question.repetition = settings.repetition
       question.repetitionError = settings.repetitionError
       question.repetitionOK = settings.repetitionOK

@@ -68,6 +68,9 @@ struct PinentrySettings: Hashable, Sendable {
     return alert
   }
 
+  /// Whether the next question says what was wrong with the last answer.
+  var hasError: Bool { !(error ?? "").trimmingWhitespace().isEmpty }
+
   private func alert(titled usual: String) -> AlertDescription {
     var message = description.trimmingWhitespace()
     let error = (error ?? "").trimmingWhitespace()
@@ -134,6 +137,8 @@ package struct PinentryQuestion: Hashable, Sendable {
   /// The label of the quality bar; nil for no bar.
   package var quality: String?
   package var owner: PinentryOwner?
+  /// Whether it is asked again because the last answer was wrong.
+  package var isRetry = false
   /// The X display; nil for the default.
   package var display: String?
 }

@@ -57,12 +57,13 @@ struct GroundBlurTests {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     try Self.mapStripes(of: client)
-    _ = try desk.startCompositor()
+    let compositor = try desk.startCompositor()
     try Self.present(on: desk, isToast: false)
     try wait(for: "the box") { Set(try Self.boxPixels(of: desk)) == [0xfb_fbfd] }
     let window = try #require(desk.alertWindow)
     let property = desk.control.atoms[.blurBehindRegion]
     #expect(!desk.control.hasProperty(property, of: window))
+    #expect(compositor.isRunning)
   }
 
   /// KWin announces by a property of the root that it blurs.
@@ -70,7 +71,7 @@ struct GroundBlurTests {
     let desk = try Desk()
     let property = desk.control.atoms[.blurBehindRegion]
     desk.control.setCardinals([0], property, of: desk.control.root)
-    _ = try desk.startCompositor()
+    let compositor = try desk.startCompositor()
     try Self.present(on: desk, isToast: false)
     let window = try #require(desk.alertWindow)
     let values = try #require(desk.control.cardinals(property, of: window)).map { Int($0) }
@@ -93,6 +94,7 @@ struct GroundBlurTests {
       desk.window?.container.environment.boxColor.alpha == 1
         && desk.alertWindow.map { !desk.control.hasProperty(property, of: $0) } == true
     }
+    #expect(compositor.isRunning)
   }
 }
 

@@ -101,6 +101,7 @@ public final class ChoiceList: ChoiceInput {
   }
 
   public override func presentationDidChange(_ isPresented: Bool) {
+    pane.onGlide = { [weak self] in self?.pointer.showHover() }
     typing.prepare(isPresented && isEnabled, count: items.count)
   }
 

@@ -13,6 +13,8 @@ final class ChoicePane {
   /// The height of a row at the last layout, in points.
   private(set) var rowHeight = 36.0
 
+  /// Called after each step of a scroll that is eased: other rows are under the pointer.
+  var onGlide: (() -> Void)?
   private let scroller: ScrollView
   private let header: ChoiceHeader
   private let showsFilterAlways: Bool
@@ -28,6 +30,7 @@ final class ChoicePane {
     scroller = ScrollView(rows)
     scroller.hasEdge = true
     filterLine = ChoiceFilterLine(isPermanent: rules.allowsOther)
+    scroller.onGlide = { [weak self] in self?.onGlide?() }
     header.extent = { [weak rows] width, environment in
       rows?.extent(width: width, in: environment) ?? 0...1
     }
@@ -118,8 +121,8 @@ final class ChoicePane {
   ///
   /// - Returns: Whether the rows can scroll, and whether they moved.
   func scrolled(dx: Double, dy: Double) -> (canScroll: Bool, moved: Bool) {
-    let former = scroller.offset
+    let former = scroller.targetOffset
     let canScroll = scroller.scrolled(dx: dx, dy: dy)
-    return (canScroll, scroller.offset != former)
+    return (canScroll, scroller.targetOffset != former)
   }
 }

@@ -1,0 +1,82 @@
+import AlertModel
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+@testable import AlertViews
+
+/// Motions of a box that stays on screen.
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct BoxGestureTests {
+  private static func options(isRetry: Bool = false) -> AlertOptions {
+    var options = AlertOptions(transition: .fade, guardMilliseconds: 0)
+    options.isRetry = isRetry
+    return options
+  }
+
+  @Test func pressBesideTheBoxNudgesIt() throws {
+    let desk = try Desk()
+    try desk.show(ProbeContent(), options: Self.options())
+    desk.handleEvents()
+    desk.input.click(at: PixelPoint(x: 20, y: 20))
+    var widths: [Int] = []
+    try wait(for: "a still box") {
+      let picture = try desk.server.screenshot()
+      let row = (0..<640).filter { picture[$0, 240] & 0xff_ffff == ProbeContent.defaultColor }
+      if widths.last != row.count { widths.append(row.count) }
+      return widths.count > 2 && desk.window?.isMoving == false
+    }
+    #expect(widths.first == 300 && widths.last == 300, "\(widths)")
+    #expect((302...306).contains(widths.max() ?? 0), "\(widths)")
+    #expect(desk.presenter.alerts.count == 1)
+  }
+
+  @Test func questionThatIsAskedAgainShakes() throws {
+    let desk = try Desk()
+    let content = ProbeContent()
+    try desk.show(content, options: Self.options(isRetry: true))
+    var lefts: Set<Int> = []
+    try wait(for: "a still box") {
+      let picture = try desk.server.screenshot()
+      let left = (0..<640).first { picture[$0, 240] & 0xff_ffff == ProbeContent.defaultColor }
+      if let left { lefts.insert(left) }
+      return lefts.count > 3 && desk.window?.isMoving == false
+    }
+    #expect(lefts.contains(170), "\(lefts)")
+    #expect(lefts.contains { $0 < 166 } && lefts.contains { $0 > 174 }, "\(lefts)")
+    #expect(lefts.allSatisfy { (160...180).contains($0) }, "\(lefts)")
+  }
+
+  @Test func boxGrowsStepByStep() throws {
+    let desk = try Desk()
+    let content = ProbeContent(size: Size(width: 300, height: 100))
+    content.chrome = .box
+    try desk.show(content, options: Self.options())
+    desk.handleEvents()
+    content.size.height = 220
+    content.host?.setNeedsLayout()
+    var heights: [Double] = []
+    try wait(for: "the final height") {
+      let height = desk.window?.panes.first?.contentFrame.height ?? 0
+      if heights.last != height { heights.append(height) }
+      return height == 220
+    }
+    #expect(heights.count > 3, "\(heights)")
+    #expect(heights == heights.sorted())
+    #expect(desk.window?.container.boxSize == nil)
+  }
+
+  @Test func boxWithoutATransitionGrowsAtOnce() throws {
+    let desk = try Desk()
+    let content = ProbeContent(size: Size(width: 300, height: 100))
+    content.chrome = .box
+    try desk.show(content)
+    content.size.height = 220
+    content.host?.setNeedsLayout()
+    desk.handleEvents()
+    #expect(desk.window?.panes.first?.contentFrame.height == 220)
+  }
+}

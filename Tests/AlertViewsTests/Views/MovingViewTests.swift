@@ -1,0 +1,115 @@
+import AlertModel
+import AlertRendering
+import Cairo
+import TestHarness
+import Testing
+
+@testable import AlertViews
+
+/// Views that move to a new state rather than jump.
+@MainActor
+@Suite(.serialized)
+struct MovingViewTests {
+  /// A document that is higher than its scroll view, in a presented tree.
+  @MainActor
+  private struct Scene {
+    let root = RootView()
+    let scroller = ScrollView(TallView())
+    var environment = AlertEnvironment()
+
+    init(reducesMotion: Bool = false) throws {
+      environment.reducesMotion = reducesMotion
+      root.addSubview(scroller)
+      root.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+      scroller.frame = root.frame
+      root.layout(in: environment)
+      root.isPresented = true
+      root.render(into: DrawingContext(try ImageSurface(width: 100, height: 100)), in: environment)
+    }
+  }
+
+  private final class TallView: View {
+    override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+      Size(width: width, height: 1000)
+    }
+  }
+
+  private static let wheel = InputEvent.scrolled(Point(x: 50, y: 50), dx: 0, dy: 48)
+
+  @Test func wheelStepsAreEased() throws {
+    let scene = try Scene()
+    var offsets: [Double] = []
+    scene.scroller.onGlide = { offsets.append(scene.scroller.offset) }
+    #expect(scene.root.dispatch(Self.wheel))
+    #expect(scene.scroller.offset == 0)
+    // A second step during the first adds to it.
+    #expect(scene.root.dispatch(Self.wheel))
+    try wait(for: "the end") { scene.scroller.offset == 96 }
+    #expect(offsets.count > 1)
+    #expect(offsets == offsets.sorted())
+    let count = offsets.count
+    runLoop()
+    #expect(offsets.count == count, "a still view costs no wakeups")
+  }
+
+  @Test func reducedMotionScrollsAtOnce() throws {
+    let scene = try Scene(reducesMotion: true)
+    scene.root.dispatch(Self.wheel)
+    #expect(scene.scroller.offset == 48)
+  }
+
+  @Test func otherScrollingEndsTheEasedStep() throws {
+    let scene = try Scene()
+    scene.root.dispatch(Self.wheel)
+    scene.scroller.scroll(to: 500)
+    runLoop()
+    #expect(scene.scroller.offset == 500)
+  }
+
+  @Test func hoverFadesOutButNotIn() throws {
+    let scene = try Scene()
+    let button = Button("OK")
+    scene.root.addSubview(button)
+    button.frame = Rect(x: 0, y: 0, width: 40, height: 40)
+    scene.root.dispatch(.pointerMoved(Point(x: 20, y: 20)))
+    #expect(button.state.hover == 1)
+    scene.root.dispatch(.pointerMoved(Point(x: 90, y: 90)))
+    #expect(button.state.hover == 1)
+    try wait(for: "a fading look") { button.state.hover < 1 && button.state.hover > 0 }
+    try wait(for: "no hover") { button.state.hover == 0 }
+  }
+
+  @Test func hoverDoesNotStayAfterADrag() throws {
+    let scene = try Scene(reducesMotion: true)
+    let button = Button("OK")
+    scene.root.addSubview(button)
+    button.frame = Rect(x: 0, y: 0, width: 40, height: 40)
+    scene.root.dispatch(.pointerPressed(Point(x: 20, y: 20), clicks: 1, modifiers: []))
+    #expect(button.state.isHovered)
+    scene.root.dispatch(.pointerMoved(Point(x: 90, y: 90)))
+    #expect(!button.state.isHovered)
+    // Back on it, releasing would press it.
+    scene.root.dispatch(.pointerMoved(Point(x: 20, y: 20)))
+    #expect(button.state.isHovered && button.state.isPressed)
+    scene.root.dispatch(.pointerMoved(Point(x: 90, y: 90)))
+    scene.root.dispatch(.pointerReleased(Point(x: 90, y: 90)))
+    #expect(!button.state.isHovered && !button.state.isPressed)
+  }
+
+  @Test func progressMovesToItsNewValue() throws {
+    let scene = try Scene()
+    let bar = ProgressBar(.percent(0))
+    scene.root.addSubview(bar)
+    bar.frame = Rect(x: 0, y: 0, width: 100, height: 20)
+    var redraws = 0
+    scene.root.onNeedsDisplay = { redraws += 1 }
+    bar.progress = .percent(80)
+    try wait(for: "the way") { redraws > 3 }
+    #expect(bar.shownPercent > 0)
+    try wait(for: "the end") { bar.shownPercent == 80 }
+    runLoop()
+    let count = redraws
+    runLoop()
+    #expect(redraws == count)
+  }
+}
