@@ -82,7 +82,9 @@ final class LockerDesktop {
     case .mateScreensaver:
       coverClass = "Mate-screensaver"
       programs.append(try start("mate-screensaver-command", ["--lock"]))
-    case .xscreensaver: programs.append(try start("xscreensaver-command", ["-lock"]))
+    case .xscreensaver:
+      coverClass = "XScreenSaver"
+      programs.append(try start("xscreensaver-command", ["-lock"]))
     }
     return programs[programs.count - 2]
   }
