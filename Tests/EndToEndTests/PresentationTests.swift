@@ -43,7 +43,7 @@ import X11
     #expect(
       try desktop.run("update", "a", "--style", "toast")
         == .init(
-          64, "", "tocsin update: style cannot become “toast” for an alert that is a panel\n"))
+          64, "", "tocsin update: style cannot become “toast” for an alert that is a menu\n"))
     try desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(child) == .init(0, "yes\n"))
   }
