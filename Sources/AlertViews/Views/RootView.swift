@@ -50,13 +50,6 @@ open class RootView: View {
   /// As the tree was last drawn.
   private var reducesMotion = true
 
-  open override func render(
-    into context: borrowing DrawingContext, in environment: AlertEnvironment
-  ) {
-    reducesMotion = environment.reducesMotion
-    super.render(into: context, in: environment)
-  }
-
   /// Whether the pointer is over the root's bounds.
   public private(set) var containsPointer = false {
     didSet { if containsPointer != oldValue { pointerPresenceDidChange() } }
@@ -94,6 +87,7 @@ open class RootView: View {
   open override func render(
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
+    reducesMotion = environment.reducesMotion
     context.withSavedState { context in
       place.enter(context)
       super.render(into: context, in: environment)
