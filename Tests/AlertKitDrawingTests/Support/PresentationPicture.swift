@@ -34,7 +34,7 @@ struct PresentationPicture {
     let scene = SceneRenderer(
       size: size, environment: AlertEnvironment(theme: theme, appearance: appearance, scale: scale),
       ground: ground,
-      presentation: description.style.presentation(at: description.position))
+      presentation: description.presentation)
     if isPresented { content.didPresent() }
     for event in events {
       // Views must be laid out before they can be hit.
