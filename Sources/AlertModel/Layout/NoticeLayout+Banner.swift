@@ -59,8 +59,10 @@ extension NoticeLayout {
     }
   }
 
-  /// Lays out a banner in one row: icon, title, message, picture, buttons, close button; a form is
-  /// below the text. The age is beside the application's name, or else where the close button is.
+  /// Lays out a banner in one row: icon, title, message, picture, buttons, close button.
+  ///
+  /// A form is below the text. The age is beside the application's name, or else where the close
+  /// button is.
   ///
   /// - Parameters:
   ///   - needs: The height that each part needs at the width of its column.
