@@ -11,6 +11,8 @@ public enum ButtonPainter {
     case accent
     /// A button that destroys something.
     case destructive
+    /// A button that destroys something, beside other actions: only its label is coloured.
+    case quietDestructive
   }
 
   /// The interaction state of a button.
@@ -47,6 +49,7 @@ public enum ButtonPainter {
     _ rect: Rect, kind: Kind, state: State, into context: borrowing DrawingContext,
     in environment: AlertEnvironment
   ) {
+    let kind = kind.shown(in: environment.theme)
     let radius = environment.theme.metrics.buttonRadius
     let box = context.snapped(rect)
     if !drawPicture(box, kind: kind, state: state, into: context, in: environment) {
@@ -95,7 +98,8 @@ public enum ButtonPainter {
       NineSlicePainter.draw(
         picture, in: box, alpha: state.opacity, into: context, environment: environment)
     else { return false }
-    let tint = kind == .plain ? environment.palette.plainTint : environment.palette.fillTint
+    let palette = environment.palette
+    let tint = kind.isFilled ? palette.fillTint : palette.plainTint
     if state.isEnabled, wanted != .normal {
       context.fill(
         box, radius: environment.theme.metrics.buttonRadius,
@@ -108,11 +112,14 @@ public enum ButtonPainter {
     state.isPressed ? 0.14 : 0.06 * state.hover
   }
 
+  /// How much of the plain label's colour is in a coloured one.
+  private static let leastMixed = 0.1
+
   /// Returns the background colour of a button.
   public static func fill(_ kind: Kind, state: State, palette: Palette) -> Color {
     let (base, tint) =
       switch kind {
-      case .plain: (palette.plainButton, palette.plainTint)
+      case .plain, .quietDestructive: (palette.plainButton, palette.plainTint)
       case .accent: (palette.accent, palette.fillTint)
       case .destructive: (palette.destructive, palette.fillTint)
       }
@@ -121,22 +128,41 @@ public enum ButtonPainter {
   }
 
   /// Returns the colour of a button's label.
+  ///
+  /// A coloured label is moved away from the tint of its button, to stay readable.
   public static func label(_ kind: Kind, state: State, palette: Palette) -> Color {
     let color =
       switch kind {
       case .plain: palette.plainButtonLabel
       case .accent: palette.accentLabel
       case .destructive: palette.destructiveLabel
+      case .quietDestructive:
+        palette.destructiveOnBox.mixed(
+          with: palette.plainButtonLabel, by: leastMixed + 4 * tintAmount(state))
       }
     return color.withAlpha(color.alpha * state.opacity)
   }
 }
 
 extension ButtonPainter.Kind {
+  /// The kind that a theme shows: a picture of a button may be too light or too dark for a coloured
+  /// label, and has a coloured one of its own.
+  public func shown(in theme: Theme) -> ButtonPainter.Kind {
+    self == .quietDestructive && theme.pictures[.destructiveButton] != nil ? .destructive : self
+  }
+
+  /// Whether the button's background is coloured.
+  fileprivate var isFilled: Bool {
+    switch self {
+    case .plain, .quietDestructive: false
+    case .accent, .destructive: true
+    }
+  }
+
   /// The picture of a theme for this kind.
   fileprivate var role: PictureRole {
     switch self {
-    case .plain: .button
+    case .plain, .quietDestructive: .button
     case .accent: .defaultButton
     case .destructive: .destructiveButton
     }

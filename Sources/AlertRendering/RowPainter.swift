@@ -35,7 +35,7 @@ public enum RowPainter {
       switch kind {
       case .plain: palette.plainTint
       case .accent: palette.accentOnBox
-      case .destructive: palette.destructiveOnBox
+      case .destructive, .quietDestructive: palette.destructiveOnBox
       }
     return color.withAlpha(rest + more)
   }
@@ -47,7 +47,8 @@ public enum RowPainter {
     _ kind: ButtonPainter.Kind, state: ButtonPainter.State, palette: Palette
   ) -> Color {
     let tint = tint(kind, state: state, palette: palette)?.alpha ?? 0
-    let color = (kind == .destructive ? palette.destructiveOnBox : palette.accentOnBox)
+    let isDestructive = kind == .destructive || kind == .quietDestructive
+    let color = (isDestructive ? palette.destructiveOnBox : palette.accentOnBox)
       .mixed(with: palette.title, by: min(2.5 * tint, 1))
     return color.withAlpha(color.alpha * state.opacity)
   }

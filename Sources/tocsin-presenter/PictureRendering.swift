@@ -48,7 +48,7 @@ enum PictureRendering {
     let appearance =
       request.appearance
       ?? ClientEnvironment.value(of: "TOCSIN_APPEARANCE").flatMap(Appearance.init) ?? .light
-    let presentation = request.alert.style.presentation(at: request.alert.position)
+    let presentation = request.alert.presentation
     // The theme was checked before; a broken one is replaced by the default.
     let theme = (try? ThemeLibrary.shared.theme(named: request.alert.theme)) ?? .default
     let reducesMotion = ClientEnvironment.value(of: "TOCSIN_REDUCE_MOTION") == "1"

@@ -8,6 +8,8 @@ struct ShownText {
   var isMarkup = false
   /// The links in the text.
   var links: [LinkedMarkup.Link] = []
+  /// The direction of the first letter; nil if there is none.
+  private(set) var direction: TextFlow.Direction?
 
   /// Converts a text of a description; markup that is faulty, or too long to be parsed, is shown as
   /// literal text.
@@ -25,11 +27,13 @@ struct ShownText {
       if let parsed = ParsedMarkup(linked.markup) {
         self.text = linked.markup
         self.isMarkup = true
+        direction = TextFlow.Direction(of: parsed.text)
         // Links are byte ranges, so they hold only if the byte counts agree.
         if parsed.text.utf8.count == linked.byteCount { links = linked.links }
         return
       }
     }
     self.text = cleaned(text)
+    direction = TextFlow.Direction(of: self.text)
   }
 }

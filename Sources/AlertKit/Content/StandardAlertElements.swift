@@ -21,6 +21,8 @@ struct StandardAlertElements {
   var drawnButtons: [Button]
   /// The button that cancels, one of `buttons`; nil if there is none.
   var cancelButton: Button?
+  /// The button that Return presses, one of `buttons`; nil if there is none.
+  var defaultButton: Button?
   /// The button that a click on the alert itself presses, one of `buttons`; nil if there is none.
   var clickButton: Button?
   /// The button, one of `buttons`, that sends the text of the last input and is placed beside it;

@@ -4,7 +4,8 @@ import AlertViews
 /// What keys do in a standard alert.
 ///
 /// - Tab, Shift and Tab: focus the next or previous view, at first the first or last.
-/// - Left, Right: focus the button beside the focused one, at first beside the default one.
+/// - Left, Right: focus the button beside the focused one, as the person sees it, at first beside
+///   the default one.
 /// - Up, Down: the same; beside a row of buttons they scroll a long message.
 /// - Page Up, Page Down, Home, End: scroll a long message or text; else Home and End focus the first
 ///   and the last view.
@@ -53,7 +54,7 @@ struct StandardAlertKeys {
     case .tab:
       moveFocus(forward: !key.modifiers.contains(.shift))
     case .left, .right:
-      moveFocusBeside(forward: key.key == .right)
+      moveFocusBeside(forward: (key.key == .right) != view.isMirrored)
     case .up, .down:
       if view.buttonArrangement == .row && scrollMessage(for: key.key) { return }
       moveFocusBeside(forward: key.key == .down)

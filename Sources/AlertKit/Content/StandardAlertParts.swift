@@ -24,7 +24,7 @@ struct StandardAlertParts {
   ) throws(AlertAdmissionError) {
     try Self.check(description)
     let isNotice = !description.style.isModal
-    let icon = try Self.icon(description, reusing: former)
+    let icon = try StandardAlertIcon(description).view(reusing: former)
     // A notification is shown without its picture if that cannot be read.
     let picture =
       isNotice ? try? Self.picture(description.image) : try Self.picture(description.image)
@@ -33,6 +33,9 @@ struct StandardAlertParts {
     let isSafeDefault =
       description.defaultButton == nil
       && description.resolvedButtons.contains { $0.role == .destructive }
+    let actions = description.resolvedButtons.count {
+      $0.role != .cancel && !$0.isHidden && !(isNotice && $0.id == AlertButton.clickID)
+    }
     var mnemonics: [(mnemonic: Mnemonic, button: Button)] = []
     var buttons: [Button] = []
     for button in description.resolvedButtons {
@@ -40,7 +43,8 @@ struct StandardAlertParts {
       let kind: ButtonPainter.Kind =
         switch button.role {
         case .plain where button.id == replyID: .accent
-        case .destructive: .destructive
+        case .destructive:
+          actions == 1 || button.id == description.defaultButton ? .destructive : .quietDestructive
         case .plain, .cancel:
           // Return is not a toast's, so only an explicit default button is accented there.
           button.id == (isNotice ? description.defaultButton : defaultID) && !isSafeDefault
@@ -75,6 +79,7 @@ struct StandardAlertParts {
       buttons: buttons,
       drawnButtons: zip(description.resolvedButtons, buttons).filter { !$0.0.isHidden }.map(\.1),
       cancelButton: button(description.cancelButton?.id),
+      defaultButton: button(defaultID),
       clickButton: isNotice ? button(AlertButton.clickID) : nil,
       replyButton: button(replyID), urgency: description.urgency,
       count: count, arrival: arrival)
@@ -86,6 +91,7 @@ struct StandardAlertParts {
       case .menu: MenuAlertView(elements)
       case .toast, .banner: NoticeAlertView(elements, isBanner: description.style == .banner)
       }
+    view.direction = AlertDirection.direction(title: elements.title, message: elements.message)
   }
 
   private static func form(
@@ -184,43 +190,6 @@ struct StandardAlertParts {
       return try PictureSource(path)
     } catch {
       throw AlertAdmissionError(.invalid, "the image cannot be shown: \(error)")
-    }
-  }
-
-  private static func icon(
-    _ description: AlertDescription, reusing former: StandardAlertView?
-  ) throws(AlertAdmissionError) -> View? {
-    switch description.icon {
-    case .none: return nil
-    case .info, .warning, .error, .question, .success, .key: return IconView(description.icon)
-    case .file(let path) where description.style.isModal: return try iconView(ofFile: path)
-    case .file, .themed, .pixels:
-      let isCritical = description.urgency == .critical
-      guard
-        let icon = IconPicture(
-          description.icon,
-          fallback: description.style.isModal ? .none : isCritical ? .warning : .info)
-      else { return isCritical && !description.style.isModal ? IconView(.warning) : nil }
-      // Reuses the decoded picture.
-      if let shown = former?.icon as? IconPictureView, shown.icon.source == icon.source {
-        return shown
-      }
-      return IconPictureView(icon)
-    }
-  }
-
-  private static func iconView(ofFile path: String) throws(AlertAdmissionError) -> View {
-    guard path.hasPrefix("/") else {
-      throw AlertAdmissionError(
-        .invalid,
-        "the icon “\(DisplayText.line(path, limit: 200))” is neither a symbol"
-          + " (info, warning, error, question, success, key, none) nor the absolute path of a"
-          + " picture file")
-    }
-    do {
-      return IconPictureView(IconPicture(.file(try PictureSource(path))))
-    } catch {
-      throw AlertAdmissionError(.invalid, "the icon cannot be shown: \(error)")
     }
   }
 }

@@ -82,7 +82,7 @@ extension AlertOptions {
       timeout: description.resolvedTimeout ?? 0,
       waitLimit: description.waitLimit,
       presentation: anchor == nil
-        ? description.style.presentation(at: description.position)
+        ? description.presentation
         : ToastPresentation(position: .top, isAnchored: true),
       monitor: description.monitor,
       fullScreen: description.fullScreen,

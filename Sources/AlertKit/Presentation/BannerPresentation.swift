@@ -1,6 +1,6 @@
 public import AlertModel
 
-/// Content along the top or bottom edge of the work area, and as wide; the desktop stays in use.
+/// Content in the middle of the top or bottom edge of the work area; the desktop stays in use.
 public struct BannerPresentation: AlertPresentation {
   /// The edges that a banner can be placed at.
   public enum Edge: Hashable, Sendable, CaseIterable {
@@ -21,12 +21,16 @@ public struct BannerPresentation: AlertPresentation {
     self.edge = edge
   }
 
-  /// The work area less a margin.
+  /// The maximum width of a banner, in points: the eye finds its ends at a glance.
+  private static let widest = 720.0
+
+  /// The work area less a margin, but no wider than 720 points.
   public func contentLimit(in container: PresentationContainer) -> Size {
-    container.workArea(lessMargin: container.metrics.toastMargin).size
+    let room = container.workArea(lessMargin: container.metrics.toastMargin).size
+    return Size(width: min(room.width, Self.widest), height: room.height)
   }
 
-  /// The width of the work area, at the chosen edge.
+  /// The middle of the chosen edge.
   public func contentFrame(for size: Size, in container: PresentationContainer) -> Rect {
     let room = container.workArea(lessMargin: container.metrics.toastMargin)
     let y =
@@ -34,6 +38,8 @@ public struct BannerPresentation: AlertPresentation {
       case .top: room.minY
       case .bottom: room.maxY - size.height
       }
-    return Rect(x: room.minX, y: y, width: room.width, height: size.height)
+    return Rect(
+      x: room.minX + ((room.width - size.width) / 2).rounded(), y: y, width: size.width,
+      height: size.height)
   }
 }

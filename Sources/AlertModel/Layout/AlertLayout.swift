@@ -3,7 +3,7 @@
 /// From top to bottom: icon, title, message, form, buttons. The box is as high as its parts need, but
 /// not higher than the limit; then the parts are made smaller (`AlertNeeds`). In a box that is higher
 /// than needed, the buttons are at the bottom, the form grows as far as it can use the height, and
-/// the parts above the buttons are centred vertically.
+/// the parts above the buttons are at the top or centred vertically.
 public struct AlertLayout: Hashable, Sendable {
   /// The size of the box.
   public private(set) var size: Size
@@ -35,14 +35,20 @@ public struct AlertLayout: Hashable, Sendable {
   ///   - needs: The height that each part needs at this width.
   ///   - tallestForm: The maximum height that the form can use.
   ///   - size: The size of the box.
+  ///   - isAtTop: Whether the parts above the buttons are at the top, instead of in the middle of
+  ///     the free height.
   ///   - metrics: The theme's lengths.
-  public init(_ needs: AlertNeeds, tallestForm: Double, filling size: Size, metrics: Metrics) {
+  public init(
+    _ needs: AlertNeeds, tallestForm: Double, filling size: Size, isAtTop: Bool = false,
+    metrics: Metrics
+  ) {
     var parts = Self.fitted(needs, limit: size.height, metrics: metrics)
     var rest = max(size.height - Self.height(parts, metrics: metrics), 0)
     let growth = min(max(tallestForm - parts.form, 0), rest)
     parts.form += growth
     rest -= growth
-    self.init(placing: parts, size.width, metrics, above: (rest / 2).rounded(), below: rest)
+    let above = isAtTop ? 0 : (rest / 2).rounded()
+    self.init(placing: parts, size.width, metrics, above: above, below: rest)
   }
 
   /// Computes the frames.

@@ -6,7 +6,9 @@ extension NoticeLayout {
     let buttonWidth: Double
     /// The left edge of the text.
     let textX: Double
-    /// The width of the application's name and the title below it.
+    /// The width of the application's name, beside which the age stands.
+    public let name: Double
+    /// The width of the title below it.
     public let title: Double
     /// The width of the message.
     public let message: Double
@@ -18,40 +20,49 @@ extension NoticeLayout {
     /// The minimum width of the text in a single row, in points.
     private static let leastText = 320.0
 
-    /// Computes the columns of a banner; nil if there is no room for everything in one row.
+    /// Computes the columns of a banner, no wider than its text needs; nil if there is no room for
+    /// everything in one row.
     ///
     /// - Parameters:
     ///   - surroundings: The parts beside the text.
-    ///   - wanted: The widths of title (or name) and message as one line each; 0 for a missing one.
+    ///   - wanted: The widths of name, title and message as one line each; 0 for a missing one.
     ///   - buttons: The width of all buttons.
-    ///   - width: The width of the box.
+    ///   - limit: The maximum width of the box.
     ///   - metrics: The theme's lengths.
     public init?(
-      _ surroundings: Surroundings, wanted: (title: Double, message: Double), buttons: Double,
-      width: Double, metrics: Metrics
+      _ surroundings: Surroundings, wanted: (name: Double, title: Double, message: Double),
+      buttons: Double, limit: Double, metrics: Metrics
     ) {
       self.surroundings = surroundings
-      self.width = width
       buttonWidth = buttons
       let padding = metrics.toastPadding
       textX = padding + (surroundings.hasIcon ? metrics.toastIconSize + metrics.toastIconToText : 0)
+      let corner = surroundings.hasName ? NoticeLayout.closeSize : surroundings.corner.width
       var end = padding
-      for thing in [surroundings.corner.width, buttons, surroundings.thumbnail.width]
-      where thing > 0 {
+      for thing in [corner, buttons, surroundings.thumbnail.width] where thing > 0 {
         end += thing + padding
       }
-      text = width - textX - end
-      guard text >= Self.leastText else { return nil }
-      let gap = wanted.title > 0 && wanted.message > 0 ? padding : 0
+      let room = limit - textX - end
+      guard room >= Self.leastText else { return nil }
+      let age =
+        surroundings.hasName ? NoticeLayout.nameToAge + surroundings.corner.width.rounded(.up) : 0
+      let heading = max(wanted.title.rounded(.up), wanted.name.rounded(.up) + age)
+      let gap = heading > 0 && wanted.message > 0 ? padding : 0
+      let whole = heading + gap + wanted.message.rounded(.up)
+      text = min(max(whole, Self.leastText), room)
+      width = textX + text + end
       // The title may exceed its fraction if the message is short enough.
       let widest = max((text * Self.widestTitle).rounded(), text - gap - wanted.message)
-      title = gap > 0 ? min(wanted.title.rounded(.up), widest) : text
+      title = gap > 0 ? min(heading, widest) : text
       message = gap > 0 ? text - gap - title : text
+      name = max(min(wanted.name.rounded(.up), title - age), 0)
     }
   }
 
-  /// Lays out a banner in one row: icon, title, message, picture, buttons, age; a form is below the
-  /// text.
+  /// Lays out a banner in one row: icon, title, message, picture, buttons, close button.
+  ///
+  /// A form is below the text. The age is beside the application's name, or else where the close
+  /// button is.
   ///
   /// - Parameters:
   ///   - needs: The height that each part needs at the width of its column.
@@ -84,7 +95,7 @@ extension NoticeLayout {
     }
     let textY = centred(text + formGap + form, in: height, from: margin)
     var y = centred(titleHeight, in: text, from: textY)
-    name = Rect(x: columns.textX, y: y, width: columns.title, height: needs.name)
+    name = Rect(x: columns.textX, y: y, width: columns.name, height: needs.name)
     if needs.name > 0 { y += needs.name + Self.nameGap }
     title = Rect(x: columns.textX, y: y, width: columns.title, height: needs.title)
     self.message = Rect(
@@ -107,7 +118,15 @@ extension NoticeLayout {
       defer { end -= padding }
       return middle(size, x: end)
     }
-    corner = next(surroundings.corner)
+    if surroundings.hasName {
+      close = next(Size(width: Self.closeSize, height: Self.closeSize))
+      let age = surroundings.corner
+      corner = Rect(
+        x: name.maxX + Self.nameToAge, y: centred(age.height, in: name.height, from: name.minY),
+        width: age.width, height: age.height)
+    } else {
+      corner = next(surroundings.corner)
+    }
     buttons = next(Size(width: columns.buttonWidth, height: needs.buttons))
     thumbnail = next(surroundings.thumbnail)
   }

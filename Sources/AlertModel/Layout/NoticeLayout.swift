@@ -10,7 +10,7 @@ public struct NoticeLayout: Hashable, Sendable {
     public var hasTitle: Bool
     /// The size of the picture at the right of the text; zero for none.
     public var thumbnail: Size
-    /// The size of age, count and close button at the end of the first line.
+    /// The size of age and count.
     public var corner: Size
 
     /// Creates a description of the parts.
@@ -73,11 +73,18 @@ public struct NoticeLayout: Hashable, Sendable {
   public var form: Rect = .zero
   /// The frame of all buttons.
   public var buttons: Rect = .zero
-  /// The frame of age, count and close button.
+  /// The frame of age and count.
   public var corner: Rect = .zero
+  /// The frame of the close button; empty if it replaces the age.
+  public var close: Rect = .zero
+
+  /// The width and height of the close button.
+  public static let closeSize = 20.0
 
   /// The distance from the application's name to the title.
   static let nameGap = 3.0
+  /// The distance from the application's name to the age beside it.
+  static let nameToAge = 8.0
   /// The distance from the title to the message below it.
   static let titleGap = 4.0
   /// The distance from the text to the picture below it.

@@ -17,7 +17,7 @@ public struct Metrics: Hashable, Sendable {
   /// The distance from the edge of the box to icon, title and message.
   public var padding = 24.0
   /// The distance from the edge of the box to the buttons, beside and below them.
-  public var buttonPadding = 20.0
+  public var buttonPadding = 24.0
 
   /// The width and height of the icon.
   public var iconSize = 48.0
@@ -54,7 +54,7 @@ public struct Metrics: Hashable, Sendable {
   /// The distance between buttons in a column.
   public var buttonGapInColumn = 8.0
   /// The largest number of buttons in a row.
-  public var mostButtonsInRow = 2
+  public var mostButtonsInRow = 3
   /// The height of a button column before it scrolls, as a fraction of the container's height.
   public var tallestColumn = 0.6
 
@@ -120,7 +120,7 @@ public struct Metrics: Hashable, Sendable {
   /// The distance from a card to the edges of its container, as a fraction of the smaller side.
   public var cardMargin = 0.06
   /// The distance from the edge of a card to its content.
-  public var cardPadding = 28.0
+  public var cardPadding = 24.0
   /// The width of a card's content.
   public var cardColumnWidth = 640.0
   /// The width of a toast.
@@ -151,7 +151,7 @@ public struct Metrics: Hashable, Sendable {
   public var toastTextToButtons = 13.0
 
   /// The width of the focus ring.
-  public var focusRingWidth = 3.0
+  public var focusRingWidth = 2.5
   /// The distance from a view to its focus ring.
   public var focusRingGap = 1.0
 

@@ -120,7 +120,7 @@ extension Palette {
     destructive: Color(hex: 0xD92D20),
     destructiveLabel: .white,
     destructiveOnBox: Color(hex: 0xBF2418),
-    focusRing: Color(hex: 0x0A64E8, alpha: 0.35),
+    focusRing: Color(hex: 0x0A64E8, alpha: 0.9),
     plainTint: .black,
     fillTint: .black,
     infoIcon: Color(hex: 0x0A64E8),
@@ -131,7 +131,7 @@ extension Palette {
     iconSign: .white,
     fieldFill: .white,
     fieldLine: .black.withAlpha(0.16),
-    checkLine: .black.withAlpha(0.3),
+    checkLine: .black.withAlpha(0.5),
     scrollThumb: .black.withAlpha(0.28))
 
   /// The default theme's colours for the dark appearance.
@@ -150,7 +150,7 @@ extension Palette {
     destructive: Color(hex: 0xD9382D),
     destructiveLabel: .white,
     destructiveOnBox: Color(hex: 0xFF7A70),
-    focusRing: Color(hex: 0x5B9BFF, alpha: 0.45),
+    focusRing: Color(hex: 0x5B9BFF, alpha: 0.9),
     plainTint: .white,
     fillTint: .black,
     infoIcon: Color(hex: 0x3D84F5),
@@ -161,6 +161,6 @@ extension Palette {
     iconSign: .white,
     fieldFill: Color(hex: 0x1B1B1E),
     fieldLine: .white.withAlpha(0.16),
-    checkLine: .white.withAlpha(0.34),
+    checkLine: .white.withAlpha(0.45),
     scrollThumb: .white.withAlpha(0.32))
 }

@@ -24,6 +24,11 @@ public final class AgeView: View {
       setNeedsLayout()
     }
   }
+  /// Whether the age stands beside the application's name, before the count, instead of at the end
+  /// of the view, after the count.
+  package var isBesideName = false {
+    didSet { if isBesideName != oldValue { setNeedsDisplay() } }
+  }
   /// Whether the age is hidden because another view covers its place.
   public var hidesAge = false {
     didSet { if hidesAge != oldValue { setNeedsDisplay() } }
@@ -43,7 +48,7 @@ public final class AgeView: View {
   }
 
   private static func line(_ text: String, weight: TextStyle.Weight = .regular) -> TextLine {
-    TextLine(text, size: \.toastNameSize, weight: weight, alignment: .trailing)
+    TextLine(text, size: \.toastNameSize, weight: weight)
   }
 
   private var age: AlertAge { AlertAge(seconds: MonotonicInstant.now.seconds(since: arrival)) }
@@ -68,14 +73,24 @@ public final class AgeView: View {
     let color = environment.palette.hint
     let text = age.text
     if ageLine.text != text { ageLine = Self.line(text) }
-    if !hidesAge { ageLine.draw(in: bounds, color: color, into: context, in: environment) }
+    let taken = hidesAge ? CloseButton.diameter : ageLine.width(in: environment)
+    if !hidesAge { draw(ageLine, after: 0, color, into: context, in: environment) }
     if count > 1 {
-      let taken = hidesAge ? CloseButton.diameter : ageLine.width(in: environment)
-      countLine.draw(
-        in: Rect(x: 0, y: 0, width: frame.width - taken - Self.gap, height: frame.height),
-        color: color, into: context, in: environment)
+      draw(countLine, after: taken + Self.gap, color, into: context, in: environment)
     }
     scheduleChange()
+  }
+
+  /// Draws a line at a distance from the edge where the age is, in points.
+  private func draw(
+    _ line: TextLine, after distance: Double, _ color: Color,
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    let width = line.width(in: environment)
+    line.draw(
+      in: Rect(
+        x: isBesideName ? distance : frame.width - distance - width, y: 0, width: width,
+        height: frame.height), color: color, into: context, in: environment)
   }
 
   private func scheduleChange() {

@@ -119,7 +119,8 @@ public final class Button: PushView {
     switch look {
     case .box, .lowBox:
       ButtonPainter.draw(bounds, kind: kind, state: state, into: context, in: environment)
-      color = ButtonPainter.label(kind, state: state, palette: palette)
+      color = ButtonPainter.label(
+        kind.shown(in: environment.theme), state: state, palette: palette)
     case .row, .strongRow:
       RowPainter.draw(bounds, kind: kind, state: state, into: context, in: environment)
       color = RowPainter.label(kind, state: state, palette: palette)

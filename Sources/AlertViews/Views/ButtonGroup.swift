@@ -1,10 +1,15 @@
 public import AlertModel
 
 /// Buttons in a row, or in a column if there are many or a label is long.
+///
+/// A row keeps the order that was given. In a column the most likely choice is at the top, and the
+/// way out at the bottom.
 @MainActor
 public final class ButtonGroup: View {
-  /// The buttons from leading to trailing, or from top to bottom.
+  /// The buttons in the order of a row, from leading to trailing.
   public let buttons: [Button]
+  /// The buttons in the order of a column, from top to bottom.
+  private let column: [Button]
   /// The arrangement that the last `measure(width:in:)` chose.
   public private(set) var arrangement: ButtonArrangement = .row
 
@@ -12,8 +17,16 @@ public final class ButtonGroup: View {
   private static let mostMeasured = 24
 
   /// Creates a group of buttons.
-  public init(_ buttons: [Button]) {
+  ///
+  /// - Parameters:
+  ///   - buttons: The buttons in the order of a row.
+  ///   - first: The one at the top of a column; nil for the first that was given.
+  ///   - last: The one at the bottom of a column; nil for the last that was given.
+  public init(_ buttons: [Button], first: Button? = nil, last: Button? = nil) {
     self.buttons = buttons
+    let top = buttons.filter { $0 === first && $0 !== last }
+    let bottom = buttons.filter { $0 === last }
+    column = top + buttons.filter { $0 !== first && $0 !== last } + bottom
     super.init()
     for button in buttons { addSubview(button) }
   }
@@ -41,6 +54,16 @@ public final class ButtonGroup: View {
   public override func layout(in environment: AlertEnvironment) {
     let frames = arrangement.frames(
       count: buttons.count, width: frame.width, metrics: environment.theme.metrics)
-    for (button, frame) in zip(buttons, frames) { button.frame = frame }
+    for (button, frame) in zip(shown, frames) { button.frame = frame }
   }
+
+  /// The buttons in the order in which the person sees them.
+  private var shown: [Button] {
+    switch arrangement {
+    case .row: buttons
+    case .column: column
+    }
+  }
+
+  override var focusOrder: [View] { shown }
 }

@@ -9,7 +9,7 @@ public final class CloseButton: PushView {
   public var onPress: (() -> Void)?
 
   /// The diameter of the button, in points.
-  package static let diameter = 20.0
+  package static let diameter = NoticeLayout.closeSize
   private static let signSize = 14.0
 
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {

@@ -39,7 +39,9 @@ struct NotificationActions {
   private mutating func addReply(_ label: String, _ hints: NotificationHints) {
     let placeholder = hints.text("x-kde-reply-placeholder-text", upTo: 256) ?? ""
     let submit = hints.text("x-kde-reply-submit-button-text", upTo: 256) ?? ""
-    let rules = TextRules(placeholder: DisplayText.line(placeholder, limit: Self.longestLabel))
+    let rules = TextRules(
+      placeholder: placeholder.isEmpty
+        ? "Reply…" : DisplayText.line(placeholder, limit: Self.longestLabel))
     inputs.append(AlertInput(name: AlertButton.replyID, kind: .field(rules)))
     buttons.append(
       AlertButton(

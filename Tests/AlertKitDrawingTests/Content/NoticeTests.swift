@@ -96,6 +96,43 @@ final class NoticeTests {
     #expect(try bench.picture() == StandardAlertBench(plain).picture())
   }
 
+  // MARK: - Without an icon
+
+  @Test(arguments: [
+    (AlertIcon.none, "backup Tool", "B"), (.none, "“élan”", "É"), (.none, "דואר", "ד"),
+    (.file("/nonexistent"), "7zip", "7"), (.themed(["no-such-icon"]), "Mail", "M"),
+  ])
+  func anInitialReplacesAMissingIcon(icon: AlertIcon, name: String, initial: String) throws {
+    let toast = AlertDescription(title: "T", icon: icon, application: name, style: .toast)
+    let bench = try StandardAlertBench(toast)
+    #expect((bench.content.view.icon as? InitialBadge)?.initial == initial)
+    var other = toast
+    other.icon = .info
+    // Texts begin at one edge, whatever the icon.
+    #expect(
+      bench.content.view.title.frame == (try StandardAlertBench(other)).content.view.title.frame)
+  }
+
+  @Test(arguments: ["", "…", "/"])
+  func whatHasNoInitialHasNoBadge(name: String) throws {
+    let content = try StandardAlertContent(
+      AlertDescription(title: "T", application: name, style: .toast))
+    #expect(content.view.icon == nil)
+  }
+
+  @Test func anApplicationsIconIsFoundByItsName() throws {
+    let theme = try IconThemeFolder()
+    let former = IconLibrary.shared
+    defer { IconLibrary.shared = former }
+    try theme.write("icons/test/any/my-player.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>")
+    IconLibrary.shared = try theme.library()
+    for name in ["Player", "My Player"] {
+      let content = try StandardAlertContent(
+        AlertDescription(title: "T", application: name, style: .toast))
+      #expect(content.view.icon is IconPictureView)
+    }
+  }
+
   @Test func anotherPictureOfTheSameNameIsAnotherOne() throws {
     let path = "\(folder)/cover.svg"
     func write(_ color: String) throws {

@@ -36,7 +36,7 @@ struct PresentationPicture {
     let scene = SceneRenderer(
       size: size, environment: AlertEnvironment(theme: theme, appearance: appearance, scale: scale),
       ground: ground,
-      presentation: description.style.presentation(at: description.position))
+      presentation: description.presentation)
     if isPresented { content.didPresent() }
     content.modifiersDidChange(to: modifiers)
     for event in events {

@@ -148,7 +148,7 @@ struct ToastTests {
     #expect(
       desk.toastFrames == [
         PixelRect(x: 424, y: 88, width: 200, height: 60),
-        PixelRect(x: 16, y: 16, width: 608, height: 60),
+        PixelRect(x: 220, y: 16, width: 200, height: 60),
       ])
   }
 

@@ -16,8 +16,8 @@ struct AlertLayoutTests {
     #expect(layout.icon == Rect(x: 166, y: 24, width: 48, height: 48))
     #expect(layout.title == Rect(x: 24, y: 86, width: 332, height: 21))
     #expect(layout.message == Rect(x: 24, y: 115, width: 332, height: 40))
-    #expect(layout.buttons == Rect(x: 20, y: 177, width: 340, height: 40))
-    #expect(layout.size == Size(width: 380, height: 237))
+    #expect(layout.buttons == Rect(x: 24, y: 177, width: 332, height: 40))
+    #expect(layout.size == Size(width: 380, height: 241))
   }
 
   @Test func missingPartsLeaveNoGap() {
@@ -27,7 +27,7 @@ struct AlertLayoutTests {
     needs.message = 0
     #expect(layout(needs).buttons.minY == 24 + 21 + 22)
     needs.title = 0
-    #expect(layout(needs).size.height == 24 + 40 + 20)
+    #expect(layout(needs).size.height == 24 + 40 + 24)
   }
 
   @Test func longMessageIsReducedToFit() {
@@ -35,7 +35,7 @@ struct AlertLayoutTests {
     needs.message = 5000
     let layout = layout(needs, limit: 600)
     #expect(layout.size.height == 600)
-    #expect(layout.message.height == 403)
+    #expect(layout.message.height == 399)
     #expect(layout.buttons.height == 40)
   }
 
@@ -66,25 +66,34 @@ struct AlertLayoutTests {
     #expect(layout.buttons.height == 40)
   }
 
-  private func filling(_ needs: AlertNeeds, tallestForm: Double = 0) -> AlertLayout {
+  private func filling(
+    _ needs: AlertNeeds, tallestForm: Double = 0, isAtTop: Bool = false
+  ) -> AlertLayout {
     AlertLayout(
-      needs, tallestForm: tallestForm, filling: Size(width: 420, height: 700), metrics: metrics)
+      needs, tallestForm: tallestForm, filling: Size(width: 420, height: 700), isAtTop: isAtTop,
+      metrics: metrics)
   }
 
   @Test func largerBoxCentresContentAboveBottomButtons() {
     let layout = filling(usual)
     #expect(layout.size == Size(width: 420, height: 700))
-    #expect(layout.buttons.maxY == 680)
+    #expect(layout.buttons.maxY == 676)
     // The distances to the top and to the buttons are equal, apart from the margins.
     let (above, below) = (layout.icon.minY - 24, layout.buttons.minY - 22 - layout.message.maxY)
     #expect(abs(above - below) <= 1)
+  }
+
+  @Test func contentOfAPanelIsAtTheTop() {
+    let layout = filling(usual, isAtTop: true)
+    #expect(layout.icon.minY == 24)
+    #expect(layout.buttons.maxY == 676)
   }
 
   @Test func formGrowsIntoALargerBox() {
     var needs = usual
     needs.form = 100
     #expect(filling(needs, tallestForm: .infinity).icon.minY == 24)
-    #expect(filling(needs, tallestForm: .infinity).form.maxY == 680 - 40 - 22)
+    #expect(filling(needs, tallestForm: .infinity).form.maxY == 676 - 40 - 22)
     #expect(filling(needs, tallestForm: 150).form.height == 150)
     #expect(filling(needs, tallestForm: 50).form.height == 100)
   }

@@ -10,7 +10,8 @@ struct ButtonArrangementTests {
   @Test(
     arguments: [
       ([], .row), ([300], .row), ([316], .row), ([317], .column), ([141, 141], .row),
-      ([141, 141.5], .column), ([40, 40, 40], .column),
+      ([141, 141.5], .column), ([82, 82, 82], .row), ([40, 40, 83], .column),
+      ([20, 20, 20, 20], .column),
     ] as [([Double], ButtonArrangement)])
   func rowNeedsFewButtonsThatFit(widths: [Double], expected: ButtonArrangement) {
     #expect(ButtonArrangement(labelWidths: widths, width: width, metrics: metrics) == expected)

@@ -77,26 +77,30 @@ struct NoticeLayoutTests {
   }
 
   private func columns(
-    _ wanted: (title: Double, message: Double), buttons: Double = 0, width: Double = 1248
+    _ wanted: (title: Double, message: Double), name: Double = 0, buttons: Double = 0,
+    limit: Double = 1248
   ) -> NoticeLayout.BannerColumns? {
     NoticeLayout.BannerColumns(
-      NoticeLayout.Surroundings(hasIcon: true, corner: corner), wanted: wanted, buttons: buttons,
-      width: width, metrics: metrics)
+      NoticeLayout.Surroundings(hasIcon: true, hasName: name > 0, corner: corner),
+      wanted: (name, wanted.title, wanted.message), buttons: buttons, limit: limit,
+      metrics: metrics)
   }
 
   @Test func bannerMessageTakesTheWidthThatTheTitleLeaves() throws {
     let short = try #require(columns((title: 120, message: 300)))
     #expect(short.title == 120)
     #expect(short.message == short.text - 136)
+    #expect(short.text == 436)
     let long = try #require(columns((title: 5000, message: 5000)))
     #expect(long.title == (long.text * 0.4).rounded())
-    #expect(try #require(columns((title: 120, message: 0))).title == short.text)
-    #expect(try #require(columns((title: 0, message: 100))).message == short.text)
+    let least = 320.0
+    #expect(try #require(columns((title: 120, message: 0))).title == least)
+    #expect(try #require(columns((title: 0, message: 100))).message == least)
   }
 
   @Test func narrowBannerHasNoColumns() {
-    #expect(columns((title: 100, message: 100), buttons: 300, width: 600) == nil)
-    #expect(columns((title: 100, message: 100), buttons: 100, width: 600) != nil)
+    #expect(columns((title: 100, message: 100), buttons: 300, limit: 600) == nil)
+    #expect(columns((title: 100, message: 100), buttons: 100, limit: 600) != nil)
   }
 
   @Test func bannerPartsAreCentredVertically() throws {
@@ -110,6 +114,29 @@ struct NoticeLayoutTests {
     }
     #expect(layout.corner.maxX == 1232)
     #expect(layout.buttons.maxX < layout.corner.minX && layout.message.maxX < layout.buttons.minX)
+  }
+
+  @Test func bannerIsNoWiderThanItsText() throws {
+    let row = try #require(columns((title: 120, message: 260), name: 60, buttons: 200))
+    let layout = NoticeLayout(
+      banner: NoticeLayout.Needs(name: 14, title: 17, message: 18, buttons: 32), in: row,
+      limit: 700, metrics: metrics)
+    #expect(layout.message.width == 260)
+    #expect(layout.buttons.minX == layout.message.maxX + metrics.toastPadding)
+    #expect(layout.size.width == layout.buttons.maxX + 20 + 2 * metrics.toastPadding)
+  }
+
+  @Test func bannersAgeIsBesideTheName() throws {
+    let row = try #require(columns((title: 40, message: 900), name: 60, buttons: 200))
+    let layout = NoticeLayout(
+      banner: NoticeLayout.Needs(name: 14, title: 17, message: 18, buttons: 32), in: row,
+      limit: 700, metrics: metrics)
+    #expect(layout.name.width == 60)
+    #expect(layout.corner.minX == layout.name.maxX + 8)
+    #expect(abs(layout.corner.center.y - layout.name.center.y) <= 0.5)
+    #expect(layout.corner.maxX < layout.message.minX)
+    #expect(layout.close.minX > layout.buttons.maxX)
+    #expect(layout.close.maxX == layout.size.width - metrics.toastPadding)
   }
 
   /// The present parts are the bits of a number.
@@ -129,14 +156,14 @@ struct NoticeLayoutTests {
       metrics: metrics)
     let row = try #require(
       NoticeLayout.BannerColumns(
-        surroundings, wanted: (title: has(1) || has(0) ? 90 : 0, message: has(2) ? 900 : 0),
-        buttons: has(4) ? 200 : 0, width: 1248, metrics: metrics))
+        surroundings, wanted: (has(0) ? 60 : 0, has(1) ? 90 : 0, has(2) ? 900 : 0),
+        buttons: has(4) ? 200 : 0, limit: 1248, metrics: metrics))
     let banner = NoticeLayout(banner: needs, in: row, limit: 800, metrics: metrics)
     for layout in [toast, banner] {
       let box = Rect(origin: .zero, size: layout.size)
       let rects = [
         layout.icon, layout.name, layout.title, layout.message, layout.thumbnail, layout.form,
-        layout.buttons, layout.corner,
+        layout.buttons, layout.corner, layout.close,
       ].filter { !$0.isEmpty }
       for (index, rect) in rects.enumerated() {
         #expect(box.intersection(rect) == rect)

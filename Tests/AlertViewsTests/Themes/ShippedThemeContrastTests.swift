@@ -58,7 +58,6 @@ struct ShippedThemeContrastTests {
     ]
     // An alert, a toast of one line, and a single button of a sheet: text can be anywhere in the
     // smaller ones.
-    // smaller ones can carry text.
     let boxes = [
       (PresentationBackdrop.dimmed, Rect(x: 40, y: 40, width: 340, height: 260), 24.0),
       (.desktop, Rect(x: 40, y: 40, width: 372, height: 68), theme.metrics.toastPadding),
@@ -92,7 +91,8 @@ struct ShippedThemeContrastTests {
         width: button.width - 2 * theme.metrics.buttonInset, height: line)
       for kind in ButtonPainter.Kind.allCases {
         for state in states {
-          let label = ButtonPainter.label(kind, state: state, palette: environment.palette)
+          let label = ButtonPainter.label(
+            kind.shown(in: theme), state: state, palette: environment.palette)
           let found = try contrast(of: label, in: text, scale: 1) { context in
             BoxPainter.draw(
               [box], style: theme.boxStyle(over: .dimmed), into: context, in: environment)
@@ -150,6 +150,65 @@ struct ShippedThemeContrastTests {
     #expect(palette.hint.contrast(on: ground) >= min(Self.least(theme), 4.5))
     // A checked box has a mark on the accent.
     #expect(palette.accentLabel.contrast(on: palette.accent) >= Self.least(theme))
+  }
+
+  /// The contrast that a theme guarantees for rings and outlines.
+  ///
+  /// WCAG 2.1: 1.4.11.
+  private static func leastOfLines(_ theme: Theme) -> Double {
+    theme.name == "high-contrast" ? 4.5 : 3
+  }
+
+  /// What focus rings and check boxes lie on, besides the rows of a sheet.
+  private static let surfaces: [(String, PresentationBackdrop, isField: Bool)] = [
+    ("alert", .dimmed, false), ("toast", .desktop, false), ("list", .dimmed, true),
+  ]
+
+  @Test(arguments: ShippedThemes.names, [Appearance.light, .dark])
+  func ringsAndOutlinesOnEverySurface(name: String, appearance: Appearance) throws {
+    let theme = try Self.theme(name)
+    let environment = AlertEnvironment(theme: theme, appearance: appearance)
+    let palette = environment.palette
+    let lines = [
+      ("focus-ring", palette.focusRing), ("check-line", palette.checkLine),
+      ("invalid", palette.destructiveOnBox.withAlpha(palette.focusRing.alpha)),
+    ]
+    let box = Rect(x: 40, y: 40, width: 340, height: 260)
+    let field = Rect(x: 80, y: 120, width: 240, height: 100)
+    for (surface, backdrop, isField) in Self.surfaces {
+      for (key, color) in lines {
+        let part = isField ? field.outset(by: -6) : box.outset(by: -theme.metrics.toastPadding)
+        let found = try contrast(of: color, in: part, scale: 1) { context in
+          BoxPainter.draw(
+            [box], style: theme.boxStyle(over: backdrop), into: context, in: environment)
+          if isField {
+            FieldPainter.draw(field, state: FieldPainter.State(), into: context, in: environment)
+          }
+        }
+        #expect(found >= Self.leastOfLines(theme), "\(key) on \(surface): \(found)")
+      }
+    }
+  }
+
+  @Test(arguments: ShippedThemes.names, [Appearance.light, .dark])
+  func ringsInTheRowsOfASheet(name: String, appearance: Appearance) throws {
+    let theme = try Self.theme(name)
+    let environment = AlertEnvironment(theme: theme, appearance: appearance)
+    let box = Rect(x: 20, y: 20, width: 420, height: 220)
+    let row = Rect(x: 20, y: 100, width: 420, height: 52)
+    for kind in ButtonPainter.Kind.allCases {
+      for isPressed in [false, true] {
+        let state = ButtonPainter.State(isHovered: true, isPressed: isPressed)
+        let found = try contrast(
+          of: environment.palette.focusRing, in: row.outset(by: -8), scale: 1
+        ) { context in
+          BoxPainter.draw(
+            [box], style: theme.boxStyle(over: .dimmed), into: context, in: environment)
+          RowPainter.draw(row, kind: kind, state: state, into: context, in: environment)
+        }
+        #expect(found >= Self.leastOfLines(theme), "\(kind) \(state): \(found)")
+      }
+    }
   }
 
   @Test(arguments: [Appearance.light, .dark])

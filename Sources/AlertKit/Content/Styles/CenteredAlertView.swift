@@ -14,11 +14,15 @@ public class CenteredAlertView: StackedAlertView {
   private static let mostTitleLines = 6
   /// The most characters of a title that are laid out; more than its lines can hold.
   private static let mostTitleCharacters = 1000
+  /// The width of an alert with a long message, in points, and the most lines of the message in it
+  /// before it becomes wider.
+  private static let longMessage = (width: 440.0, lines: 6.0)
   /// The length from which a word may be too wide for a line of the message.
   private static let longWord = 20
 
   init(_ elements: StandardAlertElements) {
-    buttonGroup = ButtonGroup(elements.drawnButtons)
+    buttonGroup = ButtonGroup(
+      elements.drawnButtons, first: elements.defaultButton, last: elements.cancelButton)
     super.init(
       elements,
       title: Label.Appearance(
@@ -85,11 +89,12 @@ public class CenteredAlertView: StackedAlertView {
     return AlertLayout(needs, width: width, limit: limit, metrics: metrics)
   }
 
-  /// The theme's width, or more if a word, a button's label or the form needs it; in points.
+  /// The theme's width, or more if a long message, a word, a button's label or the form needs it; in
+  /// points.
   private func boxWidth(within limit: Double, in environment: AlertEnvironment) -> Double {
     let metrics = environment.theme.metrics
     let usual = min(metrics.alertWidth, limit)
-    var wanted = usual
+    var wanted = max(usual, widthForMessage(usual: usual, in: environment))
     for label in [title, message] where mayHaveLongWord(label.text) {
       _ = label.measure(width: usual - 2 * metrics.padding, in: environment)
       wanted = max(wanted, label.widestWord(in: environment) + 2 * metrics.padding)
@@ -106,6 +111,19 @@ public class CenteredAlertView: StackedAlertView {
       form.wantedWidth(in: environment) + 2 * metrics.padding,
       max(metrics.cardColumnWidth, usual))
     return min(max(text, form.rounded(.up)), limit)
+  }
+
+  /// The width of the box that makes the message easy to read, in points.
+  private func widthForMessage(usual: Double, in environment: AlertEnvironment) -> Double {
+    let metrics = environment.theme.metrics
+    let margins = 2 * metrics.padding
+    let narrow = max(usual - margins, 1)
+    guard message.isLong(width: narrow, in: environment) else { return usual }
+    let widest = max(metrics.widestAlert, usual)
+    let wide = min(max(Self.longMessage.width, usual), widest)
+    // Estimated, because each layout of a long text takes its time.
+    let lines = Double(message.lineCount(width: narrow, in: environment)) * narrow
+    return lines / (wide - margins) > Self.longMessage.lines ? widest : wide
   }
 
   /// Whether a text has a word so long that its width must be measured.

@@ -7,8 +7,8 @@ public import Cairo
 /// form and buttons.
 ///
 /// A close button replaces the age while the pointer is over the alert, and the alert itself can be
-/// clicked. Critical alerts have a mark along their leading edge; those of low urgency have a
-/// lighter title.
+/// clicked. Critical alerts have a red edge and a red tint; those of low urgency have a lighter
+/// title.
 public final class NoticeAlertView: StandardAlertView {
   private let name: Label
   private let age: AgeView
@@ -33,9 +33,8 @@ public final class NoticeAlertView: StandardAlertView {
   private static let mostMessageLines = (toast: 6, banner: 3)
   /// The most characters that are laid out; more than the lines can hold.
   private static let mostCharacters = (title: 300, message: 1000)
-  /// The distances of the mark of critical alerts from the leading edge, and from top and bottom, and
-  /// its width, in points.
-  private static let mark = (x: 5.0, y: 12.0, width: 4.0)
+  /// The width of the edge of critical alerts, in points, and the opacity of their tint.
+  private static let critical = (edge: 1.5, tint: 0.05)
   /// How far a press may move and still be a click, in points.
   private static let clickDistance = 6.0
 
@@ -120,14 +119,24 @@ public final class NoticeAlertView: StandardAlertView {
   public override func draw(
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
+    if urgency == .critical { drawEdge(into: context, in: environment) }
     drawFocusRing(into: context, in: environment)
-    guard urgency == .critical else { return }
-    // Inset from the corners, and from the edge that a theme may have.
-    let (x, y, width) = Self.mark
-    context.fill(
-      context.snapped(
-        Rect(x: x, y: y, width: width, height: max(frame.height - 2 * y, width))),
-      radius: width / 2, with: environment.palette.destructiveOnBox)
+  }
+
+  private func drawEdge(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    let color = environment.palette.destructiveOnBox
+    let box = context.snapped(bounds)
+    let radius = environment.theme.boxStyle(over: .desktop).cornerRadius
+    // As thick as the edge that a theme has, so that it covers that.
+    let width = max(Self.critical.edge, environment.theme.metrics.boxEdgeWidth)
+    context.fill(box, radius: radius, with: color.withAlpha(Self.critical.tint))
+    context.beginPath()
+    context.add(box.outset(by: -width / 2), radius: max(radius - width / 2, 0))
+    context.setPen(width: width)
+    context.setSource(color)
+    context.stroke()
   }
 
   private func drawFocusRing(
@@ -169,11 +178,16 @@ public final class NoticeAlertView: StandardAlertView {
     place(buttonScroller, in: parts.buttons)
     buttonScroller.overdraw = overdraw(metrics)
     age.frame = parts.corner
-    let side = CloseButton.diameter
+    age.isBesideName = !parts.close.isEmpty
+    age.hidesAge = containsPointer && !age.isBesideName
+    let side = NoticeLayout.closeSize
     // Its cross, not its round background, ends where the age does.
-    closeButton.frame = Rect(
-      x: parts.corner.maxX - side + 4, y: (parts.corner.center.y - side / 2).rounded(),
-      width: side, height: side)
+    closeButton.frame =
+      age.isBesideName
+      ? parts.close
+      : Rect(
+        x: parts.corner.maxX - side + 4, y: (parts.corner.center.y - side / 2).rounded(),
+        width: side, height: side)
     super.layout(in: environment)
     placeReplyButton(beside, in: environment)
   }
@@ -210,7 +224,7 @@ public final class NoticeAlertView: StandardAlertView {
 
   public override func pointerPresenceDidChange() {
     closeButton.isHidden = !containsPointer
-    age.hidesAge = containsPointer
+    age.hidesAge = containsPointer && !age.isBesideName
   }
 
   public override func pointerPressed(

@@ -95,12 +95,12 @@ struct NoticeMeasurer {
     guard
       let columns = NoticeLayout.BannerColumns(
         surroundings,
-        wanted: (title: max(lineWidth(title), lineWidth(name)), message: lineWidth(message)),
-        buttons: row.width, width: width, metrics: metrics)
+        wanted: (lineWidth(name), lineWidth(title), lineWidth(message)),
+        buttons: row.width, limit: width, metrics: metrics)
     else { return nil }
     actions.fillsWidth = false
     let needs = NoticeLayout.Needs(
-      name: height(of: name, width: columns.title, in: environment),
+      name: height(of: name, width: columns.name, in: environment),
       title: height(of: title, width: columns.title, in: environment),
       message: height(of: message, width: columns.message, in: environment),
       form: formHeight(width: columns.text, in: environment),

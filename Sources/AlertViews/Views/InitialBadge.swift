@@ -1,0 +1,43 @@
+package import AlertModel
+internal import AlertRendering
+package import Cairo
+
+/// A disc with the first letter of a name, in place of an icon.
+@MainActor
+package final class InitialBadge: View {
+  /// The letter in the disc.
+  package let initial: String
+
+  private let line: TextLine
+
+  /// The part of an icon's square that the disc fills: that of the built-in symbols.
+  private static let part = 0.875
+
+  /// Creates a badge for a name; nil if the name has neither a letter nor a digit.
+  package init?(of name: String) {
+    guard let first = name.first(where: { $0.isLetter || $0.isNumber }) else { return nil }
+    // A character can be of any length.
+    initial = String(String.UnicodeScalarView(first.uppercased().unicodeScalars.prefix(4)))
+    line = TextLine(initial, size: \.titleSize, weight: .semibold)
+    super.init()
+  }
+
+  package override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    let side = environment.theme.metrics.toastIconSize
+    return Size(width: side, height: side)
+  }
+
+  package override func draw(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    let palette = environment.palette
+    let side = min(frame.width, frame.height) * Self.part
+    let disc = Rect(
+      x: (frame.width - side) / 2, y: (frame.height - side) / 2, width: side, height: side)
+    context.fill(context.snapped(disc), radius: side / 2, with: palette.plainButton)
+    let width = min(line.width(in: environment), side)
+    line.draw(
+      in: Rect(x: (frame.width - width) / 2, y: 0, width: width, height: frame.height),
+      color: palette.plainButtonLabel, into: context, in: environment)
+  }
+}
