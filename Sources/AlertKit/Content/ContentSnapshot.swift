@@ -16,21 +16,26 @@ package final class ContentSnapshot {
   ///   - content: What to draw.
   ///   - size: The size it is given, in points.
   ///   - backdrop: What is behind it.
+  ///   - stacked: How many toasts are stacked behind it; the edges of two can be seen.
   ///   - environment: Theme, appearance and scale.
   /// - Throws: `CairoError` if memory is short or the size exceeds what a surface can have.
   package init(
     of content: any AlertContent, size: Size, over backdrop: PresentationBackdrop = .dimmed,
-    in environment: AlertEnvironment
+    stacked: Int = 0, in environment: AlertEnvironment
   ) throws(CairoError) {
     geometry = SnapshotGeometry(
-      contentSize: size, chrome: content.chrome, backdrop: backdrop, environment: environment)
+      contentSize: size, chrome: content.chrome, backdrop: backdrop, isStacked: stacked > 0,
+      environment: environment)
     surface = try ImageSurface(width: geometry.width, height: geometry.height)
-    draw(content, size: size, style: environment.theme.boxStyle(over: backdrop), in: environment)
+    draw(
+      content, size: size, style: environment.theme.boxStyle(over: backdrop), stacked: stacked,
+      in: environment)
   }
 
   /// Draws content, chrome and shadow.
   private func draw(
-    _ content: any AlertContent, size: Size, style: BoxStyle, in environment: AlertEnvironment
+    _ content: any AlertContent, size: Size, style: BoxStyle, stacked: Int,
+    in environment: AlertEnvironment
   ) {
     let context = DrawingContext(surface, scale: environment.scale)
     let scale = environment.scale
@@ -44,6 +49,9 @@ package final class ContentSnapshot {
       case .box:
         let boxes = content.boxes(for: size, in: environment).map { box in
           box.offset(dx: frame.minX, dy: frame.minY).intersection(frame)
+        }
+        for edge in StackEdges.boxes(behind: frame, count: stacked, style: style) {
+          BoxPainter.draw([edge], style: style, into: context, in: environment)
         }
         BoxPainter.draw(boxes, style: style, into: context, in: environment)
         context.clip(to: boxes, radius: style.cornerRadius)

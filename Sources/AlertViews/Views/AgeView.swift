@@ -20,8 +20,14 @@ public final class AgeView: View {
   public var count = 1 {
     didSet {
       guard count != oldValue else { return }
-      countLine = Self.line("×\(count)", weight: .semibold)
-      setNeedsLayout()
+      followMarks()
+    }
+  }
+  /// How many alerts are stacked behind this one; shown from 1 on.
+  public var stacked = 0 {
+    didSet {
+      guard stacked != oldValue else { return }
+      followMarks()
     }
   }
   /// Whether the age is hidden because another view covers its place.
@@ -30,7 +36,9 @@ public final class AgeView: View {
   }
 
   private var ageLine = AgeView.line("")
-  private var countLine = AgeView.line("×1", weight: .semibold)
+  /// What is shown before the age: how often it arrived, and how many are behind it.
+  private var marks = ""
+  private var countLine = AgeView.line("", weight: .semibold)
   private let longestLine = AgeView.line(AlertAge.longestText)
   private var timer: GLib.Timer?
 
@@ -40,6 +48,13 @@ public final class AgeView: View {
   /// Creates a view for a time of arrival.
   public init(arrival: MonotonicInstant) {
     self.arrival = arrival
+  }
+
+  private func followMarks() {
+    let parts = [count > 1 ? "×\(count)" : nil, stacked > 0 ? "\(stacked) more" : nil]
+    marks = parts.compactMap(\.self).joined(separator: " · ")
+    countLine = Self.line(marks, weight: .semibold)
+    setNeedsLayout()
   }
 
   private static func line(_ text: String, weight: TextStyle.Weight = .regular) -> TextLine {
@@ -56,7 +71,7 @@ public final class AgeView: View {
   }
 
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
-    let counted = count > 1 ? Self.gap + countLine.width(in: environment).rounded(.up) : 0
+    let counted = !marks.isEmpty ? Self.gap + countLine.width(in: environment).rounded(.up) : 0
     return Size(
       width: ageWidth(in: environment) + counted,
       height: longestLine.height(in: environment).rounded(.up))
@@ -69,7 +84,7 @@ public final class AgeView: View {
     let text = age.text
     if ageLine.text != text { ageLine = Self.line(text) }
     if !hidesAge { ageLine.draw(in: bounds, color: color, into: context, in: environment) }
-    if count > 1 {
+    if !marks.isEmpty {
       let taken = hidesAge ? CloseButton.diameter : ageLine.width(in: environment)
       countLine.draw(
         in: Rect(x: 0, y: 0, width: frame.width - taken - Self.gap, height: frame.height),
