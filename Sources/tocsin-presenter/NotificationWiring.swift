@@ -83,6 +83,7 @@ final class NotificationWiring {
   private func follow(_ configuration: Configuration, on presenter: AlertPresenter) {
     presenter.toastChord = configuration.chord
     presenter.idleSeconds = configuration.idleSeconds
+    presenter.stacksToasts = configuration.toasts.areStacked
   }
 
   /// Saves state and informs senders before the process ends.

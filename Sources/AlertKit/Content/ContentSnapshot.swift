@@ -20,25 +20,26 @@ package final class ContentSnapshot {
   ///   - boxSize: The size of its box, which cuts it off or extends beyond it, in points; nil means
   ///     the content's own boxes.
   ///   - backdrop: What is behind it.
+  ///   - stacked: How many toasts are stacked behind it; the edges of two can be seen.
   ///   - environment: Theme, appearance and scale.
   /// - Throws: `CairoError` if memory is short or the size exceeds what a surface can have.
   package init(
     of content: any AlertContent, size: Size, boxSize: Size? = nil,
-    over backdrop: PresentationBackdrop = .dimmed,
+    over backdrop: PresentationBackdrop = .dimmed, stacked: Int = 0,
     in environment: AlertEnvironment
   ) throws(CairoError) {
     geometry = SnapshotGeometry(
       contentSize: boxSize ?? size, chrome: content.chrome, backdrop: backdrop,
-      environment: environment)
+      isStacked: stacked > 0, environment: environment)
     surface = try ImageSurface(width: geometry.width, height: geometry.height)
     draw(
       content, size: size, isCut: boxSize != nil,
-      style: environment.theme.boxStyle(over: backdrop), in: environment)
+      style: environment.theme.boxStyle(over: backdrop), stacked: stacked, in: environment)
   }
 
   /// Draws content, chrome and shadow.
   private func draw(
-    _ content: any AlertContent, size: Size, isCut: Bool, style: BoxStyle,
+    _ content: any AlertContent, size: Size, isCut: Bool, style: BoxStyle, stacked: Int,
     in environment: AlertEnvironment
   ) {
     let context = DrawingContext(surface, scale: environment.scale)
@@ -55,6 +56,9 @@ package final class ContentSnapshot {
           box.offset(dx: frame.minX, dy: frame.minY).intersection(frame)
         }
         let boxes = isCut ? [frame] : own
+        for edge in StackEdges.boxes(behind: frame, count: stacked, style: style) {
+          BoxPainter.draw([edge], style: style, into: context, in: environment)
+        }
         BoxPainter.draw(boxes, style: style, into: context, in: environment)
         if environment.blursBehind {
           let pixels = boxes.map { box in

@@ -65,3 +65,10 @@ extension AlertChange {
     self = content.description.change(since: former.description)
   }
 }
+
+/// Content that shows how many toasts are stacked behind it.
+@MainActor
+package protocol StackingContent: AlertContent {
+  /// How many there are.
+  var stacked: Int { get set }
+}

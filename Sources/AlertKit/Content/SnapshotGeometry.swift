@@ -1,6 +1,34 @@
 package import AlertModel
 package import X11
 
+/// The boxes of the toasts behind another one, of which only the lower edges can be seen.
+enum StackEdges {
+  /// How far each box is narrower than the one before, on each side, and how far its edge is below that
+  /// one's, in points.
+  private static let step = (inset: 10.0, height: 5.0)
+  private static let most = 2
+
+  /// How far the edges extend below the toast's box, in points; less than the gap between toasts.
+  static let reach = Double(most) * step.height + 1
+
+  /// The boxes, the one that is farthest behind first.
+  ///
+  /// - Parameters:
+  ///   - box: The toast's box, in points.
+  ///   - count: How many toasts are behind it.
+  ///   - style: The shape of the boxes.
+  /// - Returns: At most two boxes.
+  static func boxes(behind box: Rect, count: Int, style: BoxStyle) -> [Rect] {
+    (1...most).reversed().filter { $0 <= count }.map { index in
+      let inset = step.inset * Double(index)
+      let height = min(2 * style.cornerRadius + 1, box.height)
+      return Rect(
+        x: box.minX + inset, y: box.maxY - height + step.height * Double(index),
+        width: max(box.width - 2 * inset, 1), height: height)
+    }
+  }
+}
+
 /// The geometry of an alert's picture: the position of its box, in device pixels.
 ///
 /// With the theme's chrome, the picture has margins for the shadow, or the theme's picture, on every
@@ -16,7 +44,7 @@ package struct SnapshotGeometry: Hashable, Sendable {
   /// Creates the geometry for content of a size, in points; rounded to whole device pixels.
   package init(
     contentSize: Size, chrome: AlertChrome, backdrop: PresentationBackdrop = .dimmed,
-    environment: AlertEnvironment
+    isStacked: Bool = false, environment: AlertEnvironment
   ) {
     let scale = environment.scale
     let boxWidth = max(Int((contentSize.width * scale).rounded()), 1)
@@ -31,7 +59,8 @@ package struct SnapshotGeometry: Hashable, Sendable {
       let left = Int((margins.left * scale).rounded(.up))
       let top = Int((margins.top * scale).rounded(.up))
       let right = Int((margins.right * scale).rounded(.up))
-      let bottom = Int((margins.bottom * scale).rounded(.up))
+      let reach = isStacked ? max(margins.bottom, StackEdges.reach) : margins.bottom
+      let bottom = Int((reach * scale).rounded(.up))
       box = PixelRect(x: left, y: top, width: boxWidth, height: boxHeight)
       width = left + boxWidth + right
       height = top + boxHeight + bottom

@@ -6,7 +6,7 @@ public import Cairo
 ///
 /// It is built of public views only, so that a program can make content of its own in the same
 /// manner.
-public final class StandardAlertContent: CountingContent, DescribedContent {
+public final class StandardAlertContent: CountingContent, StackingContent, DescribedContent {
   /// The presenter's window, while the content is presented.
   public weak var host: (any AlertContentHost)? {
     didSet {
@@ -24,6 +24,11 @@ public final class StandardAlertContent: CountingContent, DescribedContent {
       view.count = count
       if count > oldValue { arrival = SystemClock.shared.now }
     }
+  }
+
+  /// How many toasts are stacked behind this one, shown as a number.
+  package var stacked = 0 {
+    didSet { view.stacked = stacked }
   }
 
   /// When the alert was last asked for, which toasts show as their age.
@@ -273,6 +278,7 @@ extension StandardAlertContent {
     view.hasKeyboard = former.hasKeyboard
     view.showsMnemonics = former.showsMnemonics
     view.isWaiting = former.isWaiting
+    view.stacked = stacked
     // What is typed into or dragged may be in the new tree, too: it continues there, unless its
     // meaning may have changed.
     if former !== view {

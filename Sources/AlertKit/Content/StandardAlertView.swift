@@ -25,6 +25,14 @@ public class StandardAlertView: RootView {
       setNeedsLayout()
     }
   }
+  /// How many toasts are stacked behind this one.
+  var stacked = 0 {
+    didSet {
+      guard stacked != oldValue else { return }
+      stackedDidChange()
+      setNeedsLayout()
+    }
+  }
   /// When the alert was last asked for.
   var arrival: MonotonicInstant
 
@@ -128,6 +136,9 @@ public class StandardAlertView: RootView {
 
   /// The count has changed; subclasses show it.
   func countDidChange() {}
+
+  /// The number of toasts behind this one has changed; toasts show it.
+  func stackedDidChange() {}
 
   /// The value of an input has changed.
   func inputDidChange() {}

@@ -133,13 +133,17 @@ final class AlertContainer {
     wanted > 1 ? min(wanted, limit) : 1
   }
 
+  /// How many toasts are stacked behind the content.
+  private var stacked: Int { (content as? any StackingContent)?.stacked ?? 0 }
+
   /// Draws content, box, shadow and notice.
   ///
   /// - Returns: The picture; its box has the size of the content's frame.
   /// - Throws: `CairoError` if memory is short.
   func snapshot() throws(CairoError) -> ContentSnapshot {
     let picture = try ContentSnapshot(
-      of: content, size: contentSize, boxSize: boxSize, over: presentation.backdrop, in: environment
+      of: content, size: contentSize, boxSize: boxSize, over: presentation.backdrop,
+      stacked: stacked, in: environment
     )
     if let notice { NoticePainter.draw(notice, below: picture, in: environment) }
     return picture
@@ -186,7 +190,8 @@ final class AlertContainer {
         x: frame.minX - (margins.left * scale).rounded(.up),
         y: frame.minY - (margins.top * scale).rounded(.up),
         width: frame.width + ((margins.left + margins.right) * scale).rounded(.up) + 1,
-        height: frame.height + ((margins.top + margins.bottom) * scale).rounded(.up) + 1)
+        height: frame.height
+          + ((margins.top + max(margins.bottom, StackEdges.reach)) * scale).rounded(.up) + 1)
     }
     let swelling = max(transition.present.scale.values.max() ?? 1, 1) - 1
     var path = picture.outset(by: (max(picture.width, picture.height) * swelling / 2).rounded(.up))

@@ -32,6 +32,8 @@ public struct AlertOptions: Sendable {
   public var asks = true
   /// Where the alert comes from; nil means this process.
   package var origin: AlertOrigin?
+  /// The name of the stack that a toast belongs to: its application; nil if it stands alone.
+  package var stack: String?
   /// The program that asks, as `tocsin list` names it; empty if unknown.
   package var asker = ""
   /// Whether the question is asked again because the last answer was wrong: the box shakes.
@@ -92,6 +94,18 @@ extension AlertOptions {
       guardMilliseconds: description.guardMilliseconds)
     asks = description.asks
     asker = description.application
+    if isToast, anchor == nil { stack = description.stack }
+  }
+}
+
+extension AlertDescription {
+  /// Programs that scripts send notifications with, which therefore are no applications.
+  private static let messengers: Set<String> = ["notify-send", "dunstify", "tocsin"]
+
+  /// The application whose toasts are stacked; nil for one that nothing may hide.
+  fileprivate var stack: String? {
+    let isHidable = urgency != .critical && !application.isEmpty
+    return isHidable && !Self.messengers.contains(application) ? application : nil
   }
 }
 

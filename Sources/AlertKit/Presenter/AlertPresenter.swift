@@ -111,6 +111,15 @@ extension AlertPresenter {
     set { keyboard.chord = newValue }
   }
 
+  /// Whether the toasts of one application are stacked: only the newest is shown, with the edges of
+  /// others below it, until the pointer or the keyboard is on it.
+  ///
+  /// True unless set; holds for toasts that come later.
+  public var stacksToasts: Bool {
+    get { screen.stacksToasts }
+    set { screen.stacksToasts = newValue }
+  }
+
   /// Seconds without input after which the person counts as away, so that no toast times out
   /// meanwhile; 0 means never.
   public var idleSeconds: Double {

@@ -78,7 +78,8 @@ final class AlertSubmitter {
   ) throws(AlertAdmissionError) {
     registry.add(record)
     screen.display?.wake()
-    let submission = AlertSubmission(record.ticket, record.identifier, options)
+    var submission = AlertSubmission(record.ticket, record.identifier, options)
+    submission.stack = screen.stack(for: options)
     if record.standsOnDesktop {
       screen.display?.gate.areToastsWanted = true
       screen.followFullScreen(for: options)

@@ -76,7 +76,8 @@ final class AlertUpdater {
     if record.standsOnDesktop { screen.followFullScreen(for: options) }
     if update.changesPresentation { record.window?.take(options) }
     record.window?.contentWasUpdated(change.effect)
-    let submission = AlertSubmission(record.ticket, record.identifier, options)
+    var submission = AlertSubmission(record.ticket, record.identifier, options)
+    submission.stack = screen.stack(for: options)
     runner.handle([
       record.standsOnDesktop
         ? .toast(.revise(submission, screen.lane(for: options))) : .modal(.revise(submission))

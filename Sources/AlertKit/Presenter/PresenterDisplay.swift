@@ -47,6 +47,9 @@ final class PresenterDisplay {
     didSet { display?.idle.seconds = idleSeconds }
   }
 
+  /// Whether the toasts of one application are stacked.
+  var stacksToasts = true
+
   /// Whether logind or a screen saver reports that the screen is locked.
   var isScreenLocked = false {
     didSet { display?.gate.isReportedLocked = isScreenLocked }
@@ -120,6 +123,9 @@ extension PresenterDisplay {
     case .wait, .elsewhere: display?.fullScreen.isFollowing = true
     }
   }
+
+  /// The stack that a toast with these options belongs to; nil if it stands alone.
+  func stack(for options: AlertOptions) -> String? { stacksToasts ? options.stack : nil }
 
   /// The lane in which a toast or banner with these options waits.
   func lane(for options: AlertOptions) -> ToastLane {

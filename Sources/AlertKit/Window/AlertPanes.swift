@@ -329,7 +329,9 @@ extension AlertPanes {
     let others = windows.toasts.filter { $0.isLive && $0.container !== container }
     let boxes = others.flatMap(\.container.contentFrames)
     for (pane, place) in zip(all, container.contentFrames) {
-      pane.exclude(boxes, from: place, cornerRadius: motion.cornerRadius)
+      // One in the same place is covered by this one, or covers it, as the next of a stack does.
+      pane.exclude(
+        boxes.filter { !$0.intersects(place) }, from: place, cornerRadius: motion.cornerRadius)
     }
   }
 

@@ -309,6 +309,9 @@ extension AlertWindow {
       former.host = nil
       host.textCaretMoved(to: nil)
       content.host = host
+      if let former = former as? any StackingContent {
+        (content as? any StackingContent)?.stacked = former.stacked
+      }
       container.replaceContent(with: content)
       if parts.keyboard.isGiven { content.keyboardDidChange(true) }
     }
@@ -348,6 +351,13 @@ extension AlertWindow {
     guard panes.count == frames.count else { return lifecycle.rebuildPanes() }
     guard panes.map(\.contentFrame) != frames else { return host.setNeedsDisplay() }
     parts.motion.move(to: frames, isAnimated: lifecycle.phase == .presented)
+  }
+
+  /// Shows how many toasts are stacked behind this one.
+  func setStacked(_ count: Int) {
+    (container.content as? any StackingContent)?.stacked = count
+    host.setNeedsDisplay()
+    parts.windows.groundMayHaveChanged()
   }
 
   /// Cuts the boxes of other toasts out of the toast's windows.

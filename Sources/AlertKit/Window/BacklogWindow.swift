@@ -7,7 +7,7 @@ import X11
 @MainActor
 final class BacklogWindow {
   /// The size of the box, in points.
-  static let size = Size(width: 64, height: 28)
+  static let size = Size(width: 84, height: 28)
 
   private let display: AlertDisplay
   private let content = BacklogContent()
@@ -94,7 +94,7 @@ private final class BacklogContent: AlertContent {
     into context: borrowing DrawingContext, size: Size, in environment: AlertEnvironment
   ) {
     let layout = TextLayout(
-      "+\(count)",
+      "\(count) more",
       style: TextStyle(
         environment.theme, size: environment.theme.metrics.hintSize, weight: .semibold),
       flow: TextFlow(width: size.width, alignment: .center, mostLines: 1),

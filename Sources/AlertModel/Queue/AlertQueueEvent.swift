@@ -16,12 +16,14 @@ package struct AlertSubmission: Hashable, Sendable {
   package var asks: Bool
   /// Where it comes from; nil if unknown.
   package var origin: AlertOrigin?
+  /// The name of the stack that a toast belongs to, such as its application's; nil if it stands alone.
+  package var stack: String?
 
   /// Creates a submission.
   package init(
     ticket: AlertTicket, identifier: AlertIdentifier, level: AlertLevel = .normal,
     policy: AlertPolicy = .queue, timeout: Double? = nil, waitLimit: Double? = nil,
-    asks: Bool = true, origin: AlertOrigin? = nil
+    asks: Bool = true, origin: AlertOrigin? = nil, stack: String? = nil
   ) {
     self.ticket = ticket
     self.identifier = identifier
@@ -31,6 +33,7 @@ package struct AlertSubmission: Hashable, Sendable {
     self.waitLimit = waitLimit
     self.asks = asks
     self.origin = origin
+    self.stack = stack
   }
 }
 

@@ -27,12 +27,16 @@ struct ToastAdmission: Sendable {
     guard roster.waiting.count < maximumWaiting else { return [.alert(.refuse(ticket))] }
     roster.await(ticket, of: ticket)
     let turn = turns.next(atFront: submission.policy == .interrupt)
-    roster.insert(ToastEntry(AlertQueueEntry(submission, turn: turn, at: now), lane: lane))
+    var entry = ToastEntry(AlertQueueEntry(submission, turn: turn, at: now), lane: lane)
+    if submission.policy == .interrupt || !roster.mayJoin(entry.stack) {
+      entry.alert.submission.stack = nil
+    }
+    roster.insert(entry)
     return []
   }
 
   /// Puts a new toast in the place of an old one, in its window or in its lane.
-  private func replace(
+  private mutating func replace(
     _ old: ToastEntry, with submission: AlertSubmission, _ lane: ToastLane,
     in roster: inout ToastRoster, _ attention: inout ToastAttention, at now: MonotonicInstant
   ) -> [ToastEffect] {
@@ -57,6 +61,8 @@ struct ToastAdmission: Sendable {
     } else if var moved = roster.remove(old.leader) {
       // Its level or lane may have changed.
       become(&moved)
+      // What is new comes to the front of its stack.
+      if old.isBehind { moved.alert.turn = turns.next(atFront: false) }
       roster.insert(moved)
     }
     attention.replace(old.leader, by: ticket)

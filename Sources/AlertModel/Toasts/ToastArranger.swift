@@ -3,11 +3,26 @@ struct ToastArranger {
   private let roster: ToastRoster
   /// Whether toasts on the screen stay in place.
   private let isPinned: Bool
+  /// The `arrival` of the toasts of the open stack, which makes those placed after it move on; 0 for
+  /// none.
+  private let openArrival: Int
+  private let open: ToastStack?
+  /// The toasts on the screen that take room.
+  private let standing: [ToastEntry]
 
   /// Creates an arranger for the toasts as they are now.
-  init(_ roster: ToastRoster, isPinned: Bool) {
+  init(_ roster: ToastRoster, isPinned: Bool, open: ToastStack?) {
     self.roster = roster
     self.isPinned = isPinned
+    self.open = open
+    let standing = roster.standing.filter { !$0.isCovered }
+    self.standing = standing
+    openArrival =
+      open.flatMap { stack in standing.filter { $0.stack == stack }.map(\.arrival).max() } ?? 0
+  }
+
+  private func isPinned(_ entry: ToastEntry) -> Bool {
+    isPinned && entry.arrival >= openArrival && !entry.isCovered && entry.alert.phase.isStanding
   }
 
   private var waiting: WaitingToasts { roster.waiting }
@@ -16,9 +31,9 @@ struct ToastArranger {
   ///
   /// - Returns: Also the toasts that must be measured before more can be chosen.
   func choose() -> (wanted: [ToastEntry], unmeasured: [AlertTicket]) {
-    var wanted = isPinned ? roster.standing.filter { !$0.isObstructed } : []
+    var wanted = isPinned ? standing.filter { !$0.isObstructed } : []
     var unmeasured: [AlertTicket] = []
-    for rank in Set(waiting.lanes.map(\.rank) + roster.standing.map(\.lane.rank)).sorted() {
+    for rank in Set(waiting.lanes.map(\.rank) + standing.map(\.lane.rank)).sorted() {
       unmeasured += choose(rank, into: &wanted)
     }
     return (wanted, unmeasured)
@@ -57,7 +72,7 @@ struct ToastArranger {
       }
     }
     if !isPinned {
-      let present = roster.standing.filter { $0.lane.rank == rank && !$0.isObstructed }.sorted {
+      let present = standing.filter { $0.lane.rank == rank && !$0.isObstructed }.sorted {
         $0.alert.level > $1.alert.level
       }
       for entry in present {
@@ -95,17 +110,24 @@ struct ToastArranger {
   /// Returns the frames of toasts that are leaving and, while toasts are pinned, of all shown ones.
   private func obstacles() -> ToastArrangement {
     var arrangement = ToastArrangement()
-    for entry in roster.shown where isPinned || !entry.alert.phase.isStanding {
-      arrangement.occupy(entry.frames)
+    for entry in roster.shown {
+      let isLeaving = !entry.alert.phase.isStanding && !isSucceeded(entry)
+      if isPinned(entry) || isLeaving { arrangement.occupy(entry.frames) }
     }
     return arrangement
   }
 
+  /// Whether a toast leaves its place to another one of its stack.
+  private func isSucceeded(_ entry: ToastEntry) -> Bool {
+    guard let stack = entry.stack, stack != open else { return false }
+    return standing.contains { $0.stack == stack } || !waiting.fronts(of: stack).isEmpty
+  }
+
   /// Sorts toasts that have to be placed by rank, and the newest first within a rank.
   private func inPlacingOrder(_ entries: [ToastEntry]) -> [ToastEntry] {
-    let pinned = Set(isPinned ? roster.shown.map(\.leader) : [])
+    let pinned = Set(roster.shown.filter(isPinned).map(\.leader))
     let (old, new) = (entries.filter { $0.arrival > 0 }, entries.filter { $0.arrival == 0 })
-    let byAge = old.sorted { $0.arrival < $1.arrival } + new
+    let byAge = old.sorted { $0.isPlaced(after: $1) } + new
     return byAge.reversed().enumerated().sorted { left, right in
       left.element.lane.rank == right.element.lane.rank
         ? left.offset < right.offset : left.element.lane.rank < right.element.lane.rank
@@ -119,7 +141,7 @@ struct ToastArranger {
     var arrangement = obstacles()
     let frames = arrangement.frames(of: inPlacingOrder(kept))
     // Toasts that cannot move yet keep their frames, which the badge must not cover either.
-    for entry in roster.standing where frames[entry.leader] == nil && !isPinned {
+    for entry in standing where frames[entry.leader] == nil && !isPinned(entry) {
       arrangement.occupy(entry.frames)
     }
     return (frames, arrangement)

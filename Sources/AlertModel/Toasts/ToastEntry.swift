@@ -15,12 +15,24 @@ package struct ToastEntry: Hashable, Sendable {
   var hasAppeared = false
   /// Whether it has ever been presented.
   var wasShown = false
-  /// The order of presentation, higher is later; 0 while it is not on the screen.
+  /// The order of presentation, higher is later; 0 while it is not on the screen, unless it takes the
+  /// place of another toast of its stack.
   var arrival = 0
+  /// The position in its open stack, 0 for the newest.
+  var depth = 0
+  /// Whether a newer toast of its stack is about to cover it, so that it takes no room.
+  var isCovered = false
+  /// How many toasts of its stack are behind it, as last reported.
+  var countBehind = 0
 
   init(_ alert: AlertQueueEntry, lane: ToastLane) {
     self.alert = alert
     self.lane = lane
+  }
+
+  /// Whether it is placed after another toast: the newest is placed first.
+  func isPlaced(after other: ToastEntry) -> Bool {
+    arrival == other.arrival ? depth > other.depth : arrival < other.arrival
   }
 
   /// Whether a full-screen window keeps it off the screen.

@@ -30,6 +30,8 @@ package enum ToastEffect: Hashable, Sendable {
   case measure(AlertTicket)
   /// Move the toast: one frame for each spot of its place.
   case place(AlertTicket, [Rect])
+  /// So many toasts of its stack are behind this one.
+  case setStacked(AlertTicket, Int)
   /// Show the number of waiting toasts; lanes that are not listed have none.
   case showBacklogs([ToastBacklog])
 }

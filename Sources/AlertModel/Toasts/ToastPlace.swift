@@ -44,6 +44,8 @@ package struct ToastLane: Hashable, Sendable {
   package var rank: Int
   /// The name, which is unique together with the rank.
   package var name: String
+  /// The stack whose newest toast those of this line are behind; nil for a line on its own.
+  var stack: ToastStack.Name?
 
   /// Creates a lane.
   package init(rank: Int = 1, name: String) {
@@ -53,7 +55,15 @@ package struct ToastLane: Hashable, Sendable {
 
   /// A total order, so that the same events have the same effects.
   func precedes(_ other: ToastLane) -> Bool {
-    rank == other.rank ? name < other.name : rank < other.rank
+    if rank != other.rank { return rank < other.rank }
+    return name == other.name ? stack < other.stack : name < other.name
+  }
+
+  /// The line in which toasts wait that are behind none.
+  var front: ToastLane {
+    var lane = self
+    lane.stack = nil
+    return lane
   }
 }
 

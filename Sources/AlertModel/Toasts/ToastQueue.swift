@@ -16,6 +16,7 @@ package struct ToastQueue: Sendable {
   private(set) var roster = ToastRoster()
   private var admission: ToastAdmission
   private var attention = ToastAttention()
+  private var opening = ToastOpening()
   private var backlogs = BacklogTracker()
   /// Whether nothing may be on the screen.
   private var isHeld = false
@@ -45,6 +46,7 @@ package struct ToastQueue: Sendable {
       roster.isArranged = false
     }
     var effects = perform(event, at: now)
+    followOpening(at: now)
     effects += roster.isArranged ? backlogs.recount(roster.waiting) : arrange(at: now)
     effects += reschedule()
     return effects
@@ -87,7 +89,7 @@ package struct ToastQueue: Sendable {
     case .hold: hold(at: now)
     // Toasts need no stage.
     case .giveWay: []
-    case .release: release()
+    case .release: release(at: now)
     case .hidden(let leader, let isHidden): setHidden(leader, isHidden, at: now)
     case .blank: []
     case .deadline: deadlinePassed(at: now)
@@ -100,10 +102,17 @@ package struct ToastQueue: Sendable {
       backlogs.forgetPlaces()
       roster.releaseMemory()
     }
-    let earliest = roster.earliestDeadline()
+    let earliest = [roster.earliestDeadline(), opening.deadline].compactMap { $0 }.min()
     guard earliest != scheduled else { return [] }
     scheduled = earliest
     return [.alert(.schedule(earliest))]
+  }
+
+  /// Opens the stack of the toast that is used.
+  private mutating func followOpening(at now: MonotonicInstant) {
+    let used = attention.focused ?? attention.hovered
+    let stack = used.flatMap(roster.entry(leading:))?.stack
+    if opening.follow(stack, isUsed: used != nil, at: now) { roster.isArranged = false }
   }
 
   /// Ends the toasts whose deadline has passed; the timer has to be scheduled again.
@@ -127,7 +136,7 @@ extension ToastQueue {
 
   /// The toasts on the screen that are not leaving it, the newest first.
   package var standing: [AlertTicket] {
-    roster.standing.sorted { $0.arrival > $1.arrival }.map(\.leader)
+    roster.standing.filter { !$0.isCovered }.sorted { $1.isPlaced(after: $0) }.map(\.leader)
   }
 
   /// Whether any toast is visible.
@@ -158,16 +167,22 @@ extension ToastQueue {
   ///
   /// Nothing moves until the suspended ones have left.
   private mutating func arrange(at now: MonotonicInstant) -> [ToastEffect] {
-    roster.isArranged = true
-    guard !isHeld else { return backlogs.hide() }
+    guard !isHeld else {
+      roster.isArranged = true
+      return backlogs.hide()
+    }
     var effects: [ToastEffect] = []
+    for departure in ToastStacker(open: opening.stack).arrange(&roster, at: now) {
+      effects += goBehind(departure, at: now).map(ToastEffect.alert)
+    }
+    roster.isArranged = true
     var kept: [ToastEntry] = []
     if !roster.shown.contains(where: { $0.alert.phase == .suspended }) {
       let (wanted, unmeasured) = arranger.choose()
       for leader in unmeasured { roster.change(leader) { $0.isBeingMeasured = true } }
       effects += unmeasured.map(ToastEffect.measure)
       let staying = Set(wanted.map(\.leader))
-      let leaving = roster.standing.filter { !staying.contains($0.leader) }
+      let leaving = roster.standing.filter { !$0.isCovered && !staying.contains($0.leader) }
       for entry in leaving {
         effects += suspend(entry.leader, animated: true, at: now).map(ToastEffect.alert)
       }
@@ -175,10 +190,26 @@ extension ToastQueue {
     }
     let (frames, arrangement) = arranger.frames(of: kept)
     for entry in kept { effects += present(entry, at: frames[entry.leader] ?? entry.frames) }
+    effects += roster.recountStacks()
     return effects + backlogs.show(roster.waiting, beside: arrangement)
   }
 
-  private var arranger: ToastArranger { ToastArranger(roster, isPinned: attention.isPinned) }
+  private var arranger: ToastArranger {
+    ToastArranger(roster, isPinned: attention.isPinned, open: opening.stack)
+  }
+
+  /// Takes a toast off the screen to be behind another one of its stack; its time goes on.
+  private mutating func goBehind(
+    _ departure: ToastStacker.Departure, at now: MonotonicInstant
+  ) -> [AlertQueueEffect] {
+    let clock = roster.entry(leading: departure.leader)?.alert
+    let effects = suspend(departure.leader, animated: departure.isSeen, at: now)
+    guard let clock, clock.isSeen else { return effects }
+    roster.change(departure.leader) { entry in
+      (entry.alert.isSeen, entry.alert.deadline) = (true, clock.deadline)
+    }
+    return effects
+  }
 
   /// Moves a toast to its frames, and presents it if it waits.
   private mutating func present(_ entry: ToastEntry, at frames: [Rect]) -> [ToastEffect] {
@@ -322,13 +353,15 @@ extension ToastQueue {
     isHeld = true
     hover(nil, at: now)
     focus(nil, at: now)
+    roster.setPaused(true, rest: 0, at: now)
     return roster.shown.map(\.leader).flatMap { leader in
       suspend(leader, animated: false, at: now)
     }
   }
 
-  private mutating func release() -> [AlertQueueEffect] {
+  private mutating func release(at now: MonotonicInstant) -> [AlertQueueEffect] {
     isHeld = false
+    roster.setPaused(attention.isPaused, rest: Self.minimumRest.afterAbsence, at: now)
     return []
   }
 

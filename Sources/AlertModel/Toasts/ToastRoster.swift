@@ -64,6 +64,13 @@ extension ToastRoster {
     waiting.change(leader, change)
   }
 
+  /// Whether a toast may join a stack: at most so many are told apart.
+  func mayJoin(_ stack: ToastStack?) -> Bool {
+    guard let stack else { return true }
+    let known = Set(waiting.stacks).union(shown.compactMap(\.stack))
+    return known.count < ToastStack.most || known.contains(stack)
+  }
+
   /// Adds an entry to those that wait.
   mutating func insert(_ entry: ToastEntry) {
     if waiting.insert(entry) { isArranged = false }
@@ -87,8 +94,10 @@ extension ToastRoster {
     entry.alert.stopWaiting()
     entry.alert.isOnStage = true
     entry.alert.phase = .presenting
-    lastArrival += 1
-    entry.arrival = lastArrival
+    if entry.arrival == 0 {
+      lastArrival += 1
+      entry.arrival = lastArrival
+    }
     entry.wasShown = true
     shown.append(entry)
     return true
@@ -99,7 +108,7 @@ extension ToastRoster {
     guard var entry = shown.first(where: { $0.leader == leader }) else { return }
     removeShown(leader)
     entry.alert.isOnStage = false
-    entry.arrival = 0
+    (entry.arrival, entry.depth, entry.isCovered) = (0, 0, false)
     entry.frames = []
     entry.hasAppeared = false
     // Another monitor may have no full-screen window.
@@ -170,6 +179,13 @@ extension ToastRoster {
   /// Stops or continues the timeouts of all toasts that can be seen; each that continues leaves the
   /// toast at least `rest` seconds.
   mutating func setPaused(_ isPaused: Bool, rest: Double, at now: MonotonicInstant) {
+    waiting.changeSeenBehind { entry in
+      if isPaused {
+        entry.alert.pauseIfSeen(at: now)
+      } else {
+        entry.alert.startBeingSeen(rest: rest, at: now)
+      }
+    }
     for index in shown.indices where shown[index].alert.phase.isStanding {
       if isPaused || shown[index].alert.isHidden {
         shown[index].alert.pauseIfSeen(at: now)

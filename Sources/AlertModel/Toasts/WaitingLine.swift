@@ -37,6 +37,11 @@ struct WaitingLine: Sendable {
   /// All waiting toasts, in order.
   var leaders: [AlertTicket] { slots[start...].lazy.filter { !$0.isRemoved }.map(\.leader) }
 
+  /// Returns the last toasts, the last one first.
+  func last(_ count: Int) -> [AlertTicket] {
+    Array(slots[start...].reversed().lazy.filter { !$0.isRemoved }.prefix(count).map(\.leader))
+  }
+
   /// Inserts an entry at the position of its level and turn.
   mutating func insert(_ entry: AlertQueueEntry) {
     let slot = Slot(entry)

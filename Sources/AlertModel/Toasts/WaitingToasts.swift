@@ -8,6 +8,8 @@ struct WaitingToasts: Sendable {
   private var lines: [ToastLane: WaitingLine] = [:]
   /// The waiting leaders of each identifier, in order of arrival.
   private var leadersByIdentifier: [AlertIdentifier: [AlertTicket]] = [:]
+  /// The waiting leaders of each stack that are not behind another, in order of arrival.
+  private var fronts: [ToastStack: [AlertTicket]] = [:]
   /// The wait limits; those of toasts that wait no more are removed when they become the first.
   private var waitLimits = DeadlineHeap()
 
@@ -20,12 +22,32 @@ struct WaitingToasts: Sendable {
   /// How many entries fit without a new allocation.
   var capacity: Int { entries.capacity }
 
-  /// The lanes in which toasts wait, in a stable order, so that the same events have the same
+  /// The lanes in which toasts wait for room, in a stable order, so that the same events have the same
   /// effects.
-  var lanes: [ToastLane] { lines.keys.sorted { $0.precedes($1) } }
+  var lanes: [ToastLane] { allLanes.filter { $0.stack == nil } }
+
+  private var allLanes: [ToastLane] { lines.keys.sorted { $0.precedes($1) } }
 
   /// All leaders, lane by lane, in the order in which they will be shown.
-  var leaders: [AlertTicket] { lanes.flatMap { lines[$0]?.leaders ?? [] } }
+  var leaders: [AlertTicket] { allLanes.flatMap { lines[$0]?.leaders ?? [] } }
+
+  /// The stacks of all toasts that wait, in a stable order.
+  var stacks: [ToastStack] {
+    let behind = lines.keys.compactMap { lane in
+      lane.stack.map { ToastStack(lane: lane.front, name: $0) }
+    }
+    return Set(behind).union(fronts.keys).sorted { $0.behind.precedes($1.behind) }
+  }
+
+  /// Returns the toasts of a stack that wait for room, rather than behind another one.
+  func fronts(of stack: ToastStack) -> [ToastEntry] {
+    (fronts[stack] ?? []).compactMap { entries[$0] }
+  }
+
+  /// Returns the newest toasts of a stack that wait behind another one, the newest first.
+  func newest(_ count: Int, behind stack: ToastStack) -> [ToastEntry] {
+    (lines[stack.behind]?.last(count) ?? []).compactMap { entries[$0] }
+  }
 
   /// Returns the entry with this leader; nil if it does not wait.
   subscript(leader: AlertTicket) -> ToastEntry? { entries[leader] }
@@ -63,9 +85,10 @@ struct WaitingToasts: Sendable {
     if let index = lines.index(forKey: entry.lane) { entry.lane = lines.keys[index] }
     lines[entry.lane, default: WaitingLine()].insert(entry.alert)
     leadersByIdentifier[entry.alert.identifier, default: []].append(leader)
+    if !entry.isBehind, let stack = entry.stack { fronts[stack, default: []].append(leader) }
     entries[leader] = entry
     noteWaitLimit(of: leader)
-    return lines[entry.lane]?.first == leader
+    return lines[entry.lane]?.first == leader || entry.stack != nil
   }
 
   /// Removes an entry.
@@ -76,12 +99,16 @@ struct WaitingToasts: Sendable {
     let wasFirst = lines[entry.lane]?.first == leader
     lines[entry.lane]?.remove(entry.alert)
     if lines[entry.lane]?.isEmpty == true { lines[entry.lane] = nil }
+    if !entry.isBehind, let stack = entry.stack {
+      fronts[stack]?.removeAll { $0 == leader }
+      if fronts[stack]?.isEmpty == true { fronts[stack] = nil }
+    }
     let name = entry.alert.identifier
     if let index = leadersByIdentifier[name]?.firstIndex(of: leader) {
       leadersByIdentifier[name]?.remove(at: index)
     }
     if leadersByIdentifier[name]?.isEmpty == true { leadersByIdentifier[name] = nil }
-    return (entry, wasFirst)
+    return (entry, wasFirst || entry.stack != nil)
   }
 
   /// Applies `change` to the entry with this leader, if it waits.
@@ -90,6 +117,14 @@ struct WaitingToasts: Sendable {
   mutating func change(_ leader: AlertTicket, _ change: (inout ToastEntry) -> Void) {
     guard let index = entries.index(forKey: leader) else { return }
     change(&entries.values[index])
+  }
+
+  /// Applies `change` to the toasts behind others that were on the screen before, whose time runs.
+  mutating func changeSeenBehind(_ change: (inout ToastEntry) -> Void) {
+    for entry in entries.values where entry.isBehind && entry.wasShown {
+      self.change(entry.leader, change)
+      noteWaitLimit(of: entry.leader)
+    }
   }
 
   /// Forgets the measured places of all entries.

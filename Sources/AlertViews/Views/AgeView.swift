@@ -20,8 +20,14 @@ public final class AgeView: View {
   public var count = 1 {
     didSet {
       guard count != oldValue else { return }
-      countLine = Self.line("×\(count)", weight: .semibold)
-      setNeedsLayout()
+      followMarks()
+    }
+  }
+  /// How many alerts are stacked behind this one; shown from 1 on.
+  public var stacked = 0 {
+    didSet {
+      guard stacked != oldValue else { return }
+      followMarks()
     }
   }
   /// Whether the age stands beside the application's name, before the count, instead of at the end
@@ -35,7 +41,9 @@ public final class AgeView: View {
   }
 
   private var ageLine = AgeView.line("")
-  private var countLine = AgeView.line("×1", weight: .semibold)
+  /// What is shown before the age: how often it arrived, and how many are behind it.
+  private var marks = ""
+  private var countLine = AgeView.line("", weight: .semibold)
   private let longestLine = AgeView.line(AlertAge.longestText)
   private var timer: GLib.Timer?
 
@@ -45,6 +53,13 @@ public final class AgeView: View {
   /// Creates a view for a time of arrival.
   public init(arrival: MonotonicInstant) {
     self.arrival = arrival
+  }
+
+  private func followMarks() {
+    let parts = [count > 1 ? "×\(count)" : nil, stacked > 0 ? "\(stacked) more" : nil]
+    marks = parts.compactMap(\.self).joined(separator: " · ")
+    countLine = Self.line(marks, weight: .semibold)
+    setNeedsLayout()
   }
 
   private static func line(_ text: String, weight: TextStyle.Weight = .regular) -> TextLine {
@@ -61,7 +76,7 @@ public final class AgeView: View {
   }
 
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
-    let counted = count > 1 ? Self.gap + countLine.width(in: environment).rounded(.up) : 0
+    let counted = !marks.isEmpty ? Self.gap + countLine.width(in: environment).rounded(.up) : 0
     return Size(
       width: ageWidth(in: environment) + counted,
       height: longestLine.height(in: environment).rounded(.up))
@@ -75,7 +90,7 @@ public final class AgeView: View {
     if ageLine.text != text { ageLine = Self.line(text) }
     let taken = hidesAge ? CloseButton.diameter : ageLine.width(in: environment)
     if !hidesAge { draw(ageLine, after: 0, color, into: context, in: environment) }
-    if count > 1 {
+    if !marks.isEmpty {
       draw(countLine, after: taken + Self.gap, color, into: context, in: environment)
     }
     scheduleChange()

@@ -15,6 +15,9 @@ package struct Configuration: Hashable, Sendable {
     /// Whether a sender's timeout counts; if not, that of the urgency does.
     package var honoursTimeouts = true
 
+    /// Whether the toasts of one application are stacked.
+    package var areStacked = true
+
     /// Creates the built-in defaults.
     package init() {}
   }

@@ -64,6 +64,7 @@ struct ConfigurationGroup {
           ConfigurationSetting(
             "timeout-critical", \.toasts[timeoutOf: .critical], .timeout),
           ConfigurationSetting("honour-timeouts", \.toasts.honoursTimeouts, .flag),
+          ConfigurationSetting("stack", \.toasts.areStacked, .flag),
         ]),
       ConfigurationGroup(
         name: "keyboard", settings: [ConfigurationSetting("chord", \.chord, .chord)]),

@@ -1,5 +1,6 @@
 import AlertModel
 import AlertTestSupport
+import AlertViews
 import DrawingTestSupport
 import Testing
 
@@ -18,6 +19,22 @@ struct ToastPictureTests {
   func aMessageWithActions(appearance: Appearance, scale: Double) throws {
     try PresentationPicture(description: Self.message, size: Size(width: 420, height: 190))
       .expectLikeness("toast-actions", appearance: appearance, scale: scale)
+  }
+
+  @Test(arguments: InputPicture.looks)
+  func aStackOfMessages(appearance: Appearance, scale: Double) throws {
+    try PresentationPicture(
+      description: Self.message, size: Size(width: 420, height: 190), age: 120, stacked: 12
+    ).expectLikeness("toast-stack", appearance: appearance, scale: scale)
+  }
+
+  /// One edge for one toast behind it; themes have other corners and no shadow.
+  @Test(arguments: ["classic", "high-contrast"])
+  func aStackOfTwoInOtherThemes(name: String) throws {
+    try PresentationPicture(
+      description: Self.message, size: Size(width: 440, height: 200),
+      theme: try #require(ShippedThemes.loader.load(name)).theme, stacked: 1
+    ).expectLikeness("toast-stack-\(name)")
   }
 
   @Test(arguments: InputPicture.looks)

@@ -16,6 +16,8 @@ struct PresentationPicture {
   /// The time since the alert arrived, in seconds.
   var age = 0.0
   var count = 1
+  /// How many toasts are stacked behind it.
+  var stacked = 0
   /// The input events that are handled before the picture is taken.
   var events: [InputEvent] = []
   /// The modifier keys that are held.
@@ -32,6 +34,7 @@ struct PresentationPicture {
     TestPictures.install()
     let content = try StandardAlertContent(description)
     content.count = count
+    content.stacked = stacked
     content.arrival = content.arrival.advanced(bySeconds: -age)
     let scene = SceneRenderer(
       size: size, environment: AlertEnvironment(theme: theme, appearance: appearance, scale: scale),

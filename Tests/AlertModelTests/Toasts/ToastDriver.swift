@@ -16,6 +16,8 @@ struct ToastDriver {
   /// The frames of each toast on the screen.
   private(set) var frames: [UInt64: [Rect]] = [:]
   private(set) var backlogs: [ToastBacklog] = []
+  /// How many toasts are behind others, by the number of the one in front.
+  private(set) var stacked: [UInt64: Int] = [:]
   var heights: [UInt64: Double] = [:]
   /// Whether there is a full-screen window, which toasts of the lane "shy" avoid.
   private(set) var isScreenFull = false
@@ -53,6 +55,7 @@ struct ToastDriver {
         }
       case .measure(let ticket): measures.append(ticket)
       case .place(let ticket, let new): frames[ticket.rawValue] = new
+      case .setStacked(let ticket, let count): stacked[ticket.rawValue] = count
       case .showBacklogs(let new): backlogs = new
       }
     }
@@ -85,7 +88,8 @@ struct ToastDriver {
   @discardableResult
   mutating func submit(
     _ ticket: UInt64, _ policy: AlertPolicy = .queue, lane: String = "right",
-    identifier: String? = nil, level: Int = 0, timeout: Double? = nil, waitLimit: Double? = nil
+    identifier: String? = nil, level: Int = 0, timeout: Double? = nil, waitLimit: Double? = nil,
+    stack: String? = nil
   ) -> [String] {
     let lane = ToastLane(rank: lane == "banner" ? 0 : 1, name: lane)
     lanes[ticket] = lane
@@ -95,7 +99,7 @@ struct ToastDriver {
           ticket: AlertTicket(rawValue: ticket),
           identifier: AlertIdentifier(identifier ?? "\(ticket)"),
           level: AlertLevel(rawValue: level), policy: policy, timeout: timeout,
-          waitLimit: waitLimit), lane))
+          waitLimit: waitLimit, stack: stack), lane))
   }
 
   /// Moves a toast to another lane.
@@ -142,8 +146,10 @@ struct ToastDriver {
   }
 
   /// Submits a toast and, if it has room, presents it.
-  mutating func show(_ ticket: UInt64, lane: String = "right", timeout: Double? = nil) {
-    submit(ticket, lane: lane, timeout: timeout)
+  mutating func show(
+    _ ticket: UInt64, lane: String = "right", timeout: Double? = nil, stack: String? = nil
+  ) {
+    submit(ticket, lane: lane, timeout: timeout, stack: stack)
     presented(ticket)
   }
 

@@ -88,6 +88,10 @@ public final class NoticeAlertView: StandardAlertView {
     age.count = count
   }
 
+  override func stackedDidChange() {
+    age.stacked = stacked
+  }
+
   override var buttonArrangement: ButtonArrangement { .row }
 
   public override var messageLineHeight: Double { lineHeight }

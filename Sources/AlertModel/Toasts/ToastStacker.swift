@@ -1,0 +1,136 @@
+/// Puts all but the newest toast of each stack behind that one, and brings those of the open stack to
+/// the screen.
+///
+/// A newer toast takes the place of the one before, which is `isCovered` until the newer one has
+/// arrived, and then leaves the screen without a transition.
+struct ToastStacker {
+  /// A toast that leaves the screen to be behind another one.
+  struct Departure {
+    let leader: AlertTicket
+    /// Whether it can be seen leaving, because nothing covers it.
+    let isSeen: Bool
+  }
+
+  /// The stack that is open.
+  let open: ToastStack?
+
+  /// Arranges every stack.
+  ///
+  /// - Returns: The toasts that have to leave the screen.
+  func arrange(_ roster: inout ToastRoster, at now: MonotonicInstant) -> [Departure] {
+    let shown = roster.standing.compactMap(\.stack)
+    let waiting = roster.waiting.stacks
+    let others = Set(shown).subtracting(waiting).sorted { $0.behind.precedes($1.behind) }
+    return (waiting + others).flatMap { stack in
+      let standing = roster.standing.filter { $0.stack == stack }.sorted(by: Self.isNewer)
+      if stack == open { return unfold(stack, standing, in: &roster, at: now) }
+      return fold(stack, standing, in: &roster, at: now)
+    }
+  }
+
+  private static func isNewer(_ entry: ToastEntry, than other: ToastEntry) -> Bool {
+    entry.alert.turn > other.alert.turn
+  }
+
+  // MARK: - Closed stacks
+
+  private func fold(
+    _ stack: ToastStack, _ standing: [ToastEntry], in roster: inout ToastRoster,
+    at now: MonotonicInstant
+  ) -> [Departure] {
+    let waiting = roster.waiting.fronts(of: stack).sorted(by: Self.isNewer)
+    let first = Array(standing.prefix(1)) + Array(waiting.prefix(1))
+    guard let newest = first.min(by: Self.isNewer) else {
+      bringForward(1, of: stack, in: &roster, at: now)
+      return []
+    }
+    for entry in waiting where entry.leader != newest.leader {
+      roster.move(entry.leader, to: stack.behind) { _ in }
+    }
+    guard newest.leader == standing.first?.leader else {
+      cover(standing, by: newest, in: &roster)
+      return []
+    }
+    roster.change(newest.leader) { entry in
+      (entry.isCovered, entry.depth) = (false, 0)
+    }
+    return standing.dropFirst().compactMap { entry in
+      let isSeen = !zip(entry.frames, newest.frames).contains { $0.intersects($1) }
+      let hasArrived = newest.alert.phase == .presented || isSeen
+      roster.change(entry.leader) { $0.isCovered = !hasArrived }
+      return hasArrived ? Departure(leader: entry.leader, isSeen: isSeen) : nil
+    }
+  }
+
+  /// Gives a waiting toast the place of the ones on the screen.
+  private func cover(
+    _ standing: [ToastEntry], by newest: ToastEntry, in roster: inout ToastRoster
+  ) {
+    guard let former = standing.first else { return }
+    for entry in standing { roster.change(entry.leader) { $0.isCovered = true } }
+    roster.change(newest.leader) { $0.arrival = former.arrival }
+  }
+
+  // MARK: - The open stack
+
+  private func unfold(
+    _ stack: ToastStack, _ standing: [ToastEntry], in roster: inout ToastRoster,
+    at now: MonotonicInstant
+  ) -> [Departure] {
+    let waitingCount = roster.waiting.fronts(of: stack).count
+    bringForward(
+      ToastStack.mostOpen - standing.count - waitingCount, of: stack, in: &roster, at: now)
+    guard let arrival = standing.map(\.arrival).max() else { return [] }
+    let all = (standing + roster.waiting.fronts(of: stack)).sorted(by: Self.isNewer)
+    for (depth, entry) in all.enumerated() {
+      roster.change(entry.leader) { entry in
+        (entry.arrival, entry.depth, entry.isCovered) = (arrival, depth, false)
+      }
+    }
+    return []
+  }
+
+  /// Lets toasts wait for room that were behind another one, in its place if it is leaving.
+  private func bringForward(
+    _ count: Int, of stack: ToastStack, in roster: inout ToastRoster, at now: MonotonicInstant
+  ) {
+    let arrival = roster.shown.last { $0.stack == stack }?.arrival ?? 0
+    for entry in roster.waiting.newest(max(count, 0), behind: stack) {
+      roster.move(entry.leader, to: stack.lane) { entry in
+        // Its time goes on once it is on the screen.
+        entry.alert.pauseIfSeen(at: now)
+        entry.arrival = arrival
+      }
+    }
+  }
+}
+
+extension ToastRoster {
+  /// Moves a waiting toast to another line.
+  fileprivate mutating func move(
+    _ leader: AlertTicket, to lane: ToastLane, _ change: (inout ToastEntry) -> Void
+  ) {
+    guard var entry = remove(leader) else { return }
+    entry.lane = lane
+    change(&entry)
+    insert(entry)
+  }
+
+  /// The counts of the toasts behind those on the screen that differ from the last ones.
+  mutating func recountStacks() -> [ToastEffect] {
+    var effects: [ToastEffect] = []
+    for entry in standing where !entry.isCovered {
+      let count = entry.depth == 0 ? entry.stack.map(countBehind) ?? 0 : 0
+      guard count != entry.countBehind else { continue }
+      change(entry.leader) { $0.countBehind = count }
+      effects.append(.setStacked(entry.leader, count))
+    }
+    return effects
+  }
+
+  /// How many toasts of a stack are not on the screen, or about to leave it.
+  private func countBehind(_ stack: ToastStack) -> Int {
+    waiting.count(in: stack.behind) + waiting.fronts(of: stack).count
+      + shown.filter { $0.stack == stack && ($0.isCovered || $0.alert.phase == .suspended) }.count
+  }
+}

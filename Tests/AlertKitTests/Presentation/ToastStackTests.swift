@@ -1,0 +1,142 @@
+import AlertModel
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+@testable import AlertViews
+
+/// Stacks of one application's toasts, on the screen.
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct ToastStackTests {
+  private static let desktopColor: UInt32 = 0xf0_f0e8
+
+  private let desk: Desk
+  private let client: ForeignClient
+
+  init() throws {
+    desk = try Desk()
+    client = try ForeignClient(on: desk.server)
+    try client.makeWindow(desk.control.screenRect, color: UInt(Self.desktopColor)).map()
+  }
+
+  @Test(arguments: [false, true])
+  func onlyTheNewestIsOnTheScreen(isComposited: Bool) throws {
+    let compositor = isComposited ? try desk.startCompositor() : nil
+    try show("one")
+    let alone = try desk.settledScreenshot()
+    let box = desk.toastFrames[0]
+    try show("two")
+    try show("three")
+    try desk.waitUntilStill(1)
+    #expect(desk.toastFrames == [box])
+    #expect(desk.presenter.alerts.count == 3)
+    // The edge of the second one, below the middle of the box, is as light as the box.
+    let edge = PixelPoint(x: box.center.x, y: box.y + box.height + 3)
+    let former = alone[edge.x, edge.y] & 0xff
+    try wait(for: "the edges") { try desk.server.pixel(edge.x, edge.y) & 0xff > former + 8 }
+    #expect(compositor?.isRunning != false)
+  }
+
+  /// The place is never bare while one toast covers the other.
+  @Test(arguments: [false, true])
+  func newcomerCoversTheOneBefore(isComposited: Bool) throws {
+    let compositor = isComposited ? try desk.startCompositor() : nil
+    try show("one")
+    _ = try desk.settledScreenshot()
+    let center = desk.toastFrames[0].center
+    try desk.presenter.connect()
+    _ = try submit("two", transition: .slide)
+    var bare = 0
+    try wait(for: "the newcomer") {
+      if try desk.server.pixel(center.x, center.y) & 0xff_ffff == Self.desktopColor { bare += 1 }
+      return desk.presenter.windows?.toasts.count == 1
+        && desk.presenter.windows?.toasts.first?.container.content.accessibleTitle == "two"
+    }
+    #expect(bare == 0)
+    #expect(compositor?.isRunning != false)
+  }
+
+  @Test func opensUnderThePointerAndClosesAfterIt() throws {
+    for name in ["one", "two", "three"] { try show(name) }
+    try desk.waitUntilStill(1)
+    let box = desk.toastFrames[0]
+    desk.input.movePointer(to: box.center)
+    try wait(for: "the open stack") { desk.presenter.toasts.standing.count == 3 }
+    try desk.waitUntilStill(3)
+    let tops = desk.toastFrames.map(\.y).sorted()
+    #expect(tops[0] == box.y && tops[1] > box.y && tops[2] > tops[1])
+    #expect(desk.presenter.toasts.hovered == desk.presenter.toasts.standing.first)
+    desk.input.movePointer(to: PixelPoint(x: 20, y: 400))
+    try wait(for: "the closed stack") {
+      desk.advance(bySeconds: 0.1)
+      return desk.presenter.toasts.standing.count == 1
+    }
+    try wait(for: "one window") { desk.presenter.windows?.toasts.count == 1 }
+    #expect(desk.presenter.alerts.count == 3)
+  }
+
+  @Test func opensForTheKeyboard() throws {
+    for name in ["one", "two"] { try show(name) }
+    let newest = try #require(desk.presenter.toasts.standing.first)
+    desk.presenter.keyboard.give(to: newest, isSummoned: true)
+    try wait(for: "the open stack") { desk.presenter.toasts.standing.count == 2 }
+    desk.presenter.keyboard.giveBack()
+    try wait(for: "the closed stack") {
+      desk.advance(bySeconds: 0.1)
+      return desk.presenter.windows?.toasts.count == 1
+    }
+  }
+
+  @Test func theNextIsShownWhenTheNewestIsClosed() throws {
+    let alerts = try ["one", "two"].map { try show($0) }
+    desk.presenter.withdraw(alerts[1].ticket)
+    try wait(for: "the one before") {
+      desk.presenter.windows?.toasts.map(\.container.content.accessibleTitle) == ["one"]
+    }
+    #expect(alerts[0].response == nil)
+  }
+
+  @Test func criticalOnesAndThoseOfScriptsStandAlone() throws {
+    try show("one")
+    try show("critical", urgency: .critical)
+    try show("script", application: "notify-send")
+    try show("other", application: "notify-send")
+    try desk.waitUntilStill(4)
+  }
+
+  @Test func canBeTurnedOff() throws {
+    desk.presenter.stacksToasts = false
+    try show("one")
+    try show("two")
+    try desk.waitUntilStill(2)
+  }
+
+  @discardableResult
+  private func show(
+    _ title: String, application: String = "Chat", urgency: AlertUrgency = .normal
+  ) throws -> PresentedAlert {
+    let alert = try submit(title, application: application, urgency: urgency)
+    try wait(for: "the toast “\(title)”") {
+      desk.presenter.windows?.toasts.contains {
+        $0.container.content.accessibleTitle == title && $0.isStill
+      } == true
+    }
+    return alert
+  }
+
+  private func submit(
+    _ title: String, application: String = "Chat", urgency: AlertUrgency = .normal,
+    transition: TransitionName = .none
+  ) throws -> PresentedAlert {
+    try desk.presenter.connect()
+    var description = AlertDescription(
+      title: title, application: application, urgency: urgency, style: .toast)
+    (description.timeout, description.transition) = (0, transition)
+    let alert = PresentedAlert()
+    alert.ticket = try desk.presenter.submit(description) { alert.take($0) }.ticket
+    return alert
+  }
+}
