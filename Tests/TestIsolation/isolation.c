@@ -14,7 +14,8 @@ extern char **environ;
 static const char *const kept[] = {
   "PATH=", "LD_LIBRARY_PATH=", "TMPDIR=", "TERM=", "NO_COLOR=", "CI=",
   /* The tests' own. */
-  "TOCSIN_TEST_", "TOCSIN_UPDATE_GOLDEN=", "TOCSIN_GOLDEN_OUTPUT=",
+  "TOCSIN_TEST_STRETCH=", "TOCSIN_TEST_SEED=", "TOCSIN_TEST_LOCKERS=",
+  "TOCSIN_UPDATE_GOLDEN=", "TOCSIN_GOLDEN_OUTPUT=",
   /* The test runner's. */
   "SWIFT", "SWT_", "XCT", "LLVM_", "ASAN_", "TSAN_",
 };
