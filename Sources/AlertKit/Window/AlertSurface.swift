@@ -135,7 +135,7 @@ extension AlertSurface {
   ///     window.
   func setBackdrop(_ style: BackdropStyle, monitor: Rect) {
     backdrop = SurfaceBackdrop(style, monitor: monitor)
-    back = nil
+    (back, extent) = (nil, FrameExtent())
   }
 
   /// Moves the centre of the backdrop's gradient, before that is drawn.
@@ -152,7 +152,7 @@ extension AlertSurface {
     window.setFrame(frame)
     fullFrame = PixelRect(origin: .zero, size: frame.size)
     backdrop.invalidate()
-    back = nil
+    (back, extent) = (nil, FrameExtent())
     try recaptureGround()
   }
 
@@ -162,7 +162,7 @@ extension AlertSurface {
   func recaptureGround() throws {
     guard !isTransparent else { return }
     ground = .captured(try connection.captureScreen(window.frame))
-    back = nil
+    (back, extent) = (nil, FrameExtent())
   }
 }
 
@@ -213,10 +213,7 @@ extension AlertSurface {
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func draw(_ state: SurfaceState) throws {
-    if back == nil {
-      extent.invalidate()
-      try prepare(.least)
-    }
+    if back == nil { try prepare(.least) }
     let region = extent.change(to: state, boxAtRest: box.frame, isWhole: leaving != nil)
     draw(state, in: region ?? fullFrame)
   }
