@@ -160,7 +160,7 @@ extension AlertSurface {
   ///     window.
   func setBackdrop(_ style: BackdropStyle, monitor: Rect) {
     backdrop = SurfaceBackdrop(style, monitor: monitor)
-    back = nil
+    (back, extent) = (nil, FrameExtent())
   }
 
   /// Moves the centre of the backdrop's gradient, before that is drawn.
@@ -177,7 +177,7 @@ extension AlertSurface {
     window.setFrame(frame)
     fullFrame = PixelRect(origin: .zero, size: frame.size)
     backdrop.invalidate()
-    back = nil
+    (back, extent) = (nil, FrameExtent())
     try recaptureGround()
   }
 
@@ -188,7 +188,7 @@ extension AlertSurface {
     guard !isTransparent else { return }
     ground = .captured(try connection.captureScreen(window.frame))
     isGroundForeign = false
-    back = nil
+    (back, extent) = (nil, FrameExtent())
   }
 }
 
@@ -270,10 +270,7 @@ extension AlertSurface {
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func draw(_ state: SurfaceState) throws {
-    if back == nil {
-      extent.invalidate()
-      try prepare(.least)
-    }
+    if back == nil { try prepare(.least) }
     let region = extent.change(to: state, boxAtRest: box.frame, isWhole: leaving != nil)
     draw(state, in: region ?? fullFrame)
   }

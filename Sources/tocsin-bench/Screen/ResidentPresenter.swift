@@ -16,7 +16,7 @@ final class ResidentPresenter {
   private let program: ChildProcess
 
   /// Seconds within which the presenter must be ready.
-  private static let patience = 15.0
+  private static let patience = 60.0
 
   /// Starts the presenter as a session does, and waits until it answers.
   ///
