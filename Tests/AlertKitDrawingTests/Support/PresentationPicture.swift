@@ -32,7 +32,10 @@ struct PresentationPicture {
     content.count = count
     content.arrival = content.arrival.advanced(bySeconds: -age)
     let scene = SceneRenderer(
-      size: size, environment: AlertEnvironment(theme: theme, appearance: appearance, scale: scale),
+      size: size,
+      // What events move is drawn where it ends.
+      environment: AlertEnvironment(
+        theme: theme, appearance: appearance, scale: scale, reducesMotion: !events.isEmpty),
       ground: ground,
       presentation: description.style.presentation(at: description.position))
     if isPresented { content.didPresent() }
