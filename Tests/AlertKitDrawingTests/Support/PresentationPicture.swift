@@ -37,7 +37,10 @@ struct PresentationPicture {
     content.stacked = stacked
     content.arrival = content.arrival.advanced(bySeconds: -age)
     let scene = SceneRenderer(
-      size: size, environment: AlertEnvironment(theme: theme, appearance: appearance, scale: scale),
+      size: size,
+      // What events move is drawn where it ends.
+      environment: AlertEnvironment(
+        theme: theme, appearance: appearance, scale: scale, reducesMotion: !events.isEmpty),
       ground: ground,
       presentation: description.presentation)
     if isPresented { content.didPresent() }

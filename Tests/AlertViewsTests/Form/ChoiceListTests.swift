@@ -2,6 +2,7 @@ import AlertKit
 import AlertModel
 import AlertTestSupport
 import AlertViews
+import TestHarness
 import Testing
 
 /// Choosing from lists, by keys alone and by the pointer alone.
@@ -102,9 +103,12 @@ struct ChoiceListTests {
   @Test func theWheelScrollsAndTheThumbIsDragged() throws {
     let bench = try bench()
     bench.content.handle(.scrolled(row(2, of: bench), dx: 0, dy: 72))
+    let control = bench.control
+    // The rows move to their new place.
+    let scroller = control.subviews.compactMap { $0 as? ScrollView }.first
+    try wait(for: "the third row at the top") { scroller?.offset == 72 }
     bench.click(row(0, of: bench))
     #expect(bench.value == .text("Gamma"))
-    let control = bench.control
     let rect = control.convert(control.bounds, toAncestor: bench.content.view)
     let thumb = Point(x: rect.maxX - 5, y: rect.minY + 100)
     bench.content.handle(.pointerPressed(thumb, clicks: 1))
