@@ -112,6 +112,9 @@ final class AlertSurface {
   /// The frame of the picture of box and shadow at rest.
   var boxFrame: PixelRect { box.frame }
 
+  /// Whether other boxes are drawn below the own one.
+  private var showsMoreThanBox: Bool { leaving != nil || !neighbours.isEmpty }
+
   private var isTransparent: Bool {
     switch ground {
     case .captured: false
@@ -263,7 +266,7 @@ extension AlertSurface {
     window.mapRaised()
     compose(state, in: fullFrame, onto: windowPicture)
     shown = state
-    _ = extent.change(to: state, boxAtRest: box.frame, isWhole: leaving != nil || !neighbours.isEmpty)
+    _ = extent.change(to: state, boxAtRest: box.frame, isWhole: showsMoreThanBox)
   }
 
   /// Draws a frame: all of it, or the box alone while the backdrop stays as it is.
@@ -271,7 +274,7 @@ extension AlertSurface {
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func draw(_ state: SurfaceState) throws {
     if back == nil { try prepare(.least) }
-    let region = extent.change(to: state, boxAtRest: box.frame, isWhole: leaving != nil)
+    let region = extent.change(to: state, boxAtRest: box.frame, isWhole: showsMoreThanBox)
     draw(state, in: region ?? fullFrame)
   }
 

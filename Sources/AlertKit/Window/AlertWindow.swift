@@ -369,6 +369,7 @@ extension AlertWindow {
   /// Makes room for the box's shadow again, on a new picture of the screen around it.
   ///
   /// - Returns: Whether there is a shadow to show.
+  @discardableResult
   func uncoverShadow() -> Bool {
     isStill && parts.motion.uncoverShadow()
   }
