@@ -26,7 +26,7 @@ import X11
 
   /// A theme with a box of one colour.
   private func plain(_ color: String) -> String {
-    "[Light]\nbox=\(color)\nbox-edge=\(color)\n"
+    "[Metrics]\nbox-opacity=100%\n[Light]\nbox=\(color)\nbox-edge=\(color)\n"
   }
 
   /// Waits until a large part of the screen has a colour.

@@ -85,7 +85,7 @@ struct TextGrowthTests {
     let usual = try StandardAlertBench(AlertDescription(title: "T", text: line))
     let fixed = try StandardAlertBench(
       AlertDescription(title: "T", text: line, textFont: "DejaVu Sans Mono 10"))
-    #expect(usual.size.width == 380)
+    #expect(usual.size.width == 560)
     #expect(fixed.size.width > 480)
     #expect(fixed.size.height < usual.size.height)
   }
