@@ -10,12 +10,15 @@ struct ClockJumpTests {
   nonisolated private static let jumps = [3600.0, -3600, -3_155_760_000]
 
   private func pause(_ fixture: CoordinatorFixture) -> NotificationPause? {
-    guard case .pause(let pause) = fixture.coordinator.controller.carryOut(.pauseState) else { return nil }
+    guard case .pause(let pause) = fixture.coordinator.controller.carryOut(.pauseState) else {
+      return nil
+    }
     return pause
   }
 
   private func records(_ fixture: CoordinatorFixture) -> [NotificationRecord] {
-    guard case .history(let records) = fixture.coordinator.controller.carryOut(.history(limit: nil)) else {
+    guard case .history(let records) = fixture.coordinator.controller.carryOut(.history(limit: nil))
+    else {
       return []
     }
     return records

@@ -27,7 +27,8 @@ struct HistoryFileTests {
   }
 
   private func titles(_ fixture: CoordinatorFixture) -> [String] {
-    guard case .history(let records) = fixture.coordinator.controller.carryOut(.history(limit: nil)) else {
+    guard case .history(let records) = fixture.coordinator.controller.carryOut(.history(limit: nil))
+    else {
       return []
     }
     return records.map(\.title)
@@ -142,7 +143,8 @@ struct HistoryFileTests {
         [AlertButton(id: "open", label: long), AlertButton(id: long + long, label: "")]
         + (0..<100).map { AlertButton(id: "\($0)\(long)", label: long) }
     }
-    guard case .history(let found) = fixture.coordinator.controller.carryOut(.historyEntry(id)) else {
+    guard case .history(let found) = fixture.coordinator.controller.carryOut(.historyEntry(id))
+    else {
       Issue.record("it is not there")
       return
     }

@@ -11,7 +11,9 @@ struct NotificationCoordinatorHistoryTests {
   private let fixture = CoordinatorFixture()
 
   private func records(_ fixture: CoordinatorFixture, limit: Int? = nil) -> [NotificationRecord] {
-    guard case .history(let records) = fixture.coordinator.controller.carryOut(.history(limit: limit)) else {
+    guard
+      case .history(let records) = fixture.coordinator.controller.carryOut(.history(limit: limit))
+    else {
       return []
     }
     return records
@@ -65,7 +67,8 @@ struct NotificationCoordinatorHistoryTests {
     #expect(fixture.told[id] == ["closed expired", "invoked open"])
     fixture.coordinator.bus.senderLeft(":1.1")
     #expect(records(fixture).map(\.isReachable) == [false])
-    guard case .refused(let why) = fixture.coordinator.controller.carryOut(.invoke(id, key: "open")) else {
+    guard case .refused(let why) = fixture.coordinator.controller.carryOut(.invoke(id, key: "open"))
+    else {
       Issue.record("the action was not refused")
       return
     }

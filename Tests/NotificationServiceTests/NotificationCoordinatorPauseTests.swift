@@ -10,7 +10,9 @@ struct NotificationCoordinatorPauseTests {
   private let fixture = CoordinatorFixture()
 
   private func pauseState() -> NotificationPause? {
-    guard case .pause(let pause) = fixture.coordinator.controller.carryOut(.pauseState) else { return nil }
+    guard case .pause(let pause) = fixture.coordinator.controller.carryOut(.pauseState) else {
+      return nil
+    }
     return pause
   }
 
@@ -103,7 +105,8 @@ struct NotificationCoordinatorPauseTests {
   }
 
   @Test func importantNotificationsAreNotDigested() {
-    _ = fixture.coordinator.controller.carryOut(.pause(seconds: nil, level: AlertLevel(rawValue: 10)))
+    _ = fixture.coordinator.controller.carryOut(
+      .pause(seconds: nil, level: AlertLevel(rawValue: 10)))
     for index in 0..<5 { fixture.post("\(index)") }
     fixture.post("critical") { $0.description.urgency = .critical }
     fixture.post("stays") { $0.description.timeout = 0 }
@@ -123,7 +126,8 @@ struct NotificationCoordinatorPauseTests {
   }
 
   @Test func aPauseWithALevelShowsThatLevelAndAbove() {
-    _ = fixture.coordinator.controller.carryOut(.pause(seconds: nil, level: AlertLevel(rawValue: 1000)))
+    _ = fixture.coordinator.controller.carryOut(
+      .pause(seconds: nil, level: AlertLevel(rawValue: 1000)))
     fixture.post("low") { $0.description.level = AlertLevel(rawValue: 999) }
     fixture.post("high") { $0.description.level = AlertLevel(rawValue: 1000) }
     fixture.handOver()

@@ -18,7 +18,8 @@ struct NotificationCoordinatorRepeatTests {
     let ids = postThree()
     #expect(Set(ids).count == 3)
     #expect(fixture.presenter.alerts.map(\.count) == [3])
-    guard case .history(let records) = fixture.coordinator.controller.carryOut(.history(limit: nil)) else {
+    guard case .history(let records) = fixture.coordinator.controller.carryOut(.history(limit: nil))
+    else {
       Issue.record("no history")
       return
     }

@@ -45,7 +45,8 @@ struct NotificationCoordinatorSocketTests {
     fixture.presenter.end(identifier, AlertResponse(.timedOut))
     #expect(answers.outcomes == [.timedOut])
     #expect(answers.events == [.presented])
-    guard case .history(let records) = fixture.coordinator.controller.carryOut(.history(limit: nil)) else {
+    guard case .history(let records) = fixture.coordinator.controller.carryOut(.history(limit: nil))
+    else {
       Issue.record("no history")
       return
     }
@@ -136,7 +137,8 @@ struct NotificationCoordinatorSocketTests {
     }
     #expect(fixture.titles == ["30 %"])
     #expect(answers.outcomes == [.dismissed, .dismissed])
-    guard case .history(let records) = fixture.coordinator.controller.carryOut(.history(limit: nil)) else {
+    guard case .history(let records) = fixture.coordinator.controller.carryOut(.history(limit: nil))
+    else {
       Issue.record("no history")
       return
     }

@@ -29,7 +29,8 @@ struct NotificationCoordinatorWalkTests {
       case 0..<8:
         lives += 1
         post(life: lives, to: fixture, heard, &generator)
-      case 8: fixture.coordinator.bus.close(.random(in: 1...99, using: &generator), reason: .withdrawn)
+      case 8:
+        fixture.coordinator.bus.close(.random(in: 1...99, using: &generator), reason: .withdrawn)
       case 9..<13: fixture.handOver()
       case 13, 14: answer(fixture, &generator)
       case 15: _ = fixture.coordinator.controller.carryOut(.toggle)

@@ -257,7 +257,8 @@ extension ClientNotifications {
   ) throws(AlertAdmissionError) -> (NotificationSubmission, AlertTicket) {
     let submission = book.runner.reserveSubmission(of: id, name: client.name)
     let (ticket, _) = try presenter.submit(
-      submission.applied(to: client.decision.description), observe: observer.observer(of: submission),
+      submission.applied(to: client.decision.description),
+      observe: observer.observer(of: submission),
       respond: observer.responder(to: submission))
     return (submission, ticket)
   }

@@ -84,7 +84,9 @@ extension NotificationController {
 
   /// Shows a notification of the history again, or one that waits at once.
   private func replay(_ id: NotificationID?) -> NotificationReport {
-    guard let id = id ?? book.history.newest(where: { book.queue.roster[$0]?.isInPresenter != true }) else {
+    guard
+      let id = id ?? book.history.newest(where: { book.queue.roster[$0]?.isInPresenter != true })
+    else {
       return .refused("there is no notification in the history that is not on the screen")
     }
     if book.open[id] == nil {
