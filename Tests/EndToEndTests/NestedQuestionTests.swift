@@ -15,6 +15,14 @@ import X11
       printf "got %s\n" "$("$SSH_ASKPASS" "Password for backup:")"; exit 3'
     """#
 
+  /// Waits until the prompt for a secret takes answers; the progress alert’s window is none.
+  private func waitForSecret(_ prompts: PromptDesktop) throws {
+    try wait(for: "the secret", within: Bounds.start) {
+      try prompts.desktop.run("list").output.contains("presented\t0\t1\tPassword")
+    }
+    try prompts.waitForPrompt()
+  }
+
   @Test func threeLevelsOfQuestionsUnderAProgressAlertAreAnswered() throws {
     let prompts = try PromptDesktop()
     let desktop = prompts.desktop
@@ -24,10 +32,7 @@ import X11
     try desktop.waitForAlert("go")
     try desktop.waitForAlert("outer", .suspended)
     try desktop.input.tap(Keysym.return)
-    try wait(for: "the prompt", within: Bounds.start) {
-      try desktop.run("list").output.contains("presented\t0\t1\tPassword")
-    }
-    try prompts.waitForPrompt()
+    try waitForSecret(prompts)
     // The inner one may have been asked to wait before it was shown.
     let others = try desktop.alerts().filter { $0.asker == nil }
     #expect(others.count == 2)
@@ -44,7 +49,7 @@ import X11
     let child = try desktop.start(
       "progress", "Outer", "--id", "outer", "--", "sh", "-c",
       ##"echo 40 >&3; "$SSH_ASKPASS" "Password:"; echo "#Half" >&3; exec sleep 100"##)
-    try prompts.waitForPrompt()
+    try waitForSecret(prompts)
     try prompts.enter("sesame")
     try desktop.waitForAlert("outer")
     #expect(child.standardOutput == "sesame\n")

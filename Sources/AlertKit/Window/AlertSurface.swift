@@ -13,14 +13,6 @@ import X11
 /// window, the window's own frame is in those of the root.
 @MainActor
 final class AlertSurface {
-  /// What is below backdrop and box.
-  private enum Ground {
-    /// The screen as it was right before the window was mapped.
-    case captured(ServerPixmap)
-    /// Nothing: a compositor shows what is below.
-    case transparent
-  }
-
   let window: OverlayWindow
   /// Whether the window shows the backdrop alone, in one colour.
   private(set) var awaitsBox = false
@@ -35,10 +27,7 @@ final class AlertSurface {
   private var fullFrame: PixelRect
   // Released in this order, with the small box last: then the allocator of the X server keeps the
   // pages of the ground for the next alert, which appears 3 ms sooner at 1080p.
-  private var ground: Ground
-  private var blur: GroundBlur?
-  /// Whether the ground shows the screen without this window.
-  private var isGroundForeign = true
+  private var ground: SurfaceGround
   /// Where frames are composed, each band at the top left corner.
   private var back: GrowingBuffer?
   private var backdrop: SurfaceBackdrop
@@ -77,26 +66,9 @@ final class AlertSurface {
       on: connection, frame: frame,
       format: (isComposited ? connection.argbFormat : nil) ?? connection.defaultFormat,
       background: isComposited ? .pixel(0) : .none, events: [.pointing, .property])
-    ground =
-      isComposited
-      ? .transparent
-      : .captured(try former?.capture(of: frame) ?? connection.captureScreen(frame))
-    // The server copies the screen while the box is drawn here.
-    connection.flush()
+    ground = try SurfaceGround(of: display, frame: frame, over: former?.ground)
     windowPicture = try ServerPicture(of: window)
     backdrop = SurfaceBackdrop(style, monitor: monitor)
-  }
-
-  /// The picture of a part of the screen below, from the one that was captured; nil if that does
-  /// not reach.
-  private func capture(of frame: PixelRect) throws -> ServerPixmap? {
-    guard case .captured(let capture) = ground, window.frame.contains(frame) else { return nil }
-    guard frame != window.frame else { return capture }
-    let part = try ServerPixmap(on: connection, size: frame.size, depth: window.format.depth)
-    connection.copyArea(
-      from: DrawableID(capture.id),
-      frame.offset(dx: -window.frame.x, dy: -window.frame.y), to: DrawableID(part.id), at: .zero)
-    return part
   }
 
   /// Takes over the backdrop and the buffer of a window in the same place, so that the first frame
@@ -114,13 +86,6 @@ final class AlertSurface {
 
   /// Whether other boxes are drawn below the own one.
   private var showsMoreThanBox: Bool { leaving != nil || !neighbours.isEmpty }
-
-  private var isTransparent: Bool {
-    switch ground {
-    case .captured: false
-    case .transparent: true
-    }
-  }
 }
 
 // MARK: - What frames show
@@ -138,7 +103,7 @@ extension AlertSurface {
   ) throws {
     try box.set(image, at: origin, uploader: uploader, on: connection)
     guard let blurred, let picture = box.picture else { return }
-    try blur?.paint(below: blurred, at: origin, in: picture)
+    try ground.paintBlur(below: blurred, at: origin, in: picture)
   }
 
   /// Blurs the screen below a box, where no compositor runs, if that has not been done.
@@ -148,11 +113,7 @@ extension AlertSurface {
   ///   - scale: Device pixels per point.
   /// - Throws: `DisplayError` when the server refuses.
   func blurGround(below frame: PixelRect, scale: Double) throws {
-    guard case .captured(let capture) = ground, isGroundForeign else { return }
-    if let blur, blur.area.contains(frame.intersection(fullFrame)) { return }
-    blur = try GroundBlur(of: capture, below: frame, scale: scale, tint: backdrop.centerColor)
-    // The server blurs while the box is drawn here.
-    connection.flush()
+    try ground.blur(below: frame, scale: scale, tint: backdrop.centerColor)
   }
 
   /// Replaces the backdrop; the next frame must be a whole one.
@@ -188,9 +149,8 @@ extension AlertSurface {
   ///
   /// - Throws: `DisplayError` when the server refuses.
   func recaptureGround() throws {
-    guard !isTransparent else { return }
-    ground = .captured(try connection.captureScreen(window.frame))
-    isGroundForeign = false
+    try ground.recapture(window.frame)
+    guard !ground.isTransparent else { return }
     (back, extent) = (nil, FrameExtent())
   }
 }
@@ -202,7 +162,7 @@ extension AlertSurface {
   ///
   /// - Parameter areas: The parts, in device pixels of the root; none to show the whole window again.
   func uncover(_ areas: [PixelRect]) {
-    window.setBoundingShape(areas.isEmpty ? nil : [fullFrame], excluding: areas.map(local))
+    window.setBoundingShape(areas.isEmpty ? nil : [fullFrame], excluding: areas.map(ground.local))
     connection.flush()
   }
 
@@ -211,18 +171,10 @@ extension AlertSurface {
   ///
   /// - Parameter areas: The parts, in device pixels of the root.
   func recaptureGround(in areas: [PixelRect]) {
-    guard case .captured(let capture) = ground else { return }
-    for area in areas.map({ $0.intersection(window.frame) }) where !area.isEmpty {
-      connection.copyArea(
-        from: DrawableID(connection.root), area, to: DrawableID(capture.id),
-        at: local(area).origin, includeInferiors: true)
-    }
+    guard !ground.isTransparent else { return }
+    ground.recapture(parts: areas)
     uncover([])
-    for area in areas { repair(local(area)) }
-  }
-
-  private func local(_ area: PixelRect) -> PixelRect {
-    area.offset(dx: -window.frame.x, dy: -window.frame.y)
+    for area in areas { repair(ground.local(area.intersection(window.frame))) }
   }
 }
 
@@ -239,7 +191,7 @@ extension AlertSurface {
     window.mapRaised()
     if let color = backdrop.meanColor {
       windowPicture.fill(
-        fullFrame, with: color.faded(to: opacity), isTransparent ? .source : .over)
+        fullFrame, with: color.faded(to: opacity), ground.isTransparent ? .source : .over)
     }
     connection.flush()
   }
@@ -289,7 +241,7 @@ extension AlertSurface {
     let bands = FrameBands.cut(
       visible, rows: back.rows, around: state.frame(ofBoxAtRest: box.frame))
     for band in bands {
-      drawGround(of: band, onto: back, at: .zero)
+      ground.draw(band, onto: back, at: .zero)
       compose(state, in: band, onto: back.picture)
       connection.copyArea(
         from: DrawableID(back.pixmap.id), PixelRect(origin: .zero, size: band.size),
@@ -340,19 +292,9 @@ extension AlertSurface {
         on: connection, size: fullFrame.size, depth: window.format.depth)
     }
     if let rows = back?.grow(by: part), let back {
-      drawGround(of: rows, onto: back, at: rows.origin)
+      ground.draw(rows, onto: back, at: rows.origin)
     }
     try backdrop.prepare(size: fullFrame.size, uploader: uploader, on: connection)
-  }
-
-  private func drawGround(of band: PixelRect, onto back: GrowingBuffer, at origin: PixelPoint) {
-    switch ground {
-    case .captured(let capture):
-      connection.copyArea(
-        from: DrawableID(capture.id), band, to: DrawableID(back.pixmap.id), at: origin)
-    case .transparent:
-      back.picture.fill(PixelRect(origin: origin, size: band.size), with: .clear, .source)
-    }
   }
 
   private func drawBox(_ state: SurfaceState, of band: PixelRect, onto target: ServerPicture) {

@@ -7,7 +7,7 @@ extension Theme {
   /// The theme with text that stays readable on translucent boxes, whatever is behind them.
   ///
   /// Every text on the box itself keeps a contrast of 4.5 : 1, or that on the opaque box if it is
-  /// lower, over white and over black.
+  /// lower, over white and over black, and plain buttons keep theirs with the box.
   public var overBlur: Theme {
     var theme = self
     theme.light = light.readable(onBoxOf: metrics.boxOpacity)
@@ -30,19 +30,22 @@ extension Palette {
     let translucent = box.withAlpha(box.alpha * opacity)
     let grounds = [Color.black, .white].map(translucent.composited)
     for text in Self.texts {
-      palette[keyPath: text] = readable(self[keyPath: text], on: grounds)
+      let color = self[keyPath: text]
+      let wanted = min(Self.leastContrast, color.contrast(on: box))
+      palette[keyPath: text] = distinct(color, on: grounds, by: wanted)
     }
+    // A plain button is as easy to see as on the opaque box.
+    palette.plainButton = distinct(plainButton, on: grounds, by: plainButton.contrast(on: box))
     return palette
   }
 
-  /// A text's colour, mixed with black or white until it is readable on every ground.
-  private func readable(_ text: Color, on grounds: [Color]) -> Color {
-    let wanted = min(Self.leastContrast, text.contrast(on: box))
+  /// A colour, mixed with black or white until it has a contrast with every ground.
+  private func distinct(_ color: Color, on grounds: [Color], by wanted: Double) -> Color {
     let end: Color = box.relativeLuminance > 0.18 ? .black : .white
     let steps = 25
     for step in 0..<steps {
-      let color = text.mixed(with: end, by: Double(step) / Double(steps))
-      if grounds.allSatisfy({ color.contrast(on: $0) >= wanted }) { return color }
+      let mixed = color.mixed(with: end, by: Double(step) / Double(steps))
+      if grounds.allSatisfy({ mixed.contrast(on: $0) >= wanted }) { return mixed }
     }
     return end
   }

@@ -78,12 +78,14 @@ struct ServerClock {
 }
 
 extension DisplayConnection {
-  /// Returns how long ago the server sent a key or button event, in seconds.
+  /// Returns how long ago the server sent a key or button event, in seconds; 0 if it came at once.
   ///
-  /// Found by comparing it with the events that arrived fastest, and at most 2, so that a clock that
-  /// runs wrong cannot make new input old.
+  /// Found by comparing it with the events that arrived fastest. At most 2, so that a clock that runs
+  /// wrong cannot make new input old, and not counted below 0.05, which the two clocks do not tell
+  /// reliably.
   package func age(ofEventAt time: UInt) -> Double {
-    min(Double(serverClock.age(of: time, at: Self.milliseconds)) / 1000, 2)
+    let seconds = Double(serverClock.age(of: time, at: Self.milliseconds)) / 1000
+    return seconds < 0.05 ? 0 : min(seconds, 2)
   }
 
   /// Registers that an event with this time of the server was read just now.

@@ -20,7 +20,18 @@ struct BlurredThemeTests {
     }
   }
 
-  /// The test above needs something to do.
+  @Test(arguments: Appearance.allCases, [Color.black, .white])
+  func plainButtonsCanBeSeenOverAnyScreen(appearance: Appearance, screen: Color) {
+    let theme = Theme.default.overBlur
+    let environment = AlertEnvironment(theme: theme, appearance: appearance, blursBehind: true)
+    let opaque = AlertEnvironment(theme: .default, appearance: appearance).palette
+    let ground = environment.boxColor.composited(over: screen)
+    let palette = environment.palette
+    #expect(palette.plainButton.contrast(on: ground) >= opaque.plainButton.contrast(on: opaque.box))
+    #expect(palette.plainButtonLabel.contrast(on: palette.plainButton) >= 4.5)
+  }
+
+  /// `textIsReadableOverAnyScreen` needs something to do.
   @Test func someTextWouldNotBeReadableWithoutAdaption() {
     let ground = Palette.defaultLight.box.withAlpha(0.92).composited(over: .black)
     #expect(Palette.defaultLight.accentOnBox.contrast(on: ground) < 4.5)

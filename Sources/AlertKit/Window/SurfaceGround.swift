@@ -1,0 +1,128 @@
+import AlertModel
+import AlertRendering
+import X11
+
+/// What is below the backdrop and the box of an alert's window: nothing where a compositor blends
+/// the window, else a picture of the screen.
+///
+/// Places are in device pixels of the window unless it is said otherwise.
+@MainActor
+struct SurfaceGround {
+  private let connection: DisplayConnection
+  /// The screen as it was right before the window was mapped; nil where a compositor shows what is
+  /// below.
+  private var picture: ServerPixmap?
+  private var blur: GroundBlur?
+  /// Whether the picture shows the screen without the window itself.
+  private var isForeign = true
+  /// The window's frame, in device pixels of the root.
+  private var frame: PixelRect
+
+  /// Captures the screen where no compositor runs.
+  ///
+  /// - Parameters:
+  ///   - display: The display.
+  ///   - frame: The window's frame, in device pixels of the root.
+  ///   - former: The ground of a window that covers the screen now, whose picture is used as far as
+  ///     it reaches; nil for none.
+  /// - Throws: `DisplayError` when the server refuses.
+  init(of display: AlertDisplay, frame: PixelRect, over former: SurfaceGround?) throws {
+    connection = display.connection
+    self.frame = frame
+    guard !display.isComposited else { return }
+    picture = try former?.part(frame) ?? connection.captureScreen(frame)
+    // The server copies the screen while the box is drawn here.
+    connection.flush()
+  }
+
+  /// Whether a compositor shows what is below.
+  var isTransparent: Bool { picture == nil }
+
+  /// The picture of a part of the screen, in device pixels of the root; nil if it does not reach.
+  private func part(_ area: PixelRect) throws -> ServerPixmap? {
+    guard let picture, frame.contains(area) else { return nil }
+    guard area != frame else { return picture }
+    let part = try ServerPixmap(
+      on: connection, size: area.size, depth: connection.defaultFormat.depth)
+    connection.copyArea(
+      from: DrawableID(picture.id), local(area), to: DrawableID(part.id), at: .zero)
+    return part
+  }
+
+  /// Converts an area of the root.
+  func local(_ area: PixelRect) -> PixelRect {
+    area.offset(dx: -frame.x, dy: -frame.y)
+  }
+
+  /// Captures the screen again, where no compositor runs.
+  ///
+  /// - Parameter frame: The window's frame from now on, in device pixels of the root.
+  /// - Throws: `DisplayError` when the server refuses.
+  mutating func recapture(_ frame: PixelRect) throws {
+    self.frame = frame
+    guard picture != nil else { return }
+    picture = try connection.captureScreen(frame)
+    isForeign = false
+  }
+
+  /// Captures parts of the screen again, where no compositor runs.
+  ///
+  /// - Parameter areas: The parts, in device pixels of the root; what is beyond the window is left
+  ///   out.
+  func recapture(parts areas: [PixelRect]) {
+    guard let picture else { return }
+    for area in areas.map({ $0.intersection(frame) }) where !area.isEmpty {
+      connection.copyArea(
+        from: DrawableID(connection.root), area, to: DrawableID(picture.id),
+        at: local(area).origin, includeInferiors: true)
+    }
+  }
+
+  /// Draws a part of the picture.
+  ///
+  /// - Parameters:
+  ///   - band: The part.
+  ///   - back: Where frames are composed.
+  ///   - origin: Where the part's top left corner goes.
+  func draw(_ band: PixelRect, onto back: GrowingBuffer, at origin: PixelPoint) {
+    if let picture {
+      connection.copyArea(
+        from: DrawableID(picture.id), band, to: DrawableID(back.pixmap.id), at: origin)
+    } else {
+      back.picture.fill(PixelRect(origin: origin, size: band.size), with: .clear, .source)
+    }
+  }
+}
+
+// MARK: - Blur
+
+extension SurfaceGround {
+  /// Blurs the picture below a box, if that has not been done.
+  ///
+  /// - Parameters:
+  ///   - box: The box.
+  ///   - scale: Device pixels per point.
+  ///   - tint: The colour of the backdrop there.
+  /// - Throws: `DisplayError` when the server refuses.
+  mutating func blur(below box: PixelRect, scale: Double, tint: PremultipliedColor?) throws {
+    guard let picture, isForeign else { return }
+    let bounds = PixelRect(origin: .zero, size: frame.size)
+    if let blur, blur.area.contains(box.intersection(bounds)) { return }
+    blur = try GroundBlur(of: picture, below: box, scale: scale, tint: tint)
+    // The server blurs while the box is drawn here.
+    connection.flush()
+  }
+
+  /// Paints the blurred picture below the boxes in a picture of them.
+  ///
+  /// - Parameters:
+  ///   - boxes: The boxes.
+  ///   - origin: Where the top left corner of their picture is.
+  ///   - target: Their picture.
+  /// - Throws: `DisplayError` when the server refuses.
+  mutating func paintBlur(
+    below boxes: BlurredBoxes, at origin: PixelPoint, in target: ServerPicture
+  ) throws {
+    try blur?.paint(below: boxes, at: origin, in: target)
+  }
+}
