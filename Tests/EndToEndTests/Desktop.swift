@@ -179,7 +179,7 @@ final class Desktop {
 
 extension Color {
   /// The pixel on the screen, without alpha.
-  fileprivate var pixel: UInt32 {
+  var pixel: UInt32 {
     func byte(_ part: Double) -> UInt32 { UInt32((part * 255).rounded()) }
     return byte(red) << 16 | byte(green) << 8 | byte(blue)
   }

@@ -56,8 +56,10 @@ package final class ContentSnapshot {
           box.offset(dx: frame.minX, dy: frame.minY).intersection(frame)
         }
         let boxes = isCut ? [frame] : own
-        for edge in StackEdges.boxes(behind: frame, count: stacked, style: style) {
-          BoxPainter.draw([edge], style: style, into: context, in: environment)
+        if stacked > 0 {
+          draw(
+            StackEdges.boxes(behind: frame, count: stacked, style: style), behind: boxes,
+            style: style, into: context, in: environment)
         }
         BoxPainter.draw(boxes, style: style, into: context, in: environment)
         if environment.blursBehind {
@@ -74,6 +76,27 @@ package final class ContentSnapshot {
       }
       context.translate(x: frame.minX, y: frame.minY)
       content.draw(into: context, size: size, in: environment)
+    }
+  }
+
+  /// Draws boxes of which only the edges can be seen.
+  private func draw(
+    _ edges: [Rect], behind boxes: [Rect], style: BoxStyle,
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    // The screen is not blurred below them.
+    var opaque = environment
+    opaque.blursBehind = false
+    for edge in edges {
+      BoxPainter.draw([edge], style: style, into: context, in: opaque)
+    }
+    guard environment.blursBehind else { return }
+    // They do not show through the translucent boxes in front of them.
+    context.withSavedState { context in
+      context.setComposition(.clear)
+      for box in boxes {
+        context.fill(context.snapped(box), radius: style.cornerRadius, with: .black)
+      }
     }
   }
 }

@@ -1,4 +1,3 @@
-import AlertKit
 import AlertModel
 import Cairo
 import TestHarness
@@ -138,5 +137,30 @@ extension GroundBlurTests {
     return (box.y..<box.maxY).flatMap { y in
       (box.x..<box.maxX).map { picture[$0, y] & 0xff_ffff }
     }
+  }
+
+  /// With blur the box is a little translucent, and the screen below the edges is not blurred.
+  @Test func edgesOfAStackShowThroughNoBox() throws {
+    let content = try StandardAlertContent(
+      AlertDescription(title: "Maya", message: "Seven?", style: .toast))
+    let environment = AlertEnvironment(theme: Theme.default.overBlur, blursBehind: true)
+    let size = Size(width: 300, height: 120)
+    func alphas(stacked: Int) throws -> (inside: Set<UInt8>, below: UInt8) {
+      let picture = try ContentSnapshot(
+        of: content, size: size, over: .desktop, stacked: stacked, in: environment)
+      let (box, stride) = (picture.geometry.box, picture.surface.stride)
+      return picture.surface.withUnsafeBytes { bytes in
+        func alpha(_ x: Int, _ y: Int) -> UInt8 { bytes[y * stride + 4 * x + 3] }
+        // A row above the lower edge, where no text is, and the middle of the nearer edge.
+        return (
+          Set((box.x + 30..<box.maxX - 30).map { alpha($0, box.maxY - 4) }),
+          alpha(box.x + box.width / 2, box.maxY + 2)
+        )
+      }
+    }
+    let (plain, stack) = (try alphas(stacked: 0), try alphas(stacked: 2))
+    #expect(plain.inside.count == 1 && plain.inside != [255])
+    #expect(stack.inside == plain.inside)
+    #expect(stack.below == 255)
   }
 }
