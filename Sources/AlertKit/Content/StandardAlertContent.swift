@@ -94,41 +94,19 @@ public final class StandardAlertContent: CountingContent, StackingContent, Descr
   // MARK: - Answers
 
   /// The values of the inputs so far; nil if there are no inputs.
-  public var values: [String: InputValue]? {
-    view.form.rows.isEmpty ? nil : view.form.values
-  }
+  public var values: [String: InputValue]? { answers.values }
 
   /// The response `cancelled`, with the cancel button and the values of the inputs.
-  public func responseToCancel() -> AlertResponse? {
-    AlertResponse(.cancelled, button: description.cancelButton?.id, values: values)
+  public func responseToCancel() -> AlertResponse? { answers.cancelled }
+
+  private var answers: StandardAlertAnswers {
+    StandardAlertAnswers(description: description, view: view)
   }
 
   /// Whether a button destroys something, or an input is secret.
   public var isDangerous: Bool {
     description.resolvedButtons.contains { $0.role == .destructive }
       || description.inputs.contains(where: \.isSecret)
-  }
-
-  private func finish(with button: AlertButton) {
-    guard button.role != .cancel else {
-      host?.finish(with: AlertResponse(.cancelled, button: button.id, values: values))
-      return
-    }
-    if let wrong = view.form.rows.first(where: { $0.control.problem != nil }) {
-      for row in view.form.rows { row.showProblem(isSubmitting: true) }
-      wrong.control.activateForCorrection()
-      return
-    }
-    // A resident toast stays after its buttons, but not after a reply.
-    if description.isResident, !description.style.isModal, button.id != description.replyID {
-      host?.tell(.pressed(button: button.id, time: nil))
-      return
-    }
-    host?.finish(with: AlertResponse(.button, button: button.id, values: values))
-  }
-
-  private func close() {
-    if let response = responseToCancel() { host?.finish(with: response) }
   }
 
   // MARK: - Events
@@ -163,27 +141,12 @@ public final class StandardAlertContent: CountingContent, StackingContent, Descr
   }
 
   /// Whether the focus is in a text that can be edited, or will be with the next key.
-  public var isTyping: Bool {
-    guard let focused = view.focusedView else { return focus.inputToCome?.takesText ?? false }
-    return view.form.control(around: focused)?.isTyping ?? false
-  }
+  public var isTyping: Bool { typing.isTyping }
 
   /// Whether a key only edits the text that has the focus, or moves the focus from it.
-  public func types(_ key: KeyPress) -> Bool {
-    guard isTyping, buttons.button(withKey: key) == nil else { return false }
-    return switch key.key {
-    case .tab: key.modifiers.isSubset(of: .shift)
-    case .return: key.modifiers.isSubset(of: .shift) && isTypingLines
-    default: key.edits
-    }
-  }
+  public func types(_ key: KeyPress) -> Bool { typing.types(key) }
 
-  /// Whether the focus is in a text of several lines, which takes Return itself.
-  private var isTypingLines: Bool {
-    let control =
-      view.focusedView == nil ? focus.inputToCome : view.form.control(around: view.focusedView)
-    return control is TextArea
-  }
+  private var typing: StandardAlertTyping { StandardAlertTyping(buttons: buttons, focus: focus) }
 
   /// Focuses the first view of a toast that got the keyboard, or nothing if it lost it.
   public func keyboardDidChange(_ hasKeyboard: Bool) {
@@ -274,25 +237,14 @@ extension StandardAlertContent {
     layout.invalidate()
     connectViews()
     connectToHost()
-    view.isPresented = former.isPresented
-    view.hasKeyboard = former.hasKeyboard
-    view.showsMnemonics = former.showsMnemonics
-    view.isWaiting = former.isWaiting
-    view.stacked = stacked
-    // What is typed into or dragged may be in the new tree, too: it continues there, unless its
-    // meaning may have changed.
-    if former !== view {
-      view.adoptInput(from: former) { [view] in
-        change == .thorough ? nil : view.counterpart(of: $0, in: former)
-      }
-    }
+    view.adoptState(of: former, after: change)
     focus.adopt(buttons, focusing: focused)
     host?.setNeedsLayout()
   }
 
   private func connectViews() {
     for (button, shown) in zip(description.resolvedButtons, view.buttons) {
-      shown.onPress = { [weak self] in self?.finish(with: button) }
+      shown.onPress = { [weak self] in self?.press(button) }
     }
     view.onClose = { [weak self] in self?.close() }
     view.onFollow = { [weak self] in self?.host?.tell(.followed(link: $0)) }
@@ -308,6 +260,10 @@ extension StandardAlertContent {
       row.control.onActivate = { [weak self] in self?.focus.returnButton?.press() }
     }
   }
+
+  private func press(_ button: AlertButton) { answers.press(button, for: host) }
+
+  private func close() { host?.finish(with: answers.cancelled) }
 
   private func inputDidChange(_ row: FormRow) {
     row.showProblem(isSubmitting: false)

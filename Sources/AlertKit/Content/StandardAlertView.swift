@@ -134,6 +134,26 @@ public class StandardAlertView: RootView {
     former.buttons.firstIndex { $0 === view }.flatMap(buttons.element)
   }
 
+  /// Takes over the state of the views that this view replaces.
+  ///
+  /// What is typed into or dragged may be in the new tree, too: it continues there, unless its meaning
+  /// may have changed.
+  ///
+  /// - Parameters:
+  ///   - former: The view that was shown before, which may be this one.
+  ///   - change: How much the description has changed.
+  func adoptState(of former: StandardAlertView, after change: AlertChange) {
+    guard former !== self else { return }
+    isPresented = former.isPresented
+    hasKeyboard = former.hasKeyboard
+    showsMnemonics = former.showsMnemonics
+    isWaiting = former.isWaiting
+    stacked = former.stacked
+    adoptInput(from: former) { [self] in
+      change == .thorough ? nil : counterpart(of: $0, in: former)
+    }
+  }
+
   /// The count has changed; subclasses show it.
   func countDidChange() {}
 

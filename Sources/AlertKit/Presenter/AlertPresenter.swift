@@ -28,8 +28,7 @@ public final class AlertPresenter {
   private let presenter: WindowPresenter
   private let interpreter: EffectInterpreter
   private let backlogs: BacklogWindows
-  private let clock: any AlertClock
-  private var warmUp: (any AlertTimer)?
+  private let demand: DisplayDemand
 
   /// Creates a presenter for one display, which it does not connect to yet.
   ///
@@ -44,7 +43,6 @@ public final class AlertPresenter {
   ///   - displayName: As in `DISPLAY`; nil takes that variable's value.
   ///   - clock: The clock, which tests set forward.
   package init(displayName: String?, clock: any AlertClock) {
-    self.clock = clock
     screen = PresenterDisplay(name: displayName, clock: clock)
     runner = QueueRunner(clock: clock)
     keyboard = ToastKeyboard(registry: registry, runner: runner, screen: screen)
@@ -57,6 +55,8 @@ public final class AlertPresenter {
       backlogs: backlogs)
     submitter = AlertSubmitter(
       registry: registry, runner: runner, screen: screen, keyboard: keyboard)
+    demand = DisplayDemand(
+      registry: registry, runner: runner, screen: screen, keyboard: keyboard)
     updater = AlertUpdater(registry: registry, runner: runner, screen: screen)
     presenter.needsMeasuring = { [weak measurer] ticket in measurer?.measure(ticket) }
     wire()
@@ -66,18 +66,11 @@ public final class AlertPresenter {
     runner.carryOut = { [weak interpreter] effect in interpreter?.carryOut(effect) }
     runner.carryOutToast = { [weak interpreter] effect in interpreter?.carryOut(effect) }
     runner.didSubmit = { [weak interpreter] ticket in interpreter?.didSubmit(ticket) }
-    runner.didStep = { [weak self] in self?.followAttention() }
-    runner.demandDidChange = { [weak self] in self?.followDemand() }
-    runner.stageDidChange = { [weak self] in self?.followStage() }
     screen.wasCalledOff = { [weak self] in self?.callOff() }
     screen.onEvents = { [weak runner] events in runner?.step(events) }
     screen.monitorsDidChange = { [weak keyboard] in
       // The toast that has the keyboard is not moved, and its monitor may not exist any more.
       keyboard?.giveBack()
-    }
-    screen.backdropHoldDidChange = { [weak self] in
-      _ = self?.followStage()
-      self?.followDemand()
     }
     screen.connectionLost = { [weak self] in self?.displayWasLost() }
     keyboard.report = { [weak self] line in self?.report?(line) }
@@ -195,14 +188,7 @@ extension AlertPresenter {
     try connect()
     let ticket = registry.nextTicket()
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        do throws(AlertAdmissionError) {
-          try submitter.enqueue(content, options: options, ticket: ticket) { response in
-            continuation.resume(returning: response)
-          }
-        } catch {
-          continuation.resume(throwing: error)
-        }
+      try await submitter.response(to: content, options: options, ticket: ticket) {
         if Task.isCancelled { withdraw(ticket) }
       }
     } onCancel: {
@@ -231,17 +217,11 @@ extension AlertPresenter {
   /// The alerts that wait or are on screen, in the order in which they are or will be seen; modal
   /// ones first.
   public var alerts: [AlertSummary] {
-    runner.entries.compactMap { entry in
-      guard let state = entry.phase.summaryState else { return nil }
-      return AlertSummary(
-        identifier: entry.submission.identifier,
-        title: registry[entry.leader]?.accessibleTitle ?? "",
-        state: state, level: entry.submission.level, count: entry.count)
-    }
+    runner.entries.compactMap { registry.summary(of: $0) }
   }
 
   /// Whether an alert has a window, perhaps one that is being dismissed.
-  package var hasWindow: Bool { registry.records.values.contains { $0.window != nil } }
+  package var hasWindow: Bool { registry.hasWindow }
 
   /// Hands copied text to the session's clipboard manager, if there is one, so that it outlives the
   /// process; takes 300 ms at most.
@@ -252,49 +232,16 @@ extension AlertPresenter {
   /// Draws an alert off screen once the process has been idle for 300 ms, so that the first alert is
   /// as quick as later ones.
   package func warmUpSoon() {
-    warmUp = clock.timer(afterSeconds: 0.3) { [weak self] in
-      guard let self, let display = screen.display, registry.isUnused else { return }
-      ContentFactory.warmUp(in: display.environment)
-    }
+    screen.warmUpSoon { [registry] in registry.isUnused }
   }
 }
 
 // MARK: - What follows from steps and from the display
 
 extension AlertPresenter {
-  /// Watches for the person's absence, and for the chord, while toasts are visible, and for a blank
-  /// screen while a modal alert has a timeout.
-  private func followAttention() {
-    guard let display = screen.display else { return }
-    display.idle.watchesBlank = runner.modal.isTimeoutWanted
-    display.idle.isWatching = runner.toasts.isAnySeen
-    keyboard.followVisibility()
-  }
-
-  /// Reports the queue to the other presenters of the display.
-  ///
-  /// - Returns: The event for the queue if another presenter's alert comes first now.
-  private func followStage() -> AlertQueueEvent? {
-    guard let gate = screen.display?.gate, gate.isWanted else { return nil }
-    let demand = runner.modal.front.map { entry in
-      var demand = StageDemand(entry)
-      if let record = registry[entry.leader] {
-        (demand.title, demand.asker) = (record.accessibleTitle, record.options.asker)
-      }
-      return demand
-    }
-    gate.stage.follow(demand, isTaken: runner.modal.isStageTaken || screen.isHoldingBackdrop)
-    return gate.stage.isYielding ? .giveWay : nil
-  }
-
   /// Ends the alert that another presenter was asked to end.
   private func callOff() {
     if let front = runner.modal.front { dismiss(front.identifier) }
-  }
-
-  private func followDemand() {
-    screen.display?.gate.isWanted = !runner.modal.isEmpty || screen.isHoldingBackdrop
-    screen.display?.gate.areToastsWanted = !runner.toasts.isEmpty
   }
 
   /// The delegate may have the alerts shown elsewhere; those that are left have failed.

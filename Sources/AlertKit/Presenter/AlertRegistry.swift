@@ -14,6 +14,18 @@ final class AlertRegistry {
   /// The record of a ticket; nil once the alert has ended.
   subscript(ticket: AlertTicket) -> AlertRecord? { records[ticket] }
 
+  /// Whether any alert has a window, perhaps one that is being dismissed.
+  var hasWindow: Bool { records.values.contains { $0.window != nil } }
+
+  /// One line about an alert of a queue; nil once it has ended.
+  func summary(of entry: AlertQueueEntry) -> AlertSummary? {
+    guard let state = entry.phase.summaryState else { return nil }
+    return AlertSummary(
+      identifier: entry.submission.identifier,
+      title: self[entry.leader]?.accessibleTitle ?? "",
+      state: state, level: entry.submission.level, count: entry.count)
+  }
+
   /// Issues a ticket.
   func nextTicket() -> AlertTicket {
     lastTicket += 1

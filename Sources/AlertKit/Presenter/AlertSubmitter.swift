@@ -46,6 +46,31 @@ final class AlertSubmitter {
     return (ticket, identifier)
   }
 
+  /// Queues content and waits until the alert has ended.
+  ///
+  /// - Parameters:
+  ///   - content: What to show.
+  ///   - options: How it is presented.
+  ///   - ticket: The alert's ticket.
+  ///   - didQueue: Called when the alert is queued, or was refused.
+  /// - Returns: How it ended.
+  /// - Throws: `AlertAdmissionError` when the queue is full.
+  func response(
+    to content: any AlertContent, options: AlertOptions, ticket: AlertTicket,
+    didQueue: () -> Void
+  ) async throws -> AlertResponse {
+    try await withCheckedThrowingContinuation { continuation in
+      do throws(AlertAdmissionError) {
+        try enqueue(content, options: options, ticket: ticket) { response in
+          continuation.resume(returning: response)
+        }
+      } catch {
+        continuation.resume(throwing: error)
+      }
+      didQueue()
+    }
+  }
+
   /// Queues a toast or banner, whose content is created later.
   ///
   /// - Parameters:

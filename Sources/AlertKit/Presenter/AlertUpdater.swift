@@ -74,8 +74,8 @@ final class AlertUpdater {
       record.describe(described)
     }
     if record.standsOnDesktop { screen.followFullScreen(for: options) }
-    if update.changesPresentation { record.window?.take(options) }
-    record.window?.contentWasUpdated(change.effect)
+    if update.changesPresentation { record.window?.changer.take(options) }
+    record.window?.changer.contentWasUpdated(change.effect)
     var submission = AlertSubmission(record.ticket, record.identifier, options)
     submission.stack = screen.stack(for: options)
     runner.handle([

@@ -41,7 +41,7 @@ final class EffectInterpreter {
     case .alert(let effect): carryOut(effect)
     case .measure(let ticket): measurer.measure(ticket)
     case .place(let ticket, let frames): presenter.place(ticket, at: frames)
-    case .setStacked(let ticket, let count): registry[ticket]?.window?.setStacked(count)
+    case .setStacked(let ticket, let count): registry[ticket]?.window?.placement.setStacked(count)
     case .showBacklogs(let backlogs): self.backlogs.show(backlogs)
     }
   }

@@ -22,6 +22,7 @@ final class PresenterDisplay {
 
   private let name: String?
   private let clock: any AlertClock
+  private var warmUp: (any AlertTimer)?
 
   /// - Parameters:
   ///   - name: As in `DISPLAY`; nil takes that variable's value.
@@ -101,6 +102,16 @@ final class PresenterDisplay {
     windows.backdropHold.isEnabled = holdsBackdrop
     windows.backdropHold.didChange = { [weak self] in self?.backdropHoldDidChange?() }
     self.windows = windows
+  }
+
+  /// Draws an alert off screen once the process has been idle for 300 ms.
+  ///
+  /// - Parameter isUseful: Asked then whether there still was no alert.
+  func warmUpSoon(if isUseful: @escaping () -> Bool) {
+    warmUp = clock.timer(afterSeconds: 0.3) { [weak self] in
+      guard let display = self?.display, isUseful() else { return }
+      ContentFactory.warmUp(in: display.environment)
+    }
   }
 
   /// Whether a modal alert is on screen no longer, but its backdrop is.

@@ -95,7 +95,7 @@ extension ToastKeyboard {
 
   /// The toasts that have a use for the keyboard, the newest first.
   private var candidates: [AlertTicket] {
-    runner.toasts.standing.filter { registry[$0]?.window?.takesKeyboard == true }
+    runner.toasts.standing.filter { registry[$0]?.window?.keyInput.isWanted == true }
   }
 }
 
@@ -118,12 +118,12 @@ extension ToastKeyboard {
   ///   - isSummoned: Whether the person asked for that by a key.
   func give(to ticket: AlertTicket, isSummoned: Bool) {
     guard let display = screen.display, let window = registry[ticket]?.window,
-      window.takesKeyboard
+      window.keyInput.isWanted
     else { return }
     let keyboard = display.keyboard
     let isAvailable =
       !display.gate.isWanted && display.gate.areToastsAvailable && !keyboard.isYielding
-    if let holder, holder != ticket { registry[holder]?.window?.keyboardWasTaken() }
+    if let holder, holder != ticket { registry[holder]?.window?.keyInput.wasTaken() }
     holder = ticket
     if isAvailable {
       keyboard.keyEvent = { [weak self] event in self?.handle(event) }
@@ -131,10 +131,10 @@ extension ToastKeyboard {
     }
     guard isAvailable, keyboard.tryOnce() else {
       // A field that was clicked must not look as if it could be typed into.
-      window.keyboardWasGiven(isSummoned: false)
+      window.keyInput.wasGiven(isSummoned: false)
       return giveBack()
     }
-    window.keyboardWasGiven(isSummoned: isSummoned)
+    window.keyInput.wasGiven(isSummoned: isSummoned)
     watchClicks(on: display)
     watchGrabs(on: display)
     runner.handle([.toast(.focused(ticket))])
@@ -152,7 +152,7 @@ extension ToastKeyboard {
       display.keyboard.heldDidChange = nil
       display.keyboard.release()
     }
-    registry[holder]?.window?.keyboardWasTaken()
+    registry[holder]?.window?.keyInput.wasTaken()
     runner.handle([.toast(.focused(nil))])
   }
 
@@ -161,7 +161,7 @@ extension ToastKeyboard {
     if case .keyPressed(let key) = event, chordGrab?.matches(key) == true {
       return chordWasPressed()
     }
-    registry[holder]?.window?.handleKey(event)
+    registry[holder]?.window?.keyInput.handle(event)
   }
 
   /// Watches for clicks elsewhere, which mean that the person wants the keyboard there.

@@ -66,7 +66,7 @@ final class WindowPresenter {
   /// Puts a toast in its place.
   func place(_ ticket: AlertTicket, at frames: [Rect]) {
     guard let record = registry[ticket], let content = record.content else { return }
-    window(for: record, showing: content)?.place(at: frames)
+    window(for: record, showing: content)?.placement.place(at: frames)
   }
 
   /// Hides an alert that will be presented again later.
@@ -96,7 +96,7 @@ final class WindowPresenter {
       let options = record.options
       let content = window.replaceContent(
         with: try? record.preparedContent(), options: options, events: events(of: record.ticket))
-      if let content { record.show(content, options: options) }
+      record.show(content, options: options)
     }
     keyboard.replace(former.ticket, by: record.ticket)
   }

@@ -1,27 +1,14 @@
 import AlertModel
 import X11
 
-/// An alert's use of the keyboard: a modal alert grabs it while it is open, a toast has it only while
-/// the person gives it to the toast.
+/// A modal alert's use of the keyboard, which it grabs while it is open; a toast's is
+/// `ToastKeyInput`.
 @MainActor
 final class AlertKeyboard {
-  /// What a key does to a toast itself, whatever it shows.
-  enum ToastCommand {
-    /// Up or Down: the keyboard goes to the toast that came later, or earlier.
-    case turnToOther(isOlder: Bool)
-    /// Delete: the toast is dismissed without an answer.
-    case dismiss
-    /// A repeated Delete does nothing.
-    case ignore
-  }
-
   /// Called with each key event while the keyboard is grabbed.
   var keyEvent: ((DisplayEvent) -> Void)?
   /// Called when the notice below the box has changed.
   var noticeDidChange: (() -> Void)?
-
-  /// Whether the person has given the keyboard to this toast.
-  private(set) var isGiven = false
 
   private let display: AlertDisplay
   private let container: AlertContainer
@@ -109,42 +96,5 @@ extension AlertKeyboard {
     guard container.notice != notice else { return }
     container.notice = notice
     noticeDidChange?()
-  }
-}
-
-// MARK: - Toasts
-
-extension AlertKeyboard {
-  /// The keyboard was given to the toast.
-  ///
-  /// - Parameter isSummoned: Whether the person asked for that by a key, so that the keys after it
-  ///   count at once.
-  func wasGiven(isSummoned: Bool) {
-    isGiven = true
-    translator.setSummoned(isSummoned)
-    followSyntheticInput()
-    translator.keysAreDown(display.connection.heldKeys.keycodes)
-    container.content.keyboardDidChange(true)
-  }
-
-  /// The keyboard was taken from the toast, if it had it.
-  func wasTaken() {
-    guard isGiven else { return }
-    isGiven = false
-    translator.setSummoned(false)
-    container.content.keyboardDidChange(false)
-  }
-
-  /// The command that a key gives to the toast itself; nil if the key is the content's.
-  func command(for key: KeyEvent) -> ToastCommand? {
-    let press = KeyPress(key)
-    guard !key.isSynthetic, press.modifiers.isEmpty, !container.content.isTyping else {
-      return nil
-    }
-    switch press.key {
-    case .up, .down: return .turnToOther(isOlder: press.key == .down)
-    case .delete: return key.isRepeat ? .ignore : .dismiss
-    default: return nil
-    }
   }
 }

@@ -12,8 +12,14 @@ final class AlertWindow {
   private let parts: AlertWindowParts
   private let lifecycle: WindowLifecycle
   private let host: ContentHost
+  /// Changes what it shows.
+  let changer: ContentChanger
+  /// Where a toast stands among others.
+  let placement: ToastPlacement
+  /// A toast's use of the keyboard.
+  let keyInput: ToastKeyInput
+  private let paneEvents: PaneEventHandler
   private var events: (AlertWindowEvent) -> Void
-  private var losses = WindowLosses()
   /// Whether other windows hide it, as reported last.
   private var isHidden = false
 
@@ -32,6 +38,10 @@ final class AlertWindow {
     parts = AlertWindowParts(windows: windows, content: content, options: options)
     lifecycle = WindowLifecycle(parts)
     host = ContentHost(parts)
+    changer = ContentChanger(parts, lifecycle: lifecycle, host: host)
+    placement = ToastPlacement(parts, lifecycle: lifecycle, host: host)
+    keyInput = ToastKeyInput(parts, lifecycle: lifecycle, host: host)
+    paneEvents = PaneEventHandler(parts, lifecycle: lifecycle)
     content.host = host
     wire()
   }
@@ -46,13 +56,18 @@ final class AlertWindow {
       self?.answer(
         AlertResponse(.failed, reason: "The alert could not be drawn: \(error)"))
     }
-    parts.panes.onEvent = { [weak self] event, pane in self?.handle(event, of: pane) }
+    parts.panes.onEvent = { [weak paneEvents] event, pane in
+      paneEvents?.handle(event, of: pane)
+    }
+    paneEvents.gaveUp = { [weak self] response in self?.answer(response) }
+    keyInput.onEvent = { [weak self] event in self?.events(event) }
+    changer.measured = { [weak self] in self?.events(.measured) }
     parts.panes.hiddenDidChange = { [weak self] in self?.followHiding() }
     parts.panes.raised = { [weak self] in self?.raiseToastsAbove() }
     parts.redraw.measured = { [weak self] in self?.events(.measured) }
     parts.input.isLive = { [weak lifecycle] in lifecycle?.isLive ?? false }
     parts.input.cancelled = { [weak self] in self?.cancel() }
-    parts.input.pressed = { [weak self] in self?.requestKeyboard() }
+    parts.input.pressed = { [weak self] in self?.keyInput.request() }
     parts.swipe.hovered = { [weak self] isHovered in self?.events(.hovered(isHovered)) }
     parts.swipe.dismissed = { [weak self] in self?.answer(AlertResponse(.cancelled)) }
   }
@@ -98,16 +113,8 @@ final class AlertWindow {
   /// place, and it never grabs the keyboard.
   var standsOnDesktop: Bool { parts.container.standsOnDesktop }
 
-  /// Whether the shadow is fading in, after the toast has landed.
-  var isFadingShadow: Bool { parts.motion.isFadingShadow }
-
   /// Whether the box of a modal alert is nudged or shaken.
   var isMoving: Bool { parts.gesture.isPlaying }
-
-  /// Whether a toast is in its place, and neither a transition nor the person moves it.
-  var isStill: Bool {
-    lifecycle.phase == .presented && !parts.motion.isMoving && !parts.swipe.isActive
-  }
 }
 
 // MARK: - Opening and closing
@@ -168,49 +175,6 @@ extension AlertWindow {
 // MARK: - Events
 
 extension AlertWindow {
-  private func handle(_ event: DisplayEvent, of pane: AlertPane) {
-    guard lifecycle.phase != .closed, panes.contains(where: { $0 === pane }) else { return }
-    switch event {
-    case .exposed(_, let region, _):
-      pane.surface.repair(region)
-    case .propertyChanged(let change) where change.property == display.fenceAtom:
-      parts.player.frameWasShown(in: pane)
-    case .windowUnmapped(let event), .windowDestroyed(let event):
-      if event.window == pane.surface.window.id { wasLost() }
-    case .windowConfigured(let change)
-    where !standsOnDesktop && change.window == pane.surface.window.id
-      && change.frame != pane.surface.window.frame:
-      wasLost()
-    default:
-      noticeGrab(event)
-      if standsOnDesktop, swipe.handle(event, on: pane) { return }
-      parts.input.handle(event, in: pane.contentFrame)
-    }
-  }
-
-  /// Another program destroyed, unmapped, moved or resized the window, as some lockers do for a moment
-  /// with every window.
-  private func wasLost() {
-    // An alert that is not visible must not hold the keyboard.
-    display.gate.suspectLock(.removal)
-    guard losses.areTooMany(at: display.clock.now) else {
-      return lifecycle.rebuildPanes(afterSeconds: 0.2)
-    }
-    parts.panes.close()
-    input.disappeared()
-    answer(
-      AlertResponse(
-        .failed, reason: "Another program keeps taking the alert's window away."))
-  }
-
-  /// Releases the keyboard if another program grabs the pointer over the window.
-  private func noticeGrab(_ event: DisplayEvent) {
-    guard case .pointerLeft(let crossing) = event, crossing.mode == .grab,
-      !crossing.isSynthetic, display.keyboard.isHeld
-    else { return }
-    display.gate.suspectLock(.grab)
-  }
-
   /// Windows of other programs appeared, disappeared or moved.
   func stackingDidChange() {
     for pane in panes { pane.stacking.evaluate() }
@@ -267,171 +231,20 @@ extension AlertWindow {
   }
 }
 
-// MARK: - Other content
+// MARK: - Another alert
 
 extension AlertWindow {
-  /// Presents the alert with other options, but with the same kind of presentation; if it is shown,
-  /// it does not move there with a transition.
-  func take(_ options: AlertOptions) {
-    input.setGuard(milliseconds: options.guardMilliseconds)
-    let isElsewhere = parts.environment.take(options)
-    host.setNeedsLayout()
-    guard isElsewhere else { return }
-    // Without a compositor the screen is captured, and other clients must repaint it first.
-    lifecycle.rebuildPanes(afterSeconds: display.isComposited || standsOnDesktop ? 0 : 0.05)
-    if standsOnDesktop { events(.measured) }
-  }
-
-  /// The content shows something else, and has asked to be drawn.
-  ///
-  /// - Parameter change: Whether presses must wait, because they may mean something else now.
-  func contentWasUpdated(_ change: AlertChange) {
-    input.changed(change)
-    parts.keyboard.followSyntheticInput()
-    parts.panes.describe()
-  }
-
-  /// Shows other content in place of the present one, without a transition.
+  /// Shows the content of an alert that replaces this one, without a transition.
   ///
   /// - Returns: The content that is shown from now on: the former one if it could take over the
   ///   description of the new one.
   func replaceContent(
     with content: (any AlertContent)?, options: AlertOptions,
     events: @escaping (AlertWindowEvent) -> Void
-  ) -> (any AlertContent)? {
+  ) -> any AlertContent {
     guard let content else { return container.content }
     self.events = events
-    let former = container.content
-    let change = AlertChange(from: former, to: content)
-    if let former = former as? any UpdatableContent, former.update(from: content) {
-      // The former content shows what the new one describes.
-    } else {
-      former.host = nil
-      host.textCaretMoved(to: nil)
-      content.host = host
-      if let former = former as? any StackingContent {
-        (content as? any StackingContent)?.stacked = former.stacked
-      }
-      container.replaceContent(with: content)
-      if parts.keyboard.isGiven { content.keyboardDidChange(true) }
-    }
-    take(options)
-    if container.content.keyboardNeed != former.keyboardNeed { parts.keyboard.take() }
-    parts.keyboard.followSyntheticInput()
-    input.changed(change)
-    // If the alert still is armed, new content has not been told so.
-    if input.isArmed { container.content.armedDidChange(true) }
-    parts.panes.describe()
-    return container.content
-  }
-}
-
-// MARK: - Toasts
-
-extension AlertWindow {
-  /// Measures the toast: where it would stand if there were no others, in device pixels of the root.
-  ///
-  /// - Parameter badge: The size of the box that shows how many toasts wait, in points.
-  /// - Returns: One spot for each monitor.
-  func measuredPlace(badge: Size) -> ToastPlace {
-    if panes.isEmpty { parts.environment.update() } else { container.measure() }
-    let options = parts.environment.options
-    return parts.motion.place(
-      badge: badge, isObstructed: display.isObstructed(options, on: container.monitors))
-  }
-
-  /// Puts the toast in its place: step by step if it is presented and keeps its size, else at once.
-  ///
-  /// - Parameter frames: The content's frames, one for each monitor, in device pixels of the root.
-  func place(at frames: [Rect]) {
-    // A toast that was hidden meanwhile was measured by its former window.
-    if container.freeFrames.isEmpty { container.measure() }
-    if container.place(at: frames) { parts.windows.toastsAreMoving() }
-    guard !panes.isEmpty else { return }
-    guard panes.count == frames.count else { return lifecycle.rebuildPanes() }
-    guard panes.map(\.contentFrame) != frames else { return host.setNeedsDisplay() }
-    parts.motion.move(to: frames, isAnimated: lifecycle.phase == .presented)
-  }
-
-  /// Shows how many toasts are stacked behind this one.
-  func setStacked(_ count: Int) {
-    (container.content as? any StackingContent)?.stacked = count
-    host.setNeedsDisplay()
-    parts.windows.groundMayHaveChanged()
-  }
-
-  /// Cuts the boxes of other toasts out of the toast's windows.
-  func standBesideOthers() { parts.panes.standBesideOthers() }
-
-  /// Removes the toast's shadow, where no compositor runs.
-  func trimToBox() { parts.motion.trimToBox() }
-
-  /// Makes room for the box's shadow again, on a new picture of the screen around it.
-  ///
-  /// - Returns: Whether there is a shadow to show.
-  @discardableResult
-  func uncoverShadow() -> Bool {
-    isStill && parts.motion.uncoverShadow()
-  }
-
-  /// Shows the box's shadow.
-  ///
-  /// - Parameter others: The toasts below this one whose shadows appear, too, from the bottom to the
-  ///   top.
-  func showShadow(over others: [AlertWindow]) {
-    parts.motion.showShadow(over: others.map(\.parts.panes))
-  }
-}
-
-// MARK: - A toast's keyboard
-
-extension AlertWindow {
-  /// Whether the toast has use for the keyboard.
-  var takesKeyboard: Bool {
-    standsOnDesktop && container.content.keyboardNeed == .onDemand && lifecycle.isLive
-  }
-
-  /// The keyboard was given to the toast.
-  ///
-  /// - Parameter isSummoned: Whether the person asked for that by a key, so that the keys after it
-  ///   count at once.
-  func keyboardWasGiven(isSummoned: Bool) {
-    parts.keyboard.wasGiven(isSummoned: isSummoned)
-  }
-
-  /// The keyboard was taken from the toast.
-  func keyboardWasTaken() {
-    parts.keyboard.wasTaken()
-  }
-
-  /// Handles a key event while the toast has the keyboard.
-  func handleKey(_ event: DisplayEvent) {
-    guard case .keyPressed(let key) = event, let command = parts.keyboard.command(for: key) else {
-      return parts.input.handle(event, in: container.contentFrame)
-    }
-    switch command {
-    case .turnToOther(let isOlder): events(.turnsToOther(isOlder: isOlder))
-    case .dismiss: host.finish(with: AlertResponse(.cancelled))
-    case .ignore: break
-    }
-  }
-
-  /// Asks for the keyboard after a press that put the caret into a text.
-  private func requestKeyboard() {
-    guard takesKeyboard, !parts.keyboard.isGiven, container.content.isTyping else { return }
-    events(.wantsKeyboard)
-  }
-}
-
-/// The times at which other programs took an alert's window away recently.
-private struct WindowLosses {
-  private var times: [MonotonicInstant] = []
-
-  /// Adds a loss.
-  ///
-  /// - Returns: Whether it is the third within ten seconds.
-  mutating func areTooMany(at now: MonotonicInstant) -> Bool {
-    times = times.filter { now.seconds(since: $0) < 10 } + [now]
-    return times.count >= 3
+    return changer.replaceContent(
+      with: content, options: options, hasKeyboard: keyInput.isGiven)
   }
 }

@@ -99,7 +99,7 @@ extension AlertWindowList {
 
   /// A toast was given another place: the shapes of its neighbours follow.
   func toastsAreMoving() {
-    for toast in toasts { toast.standBesideOthers() }
+    for toast in toasts { toast.placement.standBesideOthers() }
   }
 
   /// The screen below the toasts may look different now.
@@ -108,7 +108,7 @@ extension AlertWindowList {
   /// shadows at once, and get them back on new pictures when the screen was quiet for a moment.
   func groundMayHaveChanged() {
     guard !display.isComposited, !toasts.isEmpty else { return }
-    for toast in toasts where toast.isStill { toast.trimToBox() }
+    for toast in toasts where toast.placement.isStill { toast.placement.trimToBox() }
     shadowRefresh = display.clock.timer(afterSeconds: 0.05) { [weak self] in
       self?.refreshShadows()
     }
@@ -123,7 +123,8 @@ extension AlertWindowList {
     func height(_ window: AlertWindow) -> Int {
       window.panes.first.flatMap { heights[$0.surface.window.id] } ?? 0
     }
-    let shown = toasts.sorted { height($0) < height($1) }.filter { $0.uncoverShadow() }
+    let shown = toasts.sorted { height($0) < height($1) }.map(\.placement)
+      .filter { $0.uncoverShadow() }
     for (index, toast) in shown.enumerated() { toast.showShadow(over: Array(shown[..<index])) }
   }
 }

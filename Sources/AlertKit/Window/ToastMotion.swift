@@ -147,37 +147,3 @@ final class ToastMotion {
     arrive()
   }
 }
-
-// MARK: - Measuring
-
-extension ToastMotion {
-  /// Where the toast would stand if there were no others, and the area that it may be moved in; in
-  /// device pixels of the root, as the container last measured.
-  ///
-  /// - Parameters:
-  ///   - badge: The size of the box that shows how many toasts wait, in points.
-  ///   - isObstructed: Whether a full-screen window keeps the toast from being shown.
-  /// - Returns: One spot for each monitor.
-  func place(badge: Size, isObstructed: Bool) -> ToastPlace {
-    let (scale, metrics) = (container.environment.scale, container.environment.theme.metrics)
-    let gap = (metrics.toastGap * scale).rounded()
-    let badgeSize = Size(
-      width: (badge.width * scale).rounded(), height: (badge.height * scale).rounded())
-    let spots = zip(container.freeFrames, container.monitors).map { frame, monitor in
-      let margin = (metrics.toastMargin * scale).rounded()
-      let area = monitor.workArea.outset(by: -margin)
-      let growsDown = frame.center.y <= area.center.y + 0.5
-      let reserve = badgeSize.height + gap
-      let room = Rect(
-        x: area.minX, y: growsDown ? area.minY : area.minY + reserve, width: area.width,
-        height: area.height - reserve)
-      let badge = Rect(
-        origin: Point(
-          x: (frame.center.x - badgeSize.width / 2).rounded(),
-          y: growsDown ? frame.minY : frame.maxY - badgeSize.height),
-        size: badgeSize)
-      return ToastPlace.Spot(frame: frame, room: room, badge: badge)
-    }
-    return ToastPlace(spots: spots, gap: gap, isObstructed: isObstructed)
-  }
-}

@@ -10,6 +10,11 @@ import Cairo
 ///
 /// Positions are byte offsets in the UTF-8 of the whole text. Lengths are in points.
 final class TextBody {
+  /// The most characters of a line that `widthOfLines` makes room for.
+  private static let mostUnbroken = 100
+  /// The most bytes of the text that are searched for its longest line.
+  private static let mostSearched = 64 << 10
+
   let size: KeyPath<Metrics, Double>
   /// The font as a Pango font description; nil for the theme's.
   var font: String? {
@@ -202,6 +207,17 @@ final class TextBody {
   /// The width of a digit in the primary font, in points.
   var digitWidth: Double {
     TextLayout("0", style: style, scale: environment.scale).size.width
+  }
+
+  /// The estimated width, in points, in which no line of the text has to be wrapped, for lines of up
+  /// to 100 characters.
+  var widthOfLines: Double {
+    var (longest, length) = (0, 0)
+    for byte in text.utf8.prefix(Self.mostSearched) {
+      length = byte == 0x0A ? 0 : length + (EnteredText.isContinuation(byte) ? 0 : 1)
+      longest = max(longest, length)
+    }
+    return (digitWidth * (Double(min(longest, Self.mostUnbroken)) + 1)).rounded(.up)
   }
 
   /// Whether the text is a single line that starts at the right.

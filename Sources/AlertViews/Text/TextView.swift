@@ -29,18 +29,20 @@ public final class TextView: View {
     set {
       guard newValue != body.font else { return }
       body.font = newValue
-      needsReveal = true
+      scroller.setNeedsReveal()
       setNeedsLayout()
     }
   }
 
   /// Whether read-only text starts at its end and stays there as text is appended, until the person
   /// scrolls away from it.
-  package var follows = false {
-    didSet { if follows && !oldValue { (isAtEnd, needsReveal) = (true, true) } }
+  package var follows: Bool {
+    get { scroller.follows }
+    set { scroller.follows = newValue }
   }
 
   private let viewport: TextViewport
+  private let scroller: TextScroller
   private let painter: TextPainter
   private let blinker = CaretBlinker()
   private lazy var editor = TextEditor(self, viewport)
@@ -49,10 +51,6 @@ public final class TextView: View {
 
   /// Whether the view is getting the focus by a press, which must not select all text.
   private var isFocusingByPointer = false
-  /// Whether the next layout scrolls to the caret, or to the end of text that is followed.
-  private var needsReveal = false
-  /// Whether the end of the text was visible after the last change.
-  private var isAtEnd = true
   /// The caret that `RootView.onCaretMove` was called with last, in the content's coordinates.
   private var reportedCaret: Rect?
   /// Read-only text as it was set: `text` may have other line ends.
@@ -86,7 +84,12 @@ public final class TextView: View {
         EditableText(text, lines: lines, limit: isEditable ? EditableText.mostBytes : Int.max),
         size: size))
     painter = TextPainter(viewport)
+    scroller = TextScroller(viewport)
     super.init()
+    scroller.didScroll = { [weak self] in
+      self?.setNeedsDisplay()
+      self?.onScroll?()
+    }
     if !isEditable { body.content.moveCaret(to: 0) }
   }
 
@@ -107,9 +110,7 @@ public final class TextView: View {
     viewport.show(EditableText(text, lines: lines, limit: body.content.limit))
     if !isEditable { body.content.moveCaret(to: 0) }
     editor.forgetX()
-    needsReveal = isEditable || follows
-    scrollDidChange()
-    isAtEnd = isAtEnd || follows
+    scroller.textWasReplaced(isEditable: isEditable)
   }
 
   /// Adds text at the end, in time proportional to what is added.
@@ -119,13 +120,7 @@ public final class TextView: View {
   }
 
   private func grow(by more: String) {
-    // Text that does not overflow yet stays at its beginning unless it is followed.
-    let staysAtEnd = isAtEnd && (follows || overflows)
-    guard let edit = body.content.append(more) else { return }
-    viewport.apply(edit)
-    if staysAtEnd { viewport.reveal(body.content.count) }
-    scrollDidChange()
-    isAtEnd = isAtEnd || staysAtEnd
+    scroller.append { body.content.append(more) }
   }
 
   /// Selects all text, with the caret at the end.
@@ -135,11 +130,6 @@ public final class TextView: View {
   }
 
   // MARK: - Layout and drawing
-
-  /// The most characters of a line that `widthOfLines(in:)` makes room for.
-  private static let mostUnbroken = 100
-  /// The most bytes of the text that are searched for its longest line.
-  private static let mostSearched = 64 << 10
 
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
     Size(width: width, height: height(width: width, upTo: .infinity, in: environment))
@@ -162,25 +152,12 @@ public final class TextView: View {
   /// to 100 characters.
   func widthOfLines(in environment: AlertEnvironment) -> Double {
     viewport.configure(environment, size: viewport.size)
-    var (longest, length) = (0, 0)
-    for byte in body.text.utf8.prefix(Self.mostSearched) {
-      length = byte == 0x0A ? 0 : length + (EnteredText.isContinuation(byte) ? 0 : 1)
-      longest = max(longest, length)
-    }
-    return (body.digitWidth * (Double(min(longest, Self.mostUnbroken)) + 1)).rounded(.up)
+    return body.widthOfLines
   }
 
   public override func layout(in environment: AlertEnvironment) {
     if let direction = root?.direction { body.neutralDirection = direction }
-    guard viewport.configure(environment, size: frame.size) || needsReveal else { return }
-    needsReveal = false
-    viewport.settle()
-    if isEditable {
-      viewport.reveal(body.content.selection.caret)
-    } else if follows && isAtEnd {
-      viewport.reveal(body.content.count)
-    }
-    onScroll?()
+    if scroller.layOut(frame.size, isEditable: isEditable, in: environment) { onScroll?() }
   }
 
   public override func draw(
@@ -213,61 +190,29 @@ public final class TextView: View {
   func caretDidMove(reveals: Bool) {
     blinker.restart()
     if reveals { viewport.reveal(body.content.selection.caret) }
-    scrollDidChange()
+    scroller.update()
   }
 
   // MARK: - Scrolling
 
   /// Whether the text is longer than the view.
-  var overflows: Bool {
-    let state = scrollState
-    return state.whole > state.visible + 0.5
-  }
+  var overflows: Bool { scroller.overflows }
 
   /// Scroll offset, visible length and length of the text along the scrolling axis, in points;
   /// estimated for long text.
   public var scrollState: (offset: Double, visible: Double, whole: Double) { viewport.scrollState }
 
   /// Scrolls to an offset from the beginning of the text, in points.
-  public func scroll(to offset: Double) {
-    viewport.scroll(to: offset)
-    scrollDidChange()
-  }
+  public func scroll(to offset: Double) { scroller.scroll(to: offset) }
 
   public override func scrolled(dx: Double, dy: Double) -> Bool {
-    // At its end the text leaves the wheel to the views around it.
-    guard viewport.scroll(by: lines == .one ? dx : dy) else { return false }
-    scrollDidChange()
-    return true
+    scroller.scroll(by: lines == .one ? dx : dy)
   }
 
   /// Scrolls text of many lines by a key: Up, Down, Page Up, Page Down, Home or End.
   ///
   /// - Returns: Whether it is one of these keys and the text overflows.
-  package func scroll(for key: KeyPress) -> Bool {
-    guard lines == .many, key.modifiers.isDisjoint(with: .control) else { return false }
-    let line = body.reference.height
-    let page = max(frame.height - line, line)
-    guard overflows else { return false }
-    switch key.key {
-    case .up: viewport.scroll(by: -line)
-    case .down: viewport.scroll(by: line)
-    case .pageUp: viewport.scroll(by: -page)
-    case .pageDown: viewport.scroll(by: page)
-    case .home: viewport.reveal(0)
-    case .end: viewport.reveal(body.content.count)
-    default: return false
-    }
-    scrollDidChange()
-    return true
-  }
-
-  private func scrollDidChange() {
-    let state = scrollState
-    isAtEnd = state.offset + state.visible >= state.whole - 0.5
-    setNeedsDisplay()
-    onScroll?()
-  }
+  package func scroll(for key: KeyPress) -> Bool { scroller.scroll(for: key) }
 
   // MARK: - Focus
 

@@ -192,7 +192,7 @@ struct InputTests {
     let desk = try Desk()
     var description = Self.description([AlertInput(name: "field", kind: .field(TextRules()))])
     description.identifier = AlertIdentifier("live")
-    description.guardMilliseconds = 300
+    description.guardMilliseconds = Int(300 * Bounds.stretch)
     let (_, alert) = try desk.show(description)
     try wait(for: "arming") { desk.window?.input.isArmed == true }
     try desk.input.type("ab")

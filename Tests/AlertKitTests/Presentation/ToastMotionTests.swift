@@ -38,7 +38,8 @@ struct ToastMotionTests {
         }
       }
       return desk.presenter.windows?.toasts.count == 2
-        && desk.presenter.windows?.toasts.allSatisfy(\.isStill) == true && row[500] == Self.newColor
+        && desk.presenter.windows?.toasts.allSatisfy(\.placement.isStill) == true
+        && row[500] == Self.newColor
     }
     #expect(frames > 1)
     #expect(broken.isEmpty)
@@ -101,7 +102,8 @@ struct ToastMotionTests {
       let pixel = try desk.server.pixel(below.x, below.y) & 0xff
       if pixel != seen.last { seen.append(pixel) }
       let toasts = desk.presenter.windows?.toasts ?? []
-      return toasts.first?.isStill == true && toasts.first?.isFadingShadow == false
+      return toasts.first?.placement.isStill == true
+        && toasts.first?.placement.isFadingShadow == false
         && toasts.first?.panes.first?.isTrimmed == false
     }
     // The desktop, at least one step between, and the shadow; never lighter than the frame before.

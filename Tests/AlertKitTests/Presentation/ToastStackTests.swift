@@ -121,7 +121,7 @@ struct ToastStackTests {
     let alert = try submit(title, application: application, urgency: urgency)
     try wait(for: "the toast “\(title)”") {
       desk.presenter.windows?.toasts.contains {
-        $0.container.content.accessibleTitle == title && $0.isStill
+        $0.container.content.accessibleTitle == title && $0.placement.isStill
       } == true
     }
     return alert

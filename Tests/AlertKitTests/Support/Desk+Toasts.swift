@@ -61,7 +61,8 @@ extension Desk {
       let windows = presenter.windows?.toasts ?? []
       return windows.count == count
         && windows.allSatisfy {
-          $0.isStill && !$0.isFadingShadow && $0.panes.allSatisfy { !$0.isTrimmed }
+          $0.placement.isStill && !$0.placement.isFadingShadow
+            && $0.panes.allSatisfy { !$0.isTrimmed }
         }
     }
   }

@@ -26,7 +26,7 @@ struct AlertPanesTests {
     desk.clock.stop()
     try desk.toast("moving", transition: .slide)
     try wait(for: "a toast on its way") { desk.alertWindow != nil }
-    #expect(desk.presenter.windows?.toasts.map(\.isStill) == [false])
+    #expect(desk.presenter.windows?.toasts.map(\.placement.isStill) == [false])
     #expect(
       try desk.server.pixel(Self.toastCenter.x, Self.toastCenter.y) & 0xff_ffff
         != ProbeContent.defaultColor)

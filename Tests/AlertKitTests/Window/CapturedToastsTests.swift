@@ -69,7 +69,7 @@ struct CapturedToastsTests {
 
   private func showToast(_ name: String) throws -> (content: ProbeContent, alert: PresentedAlert) {
     let toast = try desk.toast(name, color: Self.toastColor, timeout: 0)
-    try wait(for: "the toast") { desk.presenter.windows?.toasts.last?.isStill == true }
+    try wait(for: "the toast") { desk.presenter.windows?.toasts.last?.placement.isStill == true }
     return toast
   }
 }

@@ -1,0 +1,57 @@
+import AlertModel
+
+/// Tells the display, and the other presenters of the display, what the queues want of them.
+@MainActor
+final class DisplayDemand {
+  private let registry: AlertRegistry
+  private let runner: QueueRunner
+  private let screen: PresenterDisplay
+  private let keyboard: ToastKeyboard
+
+  init(
+    registry: AlertRegistry, runner: QueueRunner, screen: PresenterDisplay,
+    keyboard: ToastKeyboard
+  ) {
+    self.registry = registry
+    self.runner = runner
+    self.screen = screen
+    self.keyboard = keyboard
+    runner.didStep = { [weak self] in self?.followAttention() }
+    runner.demandDidChange = { [weak self] in self?.followDemand() }
+    runner.stageDidChange = { [weak self] in self?.followStage() }
+    screen.backdropHoldDidChange = { [weak self] in
+      _ = self?.followStage()
+      self?.followDemand()
+    }
+  }
+
+  /// Watches for the person's absence, and for the chord, while toasts are visible, and for a blank
+  /// screen while a modal alert has a timeout.
+  private func followAttention() {
+    guard let display = screen.display else { return }
+    display.idle.watchesBlank = runner.modal.isTimeoutWanted
+    display.idle.isWatching = runner.toasts.isAnySeen
+    keyboard.followVisibility()
+  }
+
+  /// Reports the queue to the other presenters of the display.
+  ///
+  /// - Returns: The event for the queue if another presenter's alert comes first now.
+  private func followStage() -> AlertQueueEvent? {
+    guard let gate = screen.display?.gate, gate.isWanted else { return nil }
+    let demand = runner.modal.front.map { entry in
+      var demand = StageDemand(entry)
+      if let record = registry[entry.leader] {
+        (demand.title, demand.asker) = (record.accessibleTitle, record.options.asker)
+      }
+      return demand
+    }
+    gate.stage.follow(demand, isTaken: runner.modal.isStageTaken || screen.isHoldingBackdrop)
+    return gate.stage.isYielding ? .giveWay : nil
+  }
+
+  private func followDemand() {
+    screen.display?.gate.isWanted = !runner.modal.isEmpty || screen.isHoldingBackdrop
+    screen.display?.gate.areToastsWanted = !runner.toasts.isEmpty
+  }
+}

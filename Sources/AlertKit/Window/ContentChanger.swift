@@ -1,0 +1,74 @@
+import AlertModel
+
+/// Changes what an alert's window shows, and how it is presented.
+@MainActor
+final class ContentChanger {
+  /// Called when a toast has to be measured anew.
+  var measured: (() -> Void)?
+
+  private let parts: AlertWindowParts
+  private let lifecycle: WindowLifecycle
+  private let host: ContentHost
+
+  init(_ parts: AlertWindowParts, lifecycle: WindowLifecycle, host: ContentHost) {
+    self.parts = parts
+    self.lifecycle = lifecycle
+    self.host = host
+  }
+
+  private var input: InputTranslator { parts.input.translator }
+
+  /// Presents the alert with other options, but with the same kind of presentation; if it is shown,
+  /// it does not move there with a transition.
+  func take(_ options: AlertOptions) {
+    input.setGuard(milliseconds: options.guardMilliseconds)
+    let isElsewhere = parts.environment.take(options)
+    host.setNeedsLayout()
+    guard isElsewhere else { return }
+    let isToast = parts.container.standsOnDesktop
+    // Without a compositor the screen is captured, and other clients must repaint it first.
+    lifecycle.rebuildPanes(afterSeconds: parts.display.isComposited || isToast ? 0 : 0.05)
+    if isToast { measured?() }
+  }
+
+  /// The content shows something else, and has asked to be drawn.
+  ///
+  /// - Parameter change: Whether presses must wait, because they may mean something else now.
+  func contentWasUpdated(_ change: AlertChange) {
+    input.changed(change)
+    parts.keyboard.followSyntheticInput()
+    parts.panes.describe()
+  }
+
+  /// Shows other content in place of the present one, without a transition.
+  ///
+  /// - Returns: The content that is shown from now on: the former one if it could take over the
+  ///   description of the new one.
+  func replaceContent(
+    with content: any AlertContent, options: AlertOptions, hasKeyboard: Bool
+  ) -> any AlertContent {
+    let container = parts.container
+    let former = container.content
+    let change = AlertChange(from: former, to: content)
+    if let former = former as? any UpdatableContent, former.update(from: content) {
+      // The former content shows what the new one describes.
+    } else {
+      former.host = nil
+      host.textCaretMoved(to: nil)
+      content.host = host
+      if let former = former as? any StackingContent {
+        (content as? any StackingContent)?.stacked = former.stacked
+      }
+      container.replaceContent(with: content)
+      if hasKeyboard { content.keyboardDidChange(true) }
+    }
+    take(options)
+    if container.content.keyboardNeed != former.keyboardNeed { parts.keyboard.take() }
+    parts.keyboard.followSyntheticInput()
+    input.changed(change)
+    // If the alert still is armed, new content has not been told so.
+    if input.isArmed { container.content.armedDidChange(true) }
+    parts.panes.describe()
+    return container.content
+  }
+}

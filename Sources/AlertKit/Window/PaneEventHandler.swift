@@ -1,0 +1,74 @@
+import AlertModel
+import X11
+
+/// Handles the events of an alert's X windows: repairs, input, and what other programs do to the
+/// windows.
+@MainActor
+final class PaneEventHandler {
+  /// Called when other programs took the windows away too often.
+  var gaveUp: ((AlertResponse) -> Void)?
+
+  private let parts: AlertWindowParts
+  private let lifecycle: WindowLifecycle
+  /// When other programs took a window away recently.
+  private var losses: [MonotonicInstant] = []
+
+  init(_ parts: AlertWindowParts, lifecycle: WindowLifecycle) {
+    self.parts = parts
+    self.lifecycle = lifecycle
+  }
+
+  /// Handles an event of one of the alert's panes.
+  func handle(_ event: DisplayEvent, of pane: AlertPane) {
+    guard lifecycle.phase != .closed, parts.panes.all.contains(where: { $0 === pane }) else {
+      return
+    }
+    let isToast = parts.container.standsOnDesktop
+    switch event {
+    case .exposed(_, let region, _):
+      pane.surface.repair(region)
+    case .propertyChanged(let change) where change.property == parts.display.fenceAtom:
+      parts.player.frameWasShown(in: pane)
+    case .windowUnmapped(let event), .windowDestroyed(let event):
+      if event.window == pane.surface.window.id { wasLost() }
+    case .windowConfigured(let change)
+    where !isToast && change.window == pane.surface.window.id
+      && change.frame != pane.surface.window.frame:
+      wasLost()
+    default:
+      noticeGrab(event)
+      if isToast, parts.swipe.handle(event, on: pane) { return }
+      parts.input.handle(event, in: pane.contentFrame)
+    }
+  }
+
+  /// Another program destroyed, unmapped, moved or resized the window, as some lockers do for a moment
+  /// with every window.
+  private func wasLost() {
+    // An alert that is not visible must not hold the keyboard.
+    parts.display.gate.suspectLock(.removal)
+    guard lossesAreTooMany() else { return lifecycle.rebuildPanes(afterSeconds: 0.2) }
+    parts.panes.close()
+    parts.input.translator.disappeared()
+    gaveUp?(
+      AlertResponse(
+        .failed, reason: "Another program keeps taking the alert's window away."))
+  }
+
+  /// Adds a loss.
+  ///
+  /// - Returns: Whether it is the third within ten seconds.
+  private func lossesAreTooMany() -> Bool {
+    let now = parts.display.clock.now
+    losses = losses.filter { now.seconds(since: $0) < 10 } + [now]
+    return losses.count >= 3
+  }
+
+  /// Releases the keyboard if another program grabs the pointer over the window.
+  private func noticeGrab(_ event: DisplayEvent) {
+    guard case .pointerLeft(let crossing) = event, crossing.mode == .grab,
+      !crossing.isSynthetic, parts.display.keyboard.isHeld
+    else { return }
+    parts.display.gate.suspectLock(.grab)
+  }
+}

@@ -1,0 +1,80 @@
+import AlertModel
+import X11
+
+/// A toast's use of the keyboard, which it has only while the person gives it to the toast.
+@MainActor
+final class ToastKeyInput {
+  /// Called when the person is about to type into the toast, turns to another one, or is done.
+  var onEvent: ((AlertWindowEvent) -> Void)?
+
+  /// Whether the person has given the keyboard to this toast.
+  private(set) var isGiven = false
+
+  private let parts: AlertWindowParts
+  private let lifecycle: WindowLifecycle
+  private let host: ContentHost
+
+  init(_ parts: AlertWindowParts, lifecycle: WindowLifecycle, host: ContentHost) {
+    self.parts = parts
+    self.lifecycle = lifecycle
+    self.host = host
+  }
+
+  private var content: any AlertContent { parts.container.content }
+
+  /// Whether the toast has use for the keyboard.
+  var isWanted: Bool {
+    parts.container.standsOnDesktop && content.keyboardNeed == .onDemand && lifecycle.isLive
+  }
+
+  /// The keyboard was given to the toast.
+  ///
+  /// - Parameter isSummoned: Whether the person asked for that by a key, so that the keys after it
+  ///   count at once.
+  func wasGiven(isSummoned: Bool) {
+    isGiven = true
+    let translator = parts.input.translator
+    translator.setSummoned(isSummoned)
+    parts.keyboard.followSyntheticInput()
+    translator.keysAreDown(parts.display.connection.heldKeys.keycodes)
+    content.keyboardDidChange(true)
+  }
+
+  /// The keyboard was taken from the toast, if it had it.
+  func wasTaken() {
+    guard isGiven else { return }
+    isGiven = false
+    parts.input.translator.setSummoned(false)
+    content.keyboardDidChange(false)
+  }
+
+  /// Handles a key event while the toast has the keyboard.
+  func handle(_ event: DisplayEvent) {
+    guard case .keyPressed(let key) = event, handleOwn(key) else {
+      return parts.input.handle(event, in: parts.container.contentFrame)
+    }
+  }
+
+  /// Asks for the keyboard after a press that put the caret into a text.
+  func request() {
+    guard isWanted, !isGiven, content.isTyping else { return }
+    onEvent?(.wantsKeyboard)
+  }
+
+  /// Handles a key that concerns the toast itself: Up and Down give the keyboard to the toast that
+  /// came later, or earlier, and Delete dismisses the toast without an answer.
+  ///
+  /// - Returns: Whether it is one of these; any other key is the content's.
+  private func handleOwn(_ key: KeyEvent) -> Bool {
+    let press = KeyPress(key)
+    guard !key.isSynthetic, press.modifiers.isEmpty, !content.isTyping else { return false }
+    switch press.key {
+    case .up, .down: onEvent?(.turnsToOther(isOlder: press.key == .down))
+    case .delete:
+      // A key that is held down was meant for one toast.
+      if !key.isRepeat { host.finish(with: AlertResponse(.cancelled)) }
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,111 @@
+import AlertModel
+import AlertRendering
+
+/// Where a toast's window stands among the other toasts, and its shadow on them.
+@MainActor
+final class ToastPlacement {
+  private let parts: AlertWindowParts
+  private let lifecycle: WindowLifecycle
+  private let host: ContentHost
+
+  init(_ parts: AlertWindowParts, lifecycle: WindowLifecycle, host: ContentHost) {
+    self.parts = parts
+    self.lifecycle = lifecycle
+    self.host = host
+  }
+
+  private var container: AlertContainer { parts.container }
+
+  /// Whether the toast is in its place, and neither a transition nor the person moves it.
+  var isStill: Bool {
+    lifecycle.phase == .presented && !parts.motion.isMoving && !parts.swipe.isActive
+  }
+
+  /// Whether the shadow is fading in, after the toast has landed.
+  var isFadingShadow: Bool { parts.motion.isFadingShadow }
+
+  /// Measures the toast: where it would stand if there were no others, in device pixels of the root.
+  ///
+  /// - Parameter badge: The size of the box that shows how many toasts wait, in points.
+  /// - Returns: One spot for each monitor.
+  func measure(badge: Size) -> ToastPlace {
+    if parts.panes.isEmpty { parts.environment.update() } else { container.measure() }
+    let options = parts.environment.options
+    return place(
+      badge: badge,
+      isObstructed: parts.display.isObstructed(options, on: container.monitors))
+  }
+
+  /// Puts the toast in its place: step by step if it is presented and keeps its size, else at once.
+  ///
+  /// - Parameter frames: The content's frames, one for each monitor, in device pixels of the root.
+  func place(at frames: [Rect]) {
+    // A toast that was hidden meanwhile was measured by its former window.
+    if container.freeFrames.isEmpty { container.measure() }
+    if container.place(at: frames) { parts.windows.toastsAreMoving() }
+    let panes = parts.panes.all
+    guard !panes.isEmpty else { return }
+    guard panes.count == frames.count else { return lifecycle.rebuildPanes() }
+    guard panes.map(\.contentFrame) != frames else { return host.setNeedsDisplay() }
+    parts.motion.move(to: frames, isAnimated: lifecycle.phase == .presented)
+  }
+
+  /// Shows how many toasts are stacked behind this one.
+  func setStacked(_ count: Int) {
+    (container.content as? any StackingContent)?.stacked = count
+    host.setNeedsDisplay()
+    parts.windows.groundMayHaveChanged()
+  }
+
+  /// Cuts the boxes of other toasts out of the toast's windows.
+  func standBesideOthers() { parts.panes.standBesideOthers() }
+
+  /// Removes the toast's shadow, where no compositor runs.
+  func trimToBox() { parts.motion.trimToBox() }
+
+  /// Makes room for the box's shadow again, on a new picture of the screen around it.
+  ///
+  /// - Returns: Whether there is a shadow to show.
+  @discardableResult
+  func uncoverShadow() -> Bool {
+    isStill && parts.motion.uncoverShadow()
+  }
+
+  /// Shows the box's shadow.
+  ///
+  /// - Parameter others: The toasts below this one whose shadows appear, too, from the bottom to the
+  ///   top.
+  func showShadow(over others: [ToastPlacement]) {
+    parts.motion.showShadow(over: others.map(\.parts.panes))
+  }
+
+  /// Where the toast would stand if there were no others, and the area that it may be moved in; in
+  /// device pixels of the root, as the container last measured.
+  ///
+  /// - Parameters:
+  ///   - badge: The size of the box that shows how many toasts wait, in points.
+  ///   - isObstructed: Whether a full-screen window keeps the toast from being shown.
+  /// - Returns: One spot for each monitor.
+  private func place(badge: Size, isObstructed: Bool) -> ToastPlace {
+    let (scale, metrics) = (container.environment.scale, container.environment.theme.metrics)
+    let gap = (metrics.toastGap * scale).rounded()
+    let badgeSize = Size(
+      width: (badge.width * scale).rounded(), height: (badge.height * scale).rounded())
+    let spots = zip(container.freeFrames, container.monitors).map { frame, monitor in
+      let margin = (metrics.toastMargin * scale).rounded()
+      let area = monitor.workArea.outset(by: -margin)
+      let growsDown = frame.center.y <= area.center.y + 0.5
+      let reserve = badgeSize.height + gap
+      let room = Rect(
+        x: area.minX, y: growsDown ? area.minY : area.minY + reserve, width: area.width,
+        height: area.height - reserve)
+      let badge = Rect(
+        origin: Point(
+          x: (frame.center.x - badgeSize.width / 2).rounded(),
+          y: growsDown ? frame.minY : frame.maxY - badgeSize.height),
+        size: badgeSize)
+      return ToastPlace.Spot(frame: frame, room: room, badge: badge)
+    }
+    return ToastPlace(spots: spots, gap: gap, isObstructed: isObstructed)
+  }
+}
