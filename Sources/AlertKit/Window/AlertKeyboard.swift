@@ -12,16 +12,16 @@ final class AlertKeyboard {
 
   private let display: AlertDisplay
   private let container: AlertContainer
-  private let translator: InputTranslator
+  private let inputGuard: InputGuard
   /// Marks input of other programs (XTEST), while the alert must not be answered by it.
   private var syntheticInput: SyntheticInputWatch?
   /// Shows the notice when the keyboard could not be had for a second.
   private var heldNotice: (any AlertTimer)?
 
-  init(display: AlertDisplay, container: AlertContainer, translator: InputTranslator) {
+  init(display: AlertDisplay, container: AlertContainer, inputGuard: InputGuard) {
     self.display = display
     self.container = container
-    self.translator = translator
+    self.inputGuard = inputGuard
   }
 
   /// Watches for synthetic input while preferences and content want it to be refused.
@@ -46,15 +46,15 @@ extension AlertKeyboard {
     let keyboard = display.keyboard
     guard container.content.keyboardNeed == .grab, !container.standsOnDesktop else {
       release()
-      translator.setKeyboardHeld(true)
+      inputGuard.setKeyboardHeld(true)
       return
     }
     keyboard.keyEvent = { [weak self] event in self?.keyEvent?(event) }
     keyboard.heldDidChange = { [weak self] isHeld in self?.heldDidChange(isHeld) }
     if keyboard.isHeld { registerUse() }
     keyboard.want()
-    translator.setKeyboardHeld(keyboard.isHeld)
-    translator.keysAreDown(display.connection.heldKeys.keycodes)
+    inputGuard.setKeyboardHeld(keyboard.isHeld)
+    inputGuard.keysAreDown(display.connection.heldKeys.keycodes)
     if !keyboard.isHeld { heldDidChange(false) }
   }
 
@@ -71,17 +71,17 @@ extension AlertKeyboard {
 
   /// Registers how long ago a key was used for another program, or for another alert.
   private func registerUse() {
-    if let rest = display.keyboard.queryRest() { translator.keyboardWasUsed(before: rest) }
+    if let rest = display.keyboard.queryRest() { inputGuard.keyboardWasUsed(before: rest) }
   }
 
   /// A second passes before the notice is shown: most often a key is just held down.
   private func heldDidChange(_ isHeld: Bool) {
-    translator.setKeyboardHeld(isHeld)
+    inputGuard.setKeyboardHeld(isHeld)
     heldNotice = nil
     if isHeld {
       registerUse()
       // Another program received the releases meanwhile.
-      translator.keysAreDown(display.connection.queryKeymap().keycodes)
+      inputGuard.keysAreDown(display.connection.queryKeymap().keycodes)
       setNotice(nil)
     } else {
       // Another program receives the release of Alt.

@@ -30,13 +30,7 @@ final class AlertSurface {
   private var ground: SurfaceGround
   /// Where frames are composed, each band at the top left corner.
   private var back: GrowingBuffer?
-  private var backdrop: SurfaceBackdrop
-  private(set) var box = SurfaceBox()
-  /// The boxes of toasts below this one, whose shadows reach into the window, with the way from their
-  /// windows to this one.
-  var neighbours: [(box: SurfaceBox, offset: Point)] = []
-  /// The box of the alert before, on its way out, below the own one.
-  var leaving: (box: SurfaceBox, state: SurfaceState)?
+  private var layers: SurfaceLayers
   /// What the window shows; nil before a frame was complete.
   private var shown: SurfaceState?
   private var extent = FrameExtent()
@@ -68,7 +62,7 @@ final class AlertSurface {
       background: isComposited ? .pixel(0) : .none, events: [.pointing, .property])
     ground = try SurfaceGround(of: display, frame: frame, over: former?.ground)
     windowPicture = try ServerPicture(of: window)
-    backdrop = SurfaceBackdrop(style, monitor: monitor)
+    layers = SurfaceLayers(SurfaceBackdrop(style, monitor: monitor), on: connection)
   }
 
   /// Takes over the backdrop and the buffer of a window in the same place, so that the first frame
@@ -78,14 +72,28 @@ final class AlertSurface {
       return
     }
     back = former.back
-    if backdrop.looksLike(former.backdrop) { backdrop = former.backdrop }
+    let backdrop = former.layers.backdrop
+    if layers.backdrop.looksLike(backdrop) { layers.backdrop = backdrop }
   }
 
-  /// The frame of the picture of box and shadow at rest.
-  var boxFrame: PixelRect { box.frame }
+  /// The picture of box and shadow.
+  var box: SurfaceBox { layers.box }
 
-  /// Whether other boxes are drawn below the own one.
-  private var showsMoreThanBox: Bool { leaving != nil || !neighbours.isEmpty }
+  /// The frame of that picture at rest.
+  var boxFrame: PixelRect { layers.box.frame }
+
+  /// The boxes of toasts below this one, whose shadows reach into the window, with the way from their
+  /// windows to this one.
+  var neighbours: [(box: SurfaceBox, offset: Point)] {
+    get { layers.neighbours }
+    set { layers.neighbours = newValue }
+  }
+
+  /// The box of the alert before, on its way out, below the own one.
+  var leaving: (box: SurfaceBox, state: SurfaceState)? {
+    get { layers.leaving }
+    set { layers.leaving = newValue }
+  }
 }
 
 // MARK: - What frames show
@@ -101,7 +109,7 @@ extension AlertSurface {
   func setBox(
     _ image: borrowing ImageSurface, at origin: PixelPoint, blurred: BlurredBoxes? = nil
   ) throws {
-    try box.set(image, at: origin, uploader: uploader, on: connection)
+    try layers.box.set(image, at: origin, uploader: uploader, on: connection)
     guard let blurred, let picture = box.picture else { return }
     try ground.paintBlur(below: blurred, at: origin, in: picture)
   }
@@ -113,7 +121,7 @@ extension AlertSurface {
   ///   - scale: Device pixels per point.
   /// - Throws: `DisplayError` when the server refuses.
   func blurGround(below frame: PixelRect, scale: Double) throws {
-    try ground.blur(below: frame, scale: scale, tint: backdrop.centerColor)
+    try ground.blur(below: frame, scale: scale, tint: layers.backdrop.centerColor)
   }
 
   /// Replaces the backdrop; the next frame must be a whole one.
@@ -123,13 +131,13 @@ extension AlertSurface {
   ///   - monitor: The frame of the monitor that the content stands on, in device pixels of the
   ///     window.
   func setBackdrop(_ style: BackdropStyle, monitor: Rect) {
-    backdrop = SurfaceBackdrop(style, monitor: monitor)
+    layers.backdrop = SurfaceBackdrop(style, monitor: monitor)
     (back, extent) = (nil, FrameExtent())
   }
 
   /// Moves the centre of the backdrop's gradient, before that is drawn.
   func setBackdropCenter(_ center: Point) {
-    backdrop.setCenter(center)
+    layers.backdrop.setCenter(center)
   }
 
   /// Gives the window another frame, in device pixels of the root, and captures the ground there.
@@ -140,7 +148,7 @@ extension AlertSurface {
   func setFrame(_ frame: PixelRect) throws {
     window.setFrame(frame)
     fullFrame = PixelRect(origin: .zero, size: frame.size)
-    backdrop.invalidate()
+    layers.backdrop.invalidate()
     (back, extent) = (nil, FrameExtent())
     try recaptureGround()
   }
@@ -189,7 +197,7 @@ extension AlertSurface {
   func mapDimmed(to opacity: Double) {
     awaitsBox = true
     window.mapRaised()
-    if let color = backdrop.meanColor {
+    if let color = layers.backdrop.meanColor {
       windowPicture.fill(
         fullFrame, with: color.faded(to: opacity), ground.isTransparent ? .source : .over)
     }
@@ -199,7 +207,7 @@ extension AlertSurface {
   /// Adds the box to a first frame that showed the backdrop alone.
   func addBoxToFirstFrame(_ state: SurfaceState) {
     awaitsBox = false
-    drawBox(state, of: fullFrame, onto: windowPicture)
+    layers.drawBox(state, in: fullFrame, onto: windowPicture)
   }
 
   /// Maps the window with a complete frame.
@@ -214,11 +222,11 @@ extension AlertSurface {
     }
     // A window without background has the screen below in it already, and one on a compositor
     // nothing: the frame is drawn right onto that, in one pass instead of three.
-    try backdrop.prepare(size: fullFrame.size, uploader: uploader, on: connection)
+    try layers.backdrop.prepare(size: fullFrame.size, uploader: uploader, on: connection)
     window.mapRaised()
-    compose(state, in: fullFrame, onto: windowPicture)
+    layers.draw(state, in: fullFrame, onto: windowPicture)
     shown = state
-    _ = extent.change(to: state, boxAtRest: box.frame, isWhole: showsMoreThanBox)
+    _ = extent.change(to: state, boxAtRest: box.frame, isWhole: layers.showMoreThanBox)
   }
 
   /// Draws a frame: all of it, or the box alone while the backdrop stays as it is.
@@ -226,7 +234,7 @@ extension AlertSurface {
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func draw(_ state: SurfaceState) throws {
     if back == nil { try prepare(.least) }
-    let region = extent.change(to: state, boxAtRest: box.frame, isWhole: showsMoreThanBox)
+    let region = extent.change(to: state, boxAtRest: box.frame, isWhole: layers.showMoreThanBox)
     draw(state, in: region ?? fullFrame)
   }
 
@@ -242,21 +250,11 @@ extension AlertSurface {
       visible, rows: back.rows, around: state.frame(ofBoxAtRest: box.frame))
     for band in bands {
       ground.draw(band, onto: back, at: .zero)
-      compose(state, in: band, onto: back.picture)
+      layers.draw(state, in: band, onto: back.picture)
       connection.copyArea(
         from: DrawableID(back.pixmap.id), PixelRect(origin: .zero, size: band.size),
         to: DrawableID(window.id), at: band.origin)
     }
-  }
-
-  /// Draws backdrop and boxes over the ground.
-  private func compose(_ state: SurfaceState, in band: PixelRect, onto target: ServerPicture) {
-    if state.backdropOpacity > 0 {
-      backdrop.draw(band, mask: opacityMask(state.backdropOpacity), onto: target)
-    }
-    drawNeighbours(state, in: band, onto: target)
-    drawLeaving(in: band, onto: target)
-    drawBox(state, of: band, onto: target)
   }
 
   /// Draws the last frame again where the window lost it.
@@ -272,7 +270,7 @@ extension AlertSurface {
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func prepareNext() throws {
     if let back, back.isComplete {
-      try backdrop.grow(size: fullFrame.size, on: connection)
+      try layers.backdrop.grow(size: fullFrame.size, on: connection)
     } else {
       try prepare(.ample)
     }
@@ -294,34 +292,6 @@ extension AlertSurface {
     if let rows = back?.grow(by: part), let back {
       ground.draw(rows, onto: back, at: rows.origin)
     }
-    try backdrop.prepare(size: fullFrame.size, uploader: uploader, on: connection)
-  }
-
-  private func drawBox(_ state: SurfaceState, of band: PixelRect, onto target: ServerPicture) {
-    guard state.contentOpacity > 0, state.scale > 0.001 else { return }
-    box.draw(state, in: band, mask: opacityMask(state.contentOpacity), onto: target)
-  }
-
-  /// Draws the shadows of other toasts, as far as they reach into this window.
-  private func drawNeighbours(
-    _ state: SurfaceState, in band: PixelRect, onto target: ServerPicture
-  ) {
-    guard state.contentOpacity > 0 else { return }
-    for (box, offset) in neighbours {
-      var place = state
-      place.offset = offset
-      box.draw(place, in: band, mask: opacityMask(state.contentOpacity), onto: target)
-    }
-  }
-
-  private func drawLeaving(in band: PixelRect, onto target: ServerPicture) {
-    guard let leaving, leaving.state.contentOpacity > 0 else { return }
-    leaving.box.draw(
-      leaving.state, in: band, mask: opacityMask(leaving.state.contentOpacity), onto: target)
-  }
-
-  private func opacityMask(_ opacity: Double) -> ServerPicture? {
-    guard opacity < 1 else { return nil }
-    return try? ServerPicture(color: PremultipliedColor(opacity: opacity), on: connection)
+    try layers.backdrop.prepare(size: fullFrame.size, uploader: uploader, on: connection)
   }
 }

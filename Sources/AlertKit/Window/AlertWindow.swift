@@ -85,12 +85,12 @@ final class AlertWindow {
 
   /// The box as it is on screen, and as it will be when it is gone.
   var leavingBox: LeavingBox? {
-    parts.panes.leavingBox(
+    parts.panes.drawing.leavingBox(
       from: parts.animator.state, to: parts.panes.motion.transition.dismiss.state(at: 1))
   }
 
-  /// Translates and guards the person's input.
-  var input: InputTranslator { parts.input.translator }
+  /// Decides which keys and presses of the person count.
+  var input: InputGuard { parts.input.inputGuard }
 
   /// The input method's and compose sequences' part of typing.
   var composition: TextComposition { parts.input.composition }

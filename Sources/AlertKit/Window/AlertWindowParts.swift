@@ -41,19 +41,19 @@ struct AlertWindowParts {
       container: container, panes: panes, display: display,
       guardMilliseconds: options.guardMilliseconds)
     keyboard = AlertKeyboard(
-      display: display, container: container, translator: input.translator)
+      display: display, container: container, inputGuard: input.inputGuard)
     environment = WindowEnvironment(
       options: options, container: container, panes: panes, redraw: redraw, animator: animator,
-      input: input.translator, display: display)
+      inputGuard: input.inputGuard, display: display)
     motion = ToastMotion(
       container: container, panes: panes, animator: animator, redraw: redraw, display: display)
     swipe = ToastSwipe(
-      container: container, panes: panes, animator: animator, translator: input.translator,
+      container: container, panes: panes, animator: animator, inputGuard: input.inputGuard,
       display: display)
     gesture = BoxGesture(
       container: container, panes: panes, animator: animator, display: display)
     input.pressedBeside = { [gesture] in gesture.nudgeBox() }
-    redraw.didMoveUnexpectedly = { [input] in input.translator.moved() }
+    redraw.didMoveUnexpectedly = { [input] in input.inputGuard.moved() }
     redraw.didPlace = { [input] in input.contentWasPlaced() }
     keyboard.keyEvent = { [input, container] event in
       input.handle(event, in: container.contentFrame)
@@ -61,7 +61,7 @@ struct AlertWindowParts {
     keyboard.noticeDidChange = { [redraw] in redraw.setNeedsDisplay() }
     motion.didMove = { [input, windows] in
       // The person may have been about to press what stood here before.
-      input.translator.moved()
+      input.inputGuard.moved()
       windows.toastsDidChange()
     }
     swipe.returned = { [windows] in windows.groundMayHaveChanged() }

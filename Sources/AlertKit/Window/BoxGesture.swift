@@ -72,7 +72,7 @@ final class BoxGesture {
     guard !animator.isPlaying else { return }
     animator.set(state)
     let reach = (10 * container.environment.scale).rounded(.up)
-    panes.drawBoxes(state, reaching: Int(reach))
+    panes.drawing.drawBoxes(state, reaching: Int(reach))
     display.connection.flush()
   }
 }

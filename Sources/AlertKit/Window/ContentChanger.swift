@@ -16,7 +16,7 @@ final class ContentChanger {
     self.host = host
   }
 
-  private var input: InputTranslator { parts.input.translator }
+  private var input: InputGuard { parts.input.inputGuard }
 
   /// Presents the alert with other options, but with the same kind of presentation; if it is shown,
   /// it does not move there with a transition.

@@ -14,11 +14,13 @@ final class ContentInput {
   /// Whether the alert is open and has not been answered.
   var isLive: (() -> Bool)?
 
-  let translator: InputTranslator
+  /// Decides which keys and presses count.
+  let inputGuard: InputGuard
   let composition: TextComposition
   /// Whether the content is handling an event right now.
   private(set) var isHandling = false
 
+  private let translator: InputTranslator
   private var held = HeldModifiers()
   private let container: AlertContainer
   private let panes: AlertPanes
@@ -32,20 +34,20 @@ final class ContentInput {
   ) {
     self.container = container
     self.panes = panes
-    translator = InputTranslator(
+    inputGuard = InputGuard(
       guardMilliseconds: guardMilliseconds,
       needsKeyboard: container.content.keyboardNeed == .grab, clock: display.clock)
-    composition = TextComposition(display: display)
-    translator.ageOfEvent = { [connection = display.connection] in
-      connection.age(ofEventAt: $0)
+    translator = InputTranslator(inputGuard) { [connection = display.connection] time in
+      connection.age(ofEventAt: time)
     }
-    translator.isArmedDidChange = { [weak self] isArmed in
+    composition = TextComposition(display: display)
+    inputGuard.isArmedDidChange = { [weak self] isArmed in
       self?.container.content.armedDidChange(isArmed)
     }
-    translator.typingDidChange = { [weak self] isAccepted in
+    inputGuard.typingDidChange = { [weak self] isAccepted in
       self?.container.content.typingDidChange(isAccepted)
     }
-    translator.waitingDidChange = { [weak self] isWaiting in
+    inputGuard.waitingDidChange = { [weak self] isWaiting in
       self?.container.content.waitingDidChange(isWaiting)
     }
     composition.tell = { [weak self] meaning in self?.carryOut(meaning) }
@@ -53,7 +55,7 @@ final class ContentInput {
       guard let self else { return false }
       return translator.stillCounts(meaning, types: container.content.types)
     }
-    panes.coveredDidChange = { [translator] isCovered in translator.setCovered(isCovered) }
+    panes.coveredDidChange = { [inputGuard] isCovered in inputGuard.setCovered(isCovered) }
   }
 
   /// Handles an event of a window or of the keyboard.
@@ -78,7 +80,7 @@ final class ContentInput {
     {
     case .ignored:
       break
-    case .cancel where !translator.acceptsTyping:
+    case .cancel where !inputGuard.acceptsTyping:
       // Escape works at once; the input method gets keys only once they count.
       carryOut(.cancel)
     case let meaning:

@@ -52,7 +52,7 @@ final class ContentRedraw {
     resize.stop()
     if !container.standsOnDesktop { container.layout() }
     panes.begin()
-    try panes.blurGround()
+    try panes.drawing.blurGround()
     didPlace?()
     try drawBox()
   }
@@ -69,7 +69,7 @@ final class ContentRedraw {
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func drawBox() throws {
     let picture = try container.snapshot()
-    try panes.setBox(picture)
+    try panes.drawing.setBox(picture)
     // Layout and drawing may have asked to be drawn, which is done now.
     if !needsLayout { task = nil }
   }
@@ -80,13 +80,13 @@ final class ContentRedraw {
     let formers = panes.all.map(\.surface.boxFrame)
     if needsLayout { layOut() }
     do {
-      try panes.blurGround()
+      try panes.drawing.blurGround()
       try drawBox()
     } catch {
       failed?(error)
       return
     }
-    if !animator.isPlaying { panes.drawBoxes(animator.state, before: formers) }
+    if !animator.isPlaying { panes.drawing.drawBoxes(animator.state, before: formers) }
   }
 
   private func layOut() {

@@ -49,7 +49,7 @@ final class PaneEventHandler {
     parts.display.gate.suspectLock(.removal)
     guard lossesAreTooMany() else { return lifecycle.rebuildPanes(afterSeconds: 0.2) }
     parts.panes.close()
-    parts.input.translator.disappeared()
+    parts.input.inputGuard.disappeared()
     gaveUp?(
       AlertResponse(
         .failed, reason: "Another program keeps taking the alert's window away."))

@@ -33,10 +33,10 @@ final class ToastKeyInput {
   ///   count at once.
   func wasGiven(isSummoned: Bool) {
     isGiven = true
-    let translator = parts.input.translator
-    translator.setSummoned(isSummoned)
+    let inputGuard = parts.input.inputGuard
+    inputGuard.setSummoned(isSummoned)
     parts.keyboard.followSyntheticInput()
-    translator.keysAreDown(parts.display.connection.heldKeys.keycodes)
+    inputGuard.keysAreDown(parts.display.connection.heldKeys.keycodes)
     content.keyboardDidChange(true)
   }
 
@@ -44,7 +44,7 @@ final class ToastKeyInput {
   func wasTaken() {
     guard isGiven else { return }
     isGiven = false
-    parts.input.translator.setSummoned(false)
+    parts.input.inputGuard.setSummoned(false)
     content.keyboardDidChange(false)
   }
 

@@ -55,7 +55,7 @@ final class ToastMotion {
   func move(to frames: [Rect], isAnimated: Bool) {
     let formers = panes.all.map(\.contentFrame)
     stop()
-    panes.trimToBox()
+    panes.shadows.trimToBox()
     guard zip(formers, frames).allSatisfy({ $0.size == $1.size }) else {
       return resize(to: frames)
     }
@@ -72,7 +72,7 @@ final class ToastMotion {
   /// Removes the shadow at once, where no compositor runs.
   func trimToBox() {
     shadowFade = nil
-    panes.trimToBox()
+    panes.shadows.trimToBox()
   }
 
   /// Makes room for the shadow again, on a new picture of the screen around the box.
@@ -80,7 +80,7 @@ final class ToastMotion {
   /// - Returns: Whether there is a shadow to show.
   func uncoverShadow() -> Bool {
     do {
-      return try panes.uncoverShadows()
+      return try panes.shadows.uncoverShadows()
     } catch {
       failed?(error)
       return false
@@ -92,7 +92,7 @@ final class ToastMotion {
   /// - Parameter others: The toasts below this one whose shadows appear, too, from the bottom to the
   ///   top.
   func showShadow(over others: [AlertPanes]) {
-    panes.standOver(others)
+    panes.shadows.standOver(others)
     guard !container.environment.reducesMotion else { return drawShadow(opacity: 1) }
     shadowFade = TimedMotion(
       seconds: 0.12, clock: display.clock, refreshInterval: container.monitor.refreshInterval,
@@ -102,7 +102,7 @@ final class ToastMotion {
 
   private func drawShadow(opacity: Double) {
     do {
-      try panes.drawShadows(opacity: opacity)
+      try panes.shadows.drawShadows(opacity: opacity)
       display.connection.flush()
     } catch {
       failed?(error)
@@ -116,7 +116,7 @@ final class ToastMotion {
           x: (start.minX + (end.minX - start.minX) * part).rounded(),
           y: (start.minY + (end.minY - start.minY) * part).rounded()))
       if panes.motion.movesWindows {
-        panes.moveWindow(of: pane, to: animator.state)
+        panes.shadows.moveWindow(of: pane, to: animator.state)
       } else {
         pane.moveWindowToRest()
       }
@@ -137,9 +137,9 @@ final class ToastMotion {
         let monitor = container.monitors.element(at: index) ?? container.monitor
         try pane.resize(to: frame, window: panes.motion.windowFrame(around: frame, on: monitor))
       }
-      panes.trimToBox()
+      panes.shadows.trimToBox()
       try redraw.drawBox()
-      try panes.draw(animator.state)
+      try panes.drawing.draw(animator.state)
     } catch {
       failed?(error)
       return

@@ -58,7 +58,7 @@ final class ToastPlacement {
   }
 
   /// Cuts the boxes of other toasts out of the toast's windows.
-  func standBesideOthers() { parts.panes.standBesideOthers() }
+  func standBesideOthers() { parts.panes.shadows.standBesideOthers() }
 
   /// Removes the toast's shadow, where no compositor runs.
   func trimToBox() { parts.motion.trimToBox() }

@@ -19,19 +19,19 @@ final class ToastSwipe {
   private let container: AlertContainer
   private let panes: AlertPanes
   private let animator: Animator
-  private let translator: InputTranslator
+  private let inputGuard: InputGuard
   private let display: AlertDisplay
   /// Where button 1 went down, in device pixels of the root; nil while it is up.
   private var start: Double?
 
   init(
     container: AlertContainer, panes: AlertPanes, animator: Animator,
-    translator: InputTranslator, display: AlertDisplay
+    inputGuard: InputGuard, display: AlertDisplay
   ) {
     self.container = container
     self.panes = panes
     self.animator = animator
-    self.translator = translator
+    self.inputGuard = inputGuard
     self.display = display
   }
 
@@ -57,7 +57,7 @@ final class ToastSwipe {
     case .pointerLeft(let crossing) where !crossing.isSynthetic && !isActive:
       hovered?(false)
     case .buttonPressed(let button) where button.button == 2 && !button.isSynthetic:
-      if translator.acceptsCancelling { dismissed?() }
+      if inputGuard.acceptsCancelling { dismissed?() }
       return true
     case .buttonPressed(let button) where button.button == 1 && !button.isSynthetic:
       reset()
@@ -99,7 +99,7 @@ final class ToastSwipe {
       reset()
       return false
     }
-    if abs(distance) > pane.contentFrame.width / 3, translator.acceptsCancelling {
+    if abs(distance) > pane.contentFrame.width / 3, inputGuard.acceptsCancelling {
       dismissed?()
     } else {
       reset()
@@ -114,9 +114,9 @@ final class ToastSwipe {
     guard !animator.isPlaying else { return }
     do {
       if panes.motion.movesWindows {
-        panes.moveWindows(to: .atRest)
+        panes.shadows.moveWindows(to: .atRest)
       } else {
-        try panes.draw(.atRest)
+        try panes.drawing.draw(.atRest)
       }
       display.connection.flush()
     } catch {

@@ -40,7 +40,7 @@ final class TransitionPlayer {
 
   private func drawFrame(_ state: TransitionState) {
     do {
-      try panes.drawFrame(state)
+      try panes.drawing.drawFrame(state)
     } catch {
       failed?(error)
     }
@@ -49,11 +49,11 @@ final class TransitionPlayer {
   /// The server has drawn a pane's frame; what is left of the frame's time is used to make later
   /// frames cheaper.
   func frameWasShown(in pane: AlertPane) {
-    guard panes.frameWasShown(in: pane) else { return }
+    guard panes.drawing.frameWasShown(in: pane) else { return }
     animator.frameWasShown()
     guard animator.isBetweenFrames else { return }
     do {
-      try panes.prepareNext()
+      try panes.drawing.prepareNext()
     } catch {
       failed?(error)
     }

@@ -20,20 +20,20 @@ final class WindowEnvironment {
   private let panes: AlertPanes
   private let redraw: ContentRedraw
   private let animator: Animator
-  private let input: InputTranslator
+  private let inputGuard: InputGuard
   private let display: AlertDisplay
   private var pendingRebuild: (any AlertTimer)?
 
   init(
     options: AlertOptions, container: AlertContainer, panes: AlertPanes, redraw: ContentRedraw,
-    animator: Animator, input: InputTranslator, display: AlertDisplay
+    animator: Animator, inputGuard: InputGuard, display: AlertDisplay
   ) {
     self.options = options
     self.container = container
     self.panes = panes
     self.redraw = redraw
     self.animator = animator
-    self.input = input
+    self.inputGuard = inputGuard
     self.display = display
   }
 
@@ -80,13 +80,13 @@ final class WindowEnvironment {
     do {
       pane.surface.setBackdrop(container.backdrop, monitor: container.monitor.frame)
       try redraw.placeBox()
-      try panes.draw(animator.state)
+      try panes.drawing.draw(animator.state)
     } catch {
       failed?(error)
       return
     }
     pane.stacking.evaluate()
-    input.moved()
+    inputGuard.moved()
   }
 
   /// Destroys the panes, and creates them anew later.
@@ -94,7 +94,7 @@ final class WindowEnvironment {
   /// - Parameter delay: How long other clients need to repaint what was hidden, in seconds.
   func rebuildPanes(afterSeconds delay: Double) {
     panes.close()
-    input.disappeared()
+    inputGuard.disappeared()
     pendingRebuild = display.clock.timer(afterSeconds: delay) { [weak self] in
       self?.reopenPanes()
     }
@@ -115,12 +115,12 @@ final class WindowEnvironment {
       try panes.open()
       try redraw.placeBox()
       animator.set(.atRest)
-      try panes.map(showing: .atRest)
+      try panes.drawing.map(showing: .atRest)
     } catch {
       failed?(error)
       return
     }
-    input.appeared()
+    inputGuard.appeared()
     didReopen?()
   }
 }

@@ -65,11 +65,11 @@ final class WindowLifecycle {
       let hasMotion = present.duration > 0
       // A toast has no backdrop that could be shown first, and another alert's is there already.
       let isDimmedFirst = hasMotion && !parts.container.standsOnDesktop && former == nil
-      if isDimmedFirst { panes.mapDimmed(to: first.backdrop) }
+      if isDimmedFirst { panes.drawing.mapDimmed(to: first.backdrop) }
       try parts.redraw.placeBox()
-      if let former { panes.takeOver(from: former) }
+      if let former { panes.drawing.takeOver(from: former) }
       if !hasMotion { parts.animator.set(.atRest) }
-      if !isDimmedFirst { try panes.map(showing: hasMotion ? first : .atRest) }
+      if !isDimmedFirst { try panes.drawing.map(showing: hasMotion ? first : .atRest) }
       // In one go with mapping, so that no compositor shows two backdrops, or none.
       former?.discard()
     } catch {
@@ -113,17 +113,17 @@ final class WindowLifecycle {
     }
     phase = .dismissing
     parts.keyboard.release()
-    parts.input.translator.disappeared()
+    parts.input.inputGuard.disappeared()
     parts.motion.stop()
     let panes = parts.panes
-    panes.setCompositorBlurs(false)
+    panes.drawing.setCompositorBlurs(false)
     parts.gesture.stop()
     let dismiss = panes.motion.transition.dismiss
     // A window that can only be moved cannot fade.
     let isSeen = !panes.motion.movesWindows || dismiss.travel.values.contains { $0 != 0 }
     guard animated, !panes.isEmpty, isSeen else { return finishClosing() }
     guard !canHoldBackdrop else { return leaveBackdrop(playing: dismiss) }
-    panes.trimToBox()
+    panes.shadows.trimToBox()
     parts.player.play(dismiss, isInterrupting: true) { [weak self] in self?.finishClosing() }
   }
 
@@ -180,7 +180,7 @@ final class WindowLifecycle {
     switch phase {
     case .presenting:
       parts.animator.set(.atRest)
-      parts.panes.moveWindows(to: .atRest)
+      parts.panes.shadows.moveWindows(to: .atRest)
       didPresent()
     case .presented: parts.motion.finish()
     case .dismissing:
@@ -191,14 +191,14 @@ final class WindowLifecycle {
   }
 
   private func didAppear() {
-    parts.input.translator.appeared()
+    parts.input.inputGuard.appeared()
     onEvent?(.appeared)
   }
 
   private func didPresent() {
     guard phase == .presenting else { return }
     phase = .presented
-    parts.panes.setCompositorBlurs(true)
+    parts.panes.drawing.setCompositorBlurs(true)
     parts.container.content.didPresent()
     if parts.environment.options.isRetry, !wasPresented { parts.gesture.shakeBox() }
     wasPresented = true
@@ -209,7 +209,7 @@ final class WindowLifecycle {
   /// The panes are shown again after they were created anew.
   private func didReopen() {
     didPresent()
-    parts.panes.setCompositorBlurs(true)
+    parts.panes.drawing.setCompositorBlurs(true)
     if parts.container.standsOnDesktop { parts.windows.groundMayHaveChanged() }
   }
 

@@ -1,26 +1,26 @@
 /// The entries of an `AlertQueue`, at most one on stage and those that wait, in order; and which
 /// tickets still await a response.
 struct AlertQueueEntries: Sendable {
-  /// The entry whose window is, or may be, on screen.
-  private(set) var stage: AlertQueueEntry?
-  /// All others, in the order in which they will be presented.
-  private(set) var waiting: [AlertQueueEntry] = []
+  private var line = AlertQueueLine()
   /// All tickets without a response yet.
   private var awaiting: Set<AlertTicket> = []
   private var turns = TurnCounter()
   /// Whether the screen is blank, so that no timeout runs.
   private var isBlank = false
 
-  /// The entry on stage, then those that wait, in order.
-  var all: [AlertQueueEntry] { (stage.map { [$0] } ?? []) + waiting }
+  /// The entry whose window is, or may be, on screen.
+  var stage: AlertQueueEntry? { line.stage }
 
-  var isEmpty: Bool { stage == nil && waiting.isEmpty }
+  /// All others, in the order in which they will be presented.
+  var waiting: [AlertQueueEntry] { line.waiting }
+
+  /// The entry on stage, then those that wait, in order.
+  var all: [AlertQueueEntry] { line.all }
+
+  var isEmpty: Bool { line.isEmpty }
 
   /// Returns the entry with this leader; nil if there is none.
-  subscript(leader: AlertTicket) -> AlertQueueEntry? {
-    if let stage, stage.leader == leader { return stage }
-    return waiting.first { $0.leader == leader }
-  }
+  subscript(leader: AlertTicket) -> AlertQueueEntry? { line[leader] }
 
   /// Returns the first live entry with this identifier: the one on stage, or else the first that
   /// waits.
@@ -36,36 +36,6 @@ struct AlertQueueEntries: Sendable {
 
   /// Whether a ticket names an entry or awaits a response.
   func knows(_ ticket: AlertTicket) -> Bool { awaiting.contains(ticket) || self[ticket] != nil }
-
-  /// Applies `change` to the entry with this leader.
-  ///
-  /// - Returns: The closure's result; nil if there is no such entry.
-  @discardableResult
-  private mutating func change<Result>(
-    _ leader: AlertTicket, _ change: (inout AlertQueueEntry) -> Result
-  ) -> Result? {
-    if stage?.leader == leader, var entry = stage {
-      defer { stage = entry }
-      return change(&entry)
-    }
-    guard let index = waiting.firstIndex(where: { $0.leader == leader }) else { return nil }
-    return change(&waiting[index])
-  }
-
-  /// Inserts a waiting entry at the position that its level and turn give it.
-  private mutating func insert(_ entry: AlertQueueEntry) {
-    waiting.insert(entry, at: waiting.firstIndex(where: entry.precedes) ?? waiting.endIndex)
-  }
-
-  /// Removes a waiting entry; returns nil if no entry with this leader waits.
-  private mutating func removeWaiting(_ leader: AlertTicket) -> AlertQueueEntry? {
-    waiting.firstIndex { $0.leader == leader }.map { waiting.remove(at: $0) }
-  }
-
-  /// Moves a waiting entry to the position of its present level and turn.
-  private mutating func reposition(_ leader: AlertTicket) {
-    if let moved = removeWaiting(leader) { insert(moved) }
-  }
 }
 
 // MARK: - The cells of the transition table
@@ -90,7 +60,7 @@ extension AlertQueueEntries {
       return []
     case .finishPresenting:
       startTimeout(leader, at: now)
-      change(leader) { $0.phase = .presented }
+      line.change(leader) { $0.phase = .presented }
       return []
     case .end(let response, let isAlwaysCut):
       return end(leader, with: response, animated: !isCut && !isAlwaysCut)
@@ -99,7 +69,7 @@ extension AlertQueueEntries {
       moveToFront(leader, phase: .presenting, at: now)
       return [.present(leader)]
     case .leaveStage: return leaveStage(leader)
-    case .discard: return clearStage().map { [.discard($0.leader)] } ?? []
+    case .discard: return line.clearStage().map { [.discard($0.leader)] } ?? []
     case .cutSuspension: return [.stepAside(leader, animated: false)]
     case .cutDismissal: return [.dismiss(leader, animated: false)]
     case .revise(let submission): return revise(leader, as: submission, at: now)
@@ -112,9 +82,9 @@ extension AlertQueueEntries {
   ) -> [AlertQueueEffect] {
     let responses = respond(leader, with: response)
     guard stage?.leader == leader else {
-      return responses + (removeWaiting(leader).map { [.discard($0.leader)] } ?? [])
+      return responses + (line.removeWaiting(leader).map { [.discard($0.leader)] } ?? [])
     }
-    change(leader) { entry in
+    line.change(leader) { entry in
       entry.deadline = nil
       entry.phase = .dismissing
     }
@@ -126,7 +96,7 @@ extension AlertQueueEntries {
     _ leader: AlertTicket, with response: AlertResponse
   ) -> [AlertQueueEffect] {
     let tickets = self[leader]?.awaiting ?? []
-    change(leader) { entry in
+    line.change(leader) { entry in
       entry.leaderWaits = false
       entry.followers = []
     }
@@ -139,7 +109,7 @@ extension AlertQueueEntries {
   ) -> [AlertQueueEffect] {
     moveToFront(leader, phase: .suspended, at: now)
     // One that only tells comes back after the questions that it stepped aside for.
-    change(leader) { entry in
+    line.change(leader) { entry in
       if animated, !entry.submission.asks { entry.interrupts = false }
     }
     return [.stepAside(leader, animated: animated)]
@@ -151,7 +121,7 @@ extension AlertQueueEntries {
     _ leader: AlertTicket, phase: AlertPhase, at now: MonotonicInstant
   ) {
     let turn = turns.next(atFront: true)
-    change(leader) { entry in
+    line.change(leader) { entry in
       entry.pauseBeingSeen(at: now)
       entry.isHidden = false
       entry.phase = phase
@@ -160,15 +130,10 @@ extension AlertQueueEntries {
   }
 
   private mutating func leaveStage(_ leader: AlertTicket) -> [AlertQueueEffect] {
-    guard stage?.leader == leader, var entry = clearStage() else { return [] }
+    guard stage?.leader == leader, var entry = line.clearStage() else { return [] }
     entry.isOnStage = false
-    insert(entry)
+    line.insert(entry)
     return []
-  }
-
-  private mutating func clearStage() -> AlertQueueEntry? {
-    defer { stage = nil }
-    return stage
   }
 
   /// Gives a live alert another level and other limits, under the same ticket.
@@ -176,13 +141,13 @@ extension AlertQueueEntries {
     _ leader: AlertTicket, as submission: AlertSubmission, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
     guard let old = self[leader]?.submission else { return [] }
-    change(leader) { entry in
+    line.change(leader) { entry in
       entry.submission = submission
       if old.timeout != submission.timeout || old.waitLimit != submission.waitLimit {
         entry.restartClock(at: now)
       }
     }
-    if old.level != submission.level || old.asks != submission.asks { reposition(leader) }
+    if old.level != submission.level || old.asks != submission.asks { line.reposition(leader) }
     return []
   }
 }
@@ -197,7 +162,7 @@ extension AlertQueueEntries {
   mutating func setHidden(
     _ leader: AlertTicket, _ isHidden: Bool, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
-    change(leader) { $0.isHidden = isHidden }
+    line.change(leader) { $0.isHidden = isHidden }
     followSight(at: now)
     return []
   }
@@ -211,14 +176,14 @@ extension AlertQueueEntries {
 
   private mutating func startTimeout(_ leader: AlertTicket, at now: MonotonicInstant) {
     guard !isBlank else { return }
-    change(leader) { $0.startBeingSeen(at: now) }
+    line.change(leader) { $0.startBeingSeen(at: now) }
   }
 
   /// Stops the timeout of the alert on screen while it cannot be seen.
   private mutating func followSight(at now: MonotonicInstant) {
     guard let stage, stage.phase.isStanding else { return }
     let isBlank = isBlank
-    change(stage.leader) { entry in
+    line.change(stage.leader) { entry in
       if isBlank || entry.isHidden {
         entry.pauseIfSeen(at: now)
       } else {
@@ -243,7 +208,7 @@ extension AlertQueueEntries {
     awaiting.insert(submission.ticket)
     var entry = AlertQueueEntry(submission, turn: turns.next(atFront: atFront), at: now)
     entry.depth = all.filter(entry.isNested).map { $0.depth + 1 }.max() ?? 0
-    insert(entry)
+    line.insert(entry)
   }
 
   /// Puts a new alert in the place of an old one: in its window, or in the queue at the new level.
@@ -253,13 +218,13 @@ extension AlertQueueEntries {
     let reason = "Replaced by a newer alert."
     let responses = respond(old.leader, with: AlertResponse(.dismissed, reason: reason))
     awaiting.insert(submission.ticket)
-    change(old.leader) { entry in
+    line.change(old.leader) { entry in
       entry.submission = submission
       entry.leaderWaits = true
       entry.count = 1
       entry.restartClock(at: now)
     }
-    reposition(submission.ticket)
+    line.reposition(submission.ticket)
     return [.update(submission.ticket, replacing: old.leader)] + responses
   }
 
@@ -268,7 +233,7 @@ extension AlertQueueEntries {
     _ submission: AlertSubmission, into entry: AlertQueueEntry
   ) -> [AlertQueueEffect] {
     awaiting.insert(submission.ticket)
-    change(entry.leader) { entry in
+    line.change(entry.leader) { entry in
       entry.followers.append(submission.ticket)
       entry.count += 1
     }
@@ -280,7 +245,7 @@ extension AlertQueueEntries {
     _ ticket: AlertTicket, of entry: AlertQueueEntry, with response: AlertResponse
   ) -> [AlertQueueEffect] {
     awaiting.remove(ticket)
-    change(entry.leader) { entry in
+    line.change(entry.leader) { entry in
       if entry.leader == ticket {
         entry.leaderWaits = false
       } else {
@@ -292,9 +257,8 @@ extension AlertQueueEntries {
 
   /// Presents the alert on stage or, if the stage is free, the first that waits.
   mutating func present() -> [AlertQueueEffect] {
-    if stage == nil, !waiting.isEmpty { stage = waiting.removeFirst() }
-    guard let leader = stage?.leader else { return [] }
-    change(leader) { entry in
+    guard let leader = line.fillStage() else { return [] }
+    line.change(leader) { entry in
       entry.stopWaiting()
       entry.isOnStage = true
       entry.phase = .presenting

@@ -77,22 +77,30 @@ package struct ToastQueue: Sendable {
   private mutating func step(
     _ event: AlertQueueEvent, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
+    let transitions = transitions(at: now)
     switch event {
-    case .submit, .revise: []
-    case .appeared(let leader), .presented(let leader):
-      appeared(leader, isPresented: event == .presented(leader), at: now)
-    case .answered(let leader, let response): answered(leader, response)
-    case .dismiss(let identifier): dismiss(identifier)
-    case .withdraw(let ticket): withdraw(ticket)
-    case .disappeared(let leader): disappeared(leader, at: now)
-    case .failed(let leader, let reason): failed(leader, reason)
-    case .hold: hold(at: now)
-    // Toasts need no stage.
-    case .giveWay: []
-    case .release: release(at: now)
-    case .hidden(let leader, let isHidden): setHidden(leader, isHidden, at: now)
-    case .blank: []
-    case .deadline: deadlinePassed(at: now)
+    // Toasts need no stage, and the person's absence counts instead of a blank screen.
+    case .submit, .revise, .giveWay, .blank: return []
+    case .appeared(let leader):
+      transitions.appeared(leader, isPresented: false, in: &roster)
+      return []
+    case .presented(let leader):
+      transitions.appeared(leader, isPresented: true, in: &roster)
+      return []
+    case .answered(let leader, let response):
+      return transitions.answered(leader, response, in: &roster)
+    case .dismiss(let identifier): return transitions.dismiss(identifier, in: &roster)
+    case .withdraw(let ticket): return transitions.withdraw(ticket, in: &roster)
+    case .disappeared(let leader): return disappeared(leader, at: now)
+    case .failed(let leader, let reason): return transitions.failed(leader, reason, in: &roster)
+    case .hold: return hold(at: now)
+    case .release:
+      release(at: now)
+      return []
+    case .hidden(let leader, let isHidden):
+      setHidden(leader, isHidden, at: now)
+      return []
+    case .deadline: return deadlinePassed(at: now)
     }
   }
 
@@ -118,7 +126,10 @@ package struct ToastQueue: Sendable {
   /// Ends the toasts whose deadline has passed; the timer has to be scheduled again.
   private mutating func deadlinePassed(at now: MonotonicInstant) -> [AlertQueueEffect] {
     scheduled = nil
-    return roster.expired(at: now).flatMap { end($0, with: AlertResponse(.timedOut)) }
+    let transitions = transitions(at: now)
+    return roster.expired(at: now).flatMap { leader in
+      transitions.end(leader, with: AlertResponse(.timedOut), in: &roster)
+    }
   }
 }
 
@@ -173,7 +184,7 @@ extension ToastQueue {
     }
     var effects: [ToastEffect] = []
     for departure in ToastStacker(open: opening.stack).arrange(&roster, at: now) {
-      effects += goBehind(departure, at: now).map(ToastEffect.alert)
+      effects += transitions(at: now).goBehind(departure, in: &roster).map(ToastEffect.alert)
     }
     roster.isArranged = true
     var kept: [ToastEntry] = []
@@ -184,7 +195,8 @@ extension ToastQueue {
       let staying = Set(wanted.map(\.leader))
       let leaving = roster.standing.filter { !$0.isCovered && !staying.contains($0.leader) }
       for entry in leaving {
-        effects += suspend(entry.leader, animated: true, at: now).map(ToastEffect.alert)
+        effects += transitions(at: now).suspend(entry.leader, animated: true, in: &roster)
+          .map(ToastEffect.alert)
       }
       if leaving.isEmpty { kept = arranger.placeable(wanted) }
     }
@@ -196,19 +208,6 @@ extension ToastQueue {
 
   private var arranger: ToastArranger {
     ToastArranger(roster, isPinned: attention.isPinned, open: opening.stack)
-  }
-
-  /// Takes a toast off the screen to be behind another one of its stack; its time goes on.
-  private mutating func goBehind(
-    _ departure: ToastStacker.Departure, at now: MonotonicInstant
-  ) -> [AlertQueueEffect] {
-    let clock = roster.entry(leading: departure.leader)?.alert
-    let effects = suspend(departure.leader, animated: departure.isSeen, at: now)
-    guard let clock, clock.isSeen else { return effects }
-    roster.change(departure.leader) { entry in
-      (entry.alert.isSeen, entry.alert.deadline) = (true, clock.deadline)
-    }
-    return effects
   }
 
   /// Moves a toast to its frames, and presents it if it waits.
@@ -239,31 +238,14 @@ extension ToastQueue {
 // MARK: - Events of single toasts
 
 extension ToastQueue {
-  private mutating func appeared(
-    _ leader: AlertTicket, isPresented: Bool, at now: MonotonicInstant
-  ) -> [AlertQueueEffect] {
-    let isPaused = attention.isPaused
-    roster.change(leader) { entry in
-      guard entry.alert.phase.isStanding else { return }
-      entry.hasAppeared = true
-      if isPresented { entry.alert.phase = .presented }
-      if !isPaused { entry.alert.startBeingSeen(at: now) }
-    }
-    return []
-  }
-
   private mutating func hover(_ ticket: AlertTicket?, at now: MonotonicInstant) {
-    let ticket = ticket.flatMap(standingLeader)
-    attend(rest: Self.minimumRest.afterUse, at: now) { $0.hovered = ticket }
+    let standing = roster.standing.first { $0.leader == ticket }?.leader
+    attend(rest: Self.minimumRest.afterUse, at: now) { $0.hovered = standing }
   }
 
   private mutating func focus(_ ticket: AlertTicket?, at now: MonotonicInstant) {
-    let ticket = ticket.flatMap(standingLeader)
-    attend(rest: Self.minimumRest.afterUse, at: now) { $0.focused = ticket }
-  }
-
-  private func standingLeader(_ ticket: AlertTicket) -> AlertTicket? {
-    roster.standing.contains { $0.leader == ticket } ? ticket : nil
+    let standing = roster.standing.first { $0.leader == ticket }?.leader
+    attend(rest: Self.minimumRest.afterUse, at: now) { $0.focused = standing }
   }
 
   /// Makes a change, and stops or continues the timeouts if `isPaused` differs after it.
@@ -278,73 +260,18 @@ extension ToastQueue {
 
   private mutating func setHidden(
     _ leader: AlertTicket, _ isHidden: Bool, at now: MonotonicInstant
-  ) -> [AlertQueueEffect] {
+  ) {
     roster.change(leader) { $0.alert.isHidden = isHidden }
     roster.setPaused(attention.isPaused, rest: Self.minimumRest.afterAbsence, at: now)
-    return []
-  }
-
-  private mutating func answered(
-    _ leader: AlertTicket, _ response: AlertResponse
-  ) -> [AlertQueueEffect] {
-    guard let entry = entry(leading: leader), entry.alert.phase.isStanding else { return [] }
-    return end(leader, with: response)
   }
 
   private mutating func disappeared(
     _ leader: AlertTicket, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
-    guard let entry = roster.shown.first(where: { $0.leader == leader }) else { return [] }
+    guard roster.isShown(leader) else { return [] }
     if attention.hovered == leader { hover(nil, at: now) }
     if attention.focused == leader { focus(nil, at: now) }
-    switch entry.alert.phase {
-    case .presenting, .presented:
-      // Another X client destroyed the window; the toast keeps its place.
-      roster.change(leader) { entry in
-        entry.alert.pauseIfSeen(at: now)
-        entry.alert.isHidden = false
-        entry.alert.phase = .presenting
-        entry.hasAppeared = false
-      }
-      return [.present(leader)]
-    case .suspended:
-      roster.putBack(leader)
-      return []
-    case .dismissing:
-      roster.removeShown(leader)
-      return [.discard(leader)]
-    case .queued, .ended:
-      return []
-    }
-  }
-
-  private mutating func failed(_ leader: AlertTicket, _ reason: String) -> [AlertQueueEffect] {
-    guard let entry = entry(leading: leader) else { return [] }
-    switch entry.alert.phase {
-    case .queued, .presenting, .presented, .suspended:
-      return end(leader, with: AlertResponse(.failed, reason: reason), animated: false)
-    case .dismissing:
-      return [.dismiss(leader, animated: false)]
-    case .ended:
-      return []
-    }
-  }
-
-  private mutating func dismiss(_ identifier: AlertIdentifier?) -> [AlertQueueEffect] {
-    let matching =
-      identifier.map(liveLeaders) ?? entries.filter(\.alert.isLive).map(\.leader)
-    return matching.flatMap { end($0, with: AlertResponse(.dismissed)) }
-  }
-
-  /// Ends one submission; its entry stays while another of its submissions has no response.
-  private mutating func withdraw(_ ticket: AlertTicket) -> [AlertQueueEffect] {
-    guard let entry = roster.entry(of: ticket) else { return [] }
-    let response = AlertResponse(.withdrawn)
-    guard entry.alert.followers.count + (entry.alert.leaderWaits ? 1 : 0) > 1 else {
-      return end(entry.leader, with: response)
-    }
-    roster.drop(ticket, of: entry.leader)
-    return [.respond(ticket, response)]
+    return transitions(at: now).disappeared(leader, in: &roster)
   }
 
   /// Removes all toasts from the screen at once.
@@ -354,53 +281,18 @@ extension ToastQueue {
     hover(nil, at: now)
     focus(nil, at: now)
     roster.setPaused(true, rest: 0, at: now)
+    let transitions = transitions(at: now)
     return roster.shown.map(\.leader).flatMap { leader in
-      suspend(leader, animated: false, at: now)
+      transitions.suspend(leader, animated: false, in: &roster)
     }
   }
 
-  private mutating func release(at now: MonotonicInstant) -> [AlertQueueEffect] {
+  private mutating func release(at now: MonotonicInstant) {
     isHeld = false
     roster.setPaused(attention.isPaused, rest: Self.minimumRest.afterAbsence, at: now)
-    return []
   }
 
-  /// Takes a toast off the screen, to be presented again later.
-  private mutating func suspend(
-    _ leader: AlertTicket, animated: Bool, at now: MonotonicInstant
-  ) -> [AlertQueueEffect] {
-    guard let entry = roster.shown.first(where: { $0.leader == leader }) else { return [] }
-    switch entry.alert.phase {
-    case .presenting, .presented:
-      // It keeps its turn: ahead of later toasts, behind those that interrupted it.
-      roster.change(leader) { entry in
-        entry.alert.pauseIfSeen(at: now)
-        entry.alert.isHidden = false
-        entry.alert.phase = .suspended
-      }
-      return [.stepAside(leader, animated: animated)]
-    case .suspended:
-      return animated ? [] : [.stepAside(leader, animated: false)]
-    case .dismissing:
-      return animated ? [] : [.dismiss(leader, animated: false)]
-    case .queued, .ended:
-      return []
-    }
-  }
-
-  /// Responds to every ticket of a live entry and takes it off the screen, or out of its lane.
-  private mutating func end(
-    _ leader: AlertTicket, with response: AlertResponse, animated: Bool = true
-  ) -> [AlertQueueEffect] {
-    let responses = roster.respond(leader, with: response)
-    guard roster.isShown(leader) else {
-      return responses + (roster.remove(leader).map { [.discard($0.leader)] } ?? [])
-    }
-    roster.isArranged = false
-    roster.change(leader) { entry in
-      entry.alert.deadline = nil
-      entry.alert.phase = .dismissing
-    }
-    return responses + [.dismiss(leader, animated: animated && !isHeld)]
+  private func transitions(at now: MonotonicInstant) -> ToastTransitions {
+    ToastTransitions(isHeld: isHeld, isPaused: attention.isPaused, now: now)
   }
 }

@@ -96,11 +96,18 @@ struct NotificationPlaces: Sendable {
 // MARK: - Outside the line
 
 extension NotificationPlaces {
-  /// Those of the line that silence concerns, in order.
-  func silencedInLine(of roster: NotificationRoster) -> [QueuedNotification] {
-    line.ids.compactMap { roster[$0] }.filter { entry in
+  /// Holds back at once what silence would hold back at its turn.
+  ///
+  /// Otherwise, of those that arrive right before silence is lifted, some would be in the digest and
+  /// some beside it.
+  ///
+  /// - Returns: Those of them whose script has to be run now.
+  mutating func holdSilenced(in roster: inout NotificationRoster) -> [NotificationID] {
+    let concerned = line.ids.compactMap { roster[$0] }.filter { entry in
       !entry.traits.isSuppressed && !silenced.allows(entry)
     }
+    for entry in concerned { hold(entry, in: &roster) }
+    return concerned.map(\.id).filter { roster.takeScript(of: $0) }
   }
 
   /// Holds one of the line back because of silence.

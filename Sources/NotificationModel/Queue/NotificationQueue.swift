@@ -194,7 +194,7 @@ extension NotificationQueue {
 extension NotificationQueue {
   private mutating func handOverNext() -> Effects {
     guard let id = places.next(hasSlot: hasSlot), let entry = roster[id] else { return [] }
-    var effects = takeScript(of: entry)
+    var effects: Effects = roster.takeScript(of: id) ? [.runScript(id)] : []
     if entry.traits.isSuppressed { return effects + close(id, .expired) }
     if !places.silenced.allows(entry) {
       places.hold(entry, in: &roster)
@@ -207,24 +207,6 @@ extension NotificationQueue {
       places.waitForSlot(entry)
     }
     return effects
-  }
-
-  private mutating func takeScript(of entry: QueuedNotification) -> Effects {
-    guard entry.traits.hasScript else { return [] }
-    roster.change(entry.id) { $0.traits.hasScript = false }
-    return [.runScript(entry.id)]
-  }
-
-  /// Holds back at once what silence would hold back at its turn.
-  ///
-  /// Otherwise, of those that arrive right before silence is lifted, some would be in the digest and
-  /// some beside it.
-  private mutating func holdSilenced() -> Effects {
-    places.silencedInLine(of: roster).flatMap { entry in
-      let effects = takeScript(of: entry)
-      places.hold(entry, in: &roster)
-      return effects
-    }
   }
 
   private mutating func submit(_ id: NotificationID) -> Effects {
@@ -295,7 +277,7 @@ extension NotificationQueue {
   private mutating func change(_ new: NotificationSilence) -> Effects {
     guard new != silence else { return [] }
     let former = silence
-    let scripts = holdSilenced()
+    let scripts = places.holdSilenced(in: &roster).map(NotificationQueueEffect.runScript)
     let digest = places.change(new, in: &roster)
     return scripts + (digest.map { [.showDigest($0.number, $0.members)] } ?? [])
       + [.silenceChanged(from: former)]

@@ -65,6 +65,15 @@ package struct NotificationRoster: Sendable {
     change(&entries.values[index])
   }
 
+  /// Notes that the script of a notification is being run.
+  ///
+  /// - Returns: Whether it has a script that was not run yet.
+  mutating func takeScript(of id: NotificationID) -> Bool {
+    guard self[id]?.traits.hasScript == true else { return false }
+    change(id) { $0.traits.hasScript = false }
+    return true
+  }
+
   /// Gives a notification new content, with which it leaves a group that is not on the screen.
   mutating func replace(_ id: NotificationID, _ traits: NotificationTraits) {
     guard let entry = entries[id] else { return }

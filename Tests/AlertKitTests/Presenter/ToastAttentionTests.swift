@@ -136,13 +136,13 @@ struct ToldLockTests {
     desk.presenter.isScreenLocked = true
     try desk.toast("toast")
     try desk.present(ProbeContent(), options: .immediate("modal"))
-    desk.advance(bySeconds: PresentationGate.reportedLockProbeInterval * 2.5)
+    desk.advance(bySeconds: ScreenLock.reportedProbeInterval * 2.5)
     #expect(desk.alertWindows.isEmpty)
     locker.releaseGrabs()
     // Not at once: a locker may be starting.
-    desk.advance(bySeconds: PresentationGate.reportedLockProbeInterval * 0.9)
+    desk.advance(bySeconds: ScreenLock.reportedProbeInterval * 0.9)
     #expect(desk.alertWindows.isEmpty)
-    desk.advance(bySeconds: PresentationGate.reportedLockProbeInterval * 2)
+    desk.advance(bySeconds: ScreenLock.reportedProbeInterval * 2)
     try wait(for: "both") { desk.alertWindows.count == 2 }
     // The late announcement changes nothing, and the next lock counts.
     desk.presenter.isScreenLocked = false
@@ -157,7 +157,7 @@ struct ToldLockTests {
     #expect(try setter.waitForExit() == .exited(0))
     desk.presenter.isScreenLocked = true
     try desk.toast("toast")
-    desk.advance(bySeconds: PresentationGate.reportedLockProbeInterval * 3)
+    desk.advance(bySeconds: ScreenLock.reportedProbeInterval * 3)
     #expect(desk.alertWindows.isEmpty)
     let resetter = try desk.server.start(
       "xprop", ["-root", "-f", "XFree86_has_VT", "32i", "-set", "XFree86_has_VT", "1"])

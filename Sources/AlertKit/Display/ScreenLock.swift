@@ -1,0 +1,231 @@
+import AlertModel
+import X11
+
+/// Finds out whether the screen is locked, and leaves keyboard and pointer to a locker that starts.
+///
+/// A screen locker always wins. At the first sign of one every grab is released at once, and the
+/// keyboard is left alone for as long as such a locker may try. When both grabs are refused while a
+/// window is visible that may be a locker's, the screen counts as locked, until the keyboard can be
+/// grabbed twice in a row. A reported lock (by logind or a screen saver) ends when its end is
+/// reported, or in the same way, because the reporter may have died.
+@MainActor
+final class ScreenLock {
+  /// Whether the screen is, or may become, locked.
+  private enum State {
+    case unlocked
+    /// There was a sign of a locker; the keyboard is left to it.
+    case suspected(LockSuspicion)
+    /// Locked; the keyboard was free in this many probes in a row.
+    case locked(freeProbes: Int)
+  }
+
+  /// The number of probes in a row in which the keyboard must be free until the screen counts as
+  /// unlocked.
+  private static let probesToUnlock = 2
+  /// Seconds between two probes of a reported lock, whose end should be reported too.
+  static let reportedProbeInterval = 2.0
+
+  /// Called when the screen is found to be locked or not.
+  var didSettle: (() -> Void)?
+  /// Whether anything is to be shown; the screen is probed only then.
+  var isOfInterest: () -> Bool = { false }
+
+  private let connection: DisplayConnection
+  private let keyboard: KeyboardHolder
+  private let stacking: StackingMonitor
+  private let clock: any AlertClock
+  private let monitors: () -> [MonitorFacts]
+  private var state = State.unlocked
+  private var nextProbe: (any AlertTimer)?
+  /// Whether a reported lock still counts: not after the keyboard was free nevertheless.
+  private var trustsReport = false
+
+  init(
+    connection: DisplayConnection, keyboard: KeyboardHolder, stacking: StackingMonitor,
+    clock: any AlertClock, monitors: @escaping () -> [MonitorFacts]
+  ) {
+    self.connection = connection
+    self.keyboard = keyboard
+    self.stacking = stacking
+    self.clock = clock
+    self.monitors = monitors
+  }
+
+  /// Whether the screen is locked.
+  var isLocked: Bool { if case .locked = state { true } else { false } }
+
+  /// Whether a sign of a locker is being looked into.
+  var isSuspected: Bool { if case .suspected = state { true } else { false } }
+
+  /// Whether there is no sign of a locker.
+  var isUnlocked: Bool { if case .unlocked = state { true } else { false } }
+}
+
+// MARK: - Signs and reports
+
+extension ScreenLock {
+  /// Leaves the keyboard alone for a while: the screen may be about to be locked.
+  func suspect(_ sign: LockSign) {
+    // At every sign: a press may have grabbed the pointer since the last one.
+    keyboard.yield()
+    let now = clock.now
+    switch state {
+    case .unlocked:
+      state = .suspected(LockSuspicion(sign, at: now))
+      // With nothing to show, only the next alert has to know.
+      if isOfInterest() { scheduleProbe(after: LockSuspicion.pause) }
+    case .suspected(var suspicion):
+      suspicion.add(sign, at: now)
+      state = .suspected(suspicion)
+    case .locked:
+      state = .locked(freeProbes: 0)
+    }
+  }
+
+  /// Registers that logind or a screen saver reports a lock, or its end.
+  func setReported(_ isReported: Bool) {
+    trustsReport = isReported
+    guard isOfInterest() else { return }
+    if isReported {
+      setLocked(true)
+    } else if isLocked {
+      scheduleProbe(after: 0.1)
+    }
+  }
+
+  /// Windows appeared, disappeared or moved.
+  func stackingDidChange() {
+    switch state {
+    case .unlocked: break
+    case .suspected: runProbe()
+    // Windows say nothing about a reported lock.
+    case .locked: if !trustsReport { runProbe() }
+    }
+  }
+
+  /// Looks once, after an alert was shown, for a locker that started just before it.
+  func lookAround() {
+    if !stacking.visibleLockers.isEmpty { suspect(.window) }
+  }
+
+  /// Forgets every sign: there is nothing to show any more.
+  func forget() {
+    nextProbe = nil
+    state = .unlocked
+    // The next alert looks for lockers again.
+    keyboard.resume()
+  }
+}
+
+// MARK: - The first alert
+
+extension ScreenLock {
+  /// A modal alert is to be shown: takes the keyboard, unless there is a sign of a locker.
+  ///
+  /// - Returns: Whether the alert has to wait until a sign is looked into that came before it.
+  func beginModal() -> Bool {
+    dropOldSuspicion()
+    if trustsReport {
+      setLocked(true)
+    } else if isUnlocked {
+      if !keyboard.tryOnce() { setLocked(isLockedByEvidence()) }
+    } else {
+      // What is going on is being found out.
+      if nextProbe == nil { scheduleProbe(after: LockSuspicion.pause) }
+      return true
+    }
+    return false
+  }
+
+  /// A toast is to be shown, and no modal alert is.
+  func beginToasts() {
+    dropOldSuspicion()
+    if isSuspected, !trustsReport {
+      scheduleProbe(after: LockSuspicion.pause)
+    } else {
+      // Probing grabs for a moment, which disturbs others, so a sign of a locker must be first.
+      setLocked(trustsReport || isLockedByEvidence())
+    }
+  }
+
+  /// Forgets a sign that came when there was nothing to show, and led to nothing.
+  private func dropOldSuspicion() {
+    if nextProbe == nil, case .suspected(let suspicion) = state, suspicion.isOver(at: clock.now) {
+      forget()
+    }
+  }
+
+  private func setLocked(_ isLocked: Bool) {
+    state = isLocked ? .locked(freeProbes: 0) : .unlocked
+    guard isLocked else { return }
+    keyboard.yield()
+    scheduleProbe()
+  }
+}
+
+// MARK: - Probes
+
+extension ScreenLock {
+  private func scheduleProbe(after seconds: Double = 0.5) {
+    let pause = trustsReport ? Self.reportedProbeInterval : seconds
+    nextProbe = clock.timer(afterSeconds: pause) { [weak self] in self?.runProbe() }
+  }
+
+  private func runProbe() {
+    switch state {
+    case .unlocked: break
+    case .suspected(let suspicion): probe(suspicion)
+    case .locked(let freeProbes): probeLock(freeProbes: freeProbes)
+    }
+  }
+
+  /// Finds out whether there is a locker.
+  private func probe(_ suspicion: LockSuspicion) {
+    guard suspicion.mayBeSettled(at: clock.now) else {
+      return scheduleProbe(after: LockSuspicion.pause)
+    }
+    let isOver = suspicion.isOver(at: clock.now)
+    let suspects = stacking.windows(above: nil).filter { $0.mayLock(monitors()) }
+    let isAnyVisible = suspects.contains(where: \.isViewable)
+    let isGrabbed = (isAnyVisible || isOver) && areGrabsRefused
+    if isGrabbed, isAnyVisible {
+      state = .locked(freeProbes: 0)
+      scheduleProbe()
+      didSettle?()
+    } else if suspicion.isOnlyOfWindows && suspects.isEmpty || isOver && !isGrabbed {
+      // The window disappeared, a window manager manages it, or a locker would have grabbed by now.
+      state = .unlocked
+      keyboard.resume()
+      didSettle?()
+    } else {
+      scheduleProbe(after: LockSuspicion.pause)
+    }
+  }
+
+  private func probeLock(freeProbes: Int) {
+    guard !connection.probeLocker().keyboardIsRefused, connection.hasConsole else {
+      state = .locked(freeProbes: 0)
+      return scheduleProbe()
+    }
+    guard freeProbes + 1 >= Self.probesToUnlock else {
+      state = .locked(freeProbes: freeProbes + 1)
+      return scheduleProbe(after: 0.1)
+    }
+    state = .unlocked
+    trustsReport = false
+    keyboard.resume()
+    didSettle?()
+  }
+
+  /// Whether keyboard and pointer are grabbed by another client while a window that may be a
+  /// locker's is visible.
+  private func isLockedByEvidence() -> Bool {
+    !stacking.visibleLockers.isEmpty && areGrabsRefused
+  }
+
+  /// Whether another client has grabbed both keyboard and pointer; grabs them for a moment if not.
+  private var areGrabsRefused: Bool {
+    let facts = connection.probeLocker()
+    return facts.keyboardIsRefused && facts.pointerIsRefused
+  }
+}

@@ -1,0 +1,170 @@
+import AlertModel
+import AlertRendering
+import X11
+
+/// Draws frames in the windows of one alert: its box, backdrop and shadows at a state of the transition.
+@MainActor
+final class PaneDrawing {
+  private unowned let panes: AlertPanes
+  private let container: AlertContainer
+  private let display: AlertDisplay
+  /// The box of the alert before, on its way out.
+  private var leaving: LeavingContent?
+
+  init(_ panes: AlertPanes, container: AlertContainer, display: AlertDisplay) {
+    self.panes = panes
+    self.container = container
+    self.display = display
+  }
+
+  private var shadows: ToastShadows { panes.shadows }
+
+  /// Maps the windows with the backdrop of the first frame, before the content is drawn.
+  func mapDimmed(to opacity: Double) {
+    for pane in panes.all { pane.surface.mapDimmed(to: opacity) }
+  }
+
+  /// Maps the windows with a complete frame.
+  ///
+  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
+  func map(showing state: TransitionState) throws {
+    for pane in panes.all {
+      if container.standsOnDesktop { pane.acceptInputInBox() }
+      if panes.motion.movesWindows { shadows.moveWindow(of: pane, to: state) }
+      try pane.surface.map(showing: surfaceState(state, in: pane))
+    }
+    if container.standsOnDesktop { shadows.standBesideOthers() }
+  }
+
+  /// Takes over what another alert's window shows: the backdrop, and the box on its way out.
+  ///
+  /// To be called when the content is in its place, before mapping.
+  func takeOver(from former: AlertWindow) {
+    guard panes.all.count == 1, let formerPane = former.panes.first else { return }
+    panes.all[0].surface.takeOver(from: formerPane.surface)
+    // A shorter transition would not draw the frame without it.
+    guard panes.motion.transition.present.duration > BackdropHold.lead else { return }
+    leaving = former.leavingBox.map { LeavingContent(box: $0, start: display.clock.now) }
+    drawLeaving()
+  }
+
+  /// The only window's box as it is on screen, and as it will be when it is gone.
+  func leavingBox(from state: TransitionState, to end: TransitionState) -> LeavingBox? {
+    guard let pane = panes.all.first, state.opacity > 0 else { return nil }
+    return LeavingBox(
+      box: pane.surface.box, start: surfaceState(state, in: pane), end: surfaceState(end, in: pane))
+  }
+
+  /// Uploads a picture of the content and its box to every window.
+  ///
+  /// - Throws: `DisplayError` when the server refuses.
+  func setBox(_ picture: ContentSnapshot) throws {
+    for pane in panes.all {
+      let origin = picture.origin(for: pane.localContentFrame)
+      try pane.surface.setBox(picture.surface, at: origin, blurred: picture.blurred)
+      pane.setBlurredBoxes(display.isComposited ? picture.blurred : nil, at: origin)
+    }
+  }
+
+  /// Blurs the screen below the content, before the content is drawn.
+  ///
+  /// - Throws: `DisplayError` when the server refuses.
+  func blurGround() throws {
+    guard container.environment.blursBehind, container.content.chrome == .box else { return }
+    for pane in panes.all {
+      try pane.surface.blurGround(
+        below: PixelRect(covering: pane.localContentFrame), scale: container.environment.scale)
+    }
+  }
+
+  /// Lets the compositor blur what is behind the content while that is in its place.
+  func setCompositorBlurs(_ isBlurring: Bool) {
+    for pane in panes.all { pane.isBlurShown = isBlurring }
+  }
+
+  /// Draws one frame of a transition, and asks the server to report when it is drawn.
+  ///
+  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
+  func drawFrame(_ state: TransitionState) throws {
+    drawLeaving()
+    for pane in panes.all {
+      let frame = surfaceState(state, in: pane)
+      if panes.motion.movesWindows {
+        shadows.moveWindow(of: pane, to: state)
+      } else if pane.surface.awaitsBox {
+        pane.surface.addBoxToFirstFrame(frame)
+      } else {
+        try pane.surface.draw(frame)
+      }
+      pane.isFrameInFlight = true
+      pane.surface.requestFence()
+    }
+  }
+
+  /// The server has drawn a pane's frame.
+  ///
+  /// - Returns: Whether every pane's frame is drawn now.
+  func frameWasShown(in pane: AlertPane) -> Bool {
+    pane.isFrameInFlight = false
+    return !panes.all.contains(where: \.isFrameInFlight)
+  }
+
+  /// Uses the time that is left until the next frame to make later frames cheaper.
+  ///
+  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
+  func prepareNext() throws {
+    for pane in panes.all { try pane.surface.prepareNext() }
+  }
+
+  /// Draws whole frames, outside of a transition.
+  ///
+  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
+  func draw(_ state: TransitionState) throws {
+    leaving = nil
+    drawLeaving()
+    for pane in panes.all { try pane.surface.draw(surfaceState(state, in: pane)) }
+  }
+
+  /// Draws the parts of the windows that a new picture of the box has changed.
+  ///
+  /// - Parameters:
+  ///   - state: The state that is shown.
+  ///   - formers: Where the boxes' pictures were before, in device pixels of their windows.
+  func drawBoxes(_ state: TransitionState, before formers: [PixelRect]) {
+    for (pane, former) in zip(panes.all, formers) {
+      let state = surfaceState(state, in: pane)
+      pane.surface.draw(state, in: pane.surface.boxFrame)
+      if former != pane.surface.boxFrame { pane.surface.draw(state, in: former) }
+    }
+  }
+
+  /// Draws the parts of the windows around boxes that have moved.
+  ///
+  /// - Parameters:
+  ///   - state: The state that is shown.
+  ///   - reach: How far the boxes are from their places at most, in device pixels.
+  func drawBoxes(_ state: TransitionState, reaching reach: Int) {
+    for pane in panes.all {
+      let box = pane.surface.boxFrame
+      // A box that is scaled by 1 % also grows by more than a fixed reach.
+      let margin = reach + max(box.width, box.height) / 100
+      pane.surface.draw(
+        surfaceState(state, in: pane),
+        in: PixelRect(
+          x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin,
+          height: box.height + 2 * margin))
+    }
+  }
+
+  /// Sets how the box of the alert before is drawn in the next frame.
+  private func drawLeaving() {
+    let frame = leaving?.frame(at: display.clock.now)
+    if frame == nil { leaving = nil }
+    panes.all.first?.surface.leaving = frame
+  }
+
+  /// What a pane shows at a state of the transition.
+  func surfaceState(_ state: TransitionState, in pane: AlertPane) -> SurfaceState {
+    panes.motion.surfaceState(state, of: pane, on: panes.monitor(of: pane))
+  }
+}

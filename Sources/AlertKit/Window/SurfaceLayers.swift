@@ -1,0 +1,66 @@
+import AlertModel
+import AlertRendering
+import X11
+
+/// What a frame shows above the ground, from the bottom to the top: the backdrop, the shadows of other
+/// toasts, the box of the alert before, and the own box.
+@MainActor
+struct SurfaceLayers {
+  // Released in this order: see `AlertSurface`.
+  var backdrop: SurfaceBackdrop
+  var box = SurfaceBox()
+  /// The boxes of toasts below this one, whose shadows reach into the window, with the way from their
+  /// windows to this one.
+  var neighbours: [(box: SurfaceBox, offset: Point)] = []
+  /// The box of the alert before, on its way out.
+  var leaving: (box: SurfaceBox, state: SurfaceState)?
+
+  private let connection: DisplayConnection
+
+  init(_ backdrop: SurfaceBackdrop, on connection: DisplayConnection) {
+    self.backdrop = backdrop
+    self.connection = connection
+  }
+
+  /// Whether other boxes are drawn below the own one.
+  var showMoreThanBox: Bool { leaving != nil || !neighbours.isEmpty }
+
+  /// Draws a part of all layers.
+  func draw(_ state: SurfaceState, in band: PixelRect, onto target: ServerPicture) {
+    if state.backdropOpacity > 0 {
+      backdrop.draw(band, mask: opacityMask(state.backdropOpacity), onto: target)
+    }
+    drawNeighbours(state, in: band, onto: target)
+    drawLeaving(in: band, onto: target)
+    drawBox(state, in: band, onto: target)
+  }
+
+  /// Draws a part of the own box.
+  func drawBox(_ state: SurfaceState, in band: PixelRect, onto target: ServerPicture) {
+    guard state.contentOpacity > 0, state.scale > 0.001 else { return }
+    box.draw(state, in: band, mask: opacityMask(state.contentOpacity), onto: target)
+  }
+
+  /// Draws the shadows of other toasts, as far as they reach into this window.
+  private func drawNeighbours(
+    _ state: SurfaceState, in band: PixelRect, onto target: ServerPicture
+  ) {
+    guard state.contentOpacity > 0 else { return }
+    for (box, offset) in neighbours {
+      var place = state
+      place.offset = offset
+      box.draw(place, in: band, mask: opacityMask(state.contentOpacity), onto: target)
+    }
+  }
+
+  private func drawLeaving(in band: PixelRect, onto target: ServerPicture) {
+    guard let leaving, leaving.state.contentOpacity > 0 else { return }
+    leaving.box.draw(
+      leaving.state, in: band, mask: opacityMask(leaving.state.contentOpacity), onto: target)
+  }
+
+  private func opacityMask(_ opacity: Double) -> ServerPicture? {
+    guard opacity < 1 else { return nil }
+    return try? ServerPicture(color: PremultipliedColor(opacity: opacity), on: connection)
+  }
+}

@@ -1,0 +1,83 @@
+import AlertModel
+import AlertRendering
+
+/// The shapes and shadows of a toast's windows beside other toasts.
+///
+/// Where no compositor runs, a toast that moves is cut to its box, and its shadow is drawn on a new
+/// picture of the screen when it has arrived.
+@MainActor
+final class ToastShadows {
+  private unowned let panes: AlertPanes
+  private let container: AlertContainer
+  private let windows: AlertWindowList
+
+  init(_ panes: AlertPanes, container: AlertContainer, windows: AlertWindowList) {
+    self.panes = panes
+    self.container = container
+    self.windows = windows
+  }
+
+  /// Moves the windows, cut to their boxes, to where a state of the transition has them.
+  func moveWindows(to state: TransitionState) {
+    for pane in panes.all { moveWindow(of: pane, to: state) }
+  }
+
+  /// Moves one window, cut to its box, to where a state of the transition has it.
+  func moveWindow(of pane: AlertPane, to state: TransitionState) {
+    panes.motion.shadowOpacity = 1
+    panes.motion.moveWindow(of: pane, to: state, on: panes.monitor(of: pane))
+  }
+
+  /// Cuts the windows to their boxes, where windows are moved.
+  func trimToBox() {
+    guard panes.motion.movesWindows else { return }
+    for pane in panes.all where !pane.isTrimmed { moveWindow(of: pane, to: .atRest) }
+  }
+
+  /// Cuts the boxes of other toasts out of the windows, so that no shadow falls on them.
+  ///
+  /// What counts is where toasts are moving to: a toast that arrives where another one is leaving
+  /// is not cut.
+  func standBesideOthers() {
+    guard container.standsOnDesktop else { return }
+    let others = windows.toasts.filter { $0.isLive && $0.container !== container }
+    let boxes = others.flatMap(\.container.contentFrames)
+    for (pane, place) in zip(panes.all, container.contentFrames) {
+      // One in the same place is covered by this one, or covers it, as the next of a stack does.
+      pane.exclude(
+        boxes.filter { !$0.intersects(place) }, from: place,
+        cornerRadius: panes.motion.cornerRadius)
+    }
+  }
+
+  /// Prepares to show the shadows again, on a new picture of the screen around the boxes.
+  ///
+  /// - Returns: Whether there is a shadow to show.
+  /// - Throws: `DisplayError` when the server refuses.
+  func uncoverShadows() throws -> Bool {
+    guard panes.motion.movesWindows, panes.all.contains(where: \.isTrimmed) else { return false }
+    panes.motion.shadowOpacity = 0
+    for pane in panes.all where pane.isTrimmed { try pane.recaptureGround() }
+    // Before drawing: parts that are cut out are not painted.
+    standBesideOthers()
+    return true
+  }
+
+  /// Draws the shadows of other toasts where they reach into these windows, from the next frame on.
+  ///
+  /// - Parameter others: The toasts that stand below this one, from the bottom to the top.
+  func standOver(_ others: [AlertPanes]) {
+    for pane in panes.all { pane.standOver(others.flatMap(\.all)) }
+  }
+
+  /// Draws the shadows of windows that are not cut to their boxes.
+  ///
+  /// - Parameter opacity: From 0 to 1, at which they are complete.
+  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
+  func drawShadows(opacity: Double) throws {
+    panes.motion.shadowOpacity = opacity
+    for pane in panes.all where !pane.isTrimmed {
+      try pane.surface.draw(panes.drawing.surfaceState(.atRest, in: pane))
+    }
+  }
+}

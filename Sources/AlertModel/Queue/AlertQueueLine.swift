@@ -1,0 +1,64 @@
+/// The entry on stage and those that wait, in the order in which they will be presented.
+struct AlertQueueLine: Sendable {
+  /// The entry whose window is, or may be, on screen.
+  private(set) var stage: AlertQueueEntry?
+  /// All others.
+  private(set) var waiting: [AlertQueueEntry] = []
+
+  /// The entry on stage, then those that wait.
+  var all: [AlertQueueEntry] { (stage.map { [$0] } ?? []) + waiting }
+
+  var isEmpty: Bool { stage == nil && waiting.isEmpty }
+
+  /// Returns the entry with this leader; nil if there is none.
+  subscript(leader: AlertTicket) -> AlertQueueEntry? {
+    if let stage, stage.leader == leader { return stage }
+    return waiting.first { $0.leader == leader }
+  }
+
+  /// Applies `change` to the entry with this leader.
+  ///
+  /// - Returns: The closure's result; nil if there is no such entry.
+  @discardableResult
+  mutating func change<Result>(
+    _ leader: AlertTicket, _ change: (inout AlertQueueEntry) -> Result
+  ) -> Result? {
+    if stage?.leader == leader, var entry = stage {
+      defer { stage = entry }
+      return change(&entry)
+    }
+    guard let index = waiting.firstIndex(where: { $0.leader == leader }) else { return nil }
+    return change(&waiting[index])
+  }
+
+  /// Inserts a waiting entry at the position that its level and turn give it.
+  mutating func insert(_ entry: AlertQueueEntry) {
+    waiting.insert(entry, at: waiting.firstIndex(where: entry.precedes) ?? waiting.endIndex)
+  }
+
+  /// Removes a waiting entry; returns nil if no entry with this leader waits.
+  mutating func removeWaiting(_ leader: AlertTicket) -> AlertQueueEntry? {
+    waiting.firstIndex { $0.leader == leader }.map { waiting.remove(at: $0) }
+  }
+
+  /// Moves a waiting entry to the position of its present level and turn.
+  mutating func reposition(_ leader: AlertTicket) {
+    if let moved = removeWaiting(leader) { insert(moved) }
+  }
+
+  /// Takes the entry off the stage.
+  ///
+  /// - Returns: The entry; nil if the stage is free.
+  mutating func clearStage() -> AlertQueueEntry? {
+    defer { stage = nil }
+    return stage
+  }
+
+  /// Puts the first entry that waits on a free stage.
+  ///
+  /// - Returns: The leader of the entry on stage; nil if none waited.
+  mutating func fillStage() -> AlertTicket? {
+    if stage == nil, !waiting.isEmpty { stage = waiting.removeFirst() }
+    return stage?.leader
+  }
+}
