@@ -196,11 +196,17 @@ let programs: [Target] = [
     linkerSettings: presenterLinking),
 ]
 
-/// Programs for developers: manuals and completions, benchmarks, an example.
+/// Programs for developers: manuals and completions, benchmarks, examples.
 let tools: [Target] = [
   .executableTarget(
     name: "ClockExample",
     dependencies: ["AlertKit", "AlertModel", "AlertRendering", "AlertViews", "Cairo"],
+    swiftSettings: mainActor),
+  .executableTarget(
+    name: "GLibLoopExample", dependencies: ["AlertKit", "AlertModel", "CGLib"],
+    swiftSettings: mainActor),
+  .executableTarget(
+    name: "PollLoopExample", dependencies: ["AlertKit", "AlertModel", "CX11"],
     swiftSettings: mainActor),
   .target(
     name: "TestHarness",
@@ -364,9 +370,9 @@ let programTests: [Target] = [
   .testTarget(
     name: "EndToEndTests",
     dependencies: [
-      "AlertModel", "AlertProtocol", "CX11", "ClockExample", "GLib", "PresenterClient",
-      "TestHarness", "TestTraits", "X11", "tocsin", "tocsin-askpass", "tocsin-notify",
-      "tocsin-picture", "tocsin-presenter",
+      "AlertModel", "AlertProtocol", "CX11", "ClockExample", "GLib", "GLibLoopExample",
+      "PollLoopExample", "PresenterClient", "TestHarness", "TestTraits", "X11", "tocsin",
+      "tocsin-askpass", "tocsin-notify", "tocsin-picture", "tocsin-presenter",
     ],
     swiftSettings: mainActor),
   .testTarget(

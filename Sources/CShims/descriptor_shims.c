@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 #include <time.h>
@@ -128,3 +129,20 @@ static int64_t nanoseconds(clockid_t clock) {
 int64_t tocsin_monotonic_nanoseconds(void) { return nanoseconds(CLOCK_MONOTONIC); }
 
 int64_t tocsin_boot_nanoseconds(void) { return nanoseconds(CLOCK_BOOTTIME); }
+
+int tocsin_descriptor_set(void) { return epoll_create1(EPOLL_CLOEXEC); }
+
+int tocsin_descriptor_set_watch(int set, int descriptor, unsigned conditions) {
+  struct epoll_event event;
+  memset(&event, 0, sizeof event);
+  event.events = conditions;
+  event.data.fd = descriptor;
+  // A number that was closed and opened again is no longer in the set.
+  if (epoll_ctl(set, EPOLL_CTL_MOD, descriptor, &event) == 0) return 0;
+  if (errno != ENOENT) return -1;
+  return epoll_ctl(set, EPOLL_CTL_ADD, descriptor, &event);
+}
+
+void tocsin_descriptor_set_remove(int set, int descriptor) {
+  epoll_ctl(set, EPOLL_CTL_DEL, descriptor, NULL);
+}

@@ -3,15 +3,46 @@ import GLib
 /// The main loop that presenters need: GLib's, on the main thread.
 ///
 /// A program that runs GLib's default main context itself, such as a GTK program, needs only
-/// `start()`.
+/// `start()`. One with another loop waits for `descriptor` in it, and calls `dispatch()`.
 @MainActor
 public enum AlertMainLoop {
   private static var loop: MainLoop?
   private static var mainQueue: MainQueueSource?
+  private static var foreign: LoopDescriptor?
 
   /// Lets tasks on the main actor run under GLib's main loop; `run()` calls it.
   public static func start() {
     if mainQueue == nil { mainQueue = MainQueueSource() }
+  }
+
+  /// The descriptor that another loop waits for, with poll(2) or the like: it is readable while
+  /// there is something to dispatch.
+  ///
+  /// It stays the same, and is the loop's own: the program neither reads nor closes it.
+  ///
+  /// - Throws: `AlertDisplayError` if no descriptors are left.
+  public static var descriptor: Int32 {
+    get throws {
+      if let foreign { return foreign.descriptor }
+      start()
+      do {
+        let foreign = try LoopDescriptor()
+        self.foreign = foreign
+        return foreign.descriptor
+      } catch {
+        throw AlertDisplayError("\(error)")
+      }
+    }
+  }
+
+  /// Draws, handles input and calls completions for a program that waits for `descriptor`.
+  ///
+  /// It does what is to be done now, and does not wait.
+  ///
+  /// Call it when the descriptor is readable, and before the loop waits again after calls of the
+  /// presenter. In each turn of the loop is right, and costs little.
+  public static func dispatch() {
+    foreign?.dispatch()
   }
 
   /// Runs the loop until `quit()`.

@@ -14,6 +14,15 @@ int tocsin_boot_timer_descriptor(void);
 /// Arms a timer for one absolute time of its clock; 0 disarms it. See timerfd_settime(2).
 int tocsin_timer_arm(int descriptor, int64_t nanoseconds);
 
+/// Creates a set of descriptors, which is readable while one of them is ready. See epoll_create1(2).
+int tocsin_descriptor_set(void);
+
+/// Adds a descriptor to the set, or changes the conditions it is watched for: event bits of poll(2).
+int tocsin_descriptor_set_watch(int set, int descriptor, unsigned conditions);
+
+/// Removes a descriptor, which may be closed already, from the set.
+void tocsin_descriptor_set_remove(int set, int descriptor);
+
 /// Blocks the signal for the calling thread and returns a descriptor that reports it. See signalfd(2).
 int tocsin_signal_descriptor(int signal);
 

@@ -24,17 +24,47 @@ final class DisplayRegistry {
 }
 
 /// Replaces Xlib's default error handlers, which exit the process.
+///
+/// Errors of connections that are not ours go to the handlers that the program had set before.
 func installHandlers() {
-  XSetErrorHandler { display, event in
-    guard let event = event?.pointee else { return 0 }
-    let error = XProtocolError(event)
-    let address = UInt(bitPattern: display)
-    MainActor.assumeIsolated {
-      DisplayRegistry.shared.connection(at: address)?.receive(error)
+  let former = XSetErrorHandler(nil)
+  let standard = XSetErrorHandler(handleError)
+  if isOwn(former, standard, handleError) { formerErrorHandler = former }
+  let formerOfLosses = XSetIOErrorHandler(nil)
+  let standardOfLosses = XSetIOErrorHandler(handleLoss)
+  if isOwn(formerOfLosses, standardOfLosses, handleLoss) { formerLossHandler = formerOfLosses }
+}
+
+/// Whether a handler is the program's, rather than Xlib's or ours.
+private func isOwn<Handler>(_ handler: Handler?, _ standard: Handler?, _ ours: Handler) -> Bool {
+  func address(_ handler: Handler?) -> UInt { unsafeBitCast(handler, to: UInt.self) }
+  return ![address(nil), address(standard), address(ours)].contains(address(handler))
+}
+
+private var formerErrorHandler: XErrorHandler?
+private var formerLossHandler: XIOErrorHandler?
+
+nonisolated private let handleError: XErrorHandler = { display, event in
+  guard let event else { return 0 }
+  let error = XProtocolError(event.pointee)
+  let addresses = (display: UInt(bitPattern: display), event: UInt(bitPattern: event))
+  return MainActor.assumeIsolated {
+    if let connection = DisplayRegistry.shared.connection(at: addresses.display) {
+      connection.receive(error)
+      return 0
     }
-    return 0
+    return formerErrorHandler?(
+      OpaquePointer(bitPattern: addresses.display),
+      UnsafeMutablePointer(bitPattern: addresses.event)) ?? 0
   }
-  XSetIOErrorHandler { _ in 0 }
+}
+
+nonisolated private let handleLoss: XIOErrorHandler = { display in
+  let address = UInt(bitPattern: display)
+  return MainActor.assumeIsolated {
+    guard DisplayRegistry.shared.connection(at: address) == nil else { return 0 }
+    return formerLossHandler?(OpaquePointer(bitPattern: address)) ?? 0
+  }
 }
 
 extension DisplayConnection {

@@ -115,7 +115,7 @@ struct SourceTests {
 
 /// A pipe that is closed with this object.
 @MainActor
-private final class Pipe {
+final class Pipe {
   let reading: Int32
   private var writing: Int32
 

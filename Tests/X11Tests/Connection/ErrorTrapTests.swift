@@ -56,4 +56,27 @@ struct ErrorTrapTests {
     #expect(told.count == 1)
     #expect(connection.unexpectedErrorCount == 1)
   }
+
+  /// A program that uses the library may have a connection and a handler of its own.
+  @Test func errorsOfTheProgramsOwnConnectionGoToItsHandler() throws {
+    let server = try XServer.current()
+    programsErrors = 0
+    XSetErrorHandler { _, _ in
+      MainActor.assumeIsolated { programsErrors += 1 }
+      return 0
+    }
+    let connection = try server.connect()
+    let display = try #require(XOpenDisplay(server.displayName))
+    XMapWindow(display, nobody.rawValue)
+    XSync(display, 0)
+    #expect(programsErrors == 1)
+    connection.select([.property], on: nobody)
+    connection.sync()
+    #expect(programsErrors == 1)
+    XCloseDisplay(display)
+    XSetErrorHandler(nil)
+    _ = try server.connect()
+  }
 }
+
+@MainActor private var programsErrors = 0
