@@ -36,7 +36,17 @@ public enum ButtonPainter {
       isHovered: Bool = false, isPressed: Bool = false, isFocused: Bool = false,
       isEnabled: Bool = true, isWaiting: Bool = false
     ) {
-      hover = isHovered ? 1 : 0
+      self.init(
+        hover: isHovered ? 1 : 0, isPressed: isPressed, isFocused: isFocused, isEnabled: isEnabled,
+        isWaiting: isWaiting)
+    }
+
+    /// Creates a state with a hover that fades.
+    public init(
+      hover: Double, isPressed: Bool = false, isFocused: Bool = false, isEnabled: Bool = true,
+      isWaiting: Bool = false
+    ) {
+      self.hover = hover
       self.isPressed = isPressed
       self.isFocused = isFocused
       self.isEnabled = isEnabled

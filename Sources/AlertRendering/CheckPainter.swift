@@ -49,7 +49,7 @@ public enum CheckPainter {
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
     let palette = environment.palette
-    let amount = state.isPressed ? 0.14 : state.isHovered ? 0.06 : 0
+    let amount = state.isPressed ? 0.14 : 0.06 * state.hover
     if isOn {
       let fill = palette.accent.mixed(with: palette.fillTint, by: amount)
       context.fill(box, radius: radius, with: faded(fill, state))

@@ -96,7 +96,7 @@ public enum SliderPainter {
       environment.theme.metrics.fieldLineWidth > 0
       ? environment.palette.fieldLine : Color.black.withAlpha(0.16)
     context.fill(rect.outset(by: line / 2), radius: radius + line / 2, with: rim)
-    let amount = state.isPressed ? 0.1 : state.isHovered ? 0.04 : 0
+    let amount = state.isPressed ? 0.1 : 0.04 * state.hover
     let face = Color.white.mixed(with: .black, by: state.isEnabled ? amount : 0.08)
     context.fill(rect, radius: radius, with: face)
     if state.isFocused && state.isEnabled {

@@ -20,6 +20,7 @@ public final class CheckBox: InputView {
   private var push = PushTracker() {
     didSet { if push != oldValue { setNeedsDisplay() } }
   }
+  private lazy var hover = HoverFade<WholeControl>(of: self)
 
   public override var value: InputValue? { .flag(isOn) }
   public override var showsOwnLabel: Bool { true }
@@ -98,7 +99,7 @@ public final class CheckBox: InputView {
     CheckPainter.drawBox(
       box, isOn: isOn,
       state: ButtonPainter.State(
-        isHovered: push.isHovered, isPressed: push.isPressed, isFocused: isFocused,
+        hover: hover.amount, isPressed: push.isPressed, isFocused: isFocused,
         isEnabled: isEnabled),
       into: context, in: environment)
   }
@@ -111,7 +112,7 @@ public final class CheckBox: InputView {
   }
 
   public override func hoverDidChange(_ isHovered: Bool) {
-    push.isHovered = isHovered
+    hover.set(isHovered)
   }
 
   public override func pointerPressed(

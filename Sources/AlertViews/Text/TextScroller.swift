@@ -17,6 +17,10 @@ final class TextScroller {
   /// Whether the end of the text was visible after the last change.
   private var isAtEnd = true
   private let viewport: TextViewport
+  private lazy var glide = TextGlide { [weak self] in self?.move(by: $0) ?? false }
+
+  /// Lengths within a text are sums of many, so that a little less than this is nothing, in points.
+  private static let leastRoom = 0.01
 
   init(_ viewport: TextViewport) {
     self.viewport = viewport
@@ -42,6 +46,7 @@ final class TextScroller {
   /// - Parameter isEditable: Whether the next layout scrolls to the caret.
   func textWasReplaced(isEditable: Bool) {
     needsReveal = isEditable || follows
+    stop()
     update()
     isAtEnd = isAtEnd || follows
   }
@@ -87,18 +92,41 @@ final class TextScroller {
 
   /// Scrolls to an offset from the beginning of the text, in points.
   func scroll(to offset: Double) {
+    stop()
     viewport.scroll(to: offset)
     update()
   }
 
   /// Scrolls by the wheel.
   ///
-  /// - Returns: Whether the text moved; at its end it leaves the wheel to the views around it.
-  func scroll(by delta: Double) -> Bool {
+  /// - Parameters:
+  ///   - delta: How far, in points.
+  ///   - isEased: Whether it takes a moment.
+  /// - Returns: Whether the text moves; at its end it leaves the wheel to the views around it.
+  func scroll(by delta: Double, isEased: Bool = false) -> Bool {
+    guard isEased else {
+      stop()
+      return move(by: delta)
+    }
+    let state = viewport.scrollState
+    let target = state.offset + glide.rest
+    let room = delta < 0 ? target : state.whole - state.visible - target
+    guard room > Self.leastRoom else { return false }
+    glide.move(by: delta)
+    return true
+  }
+
+  private func move(by delta: Double) -> Bool {
     guard viewport.scroll(by: delta) else { return false }
     update()
     return true
   }
+
+  /// Ends a step of the wheel where it would end.
+  func finishScrolling() { glide.finish() }
+
+  /// Ends a step of the wheel where it is.
+  func stop() { glide.stop() }
 
   /// Scrolls text of many lines by a key: Up, Down, Page Up, Page Down, Home or End.
   ///
@@ -107,6 +135,7 @@ final class TextScroller {
     guard content.lines == .many, key.modifiers.isDisjoint(with: .control), overflows else {
       return false
     }
+    stop()
     let line = viewport.body.reference.height
     let page = max(viewport.size.height - line, line)
     switch key.key {

@@ -189,6 +189,7 @@ public final class TextView: View {
   /// Redraws after the caret or the selection moved, and scrolls to it if `reveals` is true.
   func caretDidMove(reveals: Bool) {
     blinker.restart()
+    scroller.stop()
     if reveals { viewport.reveal(body.content.selection.caret) }
     scroller.update()
   }
@@ -206,7 +207,13 @@ public final class TextView: View {
   public func scroll(to offset: Double) { scroller.scroll(to: offset) }
 
   public override func scrolled(dx: Double, dy: Double) -> Bool {
-    scroller.scroll(by: lines == .one ? dx : dy)
+    lines == .one
+      ? scroller.scroll(by: dx)
+      : scroller.scroll(by: dy, isEased: root?.allowsMotion == true)
+  }
+
+  public override func presentationDidChange(_ isPresented: Bool) {
+    if !isPresented { scroller.finishScrolling() }
   }
 
   /// Scrolls text of many lines by a key: Up, Down, Page Up, Page Down, Home or End.

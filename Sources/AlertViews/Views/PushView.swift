@@ -9,7 +9,7 @@ public class PushView: View {
   var push = PushTracker() {
     didSet {
       guard push != oldValue else { return }
-      if push.isHovered != oldValue.isHovered { fadeHover() }
+      hoverFade.set(push.isHovered)
       setNeedsDisplay()
     }
   }
@@ -17,19 +17,9 @@ public class PushView: View {
   /// How much the control looks as if the pointer is over it, from 0 to 1.
   ///
   /// It fades when the pointer leaves.
-  var hover: Double { fade.value }
+  var hover: Double { hoverFade.amount }
 
-  private lazy var fade: EasedValue = EasedValue(0) { [weak self] in self?.setNeedsDisplay() }
-  /// How long the look fades, in seconds.
-  private static let fadeDuration = 0.1
-
-  private func fadeHover() {
-    if !push.isHovered, root?.allowsMotion == true {
-      fade.move(to: 0, seconds: Self.fadeDuration)
-    } else {
-      fade.set(push.isHovered ? 1 : 0)
-    }
-  }
+  private lazy var hoverFade = HoverFade<WholeControl>(of: self)
 
   /// Acts; subclasses override it.
   func pushed() {}

@@ -14,9 +14,7 @@ public final class ScrollBar: View {
   /// Called with the new offset, in points, when the thumb is dragged or the track is clicked.
   public var onScroll: ((Double) -> Void)?
 
-  private var isHovered = false {
-    didSet { if isHovered != oldValue { setNeedsDisplay() } }
-  }
+  private lazy var hover = HoverFade<WholeControl>(of: self)
   /// Where the pointer holds the thumb, in points from its top; nil if it does not.
   private var grip: Double? {
     didSet { if grip != oldValue { setNeedsDisplay() } }
@@ -33,7 +31,7 @@ public final class ScrollBar: View {
       Rect(
         x: (frame.width - width) / 2, y: track.thumbStart, width: width,
         height: track.thumbLength),
-      isActive: isHovered || grip != nil, into: context, in: environment)
+      emphasis: grip != nil ? 1 : hover.amount, into: context, in: environment)
   }
 
   public override func hitTest(_ point: Point) -> View? {
@@ -41,7 +39,7 @@ public final class ScrollBar: View {
   }
 
   public override func hoverDidChange(_ isHovered: Bool) {
-    self.isHovered = isHovered
+    hover.set(isHovered)
   }
 
   public override func pointerPressed(

@@ -26,7 +26,7 @@ public final class ScrollView: View {
   var onGlide: (() -> Void)?
 
   private lazy var glide: EasedValue = EasedValue(offset) { [weak self] in self?.didGlide() }
-  private var isThumbHovered = false
+  private lazy var thumbHover = HoverFade<WholeControl>(of: self)
   /// Where the pointer holds the thumb, in points from its top; nil if it does not.
   private var thumbGrip: Double?
   private var thumbWidth = 0.0
@@ -147,7 +147,7 @@ public final class ScrollView: View {
         in: environment)
     }
     ScrollThumbPainter.draw(
-      thumb, isActive: thumbGrip != nil || isThumbHovered, into: context, in: environment)
+      thumb, emphasis: thumbGrip != nil ? 1 : thumbHover.amount, into: context, in: environment)
   }
 
   private func renderBand(
@@ -204,9 +204,7 @@ public final class ScrollView: View {
   }
 
   public override func hoverDidChange(_ isHovered: Bool) {
-    guard isHovered != isThumbHovered else { return }
-    isThumbHovered = isHovered
-    setNeedsDisplay()
+    thumbHover.set(isHovered)
   }
 
   public override func scrolled(dx: Double, dy: Double) -> Bool {

@@ -198,6 +198,8 @@ struct SecretFieldTests {
     #expect(letters != dots)
     let place = field.convert(field.bounds, toAncestor: bench.content.view)
     bench.click(Point(x: place.maxX - 17, y: place.minY + 17))
+    bench.content.handle(.pointerMoved(Point(x: place.minX + 17, y: place.minY + 17)))
+    try wait(for: "the eye without the pointer") { (try? bench.picture()) == dots }
     #expect(try bench.picture() == dots)
   }
 

@@ -58,6 +58,60 @@ struct MovingViewTests {
     #expect(scene.scroller.offset == 48)
   }
 
+  /// A text of many lines in a presented tree, 100 points high.
+  private func textScene(reducesMotion: Bool = false) throws -> (scene: Scene, text: TextView) {
+    let scene = try Scene(reducesMotion: reducesMotion)
+    let text = TextView(
+      (0..<100).map { "Line \($0)" }.joined(separator: "\n"), lines: .many, isEditable: false)
+    scene.scroller.removeFromSuperview()
+    scene.root.addSubview(text)
+    text.frame = scene.root.frame
+    scene.root.layout(in: scene.environment)
+    return (scene, text)
+  }
+
+  @Test func wheelStepsInTextsAreEased() throws {
+    let (scene, text) = try textScene()
+    var offsets: [Double] = []
+    text.onScroll = { offsets.append(text.scrollState.offset) }
+    #expect(scene.root.dispatch(Self.wheel))
+    #expect(text.scrollState.offset == 0)
+    #expect(scene.root.dispatch(Self.wheel))
+    try wait(for: "the end") { abs(text.scrollState.offset - 96) < 0.01 }
+    #expect(offsets.count > 1)
+    #expect(offsets == offsets.sorted())
+    let count = offsets.count
+    runLoop()
+    #expect(offsets.count == count, "a still text costs no wakeups")
+  }
+
+  @Test func atItsEndATextLeavesTheWheelToOthers() throws {
+    let (scene, text) = try textScene()
+    let back = InputEvent.scrolled(Point(x: 50, y: 50), dx: 0, dy: -48)
+    #expect(!scene.root.dispatch(back))
+    text.scroll(to: 100_000)
+    #expect(!scene.root.dispatch(Self.wheel))
+    #expect(scene.root.dispatch(back))
+    try wait(for: "the step back") {
+      let state = text.scrollState
+      return state.whole - state.visible - state.offset > 47
+    }
+  }
+
+  @Test func reducedMotionScrollsATextAtOnce() throws {
+    let (scene, text) = try textScene(reducesMotion: true)
+    scene.root.dispatch(Self.wheel)
+    #expect(abs(text.scrollState.offset - 48) < 0.01)
+  }
+
+  @Test func otherScrollingOfATextEndsTheEasedStep() throws {
+    let (scene, text) = try textScene()
+    scene.root.dispatch(Self.wheel)
+    text.scroll(to: 500)
+    runLoop()
+    #expect(abs(text.scrollState.offset - 500) < 0.01)
+  }
+
   @Test func otherScrollingEndsTheEasedStep() throws {
     let scene = try Scene()
     scene.root.dispatch(Self.wheel)

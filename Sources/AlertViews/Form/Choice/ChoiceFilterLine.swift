@@ -19,6 +19,7 @@ final class ChoiceFilterLine: View {
   private var push = PushTracker() {
     didSet { if push != oldValue { setNeedsDisplay() } }
   }
+  private lazy var hover = HoverFade<WholeControl>(of: self)
 
   private static let inset = 14.0
   /// The diameter of the clear button, in points.
@@ -71,7 +72,7 @@ final class ChoiceFilterLine: View {
     drawText(in: room, into: context, in: environment)
     guard !typed.isEmpty else { return }
     let ground = palette.hint.withAlpha(
-      palette.hint.alpha * (push.isPressed ? 1 : push.isHovered ? 0.85 : 0.6))
+      palette.hint.alpha * (push.isPressed ? 1 : 0.6 + 0.25 * hover.amount))
     context.fill(button, radius: Self.buttonSize / 2, with: ground)
     GlyphPainter.draw(.cross, in: button, color: palette.fieldFill, into: context)
   }
@@ -101,17 +102,22 @@ final class ChoiceFilterLine: View {
   }
 
   override func hoverDidChange(_ isHovered: Bool) {
-    if !isHovered { push.isHovered = false }
+    if !isHovered { hover.set(false) }
   }
 
   override func pointerMoved(to point: Point) {
-    push.isHovered = isOnButton(point)
+    hover.set(isOnButton(point))
   }
 
   override func pointerPressed(at point: Point, clicks: Int, modifiers: KeyModifiers) -> Bool {
     guard !typed.isEmpty, isOnButton(point) else { return false }
     push.press()
     return true
+  }
+
+  override func pointerDragged(to point: Point) {
+    push.drag(isInside: isOnButton(point))
+    hover.set(isOnButton(point))
   }
 
   override func pointerReleased(at point: Point) {

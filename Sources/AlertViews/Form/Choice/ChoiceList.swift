@@ -131,6 +131,9 @@ public final class ChoiceList: ChoiceInput {
   private func showFilter() {
     pane.show(filter, of: items.count)
     pane.place(in: frame.size)
+    // Other items are in the rows now.
+    pane.rows.hover.forget()
+    pointer.showHover()
     setNeedsDisplay()
   }
 

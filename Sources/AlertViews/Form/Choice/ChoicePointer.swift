@@ -29,7 +29,7 @@ final class ChoicePointer {
 
   /// Shows which row is under the pointer, after it or the rows have moved.
   func showHover() {
-    pane.rows.hoveredRow = list.isEnabled ? position.flatMap(pane.row(at:)) : nil
+    pane.rows.hover.move(to: list.isEnabled ? position.flatMap(pane.row(at:)) : nil)
   }
 
   /// The button was pressed.

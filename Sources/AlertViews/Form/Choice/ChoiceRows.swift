@@ -32,10 +32,8 @@ final class ChoiceRows: View {
   var identity: ((Int) -> Int)?
   /// Whether each row has a check box.
   let hasBoxes: Bool
-  /// The row under the pointer; nil for none.
-  var hoveredRow: Int? {
-    didSet { if hoveredRow != oldValue { setNeedsDisplay() } }
-  }
+  /// The row under the pointer, and those that it has just left.
+  private(set) lazy var hover = HoverFade<Int>(of: self)
   /// Whether the current row is marked, because the list has the focus.
   var showsCurrent = false
   /// Whether the pointer's button is down on the hovered row.
@@ -126,7 +124,7 @@ final class ChoiceRows: View {
           x: Self.textInset, y: rect.minY + (rect.height - metrics.checkSize) / 2,
           width: metrics.checkSize,
           height: metrics.checkSize), isOn: state.isChosen,
-        state: ButtonPainter.State(isHovered: hoveredRow == row, isEnabled: isEnabled),
+        state: ButtonPainter.State(hover: hover.amount(of: row), isEnabled: isEnabled),
         into: context, in: environment)
     }
     let color = isFilled ? palette.accentLabel : palette.title
@@ -157,16 +155,17 @@ final class ChoiceRows: View {
         x: rect.minX + Self.chosenInset.width, y: rect.minY + Self.chosenInset.height,
         width: rect.width - 2 * Self.chosenInset.width,
         height: rect.height - 2 * Self.chosenInset.height))
-    let isHovered = hoveredRow == row && isEnabled
+    let hover = isEnabled ? hover.amount(of: row) : 0
+    let isPressed = isPressed && self.hover.part == row
     if isFilled {
-      let fill = palette.accent.mixed(with: palette.fillTint, by: isHovered && isPressed ? 0.14 : 0)
+      let fill = palette.accent.mixed(with: palette.fillTint, by: isPressed && hover > 0 ? 0.14 : 0)
       context.fill(
         inner, radius: Self.chosenRadius,
         with: isEnabled ? fill : fill.withAlpha(fill.alpha * 0.5))
-    } else if isHovered {
+    } else if hover > 0 {
       context.fill(
         inner, radius: Self.chosenRadius,
-        with: palette.plainTint.withAlpha(isPressed ? 0.1 : 0.05))
+        with: palette.plainTint.withAlpha(isPressed ? 0.1 : 0.05 * hover))
     }
     if hasBoxes && state.isCurrent && showsCurrent {
       let width = environment.theme.metrics.focusRingWidth / 2

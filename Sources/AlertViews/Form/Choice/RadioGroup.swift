@@ -10,7 +10,7 @@ public final class RadioGroup: ChoiceInput {
   private var labels: [Label] = []
   /// The layout of each item.
   private var rows: [CheckLine] = []
-  private var hoveredItem: Int?
+  private lazy var hover = HoverFade<Int>(of: self)
   private var pressedItem: Int?
   private var clicks = 1
   private var isPressed = false
@@ -25,7 +25,7 @@ public final class RadioGroup: ChoiceInput {
   override func choicesDidChange(isOther: Bool) {
     guard isOther else { return }
     pressCancelled()
-    hoveredItem = nil
+    hover.forget()
     makeLabels()
   }
 
@@ -74,7 +74,7 @@ public final class RadioGroup: ChoiceInput {
   ) {
     for item in rows.indices {
       let state = ButtonPainter.State(
-        isHovered: hoveredItem == item, isPressed: isPressed && pressedItem == item,
+        hover: hover.amount(of: item), isPressed: isPressed && pressedItem == item,
         isFocused: ringedItem == item, isEnabled: isEnabled)
       let mark = rows[item].mark
       let isOn = selection.contains(item)
@@ -98,15 +98,11 @@ public final class RadioGroup: ChoiceInput {
   }
 
   public override func hoverDidChange(_ isHovered: Bool) {
-    if !isHovered { hoveredItem = nil }
-    setNeedsDisplay()
+    if !isHovered { hover.move(to: nil) }
   }
 
   public override func pointerMoved(to point: Point) {
-    let item = item(at: point)
-    guard item != hoveredItem else { return }
-    hoveredItem = item
-    setNeedsDisplay()
+    hover.move(to: item(at: point))
   }
 
   public override func pointerPressed(
@@ -114,6 +110,7 @@ public final class RadioGroup: ChoiceInput {
   ) -> Bool {
     root?.focus(self)
     pressedItem = item(at: point)
+    hover.move(to: pressedItem)
     self.clicks = clicks
     isPressed = true
     setNeedsDisplay()
@@ -121,6 +118,7 @@ public final class RadioGroup: ChoiceInput {
   }
 
   public override func pointerDragged(to point: Point) {
+    hover.move(to: item(at: point))
     let isPressed = pressedItem != nil && item(at: point) == pressedItem
     guard isPressed != self.isPressed else { return }
     self.isPressed = isPressed

@@ -82,11 +82,14 @@ struct CalendarPainter {
     var isToday: Bool
     /// Whether the day can be chosen.
     var isPossible: Bool
-    var isPointed: Bool
+    /// How much it looks as if the pointer is over it, from 0 to 1.
+    var hover: Double
+    var isPressed: Bool
   }
 
   var isEnabled = true
-  var pointed: CalendarTarget?
+  /// How much a part looks as if the pointer is over it, from 0 to 1.
+  var hover: (CalendarTarget) -> Double = { _ in 0 }
   var pressed: CalendarTarget?
 
   private let names: CalendarNames
@@ -131,10 +134,11 @@ struct CalendarPainter {
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
     let palette = environment.palette
-    if pointed == target {
+    let amount = hover(target)
+    if amount > 0 {
       context.fill(
         context.snapped(rect.outset(by: -3)), radius: environment.theme.metrics.fieldRadius - 2,
-        with: palette.plainTint.withAlpha(pressed == target ? 0.14 : 0.07))
+        with: palette.plainTint.withAlpha(amount * (pressed == target ? 0.14 : 0.07)))
     }
     let color = faded(palette.title)
     GlyphPainter.draw(
@@ -154,10 +158,10 @@ struct CalendarPainter {
     if state.isChosen {
       context.fill(disc, radius: side / 2, with: faded(palette.accent))
     } else {
-      if state.isPointed && isEnabled {
+      if state.hover > 0 && isEnabled {
         context.fill(
           disc, radius: side / 2,
-          with: palette.plainTint.withAlpha(pressed == pointed ? 0.14 : 0.07))
+          with: palette.plainTint.withAlpha(state.hover * (state.isPressed ? 0.14 : 0.07)))
       }
       if state.isToday {
         let width = 1.5

@@ -13,9 +13,7 @@ public final class DatePicker: InputView {
   private let names: CalendarNames
   /// A day of the displayed month.
   private var shown: CalendarDate
-  private var pointed: CalendarTarget? {
-    didSet { if pointed != oldValue { setNeedsDisplay() } }
-  }
+  private lazy var hover = HoverFade<CalendarTarget>(of: self)
   private var pressed: CalendarTarget? {
     didSet { if pressed != oldValue { setNeedsDisplay() } }
   }
@@ -130,7 +128,7 @@ public final class DatePicker: InputView {
         isFocused: isFocused, isEnabled: isEnabled, isInvalid: showsProblem), into: context,
       in: environment)
     painter.isEnabled = isEnabled
-    painter.pointed = isEnabled ? pointed : nil
+    painter.hover = { [isEnabled, hover] in isEnabled ? hover.amount(of: $0) : 0 }
     painter.pressed = pressed
     painter.drawHeader(
       grid, canTurnBack: canTurn(byMonths: -1), canTurnForward: canTurn(byMonths: 1),
@@ -142,7 +140,8 @@ public final class DatePicker: InputView {
           day.day, in: geometry.cell(row: row, column: column),
           state: CalendarPainter.DayState(
             isChosen: day == date, isToday: day == today, isPossible: rules.contains(day),
-            isPointed: pointed == .day(day)), into: context, in: environment)
+            hover: painter.hover(.day(day)), isPressed: pressed == .day(day)), into: context,
+          in: environment)
       }
     }
   }
@@ -160,10 +159,10 @@ public final class DatePicker: InputView {
   }
 
   public override func hoverDidChange(_ isHovered: Bool) {
-    if !isHovered { pointed = nil }
+    if !isHovered { hover.move(to: nil) }
   }
 
-  public override func pointerMoved(to point: Point) { pointed = target(at: point) }
+  public override func pointerMoved(to point: Point) { hover.move(to: target(at: point)) }
 
   public override func pointerPressed(
     at point: Point, clicks: Int, modifiers: KeyModifiers
@@ -171,11 +170,11 @@ public final class DatePicker: InputView {
     root?.focus(self)
     self.clicks = clicks
     pressed = target(at: point)
-    pointed = pressed
+    hover.move(to: pressed)
     return true
   }
 
-  public override func pointerDragged(to point: Point) { pointed = target(at: point) }
+  public override func pointerDragged(to point: Point) { hover.move(to: target(at: point)) }
 
   public override func pointerReleased(at point: Point) {
     let meant = target(at: point) == pressed ? pressed : nil
@@ -190,7 +189,7 @@ public final class DatePicker: InputView {
       if isDouble { onActivate?() }
     case nil: break
     }
-    pointed = target(at: point)
+    hover.move(to: target(at: point))
   }
 
   public override func pressCancelled() { pressed = nil }

@@ -13,9 +13,7 @@ public class FoldingInput: InputView {
   /// Whether the control can be seen.
   public private(set) var isOpen = false
   /// Whether the line is hovered at its end, which opens it.
-  private var isEndHovered = false {
-    didSet { if isEndHovered != oldValue { setNeedsDisplay() } }
-  }
+  private lazy var endHover = HoverFade<WholeControl>(of: self)
 
   /// The distance between the line and the control, in points.
   private static let gap = 5.0
@@ -116,10 +114,10 @@ public class FoldingInput: InputView {
       into: context, in: environment)
     let end = Rect(
       x: line.maxX - Self.endWidth, y: 0, width: Self.endWidth, height: line.height)
-    if isEndHovered && isEnabled {
+    if endHover.amount > 0 && isEnabled {
       context.fill(
         context.snapped(end.outset(by: -3)), radius: environment.theme.metrics.fieldRadius - 2,
-        with: environment.palette.plainTint.withAlpha(0.07))
+        with: environment.palette.plainTint.withAlpha(0.07 * endHover.amount))
     }
     let side = Self.glyphSize
     GlyphPainter.draw(
@@ -144,10 +142,12 @@ public class FoldingInput: InputView {
   }
 
   public override func hoverDidChange(_ isHovered: Bool) {
-    if !isHovered { isEndHovered = false }
+    if !isHovered { endHover.set(false) }
   }
 
-  public override func pointerMoved(to point: Point) { isEndHovered = isOnEnd(point) }
+  public override func pointerMoved(to point: Point) { endHover.set(isOnEnd(point)) }
+
+  public override func pointerDragged(to point: Point) { endHover.set(isOnEnd(point)) }
 
   public override func pointerPressed(
     at point: Point, clicks: Int, modifiers: KeyModifiers

@@ -10,9 +10,7 @@ public final class NumberField: InputView {
   public let textView: TextView
 
   private var rules: NumberRules
-  private var pointed: Arrow? {
-    didSet { if pointed != oldValue { setNeedsDisplay() } }
-  }
+  private lazy var hover = HoverFade<Arrow>(of: self)
   private var pressed: Arrow? {
     didSet { if pressed != oldValue { setNeedsDisplay() } }
   }
@@ -125,14 +123,15 @@ public final class NumberField: InputView {
   ) {
     let palette = environment.palette
     let rect = arrow(direction)
-    if pointed == direction && isEnabled {
+    let amount = hover.amount(of: direction)
+    if amount > 0 && isEnabled {
       // Keep the same distance from the field's edge as from the line between the arrows.
       let ground = Rect(
         x: rect.minX + 3, y: direction == .up ? rect.minY + 3 : rect.minY + 0.5,
         width: rect.width - 6, height: rect.height - 3.5)
       context.fill(
         context.snapped(ground), radius: 4,
-        with: palette.plainTint.withAlpha(pressed == direction ? 0.14 : 0.07))
+        with: palette.plainTint.withAlpha(amount * (pressed == direction ? 0.14 : 0.07)))
     }
     let size = 13.0
     GlyphPainter.draw(
@@ -157,10 +156,10 @@ public final class NumberField: InputView {
   }
 
   public override func hoverDidChange(_ isHovered: Bool) {
-    if !isHovered { pointed = nil }
+    if !isHovered { hover.move(to: nil) }
   }
 
-  public override func pointerMoved(to point: Point) { pointed = direction(at: point) }
+  public override func pointerMoved(to point: Point) { hover.move(to: direction(at: point)) }
 
   public override func pointerPressed(
     at point: Point, clicks: Int, modifiers: KeyModifiers
@@ -168,7 +167,7 @@ public final class NumberField: InputView {
     guard let direction = direction(at: point) else { return false }
     root?.focus(textView)
     pressed = direction
-    pointed = direction
+    hover.move(to: direction)
     step(by: direction.rawValue)
     scheduleStep(after: Self.firstPause)
     return true
@@ -177,12 +176,12 @@ public final class NumberField: InputView {
   private func scheduleStep(after pause: Int64) {
     repeater = GLib.Timer(after: pause) { [weak self] in
       guard let self, let pressed else { return }
-      if pointed == pressed { step(by: pressed.rawValue) }
+      if hover.part == pressed { step(by: pressed.rawValue) }
       scheduleStep(after: Self.pause)
     }
   }
 
-  public override func pointerDragged(to point: Point) { pointed = direction(at: point) }
+  public override func pointerDragged(to point: Point) { hover.move(to: direction(at: point)) }
 
   public override func pointerReleased(at point: Point) { pressCancelled() }
 

@@ -13,9 +13,7 @@ public final class Slider: InputView {
   /// The width of the widest number at the last layout, in points.
   private var textWidth = 0.0
   private var thumbSize = 20.0
-  private var isHovered = false {
-    didSet { if isHovered != oldValue { setNeedsDisplay() } }
-  }
+  private lazy var hover = HoverFade<WholeControl>(of: self)
   /// The horizontal distance of the pointer from the center of the thumb that it holds, in points;
   /// nil if it holds none.
   private var grip: Double? {
@@ -120,7 +118,7 @@ public final class Slider: InputView {
     SliderPainter.drawThumb(
       thumb,
       state: ButtonPainter.State(
-        isHovered: isHovered, isPressed: grip != nil, isFocused: isFocused, isEnabled: isEnabled),
+        hover: hover.amount, isPressed: grip != nil, isFocused: isFocused, isEnabled: isEnabled),
       into: context, in: environment)
     let color = environment.palette.title
     text.draw(
@@ -132,11 +130,11 @@ public final class Slider: InputView {
   // MARK: - Events
 
   public override func hoverDidChange(_ isHovered: Bool) {
-    if !isHovered { self.isHovered = false }
+    if !isHovered { hover.set(false) }
   }
 
   public override func pointerMoved(to point: Point) {
-    isHovered = thumb.contains(point)
+    hover.set(thumb.contains(point))
   }
 
   public override func pointerPressed(
@@ -152,12 +150,16 @@ public final class Slider: InputView {
 
   public override func pointerDragged(to point: Point) {
     guard let grip else { return }
+    hover.set(bounds.contains(point))
     let part = (point.x - grip - way.lowerBound) / (way.upperBound - way.lowerBound)
     let span = rules.span
     setNumber(span.lowerBound + part * (span.upperBound - span.lowerBound))
   }
 
-  public override func pointerReleased(at point: Point) { pressCancelled() }
+  public override func pointerReleased(at point: Point) {
+    pressCancelled()
+    hover.set(thumb.contains(point))
+  }
 
   public override func pressCancelled() { grip = nil }
 

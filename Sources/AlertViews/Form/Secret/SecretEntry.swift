@@ -36,7 +36,7 @@ final class SecretEntry: View {
   private var lock = Rect.zero
   private var eye = Rect.zero
   private var isSelecting = false
-  private var isEyeHovered = false
+  private lazy var eyeHover = HoverFade<WholeControl>(of: self)
   private var isEyePressed = false
   private let blinker = CaretBlinker()
 
@@ -89,7 +89,9 @@ final class SecretEntry: View {
     if showsEye {
       SecretPainter.drawEye(
         in: eye, isOpen: isRevealed,
-        color: isEyePressed || isEyeHovered ? palette.title : palette.hint, into: context)
+        color: isEyePressed
+          ? palette.title : palette.hint.mixed(with: palette.title, by: eyeHover.amount),
+        into: context)
     }
     line.draw(
       editor, placeholder: placeholder,
@@ -201,11 +203,10 @@ final class SecretEntry: View {
   // MARK: - Pointer
 
   override func hoverDidChange(_ isHovered: Bool) {
-    if !isHovered, isEyeHovered {
-      isEyeHovered = false
-      setNeedsDisplay()
-    }
+    if !isHovered { eyeHover.set(false) }
   }
+
+  override func pointerMoved(to point: Point) { eyeHover.set(eye.contains(point)) }
 
   override func pointerPressed(
     at point: Point, clicks: Int, modifiers: KeyModifiers
@@ -228,6 +229,7 @@ final class SecretEntry: View {
   }
 
   override func pointerDragged(to point: Point) {
+    eyeHover.set(eye.contains(point))
     guard isSelecting else { return }
     editor.move(toCharacter: line.character(at: point), extending: true)
     didMove()

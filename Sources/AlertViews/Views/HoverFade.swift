@@ -1,0 +1,73 @@
+internal import AlertModel
+
+/// How much the parts of a control look as if the pointer is over them, from 0 to 1.
+///
+/// The part under the pointer does at once. A part that the pointer has left fades out over a tenth
+/// of a second, unless motion is reduced.
+@MainActor
+final class HoverFade<Part: Hashable> {
+  /// The part under the pointer; nil for none.
+  private(set) var part: Part?
+
+  private weak var view: View?
+  private var fading: [Part: EasedValue] = [:]
+
+  /// How long a part fades, in seconds.
+  private static var duration: Double { 0.1 }
+  /// The most parts that fade at a time; a pointer that is faster leaves no trail.
+  private static var most: Int { 6 }
+
+  /// Creates the state of a control that the pointer is not over.
+  ///
+  /// - Parameter view: The control, which is redrawn after each change.
+  init(of view: View) {
+    self.view = view
+  }
+
+  /// How much a part looks hovered.
+  func amount(of part: Part) -> Double {
+    part == self.part ? 1 : fading[part]?.value ?? 0
+  }
+
+  /// The pointer is over another part, or over none (nil).
+  func move(to part: Part?) {
+    guard part != self.part else { return }
+    let left = self.part
+    self.part = part
+    if let part { fading[part] = nil }
+    if let left, view?.root?.allowsMotion == true { fade(left) }
+    view?.setNeedsDisplay()
+  }
+
+  /// Parts have other places or meanings now: nothing that fades refers to them.
+  func forget() {
+    (part, fading) = (nil, [:])
+  }
+
+  private func fade(_ part: Part) {
+    if fading.count >= Self.most { fading = [:] }
+    let value = EasedValue(1) { [weak self] in self?.step(part) }
+    fading[part] = value
+    value.move(to: 0, seconds: Self.duration)
+  }
+
+  private func step(_ part: Part) {
+    if fading[part]?.isMoving == false { fading[part] = nil }
+    view?.setNeedsDisplay()
+  }
+}
+
+/// The only part of a control that is hovered as a whole.
+struct WholeControl: Hashable {}
+
+extension HoverFade<WholeControl> {
+  /// Whether the pointer is over the control.
+  var isHovered: Bool { part != nil }
+  /// How much the control looks hovered.
+  var amount: Double { amount(of: WholeControl()) }
+
+  /// The pointer entered or left the control.
+  func set(_ isHovered: Bool) {
+    move(to: isHovered ? WholeControl() : nil)
+  }
+}
