@@ -24,6 +24,7 @@ final class NotificationWiring {
   private var coordinator: NotificationCoordinator?
   private var server: NotificationServer?
   private var session: SessionWatch?
+  private var accent: AccentWatch?
   private var sessionStart: Timer?
 
   init(_ options: PresenterOptions, log: ServiceLog) {
@@ -77,6 +78,12 @@ final class NotificationWiring {
     options.report = { [log] in log(.notice, $0) }
     options.lockIsExpected = { [weak presenter] in presenter?.expectLock() }
     session = SessionWatch(options) { [weak presenter] in presenter?.isScreenLocked = $0 }
+    accent = options.sessionBus.map { address in
+      AccentWatch(address) { [weak presenter] accent in
+        presenter?.setDesktopAccent(
+          accent.map { Color(red: $0.red, green: $0.green, blue: $0.blue) })
+      }
+    }
   }
 
   /// Applies the settings that concern the display.

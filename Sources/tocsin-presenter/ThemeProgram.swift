@@ -15,6 +15,8 @@ enum ThemeProgram {
     case .list:
       print(library.names.map { "\($0)\n" }.joined(), terminator: "")
       return .success
+    case .current:
+      return CurrentLook.run()
     case .show(let name):
       print(ThemeWriter.text(of: try theme(name)), terminator: "")
       return .success

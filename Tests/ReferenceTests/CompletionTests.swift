@@ -78,7 +78,7 @@ import Testing
     (["history", "--limit", "3", "show", "1"], ["12", "13"]),
     (["action", ""], ["12", "13"]),
     (["close", "12", ""], []),
-    (["theme", ""], ["check", "list", "preview", "show"]),
+    (["theme", ""], ["check", "current", "list", "preview", "show"]),
     (["theme", "show", "p"], ["plain"]),
     (["theme", "show", "plain", ""], []),
     (["personalities", "install", "there", "rof"], ["rofi"]),
@@ -128,7 +128,7 @@ import Testing
     standIn(in: folder)
     #expect(
       try bash("tocsin alert --style ca", settings: "IFS=:; set -u", in: folder) == ["card"])
-    #expect(try bash("tocsin theme ", settings: "IFS=", in: folder).count == 4)
+    #expect(try bash("tocsin theme ", settings: "IFS=", in: folder).count == 5)
   }
 
   /// Returns bash's completions of the last word of a line, sorted.

@@ -3,7 +3,7 @@ import CommandOptions
 /// `tocsin theme`.
 enum ThemeTable {
   static let theme = CommandSyntax<Void, Command>(
-    name: "tocsin theme", operands: "list | show NAME | check PATH | preview [NAME]",
+    name: "tocsin theme", operands: "list | current | show NAME | check PATH | preview [NAME]",
     summary: "List, show, check and preview themes.",
     discussion: """
       A theme is a folder with a file theme.conf. Themes are searched by name in the folders of \
@@ -11,7 +11,8 @@ enum ThemeTable {
       system’s data folders (XDG_DATA_DIRS, and share beside the program’s bin). TOCSIN_THEME is \
       the default theme.
 
-      list prints the names. show prints all settings of a theme, including inherited ones, in the \
+      list prints the names. current prints which theme, appearance, accent colour and font alerts \
+      have on this display, and where they come from. show prints all settings of a theme, including inherited ones, in the \
       format of theme.conf. check prints the mistakes in a theme’s folder, one per line. preview \
       shows a toast, an alert and a sheet on the display.
       """,
@@ -23,13 +24,14 @@ enum ThemeTable {
         "prints each mistake with its line number"
       ),
       ("tocsin theme show default > theme.conf", "creates a file to start from"),
+      ("tocsin theme current", "prints the desktop’s accent colour and font, if they are followed"),
     ],
     statuses: ExitStatusRow.checks(
       wrong: "the theme has mistakes, which are printed on standard error",
       usage: "or the theme does not exist",
-      unavailable: ", or preview has no display"),
+      unavailable: ", or current or preview has no display"),
     forms: [
-      .verb("list"), .verb("show", .themes), .verb("check", .themesOrFolders),
+      .verb("list"), .verb("current"), .verb("show", .themes), .verb("check", .themesOrFolders),
       .verb("preview", .themes),
     ],
     draft: ()
@@ -41,6 +43,7 @@ enum ThemeTable {
 /// What `tocsin theme` is to do; `tocsin-presenter` does it.
 package enum ThemeRequest: Hashable, Sendable {
   case list
+  case current
   case show(String)
   case check(String)
   case preview(String?)
@@ -49,6 +52,7 @@ package enum ThemeRequest: Hashable, Sendable {
   package var words: [String] {
     switch self {
     case .list: ["list"]
+    case .current: ["current"]
     case .show(let name): ["show", name]
     case .check(let path): ["check", path]
     case .preview(let name): ["preview"] + (name.map { [$0] } ?? [])
@@ -57,13 +61,15 @@ package enum ThemeRequest: Hashable, Sendable {
 
   /// Parses operands.
   init(_ operands: [String]) throws(OptionProblem) {
-    let verbs = ["list", "show", "check", "preview"]
-    let form = "list, show NAME, check PATH or preview [NAME]"
+    let verbs = ["list", "current", "show", "check", "preview"]
+    let form = "list, current, show NAME, check PATH or preview [NAME]"
     guard let verb = operands.first else { throw OptionProblem("what to do is missing: \(form)") }
     let operand = operands.dropFirst().first
     switch verb {
     case "list":
       self = .list
+    case "current":
+      self = .current
     case "show":
       guard let operand, !operand.isEmpty else {
         throw OptionProblem("the theme’s name is missing: show NAME")

@@ -44,6 +44,7 @@ final class AlertDisplay {
   private let monitorList: DisplayMonitors
   private let settings: DesktopSettings
   private let blur: BlurSupport
+  private var followed = FollowedTheme()
   private var compositor: CompositorWatch?
   private var screenEvents: RootEvents?
   private var screenObserver: EventObservation?
@@ -107,8 +108,12 @@ final class AlertDisplay {
   /// Reads the settings anew that may have changed unnoticed while nothing was presented.
   func wake() {
     guard !gate.isWanted, !gate.areToastsWanted else { return }
+    settings.wake()
     preferences = settings.preferences()
   }
+
+  /// Tells all processes on the display of the desktop’s accent colour; nil for none.
+  func publish(accent: Color?) { settings.publish(accent: accent) }
 
   /// Removes the presenter's callbacks.
   func forgetCallbacks() {
@@ -132,7 +137,8 @@ extension AlertDisplay {
   func environment(theme name: String?) -> AlertEnvironment {
     let library = ThemeLibrary.shared
     let theme = (try? library.theme(named: name)) ?? (try? library.theme(named: nil)) ?? .default
-    let look = blur.look(of: theme, isComposited: isComposited)
+    let look = blur.look(
+      of: followed.following(theme, preferences.look), isComposited: isComposited)
     return AlertEnvironment(
       theme: look.theme, appearance: preferences.appearance, scale: preferences.scale,
       reducesMotion: preferences.reducesMotion, blursBehind: look.isBlurred)
@@ -207,9 +213,9 @@ extension AlertDisplay {
     case .monitorsChanged: monitorList.screenDidChange()
     case .windowConfigured(let change) where change.window == connection.root:
       monitorList.screenDidChange()
-    case .propertyChanged(let change) where change.property == connection.atoms[.resourceManager]:
-      settingsDidChange()
-    default: blur.handle(event)
+    default:
+      settings.handle(event)
+      blur.handle(event)
     }
   }
 

@@ -11,14 +11,38 @@ final class DesktopSettings {
 
   private let connection: DisplayConnection
   private var settings: XSettings?
+  private let accent: DesktopAccent
 
   init(connection: DisplayConnection) {
     self.connection = connection
+    accent = DesktopAccent(connection: connection)
     settings = XSettings(on: connection) { [weak self] in self?.didChange?() }
   }
 
+  /// Handles an event of the root window.
+  func handle(_ event: DisplayEvent) {
+    guard case .propertyChanged(let change) = event else { return }
+    let atoms = connection.atoms
+    if change.property == atoms[.resourceManager]
+      || (change.property == atoms[.accent] && accent.reread())
+    {
+      didChange?()
+    }
+  }
+
+  /// Tells all processes on the display of the desktop’s accent colour; nil for none.
+  func publish(accent color: Color?) {
+    if accent.publish(color) { didChange?() }
+  }
+
+  /// Reads anew what may have changed while the root's events were not followed.
+  func wake() { accent.wake() }
+
   /// Reads the current preferences.
-  func preferences() -> DesktopPreferences {
+  func preferences() -> DesktopPreferences { DesktopPreferences(sources()) }
+
+  /// Reads the settings that preferences depend on.
+  func sources() -> DesktopPreferences.Sources {
     let settings = settings?.values ?? [:]
     var texts: [String: String] = [:]
     var numbers: [String: Int] = [:]
@@ -29,10 +53,10 @@ final class DesktopSettings {
       case .color: break
       }
     }
-    return DesktopPreferences(
-      DesktopPreferences.Sources(
-        environment: Self.environment(), textSettings: texts, numberSettings: numbers,
-        toolkitFile: Self.toolkitFile(), resourceDPI: connection.queryResources().textResolution))
+    return DesktopPreferences.Sources(
+      environment: Self.environment(), textSettings: texts, numberSettings: numbers,
+      toolkitFile: Self.toolkitFile(), resourceDPI: connection.queryResources().textResolution,
+      portalAccent: accent.color)
   }
 
   /// The environment variables that preferences depend on.

@@ -120,6 +120,11 @@ extension AlertPresenter {
     set { screen.idleSeconds = newValue }
   }
 
+  /// Sets the desktop’s accent colour, which themes follow unless they have their own; nil for none.
+  ///
+  /// All processes on the display learn of it. Nothing happens while no display is connected.
+  package func setDesktopAccent(_ color: Color?) { screen.display?.publish(accent: color) }
+
   /// Whether the backdrop stays on screen for 250 ms after a modal alert was dismissed, in case
   /// another one follows, so that the screen does not turn bright between them.
   ///

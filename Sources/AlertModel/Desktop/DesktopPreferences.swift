@@ -11,17 +11,20 @@ public struct DesktopPreferences: Hashable, Sendable {
   public var refusesSyntheticInput: Bool
   /// The name of the icon theme; nil if the desktop has no setting for it.
   public var iconTheme: String?
+  /// The accent colour and the font.
+  public var look: DesktopLook
 
   /// Creates preferences.
   public init(
     appearance: Appearance = .light, scale: Double = 1, reducesMotion: Bool = false,
-    refusesSyntheticInput: Bool = false, iconTheme: String? = nil
+    refusesSyntheticInput: Bool = false, iconTheme: String? = nil, look: DesktopLook = DesktopLook()
   ) {
     self.appearance = appearance
     self.scale = scale
     self.reducesMotion = reducesMotion
     self.refusesSyntheticInput = refusesSyntheticInput
     self.iconTheme = iconTheme
+    self.look = look
   }
 }
 
@@ -39,18 +42,21 @@ extension DesktopPreferences {
     package var toolkitFile: [String: String]
     /// The X resource `Xft.dpi`, in dots per inch.
     package var resourceDPI: Double?
+    /// The accent colour of the desktop portal.
+    package var portalAccent: Color?
 
     /// Creates sources; by default they have no settings.
     package init(
       environment: [String: String] = [:], textSettings: [String: String] = [:],
       numberSettings: [String: Int] = [:], toolkitFile: [String: String] = [:],
-      resourceDPI: Double? = nil
+      resourceDPI: Double? = nil, portalAccent: Color? = nil
     ) {
       self.environment = environment
       self.textSettings = textSettings
       self.numberSettings = numberSettings
       self.toolkitFile = toolkitFile
       self.resourceDPI = resourceDPI
+      self.portalAccent = portalAccent
     }
   }
 
@@ -65,7 +71,9 @@ extension DesktopPreferences {
       reducesMotion: Self.reducesMotion(sources),
       refusesSyntheticInput: sources.environment["TOCSIN_REFUSE_XTEST"].map(Self.isTrue)
         ?? false,
-      iconTheme: Self.iconTheme(sources))
+      iconTheme: Self.iconTheme(sources),
+      look: DesktopLook(
+        accent: sources.portalAccent, fontFamily: sources.font.flatMap { FontName.family(of: $0) }))
   }
 
   private static func iconTheme(_ sources: Sources) -> String? {
@@ -122,5 +130,24 @@ extension DesktopPreferences {
 
   private static func isTrue(_ text: String) -> Bool {
     ["1", "true", "yes", "on"].contains(text.lowercased())
+  }
+}
+
+extension DesktopPreferences.Sources {
+  /// The name of the setting that has the font, in words for the user; nil if none has.
+  package var fontSetting: String? {
+    if fontOfSettings != nil { return "XSETTINGS (Gtk/FontName)" }
+    return fontOfFile == nil ? nil : "GTK’s settings.ini (gtk-font-name)"
+  }
+
+  /// The name of the font with its size, as the first of these settings has it.
+  package var font: String? { fontOfSettings ?? fontOfFile }
+
+  private var fontOfSettings: String? {
+    textSettings["Gtk/FontName"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private var fontOfFile: String? {
+    toolkitFile["gtk-font-name"].flatMap { $0.isEmpty ? nil : $0 }
   }
 }

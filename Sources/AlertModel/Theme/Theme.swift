@@ -16,6 +16,8 @@ public struct Theme: Hashable, Sendable {
   public var toastShadow: ShadowStyle
   /// The backdrop of modal alerts.
   public var backdrop: BackdropStyle
+  /// Which settings of the desktop replace the theme's.
+  public var follows = DesktopChoice()
   /// The theme's own transitions, which may replace built-in ones of the same name.
   public var transitions: [Transition] = []
   /// The pictures that replace drawn parts.

@@ -44,7 +44,20 @@ struct ThemeReader {
   mutating func read(_ name: String, on base: Theme) {
     theme = base
     theme.name = name
+    for group in text.groups { pin(group) }
     for group in text.groups { read(group) }
+  }
+
+  /// What a theme sets itself does not follow the desktop, unless its group [Desktop] says so.
+  private mutating func pin(_ group: KeyFileText.Group) {
+    let accents = ["accent", "accent-label", "accent-on-box"]
+    switch group.name {
+    case "Light", "Dark":
+      if accents.contains(where: { group[$0] != nil }) { theme.follows.accent = false }
+    case "Fonts":
+      if group["families"] != nil { theme.follows.font = false }
+    default: break
+    }
   }
 
   private mutating func read(_ group: KeyFileText.Group) {

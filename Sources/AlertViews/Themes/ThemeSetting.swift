@@ -64,6 +64,17 @@ struct ThemeSetting {
     }
   }
 
+  /// A key for yes or no.
+  static func flag(_ key: String, _ path: WritableKeyPath<Theme, Bool>) -> ThemeSetting {
+    ThemeSetting(key: key, wanted: "yes or no") { text, theme in
+      guard ["yes", "no"].contains(text) else { return false }
+      theme[keyPath: path] = text == "yes"
+      return true
+    } text: {
+      $0[keyPath: path] ? "yes" : "no"
+    }
+  }
+
   /// The key for the font families.
   static let families = ThemeSetting(
     key: "families", wanted: "1 to 16 font families with ; between them"

@@ -11,6 +11,9 @@ struct ThemeSettingGroup {
 extension ThemeSettingGroup {
   /// All groups that occur once in a theme file, in the order in which they are written.
   static let all: [ThemeSettingGroup] = [
+    ThemeSettingGroup(
+      name: "Desktop",
+      settings: [.flag("accent", \.follows.accent), .flag("font", \.follows.font)]),
     ThemeSettingGroup(name: "Light", settings: colors(\.light)),
     ThemeSettingGroup(name: "Dark", settings: colors(\.dark)),
     ThemeSettingGroup(name: "Metrics", settings: metrics),

@@ -1,7 +1,7 @@
-import AlertModel
+package import AlertModel
 
 /// Reads and writes the values of theme files.
-enum ThemeValue {
+package enum ThemeValue {
   // MARK: - Numbers
 
   /// Reads a decimal number; nil if the text is none.
@@ -59,7 +59,7 @@ enum ThemeValue {
     return Color(hex: value, alpha: alpha)
   }
 
-  static func text(_ color: Color) -> String {
+  package static func text(_ color: Color) -> String {
     let rgb = "#" + hex(color.red) + hex(color.green) + hex(color.blue)
     if color.alpha >= 1 { return rgb }
     let share = text(part: color.alpha)

@@ -33,6 +33,7 @@ package struct AtomTable {
     case text = "TEXT"
     case textPlainUTF8 = "text/plain;charset=utf-8"
     case stageSelection = "_TOCSIN_STAGE_S%"
+    case accent = "_TOCSIN_ACCENT"
     case claims = "_TOCSIN_CLAIMS"
     case claim = "_TOCSIN_CLAIM"
     case claimName = "_TOCSIN_CLAIM_NAME"

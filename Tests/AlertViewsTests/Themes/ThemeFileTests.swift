@@ -92,6 +92,28 @@ struct ThemeFileTests {
     #expect(theme.transitions.map(\.name) == [.alert])
   }
 
+  /// A theme's own groups, and whether it follows the desktop's accent colour and font.
+  @Test(arguments: [
+    ("[Metrics]\npadding=30\n", true, true),
+    ("[Light]\naccent=#7A3FA0\n", false, true),
+    ("[Dark]\naccent-on-box=#7A3FA0\n", false, true),
+    ("[Dark]\nfocus-ring=#7A3FA0\n", true, true),
+    ("[Fonts]\nfamilies=Lato\n", true, false),
+    ("[Desktop]\naccent=no\nfont=no\n", false, false),
+    ("[Desktop]\naccent=yes\n[Light]\naccent=#7A3FA0\n", true, true),
+    ("[Theme]\ninherits=high-contrast\n", false, true),
+    ("[Theme]\ninherits=high-contrast\n[Desktop]\naccent=yes\n", true, true),
+  ])
+  func whatAThemeSetsDoesNotFollowTheDesktop(text: String, accent: Bool, font: Bool) throws {
+    let folder = try ThemeFolder()
+    try folder.write("t", text)
+    try folder.write("high-contrast", "[Light]\naccent=#000000\n")
+    #expect(folder.problems(of: "t") == [])
+    let theme = try #require(folder.loader.load("t")).theme
+    #expect(theme.follows.accent == accent)
+    #expect(theme.follows.font == font)
+  }
+
   @Test func aTransitionIsKeyframes() throws {
     let folder = try ThemeFolder()
     try folder.write(
