@@ -143,6 +143,16 @@ import Testing
     #expect(try rules(command).selection == selection)
   }
 
+  @Test(arguments: [
+    ("0", ScreenPosition.center), ("1", .topLeft), ("2", .top), ("3", .topRight), ("4", .right),
+    ("5", .bottomRight), ("6", .bottom), ("7", .bottomLeft), ("8", .left), ("9", .center),
+    ("-1", .center), ("north", .center),
+  ])
+  func rofiLocationsArePlaces(location: String, position: ScreenPosition) throws {
+    let words: [Argument] = ["-dmenu", "-location", Argument(location)]
+    #expect(try alert(parse(.rofi, words)).command.alert.position == position)
+  }
+
   @Test func rofiAsksForSecrets() throws {
     let command = try alert(parse(.rofi, ["-dmenu", "-password", "-p", "Key"])).command
     #expect(command.asksForSecret && command.alert.title == "Key")

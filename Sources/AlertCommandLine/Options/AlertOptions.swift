@@ -171,9 +171,9 @@ enum AlertOptions {
   static let position = AlertOption(
     "position", nil, "PLACE",
     """
-    the position of a toast: top-left, top, top-right (default), left, center, right, \
-    bottom-left, bottom, bottom-right; of a banner: top or bottom; of a panel: left or right; of \
-    a menu: top, center or bottom
+    the position of a toast or menu: top-left, top, top-right (default of toasts), left, center \
+    (default of menus), right, bottom-left, bottom, bottom-right; of a banner: top or bottom; of a \
+    panel: left or right
     """, completes: .choice(ScreenPosition.self)
   ) { (draft, value) throws(OptionProblem) in
     draft.edits.set(.position, \.position, try value.choice(ScreenPosition.self))

@@ -50,7 +50,7 @@ extension AlertStyle {
   /// The presentation of alerts of this style.
   ///
   /// - Parameter position: The place, for presentations that have a choice: any for toasts, left or
-  ///   right for panels, top or bottom for banners, those and the middle for menus. nil means the
+  ///   right for panels, top or bottom for banners, any for menus. nil means the
   ///   usual place.
   /// - Returns: The presentation.
   public func presentation(at position: ScreenPosition? = nil) -> any AlertPresentation {

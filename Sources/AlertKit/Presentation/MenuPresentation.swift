@@ -1,10 +1,10 @@
 public import AlertModel
 
-/// A list to pick from: in the middle of the monitor, or at the top or bottom edge of its work area.
+/// A list to pick from: in the middle of the monitor, or at an edge or in a corner of its work area.
 ///
 /// The desktop is hardly dimmed, so that the person sees what the menu is about.
 public struct MenuPresentation: AlertPresentation {
-  /// The vertical place: above, in or below the middle.
+  /// The place in the work area.
   public var position: ScreenPosition
 
   /// The dimmed screen.
@@ -27,12 +27,15 @@ public struct MenuPresentation: AlertPresentation {
       height: max(1, container.workArea.height - 2 * margin))
   }
 
-  /// The chosen place in the work area, in the middle from left to right.
+  /// The chosen place in the work area.
   public func contentFrame(for size: Size, in container: PresentationContainer) -> Rect {
     let (room, margin) = (container.workArea, container.metrics.containerMargin)
-    let free = max(room.height - 2 * margin - size.height, 0)
+    let free = Size(
+      width: max(room.width - 2 * margin - size.width, 0),
+      height: max(room.height - 2 * margin - size.height, 0))
     return Rect(
-      x: room.minX + (room.width - size.width) / 2,
-      y: room.minY + margin + free * position.vertical, width: size.width, height: size.height)
+      x: (room.minX + margin + free.width * position.horizontal).rounded(),
+      y: room.minY + margin + free.height * position.vertical, width: size.width,
+      height: size.height)
   }
 }

@@ -30,7 +30,7 @@ extension AlertStyle {
     switch self {
     case .alert, .sheet, .card: []
     case .panel: [.left, .right]
-    case .menu: [.top, .center, .bottom]
+    case .menu: ScreenPosition.allCases
     case .banner: [.top, .bottom]
     case .toast: ScreenPosition.allCases
     }

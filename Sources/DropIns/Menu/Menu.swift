@@ -13,7 +13,7 @@ struct Menu: Sendable {
   var message = ""
   var form = MenuRows.Form()
   var answer = MenuAnswer()
-  /// Where the menu stands on the monitor: top, center or bottom.
+  /// Where the menu stands on the monitor.
   var position = ScreenPosition.center
   var matchesCase = true
   /// Whether typed text that matches no row is an answer.

@@ -48,11 +48,21 @@ enum RofiGrammar {
     menu.waitsForRows = options.has("-sync")
     menu.isSecret = options.has("-password")
     menu.keys = keys(options)
+    if let location = options.value(of: "-location").flatMap({ Int($0) }),
+      locations.indices.contains(location)
+    {
+      menu.position = locations[location]
+    }
     if let path = options.value(of: "-input") {
       menu.source = .file(path.hasPrefix("/") ? path : "\(context.currentFolder)/\(path)")
     }
     return menu
   }
+
+  /// The places that rofi's numbers mean: the centre, and clockwise from the top left corner.
+  private static let locations: [ScreenPosition] = [
+    .center, .topLeft, .top, .topRight, .right, .bottomRight, .bottom, .bottomLeft, .left,
+  ]
 
   /// rofi's default keys with their own exit statuses, from 10 on.
   private static let usualKeys =
@@ -143,6 +153,7 @@ enum RofiGrammar {
                          only rows are answers
       -multi-select      several rows may be chosen
       -password          what is typed is not shown
+      -location N        where it stands: 0 in the centre, 1 to 8 clockwise from the top left
       -markup-rows, -show-icons, -input FILE, -sync, -dump
       -e MESSAGE|-       show a message, which -markup says is markup
 

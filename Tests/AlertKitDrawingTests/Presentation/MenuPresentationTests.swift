@@ -8,12 +8,13 @@ import Testing
     size: Size(width: 1000, height: 800), workArea: Rect(x: 0, y: 30, width: 1000, height: 770))
 
   @Test(arguments: [
-    (ScreenPosition.top, 46.0), (.center, 315.0), (.bottom, 584.0),
+    (ScreenPosition.top, 260.0, 46.0), (.center, 260, 315), (.bottom, 260, 584),
+    (.topLeft, 16, 46), (.right, 504, 315), (.bottomRight, 504, 584),
   ])
-  func aMenuStandsInTheWorkArea(position: ScreenPosition, y: Double) {
+  func aMenuStandsInTheWorkArea(position: ScreenPosition, x: Double, y: Double) {
     let size = Size(width: 480, height: 200)
     let frame = AlertStyle.menu.presentation(at: position).contentFrame(for: size, in: container)
-    #expect(frame == Rect(x: 260, y: y, width: 480, height: 200))
+    #expect(frame == Rect(x: x, y: y, width: 480, height: 200))
   }
 
   @Test(arguments: [(Key.return, "b"), (.down, "c")])

@@ -26,7 +26,7 @@ import Testing
 
   @Test(
     arguments: [
-      (.alert, 0), (.sheet, 0), (.card, 0), (.panel, 2), (.toast, 9), (.banner, 2),
+      (.alert, 0), (.sheet, 0), (.card, 0), (.panel, 2), (.toast, 9), (.banner, 2), (.menu, 9),
     ] as [(AlertStyle, Int)])
   func everyStyleHasItsPositions(style: AlertStyle, count: Int) {
     #expect(style.positions.count == count)
