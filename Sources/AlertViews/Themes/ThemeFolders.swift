@@ -77,42 +77,20 @@ extension ThemeFolders {
   ///   - variable: Returns the value of an environment variable; nil if it is not set.
   ///   - program: The path of the running program; nil if it is unknown.
   package init(variable: (String) -> String?, program: String?) {
-    func folders(_ name: String, otherwise: String = "") -> [String] {
-      let value = variable(name) ?? ""
-      return (value.isEmpty ? otherwise : value).split(separator: ":").map(String.init)
-        .filter { $0.hasPrefix("/") }
-    }
-    var data = folders("XDG_DATA_HOME")
-    if data.isEmpty, let home = variable("HOME"), home.hasPrefix("/") {
-      data = ["\(home)/.local/share"]
-    }
-    data += folders("XDG_DATA_DIRS", otherwise: "/usr/local/share:/usr/share")
-    var project: [String] = []
-    if let program {
-      let parts = program.split(separator: "/").map(String.init)
-      func root(without count: Int) -> String {
-        parts.dropLast(count).map { "/\($0)" }.joined()
-      }
-      // The program is in `bin` or in `libexec/tocsin`.
-      data += [root(without: 2) + "/share", root(without: 3) + "/share"]
-      if let build = parts.lastIndex(of: ".build") {
-        project = [root(without: parts.count - build) + "/assets/themes"]
-      }
-    }
+    self.init(
+      own: variable("TOCSIN_THEMES"), DataFolders(variable: variable, program: program))
+  }
+
+  private init(own: String?, _ data: DataFolders) {
     var seen: Set<String> = []
-    paths = (folders("TOCSIN_THEMES") + data.map { "\($0)/tocsin/themes" } + project)
+    let project = data.assets.map { ["\($0)/themes"] } ?? []
+    paths =
+      (DataFolders.paths(in: own) + data.paths.map { "\($0)/tocsin/themes" } + project)
       .filter { seen.insert($0).inserted }
   }
 
   /// The folders for this process's environment.
   static func current() -> ThemeFolders {
-    ThemeFolders(
-      variable: { name in getenv(name).map { String(cString: $0) } }, program: ownProgram())
-  }
-
-  private static func ownProgram() -> String? {
-    guard let path = realpath("/proc/self/exe", nil) else { return nil }
-    defer { free(path) }
-    return String(cString: path)
+    ThemeFolders(own: getenv("TOCSIN_THEMES").map { String(cString: $0) }, .current())
   }
 }

@@ -12,6 +12,8 @@ struct NotificationPicture {
   var applicationIcon: String
   var desktopEntry: String
   var category: String
+  /// The icons of desktop files.
+  var entries = DesktopEntryIcons.shared
 
   /// The icon; equal pixels are shared.
   func icon(sharing cache: PixelCache) -> AlertIcon {
@@ -27,7 +29,14 @@ struct NotificationPicture {
       }
     }
     if names.isEmpty, let pixels = pixels("icon_data") { return .pixels(cache.shared(pixels)) }
-    if Self.isIconName(desktopEntry) { names.append(desktopEntry) }
+    if let icon = entries.icon(of: desktopEntry) {
+      if Self.isIconName(icon) {
+        names.append(icon)
+      } else if icon.hasPrefix("/"), LocalPath.isPicture(icon) {
+        return names.isEmpty ? .file(icon) : .themed(names + [icon])
+      }
+    }
+    if Self.isIconName(desktopEntry), !names.contains(desktopEntry) { names.append(desktopEntry) }
     names += CategoryIcons.names(for: category)
     return names.isEmpty ? .none : .themed(names)
   }
