@@ -62,6 +62,56 @@ struct NotificationCoordinatorNewsTests {
     #expect(fixture.programs.orders.map(\.arguments) == [["paplay", "/etc/passwd"]])
   }
 
+  @Test func eachUrgencyHasItsSoundButLow() {
+    fixture.programs.known["aplay"] = "/bin/aplay"
+    for urgency in AlertUrgency.allCases {
+      fixture.post("\(urgency)") { $0.description.urgency = urgency }
+      fixture.handOver()
+      fixture.advance(by: 2)
+    }
+    let files = fixture.programs.orders.map { $0.arguments.last?.split(separator: "/").last }
+    #expect(files == ["tocsin-normal.wav", "tocsin-critical.wav"])
+    #expect(fixture.programs.orders.allSatisfy { $0.lane == .sound })
+  }
+
+  @Test func atMostOneSoundASecondIsPlayed() {
+    fixture.programs.known["aplay"] = "/bin/aplay"
+    for number in 0..<30 {
+      fixture.post("number \(number)")
+      fixture.handOver()
+      fixture.advance(by: 0.1)
+    }
+    #expect((2...3).contains(fixture.programs.orders.count))
+  }
+
+  @Test func whatIsHeldBackIsNotHeard() {
+    fixture.programs.known["aplay"] = "/bin/aplay"
+    _ = fixture.coordinator.controller.carryOut(.pause(seconds: nil, level: nil))
+    fixture.post("later")
+    fixture.handOver()
+    #expect(fixture.programs.orders.isEmpty)
+  }
+
+  /// What shows a volume or progress would sound with each step.
+  @Test func gaugesAndReplacementsAreSilentUnlessTheirSenderAsks() {
+    fixture.programs.known["aplay"] = "/bin/aplay"
+    fixture.post("volume") { $0.facts.stackTag = "volume" }
+    fixture.handOver()
+    fixture.post("download") { $0.description.progress = .percent(3) }
+    fixture.handOver()
+    #expect(fixture.programs.orders.isEmpty)
+    let id = fixture.post("first")
+    fixture.handOver()
+    fixture.advance(by: 2)
+    fixture.post("second", replacing: id)
+    fixture.handOver()
+    #expect(fixture.programs.orders.count == 1)
+    fixture.advance(by: 2)
+    fixture.post("third", replacing: id) { $0.facts.sound = .named("tocsin-low") }
+    fixture.handOver()
+    #expect(fixture.programs.orders.count == 2)
+  }
+
   @Test func canberraPlaysSoundsByName() {
     fixture.programs.known["canberra-gtk-play"] = "/bin/canberra-gtk-play"
     fixture.post("bell") { $0.facts.sound = .named("message-new-instant") }

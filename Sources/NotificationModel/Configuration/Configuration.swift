@@ -37,7 +37,9 @@ package struct Configuration: Hashable, Sendable {
   /// Whether sounds are played at all.
   package var playsSounds = true
   /// The sound of a notification that specifies none, by urgency.
-  package var sounds: [AlertUrgency: NotificationSound] = [:]
+  package var sounds: [AlertUrgency: NotificationSound] = [
+    .low: .none, .normal: .named("tocsin-normal"), .critical: .named("tocsin-critical"),
+  ]
   /// In the order in which they are applied: a later rule overrides an earlier one.
   package var rules: [NotificationRule] = []
 

@@ -6,6 +6,8 @@ package struct NotificationDecision: Hashable, Sendable {
   package var description: AlertDescription
   /// The sound that is played; `none` and `suppressed` are silence.
   package var sound: NotificationSound
+  /// Whether the sound is that of the urgency, which neither a rule nor the sender asks for.
+  package var hasUsualSound: Bool
   /// A program to run; nil for none.
   package var script: String?
   /// Whether it is not shown at all.
@@ -71,13 +73,19 @@ extension Configuration {
     if let position = description.position, !description.style.positions.contains(position) {
       description.position = nil
     }
+    let stackTag = effects.stackTag ?? request.facts.stackTag
+    let asked = effects.sound ?? (request.facts.sound == .none ? nil : request.facts.sound)
+    // What shows a volume or how far something is would sound with each step.
+    let isGauge = description.progress != nil || !stackTag.isEmpty
+    let usual = isGauge ? nil : sounds[description.urgency]
     return NotificationDecision(
       description: description,
-      sound: sound(of: request, urgency: description.urgency, effects),
+      sound: playsSounds ? asked ?? usual ?? NotificationSound.none : .none,
+      hasUsualSound: asked == nil,
       script: effects.script,
       isSuppressed: effects.isSuppressed ?? false,
       isKept: effects.isKept ?? !request.facts.isTransient,
-      stackTag: effects.stackTag ?? request.facts.stackTag)
+      stackTag: stackTag)
   }
 
   /// Fills in the defaults for toasts and banners.
@@ -89,14 +97,6 @@ extension Configuration {
     description.monitor = description.monitor ?? toasts.monitor
     description.theme = description.theme ?? toasts.theme
     description.fullScreen = description.fullScreen ?? toasts.fullScreen
-  }
-
-  private func sound(
-    of request: NotificationRequest, urgency: AlertUrgency, _ effects: NotificationRule.Effects
-  ) -> NotificationSound {
-    guard playsSounds else { return .none }
-    if let sound = effects.sound { return sound }
-    return request.facts.sound == .none ? sounds[urgency] ?? .none : request.facts.sound
   }
 }
 

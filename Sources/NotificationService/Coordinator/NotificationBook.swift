@@ -61,7 +61,10 @@ extension NotificationBook {
     _ notification: OpenNotification, with decision: NotificationDecision,
     of request: NotificationRequest, on stack: NotificationStack?
   ) {
-    notification.draft = open.draft(of: decision)
+    let draft = open.draft(of: decision)
+    // One that is replaced has been heard.
+    if notification.record.time != 0, decision.hasUsualSound { draft.sound = .none }
+    notification.draft = draft
     notification.isResident = decision.description.isResident
     notification.isKept = decision.isKept
     notification.isFromHistory = false

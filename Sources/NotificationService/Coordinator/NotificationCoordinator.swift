@@ -52,7 +52,7 @@ package final class NotificationCoordinator {
     let observer = SubmissionObserver(of: book, links: links)
     let effects = NotificationEffects(
       in: book, presenter: presenter, observer: observer, rules: rules, pause: pause,
-      programs: programs, report: report)
+      programs: programs, clock: clock, report: report)
     let bus = BusNotifications(in: book, presenter: presenter, report: report)
     clients = ClientNotifications(
       in: book, presenter: presenter, observer: observer, links: links)

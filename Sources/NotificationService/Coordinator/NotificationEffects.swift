@@ -21,7 +21,7 @@ final class NotificationEffects {
   init(
     in book: NotificationBook, presenter: any NotificationPresenting,
     observer: SubmissionObserver, rules: NotificationRules, pause: PauseKeeper,
-    programs: any ProgramRunning, report: @escaping (String) -> Void
+    programs: any ProgramRunning, clock: NotificationClock, report: @escaping (String) -> Void
   ) {
     self.book = book
     self.presenter = presenter
@@ -31,7 +31,7 @@ final class NotificationEffects {
     self.report = report
     delivery = NotificationDelivery(to: presenter, report: report)
     digest = DigestToast(on: presenter)
-    sounds = SoundPlayer(programs: programs)
+    sounds = SoundPlayer(programs: programs, now: clock.now)
     scripts = ScriptRunner(programs: programs, report: report)
     pause.endReached = { [weak self] in self?.pauseEndReached() }
     pause.setTimer(for: book.queue.silence.pause)

@@ -1,8 +1,9 @@
 import AlertModel
-internal import Glibc
+package import GLib
 import NotificationModel
 
-/// Plays the sounds of notifications with the first installed player, one at a time.
+/// Plays the sounds of notifications with the first installed player, one at a time and at most one
+/// a second.
 final class SoundPlayer {
   /// An installed player.
   private struct Player {
@@ -37,17 +38,23 @@ final class SoundPlayer {
   }
 
   private let programs: any ProgramRunning
-  private let folders: [String]
+  private let now: () -> MonotonicInstant
+  private lazy var folders = DataFolders.current()
   private var players: [Player]?
+  /// When the last sound began.
+  private var last: MonotonicInstant?
+
+  /// The least time between two sounds, in seconds.
+  private static let pause = 1.0
 
   /// Creates a player.
   ///
   /// - Parameters:
   ///   - programs: Runs the player.
-  ///   - folders: Folders of sound themes, by precedence; nil for the usual ones.
-  init(programs: any ProgramRunning, folders: [String]? = nil) {
+  ///   - now: The time.
+  init(programs: any ProgramRunning, now: @escaping () -> MonotonicInstant) {
     self.programs = programs
-    self.folders = folders ?? Self.usualFolders
+    self.now = now
   }
 
   /// Plays a sound, if it exists and a player is installed.
@@ -59,11 +66,15 @@ final class SoundPlayer {
       run(player, player.kind.options + [path])
     case .named(let name):
       guard SoundLookup.isName(name) else { return }
+      for path in SoundLookup.own(name, in: folders) where LocalPath.isFile(path) {
+        guard let player = player(for: path) else { continue }
+        return run(player, player.kind.options + [path])
+      }
       // Canberra knows the desktop's own sound theme.
       if let player = known.first, player.kind == .canberra {
         return run(player, ["-i", name])
       }
-      for path in SoundLookup.candidates(for: name, in: folders) where LocalPath.isFile(path) {
+      for path in SoundLookup.candidates(for: name, in: themeFolders) where LocalPath.isFile(path) {
         guard let player = player(for: path) else { continue }
         return run(player, player.kind.options + [path])
       }
@@ -71,6 +82,9 @@ final class SoundPlayer {
   }
 
   private func run(_ player: Player, _ arguments: [String]) {
+    let now = now()
+    if let last, now.seconds(since: last) < Self.pause { return }
+    last = now
     programs.run(
       ProgramOrder(
         path: player.path, arguments: [player.kind.rawValue] + arguments, lane: .sound))
@@ -97,16 +111,8 @@ final class SoundPlayer {
     }
   }
 
-  private static var usualFolders: [String] {
-    func variable(_ name: String) -> String? {
-      getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-    }
-    let home =
-      variable("XDG_DATA_HOME") ?? variable("HOME").map { $0 + "/.local/share" }
-    let others = variable("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share"
-    let all = [home].compactMap { $0 } + others.split(separator: ":").map(String.init)
-    return all.filter { $0.hasPrefix("/") }.map { $0 + "/sounds" }
-  }
+  /// The folders of sound themes, by precedence.
+  private var themeFolders: [String] { folders.paths.map { $0 + "/sounds" } }
 }
 
 /// Finds the files of a named sound.
@@ -121,6 +127,14 @@ package enum SoundLookup {
   package static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= mostBytes && !text.hasPrefix(".") && !text.hasPrefix("-")
       && text.utf8.allSatisfy(\.isOfName)
+  }
+
+  /// The files that a sound of ours may be in; none for other names.
+  package static func own(_ name: String, in folders: DataFolders) -> [String] {
+    guard name.hasPrefix("tocsin-") else { return [] }
+    let project = folders.assets.map { ["\($0)/sounds"] } ?? []
+    let all = folders.paths.map { "\($0)/tocsin/sounds" } + project
+    return all.map { "\($0)/\(name).wav" }
   }
 
   /// The files to try for a name, the best first; shorter names are fallbacks for longer ones.
