@@ -10,6 +10,7 @@ final class AlertDisplay {
   let clock: any AlertClock
   let connection: DisplayConnection
   let uploader: ImageUpload
+  let backdropNoise: BackdropNoise
   let keyboard: KeyboardHolder
   let stacking: StackingMonitor
   let gate: PresentationGate
@@ -74,6 +75,7 @@ final class AlertDisplay {
     idle = IdleWatch(connection: connection, clock: clock)
     fenceAtom = connection.atom(named: "_TOCSIN_FRAME")
     uploader = ImageUpload(on: connection)
+    backdropNoise = BackdropNoise(connection: connection, uploader: uploader)
     settings = DesktopSettings(connection: connection)
     blur = BlurSupport(connection: connection)
     preferences = settings.preferences()

@@ -19,6 +19,7 @@ final class AlertSurface {
 
   private let connection: DisplayConnection
   private let uploader: ImageUpload
+  private let noise: BackdropNoise
   private let fenceAtom: AtomID
   private let windowPicture: ServerPicture
   /// Whether another window of ours, below, shows more than the screen.
@@ -52,6 +53,7 @@ final class AlertSurface {
   ) throws {
     connection = display.connection
     uploader = display.uploader
+    noise = display.backdropNoise
     fenceAtom = display.fenceAtom
     coversFormer = former != nil
     fullFrame = PixelRect(origin: .zero, size: frame.size)
@@ -270,7 +272,7 @@ extension AlertSurface {
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func prepareNext() throws {
     if let back, back.isComplete {
-      try layers.backdrop.grow(size: fullFrame.size, on: connection)
+      try layers.backdrop.grow(size: fullFrame.size, noise: noise, on: connection)
     } else {
       try prepare(.ample)
     }

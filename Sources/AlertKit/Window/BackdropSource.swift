@@ -31,6 +31,11 @@ struct BackdropSource: @MainActor Equatable {
   /// The colour at the centre.
   var centerColor: PremultipliedColor { style.premultiplied(opacity: style.centerOpacity) }
 
+  /// Whether the gradient may have noise: a picture is shown as it is, and nothing remains nothing.
+  var takesNoise: Bool {
+    style.picture == nil && style.centerOpacity > 0.05 && style.edgeOpacity < 0.95
+  }
+
   /// Draws the backdrop on the server.
   ///
   /// The picture is drawn at a fraction of its size and has a transform that enlarges it. This is so

@@ -56,12 +56,21 @@ struct SurfaceBackdrop {
 
   /// Enlarges the next part of the backdrop.
   ///
-  /// - Throws: `DisplayError` when the server refuses.
-  mutating func grow(size: PixelSize, on connection: DisplayConnection) throws {
+  /// - Parameters:
+  ///   - size: The window's size, in device pixels.
+  ///   - noise: Dissolves its steps.
+  ///   - connection: The display.
+  /// - Throws: `CairoError` if memory is short, `DisplayError` when the server refuses.
+  mutating func grow(
+    size: PixelSize, noise: BackdropNoise, on connection: DisplayConnection
+  ) throws {
     guard let picture else { return }
     if enlarged == nil { enlarged = try GrowingBuffer(on: connection, size: size, depth: 32) }
     guard let part = enlarged?.grow(by: .ample) else { return }
     enlarged?.picture.composite(picture, .source, sourceOrigin: part.origin, in: part)
+    if source?.takesNoise == true, let target = enlarged?.picture {
+      try noise.add(to: target, in: part)
+    }
   }
 
   /// Draws one band of the backdrop, from the enlarged one as far as that goes.

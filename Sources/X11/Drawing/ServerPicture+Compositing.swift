@@ -13,6 +13,8 @@ extension ServerPicture {
     case clear
     /// `PictOpAdd`: the channels are added.
     case add
+    /// `PictOpOutReverse`: the destination is multiplied by what the source's alpha leaves.
+    case erase
 
     var protocolValue: Int32 {
       switch self {
@@ -21,6 +23,7 @@ extension ServerPicture {
       case .below: PictOpOverReverse
       case .clear: PictOpClear
       case .add: PictOpAdd
+      case .erase: PictOpOutReverse
       }
     }
   }

@@ -1,0 +1,71 @@
+import AlertModel
+import Cairo
+import X11
+
+/// Noise of single device pixels that is laid over enlarged backdrops.
+///
+/// On a dark screen a step of the backdrop's opacity by 8 of its 255 levels is one level of what is
+/// seen, so that a level would be many pixels wide. The noise is as large as such a step; on a bright
+/// screen its pixels are too small to be seen. It is made once for a display.
+@MainActor
+final class BackdropNoise {
+  private let connection: DisplayConnection
+  private let uploader: ImageUpload
+  /// What multiplies the backdrop's opacity, and what is added to it then; their sum leaves the mean
+  /// as it was.
+  private var tiles: (less: ServerPicture, more: ServerPicture)?
+
+  private static let side = 64
+  /// The largest opacities of the tiles, in levels from 0 to 255.
+  private static let most = (less: 11.0, more: 5.0)
+
+  init(connection: DisplayConnection, uploader: ImageUpload) {
+    self.connection = connection
+    self.uploader = uploader
+  }
+
+  /// Adds the noise to a part of an enlarged backdrop.
+  ///
+  /// - Throws: `CairoError` if memory is short, `DisplayError` when the server refuses.
+  func add(to backdrop: ServerPicture, in part: PixelRect) throws {
+    guard !part.isEmpty else { return }
+    let tiles = try tiles ?? makeTiles()
+    self.tiles = tiles
+    let origin = PixelPoint(x: part.x % Self.side, y: part.y % Self.side)
+    backdrop.composite(tiles.less, .erase, sourceOrigin: origin, in: part)
+    backdrop.composite(tiles.more, .add, sourceOrigin: origin, in: part)
+  }
+
+  private func makeTiles() throws -> (less: ServerPicture, more: ServerPicture) {
+    (
+      try tile { Self.threshold($0, $1) * (Self.most.less + 1) },
+      try tile { (1 - Self.threshold($0, $1)) * (Self.most.more + 1) }
+    )
+  }
+
+  /// Interleaved gradient noise from 0 to 1 (Jorge Jimenez, 2014): neighbours differ much, so that
+  /// every few pixels have thresholds from the whole range.
+  private static func threshold(_ x: Int, _ y: Int) -> Double {
+    func fraction(_ number: Double) -> Double { number - number.rounded(.down) }
+    return fraction(52.9829189 * fraction(0.06711056 * Double(x) + 0.00583715 * Double(y)))
+  }
+
+  /// A black picture that repeats itself, with an opacity for each pixel in levels from 0 to 255.
+  private func tile(_ level: (Int, Int) -> Double) throws -> ServerPicture {
+    let image = try ImageSurface(width: Self.side, height: Self.side)
+    let stride = image.stride
+    image.withUnsafeMutableBytes { bytes in
+      for y in 0..<Self.side {
+        for x in 0..<Self.side {
+          bytes.storeBytes(
+            of: UInt32(min(max(level(x, y), 0), 255)) << 24, toByteOffset: y * stride + x * 4,
+            as: UInt32.self)
+        }
+      }
+    }
+    let pixmap = try ServerPixmap(
+      on: connection, size: PixelSize(width: Self.side, height: Self.side), depth: 32)
+    uploader.put(image, into: pixmap)
+    return try ServerPicture(of: pixmap, edge: .normal)
+  }
+}
