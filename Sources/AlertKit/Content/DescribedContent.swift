@@ -66,9 +66,11 @@ extension AlertChange {
   }
 }
 
-/// Content that shows how many toasts are stacked behind it.
+/// Content that shows how many toasts are stacked behind it, and when it closes by itself.
 @MainActor
 package protocol StackingContent: AlertContent {
   /// How many there are.
   var stacked: Int { get set }
+  /// What is left of its time; nil if it stays.
+  var countdown: ToastCountdown? { get set }
 }

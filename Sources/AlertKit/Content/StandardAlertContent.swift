@@ -31,6 +31,11 @@ public final class StandardAlertContent: CountingContent, StackingContent, Descr
     didSet { view.stacked = stacked }
   }
 
+  /// What is left of the time after which a toast closes by itself; nil if it stays.
+  package var countdown: ToastCountdown? {
+    didSet { view.countdown = countdown }
+  }
+
   /// When the alert was last asked for, which toasts show as their age.
   package var arrival = SystemClock.shared.now {
     didSet { view.arrival = arrival }

@@ -33,6 +33,8 @@ public class StandardAlertView: RootView {
       setNeedsLayout()
     }
   }
+  /// What is left of the time after which a toast closes by itself; toasts show it.
+  var countdown: ToastCountdown?
   /// When the alert was last asked for.
   var arrival: MonotonicInstant
 
@@ -149,6 +151,7 @@ public class StandardAlertView: RootView {
     showsMnemonics = former.showsMnemonics
     isWaiting = former.isWaiting
     stacked = former.stacked
+    countdown = former.countdown
     adoptInput(from: former) { [self] in
       change == .thorough ? nil : counterpart(of: $0, in: former)
     }

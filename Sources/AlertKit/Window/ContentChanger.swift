@@ -58,6 +58,7 @@ final class ContentChanger {
       content.host = host
       if let former = former as? any StackingContent {
         (content as? any StackingContent)?.stacked = former.stacked
+        (content as? any StackingContent)?.countdown = former.countdown
       }
       container.replaceContent(with: content)
       if hasKeyboard { content.keyboardDidChange(true) }

@@ -24,6 +24,8 @@ package struct ToastEntry: Hashable, Sendable {
   var isCovered = false
   /// How many toasts of its stack are behind it, as last reported.
   var countBehind = 0
+  /// What is left of its time, as last reported.
+  var countdown: ToastCountdown?
 
   init(_ alert: AlertQueueEntry, lane: ToastLane) {
     self.alert = alert

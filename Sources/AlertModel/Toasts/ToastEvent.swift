@@ -32,6 +32,8 @@ package enum ToastEffect: Hashable, Sendable {
   case place(AlertTicket, [Rect])
   /// So many toasts of its stack are behind this one.
   case setStacked(AlertTicket, Int)
+  /// So much of the toast's time is left, or it has none.
+  case countDown(AlertTicket, ToastCountdown?)
   /// Show the number of waiting toasts; lanes that are not listed have none.
   case showBacklogs([ToastBacklog])
 }

@@ -48,7 +48,7 @@ package struct ToastQueue: Sendable {
     var effects = perform(event, at: now)
     followOpening(at: now)
     effects += roster.isArranged ? backlogs.recount(roster.waiting) : arrange(at: now)
-    effects += reschedule()
+    effects += reschedule() + roster.recountTimes()
     return effects
   }
 

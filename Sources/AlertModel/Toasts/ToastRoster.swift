@@ -111,6 +111,7 @@ extension ToastRoster {
     (entry.arrival, entry.depth, entry.isCovered) = (0, 0, false)
     entry.frames = []
     entry.hasAppeared = false
+    entry.countdown = nil
     // Another monitor may have no full-screen window.
     if entry.isObstructed { entry.place = nil }
     insert(entry)

@@ -1,5 +1,5 @@
-import AlertModel
-package import GLib
+package import AlertModel
+internal import GLib
 internal import Glibc
 
 /// Finds the icons that desktop files name for their programs.

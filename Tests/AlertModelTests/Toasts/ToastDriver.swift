@@ -18,6 +18,8 @@ struct ToastDriver {
   private(set) var backlogs: [ToastBacklog] = []
   /// How many toasts are behind others, by the number of the one in front.
   private(set) var stacked: [UInt64: Int] = [:]
+  /// What is left of the time of toasts, as last reported.
+  private(set) var countdowns: [UInt64: ToastCountdown] = [:]
   var heights: [UInt64: Double] = [:]
   /// Whether there is a full-screen window, which toasts of the lane "shy" avoid.
   private(set) var isScreenFull = false
@@ -56,6 +58,7 @@ struct ToastDriver {
       case .measure(let ticket): measures.append(ticket)
       case .place(let ticket, let new): frames[ticket.rawValue] = new
       case .setStacked(let ticket, let count): stacked[ticket.rawValue] = count
+      case .countDown(let ticket, let countdown): countdowns[ticket.rawValue] = countdown
       case .showBacklogs(let new): backlogs = new
       }
     }

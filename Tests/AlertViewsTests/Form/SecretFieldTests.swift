@@ -2,6 +2,7 @@ import AlertKit
 import AlertModel
 import AlertTestSupport
 import AlertViews
+import TestHarness
 import Testing
 
 /// Typing secrets, which are in locked memory only and in no response.

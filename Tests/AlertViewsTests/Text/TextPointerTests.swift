@@ -3,6 +3,7 @@ import AlertModel
 import AlertTestSupport
 import AlertViews
 import DrawingTestSupport
+import TestHarness
 import Testing
 
 /// Pointer events of text in an alert.

@@ -49,8 +49,9 @@ struct BrokenThemeTests {
       "[Colours]\nbox=#000000",
       [
         """
-        t/theme.conf:1: there is no group [Colours]; there are [Theme], [Light], [Dark], [Metrics], \
-        [Fonts], [Shadow], [Toast Shadow], [Backdrop], [Transition NAME], [Picture PART]
+        t/theme.conf:1: there is no group [Colours]; there are [Theme], [Desktop], [Light], \
+        [Dark], [Metrics], [Fonts], [Shadow], [Toast Shadow], [Backdrop], [Transition NAME], \
+        [Picture PART]
         """
       ]
     ),

@@ -174,7 +174,8 @@ struct NotificationDecisionTests {
 
   @Test func soundsComeFromTheRuleTheSenderOrTheUrgency() {
     var silent = request()
-    silent.facts.sound = .none
+    (silent.facts.sound, silent.facts.stackTag) = (.none, "")
+    silent.description.progress = nil
     var suppressed = request()
     suppressed.facts.sound = .suppressed
     let usual: (inout Configuration) -> Void = { $0.sounds = [.normal: .named("usual")] }
@@ -183,6 +184,13 @@ struct NotificationDecisionTests {
     #expect(decide(suppressed, [], usual).sound == .suppressed)
     #expect(decide(suppressed, [rule { $0.sound = .named("mine") }], usual).sound == .named("mine"))
     #expect(decide(request(), []) { $0.playsSounds = false }.sound == .none)
+    // Each step of a volume or of progress would sound.
+    var gauge = silent
+    gauge.facts.stackTag = "volume"
+    #expect(decide(gauge, [], usual).sound == .none)
+    gauge = silent
+    gauge.description.progress = .percent(3)
+    #expect(decide(gauge, [], usual).sound == .none)
   }
 
   @Test func transientNotificationsAreKeptOnlyByARule() {

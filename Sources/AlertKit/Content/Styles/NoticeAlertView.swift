@@ -13,6 +13,7 @@ public final class NoticeAlertView: StandardAlertView {
   private let name: Label
   private let age: AgeView
   private let closeButton = CloseButton()
+  private let line = CountdownLine()
   private let actions: ActionGroup
   /// The button that a click on the alert itself presses; it is not shown.
   private let clickButton: Button?
@@ -35,6 +36,8 @@ public final class NoticeAlertView: StandardAlertView {
   private static let mostCharacters = (title: 300, message: 1000)
   /// The width of the edge of critical alerts, in points, and the opacity of their tint.
   private static let critical = (edge: 1.5, tint: 0.05)
+  /// The distance between the line of the remaining time and the bottom edge, in points.
+  private static let lineInset = 2.0
   /// How far a press may move and still be a click, in points.
   private static let clickDistance = 6.0
 
@@ -75,6 +78,7 @@ public final class NoticeAlertView: StandardAlertView {
     addSubview(name)
     if let thumbnail { addSubview(thumbnail) }
     addSubview(age)
+    addSubview(line)
     addSubview(closeButton)
     closeButton.isHidden = true
     closeButton.onPress = { [weak self] in self?.onClose?() }
@@ -86,6 +90,10 @@ public final class NoticeAlertView: StandardAlertView {
 
   override func countDidChange() {
     age.count = count
+  }
+
+  override var countdown: ToastCountdown? {
+    didSet { line.countdown = countdown }
   }
 
   override func stackedDidChange() {
@@ -192,6 +200,10 @@ public final class NoticeAlertView: StandardAlertView {
       : Rect(
         x: parts.corner.maxX - side + 4, y: (parts.corner.center.y - side / 2).rounded(),
         width: side, height: side)
+    let radius = environment.theme.boxStyle(over: .desktop).cornerRadius
+    line.frame = Rect(
+      x: radius, y: frame.height - CountdownLine.thickness - Self.lineInset,
+      width: max(frame.width - 2 * radius, 0), height: CountdownLine.thickness)
     super.layout(in: environment)
     placeReplyButton(beside, in: environment)
   }
