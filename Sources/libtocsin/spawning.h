@@ -1,0 +1,12 @@
+/* Starts the presenter as a detached process. */
+#ifndef TOCSIN_SPAWNING_H
+#define TOCSIN_SPAWNING_H
+
+#include "surroundings.h"
+
+/* Starts it. `report` becomes the end of a pipe at which it reports that it is ready, and `path`
+ * the path of its program, to be freed. */
+tocsin_code spawn_presenter(
+  const surroundings *around, int *report, char **path, tocsin_error *error);
+
+#endif

@@ -1,0 +1,27 @@
+/* The environment of the process, read once: what the presenter is started with. */
+#ifndef TOCSIN_SURROUNDINGS_H
+#define TOCSIN_SURROUNDINGS_H
+
+#include "failure.h"
+
+typedef struct surroundings {
+  /* The variables, with DISPLAY as the client has it; ends with NULL. */
+  char **variables;
+  char *folder;
+} surroundings;
+
+/* Copies the environment. `display` replaces DISPLAY if it is not NULL. */
+tocsin_code surroundings_read(
+  surroundings *around, const char *display, tocsin_error *error);
+void surroundings_free(surroundings *around);
+
+/* The value of a variable; NULL if it is unset or empty. */
+const char *surroundings_value(const surroundings *around, const char *name);
+/* An absolute path, to be freed; NULL if there is no memory. */
+char *surroundings_path(const surroundings *around, const char *path);
+/* The presenter's idle time as text; NULL and an error if the variable is wrong. */
+const char *surroundings_idle_seconds(const surroundings *around, tocsin_error *error);
+/* The path of the presenter's program, to be freed; NULL and an error if there is none. */
+char *surroundings_presenter(const surroundings *around, tocsin_error *error);
+
+#endif

@@ -1,0 +1,194 @@
+"""The client for asyncio. Cancelling a task that waits for an alert withdraws the alert."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from types import TracebackType
+from typing import (
+    AsyncIterator, Callable, Generator, List, Mapping, Optional, Sequence, Set, Type, TypeVar,
+    Union, cast,
+)
+
+from .commands import Commands, document_of_words, read_environment
+from .conversation import Conversation, Phase
+from .documents import Changes, Document, Event, Status, Summary
+from .place import Place
+from .response import Response
+from .wire import Message, read_document
+
+_Result = TypeVar("_Result")
+
+
+class Request:
+    """An alert that was submitted; awaiting it waits for its response."""
+
+    def __init__(
+        self, environment: Mapping[str, str], place: Place, document: Message, leave: bool,
+        listen: bool,
+    ) -> None:
+        self._events: asyncio.Queue[Optional[Event]] = asyncio.Queue()
+        self._conversation = Conversation(
+            environment, place, document, leave=leave, listen=listen, on_event=self._tell)
+        self._is_changed = asyncio.Event()
+        self._task = asyncio.ensure_future(self._run())
+
+    def _tell(self, event: Message) -> None:
+        self._events.put_nowait(cast(Event, event))
+
+    async def _run(self) -> Response:
+        """Runs the conversation to its end."""
+        conversation = self._conversation
+        try:
+            conversation.run()
+            while conversation.phase is not Phase.ENDED:
+                await self._change()
+                conversation.run()
+        finally:
+            conversation.cancel()
+            self._events.put_nowait(None)
+        if conversation.error is not None:
+            raise conversation.error
+        assert conversation.response is not None
+        return conversation.response
+
+    async def _change(self) -> None:
+        """Waits until the conversation can go on."""
+        loop = asyncio.get_running_loop()
+        descriptor, writes = self._conversation.descriptor
+        self._is_changed.clear()
+        moment = self._conversation.moment
+        timer = (
+            None if moment is None else loop.call_later(
+                max(0.0, moment - time.monotonic()), self._is_changed.set))
+        if descriptor >= 0:
+            loop.add_reader(descriptor, self._is_changed.set)
+            if writes:
+                loop.add_writer(descriptor, self._is_changed.set)
+        try:
+            await self._is_changed.wait()
+        finally:
+            if timer is not None:
+                timer.cancel()
+            if descriptor >= 0:
+                loop.remove_reader(descriptor)
+                if writes:
+                    loop.remove_writer(descriptor)
+
+    def __await__(self) -> Generator[object, None, Response]:
+        return self.wait().__await__()
+
+    async def wait(self) -> Response:
+        """Waits for the response; if this is cancelled, the alert is withdrawn."""
+        return await self._task
+
+    @property
+    def id(self) -> Optional[str]:
+        """The identifier of the alert, once the presenter has accepted it."""
+        return self._conversation.identifier
+
+    @property
+    def remark(self) -> Optional[str]:
+        """How it is shown differently from what was asked for, in one line."""
+        return self._conversation.remark
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the alert has ended, in any way."""
+        return self._conversation.phase is Phase.ENDED
+
+    async def events(self) -> AsyncIterator[Event]:
+        """The events of an alert that was submitted with `listen`, until its end."""
+        while True:
+            event = await self._events.get()
+            if event is None:
+                # For another reader.
+                self._events.put_nowait(None)
+                return
+            yield event
+
+    def update(self, changes: Union[Changes, str]) -> None:
+        """Changes the alert. If the presenter dies, the changed alert is shown again.
+
+        What the presenter refuses is an event, `refused`.
+        """
+        self._conversation.update(read_document(changes, "update"))
+        self._is_changed.set()
+
+    def cancel(self) -> None:
+        """Withdraws the alert, if it has not ended; its response says so."""
+        self._conversation.cancel()
+        self._is_changed.set()
+
+
+class Client:
+    """A client of the presenter of one display, which it starts if none runs."""
+
+    def __init__(
+        self, display: Optional[str] = None, *, environment: Optional[Mapping[str, str]] = None
+    ) -> None:
+        """Creates a client of a display, or of that in DISPLAY. Nothing is connected yet."""
+        self._environment = read_environment(display, environment)
+        self._place = Place(self._environment)
+        self._commands = Commands(self._place)
+        self._requests: Set[Request] = set()
+
+    async def __aenter__(self) -> Client:
+        return self
+
+    async def __aexit__(
+        self, kind: Optional[Type[BaseException]], error: Optional[BaseException],
+        trace: Optional[TracebackType],
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Withdraws the alerts that have not ended."""
+        for request in self._requests:
+            request.cancel()
+        self._requests = set()
+
+    def submit(
+        self, document: Union[Document, str], *, leave: bool = False, listen: bool = False
+    ) -> Request:
+        """Submits an alert, a dictionary or JSON, while the loop runs, and does not wait.
+
+        With `leave` it stays when the program ends, and its response is not waited for.
+        """
+        message = read_document(cast("Union[str, Mapping[str, object]]", document), "document")
+        request = Request(self._environment, self._place, message, leave, listen)
+        self._requests = {former for former in self._requests if not former.has_ended}
+        self._requests.add(request)
+        return request
+
+    async def present(self, document: Union[Document, str]) -> Response:
+        """Submits an alert and waits for its response; if this is cancelled, it is withdrawn."""
+        return await self.submit(document)
+
+    async def alert(
+        self, title: str, message: Optional[str] = None, buttons: Sequence[str] = ()
+    ) -> Response:
+        """Presents an alert with buttons: `ID=LABEL`, or a label that is also its identifier."""
+        return await self.present(document_of_words(title, message, buttons))
+
+    async def update(self, identifier: str, changes: Union[Changes, str]) -> int:
+        """Updates all alerts with an identifier, of any program; returns how many there were."""
+        return await _elsewhere(lambda: self._commands.update(identifier, changes))
+
+    async def dismiss(self, identifier: Optional[str]) -> int:
+        """Dismisses all alerts with an identifier, or all if it is None; returns how many."""
+        return await _elsewhere(lambda: self._commands.dismiss(identifier))
+
+    async def list(self) -> List[Summary]:
+        """The alerts that wait or are on screen."""
+        return await _elsewhere(self._commands.list)
+
+    async def status(self) -> Status:
+        """The state of the presenter; raises UnavailableError if none runs."""
+        return await _elsewhere(self._commands.status)
+
+
+async def _elsewhere(work: Callable[[], _Result]) -> _Result:
+    """Does something that waits in another thread."""
+    return await asyncio.get_running_loop().run_in_executor(None, work)
+
