@@ -370,7 +370,7 @@ let programTests: [Target] = [
   .testTarget(
     name: "EndToEndTests",
     dependencies: [
-      "AlertModel", "AlertProtocol", "CX11", "ClockExample", "GLib", "GLibLoopExample",
+      "AlertKit", "AlertModel", "AlertProtocol", "CX11", "ClockExample", "GLib", "GLibLoopExample",
       "PollLoopExample", "PresenterClient", "TestHarness", "TestTraits", "X11", "tocsin",
       "tocsin-askpass", "tocsin-notify", "tocsin-picture", "tocsin-presenter",
     ],

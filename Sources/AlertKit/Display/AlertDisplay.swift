@@ -14,6 +14,8 @@ final class AlertDisplay {
   let keyboard: KeyboardHolder
   let stacking: StackingMonitor
   let gate: PresentationGate
+  /// The toasts of other processes.
+  let neighbours: ToastNeighbours
   let pasteboard: DisplayPasteboard
   /// Whether the person is away from keyboard and pointer.
   let idle: IdleWatch
@@ -87,6 +89,7 @@ final class AlertDisplay {
     stacking = StackingMonitor(
       connection: connection, clock: clock, monitors: { list.all })
     stacking.ownWindows.insert(keyboard.windowID)
+    neighbours = ToastNeighbours(connection: connection)
     gate = PresentationGate(
       connection: connection, keyboard: keyboard, stacking: stacking,
       clock: clock, monitors: { list.all })
@@ -122,6 +125,7 @@ final class AlertDisplay {
     (roomDidChange, monitorsDidChange, fullScreen.didChange) = (nil, nil, nil)
     (gate.availabilityDidChange, gate.toastAvailabilityDidChange) = (nil, nil)
     (idle.idleDidChange, idle.blankDidChange) = (nil, nil)
+    neighbours.didChange = nil
   }
 }
 
@@ -185,6 +189,7 @@ extension AlertDisplay {
     connection.onConnectionLost = { [weak self] in self?.connectionLost?() }
     gate.toastsWantedDidChange = { [weak self] isWanted in
       self?.monitorList.followsWorkAreas = isWanted
+      if isWanted { self?.neighbours.look() }
       if !isWanted { self?.fullScreen.isFollowing = false }
     }
     stacking.stackingDidChange = { [weak self] in self?.stackingDidChange() }

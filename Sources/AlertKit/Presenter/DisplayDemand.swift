@@ -32,6 +32,9 @@ final class DisplayDemand {
     display.idle.watchesBlank = runner.modal.isTimeoutWanted
     display.idle.isWatching = runner.toasts.isAnySeen
     keyboard.followVisibility()
+    let toasts = runner.toasts
+    display.neighbours.post(
+      toasts.frames, arePinned: toasts.hovered != nil || toasts.focused != nil)
   }
 
   /// Reports the queue to the other presenters of the display.

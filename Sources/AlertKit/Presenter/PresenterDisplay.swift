@@ -80,6 +80,9 @@ final class PresenterDisplay {
     display.gate.toastAvailabilityDidChange = { [weak self] isAvailable in
       self?.onEvents?([.toast(.alert(isAvailable ? .release : .hold))])
     }
+    display.neighbours.didChange = { [weak self] frames in
+      self?.onEvents?([.toast(.taken(frames))])
+    }
     display.gate.isReportedLocked = isScreenLocked
     display.idle.seconds = idleSeconds
     display.idle.idleDidChange = { [weak self] isIdle in

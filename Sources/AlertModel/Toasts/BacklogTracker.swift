@@ -9,6 +9,9 @@ struct BacklogTracker: Sendable {
 
   init() {}
 
+  /// The frames of all badges.
+  var frames: [Rect] { shown.flatMap(\.frames) }
+
   /// Notes the measured place of a toast of a lane.
   mutating func note(_ place: ToastPlace, of lane: ToastLane) { lastPlaces[lane] = place }
 

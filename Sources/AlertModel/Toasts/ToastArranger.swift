@@ -45,7 +45,7 @@ struct ToastArranger {
   private func choose(_ rank: Int, into wanted: inout [ToastEntry]) -> [AlertTicket] {
     var unmeasured: [AlertTicket] = []
     var cursors = waiting.lanes.filter { $0.rank == rank }.map { LaneCursor($0, in: waiting) }
-    let ground = isPinned ? obstacles() : ToastArrangement()
+    let ground = isPinned ? obstacles() : free
     /// Chooses the first toasts of the lanes, in the order of their turns, while they satisfy the
     /// condition and there is room.
     func admit(where isEligible: (ToastEntry) -> Bool) {
@@ -107,9 +107,16 @@ struct ToastArranger {
     return arrangement.frames(of: all).count == all.filter { $0.place != nil }.count
   }
 
+  /// The screen with nothing but the toasts of other processes.
+  private var free: ToastArrangement {
+    var arrangement = ToastArrangement()
+    arrangement.occupy(roster.taken)
+    return arrangement
+  }
+
   /// Returns the frames of toasts that are leaving and, while toasts are pinned, of all shown ones.
   private func obstacles() -> ToastArrangement {
-    var arrangement = ToastArrangement()
+    var arrangement = free
     for entry in roster.shown {
       let isLeaving = !entry.alert.phase.isStanding && !isSucceeded(entry)
       if isPinned(entry) || isLeaving { arrangement.occupy(entry.frames) }

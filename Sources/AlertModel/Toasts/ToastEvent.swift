@@ -12,6 +12,8 @@ package enum ToastEvent: Hashable, Sendable {
   case roomChanged
   /// The full-screen windows have changed: every place is measured again, the hover is kept.
   case surroundingsChanged
+  /// Toasts of other processes stand in these frames, in device pixels of the root window.
+  case taken([Rect])
   /// The pointer is over this toast, or over none; while it is, no toast moves or times out.
   case hovered(AlertTicket?)
   /// This toast has the keyboard, or none has; while one has, no toast moves or times out.

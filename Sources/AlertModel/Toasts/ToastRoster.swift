@@ -6,6 +6,8 @@ struct ToastRoster: Sendable {
   private(set) var waiting = WaitingToasts()
   /// Whether all toasts are where they have to be, so that at most the backlog counts differ.
   var isArranged = false
+  /// The frames of other processes' toasts, which ours leave free.
+  var taken: [Rect] = []
 
   /// The entry's leader for every ticket without a response yet.
   private var leaders: [AlertTicket: AlertTicket] = [:]

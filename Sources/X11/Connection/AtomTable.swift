@@ -38,6 +38,8 @@ package struct AtomTable {
     case claim = "_TOCSIN_CLAIM"
     case claimName = "_TOCSIN_CLAIM_NAME"
     case claimAsker = "_TOCSIN_CLAIM_ASKER"
+    case toasts = "_TOCSIN_TOASTS"
+    case toastFrames = "_TOCSIN_TOAST_FRAMES"
     case presenterSelection = "_TOCSIN_PRESENTER_S%"
     case compositorSelection = "_NET_WM_CM_S%"
     case settingsSelection = "_XSETTINGS_S%"

@@ -1,0 +1,131 @@
+import AlertModel
+import X11
+
+/// Shares the room for toasts with the other processes that show some on the display.
+///
+/// Each process posts the frames of its toasts. One that has posted them later than another leaves the
+/// other's frames free, and those in which any process's toasts are held in place by the pointer or
+/// the keyboard; so all of them come to the same result without asking each other. The server removes
+/// the frames of a process that dies.
+@MainActor
+final class ToastNeighbours {
+  /// Called when other frames are to be left free than before.
+  var didChange: (([Rect]) -> Void)?
+  /// The frames that are left free.
+  private(set) var taken: [Rect] = []
+
+  private let connection: DisplayConnection
+  private let board: ClaimBoard
+  /// Whether the others' frames have to be read before the next toast is placed.
+  private var isOutdated = true
+  /// Our frames, as they were posted.
+  private var posted: [UInt]?
+
+  init(connection: DisplayConnection) {
+    self.connection = connection
+    board = ClaimBoard(on: connection, list: .toasts, claim: .toastFrames, staysInformed: true)
+    board.didChange = { [weak self] in self?.boardDidChange() }
+  }
+
+  /// Reads the others' frames, if they have changed; to be called before a toast is placed.
+  ///
+  /// Costs a round trip, and a few for each other process, if there was a change.
+  func look() {
+    guard isOutdated else { return }
+    isOutdated = false
+    let screen = connection.screenRect
+    let others = board.others().prefix(ToastFrames.processLimit)
+    var frames: [Rect] = []
+    for other in others {
+      guard let posted = ToastFrames(values: other.values, screen: screen),
+        other.isEarlier || posted.arePinned
+      else { continue }
+      frames += posted.frames
+    }
+    guard frames != taken else { return }
+    taken = frames
+    didChange?(frames)
+  }
+
+  /// Posts the frames of our toasts, or withdraws them if there are none.
+  ///
+  /// - Parameters:
+  ///   - frames: In device pixels of the root window.
+  ///   - arePinned: Whether they stay where they are.
+  func post(_ frames: [Rect], arePinned: Bool) {
+    guard !connection.isLost else { return }
+    guard !frames.isEmpty else {
+      guard posted != nil else { return }
+      board.withdraw()
+      // Those that came after us come before us the next time.
+      (posted, isOutdated) = (nil, true)
+      return
+    }
+    if posted == nil {
+      look()
+      // The toasts were moved, and their frames are posted.
+      if posted != nil { return }
+    }
+    let values = ToastFrames(frames: frames, arePinned: arePinned).values
+    guard values != posted else { return }
+    posted = values
+    board.post(values)
+  }
+
+  private func boardDidChange() {
+    isOutdated = true
+    // Without toasts of ours nobody needs to know yet.
+    if posted != nil { look() }
+  }
+}
+
+/// The frames of one process's toasts as 32-bit numbers in a window's property.
+///
+/// The numbers are a format's version, flags, and x, y, width and height of each frame in device
+/// pixels of the root window. What other clients write there is bounded by the limits below.
+nonisolated struct ToastFrames: Hashable {
+  /// The most processes whose frames are read, and the most frames of each.
+  static let (processLimit, frameLimit) = (32, 40)
+  private static let version: UInt = 1
+  private static let headCount = 2
+  private static let pinned: UInt = 1
+
+  var frames: [Rect]
+  var arePinned: Bool
+
+  init(frames: [Rect], arePinned: Bool) {
+    self.frames = frames
+    self.arePinned = arePinned
+  }
+
+  /// The numbers.
+  var values: [UInt] {
+    frames.prefix(Self.frameLimit).reduce(into: [Self.version, arePinned ? Self.pinned : 0]) {
+      let (left, top) = ($1.minX.rounded(.down), $1.minY.rounded(.down))
+      let sides = [left, top, $1.maxX.rounded(.up) - left, $1.maxY.rounded(.up) - top]
+      $0 += sides.map { UInt(UInt32(bitPattern: Int32(clamping: Int($0)))) }
+    }
+  }
+
+  /// Reads the numbers; nil if they are of another version.
+  ///
+  /// Frames that no toast can have are left out: outside of the screen, empty, or higher than half of
+  /// it.
+  init?(values: [UInt], screen: PixelRect) {
+    guard values.count >= Self.headCount, values[0] == Self.version,
+      (values.count - Self.headCount) % 4 == 0
+    else { return nil }
+    arePinned = values[1] & Self.pinned != 0
+    frames = []
+    let bounds = Rect(
+      x: 0, y: 0, width: Double(screen.width), height: Double(screen.height))
+    for start in stride(from: Self.headCount, to: values.count, by: 4).prefix(Self.frameLimit) {
+      let sides = values[start..<start + 4].map { Double(Int32(truncatingIfNeeded: $0)) }
+      let frame = Rect(x: sides[0], y: sides[1], width: sides[2], height: sides[3])
+      let isPlausible =
+        frame.width > 0 && frame.height > 0 && frame.width <= bounds.width
+        && frame.height <= bounds.height / 2 && frame.intersects(bounds)
+      if isPlausible { frames.append(frame) }
+    }
+  }
+}
