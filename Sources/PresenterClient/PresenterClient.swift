@@ -97,6 +97,20 @@ package struct PresenterClient: Sendable {
     }
   }
 
+  /// Answers the alert with an identifier in the user's place.
+  ///
+  /// - Returns: How many there were, or nil if no presenter runs.
+  package func answer(
+    _ identifier: AlertIdentifier, with answer: AlertAnswer
+  ) throws(ClientError) -> Int? {
+    switch try ask(.answer(identifier, answer)) {
+    case nil: nil
+    case .answered(let count): count
+    case .refused(let refusal): throw ClientError(refusal)
+    case let other?: throw unexpected(other)
+    }
+  }
+
   /// Returns the alerts that are queued or on screen, or nil if no presenter runs.
   package func list() throws(ClientError) -> [AlertSummary]? {
     switch try ask(.list) {

@@ -224,6 +224,37 @@ final class AlertRequestHandler {
       .refused(.init(request: request, code: code, message: sentence)))
   }
 
+  // MARK: - Answers
+
+  /// How many alerts of a listing say what they ask.
+  private static let questionCount = 100
+
+  /// The prompts and the alerts; the first of them say what they ask.
+  var listing: [AlertSummary] {
+    var alerts = presenter.alerts
+    for index in alerts.indices.prefix(Self.questionCount) {
+      alerts[index].question = presenter.question(of: alerts[index].identifier)
+    }
+    return presenter.prompts + alerts
+  }
+
+  /// Answers the alert with an identifier in the user's place.
+  ///
+  /// - Returns: The answer, with the number of alerts.
+  func answer(_ identifier: AlertIdentifier, with answer: AlertAnswer) -> PresenterMessage {
+    do throws(AlertAdmissionError) {
+      let count = try presenter.answer(identifier, with: answer)
+      if count == 0, let refusal = presenter.refusal(toAnswer: identifier) {
+        throw AlertAdmissionError(.invalid, refusal)
+      }
+      log(.notice, "“\(identifier)” is answered by a program: \(count)")
+      return .answered(count)
+    } catch {
+      log(.notice, "an answer to “\(identifier)” is refused")
+      return .refused(.init(request: nil, code: error.code, message: error.description))
+    }
+  }
+
   // MARK: - Updates
 
   /// Updates the alerts with an identifier.

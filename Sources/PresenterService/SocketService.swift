@@ -177,7 +177,9 @@ package final class SocketService {
     case .dismiss(let identifier):
       let count = presenter.dismiss(identifier) + presenter.dismissPrompts(identifier)
       session.send(.dismissed(count))
-    case .list: session.send(.listing((presenter.prompts + presenter.alerts).map(\.bounded)))
+    case .answer(let identifier, let answer):
+      session.send(alerts.answer(identifier, with: answer))
+    case .list: session.send(.listing(alerts.listing.map(\.bounded)))
     case .status: session.send(.status(status))
     case .control(let order): session.send(notifications.answer(to: order))
     case .watch: watch(for: number)

@@ -42,6 +42,7 @@ enum PresenterMain {
         case .render: return try PictureRendering.run()
         case .theme(let request): return try ThemeProgram.run(request)
         case .prompts(let request): return try PromptProgram.run(request, on: options.display)
+        case .rehearse(let request): return try RehearsalProgram.run(request)
         case .configuration(let request): return try ConfigurationProgram.run(request)
         }
       }

@@ -24,6 +24,13 @@ enum PromptProgram {
         }
         break
       }
+    case .answer(let identifier):
+      if let refusal = isConnected ? presenter.refusal(toAnswer: identifier) : nil {
+        PresenterMain.complain("tocsin answer: \(refusal)")
+        return .usage
+      }
+      PresenterMain.complain("tocsin answer: no alert “\(identifier)” waits or is on screen")
+      return .dismissed
     }
     return .success
   }

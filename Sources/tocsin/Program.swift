@@ -109,6 +109,15 @@ enum Program {
     case .theme(let request):
       let program = try PresenterProgram(in: environment())
       throw program.become(arguments: ["--theme", "--"] + request.words)
+    case .rehearse(let request):
+      let program = try PresenterProgram(in: environment())
+      var request = request
+      guard let path = realpath("/proc/self/exe", nil) else {
+        throw ClientError(.internal, "the path of this program cannot be told")
+      }
+      request.client = String(cString: path)
+      free(path)
+      throw program.become(arguments: ["--rehearse", "--"] + request.operands)
     case .configuration(let request):
       let program = try PresenterProgram(in: environment())
       throw program.become(arguments: ["--config", "--"] + request.words)
@@ -131,6 +140,12 @@ enum Program {
       let count = answer ?? 0
       let missing = identifier.map { "no alert “\($0)” waits or is on screen" }
       return CommandReport(complaint: count == 0 ? missing : nil)
+    case .answer(let identifier, let answer):
+      let count = try PresenterClient(environment()).answer(identifier, with: answer)
+      if count == nil { askForPrompts(.answer(identifier)) }
+      guard count != 1 else { return CommandReport() }
+      return CommandReport(
+        complaint: "no alert “\(identifier)” waits or is on screen", status: .dismissed)
     case .list(let isJSON):
       let alerts = try PresenterClient(environment()).list()
       if alerts == nil { askForPrompts(.list(json: isJSON)) }

@@ -27,6 +27,7 @@ import Testing
     case .application: ["toast", "T", "--application", "x"]
     case .urgency: ["toast", "T", "--urgency", "low"]
     case .isResident: ["toast", "T", "--resident"]
+    case .acceptsRemote: ["alert", "-t", "T", "--no-remote"]
     case .style: ["alert", "--style", "sheet"]
     case .position: ["toast", "T", "--position", "top"]
     case .anchor: ["toast", "T", "--anchor", "3,4"]

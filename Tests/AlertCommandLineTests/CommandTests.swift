@@ -163,6 +163,12 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      ["answer", "a", "ok", "n=1=2", "m=", "m=x"],
+      Command.answer(
+        AlertIdentifier("a"),
+        AlertAnswer(button: "ok", values: ["n": .text("1=2"), "m": .items(["", "x"])]))
+    ),
     (["dismiss", "a"], Command.dismiss(AlertIdentifier("a"))),
     (["dismiss", "--all"], .dismiss(nil)),
     (["dismiss", "--", "--all"], .dismiss(AlertIdentifier("--all"))),

@@ -208,6 +208,13 @@ import Testing
       ["confirm", "Q", "--button", "x"], "tocsin confirm: unknown option --button"),
     Mistake(
       ["dismiss"], "tocsin dismiss: the alert’s ID is missing, or --all for every alert"),
+    Mistake(
+      ["answer", "a"], "tocsin answer: the button is missing, such as: tocsin answer a ok"),
+    Mistake(
+      ["answer", "a", "ok", "=x"],
+      "tocsin answer: a value has the form NAME=VALUE, and not “=x”"),
+    Mistake(
+      ["rehearse"], "tocsin rehearse: the script is missing, such as: tocsin rehearse ./backup.sh"),
     Mistake(["dismiss", "a", "b"], "tocsin dismiss: “b” is not expected; one ID at a time"),
     Mistake(
       ["dismiss", "--all", "a"],

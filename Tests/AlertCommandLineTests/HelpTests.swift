@@ -7,7 +7,8 @@ import Testing
 @Suite struct HelpTests {
   private static let commands = [
     "alert", "confirm", "prompt", "password", "choose", "toast", "progress", "update", "dismiss",
-    "list", "status", "presenter", "render", "theme", "pause", "resume", "toggle", "history",
+    "answer", "list", "status", "presenter", "render", "rehearse", "theme", "pause", "resume",
+    "toggle", "history",
     "action", "close", "replay", "events", "config", "migrate",
     "personalities",
   ]

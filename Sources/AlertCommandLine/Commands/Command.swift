@@ -14,12 +14,15 @@ package enum Command: Hashable, Sendable {
   case update(AlertIdentifier, AlertUpdate)
   /// Dismisses the alerts with this identifier, or all of them (nil).
   case dismiss(AlertIdentifier?)
+  /// Answers the alert with an identifier.
+  case answer(AlertIdentifier, AlertAnswer)
   case list(json: Bool)
   case status(json: Bool)
   case runPresenter(replaces: Bool, notifications: Bool)
   case stopPresenter
   case render(RenderRequest)
   case theme(ThemeRequest)
+  case rehearse(RehearsalRequest)
   case configuration(ConfigurationRequest)
   case notifications(NotificationCommand)
   /// Prints notification events.

@@ -8,8 +8,9 @@ package enum CommandLineGrammar {
   /// Only the table of the command that is called is created.
   static let names = [
     "alert", "confirm", "prompt", "password", "choose", "toast", "progress", "update", "dismiss",
-    "list", "pause", "resume", "toggle", "history", "action", "close", "replay", "events", "status",
-    "presenter", "render", "theme", "config", "migrate",
+    "answer", "list", "pause", "resume", "toggle", "history", "action", "close", "replay", "events",
+    "status",
+    "presenter", "render", "rehearse", "theme", "config", "migrate",
     "personalities", "help",
   ]
 
@@ -103,10 +104,12 @@ package enum CommandLineGrammar {
     case "progress": ProgressTables.progress
     case "update": ProgressTables.update
     case "dismiss": ControlTables.dismiss
+    case "answer": AnswerTable.answer
     case "list": ControlTables.list
     case "status": ControlTables.status
     case "presenter": ControlTables.presenter
     case "render": RenderTable.render
+    case "rehearse": RehearseTable.rehearse
     case "theme": ThemeTable.theme
     case "pause": PauseTables.pause
     case "resume": PauseTables.resume

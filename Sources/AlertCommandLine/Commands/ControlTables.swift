@@ -38,7 +38,8 @@ enum ControlTables {
     discussion: """
       Prints one alert per line: identifier, state, level, count and title, separated by tabs. A \
       prompt for a secret, which is a process of its own and may be another user’s, is listed first, \
-      with the program that asks in a sixth column.
+      with the program that asks in a sixth column. With --json the member “asks” of each alert says \
+      what can be answered: its buttons, and its inputs with their items and present values.
       """,
     options: [.json("print one JSON array", \.isJSON)],
     examples: [("tocsin list --json", "prints the alerts for a script")],

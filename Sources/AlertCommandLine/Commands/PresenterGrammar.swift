@@ -12,6 +12,7 @@ package struct PresenterOptions: Hashable, Sendable {
     case theme(ThemeRequest)
     case configuration(ConfigurationRequest)
     case prompts(PromptRequest)
+    case rehearse(RehearsalRequest)
   }
 
   package var mode = Mode.serve
@@ -61,6 +62,8 @@ struct PresenterProgramDraft: Sendable {
   var asksForConfiguration = false
   /// Whether the operands are about prompts for secrets.
   var asksForPrompts = false
+  /// Whether the operands are those of `tocsin rehearse`.
+  var rehearses = false
 }
 
 /// The option table of `tocsin-presenter`.
@@ -113,6 +116,9 @@ enum PresenterTable {
         flag: "prompts", nil,
         "list or dismiss the prompts for secrets on the display, for tocsin, and exit",
         sets: \.asksForPrompts),
+      CommandOption(
+        flag: "rehearse", nil, "carry out the operands of tocsin rehearse, and exit",
+        sets: \.rehearses),
     ],
     examples: [
       ("tocsin-presenter --replace", "starts a new presenter in a session’s start script")
@@ -127,6 +133,8 @@ enum PresenterTable {
       options.mode = .configuration(try ConfigurationRequest(operands.words))
     } else if draft.asksForPrompts {
       options.mode = .prompts(try PromptRequest(operands.words))
+    } else if draft.rehearses {
+      options.mode = .rehearse(try RehearsalRequest(operands.words))
     } else {
       try operands.refuseAll()
     }

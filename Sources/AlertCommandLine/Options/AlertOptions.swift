@@ -246,12 +246,20 @@ enum AlertOptions {
   }
 
   static let identifier = AlertOption(
-    "id", nil, "NAME", "the alert’s identifier, for update, dismiss and --policy"
+    "id", nil, "NAME", "the alert’s identifier, for update, dismiss, answer and --policy"
   ) { (draft, value) throws(OptionProblem) in
     draft.edits.set(.identifier, \.identifier, AlertIdentifier(try value.nonEmpty("a name")))
   }
 
-  static let queueing = [level, policy, identifier]
+  static let remote = AlertOption(
+    flag: "no-remote", nil, "do not let “tocsin answer” answer the alert"
+  ) { draft in
+    draft.edits.set(.acceptsRemote, \.acceptsRemote, false)
+  }
+
+  /// The place in the queue alone, for secrets, which are never answered so.
+  static let order = [level, policy, identifier]
+  static let queueing = order + [remote]
 
   static let from = AlertOption(
     "from", nil, "FILE",

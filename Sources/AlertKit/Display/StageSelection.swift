@@ -119,6 +119,11 @@ final class StageSelection {
     }
   }
 
+  /// Whether another process wants the stage for an alert of this name; costs some round trips.
+  func isClaimedByOther(under name: String) -> Bool {
+    board.others().contains { board.words(of: $0).name == name }
+  }
+
   /// Asks the process of a prompt to end it.
   func callOff(_ prompt: Prompt) {
     board.callOff(prompt.claim)

@@ -79,4 +79,22 @@ extension AlertPresenter: AlertPresenting {
   ) throws(AlertAdmissionError) -> Int {
     try updater.update(identifier, with: update)
   }
+
+  /// Answers the alert with an identifier that is nearest to the user.
+  ///
+  /// - Parameters:
+  ///   - identifier: Which alert.
+  ///   - answer: The button, and the values of inputs.
+  /// - Returns: 1, or 0 if there is no such alert.
+  /// - Throws: `AlertAdmissionError` with the code `invalid` when the alert does not accept it.
+  public func answer(
+    _ identifier: AlertIdentifier, with answer: AlertAnswer
+  ) throws(AlertAdmissionError) -> Int {
+    try answerer.answer(identifier, with: answer)
+  }
+
+  /// What an alert asks for; nil for content of a program's own.
+  public func question(of identifier: AlertIdentifier) -> AlertQuestion? {
+    answerer.question(of: identifier)
+  }
 }

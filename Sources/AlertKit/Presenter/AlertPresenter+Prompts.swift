@@ -25,6 +25,16 @@ extension AlertPresenter {
     return matching.count
   }
 
+  /// Why an alert of another process cannot be answered here; nil if none has the identifier.
+  public func refusal(toAnswer identifier: AlertIdentifier) -> String? {
+    guard let stage = display?.gate.stage else { return nil }
+    if stage.prompts.contains(where: { $0.words.name == identifier.rawValue }) {
+      return "“\(identifier)” asks for a secret, which only its window accepts"
+    }
+    guard stage.isClaimedByOther(under: identifier.rawValue) else { return nil }
+    return "“\(identifier)” is an alert of another user or program, which only that one can answer"
+  }
+
   private var postedPrompts: [StageSelection.Prompt] {
     (display?.gate.stage.prompts ?? []).sorted { $0.isOnScreen && !$1.isOnScreen }
   }

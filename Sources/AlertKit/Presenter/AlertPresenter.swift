@@ -20,6 +20,7 @@ public final class AlertPresenter {
 
   let submitter: AlertSubmitter
   let updater: AlertUpdater
+  let answerer: AlertAnswerer
   private let screen: PresenterDisplay
   private let registry = AlertRegistry()
   private let runner: QueueRunner
@@ -58,6 +59,7 @@ public final class AlertPresenter {
     demand = DisplayDemand(
       registry: registry, runner: runner, screen: screen, keyboard: keyboard)
     updater = AlertUpdater(registry: registry, runner: runner, screen: screen)
+    answerer = AlertAnswerer(registry: registry, runner: runner)
     presenter.needsMeasuring = { [weak measurer] ticket in measurer?.measure(ticket) }
     wire()
   }

@@ -40,6 +40,8 @@ public struct AlertDescription: Hashable, Sendable, Codable {
   public var urgency: AlertUrgency
   /// Whether a toast or banner stays after one of its buttons was pressed.
   public var isResident: Bool
+  /// Whether `tocsin answer` may answer the alert in the user's place.
+  public var acceptsRemote: Bool
   /// The presentation.
   public var style: AlertStyle
   /// The place on the monitor, one of `AlertStyle.positions`; nil for the style's own.
@@ -90,6 +92,7 @@ public struct AlertDescription: Hashable, Sendable, Codable {
     application: String = "",
     urgency: AlertUrgency = .normal,
     isResident: Bool = false,
+    acceptsRemote: Bool = true,
     style: AlertStyle = .alert,
     position: ScreenPosition? = nil,
     anchor: Point? = nil,
@@ -120,6 +123,7 @@ public struct AlertDescription: Hashable, Sendable, Codable {
     self.application = application
     self.urgency = urgency
     self.isResident = isResident
+    self.acceptsRemote = acceptsRemote
     self.style = style
     self.position = position
     self.anchor = anchor

@@ -41,6 +41,8 @@ extension AlertDescription {
     case urgency
     /// `AlertDescription.isResident`.
     case isResident = "resident"
+    /// `AlertDescription.acceptsRemote`.
+    case acceptsRemote = "remote"
     /// `AlertDescription.style`.
     case style
     /// `AlertDescription.position`.
@@ -90,6 +92,7 @@ extension AlertDescription {
     case .application: try operation.perform(on: &application, with: other.application)
     case .urgency: try operation.perform(on: &urgency, with: other.urgency)
     case .isResident: try operation.perform(on: &isResident, with: other.isResident)
+    case .acceptsRemote: try operation.perform(on: &acceptsRemote, with: other.acceptsRemote)
     case .style: try operation.perform(on: &style, with: other.style)
     case .position: try operation.perform(on: &position, with: other.position)
     case .anchor: try operation.perform(on: &anchor, with: other.anchor)
@@ -115,7 +118,7 @@ extension AlertDescription.Member {
     switch self {
     case .identifier, .icon, .progress, .text, .textFont, .followsText, .position, .anchor,
       .monitor, .fullScreen, .theme, .transition, .level, .policy, .timeout, .waitLimit,
-      .guardMilliseconds:
+      .guardMilliseconds, .acceptsRemote:
       .slight
     case .caption, .title, .message, .usesMarkup, .image, .application, .urgency: .wording
     case .inputs, .buttons, .defaultButton, .isResident, .style: .thorough

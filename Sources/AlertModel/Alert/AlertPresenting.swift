@@ -62,6 +62,25 @@ public protocol AlertPresenting: AnyObject {
     _ identifier: AlertIdentifier, with update: AlertUpdate
   ) throws(AlertAdmissionError) -> Int
 
+  /// Answers the alert with this identifier that is nearest to the user, in the user's place.
+  ///
+  /// - Returns: The number of alerts that were answered: 1, or 0 if none has the identifier.
+  /// - Throws: `AlertAdmissionError` with the code `invalid` if the alert does not accept the answer;
+  ///   then nothing has changed.
+  func answer(
+    _ identifier: AlertIdentifier, with answer: AlertAnswer
+  ) throws(AlertAdmissionError) -> Int
+
+  /// Returns what the alert with this identifier asks for; nil if there is none that can be
+  /// described.
+  func question(of identifier: AlertIdentifier) -> AlertQuestion?
+
+  /// Returns why an alert that is not this presenter's cannot be answered here: it asks for a secret,
+  /// or belongs to another user or program.
+  ///
+  /// - Returns: One sentence; nil if there is no such alert on the display.
+  func refusal(toAnswer identifier: AlertIdentifier) -> String?
+
   /// Withdraws a submission because its client has gone.
   ///
   /// Unknown tickets and those of ended alerts are ignored.
@@ -78,6 +97,17 @@ public protocol AlertPresenting: AnyObject {
   /// - Returns: The number of alerts that were ended.
   @discardableResult
   func dismiss(_ identifier: AlertIdentifier?) -> Int
+}
+
+extension AlertPresenting {
+  /// Answers none.
+  public func answer(
+    _ identifier: AlertIdentifier, with answer: AlertAnswer
+  ) throws(AlertAdmissionError) -> Int { 0 }
+  /// Returns nil.
+  public func question(of identifier: AlertIdentifier) -> AlertQuestion? { nil }
+  /// Returns nil.
+  public func refusal(toAnswer identifier: AlertIdentifier) -> String? { nil }
 }
 
 extension AlertPresenting {

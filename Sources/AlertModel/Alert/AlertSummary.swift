@@ -27,6 +27,8 @@ public struct AlertSummary: Hashable, Sendable, Codable {
   /// The program that asks for a secret, in a process of its own; nil for other alerts, empty if
   /// unknown.
   public var asker: String?
+  /// What the alert asks for; nil if it is not described.
+  public var question: AlertQuestion?
 
   private enum CodingKeys: String, CodingKey {
     case identifier = "id"
@@ -35,12 +37,13 @@ public struct AlertSummary: Hashable, Sendable, Codable {
     case level
     case count
     case asker = "secret-for"
+    case question = "asks"
   }
 
   /// Creates a summary.
   public init(
     identifier: AlertIdentifier, title: String, state: State, level: AlertLevel, count: Int,
-    asker: String? = nil
+    asker: String? = nil, question: AlertQuestion? = nil
   ) {
     self.identifier = identifier
     self.title = title
@@ -48,5 +51,6 @@ public struct AlertSummary: Hashable, Sendable, Codable {
     self.level = level
     self.count = count
     self.asker = asker
+    self.question = question
   }
 }

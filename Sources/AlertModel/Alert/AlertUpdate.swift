@@ -62,6 +62,8 @@ public struct AlertUpdate: Hashable, Sendable {
     for member in members {
       switch member {
       case .identifier: break
+      // Otherwise an update could lift what the caller asked for.
+      case .acceptsRemote where !former.acceptsRemote: break
       case .inputs where !description.inputs.isEmpty: merge(description.inputs, into: &result)
       default: result.take(member, from: description)
       }

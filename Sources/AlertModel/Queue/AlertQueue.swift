@@ -85,6 +85,8 @@ package struct AlertQueue: Sendable {
       case .presented(let leader): transition(leader, on: .presented, at: now)
       case .answered(let leader, let response):
         transition(leader, on: .answered(response), at: now)
+      case .settled(let leader, let response):
+        transition(leader, on: .ended(response), at: now)
       case .revise(let submission):
         transition(submission.ticket, on: .revise(submission), at: now)
       case .dismiss(let identifier): dismiss(identifier, at: now)

@@ -55,6 +55,8 @@ package enum AlertQueueEvent: Hashable, Sendable {
   /// Ignored once the alert is leaving the screen, for good or to be suspended: the caller drops
   /// input that arrives then.
   case answered(AlertTicket, AlertResponse)
+  /// Another program answered for the person; unlike `answered` also while the alert waits.
+  case settled(AlertTicket, AlertResponse)
   /// A live alert has a new level or new limits; a limit that differs starts again.
   case revise(AlertSubmission)
   /// Ends all alerts with this identifier, or all alerts if it is nil, on behalf of a client.

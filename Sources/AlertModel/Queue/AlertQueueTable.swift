@@ -10,6 +10,7 @@
 ///     presented    .          presented   .           .           .          .
 ///     answered     .          end         end         .           .          .
 ///     dismiss      end        end         end         end         end        .
+///     settled      end        end         end         end         end        .
 ///     withdraw¹    end        end         end         end         end        .
 ///     failed       end        end, cut    end, cut    end, cut    end        dismiss again, cut
 ///     disappeared  .          presenting² presenting² s           .          ended, discard
@@ -41,7 +42,7 @@ enum AlertQueueTable {
     case appeared
     case presented
     case answered(AlertResponse)
-    /// `dismiss`, `withdraw` and `deadline`.
+    /// `dismiss`, `settled`, `withdraw` and `deadline`.
     case ended(AlertResponse)
     case failed(String)
     case disappeared

@@ -41,8 +41,8 @@ package struct ToastQueue: Sendable {
     // Events that only lengthen or shorten the lines: `insert` and `remove` clear the flag if the
     // first toast of a lane is concerned.
     case .submit, .backlog, .alert(.withdraw): break
-    case .revise, .alert, .measured, .roomChanged, .surroundingsChanged, .hovered, .focused,
-      .unattended:
+    case .revise, .alert, .measured, .roomChanged, .surroundingsChanged, .taken, .hovered,
+      .focused, .unattended:
       roster.isArranged = false
     }
     var effects = perform(event, at: now)
@@ -62,6 +62,7 @@ package struct ToastQueue: Sendable {
       hover(nil, at: now)
       return measureAgain()
     case .surroundingsChanged: return measureAgain()
+    case .taken(let frames): roster.taken = frames
     case .revise(let submission, let lane):
       admission.revise(submission, lane, in: &roster, attention, at: now)
     case .measured(let ticket, let place): measured(ticket, place)
@@ -89,6 +90,9 @@ package struct ToastQueue: Sendable {
       return []
     case .answered(let leader, let response):
       return transitions.answered(leader, response, in: &roster)
+    case .settled(let leader, let response):
+      guard roster.entry(leading: leader)?.alert.isLive == true else { return [] }
+      return transitions.end(leader, with: response, in: &roster)
     case .dismiss(let identifier): return transitions.dismiss(identifier, in: &roster)
     case .withdraw(let ticket): return transitions.withdraw(ticket, in: &roster)
     case .disappeared(let leader): return disappeared(leader, at: now)
@@ -148,6 +152,12 @@ extension ToastQueue {
   /// The toasts on the screen that are not leaving it, the newest first.
   package var standing: [AlertTicket] {
     roster.standing.filter { !$0.isCovered }.sorted { $1.isPlaced(after: $0) }.map(\.leader)
+  }
+
+  /// The frames of toasts and badges on the screen, also of those that are leaving it, in device
+  /// pixels of the root window.
+  package var frames: [Rect] {
+    roster.shown.filter { !$0.isCovered }.flatMap(\.frames) + backlogs.frames
   }
 
   /// Whether any toast is visible.

@@ -62,7 +62,7 @@ extension AlertDescription.Member {
     case .text: .text(limit: ProtocolLimits.textLength)
     case .textFont: .text(limit: ProtocolLimits.fontLength)
     case .caption, .application: .text(limit: ProtocolLimits.labelLength)
-    case .usesMarkup, .followsText, .isResident: .flag
+    case .usesMarkup, .followsText, .isResident, .acceptsRemote: .flag
     case .urgency: .word(AlertUrgency.allCases.map(\.rawValue))
     case .style: .word(AlertStyle.allCases.map(\.rawValue))
     case .position: .word(ScreenPosition.allCases.map(\.rawValue))

@@ -22,7 +22,7 @@ extension ClientMessage {
       members.member("type", "update")
       members.member("id", identifier.rawValue)
       members.member("update", update.writer)
-    case .hello, .dismiss, .list, .status, .control, .watch, .stop:
+    case .hello, .dismiss, .answer, .list, .status, .control, .watch, .stop:
       return try MessageLine.encode(self, version: version)
     }
     var line = members.finished()

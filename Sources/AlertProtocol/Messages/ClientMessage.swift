@@ -16,6 +16,8 @@ package enum ClientMessage: Hashable, Sendable {
   case dismiss(AlertIdentifier?)
   /// Changes the alerts with an identifier; answered by `updated` or `refused`.
   case update(AlertIdentifier, AlertUpdate)
+  /// Answers the alert with an identifier in the user's place; answered by `answered` or `refused`.
+  case answer(AlertIdentifier, AlertAnswer)
   /// Lists the alerts on screen and those that wait; answered by `listing`.
   case list
   /// Requests the presenter's state; answered by `status`.
@@ -87,6 +89,7 @@ extension ClientMessage: Codable {
     case submit
     case dismiss
     case update
+    case answer
     case list
     case status
     case control
@@ -115,6 +118,9 @@ extension ClientMessage: Codable {
       self = .update(
         try members.decode(AlertIdentifier.self, forKey: .id),
         try members.decode(AlertUpdate.self, forKey: .update))
+    case .answer:
+      self = .answer(
+        try members.decode(AlertIdentifier.self, forKey: .id), try AlertAnswer(from: decoder))
     case .list: self = .list
     case .status: self = .status
     case .control: self = .control(try NotificationOrder(from: decoder))
@@ -139,6 +145,10 @@ extension ClientMessage: Codable {
       try members.encode(Kind.update, forKey: .type)
       try members.encode(identifier, forKey: .id)
       try members.encode(update, forKey: .update)
+    case .answer(let identifier, let answer):
+      try members.encode(Kind.answer, forKey: .type)
+      try members.encode(identifier, forKey: .id)
+      try answer.encode(to: encoder)
     case .list: try members.encode(Kind.list, forKey: .type)
     case .status: try members.encode(Kind.status, forKey: .type)
     case .control(let order):

@@ -19,6 +19,8 @@ package enum PresenterMessage: Hashable, Sendable {
   case dismissed(Int)
   /// The number of alerts that an `update` changed.
   case updated(Int)
+  /// The number of alerts that an `answer` ended.
+  case answered(Int)
   /// The answer to `list`.
   case listing([AlertSummary])
   /// The answer to `status`.
@@ -164,6 +166,7 @@ extension PresenterMessage: Codable {
     case refused
     case dismissed
     case updated
+    case answered
     case listing
     case status
     case report
@@ -190,6 +193,7 @@ extension PresenterMessage: Codable {
     case .refused: self = .refused(try Refusal(from: decoder))
     case .dismissed: self = .dismissed(try members.decode(Int.self, forKey: .count))
     case .updated: self = .updated(try members.decode(Int.self, forKey: .count))
+    case .answered: self = .answered(try members.decode(Int.self, forKey: .count))
     case .listing: self = .listing(try members.decode([AlertSummary].self, forKey: .alerts))
     case .status: self = .status(try PresenterStatus(from: decoder))
     case .report: self = .report(try NotificationReport(from: decoder))
@@ -223,6 +227,9 @@ extension PresenterMessage: Codable {
       try members.encode(count, forKey: .count)
     case .updated(let count):
       try members.encode(Kind.updated, forKey: .type)
+      try members.encode(count, forKey: .count)
+    case .answered(let count):
+      try members.encode(Kind.answered, forKey: .type)
       try members.encode(count, forKey: .count)
     case .listing(let alerts):
       try members.encode(Kind.listing, forKey: .type)

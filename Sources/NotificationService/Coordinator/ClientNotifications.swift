@@ -92,6 +92,21 @@ package final class ClientNotifications: AlertPresenting {
     return count
   }
 
+  /// Answers an alert that the presenter has; one that a pause holds back is not asked yet.
+  package func answer(
+    _ identifier: AlertIdentifier, with answer: AlertAnswer
+  ) throws(AlertAdmissionError) -> Int {
+    try presenter.answer(identifier, with: answer)
+  }
+
+  package func question(of identifier: AlertIdentifier) -> AlertQuestion? {
+    presenter.question(of: identifier)
+  }
+
+  package func refusal(toAnswer identifier: AlertIdentifier) -> String? {
+    presenter.refusal(toAnswer: identifier)
+  }
+
   package func withdraw(_ ticket: AlertTicket) {
     guard ticket.rawValue & Self.ticketMark != 0 else { return presenter.withdraw(ticket) }
     let id = NotificationID(truncatingIfNeeded: ticket.rawValue)

@@ -11,7 +11,8 @@ struct AlertMemberTests {
     progress: .indeterminate,
     inputs: [AlertInput(name: "new", kind: .check(isOn: false))],
     buttons: [AlertButton(id: "yes", label: "Yes")], defaultButton: "yes",
-    application: "Mail", urgency: .low, isResident: true, style: .sheet, position: .left,
+    application: "Mail", urgency: .low, isResident: true, acceptsRemote: false, style: .sheet,
+    position: .left,
     anchor: Point(x: 3, y: 4), monitor: .primary, fullScreen: .wait, theme: "classic",
     transition: .fade, level: .alert, policy: .interrupt, timeout: 9, waitLimit: 8,
     guardMilliseconds: 7)

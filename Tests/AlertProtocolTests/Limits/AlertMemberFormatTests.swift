@@ -24,7 +24,8 @@ struct AlertMemberFormatTests {
     progress: .percent(5),
     inputs: [AlertInput(name: "new", kind: .check(isOn: false))],
     buttons: [AlertButton(id: "yes", label: "Yes")], defaultButton: "yes",
-    application: "Mail", urgency: .low, isResident: true, style: .panel, position: .left,
+    application: "Mail", urgency: .low, isResident: true, acceptsRemote: false, style: .panel,
+    position: .left,
     anchor: Point(x: 3, y: 4), monitor: .primary, fullScreen: .wait, theme: "classic",
     transition: .fade, level: .alert, policy: .interrupt, timeout: 9, waitLimit: 8,
     guardMilliseconds: 7)
@@ -61,7 +62,9 @@ struct AlertMemberFormatTests {
     case .application: description.application = text
     case .monitor: description.monitor = .named(text)
     case .theme: description.theme = text
-    case .usesMarkup, .followsText, .progress, .inputs, .buttons, .urgency, .isResident, .style,
+    case .usesMarkup, .followsText, .progress, .inputs, .buttons, .urgency, .isResident,
+      .acceptsRemote,
+      .style,
       .position, .anchor, .fullScreen, .transition, .level, .policy, .timeout, .waitLimit,
       .guardMilliseconds:
       Issue.record("\(member) is not text")

@@ -48,6 +48,16 @@ public struct ChoiceRules: Hashable, Sendable {
   /// How items are split into cells.
   public var table: ChoiceTable { ChoiceTable(columns: columns) }
 
+  /// Returns what is visible of an item: its cells without those of hidden columns, with tabs between
+  /// them.
+  package func visibleText(of item: String) -> String {
+    guard columns.contains(where: \.isHidden) else { return item }
+    let cells = item.split(separator: "\t", omittingEmptySubsequences: false)
+    return cells.enumerated().filter { index, _ in
+      !(columns.indices.contains(index) && columns[index].isHidden)
+    }.map(\.element).joined(separator: "\t")
+  }
+
   /// Creates options.
   public init(
     items: [String], selection: [String] = [], allowsMultiple: Bool = false, form: Form? = nil,

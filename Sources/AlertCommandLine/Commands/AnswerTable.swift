@@ -1,0 +1,62 @@
+import AlertAnswers
+import AlertModel
+import CommandOptions
+
+/// The command `tocsin answer`.
+enum AnswerTable {
+  static let answer = CommandSyntax<AnswerDraft, Command>(
+    name: "tocsin answer", operands: "ID BUTTON [NAME=VALUE]...",
+    summary: "Answer an alert in the user’s place.",
+    discussion: """
+      Answers an alert that is on screen or waits, as a press of the button with that identifier or \
+      label does: its caller prints the answer and exits. For tests, remote control and key bindings. \
+      “cancel” always cancels, as Escape does. “tocsin list --json” says what each alert asks.
+
+      NAME=VALUE fills in an input, by the same rules as for the keyboard; an input without one keeps \
+      what it has. A check box takes true or false, a date a day such as 2026-11-21; a list takes one \
+      of its items, and NAME several times for several items.
+
+      Secrets are never accepted. Neither are alerts that were asked for with --no-remote, nor those \
+      of another user. If several alerts have the identifier, the one nearest to the user is answered.
+      """,
+    options: [],
+    examples: [
+      ("tocsin answer restart yes", "presses “Restart” in “tocsin confirm --id restart”"),
+      ("tocsin answer login ok user=ann admin=true", "fills in a form and presses OK"),
+    ],
+    statuses: ExitStatusRow.orders(
+      done: "the alert was answered", missing: "no such alert is waiting or on screen",
+      starts: false),
+    forms: [.operands(.alerts)],
+    draft: AnswerDraft()
+  ) { (_, operands) throws(OptionProblem) in
+    guard let identifier = operands.first, !identifier.isEmpty else {
+      throw OptionProblem("the alert’s ID is missing, such as: tocsin answer restart yes")
+    }
+    guard operands.count > 1, !operands[1].isEmpty else {
+      throw OptionProblem("the button is missing, such as: tocsin answer \(identifier) ok")
+    }
+    return .answer(AlertIdentifier(identifier), try answer(Array(operands.words.dropFirst())))
+  }
+
+  /// Reads a button and NAME=VALUE for inputs; a name that is repeated stands for several items.
+  static func answer(_ words: [String]) throws(OptionProblem) -> AlertAnswer {
+    var answer = AlertAnswer(button: words.first ?? "")
+    for word in words.dropFirst() {
+      guard let separator = word.firstIndex(of: "="), separator != word.startIndex else {
+        throw OptionProblem("a value has the form NAME=VALUE, and not “\(word)”")
+      }
+      let (name, value) = (String(word[..<separator]), String(word[separator...].dropFirst()))
+      switch answer.values[name] {
+      case nil: answer.values[name] = .text(value)
+      case .items(let items)?: answer.values[name] = .items(items + [value])
+      case .text(let first)?: answer.values[name] = .items([first, value])
+      case .some(.none), .flag?, .number?: break
+      }
+    }
+    return answer
+  }
+}
+
+/// What the options of `tocsin answer` say: it has none.
+struct AnswerDraft: Sendable {}

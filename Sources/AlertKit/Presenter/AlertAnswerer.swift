@@ -1,0 +1,149 @@
+import AlertModel
+import AlertViews
+
+/// Answers alerts in the user's place, on behalf of other programs.
+///
+/// What is entered so is held to the same rules as what is typed.
+@MainActor
+final class AlertAnswerer {
+  private let registry: AlertRegistry
+  private let runner: QueueRunner
+
+  init(registry: AlertRegistry, runner: QueueRunner) {
+    self.registry = registry
+    self.runner = runner
+  }
+
+  /// Answers the alert with an identifier that is nearest to the user.
+  ///
+  /// - Returns: How many alerts it answered: 1, or 0 if none has the identifier.
+  /// - Throws: `AlertAdmissionError` with the code `invalid` if the alert does not accept the answer;
+  ///   then it has not changed.
+  func answer(
+    _ identifier: AlertIdentifier, with answer: AlertAnswer
+  ) throws(AlertAdmissionError) -> Int {
+    guard let leader = runner.liveLeaders(identifiedBy: identifier).first,
+      let record = registry[leader]
+    else { return 0 }
+    guard let description = record.description else {
+      throw refusal("“\(identifier)” shows content of its own, which only its window can answer")
+    }
+    guard !description.inputs.contains(where: \.isSecret) else {
+      throw refusal("“\(identifier)” asks for a secret, which only its window accepts")
+    }
+    guard description.acceptsRemote else {
+      throw refusal("“\(identifier)” was asked for with --no-remote: only its window answers it")
+    }
+    let button = try button(of: answer, in: description)
+    let form = try form(of: description, entered: record.values ?? [:], given: answer.values)
+    let values = form.rows.isEmpty ? nil : form.values
+    guard let button, button.role != .cancel else {
+      settle(record, with: AlertResponse(.cancelled, button: button?.id, values: values))
+      return 1
+    }
+    if let wrong = form.controls.first(where: { $0.problem != nil }) {
+      throw refusal("“\(wrong.name)” is not accepted: \(wrong.problem ?? "")")
+    }
+    if description.isResident, record.standsOnDesktop, button.id != description.replyID {
+      record.tell(.pressed(button: button.id, time: nil))
+    } else {
+      settle(record, with: AlertResponse(.button, button: button.id, values: values))
+    }
+    return 1
+  }
+
+  /// What the alert with an identifier that is nearest to the user asks for; nil for content without
+  /// a description.
+  func question(of identifier: AlertIdentifier) -> AlertQuestion? {
+    guard let leader = runner.liveLeaders(identifiedBy: identifier).first,
+      let record = registry[leader], let description = record.description
+    else { return nil }
+    return AlertQuestion(
+      description, values: description.inputs.isEmpty ? [:] : record.values ?? [:])
+  }
+
+  /// The button that is pressed; nil to cancel an alert without a Cancel button.
+  private func button(
+    of answer: AlertAnswer, in description: AlertDescription
+  ) throws(AlertAdmissionError) -> AlertButton? {
+    let buttons = description.resolvedButtons
+    if let button = buttons.first(where: { $0.id == answer.button }) { return button }
+    // Drop-ins give their buttons numbers.
+    let labelled = buttons.filter { Mnemonic(parsing: $0.label).label == answer.button }
+    if labelled.count == 1 { return labelled[0] }
+    if answer.button == AlertAnswer.cancelID { return description.cancelButton }
+    var ids = buttons.filter { !$0.isHidden }.prefix(20).map { DisplayText.line($0.id, limit: 60) }
+    if !ids.contains(AlertAnswer.cancelID) { ids.append(AlertAnswer.cancelID) }
+    throw refusal(
+      "there is no button “\(DisplayText.line(answer.button, limit: 60))”; available: "
+        + ids.joined(separator: ", "))
+  }
+
+  /// A form that is never shown, with what was entered and what is given.
+  private func form(
+    of description: AlertDescription, entered: [String: InputValue], given: [String: InputValue]
+  ) throws(AlertAdmissionError) -> FormView {
+    var inputs = description.inputs
+    var given = given
+    for (name, value) in given.sorted(by: { $0.key < $1.key }) {
+      guard let input = inputs.first(where: { $0.name == name }) else {
+        let names = inputs.map(\.name).joined(separator: ", ")
+        throw refusal(
+          "there is no input “\(DisplayText.line(name, limit: 60))”; "
+            + (names.isEmpty ? "the alert has none" : "available: \(names)"))
+      }
+      guard input.isEnabled else { throw refusal("“\(name)” is disabled") }
+      given[name] = try resolved(value, of: input)
+    }
+    for index in inputs.indices {
+      guard let value = given[inputs[index].name] ?? entered[inputs[index].name] else { continue }
+      do throws(InputValueError) {
+        try inputs[index].setValue(value)
+      } catch {
+        // What was entered may not be complete, such as half a number.
+        if given[inputs[index].name] != nil { throw refusal(error.description) }
+      }
+    }
+    return FormView(leading: [], rows: inputs.map { InputFactory.row(for: $0, reusing: nil) })
+  }
+
+  /// Returns a value with the items of a list that it means, which may be named by what is visible
+  /// of them; rejects others, which a control would leave out.
+  private func resolved(
+    _ value: InputValue, of input: AlertInput
+  ) throws(AlertAdmissionError) -> InputValue {
+    guard case .choice(let rules) = input.kind else { return value }
+    let items: [String] =
+      switch value {
+      case .text(let item): [item]
+      case .items(let items): items
+      case .none, .flag, .number: []
+      }
+    guard items.count <= 1 || rules.allowsMultiple else {
+      throw refusal("“\(input.name)” takes one item, not \(items.count)")
+    }
+    var found: [String] = []
+    for item in items {
+      let match =
+        rules.items.first { $0 == item } ?? rules.items.first { rules.visibleText(of: $0) == item }
+      guard let match = match ?? (rules.allowsOther ? item : nil) else {
+        let known = rules.items.prefix(10).map {
+          DisplayText.line(rules.visibleText(of: $0), limit: 60)
+        }
+        throw refusal(
+          "“\(input.name)” has no item “\(DisplayText.line(item, limit: 60))”; available: "
+            + known.joined(separator: ", ") + (rules.items.count > 10 ? ", …" : ""))
+      }
+      found.append(match)
+    }
+    return .items(found)
+  }
+
+  private func settle(_ record: AlertRecord, with response: AlertResponse) {
+    runner.handle(.settled(record.ticket, response), isToast: record.standsOnDesktop)
+  }
+
+  private func refusal(_ sentence: String) -> AlertAdmissionError {
+    AlertAdmissionError(.invalid, sentence)
+  }
+}

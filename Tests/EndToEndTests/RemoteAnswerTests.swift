@@ -1,0 +1,143 @@
+import AlertModel
+import TestHarness
+import TestTraits
+import Testing
+
+/// `tocsin answer`, and what `tocsin list --json` says for it.
+@Suite(.serialized, .privateServer) @MainActor struct RemoteAnswerTests {
+  @Test func theCallerGetsTheAnswerAsFromAPress() throws {
+    let desktop = try Desktop()
+    let child = try desktop.present()
+    #expect(try desktop.run("answer", "a", "Yes") == .init(0))
+    #expect(Desktop.Answer(child) == .init(0, "Yes\n"))
+    let other = try desktop.present()
+    #expect(try desktop.run("answer", "a", "cancel") == .init(0))
+    #expect(Desktop.Answer(other).status == 1)
+    #expect(
+      try desktop.run("answer", "a", "Yes")
+        == .init(4, "", "tocsin answer: no alert “a” waits or is on screen\n"))
+  }
+
+  @Test func alertsThatWaitAreAnsweredToo() throws {
+    let desktop = try Desktop()
+    let first = try desktop.present()
+    let second = try desktop.start("confirm", "Second?", "--id", "b")
+    try desktop.waitForAlert("b", .queued)
+    #expect(try desktop.run("answer", "b", "yes") == .init(0))
+    #expect(Desktop.Answer(second) == .init(0, "yes\n"))
+    #expect(first.isRunning)
+    let toast = try desktop.start(
+      "toast", "Build failed", "--action", "log=Show Log", "--id", "t", "--wait", "--timeout", "0")
+    try desktop.waitForAlert("t")
+    #expect(try desktop.run("answer", "t", "log") == .init(0))
+    #expect(Desktop.Answer(toast) == .init(0, "log\n"))
+  }
+
+  @Test func valuesAreHeldToTheRulesOfTheForm() throws {
+    let desktop = try Desktop()
+    let child = try desktop.start(
+      "alert", "-t", "T", "--id", "f", "--field", "user=Name", "--required", "user", "--match",
+      "user=[a-z]+", "--check", "admin=Administrator", "--choice", "shell=bash,zsh", "--choice",
+      "groups=audio,video,disk", "--multiple", "groups", "--number", "age=1..99", "--date", "day")
+    try desktop.waitForAlert("f")
+    func refusal(_ words: String...) throws -> String {
+      let answer = try desktop.server.start(
+        BuiltProducts.path(of: "tocsin"), ["answer", "f", "ok"] + words,
+        environment: desktop.environment)
+      let end = Desktop.Answer(answer)
+      #expect(end.status == 64)
+      #expect(end.errors.hasPrefix("tocsin answer: ") && end.errors.hasSuffix("\n"))
+      return String(end.errors.dropFirst("tocsin answer: ".count).dropLast())
+    }
+    #expect(try refusal() == "“user” is not accepted: Please fill this in.")
+    #expect(try refusal("user=Ann") == "“user” is not accepted: Doesn't match the expected format.")
+    #expect(try refusal("user=ann", "admin=maybe") == "“admin” takes true or false, not “maybe”")
+    #expect(try refusal("shell=fish") == "“shell” has no item “fish”; available: bash, zsh")
+    #expect(try refusal("shell=bash", "shell=zsh") == "“shell” takes one item, not 2")
+    #expect(try refusal("age=old") == "“age” takes a number, not “old”")
+    #expect(try refusal("user=ann", "age=120").hasPrefix("“age” is not accepted: "))
+    #expect(try refusal("day=tomorrow") == "“day” takes a day such as 2026-11-21, not “tomorrow”")
+    #expect(
+      try refusal("colour=red")
+        == "there is no input “colour”; available: user, admin, shell, groups, age, day")
+    #expect(
+      try desktop.run("answer", "f", "later")
+        == .init(64, "", "tocsin answer: there is no button “later”; available: cancel, ok\n"))
+    #expect(child.isRunning)
+    #expect(
+      try desktop.run(
+        "answer", "f", "ok", "user=ann", "admin=true", "shell=zsh", "groups=audio", "groups=disk",
+        "age=30", "day=2026-11-23") == .init(0))
+    #expect(
+      Desktop.Answer(child)
+        == .init(
+          0,
+          "ok\nuser=ann\nadmin=true\nshell=zsh\ngroups=audio\ngroups=disk\nage=30\nday=2026-11-23\n"
+        ))
+  }
+
+  @Test func whatIsNotToBeAnsweredIsRefusedWithOneLine() throws {
+    let desktop = try Desktop()
+    let child = try desktop.start("confirm", "Erase?", "--id", "a", "--no-remote")
+    try desktop.waitForAlert("a")
+    let refused = Desktop.Answer(
+      64, "", "tocsin answer: “a” was asked for with --no-remote: only its window answers it\n")
+    #expect(try desktop.run("answer", "a", "yes") == refused)
+    // An update cannot lift it.
+    let document = "\(desktop.folder)/update.json"
+    try #"{"remote": true, "title": "Erase!"}"#.write(toFileAt: document)
+    #expect(try desktop.run("update", "a", "--from", document) == .init(0))
+    #expect(try desktop.run("answer", "a", "yes") == refused)
+    #expect(child.isRunning)
+    #expect(try desktop.run("dismiss", "a") == .init(0))
+    #expect(Desktop.Answer(child).status == 4)
+  }
+
+  @Test(arguments: [false, true])
+  func secretsAreNeverAnswered(withPresenter: Bool) throws {
+    let desktop = try Desktop()
+    desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
+    if withPresenter {
+      #expect(try desktop.run("alert", "-t", "T", "--timeout", "0.01").status == 5)
+    }
+    let prompt = try desktop.start("password", "Secret", "--id", "pw")
+    try wait(for: "the prompt", within: Bounds.start) {
+      try desktop.run("list").output.hasPrefix("pw\tpresented")
+    }
+    #expect(
+      try desktop.run("answer", "pw", "ok", "password=x")
+        == .init(
+          64, "", "tocsin answer: “pw” asks for a secret, which only its window accepts\n"))
+    #expect(prompt.isRunning)
+    #expect(try desktop.run("dismiss", "pw").status == 0)
+  }
+
+  @Test func alertsOfAnotherUserAreRefusedWithOneLine() throws {
+    let (mine, others) = (try Desktop(), try Desktop())
+    let child = try others.present()
+    let line =
+      "tocsin answer: “a” is an alert of another user or program, which only that one can answer\n"
+    #expect(try mine.run("answer", "a", "Yes") == .init(64, "", line))
+    #expect(child.isRunning)
+  }
+
+  @Test func theListSaysWhatIsAsked() throws {
+    let desktop = try Desktop()
+    let child = try desktop.start(
+      "alert", "-t", "T", "-m", "Message", "--id", "f", "--field", "user=Name", "--value",
+      "user=ann", "--choice", "shell=bash,zsh")
+    try desktop.waitForAlert("f")
+    let question = try #require(try desktop.alerts().first?.question)
+    #expect(question.message == "Message" && question.acceptsAnswers)
+    #expect(question.buttons.map(\.id) == ["cancel", "ok"] && question.defaultButton == "ok")
+    #expect(question.inputs.map(\.name) == ["user", "shell"])
+    #expect(question.inputs[0].value == .text("ann"))
+    #expect(question.inputs[1].items == ["bash", "zsh"])
+    let printed = try desktop.run("list", "--json").output
+    #expect(printed.contains(#""asks":{"#))
+    #expect(
+      printed.contains(
+        #"{"label":"Name","name":"user","required":false,"type":"field","value":"ann"}"#))
+    child.end()
+  }
+}
