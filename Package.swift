@@ -66,6 +66,8 @@ let cLibraries: [Target] = [
         "libxrender-dev", "libxss-dev", "libx11-xcb-dev",
       ])
     ]),
+  .systemLibrary(
+    name: "CXComposite", pkgConfig: "xcomposite", providers: [.apt(["libxcomposite-dev"])]),
   .systemLibrary(name: "CXDamage", pkgConfig: "xdamage", providers: [.apt(["libxdamage-dev"])]),
   .systemLibrary(
     name: "CXKBCommon", pkgConfig: "xkbcommon", providers: [.apt(["libxkbcommon-dev"])]),
@@ -85,7 +87,8 @@ let handles: [Target] = [
     name: "Cairo", dependencies: ["CCairo", "CFontconfig", "CPango"], swiftSettings: mainActor),
   .target(name: "GLib", dependencies: ["CGLib", "CShims"], swiftSettings: mainActor),
   .target(
-    name: "X11", dependencies: ["CShims", "CX11", "CXKBCommon", "GLib"],
+    name: "X11",
+    dependencies: ["CShims", "CX11", "CXComposite", "CXKBCommon", "CXRes", "GLib"],
     swiftSettings: mainActor),
 ]
 

@@ -33,6 +33,11 @@ package struct ExitStatus: Hashable, Sendable {
     ExitStatus(code: status == 1 ? 123 : status, meaning: "the command failed")
   }
 
+  /// Returns the status of a program whose window was shown.
+  package static func ofGuest(_ status: Int32) -> ExitStatus {
+    ExitStatus(code: status, meaning: "the program’s exit status")
+  }
+
   /// Every status except `128 + n`, which means that signal n killed the program.
   package static let all = [
     success, cancelled, dismissed, timedOut, usage, unavailable, internalError, busy,

@@ -21,6 +21,14 @@ static inline int tocsin_destroy_image(XImage *image) { return XDestroyImage(ima
 
 /* Copies the pixels row by row, with the bits of `set` set in each. */
 static inline void tocsin_image_pixels(XImage *image, unsigned *pixels, unsigned set) {
+  unsigned probe = 1;
+  if (image->bits_per_pixel == 32 && image->byte_order == (*(char *)&probe ? LSBFirst : MSBFirst)) {
+    for (int y = 0; y < image->height; y++) {
+      const unsigned *row = (const unsigned *)(const void *)(image->data + y * image->bytes_per_line);
+      for (int x = 0; x < image->width; x++) *pixels++ = row[x] | set;
+    }
+    return;
+  }
   for (int y = 0; y < image->height; y++)
     for (int x = 0; x < image->width; x++)
       *pixels++ = (unsigned)XGetPixel(image, x, y) | set;

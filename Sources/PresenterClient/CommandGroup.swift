@@ -5,7 +5,8 @@ import Glibc
 
 /// A command in a process group of its own, with the signals about it.
 package final class CommandGroup {
-  private let process: Int32
+  /// The command's process, which leads the group.
+  package let process: Int32
   private let signals: Descriptor
   private let progress: Descriptor
   private var status: Int32?
@@ -35,9 +36,12 @@ package final class CommandGroup {
   /// It inherits our standard streams, except a terminal as its input: reading from one would stop a
   /// background process group.
   ///
+  /// - Parameters:
+  ///   - words: The command and its arguments.
+  ///   - reportsProgress: Whether it gets a descriptor 3 for its progress.
   /// - Throws: `invalid` if the command cannot be run; `internal` if resources are short, which a
   ///   retry with another presenter would not change.
-  package init(_ words: [String]) throws(ClientError) {
+  package init(_ words: [String], reportsProgress: Bool = true) throws(ClientError) {
     do throws(SystemCallError) {
       var readEnd: Int32 = -1
       var writeEnd: Int32 = -1
@@ -47,7 +51,9 @@ package final class CommandGroup {
       let pipe = try SystemCallError.check(tocsin_signal_pipe(), "cannot make a pipe")
       signals = Descriptor(adopting: pipe)
       process = try SystemCallError.check(
-        withVector(words) { tocsin_spawn_group($0, writing.number, isatty(STDIN_FILENO)) },
+        withVector(words) {
+          tocsin_spawn_group($0, reportsProgress ? writing.number : -1, isatty(STDIN_FILENO))
+        },
         "cannot start \(words.first ?? "")")
     } catch {
       // The pipe for signals has been closed.

@@ -142,7 +142,7 @@ final class AlertRequestHandler {
     var early: AlertResponse?
     var isAdmitted = false
     do throws(AlertAdmissionError) {
-      let (ticket, identifier) = try presenter.submit(alert, for: asker, observe: observe) {
+      let (ticket, identifier) = try submit(submission, for: asker, observe: observe) {
         [weak self] response in
         guard isAdmitted else {
           early = response
@@ -154,7 +154,8 @@ final class AlertRequestHandler {
       requests.admit(request, ticket: ticket, identifier: identifier)
       var kept = submission
       kept.alert.identifier = identifier
-      journal.begin(kept, client: asker?.processID)
+      // Another program's window does not outlive the presenter's.
+      if kept.guest == nil { journal.begin(kept, client: asker?.processID) }
       log(.debug, "alert “\(identifier)” is admitted as request \(request)")
       session?.send(
         .accepted(
@@ -165,6 +166,17 @@ final class AlertRequestHandler {
       refuse(request, error.code, error.description, to: number)
       activityChanged()
     }
+  }
+
+  private func submit(
+    _ submission: ClientMessage.Submission, for asker: AlertAsker?,
+    observe: ((AlertEvent) -> Void)?, respond: @escaping (AlertResponse) -> Void
+  ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
+    guard let guest = submission.guest else {
+      return try presenter.submit(submission.alert, for: asker, observe: observe, respond: respond)
+    }
+    return try presenter.submit(
+      guest, in: submission.alert, for: asker, observe: observe, respond: respond)
   }
 
   /// Keeps what is entered, and reports events to a client that listens; nil if there is no need to.
@@ -186,7 +198,7 @@ final class AlertRequestHandler {
     switch event {
     case .presented: session.send(message)
     case .changed(let input, _): session.sendNews(message, kind: "\(request) \(input)")
-    case .pressed, .followed: session.send(message)
+    case .pressed, .followed, .offered: session.send(message)
     case .focused: session.sendNews(message, kind: "\(request)")
     }
   }

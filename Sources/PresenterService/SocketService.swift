@@ -181,6 +181,7 @@ package final class SocketService {
       session.send(alerts.answer(identifier, with: answer))
     case .list: session.send(.listing(alerts.listing.map(\.bounded)))
     case .status: session.send(.status(status))
+    case .restoreGuests: session.send(.updated(presenter.restoreGuests()))
     case .control(let order): session.send(notifications.answer(to: order))
     case .watch: watch(for: number)
     case .stop(let isHandover):

@@ -56,6 +56,7 @@ final class DisplayStage: AlertPresenterDelegate {
 
   /// Hands the clipboard over before the process ends, so that copied text stays available.
   static func leave() {
+    current?.presenter?.releaseGuests()
     current?.presenter?.handOverClipboard()
   }
 

@@ -96,6 +96,7 @@ enum Program {
     case .present(let command): return try AlertProgram.present(command)
     case .presentDocuments(let command): return try AlertProgram.present(command)
     case .progress(let command): return try AlertProgram.present(command)
+    case .presentWindow(let command): return try GuestProgram.present(command)
     case .update(let identifier, let update):
       try checkPictures(of: update.description)
       let count = try PresenterClient(environment()).update(identifier, with: update) ?? 0

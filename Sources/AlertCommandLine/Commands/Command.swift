@@ -10,6 +10,8 @@ package enum Command: Hashable, Sendable {
   /// Presents the alerts that documents describe.
   case presentDocuments(DocumentCommand)
   case progress(ProgressCommand)
+  /// Presents the window of another program.
+  case presentWindow(GuestCommand)
   /// Changes the alerts with an identifier.
   case update(AlertIdentifier, AlertUpdate)
   /// Dismisses the alerts with this identifier, or all of them (nil).

@@ -7,7 +7,8 @@ package enum CommandLineGrammar {
   ///
   /// Only the table of the command that is called is created.
   static let names = [
-    "alert", "confirm", "prompt", "password", "choose", "toast", "progress", "update", "dismiss",
+    "alert", "confirm", "prompt", "password", "choose", "toast", "progress", "present", "update",
+    "dismiss",
     "answer", "list", "pause", "resume", "toggle", "history", "action", "close", "replay", "events",
     "status",
     "presenter", "render", "rehearse", "theme", "config", "migrate",
@@ -102,6 +103,7 @@ package enum CommandLineGrammar {
     case "choose": QuestionTables.choose
     case "toast": ToastTable.toast
     case "progress": ProgressTables.progress
+    case "present": GuestTable.present
     case "update": ProgressTables.update
     case "dismiss": ControlTables.dismiss
     case "answer": AnswerTable.answer

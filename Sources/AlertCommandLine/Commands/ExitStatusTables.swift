@@ -43,6 +43,23 @@ extension ExitStatusRow {
       ExitStatusRow("others", "the command’s exit status"),
     ]
 
+  static let ofGuests =
+    [
+      ExitStatusRow(
+        "0", "a button other than cancel was pressed, or the window or program has ended by itself"),
+      ExitStatusRow("1", "cancelled: the cancel button or Escape"),
+      ExitStatusRow("4", "dismissed by another program, replaced, or withdrawn"),
+      ExitStatusRow("5", "timed out"),
+      ExitStatusRow(.usage, "\(ExitStatus.usage.meaning); no such window"),
+      ExitStatusRow(
+        .unavailable,
+        "\(ExitStatus.unavailable.meaning); the presenter has ended; the program has shown no window"
+      ),
+      ExitStatusRow(.internalError), ExitStatusRow(.busy),
+      ExitStatusRow("128 + n", "this program was killed by signal n"),
+      ExitStatusRow("others", "with --status: the program’s exit status, or 128 + its signal"),
+    ]
+
   static let ofPresenter = [
     ExitStatusRow("0", "the presenter was stopped, or another one has replaced it"),
     ExitStatusRow(.usage),

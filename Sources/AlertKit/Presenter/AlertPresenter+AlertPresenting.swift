@@ -53,6 +53,33 @@ extension AlertPresenter: AlertPresenting {
       content, options: options, observe: observe, completion: respond)
   }
 
+  /// Queues an alert that shows another program's window, once that window is there.
+  public func submit(
+    _ guest: GuestRequest, in description: AlertDescription, for asker: AlertAsker?,
+    observe: ((AlertEvent) -> Void)?, respond: @escaping (AlertResponse) -> Void
+  ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
+    try ThemeLibrary.shared.checkLook(of: description)
+    if let problem = GuestRequest.problem(with: description.style) {
+      throw AlertAdmissionError(.invalid, problem)
+    }
+    do {
+      try connect()
+    } catch {
+      throw AlertAdmissionError(.invalid, "\(error)")
+    }
+    return try guests.submit(
+      guest, in: description, for: asker, observe: observe, respond: respond)
+  }
+
+  /// Gives the windows of other programs back at once: the process is about to exit.
+  package func releaseGuests() { guests.releaseAll() }
+
+  /// Moves windows to where they were that a presenter showed which has died.
+  public func restoreGuests() -> Int {
+    try? connect()
+    return display.map { GuestHome.restoreAll(on: $0) } ?? 0
+  }
+
   /// A remark for the caller: that the icon theme lacks the icon; nil if all is well.
   public func warning(about description: AlertDescription) -> String? {
     IconLibrary.shared.warning(about: description.icon)

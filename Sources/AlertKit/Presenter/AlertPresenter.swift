@@ -21,6 +21,7 @@ public final class AlertPresenter {
   let submitter: AlertSubmitter
   let updater: AlertUpdater
   let answerer: AlertAnswerer
+  let guests: GuestSubmitter
   private let screen: PresenterDisplay
   private let registry = AlertRegistry()
   private let runner: QueueRunner
@@ -60,6 +61,8 @@ public final class AlertPresenter {
       registry: registry, runner: runner, screen: screen, keyboard: keyboard)
     updater = AlertUpdater(registry: registry, runner: runner, screen: screen)
     answerer = AlertAnswerer(registry: registry, runner: runner)
+    guests = GuestSubmitter(
+      registry: registry, runner: runner, screen: screen, submitter: submitter, clock: clock)
     presenter.needsMeasuring = { [weak measurer] ticket in measurer?.measure(ticket) }
     wire()
   }
@@ -205,7 +208,7 @@ extension AlertPresenter {
 
   /// Ends one alert because its caller is gone; the ticket of an alert that has ended is ignored.
   public func withdraw(_ ticket: AlertTicket) {
-    guard let record = registry[ticket] else { return }
+    guard let record = registry[ticket] else { return guests.withdraw(ticket) }
     runner.handle(.withdraw(ticket), isToast: record.standsOnDesktop)
   }
 
@@ -218,13 +221,13 @@ extension AlertPresenter {
     let matching =
       identifier.map(runner.liveLeaders) ?? runner.entries.filter(\.isLive).map(\.leader)
     runner.handle([.modal(.dismiss(identifier)), .toast(.alert(.dismiss(identifier)))])
-    return matching.count
+    return matching.count + guests.dismissWaiting(identifier)
   }
 
   /// The alerts that wait or are on screen, in the order in which they are or will be seen; modal
   /// ones first.
   public var alerts: [AlertSummary] {
-    runner.entries.compactMap { registry.summary(of: $0) }
+    runner.entries.compactMap { registry.summary(of: $0) } + guests.waiting
   }
 
   /// Whether an alert has a window, perhaps one that is being dismissed.
@@ -256,6 +259,7 @@ extension AlertPresenter {
     // The next alert, which may be presented before this returns, connects anew. What the lost
     // display reported of locks and of the person's absence does not hold for another one.
     screen.disconnect()
+    guests.displayWasLost()
     backlogs.removeAll()
     keyboard.reset()
     runner.step([.modal(.release), .modal(.blank(false))])

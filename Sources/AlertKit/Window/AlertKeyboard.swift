@@ -69,6 +69,16 @@ extension AlertKeyboard {
     display.keyboard.release()
   }
 
+  /// Releases the grab while another program's window in the alert has the focus; the alert stays
+  /// armed all the same.
+  func lend() {
+    heldNotice = nil
+    display.keyboard.keyEvent = nil
+    display.keyboard.heldDidChange = nil
+    display.keyboard.release()
+    setNotice(nil)
+  }
+
   /// Registers how long ago a key was used for another program, or for another alert.
   private func registerUse() {
     if let rest = display.keyboard.queryRest() { inputGuard.keyboardWasUsed(before: rest) }

@@ -16,6 +16,8 @@ final class AlertPanes {
   var coveredDidChange: ((Bool) -> Void)?
   /// Called when foreign windows begin or cease to cover all of the content.
   var hiddenDidChange: (() -> Void)?
+  /// Called before the windows are destroyed.
+  var willClose: (() -> Void)?
   /// Called after a window was raised above the presenter's others.
   var raised: (() -> Void)?
 
@@ -51,6 +53,7 @@ final class AlertPanes {
 
   /// Destroys the windows.
   func close() {
+    willClose?()
     for pane in all { pane.close() }
     all = []
   }

@@ -63,7 +63,10 @@ final class AlertWindow {
     keyInput.onEvent = { [weak self] event in self?.events(event) }
     changer.measured = { [weak self] in self?.events(.measured) }
     parts.panes.hiddenDidChange = { [weak self] in self?.followHiding() }
-    parts.panes.raised = { [weak self] in self?.raiseToastsAbove() }
+    parts.panes.raised = { [weak self] in
+      self?.parts.guest.restack()
+      self?.raiseToastsAbove()
+    }
     parts.redraw.measured = { [weak self] in self?.events(.measured) }
     parts.input.isLive = { [weak lifecycle] in lifecycle?.isLive ?? false }
     parts.input.cancelled = { [weak self] in self?.cancel() }

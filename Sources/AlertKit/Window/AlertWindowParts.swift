@@ -19,6 +19,8 @@ struct AlertWindowParts {
   let gesture: BoxGesture
   /// A drag that may swipe a toast away.
   let swipe: ToastSwipe
+  /// Shows another program's window in the alert.
+  let guest: GuestStage
 
   /// Creates the parts of a window that is not shown yet.
   init(windows: AlertWindowList, content: any AlertContent, options: AlertOptions) {
@@ -52,9 +54,15 @@ struct AlertWindowParts {
       display: display)
     gesture = BoxGesture(
       container: container, panes: panes, animator: animator, display: display)
+    guest = GuestStage(
+      container: container, panes: panes, redraw: redraw, animator: animator, keyboard: keyboard)
     input.pressedBeside = { [gesture] in gesture.nudgeBox() }
     redraw.didMoveUnexpectedly = { [input] in input.inputGuard.moved() }
-    redraw.didPlace = { [input] in input.contentWasPlaced() }
+    redraw.didPlace = { [input, guest] in
+      input.contentWasPlaced()
+      guest.place()
+    }
+    panes.willClose = { [guest] in guest.pause() }
     keyboard.keyEvent = { [input, container] event in
       input.handle(event, in: container.contentFrame)
     }

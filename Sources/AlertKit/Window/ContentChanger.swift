@@ -50,6 +50,7 @@ final class ContentChanger {
     let container = parts.container
     let former = container.content
     let change = AlertChange(from: former, to: content)
+    let hadGuest = parts.guest.leave()
     if let former = former as? any UpdatableContent, former.update(from: content) {
       // The former content shows what the new one describes.
     } else {
@@ -64,11 +65,12 @@ final class ContentChanger {
       if hasKeyboard { content.keyboardDidChange(true) }
     }
     take(options)
-    if container.content.keyboardNeed != former.keyboardNeed { parts.keyboard.take() }
+    if hadGuest || container.content.keyboardNeed != former.keyboardNeed { parts.keyboard.take() }
     parts.keyboard.followSyntheticInput()
     input.changed(change)
     // If the alert still is armed, new content has not been told so.
     if input.isArmed { container.content.armedDidChange(true) }
+    if lifecycle.phase == .presented { parts.guest.stand() }
     parts.panes.describe()
     return container.content
   }

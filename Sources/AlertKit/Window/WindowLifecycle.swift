@@ -112,6 +112,7 @@ final class WindowLifecycle {
       break
     }
     phase = .dismissing
+    parts.guest.leave()
     parts.keyboard.release()
     parts.input.inputGuard.disappeared()
     parts.motion.stop()
@@ -200,6 +201,7 @@ final class WindowLifecycle {
     phase = .presented
     parts.panes.drawing.setCompositorBlurs(true)
     parts.container.content.didPresent()
+    parts.guest.stand()
     if parts.environment.options.isRetry, !wasPresented { parts.gesture.shakeBox() }
     wasPresented = true
     onEvent?(.presented)
@@ -209,6 +211,7 @@ final class WindowLifecycle {
   /// The panes are shown again after they were created anew.
   private func didReopen() {
     didPresent()
+    parts.guest.stand()
     parts.panes.drawing.setCompositorBlurs(true)
     if parts.container.standsOnDesktop { parts.windows.groundMayHaveChanged() }
   }

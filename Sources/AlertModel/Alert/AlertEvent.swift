@@ -10,6 +10,8 @@ public enum AlertEvent: Hashable, Sendable {
   case pressed(button: String, time: UInt32?)
   /// A link in the alert's text was clicked.
   case followed(link: String)
+  /// The identifier of the window that a program is to embed its own in, see `GuestRequest`.
+  case offered(window: UInt)
 }
 
 /// In JSON an event is an object whose member `event` names it: `{"event":"presented"}`.
@@ -20,6 +22,7 @@ extension AlertEvent: Codable {
     case focused
     case pressed
     case followed
+    case offered
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -28,6 +31,7 @@ extension AlertEvent: Codable {
     case value
     case button
     case link
+    case window
   }
 
   /// Decodes an event.
@@ -46,6 +50,7 @@ extension AlertEvent: Codable {
     case .pressed:
       self = .pressed(button: try members.decode(String.self, forKey: .button), time: nil)
     case .followed: self = .followed(link: try members.decode(String.self, forKey: .link))
+    case .offered: self = .offered(window: try members.decode(UInt.self, forKey: .window))
     }
   }
 
@@ -69,6 +74,9 @@ extension AlertEvent: Codable {
     case .followed(let link):
       try members.encode(Name.followed, forKey: .name)
       try members.encode(link, forKey: .link)
+    case .offered(let window):
+      try members.encode(Name.offered, forKey: .name)
+      try members.encode(window, forKey: .window)
     }
   }
 }

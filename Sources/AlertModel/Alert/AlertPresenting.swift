@@ -42,6 +42,27 @@ public protocol AlertPresenting: AnyObject {
     respond: @escaping (AlertResponse) -> Void
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier)
 
+  /// Submits an alert that shows another program's window.
+  ///
+  /// - Parameters:
+  ///   - guest: Which window.
+  ///   - description: Title, message and buttons around it, and how it is presented.
+  ///   - asker: The client; nil if unknown.
+  ///   - observe: Called for each event until the alert has ended; nil for no observer.
+  ///   - respond: Called exactly once, as that of `submit(_:observe:respond:)`.
+  /// - Returns: The ticket for `withdraw`, and the identifier that the alert has.
+  /// - Throws: `AlertAdmissionError` if there is no such window, or the alert is refused; then
+  ///   `respond` is never called.
+  func submit(
+    _ guest: GuestRequest, in description: AlertDescription, for asker: AlertAsker?,
+    observe: ((AlertEvent) -> Void)?, respond: @escaping (AlertResponse) -> Void
+  ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier)
+
+  /// Moves windows to where they were that a presenter showed which has died.
+  ///
+  /// - Returns: The number of windows.
+  func restoreGuests() -> Int
+
   /// Returns a warning for the client about an alert that is accepted but, for example, cannot look
   /// as described.
   ///
@@ -124,6 +145,17 @@ extension AlertPresenting {
   ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
     try submit(description, observe: observe, respond: respond)
   }
+
+  /// Refuses the window.
+  public func submit(
+    _ guest: GuestRequest, in description: AlertDescription, for asker: AlertAsker?,
+    observe: ((AlertEvent) -> Void)?, respond: @escaping (AlertResponse) -> Void
+  ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
+    throw AlertAdmissionError(.invalid, "this presenter shows no windows of other programs")
+  }
+
+  /// Moves nothing.
+  public func restoreGuests() -> Int { 0 }
 
   /// Returns no warning.
   public func warning(about description: AlertDescription) -> String? { nil }

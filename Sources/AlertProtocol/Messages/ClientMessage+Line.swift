@@ -12,7 +12,7 @@ extension ClientMessage {
     var members = JSONObjectWriter()
     if let version { members.member("version", version) }
     switch self {
-    case .submit(let submission):
+    case .submit(let submission) where submission.guest == nil:
       members.member("type", "submit")
       members.member("request", submission.request.description)
       members.member("wait", submission.waits)
@@ -22,7 +22,8 @@ extension ClientMessage {
       members.member("type", "update")
       members.member("id", identifier.rawValue)
       members.member("update", update.writer)
-    case .hello, .dismiss, .answer, .list, .status, .control, .watch, .stop:
+    case .submit, .hello, .dismiss, .answer, .list, .status, .restoreGuests, .control, .watch,
+      .stop:
       return try MessageLine.encode(self, version: version)
     }
     var line = members.finished()

@@ -22,6 +22,8 @@ package enum ClientMessage: Hashable, Sendable {
   case list
   /// Requests the presenter's state; answered by `status`.
   case status
+  /// Moves windows to where they were that a dead presenter showed; answered by `updated`.
+  case restoreGuests
   /// Controls notifications; answered by `report` or `refused`.
   case control(NotificationOrder)
   /// Subscribes to notification events.
@@ -45,22 +47,27 @@ package enum ClientMessage: Hashable, Sendable {
     package var waits: Bool
     /// Whether the client receives events.
     package var listens: Bool
+    /// The window of another program that the alert shows; nil for none.
+    package var guest: GuestRequest?
 
     private enum CodingKeys: String, CodingKey {
       case request
       case alert
       case waits = "wait"
       case listens = "listen"
+      case guest
     }
 
     /// Creates a submission.
     package init(
-      request: RequestIdentifier, alert: AlertDescription, waits: Bool, listens: Bool = false
+      request: RequestIdentifier, alert: AlertDescription, waits: Bool, listens: Bool = false,
+      guest: GuestRequest? = nil
     ) {
       self.request = request
       self.alert = alert
       self.waits = waits
       self.listens = listens
+      self.guest = guest
     }
 
     package init(from decoder: any Decoder) throws {
@@ -69,7 +76,8 @@ package enum ClientMessage: Hashable, Sendable {
         request: try members.decode(RequestIdentifier.self, forKey: .request),
         alert: try members.decode(AlertDescription.self, forKey: .alert),
         waits: try members.decode(Bool.self, forKey: .waits),
-        listens: try members.decodeIfPresent(Bool.self, forKey: .listens) ?? false)
+        listens: try members.decodeIfPresent(Bool.self, forKey: .listens) ?? false,
+        guest: try members.decodeIfPresent(GuestRequest.self, forKey: .guest))
     }
   }
 }
@@ -92,6 +100,7 @@ extension ClientMessage: Codable {
     case answer
     case list
     case status
+    case restoreGuests = "restore-guests"
     case control
     case watch
     case stop
@@ -123,6 +132,7 @@ extension ClientMessage: Codable {
         try members.decode(AlertIdentifier.self, forKey: .id), try AlertAnswer(from: decoder))
     case .list: self = .list
     case .status: self = .status
+    case .restoreGuests: self = .restoreGuests
     case .control: self = .control(try NotificationOrder(from: decoder))
     case .watch: self = .watch
     case .stop:
@@ -151,6 +161,7 @@ extension ClientMessage: Codable {
       try answer.encode(to: encoder)
     case .list: try members.encode(Kind.list, forKey: .type)
     case .status: try members.encode(Kind.status, forKey: .type)
+    case .restoreGuests: try members.encode(Kind.restoreGuests, forKey: .type)
     case .control(let order):
       try members.encode(Kind.control, forKey: .type)
       try order.encode(to: encoder)

@@ -68,6 +68,20 @@ package final class ClientNotifications: AlertPresenting {
     return try isShownNow(client) ? show(client) : post(client)
   }
 
+  package func submit(
+    _ guest: GuestRequest, in description: AlertDescription, for asker: AlertAsker?,
+    observe: ((AlertEvent) -> Void)?, respond: @escaping (AlertResponse) -> Void
+  ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
+    try presenter.submit(
+      guest, in: description, for: asker, observe: follow(observe),
+      respond: { [weak self] response in
+        respond(response)
+        self?.book.handle(.presenterHasRoom)
+      })
+  }
+
+  package func restoreGuests() -> Int { presenter.restoreGuests() }
+
   package func warning(about description: AlertDescription) -> String? {
     presenter.warning(about: description)
   }

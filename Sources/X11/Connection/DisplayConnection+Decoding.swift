@@ -97,6 +97,9 @@ extension DisplayConnection {
       return .windowReparented(
         structure(reparent.window, overrideRedirect: reparent.override_redirect != 0))
     case CirculateNotify: return .windowCirculated(structure(event.xcirculate.window))
+    case MapRequest: return .mapRequested(structure(event.xmaprequest.window))
+    case ConfigureRequest:
+      return .configureRequested(ConfigureRequestEvent(event.xconfigurerequest))
     case ConfigureNotify:
       // Xlib updates its record of the screen's size.
       if event.xconfigure.window == root.rawValue, extensions.randr != nil {

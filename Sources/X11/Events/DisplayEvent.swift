@@ -36,6 +36,10 @@ nonisolated package enum DisplayEvent: Hashable, Sendable {
   case windowCirculated(StructureEvent)
   /// `ConfigureNotify`.
   case windowConfigured(ConfigureEvent)
+  /// `MapRequest`: another client wants to map a child of the window.
+  case mapRequested(StructureEvent)
+  /// `ConfigureRequest`: another client wants to move or resize a child of the window.
+  case configureRequested(ConfigureRequestEvent)
   /// `PropertyNotify`.
   case propertyChanged(PropertyEvent)
   /// `SelectionClear`: another client took the selection from this window.
@@ -75,6 +79,8 @@ nonisolated package enum DisplayEvent: Hashable, Sendable {
       .windowReparented(let event), .windowCirculated(let event):
       event.receiver
     case .windowConfigured(let event): event.receiver
+    case .mapRequested(let event): event.receiver
+    case .configureRequested(let event): event.parent
     case .propertyChanged(let event): event.window
     case .selectionLost(let window, _, _): window
     case .selectionRequested(let event): event.owner

@@ -20,6 +20,9 @@ nonisolated package struct EventSelection: OptionSet, Hashable, Sendable {
   package static let structure = EventSelection(rawValue: 1 << 17)
   /// `SubstructureNotifyMask`: changes of the window's children.
   package static let substructure = EventSelection(rawValue: 1 << 19)
+  /// `SubstructureRedirectMask`: requests of other clients to map or configure the window's children
+  /// are reported instead of carried out.
+  package static let redirect = EventSelection(rawValue: 1 << 20)
   /// `FocusChangeMask`.
   package static let focus = EventSelection(rawValue: 1 << 21)
   /// `PropertyChangeMask`.

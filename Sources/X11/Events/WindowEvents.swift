@@ -56,6 +56,26 @@ nonisolated package struct ConfigureEvent: Hashable, Sendable {
   }
 }
 
+/// Another client wants to move or resize a window whose parent's requests are redirected.
+nonisolated package struct ConfigureRequestEvent: Hashable, Sendable {
+  /// The parent, which received the event.
+  package var parent: WindowID
+  /// The window.
+  package var window: WindowID
+  /// In the parent's coordinates; what is not asked for is as it is.
+  package var frame: PixelRect
+  /// Whether another width or height is asked for.
+  package var wantsSize: Bool
+
+  init(_ event: XConfigureRequestEvent) {
+    parent = WindowID(event.parent)
+    window = WindowID(event.window)
+    frame = PixelRect(
+      x: Int(event.x), y: Int(event.y), width: Int(event.width), height: Int(event.height))
+    wantsSize = event.value_mask & UInt(CWWidth | CWHeight) != 0
+  }
+}
+
 /// A property of a window was set or deleted.
 nonisolated package struct PropertyEvent: Hashable, Sendable {
   /// The window with the property.

@@ -16,6 +16,8 @@ package final class ChordGrab {
   package private(set) var refusal: Refusal?
 
   private let connection: DisplayConnection
+  /// The window that the key is grabbed on.
+  private let window: WindowID
   private let keysym: UInt
   private let modifiers: InputState
   private let action: (KeyEvent) -> Void
@@ -32,21 +34,24 @@ package final class ChordGrab {
   /// - Parameters:
   ///   - keysym: The key's unshifted keysym.
   ///   - modifiers: The modifiers that must be down: any of Shift, Control, mod1 and mod4.
+  ///   - window: Where the key is grabbed: while this window or one in it has the focus; nil means
+  ///     everywhere.
   ///   - connection: The display.
   ///   - action: Called from the loop with each press, but not with repeats.
   ///
   /// The corresponding Xlib function is `XGrabKey`.
   package init(
-    keysym: UInt, modifiers: InputState, on connection: DisplayConnection,
-    action: @escaping (KeyEvent) -> Void
+    keysym: UInt, modifiers: InputState, in window: WindowID? = nil,
+    on connection: DisplayConnection, action: @escaping (KeyEvent) -> Void
   ) {
     self.connection = connection
+    self.window = window ?? connection.root
     self.keysym = keysym
     self.modifiers = modifiers.intersection(Self.choosable)
     self.action = action
     grab()
     observations = [
-      connection.addObserver(for: connection.root) { [weak self] event in
+      connection.addObserver(for: self.window) { [weak self] event in
         guard let self, case .keyPressed(let key) = event, matches(key) else { return }
         self.action(key)
       },
@@ -81,7 +86,7 @@ package final class ChordGrab {
     let error = connection.withErrorTrap {
       for lock in locks {
         XGrabKey(
-          connection.handle, Int32(keycode), modifiers.rawValue | lock, connection.root.rawValue, 0,
+          connection.handle, Int32(keycode), modifiers.rawValue | lock, window.rawValue, 0,
           GrabModeAsync, GrabModeAsync)
       }
     }
@@ -94,9 +99,12 @@ package final class ChordGrab {
 
   private func release() {
     guard let keycode, !connection.isLost else { return }
-    for lock in locks {
-      XUngrabKey(
-        connection.handle, Int32(keycode), modifiers.rawValue | lock, connection.root.rawValue)
+    // The window may have been destroyed.
+    connection.ignoringErrors {
+      for lock in locks {
+        _ = XUngrabKey(
+          connection.handle, Int32(keycode), modifiers.rawValue | lock, window.rawValue)
+      }
     }
     connection.flush()
   }

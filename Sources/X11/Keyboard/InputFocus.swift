@@ -28,6 +28,16 @@ extension DisplayConnection {
     return InputState(rawValue: state)
   }
 
+  /// Gives a window the keyboard focus; if the window goes, its parent gets it.
+  ///
+  /// The corresponding Xlib function is `XSetInputFocus`.
+  package func setFocus(_ window: WindowID) {
+    guard !isLost else { return }
+    ignoringErrors {
+      _ = XSetInputFocus(handle, window.rawValue, Int32(RevertToParent), UInt(CurrentTime))
+    }
+  }
+
   /// Returns the window with the keyboard focus; nil if there is none, or if the focus follows the
   /// pointer.
   ///

@@ -192,9 +192,10 @@ package final class OverlayWindow {
 
   private func track(_ event: DisplayEvent) {
     switch event {
-    case .windowMapped: isMapped = true
-    case .windowUnmapped: isMapped = false
-    case .windowDestroyed:
+    // With substructure events those of the window's children come, too.
+    case .windowMapped(let event) where event.window == id: isMapped = true
+    case .windowUnmapped(let event) where event.window == id: isMapped = false
+    case .windowDestroyed(let event) where event.window == id:
       guard !isDestroyed else { return }
       isDestroyed = true
       isMapped = false

@@ -1,0 +1,126 @@
+import AlertModel
+import AlertProtocol
+import CommandOptions
+
+/// `tocsin present`.
+enum GuestTable {
+  static let present = CommandSyntax<GuestDraft, Command>(
+    name: "tocsin present", operands: "[OPTION]... [--window ID | -- COMMAND [ARG]...]",
+    summary: "Present another program’s window as an alert.",
+    discussion: """
+      The window gets backdrop, queue, transition, keyboard and guard as any alert has; --title, \
+      --message and --button add text above it and buttons below. It follows the window’s own size, \
+      and scrolls if it is larger than the monitor.
+      With --window, presents a window that exists. When the alert ends, the window is back on the \
+      desktop where it was; also when the presenter is killed.
+      With a COMMAND, runs it in its own process group, and presents the window that it shows. \
+      Where {window} stands in its arguments, the identifier of a window is put, in which a program \
+      embeds its own that has an option for that: xterm -into, mpv --wid, st -w, Xephyr -parent. \
+      Otherwise the first window is taken that the command or a process that it starts shows. Its \
+      standard output passes through; a terminal is not passed on as standard input.
+      The alert ends when the window is closed. Escape asks the program to close it; pressed again \
+      after 2 seconds, it ends the alert. A command that still runs when its alert was cancelled, \
+      dismissed or has timed out is terminated: by SIGTERM, and by SIGKILL 5 seconds later.
+      While the window has the keyboard, its own menus appear above it, and no key but Escape is \
+      taken from it.
+      """,
+    options: ([AlertOptions.title, AlertOptions.message, AlertOptions.markup]
+      + AlertOptions.buttons.filter { $0.name != "default" }).lifted(to: \.present.alert) + [
+        CommandOption(
+          "window", "w", "ID", "the window, as xwininfo prints it, such as 0x2c00007"
+        ) { (draft, value) throws(OptionProblem) in
+          guard let window = windowNumber(value.text) else {
+            throw OptionProblem(
+              "\(value.option) takes a window’s identifier, such as 0x2c00007, not “\(value.text)”")
+          }
+          draft.window = window
+        },
+        CommandOption(
+          flag: "no-escape", nil, "leave Escape to the program", sets: \.keepsEscape),
+        CommandOption(
+          flag: "status", nil, "exit with the COMMAND’s exit status if it ends by itself",
+          sets: \.returnsStatus),
+        CommandOption(
+          "window-limit", nil, "SECONDS",
+          "give up if the COMMAND shows no window within this many seconds; default 60"
+        ) { (draft, value) throws(OptionProblem) in
+          draft.limit = try value.seconds(upTo: ProtocolLimits.timeout)
+        },
+      ]
+      + ([style] + AlertOptions.behavior.filter { $0.name != "style" })
+      .lifted(to: \.present.alert) + [ReplyOptions.response.lifted(to: \.present.reply)],
+    examples: [
+      (
+        "tocsin present -s sheet -- xterm -into {window} -e htop",
+        "shows htop in a sheet until it is quit"
+      ),
+      ("tocsin present --status -- zenity --calendar", "prints the day, with zenity’s exit status"),
+      (
+        "tocsin present --window $(xdotool selectwindow) -b Done",
+        "presents the window that is clicked, until Done is pressed"
+      ),
+    ],
+    statuses: ExitStatusRow.ofGuests, runsCommand: true,
+    draft: GuestDraft.init(files:)
+  ) { (draft, operands) throws(OptionProblem) in
+    let own = operands.words.prefix(operands.countBeforeDashes ?? operands.count)
+    if let word = own.first {
+      throw OptionProblem("“\(word)” is not expected; a command comes after --")
+    }
+    let words = Array(operands.words)
+    if operands.countBeforeDashes != nil, words.first?.isEmpty ?? true {
+      throw OptionProblem("COMMAND is missing after --")
+    }
+    guard words.isEmpty != (draft.window == nil) else {
+      throw OptionProblem(
+        words.isEmpty
+          ? "--window ID or a command is missing, such as: tocsin present -- xclock"
+          : "--window and a command exclude each other")
+    }
+    if words.isEmpty, draft.returnsStatus {
+      throw OptionProblem("--status needs a command")
+    }
+    return try draft.command(words)
+  }
+
+  private static let style = AlertOption(
+    "style", "s", "STYLE",
+    """
+    the presentation style: alert (centered), sheet (at the bottom), card (nearly the whole \
+    monitor) or panel (along a side)
+    """, completes: .words(GuestRequest.styles.map(\.rawValue)), apply: AlertOptions.style.apply)
+
+  /// A window's identifier, decimal or hexadecimal.
+  private static func windowNumber(_ text: String) -> UInt? {
+    let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0X")
+    let number = isHexadecimal ? UInt(text.dropFirst(2), radix: 16) : UInt(text)
+    return number.flatMap { $0 <= UInt(UInt32.max) ? $0 : nil }
+  }
+}
+
+/// What the options of `tocsin present` say.
+struct GuestDraft: Sendable {
+  var present: PresentDraft
+  var window: UInt?
+  var keepsEscape = false
+  var returnsStatus = false
+  var limit = GuestRequest.usualLimit
+
+  init(files: CommandFiles) {
+    present = PresentDraft(files: files)
+  }
+
+  fileprivate func command(_ words: [String]) throws(OptionProblem) -> Command {
+    let description = try present.alert.edits.resolved()
+    if let problem = GuestRequest.problem(with: description.style) {
+      throw OptionProblem("--style: \(problem)")
+    }
+    let guest = GuestRequest(
+      window: window, embeds: words.contains { $0.contains(GuestCommand.placeholder) },
+      keepsEscape: keepsEscape, limit: limit)
+    return .presentWindow(
+      GuestCommand(
+        alert: description, guest: guest, words: words, returnsStatus: returnsStatus,
+        isJSON: present.reply.isJSON))
+  }
+}

@@ -1,0 +1,206 @@
+import AlertModel
+import AlertRendering
+import AlertViews
+import Cairo
+import X11
+
+/// Another program's window as the content of an alert, with title, message and buttons around it.
+///
+/// While the alert moves, a picture of the window is drawn; while it stands still, the window itself
+/// stands above the alert's (`GuestStage`).
+final class GuestContent: AlertContent {
+  weak var host: (any AlertContentHost)? {
+    didSet { connect() }
+  }
+
+  /// The window.
+  let session: GuestSession
+  /// Whether the guest itself gets Escape.
+  let keepsEscape: Bool
+  /// Whether the window itself is shown, so that its picture is not needed.
+  var isStanding = false
+  /// Called when the alert begins or ceases to accept input.
+  var armedChanged: ((Bool) -> Void)?
+  /// Called when the guest or its place in the alert has changed.
+  var needsPlace: (() -> Void)?
+  /// Called when the alert is not shown any more.
+  var discarded: (() -> Void)?
+  /// Whether the alert accepts input.
+  private(set) var isArmed = false
+  /// The response for a guest that has closed itself, or was asked to.
+  private(set) var ending = AlertResponse(.button, button: GuestRequest.closed)
+
+  let view: GuestAlertView
+  private let description: AlertDescription
+  private var firstEscape: MonotonicInstant?
+  private var refresh: (any AlertTimer)?
+  private var layoutSize: Size?
+  /// The size that the room of the window had when it was last measured, in points.
+  private var measuredRoom = Size.zero
+
+  /// Seconds between two pictures of a guest that is on its way in.
+  private static let pace = 0.05
+  /// Seconds after the first Escape from which another one ends the alert.
+  private static let patience = 2.0
+
+  init(_ description: AlertDescription, showing session: GuestSession, keepsEscape: Bool) {
+    self.description = description
+    self.session = session
+    self.keepsEscape = keepsEscape
+    view = GuestAlertView(description)
+    for (button, shown) in zip(description.buttons, view.buttons) {
+      shown.onPress = { [weak self] in self?.press(button) }
+    }
+    view.onNeedsDisplay = { [weak self] in self?.host?.setNeedsDisplay() }
+    view.onNeedsLayout = { [weak self] in self?.host?.setNeedsLayout() }
+    view.scrolled = { [weak self] in self?.needsPlace?() }
+    session.resized = { [weak self] in self?.host?.setNeedsLayout() }
+  }
+
+  var accessibleTitle: String {
+    let title = description.title.isEmpty ? session.title : description.accessibleTitle
+    let line = DisplayText.line(title, limit: 200)
+    return line.isEmpty ? "Window" : line
+  }
+
+  private func connect() {
+    view.pasteboard = host?.pasteboard
+    view.onPointerLookChange = { [weak self] look in self?.host?.pointerLookChanged(to: look) }
+    guard host == nil else { return }
+    (refresh, isStanding) = (nil, false)
+    discarded?()
+  }
+}
+
+// MARK: - Measuring and drawing
+
+extension GuestContent {
+  func measure(within limit: Size, in environment: AlertEnvironment) -> Size {
+    let scale = environment.scale
+    let wanted = session.wantedSize
+    var width = max(
+      min(Double(wanted.width) / scale, limit.width), view.leastWidth(in: environment))
+    width = min(width, limit.width)
+    let margins = view.margins(width: width, in: environment)
+    let room = Size(
+      width: limit.width * scale,
+      height: max(limit.height - margins.top - margins.bottom, 1) * scale)
+    let size = session.sizing.size(
+      wanted: Size(width: Double(wanted.width), height: Double(wanted.height)), within: room)
+    let measured = Size(
+      width: min(max(size.width / scale, view.leastWidth(in: environment)), limit.width),
+      height: min(size.height / scale + margins.top + margins.bottom, limit.height))
+    measuredRoom = Size(
+      width: measured.width, height: max(measured.height - margins.top - margins.bottom, 1))
+    layoutSize = nil
+    return measured
+  }
+
+  /// Lays the view out, and chooses the guest's size: larger than it wants where the presentation
+  /// gives it more room, as a card does.
+  func layOut(_ size: Size, in environment: AlertEnvironment) {
+    guard layoutSize != size else { return }
+    layoutSize = size
+    let scale = environment.scale
+    view.frame = Rect(origin: .zero, size: size)
+    view.layout(in: environment)
+    let room = Size(width: view.room.width * scale, height: view.room.height * scale)
+    let isFilled =
+      view.room.width > measuredRoom.width + 1 || view.room.height > measuredRoom.height + 1
+    let wanted = Size(
+      width: Double(session.wantedSize.width), height: Double(session.wantedSize.height))
+    let guest =
+      isFilled
+      ? session.sizing.size(filling: room) : session.sizing.size(wanted: wanted, within: room)
+    view.windowSize = Size(width: guest.width / scale, height: guest.height / scale)
+    view.layout(in: environment)
+  }
+
+  func draw(
+    into context: borrowing DrawingContext, size: Size, in environment: AlertEnvironment
+  ) {
+    layOut(size, in: environment)
+    view.render(into: context, in: environment)
+    // A translucent guest would be blended with its own picture.
+    if !isStanding || session.depth < 32 { drawGuest(into: context, in: environment) }
+    guard !isStanding, host != nil, refresh == nil, !session.isEnded else { return }
+    refresh = session.display.clock.timer(afterSeconds: Self.pace) { [weak self] in
+      self?.refresh = nil
+      self?.host?.setNeedsDisplay()
+    }
+  }
+
+  private func drawGuest(
+    into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    guard let image = session.container?.picture() else { return }
+    let scale = environment.scale
+    let area = view.window
+    var pixels = image.pixels
+    pixels.withUnsafeMutableBytes { bytes in
+      guard let memory = bytes.baseAddress,
+        let surface = try? ImageSurface(
+          over: memory, width: image.size.width, height: image.size.height,
+          stride: image.size.width * 4)
+      else { return }
+      context.withSavedState { context in
+        context.clip(to: area)
+        context.draw(
+          surface, x: area.minX, y: area.minY, width: Double(image.size.width) / scale,
+          height: Double(image.size.height) / scale, sampling: .nearest)
+      }
+    }
+  }
+
+  /// Ends the pictures that follow a guest on its way in.
+  func stopRefreshing() { refresh = nil }
+}
+
+// MARK: - Input
+
+extension GuestContent {
+  func handle(_ event: InputEvent) { view.dispatch(event) }
+
+  func armedDidChange(_ isArmed: Bool) {
+    self.isArmed = isArmed
+    for button in view.buttons where !isArmed { button.pressCancelled() }
+    armedChanged?(isArmed)
+  }
+
+  func waitingDidChange(_ isWaiting: Bool) {
+    for button in view.buttons { button.isWaiting = isWaiting }
+  }
+
+  func didPresent() { view.isPresented = true }
+
+  /// Whether Escape has asked the guest to close.
+  var wasAskedToClose: Bool { firstEscape != nil }
+
+  /// Escape before the guest has the keyboard.
+  func goBack() -> Bool {
+    escape()
+    return true
+  }
+
+  /// Escape asks the guest to close; after two seconds it ends the alert.
+  func escape() {
+    guard !keepsEscape else { return }
+    let now = session.display.clock.now
+    if let firstEscape {
+      if now.seconds(since: firstEscape) >= Self.patience { finish(AlertResponse(.cancelled)) }
+      return
+    }
+    firstEscape = now
+    ending = AlertResponse(.cancelled, button: GuestRequest.closed)
+    if !session.askToClose() { finish(AlertResponse(.cancelled)) }
+  }
+
+  private func press(_ button: AlertButton) {
+    finish(AlertResponse(button.role == .cancel ? .cancelled : .button, button: button.id))
+  }
+
+  private func finish(_ response: AlertResponse) { host?.finish(with: response) }
+
+  /// The guest is gone.
+  func guestEnded() { finish(ending) }
+}

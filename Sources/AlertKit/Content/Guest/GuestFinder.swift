@@ -1,0 +1,87 @@
+import AlertModel
+import X11
+
+/// Finds the window that a process, or one of its descendants, maps.
+@MainActor
+final class GuestFinder {
+  /// Called with a window that the process has mapped.
+  var found: ((WindowID) -> Void)?
+
+  private let connection: DisplayConnection
+  private let process: Int32
+  private let startupID: String?
+  private var events: RootEvents?
+  private var observation: EventObservation?
+  /// New windows of other programs that may be of the process, until they are mapped.
+  private var candidates: [WindowID: Candidate] = [:]
+
+  private typealias Candidate = (events: BorrowedEvents, observation: EventObservation)
+  /// How many windows are watched at a time.
+  private static let most = 64
+
+  init(process: Int32, startupID: String?, on connection: DisplayConnection) {
+    self.connection = connection
+    self.process = process
+    self.startupID = startupID
+  }
+
+  /// Begins to look, also among the windows that exist already.
+  func begin() {
+    events = RootEvents(.substructure, on: connection)
+    observation = connection.addObserver(for: connection.root) { [weak self] event in
+      self?.handle(event)
+    }
+    for window in connection.queryStacking() { consider(connection.queryClient(in: window)) }
+  }
+
+  /// Stops looking.
+  func end() {
+    (events, observation, found) = (nil, nil, nil)
+    candidates = [:]
+  }
+
+  private func handle(_ event: DisplayEvent) {
+    switch event {
+    case .windowCreated(let event) where !event.overrideRedirect: consider(event.window)
+    case .windowMapped(let event) where !event.overrideRedirect: check(event.window)
+    case .windowDestroyed(let event): candidates[event.window] = nil
+    default: break
+    }
+  }
+
+  private func consider(_ window: WindowID) {
+    guard candidates[window] == nil, candidates.count < Self.most,
+      isOfProcess(window) || startupID != nil,
+      let events = BorrowedEvents(.structure, of: window, on: connection)
+    else { return }
+    let observation = connection.addObserver(for: window) { [weak self] event in
+      switch event {
+      case .windowMapped: self?.check(window)
+      case .windowDestroyed: self?.candidates[window] = nil
+      default: break
+      }
+    }
+    candidates[window] = (events, observation)
+    check(window)
+  }
+
+  private func check(_ window: WindowID) {
+    guard found != nil, let facts = connection.guestFacts(of: window),
+      facts.isMapped, facts.isDrawable, !facts.isOverrideRedirect,
+      isOfProcess(window) || isOfStartup(window)
+    else { return }
+    let report = found
+    end()
+    report?(window)
+  }
+
+  private func isOfStartup(_ window: WindowID) -> Bool {
+    startupID != nil && connection.queryStartupID(of: window) == startupID
+  }
+
+  private func isOfProcess(_ window: WindowID) -> Bool {
+    connection.queryProcesses(of: window).contains {
+      ProcessFamily.isMember($0, of: process)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import X11
+
+/// Where a window was before it was adopted.
+///
+/// It is noted in a property of the window too (`_TOCSIN_GUEST_HOME`: x, y, width and height), so that
+/// the next presenter can move the window there if this one dies: the server then returns the window
+/// to the root where it stands.
+struct GuestHome {
+  /// In the screen's coordinates: the position of the frame that a window manager drew, unless the
+  /// window's own is what it asks for.
+  private let frame: PixelRect
+  private let wasMapped: Bool
+
+  init(
+    of window: WindowID, facts: GuestFacts, hints: WindowSizeHints,
+    on connection: DisplayConnection
+  ) {
+    var origin = facts.origin
+    if !hints.isStatic, let top = connection.topLevel(of: window), top != window,
+      let outer = connection.queryOrigin(of: top)
+    {
+      origin = outer
+    }
+    frame = PixelRect(origin: origin, size: facts.size)
+    wasMapped = facts.isMapped
+  }
+
+  private init(frame: PixelRect) {
+    (self.frame, wasMapped) = (frame, true)
+  }
+
+  /// Writes the property.
+  func note(on connection: DisplayConnection, of window: WindowID) {
+    let values = [frame.x, frame.y, frame.width, frame.height]
+    connection.setCardinals(
+      values.map { UInt(UInt32(bitPattern: Int32(clamping: $0))) }, connection.atoms[.guestHome],
+      of: window)
+  }
+
+  /// Moves a window from its container to the root, where a window manager takes it over.
+  func giveBack(_ window: WindowID, on connection: DisplayConnection) {
+    connection.configure(window, PixelRect(origin: .zero, size: frame.size))
+    connection.reparent(window, into: connection.root, at: frame.origin)
+    connection.setSaved(false, window)
+    connection.removeProperty(connection.atoms[.guestHome], of: window)
+    if wasMapped { connection.map(window) }
+    settle(window, on: connection)
+  }
+
+  /// Moves a window that has unmapped itself to the root, and leaves it unmapped.
+  func leave(_ window: WindowID, on connection: DisplayConnection) {
+    connection.reparent(window, into: connection.root, at: frame.origin)
+    connection.setSaved(false, window)
+    connection.removeProperty(connection.atoms[.guestHome], of: window)
+  }
+
+  /// Asks the window manager for the position: some choose one of their own for a new window.
+  private func settle(_ window: WindowID, on connection: DisplayConnection) {
+    connection.requestPlace(frame, of: window)
+  }
+
+  /// Moves every window to where it was that a presenter had adopted which has died.
+  ///
+  /// - Returns: How many there were.
+  static func restoreAll(on display: AlertDisplay) -> Int {
+    let connection = display.connection
+    return connection.queryStacking().count { window in
+      guard !display.stacking.ownWindows.contains(window),
+        connection.windowClass(of: window)?.name != "Tocsin"
+      else { return false }
+      return restore(connection.queryClient(in: window), on: connection)
+    }
+  }
+
+  /// Moves a window to where it was, which a presenter that has died had adopted.
+  ///
+  /// - Returns: Whether the window says where it was.
+  private static func restore(_ window: WindowID, on connection: DisplayConnection) -> Bool {
+    guard let values = connection.cardinals(connection.atoms[.guestHome], of: window, limit: 4),
+      values.count == 4
+    else { return false }
+    let numbers = values.map { Int(Int32(truncatingIfNeeded: $0)) }
+    let home = GuestHome(
+      frame: PixelRect(
+        origin: PixelPoint(x: numbers[0], y: numbers[1]),
+        size: PixelSize(width: numbers[2], height: numbers[3])))
+    connection.removeProperty(connection.atoms[.guestHome], of: window)
+    connection.map(window)
+    home.settle(window, on: connection)
+    return true
+  }
+}

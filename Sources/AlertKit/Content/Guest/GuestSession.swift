@@ -1,0 +1,309 @@
+import AlertModel
+import X11
+
+/// Another program's window in a container of ours, from its adoption to its end.
+///
+///     waiting ─adopt→ withdrawing ─→ entering ─painted→ ready ─→ ended
+///        └──────── embedded by its own program ──↑
+///
+/// A managed window is first withdrawn from its window manager. Whatever the program does, nothing
+/// here waits for it: every step has a limit.
+@MainActor
+final class GuestSession {
+  private enum Stage {
+    case waiting
+    case withdrawing
+    case entering
+    case ready
+    case ended
+  }
+
+  /// Called once, when the window can be shown.
+  var becameReady: (() -> Void)?
+  /// Called once, when the window is gone.
+  var ended: (() -> Void)?
+  /// Called when the window has given itself another size.
+  var resized: (() -> Void)?
+
+  /// The window that holds the guest; nil before the guest is known.
+  private(set) var container: GuestContainer?
+  /// The guest's window.
+  private(set) var window: WindowID?
+  /// The size that the guest wants, in device pixels.
+  private(set) var wantedSize = PixelSize.zero
+  /// The sizes that it accepts.
+  private(set) var hints = WindowSizeHints()
+  /// The guest's title.
+  private(set) var title = ""
+  /// Bits per pixel; 32 with an alpha channel.
+  private(set) var depth = 24
+
+  let display: AlertDisplay
+  private let connection: DisplayConnection
+  private var stage = Stage.waiting
+  private var home: GuestHome?
+  private var observation: EventObservation?
+  private var step: (any AlertTimer)?
+  private var departure: (any AlertTimer)?
+  private var deadline: MonotonicInstant?
+  /// The guest's size as last set or reported.
+  private var size = PixelSize.zero
+  private var offset = PixelPoint.zero
+
+  /// Seconds between two looks at the guest while it enters.
+  private static let pace = 0.015
+  /// Seconds within which a window manager must give up a window.
+  private static let withdrawalLimit = 1.0
+  /// Seconds after which a guest is shown although it has drawn nothing.
+  private static let paintingLimit = 0.3
+
+  init(display: AlertDisplay) {
+    self.display = display
+    connection = display.connection
+  }
+
+  /// Whether the guest can be shown.
+  var isReady: Bool { stage == .ready }
+  /// Whether the guest is gone.
+  var isEnded: Bool { stage == .ended }
+  /// Whether the window existed before, and is to be given back.
+  var isAdopted: Bool { home != nil }
+
+  /// The guest's sizes for the layout.
+  var sizing: GuestSizing {
+    func size(_ size: PixelSize) -> Size {
+      Size(width: Double(size.width), height: Double(size.height))
+    }
+    return GuestSizing(
+      least: size(hints.least), most: hints.most.map(size), base: size(hints.base),
+      step: size(hints.step))
+  }
+}
+
+// MARK: - Entering
+
+extension GuestSession {
+  /// Makes a container for a program that embeds its own window.
+  ///
+  /// - Parameter size: The size that the program is offered, in device pixels.
+  /// - Returns: The container's identifier.
+  func offer(_ size: PixelSize) -> WindowID {
+    makeContainer(size: size, format: connection.defaultFormat).window.id
+  }
+
+  /// Takes a window over.
+  ///
+  /// - Returns: Whether there is such a window.
+  func adopt(_ window: WindowID) -> Bool {
+    guard stage == .waiting, let facts = connection.guestFacts(of: window), facts.isDrawable else {
+      return false
+    }
+    self.window = window
+    hints = connection.sizeHints(of: window)
+    home = GuestHome(of: window, facts: facts, hints: hints, on: connection)
+    _ = makeContainer(size: facts.size, format: facts.format)
+    stage = .withdrawing
+    if isManaged(window) { connection.withdraw(window) }
+    deadline = display.clock.now.advanced(bySeconds: Self.withdrawalLimit)
+    awaitWithdrawal()
+    return true
+  }
+
+  /// Whether a window manager has the window, or is about to.
+  private func isManaged(_ window: WindowID) -> Bool {
+    connection.queryParent(of: window) != connection.root || connection.isManagedClient(window)
+  }
+
+  private func makeContainer(size: PixelSize, format: VisualFormat) -> GuestContainer {
+    let made = GuestContainer(on: connection, size: size, format: format)
+    made.window.identify(type: .dialog, title: "")
+    made.window.refuseEffects(around: PixelRect(origin: .zero, size: size))
+    display.stacking.ownWindows.insert(made.window.id)
+    made.window.onForeignDestruction = { [weak self] in self?.leave() }
+    observation = connection.addObserver(for: made.window.id) { [weak self] event in
+      self?.handle(event)
+    }
+    container = made
+    return made
+  }
+
+  private func awaitWithdrawal() {
+    guard let window, let container, stage == .withdrawing else { return }
+    let isLate = deadline.map { $0 <= display.clock.now } ?? true
+    guard isLate || !isManaged(window) else {
+      step = display.clock.timer(afterSeconds: Self.pace) { [weak self] in
+        self?.awaitWithdrawal()
+      }
+      return
+    }
+    stage = .entering
+    home?.note(on: connection, of: window)
+    connection.setSaved(true, window)
+    connection.reparent(window, into: container.window.id, at: .zero)
+    enter(window)
+  }
+
+  /// The guest's window is in the container.
+  private func enter(_ window: WindowID) {
+    guard let container, let facts = connection.guestFacts(of: window) else { return leave() }
+    stage = .entering
+    self.window = window
+    hints = connection.sizeHints(of: window)
+    depth = facts.format.depth
+    title =
+      connection.text(connection.atoms[.netWMName], of: window)
+      ?? connection.text(connection.atoms[.wmName], of: window) ?? ""
+    (size, wantedSize) = (facts.size, facts.size)
+    connection.configure(window, PixelRect(origin: .zero, size: facts.size))
+    container.resize(to: facts.size)
+    if connection.hasProperty(connection.atoms[.embedInfo], of: window) {
+      connection.sendEmbedMessage(
+        XEmbed.embeddedNotify, data: Int(container.window.id.rawValue), to: window)
+    }
+    connection.map(window)
+    deadline = display.clock.now.advanced(bySeconds: Self.paintingLimit)
+    awaitPainting()
+  }
+
+  private func awaitPainting() {
+    guard stage == .entering, let container, let window else { return }
+    let isLate = deadline.map { $0 <= display.clock.now } ?? true
+    guard isLate || container.picture()?.isUniform == false else {
+      step = display.clock.timer(afterSeconds: Self.pace) { [weak self] in
+        self?.awaitPainting()
+      }
+      return
+    }
+    guard connection.queryParent(of: window) == container.window.id else { return leave() }
+    // What the guest leaves behind when it is destroyed is what the dismissal shows.
+    container.window.setBackground(.none)
+    stage = .ready
+    becameReady?()
+  }
+}
+
+// MARK: - Events
+
+extension GuestSession {
+  private func handle(_ event: DisplayEvent) {
+    guard stage != .ended else { return }
+    switch event {
+    case .mapRequested(let request):
+      connection.map(request.window)
+    case .windowMapped(let event) where event.window != container?.window.id:
+      if event.window == window {
+        departure = nil
+      } else if stage == .waiting {
+        enter(event.window)
+      }
+    case .windowReparented(let event) where event.window != container?.window.id:
+      reparented(event.window)
+    case .windowUnmapped(let event) where event.window == window && stage != .withdrawing:
+      // Toolkits unmap a window for a moment when they change it.
+      departure = display.clock.timer(afterSeconds: 0.2) { [weak self] in self?.leave() }
+    case .windowDestroyed(let event) where event.window == window: leave()
+    case .configureRequested(let request): configure(request)
+    case .windowConfigured(let change) where change.window == window:
+      if change.frame.size != size { take(change.frame.size) }
+    default: break
+    }
+  }
+
+  private func reparented(_ child: WindowID) {
+    let isInside = connection.queryParent(of: child) == container?.window.id
+    if isInside, stage == .waiting {
+      enter(child)
+    } else if !isInside, child == window, stage == .entering || stage == .ready {
+      leave()
+    }
+  }
+
+  private func configure(_ request: ConfigureRequestEvent) {
+    guard request.window == window, request.wantsSize, request.frame.size != size else {
+      // A change that is refused is answered all the same.
+      if request.window == window { tellPlace() }
+      return
+    }
+    connection.configure(request.window, PixelRect(origin: offset, size: request.frame.size))
+    take(request.frame.size)
+  }
+
+  private func take(_ size: PixelSize) {
+    (self.size, wantedSize) = (size, size)
+    if stage == .entering { container?.resize(to: size) }
+    if let window { hints = connection.sizeHints(of: window) }
+    if stage == .ready { resized?() }
+  }
+
+  private func leave() {
+    guard stage != .ended else { return }
+    stage = .ended
+    (step, departure) = (nil, nil)
+    ended?()
+  }
+}
+
+// MARK: - While it is shown
+
+extension GuestSession {
+  /// Gives the guest its size and its place in the container.
+  func arrange(_ frame: PixelRect) {
+    guard let window, stage == .ready else { return }
+    if frame.size != size || frame.origin != offset {
+      (size, offset) = (frame.size, frame.origin)
+      connection.configure(window, frame)
+    }
+    tellPlace()
+  }
+
+  private func tellPlace() {
+    guard let window, let origin = container?.frame?.origin else { return }
+    connection.tellPlace(
+      PixelRect(
+        origin: PixelPoint(x: origin.x + offset.x, y: origin.y + offset.y), size: size),
+      to: window)
+  }
+
+  /// Asks the guest to close itself.
+  ///
+  /// - Returns: Whether it takes part in that protocol.
+  func askToClose() -> Bool {
+    guard let window, stage != .ended else { return false }
+    return connection.askToClose(window)
+  }
+
+  /// Releases the guest: a window that existed before goes back to where it was.
+  func release() {
+    if let window, let home, stage != .ended {
+      home.giveBack(window, on: connection)
+    } else if let window, stage == .ended, home != nil {
+      // A window that was only unmapped must outlive the container.
+      home?.leave(window, on: connection)
+    }
+    stage = .ended
+    (step, departure, observation) = (nil, nil, nil)
+    if let container {
+      display.stacking.ownWindows.remove(container.window.id)
+      container.window.destroy()
+    }
+    container = nil
+    connection.flush()
+  }
+}
+
+/// The messages of the XEMBED protocol that are sent to guests.
+enum XEmbed {
+  static let embeddedNotify = 0
+  static let windowActivate = 1
+  static let windowDeactivate = 2
+  static let focusIn = 4
+  static let focusOut = 5
+}
+
+extension PixelImage {
+  /// Whether all pixels have the same colour.
+  fileprivate var isUniform: Bool {
+    guard let first = pixels.first else { return true }
+    return !pixels.contains { $0 != first }
+  }
+}

@@ -1,0 +1,37 @@
+import AlertModel
+import X11
+
+/// Decides whether a window that someone names can be shown in an alert.
+@MainActor
+struct GuestWindowCheck {
+  let display: AlertDisplay
+
+  /// Returns the window that a program has under an identifier, or in the frame with it.
+  ///
+  /// - Throws: `AlertAdmissionError` with the code `invalid` and one sentence.
+  func window(_ identifier: UInt) throws(AlertAdmissionError) -> WindowID {
+    let connection = display.connection
+    let name = "0x" + String(identifier, radix: 16)
+    let named = WindowID(rawValue: identifier)
+    if named == connection.root { throw problem("\(name) is the root window") }
+    guard identifier > 0, identifier <= UInt(UInt32.max), connection.facts(of: named) != nil,
+      let top = connection.topLevel(of: named)
+    else { throw problem("\(name) is not a window") }
+    guard !display.stacking.ownWindows.contains(top),
+      connection.windowClass(of: top)?.name != "Tocsin"
+    else { throw problem("\(name) is a window of an alert") }
+    let client = connection.queryClient(in: named)
+    guard let facts = connection.guestFacts(of: client), facts.isDrawable else {
+      throw problem("\(name) shows nothing")
+    }
+    let isTopLevel = connection.queryParent(of: client) == connection.root
+    guard isTopLevel || connection.isManagedClient(client) else {
+      throw problem("\(name) is a part of another window")
+    }
+    return client
+  }
+
+  private func problem(_ sentence: String) -> AlertAdmissionError {
+    AlertAdmissionError(.invalid, sentence)
+  }
+}

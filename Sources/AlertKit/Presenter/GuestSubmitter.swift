@@ -1,0 +1,249 @@
+import AlertModel
+import X11
+
+/// Alerts that show other programs' windows: they are queued once their window is there, and the
+/// window is given back when they have ended.
+@MainActor
+final class GuestSubmitter {
+  private let registry: AlertRegistry
+  private let runner: QueueRunner
+  private let screen: PresenterDisplay
+  private let submitter: AlertSubmitter
+  private let clock: any AlertClock
+  private var entries: [AlertTicket: Entry] = [:]
+
+  /// How many windows may be shown or waited for at a time.
+  private static let most = 50
+  /// Seconds for which the window of a program that is about to end stays hidden.
+  private static let patience = 8.0
+  /// The size that a program is offered for its window, in points.
+  private static let offered = Size(width: 640, height: 400)
+
+  /// An alert with a window, from its submission until the window is released.
+  private final class Entry {
+    let request: GuestRequest
+    let description: AlertDescription
+    let options: AlertOptions
+    let identifier: AlertIdentifier
+    let session: GuestSession
+    let observe: ((AlertEvent) -> Void)?
+    /// Called once, and then nil.
+    var respond: ((AlertResponse) -> Void)?
+    var content: GuestContent?
+    var finder: GuestFinder?
+    var timer: (any AlertTimer)?
+
+    init(
+      _ request: GuestRequest, description: AlertDescription, options: AlertOptions,
+      identifier: AlertIdentifier, session: GuestSession, observe: ((AlertEvent) -> Void)?,
+      respond: @escaping (AlertResponse) -> Void
+    ) {
+      self.request = request
+      self.description = description
+      self.options = options
+      self.identifier = identifier
+      self.session = session
+      self.observe = observe
+      self.respond = respond
+    }
+  }
+
+  init(
+    registry: AlertRegistry, runner: QueueRunner, screen: PresenterDisplay,
+    submitter: AlertSubmitter, clock: any AlertClock
+  ) {
+    self.registry = registry
+    self.runner = runner
+    self.screen = screen
+    self.submitter = submitter
+    self.clock = clock
+  }
+
+  /// The alerts whose window is not there yet.
+  var waiting: [AlertSummary] {
+    entries.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { _, entry in
+      guard entry.content == nil, entry.respond != nil else { return nil }
+      return AlertSummary(
+        identifier: entry.identifier, title: entry.description.accessibleTitle, state: .queued,
+        level: entry.options.level, count: 1)
+    }
+  }
+}
+
+// MARK: - Submitting
+
+extension GuestSubmitter {
+  /// Waits for a window, and queues an alert with it.
+  ///
+  /// - Throws: `AlertAdmissionError` if there is no such window, or there are too many already.
+  func submit(
+    _ request: GuestRequest, in description: AlertDescription, for asker: AlertAsker?,
+    observe: ((AlertEvent) -> Void)?, respond: @escaping (AlertResponse) -> Void
+  ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
+    guard let display = screen.display else {
+      throw AlertAdmissionError(.invalid, "there is no display")
+    }
+    guard entries.count < Self.most else {
+      throw AlertAdmissionError(.busy, "\(Self.most) windows are shown or waited for already.")
+    }
+    let window = try request.window.map { number throws(AlertAdmissionError) in
+      try GuestWindowCheck(display: display).window(number)
+    }
+    let ticket = registry.nextTicket()
+    var options = AlertOptions(description)
+    options.origin =
+      asker.flatMap { ProcessLineage.origin(of: $0.processID, waits: $0.waits) } ?? .unknown
+    options.asks = true
+    let identifier = description.identifier ?? AlertIdentifier("alert-\(ticket.rawValue)")
+    options.identifier = identifier
+    let entry = Entry(
+      request, description: description, options: options, identifier: identifier,
+      session: GuestSession(display: display), observe: observe, respond: respond)
+    entries[ticket] = entry
+    entry.session.becameReady = { [weak self] in self?.enqueue(ticket) }
+    entry.session.ended = { [weak self] in self?.sessionEnded(ticket) }
+    begin(entry, ticket, window: window)
+    return (ticket, identifier)
+  }
+
+  private func begin(_ entry: Entry, _ ticket: AlertTicket, window: WindowID?) {
+    entry.timer = clock.timer(afterSeconds: entry.request.limit) { [weak self] in
+      let seconds = DisplayText.line("\(entry.request.limit)".droppingZero)
+      self?.fail(ticket, "the program has shown no window within \(seconds) s")
+    }
+    if let window {
+      if !entry.session.adopt(window) { sessionEnded(ticket) }
+    } else if entry.request.embeds {
+      offer(entry)
+    } else if let process = entry.request.process {
+      let finder = GuestFinder(
+        process: process, startupID: entry.request.startupID,
+        on: entry.session.display.connection)
+      finder.found = { [weak entry] window in _ = entry?.session.adopt(window) }
+      entry.finder = finder
+      finder.begin()
+    }
+  }
+
+  private func offer(_ entry: Entry) {
+    let environment = entry.session.display.environment
+    let window = entry.session.offer(
+      PixelSize(
+        width: Int(Self.offered.width * environment.scale),
+        height: Int(Self.offered.height * environment.scale)))
+    // The program connects from another process, which must find the window.
+    entry.session.display.connection.sync()
+    entry.observe?(.offered(window: window.rawValue))
+  }
+
+  private func enqueue(_ ticket: AlertTicket) {
+    guard let entry = entries[ticket], entry.content == nil, entry.respond != nil else { return }
+    (entry.timer, entry.finder) = (nil, nil)
+    let content = GuestContent(
+      entry.description, showing: entry.session, keepsEscape: entry.request.keepsEscape)
+    content.discarded = { [weak self] in self?.retire(ticket) }
+    entry.content = content
+    do throws(AlertAdmissionError) {
+      try submitter.enqueue(
+        content, options: entry.options, ticket: ticket, observe: entry.observe
+      ) { [weak self] response in self?.respond(ticket, response) }
+    } catch {
+      respond(ticket, AlertResponse(.failed, reason: error.description))
+      retire(ticket)
+    }
+  }
+}
+
+// MARK: - Ending
+
+extension GuestSubmitter {
+  /// Ends an alert whose client is gone.
+  func withdraw(_ ticket: AlertTicket) {
+    guard let entry = entries[ticket], entry.content == nil else { return }
+    respond(ticket, AlertResponse(.withdrawn))
+    retire(ticket)
+  }
+
+  /// Ends the alerts with an identifier, or all, whose window is not there yet.
+  ///
+  /// - Returns: How many there were.
+  func dismissWaiting(_ identifier: AlertIdentifier?) -> Int {
+    let matching = entries.filter { _, entry in
+      entry.content == nil && entry.respond != nil
+        && (identifier == nil || entry.identifier == identifier)
+    }
+    for ticket in matching.keys {
+      respond(ticket, AlertResponse(.dismissed))
+      retire(ticket)
+    }
+    return matching.count
+  }
+
+  /// Gives every window back at once: the process is about to exit.
+  func releaseAll() {
+    guard !entries.isEmpty else { return }
+    for entry in entries.values { entry.session.release() }
+    entries = [:]
+    screen.display?.connection.sync()
+  }
+
+  /// The connection to the X server is lost, and every window with it.
+  func displayWasLost() {
+    let lost = entries
+    entries = [:]
+    for entry in lost.values where entry.content == nil {
+      entry.respond?(AlertResponse(.failed, reason: "The X server is gone."))
+    }
+  }
+
+  private func fail(_ ticket: AlertTicket, _ reason: String) {
+    respond(ticket, AlertResponse(.failed, reason: reason))
+    retire(ticket)
+  }
+
+  private func respond(_ ticket: AlertTicket, _ response: AlertResponse) {
+    guard let entry = entries[ticket], let respond = entry.respond else { return }
+    entry.respond = nil
+    // An alert that was not on the screen when its window went is withdrawn from its queue, and the
+    // client of a program that has ended after Escape dismisses it.
+    let isOver = response.outcome == .withdrawn || response.outcome == .dismissed
+    let wasOwnEnd = entry.session.isEnded || entry.content?.wasAskedToClose == true
+    respond(isOver && wasOwnEnd ? entry.content?.ending ?? response : response)
+  }
+
+  /// The window is gone.
+  private func sessionEnded(_ ticket: AlertTicket) {
+    guard let entry = entries[ticket] else { return }
+    guard entry.respond != nil else { return release(ticket) }
+    guard let content = entry.content else {
+      return fail(ticket, "the window was closed before it could be shown")
+    }
+    content.guestEnded()
+    if entry.respond != nil { runner.handle(.withdraw(ticket), isToast: false) }
+  }
+
+  /// The alert is not shown any more: a window that existed before goes back to the desktop, and one
+  /// of a program that is about to end stays hidden for a while.
+  private func retire(_ ticket: AlertTicket) {
+    guard let entry = entries[ticket] else { return }
+    entry.finder?.end()
+    entry.finder = nil
+    guard entry.request.window == nil, !entry.session.isEnded else { return release(ticket) }
+    entry.timer = clock.timer(afterSeconds: Self.patience) { [weak self] in
+      self?.release(ticket)
+    }
+  }
+
+  private func release(_ ticket: AlertTicket) {
+    guard let entry = entries[ticket] else { return }
+    // While the alert is still leaving the screen, its picture comes from the window.
+    guard registry[ticket]?.window == nil || entry.content?.host == nil else { return }
+    entries[ticket] = nil
+    entry.session.release()
+  }
+}
+
+extension String {
+  /// A number without a fraction of zero.
+  fileprivate var droppingZero: String { hasSuffix(".0") ? String(dropLast(2)) : self }
+}

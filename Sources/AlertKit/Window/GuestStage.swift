@@ -1,0 +1,120 @@
+import AlertModel
+import X11
+
+/// Puts another program's window above the alert's own while the alert stands still, and gives it the
+/// keyboard while the alert is armed.
+///
+/// In a transition the alert's window shows a picture of it.
+@MainActor
+final class GuestStage {
+  private let container: AlertContainer
+  private let panes: AlertPanes
+  private let redraw: ContentRedraw
+  private let animator: Animator
+  private let keyboard: AlertKeyboard
+  private var focus: GuestFocus?
+  private weak var staged: GuestContent?
+
+  init(
+    container: AlertContainer, panes: AlertPanes, redraw: ContentRedraw, animator: Animator,
+    keyboard: AlertKeyboard
+  ) {
+    self.container = container
+    self.panes = panes
+    self.redraw = redraw
+    self.animator = animator
+    self.keyboard = keyboard
+  }
+
+  private var content: GuestContent? { container.content as? GuestContent }
+
+  /// The alert stands in its place from now on.
+  func stand() {
+    guard let content, content.session.isReady, !panes.isEmpty else { return }
+    staged = content
+    content.armedChanged = { [weak self] _ in self?.followArming() }
+    content.needsPlace = { [weak self] in self?.place() }
+    content.stopRefreshing()
+    content.isStanding = true
+    place()
+    followArming()
+  }
+
+  /// Follows a change of the alert's place or of its layout.
+  func place() {
+    guard let content, content.isStanding, let pane = panes.all.first,
+      let guest = content.session.container
+    else { return }
+    let scale = container.environment.scale
+    content.layOut(container.contentSize, in: container.environment)
+    let box = PixelRect(covering: pane.contentFrame)
+    let area = content.view.window
+    let frame = PixelRect(
+      x: box.x + Int((area.minX * scale).rounded()), y: box.y + Int((area.minY * scale).rounded()),
+      width: max(Int((area.width * scale).rounded()), 1),
+      height: max(Int((area.height * scale).rounded()), 1))
+    guest.show(in: frame, above: pane.surface.window.id)
+    guest.window.setBoundingShape(shape(of: frame, in: box))
+    if focus != nil { guest.setAcceptsPointer(true) }
+    let (size, offset) = (content.view.windowSize, content.view.offset)
+    content.session.arrange(
+      PixelRect(
+        x: -Int((offset.x * scale).rounded()), y: -Int((offset.y * scale).rounded()),
+        width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded())))
+  }
+
+  /// The part of the guest's frame inside the box, whose corners are round.
+  private func shape(of frame: PixelRect, in box: PixelRect) -> [PixelRect] {
+    let environment = container.environment
+    let radius = environment.theme.boxStyle(over: container.presentation.backdrop).cornerRadius
+    let bounds = PixelRect(origin: .zero, size: frame.size)
+    return RoundedRegion.rects(
+      in: box.offset(dx: -frame.x, dy: -frame.y), radius: radius * environment.scale
+    ).map { $0.intersection(bounds) }.filter { !$0.isEmpty }
+  }
+
+  /// The alert's window was raised.
+  func restack() {
+    guard let content, content.isStanding, let pane = panes.all.first else { return }
+    content.session.container?.restack(above: pane.surface.window.id)
+  }
+
+  private func followArming() {
+    guard let content, content.isStanding, content.isArmed, focus == nil else { return }
+    let focus = GuestFocus(content.session)
+    focus.escaped = { [weak content] in content?.escape() }
+    // The focus first, so that no key goes to another program in between.
+    focus.begin(keepsEscape: content.keepsEscape)
+    keyboard.lend()
+    content.session.container?.setAcceptsPointer(true)
+    self.focus = focus
+  }
+
+  /// The alert's windows are about to be created anew; the guest keeps the keyboard.
+  func pause() {
+    guard let content = staged else { return }
+    content.isStanding = false
+    content.session.container?.park()
+  }
+
+  /// The alert is about to leave: from now on its window shows a picture of the guest.
+  ///
+  /// - Returns: Whether the guest had the keyboard.
+  @discardableResult
+  func leave() -> Bool {
+    guard let content = staged else { return false }
+    staged = nil
+    (content.armedChanged, content.needsPlace) = (nil, nil)
+    if content.isStanding {
+      content.isStanding = false
+      let formers = panes.all.map(\.surface.boxFrame)
+      if (try? redraw.drawBox()) != nil { panes.drawing.drawBoxes(animator.state, before: formers) }
+      content.stopRefreshing()
+    }
+    content.session.container?.setAcceptsPointer(false)
+    content.session.container?.park()
+    defer { focus = nil }
+    focus?.end()
+    return focus != nil
+  }
+}

@@ -1,0 +1,111 @@
+internal import CX11
+internal import CXComposite
+
+/// A window that holds another program's window, the guest.
+///
+/// It can be seen where it is put; while it is parked beyond the edge of the screen, its picture is
+/// kept by the server all the same (Composite extension), so that it can be read.
+package final class GuestContainer {
+  /// The window, which has the guest's visual.
+  package let window: OverlayWindow
+  /// The container's size in device pixels.
+  package private(set) var size: PixelSize
+
+  private let connection: DisplayConnection
+  private let isRedirected: Bool
+  private var place: PixelPoint?
+
+  /// Creates the container, parked and mapped.
+  ///
+  /// - Parameters:
+  ///   - connection: The display.
+  ///   - size: In device pixels.
+  ///   - format: The visual and depth of the guest.
+  package init(on connection: DisplayConnection, size: PixelSize, format: VisualFormat) {
+    self.connection = connection
+    self.size = size
+    window = OverlayWindow(
+      on: connection, frame: Self.parked(size), format: format, background: .pixel(0),
+      events: [.substructure, .redirect, .focus])
+    var (event, error): (Int32, Int32) = (0, 0)
+    isRedirected = XCompositeQueryExtension(connection.handle, &event, &error) != 0
+    if isRedirected {
+      // Besides that of a compositor, of which there may be one or none.
+      connection.ignoringErrors {
+        XCompositeRedirectWindow(
+          connection.handle, window.id.rawValue, Int32(CompositeRedirectAutomatic))
+      }
+    }
+    window.setInputShape([])
+    window.mapRaised()
+    connection.flush()
+  }
+
+  /// Where it is on the screen; nil while it is parked.
+  package var frame: PixelRect? { place.map { PixelRect(origin: $0, size: size) } }
+
+  /// Beyond the upper left corner of the screen.
+  private static func parked(_ size: PixelSize) -> PixelRect {
+    PixelRect(origin: PixelPoint(x: -size.width - 64, y: -size.height - 64), size: size)
+  }
+
+  /// Gives the container another size.
+  package func resize(to size: PixelSize) {
+    guard size != self.size else { return }
+    self.size = size
+    window.setFrame(frame ?? Self.parked(size))
+  }
+
+  /// Puts the container on the screen.
+  ///
+  /// - Parameters:
+  ///   - frame: In the screen's coordinates.
+  ///   - sibling: The window of this process that it stands directly above.
+  package func show(in frame: PixelRect, above sibling: WindowID) {
+    (place, size) = (frame.origin, frame.size)
+    window.setFrame(frame)
+    restack(above: sibling)
+  }
+
+  /// Puts the container directly above another window of this process.
+  package func restack(above sibling: WindowID) {
+    guard !window.isDestroyed, !connection.isLost else { return }
+    connection.ignoringErrors {
+      var changes = XWindowChanges()
+      changes.sibling = sibling.rawValue
+      changes.stack_mode = Above
+      XConfigureWindow(
+        connection.handle, window.id.rawValue, UInt32(CWSibling | CWStackMode), &changes)
+    }
+    connection.flush()
+  }
+
+  /// Takes the container off the screen; the guest stays mapped.
+  package func park() {
+    place = nil
+    window.setFrame(Self.parked(size))
+    connection.flush()
+  }
+
+  /// Lets clicks reach the guest, or not.
+  package func setAcceptsPointer(_ accepts: Bool) {
+    window.setInputShape(accepts ? [PixelRect(origin: .zero, size: size)] : [])
+    connection.flush()
+  }
+
+  /// Reads what the container shows, also while it is parked or covered; nil without the Composite
+  /// extension, or if it was destroyed.
+  ///
+  /// Costs a round trip.
+  ///
+  /// The corresponding Xlib function is `XCompositeNameWindowPixmap`.
+  package func picture() -> PixelImage? {
+    guard isRedirected, !window.isDestroyed, !connection.isLost else { return nil }
+    let pixmap = connection.ignoringErrors {
+      XCompositeNameWindowPixmap(connection.handle, window.id.rawValue)
+    }
+    defer { connection.ignoringErrors { _ = XFreePixmap(connection.handle, pixmap) } }
+    return connection.readPixels(
+      of: DrawableID(PixmapID(rawValue: UInt(pixmap))), PixelRect(origin: .zero, size: size))
+  }
+}

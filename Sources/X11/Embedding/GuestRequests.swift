@@ -1,0 +1,206 @@
+internal import CX11
+internal import Glibc
+
+/// What a guest's window is like before it is adopted.
+nonisolated package struct GuestFacts {
+  /// The window's size, without its border.
+  package var size: PixelSize
+  /// Where it is on the screen.
+  package var origin: PixelPoint
+  /// Its visual and depth.
+  package var format: VisualFormat
+  /// Whether it is mapped; what is around it may not be.
+  package var isMapped: Bool
+  /// Whether it shows something: not for `InputOnly` windows.
+  package var isDrawable: Bool
+  /// Whether window managers ignore it.
+  package var isOverrideRedirect: Bool
+}
+
+/// What the embedding of windows of other programs needs; requests to windows that do not exist any
+/// more do nothing.
+extension DisplayConnection {
+  /// Returns what a window is like; nil if it does not exist.
+  ///
+  /// Costs two round trips.
+  package func guestFacts(of window: WindowID) -> GuestFacts? {
+    guard !isLost else { return nil }
+    var attributes = XWindowAttributes()
+    guard ignoringErrors({ XGetWindowAttributes(handle, window.rawValue, &attributes) }) != 0
+    else { return nil }
+    return GuestFacts(
+      size: PixelSize(width: Int(attributes.width), height: Int(attributes.height)),
+      origin: queryOrigin(of: window) ?? .zero,
+      format: VisualFormat(
+        visualID: attributes.visual.map { UInt(XVisualIDFromVisual($0)) } ?? 0,
+        depth: Int(attributes.depth), visual: attributes.visual),
+      isMapped: attributes.map_state != IsUnmapped,
+      isDrawable: attributes.`class` == InputOutput,
+      isOverrideRedirect: attributes.override_redirect != 0)
+  }
+
+  /// Returns the place of a window's top left corner on the screen; nil if it does not exist.
+  ///
+  /// The corresponding Xlib function is `XTranslateCoordinates`.
+  package func queryOrigin(of window: WindowID) -> PixelPoint? {
+    guard !isLost else { return nil }
+    var (x, y): (Int32, Int32) = (0, 0)
+    var child: CX11.Window = 0
+    let status = ignoringErrors {
+      XTranslateCoordinates(handle, window.rawValue, root.rawValue, 0, 0, &x, &y, &child)
+    }
+    return status != 0 ? PixelPoint(x: Int(x), y: Int(y)) : nil
+  }
+
+  /// Returns the parent of a window; nil if the window does not exist.
+  package func queryParent(of window: WindowID) -> WindowID? { queryTree(window)?.parent }
+
+  /// Returns the children of a window, from the bottom; empty if it does not exist.
+  package func queryChildren(of window: WindowID) -> [WindowID] {
+    queryTree(window)?.children ?? []
+  }
+
+  /// Returns the window that a window manager manages in a frame, or the window itself if it is
+  /// managed or none in it is.
+  ///
+  /// ICCCM 4.1.3.1: `WM_STATE`.
+  package func queryClient(in window: WindowID) -> WindowID {
+    var level = [window]
+    for _ in 0..<4 where !level.isEmpty {
+      if let client = level.first(where: { hasProperty(atoms[.wmState], of: $0) }) { return client }
+      level = Array(level.flatMap(queryChildren).prefix(64))
+    }
+    return window
+  }
+
+  /// Whether a window manager manages a window.
+  ///
+  /// ICCCM 4.1.3.1: `WM_STATE` with a state other than withdrawn.
+  package func isManagedClient(_ window: WindowID) -> Bool {
+    guard let content = readBeginning(atoms[.wmState], of: window, byteLimit: 8),
+      let state = content.words.first
+    else { return false }
+    return state != UInt(WithdrawnState)
+  }
+
+  /// Takes a window off the screen and from its window manager, which then removes `WM_STATE`.
+  ///
+  /// The corresponding Xlib function is `XWithdrawWindow`.
+  package func withdraw(_ window: WindowID) {
+    guard !isLost else { return }
+    ignoringErrors { _ = XWithdrawWindow(handle, window.rawValue, Int32(screenNumber)) }
+    flush()
+  }
+
+  /// Moves a window into another one, or to the root.
+  ///
+  /// The corresponding Xlib function is `XReparentWindow`.
+  package func reparent(_ window: WindowID, into parent: WindowID, at point: PixelPoint) {
+    guard !isLost else { return }
+    ignoringErrors {
+      _ = XReparentWindow(
+        handle, window.rawValue, parent.rawValue, point.x.protocolCoordinate,
+        point.y.protocolCoordinate)
+    }
+  }
+
+  /// Lets the server return a window to the root if this client dies, or not.
+  ///
+  /// The corresponding Xlib function is `XChangeSaveSet`.
+  package func setSaved(_ isSaved: Bool, _ window: WindowID) {
+    guard !isLost else { return }
+    ignoringErrors {
+      _ = XChangeSaveSet(handle, window.rawValue, isSaved ? SetModeInsert : SetModeDelete)
+    }
+  }
+
+  /// Moves and resizes another program's window, in its parent's coordinates, without a border.
+  package func configure(_ window: WindowID, _ frame: PixelRect) {
+    guard !isLost else { return }
+    ignoringErrors {
+      _ = XSetWindowBorderWidth(handle, window.rawValue, 0)
+      _ = XMoveResizeWindow(
+        handle, window.rawValue, frame.x.protocolCoordinate, frame.y.protocolCoordinate,
+        frame.width.protocolLength, frame.height.protocolLength)
+    }
+  }
+
+  /// Asks for a place and a size on the screen, which a window manager may change.
+  ///
+  /// The corresponding Xlib function is `XMoveResizeWindow`.
+  package func requestPlace(_ frame: PixelRect, of window: WindowID) {
+    guard !isLost else { return }
+    ignoringErrors {
+      _ = XMoveResizeWindow(
+        handle, window.rawValue, frame.x.protocolCoordinate, frame.y.protocolCoordinate,
+        frame.width.protocolLength, frame.height.protocolLength)
+    }
+    flush()
+  }
+
+  /// Maps another program's window.
+  package func map(_ window: WindowID) {
+    guard !isLost else { return }
+    ignoringErrors { _ = XMapWindow(handle, window.rawValue) }
+    flush()
+  }
+
+  /// Tells a program where its window is on the screen, as window managers do.
+  ///
+  /// ICCCM 4.1.5: a synthetic `ConfigureNotify`.
+  package func tellPlace(_ frame: PixelRect, to window: WindowID) {
+    guard !isLost else { return }
+    var event = XEvent()
+    event.xconfigure.type = ConfigureNotify
+    event.xconfigure.event = window.rawValue
+    event.xconfigure.window = window.rawValue
+    (event.xconfigure.x, event.xconfigure.y) = (Int32(frame.x), Int32(frame.y))
+    event.xconfigure.width = Int32(frame.width)
+    event.xconfigure.height = Int32(frame.height)
+    ignoringErrors {
+      _ = XSendEvent(handle, window.rawValue, 0, StructureNotifyMask, &event)
+    }
+    flush()
+  }
+
+  /// Asks a window to close itself.
+  ///
+  /// ICCCM 4.2.8.1: `WM_DELETE_WINDOW`.
+  ///
+  /// - Returns: Whether the window takes part in that protocol.
+  @discardableResult
+  package func askToClose(_ window: WindowID) -> Bool {
+    let protocols = atomList(atoms[.wmProtocols], of: window) ?? []
+    guard protocols.contains(atoms[.wmDeleteWindow]) else { return false }
+    sendMessage(
+      atoms[.wmProtocols], [Int(atoms[.wmDeleteWindow].rawValue), 0],
+      to: window)
+    return true
+  }
+
+  /// Sends a message of the XEMBED protocol, version 0.
+  ///
+  /// - Parameters:
+  ///   - opcode: The kind of message.
+  ///   - detail: A value that depends on it.
+  ///   - data: Another one.
+  ///   - window: A window that has `_XEMBED_INFO`.
+  package func sendEmbedMessage(
+    _ opcode: Int, detail: Int = 0, data: Int = 0, to window: WindowID
+  ) {
+    sendMessage(atoms[.embed], [0, opcode, detail, data, 0], to: window)
+  }
+
+  private func sendMessage(_ type: AtomID, _ words: [Int], to window: WindowID) {
+    guard !isLost else { return }
+    let words = words + [Int](repeating: 0, count: max(0, 5 - words.count))
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = window.rawValue
+    event.xclient.message_type = type.rawValue
+    event.xclient.format = 32
+    event.xclient.data.l = (words[0], words[1], words[2], words[3], words[4])
+    ignoringErrors { _ = XSendEvent(handle, window.rawValue, 0, NoEventMask, &event) }
+    flush()
+  }
+}

@@ -1,0 +1,229 @@
+import AlertModel
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+@testable import AlertViews
+
+/// Windows of other programs as alerts.
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct GuestTests {
+  private let home = PixelRect(x: 30, y: 20, width: 200, height: 120)
+
+  @Test(arguments: [false, true])
+  func standsInItsAlertIsTypedIntoAndGivenBack(isTranslucent: Bool) throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let below = client.makeWindow(PixelRect(x: 400, y: 300, width: 50, height: 50))
+    try below.map()
+    below.focus()
+    let window = client.makeWindow(home, isTranslucent: isTranslucent)
+    try window.map()
+    let alert = try desk.show(window, in: AlertDescription(title: "Window", style: .sheet))
+    let origin = try #require(desk.control.queryOrigin(of: window.id))
+    let frame = try #require(desk.window?.container.contentFrame)
+    #expect(frame.contains(Rect(PixelRect(origin: origin, size: home.size)).center))
+    #expect(desk.control.facts(of: window.id)?.frame.size == home.size)
+    try desk.waitForFocus(of: window)
+    // No grab is held, so that a locker can have the keyboard.
+    #expect(desk.isKeyboardFree)
+    try desk.input.type("abc")
+    try wait(for: "the keys") { window.text == "abc" }
+    #expect(below.keys.isEmpty)
+    #expect(desk.presenter.dismiss() == 1)
+    #expect(try alert.waitForResponse().outcome == .dismissed)
+    try desk.waitUntilHome(window, at: home.origin)
+    #expect(desk.control.queryFocusedWindow() == below.id)
+    #expect(!desk.control.hasProperty(desk.control.atoms[.guestHome], of: window.id))
+    try desk.waitUntilEmpty()
+  }
+
+  @Test func showsWhatItPaints() throws {
+    let desk = try Desk()
+    let window = try ForeignClient(on: desk.server).makeWindow(home, color: 0x12_3456)
+    try window.map()
+    _ = try desk.show(window)
+    try desk.waitForColor(0x12_3456, at: desk.center, "the window")
+  }
+
+  @Test func getsNoKeyAndNoClickBeforeTheAlertIsArmed() throws {
+    let desk = try Desk()
+    let window = try ForeignClient(on: desk.server).makeWindow(home)
+    try window.map()
+    let alert = try desk.show(window, guardMilliseconds: 3000)
+    try desk.input.type("a")
+    desk.input.click(at: desk.center)
+    desk.handleEvents()
+    #expect(!desk.isKeyboardFree)
+    #expect(window.keys.isEmpty && window.buttons.isEmpty)
+    desk.advance(bySeconds: 3.5)
+    try desk.waitForFocus(of: window)
+    try desk.input.type("b")
+    desk.input.click(at: desk.center)
+    try wait(for: "key and click") { window.text == "b" && window.buttons.count == 1 }
+    #expect(alert.response == nil)
+  }
+
+  @Test func itsEndEndsTheAlertAndTheQueueGoesOn() throws {
+    let desk = try Desk()
+    let window = try ForeignClient(on: desk.server).makeWindow(home)
+    try window.map()
+    let alert = try desk.show(window)
+    let next = ProbeContent()
+    try desk.present(next)
+    window.destroy()
+    #expect(
+      try alert.waitForResponse() == AlertResponse(.button, button: GuestRequest.closed))
+    try wait(for: "the next alert") { next.drawCount > 0 }
+  }
+
+  @Test(arguments: [0.0, 0.05, 0.15])
+  func endsInTheMiddleOfTheTransition(seconds: Double) throws {
+    let desk = try Desk()
+    let window = try ForeignClient(on: desk.server).makeWindow(home)
+    try window.map()
+    let alert = try desk.submit(GuestRequest(window: window.id.rawValue), transition: .slide)
+    try wait(for: "the transition") { desk.presenter.alerts.first?.state == .presenting }
+    desk.advance(bySeconds: seconds)
+    window.destroy()
+    _ = try alert.waitForResponse()
+    try desk.waitUntilEmpty()
+    let next = try desk.show(ProbeContent())
+    #expect(next.response == nil)
+  }
+
+  @Test func stepsAsideAndComesBackWithItsState() throws {
+    let desk = try Desk()
+    let window = try ForeignClient(on: desk.server).makeWindow(home)
+    try window.map()
+    let alert = try desk.show(window)
+    try desk.waitForFocus(of: window)
+    let other = try desk.present(ProbeContent(), options: .immediate(policy: .interrupt))
+    try wait(for: "the other alert") { !desk.isKeyboardFree }
+    #expect(desk.control.facts(of: window.id)?.isViewable == true)
+    try desk.input.tap(Keysym.escape)
+    _ = try other.waitForResponse()
+    try desk.waitForGuest(window)
+    try desk.waitForFocus(of: window)
+    try desk.input.type("x")
+    try wait(for: "a key") { window.text == "x" }
+    #expect(alert.response == nil)
+  }
+
+  @Test func escapeEndsAWindowThatCannotBeAsked() throws {
+    let desk = try Desk()
+    let window = try ForeignClient(on: desk.server).makeWindow(home)
+    try window.map()
+    let alert = try desk.show(window)
+    try desk.waitForFocus(of: window)
+    try desk.input.tap(Keysym.escape)
+    #expect(try alert.waitForResponse() == AlertResponse(.cancelled))
+    try desk.waitUntilHome(window, at: home.origin)
+    #expect(window.keys.isEmpty)
+  }
+
+  @Test func escapeIsLeftToTheWindow() throws {
+    let desk = try Desk()
+    let window = try ForeignClient(on: desk.server).makeWindow(home)
+    try window.map()
+    let alert = try desk.submit(
+      GuestRequest(window: window.id.rawValue, keepsEscape: true))
+    try desk.waitForGuest(window)
+    try desk.waitForFocus(of: window)
+    try desk.input.tap(Keysym.escape)
+    try wait(for: "the key") { window.keys.count == 1 }
+    #expect(alert.response == nil)
+  }
+
+  @Test func followsItsOwnResizing() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let window = client.makeWindow(home)
+    try window.map()
+    _ = try desk.show(window)
+    client.resize(window.id, to: PixelRect(x: 0, y: 0, width: 260, height: 180))
+    try wait(for: "the larger box") {
+      desk.window?.container.contentFrame.size == Size(width: 260, height: 180)
+    }
+    #expect(
+      desk.control.facts(of: window.id)?.frame.size == PixelSize(width: 260, height: 180))
+  }
+
+  @Test func largerThanTheScreenIsMadeSmaller() throws {
+    let desk = try Desk()
+    let window = try ForeignClient(on: desk.server).makeWindow(
+      PixelRect(x: 0, y: 0, width: 1000, height: 900))
+    try window.map()
+    _ = try desk.show(window)
+    let frame = try #require(desk.window?.container.contentFrame)
+    #expect(Rect(desk.control.screenRect).contains(frame.center))
+    #expect(frame.width < 640 && frame.height < 480)
+  }
+
+  @Test func focusIsTakenBackFromAnotherWindow() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let window = client.makeWindow(home)
+    try window.map()
+    _ = try desk.show(window)
+    try desk.waitForFocus(of: window)
+    let thief = client.makeWindow(PixelRect(x: 400, y: 300, width: 50, height: 50))
+    try thief.map()
+    thief.focus()
+    try desk.waitForFocus(of: window)
+  }
+
+  @Test func buttonsAnswer() throws {
+    let desk = try Desk()
+    let window = try ForeignClient(on: desk.server).makeWindow(home)
+    try window.map()
+    let alert = try desk.show(
+      window, in: AlertDescription(buttons: [AlertButton(id: "done", label: "Done")]))
+    try desk.waitForFocus(of: window)
+    let frame = try #require(desk.window?.container.contentFrame)
+    desk.input.click(at: PixelPoint(x: Int(frame.center.x), y: Int(frame.maxY) - 30))
+    #expect(try alert.waitForResponse() == AlertResponse(.button, button: "done"))
+  }
+
+  @Test func programThatShowsNoWindowInTimeFails() throws {
+    let desk = try Desk()
+    try desk.presenter.connect()
+    let alert = try desk.submit(GuestRequest(process: 1_999_999, limit: 1))
+    #expect(desk.presenter.alerts.map(\.state) == [.queued])
+    desk.advance(bySeconds: 1.1)
+    #expect(
+      try alert.waitForResponse()
+        == AlertResponse(.failed, reason: "the program has shown no window within 1 s"))
+    #expect(desk.presenter.alerts.isEmpty)
+  }
+
+  @Test func windowThatCannotBeShownIsRefused() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    func sentence(_ window: UInt) -> String? {
+      do {
+        _ = try desk.submit(GuestRequest(window: window))
+        return nil
+      } catch {
+        return "\(error)"
+      }
+    }
+    func hexadecimal(_ window: WindowID) -> String { "0x" + String(window.rawValue, radix: 16) }
+    let root = desk.control.root
+    #expect(sentence(root.rawValue) == "\(hexadecimal(root)) is the root window")
+    #expect(sentence(0x7ff_fff0) == "0x7fffff0 is not a window")
+    #expect(sentence(0) == "0x0 is not a window")
+    try desk.show(ProbeContent())
+    let own = try #require(desk.alertWindow)
+    #expect(sentence(own.rawValue) == "\(hexadecimal(own)) is a window of an alert")
+    desk.presenter.dismiss()
+    try desk.waitUntilEmpty()
+    let window = client.makeWindow(home)
+    try window.map()
+    _ = try desk.show(window)
+    #expect(sentence(window.id.rawValue) == "\(hexadecimal(window.id)) is a window of an alert")
+  }
+}

@@ -1,0 +1,61 @@
+import AlertModel
+import TestHarness
+import X11
+
+@testable import AlertKit
+@testable import AlertViews
+
+extension Desk {
+  /// Submits an alert that shows another program's window, without transition and guard.
+  func submit(
+    _ request: GuestRequest, in description: AlertDescription = AlertDescription(),
+    guardMilliseconds: Int = 0, transition: TransitionName = .none,
+    observe: ((AlertEvent) -> Void)? = nil
+  ) throws -> PresentedAlert {
+    var description = description
+    description.guardMilliseconds = guardMilliseconds
+    description.transition = transition
+    let alert = PresentedAlert()
+    alert.ticket = try presenter.submit(request, in: description, for: nil, observe: observe) {
+      alert.take($0)
+    }.ticket
+    return alert
+  }
+
+  /// Presents a window of another program, and waits until it stands in its alert.
+  func show(
+    _ window: ForeignWindow, in description: AlertDescription = AlertDescription(),
+    guardMilliseconds: Int = 0
+  ) throws -> PresentedAlert {
+    let alert = try submit(
+      GuestRequest(window: window.id.rawValue), in: description,
+      guardMilliseconds: guardMilliseconds)
+    try waitForGuest(window)
+    return alert
+  }
+
+  /// Waits until a window stands on the screen, in an alert.
+  func waitForGuest(_ window: ForeignWindow) throws {
+    try wait(for: "the window in its alert") {
+      guard presenter.alerts.first?.state == .presented,
+        let top = control.topLevel(of: window.id), top != window.id,
+        control.windowClass(of: top)?.name == "Tocsin", let origin = control.queryOrigin(of: top)
+      else { return false }
+      return origin.x >= 0 && origin.y >= 0
+    }
+  }
+
+  /// Waits until a window has the focus.
+  func waitForFocus(of window: ForeignWindow) throws {
+    try wait(for: "the focus") { control.queryFocusedWindow() == window.id }
+  }
+
+  /// Waits until a window is a visible child of the root again.
+  func waitUntilHome(_ window: ForeignWindow, at origin: PixelPoint) throws {
+    try wait(for: "the window on the desktop") {
+      control.facts(of: window.id)?.isViewable == true
+        && control.queryOrigin(of: window.id) == origin
+        && control.topLevel(of: window.id) == window.id
+    }
+  }
+}

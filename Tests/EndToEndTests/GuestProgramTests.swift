@@ -1,0 +1,213 @@
+import AlertModel
+import AlertProtocol
+import Glibc
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+/// Windows of real programs as alerts.
+@MainActor
+@Suite(.privateServer, .serialized)
+struct GuestProgramTests {
+  /// A program that prints what was typed into it, and how it shows its window.
+  nonisolated struct Program: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var words: [String]
+    /// The lines that it prints for “ann” and Return.
+    var output = "ann\n"
+    var status = 0
+
+    private static let shell = ["-e", "sh", "-c", "read x; echo \"$x\" > $OUT"]
+    private static let tk =
+      "entry .e; pack .e -padx 40 -pady 20; focus .e; "
+      + "bind .e <Return> {puts [.e get]; exit 7}"
+
+    static let all = [
+      Program(
+        testDescription: "xterm embedded", words: ["xterm", "-into", "{window}"] + shell),
+      Program(testDescription: "xterm adopted", words: ["xterm"] + shell),
+      Program(testDescription: "st embedded", words: ["st", "-w", "{window}"] + shell),
+      Program(
+        testDescription: "GTK 3 adopted", words: ["zenity", "--entry", "--text", "Name?"]),
+      Program(
+        testDescription: "Tk adopted", words: ["sh", "-c", "echo '\(tk)' | wish"], status: 7),
+      Program(
+        testDescription: "Qt adopted",
+        words: [
+          "/usr/bin/python3", "-c",
+          "from PyQt5.QtWidgets import *; app = QApplication([]); "
+            + "print(QInputDialog.getText(None, 'Qt', 'Name?')[0])",
+        ]),
+    ]
+  }
+
+  @Test(arguments: Program.all, [nil, WindowManager.openbox, .i3])
+  func isTypedIntoAndEndsByItself(_ program: Program, manager: WindowManager?) throws {
+    let desktop = try Desktop()
+    let running = try manager.map { try RunningWindowManager($0, on: desktop.server) }
+    if manager != nil {
+      try wait(for: "the window manager", within: Bounds.start) {
+        desktop.server.control.hasManager
+      }
+    }
+    let file = "\(desktop.folder)/out"
+    desktop.environment["OUT"] = file
+    desktop.environment["PATH"] = .some("/usr/bin:/bin")
+    let child = try desktop.start(
+      words: ["present", "--id", "g", "--status", "--guard", "0", "--"] + program.words)
+    try desktop.waitForAlert("g")
+    try wait(for: "the focus of the window") {
+      guard let focused = desktop.server.control.queryFocusedWindow(),
+        let top = desktop.server.control.topLevel(of: focused)
+      else { return false }
+      return desktop.server.control.windowClass(of: top)?.name == "Tocsin"
+    }
+    // Toolkits take a moment until they know that they have the focus.
+    runLoop(for: .milliseconds(400))
+    try desktop.input.type("ann")
+    runLoop(for: .milliseconds(100))
+    try desktop.input.tap(Keysym.return)
+    let answer = Desktop.Answer(child)
+    let written = try? String(contentsOfFileAt: file)
+    #expect(answer.status == program.status, "\(answer)")
+    #expect(written ?? answer.output == program.output)
+    try wait(for: "the end of the alert") { try desktop.alerts().isEmpty }
+    withExtendedLifetime(running) {}
+  }
+
+  @Test(arguments: [
+    ["xterm"], ["xterm", "-into", "{window}"], ["xclock"], ["Xephyr", ":77", "-parent", "{window}"],
+    ["sh", "-c", "echo 'pack [button .b -text Quit]' | wish -use $1", "sh", "{window}"],
+    [
+      "mpv", "--no-config", "--ao=null", "--vo=x11", "--really-quiet", "--wid={window}",
+      "av://lavfi:testsrc=duration=60:size=320x240:rate=5",
+    ],
+  ])
+  func escapeClosesIt(words: [String]) throws {
+    let desktop = try Desktop()
+    let child = try desktop.start(
+      words: ["present", "--id", "g", "--guard", "0", "--"] + words)
+    try desktop.waitForAlert("g")
+    try desktop.input.tap(Keysym.escape)
+    #expect(Desktop.Answer(child).status == 1)
+    try wait(for: "the end of the alert") { try desktop.alerts().isEmpty }
+  }
+
+  @Test func dismissalTerminatesTheProgram() throws {
+    let desktop = try Desktop()
+    let child = try desktop.start("present", "--id", "g", "--", "xclock")
+    try desktop.waitForAlert("g")
+    #expect(try desktop.run("dismiss", "g").status == 0)
+    #expect(Desktop.Answer(child).status == 4)
+    let timed = try desktop.start("present", "--id", "t", "--timeout", "0.5", "--", "xclock")
+    #expect(Desktop.Answer(timed).status == 5)
+  }
+
+  @Test func killedProgramEndsTheAlert() throws {
+    let desktop = try Desktop()
+    let child = try desktop.start(
+      "present", "--id", "g", "--status", "--", "sh", "-c", "xclock & sleep 1; kill -9 $!; exit 9")
+    #expect(Desktop.Answer(child).status == 9)
+  }
+
+  @Test(arguments: [nil, WindowManager.openbox])
+  func adoptedWindowOutlivesAPresenterThatIsKilled(manager: WindowManager?) throws {
+    let desktop = try Desktop()
+    let control = desktop.server.control
+    let running = try manager.map { try RunningWindowManager($0, on: desktop.server) }
+    if running != nil {
+      try wait(for: "the window manager", within: Bounds.start) { control.hasManager }
+    }
+    let clock = try desktop.server.start(
+      "xclock", ["-geometry", "150x140+300+200"], environment: desktop.environment)
+    func frame() -> PixelRect? {
+      guard
+        let window = control.queryStacking().map(control.queryClient)
+          .first(where: { control.windowClass(of: $0)?.name == "XClock" }),
+        control.facts(of: window)?.isViewable == true, let origin = control.queryOrigin(of: window),
+        let size = control.facts(of: window)?.frame.size
+      else { return nil }
+      return PixelRect(origin: origin, size: size)
+    }
+    let place = try wait(for: "the clock", within: Bounds.start) { frame() }
+    let window = try #require(
+      control.queryStacking().map(control.queryClient)
+        .first { control.windowClass(of: $0)?.name == "XClock" })
+    let child = try desktop.start(
+      "present", "--id", "g", "--window", "\(window.rawValue)")
+    try desktop.waitForAlert("g")
+    #expect(frame() == nil)
+    kill(try #require(try desktop.presenterStatus()).pid, SIGKILL)
+    let answer = Desktop.Answer(child)
+    #expect(answer.status == 69)
+    #expect(
+      answer.errors
+        == "tocsin present: the presenter has ended; the window is back on the desktop\n")
+    try wait(for: "the clock where it was") { frame() == place }
+    if manager != nil { #expect(control.isManagedClient(window)) }
+    #expect(clock.isRunning)
+    withExtendedLifetime(running) {}
+  }
+
+  @Test(arguments: ["xsecurelock", "i3lock"])
+  func lockersWinWhileAWindowHasTheFocus(locker: String) throws {
+    let desktop = try Desktop()
+    let child = try desktop.start(
+      "present", "--id", "g", "--guard", "0", "--", "xterm", "-e", "cat")
+    try desktop.waitForAlert("g")
+    try wait(for: "the focus of the window") { desktop.isKeyboardFree }
+    desktop.environment["XSECURELOCK_NO_COMPOSITE"] = "1"
+    desktop.environment["XSECURELOCK_SAVER"] = "/bin/true"
+    let program = try desktop.server.start(
+      locker, locker == "i3lock" ? ["--nofork"] : [], environment: desktop.environment)
+    try wait(for: "the locker's grab", within: Bounds.start) {
+      guard program.isRunning else {
+        throw HarnessError("it has given up: \(program.standardError)")
+      }
+      return !desktop.isKeyboardFree
+    }
+    try wait(for: "the alert to step aside") {
+      try desktop.alerts().first?.state != .presented
+    }
+    #expect(program.isRunning)
+    program.send(signal: SIGTERM)
+    try program.waitForExit()
+    try desktop.waitForAlert("g")
+    #expect(child.isRunning)
+  }
+
+  @Test func windowThatMapsLateIsShownAndAnotherAlertFirst() throws {
+    let desktop = try Desktop()
+    let child = try desktop.start(
+      "present", "--id", "g", "--guard", "0", "--", "sh", "-c", "sleep 1.5; exec xclock")
+    let alert = try desktop.present("--guard", "0")
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(alert) == Desktop.Answer(0, "yes\n"))
+    try desktop.waitForAlert("g")
+    try desktop.input.tap(Keysym.escape)
+    #expect(Desktop.Answer(child).status == 1)
+  }
+
+  @Test(arguments: [
+    (["--window", "1"], 64, "0x1 is not a window"),
+    (["--window-limit", "0.5", "--", "sleep", "20"], 69, "shown no window within 0.5 s"),
+    (["--", "no-such-program"], 64, "the command “no-such-program” is not found"),
+  ])
+  func whatCannotBeShownIsOneClearLine(words: [String], status: Int, line: String) throws {
+    let desktop = try Desktop()
+    let answer = Desktop.Answer(try desktop.start(words: ["present"] + words))
+    #expect(answer.status == status)
+    #expect(answer.errors.contains(line) && answer.errors.count { $0 == "\n" } == 1)
+    #expect(try desktop.alerts().isEmpty)
+  }
+}
+
+extension DisplayConnection {
+  /// Whether a window manager has announced itself.
+  ///
+  /// EWMH: `_NET_SUPPORTING_WM_CHECK`.
+  fileprivate var hasManager: Bool {
+    hasProperty(atom(named: "_NET_SUPPORTING_WM_CHECK"), of: root)
+  }
+}
