@@ -125,6 +125,14 @@ struct AlertQueuePhaseTests {
         ": suspended", ": suspended", ": dismissing", ": ended",
       ]),
     PhaseRow(
+      "settled", .settled(one, answer),
+      [
+        "respond 1 button, discard 1: ended", "respond 1 button, dismiss 1: dismissing",
+        "respond 1 button, dismiss 1: dismissing", "respond 1 button, dismiss 1: dismissing",
+        "respond 1 button, dismiss 1: dismissing", "respond 1 button, discard 1: ended",
+        ": dismissing", ": ended",
+      ]),
+    PhaseRow(
       "dismiss by identifier", .dismiss(AlertIdentifier("a")),
       [
         "respond 1 dismissed, discard 1: ended", "respond 1 dismissed, dismiss 1: dismissing",
@@ -245,7 +253,7 @@ struct AlertQueuePhaseTests {
     driver.show(5)
     let before = driver.queue.entries
     switch row.event {
-    case .appeared, .presented, .answered, .withdraw, .disappeared, .failed, .hidden:
+    case .appeared, .presented, .answered, .settled, .withdraw, .disappeared, .failed, .hidden:
       #expect(driver.send(row.event) == [])
       #expect(driver.queue.entries == before)
     case .submit, .revise, .dismiss, .hold, .giveWay, .release, .blank, .deadline:
