@@ -14,6 +14,7 @@
 #include <X11/extensions/Xrender.h>
 #include <X11/extensions/scrnsaver.h>
 #include <X11/extensions/sync.h>
+#include <xcb/xcbext.h>
 
 /* Xlib's function-like macros, which Swift does not import. Inline, so that CShims need not link X11. */
 
@@ -35,6 +36,87 @@ static inline void tocsin_image_pixels(XImage *image, unsigned *pixels, unsigned
 }
 
 static inline int tocsin_image_init(XImage *image) { return XInitImage(image); }
+
+/* Extensions, by XCB: unlike Xlib's libraries for them, it need not wait for one answer before it asks the next
+   question. */
+
+static xcb_extension_t tocsin_extensions[] = {
+  {"RENDER", 0}, {"RANDR", 0}, {"XFIXES", 0}, {"MIT-SHM", 0}, {"XKEYBOARD", 0}, {"XInputExtension", 0}, {"SYNC", 0},
+  {"MIT-SCREEN-SAVER", 0},
+};
+
+static inline xcb_extension_t *tocsin_extension(int index) { return &tocsin_extensions[index]; }
+
+/* Sends a request, whose first byte is the extension's number, and whose length XCB fills in. Its error never
+   reaches Xlib's handler. Returns the number by which its answer is found. */
+static inline unsigned tocsin_request(xcb_connection_t *server, void *bytes, size_t size, int has_answer) {
+  xcb_protocol_request_t request = {1, NULL, ((unsigned char *)bytes)[0], !has_answer};
+  struct iovec parts[3] = {{NULL, 0}, {NULL, 0}, {bytes, size}};
+  unsigned number = xcb_send_request(server, XCB_REQUEST_CHECKED, parts + 2, &request);
+  if (!has_answer) xcb_discard_reply(server, number);
+  return number;
+}
+
+/* Xlib's hook for the events of extensions (Xlib, appendix C). */
+struct _xEvent;
+extern Bool (*XESetWireToEvent(Display *, int, Bool (*)(Display *, XEvent *, struct _xEvent *)))(
+  Display *, XEvent *, struct _xEvent *);
+extern unsigned long _XSetLastRequestRead(Display *, void *);
+
+/* Decodes what all events have in common; `bytes` are the 32 that the server sent. */
+static inline const unsigned *tocsin_begin_event(Display *display, XEvent *event, struct _xEvent *bytes) {
+  event->type = ((unsigned char *)bytes)[0] & 0x7f;
+  event->xany.serial = _XSetLastRequestRead(display, bytes);
+  event->xany.send_event = (((unsigned char *)bytes)[0] & 0x80) != 0;
+  event->xany.display = display;
+  return (const unsigned *)bytes;
+}
+
+static inline Bool tocsin_decode_selection(Display *display, XEvent *event, struct _xEvent *bytes) {
+  const unsigned *words = tocsin_begin_event(display, event, bytes);
+  XFixesSelectionNotifyEvent *change = (XFixesSelectionNotifyEvent *)event;
+  change->subtype = ((unsigned char *)bytes)[1];
+  change->window = words[1];
+  change->owner = words[2];
+  change->selection = words[3];
+  change->timestamp = words[4];
+  change->selection_timestamp = words[5];
+  return True;
+}
+
+static inline Bool tocsin_decode_screen(Display *display, XEvent *event, struct _xEvent *bytes) {
+  const unsigned *words = tocsin_begin_event(display, event, bytes);
+  XRRScreenChangeNotifyEvent *change = (XRRScreenChangeNotifyEvent *)event;
+  const unsigned short *size = (const unsigned short *)(words + 6);
+  int turned = (((unsigned char *)bytes)[1] & (RR_Rotate_90 | RR_Rotate_270)) != 0;
+  change->root = words[3];
+  change->window = words[4];
+  change->width = size[turned ? 1 : 0];
+  change->height = size[turned ? 0 : 1];
+  return True;
+}
+
+static inline Bool tocsin_decode_output(Display *display, XEvent *event, struct _xEvent *bytes) {
+  const unsigned *words = tocsin_begin_event(display, event, bytes);
+  XRRNotifyEvent *change = (XRRNotifyEvent *)event;
+  change->subtype = ((unsigned char *)bytes)[1];
+  change->window = words[change->subtype == RRNotify_OutputChange ? 3 : 2];
+  return True;
+}
+
+static inline Bool tocsin_decode_alarm(Display *display, XEvent *event, struct _xEvent *bytes) {
+  ((XSyncAlarmNotifyEvent *)event)->alarm = tocsin_begin_event(display, event, bytes)[1];
+  return True;
+}
+
+static inline Bool tocsin_decode_saver(Display *display, XEvent *event, struct _xEvent *bytes) {
+  const unsigned *words = tocsin_begin_event(display, event, bytes);
+  XScreenSaverNotifyEvent *change = (XScreenSaverNotifyEvent *)event;
+  change->state = ((unsigned char *)bytes)[1];
+  change->window = words[3];
+  change->root = words[2];
+  return True;
+}
 
 /* Input methods: Xlib's variadic functions. */
 

@@ -25,9 +25,6 @@ final class AlertDisplay {
   let composer = KeyComposer()
   /// The program that talks to the session's input method; nil for none.
   var inputMethod: InputMethodProgram?
-  /// The property that is changed behind each frame; its event tells that the server has drawn the
-  /// frame.
-  let fenceAtom: AtomID
 
   /// Reacts to changes first: the list of open windows.
   weak var delegate: (any AlertDisplayDelegate)?
@@ -64,7 +61,9 @@ final class AlertDisplay {
   ) throws(AlertDisplayError) {
     self.clock = clock
     do {
-      connection = try DisplayConnection(name: name)
+      connection = try DisplayConnection(
+        name: name,
+        asking: [.resources, .settingsOwner, .compositor, .monitors, .counters, .serverTime])
     } catch {
       throw AlertDisplayError("\(error)")
     }
@@ -75,7 +74,6 @@ final class AlertDisplay {
     }
     pasteboard = DisplayPasteboard(connection: connection)
     idle = IdleWatch(connection: connection, clock: clock)
-    fenceAtom = connection.atom(named: "_TOCSIN_FRAME")
     uploader = ImageUpload(on: connection)
     backdropNoise = BackdropNoise(connection: connection, uploader: uploader)
     settings = DesktopSettings(connection: connection)
@@ -94,7 +92,12 @@ final class AlertDisplay {
       connection: connection, keyboard: keyboard, stacking: stacking,
       clock: clock, monitors: { list.all })
     watch()
+    connection.forgetEarlyAnswers()
   }
+
+  /// The property that is changed behind each frame; its event tells that the server has drawn the
+  /// frame.
+  var fenceAtom: AtomID { connection.atoms[.frame] }
 
   /// Every monitor that is on, in device pixels of the root; empty while all outputs are off.
   var monitors: [MonitorFacts] { monitorList.all }
@@ -110,9 +113,24 @@ final class AlertDisplay {
     }
   }
 
-  /// Reads the settings anew that may have changed unnoticed while nothing was presented.
-  func wake() {
-    guard !gate.isWanted, !gate.areToastsWanted else { return }
+  /// Asks for what an alert needs to know: the settings that may have changed unnoticed while nothing
+  /// was presented, and which monitor the user works on.
+  ///
+  /// - Returns: Whether the settings are to be read anew, by `readSettings`.
+  func wake() -> Bool {
+    let isAsleep = !gate.isWanted && !gate.areToastsWanted
+    if isAsleep { connection.ask([.resources]) }
+    if monitors.count > 1 { connection.ask([.workplace]) }
+    return isAsleep
+  }
+
+  /// Drops the answers to what `wake` asked and nothing needed.
+  func forgetAnswers() {
+    connection.forgetEarlyAnswers()
+  }
+
+  /// Reads the settings anew.
+  func readSettings() {
     settings.wake()
     preferences = settings.preferences()
   }

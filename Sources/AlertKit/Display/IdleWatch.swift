@@ -64,10 +64,10 @@ final class IdleWatch {
     guard seconds > 0 else { return report() }
     // The range of the server's counter.
     let milliseconds = Int64(min(max(seconds * 1000, 1), 1e12))
-    alarm = IdleAlarm(milliseconds: milliseconds, on: connection) { [weak self] isIdle in
-      self?.set(isIdle, after: Double(milliseconds) / 1000)
+    alarm = IdleAlarm(milliseconds: milliseconds, on: connection) { [weak self] isIdle, rest in
+      self?.set(isIdle, after: rest)
     }
-    set(alarm?.isIdle ?? false, after: alarm?.restAtStart ?? 0)
+    set(false, after: 0)
   }
 
   private func stop() {

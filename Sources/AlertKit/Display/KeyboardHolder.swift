@@ -33,6 +33,7 @@ final class KeyboardHolder {
   private var firstAttempt: MonotonicInstant?
   /// The time since the keyboard was last used.
   private let restCounter: IdleCounter?
+  private var restQuery: IdleCounter.Query?
 
   init(connection: DisplayConnection, clock: any AlertClock) {
     self.clock = clock
@@ -63,9 +64,22 @@ final class KeyboardHolder {
 
   /// Returns the seconds since a key was last pressed or released in any program; nil if unknown.
   ///
-  /// Costs a round trip.
+  /// Costs a round trip, unless one was made since `begin()`.
   func queryRest() -> Double? {
-    restCounter?.query().map { Double($0) / 1000 }
+    guard let restCounter else { return nil }
+    let query = restQuery ?? restCounter.ask()
+    restQuery = nil
+    return restCounter.answer(query).map { Double($0) / 1000 }
+  }
+
+  /// Begins to grab the keyboard, and to find out when it was used last, without waiting; `tryOnce`
+  /// waits.
+  func begin() {
+    guard !isHeld, !isYielding else { return }
+    prepareWindow()
+    grab.begin()
+    forgetRestQuery()
+    restQuery = restCounter?.ask()
   }
 
   /// Tries once to grab the keyboard, unless it is left to a screen locker.
@@ -74,14 +88,27 @@ final class KeyboardHolder {
   func tryOnce() -> Bool {
     guard !isHeld else { return true }
     guard !isYielding else { return false }
+    prepareWindow()
+    guard grab.acquire() == .success else {
+      // Whoever holds it may use it now.
+      forgetRestQuery()
+      return false
+    }
+    setHeld(true)
+    return true
+  }
+
+  private func prepareWindow() {
     if window.isDestroyed {
       (window, grab) = Self.makeWindow(on: connection)
       observe()
     }
     window.mapRaised()
-    guard grab.acquire() == .success else { return false }
-    setHeld(true)
-    return true
+  }
+
+  private func forgetRestQuery() {
+    if let restQuery { restCounter?.forget(restQuery) }
+    restQuery = nil
   }
 
   /// Grabs the keyboard, and keeps trying while another program has it.
@@ -133,8 +160,10 @@ final class KeyboardHolder {
   }
 
   private func letGo() {
-    guard isHeld else { return }
+    forgetRestQuery()
+    // Also one that was only begun.
     grab.release()
+    guard isHeld else { return }
     setHeld(false)
   }
 

@@ -117,8 +117,10 @@ extension PresentationGate {
 
   private func begin() {
     stacking.isWatching = true
-    stage.claim()
     mustLookAround = true
+    // Before the stage is claimed, so that the answers share its round trips.
+    lock.prepareModal()
+    stage.claim()
     holdsUntilSettled = lock.beginModal() || holdsUntilSettled
     // An alert that waits for the stage must not receive keys.
     if !lock.isSuspected, !stage.isOurs { keyboard.release() }

@@ -120,6 +120,12 @@ extension ScreenLock {
 // MARK: - The first alert
 
 extension ScreenLock {
+  /// A modal alert is about to be shown: asks for the keyboard, without waiting.
+  func prepareModal() {
+    dropOldSuspicion()
+    if !trustsReport, isUnlocked { keyboard.begin() }
+  }
+
   /// A modal alert is to be shown: takes the keyboard, unless there is a sign of a locker.
   ///
   /// - Returns: Whether the alert has to wait until a sign is looked into that came before it.

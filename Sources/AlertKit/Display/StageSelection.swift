@@ -152,7 +152,7 @@ final class StageSelection {
   private var offset: Int64 {
     if let serverOffset { return serverOffset }
     let now = clock.now.nanoseconds / 1_000_000
-    let offset = Int64(connection.queryServerTime()) - now
+    let offset = Int64(connection.estimatedServerTime()) - now
     serverOffset = offset
     return offset
   }

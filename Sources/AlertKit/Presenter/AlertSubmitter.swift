@@ -102,11 +102,13 @@ final class AlertSubmitter {
     _ record: AlertRecord, options: AlertOptions
   ) throws(AlertAdmissionError) {
     registry.add(record)
-    screen.display?.wake()
+    let mustReadSettings = screen.display?.wake() == true
+    defer { screen.display?.forgetAnswers() }
     var submission = AlertSubmission(record.ticket, record.identifier, options)
     submission.stack = screen.stack(for: options)
     if record.standsOnDesktop {
       screen.display?.gate.areToastsWanted = true
+      if mustReadSettings { screen.display?.readSettings() }
       screen.followFullScreen(for: options)
       runner.handle([.toast(.submit(submission, screen.lane(for: options)))])
     } else {
@@ -118,6 +120,7 @@ final class AlertSubmitter {
         gate.stage.follow(demand, isTaken: false)
         gate.isWanted = true
       }
+      if mustReadSettings { screen.display?.readSettings() }
       runner.handle([.modal(.submit(submission))])
     }
     if registry.takeRefusal(of: record.ticket) {

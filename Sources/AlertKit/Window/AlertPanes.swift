@@ -51,6 +51,11 @@ final class AlertPanes {
     for pane in all { pane.surface.window.setPointer(look.shape) }
   }
 
+  /// Loads the pointer's shape, if that was put off until the windows are on screen.
+  func completePointer() {
+    setPointer(pointerLook)
+  }
+
   /// Destroys the windows.
   func close() {
     willClose?()
@@ -100,7 +105,7 @@ extension AlertPanes {
       around: container.standsOnDesktop
         ? PixelRect(covering: contentFrame).offset(dx: -frame.x, dy: -frame.y)
         : PixelRect(origin: .zero, size: frame.size))
-    surface.window.setPointer(pointerLook.shape)
+    surface.window.setPointer(pointerLook.shape, canWait: true)
     let stacking = AlertStacking(windows: windows, isYielding: container.standsOnDesktop)
     stacking.coveredDidChange = { [weak self] _ in self?.updateCovered() }
     stacking.raised = { [weak self] in self?.raised?() }

@@ -199,6 +199,7 @@ final class WindowLifecycle {
   private func didPresent() {
     guard phase == .presenting else { return }
     phase = .presented
+    parts.panes.completePointer()
     parts.panes.drawing.setCompositorBlurs(true)
     parts.container.content.didPresent()
     parts.guest.stand()

@@ -31,7 +31,7 @@ nonisolated package final class DelayingProxy: Sendable {
     let number = Int.random(in: 50_000..<60_000)
     let displayName = ":\(number)"
     let path = Self.socketPath(of: displayName)
-    let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    let listener = Self.makeSocket()
     guard Self.withAddress(path, { bind(listener, $0, $1) }) == 0, listen(listener, 16) == 0 else {
       throw HarnessError("cannot listen at \(path)")
     }
@@ -60,6 +60,12 @@ nonisolated package final class DelayingProxy: Sendable {
 
   /// How many bytes all clients have sent so far.
   package var bytesSent: Int { counter.bytesSent.load(ordering: .relaxed) }
+
+  /// Makes a socket that no program inherits that this process starts meanwhile: a copy there would
+  /// keep a connection open whose ends are both gone.
+  fileprivate static func makeSocket() -> Int32 {
+    socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+  }
 
   private static func socketPath(of display: String) -> String {
     "/tmp/.X11-unix/X\(display.dropFirst())"
@@ -127,10 +133,8 @@ nonisolated private final class ProxyLoop {
         if waits[1 + 2 * index].revents != 0 {
           counter.bytesSent.add(link.readClient(), ordering: .relaxed)
         }
-        if waits[2 + 2 * index].revents != 0, link.readServer(delay: delay) {
-          counter.roundTrips.add(1, ordering: .relaxed)
-        }
-        link.deliver()
+        if waits[2 + 2 * index].revents != 0 { link.readServer(delay: delay) }
+        counter.roundTrips.add(link.deliver(), ordering: .relaxed)
       }
       links.removeAll(where: \.isClosed)
       if waits[0].revents & Int16(POLLIN) != 0 { accept() }
@@ -140,7 +144,8 @@ nonisolated private final class ProxyLoop {
   private func accept() {
     let client = Glibc.accept(listener, nil, nil)
     guard client >= 0 else { return }
-    let server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    _ = fcntl(client, F_SETFD, FD_CLOEXEC)
+    let server = DelayingProxy.makeSocket()
     guard DelayingProxy.withAddress(target, { connect(server, $0, $1) }) == 0 else {
       close(client)
       close(server)
@@ -160,13 +165,21 @@ nonisolated private final class ProxyLink {
   /// No signal when the other end is closed.
   private static let sendFlags = Int32(MSG_NOSIGNAL)
 
-  private var pending: [(due: Int64, bytes: ArraySlice<UInt8>)] = []
+  /// A piece of what the server sent.
+  private struct Piece {
+    var sent: Int64
+    var due: Int64
+    var holdsReply: Bool
+    var bytes: ArraySlice<UInt8>
+  }
+
+  private var pending: [Piece] = []
   private let nanosecondsPerByte: Double?
   /// Until when the link carries what the client has sent.
   private var busyUntil: Int64 = 0
   private var replies = ReplyScanner()
-  /// Whether the client has sent something since its last round trip.
-  private var hasAsked = false
+  /// When the last round trip ended: a reply to a later request ends another one.
+  private var lastTripEnd: Int64 = 0
 
   init(client: Int32, server: Int32, nanosecondsPerByte: Double?) {
     self.client = client
@@ -193,7 +206,6 @@ nonisolated private final class ProxyLink {
     if let nanosecondsPerByte {
       busyUntil = Self.now() + Int64(Double(bytes.count) * nanosecondsPerByte)
     }
-    hasAsked = true
     sendToServer(bytes)
     return bytes.count
   }
@@ -210,29 +222,39 @@ nonisolated private final class ProxyLink {
     }
   }
 
-  /// Reads what the server sends; true if that ends a round trip.
-  func readServer(delay: Int64) -> Bool {
+  /// Reads what the server sends.
+  func readServer(delay: Int64) {
     let bytes = read(from: server, atMost: 65_536)
-    guard !bytes.isEmpty else { return false }
-    pending.append((Self.now() + delay, bytes[...]))
-    guard replies.holdsReply(bytes), hasAsked else { return false }
-    hasAsked = false
-    return true
+    guard !bytes.isEmpty else { return }
+    let now = Self.now()
+    pending.append(
+      Piece(
+        sent: now, due: now + delay, holdsReply: replies.holdsReply(bytes), bytes: bytes[...]))
   }
 
   /// Passes on what is due.
-  func deliver() {
+  ///
+  /// - Returns: How many round trips that ends. Replies to requests that were sent one after the
+  ///   other, without waiting, end only one.
+  func deliver() -> Int {
+    var trips = 0
     while let first = pending.first, first.due <= Self.now() {
       let count = first.bytes.withUnsafeBytes {
         send(client, $0.baseAddress, $0.count, Self.sendFlags | Int32(MSG_DONTWAIT))
       }
       guard count > 0 else {
         if errno != EAGAIN { isClosed = true }
-        return
+        return trips
       }
+      if first.holdsReply, first.sent >= lastTripEnd {
+        trips += 1
+        lastTripEnd = Self.now()
+      }
+      pending[0].holdsReply = false
       pending[0].bytes = first.bytes.dropFirst(count)
       if pending[0].bytes.isEmpty { pending.removeFirst() }
     }
+    return trips
   }
 
   private func read(from descriptor: Int32, atMost limit: Int) -> [UInt8] {

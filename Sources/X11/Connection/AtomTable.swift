@@ -22,6 +22,7 @@ package struct AtomTable {
     case embed = "_XEMBED"
     case embedInfo = "_XEMBED_INFO"
     case guestHome = "_TOCSIN_GUEST_HOME"
+    case frame = "_TOCSIN_FRAME"
     case timestamp = "_TOCSIN_TIMESTAMP"
     case transfer = "_TOCSIN_TRANSFER"
     case clipboard = "CLIPBOARD"
@@ -78,37 +79,40 @@ package struct AtomTable {
 
   private let atoms: [Name: AtomID]
 
+  /// Creates a table; an empty one before the server was asked.
+  init(_ atoms: [Name: AtomID] = [:]) {
+    self.atoms = atoms
+  }
+
   /// The atom of a name.
   package subscript(name: Name) -> AtomID { atoms[name] ?? .none }
 
   /// Returns the name of an atom; nil if it is not in the table.
   package func name(of atom: AtomID) -> Name? { atoms.first { $0.value == atom }?.key }
 
-  init(_ display: OpaquePointer, screenNumber: Int) {
-    let names = Name.allCases.map { name in
-      name.rawValue.split(separator: "%", omittingEmptySubsequences: false)
-        .joined(separator: String(screenNumber))
-    }
-    let found = Self.intern(names, on: display)
-    atoms = Dictionary(uniqueKeysWithValues: zip(Name.allCases, found))
-  }
+  /// The question for the atoms.
+  struct Query {
+    private let requests: ServerRequests
+    private let tickets: [(name: Name, ticket: ServerRequests.Ticket)]
 
-  private static func intern(_ names: [String], on display: OpaquePointer) -> [AtomID] {
-    var result = [CX11.Atom](repeating: 0, count: names.count)
-    var characters = names.map { $0.utf8CString }
-    // One flat buffer keeps the strings' addresses valid while Xlib reads them.
-    var offsets: [Int] = []
-    var buffer: [CChar] = []
-    for string in characters {
-      offsets.append(buffer.count)
-      buffer.append(contentsOf: string)
+    /// Asks, without waiting.
+    init(_ requests: ServerRequests, screenNumber: Int) {
+      self.requests = requests
+      tickets = Name.allCases.map { name in
+        let text = name.rawValue.split(separator: "%", omittingEmptySubsequences: false)
+          .joined(separator: String(screenNumber))
+        let length = UInt16(text.utf8.count)
+        return (name, xcb_intern_atom(requests.server, 0, length, text).sequence)
+      }
     }
-    characters.removeAll()
-    buffer.withUnsafeMutableBufferPointer { bytes in
-      var pointers = offsets.map { offset in bytes.baseAddress.map { $0 + offset } }
-      _ = XInternAtoms(display, &pointers, Int32(names.count), 0, &result)
+
+    /// Waits for the atoms.
+    func finish() -> AtomTable {
+      let found = tickets.map { entry in
+        (entry.name, AtomID(rawValue: UInt(requests.answer(entry.ticket)?.field(8) ?? 0)))
+      }
+      return AtomTable(Dictionary(uniqueKeysWithValues: found))
     }
-    return result.map { AtomID(rawValue: UInt($0)) }
   }
 }
 

@@ -101,9 +101,9 @@ extension DisplayConnection {
     case ConfigureRequest:
       return .configureRequested(ConfigureRequestEvent(event.xconfigurerequest))
     case ConfigureNotify:
-      // Xlib updates its record of the screen's size.
-      if event.xconfigure.window == root.rawValue, extensions.randr != nil {
-        XRRUpdateConfiguration(&event)
+      let change = event.xconfigure
+      if change.window == root.rawValue, extensions.randr != nil {
+        recordScreenSize(width: change.width, height: change.height)
       }
       return .windowConfigured(ConfigureEvent(event.xconfigure))
     default: return nil
@@ -121,14 +121,14 @@ extension DisplayConnection {
         }
       }
     }
-    if let firstSyncEvent, type == firstSyncEvent + Int(XSyncAlarmNotify) {
+    if let sync = extensions.sync, type == sync.firstEvent + Int(XSyncAlarmNotify) {
       return withUnsafePointer(to: &event) { pointer in
         pointer.withMemoryRebound(to: XSyncAlarmNotifyEvent.self, capacity: 1) {
           .alarmRang(UInt($0.pointee.alarm))
         }
       }
     }
-    if let firstSaverEvent, type == firstSaverEvent + Int(ScreenSaverNotify),
+    if let saver = extensions.screenSaver, type == saver.firstEvent + Int(ScreenSaverNotify),
       event.xany.send_event == 0
     {
       return withUnsafePointer(to: &event) { pointer in
@@ -140,18 +140,34 @@ extension DisplayConnection {
     }
     guard let randr = extensions.randr else { return nil }
     switch type - randr.firstEvent {
-    case Int(RRScreenChangeNotify), Int(RRNotify):
-      let window = WindowID(event.xany.window)
-      XRRUpdateConfiguration(&event)
-      return .monitorsChanged(window)
+    case Int(RRScreenChangeNotify):
+      let change = withUnsafePointer(to: &event) {
+        $0.withMemoryRebound(to: XRRScreenChangeNotifyEvent.self, capacity: 1) { $0.pointee }
+      }
+      if change.root == root.rawValue {
+        recordScreenSize(width: change.width, height: change.height)
+      }
+      return .monitorsChanged(WindowID(change.window))
+    case Int(RRNotify): return .monitorsChanged(WindowID(event.xany.window))
     default: return nil
     }
   }
 
+  /// Updates Xlib's record of the screen's size.
+  private func recordScreenSize(width: Int32, height: Int32) {
+    guard let screen = XScreenOfDisplay(handle, Int32(screenNumber)) else { return }
+    (screen.pointee.width, screen.pointee.height) = (width, height)
+  }
+
   /// Selects `monitorsChanged` events on the root window.
+  ///
+  /// The corresponding Xlib function is `XRRSelectInput`.
   func selectScreenChanges() {
     guard extensions.randr != nil else { return }
     let mask = RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask | RROutputChangeNotifyMask
-    XRRSelectInput(handle, root.rawValue, Int32(mask))
+    var body: RequestBody = [root.wire]
+    body.append(UInt16(mask))
+    body.append(UInt16(0))
+    requests.post(.randr, 4, body)
   }
 }

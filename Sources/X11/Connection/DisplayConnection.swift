@@ -20,10 +20,10 @@ package final class DisplayConnection {
   package let root: WindowID
 
   /// The server's extensions.
-  package let extensions: ServerExtensions
+  package private(set) var extensions = ServerExtensions.none
 
   /// The atoms that this module uses.
-  package let atoms: AtomTable
+  package private(set) var atoms = AtomTable()
 
   /// Called once when the connection is lost, from the loop and never from inside a request.
   ///
@@ -52,12 +52,17 @@ package final class DisplayConnection {
   var borrowedEvents: [WindowID: (former: EventSelection, count: Int)] = [:]
   /// The requests for raw events, as sets of X Input 2 types.
   let rawEvents = EventRequests<Set<Int32>>()
-  /// The first event number of the SYNC extension; nil until `IdleAlarm` queries it.
-  var firstSyncEvent: Int?
-  /// The first event number of the screen saver extension; nil until `BlankWatch` queries it.
-  var firstSaverEvent: Int?
+  /// The server's counters by their names; nil until `IdleCounter` has asked for them.
+  var counters: [String: UInt32]?
   /// The requests for events of the root window.
   let rootEvents = EventRequests<EventSelection>()
+
+  /// Requests through XCB on this connection.
+  let requests: ServerRequests
+  /// What was asked before it was needed.
+  var early = EarlyAnswers()
+  /// Answers that nothing waits for.
+  var late = LateAnswers()
 
   private let observers = EventObservers()
   private var cursors: [UInt32: CX11.Cursor] = [:]
@@ -68,13 +73,17 @@ package final class DisplayConnection {
   /// Opens a connection.
   ///
   /// Events are delivered from the next iteration of the main loop on. A server process that is
-  /// stopped makes this block.
+  /// stopped makes this block. Costs nine round trips, six of them Xlib's own.
   ///
-  /// - Parameter name: Such as `:0` or `host:0.1`; nil means `$DISPLAY`.
+  /// - Parameters:
+  ///   - name: Such as `:0` or `host:0.1`; nil means `$DISPLAY`.
+  ///   - questions: What to ask along with what the connection itself asks; see `ask`.
   /// - Throws: `DisplayError` with the code `unreachable`.
   ///
   /// The corresponding Xlib function is `XOpenDisplay`.
-  package init(name: String? = nil) throws(DisplayError) {
+  package init(
+    name: String? = nil, asking questions: [EarlyQuestion] = []
+  ) throws(DisplayError) {
     installHandlers()
     guard let handle = XOpenDisplay(name) else {
       let resolved = XDisplayName(name).map { String(cString: $0) } ?? ""
@@ -87,13 +96,20 @@ package final class DisplayConnection {
     self.name = XDisplayString(handle).map { String(cString: $0) } ?? ""
     screenNumber = Int(XDefaultScreen(handle))
     root = WindowID(rawValue: UInt(XDefaultRootWindow(handle)))
-    extensions = ServerExtensions(handle)
-    atoms = AtomTable(handle, screenNumber: screenNumber)
+    guard let requests = ServerRequests(handle) else {
+      XCloseDisplay(handle)
+      throw DisplayError(.unreachable, "Xlib was built without XCB")
+    }
+    self.requests = requests
+    let names = AtomTable.Query(requests, screenNumber: screenNumber)
+    let query = ServerExtensions.Query(handle, requests)
+    atoms = names.finish()
+    ask(questions)
+    extensions = query.finish()
+    early.monitors?.follow()
+    extensions.decodeEvents(of: handle)
     DisplayRegistry.shared.add(self)
     outliveServer()
-    var supported: Int32 = 0
-    // Without detectable autorepeat, each repeat would look like a release and a press.
-    XkbSetDetectableAutoRepeat(handle, 1, &supported)
     selectScreenChanges()
     startDelivery()
   }
@@ -121,8 +137,13 @@ package final class DisplayConnection {
     return window
   }
 
+  /// Whether a cursor was created already, so that using it costs nothing.
+  func hasFontCursor(_ glyph: UInt32) -> Bool { cursors[glyph] != nil }
+
   /// Returns a cursor of the standard cursor font, created at first use and freed with the
   /// connection.
+  ///
+  /// The first one costs round trips and reads the cursor theme.
   ///
   /// The corresponding Xlib function is `XCreateFontCursor`.
   func fontCursor(_ glyph: UInt32) -> CX11.Cursor {
@@ -195,7 +216,8 @@ extension DisplayConnection {
     // The bound keeps other event sources from starving while a server sends without pause.
     var allowance = 1000
     var event = XEvent()
-    while allowance > 0, hasPendingEvents {
+    for action in late.take() { action() }
+    while allowance > 0, !isLost, XPending(handle) > 0 {
       allowance -= 1
       XNextEvent(handle, &event)
       guard !isLost else { return }
@@ -230,5 +252,10 @@ extension DisplayConnection {
       dispatch: { [weak self] in self?.deliverPendingEvents() })
   }
 
-  private var hasPendingEvents: Bool { !isLost && XPending(handle) > 0 }
+  private var hasPendingEvents: Bool {
+    guard !isLost else { return false }
+    // Both, because the first one reads what has arrived.
+    let hasEvents = XPending(handle) > 0
+    return late.poll(requests) || hasEvents
+  }
 }

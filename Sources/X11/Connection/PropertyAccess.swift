@@ -188,6 +188,10 @@ extension DisplayConnection {
     _ body: (PropertyKind, UnsafeRawBufferPointer) -> Result
   ) -> Result? {
     guard !isLost else { return nil }
+    let words = Self.words(for: byteLimit)
+    if let answer = earlyAnswer(.property(property, window, words: words)) {
+      return Self.withProperty(answer, body)
+    }
     var actualType: CX11.Atom = 0
     var format: Int32 = 0
     var count: UInt = 0
@@ -195,7 +199,7 @@ extension DisplayConnection {
     var data: UnsafeMutablePointer<UInt8>?
     let status = ignoringErrors {
       XGetWindowProperty(
-        handle, window.rawValue, property.rawValue, 0, max(byteLimit + 3, 4) / 4, 0,
+        handle, window.rawValue, property.rawValue, 0, words, 0,
         UInt(AnyPropertyType), &actualType, &format, &count, &remaining, &data)
     }
     guard let data else { return nil }
@@ -207,6 +211,25 @@ extension DisplayConnection {
       type: AtomID(rawValue: actualType), format: Int(format),
       remaining: Int(clamping: remaining))
     return body(kind, UnsafeRawBufferPointer(bytes))
+  }
+}
+
+extension DisplayConnection {
+  /// Calls a body with a property as XCB returns it; items of 32 bits become C `long`s, as in Xlib.
+  private static func withProperty<Result>(
+    _ answer: ServerAnswer, _ body: (PropertyKind, UnsafeRawBufferPointer) -> Result
+  ) -> Result? {
+    let format = Int(answer.field(1, as: UInt8.self))
+    let kind = PropertyKind(
+      type: AtomID(rawValue: UInt(answer.field(8))), format: format,
+      remaining: Int(answer.field(12)))
+    guard kind.type != .none else { return nil }
+    let count = min(Int(answer.field(16)), answer.count)
+    guard format == 32 else {
+      return body(kind, answer.bytes(at: 32, count: count * format / 8))
+    }
+    let items = (0..<count).map { Int(answer.field(32 + 4 * $0, as: Int32.self)) }
+    return items.withUnsafeBytes { body(kind, $0) }
   }
 }
 

@@ -68,6 +68,13 @@ struct ServerClock {
     return Int(max(excess(of: lag(of: time, at: now)) &- fastest, 0))
   }
 
+  /// Returns the server's time now, as the fastest event tells it; nil if nothing does.
+  func time(at now: Int64) -> UInt? {
+    guard let base else { return nil }
+    let lag = base &+ UInt32(bitPattern: min(smallest.current, smallest.former))
+    return UInt(UInt32(truncatingIfNeeded: now) &- lag)
+  }
+
   private func lag(of time: UInt, at now: Int64) -> UInt32 {
     UInt32(truncatingIfNeeded: now) &- UInt32(truncatingIfNeeded: time)
   }
@@ -104,22 +111,42 @@ extension DisplayConnection {
     lastInput.recentTime ?? queryServerTime()
   }
 
+  /// Asks for an event that tells the server's time, for `estimatedServerTime`.
+  func askForServerTime() {
+    write([UInt8](), atoms[.timestamp], type: atoms[.string], of: helperWindow)
+  }
+
+  /// Returns the server's time now, by the clock of this machine and the events so far; it can be
+  /// wrong by the time that an event takes to arrive.
+  ///
+  /// Costs a round trip if there were none.
+  package func estimatedServerTime() -> UInt {
+    let now = Self.milliseconds
+    if let time = serverClock.time(at: now) { return time }
+    return readServerTime() ?? queryServerTime()
+  }
+
+  /// Reads the events that were asked for and have arrived.
+  private func readServerTime() -> UInt? {
+    var event = XEvent()
+    var time: UInt?
+    while !isLost,
+      XCheckTypedWindowEvent(handle, helperWindow.rawValue, PropertyNotify, &event) != 0
+    {
+      time = UInt(event.xproperty.time)
+      observe(UInt(event.xproperty.time))
+    }
+    return time
+  }
+
   /// Returns the server's present time; 0 if the connection is lost.
   ///
   /// Costs a round trip: an empty change of a property causes an event that carries the time.
   package func queryServerTime() -> UInt {
     guard !isLost else { return 0 }
-    write([UInt8](), atoms[.timestamp], type: atoms[.string], of: helperWindow)
+    askForServerTime()
     sync()
-    var event = XEvent()
-    var time: UInt = 0
-    while !isLost,
-      XCheckTypedWindowEvent(handle, helperWindow.rawValue, PropertyNotify, &event) != 0
-    {
-      time = UInt(event.xproperty.time)
-      observe(time)
-    }
-    return time
+    return readServerTime() ?? 0
   }
 
   /// Returns how long the server process has been running, in seconds; nil if that is unknown, for

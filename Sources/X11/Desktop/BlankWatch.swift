@@ -6,45 +6,44 @@ internal import CX11
 /// X Screen Saver Extension: `ScreenSaverNotify`.
 package final class BlankWatch {
   /// Whether nothing can be seen, according to the events delivered so far.
-  package private(set) var isBlank: Bool
+  package private(set) var isBlank = false
 
   private let connection: DisplayConnection
+  private let onChange: (Bool) -> Void
   private var observation: EventObservation?
 
   /// Starts to watch; nil if the server lacks the extension.
   ///
-  /// Costs two round trips.
+  /// Costs no round trip: whether the screen is blank already is reported later.
   ///
   /// - Parameters:
   ///   - connection: The display.
   ///   - onChange: Called from the loop with whether nothing can be seen now.
+  ///
+  /// The corresponding Xlib functions are `XScreenSaverSelectInput` and `XScreenSaverQueryInfo`.
   package init?(on connection: DisplayConnection, onChange: @escaping (Bool) -> Void) {
-    guard let information = connection.beginSaverEvents() else { return nil }
+    guard !connection.isLost, connection.extensions.screenSaver != nil else { return nil }
     self.connection = connection
-    isBlank = information.state == ScreenSaverOn
-    observation = connection.addObserver(for: connection.root) { [weak self] event in
-      guard let self, case .screenSaverChanged(_, let isOn) = event, isOn != isBlank else { return }
-      isBlank = isOn
-      onChange(isOn)
+    self.onChange = onChange
+    let requests = connection.requests
+    let root = connection.root.wire
+    requests.post(.screenSaver, 2, [root, UInt32(ScreenSaverNotifyMask)])
+    connection.whenAnswered(requests.ask(.screenSaver, 1, [root])) { [weak self] answer in
+      self?.set(answer.field(1, as: UInt8.self) == UInt8(ScreenSaverOn))
     }
+    observation = connection.addObserver(for: connection.root) { [weak self] event in
+      if case .screenSaverChanged(_, let isOn) = event { self?.set(isOn) }
+    }
+  }
+
+  private func set(_ isBlank: Bool) {
+    guard isBlank != self.isBlank else { return }
+    self.isBlank = isBlank
+    onChange(isBlank)
   }
 
   isolated deinit {
     guard !connection.isLost else { return }
-    XScreenSaverSelectInput(connection.handle, connection.root.rawValue, 0)
-  }
-}
-
-extension DisplayConnection {
-  /// Selects the extension's events; nil if the server lacks it.
-  fileprivate func beginSaverEvents() -> XScreenSaverInfo? {
-    var (event, error): (Int32, Int32) = (0, 0)
-    var information = XScreenSaverInfo()
-    guard !isLost, XScreenSaverQueryExtension(handle, &event, &error) != 0 else { return nil }
-    firstSaverEvent = Int(event)
-    XScreenSaverSelectInput(handle, root.rawValue, UInt(ScreenSaverNotifyMask))
-    // After the selection, so that no change is missed.
-    guard XScreenSaverQueryInfo(handle, root.rawValue, &information) != 0 else { return nil }
-    return information
+    connection.requests.post(.screenSaver, 2, [connection.root.wire, 0])
   }
 }

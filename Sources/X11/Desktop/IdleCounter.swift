@@ -1,4 +1,3 @@
-internal import CX11
 internal import GLib
 
 /// A counter of the server: the milliseconds since the last input of the user (X Synchronization
@@ -25,38 +24,74 @@ package struct IdleCounter {
   /// The time below which it matters whether there was any input yet, in milliseconds.
   private static let recent: Int64 = 2000
 
-  let id: XSyncCounter
+  /// The counter's number.
+  let id: UInt32
   /// The counter of the device for pointer input of programs (XTEST), which is hardly ever used: it
   /// counts from the server's start.
-  private let unused: XSyncCounter?
+  private let unused: UInt32?
   private let connection: DisplayConnection
+
+  /// A question for the time since the last input.
+  package struct Query {
+    fileprivate var value: ServerRequests.Ticket?
+    fileprivate var unused: ServerRequests.Ticket?
+    /// When it was asked, in nanoseconds of the monotonic clock.
+    fileprivate var instant: Int64
+  }
 
   /// Finds the counter; nil if the server has none.
   ///
   /// A server without a counter for keyboards counts the input of every device.
   ///
-  /// Costs three round trips.
+  /// The first one costs a round trip, unless `EarlyQuestion.counters` was asked.
   ///
   /// The corresponding Xlib function is `XSyncListSystemCounters`.
   package init?(_ devices: Devices, on connection: DisplayConnection) {
-    guard !connection.isLost else { return nil }
-    let handle = connection.handle
-    var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-    guard XSyncQueryExtension(handle, &event, &error) != 0,
-      XSyncInitialize(handle, &major, &minor) != 0
+    guard !connection.isLost, let counters = Self.counters(on: connection),
+      let counter = devices.names.lazy.compactMap({ counters[$0] }).first
     else { return nil }
-    connection.firstSyncEvent = Int(event)
-    var count: Int32 = 0
-    guard let list = XSyncListSystemCounters(handle, &count) else { return nil }
-    defer { XSyncFreeSystemCounterList(list) }
-    let counters = UnsafeBufferPointer(start: list, count: Int(count))
-    func named(_ name: String) -> XSyncCounter? {
-      counters.first { $0.name.map { String(cString: $0) } == name }?.counter
-    }
-    guard let counter = devices.names.lazy.compactMap(named).first else { return nil }
     id = counter
-    unused = devices == .keyboards ? named("DEVICEIDLETIME 4") : nil
+    unused = devices == .keyboards ? counters["DEVICEIDLETIME 4"] : nil
     self.connection = connection
+  }
+
+  /// The counters by their names, which do not change while a server runs.
+  private static func counters(on connection: DisplayConnection) -> [String: UInt32]? {
+    if let known = connection.counters { return known }
+    guard connection.extensions.sync != nil,
+      let list = connection.earlyAnswer(.counters)
+        ?? connection.requests.answer(connection.requests.ask(.sync, 1))
+    else { return nil }
+    let counters = counters(list)
+    connection.counters = counters
+    return counters
+  }
+
+  private static func counters(_ list: ServerAnswer) -> [String: UInt32] {
+    var counters: [String: UInt32] = [:]
+    var offset = 32
+    for _ in 0..<Int(list.field(8)) where offset + 14 <= list.count {
+      let length = Int(list.field(offset + 12, as: UInt16.self))
+      let name = String(decoding: list.bytes(at: offset + 14, count: length), as: UTF8.self)
+      counters[name] = counters[name] ?? list.field(offset)
+      offset += (14 + length + 3) / 4 * 4
+    }
+    return counters
+  }
+
+  /// Asks for the time since the last input, without waiting.
+  package func ask() -> Query {
+    func ask(_ counter: UInt32) -> ServerRequests.Ticket? {
+      connection.isLost ? nil : connection.requests.ask(.sync, 5, [counter])
+    }
+    return Query(value: ask(id), unused: unused.flatMap(ask), instant: MonotonicClock.now())
+  }
+
+  /// Drops a question.
+  package func forget(_ query: Query) {
+    for ticket in [query.value, query.unused] {
+      if let ticket { connection.requests.discard(ticket) }
+    }
   }
 
   /// Returns the milliseconds since the last input of the devices; nil if the server does not tell
@@ -64,22 +99,33 @@ package struct IdleCounter {
   ///
   /// A counter starts at 0 with the server, and anew when its last client leaves and it resets.
   ///
-  /// Costs a round trip, or two if the value is small.
+  /// Costs a round trip, unless one was made since the question was asked.
   ///
   /// The corresponding Xlib function is `XSyncQueryCounter`.
-  package func query() -> Int64? {
-    let start = MonotonicClock.now()
-    guard let value = value(of: id) else { return nil }
-    guard value < Self.recent, let unused, let age = self.value(of: unused) else { return value }
-    // Some time passed between the two.
-    let delay = (MonotonicClock.now() - start) / 1_000_000 + 1
-    return (0...delay).contains(age - value) ? nil : value
+  package func answer(_ query: Query) -> Int64? {
+    let answers = (value(query.value), value(query.unused))
+    let elapsed = (MonotonicClock.now() - query.instant) / 1_000_000
+    guard let value = answers.0 else { return nil }
+    guard value < Self.recent, let age = answers.1 else { return value + elapsed }
+    // Both were read one after the other: a counter that began with the server is as old as it.
+    return (0...1).contains(age - value) ? nil : value + elapsed
   }
 
-  private func value(of counter: XSyncCounter) -> Int64? {
-    guard !connection.isLost else { return nil }
-    var value = XSyncValue()
-    guard XSyncQueryCounter(connection.handle, counter, &value) != 0 else { return nil }
-    return Int64(value.hi) << 32 | Int64(value.lo)
+  /// Calls an action from the loop with the milliseconds since the last input.
+  func whenAnswered(_ action: @escaping (Int64) -> Void) {
+    connection.whenAnswered(connection.requests.ask(.sync, 5, [id])) { answer in
+      action(Self.value(of: answer))
+    }
+  }
+
+  /// The same, asked and answered in a round trip.
+  package func query() -> Int64? { answer(ask()) }
+
+  private func value(_ ticket: ServerRequests.Ticket?) -> Int64? {
+    connection.requests.answer(ticket).map(Self.value)
+  }
+
+  private static func value(of answer: ServerAnswer) -> Int64 {
+    Int64(answer.field(8, as: Int32.self)) << 32 | Int64(answer.field(12))
   }
 }

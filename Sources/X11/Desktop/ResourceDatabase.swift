@@ -26,6 +26,11 @@ nonisolated package struct ResourceDatabase: Hashable, Sendable {
   }
 }
 
+extension ResourceDatabase {
+  /// The most bytes that are read.
+  static let limit = 1 << 20
+}
+
 extension DisplayConnection {
   /// Returns the present resources, which may differ from Xlib's copy of the time of connecting.
   ///
@@ -33,6 +38,6 @@ extension DisplayConnection {
   package func queryResources() -> ResourceDatabase {
     let first = rootWindow(ofScreen: 0)
     return ResourceDatabase(
-      text: text(atoms[.resourceManager], of: first, limit: 1 << 20) ?? "")
+      text: text(atoms[.resourceManager], of: first, limit: ResourceDatabase.limit) ?? "")
   }
 }

@@ -84,11 +84,6 @@ nonisolated package struct HeldKeys: Hashable, Sendable {
   /// Whether the key is down.
   package func contains(_ keycode: UInt8) -> Bool { codes.contains(keycode) }
 
-  /// Creates a set from the keymap of a reply, whose bytes are imported as a tuple.
-  init<Keymap>(_ keymap: Keymap) {
-    self.init(keymap: withUnsafeBytes(of: keymap) { $0.map { CChar(bitPattern: $0) } })
-  }
-
   /// Records a press; returns false if the key was down already, which makes it a repeat.
   mutating func press(_ keycode: UInt8) -> Bool { codes.insert(keycode).inserted }
 

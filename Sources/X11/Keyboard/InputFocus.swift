@@ -7,6 +7,11 @@ extension DisplayConnection {
   /// The corresponding Xlib function is `XQueryPointer`.
   package func queryPointer() -> PixelPoint? {
     guard !isLost else { return nil }
+    if let answer = earlyAnswer(.pointer) {
+      let isOnScreen = answer.field(1, as: UInt8.self) != 0
+      func coordinate(_ offset: Int) -> Int { Int(answer.field(offset, as: Int16.self)) }
+      return isOnScreen ? PixelPoint(x: coordinate(16), y: coordinate(18)) : nil
+    }
     var (rootReturn, child): (CX11.Window, CX11.Window) = (0, 0)
     var (rootX, rootY, x, y): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     var state: UInt32 = 0
@@ -44,6 +49,10 @@ extension DisplayConnection {
   /// The corresponding Xlib function is `XGetInputFocus`.
   package func queryFocusedWindow() -> WindowID? {
     guard !isLost else { return nil }
+    if let answer = earlyAnswer(.focus) {
+      let window: UInt32 = answer.field(8)
+      return window > 1 ? WindowID(UInt(window)) : nil
+    }
     var window: CX11.Window = 0
     var revertTo: Int32 = 0
     XGetInputFocus(handle, &window, &revertTo)

@@ -1,5 +1,4 @@
 internal import CX11
-internal import Glibc
 
 /// The result of an attempt to grab the keyboard or the pointer.
 nonisolated package enum GrabResult: Int, Hashable, Sendable {
@@ -35,6 +34,9 @@ package final class KeyboardGrab {
   /// The server may have ended the grab with its window.
   package private(set) var isHeld = false
 
+  /// The answers to an attempt that was begun.
+  private var begun: (grab: ServerRequests.Ticket, keys: ServerRequests.Ticket)?
+
   /// Prepares a grab, without requests.
   package init(window: WindowID, on connection: DisplayConnection) {
     self.connection = connection
@@ -45,28 +47,34 @@ package final class KeyboardGrab {
     release()
   }
 
+  /// Begins to grab the keyboard, without waiting; `acquire` waits, or `release` undoes it.
+  package func begin() {
+    guard begun == nil, !connection.isLost else { return }
+    let server = connection.requests.server
+    let mode = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
+    let grab = xcb_grab_keyboard(server, 0, window.wire, 0, mode, mode)
+    begun = (grab.sequence, xcb_query_keymap(server).sequence)
+  }
+
   /// Tries to grab the keyboard, once.
   ///
-  /// Costs one round trip: the keys that are down are asked for along with it. Those are then
+  /// Costs one round trip, unless one was made since `begin`: the keys that are down are asked for along with it. Those are then
   /// reported as repeats until they are released.
   ///
   /// The corresponding Xlib functions are `XGrabKeyboard` and `XQueryKeymap`.
   package func acquire() -> GrabResult {
-    guard !connection.isLost, let server = XGetXCBConnection(connection.handle) else {
-      return .failed
+    begin()
+    guard let begun, !connection.isLost else { return .failed }
+    self.begun = nil
+    let requests = connection.requests
+    let result =
+      requests.answer(begun.grab).map { GrabResult(status: Int32($0.field(1, as: UInt8.self))) }
+      ?? .failed
+    let keys = requests.answer(begun.keys)
+    if result == .success, !isHeld, let keys {
+      connection.heldKeys = HeldKeys(
+        keymap: keys.bytes(at: 8, count: 32).map { CChar(bitPattern: $0) })
     }
-    let mode = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
-    let grab = xcb_grab_keyboard(
-      server, 0, xcb_window_t(truncatingIfNeeded: window.rawValue), 0, mode, mode)
-    let keymap = xcb_query_keymap(server)
-    let reply = xcb_grab_keyboard_reply(server, grab, nil)
-    let keys = xcb_query_keymap_reply(server, keymap, nil)
-    defer {
-      free(reply)
-      free(keys)
-    }
-    let result = reply.map { GrabResult(status: Int32($0.pointee.status)) } ?? .failed
-    if result == .success, !isHeld, let keys { connection.heldKeys = HeldKeys(keys.pointee.keys) }
     isHeld = result == .success
     return result
   }
@@ -75,9 +83,14 @@ package final class KeyboardGrab {
   ///
   /// The corresponding Xlib function is `XUngrabKeyboard`.
   package func release() {
-    guard isHeld else { return }
+    guard isHeld || begun != nil else { return }
     isHeld = false
     guard !connection.isLost else { return }
+    if let begun {
+      connection.requests.discard(begun.grab)
+      connection.requests.discard(begun.keys)
+      self.begun = nil
+    }
     XUngrabKeyboard(connection.handle, UInt(CurrentTime))
     connection.forgetHeldKeys()
     // A screen locker that waits for the keyboard must not wait for the next flush.

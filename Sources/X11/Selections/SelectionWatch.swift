@@ -26,13 +26,7 @@ package final class SelectionWatch {
   ) {
     self.connection = connection
     self.selection = selection
-    if connection.extensions.fixes != nil {
-      let mask =
-        XFixesSetSelectionOwnerNotifyMask | XFixesSelectionWindowDestroyNotifyMask
-        | XFixesSelectionClientCloseNotifyMask
-      XFixesSelectSelectionInput(
-        connection.handle, connection.root.rawValue, selection.rawValue, UInt(mask))
-    }
+    if connection.extensions.fixes != nil { connection.selectOwnerEvents(of: selection) }
     // Queried after selecting the events, so that no change is missed.
     owner = connection.owner(of: selection)
     observation = connection.addObserver(for: connection.root) { [weak self] event in
@@ -52,6 +46,7 @@ extension DisplayConnection {
   /// The corresponding Xlib function is `XGetSelectionOwner`.
   package func owner(of selection: AtomID) -> WindowID {
     guard !isLost else { return .none }
+    if let answer = earlyAnswer(.owner(selection)) { return WindowID(UInt(answer.field(8))) }
     return WindowID(XGetSelectionOwner(handle, selection.rawValue))
   }
 }

@@ -24,38 +24,40 @@ extension OverlayWindow {
 
   /// The SHAPE extension's constants.
   private enum ShapeKind {
-    static let bounding: Int32 = 0
-    static let input: Int32 = 2
+    static let bounding: UInt32 = 0
+    static let input: UInt32 = 2
   }
 
-  private func setShape(kind: Int32, _ rects: [PixelRect]?, excluding others: [PixelRect]) {
+  /// The corresponding Xlib functions are `XFixesCreateRegion`, `XFixesSubtractRegion` and
+  /// `XFixesSetWindowShapeRegion`.
+  private func setShape(kind: UInt32, _ rects: [PixelRect]?, excluding others: [PixelRect]) {
     guard !isDestroyed, !connection.isLost, let fixes = connection.extensions.fixes,
       fixes.major >= 2
     else { return }
-    let display = connection.handle
-    connection.ignoringErrors {
-      guard let rects else {
-        return XFixesSetWindowShapeRegion(display, id.rawValue, kind, 0, 0, 0)
-      }
-      let region = Self.makeRegion(rects, on: display)
-      if !others.isEmpty {
-        let excluded = Self.makeRegion(others, on: display)
-        XFixesSubtractRegion(display, region, region, excluded)
-        XFixesDestroyRegion(display, excluded)
-      }
-      XFixesSetWindowShapeRegion(display, id.rawValue, kind, 0, 0, region)
-      XFixesDestroyRegion(display, region)
+    let requests = connection.requests
+    func shape(_ region: UInt32) { requests.post(.fixes, 21, [id.wire, kind, 0, region]) }
+    guard let rects else { return shape(0) }
+    let region = makeRegion(rects)
+    if !others.isEmpty {
+      let excluded = makeRegion(others)
+      requests.post(.fixes, 15, [region, excluded, region])
+      requests.post(.fixes, 10, [excluded])
     }
+    shape(region)
+    requests.post(.fixes, 10, [region])
   }
 
-  private static func makeRegion(
-    _ rects: [PixelRect], on display: OpaquePointer
-  ) -> XserverRegion {
-    var rectangles = rects.filter { !$0.isEmpty }.map { rect in
-      XRectangle(
-        x: Int16(clamping: rect.x), y: Int16(clamping: rect.y), width: UInt16(clamping: rect.width),
-        height: UInt16(clamping: rect.height))
+  private func makeRegion(_ rects: [PixelRect]) -> UInt32 {
+    let requests = connection.requests
+    let region = xcb_generate_id(requests.server)
+    var body: RequestBody = [region]
+    for rect in rects where !rect.isEmpty {
+      body.append(Int16(clamping: rect.x))
+      body.append(Int16(clamping: rect.y))
+      body.append(UInt16(clamping: rect.width))
+      body.append(UInt16(clamping: rect.height))
     }
-    return XFixesCreateRegion(display, &rectangles, Int32(rectangles.count))
+    requests.post(.fixes, 5, body)
+    return region
   }
 }

@@ -178,8 +178,14 @@ package final class OverlayWindow {
 
   /// Sets the pointer's shape over the window; nil means the parent's.
   ///
+  /// - Parameters:
+  ///   - pointer: The shape.
+  ///   - canWait: Whether to do nothing if the shape has not been used before, because loading it
+  ///     takes its time.
+  ///
   /// The corresponding Xlib function is `XDefineCursor`.
-  package func setPointer(_ pointer: PointerShape?) {
+  package func setPointer(_ pointer: PointerShape?, canWait: Bool = false) {
+    if canWait, let pointer, !connection.hasFontCursor(pointer.rawValue) { return }
     let cursor = pointer.map { connection.fontCursor($0.rawValue) } ?? 0
     request { XDefineCursor($0, $1, cursor) }
   }

@@ -186,9 +186,6 @@ private struct WindowSurvey {
 }
 
 extension WindowID {
-  /// The identifier in XCB's requests.
-  fileprivate var wire: xcb_window_t { xcb_window_t(truncatingIfNeeded: rawValue) }
-
   /// The part of the identifier that all windows of one client have in common.
   fileprivate func client(_ mask: UInt) -> UInt { rawValue & ~mask }
 }

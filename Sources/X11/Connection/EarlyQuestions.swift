@@ -1,0 +1,130 @@
+internal import CX11
+
+/// What a program will want to know next.
+nonisolated package enum EarlyQuestion: Hashable, Sendable {
+  /// `queryResources`.
+  case resources
+  /// The owner of `_XSETTINGS_S<n>`, for `XSettings`.
+  case settingsOwner
+  /// The owner of `_NET_WM_CM_S<n>`, for `CompositorWatch`.
+  case compositor
+  /// `queryMonitors`.
+  case monitors
+  /// The list of counters, for `IdleCounter`.
+  case counters
+  /// `estimatedServerTime`.
+  case serverTime
+  /// `queryActiveWindowFrame` and `queryPointer`.
+  case workplace
+}
+
+/// Questions that were asked before their answers are needed, so that they share one round trip.
+///
+/// Each answer is used once; what has not been used is dropped with `forgetEarlyAnswers`, because it
+/// says how things were.
+struct EarlyAnswers {
+  /// A single request.
+  enum Key: Hashable {
+    case owner(AtomID)
+    case property(AtomID, WindowID, words: Int)
+    case focus
+    case pointer
+    case counters
+  }
+
+  private var tickets: [Key: ServerRequests.Ticket] = [:]
+  /// The query of the monitors, which takes two round trips.
+  var monitors: MonitorQuery?
+
+  mutating func add(_ key: Key, _ ticket: ServerRequests.Ticket?, on requests: ServerRequests) {
+    guard let ticket else { return }
+    if let former = tickets.updateValue(ticket, forKey: key) { requests.discard(former) }
+  }
+
+  mutating func take(_ key: Key) -> ServerRequests.Ticket? {
+    tickets.isEmpty ? nil : tickets.removeValue(forKey: key)
+  }
+
+  mutating func forget(on requests: ServerRequests) {
+    tickets.values.forEach(requests.discard)
+    tickets = [:]
+    monitors?.cancel()
+    monitors = nil
+  }
+}
+
+extension DisplayConnection {
+  /// Asks questions whose answers will be needed soon, without waiting for them.
+  ///
+  /// The functions that answer them then take those answers, at once if another round trip has been
+  /// made meanwhile.
+  package func ask(_ questions: [EarlyQuestion]) {
+    guard !isLost else { return }
+    for question in questions {
+      switch question {
+      case .resources:
+        let words = Self.words(for: ResourceDatabase.limit)
+        ask(atoms[.resourceManager], of: rootWindow(ofScreen: 0), words: words)
+      case .settingsOwner: askForOwner(atoms[.settingsSelection])
+      case .compositor: askForOwner(atoms[.compositorSelection])
+      case .monitors: early.monitors = MonitorQuery(of: root, requests)
+      case .counters: early.add(.counters, requests.ask(.sync, 1), on: requests)
+      case .serverTime: askForServerTime()
+      case .workplace:
+        ask(atoms[.netActiveWindow], of: root, words: Self.words(for: 4))
+        early.add(.focus, xcb_get_input_focus(requests.server).sequence, on: requests)
+        early.add(
+          .pointer, xcb_query_pointer(requests.server, root.wire).sequence, on: requests)
+      }
+    }
+  }
+
+  /// Drops the answers that were not needed.
+  package func forgetEarlyAnswers() {
+    early.forget(on: requests)
+  }
+
+  /// Takes the answer to a request that was sent early; nil if it was not.
+  func earlyAnswer(_ key: EarlyAnswers.Key) -> ServerAnswer? {
+    guard let ticket = early.take(key), !isLost else { return nil }
+    return requests.answer(ticket)
+  }
+
+  /// The 32-bit words of a property that are read for a limit in bytes.
+  static func words(for byteLimit: Int) -> Int { max(byteLimit + 3, 4) / 4 }
+
+  private func ask(
+    _ property: AtomID, of window: WindowID, words: Int
+  ) {
+    let ticket = xcb_get_property(
+      requests.server, 0, window.wire, property.wire, 0, 0, UInt32(words)
+    ).sequence
+    early.add(.property(property, window, words: words), ticket, on: requests)
+  }
+
+  /// Selects the events of a selection's owner before asking for it, so that no change is missed.
+  private func askForOwner(_ selection: AtomID) {
+    selectOwnerEvents(of: selection)
+    early.add(
+      .owner(selection), xcb_get_selection_owner(requests.server, selection.wire).sequence,
+      on: requests)
+  }
+
+  /// The corresponding Xlib function is `XFixesSelectSelectionInput`.
+  func selectOwnerEvents(of selection: AtomID) {
+    let mask =
+      XFixesSetSelectionOwnerNotifyMask | XFixesSelectionWindowDestroyNotifyMask
+      | XFixesSelectionClientCloseNotifyMask
+    requests.post(.fixes, 2, [root.wire, selection.wire, UInt32(mask)])
+  }
+}
+
+extension AtomID {
+  /// The atom in XCB's requests.
+  var wire: UInt32 { UInt32(truncatingIfNeeded: rawValue) }
+}
+
+extension WindowID {
+  /// The identifier in XCB's requests.
+  var wire: UInt32 { UInt32(truncatingIfNeeded: rawValue) }
+}

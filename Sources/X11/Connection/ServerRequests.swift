@@ -1,0 +1,145 @@
+internal import CX11
+internal import Glibc
+
+/// Requests sent through XCB, on the same connection as Xlib's: several can be sent before the first
+/// answer is waited for, which Xlib's functions do not allow.
+struct ServerRequests {
+  /// The extensions that are asked for.
+  enum Extension: Int32, CaseIterable {
+    case render, randr, fixes, sharedMemory, keyboard, input, sync, screenSaver
+  }
+
+  /// The number by which an answer is found.
+  typealias Ticket = UInt32
+
+  /// XCB's connection.
+  let server: OpaquePointer
+  private let display: OpaquePointer
+
+  init?(_ display: OpaquePointer) {
+    guard let server = XGetXCBConnection(display) else { return nil }
+    (self.server, self.display) = (server, display)
+  }
+
+  /// Asks which numbers the extensions have; the answers arrive together.
+  func askForExtensions() {
+    for each in Extension.allCases {
+      xcb_prefetch_extension_data(server, tocsin_extension(each.rawValue))
+    }
+  }
+
+  /// Returns the numbers of an extension; nil if the server lacks it.
+  ///
+  /// Waits only if `askForExtensions` was not called before.
+  func numbers(of each: Extension) -> (opcode: UInt8, firstEvent: Int)? {
+    guard let data = xcb_get_extension_data(server, tocsin_extension(each.rawValue)),
+      data.pointee.present != 0
+    else { return nil }
+    return (data.pointee.major_opcode, Int(data.pointee.first_event))
+  }
+
+  /// Sends a request that has an answer.
+  ///
+  /// - Parameters:
+  ///   - each: The extension.
+  ///   - minor: The request's number in it.
+  ///   - body: What follows the length.
+  /// - Returns: nil if the server lacks the extension.
+  func ask(_ each: Extension, _ minor: UInt8, _ body: RequestBody = RequestBody()) -> Ticket? {
+    send(each, minor, body, hasAnswer: true)
+  }
+
+  /// Sends a request that has no answer, and whose errors are dropped.
+  func post(_ each: Extension, _ minor: UInt8, _ body: RequestBody) {
+    _ = send(each, minor, body, hasAnswer: false)
+  }
+
+  /// Waits for an answer; nil if it was an error, or the connection is lost.
+  func answer(_ ticket: Ticket?) -> ServerAnswer? {
+    guard let ticket else { return nil }
+    guard let bytes = xcb_wait_for_reply(server, ticket, nil) else {
+      reportLoss()
+      return nil
+    }
+    return ServerAnswer(adopting: bytes)
+  }
+
+  /// Whether an answer has arrived, without waiting.
+  enum Arrival {
+    case pending
+    case failed
+    case answered(ServerAnswer)
+  }
+
+  /// Takes an answer if it has arrived.
+  func poll(_ ticket: Ticket) -> Arrival {
+    var bytes: UnsafeMutableRawPointer?
+    var error: UnsafeMutablePointer<xcb_generic_error_t>?
+    guard xcb_poll_for_reply(server, ticket, &bytes, &error) != 0 else { return .pending }
+    free(error)
+    return bytes.map { .answered(ServerAnswer(adopting: $0)) } ?? .failed
+  }
+
+  /// Reports the loss of the connection, which Xlib would notice only at its own next request.
+  private func reportLoss() {
+    guard xcb_connection_has_error(server) != 0 else { return }
+    DisplayRegistry.shared.connection(at: UInt(bitPattern: display))?.receiveConnectionLoss()
+  }
+
+  /// Drops an answer that is not wanted any more.
+  func discard(_ ticket: Ticket) {
+    xcb_discard_reply(server, ticket)
+  }
+
+  private func send(
+    _ each: Extension, _ minor: UInt8, _ body: RequestBody, hasAnswer: Bool
+  ) -> Ticket? {
+    guard let numbers = numbers(of: each) else { return nil }
+    var bytes = [numbers.opcode, minor, 0, 0] + body.bytes
+    return tocsin_request(server, &bytes, bytes.count, hasAnswer ? 1 : 0)
+  }
+}
+
+/// The fields of a request, in this machine's byte order.
+struct RequestBody: ExpressibleByArrayLiteral {
+  private(set) var bytes: [UInt8] = []
+
+  /// Fields of 32 bits.
+  init(arrayLiteral words: UInt32...) {
+    for word in words { append(word) }
+  }
+
+  /// Adds a field; together they must fill words of 32 bits.
+  mutating func append(_ value: some FixedWidthInteger) {
+    withUnsafeBytes(of: value) { bytes.append(contentsOf: $0) }
+  }
+}
+
+/// An answer of the server, freed with this object.
+final class ServerAnswer {
+  private let bytes: UnsafeMutableRawPointer
+  /// How many bytes it has.
+  let count: Int
+
+  init(adopting bytes: UnsafeMutableRawPointer) {
+    self.bytes = bytes
+    count = 32 + 4 * Int(bytes.load(fromByteOffset: 4, as: UInt32.self))
+  }
+
+  isolated deinit {
+    free(bytes)
+  }
+
+  /// Returns the field at an offset; 0 outside of the answer.
+  func field<Field: FixedWidthInteger>(_ offset: Int, as type: Field.Type = UInt32.self) -> Field {
+    guard offset >= 0, offset + MemoryLayout<Field>.size <= count else { return 0 }
+    return bytes.loadUnaligned(fromByteOffset: offset, as: type)
+  }
+
+  /// Returns a part of it, as far as it is there.
+  func bytes(at offset: Int, count length: Int) -> UnsafeRawBufferPointer {
+    let start = min(max(offset, 0), count)
+    return UnsafeRawBufferPointer(
+      start: bytes + start, count: min(max(length, 0), count - start))
+  }
+}
