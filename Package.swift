@@ -59,7 +59,7 @@ let cLibraries: [Target] = [
   .target(name: "CShims"),
   .systemLibrary(
     name: "CX11",
-    pkgConfig: "xrandr",
+    pkgConfig: "xi",
     providers: [
       .apt([
         "libx11-dev", "libxext-dev", "libxrandr-dev", "libxfixes-dev", "libxi-dev",
