@@ -122,7 +122,8 @@ extension ServerExtensions {
       let (major, minor) =
         switch layout {
         case .words: (Int(answer.field(8)), Int(answer.field(12)))
-        case .halves: (Int(answer.field(8, as: UInt16.self)), Int(answer.field(10, as: UInt16.self)))
+        case .halves:
+          (Int(answer.field(8, as: UInt16.self)), Int(answer.field(10, as: UInt16.self)))
         case .bytes: (Int(answer.field(8, as: UInt8.self)), Int(answer.field(9, as: UInt8.self)))
         }
       return Presence(firstEvent: numbers.firstEvent, major: major, minor: minor)
@@ -151,9 +152,10 @@ extension ServerExtensions {
   func decodeEvents(of display: OpaquePointer) {
     func decode(
       _ presence: Presence?, _ event: Int32,
-      _ decoder: @escaping @convention(c) (
-        OpaquePointer?, UnsafeMutablePointer<XEvent>?, OpaquePointer?
-      ) -> Int32
+      _ decoder:
+        @escaping @convention(c) (
+          OpaquePointer?, UnsafeMutablePointer<XEvent>?, OpaquePointer?
+        ) -> Int32
     ) {
       guard let presence else { return }
       _ = XESetWireToEvent(display, Int32(presence.firstEvent) + event, decoder)

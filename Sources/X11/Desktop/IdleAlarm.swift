@@ -31,7 +31,8 @@ package final class IdleAlarm {
   ///
   /// The corresponding Xlib function is `XSyncCreateAlarm`.
   package init?(
-    milliseconds: Int64, on connection: DisplayConnection, onChange: @escaping (Bool, Double) -> Void
+    milliseconds: Int64, on connection: DisplayConnection,
+    onChange: @escaping (Bool, Double) -> Void
   ) {
     guard milliseconds > 0, let counter = IdleCounter(.all, on: connection) else { return nil }
     self.connection = connection
