@@ -37,7 +37,7 @@ package struct AlertQueue: Sendable {
   private var scheduled: MonotonicInstant?
 
   /// Creates an empty queue.
-  package init(maximumWaiting: Int = 200) {
+  package init(maximumWaiting: Int = 10_000) {
     self.maximumWaiting = maximumWaiting
   }
 
@@ -122,10 +122,20 @@ extension AlertQueue {
   private mutating func dismiss(
     _ identifier: AlertIdentifier?, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
-    let matching = entries.filter { identifier == nil || $0.identifier == identifier }
-    return matching.flatMap {
-      transition($0.leader, on: .ended(AlertResponse(.dismissed)), at: now)
+    end(entries.filter { identifier == nil || $0.identifier == identifier }, .dismissed, at: now)
+  }
+
+  /// Ends several entries, and reports them in their order.
+  ///
+  /// The last one is removed first, so that none of the others has to move.
+  private mutating func end(
+    _ entries: [AlertQueueEntry], _ outcome: AlertResponse.Outcome, at now: MonotonicInstant
+  ) -> [AlertQueueEffect] {
+    var effects: [[AlertQueueEffect]] = []
+    for entry in entries.reversed() {
+      effects.append(transition(entry.leader, on: .ended(AlertResponse(outcome)), at: now))
     }
+    return effects.reversed().flatMap(\.self)
   }
 
   /// Ends one submission; its entry stays while another of its submissions has no response.
@@ -164,10 +174,8 @@ extension AlertQueue {
   /// Ends the alerts whose deadline has passed; the timer has to be scheduled again.
   private mutating func deadlinePassed(at now: MonotonicInstant) -> [AlertQueueEffect] {
     scheduled = nil
-    let due = entries.filter { entry in entry.deadline.map { $0 <= now } ?? false }
-    return due.flatMap {
-      transition($0.leader, on: .ended(AlertResponse(.timedOut)), at: now)
-    }
+    return end(
+      entries.filter { entry in entry.deadline.map { $0 <= now } ?? false }, .timedOut, at: now)
   }
 
   /// Presents the first waiting alert if the stage is free, or reverses a suspension that is still
@@ -183,7 +191,7 @@ extension AlertQueue {
 
   /// Moves the timer to the earliest deadline, if that has changed.
   private mutating func reschedule() -> [AlertQueueEffect] {
-    let earliest = entries.compactMap(\.deadline).min()
+    let earliest = alerts.earliestDeadline
     guard earliest != scheduled else { return [] }
     scheduled = earliest
     return [.schedule(earliest)]

@@ -22,16 +22,24 @@ struct AlertQueueEntries: Sendable {
   /// Returns the entry with this leader; nil if there is none.
   subscript(leader: AlertTicket) -> AlertQueueEntry? { line[leader] }
 
+  /// The earliest deadline of all entries.
+  var earliestDeadline: MonotonicInstant? { line.earliestDeadline }
+
   /// Returns the first live entry with this identifier: the one on stage, or else the first that
   /// waits.
   func live(identifiedBy identifier: AlertIdentifier) -> AlertQueueEntry? {
-    all.first { $0.isLive && $0.identifier == identifier }
+    func matches(_ entry: AlertQueueEntry) -> Bool {
+      entry.isLive && entry.identifier == identifier
+    }
+    if let stage, matches(stage) { return stage }
+    return waiting.first(where: matches)
   }
 
   /// Returns the entry one of whose submissions is this one, without a response yet.
   func entry(awaiting ticket: AlertTicket) -> AlertQueueEntry? {
     guard awaiting.contains(ticket) else { return nil }
-    return all.first { $0.awaiting.contains(ticket) }
+    if let stage, stage.awaiting.contains(ticket) { return stage }
+    return waiting.first { $0.awaiting.contains(ticket) }
   }
 
   /// Whether a ticket names an entry or awaits a response.
@@ -207,7 +215,10 @@ extension AlertQueueEntries {
   ) {
     awaiting.insert(submission.ticket)
     var entry = AlertQueueEntry(submission, turn: turns.next(atFront: atFront), at: now)
-    entry.depth = all.filter(entry.isNested).map { $0.depth + 1 }.max() ?? 0
+    if let stage, entry.isNested(in: stage) { entry.depth = stage.depth + 1 }
+    for other in waiting where entry.isNested(in: other) {
+      entry.depth = max(entry.depth, other.depth + 1)
+    }
     line.insert(entry)
   }
 

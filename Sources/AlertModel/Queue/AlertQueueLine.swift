@@ -13,7 +13,23 @@ struct AlertQueueLine: Sendable {
   /// Returns the entry with this leader; nil if there is none.
   subscript(leader: AlertTicket) -> AlertQueueEntry? {
     if let stage, stage.leader == leader { return stage }
-    return waiting.first { $0.leader == leader }
+    return index(of: leader).map { waiting[$0] }
+  }
+
+  /// The earliest deadline of all entries.
+  var earliestDeadline: MonotonicInstant? {
+    var earliest = stage?.deadline
+    for entry in waiting {
+      guard let deadline = entry.deadline else { continue }
+      earliest = earliest.map { min($0, deadline) } ?? deadline
+    }
+    return earliest
+  }
+
+  /// The position of a waiting entry; quick at the end, where most changes are made.
+  private func index(of leader: AlertTicket) -> Int? {
+    if waiting.last?.leader == leader { return waiting.count - 1 }
+    return waiting.firstIndex { $0.leader == leader }
   }
 
   /// Applies `change` to the entry with this leader.
@@ -27,18 +43,20 @@ struct AlertQueueLine: Sendable {
       defer { stage = entry }
       return change(&entry)
     }
-    guard let index = waiting.firstIndex(where: { $0.leader == leader }) else { return nil }
+    guard let index = index(of: leader) else { return nil }
     return change(&waiting[index])
   }
 
   /// Inserts a waiting entry at the position that its level and turn give it.
   mutating func insert(_ entry: AlertQueueEntry) {
-    waiting.insert(entry, at: waiting.firstIndex(where: entry.precedes) ?? waiting.endIndex)
+    // From the end, where most of them belong.
+    let former = waiting.lastIndex { !entry.precedes($0) }
+    waiting.insert(entry, at: former.map { $0 + 1 } ?? 0)
   }
 
   /// Removes a waiting entry; returns nil if no entry with this leader waits.
   mutating func removeWaiting(_ leader: AlertTicket) -> AlertQueueEntry? {
-    waiting.firstIndex { $0.leader == leader }.map { waiting.remove(at: $0) }
+    index(of: leader).map { waiting.remove(at: $0) }
   }
 
   /// Moves a waiting entry to the position of its present level and turn.

@@ -7,6 +7,7 @@ nonisolated enum Benchmark: String, CaseIterable {
   case presentations
   case notifications
   case network
+  case many
   case memory
   case wakeups
 
@@ -20,6 +21,7 @@ nonisolated enum Benchmark: String, CaseIterable {
     case .presentations: "one toast, forty in a second, and another monitor"
     case .notifications: "answers and first pixels of the daemon, and ten thousand at once"
     case .network: "round trips, bytes and times on displays at the end of slow links"
+    case .many: "many rows, alerts, clients, toasts and monitors, and how each cost grows"
     case .memory: "memory of the presenter, here and on the server"
     case .wakeups: "context switches at rest, and while an alert stands still"
     }
@@ -44,6 +46,8 @@ nonisolated enum Benchmark: String, CaseIterable {
       try NotificationsBenchmark(rounds: options.rounds ?? 1000, size: options.sizes[0]).measure()
     case .network:
       try NetworkBenchmark(rounds: options.rounds ?? 3, size: options.sizes[0]).measure()
+    case .many:
+      try ManyBenchmark(rounds: options.rounds ?? 3, size: options.sizes[0]).measure()
     case .memory:
       try MemoryBenchmark(alerts: options.rounds ?? 1000, size: options.sizes[0]).measure()
     case .wakeups:

@@ -141,10 +141,10 @@ struct PresenterTests {
     let desk = try Desk()
     try desk.show(ProbeContent())
     let content = ProbeContent()
-    for _ in 0..<200 { try desk.present(content) }
+    for _ in 0..<10_000 { try desk.present(content) }
     let error = #expect(throws: AlertAdmissionError.self) { try desk.present(ProbeContent()) }
     #expect(error?.code == .busy)
-    #expect(desk.presenter.dismiss() == 201)
+    #expect(desk.presenter.dismiss() == 10_001)
     try desk.waitUntilEmpty()
     try desk.show(ProbeContent())
   }
