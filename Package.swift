@@ -81,8 +81,9 @@ let model: [Target] = [
   .target(name: "JSONCoding", swiftSettings: strict),
 ]
 
-/// Floor 1: owned handles of the C libraries.
+/// Floor 1: owned handles of the C libraries, and the catalogues of translations.
 let handles: [Target] = [
+  .target(name: "Localization", dependencies: ["AlertModel"], swiftSettings: strict),
   .target(
     name: "Cairo", dependencies: ["CCairo", "CFontconfig", "CPango"], swiftSettings: mainActor),
   .target(name: "GLib", dependencies: ["CGLib", "CShims"], swiftSettings: mainActor),
@@ -116,11 +117,12 @@ let languages: [Target] = [
     name: "AlertCommandLine",
     dependencies: [
       "AlertAnswers", "AlertModel", "AlertProtocol", "CommandOptions", "JSONCoding",
-      "NotificationModel",
+      "Localization", "NotificationModel",
     ],
     swiftSettings: strict),
   .target(
-    name: "AlertViews", dependencies: ["AlertModel", "AlertRendering", "Cairo", "GLib"],
+    name: "AlertViews",
+    dependencies: ["AlertModel", "AlertRendering", "Cairo", "GLib", "Localization"],
     swiftSettings: mainActor),
   .target(
     name: "DropIns",
@@ -142,16 +144,22 @@ let languages: [Target] = [
 let services: [Target] = [
   .target(
     name: "AlertKit",
-    dependencies: ["AlertModel", "AlertRendering", "AlertViews", "Cairo", "GLib", "X11"],
+    dependencies: [
+      "AlertModel", "AlertRendering", "AlertViews", "Cairo", "GLib", "Localization", "X11",
+    ],
     swiftSettings: mainActor),
   .target(name: "DesktopSession", dependencies: ["GLib"], swiftSettings: mainActor),
   .target(
     name: "NotificationService",
-    dependencies: ["AlertModel", "GLib", "JSONCoding", "NotificationModel"],
+    dependencies: [
+      "AlertModel", "GLib", "JSONCoding", "Localization", "NotificationModel",
+    ],
     swiftSettings: mainActor),
   .target(
     name: "PresenterClient",
-    dependencies: ["AlertModel", "AlertProtocol", "CShims", "NotificationModel"],
+    dependencies: [
+      "AlertModel", "AlertProtocol", "CShims", "Localization", "NotificationModel",
+    ],
     swiftSettings: strict),
   .target(
     name: "PresenterService",
@@ -165,7 +173,8 @@ let programs: [Target] = [
     name: "tocsin",
     dependencies: [
       "AlertAnswers", "AlertCommandLine", "AlertModel", "AlertProtocol", "CShims",
-      "CommandOptions", "DropIns", "DunstMigration", "NotificationModel", "PresenterClient",
+      "CommandOptions", "DropIns", "DunstMigration", "Localization", "NotificationModel",
+      "PresenterClient",
     ],
     swiftSettings: strict,
     linkerSettings: clientLinking),
@@ -173,15 +182,15 @@ let programs: [Target] = [
     name: "tocsin-askpass",
     dependencies: [
       "AlertAnswers", "AlertKit", "AlertModel", "AlertProtocol", "AlertViews", "CShims",
-      "CommandOptions", "DesktopSession", "GLib", "SecretPrompts",
+      "CommandOptions", "DesktopSession", "GLib", "Localization", "SecretPrompts",
     ],
     swiftSettings: mainActor,
     linkerSettings: presenterLinking),
   .executableTarget(
     name: "tocsin-notify",
     dependencies: [
-      "AlertAnswers", "AlertModel", "AlertProtocol", "CShims", "CommandOptions", "DropIns", "GLib",
-      "NotificationModel", "PresenterClient",
+      "AlertAnswers", "AlertModel", "AlertProtocol", "CShims", "CommandOptions", "DropIns",
+      "GLib", "Localization", "NotificationModel", "PresenterClient",
     ],
     swiftSettings: mainActor,
     linkerSettings: presenterLinking),
@@ -214,7 +223,8 @@ let tools: [Target] = [
   .target(
     name: "TestHarness",
     dependencies: [
-      "AlertModel", "CShims", "CX11", "CXRes", "CXTst", "GLib", "NotificationModel", "X11",
+      "AlertModel", "CShims", "CX11", "CXRes", "CXTst", "GLib", "Localization",
+      "NotificationModel", "X11",
     ],
     swiftSettings: mainActor),
   .executableTarget(
@@ -226,7 +236,8 @@ let tools: [Target] = [
     swiftSettings: mainActor),
   .executableTarget(
     name: "tocsin-reference",
-    dependencies: ["AlertAnswers", "AlertCommandLine", "CommandOptions"], swiftSettings: strict),
+    dependencies: ["AlertAnswers", "AlertCommandLine", "AlertModel", "CommandOptions"],
+    swiftSettings: strict),
 ]
 
 /// What tests share beside the harness, and the programs that only tests run.
@@ -288,6 +299,9 @@ let modelTests: [Target] = [
     name: "DunstMigrationTests",
     dependencies: ["AlertModel", "DunstMigration", "NotificationModel"], swiftSettings: strict),
   .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"], swiftSettings: strict),
+  .testTarget(
+    name: "LocalizationTests", dependencies: ["AlertModel", "Localization", "TestHarness"],
+    swiftSettings: strict),
   .testTarget(
     name: "NotificationModelTests", dependencies: ["AlertModel", "NotificationModel"],
     swiftSettings: strict),
@@ -388,7 +402,9 @@ let package = Package(
   products: [
     .library(
       name: "AlertKit",
-      targets: ["AlertKit", "AlertViews", "AlertRendering", "Cairo", "AlertModel"]),
+      targets: [
+        "AlertKit", "AlertViews", "AlertRendering", "Cairo", "Localization", "AlertModel",
+      ]),
     .executable(name: "tocsin", targets: ["tocsin"]),
     .executable(name: "tocsin-askpass", targets: ["tocsin-askpass"]),
     .executable(name: "tocsin-bench", targets: ["tocsin-bench"]),

@@ -35,28 +35,42 @@ package struct CommandReference: Sendable {
 }
 
 extension CommandReference {
-  /// The help text, for a terminal of 80 columns.
-  package var helpText: String {
-    var text = "Usage: \(name)\(operands.isEmpty ? "" : " ")\(operands)\n\n\(summary)\n"
-    if !discussion.isEmpty { text += "\n\(Paragraph.wrap(discussion, width: 78))\n" }
-    text += "\nOptions:\n"
-    for option in options { text += row(option) }
+  /// Returns the help text, for a terminal of 80 columns, with the translation of each of its texts.
+  package func helpText(translated translate: (String) -> String = { $0 }) -> String {
+    var text = "\(translate("Usage:")) \(name)\(operands.isEmpty ? "" : " ")\(operands)\n\n"
+    text += "\(translate(summary))\n"
+    if !discussion.isEmpty { text += "\n\(Paragraph.wrap(translate(discussion), width: 78))\n" }
+    text += "\n\(translate("Options:"))\n"
+    for option in options { text += row(option, translate(option.help)) }
     if !examples.isEmpty {
-      text += "\nExamples:\n"
+      text += "\n\(translate("Examples:"))\n"
       for example in examples {
-        text += "  \(example.line)\n" + Paragraph.indent(example.effect, by: 6, width: 78)
+        let effect = translate(example.effect)
+        text += "  \(example.line)\n" + Paragraph.indent(effect, by: 6, width: 78)
       }
     }
     guard !statuses.isEmpty else { return text }
-    text += "\nExit status:\n"
-    for status in statuses { text += Paragraph.row("  \(status.code)", status.meaning, column: 12) }
+    text += "\n\(translate("Exit status:"))\n"
+    for status in statuses {
+      text += Paragraph.row("  \(status.code)", translate(status.meaning), column: 12)
+    }
     return text
   }
 
-  private func row(_ option: Option) -> String {
+  /// The texts that can be translated, in the order of the help text.
+  package var messages: [String] {
+    var messages: [String] = []
+    _ = helpText {
+      messages.append($0)
+      return $0
+    }
+    return messages
+  }
+
+  private func row(_ option: Option, _ help: String) -> String {
     let letter = option.letter.map { "-\($0), " } ?? "    "
     let value = option.value.map { " \($0)" } ?? ""
-    return Paragraph.row("  \(letter)--\(option.name)\(value)", option.help)
+    return Paragraph.row("  \(letter)--\(option.name)\(value)", help)
   }
 }
 
@@ -78,7 +92,7 @@ package enum Paragraph {
   }
 
   /// Returns text wrapped between words; its own newlines are kept.
-  static func wrap(_ text: String, width: Int) -> String {
+  package static func wrap(_ text: String, width: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       var lines: [String] = []
       var current = ""

@@ -1,5 +1,6 @@
 package import AlertModel
 package import AlertProtocol
+import Localization
 
 /// A client of the presenter of one display: submits alerts, waits for responses, sends commands.
 package struct PresenterClient: Sendable {
@@ -40,11 +41,14 @@ package struct PresenterClient: Sendable {
   ///
   /// Starts a presenter if none runs. If the presenter ends before it has responded, the alert with all
   /// its updates is submitted to the next one as the same request, so that it is answered exactly once.
+  /// An alert without a language gets that of this process's environment.
   ///
   /// - Throws: `ClientError`, or what the delegate throws.
   package func present(
     _ alert: AlertDescription, waits: Bool, delegate: (any AlertDelegate)? = nil
   ) throws -> Presentation {
+    var alert = alert
+    alert.language = alert.language ?? .ofProcess
     var submission = SubmittedAlert(
       .init(request: .random(), alert: alert, waits: waits, listens: delegate?.listens ?? false))
     let starter = PresenterStarter(environment: environment, location: location)

@@ -6,6 +6,7 @@ import AlertViews
 import CShims
 import CommandOptions
 import Glibc
+import Localization
 import SecretPrompts
 
 /// The main program.
@@ -102,7 +103,8 @@ enum AskpassMain {
       if command.table == nil {
         // `tocsin` became this program, so the parent is what called it.
         let programs = ProcessChain.programs(from: getppid())
-        command.alert.message = programs.message(command.alert.message)
+        command.alert.message = programs.message(
+          command.alert.message, in: LanguageLibrary.shared.language(for: command.alert.language))
       }
       return try AskpassProcess(command).run()
     case .be(.pinentry, let words):
@@ -123,15 +125,16 @@ enum AskpassMain {
     let prompt = AskpassPrompt(
       reading: words.isEmpty
         ? AskpassPrompt.usual : words.map(\.printable).joined(separator: " "),
-      hint: getenv("SSH_ASKPASS_PROMPT").map { String(cString: $0) })
+      hint: getenv("SSH_ASKPASS_PROMPT").map { String(cString: $0) }, in: .ofProcess)
     // OpenSSH kills a notice by SIGTERM and waits for its end, so the signal must not be ignored.
     tocsin_default_signals()
     signal(SIGTERM, SIG_DFL)
     signal(SIGPIPE, SIG_IGN)
-    let alert = prompt.alert(askedBy: ProcessChain.programs(from: getppid()))
+    let alert = prompt.alert(
+      askedBy: ProcessChain.programs(from: getppid()), in: .ofProcess)
     let process = try AskpassProcess(
       PresentCommand(alert: alert, table: prompt.table), mostBytes: AskpassPrompt.mostBytes)
-    process.variant = { prompt.alert(alert, isTyped: $0) }
+    process.variant = { prompt.alert(alert, isTyped: $0, in: .ofProcess) }
     // The program exits with the one that asked.
     let asker = ProcessChain.watch(getppid()) { _exit(ExitStatus.cancelled.code) }
     return try withExtendedLifetime(asker) { try process.run() }

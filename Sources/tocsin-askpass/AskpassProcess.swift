@@ -5,6 +5,7 @@ import AlertViews
 import CShims
 import GLib
 import Glibc
+import Localization
 import SecretPrompts
 
 /// Presents one alert with secrets in this process, and prints its answer.
@@ -58,7 +59,7 @@ final class AskpassProcess: AlertPresenterDelegate {
       throw AlertAdmissionError(.invalid, problem)
     }
     var options = AlertOptions(command.alert)
-    options.isRetry = command.alert.title == AskpassPrompt.wrongTitle
+    options.isRetry = command.alert.title == Language.ofProcess[.wrongPassphrase]
     if options.asker.isEmpty {
       options.asker = ProcessChain.programs(from: getppid()).names.first ?? ""
     }

@@ -28,7 +28,8 @@ final class PinentryProcess: AlertPresenterDelegate {
     presenter = AlertPresenter(displayName: displayName)
     dialogue = PinentryDialogue(
       options, processID: getpid(), userIDs: "\(geteuid())/\(getegid())",
-      peer: Self.variable("_assuan_pipe_connect_pid"))
+      peer: Self.variable("_assuan_pipe_connect_pid"),
+      language: { LanguageLibrary.shared.language(for: $0) })
   }
 
   private static func variable(_ name: String) -> String? {
@@ -135,7 +136,8 @@ final class PinentryProcess: AlertPresenterDelegate {
         ProcessChain.isThisMachine(owner.host)
         ? ProcessChain.programs(from: owner.processID) : AskingPrograms([])
     }
-    alert.message = programs.message(alert.message)
+    alert.message = programs.message(
+      alert.message, in: LanguageLibrary.shared.language(for: alert.language))
     return alert
   }
 

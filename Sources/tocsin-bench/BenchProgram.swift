@@ -24,7 +24,7 @@ enum BenchProgram {
     let syntax = BenchOptions.syntax
     do throws(UsageError) {
       switch try syntax.parse(words, files: CommandFiles(currentFolder: "/")) {
-      case .help: return write(syntax.reference.helpText, to: STDOUT_FILENO)
+      case .help: return write(syntax.reference.helpText(), to: STDOUT_FILENO)
       case .version: return write(ProgramRelease.text(of: "tocsin-bench"), to: STDOUT_FILENO)
       case .command(let options): return run(options)
       }

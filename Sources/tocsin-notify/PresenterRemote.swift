@@ -3,6 +3,7 @@ import AlertProtocol
 import CShims
 import DropIns
 import Glibc
+import Localization
 import NotificationModel
 import PresenterClient
 
@@ -109,7 +110,7 @@ enum PresenterRemote {
     for record: NotificationRecord, on client: PresenterClient
   ) throws {
     var alert = AlertDescription(title: record.title, application: record.application)
-    alert.buttons = [AlertButton(id: "", label: "Cancel", role: .cancel)]
+    alert.buttons = [AlertButton(id: "", label: Language.ofProcess[.cancel], role: .cancel)]
     alert.buttons += record.actions.map { action in
       AlertButton(id: action.key, label: action.label.isEmpty ? action.key : action.label)
     }

@@ -35,6 +35,7 @@ final class DisplayStage: AlertPresenterDelegate {
     presenter.delegate = stage
     ThemeLibrary.shared.report = { log(.warning, $0) }
     presenter.report = { log(.warning, $0) }
+    ScriptCoverage.shared.report = { log(.warning, $0) }
     presenter.inputMethod = PresenterMain.inputMethod
     presenter.holdsBackdrop = true
     PictureProgram.current?.isAwaited = false

@@ -3,7 +3,7 @@ import CommandOptions
 import FoundationEssentials
 import Glibc
 
-/// The main program: generates manual pages and completions from the option tables.
+/// The main program: generates manual pages, completions and the templates for translators.
 ///
 /// It runs when packages are built and in checks, and is not installed.
 @main
@@ -11,8 +11,10 @@ enum ReferenceProgram {
   private static let usage = """
     Usage: tocsin-reference manuals PROJECT OUTPUT
            tocsin-reference completions OUTPUT
+           tocsin-reference templates OUTPUT
 
-    Write the manual pages in scdoc's format, or the shell completions, into the folder OUTPUT.
+    Write the manual pages in scdoc's format, the shell completions, or the templates for
+    translators into the folder OUTPUT.
     PROJECT is the project's folder; its subfolder packaging/man has the handwritten pages, and
     handwritten sections of generated pages.
 
@@ -29,6 +31,7 @@ enum ReferenceProgram {
       switch (words.first, words.count) {
       case ("manuals"?, 3): try writeManuals(from: words[1], to: words[2])
       case ("completions"?, 2): try writeCompletions(to: words[1])
+      case ("templates"?, 2): try writeTemplates(to: words[1])
       default:
         complain(usage)
         return 64
@@ -81,6 +84,12 @@ enum ReferenceProgram {
     try write(BashCompletion(commands: commands).text, to: "\(folder)/tocsin.bash")
     try write(ZshCompletion(commands: commands).text, to: "\(folder)/_tocsin")
     try write(FishCompletion(commands: commands).text, to: "\(folder)/tocsin.fish")
+  }
+
+  private static func writeTemplates(to folder: String) throws {
+    try makeFolder(folder)
+    try write(TranslationTemplate.screen.text, to: "\(folder)/tocsin.pot")
+    try write(TranslationTemplate.help.text, to: "\(folder)/tocsin-help.pot")
   }
 
   private static func read(_ path: String) throws -> String { try readable(path) { $0 } }

@@ -4,6 +4,7 @@ import AlertProtocol
 import CommandOptions
 import DropIns
 import Glibc
+import Localization
 import PresenterClient
 
 /// Runs a drop-in as the original program would run.
@@ -13,7 +14,7 @@ enum DropInProgram {
     Program.commandName = personality.rawValue
     let context = PersonalityContext(
       currentFolder: ClientEnvironment.currentFolderPath(), input: .system,
-      today: LocalTime.today(), variable: ClientEnvironment.value(of:))
+      today: LocalTime.today(), language: .ofProcess, variable: ClientEnvironment.value(of:))
     do {
       switch PersonalityGrammar.parse(words, as: personality, in: context) {
       case .print(let text, let status):

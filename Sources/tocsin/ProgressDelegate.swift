@@ -2,12 +2,14 @@ import AlertCommandLine
 import AlertModel
 import AlertProtocol
 import Glibc
+import Localization
 import PresenterClient
 
 /// Updates a progress alert from standard input, or from the output of a command that it runs.
 final class ProgressDelegate: WorkDelegate {
   private let words: [String]
   private let stays: Bool
+  private let language: Language
   private var reader = ProgressReader()
   private var group: CommandGroup?
   /// The descriptor from which lines are read; nil before the first and after the last line.
@@ -22,6 +24,7 @@ final class ProgressDelegate: WorkDelegate {
   init(_ command: ProgressCommand) {
     words = command.words
     stays = command.stays
+    language = Language(of: command.alert)
   }
 
   /// It needs no events but the end of its alert.
@@ -95,7 +98,9 @@ final class ProgressDelegate: WorkDelegate {
     guard stays else { return [.leave] }
     let isSuccess = (commandStatus ?? 0) == 0
     var update = AlertUpdate([.buttons])
-    update.description.buttons = [AlertButton(id: "ok", label: "OK")]
+    update.description.buttons = [
+      AlertButton(id: "ok", label: language[.ok])
+    ]
     if isSuccess {
       update.members.insert(.progress)
       update.description.progress = .percent(100)

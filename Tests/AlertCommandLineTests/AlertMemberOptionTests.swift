@@ -40,6 +40,7 @@ import Testing
     case .timeout: ["alert", "--timeout", "1"]
     case .waitLimit: ["alert", "--wait-limit", "1"]
     case .guardMilliseconds: ["alert", "--guard", "1"]
+    case .language: ["alert", "--language", "de"]
     }
   }
 

@@ -75,7 +75,7 @@ struct OptionTableTests {
 
   @Test func theHelpTextIsMadeFromTheTable() {
     #expect(
-      Self.syntax.reference.helpText == """
+      Self.syntax.reference.helpText() == """
         Usage: draw [OPTION]... NAME
 
         Draw a shape.

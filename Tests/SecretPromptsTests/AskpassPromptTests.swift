@@ -168,7 +168,7 @@ import Testing
       ([String(repeating: "n", count: 99)], "Asked by \(String(repeating: "n", count: 32))."),
     ])
   func unsafeCharactersInNamesAreReplaced(names: [String], sentence: String) {
-    #expect(AskingPrograms(names).sentence == sentence)
+    #expect(AskingPrograms(names).sentence() == sentence)
   }
 
   @Test func theAskingProgramPrecedesALongText() {

@@ -25,6 +25,11 @@ package enum CommandLineGrammar {
     ("TOCSIN_SCALE", "device pixels per point, instead of the desktop’s setting"),
     ("TOCSIN_THEME", "the default theme"),
     ("TOCSIN_CONFIG", "the configuration file, instead of tocsin/tocsin.conf in XDG_CONFIG_HOME"),
+    (
+      "TOCSIN_LOCALE",
+      "folders with translations, separated by colons, that are searched first: "
+        + "LANGUAGE/LC_MESSAGES/tocsin.mo"
+    ),
     ("TOCSIN_THEMES", "folders with themes, separated by colons, that are searched first"),
     ("TOCSIN_REDUCE_MOTION", "1 replaces every transition by fade"),
     (
@@ -57,14 +62,14 @@ package enum CommandLineGrammar {
     let rest = Array(words.dropFirst())
     switch first.text {
     case "--version", "-V": return .print(ProgramRelease.text(of: "tocsin"))
-    case "--help", "-h": return .print(overview)
+    case "--help", "-h": return .print(overview(translated: HelpLanguage.translate))
     case "help": return .print(try help(for: rest))
     case nil: throw UsageError("tocsin", "“\(first.printable)” is not valid UTF-8")
     case let name?:
       guard let syntax = syntax(of: name) else { throw unknown(name) }
       let files = CommandFiles(currentFolder: currentFolder, input: input)
       return switch try syntax.parse(rest, files: files) {
-      case .help: .print(syntax.reference.helpText)
+      case .help: .print(syntax.reference.helpText(translated: HelpLanguage.translate))
       case .version: .print(ProgramRelease.text(of: "tocsin"))
       case .command(let command): command
       }
@@ -72,26 +77,23 @@ package enum CommandLineGrammar {
   }
 
   /// What `tocsin --help` prints.
-  static var overview: String {
+  static func overview(translated translate: (String) -> String = { $0 }) -> String {
     var text = """
-      Usage: tocsin COMMAND [OPTION]...
+      \(translate("Usage:")) tocsin COMMAND [OPTION]...
 
-      Show alerts on an X11 desktop and print the answers.
+      \(translate("Show alerts on an X11 desktop and print the answers."))
 
-      Commands:
+      \(translate("Commands:"))
 
       """
     for name in names {
-      text += Paragraph.row(
-        "  \(name)", syntax(of: name)?.reference.summary ?? "Explain a command.", column: 17)
+      let summary = syntax(of: name)?.reference.summary ?? "Explain a command."
+      text += Paragraph.row("  \(name)", translate(summary), column: 17)
     }
-    return text + """
-
-      “tocsin help COMMAND” describes the options of a command, with examples.
-
-      Environment:
-
-      """ + environment.map { Paragraph.row("  \($0.name)", $0.meaning) }.joined()
+    let hint = translate("“tocsin help COMMAND” describes the options of a command, with examples.")
+    text += "\n\(Paragraph.wrap(hint, width: 78))\n\n\(translate("Environment:"))\n"
+    return text
+      + environment.map { Paragraph.row("  \($0.name)", translate($0.meaning)) }.joined()
   }
 
   static func syntax(of name: String) -> (any CommandParsing<Command>)? {
@@ -129,9 +131,9 @@ package enum CommandLineGrammar {
   }
 
   private static func help(for words: [Argument]) throws(UsageError) -> String {
-    guard let word = words.first else { return overview }
+    guard let word = words.first else { return overview(translated: HelpLanguage.translate) }
     guard let syntax = syntax(of: word.printable) else { throw unknown(word.printable) }
-    return syntax.reference.helpText
+    return syntax.reference.helpText(translated: HelpLanguage.translate)
   }
 
   private static func unknown(_ name: String) -> UsageError {
@@ -142,6 +144,18 @@ package enum CommandLineGrammar {
 }
 
 extension CommandLineGrammar {
+  /// The texts of all help texts, each once, for translators.
+  package static var helpMessages: [String] {
+    var messages: [String] = []
+    _ = overview {
+      messages.append($0)
+      return $0
+    }
+    for reference in references + [PresenterGrammar.reference] { messages += reference.messages }
+    var seen: Set<String> = []
+    return messages.filter { !$0.isEmpty && seen.insert($0).inserted }
+  }
+
   /// The reference of every command but `help`, in the order of the overview.
   package static var references: [CommandReference] {
     names.compactMap { syntax(of: $0)?.reference }

@@ -1,5 +1,6 @@
 import AlertModel
 import CommandOptions
+import Localization
 
 /// `tocsin alert` and `tocsin confirm`.
 enum PresentTables {
@@ -86,10 +87,12 @@ enum PresentTables {
     edits.set(.title, \.title, question)
     var description = try edits.resolved()
     if !edits.members.contains(.icon) { description.icon = .question }
+    let language = Language(of: description)
     description.buttons = [
-      AlertButton(id: "no", label: draft.noLabel, role: .cancel),
+      AlertButton(id: "no", label: draft.noLabel ?? language[.no], role: .cancel),
       AlertButton(
-        id: "yes", label: draft.yesLabel, role: draft.isDestructive ? .destructive : .plain),
+        id: "yes", label: draft.yesLabel ?? language[.yes],
+        role: draft.isDestructive ? .destructive : .plain),
     ]
     try edits.checkTextLimits(description)
     return try draft.present.present(description)
@@ -99,8 +102,9 @@ enum PresentTables {
 /// What the options of `tocsin confirm` say.
 struct ConfirmDraft: Sendable {
   var present: PresentDraft
-  var yesLabel = "Yes"
-  var noLabel = "No"
+  /// The labels; nil for the usual words.
+  var yesLabel: String?
+  var noLabel: String?
   var isDestructive = false
 
   init(files: CommandFiles) {

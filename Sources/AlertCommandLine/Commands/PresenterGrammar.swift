@@ -43,7 +43,7 @@ package enum PresenterGrammar {
   package static func parse(_ words: [Argument]) throws(UsageError) -> Request {
     let syntax = PresenterTable.presenter
     return switch try syntax.parse(words, files: CommandFiles(currentFolder: "/")) {
-    case .help: .print(syntax.reference.helpText)
+    case .help: .print(syntax.reference.helpText(translated: HelpLanguage.translate))
     case .version: .print(ProgramRelease.text(of: "tocsin-presenter"))
     case .command(let options): .run(options)
     }

@@ -2,6 +2,7 @@ import AlertAnswers
 import AlertModel
 import AlertProtocol
 import CommandOptions
+import Localization
 
 /// `tocsin progress` and `tocsin update`.
 enum ProgressTables {
@@ -72,7 +73,8 @@ enum ProgressTables {
       edits.set(.timeout, \.timeout, 0)
     }
     var description = try edits.resolved()
-    description.buttons = [AlertButton(id: "cancel", label: draft.cancelLabel, role: .cancel)]
+    let label = draft.cancelLabel ?? Language(of: description)[.cancel]
+    description.buttons = [AlertButton(id: "cancel", label: label, role: .cancel)]
     try edits.checkTextLimits(description)
     let reply = draft.present.reply
     if reply.printsDocument { return .print(try PresentDraft.document(of: description)) }
@@ -116,7 +118,8 @@ enum ProgressTables {
 /// What the options of `tocsin progress` say.
 struct ProgressDraft: Sendable {
   var present: PresentDraft
-  var cancelLabel = "Cancel"
+  /// The label; nil for the usual word.
+  var cancelLabel: String?
   /// Whether the alert stays when the work is done.
   var stays = false
 

@@ -1,6 +1,7 @@
 import AlertAnswers
 import AlertModel
 import CommandOptions
+import Localization
 
 /// `tocsin prompt`, `password` and `choose`, which ask one question and print the answer alone.
 enum QuestionTables {
@@ -150,8 +151,9 @@ enum QuestionTables {
 /// The part of a draft that the commands share which ask one question.
 struct QuestionDraft: Sendable {
   var present: PresentDraft
-  var okLabel = "OK"
-  var cancelLabel = "Cancel"
+  /// The labels; nil for the usual words.
+  var okLabel: String?
+  var cancelLabel: String?
 
   init(files: CommandFiles) {
     present = PresentDraft(files: files)
@@ -169,9 +171,12 @@ struct QuestionDraft: Sendable {
     var description = try edits.resolved()
     if !edits.members.contains(.icon) { description.icon = icon }
     description.inputs = [input]
+    let language = Language(of: description)
     description.buttons = [
-      AlertButton(id: "cancel", label: cancelLabel, role: .cancel, isHidden: isMenu),
-      AlertButton(id: "ok", label: okLabel, isHidden: isMenu),
+      AlertButton(
+        id: "cancel", label: cancelLabel ?? language[.cancel], role: .cancel,
+        isHidden: isMenu),
+      AlertButton(id: "ok", label: okLabel ?? language[.ok], isHidden: isMenu),
     ]
     if isMenu { description.defaultButton = "ok" }
     try edits.checkTextLimits(description)

@@ -217,13 +217,29 @@ enum AlertOptions {
     draft.edits.set(.transition, \.transition, name)
   }
 
+  static let language = AlertOption(
+    "language", nil, "LANGUAGE",
+    """
+    the language of the alert’s own texts, such as de or pt_BR; several with colons between them. \
+    The default is that of the environment
+    """
+  ) { (draft, value) throws(OptionProblem) in
+    let language = AlertLanguage(rawValue: try value.nonEmpty("a language, such as de or pt_BR"))
+    guard !language.names.isEmpty else {
+      throw OptionProblem("\(value.option) takes a language, such as de or pt_BR")
+    }
+    draft.edits.set(.language, \.language, language)
+  }
+
   /// The part of the presentation that `tocsin render` draws.
-  private static let look = [style, position, theme, transition, application]
+  private static let look = [style, position, theme, transition, application, language]
 
   static let presentation = look + [monitor]
 
   /// The presentation of alerts with secrets: `tocsin-askpass` reads no theme files.
-  static let secretPresentation = [style, position, transition, application, monitor]
+  static let secretPresentation = [
+    style, position, transition, application, monitor, language,
+  ]
 
   // MARK: - Queue
 

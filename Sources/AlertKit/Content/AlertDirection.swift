@@ -1,6 +1,6 @@
 package import AlertModel
 package import Cairo
-internal import Glibc
+internal import Localization
 
 /// Decides whether an alert is read from left to right or from right to left.
 ///
@@ -8,33 +8,20 @@ internal import Glibc
 /// whole alert follows: the order of its buttons, the sides of icons, boxes and sliders, and the edge
 /// where a panel stands.
 package enum AlertDirection {
-  /// The direction of the language that the environment of the program names, as gettext looks it up.
-  package static let ofLanguage: TextFlow.Direction = {
-    let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
-    let locale = names.lazy.map { value($0) }.first { !$0.isEmpty }
-    return direction(locale: locale ?? "", languages: value("LANGUAGE"))
-  }()
+  /// The direction of the language that the environment of the program names.
+  package static let ofLanguage = direction(of: .ofProcess)
 
-  private static func value(_ name: String) -> String {
-    getenv(name).map { String(cString: $0) } ?? ""
+  /// The direction of the first language of a preference; from left to right if it is unknown.
+  static func direction(of language: AlertLanguage?) -> TextFlow.Direction {
+    language.map { TextFlow.Direction(ofLanguage: $0.firstName) } ?? .leftToRight
   }
 
-  /// The direction of a locale, such as `he_IL.UTF-8`.
-  ///
-  /// - Parameters:
-  ///   - locale: The locale; empty for none.
-  ///   - languages: Languages in the order of preference, separated by colons, which replace that of
-  ///     the locale unless it is `C`; empty for none.
-  /// - Returns: From left to right if both are unknown.
-  static func direction(locale: String, languages: String) -> TextFlow.Direction {
-    guard !["", "C", "POSIX"].contains(locale.prefix { $0 != "." }) else { return .leftToRight }
-    let preferred = languages.split(separator: ":").first.map(String.init)
-    return TextFlow.Direction(ofLanguage: preferred ?? locale)
-  }
-
-  /// The direction of an alert.
-  static func direction(title: ShownText, message: ShownText) -> TextFlow.Direction {
-    title.direction ?? message.direction ?? ofLanguage
+  /// The direction of an alert by its title, its message, or the languages of its caller; nil means
+  /// those of this program.
+  static func direction(
+    title: ShownText, message: ShownText, language: AlertLanguage?
+  ) -> TextFlow.Direction {
+    title.direction ?? message.direction ?? language.map { direction(of: $0) } ?? ofLanguage
   }
 }
 
@@ -44,15 +31,21 @@ extension AlertDescription {
     func shown(_ text: String) -> ShownText {
       ShownText(text, isMarkup: usesMarkup, isOneParagraph: true) { $0 }
     }
-    return AlertDirection.direction(title: shown(title), message: shown(message))
+    return AlertDirection.direction(
+      title: shown(title), message: shown(message), language: language)
   }
 
-  /// The presentation that the alert asks for: its style at its position; a panel without one is at
-  /// the side where lines end.
+  /// The presentation that the alert asks for: its style at its position.
+  ///
+  /// A panel without a position is at the side where lines end. Toasts without one are together in the
+  /// corner where lines of the program's own language end, whatever theirs.
   package var presentation: any AlertPresentation {
-    guard style == .panel, position == nil, direction == .rightToLeft else {
-      return style.presentation(at: position)
+    guard position == nil else { return style.presentation(at: position) }
+    return switch style {
+    case .panel where direction == .rightToLeft: PanelPresentation(side: .left)
+    case .toast where AlertDirection.ofLanguage == .rightToLeft:
+      ToastPresentation(position: .topLeft)
+    default: style.presentation()
     }
-    return PanelPresentation(side: .left)
   }
 }

@@ -24,6 +24,7 @@ struct StandardAlertParts {
   ) throws(AlertAdmissionError) {
     try Self.check(description)
     let isNotice = !description.style.isModal
+    let language = LanguageLibrary.shared.language(for: description.language)
     let icon = try StandardAlertIcon(description).view(reusing: former)
     // A notification is shown without its picture if that cannot be read.
     let picture =
@@ -39,7 +40,8 @@ struct StandardAlertParts {
     var mnemonics: [(mnemonic: Mnemonic, button: Button)] = []
     var buttons: [Button] = []
     for button in description.resolvedButtons {
-      let mnemonic = Mnemonic(parsing: DisplayText.line(button.label))
+      let mnemonic = Mnemonic(
+        parsing: DisplayText.line(description.label(of: button, in: language)))
       let kind: ButtonPainter.Kind =
         switch button.role {
         case .plain where button.id == replyID: .accent
@@ -75,7 +77,8 @@ struct StandardAlertParts {
       application: DisplayText.line(
         description.application.isEmpty ? description.caption : description.application),
       thumbnail: isNotice ? picture.map { Self.pictureView($0, reusing: former) } : nil,
-      form: Self.form(description, picture: isNotice ? nil : picture, reusing: former),
+      form: Self.form(
+        description, picture: isNotice ? nil : picture, reusing: former, in: language),
       buttons: buttons,
       drawnButtons: zip(description.resolvedButtons, buttons).filter { !$0.0.isHidden }.map(\.1),
       cancelButton: button(description.cancelButton?.id),
@@ -91,25 +94,35 @@ struct StandardAlertParts {
       case .menu: MenuAlertView(elements)
       case .toast, .banner: NoticeAlertView(elements, isBanner: description.style == .banner)
       }
-    view.direction = AlertDirection.direction(title: elements.title, message: elements.message)
+    view.direction = AlertDirection.direction(
+      title: elements.title, message: elements.message, language: description.language)
+    view.language = language
+    for text in [description.title, description.message, description.text ?? ""]
+      + buttons.map(\.title)
+    {
+      ScriptCoverage.shared.look(at: text)
+    }
   }
 
   private static func form(
-    _ description: AlertDescription, picture: PictureSource?, reusing former: StandardAlertView?
+    _ description: AlertDescription, picture: PictureSource?, reusing former: StandardAlertView?,
+    in language: Language
   ) -> FormView {
     var controls: [String: InputView] = [:]
     for control in former?.form.controls ?? [] { controls[control.name] = control }
     return FormView(
-      leading: leading(description, picture: picture, reusing: former),
+      leading: leading(description, picture: picture, reusing: former, in: language),
       rows: description.inputs.map { input in
         InputFactory.row(
-          for: input, isAlone: description.inputs.count == 1, reusing: controls[input.name])
+          for: input, isAlone: description.inputs.count == 1, reusing: controls[input.name],
+          language: language)
       })
   }
 
   /// The views above the inputs; former ones are reused.
   private static func leading(
-    _ description: AlertDescription, picture: PictureSource?, reusing former: StandardAlertView?
+    _ description: AlertDescription, picture: PictureSource?, reusing former: StandardAlertView?,
+    in language: Language
   ) -> [View] {
     var views: [View] = []
     if let picture { views.append(pictureView(picture, reusing: former)) }
@@ -120,7 +133,9 @@ struct StandardAlertParts {
       pane.textView.setText(text)
       views.append(pane)
     }
-    if description.style.isModal, let name = sender(of: description) { views.append(name) }
+    if description.style.isModal, let name = sender(of: description, in: language) {
+      views.append(name)
+    }
     if let progress = description.progress {
       let former = former?.form.leading.lazy.compactMap { $0 as? ProgressBar }.first
       former?.progress = progress
@@ -132,11 +147,14 @@ struct StandardAlertParts {
   }
 
   /// The line that names the application in a modal alert; nil if it is unknown.
-  private static func sender(of description: AlertDescription) -> Label? {
+  private static func sender(
+    of description: AlertDescription, in language: Language
+  ) -> Label? {
     let name = DisplayText.line(description.application)
     guard !name.isEmpty else { return nil }
     return Label(
-      "From \(name)", appearance: Label.Appearance(size: \.hintSize, color: \.hint, mostLines: 1))
+      language.text(.from, name),
+      appearance: Label.Appearance(size: \.hintSize, color: \.hint, mostLines: 1))
   }
 
   private static func pictureView(
@@ -191,5 +209,13 @@ struct StandardAlertParts {
     } catch {
       throw AlertAdmissionError(.invalid, "the image cannot be shown: \(error)")
     }
+  }
+}
+
+extension AlertDescription {
+  /// The label of one of `resolvedButtons`: the given one, or the usual word in a language.
+  func label(of button: AlertButton, in language: Language) -> String {
+    guard buttons.isEmpty else { return button.label }
+    return language[button.role == .cancel ? .cancel : .ok]
   }
 }

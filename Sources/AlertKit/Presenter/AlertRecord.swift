@@ -180,6 +180,6 @@ extension AlertDescription {
         text
       }
     let line = DisplayText.line(plain, limit: 200)
-    return line.isEmpty ? "Alert" : line
+    return line.isEmpty ? LanguageLibrary.shared.language(for: language)[.alert] : line
   }
 }

@@ -1,4 +1,5 @@
 import AlertModel
+import AlertViews
 import X11
 
 /// A modal alert's use of the keyboard, which it grabs while it is open; a toast's is
@@ -97,7 +98,10 @@ extension AlertKeyboard {
       // Another program receives the release of Alt.
       container.content.modifiersDidChange(to: [])
       heldNotice = display.clock.timer(afterSeconds: 1) { [weak self] in
-        self?.setNotice("Another program holds the keyboard")
+        guard let self else { return }
+        let description = (container.content as? any DescribedContent)?.description
+        let language = LanguageLibrary.shared.language(for: description?.language)
+        setNotice(language[.otherHoldsKeyboard])
       }
     }
   }

@@ -1,6 +1,7 @@
 import AlertModel
 import AlertRendering
 import Cairo
+import Localization
 import X11
 
 /// A small box that shows how many toasts wait, in addition to those that are shown.
@@ -42,7 +43,7 @@ final class BacklogWindow {
     let surface = try AlertSurface(
       display: display, frame: PixelRect(covering: frame), backdrop: nil,
       monitor: Rect(origin: .zero, size: frame.size))
-    surface.window.identify(type: .notification, title: "\(content.count) more")
+    surface.window.identify(type: .notification, title: content.text)
     surface.window.setInputShape([])
     let radius =
       display.environment.theme.boxStyle(over: .desktop).cornerRadius * display.environment.scale
@@ -85,7 +86,8 @@ private final class BacklogContent: AlertContent {
   weak var host: (any AlertContentHost)?
   var count = 0
 
-  var accessibleTitle: String { "\(count) more" }
+  var text: String { Language.ofProcess.text(.more, count) }
+  var accessibleTitle: String { text }
   var keyboardNeed: KeyboardNeed { .none }
 
   func measure(within limit: Size, in environment: AlertEnvironment) -> Size { BacklogWindow.size }
@@ -94,7 +96,7 @@ private final class BacklogContent: AlertContent {
     into context: borrowing DrawingContext, size: Size, in environment: AlertEnvironment
   ) {
     let layout = TextLayout(
-      "\(count) more",
+      text,
       style: TextStyle(
         environment.theme, size: environment.theme.metrics.hintSize, weight: .semibold),
       flow: TextFlow(width: size.width, alignment: .center, mostLines: 1),

@@ -73,6 +73,10 @@ public struct AlertDescription: Hashable, Sendable, Codable {
   /// 0 turns every guard off; nil is the default, 500.
   public var guardMilliseconds: Int?
 
+  /// The languages that the caller reads, in which the alert's own texts are shown; nil means the
+  /// presenter's.
+  public var language: AlertLanguage?
+
   /// Creates a description; every member has a default.
   public init(
     identifier: AlertIdentifier? = nil,
@@ -104,7 +108,8 @@ public struct AlertDescription: Hashable, Sendable, Codable {
     policy: AlertPolicy = .queue,
     timeout: Double? = nil,
     waitLimit: Double? = nil,
-    guardMilliseconds: Int? = nil
+    guardMilliseconds: Int? = nil,
+    language: AlertLanguage? = nil
   ) {
     self.identifier = identifier
     self.caption = caption
@@ -136,6 +141,7 @@ public struct AlertDescription: Hashable, Sendable, Codable {
     self.timeout = timeout
     self.waitLimit = waitLimit
     self.guardMilliseconds = guardMilliseconds
+    self.language = language
   }
 }
 

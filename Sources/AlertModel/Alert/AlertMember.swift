@@ -67,6 +67,8 @@ extension AlertDescription {
     case waitLimit = "wait-limit"
     /// `AlertDescription.guardMilliseconds`.
     case guardMilliseconds = "guard"
+    /// `AlertDescription.language`.
+    case language
   }
 
   /// Performs an operation on a member, together with the same member of another description, and
@@ -106,6 +108,7 @@ extension AlertDescription {
     case .waitLimit: try operation.perform(on: &waitLimit, with: other.waitLimit)
     case .guardMilliseconds:
       try operation.perform(on: &guardMilliseconds, with: other.guardMilliseconds)
+    case .language: try operation.perform(on: &language, with: other.language)
     }
   }
 }
@@ -120,7 +123,8 @@ extension AlertDescription.Member {
       .monitor, .fullScreen, .theme, .transition, .level, .policy, .timeout, .waitLimit,
       .guardMilliseconds, .acceptsRemote:
       .slight
-    case .caption, .title, .message, .usesMarkup, .image, .application, .urgency: .wording
+    case .caption, .title, .message, .usesMarkup, .image, .application, .urgency, .language:
+      .wording
     case .inputs, .buttons, .defaultButton, .isResident, .style: .thorough
     }
   }

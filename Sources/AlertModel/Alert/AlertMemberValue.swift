@@ -92,6 +92,7 @@ extension AlertLevel: AlertMemberValue {
 }
 
 extension AlertIdentifier: AlertMemberValue {}
+extension AlertLanguage: AlertMemberValue {}
 extension AlertPolicy: AlertMemberValue {}
 extension AlertStyle: AlertMemberValue {}
 extension AlertUrgency: AlertMemberValue {}

@@ -3,8 +3,8 @@ public struct AlertAge: Hashable, Sendable {
   /// The age in seconds, not negative.
   public var seconds: Double
 
-  /// The longest text of an age of less than a day; layouts reserve its width.
-  public static let longestText = "59 min"
+  /// The age with the longest text of less than a day; layouts reserve its width.
+  package static let longest = AlertAge(seconds: 59 * minute)
 
   private static let minute = 60.0
   private static let hour = 3600.0
@@ -18,12 +18,15 @@ public struct AlertAge: Hashable, Sendable {
   }
 
   /// “now”, or whole minutes, hours or days.
-  public var text: String {
+  public var text: String { text(in: .english) }
+
+  /// “now”, or whole minutes, hours or days, in a language.
+  package func text(in language: Language) -> String {
     switch seconds {
-    case ..<Self.minute: "now"
-    case ..<Self.hour: "\(Int(seconds / Self.minute)) min"
-    case ..<Self.day: "\(Int(seconds / Self.hour)) h"
-    default: "\(Int(seconds / Self.day)) d"
+    case ..<Self.minute: language[.now]
+    case ..<Self.hour: language.text(.minutes, String(Int(seconds / Self.minute)))
+    case ..<Self.day: language.text(.hours, String(Int(seconds / Self.hour)))
+    default: language.text(.days, String(Int(seconds / Self.day)))
     }
   }
 

@@ -54,7 +54,7 @@ extension AlertDescription.Member {
   /// What the member may hold.
   package var format: AlertMemberFormat {
     switch self {
-    case .identifier, .defaultButton, .monitor, .theme:
+    case .identifier, .defaultButton, .monitor, .theme, .language:
       .text(limit: ProtocolLimits.identifierLength)
     case .title: .text(limit: ProtocolLimits.titleLength)
     case .message: .text(limit: ProtocolLimits.messageLength)

@@ -26,7 +26,7 @@ public final class CheckBox: InputView {
   public override var showsOwnLabel: Bool { true }
   public override var canBecomeFocused: Bool { true }
   public override var problem: String? {
-    isRequired && !isOn ? "This needs to be checked." : nil
+    isRequired && !isOn ? language[.check] : nil
   }
 
   /// Creates a check box.

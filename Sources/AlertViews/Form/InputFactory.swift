@@ -1,4 +1,5 @@
 package import AlertModel
+internal import Localization
 
 /// Creates the control for each kind of input.
 package enum InputFactory {
@@ -8,9 +9,11 @@ package enum InputFactory {
   ///   - input: The description of the input.
   ///   - isAlone: Whether the alert has no other input, so that the control may be large.
   ///   - former: The control of the input with the same name before an update; nil for none.
+  ///   - language: The language of the control's own texts; nil for that of this process.
   /// - Returns: A row that has no superview yet.
   package static func row(
-    for input: AlertInput, isAlone: Bool = true, reusing former: InputView?
+    for input: AlertInput, isAlone: Bool = true, reusing former: InputView?,
+    language: Language? = nil
   ) -> FormRow {
     let control: InputView
     if let former, former.update(to: input) {
@@ -18,6 +21,7 @@ package enum InputFactory {
     } else {
       control = self.control(for: input, isAlone: isAlone)
     }
+    control.language = language ?? .ofProcess
     control.isRequired = input.isRequired
     control.isEnabled = input.isEnabled
     return FormRow(control, label: input.label)

@@ -1,4 +1,5 @@
 public import AlertModel
+internal import Localization
 
 /// The base class of controls that edit the value of an input.
 ///
@@ -30,6 +31,16 @@ open class InputView: View {
 
   /// The present value for the response; nil if the response must not contain it, as for secrets.
   open var value: InputValue? { nil }
+
+  /// The language of the control's own texts.
+  package var language: Language = .ofProcess {
+    didSet { if language != oldValue { languageDidChange() } }
+  }
+
+  /// Called after `language` changed.
+  func languageDidChange() {
+    setNeedsLayout()
+  }
 
   /// Why the value is not acceptable, as one short sentence; nil if it is acceptable.
   open var problem: String? { nil }

@@ -18,7 +18,7 @@ public class TextInput: InputView {
   public override var focusTarget: View { textView }
   public override var advice: String { DisplayText.line(rules.patternHelp) }
   public override var problem: String? {
-    rules.problem(with: text, isRequired: isRequired, pattern: pattern)
+    rules.problem(with: text, isRequired: isRequired, pattern: pattern, in: language)
   }
 
   init(name: String, rules: TextRules, textView: TextView) {

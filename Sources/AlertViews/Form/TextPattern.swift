@@ -45,10 +45,12 @@ extension TextRules {
   /// Why a text is not acceptable, as one sentence; nil if it is.
   ///
   /// Empty text that is not required is acceptable whatever the expression.
-  func problem(with text: String, isRequired: Bool, pattern: TextPattern?) -> String? {
-    if text.isEmpty { return isRequired ? "Please fill this in." : nil }
+  func problem(
+    with text: String, isRequired: Bool, pattern: TextPattern?, in language: Language
+  ) -> String? {
+    if text.isEmpty { return isRequired ? language[.fillIn] : nil }
     guard let pattern, !pattern.matches(text) else { return nil }
     let help = DisplayText.line(patternHelp)
-    return help.isEmpty ? "Doesn’t match the expected format." : help
+    return help.isEmpty ? language[.otherFormat] : help
   }
 }

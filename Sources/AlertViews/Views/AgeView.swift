@@ -2,6 +2,7 @@ public import AlertModel
 internal import AlertRendering
 public import Cairo
 internal import GLib
+internal import Localization
 
 /// Shows how long ago an alert arrived, such as “5 min”, and how often.
 ///
@@ -44,7 +45,11 @@ public final class AgeView: View {
   /// What is shown before the age: how often it arrived, and how many are behind it.
   private var marks = ""
   private var countLine = AgeView.line("", weight: .semibold)
-  private let longestLine = AgeView.line(AlertAge.longestText)
+  private var longestLine = AgeView.line("")
+  /// The language of the present texts; that of the tree once they are laid out.
+  private var language: Language = .ofProcess {
+    didSet { if language != oldValue { followLanguage() } }
+  }
   private var timer: GLib.Timer?
 
   /// The distance between count and age, in points.
@@ -53,13 +58,24 @@ public final class AgeView: View {
   /// Creates a view for a time of arrival.
   public init(arrival: MonotonicInstant) {
     self.arrival = arrival
+    super.init()
+    followLanguage()
+  }
+
+  private func followLanguage() {
+    longestLine = Self.line(AlertAge.longest.text(in: language))
+    showMarks()
   }
 
   private func followMarks() {
-    let parts = [count > 1 ? "×\(count)" : nil, stacked > 0 ? "\(stacked) more" : nil]
+    showMarks()
+    setNeedsLayout()
+  }
+
+  private func showMarks() {
+    let parts = [count > 1 ? "×\(count)" : nil, stacked > 0 ? language.text(.more, stacked) : nil]
     marks = parts.compactMap(\.self).joined(separator: " · ")
     countLine = Self.line(marks, weight: .semibold)
-    setNeedsLayout()
   }
 
   private static func line(_ text: String, weight: TextStyle.Weight = .regular) -> TextLine {
@@ -76,6 +92,7 @@ public final class AgeView: View {
   }
 
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
+    if let root { language = root.language }
     let counted = !marks.isEmpty ? Self.gap + countLine.width(in: environment).rounded(.up) : 0
     return Size(
       width: ageWidth(in: environment) + counted,
@@ -86,7 +103,8 @@ public final class AgeView: View {
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
     let color = environment.palette.hint
-    let text = age.text
+    if let root { language = root.language }
+    let text = age.text(in: language)
     if ageLine.text != text { ageLine = Self.line(text) }
     let taken = hidesAge ? CloseButton.diameter : ageLine.width(in: environment)
     if !hidesAge { draw(ageLine, after: 0, color, into: context, in: environment) }

@@ -2,6 +2,7 @@ public import AlertModel
 internal import AlertRendering
 public import Cairo
 internal import GLib
+internal import Localization
 
 /// A progress bar, which is animated if the progress is indeterminate.
 ///
@@ -75,10 +76,12 @@ public final class ProgressBar: View {
     }
   }
 
+  private var language: Language { root?.language ?? .ofProcess }
+
   private func showPercent() {
-    // Round down, so that 100 % means that everything is done.
     text = TextLine(
-      percent.map { "\(Int($0)) %" } ?? "", size: \.hintSize, weight: .medium, alignment: .trailing)
+      percent.map(language.percentage) ?? "", size: \.hintSize, weight: .medium,
+      alignment: .trailing)
   }
 
   // MARK: - Layout and drawing
@@ -89,8 +92,9 @@ public final class ProgressBar: View {
   }
 
   public override func layout(in environment: AlertEnvironment) {
-    textWidth = TextLine("100 %", size: \.hintSize, weight: .medium).width(in: environment)
-      .rounded(.up)
+    showPercent()
+    textWidth = TextLine(language.percentage(100), size: \.hintSize, weight: .medium)
+      .width(in: environment).rounded(.up)
   }
 
   public override func draw(

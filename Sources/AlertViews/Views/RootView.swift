@@ -1,5 +1,6 @@
 public import AlertModel
 public import Cairo
+internal import Localization
 
 /// The root of a view tree, which dispatches input events and tracks hover, presses and focus.
 ///
@@ -34,6 +35,11 @@ open class RootView: View {
   /// From right to left, all views but texts and pictures are mirrored.
   public var direction = TextFlow.Direction.leftToRight {
     didSet { if direction != oldValue { needsLayout() } }
+  }
+
+  /// The language of the texts that are not the content's own, such as the age of a toast.
+  package var language: Language = .ofProcess {
+    didSet { if language != oldValue { needsLayout() } }
   }
 
   public override var isMirrored: Bool { direction == .rightToLeft }

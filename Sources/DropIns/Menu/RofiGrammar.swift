@@ -108,7 +108,7 @@ enum RofiGrammar {
       text = String(decoding: bytes ?? [], as: UTF8.self)
     }
     var alert = AlertDescription(
-      icon: .error, buttons: [AlertButton(id: "ok", label: "OK", role: .cancel)])
+      icon: .error, buttons: [AlertButton(id: "ok", label: context.language[.ok], role: .cancel)])
     if text.utf8.count <= ProtocolLimits.messageLength {
       alert.message = text
       alert.usesMarkup = options.has("-markup")

@@ -135,15 +135,17 @@ enum MessageGrammar {
           ? [.value("entry"), .text("\n")] : prints ? [.text("\(button.label)\n")] : []
         table.buttons["button-\(index + 1)"] = .init(button.status, printed)
       }
-      if alert.buttons.isEmpty { addWayOut(to: &alert, &table) }
+      if alert.buttons.isEmpty { addWayOut(to: &alert, &table, in: context.language) }
       return PersonalityAlert(
         PresentCommand(alert: alert, table: table),
         dialogue: warning.isEmpty ? nil : MessageWarning(text: warning), display: display)
     }
 
     /// Adds a Close button to an alert without buttons.
-    private func addWayOut(to alert: inout AlertDescription, _ table: inout AnswerTable) {
-      alert.buttons = [AlertButton(id: "close", label: "Close", role: .cancel)]
+    private func addWayOut(
+      to alert: inout AlertDescription, _ table: inout AnswerTable, in language: Language
+    ) {
+      alert.buttons = [AlertButton(id: "close", label: language[.close], role: .cancel)]
       table.buttons["close"] = .init(1)
     }
 

@@ -53,14 +53,18 @@ package struct PersonalityContext: Sendable {
   package var variable: @Sendable (String) -> String?
   /// The current date; nil if it is unknown.
   package var today: CalendarDate?
+  /// The language of what the original would say in it.
+  package var language: Language
 
   package init(
     currentFolder: String = "/", input: CommandInput = .none, today: CalendarDate? = nil,
+    language: Language = .english,
     variable: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     self.currentFolder = currentFolder
     self.input = input
     self.today = today
+    self.language = language
     self.variable = variable
   }
 }

@@ -78,7 +78,7 @@ struct ZenityDraft: Sendable {
     var alert = AlertDescription(
       title: "Tocsin \(ProgramRelease.number)",
       message: "Stands in for zenity \(version.text). See tocsin-zenity(1).", icon: .info)
-    alert.buttons = [AlertButton(id: Self.okID, label: "OK")]
+    alert.buttons = [AlertButton(id: Self.okID, label: context.language[.zenityOK])]
     return finished(alert)
   }
 
@@ -145,11 +145,14 @@ struct ZenityDraft: Sendable {
   /// A plain button, because its exit status differs from that of Escape.
   var cancelButton: AlertButton {
     AlertButton(
-      id: Self.cancelID, label: DropInText.label(request.text(.cancelLabel), or: "Cancel"))
+      id: Self.cancelID,
+      label: DropInText.label(request.text(.cancelLabel), or: context.language[.zenityCancel]))
   }
 
   var okButton: AlertButton {
-    AlertButton(id: Self.okID, label: DropInText.label(request.text(.okLabel), or: "OK"))
+    AlertButton(
+      id: Self.okID,
+      label: DropInText.label(request.text(.okLabel), or: context.language[.zenityOK]))
   }
 
   /// Returns an alert with the table of its answers.

@@ -43,7 +43,7 @@ struct ZenityList: Sendable {
     rules.columns = answer.isPlain ? [] : columns(titles, of: table)
     rules.hidesHeader = request.has(.hideHeader)
     rules.form = answer.isPlain ? .radio : .list
-    var alert = draft.alert("Select items from the list below.")
+    var alert = draft.alert(draft.context.language[.zenitySelectItems])
     alert.buttons = draft.buttons
     alert.inputs = [AlertInput(name: ZenityDraft.valueName, kind: .choice(rules))]
     if isWide(columns: table.shown.count) { alert.style = .card }

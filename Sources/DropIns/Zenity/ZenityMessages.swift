@@ -14,12 +14,13 @@ struct ZenityMessages: Sendable {
 
   /// `--info`, `--warning`, `--error` and `--question`.
   func message(_ dialog: ZenityDialog) throws(ZenityRequest.Failure) -> PersonalityAlert {
+    let language = draft.context.language
     var alert =
       switch dialog {
-      case .warning: draft.alert("Are you sure you want to proceed?", icon: .warning)
-      case .error: draft.alert("An error has occurred.", icon: .error)
-      case .question: draft.alert("Are you sure you want to proceed?", icon: .question)
-      default: draft.alert("All updates are complete.", icon: .info)
+      case .warning: draft.alert(language[.zenityProceed], icon: .warning)
+      case .error: draft.alert(language[.zenityError], icon: .error)
+      case .question: draft.alert(language[.zenityProceed], icon: .question)
+      default: draft.alert(language[.zenityUpdates], icon: .info)
       }
     guard dialog == .question else {
       alert.buttons = [draft.okButton] + draft.extraButtons
@@ -33,10 +34,11 @@ struct ZenityMessages: Sendable {
       alert.buttons =
         draft.extraButtons + [
           AlertButton(
-            id: ZenityDraft.cancelID, label: DropInText.label(request.text(.cancelLabel), or: "_No")
-          ),
+            id: ZenityDraft.cancelID,
+            label: DropInText.label(request.text(.cancelLabel), or: language[.zenityNo])),
           AlertButton(
-            id: ZenityDraft.okID, label: DropInText.label(request.text(.okLabel), or: "_Yes")),
+            id: ZenityDraft.okID,
+            label: DropInText.label(request.text(.okLabel), or: language[.zenityYes])),
         ]
       alert.defaultButton = request.has(.defaultCancel) ? ZenityDraft.cancelID : ZenityDraft.okID
     }
@@ -61,7 +63,7 @@ struct ZenityMessages: Sendable {
       throw ZenityRequest.Failure(
         text: "zenity: --notification takes --text, or --listen", status: draft.statuses.escape)
     }
-    notice.buttons = [AlertButton(id: AlertButton.clickID, label: "Open")]
+    notice.buttons = [AlertButton(id: AlertButton.clickID, label: draft.context.language[.open])]
     var alert = draft.finished(notice)
     alert.command.waits = draft.timeout != nil
     alert.command.table?.buttons[AlertButton.clickID] = .init(draft.statuses.ok)
@@ -72,7 +74,8 @@ struct ZenityMessages: Sendable {
   ///
   /// Like zenity's window it does not block the desktop, unless `--modal` is given.
   func progress() -> PersonalityAlert {
-    var alert = draft.alert("Running...", title: "Progress")
+    let language = draft.context.language
+    var alert = draft.alert(language[.zenityRunning], title: language[.zenityProgress])
     DropInText.makeCaptionTitle(of: &alert)
     let isCancellable = !request.has(.noCancel)
     alert.style = request.has(.modal) && isCancellable ? .alert : .toast
@@ -81,7 +84,7 @@ struct ZenityMessages: Sendable {
     alert.progress = request.has(.pulsate) ? .indeterminate : .percent(Double(percent))
     let cancel = isCancellable ? [draft.cancelButton] : []
     alert.buttons = cancel + draft.extraButtons
-    var options = ZenityProgress.Options(status: draft.statuses.ok)
+    var options = ZenityProgress.Options(status: draft.statuses.ok, language: language)
     options.closesAtEnd = request.has(.autoClose)
     options.hangsUp = request.has(.autoKill)
     options.tellsRemaining = request.has(.timeRemaining)

@@ -14,9 +14,11 @@ struct ZenityProgress: AlertDialogue {
     var tellsRemaining = false
     /// Whether texts are markup, as in zenity 4.
     var takesMarkup = false
+    let language: Language
 
-    init(status: Int32) {
+    init(status: Int32, language: Language = .english) {
       self.status = status
+      self.language = language
     }
   }
 
@@ -168,6 +170,6 @@ struct ZenityProgress: AlertDialogue {
     let seconds = Int(min((now - start) / percent * (100 - percent), Self.longestRemaining))
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let clock = "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
-    return "\nTime remaining: \(clock)"
+    return "\n\(options.language.text(.zenityRemaining, clock))"
   }
 }

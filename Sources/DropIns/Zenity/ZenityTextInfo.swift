@@ -47,7 +47,8 @@ struct ZenityTextInfo: Sendable {
     if let label = request.text(.checkbox) {
       alert.inputs.append(
         AlertInput(
-          name: "agreed", label: DropInText.label(label, or: "I have read it and agree."),
+          name: "agreed",
+          label: DropInText.label(label, or: draft.context.language[.zenityAgree]),
           kind: .check(isOn: false), isRequired: true))
     }
     let isShort = !isEditable && !dialogue.readsInput && Self.isShort(text)

@@ -15,7 +15,7 @@ struct ZenityValues: Sendable {
 
   /// `--entry`.
   func entry() -> PersonalityAlert {
-    var alert = draft.alert("Enter new text:", isMnemonic: true)
+    var alert = draft.alert(draft.context.language[.zenityEnterText], isMnemonic: true)
     alert.buttons = draft.buttons
     let given = request.text(.entryText) ?? ""
     var form = ValueForm.plain
@@ -53,14 +53,16 @@ struct ZenityValues: Sendable {
 
   /// `--password`.
   func password() -> PersonalityAlert {
+    let language = draft.context.language
     let names = request.has(.username)
     var alert = draft.alert(
-      names ? "Type your username and password" : "Type your password", icon: .key)
-    if alert.title.isEmpty { alert.title = "Password" }
+      language[names ? .zenityTypeBoth : .zenityTypePassword], icon: .key)
+    if alert.title.isEmpty { alert.title = language[.password] }
     // The only dialog but a question with this order.
     alert.buttons = draft.extraButtons + [draft.cancelButton, draft.okButton]
     let secret = AlertInput(
-      name: ZenityDraft.valueName, label: names ? "Password:" : "", kind: .secret(SecretRules()))
+      name: ZenityDraft.valueName, label: names ? language[.zenityPassword] : "",
+      kind: .secret(SecretRules()))
     guard names else {
       alert.inputs = [secret]
       return draft.finished(
@@ -68,7 +70,9 @@ struct ZenityValues: Sendable {
         timeout: draft.statuses.passwordTimeout)
     }
     alert.inputs = [
-      AlertInput(name: "username", label: "Username:", kind: .field(TextRules())), secret,
+      AlertInput(
+        name: "username", label: language[.zenityUsername], kind: .field(TextRules())),
+      secret,
     ]
     return draft.finished(
       alert,
@@ -88,7 +92,7 @@ struct ZenityValues: Sendable {
     guard (least...most).contains(value) else {
       throw ZenityRequest.Failure(text: "Value out of range.", status: draft.statuses.error)
     }
-    var alert = draft.alert("Adjust the scale value")
+    var alert = draft.alert(draft.context.language[.zenityAdjust])
     alert.buttons = draft.buttons
     alert.inputs = [
       AlertInput(
@@ -106,7 +110,7 @@ struct ZenityValues: Sendable {
 
   /// `--calendar`.
   func calendar() -> PersonalityAlert {
-    var alert = draft.alert("Select a date from below.")
+    var alert = draft.alert(draft.context.language[.zenitySelectDate])
     alert.buttons = draft.buttons
     alert.inputs = [
       AlertInput(name: ZenityDraft.valueName, kind: .date(DateRules(value: givenDay)))

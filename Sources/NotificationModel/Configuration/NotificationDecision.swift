@@ -26,10 +26,12 @@ extension Configuration {
   ///
   /// - Parameters:
   ///   - request: What was sent; conditions look at this, not at what earlier rules changed.
+  ///   - language: The language of labels that the sender did not give.
   ///   - matches: Whether a text matches a pattern.
   /// - Returns: What is done with it.
   package func decide(
-    _ request: NotificationRequest, matches: (NotificationRule.Pattern, String) -> Bool
+    _ request: NotificationRequest, in language: Language = .english,
+    matches: (NotificationRule.Pattern, String) -> Bool
   ) -> NotificationDecision {
     var effects = NotificationRule.Effects()
     var texts = ConditionTexts(request)
@@ -37,16 +39,18 @@ extension Configuration {
       let applies = rule.conditions.allSatisfy { matches($0.pattern, texts[$0.field]) }
       if applies { effects.take(rule.effects) }
     }
-    return decide(request, effects)
+    return decide(request, effects, in: language)
   }
 
   /// Applies the defaults, but no rule.
-  package func decide(_ request: NotificationRequest) -> NotificationDecision {
-    decide(request, NotificationRule.Effects())
+  package func decide(
+    _ request: NotificationRequest, in language: Language = .english
+  ) -> NotificationDecision {
+    decide(request, NotificationRule.Effects(), in: language)
   }
 
   private func decide(
-    _ request: NotificationRequest, _ effects: NotificationRule.Effects
+    _ request: NotificationRequest, _ effects: NotificationRule.Effects, in language: Language
   ) -> NotificationDecision {
     var description = request.description
     description.urgency = effects.urgency ?? description.urgency
@@ -64,12 +68,14 @@ extension Configuration {
     let own = toasts.honoursTimeouts && isOwn ? description.timeout : nil
     if description.style.isModal {
       description.timeout = effects.timeout ?? own
-      description.becomeModal()
+      description.becomeModal(in: language)
     } else {
       description.timeout = effects.timeout ?? own ?? toasts.timeouts[description.urgency]
       takeUsual(&description)
     }
-    if !request.facts.sender.isEmpty { description.nameSender(program: request.facts.program) }
+    if !request.facts.sender.isEmpty {
+      description.nameSender(program: request.facts.program, in: language)
+    }
     if let position = description.position, !description.style.positions.contains(position) {
       description.position = nil
     }
@@ -165,29 +171,29 @@ extension AlertDescription {
 
   /// Adapts a notification that a rule made modal: its click action becomes a button, and there is a
   /// button that dismisses it.
-  fileprivate mutating func becomeModal() {
+  fileprivate mutating func becomeModal(in language: Language) {
     if let index = buttons.firstIndex(where: { $0.id == AlertButton.clickID }) {
       var button = buttons.remove(at: index)
-      if button.label.allSatisfy(\.isWhitespace) { button.label = "Open" }
+      if button.label.allSatisfy(\.isWhitespace) { button.label = language[.open] }
       buttons.append(button)
     }
     if cancelButton == nil {
       let dismiss = AlertButton(
-        id: NotificationDecision.dismissID, label: "Dismiss", role: .cancel)
+        id: NotificationDecision.dismissID, label: language[.dismiss], role: .cancel)
       buttons.insert(dismiss, at: 0)
     }
     isResident = false
     anchor = nil
   }
   /// Says which program on the bus sent a notification, and which one gets a reply.
-  fileprivate mutating func nameSender(program: String) {
+  fileprivate mutating func nameSender(program: String, in language: Language) {
     let asks = style.isModal || !inputs.isEmpty
-    application = SenderName(given: application, program: program, asks: asks).text
+    application = SenderName(given: application, program: program, asks: asks, in: language).text
     guard style.isModal, !inputs.isEmpty else { return }
     // With a picture of the sender's choice, a reply could look like a question for a password.
     icon = .question
     image = nil
     let name = String(application.flatMap { $0 == "_" ? ["_", "_"] : [$0] })
-    for index in inputs.indices { inputs[index].label = "Reply to \(name)" }
+    for index in inputs.indices { inputs[index].label = language.text(.replyTo, name) }
   }
 }

@@ -1,4 +1,4 @@
-import AlertModel
+package import AlertModel
 
 /// The text of the toast that stands for many notifications which were held back.
 package struct NotificationDigest: Hashable, Sendable {
@@ -27,11 +27,8 @@ package struct NotificationDigest: Hashable, Sendable {
     }
   }
 
-  /// The title of the toast.
-  package static let title = "While you were away"
-
   /// Such as `7 notifications: Mail 4, Chat 2, Backup 1`; the busiest application comes first.
-  package var message: String {
+  package func message(in language: Language = .english) -> String {
     let sorted = counts.enumerated().sorted { left, right in
       left.element.count == right.element.count
         ? left.offset < right.offset : left.element.count > right.element.count
@@ -39,15 +36,16 @@ package struct NotificationDigest: Hashable, Sendable {
     let isAllNamed = sorted.count <= Self.mostNames
     let named = sorted.prefix(isAllNamed ? Self.mostNames : Self.mostNames - 1)
     var parts = named.map { name, count in
-      let name = name.allSatisfy(\.isWhitespace) ? "unnamed" : name
-      return "\(name.cut(toBytes: Self.mostBytes)) \(count)"
+      let name = name.allSatisfy(\.isWhitespace) ? language[.unnamed] : name
+      return language.text(.digestPart, name.cut(toBytes: Self.mostBytes), String(count))
     }
     if !isAllNamed {
       let others = sorted.dropFirst(named.count)
-      parts.append("others \(others.reduce(0) { $0 + $1.count })")
+      parts.append(language.text(.others, String(others.reduce(0) { $0 + $1.count })))
     }
-    let head = count == 1 ? "1 notification" : "\(count) notifications"
-    return parts.isEmpty ? head : "\(head): \(parts.joined(separator: ", "))"
+    let head = language.text(.notifications, count)
+    return parts.isEmpty
+      ? head : language.text(.digest, head, parts.joined(separator: language[.digestSeparator]))
   }
 
   package static func == (left: Self, right: Self) -> Bool {

@@ -1,4 +1,4 @@
-import AlertModel
+package import AlertModel
 
 /// How the sender of a notification is named on the screen.
 ///
@@ -10,7 +10,6 @@ package struct SenderName: Hashable, Sendable {
 
   /// The shortest name that counts as a part of another, in characters.
   private static let shortestPart = 3
-  private static let unknown = "Unknown program"
 
   /// Names a sender.
   ///
@@ -18,14 +17,17 @@ package struct SenderName: Hashable, Sendable {
   ///   - given: The name that it gave itself.
   ///   - program: The name of its program; empty if that is unknown.
   ///   - asks: Whether it asks for something: it has a reply field, or is modal.
-  package init(given: String, program: String, asks: Bool) {
+  ///   - language: The language of what is not a name.
+  package init(
+    given: String, program: String, asks: Bool, in language: Language = .english
+  ) {
     let program = DisplayText.line(program, limit: 60)
     let isNamed = given.contains { !$0.isWhitespace }
     let isKnown = program.contains { !$0.isWhitespace }
     if !isNamed {
-      text = isKnown ? program : Self.unknown
+      text = isKnown ? program : language[.unknownProgram]
     } else if asks && !(isKnown && Self.agree(given, program)) {
-      text = "\(isKnown ? program : Self.unknown): “\(given)”"
+      text = language.text(.programSays, isKnown ? program : language[.unknownProgram], given)
     } else {
       text = given
     }

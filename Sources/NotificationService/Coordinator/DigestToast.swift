@@ -1,4 +1,5 @@
 import AlertModel
+import Localization
 import NotificationModel
 
 /// The toast that stands for many notifications which were held back: “While you were away”.
@@ -28,17 +29,18 @@ final class DigestToast {
     _ digest: NotificationDigest, isRemembered: Bool, _ configuration: Configuration,
     respond: @escaping (AlertResponse) -> Void
   ) throws(AlertAdmissionError) {
+    let language = Language.ofProcess
     var description = AlertDescription(
-      identifier: Self.identifier, title: NotificationDigest.title,
-      message: digest.message, icon: .info,
+      identifier: Self.identifier, title: language[.whileAway],
+      message: digest.message(in: language), icon: .info,
       buttons: [
-        AlertButton(id: "dismiss", label: "Dismiss", role: .cancel),
-        AlertButton(id: "show", label: "Show"),
-        AlertButton(id: Self.showID, label: "Show"),
+        AlertButton(id: "dismiss", label: language[.dismiss], role: .cancel),
+        AlertButton(id: "show", label: language[.show]),
+        AlertButton(id: Self.showID, label: language[.show]),
       ],
       style: .toast, policy: .replace)
     description.timeout = isRemembered ? Self.timeout : 0
-    description = configuration.decide(NotificationRequest(description)).description
+    description = configuration.decide(NotificationRequest(description), in: language).description
     ticket = try presenter.submit(description, observe: nil, respond: respond).ticket
   }
 

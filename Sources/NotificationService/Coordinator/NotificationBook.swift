@@ -1,4 +1,5 @@
 import AlertModel
+import Localization
 import NotificationModel
 
 /// All that is known of notifications: those that are open, their queue, and the history.
@@ -78,7 +79,8 @@ extension NotificationBook {
     _ record: NotificationRecord, for listener: OpenNotification.Listener,
     _ sender: NotificationSender?, isReplay: Bool = false
   ) {
-    let decision = rules.configuration.decide(record.request(isReachable: sender != nil))
+    let decision = rules.configuration.decide(
+      record.request(isReachable: sender != nil), in: .ofProcess)
     let notification = create(record.id)
     notification.listener = listener
     notification.sender = sender

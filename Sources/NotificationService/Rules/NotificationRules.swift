@@ -1,5 +1,6 @@
 import AlertModel
 import GLib
+import Localization
 import NotificationModel
 
 /// The configuration in force, with the compiled patterns of its rules.
@@ -22,7 +23,7 @@ final class NotificationRules {
 
   /// Applies the rules to a request.
   func decide(_ request: NotificationRequest) -> NotificationDecision {
-    configuration.decide(request, matches: patterns.matches)
+    configuration.decide(request, in: .ofProcess, matches: patterns.matches)
   }
 }
 

@@ -1,5 +1,6 @@
 import AlertModel
 import GLib
+import Localization
 
 /// The buttons and the reply field of a notification.
 ///
@@ -41,12 +42,12 @@ struct NotificationActions {
     let submit = hints.text("x-kde-reply-submit-button-text", upTo: 256) ?? ""
     let rules = TextRules(
       placeholder: placeholder.isEmpty
-        ? "Reply…" : DisplayText.line(placeholder, limit: Self.longestLabel))
+        ? Language.ofProcess[.replyHere] : DisplayText.line(placeholder, limit: Self.longestLabel))
     inputs.append(AlertInput(name: AlertButton.replyID, kind: .field(rules)))
     buttons.append(
       AlertButton(
         id: AlertButton.replyID,
-        label: Self.label(submit, or: label.isEmpty ? "Reply" : label)))
+        label: Self.label(submit, or: label.isEmpty ? Language.ofProcess[.reply] : label)))
   }
 
   /// A label of one line, with underscores escaped: they mark no mnemonic.

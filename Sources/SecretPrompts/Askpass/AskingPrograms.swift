@@ -1,3 +1,5 @@
+package import AlertModel
+
 /// The programs behind a question: the one that asks, its parent, and so on.
 package struct AskingPrograms: Hashable, Sendable {
   /// Their names, starting with the program that asks.
@@ -21,9 +23,11 @@ package struct AskingPrograms: Hashable, Sendable {
   }
 
   /// A sentence such as “Asked by ssh, run by git.”; empty if no program is known.
-  package var sentence: String {
+  package func sentence(in language: Language = .english) -> String {
     guard let first = names.first else { return "" }
-    return "Asked by \(first)" + names.dropFirst().map { ", run by \($0)" }.joined() + "."
+    guard names.count > 1 else { return language.text(.askedBy, first) }
+    let rest = names.dropFirst(2).reduce(names[1]) { language.text(.runBy, $0, $1) }
+    return language.text(.askedByRunBy, first, rest)
   }
 
   /// The longest text, in characters, that the sentence follows; it precedes a longer one, so that
@@ -31,8 +35,9 @@ package struct AskingPrograms: Hashable, Sendable {
   private static let longestText = 600
 
   /// Returns the text of the program that asks, with the sentence.
-  package func message(_ text: String) -> String {
+  package func message(_ text: String, in language: Language = .english) -> String {
     let isLong = text.count > Self.longestText || text.count { $0.isNewline } > 12
+    let sentence = sentence(in: language)
     return (isLong ? [sentence, text] : [text, sentence]).filter { !$0.isEmpty }
       .joined(separator: "\n\n")
   }

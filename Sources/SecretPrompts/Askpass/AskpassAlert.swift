@@ -14,9 +14,11 @@ extension AskpassPrompt {
   package static let mostBytes = 1023
 
   /// Returns the alert, whose answers `table` defines; it names the programs that ask.
-  package func alert(askedBy programs: AskingPrograms) -> AlertDescription {
+  package func alert(
+    askedBy programs: AskingPrograms, in language: Language = .english
+  ) -> AlertDescription {
     var alert = AlertDescription(
-      title: title, message: programs.message(message),
+      title: title, message: programs.message(message, in: language),
       // A notice is a toast, which names the application itself.
       application: kind == .notice ? programs.names.first ?? "" : "")
     switch kind {
@@ -32,20 +34,20 @@ extension AskpassPrompt {
       ]
     case .question, .fingerprint:
       alert.icon = .warning
-      alert.buttons = Self.answers(isTyped: false)
+      alert.buttons = Self.answers(isTyped: false, in: language)
       alert.defaultButton = Self.noID
       if kind == .fingerprint {
         alert.inputs = [
           AlertInput(
             name: Self.inputName,
-            kind: .field(TextRules(placeholder: "or paste the fingerprint")))
+            kind: .field(TextRules(placeholder: language[.pasteFingerprint])))
         ]
       }
     case .permission:
       alert.icon = .key
       alert.buttons = [
-        AlertButton(id: "cancel", label: "_Cancel", role: .cancel),
-        AlertButton(id: "ok", label: "_OK"),
+        AlertButton(id: "cancel", label: language[.cancelWithMnemonic], role: .cancel),
+        AlertButton(id: "ok", label: language[.okWithMnemonic]),
       ]
     case .notice:
       alert.icon = .key
@@ -57,10 +59,12 @@ extension AskpassPrompt {
   }
 
   /// Returns the alert with or without typed text: typed text is the answer, and Return submits it.
-  package func alert(_ alert: AlertDescription, isTyped: Bool) -> AlertDescription {
+  package func alert(
+    _ alert: AlertDescription, isTyped: Bool, in language: Language = .english
+  ) -> AlertDescription {
     guard kind == .fingerprint else { return alert }
     var alert = alert
-    alert.buttons = Self.answers(isTyped: isTyped)
+    alert.buttons = Self.answers(isTyped: isTyped, in: language)
     alert.defaultButton = isTyped ? Self.compareID : Self.noID
     return alert
   }
@@ -69,11 +73,12 @@ extension AskpassPrompt {
   ///
   /// Neither button is a cancel button,
   /// because both are answers.
-  private static func answers(isTyped: Bool) -> [AlertButton] {
+  private static func answers(isTyped: Bool, in language: Language) -> [AlertButton] {
     [
-      AlertButton(id: noID, label: "_No"),
+      AlertButton(id: noID, label: language[.noWithMnemonic]),
       isTyped
-        ? AlertButton(id: compareID, label: "_Compare") : AlertButton(id: yesID, label: "_Yes"),
+        ? AlertButton(id: compareID, label: language[.compareWithMnemonic])
+        : AlertButton(id: yesID, label: language[.yesWithMnemonic]),
     ]
   }
 

@@ -1,3 +1,4 @@
+package import AlertModel
 import AlertProtocol
 import CommandOptions
 
@@ -22,9 +23,6 @@ package struct AskpassPrompt: Hashable, Sendable {
     case notice
   }
 
-  /// The title of a prompt that is shown again because the last answer was wrong.
-  package static let wrongTitle = "Wrong passphrase"
-
   package var kind: Kind
   package var title: String
   package var message: String
@@ -43,20 +41,22 @@ package struct AskpassPrompt: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The text that the program passed.
   ///   - hint: The value of `SSH_ASKPASS_PROMPT`; nil if it is not set.
-  package init(reading text: String, hint: String?) {
+  ///   - language: The language of what is not the program's.
+  package init(reading text: String, hint: String?, in language: Language = .english) {
     let text = text.trimmingWhitespace()
     switch hint {
     case "none":
       let shape: PromptPattern = "Confirm user presence for key *"
       self =
         shape.gaps(in: text).map {
-          AskpassPrompt(.notice, title: "Touch the security key", message: $0[0])
-        } ?? Self.split(text, as: .notice, title: "A program waits for you")
-    case "confirm": self = Self.split(text, as: .permission, title: "Allow this?")
+          AskpassPrompt(.notice, title: language[.touchKey], message: $0[0])
+        } ?? Self.split(text, as: .notice, title: language[.programWaits])
+    case "confirm": self = Self.split(text, as: .permission, title: language[.allowThis])
     default:
       self =
-        Self.question(text) ?? PromptRule.prompt(text)
-        ?? Self.split(text, as: .secret, title: "Password", placeholder: "Password")
+        Self.question(text, in: language) ?? PromptRule.prompt(text, in: language)
+        ?? Self.split(
+          text, as: .secret, title: language[.password], placeholder: language[.password])
     }
   }
 
@@ -111,16 +111,15 @@ package struct AskpassPrompt: Hashable, Sendable {
     ("[yes/no]?", .question),
   ]
 
-  private static func question(_ text: String) -> AskpassPrompt? {
+  private static func question(_ text: String, in language: Language) -> AskpassPrompt? {
     guard let (ending, kind) = endings.first(where: { text.hasSuffix($0.text) }) else {
       return nil
     }
     var rest = text.dropLast(ending.count).trimmingWhitespace()
     if rest.isEmpty {
       return AskpassPrompt(
-        kind, title: "Connect all the same?",
-        message: kind == .fingerprint
-          ? "That was not the fingerprint of the host’s key." : "The answer is yes or no.")
+        kind, title: language[.connectAnyway],
+        message: language[kind == .fingerprint ? .otherFingerprint : .answerYesOrNo])
     }
     // The last line is the question, and the lines before it are the message.
     var asked = rest
@@ -131,10 +130,10 @@ package struct AskpassPrompt: Hashable, Sendable {
       rest = ""
     }
     if asked == "Are you sure you want to continue connecting" {
-      return AskpassPrompt(kind, title: "Connect to this host?", message: rest)
+      return AskpassPrompt(kind, title: language[.connectToHost], message: rest)
     }
     guard isTitle(asked) else {
-      return AskpassPrompt(kind, title: "Yes or no?", message: text)
+      return AskpassPrompt(kind, title: language[.yesOrNo], message: text)
     }
     let mark = asked.last == "?" ? "" : "?"
     return AskpassPrompt(kind, title: asked + mark, message: rest)

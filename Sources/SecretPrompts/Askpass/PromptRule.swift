@@ -1,16 +1,26 @@
+import AlertModel
+
 /// A rule for showing the prompt of a known program.
 struct PromptRule: Sendable {
+  /// A part of what is shown.
+  private enum Part: Sendable {
+    /// The text in a gap, from 0.
+    case gap(Int)
+    /// A text of ours, in which `%1` stands for the text in the first gap, `%2` for that in the
+    /// second.
+    case text(ScreenText)
+  }
+
   let shape: PromptPattern
   let kind: AskpassPrompt.Kind
-  /// The title and the message; `%1` stands for the text in the first gap, `%2` for that in the
-  /// second.
-  let title: String
-  let message: String
-  let placeholder: String
+  private let title: Part
+  /// The lines of the message.
+  private let message: [Part]
+  private let placeholder: ScreenText?
 
   private init(
-    _ shape: PromptPattern, _ kind: AskpassPrompt.Kind, _ title: String, _ message: String = "",
-    field placeholder: String = ""
+    _ shape: PromptPattern, _ kind: AskpassPrompt.Kind, _ title: Part, _ message: Part...,
+    field placeholder: ScreenText? = nil
   ) {
     self.shape = shape
     self.kind = kind
@@ -20,74 +30,67 @@ struct PromptRule: Sendable {
   }
 
   /// Returns the prompt for a known text; nil for an unknown one.
-  static func prompt(_ text: String) -> AskpassPrompt? {
+  static func prompt(_ text: String, in language: Language) -> AskpassPrompt? {
     for rule in all {
       guard let gaps = rule.shape.gaps(in: text) else { continue }
-      let title = filled(rule.title, with: gaps)
+      func filled(_ part: Part) -> String {
+        switch part {
+        case .gap(let index): gaps.indices.contains(index) ? gaps[index] : ""
+        case .text(let text): language.text(text, filling: gaps)
+        }
+      }
+      let title = filled(rule.title)
       guard AskpassPrompt.isTitle(title) else { continue }
       return AskpassPrompt(
-        rule.kind, title: title, message: filled(rule.message, with: gaps),
-        placeholder: rule.placeholder)
+        rule.kind, title: title, message: rule.message.map(filled).joined(separator: "\n"),
+        placeholder: rule.placeholder.map { language[$0] } ?? "")
     }
     return nil
   }
-
-  private static func filled(_ text: String, with gaps: [String]) -> String {
-    var result = ""
-    var isGap = false
-    for character in text {
-      if isGap {
-        let number = character.wholeNumberValue ?? 0
-        result += gaps.indices.contains(number - 1) ? gaps[number - 1] : ""
-        isGap = false
-      } else if character == "%" {
-        isGap = true
-      } else {
-        result.append(character)
-      }
-    }
-    return result
-  }
-
-  private static let confirming = "Every use of it will be asked about."
 
   /// The rules, of which the first match is used.
   ///
   /// OpenSSH: sshconnect2.c, ssh-add.c, sshkey.c, ssh-keygen.c; Git: credential.c; Git LFS; sudo.
   private static let all = [
     PromptRule(
-      "Enter passphrase for key '*':", .secret, "Passphrase for a key", "%1",
-      field: "Passphrase"),
+      "Enter passphrase for key '*':", .secret, .text(.passphraseForKey), .gap(0),
+      field: .passphrase),
     PromptRule(
-      "Enter passphrase for * (will confirm after each use):", .secret, "Passphrase for a key",
-      "%1\n\(confirming)", field: "Passphrase"),
+      "Enter passphrase for * (will confirm after each use):", .secret, .text(.passphraseForKey),
+      .gap(0), .text(.usesAreAsked), field: .passphrase),
     PromptRule(
-      "Enter passphrase for *:", .secret, "Passphrase for a key", "%1", field: "Passphrase"),
+      "Enter passphrase for *:", .secret, .text(.passphraseForKey), .gap(0), field: .passphrase),
     PromptRule(
       "Bad passphrase, try again for * (will confirm after each use):", .secret,
-      AskpassPrompt.wrongTitle, "Try again for %1\n\(confirming)", field: "Passphrase"),
+      .text(.wrongPassphrase), .text(.tryAgainFor), .text(.usesAreAsked), field: .passphrase),
     PromptRule(
-      "Bad passphrase, try again for *:", .secret, AskpassPrompt.wrongTitle,
-      "Try again for %1", field: "Passphrase"),
+      "Bad passphrase, try again for *:", .secret, .text(.wrongPassphrase), .text(.tryAgainFor),
+      field: .passphrase),
     PromptRule(
-      "Enter PIN and confirm user presence for *:", .secret, "PIN for a security key",
-      "%1\nTouch the key afterwards.", field: "PIN"),
-    PromptRule("Enter PIN for *:", .secret, "PIN for a security key", "%1", field: "PIN"),
+      "Enter PIN and confirm user presence for *:", .secret, .text(.pinForKey), .gap(0),
+      .text(.touchAfterwards), field: .pin),
+    PromptRule("Enter PIN for *:", .secret, .text(.pinForKey), .gap(0), field: .pin),
     PromptRule(
-      "(*) Verification code:", .clear, "Verification code", "for %1", field: "Verification code"),
-    PromptRule("Verification code:", .clear, "Verification code", field: "Verification code"),
-    PromptRule("(*@*) Password:", .secret, "Password", "for %1@%2", field: "Password"),
-    PromptRule("(*@*) *:", .secret, "%3", "for %1@%2"),
-    PromptRule("Username for '*':", .clear, "User name", "for %1", field: "User name"),
-    PromptRule(#"Username for "*":"#, .clear, "User name", "for %1", field: "User name"),
-    PromptRule("Username for *:", .clear, "User name", "for %1", field: "User name"),
-    PromptRule("Password for '*':", .secret, "Password", "for %1", field: "Password"),
-    PromptRule(#"Password for "*":"#, .secret, "Password", "for %1", field: "Password"),
-    PromptRule("Password for *:", .secret, "Password", "for %1", field: "Password"),
-    PromptRule("*'s password:", .secret, "Password", "for %1", field: "Password"),
-    PromptRule("[sudo] password for *:", .secret, "Password for %1", field: "Password"),
-    PromptRule("[sudo: authenticate] Password:", .secret, "Password", field: "Password"),
-    PromptRule("Password:", .secret, "Password", field: "Password"),
+      "(*) Verification code:", .clear, .text(.verificationCode), .text(.forTarget),
+      field: .verificationCode),
+    PromptRule(
+      "Verification code:", .clear, .text(.verificationCode), field: .verificationCode),
+    PromptRule(
+      "(*@*) Password:", .secret, .text(.password), .text(.forUserAtHost), field: .password),
+    PromptRule("(*@*) *:", .secret, .gap(2), .text(.forUserAtHost)),
+    PromptRule("Username for '*':", .clear, .text(.userName), .text(.forTarget), field: .userName),
+    PromptRule(
+      #"Username for "*":"#, .clear, .text(.userName), .text(.forTarget), field: .userName),
+    PromptRule("Username for *:", .clear, .text(.userName), .text(.forTarget), field: .userName),
+    PromptRule(
+      "Password for '*':", .secret, .text(.password), .text(.forTarget), field: .password),
+    PromptRule(
+      #"Password for "*":"#, .secret, .text(.password), .text(.forTarget), field: .password),
+    PromptRule("Password for *:", .secret, .text(.password), .text(.forTarget), field: .password),
+    PromptRule("*'s password:", .secret, .text(.password), .text(.forTarget), field: .password),
+    PromptRule("[sudo] password for *:", .secret, .text(.passwordFor), field: .password),
+    PromptRule("[sudo: authenticate] Password:", .secret, .text(.password), field: .password),
+    PromptRule("Password:", .secret, .text(.password), field: .password),
   ]
 }
 

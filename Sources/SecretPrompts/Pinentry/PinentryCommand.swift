@@ -46,7 +46,7 @@ extension PinentrySettings {
     case .setOK: ok = text
     case .setNotOK: notOK = text
     case .setCancel: cancel = text
-    case .setQuality: quality = text.isEmpty ? "Quality:" : text
+    case .setQuality: quality = text
     case .setQualityHelp: qualityHelp = text
     case .setTitle: title = text
     case .setTimeout:
@@ -85,11 +85,12 @@ extension PinentrySettings {
     case "display": display = text.isEmpty ? nil : text
     case "ttyname": terminalName = text
     case "ttytype": terminalType = text
+    case "lc-messages": messages = text.isEmpty ? nil : text
     // The keyboard is always grabbed, and the theme decides the look.
     case "grab", "no-grab", "allow-external-password-cache", "allow-emacs-prompt",
       "formatted-passphrase", "constraints-enforce":
       return text.isEmpty ? nil : .unknownOption
-    case "parent-wid", "invisible-char", "lc-ctype", "lc-messages", "ttyalert",
+    case "parent-wid", "invisible-char", "lc-ctype", "ttyalert",
       "formatted-passphrase-hint", "constraints-hint-short", "constraints-hint-long",
       "constraints-error-title", "default-pwmngr", "default-cf-visi",
       "default-tt-visi", "default-tt-hide", "default-capshint", "debug-wait", "touch-file":

@@ -1,3 +1,4 @@
+package import AlertModel
 import CommandOptions
 
 /// The server side of pinentry's Assuan protocol: a state machine from lines to effects.
@@ -58,6 +59,8 @@ package struct PinentryDialogue {
   /// Whether the secret changed since the last inquiry.
   private var isQualityOld = false
   private var quality: Int?
+  /// Reads the language for a preference.
+  private let language: (AlertLanguage?) -> Language
 
   /// Creates a dialogue.
   ///
@@ -66,9 +69,12 @@ package struct PinentryDialogue {
   ///   - processID: The ID of this process.
   ///   - userIDs: The user and group IDs, separated by a slash.
   ///   - peer: The client's process ID from libassuan's environment variable.
+  ///   - language: Reads the language for a preference; nil for that of this process.
   package init(
-    _ options: PinentryOptions, processID: Int32, userIDs: String, peer: String? = nil
+    _ options: PinentryOptions, processID: Int32, userIDs: String, peer: String? = nil,
+    language: @escaping (AlertLanguage?) -> Language = { _ in .english }
   ) {
+    self.language = language
     self.processID = processID
     self.userIDs = userIDs
     self.peer = peer
@@ -76,6 +82,7 @@ package struct PinentryDialogue {
     settings.display = options.display
     settings.terminalName = options.terminalName
     settings.terminalType = options.terminalType
+    settings.messages = options.messages
   }
 
   /// The first effects.
@@ -188,17 +195,19 @@ package struct PinentryDialogue {
   // MARK: - Questions
 
   private mutating func ask(_ kind: PinentryQuestion.Kind) -> [Effect] {
+    let language = language(settings.language)
     var question = PinentryQuestion(
       kind: kind,
       alert: kind == .secret
-        ? settings.secretAlert : settings.confirmation(isMessage: kind == .message),
+        ? settings.secretAlert(in: language)
+        : settings.confirmation(isMessage: kind == .message, in: language),
       owner: settings.owner, display: settings.display)
     if kind == .secret {
       question.isRetry = settings.hasError
       question.repetition = settings.repetition
       question.repetitionError = settings.repetitionError
       question.repetitionOK = settings.repetitionOK
-      question.quality = settings.quality
+      question.quality = settings.quality.map { $0.isEmpty ? language[.quality] : $0 }
     }
     self.question = question
     isQualityOld = false

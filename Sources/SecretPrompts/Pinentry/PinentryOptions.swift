@@ -11,6 +11,8 @@ package struct PinentryOptions: Hashable, Sendable {
   package var terminalName: String?
   package var terminalType: String?
   package var timeout: Int?
+  /// The locale of messages; nil for that of the environment.
+  package var messages: String?
 
   package init() {}
 
@@ -35,7 +37,8 @@ package struct PinentryOptions: Hashable, Sendable {
       -o, --timeout SECONDS     the timeout of a question
       -T, --ttyname FILE        the terminal, used if there is no display
       -N, --ttytype NAME        the terminal’s type
-      -C, --lc-ctype, -M, --lc-messages, -W, --parent-wid, -c, --colors, -a, --ttyalert VALUE
+      -M, --lc-messages LOCALE  the language
+      -C, --lc-ctype, -W, --parent-wid, -c, --colors, -a, --ttyalert VALUE
       -g, --no-global-grab, -d, --debug
                                 accepted and ignored
           --version             print the version
@@ -80,6 +83,7 @@ package struct PinentryOptions: Hashable, Sendable {
     case "display": display = value.isEmpty ? nil : value
     case "ttyname": terminalName = value
     case "ttytype": terminalType = value
+    case "lc-messages": messages = value.isEmpty ? nil : value
     case "timeout": timeout = Int(value).map { min(max($0, 0), 86_400) } ?? timeout
     default: break
     }

@@ -26,6 +26,8 @@ struct PinentrySettings: Hashable, Sendable {
   var display: String?
   var terminalName: String?
   var terminalType: String?
+  /// The locale of messages.
+  var messages: String?
 
   /// The settings after `RESET`.
   var reset: PinentrySettings {
@@ -38,12 +40,13 @@ struct PinentrySettings: Hashable, Sendable {
     fresh.display = display
     fresh.terminalName = terminalName
     fresh.terminalType = terminalType
+    fresh.messages = messages
     return fresh
   }
 
   /// The alert that asks for a secret.
-  var secretAlert: AlertDescription {
-    let prompt = prompt ?? defaultPrompt ?? "PIN:"
+  func secretAlert(in language: Language) -> AlertDescription {
+    let prompt = prompt ?? defaultPrompt ?? "\(language[.pin]):"
     var alert = alert(titled: Self.withoutColon(prompt))
     alert.inputs = [
       AlertInput(
@@ -51,22 +54,25 @@ struct PinentrySettings: Hashable, Sendable {
         kind: .secret(
           SecretRules(placeholder: Self.withoutColon(prompt), isRepeated: repetition != nil)))
     ]
-    alert.buttons = [cancelButton, okButton]
+    alert.buttons = [cancelButton(in: language), okButton(in: language)]
     return alert
   }
 
   /// Returns the alert for a confirmation, or for a message with one button, with the button
   /// identifiers of `PinentryQuestion`.
-  func confirmation(isMessage: Bool) -> AlertDescription {
-    var alert = alert(titled: isMessage ? "GnuPG" : "Please confirm")
-    alert.buttons = [okButton]
+  func confirmation(isMessage: Bool, in language: Language) -> AlertDescription {
+    var alert = alert(titled: isMessage ? "GnuPG" : language[.pleaseConfirm])
+    alert.buttons = [okButton(in: language)]
     guard !isMessage else { return alert }
     if let notOK {
       alert.buttons.insert(AlertButton(id: PinentryQuestion.notOKID, label: notOK), at: 0)
     }
-    alert.buttons.insert(cancelButton, at: 0)
+    alert.buttons.insert(cancelButton(in: language), at: 0)
     return alert
   }
+
+  /// The language of what the client does not say; nil for that of this process.
+  var language: AlertLanguage? { messages.flatMap { AlertLanguage(messages: $0) } }
 
   /// Whether the next question says what was wrong with the last answer.
   var hasError: Bool { !(error ?? "").trimmingWhitespace().isEmpty }
@@ -77,16 +83,19 @@ struct PinentrySettings: Hashable, Sendable {
     if !error.isEmpty { message = message.isEmpty ? error : "\(error)\n\n\(message)" }
     return AlertDescription(
       title: title ?? usual, message: message, icon: error.isEmpty ? .key : .warning,
-      timeout: Double(timeout))
+      timeout: Double(timeout), language: language)
   }
 
-  private var okButton: AlertButton {
-    AlertButton(id: PinentryQuestion.okID, label: ok ?? defaultOK ?? "_OK")
-  }
-
-  private var cancelButton: AlertButton {
+  private func okButton(in language: Language) -> AlertButton {
     AlertButton(
-      id: PinentryQuestion.cancelID, label: cancel ?? defaultCancel ?? "_Cancel", role: .cancel)
+      id: PinentryQuestion.okID, label: ok ?? defaultOK ?? language[.okWithMnemonic])
+  }
+
+  private func cancelButton(in language: Language) -> AlertButton {
+    AlertButton(
+      id: PinentryQuestion.cancelID,
+      label: cancel ?? defaultCancel ?? language[.cancelWithMnemonic],
+      role: .cancel)
   }
 
   private static func withoutColon(_ text: String) -> String {

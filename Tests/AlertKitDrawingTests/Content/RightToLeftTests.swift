@@ -54,17 +54,17 @@ struct RightToLeftTests {
   }
 
   @Test(arguments: [
-    ("he_IL.UTF-8", "", TextFlow.Direction.rightToLeft),
-    ("ar", "", .rightToLeft),
-    ("de_DE.UTF-8", "", .leftToRight),
-    ("de_DE.UTF-8", "fa:de", .rightToLeft),
-    ("C.UTF-8", "he", .leftToRight),
-    ("", "he", .leftToRight),
+    ("he_IL.UTF-8", TextFlow.Direction.rightToLeft),
+    ("ar", .rightToLeft),
+    ("de_DE.UTF-8", .leftToRight),
+    ("fa:de", .rightToLeft),
+    ("C", .leftToRight),
+    ("", .leftToRight),
   ])
-  func withoutLettersTheLanguageDecides(
-    locale: String, languages: String, direction: TextFlow.Direction
-  ) {
-    #expect(AlertDirection.direction(locale: locale, languages: languages) == direction)
+  func withoutLettersTheLanguageDecides(language: String, direction: TextFlow.Direction) throws {
+    let description = AlertDescription(
+      title: "12", language: AlertLanguage(rawValue: language))
+    #expect(try StandardAlertContent(description).view.direction == direction)
   }
 
   @Test func anUpdateTurnsTheAlertRound() throws {

@@ -28,7 +28,7 @@ struct AlertMemberFormatTests {
     position: .left,
     anchor: Point(x: 3, y: 4), monitor: .primary, fullScreen: .wait, theme: "classic",
     transition: .fade, level: .alert, policy: .interrupt, timeout: 9, waitLimit: 8,
-    guardMilliseconds: 7)
+    guardMilliseconds: 7, language: AlertLanguage(rawValue: "de_AT:fr"))
 
   @Test(arguments: AlertDescription.Member.allCases)
   func everyMembersValueFitsItsFormat(member: AlertDescription.Member) {
@@ -62,6 +62,7 @@ struct AlertMemberFormatTests {
     case .application: description.application = text
     case .monitor: description.monitor = .named(text)
     case .theme: description.theme = text
+    case .language: description.language = AlertLanguage(rawValue: text)
     case .usesMarkup, .followsText, .progress, .inputs, .buttons, .urgency, .isResident,
       .acceptsRemote,
       .style,

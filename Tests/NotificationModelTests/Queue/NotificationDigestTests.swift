@@ -7,7 +7,7 @@ struct NotificationDigestTests {
   private func digest(_ applications: String...) -> String {
     var digest = NotificationDigest()
     for application in applications { digest.add(application: application) }
-    return digest.message
+    return digest.message()
   }
 
   @Test func theBusiestApplicationComesFirst() {

@@ -99,21 +99,28 @@ extension NumberRules {
 
   /// Returns the accepted range or step, in one short sentence, if a number violates it; else nil.
   public func problem(with number: Double) -> String? {
+    problem(with: number, in: .english)
+  }
+
+  /// Returns the accepted range or step, in one short sentence in a language, if a number violates
+  /// it; else nil.
+  package func problem(with number: Double, in language: Language) -> String? {
     let isInBounds =
       number >= minimum ?? -.infinity && number <= maximum ?? .infinity
     guard isInBounds else {
       return switch (minimum, maximum) {
-      case (let low?, let high?): "From \(NumberText.text(low)) to \(NumberText.text(high))."
-      case (let low?, nil): "\(NumberText.text(low)) or more."
-      case (nil, let high?): "\(NumberText.text(high)) or less."
+      case (let low?, let high?):
+        language.text(.fromTo, language.number(low), language.number(high))
+      case (let low?, nil): language.text(.numberOrMore, language.number(low))
+      case (nil, let high?): language.text(.numberOrLess, language.number(high))
       case (nil, nil): nil
       }
     }
     guard let step else { return nil }
     let place = (number - (minimum ?? 0)) / step
     guard abs(place - place.rounded()) > 1e-9 * max(abs(place), 1) else { return nil }
-    let start = minimum.map { $0 == 0 ? "" : ", from \(NumberText.text($0)) on" } ?? ""
-    return "In steps of \(NumberText.text(step))\(start)."
+    guard let minimum, minimum != 0 else { return language.text(.steps, language.number(step)) }
+    return language.text(.stepsFrom, language.number(step), language.number(minimum))
   }
 
   /// The number of decimal places of a slider's numbers.

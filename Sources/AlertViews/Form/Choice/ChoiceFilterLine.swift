@@ -28,7 +28,16 @@ final class ChoiceFilterLine: View {
   /// The distance between text, number of matches and button, in points.
   private static let gap = 8.0
 
-  private let placeholder = TextLine("Type to search")
+  private var placeholder = TextLine("")
+  private var counts = (found: 0, all: 0)
+
+  /// The language of the line's own texts.
+  var language = Language.english {
+    didSet {
+      placeholder = TextLine(language[.typeToSearch])
+      showCount()
+    }
+  }
 
   init(isPermanent: Bool) {
     self.isPermanent = isPermanent
@@ -39,7 +48,15 @@ final class ChoiceFilterLine: View {
   func show(_ filter: String, found: Int, of all: Int) {
     typed = filter
     text = TextLine(filter, weight: .medium)
-    count = TextLine(filter.isEmpty ? "" : "\(found) of \(all)", size: \.hintSize)
+    counts = (found, all)
+    showCount()
+  }
+
+  private func showCount() {
+    let (found, all) = counts
+    count = TextLine(
+      typed.isEmpty ? "" : language.text(.foundOfAll, String(found), String(all)),
+      size: \.hintSize)
     setNeedsDisplay()
   }
 

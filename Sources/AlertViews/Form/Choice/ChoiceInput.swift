@@ -25,7 +25,7 @@ public class ChoiceInput: InputView {
   }
   public override var problem: String? {
     guard isRequired, value == InputValue.none || value == .items([]) else { return nil }
-    return allowsMultiple ? "Please choose at least one." : "Please choose one."
+    return language[allowsMultiple ? .chooseSome : .chooseOne]
   }
 
   /// The form that the class implements.

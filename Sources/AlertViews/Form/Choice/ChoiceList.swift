@@ -37,6 +37,11 @@ public final class ChoiceList: ChoiceInput {
   /// The chosen items, or the typed text where that is the answer.
   public override var value: InputValue? { typing.answer(insteadOf: super.value) }
 
+  override func languageDidChange() {
+    pane.show(language)
+    super.languageDidChange()
+  }
+
   /// Creates a list.
   ///
   /// - Parameters:
@@ -47,6 +52,7 @@ public final class ChoiceList: ChoiceInput {
     pane = ChoicePane(rules)
     super.init(name: name, rules: rules)
     for view in pane.views { addSubview(view) }
+    pane.show(language)
     pane.filterLine.onClear = { [weak self] in self?.setFilter("") }
     let rows = pane.rows
     rows.text = { [weak self] row in self.map { $0.text(of: $0.filter.item(inRow: row)) } ?? "" }

@@ -19,8 +19,8 @@ final class ChoicePane {
   private let header: ChoiceHeader
   private let showsFilterAlways: Bool
   private var headerHeight = 0.0
-  private let emptyLine = TextLine("There is nothing to choose from.", alignment: .center)
-  private let noMatchLine = TextLine("Nothing matches.", alignment: .center)
+  private var emptyLine = TextLine("")
+  private var noMatchLine = TextLine("")
 
   init(_ rules: ChoiceRules) {
     showsFilterAlways = rules.allowsOther
@@ -34,6 +34,13 @@ final class ChoicePane {
     header.extent = { [weak rows] width, environment in
       rows?.extent(width: width, in: environment) ?? 0...1
     }
+  }
+
+  /// Shows the texts beside the items in a language.
+  func show(_ language: Language) {
+    emptyLine = TextLine(language[.nothingToChoose], alignment: .center)
+    noMatchLine = TextLine(language[.nothingMatches], alignment: .center)
+    filterLine.language = language
   }
 
   /// The list's subviews, from back to front.

@@ -1,5 +1,6 @@
 package import AlertModel
 internal import Glibc
+internal import Localization
 
 /// The names of months and days in a locale, and its first day of the week.
 ///
@@ -13,6 +14,8 @@ package struct CalendarNames: Hashable, Sendable {
   package var firstWeekday: Int
   /// Whether the year is written before the month.
   package var beginsWithYear: Bool
+  /// The language that says how the month and the year of a title stand; nil for `beginsWithYear`.
+  private var language: Language?
 
   /// English names, with weeks from Monday as in ISO 8601.
   package static let english = CalendarNames(
@@ -65,13 +68,42 @@ package struct CalendarNames: Hashable, Sendable {
 
   /// The title of a month in a calendar.
   func title(month: Int, of year: Int) -> String {
-    beginsWithYear ? "\(year) \(months[month - 1])" : "\(months[month - 1]) \(year)"
+    if let language { return language.text(.monthOfYear, months[month - 1], String(year)) }
+    return beginsWithYear ? "\(year) \(months[month - 1])" : "\(months[month - 1]) \(year)"
+  }
+}
+
+extension CalendarNames {
+  /// The names in the language of an alert.
+  ///
+  /// The process's own language has the names of the environment's locale, if it is installed: `LC_TIME`
+  /// may differ from the language of messages. Other languages have those of their catalogue,
+  /// because most machines do not have their locales.
+  package init(_ language: Language) {
+    if language == .ofProcess, Self.hasLocale, let names = CalendarNames(locale: "") {
+      self = names
+    } else {
+      self.init(
+        months: language.months, weekdays: language.weekdays,
+        firstWeekday: language.firstWeekday)
+      self.language = language.isEnglish ? nil : language
+    }
+  }
+
+  /// Whether the environment names a locale for dates.
+  private static var hasLocale: Bool {
+    let names: [String] = ["LC_ALL", "LC_TIME", "LANG"]
+    let values = names.compactMap { name in
+      getenv(name).map { String(cString: $0) }
+    }
+    let locale = values.first { !$0.isEmpty } ?? ""
+    return !["", "C", "POSIX"].contains(locale.prefix { $0 != "." })
   }
 }
 
 extension CalendarNames {
   /// The names of the environment's locale.
-  package static let current = CalendarNames(locale: "") ?? english
+  package static let current = CalendarNames(.ofProcess)
 }
 
 extension CalendarDate {

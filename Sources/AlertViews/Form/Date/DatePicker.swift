@@ -10,7 +10,9 @@ public final class DatePicker: InputView {
 
   private var rules: DateRules
   private let today: CalendarDate
-  private let names: CalendarNames
+  private var names: CalendarNames
+  /// Whether the names were given, whatever the language.
+  private let hasOwnNames: Bool
   /// A day of the displayed month.
   private var shown: CalendarDate
   private lazy var hover = HoverFade<CalendarTarget>(of: self)
@@ -24,12 +26,12 @@ public final class DatePicker: InputView {
   public override var canBecomeFocused: Bool { true }
   public override var value: InputValue? { date.map { .text($0.description) } ?? InputValue.none }
   public override var problem: String? {
-    guard let date else { return isRequired ? "Please choose a day." : nil }
+    guard let date else { return isRequired ? language[.chooseDay] : nil }
     guard !rules.contains(date) else { return nil }
     return switch (rules.earliest, rules.latest) {
-    case (let first?, let last?): "From \(first) to \(last)."
-    case (let first?, nil): "\(first) or later."
-    case (nil, let last?): "\(last) or earlier."
+    case (let first?, let last?): language.text(.fromTo, first.description, last.description)
+    case (let first?, nil): language.text(.dayOrLater, first.description)
+    case (nil, let last?): language.text(.dayOrEarlier, last.description)
     case (nil, nil): nil
     }
   }
@@ -49,11 +51,18 @@ public final class DatePicker: InputView {
     guard let today else { preconditionFailure("the first day of 1970 is a day") }
     self.rules = rules
     self.today = today
+    hasOwnNames = names != nil
     self.names = names ?? .current
     date = rules.value
     shown = rules.value ?? rules.bounded(today)
     painter = CalendarPainter(self.names)
     super.init(name: name)
+  }
+
+  override func languageDidChange() {
+    if !hasOwnNames { names = CalendarNames(language) }
+    painter = CalendarPainter(names)
+    super.languageDidChange()
   }
 
   public override func update(to input: AlertInput) -> Bool {

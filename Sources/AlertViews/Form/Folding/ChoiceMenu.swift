@@ -19,7 +19,7 @@ public final class ChoiceMenu: FoldingInput {
 
   private let group: RadioGroup
   private var text = TextLine("")
-  private var placeholder = TextLine("Choose…")
+  private var placeholder = TextLine("")
 
   /// The number of items from which a choice takes less room in one line.
   public static let leastItems = 3
@@ -32,7 +32,13 @@ public final class ChoiceMenu: FoldingInput {
   public init(name: String, rules: ChoiceRules) {
     group = RadioGroup(name: name, rules: rules)
     super.init(group)
+    languageDidChange()
     show()
+  }
+
+  override func languageDidChange() {
+    placeholder = TextLine(language[.choose])
+    super.languageDidChange()
   }
 
   public override var canBecomeFocused: Bool { isFolded }

@@ -11,7 +11,9 @@ public final class DateField: FoldingInput {
   private let picker: DatePicker
   private let placeholder: Label
   private var weekday = TextLine("")
-  private let names: CalendarNames
+  private var names: CalendarNames
+  /// Whether the names were given, whatever the language.
+  private let hasOwnNames: Bool
 
   private var text: String { textView.text }
   private var isEmpty: Bool { text.allSatisfy(\.isWhitespace) }
@@ -22,7 +24,7 @@ public final class DateField: FoldingInput {
     return isEmpty ? InputValue.none : .text(text)
   }
   public override var problem: String? {
-    if picker.date == nil, !isEmpty { return "Write a day as 2026-11-21." }
+    if picker.date == nil, !isEmpty { return language.text(.writeDay, "2026-11-21") }
     return super.problem
   }
   public override var isTyping: Bool { textView.isFocused }
@@ -41,16 +43,24 @@ public final class DateField: FoldingInput {
     name: String, rules: DateRules, today: CalendarDate? = nil, names: CalendarNames? = nil
   ) {
     picker = DatePicker(name: name, rules: rules, today: today, names: names)
+    hasOwnNames = names != nil
     self.names = names ?? .current
     textView = TextView(rules.value?.description ?? "", lines: .one)
-    placeholder = .placeholder("Year-month-day")
+    placeholder = .placeholder("")
     super.init(picker)
     addSubview(placeholder)
     addSubview(textView)
     textView.onChange = { [weak self] in self?.textDidChange() }
     textView.onScroll = { [weak self] in self?.followText() }
     textView.onFocus = { [weak self] in self?.focusOfTextDidChange() }
+    languageDidChange()
+  }
+
+  override func languageDidChange() {
+    if !hasOwnNames { names = CalendarNames(language) }
+    placeholder.text = language[.dateForm]
     followText()
+    super.languageDidChange()
   }
 
   public override func update(to input: AlertInput) -> Bool {

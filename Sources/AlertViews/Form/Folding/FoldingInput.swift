@@ -47,6 +47,11 @@ public class FoldingInput: InputView {
     inner.onPick = { [weak self] in self?.close() }
   }
 
+  override func languageDidChange() {
+    inner.language = language
+    super.languageDidChange()
+  }
+
   /// The person has changed the value by the control; subclasses show it.
   func innerDidChange() {
     valueDidChange()

@@ -42,9 +42,9 @@ public final class NumberField: InputView {
   public override var takesText: Bool { true }
   public override var focusTarget: View { textView }
   public override var problem: String? {
-    if isEmpty { return isRequired ? "Please fill this in." : nil }
-    guard let number else { return "This is not a number." }
-    return rules.problem(with: number)
+    if isEmpty { return isRequired ? language[.fillIn] : nil }
+    guard let number else { return language[.noNumber] }
+    return rules.problem(with: number, in: language)
   }
 
   /// Creates a field.
@@ -54,25 +54,34 @@ public final class NumberField: InputView {
   ///   - rules: The initial number, bounds and step.
   public init(name: String, rules: NumberRules) {
     self.rules = rules
-    textView = TextView(rules.value.map(NumberText.text) ?? "", lines: .one)
+    textView = TextView("", lines: .one)
     super.init(name: name)
+    textView.setText(shown(rules.value))
     addSubview(textView)
     textView.onChange = { [weak self] in self?.valueDidChange() }
     textView.onFocus = { [weak self] in self?.setNeedsDisplay() }
+  }
+
+  private func shown(_ number: Double?) -> String { number.map { language.number($0) } ?? "" }
+
+  override func languageDidChange() {
+    // What the person typed stays as it is.
+    if number == rules.value { textView.setText(shown(rules.value)) }
+    super.languageDidChange()
   }
 
   public override func update(to input: AlertInput) -> Bool {
     guard case .number(let rules) = input.kind else { return false }
     let isGivenAnew = rules.value != self.rules.value
     self.rules = rules
-    if isGivenAnew { textView.setText(rules.value.map(NumberText.text) ?? "") }
+    if isGivenAnew { textView.setText(shown(rules.value)) }
     return true
   }
 
   /// Steps the number up by a count of steps, or down if it is negative.
   public func step(by count: Double) {
     guard isEnabled else { return }
-    let next = NumberText.text(rules.stepped(from: number, by: count))
+    let next = language.number(rules.stepped(from: number, by: count))
     guard next != text else { return }
     textView.setText(next)
     setNeedsDisplay()

@@ -65,8 +65,13 @@ public final class Slider: InputView {
     text = TextLine(shown(number), size: \.fieldTextSize, weight: .medium, alignment: .trailing)
   }
 
+  override func languageDidChange() {
+    showNumber()
+    super.languageDidChange()
+  }
+
   private func shown(_ number: Double) -> String {
-    NumberText.text(number, decimals: rules.draggedDecimals)
+    language.number(number, decimals: rules.draggedDecimals)
   }
 
   // MARK: - Layout and drawing

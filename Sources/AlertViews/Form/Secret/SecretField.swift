@@ -24,12 +24,15 @@ public final class SecretField: InputView {
   public var repetitionTitle: String {
     get { repetitionLabel?.text ?? "" }
     set {
+      hasOwnTitle = true
       repetitionLabel?.text = DisplayText.line(newValue)
       setNeedsLayout()
     }
   }
-  /// The problem that is shown when the two entries differ.
-  public var repetitionProblem = "The two are not the same."
+  /// Whether the second entry has another label than the usual one.
+  private var hasOwnTitle = false
+  /// The problem that is shown when the two entries differ; empty for the usual one.
+  public var repetitionProblem = ""
   /// The note that is shown when the two entries are equal; empty for none.
   public var repetitionPraise = ""
 
@@ -40,6 +43,7 @@ public final class SecretField: InputView {
       guard newValue != tellsSecurity else { return }
       securityLine?.removeFromSuperview()
       securityLine = newValue ? SecurityLine() : nil
+      securityLine?.show(language)
       if let securityLine { addSubview(securityLine) }
       securityLine?.isSecure = entry.isSecure
       setNeedsLayout()
@@ -66,17 +70,17 @@ public final class SecretField: InputView {
   public override var focusTarget: View { entry }
 
   public override var problem: String? {
-    if isRequired, entry.editor.isEmpty { return "Please fill this in." }
+    if isRequired, entry.editor.isEmpty { return language[.fillIn] }
     if let repetition, !repetition.editor.buffer.isEqual(to: entry.editor.buffer) {
-      return repetition.editor.isEmpty
-        ? "Please type it a second time." : repetitionProblem
+      if repetition.editor.isEmpty { return language[.typeAgain] }
+      return repetitionProblem.isEmpty ? language[.notTheSame] : repetitionProblem
     }
     return nil
   }
 
   public override var advice: String {
-    if wasTooLong { return "This is longer than \(SecretEditor.mostBytes) bytes." }
-    if isCapsLockOn { return "Caps Lock is on." }
+    if wasTooLong { return language.text(.tooLong, SecretEditor.mostBytes) }
+    if isCapsLockOn { return language[.capsLock] }
     guard let repetition, !entry.editor.isEmpty,
       repetition.editor.buffer.isEqual(to: entry.editor.buffer)
     else { return "" }
@@ -94,7 +98,7 @@ public final class SecretField: InputView {
     repetitionLabel =
       rules.isRepeated
       ? Label(
-        "The same again",
+        "",
         appearance: Label.Appearance(
           size: \.fieldLabelSize, weight: .medium, color: \.message, alignment: .leading))
       : nil
@@ -114,6 +118,13 @@ public final class SecretField: InputView {
       repetition.onRefusal = { [weak self] in self?.setTooLong(true) }
       repetition.onReveal = { [weak self] in self?.entry.isRevealed = $0 }
     }
+    languageDidChange()
+  }
+
+  override func languageDidChange() {
+    if !hasOwnTitle { repetitionLabel?.text = language[.sameAgain] }
+    securityLine?.show(language)
+    super.languageDidChange()
   }
 
   /// Calls a closure with the secret in UTF-8, which must not be copied to ordinary memory.
@@ -213,7 +224,12 @@ private final class SecurityLine: View {
     didSet { if isSecure != oldValue { setNeedsDisplay() } }
   }
 
-  private let text = TextLine("This alert holds the keyboard.", size: \.hintSize)
+  private var text = TextLine("", size: \.hintSize)
+
+  func show(_ language: Language) {
+    text = TextLine(language[.holdsKeyboard], size: \.hintSize)
+    setNeedsDisplay()
+  }
 
   override func measure(width: Double, in environment: AlertEnvironment) -> Size {
     Size(width: width, height: text.height(in: environment).rounded(.up))

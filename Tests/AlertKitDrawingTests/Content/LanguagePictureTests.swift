@@ -1,0 +1,105 @@
+import AlertKit
+import AlertModel
+import AlertTestSupport
+import AlertViews
+import Cairo
+import DrawingTestSupport
+import TestHarness
+import Testing
+
+/// Every kind of alert in Arabic, and in a language whose texts are 40 % longer than the English
+/// ones: nothing is cut.
+@MainActor
+struct LanguagePictureTests {
+  private static let folder = GoldenFolder.of(#filePath)
+
+  init() throws {
+    try TestFonts.install()
+    LanguageLibrary.shared = LanguageLibrary(try CompiledLocale.reader())
+  }
+
+  /// What an alert shows, by kind.
+  enum Kind: String, CaseIterable, Sendable {
+    case form, choices, secret, calendar, sheet, panel, card, menu, toast, banner, progress
+
+    var style: AlertStyle {
+      switch self {
+      case .sheet: .sheet
+      case .panel: .panel
+      case .card: .card
+      case .menu: .menu
+      case .toast: .toast
+      case .banner: .banner
+      default: .alert
+      }
+    }
+
+    /// The inputs; those that are required show what is wrong with them.
+    var inputs: [AlertInput] {
+      func input(_ name: String, _ kind: AlertInput.Kind) -> AlertInput {
+        AlertInput(name: name, label: "", kind: kind, isRequired: true)
+      }
+      let items = (1...30).map { "\($0)" }
+      switch self {
+      case .form:
+        return [
+          input("1", .field(TextRules(value: "x", pattern: "[0-9]+"))),
+          input("2", .check(isOn: false)),
+          input("3", .number(NumberRules(value: 2.5, minimum: 1.5, step: 2))),
+          input("4", .slider(NumberRules(value: 0.5, minimum: 0, maximum: 1))),
+          input("5", .date(DateRules(earliest: CalendarDate(year: 2026, month: 11, day: 3)))),
+          input("6", .choice(ChoiceRules(items: ["1", "2", "3"]))),
+        ]
+      case .choices:
+        return [input("1", .choice(ChoiceRules(items: items, form: .list, allowsOther: true)))]
+      case .secret: return [input("1", .secret(SecretRules(isRepeated: true)))]
+      case .calendar:
+        return [input("1", .date(DateRules(value: CalendarDate(year: 2019, month: 9, day: 3))))]
+      case .sheet, .panel, .card: return [input("1", .number(NumberRules(minimum: 1, maximum: 9)))]
+      case .menu: return [input("1", .choice(ChoiceRules(items: [], form: .list)))]
+      case .toast, .banner, .progress: return []
+      }
+    }
+  }
+
+  private static func description(_ kind: Kind, in language: String) -> AlertDescription {
+    let isArabic = language == "ar"
+    var description = AlertDescription(
+      title: isArabic ? "حذف الملف؟" : "Delete the file?",
+      message: isArabic ? "سيُحذف الملف نهائيًا." : "It will be gone for good.",
+      icon: .question, inputs: kind.inputs, application: "Files", style: kind.style,
+      language: AlertLanguage(rawValue: language))
+    if kind == .progress { description.progress = .percent(42) }
+    return description
+  }
+
+  @Test(arguments: Kind.allCases, ["ar", CompiledLocale.longLanguage])
+  func looksAsItShould(kind: Kind, language: String) throws {
+    let content = try StandardAlertContent(Self.description(kind, in: language))
+    let environment = AlertEnvironment()
+    let size = content.measure(
+      within: Size(width: 1248, height: 900), in: environment)
+    content.count = kind == .toast || kind == .banner ? 3 : 1
+    content.stacked = kind == .toast ? 12 : 0
+    content.arrival = .now.advanced(bySeconds: -59 * 60 - 1)
+    if kind == .secret {
+      content.secretFields.first?.tellsSecurity = true
+      content.typingDidChange(true)
+      content.secretFields.first?.setCapsLock(true)
+    }
+    _ = try ContentSnapshot(of: content, size: size, in: environment)
+    content.didPresent()
+    // Return answers, and shows what is wrong.
+    if kind != .progress, kind.style.isModal { content.handle(.keyPressed(KeyPress(.return))) }
+    if kind == .choices {
+      for letter in ["1", "2"] {
+        content.handle(.keyPressed(KeyPress(.text(letter), writes: letter)))
+      }
+    }
+    let whole = content.measure(within: Size(width: 1248, height: 900), in: environment)
+    let snapshot = try ContentSnapshot(of: content, size: whole, in: environment)
+    let comparison = try GoldenComparison(
+      snapshot.surface, named: "language-\(language)-\(kind.rawValue)", in: Self.folder)
+    #expect(comparison.isAlike, "\(comparison.report)")
+  }
+}

@@ -1,0 +1,86 @@
+import AlertModel
+import Glibc
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+/// Alerts in the languages of their callers, in one queue.
+@Suite(.privateServer)
+@MainActor
+struct LanguageTests {
+  private func desktop() throws -> Desktop {
+    let desktop = try Desktop()
+    desktop.environment["TOCSIN_LOCALE"] = try CompiledLocale.folder.get()
+    desktop.environment["TOCSIN_REDUCE_MOTION"] = "1"
+    return desktop
+  }
+
+  /// The title of an alert that has none is a text of the program's own.
+  @Test func twoAlertsInOneQueueSpeakTwoLanguages() throws {
+    let desktop = try desktop()
+    desktop.environment["LANG"] = "C.UTF-8"
+    desktop.environment["LANGUAGE"] = "de"
+    let german = try desktop.start("alert", "--id", "first", "--field", "name", "--guard", "0")
+    try desktop.waitForAlert("first")
+    desktop.environment["LANGUAGE"] = "pl:de"
+    let polish = try desktop.start("alert", "--id", "second", "--field", "name", "--guard", "0")
+    try desktop.waitForAlert("second", .queued)
+    desktop.environment["LANGUAGE"] = nil
+    desktop.environment["LC_ALL"] = "C"
+    let english = try desktop.start("alert", "--id", "third", "--field", "name", "--guard", "0")
+    try desktop.waitForAlert("third", .queued)
+    let french = try desktop.start(
+      "alert", "--id", "fourth", "--field", "name", "--guard", "0", "--language", "fr_CA")
+    try desktop.waitForAlert("fourth", .queued)
+    #expect(
+      try desktop.alerts().map(\.title) == ["Hinweis", "Powiadomienie", "Alert", "Alerte"])
+    // What scripts read is never translated.
+    for (child, name) in [(german, "first"), (polish, "second"), (english, "third")] {
+      try desktop.waitForAlert(name)
+      try desktop.input.tap(Keysym.escape)
+      #expect(Desktop.Answer(child).status == 1)
+    }
+    try desktop.waitForAlert("fourth")
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(french) == Desktop.Answer(0, "ok\n\n"))
+  }
+
+  /// Toasts are together where lines of the presenter's own language end.
+  @Test(arguments: [("ar", true), ("de", false)])
+  func toastsAreInTheCornerOfTheLanguage(language: String, isAtLeft: Bool) throws {
+    let desktop = try desktop()
+    desktop.environment["LANG"] = "C.UTF-8"
+    desktop.environment["LANGUAGE"] = language
+    _ = try desktop.run("toast", "Hello", "--id", "t")
+    try desktop.waitForAlert("t")
+    let middle = desktop.server.control.screenRect.width / 2
+    let windows = desktop.alertWindows()
+    #expect(windows.count == 1)
+    #expect(windows.allSatisfy { ($0.frame.x < middle) == isAtLeft })
+  }
+
+  @Test func helpIsInGermanIfTheCallerIs() throws {
+    let desktop = try desktop()
+    desktop.environment["LANG"] = "de_DE.UTF-8"
+    let german = try desktop.run("confirm", "--help")
+    #expect(german.output.hasPrefix("Aufruf: tocsin confirm"))
+    #expect(german.output.contains("die Beschriftung des Ja-Knopfes"))
+    #expect(try desktop.run("--help").output.contains("\nBefehle:\n  alert"))
+    desktop.environment["LANG"] = "sv_SE.UTF-8"
+    #expect(try desktop.run("confirm", "--help").output.hasPrefix("Usage: tocsin confirm"))
+  }
+
+  /// The words are those of zenity's own translation.
+  @Test func zenitySpeaksAsTheOriginal() throws {
+    let desktop = try desktop()
+    desktop.environment["LANG"] = "fr_FR.UTF-8"
+    let child = try desktop.start("zenity", "--question")
+    let title = try wait(for: "the question", within: Bounds.start) {
+      try desktop.alerts().first?.title
+    }
+    #expect(title == "Voulez-vous vraiment continuer ?")
+    child.send(signal: SIGTERM)
+    _ = try child.waitForExit(within: Bounds.start)
+  }
+}

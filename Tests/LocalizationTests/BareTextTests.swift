@@ -1,0 +1,86 @@
+import Foundation
+import TestHarness
+import Testing
+
+/// Every text that an alert shows comes from the catalogue: no view and no description has one that
+/// is written out in the source.
+struct BareTextTests {
+  /// The targets that make what is shown.
+  private static let targets = [
+    "AlertKit", "AlertModel", "AlertViews", "DropIns", "NotificationModel", "NotificationService",
+    "SecretPrompts", "tocsin", "tocsin-askpass", "tocsin-notify",
+  ]
+
+  /// Texts that are the same in every language, samples, and those that no one reads on the screen.
+  private static let exceptions: Set<String> = [
+    // Names of programs.
+    "GnuPG", "Tocsin \\(ProgramRelease.number)",
+    // zenity's --about.
+    "Stands in for zenity \\(version.text). See tocsin-zenity(1).",
+  ]
+
+  /// A literal after what shows it.
+  ///
+  /// The literal has a word, which is not the argument of an interpolation.
+  nonisolated(unsafe) private static let shown = try? Regex<(Substring, Substring)>(
+    #"(?:TextLine\(|Label\(|placeholder\(|setNotice\(|\b(?:label|title|message|placeholder|caption|application): (?:[^",()]*\? )?)\s*"([^"\n]*)""#
+  )
+  /// A sentence that is a value of its own, such as a remark below a field.
+  nonisolated(unsafe) private static let sentence = try? Regex<(Substring, Substring)>(
+    #"(?:return|\?|:|=|->[^\n]*\{)\s+"([A-Z][a-z’]+ [^"\n]*[.?])"(?!\s*[,)])"#)
+
+  private static func hasWord(_ text: Substring) -> Bool {
+    let plain = text.replacing(/\\\([^)]*\)/, with: "")
+    return plain.contains(/[A-Za-z]{2}/)
+  }
+
+  private static func files(of target: String) throws -> [String] {
+    let folder = "\(CompiledLocale.project)/Sources/\(target)"
+    return try FileManager.default.subpathsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }
+  }
+
+  /// The code without comments.
+  private static func code(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+      .filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
+  }
+
+  @Test(arguments: targets)
+  func whatIsShownIsInTheCatalogue(target: String) throws {
+    let shown = try #require(Self.shown)
+    for path in try Self.files(of: target) {
+      for match in try Self.code(path).matches(of: shown) where Self.hasWord(match.1) {
+        #expect(Self.exceptions.contains(String(match.1)), "\(path): “\(match.1)”")
+      }
+    }
+  }
+
+  /// Views show no sentences but those of the catalogue; reasons of failures and preconditions are
+  /// for programmers.
+  @Test(arguments: ["AlertViews", "SecretPrompts"])
+  func sentencesAreInTheCatalogue(target: String) throws {
+    let sentence = try #require(Self.sentence)
+    for path in try Self.files(of: target) where !path.contains("/Themes/") {
+      for match in try Self.code(path).matches(of: sentence) {
+        #expect(Self.exceptions.contains(String(match.1)), "\(path): “\(match.1)”")
+      }
+    }
+  }
+
+  /// The check itself finds what it looks for.
+  @Test(arguments: [
+    #"let line = TextLine("Nothing here")"#, #"AlertButton(id: "a", label: "Go on")"#,
+    #"AlertDescription(title: isNew ? "New" : "Old")"#, #"Label("\(count) rows", size: 3)"#,
+    #"setNotice("Another one")"#, "TextLine(\n  \"More\")",
+  ])
+  func aBareTextIsFound(code: String) throws {
+    let shown = try #require(Self.shown)
+    #expect(code.matches(of: shown).contains { Self.hasWord($0.1) })
+  }
+
+  @Test(arguments: [#"return "Please do.""#, #"isNew ? "Please do." : help"#])
+  func aBareSentenceIsFound(code: String) throws {
+    #expect(try code.contains(#require(Self.sentence)))
+  }
+}
