@@ -22,6 +22,8 @@ extension AlertPresenter {
       identifier.map { $0.rawValue == prompt.words.name } ?? true
     }
     for prompt in matching { display?.gate.stage.callOff(prompt) }
+    // The server drops what it has not read yet of a program that ends.
+    if !matching.isEmpty { display?.connection.sync() }
     return matching.count
   }
 

@@ -6,11 +6,10 @@ import X11
 /// The X side of an alert window: the window itself, and the server-side pictures that its frames
 /// are composed of.
 ///
-/// A frame is composed on the server: the ground, over it the backdrop, over it the box. It is
-/// composed in a back buffer, which is copied to the window in one request, or in several bands
-/// while only a part of the buffer is in use. The ground is transparent where a compositor blends
-/// the window, else a capture of the screen below. Places and lengths are in device pixels of the
-/// window, the window's own frame is in those of the root.
+/// A frame is composed on the server (`FrameComposer`): the ground, over it the backdrop, over it the
+/// box. The ground is transparent where a compositor blends the window, else a capture of the screen
+/// below. Places and lengths are in device pixels of the window, the window's own frame is in those
+/// of the root.
 @MainActor
 final class AlertSurface {
   let window: OverlayWindow
@@ -19,19 +18,13 @@ final class AlertSurface {
 
   private let connection: DisplayConnection
   private let uploader: ImageUpload
-  private let noise: BackdropNoise
   private let fenceAtom: AtomID
   private let windowPicture: ServerPicture
   /// Whether another window of ours, below, shows more than the screen.
   private let coversFormer: Bool
   /// All of the window.
   private var fullFrame: PixelRect
-  // Released in this order, with the small box last: then the allocator of the X server keeps the
-  // pages of the ground for the next alert, which appears 3 ms sooner at 1080p.
-  private var ground: SurfaceGround
-  /// Where frames are composed, each band at the top left corner.
-  private var back: GrowingBuffer?
-  private var layers: SurfaceLayers
+  private var composer: FrameComposer
   /// What the window shows; nil before a frame was complete.
   private var shown: SurfaceState?
   private var extent = FrameExtent()
@@ -53,7 +46,6 @@ final class AlertSurface {
   ) throws {
     connection = display.connection
     uploader = display.uploader
-    noise = display.backdropNoise
     fenceAtom = display.fenceAtom
     coversFormer = former != nil
     fullFrame = PixelRect(origin: .zero, size: frame.size)
@@ -62,9 +54,11 @@ final class AlertSurface {
       on: connection, frame: frame,
       format: (isComposited ? connection.argbFormat : nil) ?? connection.defaultFormat,
       background: isComposited ? .pixel(0) : .none, events: [.pointing, .property])
-    ground = try SurfaceGround(of: display, frame: frame, over: former?.ground)
+    let ground = try SurfaceGround(of: display, frame: frame, over: former?.composer.ground)
     windowPicture = try ServerPicture(of: window)
-    layers = SurfaceLayers(SurfaceBackdrop(style, monitor: monitor), on: connection)
+    composer = FrameComposer(
+      ground, SurfaceLayers(SurfaceBackdrop(style, monitor: monitor), on: connection),
+      on: display, depth: window.format.depth, size: frame.size)
   }
 
   /// Takes over the backdrop and the buffer of a window in the same place, so that the first frame
@@ -73,28 +67,26 @@ final class AlertSurface {
     guard former.window.frame == window.frame, former.window.format == window.format else {
       return
     }
-    back = former.back
-    let backdrop = former.layers.backdrop
-    if layers.backdrop.looksLike(backdrop) { layers.backdrop = backdrop }
+    composer.takeOver(from: former.composer)
   }
 
   /// The picture of box and shadow.
-  var box: SurfaceBox { layers.box }
+  var box: SurfaceBox { composer.layers.box }
 
   /// The frame of that picture at rest.
-  var boxFrame: PixelRect { layers.box.frame }
+  var boxFrame: PixelRect { composer.layers.box.frame }
 
   /// The boxes of toasts below this one, whose shadows reach into the window, with the way from their
   /// windows to this one.
   var neighbours: [(box: SurfaceBox, offset: Point)] {
-    get { layers.neighbours }
-    set { layers.neighbours = newValue }
+    get { composer.layers.neighbours }
+    set { composer.layers.neighbours = newValue }
   }
 
   /// The box of the alert before, on its way out, below the own one.
   var leaving: (box: SurfaceBox, state: SurfaceState)? {
-    get { layers.leaving }
-    set { layers.leaving = newValue }
+    get { composer.layers.leaving }
+    set { composer.layers.leaving = newValue }
   }
 }
 
@@ -111,9 +103,9 @@ extension AlertSurface {
   func setBox(
     _ image: borrowing ImageSurface, at origin: PixelPoint, blurred: BlurredBoxes? = nil
   ) throws {
-    try layers.box.set(image, at: origin, uploader: uploader, on: connection)
+    try composer.layers.box.set(image, at: origin, uploader: uploader, on: connection)
     guard let blurred, let picture = box.picture else { return }
-    try ground.paintBlur(below: blurred, at: origin, in: picture)
+    try composer.ground.paintBlur(below: blurred, at: origin, in: picture)
   }
 
   /// Blurs the screen below a box, where no compositor runs, if that has not been done.
@@ -123,7 +115,8 @@ extension AlertSurface {
   ///   - scale: Device pixels per point.
   /// - Throws: `DisplayError` when the server refuses.
   func blurGround(below frame: PixelRect, scale: Double) throws {
-    try ground.blur(below: frame, scale: scale, tint: layers.backdrop.centerColor)
+    try composer.ground.blur(
+      below: frame, scale: scale, tint: composer.layers.backdrop.centerColor)
   }
 
   /// Replaces the backdrop; the next frame must be a whole one.
@@ -133,13 +126,13 @@ extension AlertSurface {
   ///   - monitor: The frame of the monitor that the content stands on, in device pixels of the
   ///     window.
   func setBackdrop(_ style: BackdropStyle, monitor: Rect) {
-    layers.backdrop = SurfaceBackdrop(style, monitor: monitor)
-    (back, extent) = (nil, FrameExtent())
+    composer.layers.backdrop = SurfaceBackdrop(style, monitor: monitor)
+    dropFrame()
   }
 
   /// Moves the centre of the backdrop's gradient, before that is drawn.
   func setBackdropCenter(_ center: Point) {
-    layers.backdrop.setCenter(center)
+    composer.layers.backdrop.setCenter(center)
   }
 
   /// Gives the window another frame, in device pixels of the root, and captures the ground there.
@@ -150,8 +143,8 @@ extension AlertSurface {
   func setFrame(_ frame: PixelRect) throws {
     window.setFrame(frame)
     fullFrame = PixelRect(origin: .zero, size: frame.size)
-    layers.backdrop.invalidate()
-    (back, extent) = (nil, FrameExtent())
+    composer.layers.backdrop.invalidate()
+    dropFrame()
     try recaptureGround()
   }
 
@@ -159,10 +152,17 @@ extension AlertSurface {
   ///
   /// - Throws: `DisplayError` when the server refuses.
   func recaptureGround() throws {
-    try ground.recapture(window.frame)
-    guard !ground.isTransparent else { return }
-    (back, extent) = (nil, FrameExtent())
+    try composer.ground.recapture(window.frame)
+    if !ground.isTransparent { dropFrame() }
   }
+
+  /// The next frame must be a whole one.
+  private func dropFrame() {
+    composer.dropBuffer(size: fullFrame.size)
+    extent = FrameExtent()
+  }
+
+  private var ground: SurfaceGround { composer.ground }
 }
 
 // MARK: - The ground below a part of the window
@@ -186,6 +186,21 @@ extension AlertSurface {
     uncover([])
     for area in areas { repair(ground.local(area.intersection(window.frame))) }
   }
+
+  /// Copies what another window of ours shows into the picture of the screen below, where no
+  /// compositor runs, and draws that part anew.
+  ///
+  /// - Parameters:
+  ///   - other: The surface of a window below this one.
+  ///   - area: The part of it, in device pixels of the root.
+  func updateGround(from other: AlertSurface, in area: PixelRect) {
+    let seen = area.intersection(window.frame).intersection(other.window.frame)
+    guard let target = ground.drawable, let state = other.shown, !seen.isEmpty else { return }
+    let way = PixelPoint(
+      x: other.window.frame.x - window.frame.x, y: other.window.frame.y - window.frame.y)
+    other.composer.draw(state, in: other.ground.local(seen), onto: target, at: way)
+    repair(ground.local(seen))
+  }
 }
 
 // MARK: - Frames
@@ -199,7 +214,7 @@ extension AlertSurface {
   func mapDimmed(to opacity: Double) {
     awaitsBox = true
     window.mapRaised()
-    if let color = layers.backdrop.meanColor {
+    if let color = composer.layers.backdrop.meanColor {
       windowPicture.fill(
         fullFrame, with: color.faded(to: opacity), ground.isTransparent ? .source : .over)
     }
@@ -209,54 +224,45 @@ extension AlertSurface {
   /// Adds the box to a first frame that showed the backdrop alone.
   func addBoxToFirstFrame(_ state: SurfaceState) {
     awaitsBox = false
-    layers.drawBox(state, in: fullFrame, onto: windowPicture)
+    composer.layers.drawBox(state, in: fullFrame, onto: windowPicture)
   }
 
   /// Maps the window with a complete frame.
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func map(showing state: SurfaceState) throws {
-    guard back == nil, !coversFormer else {
-      if back == nil { try prepare(.ample) }
+    guard !composer.hasBuffer, !coversFormer else {
+      if !composer.hasBuffer { try composer.prepare(.ample) }
       window.mapRaised()
       extent.invalidate()
       return try draw(state)
     }
     // A window without background has the screen below in it already, and one on a compositor
     // nothing: the frame is drawn right onto that, in one pass instead of three.
-    try layers.backdrop.prepare(size: fullFrame.size, uploader: uploader, on: connection)
+    try composer.prepareBackdrop()
     window.mapRaised()
-    layers.draw(state, in: fullFrame, onto: windowPicture)
+    composer.layers.draw(state, in: fullFrame, onto: windowPicture)
     shown = state
-    _ = extent.change(to: state, boxAtRest: box.frame, isWhole: layers.showMoreThanBox)
+    _ = extent.change(to: state, boxAtRest: box.frame, isWhole: composer.layers.showMoreThanBox)
   }
 
   /// Draws a frame: all of it, or the box alone while the backdrop stays as it is.
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func draw(_ state: SurfaceState) throws {
-    if back == nil { try prepare(.least) }
-    let region = extent.change(to: state, boxAtRest: box.frame, isWhole: layers.showMoreThanBox)
+    if !composer.hasBuffer { try composer.prepare(.least) }
+    let region = extent.change(
+      to: state, boxAtRest: box.frame, isWhole: composer.layers.showMoreThanBox)
     draw(state, in: region ?? fullFrame)
   }
 
   /// Draws the part of a frame that has changed.
   func draw(_ state: SurfaceState, in region: PixelRect) {
     let visible = region.intersection(fullFrame)
-    // The buffer is missing only after the first frame; without memory for it nothing can be drawn.
-    if back == nil { try? prepare(.least) }
-    guard !visible.isEmpty, let back else { return }
+    guard !visible.isEmpty else { return }
     shown = state
     extent.note(state, boxAtRest: box.frame)
-    let bands = FrameBands.cut(
-      visible, rows: back.rows, around: state.frame(ofBoxAtRest: box.frame))
-    for band in bands {
-      ground.draw(band, onto: back, at: .zero)
-      layers.draw(state, in: band, onto: back.picture)
-      connection.copyArea(
-        from: DrawableID(back.pixmap.id), PixelRect(origin: .zero, size: band.size),
-        to: DrawableID(window.id), at: band.origin)
-    }
+    composer.draw(state, in: visible, onto: DrawableID(window.id))
   }
 
   /// Draws the last frame again where the window lost it.
@@ -266,16 +272,11 @@ extension AlertSurface {
     if let shown { draw(shown, in: region ?? fullFrame) }
   }
 
-  /// Makes one step of what makes frames cheaper, in the time between two of them: takes a part of
-  /// the back buffer into use, and after that enlarges a part of the backdrop.
+  /// Makes one step of what makes frames cheaper, in the time between two of them.
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func prepareNext() throws {
-    if let back, back.isComplete {
-      try layers.backdrop.grow(size: fullFrame.size, noise: noise, on: connection)
-    } else {
-      try prepare(.ample)
-    }
+    try composer.prepareNext()
     connection.flush()
   }
 
@@ -283,17 +284,5 @@ extension AlertSurface {
   func requestFence() {
     connection.setCardinals([0], fenceAtom, of: window.id)
     connection.flush()
-  }
-
-  /// Takes a part of the back buffer into use, and draws the backdrop if that has not been done.
-  private func prepare(_ part: GrowingBuffer.Part) throws {
-    if back == nil {
-      back = try GrowingBuffer(
-        on: connection, size: fullFrame.size, depth: window.format.depth)
-    }
-    if let rows = back?.grow(by: part), let back {
-      ground.draw(rows, onto: back, at: rows.origin)
-    }
-    try layers.backdrop.prepare(size: fullFrame.size, uploader: uploader, on: connection)
   }
 }

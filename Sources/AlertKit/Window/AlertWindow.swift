@@ -83,6 +83,9 @@ final class AlertWindow {
   /// The X windows; none while the alert is not shown.
   var panes: [AlertPane] { parts.panes.all }
 
+  /// Whether these are its windows.
+  func owns(_ panes: AlertPanes) -> Bool { parts.panes === panes }
+
   /// The opacity of the backdrop, as a fraction of that at rest.
   var backdropOpacity: Double { parts.animator.state.backdrop }
 

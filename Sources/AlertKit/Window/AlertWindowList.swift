@@ -97,6 +97,14 @@ extension AlertWindowList {
       below: toasts.filter { toast in !above.contains { $0 === toast } }, above: above)
   }
 
+  /// The content of a window was drawn anew; below a modal alert, that shows it too.
+  func didRedraw(_ panes: AlertPanes) {
+    guard !display.isComposited,
+      let toast = toasts.first(where: { $0.owns(panes) }), isBelowModalAlert(toast)
+    else { return }
+    captured.redraw(toast)
+  }
+
   /// A toast was given another place: the shapes of its neighbours follow.
   func toastsAreMoving() {
     for toast in toasts { toast.placement.standBesideOthers() }

@@ -62,6 +62,7 @@ struct AlertWindowParts {
       input.contentWasPlaced()
       guest.place()
     }
+    redraw.didRedraw = { [windows, panes] in windows.didRedraw(panes) }
     panes.willClose = { [guest] in guest.pause() }
     keyboard.keyEvent = { [input, container] event in
       input.handle(event, in: container.contentFrame)

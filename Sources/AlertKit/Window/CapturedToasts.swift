@@ -52,6 +52,16 @@ final class CapturedToasts {
     }
   }
 
+  /// The content of a toast below the modal alert was drawn anew in its place.
+  func redraw(_ toast: AlertWindow) {
+    guard let alert, alert.isLive else { return }
+    for below in toast.panes where pictured.contains(below.surface.window.frame) {
+      let box = PixelRect(covering: below.contentFrame)
+      for pane in alert.panes { pane.surface.updateGround(from: below.surface, in: box) }
+    }
+    display.connection.flush()
+  }
+
   private func capture() {
     repainting = nil
     for pane in alert?.panes ?? [] { pane.surface.recaptureGround(in: uncovered) }

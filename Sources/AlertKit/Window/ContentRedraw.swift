@@ -10,6 +10,8 @@ final class ContentRedraw {
   var didMoveUnexpectedly: (() -> Void)?
   /// Called when the content was put in its place in the panes.
   var didPlace: (() -> Void)?
+  /// Called after the content was drawn anew in windows that are shown.
+  var didRedraw: (() -> Void)?
   /// Called when drawing failed.
   var failed: ((any Error) -> Void)?
 
@@ -87,6 +89,7 @@ final class ContentRedraw {
       return
     }
     if !animator.isPlaying { panes.drawing.drawBoxes(animator.state, before: formers) }
+    didRedraw?()
   }
 
   private func layOut() {

@@ -35,6 +35,9 @@ struct SurfaceGround {
     connection.flush()
   }
 
+  /// The picture of the screen; nil where a compositor shows what is below.
+  var drawable: DrawableID? { picture.map { DrawableID($0.id) } }
+
   /// Whether a compositor shows what is below.
   var isTransparent: Bool { picture == nil }
 

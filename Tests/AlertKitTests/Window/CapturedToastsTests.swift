@@ -57,6 +57,31 @@ struct CapturedToastsTests {
     #expect(old.alert.response == nil)
   }
 
+  @Test func toastThatIsUpdatedShowsItsNewTextBelowTheAlert() throws {
+    func description(_ title: String) -> AlertDescription {
+      var description = AlertDescription(title: title, message: "Text")
+      description.identifier = AlertIdentifier("toast")
+      return description
+    }
+    // As the screen looks with the new text from the beginning.
+    var toast = try desk.toast(description("New words"))
+    try desk.waitUntilStill(1)
+    let first = try showAlert()
+    let expected = try desk.settledScreenshot()
+    desk.presenter.withdraw(first.ticket)
+    desk.presenter.withdraw(toast.ticket)
+    try desk.waitUntilEmpty()
+
+    toast = try desk.toast(description("Old words"))
+    try desk.waitUntilStill(1)
+    try showAlert()
+    #expect(try !desk.looksLike(expected))
+    let update = AlertUpdate([.title], of: AlertDescription(title: "New words"))
+    #expect(try desk.presenter.update(AlertIdentifier("toast"), with: update) == 1)
+    try wait(for: "the new words below the alert") { try desk.looksLike(expected) }
+    #expect(toast.response == nil)
+  }
+
   private func isGrey(_ color: UInt32) -> Bool {
     let (red, green) = (Int(color >> 16 & 0xff), Int(color >> 8 & 0xff))
     return abs(red - green) < 12
