@@ -13,4 +13,19 @@ public struct AlertAnswer: Hashable, Sendable, Codable {
     self.button = button
     self.values = values
   }
+
+  private enum CodingKeys: String, CodingKey {
+    case button
+    case values
+  }
+
+  /// Decodes an answer; without `values` no input is changed.
+  ///
+  /// - Throws: `DecodingError`.
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      button: try members.decode(String.self, forKey: .button),
+      values: try members.decodeIfPresent([String: InputValue].self, forKey: .values) ?? [:])
+  }
 }

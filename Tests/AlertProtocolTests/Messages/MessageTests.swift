@@ -22,6 +22,10 @@ import Testing
     (ClientMessage.hello, #"{"type":"hello"}"#),
     (.dismiss(AlertIdentifier("a")), #"{"id":"a","type":"dismiss"}"#),
     (.dismiss(nil), #"{"all":true,"type":"dismiss"}"#),
+    (
+      .answer(AlertIdentifier("a"), AlertAnswer(button: "ok", values: ["n": .text("x")])),
+      #"{"button":"ok","id":"a","type":"answer","values":{"n":"x"}}"#
+    ),
     (.status, #"{"type":"status"}"#),
     (.stop(handover: false), #"{"type":"stop"}"#),
     (.stop(handover: true), #"{"handover":true,"type":"stop"}"#),
@@ -84,7 +88,7 @@ import Testing
           request: request, id: AlertIdentifier("a"),
           response: AlertResponse(.timedOut, reason: "so"))),
       .refused(.init(request: request, code: .busy, message: "full")),
-      .dismissed(2), .listing([summary]),
+      .dismissed(2), .answered(1), .listing([summary]),
       .status(
         PresenterStatus(
           pid: 1, release: "1", display: ":0", uptime: 1.5, idleSeconds: nil, connections: 1,
@@ -117,6 +121,7 @@ import Testing
     (#"{"type":"dance"}"#, "the member “type” has a value that is not known"),
     (#"{"type":7}"#, "the member “type” has the wrong type"),
     (#"{"type":"dismiss"}"#, "the member “id” is missing"),
+    (#"{"type":"answer","id":"a","values":{}}"#, "the member “button” is missing"),
     (#"{"type":"submit"}"#, "the member “request” is missing"),
     (#"{"type":"submit","request":"xyz"}"#, "the member “request” has a value that is not known"),
     (
