@@ -61,6 +61,8 @@ final class Rehearsal {
 
   /// Microseconds between two looks at the alerts.
   private static let interval: UInt32 = 20_000
+  /// How often it is looked at most once the script has ended.
+  private static let lastLooks = 100
   /// Seconds within which the presenter must be there.
   private static let startSeconds = 20
 
@@ -99,7 +101,7 @@ final class Rehearsal {
       if waitpid(desktop.script, &status, WNOHANG) == desktop.script {
         ended = status & 0x7f == 0 ? status >> 8 & 0xff : 128 + status & 0x7f
       }
-      try look()
+      _ = try look()
       if isInterrupted() {
         report.fail("interrupted")
         break
@@ -110,6 +112,8 @@ final class Rehearsal {
       }
       if ended == nil { usleep(Self.interval) }
     }
+    // The last alerts may still be on their way in.
+    for _ in 0..<Self.lastLooks where try look() { usleep(Self.interval) }
     if let ended {
       report.status = ended
       if ended != sheet.status {
@@ -123,12 +127,20 @@ final class Rehearsal {
   }
 
   /// Looks at what is on the screen, and answers it.
-  private func look() throws {
+  ///
+  /// - Returns: Whether more is about to be shown.
+  private func look() throws -> Bool {
     let alerts = try client.list() ?? []
     settled.formIntersection(alerts.map(\.identifier))
-    for alert in alerts where alert.state == .presented && !settled.contains(alert.identifier) {
-      try handle(alert)
+    var isMoreToCome = false
+    for alert in alerts where !settled.contains(alert.identifier) {
+      switch alert.state {
+      case .presented: try handle(alert)
+      case .queued, .presenting: isMoreToCome = true
+      case .suspended, .dismissing: break
+      }
     }
+    return isMoreToCome
   }
 
   private func handle(_ alert: AlertSummary) throws {

@@ -38,11 +38,11 @@ import Testing
       Self.clean,
       """
       "Which project?"            ok   value=demo
-      "Delete the build of demo?" yes
+      "Delete the build of demo?" ok
       """)
     #expect(answer == .init(0, "deleting demo\n"))
     #expect(report.contains("answer: line 1: ok value=demo\n"))
-    #expect(report.contains("answer: line 2: yes\n"))
+    #expect(report.contains("answer: line 2: ok\n"))
     #expect(report.contains("“Deleted demo”"))
     #expect(report.hasSuffix("exit status: 0\nas expected\n"))
     for number in 1...3 {
@@ -84,7 +84,7 @@ import Testing
     let (answer, _, _) = try rehearse(
       "tocsin prompt 'Age?' --match '[0-9]+' --id age; exit 3",
       """
-      Age? ok value=old
+      Age? ok text=old
       Name? ok
       exit 2
       """)

@@ -38,7 +38,8 @@ import Testing
     let child = try desktop.start(
       "alert", "-t", "T", "--id", "f", "--field", "user=Name", "--required", "user", "--match",
       "user=[a-z]+", "--check", "admin=Administrator", "--choice", "shell=bash,zsh", "--choice",
-      "groups=audio,video,disk", "--multiple", "groups", "--number", "age=1..99", "--date", "day")
+      "groups=audio,video,disk", "--multiple", "groups", "--number", "age", "--range",
+      "age=1..99", "--date", "day")
     try desktop.waitForAlert("f")
     func refusal(_ words: String...) throws -> String {
       let answer = try desktop.server.start(
@@ -50,7 +51,7 @@ import Testing
       return String(end.errors.dropFirst("tocsin answer: ".count).dropLast())
     }
     #expect(try refusal() == "“user” is not accepted: Please fill this in.")
-    #expect(try refusal("user=Ann") == "“user” is not accepted: Doesn't match the expected format.")
+    #expect(try refusal("user=Ann") == "“user” is not accepted: Doesn’t match the expected format.")
     #expect(try refusal("user=ann", "admin=maybe") == "“admin” takes true or false, not “maybe”")
     #expect(try refusal("shell=fish") == "“shell” has no item “fish”; available: bash, zsh")
     #expect(try refusal("shell=bash", "shell=zsh") == "“shell” takes one item, not 2")
@@ -72,7 +73,7 @@ import Testing
       Desktop.Answer(child)
         == .init(
           0,
-          "ok\nuser=ann\nadmin=true\nshell=zsh\ngroups=audio\ngroups=disk\nage=30\nday=2026-11-23\n"
+          "ok\nuser=ann\nadmin=true\nshell=zsh\ngroups=audio,disk\nage=30\nday=2026-11-23\n"
         ))
   }
 
