@@ -29,7 +29,7 @@ final class GuestScrollBar: View {
       isVertical
         ? Rect(x: (frame.width - width) / 2, y: start, width: width, height: length)
         : Rect(x: start, y: (frame.height - width) / 2, width: length, height: width),
-      isActive: grip != nil, into: context, in: environment)
+      emphasis: grip == nil ? 0 : 1, into: context, in: environment)
   }
 
   private func place(of point: Point) -> Double { isVertical ? point.y : point.x }
