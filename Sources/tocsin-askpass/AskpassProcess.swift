@@ -54,6 +54,7 @@ final class AskpassProcess: AlertPresenterDelegate {
     let presenter = AlertPresenter.shared
     presenter.delegate = self
     presenter.isPrompt = true
+    presenter.mayFork = true
     try presenter.connect()
     if let problem = presenter.problem(with: command.alert) {
       throw AlertAdmissionError(.invalid, problem)
@@ -120,6 +121,12 @@ final class AskpassProcess: AlertPresenterDelegate {
       // Without a window there is no event that would end the main loop.
       content.wipeSecrets()
       _exit(writeAnswer() ? status.code : ExitStatus.internalError.code)
+    }
+    guard !AlertPresenter.shared.isRead else {
+      // A child would lack the threads that speak with the screen reader.
+      content.wipeSecrets()
+      if !writeAnswer() { status = .internalError }
+      return
     }
     switch tocsin_go_on_in_child() {
     case 0:

@@ -21,6 +21,9 @@ final class KeyboardHolder {
   /// Called with each key event while the keyboard is grabbed.
   var keyEvent: ((DisplayEvent) -> Void)?
 
+  /// Offers keys to screen readers before they are reported; nil for none.
+  var relay: KeyRelay?
+
   private let connection: DisplayConnection
   private let clock: any AlertClock
   private var window: OverlayWindow
@@ -176,7 +179,11 @@ final class KeyboardHolder {
   private func handle(_ event: DisplayEvent) {
     switch event {
     case .keyPressed, .keyReleased:
-      keyEvent?(event)
+      guard let keyEvent, let relay else {
+        self.keyEvent?(event)
+        return
+      }
+      relay.pass(event) { keyEvent(event) }
     case .windowUnmapped:
       // It may be our own, from before the window was mapped again.
       verify()

@@ -146,6 +146,15 @@ extension AlertPresenter {
     set { screen.canBeCalledOff = newValue }
   }
 
+  /// Whether this process may fork and go on in the child; set before the first alert.
+  package var mayFork: Bool {
+    get { screen.mayFork }
+    set { screen.mayFork = newValue }
+  }
+
+  /// Whether a screen reader is told of the alerts, or may be, so that this process must not fork.
+  package var isRead: Bool { screen.accessibility?.usesBus == true }
+
   /// Whether logind or a screen saver reports that the screen is locked: then nothing is shown and
   /// nothing is grabbed.
   ///

@@ -20,6 +20,15 @@ final class PresenterDisplay {
   /// The open windows on the display; nil while it is not connected.
   private(set) var windows: AlertWindowList?
 
+  /// Tells screen readers of the alerts; nil while the display is not connected.
+  private(set) var accessibility: AccessibilityStage?
+
+  /// Whether the bus is left while no screen reader runs, because this process may go on in a forked
+  /// child, which would lack the threads that a connection needs.
+  var mayFork = false {
+    didSet { accessibility?.leavesQuietBus = mayFork }
+  }
+
   private let name: String?
   private let clock: any AlertClock
   private var warmUp: (any AlertTimer)?
@@ -105,6 +114,9 @@ final class PresenterDisplay {
     windows.backdropHold.isEnabled = holdsBackdrop
     windows.backdropHold.didChange = { [weak self] in self?.backdropHoldDidChange?() }
     self.windows = windows
+    let accessibility = AccessibilityStage(windows)
+    accessibility.leavesQuietBus = mayFork
+    self.accessibility = accessibility
   }
 
   /// Draws an alert off screen once the process has been idle for 300 ms.
@@ -124,6 +136,7 @@ final class PresenterDisplay {
   func disconnect() {
     windows?.backdropHold.drop()
     display?.forgetCallbacks()
+    accessibility = nil
     windows = nil
   }
 }

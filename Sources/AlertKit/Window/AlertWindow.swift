@@ -139,12 +139,16 @@ extension AlertWindow {
   /// Presents a window again that is being dismissed, from its current state.
   func reopen() {
     lifecycle.reopen()
+    parts.windows.contentDidChange?()
     isHidden = false
     followHiding()
   }
 
   /// Dismisses the window from its current state; the event `closed` follows.
-  func close(animated: Bool) { lifecycle.close(animated: animated) }
+  func close(animated: Bool) {
+    lifecycle.close(animated: animated)
+    parts.windows.contentDidChange?()
+  }
 
   /// Closes a window at once whose backdrop is held.
   func discard() { lifecycle.discard() }

@@ -10,6 +10,8 @@ final class AlertWindowList {
   let display: AlertDisplay
   /// Keeps the backdrop on screen for a moment after an alert was dismissed.
   let backdropHold: BackdropHold
+  /// Called when an alert has appeared or is gone, or what it shows may have changed.
+  var contentDidChange: (() -> Void)?
   private let captured: CapturedToasts
   private var entries: [WeakEntry] = []
   private var shadowRefresh: (any AlertTimer)?
@@ -33,6 +35,7 @@ final class AlertWindowList {
   /// Adds a window that is being opened.
   func append(_ window: AlertWindow) {
     entries.append(WeakEntry(window: window))
+    contentDidChange?()
     if !window.standsOnDesktop { followHiding() }
   }
 
@@ -44,6 +47,7 @@ final class AlertWindowList {
   /// Removes a window that is closed, and those that were released meanwhile.
   func remove(_ window: AlertWindow) {
     entries.removeAll { $0.window === window || $0.window == nil }
+    contentDidChange?()
     if !window.standsOnDesktop { followHiding() }
   }
 

@@ -57,6 +57,7 @@ struct AlertWindowParts {
     guest = GuestStage(
       container: container, panes: panes, redraw: redraw, animator: animator, keyboard: keyboard)
     input.pressedBeside = { [gesture] in gesture.nudgeBox() }
+    redraw.wasAsked = { [windows] in windows.contentDidChange?() }
     redraw.didMoveUnexpectedly = { [input] in input.inputGuard.moved() }
     redraw.didPlace = { [input, guest] in
       input.contentWasPlaced()

@@ -6,6 +6,8 @@ import GLib
 final class ContentRedraw {
   /// Called when a toast wants another size; where it stands is decided elsewhere.
   var measured: (() -> Void)?
+  /// Called when the content asks to be drawn, which may be for the same frame as before.
+  var wasAsked: (() -> Void)?
   /// Called when the layout has moved the content, and the person's own input was not the cause.
   var didMoveUnexpectedly: (() -> Void)?
   /// Called when the content was put in its place in the panes.
@@ -33,6 +35,7 @@ final class ContentRedraw {
 
   /// Asks for the content to be drawn again.
   func setNeedsDisplay() {
+    wasAsked?()
     guard task == nil else { return }
     task = IdleTask(priority: .default) { [weak self] in self?.redraw() }
   }

@@ -61,6 +61,11 @@ final class ToastKeyInput {
     onEvent?(.wantsKeyboard)
   }
 
+  /// Asks for the keyboard as the person's own key would.
+  func summon() {
+    if isWanted, !isGiven { onEvent?(.wantsKeyboard) }
+  }
+
   /// Handles a key that concerns the toast itself: Up and Down give the keyboard to the toast that
   /// came later, or earlier, and Delete dismisses the toast without an answer.
   ///

@@ -10,7 +10,7 @@ public final class CheckBox: InputView {
     didSet { if isOn != oldValue { setNeedsDisplay() } }
   }
 
-  private var label: Label
+  private(set) var label: Label
   /// The box's frame in the last layout.
   private var box = Rect.zero
   /// The label as it was given, with its mnemonic marker.

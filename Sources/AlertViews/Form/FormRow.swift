@@ -9,9 +9,9 @@ public final class FormRow: ColumnView {
   /// The mnemonic in the label, which gives the control the focus together with Alt; nil for none.
   public let mnemonic: Mnemonic?
 
-  private let label: Label?
-  private let note: Label
-  private let problemNote: Label
+  let label: Label?
+  let note: Label
+  let problemNote: Label
 
   /// Creates a row for a control.
   ///

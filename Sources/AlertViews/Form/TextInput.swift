@@ -6,7 +6,7 @@ public class TextInput: InputView {
   /// The view with the text.
   public let textView: TextView
 
-  private var rules: TextRules
+  private(set) var rules: TextRules
   private var pattern: TextPattern?
 
   /// The present text.

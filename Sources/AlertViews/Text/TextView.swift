@@ -123,6 +123,12 @@ public final class TextView: View {
     scroller.append { body.content.append(more) }
   }
 
+  /// Selects a range, in bytes of the text's UTF-8, and scrolls to its caret.
+  func select(_ selection: TextSelection) {
+    editor.moveCaret(to: selection.anchor, extending: false)
+    if !selection.isEmpty { editor.moveCaret(to: selection.caret, extending: true) }
+  }
+
   /// Selects all text, with the caret at the end.
   public func selectAll() {
     body.content.selectAll()

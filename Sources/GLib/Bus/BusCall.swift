@@ -7,6 +7,10 @@ internal import CGLib
 package final class BusCall {
   /// The caller's unique name.
   package let sender: String
+  /// The path of the object that is called.
+  package let path: String
+  /// The method's interface.
+  package let interface: String
   /// The method's name.
   package let member: String
   /// A tuple of the types in the interface's description.
@@ -19,6 +23,8 @@ package final class BusCall {
   init(adopting invocation: OpaquePointer) {
     self.invocation = invocation
     sender = Self.text(g_dbus_method_invocation_get_sender(invocation))
+    path = Self.text(g_dbus_method_invocation_get_object_path(invocation))
+    interface = Self.text(g_dbus_method_invocation_get_interface_name(invocation))
     member = Self.text(g_dbus_method_invocation_get_method_name(invocation))
     arguments =
       g_dbus_method_invocation_get_parameters(invocation).map { Variant(retaining: $0) }

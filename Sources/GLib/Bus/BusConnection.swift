@@ -97,6 +97,18 @@ package final class BusConnection {
     return isSent ?? false
   }
 
+  /// Calls a closure once all messages that are queued now have been written to the bus, or the
+  /// connection is lost.
+  package func whenFlushed(_ then: @escaping () -> Void) {
+    let handle = handle
+    g_dbus_connection_flush(
+      handle, nil, BusContinuation.finish,
+      BusContinuation.pointer { result in
+        g_dbus_connection_flush_finish(handle, result, nil)
+        then()
+      })
+  }
+
   /// Emits a signal; it is lost if the connection is closed.
   ///
   /// - Parameters:

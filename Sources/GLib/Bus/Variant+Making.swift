@@ -95,6 +95,25 @@ extension Variant {
     withExtendedLifetime(value) { Variant(adopting: g_variant_new_variant(value.handle)) }
   }
 
+  /// Creates an array of values of one type.
+  ///
+  /// - Precondition: Each value has the type of the signature.
+  package static func list(of signature: String, _ values: [Variant]) -> Variant {
+    array(of: signature, values)
+  }
+
+  /// Creates a dictionary from strings to strings (`a{ss}`), sorted by key.
+  package static func texts(_ entries: [String: String]) -> Variant {
+    array(
+      of: "{ss}",
+      entries.sorted { $0.key < $1.key }.map { name, value in
+        let parts = (name: text(name), value: text(value))
+        return withExtendedLifetime(parts) {
+          Variant(adopting: g_variant_new_dict_entry(parts.name.handle, parts.value.handle))
+        }
+      })
+  }
+
   /// Creates a dictionary from strings to variants (`a{sv}`), sorted by key.
   package static func dictionary(_ entries: [String: Variant]) -> Variant {
     array(

@@ -38,6 +38,13 @@ extension DisplayConnection {
     return keysym == 0 ? nil : UInt(keysym)
   }
 
+  /// Returns the name of a keysym in `keysymdef.h`, without its `XK_`; nil if it has none.
+  ///
+  /// The corresponding Xlib function is `XKeysymToString`.
+  package static func name(ofKeysym keysym: UInt) -> String? {
+    XKeysymToString(KeySym(keysym)).map { String(cString: $0) }
+  }
+
   /// Returns the modifier bit of Num Lock; 0 if the keyboard has none.
   ///
   /// The corresponding Xlib function is `XGetModifierMapping`.

@@ -13,6 +13,9 @@ final class CellEditor {
 
   var isEditing: Bool { field != nil }
 
+  /// The view with the text that is edited; nil for none.
+  var view: TextView? { field?.textView }
+
   /// The editable column at an x coordinate of the list, in points; nil for none.
   func column(atX x: Double, row: Int, in environment: AlertEnvironment) -> Int? {
     let table = list.table

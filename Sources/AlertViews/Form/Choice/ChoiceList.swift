@@ -11,7 +11,7 @@ public import Cairo
 public final class ChoiceList: ChoiceInput {
   let pane: ChoicePane
   private let typing: ChoiceTyping
-  private lazy var editor = CellEditor(self)
+  private(set) lazy var editor = CellEditor(self)
   private lazy var keys = ChoiceKeyHandler(self)
   private lazy var pointer = ChoicePointer(self, editor)
 

@@ -108,6 +108,13 @@ final class ChoicePane {
     return (0..<rows.count).contains(row) ? row : nil
   }
 
+  /// The rectangle of a row, which may be scrolled out of the list.
+  func frame(ofRow row: Int) -> Rect {
+    Rect(
+      x: 0, y: scroller.frame.minY + Double(row) * rowHeight - scroller.offset,
+      width: scroller.frame.width, height: rowHeight)
+  }
+
   // MARK: - Scrolling
 
   func scrollToTop() {

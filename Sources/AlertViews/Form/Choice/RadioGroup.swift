@@ -9,7 +9,7 @@ public import Cairo
 public final class RadioGroup: ChoiceInput {
   private var labels: [Label] = []
   /// The layout of each item.
-  private var rows: [CheckLine] = []
+  private(set) var rows: [CheckLine] = []
   private lazy var hover = HoverFade<Int>(of: self)
   private var pressedItem: Int?
   private var clicks = 1

@@ -8,9 +8,9 @@ public final class DatePicker: InputView {
   /// The chosen day; nil for none.
   public private(set) var date: CalendarDate?
 
-  private var rules: DateRules
+  private(set) var rules: DateRules
   private let today: CalendarDate
-  private var names: CalendarNames
+  private(set) var names: CalendarNames
   /// Whether the names were given, whatever the language.
   private let hasOwnNames: Bool
   /// A day of the displayed month.
@@ -21,7 +21,7 @@ public final class DatePicker: InputView {
   }
   private var clicks = 1
   private var painter: CalendarPainter
-  private var geometry = CalendarGeometry(width: 0)
+  private(set) var geometry = CalendarGeometry(width: 0)
 
   public override var canBecomeFocused: Bool { true }
   public override var value: InputValue? { date.map { .text($0.description) } ?? InputValue.none }
@@ -89,7 +89,7 @@ public final class DatePicker: InputView {
     choose(date.map { $0.advanced(byDays: days) } ?? shown)
   }
 
-  private var grid: MonthGrid { MonthGrid(around: shown, firstWeekday: names.firstWeekday) }
+  var grid: MonthGrid { MonthGrid(around: shown, firstWeekday: names.firstWeekday) }
 
   /// Chooses a day, or the nearest that is allowed, and displays its month.
   public func choose(_ date: CalendarDate) {
@@ -103,7 +103,7 @@ public final class DatePicker: InputView {
   }
 
   /// Displays another month without choosing a day.
-  private func turn(byMonths months: Int) {
+  func turn(byMonths months: Int) {
     guard isEnabled else { return }
     shown = shown.advanced(byMonths: months)
     setNeedsDisplay()

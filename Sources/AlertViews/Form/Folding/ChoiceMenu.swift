@@ -17,7 +17,7 @@ public final class ChoiceMenu: FoldingInput {
     }
   }
 
-  private let group: RadioGroup
+  let group: RadioGroup
   private var text = TextLine("")
   private var placeholder = TextLine("")
 

@@ -9,7 +9,7 @@ public final class NumberField: InputView {
   /// The view with the number's text.
   public let textView: TextView
 
-  private var rules: NumberRules
+  private(set) var rules: NumberRules
   private lazy var hover = HoverFade<Arrow>(of: self)
   private var pressed: Arrow? {
     didSet { if pressed != oldValue { setNeedsDisplay() } }

@@ -8,7 +8,7 @@ public final class Slider: InputView {
   /// The present number.
   public private(set) var number: Double
 
-  private var rules: NumberRules
+  private(set) var rules: NumberRules
   private var text: TextLine
   /// The width of the widest number at the last layout, in points.
   private var textWidth = 0.0

@@ -10,7 +10,7 @@ final class QualityBar: View {
     didSet { if quality != oldValue { setNeedsDisplay() } }
   }
 
-  private let label: TextLine
+  let label: TextLine
 
   private static let barHeight = 6.0
   /// The distance between label and bar, in points.

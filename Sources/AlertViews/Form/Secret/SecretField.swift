@@ -8,8 +8,8 @@ internal import Cairo
 @MainActor
 public final class SecretField: InputView {
   private let entry = SecretEntry()
-  private let repetition: SecretEntry?
-  private let repetitionLabel: Label?
+  let repetition: SecretEntry?
+  let repetitionLabel: Label?
   private var securityLine: SecurityLine?
   private var qualityBar: QualityBar?
   private var isCapsLockOn = false

@@ -1,0 +1,160 @@
+package import GLib
+
+/// Tells screen readers of the alerts on the screen, over AT-SPI2.
+///
+/// Nothing is sent, and no snapshot is made, unless the session says that a program for accessibility
+/// runs.
+package final class AccessibilityService {
+  /// How long the steps of entering the registry may take, in nanoseconds.
+  package struct Pace {
+    /// The time limit of each step.
+    package var patience: Int64 = 5_000_000_000
+    /// The pause after the first failure; it doubles with each further one.
+    package var firstPause: Int64 = 1_000_000_000
+    /// The limit of the growing pause.
+    package var longestPause: Int64 = 60_000_000_000
+
+    /// Creates the usual pace.
+    package init() {}
+  }
+
+  /// Returns the alerts on the screen, in the order in which they were opened.
+  package var sources: (() -> [any AccessibleSource])?
+
+  /// Called whenever it is known whether a program for accessibility runs.
+  package var statusIsKnown: ((Bool) -> Void)?
+
+  private let directory: ObjectDirectory
+  private let pace: Pace
+  private var status: StatusWatch?
+  private var registry: RegistryLink?
+  private var keys: KeyListeners?
+  private var comparison: Timer?
+  /// Those that look for the programs in alerts, by the numbers of the alerts' windows.
+  private var finders: [Int: GuestFinder] = [:]
+  /// Whether the bus has not yet taken what was sent last.
+  private var isSending = false
+  private var hasChanged = false
+
+  /// How long after a change a snapshot is made, in nanoseconds.
+  private static let delay: Int64 = 20_000_000
+
+  /// Starts to watch the session.
+  ///
+  /// - Parameters:
+  ///   - name: The application's name.
+  ///   - address: The session bus.
+  ///   - pace: How long steps may take.
+  package init(name: String, session address: BusAddress, pace: Pace = Pace()) {
+    self.pace = pace
+    directory = ObjectDirectory(name: name)
+    status = StatusWatch(address) { [weak self] isEnabled, hasChanged in
+      if hasChanged { self?.statusDidChange() }
+      self?.statusIsKnown?(isEnabled)
+    }
+  }
+
+  /// Whether a program for accessibility runs, as far as the session has said so.
+  package var isEnabled: Bool { status?.isEnabled == true }
+
+  /// Whether programs are told of alerts.
+  package var isActive: Bool { registry?.connection != nil }
+
+  /// Something in an alert may have changed, or an alert has appeared or disappeared.
+  package func contentDidChange() {
+    guard isActive, comparison == nil else { return }
+    guard !isSending else {
+      hasChanged = true
+      return
+    }
+    comparison = Timer(after: Self.delay) { [weak self] in self?.compare() }
+  }
+
+  /// Offers a key to programs that listen for keys.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - then: Called once with whether a program has taken it.
+  /// - Returns: Whether any listens; if not, `then` is not called.
+  package func offer(_ key: AccessibleKey, then: @escaping (Bool) -> Void) -> Bool {
+    guard let keys, keys.isListening else { return false }
+    keys.offer(key, then: then)
+    return true
+  }
+
+  // MARK: - The bus
+
+  private func statusDidChange() {
+    guard status?.isEnabled == true, let session = status?.connection else {
+      registry = nil
+      return linkDidChange()
+    }
+    registry = RegistryLink(directory, session: session, pace: pace) { [weak self] in
+      self?.linkDidChange()
+    }
+  }
+
+  private func linkDidChange() {
+    (comparison, isSending, hasChanged) = (nil, false, false)
+    directory.scene = AccessibleScene()
+    directory.sources = [:]
+    directory.guests = [:]
+    finders = [:]
+    keys = registry?.connection.map { KeyListeners(on: $0) }
+    if isActive { compare() }
+  }
+
+  // MARK: - Comparing
+
+  private func compare() {
+    comparison = nil
+    guard let connection = registry?.connection else { return }
+    let sources = sources?() ?? []
+    let scene = AccessibleScene(
+      sources.map { SnapshotBuilder.snapshot(of: $0, numbers: directory.numbers) })
+    let former = directory.scene
+    guard scene != former else { return }
+    let events = SceneDifference(from: former, to: scene).events
+    directory.scene = scene
+    directory.sources = Dictionary(
+      zip(scene.windows.map(\.window), sources), uniquingKeysWith: { first, _ in first })
+    let signals = EventSignals(directory, on: connection)
+    for event in events { signals.send(event) }
+    if scene.windows.isEmpty { directory.numbers.removeAll() }
+    followGuests(of: scene, on: connection)
+    waitUntilSent(on: connection)
+  }
+
+  /// Looks for the objects of programs whose windows have appeared in alerts.
+  private func followGuests(of scene: AccessibleScene, on connection: BusConnection) {
+    let guests = scene.windows.filter { $0.guest != nil }.map(\.window)
+    finders = finders.filter { guests.contains($0.key) }
+    directory.guests = directory.guests.filter { guests.contains($0.key) }
+    for window in scene.windows {
+      guard let processID = window.guest, finders[window.window] == nil else { continue }
+      finders[window.window] = GuestFinder(processID: processID, on: connection) {
+        [weak self] object in
+        self?.add(object, to: window.window, on: connection)
+      }
+    }
+  }
+
+  private func add(_ guest: GuestFinder.Object, to window: Int, on connection: BusConnection) {
+    guard let node = directory.scene.node(window) else { return }
+    directory.guests[window] = guest
+    EventSignals(directory, on: connection).send(
+      .guest(of: window, name: guest.name, path: guest.path, at: node.childCount))
+  }
+
+  /// Sends nothing more until the bus has taken what was sent, so that one that hangs costs no memory.
+  private func waitUntilSent(on connection: BusConnection) {
+    isSending = true
+    connection.whenFlushed { [weak self, weak connection] in
+      guard let self, let connection, connection === registry?.connection else { return }
+      isSending = false
+      guard hasChanged else { return }
+      hasChanged = false
+      contentDidChange()
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Accessibility
+import AlertViews
+import GLib
+import X11
+
+/// Tells screen readers of the alerts on a display.
+///
+/// The bus is first asked once an alert is on the screen, so that no first frame waits for it.
+@MainActor
+final class AccessibilityStage {
+  /// Whether the bus is left when no program for accessibility runs; one that starts later is not
+  /// noticed then.
+  var leavesQuietBus = false
+
+  private unowned let windows: AlertWindowList
+  private var service: AccessibilityService?
+  private var start: IdleTask?
+  /// Ends the wait for a bus that does not answer.
+  private var patience: GLib.Timer?
+  private var wasAsked = false
+  private var alerts: [ObjectIdentifier: AccessibleAlert] = [:]
+  private let relay = KeyRelay()
+
+  init(_ windows: AlertWindowList) {
+    self.windows = windows
+    windows.contentDidChange = { [weak self] in self?.contentDidChange() }
+    windows.display.keyboard.relay = relay
+    relay.offer = { [weak self] key, then in self?.service?.offer(key, then: then) ?? false }
+    relay.isSecret = { [weak self] in self?.asksForSecret ?? false }
+  }
+
+  /// Whether the bus is used, or may be.
+  var usesBus: Bool { service != nil }
+
+  /// How long a bus may take to say whether a program for accessibility runs before it is left, in
+  /// nanoseconds.
+  private static let answerLimit: Int64 = 1_000_000_000
+
+  private func contentDidChange() {
+    guard !wasAsked else {
+      service?.contentDidChange()
+      return
+    }
+    wasAsked = true
+    start = IdleTask(priority: .default) { [weak self] in self?.begin() }
+  }
+
+  private func begin() {
+    start = nil
+    guard BusAddress.variable("NO_AT_BRIDGE") != "1", let address = BusAddress.session() else {
+      return
+    }
+    let service = AccessibilityService(name: "Tocsin", session: address)
+    service.sources = { [weak self] in self?.sources ?? [] }
+    service.statusIsKnown = { [weak self] isEnabled in
+      if !isEnabled, self?.leavesQuietBus == true { self?.service = nil }
+    }
+    self.service = service
+    guard leavesQuietBus else { return }
+    patience = GLib.Timer(after: Self.answerLimit) { [weak self] in
+      if self?.service?.isEnabled == false { self?.service = nil }
+    }
+  }
+
+  /// The alerts that can be seen and answered.
+  private var sources: [any AccessibleSource] {
+    var alerts: [ObjectIdentifier: AccessibleAlert] = [:]
+    let shown = windows.all.filter { $0.isLive && !$0.panes.isEmpty }
+    let sources = shown.map { window in
+      let key = ObjectIdentifier(window.container.content)
+      // Another content in a window is another alert.
+      let known = self.alerts[key].flatMap { $0.content === window.container.content ? $0 : nil }
+      let alert = known ?? AccessibleAlert(window)
+      alerts[key] = alert
+      return alert
+    }
+    self.alerts = alerts
+    return sources
+  }
+
+  private var asksForSecret: Bool {
+    windows.all.contains { window in
+      (window.container.content as? any AccessibleContent)?.asksForSecret ?? false
+    }
+  }
+}

@@ -1,0 +1,163 @@
+/// What a view, or an item of it, is to a screen reader: a plain value, made anew for each snapshot.
+package struct AccessibleElement: Equatable {
+  package var role: AccessibleRole
+  /// What it is called; empty for a control whose label names it.
+  package var name: String
+  /// What else is to be said of it; empty for nothing.
+  package var description: String
+  /// What is shown in an empty field.
+  package var placeholder = ""
+  /// The states besides those that every view has.
+  package var states: AccessibleStates
+  /// The text that can be read, or edited; nil for none.
+  package var text: AccessibleText?
+  /// The number that is shown; nil for none.
+  package var value: AccessibleValue?
+  /// What can be done with it.
+  package var actions: [AccessibleAction]
+  /// The items in it that are no views; nil for none.
+  package var items: AccessibleItems?
+
+  package init(
+    _ role: AccessibleRole, name: String = "", description: String = "",
+    states: AccessibleStates = [], actions: [AccessibleAction] = []
+  ) {
+    self.role = role
+    self.name = name
+    self.description = description
+    self.states = states
+    self.actions = actions
+  }
+}
+
+/// What can be done with an object besides giving it the focus.
+///
+/// The raw values are the names that programs on the bus see; those of toggles are the ones by which
+/// Orca recognises them.
+package enum AccessibleAction: String, Sendable {
+  case press
+  case toggle
+  case choose
+  case open
+  case close
+  case jump
+  case dismiss
+  case cancel
+  case previousMonth = "previous month"
+  case nextMonth = "next month"
+
+  /// Whether it changes only what is visible.
+  package var isHarmless: Bool {
+    switch self {
+    case .previousMonth, .nextMonth: true
+    case .press, .toggle, .choose, .open, .close, .jump, .dismiss, .cancel: false
+    }
+  }
+}
+
+/// A text with its caret, as it is told to a screen reader.
+///
+/// Positions count Unicode scalars.
+package struct AccessibleText: Equatable {
+  /// What can be read.
+  package enum Content: Equatable {
+    case plain(String)
+    /// A number of dots, whatever they stand for.
+    case dots(Int)
+  }
+
+  package var content: Content
+  package var caret: Int
+  package var selection: Range<Int>
+  package var isEditable: Bool
+
+  /// The character that stands for each of a secret's.
+  package static let dot: Character = "•"
+
+  package init(_ content: Content, caret: Int, selection: Range<Int>, isEditable: Bool) {
+    self.content = content
+    self.caret = caret
+    self.selection = selection
+    self.isEditable = isEditable
+  }
+
+  /// The readable text.
+  package var string: String {
+    switch content {
+    case .plain(let text): text
+    case .dots(let count): String(repeating: Self.dot, count: count)
+    }
+  }
+}
+
+/// A number within its bounds.
+package struct AccessibleValue: Equatable {
+  package var current: Double
+  package var bounds: ClosedRange<Double>
+  package var step: Double
+  package var canBeSet: Bool
+
+  package init(
+    _ current: Double, in bounds: ClosedRange<Double>, step: Double = 0, canBeSet: Bool = false
+  ) {
+    self.current = current
+    self.bounds = bounds
+    self.step = step
+    self.canBeSet = canBeSet
+  }
+}
+
+/// The items of a view that are objects only when they are asked for.
+///
+/// An item has a number of its own, which stays the same while others come and go, and an index
+/// among those that are shown now.
+package struct AccessibleItems: Equatable {
+  /// How many are shown.
+  package var count: Int
+  /// The number of the item that the keyboard is on; nil for none.
+  package var current: Int?
+  /// The numbers of the chosen items, at most `mostTold` of them.
+  package var chosen: [Int]
+  package var allowsMultiple = false
+  /// The titles of the columns of a table, in which an item is a cell; nil for a list.
+  package var columns: [String]?
+  /// The state that a chosen item has.
+  package var chosenState = AccessibleStates.selected
+
+  /// How many chosen items are told.
+  package static let mostTold = 256
+
+  package init(count: Int, current: Int? = nil, chosen: [Int] = []) {
+    self.count = count
+    self.current = current
+    self.chosen = Array(chosen.prefix(Self.mostTold))
+  }
+}
+
+/// What a program on the bus asks of a view.
+package enum AccessibleRequest: Equatable {
+  case act(AccessibleAction)
+  case actOnItem(Int, AccessibleAction)
+  /// Chooses an item, or gives it up.
+  case choose(item: Int, Bool)
+  case setValue(Double)
+  /// Replaces a range of the text, in Unicode scalars.
+  case replace(Range<Int>, with: String)
+  /// Places caret and anchor, in Unicode scalars.
+  case select(anchor: Int, caret: Int)
+  /// Gives the view the keyboard.
+  case focus
+  /// Moves the keyboard to an item.
+  case focusItem(Int)
+  /// Scrolls to the view, or to one of its items.
+  case reveal(item: Int?)
+
+  /// Whether it changes nothing but what is visible and where the keyboard is.
+  package var isHarmless: Bool {
+    switch self {
+    case .act(let action), .actOnItem(_, let action): action.isHarmless
+    case .focus, .reveal: true
+    case .choose, .setValue, .replace, .select, .focusItem: false
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package import AlertModel
+
+/// A view that a screen reader is told of.
+///
+/// Views send no events: snapshots of them are compared with earlier ones.
+@MainActor
+package protocol AccessibleView: View {
+  /// What the view is now; nil while it only arranges others.
+  var accessibleElement: AccessibleElement? { get }
+
+  /// The subviews in which there is more to be told of.
+  ///
+  /// By default none for a view that is an element itself, else all.
+  var accessibleSubviews: [View] { get }
+
+  /// The view that is named by the label of this one; by default this one.
+  var accessibleControl: View { get }
+
+  /// Does what a program on the bus asks for.
+  ///
+  /// Focus and scrolling to the view itself are not asked of it.
+  ///
+  /// - Returns: Whether it was done.
+  func perform(_ request: AccessibleRequest) -> Bool
+}
+
+extension AccessibleView {
+  package var accessibleSubviews: [View] { accessibleElement == nil ? subviews : [] }
+  package var accessibleControl: View { self }
+  package func perform(_ request: AccessibleRequest) -> Bool { false }
+}
+
+/// A view with items that are no views, such as the rows of a list.
+@MainActor
+package protocol AccessibleItemView: AccessibleView {
+  /// What an item is, by its number; nil if there is none.
+  func accessibleItem(_ number: Int) -> AccessibleElement?
+
+  /// The number of the item that is shown at an index; nil beyond the end.
+  func accessibleItemNumber(at index: Int) -> Int?
+
+  /// The index at which an item is shown; nil if it is not.
+  func accessibleIndex(ofItem number: Int) -> Int?
+
+  /// An item's rectangle in the view's coordinates.
+  func accessibleFrame(ofItem number: Int) -> Rect
+}
+
+/// A view that knows which labels belong to which control.
+@MainActor
+package protocol AccessibleLabelling: View {
+  var accessibleRelations: [AccessibleRelation] { get }
+}
+
+/// The views that name or explain a control.
+package struct AccessibleRelation {
+  package var control: View
+  package var labels: [View]
+  package var descriptions: [View]
+
+  package init(_ control: View, labels: [View], descriptions: [View] = []) {
+    self.control = control
+    self.labels = labels
+    self.descriptions = descriptions
+  }
+}
+
+extension InputView {
+  /// The states that every control has.
+  var accessibleStates: AccessibleStates {
+    var states: AccessibleStates = [.focusable]
+    if isRequired { states.insert(.required) }
+    if showsProblem { states.insert(.invalidEntry) }
+    return states
+  }
+}

@@ -1,0 +1,27 @@
+extension SecretField: AccessibleLabelling {
+  package var accessibleRelations: [AccessibleRelation] {
+    guard let repetition, let repetitionLabel else { return [] }
+    return [AccessibleRelation(repetition, labels: [repetitionLabel])]
+  }
+}
+
+extension SecretEntry: AccessibleView {
+  /// The number of characters is all that is told of a secret, even while its letters are shown.
+  package var accessibleElement: AccessibleElement? {
+    var element = AccessibleElement(
+      .passwordText, description: isSecure ? AccessibleWords.secure : "",
+      states: [.focusable, .singleLine, .editable])
+    if isInvalid { element.states.insert(.invalidEntry) }
+    element.placeholder = placeholder
+    let boundaries = editor.boundaries
+    func character(at byte: Int) -> Int {
+      boundaries.firstIndex { $0 >= byte } ?? boundaries.count - 1
+    }
+    let selection = editor.selection
+    element.text = AccessibleText(
+      .dots(editor.characterCount), caret: character(at: editor.caret),
+      selection: character(at: selection.lowerBound)..<character(at: selection.upperBound),
+      isEditable: false)
+    return element
+  }
+}

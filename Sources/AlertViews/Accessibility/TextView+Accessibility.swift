@@ -1,0 +1,64 @@
+internal import AlertModel
+
+extension TextView: AccessibleView {
+  package var accessibleElement: AccessibleElement? {
+    var element = AccessibleElement(
+      isEditable ? .entry : .text, states: [.focusable, .selectableText])
+    element.states.insert(lines == .one ? .singleLine : .multiLine)
+    element.states.insert(isEditable ? .editable : .readOnly)
+    let text = text
+    element.text = AccessibleText(
+      .plain(text), caret: text.scalarOffset(ofByte: selection.caret),
+      selection: text.scalarOffset(
+        ofByte: selection.range.lowerBound)..<text.scalarOffset(ofByte: selection.range.upperBound),
+      isEditable: isEditable)
+    return element
+  }
+
+  package func perform(_ request: AccessibleRequest) -> Bool {
+    guard isEnabled else { return false }
+    switch request {
+    case .select(let anchor, let caret):
+      select(
+        TextSelection(
+          anchor: text.byteOffset(ofScalar: anchor), caret: text.byteOffset(ofScalar: caret)))
+      return true
+    case .replace(let range, let replacement):
+      guard isEditable else { return false }
+      select(
+        TextSelection(
+          anchor: text.byteOffset(ofScalar: range.lowerBound),
+          caret: text.byteOffset(ofScalar: range.upperBound)))
+      guard replacement.isEmpty else { return textCommitted(replacement) }
+      return selection.isEmpty || keyPressed(KeyPress(.delete))
+    case .act, .actOnItem, .choose, .setValue, .focus, .focusItem, .reveal: return false
+    }
+  }
+}
+
+extension TextPane: AccessibleView {
+  package var accessibleElement: AccessibleElement? {
+    var element = textView.accessibleElement
+    element?.states.remove(isEnabled ? [] : .editable)
+    return element
+  }
+
+  package func perform(_ request: AccessibleRequest) -> Bool { textView.perform(request) }
+}
+
+extension String {
+  /// How many scalars are before a byte of the text's UTF-8.
+  package func scalarOffset(ofByte byte: Int) -> Int {
+    utf8.prefix(max(byte, 0)).reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+  }
+
+  /// The byte of the text's UTF-8 at which a scalar begins; the end if there are fewer.
+  package func byteOffset(ofScalar offset: Int) -> Int {
+    var rest = offset
+    for (byte, unit) in utf8.enumerated() where unit & 0xC0 != 0x80 {
+      if rest <= 0 { return byte }
+      rest -= 1
+    }
+    return utf8.count
+  }
+}

@@ -1,0 +1,126 @@
+import Accessibility
+import AlertModel
+import AlertRendering
+import AlertViews
+import Testing
+
+/// The order of events.
+@MainActor struct SceneDifferenceTests {
+  private let numbers = ObjectNumbers()
+
+  private func scene(_ sources: FakeSource...) -> AccessibleScene {
+    AccessibleScene(sources.map { $0.snapshot(numbers) })
+  }
+
+  private func events(_ former: AccessibleScene, _ scene: AccessibleScene) -> [AccessibleEvent] {
+    SceneDifference(from: former, to: scene).events
+  }
+
+  @Test func anAlertIsActiveBeforeItsFocusIsTold() {
+    let button = Button("OK")
+    let source = FakeSource([button])
+    source.root.focus(button)
+    let (window, view) = (numbers.number(of: source), numbers.number(of: button))
+    #expect(
+      events(AccessibleScene(), scene(source)) == [
+        .child(of: 0, window, at: 0, isAdded: true),
+        .window(.create, window, name: "Title"),
+        .state(AccessibleReference(window), "showing", true),
+        .window(.activate, window, name: "Title"),
+        .state(AccessibleReference(window), "active", true),
+        .state(AccessibleReference(view), "focused", true),
+      ])
+  }
+
+  @Test func anAlertThatLeavesIsInactiveBeforeItIsGone() {
+    let button = Button("OK")
+    let source = FakeSource([button])
+    source.root.focus(button)
+    let (window, view) = (numbers.number(of: source), numbers.number(of: button))
+    #expect(
+      events(scene(source), AccessibleScene()) == [
+        .state(AccessibleReference(view), "focused", false),
+        .window(.deactivate, window, name: "Title"),
+        .state(AccessibleReference(window), "active", false),
+        .state(AccessibleReference(window), "showing", false),
+        .window(.destroy, window, name: "Title"),
+        .child(of: 0, window, at: 0, isAdded: false),
+      ])
+  }
+
+  @Test func aToastIsShownWithoutBecomingActive() {
+    let toast = FakeSource([], name: "Backup finished.", isToast: true)
+    let window = numbers.number(of: toast)
+    #expect(
+      events(AccessibleScene(), scene(toast)) == [
+        .child(of: 0, window, at: 0, isAdded: true),
+        .window(.create, window, name: "Backup finished."),
+        .state(AccessibleReference(window), "showing", true),
+      ])
+    let former = scene(toast)
+    toast.isActive = true
+    #expect(
+      events(former, scene(toast)) == [
+        .window(.activate, window, name: "Backup finished."),
+        .state(AccessibleReference(window), "active", true),
+      ])
+  }
+
+  @Test func theFocusLeavesAViewBeforeThatIsGone() {
+    let (first, second) = (Button("A"), Button("B"))
+    let source = FakeSource([first, second])
+    source.root.focus(first)
+    let former = scene(source)
+    source.root.focus(second)
+    first.isHidden = true
+    let (window, old, new) = (
+      numbers.number(of: source), numbers.number(of: first), numbers.number(of: second)
+    )
+    #expect(
+      events(former, scene(source)) == [
+        .state(AccessibleReference(old), "focused", false),
+        .state(AccessibleReference(new), "focused", true),
+        .child(of: window, old, at: 0, isAdded: false),
+      ])
+  }
+
+  @Test func progressIsToldByTenths() {
+    let bar = ProgressBar(.percent(0))
+    let source = FakeSource([bar])
+    var told: [Double] = []
+    var former = scene(source)
+    for percent in stride(from: 0.0, through: 100, by: 3) {
+      bar.progress = .percent(percent)
+      let next = scene(source)
+      for case .value(_, let number) in events(former, next) { told.append(number) }
+      former = next
+    }
+    #expect(told == [12, 21, 30, 42, 51, 60, 72, 81, 90])
+  }
+
+  @Test func aMoveInAListIsToldByItsItems() throws {
+    let source = FakeSource(inputs: [
+      AlertInput(
+        name: "a", kind: .choice(ChoiceRules(items: ["A", "B"], selection: ["A"], form: .list)))
+    ])
+    let list = try #require(source.form?.controls.first)
+    source.root.focus(list)
+    let former = scene(source)
+    source.root.dispatch(.keyPressed(KeyPress(.down)))
+    let number = numbers.number(of: list)
+    let (old, new) = (
+      AccessibleReference(number, item: 0), AccessibleReference(number, item: 1)
+    )
+    #expect(
+      events(former, scene(source)) == [
+        .state(old, "selected", false), .state(new, "selected", true),
+        .selection(AccessibleReference(number)), .state(old, "focused", false),
+        .state(new, "focused", true), .activeItem(new),
+      ])
+  }
+
+  @Test func nothingIsToldOfWhatStaysTheSame() {
+    let source = FakeSource([Button("OK")])
+    #expect(events(scene(source), scene(source)).isEmpty)
+  }
+}

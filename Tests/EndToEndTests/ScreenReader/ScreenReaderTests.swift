@@ -1,0 +1,79 @@
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+/// What Orca says, with a double of Speech Dispatcher.
+@Suite(.serialized, .privateServer) @MainActor struct ScreenReaderTests {
+  @Test func anAlertIsReadAndItsButtonsAreFollowed() throws {
+    let reader = try ScreenReaderDesktop(orca: true)
+    let child = try reader.desktop.start(
+      "alert", "-t", "Delete it?", "-m", "This cannot be undone at all.", "-b", "Keep", "-b",
+      "Delete", "--guard", "0")
+    try reader.expectSpeech(
+      "alert Delete it?", "This cannot be undone at all.", "Delete push button.")
+    try reader.desktop.input.tap(Keysym.tab)
+    try reader.expectSpeech("Keep push button.")
+    try reader.desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child).status != nil)
+  }
+
+  @Test func aFormIsReadFieldByField() throws {
+    let reader = try ScreenReaderDesktop(orca: true)
+    let child = try reader.desktop.start(
+      "alert", "-t", "Sign in.", "--field", "user=User", "--check", "stay=Stay signed in",
+      "--choice", "fruit:Fruit=Apple,Pear", "--slider", "volume:Volume=0..10", "--required", "user",
+      "--match", "user=[a-z]+", "--match-help", "user=Letters only", "--guard", "0")
+    let input = reader.desktop.input
+    try reader.expectSpeech("alert Sign in.", "User entry required.", "Letters only.")
+    try input.tap(Keysym.return)
+    try reader.expectSpeech("Please fill this in.")
+    // Orca echoes keys because the alert passes them on while it holds the keyboard.
+    try input.type("h")
+    try reader.expectSpeech("h")
+    try input.tap(Keysym.tab)
+    try reader.expectSpeech("Stay signed in check box not checked.")
+    try input.tap(Keysym.space)
+    try reader.expectSpeech("checked")
+    try input.tap(Keysym.tab)
+    try reader.expectSpeech("Fruit panel.")
+    try input.tap(Keysym.down)
+    try reader.expectSpeech("Apple.", "selected radio button")
+    try input.tap(Keysym.tab)
+    try reader.expectSpeech("Volume slider 0.")
+    try input.tap(Keysym.escape)
+    #expect(Desktop.Answer(child).status == 1)
+  }
+
+  @Test func theItemsOfAListAreRead() throws {
+    let reader = try ScreenReaderDesktop(orca: true)
+    let child = try reader.desktop.start(
+      "choose", "Pick a fruit.", "Apple", "Pear", "Plum", "Fig", "Kiwi", "Lime", "Date", "--guard",
+      "0")
+    try reader.expectSpeech("alert Pick a fruit.", "List with 7 items.")
+    try reader.desktop.input.tap(Keysym.down)
+    try reader.expectSpeech("Apple.")
+    try reader.desktop.input.tap(Keysym.down)
+    try reader.expectSpeech("Pear.")
+    try reader.desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child) == .init(0, "Pear\n"))
+  }
+
+  @Test func aSecretIsNeverSpoken() throws {
+    let reader = try ScreenReaderDesktop(orca: true)
+    let child = try reader.desktop.start("password", "Unlock the key.", "--guard", "0")
+    try reader.expectSpeech("alert Unlock the key.", "Only this prompt has the keyboard.")
+    try reader.desktop.input.type("q")
+    try reader.expectSpeech("bullet")
+    try reader.desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(child) == .init(0, "q\n"))
+    #expect(!reader.hasSaid("q"))
+  }
+
+  @Test func aToastIsReadWhenItAppears() throws {
+    let reader = try ScreenReaderDesktop(orca: true)
+    #expect(
+      try reader.desktop.run("toast", "Backup finished.", "All files are safe.").status == 0)
+    try reader.expectSpeech("notification Backup finished.", "All files are safe.")
+  }
+}
