@@ -50,6 +50,13 @@ final class ScreenReaderDesktop {
   }
 
   private func startOrca() throws {
+    // Orca does not start beside another one of the same user, which it looks for by `pgrep`.
+    let folder = "\(desktop.folder)/bin"
+    mkdir(folder, 0o700)
+    try "#!/bin/sh\nexit 1\n".write(toFileAt: "\(folder)/pgrep")
+    chmod("\(folder)/pgrep", 0o700)
+    var environment = environment
+    environment["PATH"] = "\(folder):/usr/bin:/bin"
     orca = try desktop.server.start("/usr/bin/orca", environment: environment)
     try expectSpeech("Screen reader on.")
   }
