@@ -254,6 +254,8 @@ extension DisplayConnection {
 
   private var hasPendingEvents: Bool {
     guard !isLost else { return false }
+    // Xlib flushes only what it has buffered itself.
+    xcb_flush(requests.server)
     // Both, because the first one reads what has arrived.
     let hasEvents = XPending(handle) > 0
     return late.poll(requests) || hasEvents
