@@ -369,6 +369,8 @@ class Conversation:
 
     def update(self, update: Message) -> None:
         """Sends an update, now or when the alert is admitted."""
+        if self.phase is Phase.ENDED:
+            raise InvalidError("the alert has ended, and cannot be changed any more")
         # Room for an identifier, and for what is around it.
         encode({"update": update, "room": " " * 4096}, "update")
         self._updates.append(update)

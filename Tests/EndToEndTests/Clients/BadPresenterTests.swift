@@ -1,0 +1,60 @@
+import Foundation
+import Glibc
+import TestHarness
+import Testing
+
+/// Presenters that say what none should say, to the libraries for other programs.
+@Suite(.serialized) @MainActor struct BadPresenterTests {
+  /// What it says, the exit status that it leads to, and a part of the sentence.
+  nonisolated static let table: [(what: String, status: Int, text: String)] = [
+    ("nothing", 69, "exited repeatedly"),
+    ("no JSON", 69, "invalid message"),
+    ("a list", 69, "no type"),
+    ("no type", 69, "no type"),
+    ("a number as type", 69, "no type"),
+    ("no UTF-8", 69, "invalid message"),
+    ("depth", 69, "nested too deeply|recursion depth"),
+    ("a long line", 69, "a line is longer than 16777216 bytes"),
+    ("half a line", 69, "exited repeatedly"),
+    ("another version", 69, "speaks version 9 of the protocol"),
+    ("an unknown outcome", 69, "outcome is not known"),
+    ("no outcome", 69, "outcome is not known"),
+    ("an answer to nothing", 69, "exited repeatedly"),
+    ("wrong types", 0, "button"),
+    ("values of every kind", 0, "button"),
+  ]
+
+  /// All presenters at once, since a client takes seconds to give one up.
+  @Test(arguments: [ConformanceClient.c, .cBlocking, .pythonBlocking, .asyncio])
+  func nothingThatAPresenterSaysDoesHarm(_ client: ConformanceClient) throws {
+    let scratch = try ScratchFolder()
+    let document = "\(scratch.path)/document.json"
+    try #"{"title":"Title"}"#.write(toFile: document, atomically: false, encoding: .utf8)
+    let folder = "\(scratch.path)/tocsin"
+    mkdir(folder, 0o700)
+    var presenters: [ChildProcess] = []
+    var clients: [ChildProcess] = []
+    for (number, row) in Self.table.enumerated() {
+      let presenter = try ChildProcess(
+        "python3",
+        ["\(ClientSources.conformance)/bad_presenter.py", "\(folder)/\(number).sock", row.what])
+      try wait(for: "the presenter", within: Bounds.start) {
+        presenter.standardOutput.contains("ready")
+      }
+      presenters.append(presenter)
+      clients += try client.start(
+        [document], listens: false,
+        environment: [
+          "DISPLAY": ":\(number)", "XDG_RUNTIME_DIR": scratch.path,
+          "TOCSIN_PRESENTER": "/bin/false",
+        ])
+    }
+    for (row, child) in zip(Self.table, clients) {
+      let line = try client.lines(of: [child], count: 1)[0]
+      #expect(line.status == row.status, "\(row.what): \(line.text) \(child.standardError)")
+      let isExpected = row.text.split(separator: "|").contains { line.text.contains($0) }
+      #expect(isExpected, "\(row.what): \(line.text)")
+    }
+    withExtendedLifetime(presenters) {}
+  }
+}
