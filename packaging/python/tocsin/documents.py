@@ -101,6 +101,7 @@ Document = TypedDict(
         "timeout": Number,
         "wait-limit": Number,
         "guard": int,
+        "remote": bool,
         "language": str,
     },
     total=False,
