@@ -51,11 +51,15 @@ enum PictureRendering {
     let presentation = request.alert.presentation
     // The theme was checked before; a broken one is replaced by the default.
     let theme = (try? ThemeLibrary.shared.theme(named: request.alert.theme)) ?? .default
+    let textScale =
+      ClientEnvironment.value(of: "TOCSIN_TEXT_SCALE").flatMap(Double.init)
+      .flatMap { DesktopPreferences.textScaleRange.contains($0) ? $0 : nil } ?? 1
     let reducesMotion = ClientEnvironment.value(of: "TOCSIN_REDUCE_MOTION") == "1"
     let renderer = SceneRenderer(
       size: request.size,
       environment: AlertEnvironment(
-        theme: theme, appearance: appearance, scale: request.scale, reducesMotion: reducesMotion),
+        theme: theme, appearance: appearance, scale: request.scale, reducesMotion: reducesMotion,
+        textScale: textScale),
       presentation: presentation)
     guard let progress = request.progress else { return try renderer.render(content) }
     let transition = Transition.named(

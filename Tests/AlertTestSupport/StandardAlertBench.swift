@@ -9,18 +9,20 @@ internal import Testing
 package final class StandardAlertBench {
   package let content: StandardAlertContent
   package let host = RecordingHost()
-  package let environment = AlertEnvironment()
+  package let environment: AlertEnvironment
   /// The content's size, in points, as it was measured last.
   package private(set) var size: Size = .zero
   private let limit: Size
 
   /// Creates an alert and lays it out within `limit` points.
   package init(
-    _ description: AlertDescription, limit: Size = Size(width: 1248, height: 768)
+    _ description: AlertDescription, limit: Size = Size(width: 1248, height: 768),
+    textScale: Double = 1
   ) throws {
     try TestFonts.install()
     TestPictures.install()
     self.limit = limit
+    environment = AlertEnvironment(textScale: textScale)
     content = try StandardAlertContent(description)
     content.host = host
     try draw()

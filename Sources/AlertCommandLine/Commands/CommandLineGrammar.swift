@@ -23,6 +23,10 @@ package enum CommandLineGrammar {
     ),
     ("TOCSIN_APPEARANCE", "light or dark, instead of the desktop’s setting"),
     ("TOCSIN_SCALE", "device pixels per point, instead of the desktop’s setting"),
+    (
+      "TOCSIN_TEXT_SCALE",
+      "how much larger text is than the rest, from 0.5 to 3, instead of the desktop’s setting"
+    ),
     ("TOCSIN_THEME", "the default theme"),
     ("TOCSIN_CONFIG", "the configuration file, instead of tocsin/tocsin.conf in XDG_CONFIG_HOME"),
     (

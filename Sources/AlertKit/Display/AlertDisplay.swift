@@ -165,7 +165,8 @@ extension AlertDisplay {
       of: followed.following(theme, preferences.look), isComposited: isComposited)
     return AlertEnvironment(
       theme: look.theme, appearance: preferences.appearance, scale: preferences.scale,
-      reducesMotion: preferences.reducesMotion, blursBehind: look.isBlurred)
+      reducesMotion: preferences.reducesMotion, blursBehind: look.isBlurred,
+      textScale: preferences.textScale)
   }
 
   /// The monitors that an alert is shown on; the first one determines its layout.

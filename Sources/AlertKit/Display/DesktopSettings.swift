@@ -62,8 +62,8 @@ final class DesktopSettings {
   /// The environment variables that preferences depend on.
   static func environment() -> [String: String] {
     let names = [
-      "TOCSIN_APPEARANCE", "TOCSIN_SCALE", "TOCSIN_REDUCE_MOTION", "TOCSIN_REFUSE_XTEST",
-      "GTK_THEME",
+      "TOCSIN_APPEARANCE", "TOCSIN_SCALE", "TOCSIN_TEXT_SCALE", "TOCSIN_REDUCE_MOTION",
+      "TOCSIN_REFUSE_XTEST", "GTK_THEME",
     ]
     var values: [String: String] = [:]
     for name in names {

@@ -4,6 +4,8 @@ public struct DesktopPreferences: Hashable, Sendable {
   public var appearance: Appearance
   /// Device pixels per point.
   public var scale: Double
+  /// By how much text is larger than the theme says, with the room that it needs.
+  public var textScale: Double
   /// Whether animations are reduced to fades.
   public var reducesMotion: Bool
   /// Whether destructive and secret alerts ignore synthetic (XTEST) input, as far as it can be
@@ -16,11 +18,13 @@ public struct DesktopPreferences: Hashable, Sendable {
 
   /// Creates preferences.
   public init(
-    appearance: Appearance = .light, scale: Double = 1, reducesMotion: Bool = false,
-    refusesSyntheticInput: Bool = false, iconTheme: String? = nil, look: DesktopLook = DesktopLook()
+    appearance: Appearance = .light, scale: Double = 1, textScale: Double = 1,
+    reducesMotion: Bool = false, refusesSyntheticInput: Bool = false, iconTheme: String? = nil,
+    look: DesktopLook = DesktopLook()
   ) {
     self.appearance = appearance
     self.scale = scale
+    self.textScale = textScale
     self.reducesMotion = reducesMotion
     self.refusesSyntheticInput = refusesSyntheticInput
     self.iconTheme = iconTheme
@@ -31,8 +35,8 @@ public struct DesktopPreferences: Hashable, Sendable {
 extension DesktopPreferences {
   /// Where preferences are read from; the first source that has a setting wins.
   package struct Sources: Hashable, Sendable {
-    /// The process's environment: `TOCSIN_APPEARANCE`, `TOCSIN_SCALE`, `TOCSIN_REDUCE_MOTION`,
-    /// `TOCSIN_REFUSE_XTEST`, `GTK_THEME`.
+    /// The process's environment: `TOCSIN_APPEARANCE`, `TOCSIN_SCALE`, `TOCSIN_TEXT_SCALE`,
+    /// `TOCSIN_REDUCE_MOTION`, `TOCSIN_REFUSE_XTEST`, `GTK_THEME`.
     package var environment: [String: String]
     /// The XSETTINGS manager's string settings, by name.
     package var textSettings: [String: String]
@@ -62,12 +66,15 @@ extension DesktopPreferences {
 
   /// The range of accepted scales.
   package static let scaleRange = 0.5...8.0
+  /// The range of accepted scales of text.
+  package static let textScaleRange = 0.5...3.0
 
   /// Creates the preferences that the sources have.
   package init(_ sources: Sources) {
     self.init(
       appearance: Self.appearance(sources),
       scale: Self.scale(sources),
+      textScale: Self.textScale(sources),
       reducesMotion: Self.reducesMotion(sources),
       refusesSyntheticInput: sources.environment["TOCSIN_REFUSE_XTEST"].map(Self.isTrue)
         ?? false,
@@ -111,13 +118,37 @@ extension DesktopPreferences {
     {
       return wanted
     }
+    let windowScale = Double(sources.numberSettings["Gdk/WindowScalingFactor"] ?? 1)
+    // The rest of the resolution is the scale of text.
+    if toolkitTextScale(sources) != nil {
+      return min(max(windowScale, 1), scaleRange.upperBound)
+    }
     // In units of 1/1024 dots per inch.
     let settingsDPI = sources.numberSettings["Xft/DPI"].map { Double($0) / 1024 }
     let dpi = settingsDPI ?? sources.resourceDPI ?? 96
-    let windowScale = Double(sources.numberSettings["Gdk/WindowScalingFactor"] ?? 1)
     // Multiples of 1/4 keep lines and text crisp, and ignore small deviations from 96 dpi.
     let quarters = (dpi / 96 * 4).rounded() / 4
     return min(max(quarters, windowScale, 1), scaleRange.upperBound)
+  }
+
+  private static func textScale(_ sources: Sources) -> Double {
+    if let wanted = sources.environment["TOCSIN_TEXT_SCALE"].flatMap(Double.init),
+      textScaleRange.contains(wanted)
+    {
+      return wanted
+    }
+    let scale = toolkitTextScale(sources) ?? 1
+    return min(max(scale, textScaleRange.lowerBound), textScaleRange.upperBound)
+  }
+
+  /// GTK's `text-scaling-factor`, where the settings manager says apart from each other how large
+  /// windows and text are.
+  private static func toolkitTextScale(_ sources: Sources) -> Double? {
+    guard sources.numberSettings["Gdk/WindowScalingFactor"] != nil,
+      let resolution = sources.numberSettings["Gdk/UnscaledDPI"], resolution > 0
+    else { return nil }
+    // Whole percents: 96 dots per inch are stored rounded.
+    return (Double(resolution) / 1024 / 96 * 100).rounded() / 100
   }
 
   private static func reducesMotion(_ sources: Sources) -> Bool {

@@ -12,6 +12,8 @@ public struct AlertEnvironment: Hashable, Sendable {
   public var reducesMotion: Bool
   /// Whether what is behind boxes is blurred, so that they are a little translucent.
   public var blursBehind: Bool
+  /// By how much text is larger than the original theme says; `theme` is in that size already.
+  public private(set) var textScale: Double
 
   /// The theme's colours for the appearance.
   public var palette: Palette { theme.palette(for: appearance) }
@@ -33,11 +35,20 @@ public struct AlertEnvironment: Hashable, Sendable {
   public var fieldLine: Double { max(1 / scale.rounded(.up), theme.metrics.fieldLineWidth) }
 
   /// Creates an environment.
+  ///
+  /// - Parameters:
+  ///   - theme: The theme, whose text is of its usual size.
+  ///   - appearance: Light or dark.
+  ///   - scale: Device pixels per point.
+  ///   - reducesMotion: Whether animations are reduced to fades.
+  ///   - blursBehind: Whether what is behind boxes is blurred.
+  ///   - textScale: By how much text is enlarged, with the room that it needs.
   public init(
     theme: Theme = .default, appearance: Appearance = .light, scale: Double = 1,
-    reducesMotion: Bool = false, blursBehind: Bool = false
+    reducesMotion: Bool = false, blursBehind: Bool = false, textScale: Double = 1
   ) {
-    self.theme = theme
+    self.theme = theme.scalingText(by: textScale)
+    self.textScale = textScale
     self.appearance = appearance
     self.scale = scale
     self.reducesMotion = reducesMotion

@@ -111,11 +111,12 @@ final class ChoiceFilterLine: View {
       in: environment)
     guard isPermanent, showsCaret else { return }
     let x = room.minX + (typed.isEmpty ? 0 : min(width + 1, room.width))
+    let height = Self.caretSize.height * environment.textScale
     context.fill(
       context.snapped(
         Rect(
-          x: x, y: (frame.height - Self.caretSize.height) / 2, width: Self.caretSize.width,
-          height: Self.caretSize.height)), with: palette.accentOnBox)
+          x: x, y: (frame.height - height) / 2, width: Self.caretSize.width, height: height)),
+      with: palette.accentOnBox)
   }
 
   override func hoverDidChange(_ isHovered: Bool) {

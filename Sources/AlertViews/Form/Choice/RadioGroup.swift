@@ -144,7 +144,8 @@ public final class RadioGroup: ChoiceInput {
   // MARK: - Keys
 
   /// Handles arrows, Home and End, which go to an item and choose it if only one can be chosen, and
-  /// Space, which toggles the current item.
+  /// Space, which toggles the current item, or chooses the next one if only one can be chosen: so that
+  /// Tab and Space, as a switch sends them, reach every item.
   public override func keyPressed(_ key: KeyPress) -> Bool {
     guard key.modifiers.isDisjoint(with: [.control, .alt, .super]), !items.isEmpty else {
       return false
@@ -156,8 +157,10 @@ public final class RadioGroup: ChoiceInput {
     case .home: move(to: 0)
     case .end: move(to: last)
     case .space:
+      guard !key.isRepeat else { break }
       let item = ringedItem ?? 0
-      if !key.isRepeat { change { $0.toggle(item) } }
+      let isNext = !allowsMultiple && selection.contains(item)
+      change { $0.toggle(isNext ? (item == last ? 0 : item + 1) : item) }
     case .escape, .return, .tab, .pageUp, .pageDown, .backspace, .delete, .insert, .function,
       .text:
       return false

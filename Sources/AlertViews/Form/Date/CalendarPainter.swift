@@ -11,61 +11,68 @@ enum CalendarTarget: Hashable {
 
 /// The layout of a calendar, in points from its top left corner.
 struct CalendarGeometry {
-  /// The height of a calendar, whatever its width.
-  static let height = top + weekdayHeight + rowHeight * Double(MonthGrid.rows) + inset
-
   private static let inset = 8.0
-  private static let headerHeight = 30.0
-  private static let top = inset / 2 + headerHeight
-  private static let weekdayHeight = 22.0
-  private static let rowHeight = 31.0
 
   private let width: Double
+  private let headerHeight: Double
+  private let weekdayHeight: Double
+  private let rowHeight: Double
+  private var top: Double { Self.inset / 2 + headerHeight }
+
+  /// The height of the calendar, whatever its width.
+  var height: Double { top + weekdayHeight + rowHeight * Double(MonthGrid.rows) + Self.inset }
+
   private var cellWidth: Double {
     max(width - 2 * Self.inset, 1) / Double(MonthGrid.columns)
   }
 
-  init(width: Double) {
+  /// - Parameters:
+  ///   - width: The width, in points.
+  ///   - textScale: By how much text is larger than usual.
+  init(width: Double, textScale: Double) {
     self.width = width
+    headerHeight = 30 * textScale
+    weekdayHeight = 22 * textScale
+    rowHeight = 31 * textScale
   }
 
   var title: Rect {
     Rect(
       x: back.maxX, y: Self.inset / 2, width: max(forward.minX - back.maxX, 1),
-      height: Self.headerHeight)
+      height: headerHeight)
   }
 
   /// The button to the previous month.
   var back: Rect {
     Rect(
-      x: Self.inset / 2, y: Self.inset / 2, width: Self.headerHeight, height: Self.headerHeight)
+      x: Self.inset / 2, y: Self.inset / 2, width: headerHeight, height: headerHeight)
   }
 
   /// The button to the next month.
   var forward: Rect {
     Rect(
-      x: width - Self.inset / 2 - Self.headerHeight, y: Self.inset / 2, width: Self.headerHeight,
-      height: Self.headerHeight)
+      x: width - Self.inset / 2 - headerHeight, y: Self.inset / 2, width: headerHeight,
+      height: headerHeight)
   }
 
   /// The rectangle for the weekday's name above a column.
   func weekday(column: Int) -> Rect {
     Rect(
-      x: Self.inset + Double(column) * cellWidth, y: Self.top, width: cellWidth,
-      height: Self.weekdayHeight)
+      x: Self.inset + Double(column) * cellWidth, y: top, width: cellWidth,
+      height: weekdayHeight)
   }
 
   func cell(row: Int, column: Int) -> Rect {
     Rect(
       x: Self.inset + Double(column) * cellWidth,
-      y: Self.top + Self.weekdayHeight + Double(row) * Self.rowHeight, width: cellWidth,
-      height: Self.rowHeight)
+      y: top + weekdayHeight + Double(row) * rowHeight, width: cellWidth,
+      height: rowHeight)
   }
 
   /// The cell at a point; nil for none.
   func cell(at point: Point) -> (row: Int, column: Int)? {
     let first = cell(row: 0, column: 0)
-    let row = ((point.y - first.minY) / Self.rowHeight).rounded(.down)
+    let row = ((point.y - first.minY) / rowHeight).rounded(.down)
     let column = ((point.x - first.minX) / cellWidth).rounded(.down)
     guard (0..<Double(MonthGrid.rows)).contains(row),
       (0..<Double(MonthGrid.columns)).contains(column)

@@ -21,7 +21,7 @@ public final class DatePicker: InputView {
   }
   private var clicks = 1
   private var painter: CalendarPainter
-  private(set) var geometry = CalendarGeometry(width: 0)
+  private(set) var geometry = CalendarGeometry(width: 0, textScale: 1)
 
   public override var canBecomeFocused: Bool { true }
   public override var value: InputValue? { date.map { .text($0.description) } ?? InputValue.none }
@@ -121,11 +121,13 @@ public final class DatePicker: InputView {
   // MARK: - Layout and drawing
 
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
-    Size(width: width, height: CalendarGeometry.height)
+    Size(
+      width: width,
+      height: CalendarGeometry(width: width, textScale: environment.textScale).height)
   }
 
   public override func layout(in environment: AlertEnvironment) {
-    geometry = CalendarGeometry(width: frame.width)
+    geometry = CalendarGeometry(width: frame.width, textScale: environment.textScale)
   }
 
   public override func draw(

@@ -108,22 +108,25 @@ public final class DateField: FoldingInput {
     let line = line(in: environment)
     textView.isEnabled = isEnabled
     textView.frame = Rect(
-      x: inset, y: 0, width: max(line.width - inset - Self.endWidth - Self.weekdayWidth, 1),
+      x: inset, y: 0,
+      width: max(line.width - inset - Self.endWidth - weekdayWidth(in: environment), 1),
       height: line.height)
     placeholder.layOut(besides: textView, centred: true, in: environment)
     super.layout(in: environment)
   }
 
   /// The room for the name of the day of the week, in points.
-  private static let weekdayWidth = 44.0
+  private func weekdayWidth(in environment: AlertEnvironment) -> Double {
+    44 * environment.textScale
+  }
 
   override func drawLine(
     in rect: Rect, state: FieldPainter.State, into context: borrowing DrawingContext,
     in environment: AlertEnvironment
   ) {
+    let width = weekdayWidth(in: environment)
     weekday.draw(
-      in: Rect(
-        x: rect.maxX - Self.weekdayWidth, y: 0, width: Self.weekdayWidth - 4, height: rect.height),
+      in: Rect(x: rect.maxX - width, y: 0, width: width - 4, height: rect.height),
       color: environment.palette.hint, into: context, in: environment)
   }
 

@@ -175,7 +175,7 @@ public final class Slider: InputView {
   }
 
   /// Handles arrows, which move by a step as the thumb is seen to move, Page Up and Page Down, which move by a tenth of the
-  /// range, and Home and End.
+  /// range, Home and End, and Space, which goes up a step, and from the end to the beginning.
   public override func keyPressed(_ key: KeyPress) -> Bool {
     guard key.modifiers.isDisjoint(with: [.control, .alt, .super]) else { return false }
     let span = rules.span
@@ -187,7 +187,10 @@ public final class Slider: InputView {
     case .pageDown: setNumber(number - page)
     case .home: setNumber(span.lowerBound)
     case .end: setNumber(span.upperBound)
-    case .escape, .return, .tab, .space, .backspace, .delete, .insert, .function, .text:
+    case .space:
+      let isAtEnd = number >= span.upperBound
+      setNumber(isAtEnd ? span.lowerBound : number + rules.draggedArrowStep)
+    case .escape, .return, .tab, .backspace, .delete, .insert, .function, .text:
       return false
     }
     return true

@@ -87,15 +87,16 @@ final class SecretLine {
     in environment: AlertEnvironment
   ) {
     let count = editor.characterCount
-    edges = (0...count).map { Double($0) * Self.dotAdvance }
+    let advance = Self.dotAdvance * environment.textScale
+    edges = (0...count).map { Double($0) * advance }
     revealCaret(of: editor)
     drawSelection(editor, state, into: context, in: environment)
     context.setSource(environment.palette.title)
     context.beginPath()
     for index in 0..<count {
       context.addCircle(
-        centerX: start + (Double(index) + 0.5) * Self.dotAdvance,
-        centerY: frame.height / 2, radius: Self.dotRadius)
+        centerX: start + (Double(index) + 0.5) * advance,
+        centerY: frame.height / 2, radius: Self.dotRadius * environment.textScale)
     }
     context.fill()
   }
@@ -146,7 +147,7 @@ final class SecretLine {
     guard !editor.selection.isEmpty else { return }
     let start = edge(of: editor.selection.lowerBound, in: editor)
     let end = edge(of: editor.selection.upperBound, in: editor)
-    let height = Self.highlightHeight
+    let height = Self.highlightHeight * environment.textScale
     context.fill(
       Rect(
         x: self.start + start, y: (frame.height - height) / 2, width: end - start,
@@ -160,7 +161,8 @@ final class SecretLine {
     in environment: AlertEnvironment
   ) {
     let x = start + edge(of: editor.caret, in: editor)
-    let size = Self.caretSize
+    let size = Size(
+      width: Self.caretSize.width, height: Self.caretSize.height * environment.textScale)
     context.fill(
       context.snapped(
         Rect(x: x, y: (frame.height - size.height) / 2, width: size.width, height: size.height)),
