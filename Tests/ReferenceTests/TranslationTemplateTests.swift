@@ -27,22 +27,19 @@ import Testing
     }
   }
 
-  /// The help texts of a language have a file only if they are translated whole.
-  @Test func helpTextsAreWhole() throws {
+  /// Help texts fall back to English one by one, at most a twentieth of them.
+  @Test func helpTextsAreNearlyWhole() throws {
     let folder = try templates()
-    let template = "\(folder.path)/tocsin-help.pot"
+    let wanted = Self.identifiers(
+      try String(contentsOfFile: "\(folder.path)/tocsin-help.pot", encoding: .utf8))
     let sources = "\(CompiledLocale.project)/assets/locale/help"
     #expect(fileNames(in: sources) == ["de.po"])
     for name in fileNames(in: sources) {
-      let path = "\(sources)/\(name)"
-      _ = try run("msgcmp", [path, template])
-      let (text, wanted) = (
-        try String(contentsOfFile: path, encoding: .utf8),
-        try String(contentsOfFile: template, encoding: .utf8)
-      )
-      // Nothing is left over.
-      #expect(Self.count("\nmsgid ", in: text) == Self.count("\nmsgid ", in: wanted))
-      #expect(!text.contains("fuzzy"))
+      let text = try String(contentsOfFile: "\(sources)/\(name)", encoding: .utf8)
+      let known = Self.identifiers(text)
+      #expect(wanted.subtracting(known).count * 20 <= wanted.count)
+      #expect(known.subtracting(wanted).count * 20 <= wanted.count)
+      #expect(!text.contains("fuzzy") && !text.contains("\nmsgstr \"\"\n\n"))
       // Options, variables and files keep their names.
       for message in text.split(separator: "\n\n").dropFirst() {
         let lines = message.split(separator: "\n")
@@ -54,7 +51,8 @@ import Testing
     }
   }
 
-  private static func count(_ part: String, in text: String) -> Int {
-    text.ranges(of: part).count
+  /// The lines with the English texts.
+  private static func identifiers(_ text: String) -> Set<Substring> {
+    Set(text.split(separator: "\n").filter { $0.hasPrefix("msgid ") })
   }
 }
