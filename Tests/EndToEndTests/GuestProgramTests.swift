@@ -120,7 +120,7 @@ struct GuestProgramTests {
       try wait(for: "the window manager", within: Bounds.start) { control.hasManager }
     }
     let clock = try desktop.server.start(
-      "xclock", ["-geometry", "150x140+300+200"], environment: desktop.environment)
+      "xclock", ["-bw", "0", "-geometry", "150x140+300+200"], environment: desktop.environment)
     func frame() -> PixelRect? {
       guard
         let window = control.queryStacking().map(control.queryClient)
