@@ -77,7 +77,8 @@ struct GuestProgramTests {
   }
 
   @Test(arguments: [
-    ["xterm"], ["xterm", "-into", "{window}"], ["xclock"], ["Xephyr", ":77", "-parent", "{window}"],
+    ["xterm"], ["xterm", "-into", "{window}"], ["xclock"],
+    ["Xephyr", ":77", "-parent", "{window}"],
     ["sh", "-c", "echo 'pack [button .b -text Quit]' | wish -use $1", "sh", "{window}"],
     [
       "mpv", "--no-config", "--ao=null", "--vo=x11", "--really-quiet", "--wid={window}",
