@@ -44,9 +44,10 @@ public final class AlertPresenter {
   /// - Parameters:
   ///   - displayName: As in `DISPLAY`; nil takes that variable's value.
   ///   - clock: The clock, which tests set forward.
-  package init(displayName: String?, clock: any AlertClock) {
+  ///   - maximumWaiting: How many modal alerts can wait.
+  package init(displayName: String?, clock: any AlertClock, maximumWaiting: Int = 10_000) {
     screen = PresenterDisplay(name: displayName, clock: clock)
-    runner = QueueRunner(clock: clock)
+    runner = QueueRunner(clock: clock, maximumWaiting: maximumWaiting)
     keyboard = ToastKeyboard(registry: registry, runner: runner, screen: screen)
     presenter = WindowPresenter(
       registry: registry, runner: runner, screen: screen, keyboard: keyboard)

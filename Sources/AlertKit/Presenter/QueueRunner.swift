@@ -23,7 +23,7 @@ final class QueueRunner {
   /// Called when there may be alerts to show for the first time, or no longer.
   var demandDidChange: (() -> Void)?
 
-  private(set) var modal = AlertQueue()
+  private(set) var modal: AlertQueue
   /// The queue of toasts and banners.
   private(set) var toasts = ToastQueue()
 
@@ -34,8 +34,9 @@ final class QueueRunner {
   private var deadline: (any AlertTimer)?
   private var toastDeadline: (any AlertTimer)?
 
-  init(clock: any AlertClock) {
+  init(clock: any AlertClock, maximumWaiting: Int) {
     self.clock = clock
+    modal = AlertQueue(maximumWaiting: maximumWaiting)
   }
 
   /// Steps the queues, and then reports whether anything is to be presented.

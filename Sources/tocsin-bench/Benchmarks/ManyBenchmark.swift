@@ -202,11 +202,13 @@ struct ManyBenchmark {
 }
 
 /// A screen, its presenter, and what a person does there.
-private struct ManyDesk {
+private final class ManyDesk {
   let screen: PrivateScreen
   let presenter: ResidentPresenter
   let watch: ScreenWatch
   private let typist: XTestInput
+  /// The clients whose alerts are open: a program that is released is killed.
+  private var clients: [ChildProcess] = []
 
   init(_ screen: PrivateScreen, _ presenter: ResidentPresenter) throws {
     self.screen = screen
@@ -224,7 +226,7 @@ private struct ManyDesk {
     let before = watch.look()
     watch.discardChanges()
     let start = MonotonicClock.now()
-    _ = try screen.start(Programs.client, words + ["--no-wait"], input: input)
+    clients.append(try screen.start(Programs.client, words, input: input))
     let change = try watch.firstVisibleChange(from: before, within: 60)
     try wait(for: "the alert") { $0.current?.state == .presented }
     try watch.waitForStillness(seconds: 0.15)
@@ -246,6 +248,8 @@ private struct ManyDesk {
   func dismissAll() throws {
     _ = try presenter.client.dismiss(nil)
     try wait(for: "the end of all alerts") { $0.queued + $0.onScreen == 0 }
+    for client in clients { try client.waitForEnd(within: 30) }
+    clients = []
     try watch.waitForStillness(seconds: 0.15, within: 30)
   }
 

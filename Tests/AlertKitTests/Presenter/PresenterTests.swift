@@ -139,13 +139,17 @@ struct PresenterTests {
 
   @Test func fullQueueIsBusy() throws {
     let desk = try Desk()
-    try desk.show(ProbeContent())
-    let content = ProbeContent()
-    for _ in 0..<10_000 { try desk.present(content) }
-    let error = #expect(throws: AlertAdmissionError.self) { try desk.present(ProbeContent()) }
+    let presenter = AlertPresenter(
+      displayName: desk.server.displayName, clock: desk.clock, maximumWaiting: 20)
+    let options = AlertOptions.immediate(guardMilliseconds: 0)
+    // One is on screen.
+    for _ in 0...20 { try presenter.present(ProbeContent(), options: options) }
+    let error = #expect(throws: AlertAdmissionError.self) {
+      try presenter.present(ProbeContent(), options: options)
+    }
     #expect(error?.code == .busy)
-    #expect(desk.presenter.dismiss() == 10_001)
-    try desk.waitUntilEmpty()
-    try desk.show(ProbeContent())
+    #expect(presenter.dismiss() == 21)
+    try wait(for: "an empty queue") { presenter.alerts.isEmpty && !presenter.hasWindow }
+    try presenter.present(ProbeContent(), options: options)
   }
 }
