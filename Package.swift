@@ -148,8 +148,8 @@ let services: [Target] = [
   .target(
     name: "AlertKit",
     dependencies: [
-        "Accessibility", "AlertModel", "AlertRendering", "AlertViews", "Cairo", "GLib",
-        "Localization", "X11",
+      "Accessibility", "AlertModel", "AlertRendering", "AlertViews", "Cairo", "GLib",
+      "Localization", "X11",
     ],
     swiftSettings: mainActor),
   .target(name: "DesktopSession", dependencies: ["GLib"], swiftSettings: mainActor),

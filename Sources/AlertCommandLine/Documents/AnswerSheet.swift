@@ -49,6 +49,8 @@ package struct AnswerSheet: Hashable, Sendable {
   package struct Failure: Error, Hashable, CustomStringConvertible {
     /// The number of the line, from 1, and what is wrong with it.
     package var description: String
+
+    package init(description: String) { self.description = description }
   }
 
   /// The answers, in the order of the file.

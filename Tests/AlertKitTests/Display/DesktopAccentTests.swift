@@ -37,7 +37,7 @@ struct DesktopAccentTests {
     #expect(abs(accent.red - Self.orange.red) < 0.001)
     desk.presenter.setDesktopAccent(nil)
     desk.presenter.display?.connection.sync()
-    other.display?.wake()
+    _ = other.display?.wake()
     #expect(other.display?.preferences.look.accent == nil)
   }
 
