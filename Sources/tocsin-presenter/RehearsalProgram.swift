@@ -9,9 +9,15 @@ import PresenterClient
 enum RehearsalProgram {
   /// Runs the script to its end.
   ///
-  /// - Returns: Success if all went as the file says.
+  /// - Returns: Success if all went as the file says; `usage` if the file has a wrong line.
   static func run(_ request: RehearsalRequest) throws -> ExitStatus {
-    let sheet = try sheet(of: request)
+    let sheet: AnswerSheet
+    do {
+      sheet = try Self.sheet(of: request)
+    } catch let error as ClientError where error.code == .invalid {
+      PresenterMain.complain("tocsin rehearse: \(error)")
+      return .usage
+    }
     guard mkdir(request.output, 0o777) == 0 || errno == EEXIST else {
       throw ClientError(.internal, "\(request.output): \(String(cString: strerror(errno)))")
     }

@@ -9,7 +9,7 @@ import Testing
     let desktop = try Desktop()
     let child = try desktop.present()
     #expect(try desktop.run("answer", "a", "Yes") == .init(0))
-    #expect(Desktop.Answer(child) == .init(0, "Yes\n"))
+    #expect(Desktop.Answer(child) == .init(0, "yes\n"))
     let other = try desktop.present()
     #expect(try desktop.run("answer", "a", "cancel") == .init(0))
     #expect(Desktop.Answer(other).status == 1)

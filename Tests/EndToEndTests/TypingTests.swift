@@ -25,7 +25,9 @@ import X11
     try desktop.input.type("gks")
     // The pre-edit text is shown in the field.
     try wait(for: "the syllable") { try desktop.server.screenshot() != before }
+    let first = try desktop.server.screenshot()
     try desktop.input.type("rnr")
+    try wait(for: "the second syllable") { try desktop.server.screenshot() != first }
     try desktop.input.tap(Keysym.return)
     #expect(Desktop.Answer(child) == Desktop.Answer(0, "한국\n"))
     #expect(method.process.isRunning)

@@ -45,7 +45,7 @@ public final class AlertPresenter {
   ///   - displayName: As in `DISPLAY`; nil takes that variable's value.
   ///   - clock: The clock, which tests set forward.
   ///   - maximumWaiting: How many modal alerts can wait.
-  package init(displayName: String?, clock: any AlertClock, maximumWaiting: Int = 10_000) {
+  package init(displayName: String?, clock: any AlertClock, maximumWaiting: Int = 200) {
     screen = PresenterDisplay(name: displayName, clock: clock)
     runner = QueueRunner(clock: clock, maximumWaiting: maximumWaiting)
     keyboard = ToastKeyboard(registry: registry, runner: runner, screen: screen)

@@ -59,12 +59,13 @@ struct AlertWindowParts {
     input.pressedBeside = { [gesture] in gesture.nudgeBox() }
     redraw.wasAsked = { [windows] in windows.contentDidChange?() }
     redraw.didMoveUnexpectedly = { [input] in input.inputGuard.moved() }
-    redraw.didPlace = { [input, guest] in
+    // The guest's stage holds both.
+    redraw.didPlace = { [input, weak guest] in
       input.contentWasPlaced()
-      guest.place()
+      guest?.place()
     }
     redraw.didRedraw = { [windows, panes] in windows.didRedraw(panes) }
-    panes.willClose = { [guest] in guest.pause() }
+    panes.willClose = { [weak guest] in guest?.pause() }
     keyboard.keyEvent = { [input, container] event in
       input.handle(event, in: container.contentFrame)
     }

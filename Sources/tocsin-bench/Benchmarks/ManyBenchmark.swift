@@ -13,7 +13,7 @@ struct ManyBenchmark {
   let size: PixelSize
 
   private static let rows = [25_000, 100_000, 200_000]
-  private static let waiting = [100, 1000, 10_000]
+  private static let waiting = [50, 100, 200]
   private static let clients = [25, 100, 200]
   private static let megabytes = [5, 20, 50]
   private static let toasts = [10, 25, 50]

@@ -15,7 +15,7 @@ struct AlertMemberTests {
     position: .left,
     anchor: Point(x: 3, y: 4), monitor: .primary, fullScreen: .wait, theme: "classic",
     transition: .fade, level: .alert, policy: .interrupt, timeout: 9, waitLimit: 8,
-    guardMilliseconds: 7)
+    guardMilliseconds: 7, language: AlertLanguage(rawValue: "de"))
 
   @Test func everyMemberOfTheSampleDiffersFromItsDefault() {
     #expect(Self.full.saidMembers == AlertDescription.Member.allCases)

@@ -80,7 +80,9 @@ extension CalendarNames {
   /// may differ from the language of messages. Other languages have those of their catalogue,
   /// because most machines do not have their locales.
   package init(_ language: Language) {
-    if language == .ofProcess, Self.hasLocale, let names = CalendarNames(locale: "") {
+    if language == .ofProcess, Self.hasLocale || language.isEnglish,
+      let names = CalendarNames(locale: "")
+    {
       self = names
     } else {
       self.init(
