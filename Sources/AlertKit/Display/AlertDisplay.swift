@@ -63,7 +63,9 @@ final class AlertDisplay {
     do {
       connection = try DisplayConnection(
         name: name,
-        asking: [.resources, .settingsOwner, .compositor, .monitors, .counters, .serverTime])
+        asking: [
+          .resources, .accent, .settingsOwner, .compositor, .monitors, .counters, .serverTime,
+        ])
     } catch {
       throw AlertDisplayError("\(error)")
     }
@@ -119,7 +121,7 @@ final class AlertDisplay {
   /// - Returns: Whether the settings are to be read anew, by `readSettings`.
   func wake() -> Bool {
     let isAsleep = !gate.isWanted && !gate.areToastsWanted
-    if isAsleep { connection.ask([.resources]) }
+    if isAsleep { connection.ask([.resources, .accent]) }
     if monitors.count > 1 { connection.ask([.workplace]) }
     return isAsleep
   }

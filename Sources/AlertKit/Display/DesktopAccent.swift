@@ -16,7 +16,7 @@ final class DesktopAccent {
   private var isPublisher = false
   private static let most = 65_535.0
 
-  /// Reads the property; costs a round trip.
+  /// Reads the property; costs a round trip, unless `EarlyQuestion.accent` was asked.
   init(connection: DisplayConnection) {
     self.connection = connection
     color = read()

@@ -2,6 +2,7 @@ import AlertModel
 import AlertRendering
 import AlertViews
 import Cairo
+import GLib
 import X11
 
 /// The X windows of one alert: one, or one for each monitor that shows it.
@@ -34,6 +35,7 @@ final class AlertPanes {
   private let windows: AlertWindowList
   private let display: AlertDisplay
   private var pointerLook = PointerLook.arrow
+  private var pointerTask: IdleTask?
 
   init(container: AlertContainer, windows: AlertWindowList, transition: Transition) {
     self.container = container
@@ -51,9 +53,14 @@ final class AlertPanes {
     for pane in all { pane.surface.window.setPointer(look.shape) }
   }
 
-  /// Loads the pointer's shape, if that was put off until the windows are on screen.
+  /// Loads the pointer's shape in the loop's next turn, if that was put off until the windows are on
+  /// screen: a first alert without a transition must not wait for that either.
   func completePointer() {
-    setPointer(pointerLook)
+    pointerTask = IdleTask(priority: .default) { [weak self] in
+      guard let self else { return }
+      pointerTask = nil
+      setPointer(pointerLook)
+    }
   }
 
   /// Destroys the windows.

@@ -6,14 +6,25 @@ import X11
 ///
 /// On a dark screen a step of the backdrop's opacity by 8 of its 255 levels is one level of what is
 /// seen, so that a level would be many pixels wide. The noise is as large as such a step; on a bright
-/// screen its pixels are too small to be seen. It is made once for a display.
+/// screen its pixels are too small to be seen. It is made once for all backdrops that are seen together.
 @MainActor
 final class BackdropNoise {
-  private let connection: DisplayConnection
-  private let uploader: ImageUpload
   /// What multiplies the backdrop's opacity, and what is added to it then; their sum leaves the mean
   /// as it was.
-  private var tiles: (less: ServerPicture, more: ServerPicture)?
+  final class Tiles {
+    fileprivate let less: ServerPicture
+    fileprivate let more: ServerPicture
+
+    fileprivate init(less: ServerPicture, more: ServerPicture) {
+      (self.less, self.more) = (less, more)
+    }
+  }
+
+  private let connection: DisplayConnection
+  private let uploader: ImageUpload
+  /// The tiles, as long as a backdrop keeps them, so that nothing is left on the server between
+  /// alerts.
+  private weak var tiles: Tiles?
 
   private static let side = 64
   /// The largest opacities of the tiles, in levels from 0 to 255.
@@ -26,21 +37,24 @@ final class BackdropNoise {
 
   /// Adds the noise to a part of an enlarged backdrop.
   ///
+  /// - Parameters:
+  ///   - backdrop: The enlarged backdrop.
+  ///   - part: The part, in device pixels.
+  /// - Returns: The tiles, for the backdrop to keep.
   /// - Throws: `CairoError` if memory is short, `DisplayError` when the server refuses.
-  func add(to backdrop: ServerPicture, in part: PixelRect) throws {
-    guard !part.isEmpty else { return }
+  func add(to backdrop: ServerPicture, in part: PixelRect) throws -> Tiles {
     let tiles = try tiles ?? makeTiles()
     self.tiles = tiles
     let origin = PixelPoint(x: part.x % Self.side, y: part.y % Self.side)
     backdrop.composite(tiles.less, .erase, sourceOrigin: origin, in: part)
     backdrop.composite(tiles.more, .add, sourceOrigin: origin, in: part)
+    return tiles
   }
 
-  private func makeTiles() throws -> (less: ServerPicture, more: ServerPicture) {
-    (
-      try tile { Self.threshold($0, $1) * (Self.most.less + 1) },
-      try tile { (1 - Self.threshold($0, $1)) * (Self.most.more + 1) }
-    )
+  private func makeTiles() throws -> Tiles {
+    Tiles(
+      less: try tile { Self.threshold($0, $1) * (Self.most.less + 1) },
+      more: try tile { (1 - Self.threshold($0, $1)) * (Self.most.more + 1) })
   }
 
   /// Interleaved gradient noise from 0 to 1 (Jorge Jimenez, 2014): neighbours differ much, so that

@@ -10,6 +10,8 @@ struct SurfaceBackdrop {
   private var picture: ServerPicture?
   /// The backdrop as large as the window: costs memory, but makes frames cheaper.
   private var enlarged: GrowingBuffer?
+  /// The noise in the enlarged one.
+  private var noiseTiles: BackdropNoise.Tiles?
 
   /// Creates a backdrop; nothing is drawn yet.
   ///
@@ -37,7 +39,7 @@ struct SurfaceBackdrop {
 
   /// Forgets what was drawn: the window has another size.
   mutating func invalidate() {
-    (picture, enlarged) = (nil, nil)
+    (picture, enlarged, noiseTiles) = (nil, nil, nil)
   }
 
   /// Draws the gradient on the server, if that has not been done.
@@ -68,8 +70,8 @@ struct SurfaceBackdrop {
     if enlarged == nil { enlarged = try GrowingBuffer(on: connection, size: size, depth: 32) }
     guard let part = enlarged?.grow(by: .ample) else { return }
     enlarged?.picture.composite(picture, .source, sourceOrigin: part.origin, in: part)
-    if source?.takesNoise == true, let target = enlarged?.picture {
-      try noise.add(to: target, in: part)
+    if source?.takesNoise == true, let target = enlarged?.picture, !part.isEmpty {
+      noiseTiles = try noise.add(to: target, in: part)
     }
   }
 

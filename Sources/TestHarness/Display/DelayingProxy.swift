@@ -134,7 +134,7 @@ nonisolated private final class ProxyLoop {
           counter.bytesSent.add(link.readClient(), ordering: .relaxed)
         }
         if waits[2 + 2 * index].revents != 0 { link.readServer(delay: delay) }
-        counter.roundTrips.add(link.deliver(), ordering: .relaxed)
+        link.deliver { counter.roundTrips.add(1, ordering: .relaxed) }
       }
       links.removeAll(where: \.isClosed)
       if waits[0].revents & Int16(POLLIN) != 0 { accept() }
@@ -234,27 +234,25 @@ nonisolated private final class ProxyLink {
 
   /// Passes on what is due.
   ///
-  /// - Returns: How many round trips that ends. Replies to requests that were sent one after the
-  ///   other, without waiting, end only one.
-  func deliver() -> Int {
-    var trips = 0
+  /// - Parameter countTrip: Called for each round trip that this ends, before the client can go on.
+  ///   Replies to requests that were sent one after the other, without waiting, end only one.
+  func deliver(countTrip: () -> Void) {
     while let first = pending.first, first.due <= Self.now() {
+      if first.holdsReply, first.sent >= lastTripEnd {
+        countTrip()
+        lastTripEnd = Self.now()
+      }
+      pending[0].holdsReply = false
       let count = first.bytes.withUnsafeBytes {
         send(client, $0.baseAddress, $0.count, Self.sendFlags | Int32(MSG_DONTWAIT))
       }
       guard count > 0 else {
         if errno != EAGAIN { isClosed = true }
-        return trips
+        return
       }
-      if first.holdsReply, first.sent >= lastTripEnd {
-        trips += 1
-        lastTripEnd = Self.now()
-      }
-      pending[0].holdsReply = false
       pending[0].bytes = first.bytes.dropFirst(count)
       if pending[0].bytes.isEmpty { pending.removeFirst() }
     }
-    return trips
   }
 
   private func read(from descriptor: Int32, atMost limit: Int) -> [UInt8] {

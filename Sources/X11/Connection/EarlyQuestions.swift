@@ -4,6 +4,8 @@ internal import CX11
 nonisolated package enum EarlyQuestion: Hashable, Sendable {
   /// `queryResources`.
   case resources
+  /// The desktop's accent colour, in `_TOCSIN_ACCENT` of the root window.
+  case accent
   /// The owner of `_XSETTINGS_S<n>`, for `XSettings`.
   case settingsOwner
   /// The owner of `_NET_WM_CM_S<n>`, for `CompositorWatch`.
@@ -65,6 +67,7 @@ extension DisplayConnection {
       case .resources:
         let words = Self.words(for: ResourceDatabase.limit)
         ask(atoms[.resourceManager], of: rootWindow(ofScreen: 0), words: words)
+      case .accent: ask(atoms[.accent], of: root, words: Self.words(for: 4 * 3))
       case .settingsOwner: askForOwner(atoms[.settingsSelection])
       case .compositor: askForOwner(atoms[.compositorSelection])
       case .monitors: early.monitors = MonitorQuery(of: root, requests)

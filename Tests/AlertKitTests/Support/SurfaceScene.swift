@@ -20,7 +20,7 @@ final class SurfaceScene {
   private let server: XServer
   private let client: ForeignClient
 
-  init(isMapped: Bool = true) throws {
+  init(isMapped: Bool = true, backdrop change: (inout BackdropStyle) -> Void = { _ in }) throws {
     server = try XServer.current()
     client = try ForeignClient(on: server)
     try client.makeWindow(server.control.screenRect, color: UInt(Self.ground)).map()
@@ -31,9 +31,10 @@ final class SurfaceScene {
       content: content, presentation: CenteredPresentation(), environment: display.environment,
       monitors: [display.monitorForModalAlert()])
     container.layout()
+    var backdrop = display.environment.backdrop
+    change(&backdrop)
     surface = try AlertSurface(
-      display: display, frame: display.connection.screenRect,
-      backdrop: display.environment.backdrop,
+      display: display, frame: display.connection.screenRect, backdrop: backdrop,
       monitor: container.monitor.frame)
     surface.setBackdropCenter(container.contentFrame.center)
     let picture = try container.snapshot()
