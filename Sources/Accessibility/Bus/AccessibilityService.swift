@@ -57,7 +57,7 @@ package final class AccessibilityService {
   /// Whether a program for accessibility runs, as far as the session has said so.
   package var isEnabled: Bool { status?.isEnabled == true }
 
-  /// Whether programs are told of alerts.
+  /// Whether alerts are reported to accessibility programs.
   package var isActive: Bool { registry?.connection != nil }
 
   /// Something in an alert may have changed, or an alert has appeared or disappeared.

@@ -71,7 +71,7 @@ final class KeyListeners {
   }
 }
 
-/// A key as programs that listen for keys are told of it.
+/// A key event in the form that key listeners receive.
 package struct AccessibleKey {
   package var isPressed: Bool
   package var keysym: UInt

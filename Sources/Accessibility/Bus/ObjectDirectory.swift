@@ -2,7 +2,7 @@ import AlertModel
 import AlertViews
 import GLib
 
-/// Finds the objects of the scene that screen readers were told of last, and does with them what is
+/// Finds the objects of the scene that was reported to screen readers last, and does with them what is
 /// asked for.
 final class ObjectDirectory {
   /// What was told last.

@@ -31,7 +31,7 @@ package struct AccessibleNode: Equatable {
   package var childCount: Int { (element.items?.count ?? 0) + children.count }
 }
 
-/// An alert at one moment, as a screen reader is told of it.
+/// A snapshot of an alert for screen readers.
 package struct AccessibleSnapshot: Equatable {
   /// The number of the window's node.
   package var window: Int

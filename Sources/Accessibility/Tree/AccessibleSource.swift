@@ -1,7 +1,7 @@
 package import AlertModel
 package import AlertViews
 
-/// A window of an alert, as screen readers are told of it.
+/// The window of an alert, as reported to screen readers.
 @MainActor
 package protocol AccessibleSource: AnyObject {
   /// What the window is: its role, its name, and what can be done with the alert as a whole.

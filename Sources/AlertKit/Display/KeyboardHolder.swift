@@ -93,7 +93,7 @@ final class KeyboardHolder {
     guard !isYielding else { return false }
     prepareWindow()
     guard grab.acquire() == .success else {
-      // Whoever holds it may use it now.
+      // The program that holds it may be receiving keys now.
       forgetRestQuery()
       return false
     }

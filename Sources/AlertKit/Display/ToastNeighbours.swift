@@ -74,7 +74,7 @@ final class ToastNeighbours {
 
   private func boardDidChange() {
     isOutdated = true
-    // Without toasts of ours nobody needs to know yet.
+    // Without toasts of ours there is nothing to keep apart yet.
     if posted != nil { look() }
   }
 }

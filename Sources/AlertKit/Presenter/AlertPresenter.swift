@@ -153,7 +153,7 @@ extension AlertPresenter {
     set { screen.mayFork = newValue }
   }
 
-  /// Whether a screen reader is told of the alerts, or may be, so that this process must not fork.
+  /// Whether alerts are or may be reported to a screen reader, so that this process must not fork.
   package var isRead: Bool { screen.accessibility?.usesBus == true }
 
   /// Whether logind or a screen saver reports that the screen is locked: then nothing is shown and

@@ -1,6 +1,6 @@
 package import AlertModel
 
-/// A view that a screen reader is told of.
+/// A view that is reported to screen readers.
 ///
 /// Views send no events: snapshots of them are compared with earlier ones.
 @MainActor
@@ -8,7 +8,7 @@ package protocol AccessibleView: View {
   /// What the view is now; nil while it only arranges others.
   var accessibleElement: AccessibleElement? { get }
 
-  /// The subviews in which there is more to be told of.
+  /// The subviews that contain further accessible views.
   ///
   /// By default none for a view that is an element itself, else all.
   var accessibleSubviews: [View] { get }

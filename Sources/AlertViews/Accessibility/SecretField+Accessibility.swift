@@ -6,7 +6,7 @@ extension SecretField: AccessibleLabelling {
 }
 
 extension SecretEntry: AccessibleView {
-  /// The number of characters is all that is told of a secret, even while its letters are shown.
+  /// Only the number of characters of a secret is reported, even while its letters are shown.
   package var accessibleElement: AccessibleElement? {
     var element = AccessibleElement(
       .passwordText, description: isSecure ? AccessibleWords.secure : "",
