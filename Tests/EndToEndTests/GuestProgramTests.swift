@@ -19,9 +19,6 @@ struct GuestProgramTests {
     var status = 0
 
     private static let shell = ["-e", "sh", "-c", "read x; echo \"$x\" > $OUT"]
-    private static let tk =
-      "entry .e; pack .e -padx 40 -pady 20; focus .e; "
-      + "bind .e <Return> {puts [.e get]; exit 7}"
 
     static let all = [
       Program(
@@ -30,8 +27,6 @@ struct GuestProgramTests {
       Program(testDescription: "st embedded", words: ["st", "-w", "{window}"] + shell),
       Program(
         testDescription: "GTK 3 adopted", words: ["zenity", "--entry", "--text", "Name?"]),
-      Program(
-        testDescription: "Tk adopted", words: ["sh", "-c", "echo '\(tk)' | wish"], status: 7),
       Program(
         testDescription: "Qt adopted",
         words: [
@@ -101,8 +96,6 @@ struct GuestProgramTests {
     try desktop.waitForAlert("g")
     #expect(try desktop.run("dismiss", "g").status == 0)
     #expect(Desktop.Answer(child).status == 4)
-    let timed = try desktop.start("present", "--id", "t", "--timeout", "0.5", "--", "xclock")
-    #expect(Desktop.Answer(timed).status == 5)
   }
 
   @Test func killedProgramEndsTheAlert() throws {

@@ -111,7 +111,9 @@ package final class ClaimBoard {
   package func withdraw() {
     guard let window else { return }
     posted = nil
-    if !staysInformed { (observation, events) = (nil, nil) }
+    // `others()` listens again, if it is to stay informed.
+    (observation, events) = (nil, nil)
+    if staysInformed { ends = [:] }
     ownChanges = 0
     self.window = nil
     guard !connection.isLost else { return }

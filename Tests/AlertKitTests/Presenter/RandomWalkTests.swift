@@ -17,6 +17,7 @@ struct RandomWalkTests {
     let desk = try Desk()
     // The first alert and the first key create what all later ones share.
     try desk.show(ProbeContent())
+    try wait(for: "the pointer's shape") { try desk.serverResources()["CURSOR"] != nil }
     try desk.input.tap(Keysym.escape)
     try desk.waitUntilEmpty()
     let display = try #require(desk.presenter.display)

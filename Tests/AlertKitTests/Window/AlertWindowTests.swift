@@ -88,6 +88,7 @@ struct AlertWindowTests {
     let desk = try Desk()
     // The first alert creates what all later ones share: pointer shapes, fonts, shared memory.
     try desk.show(ProbeContent())
+    try wait(for: "the pointer's shape") { try desk.serverResources()["CURSOR"] != nil }
     desk.presenter.dismiss()
     try desk.waitUntilEmpty()
     let former = try desk.serverResources()
