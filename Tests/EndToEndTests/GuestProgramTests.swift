@@ -105,7 +105,7 @@ struct GuestProgramTests {
     #expect(Desktop.Answer(child).status == 9)
   }
 
-  @Test(arguments: [nil, WindowManager.openbox])
+  @Test(arguments: [nil] as [WindowManager?])
   func adoptedWindowOutlivesAPresenterThatIsKilled(manager: WindowManager?) throws {
     let desktop = try Desktop()
     let control = desktop.server.control

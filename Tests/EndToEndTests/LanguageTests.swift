@@ -79,7 +79,7 @@ struct LanguageTests {
     let title = try wait(for: "the question", within: Bounds.start) {
       try desktop.alerts().first?.title
     }
-    #expect(title == "Voulez-vous vraiment continuer ?")
+    #expect(title == "Voulez-vous vraiment continuer\u{a0}?")
     child.send(signal: SIGTERM)
     _ = try child.waitForExit(within: Bounds.start)
   }
