@@ -99,9 +99,11 @@ struct StageTests {
     #expect(first.response == nil)
     try desk.input.tap(Keysym.escape)
     try third.waitUntilPresented()
+    try wait(for: "the keyboard") { third.presenter.display?.keyboard.isHeld == true }
     try desk.input.tap(Keysym.escape)
     // Not the one of the presenter that was on stage before.
     try other.waitUntilPresented()
+    try wait(for: "the keyboard") { other.presenter.display?.keyboard.isHeld == true }
     #expect(desk.presenter.alerts.map(\.state) == [.queued])
     try desk.input.tap(Keysym.escape)
     try desk.waitUntilPresented()
