@@ -21,7 +21,7 @@ typedef struct launch {
   int ready;
 } launch;
 
-/* A fork without the signal that tells of a child's end: the program around us has its own ways with
+/* A fork without the signal at a child's end: the program around us has its own ways with
  * children, and must not hear of ours. */
 static pid_t fork_silently(int signal) {
 #ifdef __SANITIZE_THREAD__

@@ -62,8 +62,8 @@ package final class ClaimBoard {
   ///   - connection: The display.
   ///   - list: The property of the root window that lists the windows.
   ///   - claim: The property of each window.
-  ///   - staysInformed: Whether `didChange` is called also while we have no claim, from the first
-  ///     reading on, and when another client ends.
+  ///   - staysInformed: Whether `didChange` is called also before we have a claim, from the first
+  ///     reading until `withdraw()`, and when another client ends.
   package init(
     on connection: DisplayConnection, list: AtomTable.Name = .claims,
     claim: AtomTable.Name = .claim, staysInformed: Bool = false

@@ -4,7 +4,7 @@ import AlertRendering
 import AlertViews
 import Testing
 
-/// What screen readers are told of each input, and of buttons and labels.
+/// What is reported to screen readers for each input, for buttons and for labels.
 @MainActor struct SnapshotBuilderTests {
   @Test(arguments: [
     (AlertInput.Kind.field(TextRules(value: "Ann")), AccessibleRole.entry),

@@ -2,7 +2,7 @@ import Accessibility
 import AlertViews
 import Testing
 
-/// What is told of a text that changes.
+/// The events that are reported for a text that changes.
 @MainActor struct TextDifferenceTests {
   private static let object = AccessibleReference(1)
 
