@@ -91,17 +91,35 @@ struct TypingAheadTests {
   }
 
   @Test func keysThatAreReadLateCountFromWhenTheyWerePressed() throws {
+    // On a busy machine this process may pause between two keys for as long as a person would.
+    for _ in 0..<20 {
+      if let entered = try textAfterTypingThroughADelay() {
+        #expect(entered == "")
+        return
+      }
+    }
+    Issue.record("the machine was too busy to type without a pause")
+  }
+
+  /// Types for another program, and on while an alert appears whose process stands still.
+  ///
+  /// - Returns: What arrived in the alert; `nil` if this process paused between two keys itself.
+  private func textAfterTypingThroughADelay() throws -> String? {
     let desk = try Desk()
-    try desk.type("some")
+    try desk.type("som")
+    var last = try desk.input.tap(0x65)
     let content = try StandardAlertContent(prompt(.field(TextRules())))
     _ = try desk.present(content, options: AlertOptions(transition: .alert))
     // The process stands still for longer than the pause, while the person types on.
+    var longestGap: Int64 = 0
     for _ in 0..<12 {
-      try desk.input.type("x")
+      let pressed = try desk.input.tap(0x78)
+      longestGap = max(longestGap, pressed - last)
+      last = pressed
       usleep(50_000)
     }
     desk.handleEvents()
-    #expect(content.entered == "")
+    return longestGap < 400_000_000 ? content.entered : nil
   }
 
   @Test func everythingThatAFormTakesArrives() throws {
