@@ -28,7 +28,7 @@ import Testing
       ["rehearse", path, "--output", output]
         + (answers == nil ? [] : ["--answers", "\(desktop.folder)/answers"]) + words,
       environment: desktop.environment)
-    try child.waitForExit(within: .seconds(60))
+    try child.waitForExit(within: .seconds(60) * Bounds.stretch)
     let report = try String(contentsOfFileAt: "\(output)/report.txt")
     return (Desktop.Answer(child), report, desktop)
   }

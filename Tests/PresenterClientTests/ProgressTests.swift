@@ -153,7 +153,7 @@ import Testing
       "trap '' TERM; echo $$; while :; do sleep 0.05; done", in: fixture)
     child.send(signal: SIGKILL)
     _ = try child.waitForExit()
-    try wait(for: "the end of the command", within: .seconds(20)) { !isAlive(group) }
+    try wait(for: "the end of the command", within: Bounds.exit) { !isAlive(group) }
   }
 
   @Test func stayWaitsForOK() throws {

@@ -188,7 +188,7 @@ struct ToastTests {
     #expect(feed != nil)
     var overlaps = 0
     var sawBacklog = false
-    try wait(for: "the end of forty toasts", within: .seconds(30)) {
+    try wait(for: "the end of forty toasts", within: Bounds.start) {
       let frames = desk.toastPlaces
       for (index, frame) in frames.enumerated() {
         overlaps += frames[(index + 1)...].count { $0.intersects(frame) }
@@ -242,13 +242,13 @@ struct LockedToastTests {
     try desk.waitUntilStill(1)
     let locker = try desk.server.start("i3lock", ["--nofork", "--no-unlock-indicator"])
     defer { locker.send(signal: 9) }
-    try wait(for: "the toast to be hidden", within: .seconds(10)) { desk.alertWindows.isEmpty }
+    try wait(for: "the toast to be hidden", within: Bounds.event) { desk.alertWindows.isEmpty }
     try desk.toast("meanwhile")
     try wait(for: "the toast to wait") { desk.presenter.toasts.entries.count == 2 }
     #expect(desk.alertWindows.isEmpty)
     #expect(alert.response == nil)
     locker.send(signal: 9)
-    try wait(for: "both toasts", within: .seconds(10)) { desk.alertWindows.count >= 2 }
+    try wait(for: "both toasts", within: Bounds.event) { desk.alertWindows.count >= 2 }
   }
 }
 

@@ -46,7 +46,7 @@ struct ToastAttentionTests {
   /// A presenter that a notification has started was not running when the user left.
   @Test func whoWentBeforeThePresenterCameIsMissed() throws {
     let desk = try Desk()
-    try wait(for: "a server that a user may have touched", within: .seconds(10)) {
+    try wait(for: "a server that a user may have touched", within: Bounds.event) {
       desk.control.queryServerAge().map { $0 > 2.5 } ?? false
     }
     desk.input.movePointer(to: PixelPoint(x: 10, y: 400))
