@@ -53,6 +53,10 @@ final class StackingMonitor {
   /// When no window had the focus any more.
   private var focusLoss: MonotonicInstant?
   private var evaluation: IdleTask?
+  /// Whether the server is being asked about all windows.
+  private var isLooking = false
+  /// Whether something has changed meanwhile.
+  private var mustLookAgain = false
   /// All windows, while those who keep alerts on top look at them one after the other.
   private var survey: [SurveyedWindow]?
 
@@ -83,7 +87,11 @@ final class StackingMonitor {
 
   /// The foreign windows above one of the presenter's; all of them if it is nil.
   func windows(above window: WindowID?) -> [TopLevelWindow] {
-    let stack = survey ?? look()
+    // A survey may be older than the window.
+    let known = survey.flatMap { stack in
+      window.map { id in stack.contains { $0.facts.window == id } } ?? true ? stack : nil
+    }
+    let stack = known ?? look()
     let start = window.flatMap { id in stack.firstIndex { $0.facts.window == id } }.map { $0 + 1 }
     return stack[(start ?? 0)...].filter { !ownWindows.contains($0.facts.window) }
       .map(TopLevelWindow.init)
@@ -179,11 +187,26 @@ extension StackingMonitor {
     evaluation = IdleTask(priority: .default) { [weak self] in self?.evaluate() }
   }
 
+  /// Looks at all windows without waiting, because a transition may be playing.
   private func evaluate() {
     evaluation = nil
-    survey = look()
-    stackingDidChange?()
-    survey = nil
+    guard !isLooking else {
+      mustLookAgain = true
+      return
+    }
+    isLooking = true
+    connection.surveyWindows(in: Array(overlays.keys)) { [weak self] windows in
+      guard let self else { return }
+      isLooking = false
+      if mustLookAgain {
+        mustLookAgain = false
+        scheduleEvaluation()
+      }
+      guard isWatching else { return }
+      survey = windows
+      stackingDidChange?()
+      survey = nil
+    }
   }
 }
 

@@ -103,7 +103,8 @@ extension AlertSurface {
   func setBox(
     _ image: borrowing ImageSurface, at origin: PixelPoint, blurred: BlurredBoxes? = nil
   ) throws {
-    try composer.layers.box.set(image, at: origin, uploader: uploader, on: connection)
+    try composer.layers.box.set(
+      image, at: origin, uploader: uploader, on: connection, isPaintedUpon: blurred != nil)
     guard let blurred, let picture = box.picture else { return }
     try composer.ground.paintBlur(below: blurred, at: origin, in: picture)
   }

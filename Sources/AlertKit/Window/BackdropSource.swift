@@ -73,6 +73,31 @@ extension ImageUpload {
       put(base, stride: stride, size: size, into: pixmap)
     }
   }
+
+  /// Uploads the rows of an image that have changed.
+  ///
+  /// - Parameters:
+  ///   - image: Premultiplied pixels.
+  ///   - pixmap: Of the same size.
+  ///   - sent: What the pixmap has received before; nil if that is not known.
+  /// - Returns: What it has received now.
+  func put(
+    _ image: borrowing ImageSurface, into pixmap: ServerPixmap, after sent: SentPixels?
+  ) -> SentPixels {
+    let size = PixelSize(width: image.width, height: image.height)
+    let stride = image.stride
+    var sent = sent ?? SentPixels()
+    image.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      let rows = sent.take(base, stride: stride, size: size)
+      guard !rows.isEmpty else { return }
+      put(
+        base + rows.lowerBound * stride, stride: stride,
+        size: PixelSize(width: size.width, height: rows.count), into: pixmap,
+        at: PixelPoint(x: 0, y: rows.lowerBound))
+    }
+    return sent
+  }
 }
 
 extension BackdropStyle {

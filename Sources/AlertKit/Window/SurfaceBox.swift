@@ -12,28 +12,38 @@ struct SurfaceBox {
   var picture: ServerPicture? { buffer?.picture }
 
   private var buffer: (pixmap: ServerPixmap, picture: ServerPicture)?
+  /// What was sent, where that takes its time.
+  private var sent: SentPixels?
 
-  /// Uploads the picture.
+  /// Uploads the picture, or what has changed of it.
   ///
   /// - Parameters:
   ///   - image: Premultiplied pixels.
   ///   - origin: Where its top left corner is at rest, in device pixels of the window.
   ///   - uploader: Uploads the pixels.
   ///   - connection: The display.
+  ///   - isPaintedUpon: Whether something else is drawn into the picture then, so that all of it is
+  ///     uploaded each time.
   /// - Throws: `DisplayError` when the server refuses.
   mutating func set(
     _ image: borrowing ImageSurface, at origin: PixelPoint, uploader: ImageUpload,
-    on connection: DisplayConnection
+    on connection: DisplayConnection, isPaintedUpon: Bool
   ) throws {
     let size = PixelSize(width: image.width, height: image.height)
     if buffer == nil || frame.size != size {
       let pixmap = try ServerPixmap(on: connection, size: size, depth: 32)
       let picture = try ServerPicture(of: pixmap)
       picture.setFilter(.bilinear)
-      buffer = (pixmap, picture)
+      (buffer, sent) = ((pixmap, picture), nil)
     }
     frame = PixelRect(origin: origin, size: size)
-    if let buffer { uploader.put(image, into: buffer.pixmap) }
+    guard let buffer else { return }
+    if isPaintedUpon || uploader.usesSharedMemory {
+      sent = nil
+      uploader.put(image, into: buffer.pixmap)
+    } else {
+      sent = uploader.put(image, into: buffer.pixmap, after: sent)
+    }
   }
 
   /// Draws as much of the picture as lies in a band of the window.

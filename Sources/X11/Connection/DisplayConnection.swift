@@ -202,6 +202,7 @@ package final class DisplayConnection {
   func receiveConnectionLoss() {
     guard !isLost else { return }
     isLost = true
+    late = LateAnswers()
     source?.cancel()
     source = nil
     lossReport = IdleTask(priority: .default) { [weak self] in self?.onConnectionLost?() }

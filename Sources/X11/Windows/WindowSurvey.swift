@@ -68,10 +68,7 @@ extension DisplayConnection {
 
 /// Asks the server about many windows at once: every request of a batch is sent before the first
 /// reply is waited for.
-private struct WindowSurvey {
-  /// A frame has a handful of decorations; a window with hundreds of children is not a frame.
-  private static let mostDecorations = 32
-
+struct WindowSurvey {
   private let server: OpaquePointer
   private let classAtom: xcb_atom_t
   private let stateAtom: xcb_atom_t
@@ -87,86 +84,125 @@ private struct WindowSurvey {
   }
 
   /// The children of windows, for each from the bottom.
-  func children(of windows: [WindowID]) -> [[WindowID]] {
-    windows.map { xcb_query_tree(server, $0.wire) }.map { cookie in
-      guard let reply = xcb_query_tree_reply(server, cookie, nil) else { return [] }
-      defer { free(reply) }
-      let children = UnsafeBufferPointer(
-        start: xcb_query_tree_children(reply), count: Int(xcb_query_tree_children_length(reply)))
-      return children.map { WindowID(rawValue: UInt($0)) }
+  func children(of windows: [WindowID]) -> [[WindowID]] { askForChildren(of: windows)() }
+
+  /// Asks for the children of windows.
+  ///
+  /// - Returns: Waits for them.
+  func askForChildren(of windows: [WindowID]) -> () -> [[WindowID]] {
+    let cookies = windows.map { xcb_query_tree(server, $0.wire) }
+    return {
+      cookies.map { cookie in
+        guard let reply = xcb_query_tree_reply(server, cookie, nil) else { return [] }
+        defer { free(reply) }
+        let children = UnsafeBufferPointer(
+          start: xcb_query_tree_children(reply),
+          count: Int(xcb_query_tree_children_length(reply)))
+        return children.map { WindowID(rawValue: UInt($0)) }
+      }
     }
   }
 
   /// The windows that exist, without their classes and whether they are managed.
-  func windows(among windows: [WindowID]) -> [SurveyedWindow] {
+  func windows(among windows: [WindowID]) -> [SurveyedWindow] { askForWindows(among: windows)() }
+
+  /// Asks for windows without their classes and whether they are managed.
+  ///
+  /// - Returns: Waits for those that exist.
+  func askForWindows(among windows: [WindowID]) -> () -> [SurveyedWindow] {
     let cookies = windows.map { window in
       (
         window, xcb_get_window_attributes(server, window.wire),
         xcb_get_geometry(server, window.wire)
       )
     }
-    return cookies.compactMap { window, attributes, geometry in
-      let attributes = xcb_get_window_attributes_reply(server, attributes, nil)
-      let geometry = xcb_get_geometry_reply(server, geometry, nil)
-      defer {
-        free(attributes)
-        free(geometry)
+    return {
+      cookies.compactMap { window, attributes, geometry in
+        let attributes = xcb_get_window_attributes_reply(server, attributes, nil)
+        let geometry = xcb_get_geometry_reply(server, geometry, nil)
+        defer {
+          free(attributes)
+          free(geometry)
+        }
+        guard let attributes, let geometry else { return nil }
+        return SurveyedWindow(facts: WindowFacts(window, attributes.pointee, geometry.pointee))
       }
-      guard let attributes, let geometry else { return nil }
-      return SurveyedWindow(facts: WindowFacts(window, attributes.pointee, geometry.pointee))
     }
   }
 
   /// Adds the classes, and whether the windows are managed, where windows are viewable.
   func completed(_ windows: [SurveyedWindow]) -> [SurveyedWindow] {
-    let viewable = windows.map(\.facts).filter { $0.isViewable && $0.isDrawable }.map(\.window)
-    let names = requestClasses(of: viewable)
+    let viewable = Self.viewable(windows)
+    let classes = askForClasses(of: viewable)
     let managed = managed(among: viewable)
-    let classes = Dictionary(
-      zip(viewable, names.map(windowClass)), uniquingKeysWith: { first, _ in first })
-    return windows.map { window in
+    return Self.complete(windows, classes(), managed)
+  }
+
+  /// The windows that have a class, and may be managed.
+  static func viewable(_ windows: [SurveyedWindow]) -> [WindowID] {
+    windows.map(\.facts).filter { $0.isViewable && $0.isDrawable }.map(\.window)
+  }
+
+  /// Adds what was found out to windows.
+  static func complete(
+    _ windows: [SurveyedWindow], _ classes: [WindowID: WindowClass], _ managed: Set<WindowID>
+  ) -> [SurveyedWindow] {
+    windows.map { window in
       var window = window
       window.isManaged = managed.contains(window.facts.window)
-      window.windowClass = classes[window.facts.window] ?? nil
+      window.windowClass = classes[window.facts.window]
       return window
     }
   }
 
   /// The windows that have the property `WM_STATE`, or have a child or grandchild with it.
   func managed(among windows: [WindowID]) -> Set<WindowID> {
-    var managed: Set<WindowID> = []
-    // Each window of this generation, with the one that it was reached from.
-    var generation = windows.map { (window: $0, origin: $0) }
-    for depth in 0...2 where !generation.isEmpty {
-      let members = generation.map(\.window)
-      let states = requestStates(of: members)
-      let families = depth < 2 ? children(of: members) : []
-      managed.formUnion(
-        zip(generation, states.map(hasValue)).filter(\.1).map(\.0.origin))
-      generation = zip(generation, families).flatMap { parent, children in
-        children.suffix(Self.mostDecorations).map { (window: $0, origin: parent.origin) }
-      }
-      generation.removeAll { managed.contains($0.origin) }
-    }
-    return managed
+    var search = ManagedSearch(among: windows)
+    while let step = search.ask(self) { search.take(step()) }
+    return search.managed
   }
 
   /// The children of the overlay that are not the windows of the client that owns a selection.
   func children(of overlays: [WindowID], withoutThoseOf owner: xcb_atom_t) -> [WindowID] {
+    askForChildren(of: overlays, withoutThoseOf: owner)()
+  }
+
+  /// Asks for the same.
+  ///
+  /// - Returns: Waits for them.
+  func askForChildren(
+    of overlays: [WindowID], withoutThoseOf owner: xcb_atom_t
+  ) -> () -> [WindowID] {
     let selection = xcb_get_selection_owner(server, owner)
-    let children = children(of: overlays).flatMap(\.self)
-    let reply = xcb_get_selection_owner_reply(server, selection, nil)
-    defer { free(reply) }
-    let compositor = reply.map { WindowID(rawValue: UInt($0.pointee.owner)) } ?? .none
-    return children.filter { $0.client(clientMask) != compositor.client(clientMask) }
+    let children = askForChildren(of: overlays)
+    return {
+      let reply = xcb_get_selection_owner_reply(server, selection, nil)
+      defer { free(reply) }
+      let compositor = reply.map { WindowID(rawValue: UInt($0.pointee.owner)) } ?? .none
+      return children().flatMap(\.self)
+        .filter { $0.client(clientMask) != compositor.client(clientMask) }
+    }
   }
 
-  private func requestStates(of windows: [WindowID]) -> [xcb_get_property_cookie_t] {
-    windows.map { xcb_get_property(server, 0, $0.wire, stateAtom, 0, 0, 2) }
+  /// Asks for the classes of windows.
+  ///
+  /// - Returns: Waits for those that have one.
+  func askForClasses(of windows: [WindowID]) -> () -> [WindowID: WindowClass] {
+    let cookies = windows.map { xcb_get_property(server, 0, $0.wire, classAtom, 0, 0, 256) }
+    return {
+      let classes = zip(windows, cookies.map(windowClass)).compactMap { window, name in
+        name.map { (window, $0) }
+      }
+      return Dictionary(classes, uniquingKeysWith: { first, _ in first })
+    }
   }
 
-  private func requestClasses(of windows: [WindowID]) -> [xcb_get_property_cookie_t] {
-    windows.map { xcb_get_property(server, 0, $0.wire, classAtom, 0, 0, 256) }
+  /// Asks which windows have the property `WM_STATE`.
+  ///
+  /// - Returns: Waits for whether they do.
+  func askForStates(of windows: [WindowID]) -> () -> [Bool] {
+    let cookies = windows.map { xcb_get_property(server, 0, $0.wire, stateAtom, 0, 0, 2) }
+    return { cookies.map(hasValue) }
   }
 
   private func hasValue(_ cookie: xcb_get_property_cookie_t) -> Bool {

@@ -31,6 +31,10 @@ struct RoundTripTests {
     let survey = connection.surveyWindows()
     #expect(survey.count { $0.facts.isViewable && $0.facts.overrideRedirect } == 200)
     #expect(proxy.roundTrips - before <= 5)
+    var later: [SurveyedWindow]?
+    connection.surveyWindows(in: []) { later = $0 }
+    try wait(for: "the same without waiting") { later != nil }
+    #expect(later == survey)
   }
 
   /// From the connection to the first frame: six are Xlib's own when it opens a connection, and two
@@ -54,6 +58,20 @@ struct RoundTripTests {
     let before = link.proxy.roundTrips
     try presenter.present(ProbeContent(), options: .immediate(guardMilliseconds: 0)) { _ in }
     #expect(link.proxy.roundTrips - before <= (count == 1 ? 2 : 4))
+  }
+
+  @Test func aPictureIsSentOnce() throws {
+    let link = try Link(monitors: 1)
+    let presenter = AlertPresenter(displayName: link.proxy.displayName, clock: link.desk.clock)
+    let content = ProbeContent()
+    try presenter.present(content, options: .immediate(guardMilliseconds: 0)) { _ in }
+    try wait(for: "arming") { content.isArmed }
+    // Once more after the first frame, with the same pixels: the box is 300 × 200.
+    let (sent, drawn) = (link.proxy.bytesSent, content.drawCount)
+    content.host?.setNeedsDisplay()
+    try wait(for: "drawing") { content.drawCount > drawn }
+    presenter.display?.connection.sync()
+    #expect(link.proxy.bytesSent - sent < 20_000)
   }
 
   /// A display at the end of a slow link, with some monitors.

@@ -1,0 +1,46 @@
+/// The search for windows that a window manager manages: those with the property `WM_STATE`, and those
+/// with a child or a grandchild that has it.
+///
+/// Each step asks the server about all windows of one generation.
+struct ManagedSearch {
+  /// The windows of the first generation that were found so far.
+  private(set) var managed: Set<WindowID> = []
+
+  /// Each window of this generation, with the one that it was reached from.
+  private var generation: [(window: WindowID, origin: WindowID)]
+  private var depth = 0
+
+  /// The last generation: the grandchildren.
+  private static let lastDepth = 2
+  /// A frame has a handful of decorations; a window with hundreds of children is not a frame.
+  private static let mostDecorations = 32
+
+  /// What a step has found out about each window.
+  typealias Step = (hasState: [Bool], children: [[WindowID]])
+
+  /// Begins with some windows.
+  init(among windows: [WindowID]) {
+    generation = windows.map { (window: $0, origin: $0) }
+  }
+
+  /// Asks about the present generation.
+  ///
+  /// - Returns: Waits for what is to be given to `take`; nil if the search is over.
+  func ask(_ survey: WindowSurvey) -> (() -> Step)? {
+    guard depth <= Self.lastDepth, !generation.isEmpty else { return nil }
+    let members = generation.map(\.window)
+    let states = survey.askForStates(of: members)
+    let families = depth < Self.lastDepth ? survey.askForChildren(of: members) : { [] }
+    return { (states(), families()) }
+  }
+
+  /// Goes on to the next generation.
+  mutating func take(_ step: Step) {
+    depth += 1
+    managed.formUnion(zip(generation, step.hasState).filter(\.1).map(\.0.origin))
+    generation = zip(generation, step.children).flatMap { parent, children in
+      children.suffix(Self.mostDecorations).map { (window: $0, origin: parent.origin) }
+    }
+    generation.removeAll { managed.contains($0.origin) }
+  }
+}
