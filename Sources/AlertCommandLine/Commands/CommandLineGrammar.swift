@@ -1,5 +1,7 @@
+import AlertModel
 import AlertProtocol
 package import CommandOptions
+import Localization
 
 /// The command line of `tocsin`: parses words to a `Command`.
 package enum CommandLineGrammar {
@@ -112,7 +114,7 @@ package enum CommandLineGrammar {
     case "present": GuestTable.present
     case "update": ProgressTables.update
     case "dismiss": ControlTables.dismiss
-    case "answer": AnswerTable.answer
+    case "answer": AnswerTables.answer
     case "list": ControlTables.list
     case "status": ControlTables.status
     case "presenter": ControlTables.presenter
@@ -164,4 +166,15 @@ extension CommandLineGrammar {
   package static var references: [CommandReference] {
     names.compactMap { syntax(of: $0)?.reference }
   }
+}
+
+/// The language of help texts: that of the environment, as far as there is a catalogue for it.
+enum HelpLanguage {
+  private static let language =
+    AlertLanguage.ofProcess.map {
+      LanguageReader.current(domain: LanguageReader.helpDomain).language(for: $0)
+    } ?? .english
+
+  /// Returns the translation of a text.
+  static func translate(_ text: String) -> String { language.text(ofMessage: text) }
 }

@@ -1,4 +1,4 @@
-package import AlertModel
+internal import AlertModel
 package import Cairo
 internal import Localization
 
@@ -22,30 +22,5 @@ package enum AlertDirection {
     title: ShownText, message: ShownText, language: AlertLanguage?
   ) -> TextFlow.Direction {
     title.direction ?? message.direction ?? language.map { direction(of: $0) } ?? ofLanguage
-  }
-}
-
-extension AlertDescription {
-  /// The direction in which the alert is read.
-  private var direction: TextFlow.Direction {
-    func shown(_ text: String) -> ShownText {
-      ShownText(text, isMarkup: usesMarkup, isOneParagraph: true) { $0 }
-    }
-    return AlertDirection.direction(
-      title: shown(title), message: shown(message), language: language)
-  }
-
-  /// The presentation that the alert asks for: its style at its position.
-  ///
-  /// A panel without a position is at the side where lines end. Toasts without one are together in the
-  /// corner where lines of the program's own language end, whatever theirs.
-  package var presentation: any AlertPresentation {
-    guard position == nil else { return style.presentation(at: position) }
-    return switch style {
-    case .panel where direction == .rightToLeft: PanelPresentation(side: .left)
-    case .toast where AlertDirection.ofLanguage == .rightToLeft:
-      ToastPresentation(position: .topLeft)
-    default: style.presentation()
-    }
   }
 }

@@ -107,14 +107,6 @@ final class AlertDisplay {
   /// Whether a compositor is running and the screen has a visual with an alpha channel.
   var isComposited: Bool { compositor?.isRunning == true && connection.argbFormat != nil }
 
-  /// Whether an alert leaves monitors alone that a full-screen window fills, and stands on one.
-  func isObstructed(_ options: AlertOptions, on monitors: [MonitorFacts]) -> Bool {
-    switch options.fullScreen {
-    case nil, .show: false
-    case .wait, .elsewhere: monitors.contains { fullScreen.filled.map(\.name).contains($0.name) }
-    }
-  }
-
   /// Asks for what an alert needs to know: the settings that may have changed unnoticed while nothing
   /// was presented, and which monitor the user works on.
   ///
@@ -186,17 +178,6 @@ extension AlertDisplay {
       pointer: { connection.queryPointer().map(Point.init) })
     return chosen.isEmpty
       ? [MonitorFacts(name: "screen", frame: Rect(connection.screenRect))] : chosen
-  }
-
-  /// The monitors that an alert with these options is shown on; the first one determines its layout.
-  func monitors(for options: AlertOptions) -> [MonitorFacts] {
-    let anchored = options.anchor.flatMap { anchor in
-      monitors.first { $0.frame.contains(anchor) }
-    }
-    if let anchored { return [anchored] }
-    let chosen = monitors(for: options.monitor)
-    guard options.fullScreen == .elsewhere, !fullScreen.filled.isEmpty else { return chosen }
-    return MonitorFacts.others(than: fullScreen.filled, insteadOf: chosen, among: monitors)
   }
 
   /// The monitor of a modal alert: the one with the focused window, else the one with the pointer.

@@ -110,6 +110,27 @@ extension AlertDescription {
 }
 
 extension AlertOptions {
+  /// The monitors of a display that the alert is shown on; the first one determines its layout.
+  func monitors(of display: AlertDisplay) -> [MonitorFacts] {
+    let anchored = anchor.flatMap { anchor in
+      display.monitors.first { $0.frame.contains(anchor) }
+    }
+    if let anchored { return [anchored] }
+    let chosen = display.monitors(for: monitor)
+    let filled = display.fullScreen.filled
+    guard fullScreen == .elsewhere, !filled.isEmpty else { return chosen }
+    return MonitorFacts.others(than: filled, insteadOf: chosen, among: display.monitors)
+  }
+
+  /// Whether the alert leaves monitors alone that a full-screen window fills, and stands on one.
+  func isObstructed(on monitors: [MonitorFacts], of display: AlertDisplay) -> Bool {
+    switch fullScreen {
+    case nil, .show: false
+    case .wait, .elsewhere:
+      monitors.contains { display.fullScreen.filled.map(\.name).contains($0.name) }
+    }
+  }
+
   /// Names another process that the question is asked for, such as gpg, whose pinentry is the child
   /// of its agent.
   package mutating func askFor(_ processID: Int32) {

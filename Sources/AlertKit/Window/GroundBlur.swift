@@ -98,26 +98,9 @@ struct GroundBlur {
   }
 }
 
-/// The boxes of an alert's picture, behind which the screen is blurred.
-package struct BlurredBoxes: Hashable, Sendable {
-  /// The boxes, in pixels of the picture.
-  let boxes: [PixelRect]
-  /// The radius of their corners, in pixels.
-  let cornerRadius: Double
-
-  /// The smallest rectangle with all boxes; nil without boxes.
-  var bounds: PixelRect? {
-    guard let first = boxes.first else { return nil }
-    return boxes.dropFirst().reduce(first) { bounds, box in
-      let origin = PixelPoint(x: min(bounds.x, box.x), y: min(bounds.y, box.y))
-      return PixelRect(
-        x: origin.x, y: origin.y, width: max(bounds.maxX, box.maxX) - origin.x,
-        height: max(bounds.maxY, box.maxY) - origin.y)
-    }
-  }
-
+extension BlurredBoxes {
   /// The pixels of the boxes, without their corners.
-  @MainActor var region: [PixelRect] {
+  var region: [PixelRect] {
     boxes.flatMap { RoundedRegion.rects(in: $0, radius: cornerRadius) }
   }
 }

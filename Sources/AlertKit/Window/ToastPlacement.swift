@@ -33,7 +33,8 @@ final class ToastPlacement {
     let options = parts.environment.options
     return place(
       badge: badge,
-      isObstructed: parts.display.isObstructed(options, on: container.monitors))
+      isObstructed: options.isObstructed(
+        on: container.monitors, of: parts.display))
   }
 
   /// Puts the toast in its place: step by step if it is presented and keeps its size, else at once.

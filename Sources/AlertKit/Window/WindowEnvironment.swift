@@ -54,7 +54,7 @@ final class WindowEnvironment {
   /// Updates theme, scale and monitors, and measures the content with them.
   func update() {
     container.environment = display.environment(theme: options.theme)
-    container.monitors = display.monitors(for: options)
+    container.monitors = options.monitors(of: display)
     container.measure()
   }
 
@@ -68,7 +68,7 @@ final class WindowEnvironment {
   /// Whether the present pane can be kept on the display's present monitors: it spans the screen,
   /// and so does the picture of what is below it.
   var canKeepPane: Bool {
-    panes.all.count == 1 && display.monitors(for: options).count == 1
+    panes.all.count == 1 && options.monitors(of: display).count == 1
       && panes.all.first?.surface.window.frame == display.connection.screenRect
   }
 

@@ -114,3 +114,13 @@ open class InputView: View {
     onChange?()
   }
 }
+
+extension InputView {
+  /// The states that every control has.
+  var accessibleStates: AccessibleStates {
+    var states: AccessibleStates = [.focusable]
+    if isRequired { states.insert(.required) }
+    if showsProblem { states.insert(.invalidEntry) }
+    return states
+  }
+}

@@ -43,3 +43,16 @@ public class TextInput: InputView {
     self.rules = rules
   }
 }
+
+extension TextInput: AccessibleView {
+  package var accessibleElement: AccessibleElement? {
+    var element = textView.accessibleElement
+    element?.states.formUnion(accessibleStates)
+    element?.placeholder = rules.placeholder
+    return element
+  }
+
+  package func perform(_ request: AccessibleRequest) -> Bool {
+    isEnabled && textView.perform(request)
+  }
+}

@@ -163,3 +163,13 @@ extension Label {
       height: size.height)
   }
 }
+
+extension TextPane: AccessibleView {
+  package var accessibleElement: AccessibleElement? {
+    var element = textView.accessibleElement
+    element?.states.remove(isEnabled ? [] : .editable)
+    return element
+  }
+
+  package func perform(_ request: AccessibleRequest) -> Bool { textView.perform(request) }
+}

@@ -40,3 +40,9 @@ public final class Badge: View {
       context.snapped(bounds), radius: frame.height / 2, with: environment.palette.plainButton)
   }
 }
+
+extension Badge: AccessibleView {
+  package var accessibleElement: AccessibleElement? {
+    AccessibleElement(.label, name: text)
+  }
+}

@@ -51,3 +51,10 @@ package final class IconPictureView: View {
       in: bounds, color: environment.palette.title, into: context, in: environment)
   }
 }
+
+extension IconView: AccessibleView {
+  /// A symbol is told by its name.
+  package var accessibleElement: AccessibleElement? {
+    AccessibleElement(.image, name: icon.name)
+  }
+}

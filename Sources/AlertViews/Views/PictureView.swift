@@ -88,3 +88,9 @@ public final class PictureView: View {
       color: palette.hint, into: context)
   }
 }
+
+extension PictureView: AccessibleView {
+  package var accessibleElement: AccessibleElement? {
+    hasFailed ? nil : AccessibleElement(.image)
+  }
+}

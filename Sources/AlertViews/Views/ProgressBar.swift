@@ -151,3 +151,17 @@ public final class ProgressBar: View {
     if isPresented && percent == nil { setNeedsDisplay() }
   }
 }
+
+extension ProgressBar: AccessibleView {
+  package var accessibleElement: AccessibleElement? {
+    var element = AccessibleElement(.progressBar)
+    switch progress {
+    case .percent(let percent):
+      let shown = percent.isFinite ? min(max(percent, 0), 100) : 0
+      element.value = AccessibleValue(shown.rounded(.down), in: 0...100)
+    case .indeterminate:
+      element.states = [.busy, .indeterminate]
+    }
+    return element
+  }
+}

@@ -56,6 +56,9 @@ struct EarlyAnswers {
 }
 
 extension DisplayConnection {
+  /// The most bytes of the session's resources that are read.
+  static let resourceLimit = 1 << 20
+
   /// Asks questions whose answers will be needed soon, without waiting for them.
   ///
   /// The functions that answer them then take those answers, at once if another round trip has been
@@ -65,7 +68,7 @@ extension DisplayConnection {
     for question in questions {
       switch question {
       case .resources:
-        let words = Self.words(for: ResourceDatabase.limit)
+        let words = Self.words(for: Self.resourceLimit)
         ask(atoms[.resourceManager], of: rootWindow(ofScreen: 0), words: words)
       case .accent: ask(atoms[.accent], of: root, words: Self.words(for: 4 * 3))
       case .settingsOwner: askForOwner(atoms[.settingsSelection])

@@ -26,11 +26,6 @@ nonisolated package struct ResourceDatabase: Hashable, Sendable {
   }
 }
 
-extension ResourceDatabase {
-  /// The most bytes that are read.
-  static let limit = 1 << 20
-}
-
 extension DisplayConnection {
   /// Returns the present resources, which may differ from Xlib's copy of the time of connecting.
   ///
@@ -38,6 +33,6 @@ extension DisplayConnection {
   package func queryResources() -> ResourceDatabase {
     let first = rootWindow(ofScreen: 0)
     return ResourceDatabase(
-      text: text(atoms[.resourceManager], of: first, limit: ResourceDatabase.limit) ?? "")
+      text: text(atoms[.resourceManager], of: first, limit: Self.resourceLimit) ?? "")
   }
 }

@@ -81,7 +81,7 @@ final class GuestFinder {
 
   private func isOfProcess(_ window: WindowID) -> Bool {
     connection.queryProcesses(of: window).contains {
-      ProcessFamily.isMember($0, of: process)
+      ProcessLineage.isMember($0, of: process)
     }
   }
 }

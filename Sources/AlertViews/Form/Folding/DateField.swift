@@ -155,3 +155,26 @@ public final class DateField: FoldingInput {
     return true
   }
 }
+
+extension DateField: AccessibleView {
+  /// A field for the day, and the calendar while it is open.
+  package var accessibleElement: AccessibleElement? {
+    AccessibleElement(
+      .dateEditor, states: isOpen ? [.expandable, .expanded] : .expandable,
+      actions: [isOpen ? .close : .open])
+  }
+
+  package var accessibleSubviews: [View] { isOpen ? [textView, inner] : [textView] }
+
+  package var accessibleControl: View { textView }
+
+  package func perform(_ request: AccessibleRequest) -> Bool {
+    guard isEnabled else { return false }
+    switch request {
+    case .act(.open): open()
+    case .act(.close): close()
+    default: return textView.perform(request)
+    }
+    return true
+  }
+}

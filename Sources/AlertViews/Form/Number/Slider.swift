@@ -196,3 +196,18 @@ public final class Slider: InputView {
     return true
   }
 }
+
+extension Slider: AccessibleView {
+  package var accessibleElement: AccessibleElement? {
+    var element = AccessibleElement(.slider, states: accessibleStates)
+    element.value = AccessibleValue(
+      number, in: rules.span, step: rules.draggedArrowStep, canBeSet: true)
+    return element
+  }
+
+  package func perform(_ request: AccessibleRequest) -> Bool {
+    guard case .setValue(let number) = request, number.isFinite, isEnabled else { return false }
+    setNumber(number)
+    return true
+  }
+}

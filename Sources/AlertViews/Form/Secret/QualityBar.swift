@@ -44,3 +44,12 @@ final class QualityBar: View {
       in: environment)
   }
 }
+
+extension QualityBar: AccessibleView {
+  package var accessibleElement: AccessibleElement? {
+    let name = label.text.isEmpty ? AccessibleWords.quality : label.text
+    var element = AccessibleElement(.levelBar, name: name)
+    element.value = AccessibleValue(Double(quality), in: -100...100)
+    return element
+  }
+}

@@ -242,3 +242,10 @@ private final class SecurityLine: View {
     text.draw(in: bounds, color: environment.palette.hint, into: context, in: environment)
   }
 }
+
+extension SecretField: AccessibleLabelling {
+  package var accessibleRelations: [AccessibleRelation] {
+    guard let repetition, let repetitionLabel else { return [] }
+    return [AccessibleRelation(repetition, labels: [repetitionLabel])]
+  }
+}

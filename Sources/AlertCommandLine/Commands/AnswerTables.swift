@@ -3,7 +3,7 @@ import AlertModel
 import CommandOptions
 
 /// The command `tocsin answer`.
-enum AnswerTable {
+enum AnswerTables {
   static let answer = CommandSyntax<AnswerDraft, Command>(
     name: "tocsin answer", operands: "ID BUTTON [NAME=VALUE]...",
     summary: "Answer an alert in the user’s place.",

@@ -33,6 +33,18 @@ enum ProcessLineage {
     return origin
   }
 
+  /// Whether a process is another one, descends from it, or is in its process group.
+  static func isMember(_ member: Int32, of process: Int32) -> Bool {
+    if getpgid(member) == process { return true }
+    var current = member
+    for _ in 0..<limit where current > 1 {
+      if current == process { return true }
+      guard let status = ProcessStatus(of: current) else { return false }
+      current = status.parent
+    }
+    return false
+  }
+
   private static func ancestors(of process: ProcessStatus) -> [ProcessIdentity] {
     var found: [ProcessIdentity] = []
     var current = process

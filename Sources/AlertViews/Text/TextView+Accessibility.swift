@@ -36,16 +36,6 @@ extension TextView: AccessibleView {
   }
 }
 
-extension TextPane: AccessibleView {
-  package var accessibleElement: AccessibleElement? {
-    var element = textView.accessibleElement
-    element?.states.remove(isEnabled ? [] : .editable)
-    return element
-  }
-
-  package func perform(_ request: AccessibleRequest) -> Bool { textView.perform(request) }
-}
-
 extension String {
   /// How many scalars are before a byte of the text's UTF-8.
   package func scalarOffset(ofByte byte: Int) -> Int {

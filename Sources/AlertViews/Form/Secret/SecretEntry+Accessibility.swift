@@ -1,10 +1,3 @@
-extension SecretField: AccessibleLabelling {
-  package var accessibleRelations: [AccessibleRelation] {
-    guard let repetition, let repetitionLabel else { return [] }
-    return [AccessibleRelation(repetition, labels: [repetitionLabel])]
-  }
-}
-
 extension SecretEntry: AccessibleView {
   /// Only the number of characters of a secret is reported, even while its letters are shown.
   package var accessibleElement: AccessibleElement? {

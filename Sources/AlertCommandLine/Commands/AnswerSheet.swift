@@ -82,7 +82,7 @@ package struct AnswerSheet: Hashable, Sendable {
     guard words.count > 1 else {
       throw OptionProblem("an answer has a title and a button, such as: \"Restart now?\" yes")
     }
-    let answer = try AnswerTable.answer(Array(words.dropFirst()))
+    let answer = try AnswerTables.answer(Array(words.dropFirst()))
     lines.append(
       Line(number: number, pattern: words[0], answer: answer, words: Array(words.dropFirst())))
   }

@@ -64,13 +64,3 @@ package struct AccessibleRelation {
     self.descriptions = descriptions
   }
 }
-
-extension InputView {
-  /// The states that every control has.
-  var accessibleStates: AccessibleStates {
-    var states: AccessibleStates = [.focusable]
-    if isRequired { states.insert(.required) }
-    if showsProblem { states.insert(.invalidEntry) }
-    return states
-  }
-}
