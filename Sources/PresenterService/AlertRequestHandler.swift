@@ -2,8 +2,8 @@ import AlertModel
 import AlertProtocol
 import GLib
 
-/// Handles the submissions and updates of clients: passes them to the presenter, and sends events and
-/// responses to the sessions that wait for them.
+/// Handles the submissions of clients: passes them to the presenter, and sends events and responses to
+/// the sessions that wait for them.
 final class AlertRequestHandler {
   /// Returns the session with a number, or nil if it is closed.
   var session: (SessionNumber) -> Session? = { _ in nil }
@@ -17,6 +17,7 @@ final class AlertRequestHandler {
   private let log: ServiceLog
   private let now: () -> MonotonicInstant
   private let journal: AlertJournal
+  private let updater: AlertRequestUpdater
   private var requests: RequestTable<SessionNumber>
   /// Withdraws alerts of an earlier presenter whose clients do not come back.
   private var patience: GLib.Timer?
@@ -33,6 +34,7 @@ final class AlertRequestHandler {
     self.limits = limits
     self.log = log
     self.now = now
+    updater = AlertRequestUpdater(presenter: presenter, journal: journal, log: log)
     requests = RequestTable(limits)
   }
 
@@ -236,94 +238,12 @@ final class AlertRequestHandler {
       .refused(.init(request: request, code: code, message: sentence)))
   }
 
-  // MARK: - Answers
-
-  /// How many alerts of a listing say what they ask.
-  private static let questionCount = 100
-
-  /// The prompts and the alerts; the first of them say what they ask.
-  var listing: [AlertSummary] {
-    var alerts = presenter.alerts
-    for index in alerts.indices.prefix(Self.questionCount) {
-      alerts[index].question = presenter.question(of: alerts[index].identifier)
-    }
-    return presenter.prompts + alerts
-  }
-
-  /// Answers the alert with an identifier in the user's place.
-  ///
-  /// - Returns: The answer, with the number of alerts.
-  func answer(_ identifier: AlertIdentifier, with answer: AlertAnswer) -> PresenterMessage {
-    do throws(AlertAdmissionError) {
-      let count = try presenter.answer(identifier, with: answer)
-      if count == 0, let refusal = presenter.refusal(toAnswer: identifier) {
-        throw AlertAdmissionError(.invalid, refusal)
-      }
-      log(.notice, "“\(identifier)” is answered by a program: \(count)")
-      return .answered(count)
-    } catch {
-      log(.notice, "an answer to “\(identifier)” is refused")
-      return .refused(.init(request: nil, code: error.code, message: error.description))
-    }
-  }
-
   // MARK: - Updates
 
   /// Updates the alerts with an identifier.
   ///
-  /// The result of several updates is subject to the same limits as a submission. If several alerts
-  /// have the identifier, because some were coalesced, the update is refused only if none accepts it.
-  ///
   /// - Returns: The answer, with the number of alerts.
   func update(_ identifier: AlertIdentifier, with update: AlertUpdate) -> PresenterMessage {
-    var changed: [RequestIdentifier: AlertDescription] = [:]
-    do {
-      try update.checkLimits()
-      if update.onlyAdds { return try append(update, to: identifier) }
-      try update.description.checkForSecrets()
-      var problem: (any Error)?
-      for (request, alert) in requests.alerts(identifier) {
-        do {
-          let result = try update.applied(to: alert)
-          try result.checkLimits()
-          changed[request] = result
-        } catch {
-          problem = error
-        }
-      }
-      if changed.isEmpty, let problem { throw problem }
-      try requests.checkRoom(for: changed)
-      let count = try presenter.update(identifier, with: update)
-      for (request, alert) in changed {
-        requests.change(request, to: alert)
-        journal.change(request, to: alert, by: update)
-      }
-      log(.debug, "an update of “\(identifier)” has changed \(count)")
-      return .updated(count)
-    } catch {
-      let code = (error as? AlertAdmissionError)?.code ?? .invalid
-      log(.notice, "an update of “\(identifier)” is refused: \(error)")
-      return .refused(.init(request: nil, code: code, message: "\(error)"))
-    }
-  }
-
-  /// Appends to the alerts with an identifier.
-  ///
-  /// Existing content is not checked again, so that each of many small additions takes constant time.
-  private func append(
-    _ update: AlertUpdate, to identifier: AlertIdentifier
-  ) throws -> PresenterMessage {
-    let affected = requests.requests(identifier)
-    for request in affected {
-      try requests.checkRoom(for: update.addition, in: request)
-    }
-    let count = try presenter.update(identifier, with: update)
-    for request in affected {
-      requests.add(update.addition, to: request)
-      if let alert = requests.live[request]?.alert {
-        journal.change(request, to: alert, by: update)
-      }
-    }
-    return .updated(count)
+    updater.update(identifier, with: update, in: &requests)
   }
 }

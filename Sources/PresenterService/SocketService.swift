@@ -21,6 +21,7 @@ package final class SocketService {
   /// Called once, when the process is to end.
   private let leave: () -> Void
   private let alerts: AlertRequestHandler
+  private let commands: AlertCommands
   private let notifications: NotificationCommands
   private let slots: LargeLineSlots
   private let memory = IdleMemory()
@@ -58,6 +59,7 @@ package final class SocketService {
     alerts = AlertRequestHandler(
       presenter: presenter, journal: AlertJournal(path: location.journalPath, log: log),
       limits: limits, log: log, now: { SocketService.now })
+    commands = AlertCommands(presenter, log: log)
     notifications = NotificationCommands(controller)
     slots = LargeLineSlots(count: limits.largeLineCount)
     alerts.session = { [weak self] number in self?.sessions[number] }
@@ -174,12 +176,10 @@ package final class SocketService {
     case .update(let identifier, let update):
       session.send(alerts.update(identifier, with: update))
     case .hello: session.send(.hello(.init(pid: getpid(), release: ProgramRelease.number)))
-    case .dismiss(let identifier):
-      let count = presenter.dismiss(identifier) + presenter.dismissPrompts(identifier)
-      session.send(.dismissed(count))
+    case .dismiss(let identifier): session.send(commands.dismiss(identifier))
     case .answer(let identifier, let answer):
-      session.send(alerts.answer(identifier, with: answer))
-    case .list: session.send(.listing(alerts.listing.map(\.bounded)))
+      session.send(commands.answer(identifier, with: answer))
+    case .list: session.send(commands.listing)
     case .status: session.send(.status(status))
     case .restoreGuests: session.send(.updated(presenter.restoreGuests()))
     case .control(let order): session.send(notifications.answer(to: order))
@@ -224,42 +224,5 @@ package final class SocketService {
       uptime: Self.now.seconds(since: started), idleSeconds: idleExit?.seconds,
       connections: sessions.count, queued: waiting, onScreen: summaries.count - waiting,
       answered: alerts.answeredCount, current: current?.bounded, notifications: notifications.pause)
-  }
-}
-
-extension AlertSummary {
-  /// The summary with its title cut, so that a list fits into one line of the protocol.
-  fileprivate var bounded: AlertSummary {
-    guard title.utf8.count > 400 else { return self }
-    var summary = self
-    summary.title = String(title.prefix(100)) + "…"
-    return summary
-  }
-}
-
-/// Calls a function when the presenter has been idle for a time.
-final class IdleExit {
-  /// The idle time in seconds; nil for no limit.
-  let seconds: Double?
-  private let leave: () -> Void
-  private var timer: GLib.Timer?
-
-  init(after seconds: Double?, leave: @escaping () -> Void) {
-    self.seconds = seconds
-    self.leave = leave
-  }
-
-  /// Reports whether the presenter is busy; the time counts from the first moment at which it is not.
-  func note(isBusy: Bool) {
-    guard let seconds else { return }
-    if isBusy {
-      timer?.cancel()
-      timer = nil
-    } else if timer == nil {
-      timer = GLib.Timer(after: Int64(seconds * 1e9)) { [weak self] in
-        self?.timer = nil
-        self?.leave()
-      }
-    }
   }
 }

@@ -1,0 +1,57 @@
+import AlertModel
+import AlertProtocol
+
+/// Carries out the orders of clients about alerts that are not their own: list, dismiss, answer.
+struct AlertCommands {
+  private let presenter: any AlertPresenting
+  private let log: ServiceLog
+
+  /// How many alerts of a listing say what they ask.
+  private static let questionCount = 100
+
+  init(_ presenter: any AlertPresenting, log: ServiceLog) {
+    self.presenter = presenter
+    self.log = log
+  }
+
+  /// The prompts and the alerts; the first of them say what they ask.
+  var listing: PresenterMessage {
+    var alerts = presenter.alerts
+    for index in alerts.indices.prefix(Self.questionCount) {
+      alerts[index].question = presenter.question(of: alerts[index].identifier)
+    }
+    return .listing((presenter.prompts + alerts).map(\.bounded))
+  }
+
+  /// Answers the alert with an identifier in the user's place.
+  ///
+  /// - Returns: The answer, with the number of alerts.
+  func answer(_ identifier: AlertIdentifier, with answer: AlertAnswer) -> PresenterMessage {
+    do throws(AlertAdmissionError) {
+      let count = try presenter.answer(identifier, with: answer)
+      if count == 0, let refusal = presenter.refusal(toAnswer: identifier) {
+        throw AlertAdmissionError(.invalid, refusal)
+      }
+      log(.notice, "“\(identifier)” is answered by a program: \(count)")
+      return .answered(count)
+    } catch {
+      log(.notice, "an answer to “\(identifier)” is refused")
+      return .refused(.init(request: nil, code: error.code, message: error.description))
+    }
+  }
+
+  /// Dismisses the alerts and prompts with an identifier, or all of them if it is nil.
+  func dismiss(_ identifier: AlertIdentifier?) -> PresenterMessage {
+    .dismissed(presenter.dismiss(identifier) + presenter.dismissPrompts(identifier))
+  }
+}
+
+extension AlertSummary {
+  /// The summary with its title cut, so that a list fits into one line of the protocol.
+  var bounded: AlertSummary {
+    guard title.utf8.count > 400 else { return self }
+    var summary = self
+    summary.title = String(title.prefix(100)) + "…"
+    return summary
+  }
+}
