@@ -1,0 +1,66 @@
+internal import Glibc
+internal import Synchronization
+
+/// What the thread of a `DelayingProxy` does; used by that thread alone.
+nonisolated final class ProxyLoop {
+  private let listener: Int32
+  private let target: String
+  private let delay: Int64
+  private let nanosecondsPerByte: Double?
+  private let counter: ProxyCounter
+  private var links: [ProxyLink] = []
+
+  init(
+    listener: Int32, target: String, delay: Int64, nanosecondsPerByte: Double?,
+    counter: ProxyCounter
+  ) {
+    self.listener = listener
+    self.target = target
+    self.delay = delay
+    self.nanosecondsPerByte = nanosecondsPerByte
+    self.counter = counter
+  }
+
+  func run() {
+    defer { close(listener) }
+    while true {
+      var waits = [pollfd(fd: listener, events: Int16(POLLIN), revents: 0)]
+      for link in links {
+        let events = link.canRead ? Int16(POLLIN) : 0
+        waits.append(pollfd(fd: link.client, events: events, revents: 0))
+        waits.append(pollfd(fd: link.server, events: Int16(POLLIN), revents: 0))
+      }
+      poll(&waits, nfds_t(waits.count), links.contains(where: \.hasPending) ? 1 : 100)
+      guard waits[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) == 0 else { return }
+      for (index, link) in links.enumerated() {
+        if waits[1 + 2 * index].revents != 0 {
+          counter.bytesSent.add(link.readClient(), ordering: .relaxed)
+        }
+        if waits[2 + 2 * index].revents != 0 { link.readServer(delay: delay) }
+        link.deliver { counter.roundTrips.add(1, ordering: .relaxed) }
+      }
+      links.removeAll(where: \.isClosed)
+      if waits[0].revents & Int16(POLLIN) != 0 { accept() }
+    }
+  }
+
+  private func accept() {
+    let client = Glibc.accept(listener, nil, nil)
+    guard client >= 0 else { return }
+    _ = fcntl(client, F_SETFD, FD_CLOEXEC)
+    let server = DelayingProxy.makeSocket()
+    guard DelayingProxy.withAddress(target, { connect(server, $0, $1) }) == 0 else {
+      close(client)
+      close(server)
+      return
+    }
+    links.append(
+      ProxyLink(client: client, server: server, nanosecondsPerByte: nanosecondsPerByte))
+  }
+}
+
+/// What a `DelayingProxy` has counted.
+nonisolated final class ProxyCounter: Sendable {
+  let roundTrips = Atomic<Int>(0)
+  let bytesSent = Atomic<Int>(0)
+}
