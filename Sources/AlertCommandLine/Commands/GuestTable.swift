@@ -88,7 +88,8 @@ enum GuestTable {
     """
     the presentation style: alert (centered), sheet (at the bottom), card (nearly the whole \
     monitor) or panel (along a side)
-    """, completes: .words(GuestRequest.styles.map(\.rawValue)), apply: AlertOptions.style.apply)
+    """, completes: .words(GuestRequest.styles.map(\.rawValue)),
+    apply: PresentationOptions.style.apply)
 
   /// A window's identifier, decimal or hexadecimal.
   private static func windowNumber(_ text: String) -> UInt? {

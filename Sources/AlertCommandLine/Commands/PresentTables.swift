@@ -14,7 +14,7 @@ enum PresentTables {
       comma in an item is \\,. A cancelled alert prints nothing. If the caller exits, its alert is \
       withdrawn.
       """,
-    options: (AlertOptions.drawing + [AlertOptions.monitor] + AlertOptions.timing
+    options: (AlertOptions.drawing + [PresentationOptions.monitor] + AlertOptions.timing
       + AlertOptions.queueing).lifted(to: \.alert) + ReplyOptions.all.lifted(to: \.reply)
       + [AlertOptions.from.lifted(to: \.alert)],
     examples: [

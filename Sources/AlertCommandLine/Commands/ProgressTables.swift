@@ -91,7 +91,9 @@ enum ProgressTables {
       one with its name; --value, --checked and --select also change the value of an existing input.
       """,
     options: AlertOptions.drawing.lifted(to: \.alert) + AdditionOptions.all.lifted(to: \.addition)
-      + ([AlertOptions.monitor] + AlertOptions.timing + [AlertOptions.level, AlertOptions.from])
+      + ([PresentationOptions.monitor] + AlertOptions.timing + [
+        AlertOptions.level, AlertOptions.from,
+      ])
       .lifted(to: \.alert),
     examples: [
       (

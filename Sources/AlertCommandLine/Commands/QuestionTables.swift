@@ -80,7 +80,7 @@ enum QuestionTables {
         draft.rules.isRepeated = true
       },
     ] + labels.lifted(to: \.question)
-      + (AlertOptions.secretPresentation + AlertOptions.timing + AlertOptions.order)
+      + (PresentationOptions.secret + AlertOptions.timing + AlertOptions.order)
       .lifted(to: \.question.present.alert)
       + [ReplyOptions.response, ReplyOptions.printDocument].lifted(to: \.question.present.reply),
     examples: [

@@ -65,8 +65,10 @@ enum ToastTable {
       """,
     options: ([
       AlertOptions.icon, AlertOptions.image, AlertOptions.progress, AlertOptions.markup, action,
-      AlertOptions.application, AlertOptions.position, AlertOptions.monitor, AlertOptions.theme,
-      AlertOptions.transition, AlertOptions.timeout, AlertOptions.armingGuard, AlertOptions.level,
+      PresentationOptions.application, PresentationOptions.position, PresentationOptions.monitor,
+      PresentationOptions.theme,
+      PresentationOptions.transition, AlertOptions.timeout, AlertOptions.armingGuard,
+      AlertOptions.level,
     ] + notice + [policy, AlertOptions.identifier]).lifted(to: \.alert)
       + [wait, ReplyOptions.listen, ReplyOptions.response, ReplyOptions.printDocument]
       .lifted(to: \.reply),

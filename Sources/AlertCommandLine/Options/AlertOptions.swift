@@ -5,7 +5,7 @@ import CommandOptions
 /// An option of an alert; it can be lifted to any draft that contains an `AlertDraft`.
 typealias AlertOption = CommandOption<AlertDraft>
 
-/// The options for an alert's content and behavior, shared by the commands that describe an alert.
+/// The options for an alert's content, timing and turn, shared by the commands that describe an alert.
 enum AlertOptions {
   // MARK: - Content
 
@@ -155,92 +155,6 @@ enum AlertOptions {
       try value.integer(in: 0...ProtocolLimits.guardMilliseconds, "milliseconds"))
   }
 
-  // MARK: - Presentation
-
-  static let style = AlertOption(
-    "style", "s", "STYLE",
-    """
-    the presentation style: alert (centered), sheet (at the bottom), card (nearly the whole \
-    monitor), panel (along a side), menu (a list on a desktop that is hardly dimmed); or, without blocking the desktop, toast (in a corner) or \
-    banner (along the top)
-    """, completes: .choice(AlertStyle.self)
-  ) { (draft, value) throws(OptionProblem) in
-    draft.edits.set(.style, \.style, try value.choice(AlertStyle.self))
-  }
-
-  static let position = AlertOption(
-    "position", nil, "PLACE",
-    """
-    the position of a toast or menu: top-left, top, top-right (default of toasts), left, center \
-    (default of menus), right, bottom-left, bottom, bottom-right; of a banner: top or bottom; of a \
-    panel: left or right
-    """, completes: .choice(ScreenPosition.self)
-  ) { (draft, value) throws(OptionProblem) in
-    draft.edits.set(.position, \.position, try value.choice(ScreenPosition.self))
-  }
-
-  static let monitor = AlertOption(
-    "monitor", nil, "NAME",
-    """
-    the monitor: primary, pointer, focus (the one with the focused window; default), all, or an \
-    output’s name, such as HDMI-1
-    """, completes: .words(["primary", "pointer", "focus", "all"])
-  ) { (draft, value) throws(OptionProblem) in
-    let name = try value.nonEmpty("primary, pointer, focus, all, or an output’s name")
-    draft.edits.set(.monitor, \.monitor, MonitorChoice(rawValue: name))
-  }
-
-  static let theme = AlertOption("theme", nil, "NAME", "the theme", completes: .themes) {
-    (draft, value) throws(OptionProblem) in
-    draft.edits.set(.theme, \.theme, try value.nonEmpty("a theme’s name"))
-  }
-
-  static let application = AlertOption(
-    "application", nil, "NAME",
-    "the application’s name, which a toast shows above its title and an alert below its message"
-  ) { (draft, value) in
-    draft.edits.set(.application, \.application, value.text)
-  }
-
-  static let transition = AlertOption(
-    "transition", nil, "NAME",
-    """
-    the animation for appearing and disappearing: alert, pop, zoom, drop, slide, fade, none, or one \
-    that the theme defines
-    """,
-    completes: .words(TransitionName.builtIn.map(\.rawValue))
-  ) { (draft, value) throws(OptionProblem) in
-    guard let name = TransitionName(rawValue: value.text) else {
-      throw OptionProblem(
-        "\(value.option) takes \(DocumentShape.transition.wanted), not “\(value.text)”")
-    }
-    draft.edits.set(.transition, \.transition, name)
-  }
-
-  static let language = AlertOption(
-    "language", nil, "LANGUAGE",
-    """
-    the language of the alert’s own texts, such as de or pt_BR; several with colons between them. \
-    The default is that of the environment
-    """
-  ) { (draft, value) throws(OptionProblem) in
-    let language = AlertLanguage(rawValue: try value.nonEmpty("a language, such as de or pt_BR"))
-    guard !language.names.isEmpty else {
-      throw OptionProblem("\(value.option) takes a language, such as de or pt_BR")
-    }
-    draft.edits.set(.language, \.language, language)
-  }
-
-  /// The part of the presentation that `tocsin render` draws.
-  private static let look = [style, position, theme, transition, application, language]
-
-  static let presentation = look + [monitor]
-
-  /// The presentation of alerts with secrets: `tocsin-askpass` reads no theme files.
-  static let secretPresentation = [
-    style, position, transition, application, monitor, language,
-  ]
-
   // MARK: - Queue
 
   static let level = AlertOption(
@@ -293,10 +207,11 @@ enum AlertOptions {
   static let head = [caption, message, markup, icon]
 
   /// Everything but the content, for commands with content of their own.
-  static var behavior: [AlertOption] { presentation + timing + queueing }
+  static var behavior: [AlertOption] { PresentationOptions.all + timing + queueing }
 
   /// Everything that `tocsin render` draws.
   static var drawing: [AlertOption] {
-    [title, caption, message, markup, icon] + body + InputOptions.all + buttons + look
+    [title, caption, message, markup, icon] + body + InputOptions.all + buttons
+      + PresentationOptions.look
   }
 }
