@@ -9,10 +9,6 @@
 ///
 /// Each submitted ticket gets exactly one `respond` or `refuse`.
 package struct ToastQueue: Sendable {
-  /// The seconds that a toast stays at least, after the pointer or the keyboard has left it, and
-  /// after the user has come back.
-  private static let minimumRest = (afterUse: 1.0, afterAbsence: 2.0)
-
   private(set) var roster = ToastRoster()
   private var admission: ToastAdmission
   private var attention = ToastAttention()
@@ -59,18 +55,18 @@ package struct ToastQueue: Sendable {
     case .alert(let event): return step(event, at: now).map(ToastEffect.alert)
     case .roomChanged:
       // The monitor of the toast under the pointer may be gone.
-      hover(nil, at: now)
+      attention.hover(nil, in: &roster, at: now)
       return measureAgain()
     case .surroundingsChanged: return measureAgain()
     case .taken(let frames): roster.taken = frames
     case .revise(let submission, let lane):
       admission.revise(submission, lane, in: &roster, attention, at: now)
     case .measured(let ticket, let place): measured(ticket, place)
-    case .hovered(let ticket): hover(ticket, at: now)
-    case .focused(let ticket): focus(ticket, at: now)
+    case .hovered(let ticket): attention.hover(ticket, in: &roster, at: now)
+    case .focused(let ticket): attention.focus(ticket, in: &roster, at: now)
     case .backlog(let count): backlogs.expectedCount = count
     case .unattended(let isUnattended):
-      attend(rest: Self.minimumRest.afterAbsence, at: now) { $0.isUnattended = isUnattended }
+      attention.leave(isUnattended, in: &roster, at: now)
     }
     return []
   }
@@ -102,7 +98,8 @@ package struct ToastQueue: Sendable {
       release(at: now)
       return []
     case .hidden(let leader, let isHidden):
-      setHidden(leader, isHidden, at: now)
+      roster.change(leader) { $0.alert.isHidden = isHidden }
+      attention.resume(in: &roster, at: now)
       return []
     case .deadline: return deadlinePassed(at: now)
     }
@@ -122,9 +119,8 @@ package struct ToastQueue: Sendable {
 
   /// Opens the stack of the toast that is used.
   private mutating func followOpening(at now: MonotonicInstant) {
-    let used = attention.focused ?? attention.hovered
-    let stack = used.flatMap(roster.entry(leading:))?.stack
-    if opening.follow(stack, isUsed: used != nil, at: now) { roster.isArranged = false }
+    let stack = attention.used.flatMap(roster.entry(leading:))?.stack
+    if opening.follow(stack, isUsed: attention.isPinned, at: now) { roster.isArranged = false }
   }
 
   /// Ends the toasts whose deadline has passed; the timer has to be scheduled again.
@@ -248,39 +244,11 @@ extension ToastQueue {
 // MARK: - Events of single toasts
 
 extension ToastQueue {
-  private mutating func hover(_ ticket: AlertTicket?, at now: MonotonicInstant) {
-    let standing = roster.standing.first { $0.leader == ticket }?.leader
-    attend(rest: Self.minimumRest.afterUse, at: now) { $0.hovered = standing }
-  }
-
-  private mutating func focus(_ ticket: AlertTicket?, at now: MonotonicInstant) {
-    let standing = roster.standing.first { $0.leader == ticket }?.leader
-    attend(rest: Self.minimumRest.afterUse, at: now) { $0.focused = standing }
-  }
-
-  /// Makes a change, and stops or continues the timeouts if `isPaused` differs after it.
-  private mutating func attend(
-    rest: Double, at now: MonotonicInstant, by change: (inout ToastAttention) -> Void
-  ) {
-    let wasPaused = attention.isPaused
-    change(&attention)
-    guard attention.isPaused != wasPaused else { return }
-    roster.setPaused(attention.isPaused, rest: rest, at: now)
-  }
-
-  private mutating func setHidden(
-    _ leader: AlertTicket, _ isHidden: Bool, at now: MonotonicInstant
-  ) {
-    roster.change(leader) { $0.alert.isHidden = isHidden }
-    roster.setPaused(attention.isPaused, rest: Self.minimumRest.afterAbsence, at: now)
-  }
-
   private mutating func disappeared(
     _ leader: AlertTicket, at now: MonotonicInstant
   ) -> [AlertQueueEffect] {
     guard roster.isShown(leader) else { return [] }
-    if attention.hovered == leader { hover(nil, at: now) }
-    if attention.focused == leader { focus(nil, at: now) }
+    attention.forget(leader, in: &roster, at: now)
     return transitions(at: now).disappeared(leader, in: &roster)
   }
 
@@ -288,9 +256,7 @@ extension ToastQueue {
   private mutating func hold(at now: MonotonicInstant) -> [AlertQueueEffect] {
     guard !isHeld else { return [] }
     isHeld = true
-    hover(nil, at: now)
-    focus(nil, at: now)
-    roster.setPaused(true, rest: 0, at: now)
+    attention.hold(in: &roster, at: now)
     let transitions = transitions(at: now)
     return roster.shown.map(\.leader).flatMap { leader in
       transitions.suspend(leader, animated: false, in: &roster)
@@ -299,7 +265,7 @@ extension ToastQueue {
 
   private mutating func release(at now: MonotonicInstant) {
     isHeld = false
-    roster.setPaused(attention.isPaused, rest: Self.minimumRest.afterAbsence, at: now)
+    attention.resume(in: &roster, at: now)
   }
 
   private func transitions(at now: MonotonicInstant) -> ToastTransitions {
