@@ -6,7 +6,7 @@ extension AlertPresenter {
   /// Sets the number of toasts that will be submitted once others are gone; they are counted with
   /// those that wait.
   package func setBacklog(_ count: Int) {
-    submitter.setBacklog(count)
+    parts.submitter.setBacklog(count)
   }
 }
 
@@ -42,7 +42,7 @@ extension AlertPresenter: AlertPresenting {
     try ThemeLibrary.shared.checkLook(of: description)
     guard description.style.isModal else {
       try ContentFactory.validate(notice: description)
-      return try submitter.enqueue(toast: description, observe: observe, completion: respond)
+      return try parts.submitter.enqueue(toast: description, observe: observe, completion: respond)
     }
     let content = try ContentFactory.content(for: description)
     var options = AlertOptions(description)
@@ -50,7 +50,7 @@ extension AlertPresenter: AlertPresenting {
       asker.flatMap {
         ProcessLineage.origin(of: $0.processID, waits: $0.waits)
       } ?? .unknown
-    return try submitter.enqueue(
+    return try parts.submitter.enqueue(
       content, options: options, observe: observe, completion: respond)
   }
 
@@ -68,12 +68,12 @@ extension AlertPresenter: AlertPresenting {
     } catch {
       throw AlertAdmissionError(.invalid, "\(error)")
     }
-    return try guests.submit(
+    return try parts.guests.submit(
       guest, in: description, for: asker, observe: observe, respond: respond)
   }
 
   /// Gives the windows of other programs back at once: the process is about to exit.
-  package func releaseGuests() { guests.releaseAll() }
+  package func releaseGuests() { parts.guests.releaseAll() }
 
   /// Moves windows to where they were that a presenter showed which has died.
   public func restoreGuests() -> Int {
@@ -105,7 +105,7 @@ extension AlertPresenter: AlertPresenting {
   public func update(
     _ identifier: AlertIdentifier, with update: AlertUpdate
   ) throws(AlertAdmissionError) -> Int {
-    try updater.update(identifier, with: update)
+    try parts.updater.update(identifier, with: update)
   }
 
   /// Answers the alert with an identifier that is nearest to the user.
@@ -118,12 +118,12 @@ extension AlertPresenter: AlertPresenting {
   public func answer(
     _ identifier: AlertIdentifier, with answer: AlertAnswer
   ) throws(AlertAdmissionError) -> Int {
-    try answerer.answer(identifier, with: answer)
+    try parts.answerer.answer(identifier, with: answer)
   }
 
   /// What an alert asks for; nil for content of a program's own.
   public func question(of identifier: AlertIdentifier) -> AlertQuestion? {
-    answerer.question(of: identifier)
+    parts.answerer.question(of: identifier)
   }
 }
 

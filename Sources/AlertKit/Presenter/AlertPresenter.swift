@@ -18,19 +18,7 @@ public final class AlertPresenter {
   /// Receives one line for each thing that does not work as it was asked for.
   package var report: ((String) -> Void)?
 
-  let submitter: AlertSubmitter
-  let updater: AlertUpdater
-  let answerer: AlertAnswerer
-  let guests: GuestSubmitter
-  private let screen: PresenterDisplay
-  private let registry = AlertRegistry()
-  private let runner: QueueRunner
-  /// Gives the keyboard to toasts.
-  let keyboard: ToastKeyboard
-  private let presenter: WindowPresenter
-  private let interpreter: EffectInterpreter
-  private let backlogs: BacklogWindows
-  private let demand: DisplayDemand
+  let parts: AlertPresenterParts
 
   /// Creates a presenter for one display, which it does not connect to yet.
   ///
@@ -46,48 +34,20 @@ public final class AlertPresenter {
   ///   - clock: The clock, which tests set forward.
   ///   - maximumWaiting: How many modal alerts can wait.
   package init(displayName: String?, clock: any AlertClock, maximumWaiting: Int = 200) {
-    screen = PresenterDisplay(name: displayName, clock: clock)
-    runner = QueueRunner(clock: clock, maximumWaiting: maximumWaiting)
-    keyboard = ToastKeyboard(registry: registry, runner: runner, screen: screen)
-    presenter = WindowPresenter(
-      registry: registry, runner: runner, screen: screen, keyboard: keyboard)
-    backlogs = BacklogWindows(screen: screen, clock: clock)
-    let measurer = ToastMeasurer(registry: registry, runner: runner, presenter: presenter)
-    interpreter = EffectInterpreter(
-      registry: registry, runner: runner, presenter: presenter, measurer: measurer,
-      backlogs: backlogs)
-    submitter = AlertSubmitter(
-      registry: registry, runner: runner, screen: screen, keyboard: keyboard)
-    demand = DisplayDemand(
-      registry: registry, runner: runner, screen: screen, keyboard: keyboard)
-    updater = AlertUpdater(registry: registry, runner: runner, screen: screen)
-    answerer = AlertAnswerer(registry: registry, runner: runner)
-    guests = GuestSubmitter(
-      registry: registry, runner: runner, screen: screen, submitter: submitter, clock: clock)
-    presenter.needsMeasuring = { [weak measurer] ticket in measurer?.measure(ticket) }
-    wire()
-  }
-
-  private func wire() {
-    runner.carryOut = { [weak interpreter] effect in interpreter?.carryOut(effect) }
-    runner.carryOutToast = { [weak interpreter] effect in interpreter?.carryOut(effect) }
-    runner.didSubmit = { [weak interpreter] ticket in interpreter?.didSubmit(ticket) }
-    screen.wasCalledOff = { [weak self] in self?.callOff() }
-    screen.onEvents = { [weak runner] events in runner?.step(events) }
-    screen.monitorsDidChange = { [weak keyboard] in
-      // The toast that has the keyboard is not moved, and its monitor may not exist any more.
-      keyboard?.giveBack()
-    }
-    screen.connectionLost = { [weak self] in self?.displayWasLost() }
-    keyboard.report = { [weak self] line in self?.report?(line) }
-    presenter.reached = { [weak self] stage, alert in self?.notify(stage, of: alert) }
+    parts = AlertPresenterParts(
+      displayName: displayName, clock: clock, maximumWaiting: maximumWaiting)
+    parts.wire()
+    parts.screen.wasCalledOff = { [weak self] in self?.callOff() }
+    parts.screen.connectionLost = { [weak self] in self?.displayWasLost() }
+    parts.keyboard.report = { [weak self] line in self?.report?(line) }
+    parts.presenter.reached = { [weak self] stage, alert in self?.notify(stage, of: alert) }
   }
 
   /// Connects to the display, if that has not been done.
   ///
   /// - Throws: `AlertDisplayError` when there is none or it cannot be reached.
   public func connect() throws {
-    try screen.connect()
+    try parts.screen.connect()
   }
 }
 
@@ -97,8 +57,8 @@ extension AlertPresenter {
   /// The program that talks to the session's input method while a text field has the focus; nil for
   /// none: dead keys and compose sequences work without it.
   public var inputMethod: InputMethodProgram? {
-    get { screen.inputMethod }
-    set { screen.inputMethod = newValue }
+    get { parts.screen.inputMethod }
+    set { parts.screen.inputMethod = newValue }
   }
 
   /// The keys that give the keyboard to the newest toast, and from there to the next older one; nil
@@ -106,8 +66,8 @@ extension AlertPresenter {
   ///
   /// They are grabbed only while toasts are on the screen.
   public var toastChord: KeyChord? {
-    get { keyboard.chord }
-    set { keyboard.chord = newValue }
+    get { parts.keyboard.chord }
+    set { parts.keyboard.chord = newValue }
   }
 
   /// Whether the toasts of one application are stacked: only the newest is shown, with the edges of
@@ -115,21 +75,21 @@ extension AlertPresenter {
   ///
   /// True unless set; holds for toasts that come later.
   public var stacksToasts: Bool {
-    get { screen.stacksToasts }
-    set { screen.stacksToasts = newValue }
+    get { parts.screen.stacksToasts }
+    set { parts.screen.stacksToasts = newValue }
   }
 
   /// Seconds without input after which the person counts as away, so that no toast times out
   /// meanwhile; 0 means never.
   public var idleSeconds: Double {
-    get { screen.idleSeconds }
-    set { screen.idleSeconds = newValue }
+    get { parts.screen.idleSeconds }
+    set { parts.screen.idleSeconds = newValue }
   }
 
   /// Sets the desktop’s accent colour, which themes follow unless they have their own; nil for none.
   ///
   /// All processes on the display learn of it. Nothing happens while no display is connected.
-  package func setDesktopAccent(_ color: Color?) { screen.display?.publish(accent: color) }
+  package func setDesktopAccent(_ color: Color?) { parts.screen.display?.publish(accent: color) }
 
   /// Whether the backdrop stays on screen for 250 ms after a modal alert was dismissed, in case
   /// another one follows, so that the screen does not turn bright between them.
@@ -137,37 +97,37 @@ extension AlertPresenter {
   /// `alertPresenter(_:didDismiss:)` is called before the backdrop is gone, so this is for programs
   /// that go on running. False unless set.
   public var holdsBackdrop: Bool {
-    get { screen.holdsBackdrop }
-    set { screen.holdsBackdrop = newValue }
+    get { parts.screen.holdsBackdrop }
+    set { parts.screen.holdsBackdrop = newValue }
   }
 
   /// Whether `tocsin dismiss` ends this presenter's alerts, and `tocsin list` names them as prompts.
   package var isPrompt: Bool {
-    get { screen.canBeCalledOff }
-    set { screen.canBeCalledOff = newValue }
+    get { parts.screen.canBeCalledOff }
+    set { parts.screen.canBeCalledOff = newValue }
   }
 
   /// Whether this process may fork and go on in the child; set before the first alert.
   package var mayFork: Bool {
-    get { screen.mayFork }
-    set { screen.mayFork = newValue }
+    get { parts.screen.mayFork }
+    set { parts.screen.mayFork = newValue }
   }
 
   /// Whether alerts are or may be reported to a screen reader, so that this process must not fork.
-  package var isRead: Bool { screen.accessibility?.usesBus == true }
+  package var isRead: Bool { parts.screen.accessibility?.usesBus == true }
 
   /// Whether logind or a screen saver reports that the screen is locked: then nothing is shown and
   /// nothing is grabbed.
   ///
   /// After that, alerts come back as soon as the keyboard can be grabbed, too.
   package var isScreenLocked: Bool {
-    get { screen.isScreenLocked }
-    set { screen.isScreenLocked = newValue }
+    get { parts.screen.isScreenLocked }
+    set { parts.screen.isScreenLocked = newValue }
   }
 
   /// Leaves keyboard and pointer alone for a moment: a screen locker has been asked to lock.
   package func expectLock() {
-    screen.display?.gate.suspectLock(.request)
+    parts.screen.display?.gate.suspectLock(.request)
   }
 }
 
@@ -190,7 +150,7 @@ extension AlertPresenter {
     completion: ((AlertResponse) -> Void)? = nil, observe: ((AlertEvent) -> Void)? = nil
   ) throws -> AlertTicket {
     try connect()
-    return try submitter.enqueue(
+    return try parts.submitter.enqueue(
       content, options: options, observe: observe, completion: completion
     ).ticket
   }
@@ -206,9 +166,9 @@ extension AlertPresenter {
     _ content: any AlertContent, options: AlertOptions = AlertOptions()
   ) async throws -> AlertResponse {
     try connect()
-    let ticket = registry.nextTicket()
+    let ticket = parts.registry.nextTicket()
     return try await withTaskCancellationHandler {
-      try await submitter.response(to: content, options: options, ticket: ticket) {
+      try await parts.submitter.response(to: content, options: options, ticket: ticket) {
         if Task.isCancelled { withdraw(ticket) }
       }
     } onCancel: {
@@ -218,8 +178,8 @@ extension AlertPresenter {
 
   /// Ends one alert because its caller is gone; the ticket of an alert that has ended is ignored.
   public func withdraw(_ ticket: AlertTicket) {
-    guard let record = registry[ticket] else { return guests.withdraw(ticket) }
-    runner.handle(.withdraw(ticket), isToast: record.standsOnDesktop)
+    guard let record = parts.registry[ticket] else { return parts.guests.withdraw(ticket) }
+    parts.runner.handle(.withdraw(ticket), isToast: record.standsOnDesktop)
   }
 
   /// Ends every alert with this identifier, or every alert when it is nil.
@@ -229,30 +189,31 @@ extension AlertPresenter {
   @discardableResult
   public func dismiss(_ identifier: AlertIdentifier? = nil) -> Int {
     let matching =
-      identifier.map(runner.liveLeaders) ?? runner.entries.filter(\.isLive).map(\.leader)
-    runner.handle([.modal(.dismiss(identifier)), .toast(.alert(.dismiss(identifier)))])
-    return matching.count + guests.dismissWaiting(identifier)
+      identifier.map(parts.runner.liveLeaders)
+      ?? parts.runner.entries.filter(\.isLive).map(\.leader)
+    parts.runner.handle([.modal(.dismiss(identifier)), .toast(.alert(.dismiss(identifier)))])
+    return matching.count + parts.guests.dismissWaiting(identifier)
   }
 
   /// The alerts that wait or are on screen, in the order in which they are or will be seen; modal
   /// ones first.
   public var alerts: [AlertSummary] {
-    runner.entries.compactMap { registry.summary(of: $0) } + guests.waiting
+    parts.runner.entries.compactMap { parts.registry.summary(of: $0) } + parts.guests.waiting
   }
 
   /// Whether an alert has a window, perhaps one that is being dismissed.
-  package var hasWindow: Bool { registry.hasWindow }
+  package var hasWindow: Bool { parts.registry.hasWindow }
 
   /// Hands copied text to the session's clipboard manager, if there is one, so that it outlives the
   /// process; takes 300 ms at most.
   package func handOverClipboard() {
-    screen.display?.pasteboard.handOver()
+    parts.screen.display?.pasteboard.handOver()
   }
 
   /// Draws an alert off screen once the process has been idle for 300 ms, so that the first alert is
   /// as quick as later ones.
   package func warmUpSoon() {
-    screen.warmUpSoon { [registry] in registry.isUnused }
+    parts.screen.warmUpSoon { [registry = parts.registry] in registry.isUnused }
   }
 }
 
@@ -261,24 +222,24 @@ extension AlertPresenter {
 extension AlertPresenter {
   /// Ends the alert that another presenter was asked to end.
   private func callOff() {
-    if let front = runner.modal.front { dismiss(front.identifier) }
+    if let front = parts.runner.modal.front { dismiss(front.identifier) }
   }
 
   /// The delegate may have the alerts shown elsewhere; those that are left have failed.
   private func displayWasLost() {
     // The next alert, which may be presented before this returns, connects anew. What the lost
     // display reported of locks and of the person's absence does not hold for another one.
-    screen.disconnect()
-    guests.displayWasLost()
-    backlogs.removeAll()
-    keyboard.reset()
-    runner.step([.modal(.release), .modal(.blank(false))])
-    runner.step([.toast(.alert(.release)), .toast(.unattended(false))])
+    parts.screen.disconnect()
+    parts.guests.displayWasLost()
+    parts.backlogs.removeAll()
+    parts.keyboard.reset()
+    parts.runner.step([.modal(.release), .modal(.blank(false))])
+    parts.runner.step([.toast(.alert(.release)), .toast(.unattended(false))])
     delegate?.alertPresenterDidLoseDisplay(self)
     let reason = "The X server is gone."
-    runner.step(
-      runner.modal.entries.map { .modal(.failed($0.leader, reason)) }
-        + runner.toasts.entries.map { .toast(.alert(.failed($0.leader, reason))) })
+    parts.runner.step(
+      parts.runner.modal.entries.map { .modal(.failed($0.leader, reason)) }
+        + parts.runner.toasts.entries.map { .toast(.alert(.failed($0.leader, reason))) })
   }
 
   private func notify(_ stage: WindowPresenter.Stage, of alert: AlertIdentifier) {
@@ -295,20 +256,20 @@ extension AlertPresenter {
 
 extension AlertPresenter {
   /// The display; nil while it is not connected.
-  var display: AlertDisplay? { screen.display }
+  var display: AlertDisplay? { parts.screen.display }
 
   /// The open windows; nil while the display is not connected.
-  var windows: AlertWindowList? { screen.windows }
+  var windows: AlertWindowList? { parts.screen.windows }
 
   /// The alerts that have not ended, by their tickets.
-  var records: [AlertTicket: AlertRecord] { registry.records }
+  var records: [AlertTicket: AlertRecord] { parts.registry.records }
 
   /// The queue of toasts and banners.
-  var toasts: ToastQueue { runner.toasts }
+  var toasts: ToastQueue { parts.runner.toasts }
 
   /// The toast that has the keyboard.
-  var keyboardToast: AlertTicket? { keyboard.holder }
+  var keyboardToast: AlertTicket? { parts.keyboard.holder }
 
   /// Whether a number of waiting toasts is shown.
-  var showsBacklog: Bool { !backlogs.isEmpty }
+  var showsBacklog: Bool { !parts.backlogs.isEmpty }
 }

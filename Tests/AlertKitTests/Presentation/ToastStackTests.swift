@@ -81,9 +81,9 @@ struct ToastStackTests {
   @Test func opensForTheKeyboard() throws {
     for name in ["one", "two"] { try show(name) }
     let newest = try #require(desk.presenter.toasts.standing.first)
-    desk.presenter.keyboard.give(to: newest, isSummoned: true)
+    desk.presenter.parts.keyboard.give(to: newest, isSummoned: true)
     try wait(for: "the open stack") { desk.presenter.toasts.standing.count == 2 }
-    desk.presenter.keyboard.giveBack()
+    desk.presenter.parts.keyboard.giveBack()
     try wait(for: "the closed stack") {
       desk.advance(bySeconds: 0.1)
       return desk.presenter.windows?.toasts.count == 1

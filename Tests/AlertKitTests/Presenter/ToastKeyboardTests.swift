@@ -323,7 +323,7 @@ struct ToastKeyboardHotplugTests {
     let desk = try Desk()
     let alert = try desk.toast(AlertDescription(title: "Maya", monitor: .named("M1")))
     try desk.waitUntilStill(1)
-    desk.presenter.keyboard.give(to: alert.ticket, isSummoned: true)
+    desk.presenter.parts.keyboard.give(to: alert.ticket, isSummoned: true)
     #expect(desk.presenter.keyboardToast == alert.ticket)
     let xrandr = try desk.server.start("xrandr", ["--delmonitor", "M1"])
     _ = try xrandr.waitForExit()
