@@ -4,12 +4,9 @@ import NotificationModel
 /// Alerts of clients on the socket: modal ones pass through; a toast or banner is a notification
 /// without a sender.
 package final class ClientNotifications: AlertPresenting {
-  /// The tickets of notifications have this bit; the presenter's own are too small for it.
-  private static let ticketMark: UInt64 = 1 << 63
-
   private let book: NotificationBook
   private let presenter: any NotificationPresenting
-  private let observer: SubmissionObserver
+  private let poster: ClientPoster
   private let links: LinkOpener
 
   init(
@@ -18,7 +15,7 @@ package final class ClientNotifications: AlertPresenting {
   ) {
     self.book = book
     self.presenter = presenter
-    self.observer = observer
+    poster = ClientPoster(book: book, presenter: presenter, observer: observer)
     self.links = links
   }
 
@@ -51,21 +48,7 @@ package final class ClientNotifications: AlertPresenting {
           self?.book.handle(.presenterHasRoom)
         })
     }
-    book.runner.expirePause()
-    let request = NotificationRequest(description)
-    let client = ClientRequest(
-      request: request, decision: book.decide(request),
-      listener: .client(observe: observe, respond: respond))
-    let former = former(of: client)
-    if let former, mayReplaceInPlace(former, client) {
-      return try replace(former, with: client)
-    }
-    guard former != nil || book.open.hasRoom(for: nil) else {
-      throw AlertAdmissionError(
-        .busy, "The queue is full: \(OpenNotifications.most) notifications wait already.")
-    }
-    if let former { book.runner.handleNow(.close(former.id, .other, .replaced)) }
-    return try isShownNow(client) ? show(client) : post(client)
+    return try poster.submit(description, observe: observe, respond: respond)
   }
 
   package func submit(
@@ -95,7 +78,7 @@ package final class ClientNotifications: AlertPresenting {
     _ identifier: AlertIdentifier, with update: AlertUpdate
   ) throws(AlertAdmissionError) -> Int {
     var count = try presenter.update(identifier, with: update)
-    for notification in named(identifier) {
+    for notification in book.named(identifier) {
       if let draft = notification.draft, isWaiting(notification) {
         draft.description = try update.applied(to: draft.description)
         revise(notification, draft.description)
@@ -122,8 +105,7 @@ package final class ClientNotifications: AlertPresenting {
   }
 
   package func withdraw(_ ticket: AlertTicket) {
-    guard ticket.rawValue & Self.ticketMark != 0 else { return presenter.withdraw(ticket) }
-    let id = NotificationID(truncatingIfNeeded: ticket.rawValue)
+    guard let id = ticket.notification else { return presenter.withdraw(ticket) }
     // The number may be a sender's by now.
     guard book.open[id]?.isClients == true else { return }
     book.handle(.close(id, .withdrawn))
@@ -139,7 +121,7 @@ package final class ClientNotifications: AlertPresenting {
   @discardableResult
   package func dismiss(_ identifier: AlertIdentifier?) -> Int {
     var count = 0
-    for notification in identifier.map(named) ?? waiting where isWaiting(notification) {
+    for notification in identifier.map(book.named) ?? waiting where isWaiting(notification) {
       // The presenter dismisses the digest, which ends those that it stands for.
       if identifier == nil && book.queue.roster[notification.id]?.place == .digested { continue }
       book.handle(.close(notification.id, .dismissed))
@@ -147,16 +129,6 @@ package final class ClientNotifications: AlertPresenting {
     }
     return count + presenter.dismiss(identifier)
   }
-}
-
-/// What a client asks for, after all rules.
-private struct ClientRequest {
-  let request: NotificationRequest
-  let decision: NotificationDecision
-  let listener: OpenNotification.Listener
-
-  var name: AlertIdentifier? { request.description.identifier }
-  var stack: NotificationStack? { NotificationStack(decision, of: request) }
 }
 
 extension ClientNotifications {
@@ -177,119 +149,9 @@ extension ClientNotifications {
 
   private func summary(of notification: OpenNotification) -> AlertSummary {
     AlertSummary(
-      identifier: identifier(of: notification), title: notification.record.title, state: .queued,
+      identifier: book.identifier(of: notification), title: notification.record.title,
+      state: .queued,
       level: notification.draft?.description.level ?? .normal, count: 1)
-  }
-
-  private func identifier(of notification: OpenNotification) -> AlertIdentifier {
-    book.queue.roster.identifier(of: notification.id) ?? notification.name
-      ?? AlertIdentifier("notification-\(notification.id)")
-  }
-
-  /// The notifications that a client means by an identifier: those that it gave it, or the one that
-  /// has it by its number.
-  private func named(_ identifier: AlertIdentifier) -> [OpenNotification] {
-    let named = book.open.notifications(named: identifier)
-    guard named.isEmpty else { return named }
-    let number = identifier.rawValue.split(separator: "-").last.flatMap { NotificationID($0) }
-    guard let notification = number.flatMap({ book.open[$0] }),
-      book.queue.roster.identifier(of: notification.id) == identifier
-    else { return [] }
-    return [notification]
-  }
-
-  private func ticket(of id: NotificationID) -> AlertTicket {
-    AlertTicket(rawValue: Self.ticketMark | UInt64(id))
-  }
-
-  private func isShownNow(_ client: ClientRequest) -> Bool {
-    !client.decision.isSuppressed && book.queue.silence.allows(client.decision.description)
-  }
-
-  /// The notification that a client's replaces: the one with its name, if that is its policy, or
-  /// with its stack tag.
-  private func former(of client: ClientRequest) -> OpenNotification? {
-    if let name = client.name, client.decision.description.policy == .replace,
-      let former = named(name).first
-    {
-      return former
-    }
-    return book.open.notification(on: client.stack)
-  }
-
-  private func mayReplaceInPlace(_ former: OpenNotification, _ client: ClientRequest) -> Bool {
-    isShownNow(client) && former.isClients
-      && book.queue.roster[former.id]?.isModalOnScreen == client.decision.description.style.isModal
-  }
-
-  /// Gives an open notification a client's content and listener; it keeps its number.
-  ///
-  /// - Throws: `AlertAdmissionError` when the presenter refuses it; then nothing has changed.
-  private func replace(
-    _ former: OpenNotification, with client: ClientRequest
-  ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
-    func take() {
-      former.tellReplaced()
-      former.listener = client.listener
-      former.sender = nil
-      former.isReplay = false
-      book.fill(former, with: client.decision, of: client.request, on: client.stack)
-    }
-    let identifier = identifier(of: former)
-    guard book.queue.roster[former.id]?.place == .handed else {
-      take()
-      book.runner.handleNow(.replace(former.id, former.traits(of: client.decision)))
-      return (ticket(of: former.id), identifier)
-    }
-    try book.runner.deferringEvents { () throws(AlertAdmissionError) in
-      let (submission, ticket) = try submitNow(client, as: former.id)
-      take()
-      former.ticket = ticket
-      book.runner.handleNow(.adopt(submission, former.traits(of: client.decision)))
-    }
-    return (ticket(of: former.id), identifier)
-  }
-
-  /// Shows a client's notification without waiting in line.
-  ///
-  /// - Throws: `AlertAdmissionError` when the presenter refuses it; then there is no notification.
-  private func show(
-    _ client: ClientRequest
-  ) throws(AlertAdmissionError) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
-    try book.runner.deferringEvents { () throws(AlertAdmissionError) in
-      let id = book.open.nextNumber()
-      let (submission, presenterTicket) = try submitNow(client, as: id)
-      let notification = book.create(id, name: client.name)
-      notification.listener = client.listener
-      notification.ticket = presenterTicket
-      book.fill(notification, with: client.decision, of: client.request, on: client.stack)
-      book.runner.handleNow(
-        .adopt(submission, notification.traits(of: client.decision), name: client.name))
-      return (ticket(of: id), submission.identifier)
-    }
-  }
-
-  /// Lets a client's notification wait until it may be shown.
-  private func post(
-    _ client: ClientRequest
-  ) -> (ticket: AlertTicket, identifier: AlertIdentifier) {
-    let notification = book.create(book.open.nextNumber(), name: client.name)
-    notification.listener = client.listener
-    book.fill(notification, with: client.decision, of: client.request, on: client.stack)
-    book.runner.handleNow(
-      .post(notification.id, notification.traits(of: client.decision), name: client.name))
-    return (ticket(of: notification.id), identifier(of: notification))
-  }
-
-  private func submitNow(
-    _ client: ClientRequest, as id: NotificationID
-  ) throws(AlertAdmissionError) -> (NotificationSubmission, AlertTicket) {
-    let submission = book.runner.reserveSubmission(of: id, name: client.name)
-    let (ticket, _) = try presenter.submit(
-      submission.applied(to: client.decision.description),
-      observe: observer.observer(of: submission),
-      respond: observer.responder(to: submission))
-    return (submission, ticket)
   }
 
   private func revise(_ notification: OpenNotification, _ description: AlertDescription) {

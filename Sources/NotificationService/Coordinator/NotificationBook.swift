@@ -156,3 +156,25 @@ extension NotificationRecord {
     return NotificationRequest(description, facts: facts)
   }
 }
+
+// MARK: - Names
+
+extension NotificationBook {
+  /// The identifier by which clients know a notification.
+  func identifier(of notification: OpenNotification) -> AlertIdentifier {
+    queue.roster.identifier(of: notification.id) ?? notification.name
+      ?? AlertIdentifier("notification-\(notification.id)")
+  }
+
+  /// The notifications that a client means by an identifier: those that it gave it, or the one that
+  /// has it by its number.
+  func named(_ identifier: AlertIdentifier) -> [OpenNotification] {
+    let named = open.notifications(named: identifier)
+    guard named.isEmpty else { return named }
+    let number = identifier.rawValue.split(separator: "-").last.flatMap { NotificationID($0) }
+    guard let notification = number.flatMap({ open[$0] }),
+      queue.roster.identifier(of: notification.id) == identifier
+    else { return [] }
+    return [notification]
+  }
+}
