@@ -204,3 +204,12 @@ extension DisplayConnection {
     flush()
   }
 }
+
+/// The messages of the XEMBED protocol that are sent to guests.
+nonisolated package enum XEmbed {
+  package static let embeddedNotify = 0
+  package static let windowActivate = 1
+  package static let windowDeactivate = 2
+  package static let focusIn = 4
+  package static let focusOut = 5
+}

@@ -29,10 +29,6 @@ final class GuestSession {
   private(set) var container: GuestContainer?
   /// The guest's window.
   private(set) var window: WindowID?
-  /// The size that the guest wants, in device pixels.
-  private(set) var wantedSize = PixelSize.zero
-  /// The sizes that it accepts.
-  private(set) var hints = WindowSizeHints()
   /// The guest's title.
   private(set) var title = ""
   /// Bits per pixel; 32 with an alpha channel.
@@ -43,15 +39,10 @@ final class GuestSession {
   private var stage = Stage.waiting
   private var home: GuestHome?
   private var observation: EventObservation?
-  private var step: (any AlertTimer)?
+  private var frame = GuestFrame()
+  private let wait: PolledWait
   private var departure: (any AlertTimer)?
-  private var deadline: MonotonicInstant?
-  /// The guest's size as last set or reported.
-  private var size = PixelSize.zero
-  private var offset = PixelPoint.zero
 
-  /// Seconds between two looks at the guest while it enters.
-  private static let pace = 0.015
   /// Seconds within which a window manager must give up a window.
   private static let withdrawalLimit = 1.0
   /// Seconds after which a guest is shown although it has drawn nothing.
@@ -60,6 +51,7 @@ final class GuestSession {
   init(display: AlertDisplay) {
     self.display = display
     connection = display.connection
+    wait = PolledWait(display.clock)
   }
 
   /// Whether the guest can be shown.
@@ -69,15 +61,10 @@ final class GuestSession {
   /// Whether the window existed before, and is to be given back.
   var isAdopted: Bool { home != nil }
 
+  /// The size that the guest wants, in device pixels.
+  var wantedSize: PixelSize { frame.wantedSize }
   /// The guest's sizes for the layout.
-  var sizing: GuestSizing {
-    func size(_ size: PixelSize) -> Size {
-      Size(width: Double(size.width), height: Double(size.height))
-    }
-    return GuestSizing(
-      least: size(hints.least), most: hints.most.map(size), base: size(hints.base),
-      step: size(hints.step))
-  }
+  var sizing: GuestSizing { frame.sizing }
 }
 
 // MARK: - Entering
@@ -99,13 +86,16 @@ extension GuestSession {
       return false
     }
     self.window = window
-    hints = connection.sizeHints(of: window)
-    home = GuestHome(of: window, facts: facts, hints: hints, on: connection)
+    frame.hints = connection.sizeHints(of: window)
+    home = GuestHome(of: window, facts: facts, hints: frame.hints, on: connection)
     _ = makeContainer(size: facts.size, format: facts.format)
     stage = .withdrawing
     if isManaged(window) { connection.withdraw(window) }
-    deadline = display.clock.now.advanced(bySeconds: Self.withdrawalLimit)
-    awaitWithdrawal()
+    wait.wait(atMost: Self.withdrawalLimit) { [weak self] in
+      self?.isManaged(window) == false
+    } then: { [weak self] in
+      self?.embed(window)
+    }
     return true
   }
 
@@ -127,15 +117,9 @@ extension GuestSession {
     return made
   }
 
-  private func awaitWithdrawal() {
-    guard let window, let container, stage == .withdrawing else { return }
-    let isLate = deadline.map { $0 <= display.clock.now } ?? true
-    guard isLate || !isManaged(window) else {
-      step = display.clock.timer(afterSeconds: Self.pace) { [weak self] in
-        self?.awaitWithdrawal()
-      }
-      return
-    }
+  /// The window manager has given the window up.
+  private func embed(_ window: WindowID) {
+    guard let container, stage == .withdrawing else { return }
     stage = .entering
     home?.note(on: connection, of: window)
     connection.setSaved(true, window)
@@ -148,12 +132,11 @@ extension GuestSession {
     guard let container, let facts = connection.guestFacts(of: window) else { return leave() }
     stage = .entering
     self.window = window
-    hints = connection.sizeHints(of: window)
+    frame = GuestFrame(size: facts.size, hints: connection.sizeHints(of: window))
     depth = facts.format.depth
     title =
       connection.text(connection.atoms[.netWMName], of: window)
       ?? connection.text(connection.atoms[.wmName], of: window) ?? ""
-    (size, wantedSize) = (facts.size, facts.size)
     connection.configure(window, PixelRect(origin: .zero, size: facts.size))
     container.resize(to: facts.size)
     if connection.hasProperty(connection.atoms[.embedInfo], of: window) {
@@ -161,19 +144,16 @@ extension GuestSession {
         XEmbed.embeddedNotify, data: Int(container.window.id.rawValue), to: window)
     }
     connection.map(window)
-    deadline = display.clock.now.advanced(bySeconds: Self.paintingLimit)
-    awaitPainting()
+    wait.wait(atMost: Self.paintingLimit) {
+      container.picture()?.isUniform == false
+    } then: { [weak self] in
+      self?.becomeReady(window, in: container)
+    }
   }
 
-  private func awaitPainting() {
-    guard stage == .entering, let container, let window else { return }
-    let isLate = deadline.map { $0 <= display.clock.now } ?? true
-    guard isLate || container.picture()?.isUniform == false else {
-      step = display.clock.timer(afterSeconds: Self.pace) { [weak self] in
-        self?.awaitPainting()
-      }
-      return
-    }
+  /// The guest has painted, or takes too long to.
+  private func becomeReady(_ window: WindowID, in container: GuestContainer) {
+    guard stage == .entering else { return }
     guard connection.queryParent(of: window) == container.window.id else { return leave() }
     // What the guest leaves behind when it is destroyed is what the dismissal shows.
     container.window.setBackground(.none)
@@ -204,7 +184,7 @@ extension GuestSession {
     case .windowDestroyed(let event) where event.window == window: leave()
     case .configureRequested(let request): configure(request)
     case .windowConfigured(let change) where change.window == window:
-      if change.frame.size != size { take(change.frame.size) }
+      if change.frame.size != frame.size { take(change.frame.size) }
     default: break
     }
   }
@@ -219,26 +199,28 @@ extension GuestSession {
   }
 
   private func configure(_ request: ConfigureRequestEvent) {
-    guard request.window == window, request.wantsSize, request.frame.size != size else {
+    guard request.window == window, request.wantsSize, request.frame.size != frame.size else {
       // A change that is refused is answered all the same.
-      if request.window == window { tellPlace() }
+      if request.window == window { tellPlace(to: request.window) }
       return
     }
-    connection.configure(request.window, PixelRect(origin: offset, size: request.frame.size))
+    connection.configure(
+      request.window, PixelRect(origin: frame.offset, size: request.frame.size))
     take(request.frame.size)
   }
 
   private func take(_ size: PixelSize) {
-    (self.size, wantedSize) = (size, size)
+    frame.take(size)
     if stage == .entering { container?.resize(to: size) }
-    if let window { hints = connection.sizeHints(of: window) }
+    if let window { frame.hints = connection.sizeHints(of: window) }
     if stage == .ready { resized?() }
   }
 
   private func leave() {
     guard stage != .ended else { return }
     stage = .ended
-    (step, departure) = (nil, nil)
+    wait.cancel()
+    departure = nil
     ended?()
   }
 }
@@ -247,21 +229,15 @@ extension GuestSession {
 
 extension GuestSession {
   /// Gives the guest its size and its place in the container.
-  func arrange(_ frame: PixelRect) {
+  func arrange(_ rect: PixelRect) {
     guard let window, stage == .ready else { return }
-    if frame.size != size || frame.origin != offset {
-      (size, offset) = (frame.size, frame.origin)
-      connection.configure(window, frame)
-    }
-    tellPlace()
+    if frame.arrange(rect) { connection.configure(window, rect) }
+    tellPlace(to: window)
   }
 
-  private func tellPlace() {
-    guard let window, let origin = container?.frame?.origin else { return }
-    connection.tellPlace(
-      PixelRect(
-        origin: PixelPoint(x: origin.x + offset.x, y: origin.y + offset.y), size: size),
-      to: window)
+  private func tellPlace(to window: WindowID) {
+    guard let origin = container?.frame?.origin else { return }
+    connection.tellPlace(frame.rect(inContainerAt: origin), to: window)
   }
 
   /// Asks the guest to close itself.
@@ -281,7 +257,8 @@ extension GuestSession {
       home?.leave(window, on: connection)
     }
     stage = .ended
-    (step, departure, observation) = (nil, nil, nil)
+    wait.cancel()
+    (departure, observation) = (nil, nil)
     if let container {
       display.stacking.ownWindows.remove(container.window.id)
       container.window.destroy()
@@ -289,15 +266,6 @@ extension GuestSession {
     container = nil
     connection.flush()
   }
-}
-
-/// The messages of the XEMBED protocol that are sent to guests.
-enum XEmbed {
-  static let embeddedNotify = 0
-  static let windowActivate = 1
-  static let windowDeactivate = 2
-  static let focusIn = 4
-  static let focusOut = 5
 }
 
 extension PixelImage {
