@@ -190,9 +190,7 @@ extension AlertDisplay {
   private func watch() {
     connection.onConnectionLost = { [weak self] in self?.connectionLost?() }
     gate.toastsWantedDidChange = { [weak self] isWanted in
-      self?.monitorList.followsWorkAreas = isWanted
-      if isWanted { self?.neighbours.look() }
-      if !isWanted { self?.fullScreen.isFollowing = false }
+      isWanted ? self?.beginToasts() : self?.endToasts()
     }
     stacking.stackingDidChange = { [weak self] in self?.stackingDidChange() }
     monitorList.didChange = { [weak self] in
@@ -215,6 +213,23 @@ extension AlertDisplay {
     screenObserver = connection.addObserver(for: connection.root) { [weak self] event in
       self?.handle(event)
     }
+  }
+
+  /// Asks for the room that toasts have in one round trip.
+  private func beginToasts() {
+    // Selected first, so that no change is missed.
+    let events = RootEvents([.substructure, .property], on: connection)
+    connection.ask([.room])
+    withExtendedLifetime(events) {
+      monitorList.followsWorkAreas = true
+      neighbours.look()
+    }
+    connection.forgetRoom()
+  }
+
+  private func endToasts() {
+    monitorList.followsWorkAreas = false
+    fullScreen.isFollowing = false
   }
 
   private func handle(_ event: DisplayEvent) {

@@ -23,12 +23,9 @@ final class WorkAreaWatch {
     var desktop: Rect?
   }
 
-  /// Limits of one reading, so that an alert does not wait long for it.
-  ///
-  /// Docks are usually the oldest windows, which are first in the list. The patience is in seconds.
+  /// The most windows that are looked at; docks are usually the oldest ones, which are first.
   private static let windowLimit = 512
   private static let dockLimit = 64
-  private static let patience = 0.04
 
   private let connection: DisplayConnection
   private let clock: any AlertClock
@@ -129,33 +126,32 @@ final class WorkAreaWatch {
     let present = Set(windows)
     docks = docks.filter { present.contains($0.key) }
     others.formIntersection(present)
-    for (window, dock) in docks {
-      docks[window]?.isViewable = isViewable(window)
-      guard dock.isStale else { continue }
-      docks[window]?.isStale = false
-      docks[window]?.role = connection.dockRole(of: window)
-    }
-    let end = clock.now.advanced(bySeconds: Self.patience)
-    for window in windows.prefix(Self.windowLimit)
-    where docks[window] == nil && !others.contains(window) {
-      guard clock.now < end, docks.count < Self.dockLimit else { return }
-      let role = connection.dockRole(of: window)
-      if role == .none {
+    let stale = docks.filter(\.value.isStale).map(\.key)
+    let unknown = windows.prefix(Self.windowLimit)
+      .filter { docks[$0] == nil && !others.contains($0) }
+    for (window, role) in zip(stale + unknown, connection.dockRoles(of: stale + unknown)) {
+      if docks[window] != nil {
+        docks[window]?.isStale = false
+        docks[window]?.role = role
+      } else if role == .none {
         others.insert(window)
-      } else {
-        docks[window] = Dock(
-          role: role, isViewable: isViewable(window),
-          events: BorrowedEvents([.property, .structure], of: window, on: connection),
-          observation: connection.addObserver(for: window) { [weak self] event in
-            self?.handle(event, ofDock: window)
-          })
+      } else if docks.count < Self.dockLimit {
+        follow(window, role)
       }
+    }
+    // A dock may be hidden, or on another desktop.
+    for facts in connection.facts(of: Array(docks.keys)) {
+      docks[facts.window]?.isViewable = facts.isViewable
     }
   }
 
-  /// Whether a dock is visible: it may be hidden, or on another desktop.
-  private func isViewable(_ window: WindowID) -> Bool {
-    connection.facts(of: window)?.isViewable ?? false
+  private func follow(_ window: WindowID, _ role: DockRole) {
+    docks[window] = Dock(
+      role: role, isViewable: false,
+      events: BorrowedEvents([.property, .structure], of: window, on: connection),
+      observation: connection.addObserver(for: window) { [weak self] event in
+        self?.handle(event, ofDock: window)
+      })
   }
 }
 

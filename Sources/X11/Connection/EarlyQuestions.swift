@@ -18,6 +18,9 @@ nonisolated package enum EarlyQuestion: Hashable, Sendable {
   case serverTime
   /// `queryActiveWindowFrame` and `queryPointer`.
   case workplace
+  /// The room that toasts have: `queryDesktopWorkArea`, `queryClientList` and the windows in
+  /// `_TOCSIN_TOASTS` of the root window.
+  case room
 }
 
 /// Questions that were asked before their answers are needed, so that they share one round trip.
@@ -46,6 +49,9 @@ struct EarlyAnswers {
   mutating func take(_ key: Key) -> ServerRequests.Ticket? {
     tickets.isEmpty ? nil : tickets.removeValue(forKey: key)
   }
+
+  /// Whether a request was sent whose answer has not been used.
+  func holds(_ key: Key) -> Bool { tickets[key] != nil }
 
   mutating func forget(on requests: ServerRequests) {
     tickets.values.forEach(requests.discard)
@@ -81,7 +87,25 @@ extension DisplayConnection {
         early.add(.focus, xcb_get_input_focus(requests.server).sequence, on: requests)
         early.add(
           .pointer, xcb_query_pointer(requests.server, root.wire).sequence, on: requests)
+      case .room:
+        for (property, limit) in Self.propertiesOfRoom {
+          ask(atoms[property], of: root, byteLimit: limit)
+        }
       }
+    }
+  }
+
+  /// The properties of the root that tell of the room for toasts, and how many bytes are read.
+  private static let propertiesOfRoom: [(AtomTable.Name, byteLimit: Int)] = [
+    (.netWorkArea, cardinalLimit * 4), (.netCurrentDesktop, cardinalLimit * 4),
+    (.netClientList, windowLimit * 4), (.toasts, windowLimit * 4),
+  ]
+
+  /// Drops the answers about the room for toasts that were not needed.
+  package func forgetRoom() {
+    for (property, limit) in Self.propertiesOfRoom {
+      early.take(.property(atoms[property], root, words: Self.words(for: limit)))
+        .map(requests.discard)
     }
   }
 
@@ -98,6 +122,11 @@ extension DisplayConnection {
 
   /// The 32-bit words of a property that are read for a limit in bytes.
   static func words(for byteLimit: Int) -> Int { max(byteLimit + 3, 4) / 4 }
+
+  /// Asks for a property that is read soon, with the same limit in bytes.
+  func ask(_ property: AtomID, of window: WindowID, byteLimit: Int) {
+    ask(property, of: window, words: Self.words(for: byteLimit))
+  }
 
   private func ask(
     _ property: AtomID, of window: WindowID, words: Int

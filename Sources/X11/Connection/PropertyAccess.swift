@@ -33,8 +33,15 @@ struct PropertyContent {
 /// the property is missing, has another type, or is longer than the limit. Each read costs a round
 /// trip.
 extension DisplayConnection {
+  /// The most items of a list of atoms that are read.
+  package static let atomLimit = 256
+  /// The most items of other lists of 32-bit items.
+  package static let (cardinalLimit, windowLimit) = (1024, 4096)
+
   /// Returns the items of a `CARDINAL` property; `limit` is their maximal number.
-  package func cardinals(_ property: AtomID, of window: WindowID, limit: Int = 1024) -> [UInt]? {
+  package func cardinals(
+    _ property: AtomID, of window: WindowID, limit: Int = DisplayConnection.cardinalLimit
+  ) -> [UInt]? {
     read(property, of: window, type: atoms[.cardinal], byteLimit: limit * 4)?.words
   }
 
@@ -45,13 +52,17 @@ extension DisplayConnection {
   }
 
   /// Returns the items of a `WINDOW` property; `limit` is their maximal number.
-  package func windows(_ property: AtomID, of window: WindowID, limit: Int = 4096) -> [WindowID]? {
+  package func windows(
+    _ property: AtomID, of window: WindowID, limit: Int = DisplayConnection.windowLimit
+  ) -> [WindowID]? {
     read(property, of: window, type: atoms[.window], byteLimit: limit * 4)?
       .words.map { WindowID(rawValue: $0) }
   }
 
   /// Returns the items of an `ATOM` property; `limit` is their maximal number.
-  package func atomList(_ property: AtomID, of window: WindowID, limit: Int = 256) -> [AtomID]? {
+  package func atomList(
+    _ property: AtomID, of window: WindowID, limit: Int = DisplayConnection.atomLimit
+  ) -> [AtomID]? {
     read(property, of: window, type: atoms[.atom], byteLimit: limit * 4)?
       .words.map { AtomID(rawValue: $0) }
   }
@@ -78,18 +89,6 @@ extension DisplayConnection {
   /// Whether the window has the property, of any type and at most 1024 bytes long.
   package func hasProperty(_ property: AtomID, of window: WindowID) -> Bool {
     read(property, of: window, type: .none, byteLimit: 1024) != nil
-  }
-
-  /// Returns the names of the window's properties; empty if the window does not exist.
-  ///
-  /// The corresponding Xlib function is `XListProperties`.
-  func propertyList(of window: WindowID) -> [AtomID] {
-    guard !isLost else { return [] }
-    var count: Int32 = 0
-    let list = ignoringErrors { XListProperties(handle, window.rawValue, &count) }
-    guard let list else { return [] }
-    defer { XFree(list) }
-    return UnsafeBufferPointer(start: list, count: Int(count)).map { AtomID(rawValue: $0) }
   }
 
   /// Sets a `CARDINAL` property.
@@ -189,8 +188,10 @@ extension DisplayConnection {
   ) -> Result? {
     guard !isLost else { return nil }
     let words = Self.words(for: byteLimit)
-    if let answer = earlyAnswer(.property(property, window, words: words)) {
-      return Self.withProperty(answer, body)
+    let question = EarlyAnswers.Key.property(property, window, words: words)
+    // A window that does not exist has no answer.
+    if early.holds(question) {
+      return earlyAnswer(question).flatMap { Self.withProperty($0, body) }
     }
     var actualType: CX11.Atom = 0
     var format: Int32 = 0

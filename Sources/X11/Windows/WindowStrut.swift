@@ -60,23 +60,28 @@ nonisolated package enum DockRole: Hashable, Sendable {
 
 /// The work area as docks and window managers define it.
 extension DisplayConnection {
-  /// Returns whether a window reserves space at the screen's edges.
+  /// The most items of a strut that are read.
+  private static let strutLimit = 12
+
+  /// Returns whether each of some windows reserves space at the screen's edges.
   ///
-  /// Costs one round trip for most windows, up to three for docks.
-  package func dockRole(of window: WindowID) -> DockRole {
-    let properties = propertyList(of: window)
-    for name in [AtomTable.Name.netWMStrutPartial, .netWMStrut]
-    where properties.contains(atoms[name]) {
-      if let words = cardinals(atoms[name], of: window, limit: 12),
-        let strut = WindowStrut(words)
-      {
+  /// Costs one round trip, however many windows there are.
+  package func dockRoles(of windows: [WindowID]) -> [DockRole] {
+    for window in windows {
+      ask(atoms[.netWMStrutPartial], of: window, byteLimit: Self.strutLimit * 4)
+      ask(atoms[.netWMStrut], of: window, byteLimit: Self.strutLimit * 4)
+      ask(atoms[.netWMWindowType], of: window, byteLimit: Self.atomLimit * 4)
+    }
+    return windows.map { window in
+      // All three, so that no early answer is left.
+      let partial = cardinals(atoms[.netWMStrutPartial], of: window, limit: Self.strutLimit)
+      let whole = cardinals(atoms[.netWMStrut], of: window, limit: Self.strutLimit)
+      let types = windowTypes(of: window)
+      if let strut = partial.flatMap(WindowStrut.init) ?? whole.flatMap(WindowStrut.init) {
         return .takes(strut)
       }
+      return types.contains(.typeDock) ? .mayTake : .none
     }
-    let isDock =
-      properties.contains(atoms[.netWMWindowType])
-      && windowTypes(of: window).contains(.typeDock)
-    return isDock ? .mayTake : .none
   }
 
   /// Whether a property change may affect struts or the window manager's work area.

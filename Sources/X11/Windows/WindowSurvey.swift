@@ -47,6 +47,14 @@ extension DisplayConnection {
     return survey.completed(survey.windows(among: windows))
   }
 
+  /// Returns what the server knows about some windows; those that no longer exist are left out.
+  ///
+  /// Costs a round trip.
+  package func facts(of windows: [WindowID]) -> [WindowFacts] {
+    guard !windows.isEmpty, let survey = WindowSurvey(on: self) else { return [] }
+    return survey.windows(among: windows).map(\.facts)
+  }
+
   /// Whether the server itself has created a window: the composite overlay or the screen saver's.
   package func isServerOwned(_ window: WindowID) -> Bool {
     window != root && window.rawValue <= clientMask

@@ -60,6 +60,24 @@ struct RoundTripTests {
     #expect(link.proxy.roundTrips - before <= (count == 1 ? 2 : 4))
   }
 
+  /// Whether a window manager tells of the work area or the docks have to be looked for.
+  @Test(arguments: [1, 3])
+  func aToastMakesAtMostSix(monitors count: Int) throws {
+    let link = try Link(monitors: count)
+    let client = try ForeignClient(on: link.desk.server)
+    let frame = PixelRect(x: 10, y: 10, width: 60, height: 40)
+    for _ in 0..<60 { try client.makeWindow(frame, overrideRedirect: true).map() }
+    let presenter = AlertPresenter(displayName: link.proxy.displayName, clock: link.desk.clock)
+    try presenter.connect()
+    let before = link.proxy.roundTrips
+    try presenter.present(
+      ProbeContent(size: Size(width: 200, height: 60), keyboard: .none),
+      options: AlertOptions(
+        presentation: ToastPresentation(), transition: TransitionName.none, guardMilliseconds: 0)
+    ) { _ in }
+    #expect(link.proxy.roundTrips - before <= 6)
+  }
+
   @Test func aPictureIsSentOnce() throws {
     let link = try Link(monitors: 1)
     let presenter = AlertPresenter(displayName: link.proxy.displayName, clock: link.desk.clock)

@@ -19,7 +19,7 @@ struct WorkAreaTests {
       format: connection.defaultFormat, background: .pixel(0), events: [])
     set(connection, window.id)
     connection.sync()
-    return server.control.dockRole(of: window.id)
+    return try #require(server.control.dockRoles(of: [window.id]).first)
   }
 
   @Test func partialStrutHasStartAndEnd() throws {
@@ -62,7 +62,7 @@ struct WorkAreaTests {
         connection.setCardinals(
           Array(repeating: 7, count: 5000), connection.atoms[.netWMStrutPartial], of: window)
       } == .none)
-    #expect(try XServer.current().control.dockRole(of: WindowID(rawValue: 0x7ff_ffff)) == .none)
+    #expect(try XServer.current().control.dockRoles(of: [WindowID(rawValue: 0x7ff_ffff)]) == [.none])
   }
 
   @Test func dockWithoutStrutMaySetOneLater() throws {
