@@ -121,12 +121,27 @@ extension PresenterClient {
   /// Has windows moved to where they were that a presenter showed which has died; starts another one
   /// for that.
   ///
+  /// The X server may still have to notice that the presenter is gone, and its socket may still be
+  /// closing, so this is tried several times.
+  ///
   /// - Returns: How many there were.
-  package func restoreGuests() throws -> Int {
+  package func restoreGuests() -> Int {
+    let deadline = MonotonicClock.now.advanced(bySeconds: Self.restoreSeconds)
+    while true {
+      let count = (try? askToRestoreGuests()) ?? 0
+      if count > 0 || MonotonicClock.now >= deadline { return count }
+      MonotonicClock.sleep(seconds: 0.05)
+    }
+  }
+
+  private func askToRestoreGuests() throws -> Int {
     var connection = try PresenterStarter(environment: environment, location: location).connect()
     guard try connection.send(.restoreGuests),
       case .message(.updated(let count)) = try connection.receive(within: Self.controlSeconds)
     else { return 0 }
     return count
   }
+
+  /// Seconds within which the windows of a presenter that has died must be on the desktop.
+  private static let restoreSeconds = 3.0
 }

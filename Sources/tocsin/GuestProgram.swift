@@ -79,7 +79,7 @@ enum GuestProgram {
       try delegate.waitForCommand()
       return report
     }
-    _ = try? client.restoreGuests()
+    _ = client.restoreGuests()
     // At once: the program may go on for long.
     Program.complain("the presenter has ended; the window is back on the desktop")
     try delegate.waitForCommand()

@@ -36,10 +36,9 @@ package protocol AccessibleSource: AnyObject {
 /// What a screen reader finds in an alert's window.
 @MainActor
 package enum AccessibleBody {
-  /// Views, and the one among them that keys go to; nil for none.
-  case views(RootView, focus: View?)
+  /// Views, and the one among them that keys go to; nil for none. Also the process of another program
+  /// that shows a window of its own in the alert, and whose objects come after the views.
+  case views(RootView, focus: View?, program: Int32? = nil)
   /// Only the window's name is known.
   case none
-  /// The objects of another program, which shows a window of its own in the alert, by its process.
-  case program(processID: Int32)
 }

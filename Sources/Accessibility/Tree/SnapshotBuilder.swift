@@ -37,8 +37,8 @@ package struct SnapshotBuilder {
   private mutating func visitBody() {
     switch source.body {
     case .none: break
-    case .program(let processID): snapshot.guest = processID
-    case .views(let root, let focus):
+    case .views(let root, let focus, let program):
+      snapshot.guest = program
       for view in root.subviews { visit(view, below: snapshot.window, isEnabled: true) }
       relate()
       if snapshot.isActive { find(focus) }

@@ -4,7 +4,7 @@ import AlertModel
 @MainActor
 final class PolledWait {
   /// Seconds between two looks.
-  private static let pace = 0.015
+  private static let pace = 0.004
 
   private let clock: any AlertClock
   private var timer: (any AlertTimer)?

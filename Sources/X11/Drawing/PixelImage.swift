@@ -19,6 +19,12 @@ nonisolated package struct PixelImage: Hashable, Sendable {
 
   /// The pixel at a position inside the image.
   package subscript(x: Int, y: Int) -> UInt32 { pixels[y * size.width + x] }
+
+  /// Whether all pixels have the same colour.
+  package var isUniform: Bool {
+    guard let first = pixels.first else { return true }
+    return !pixels.contains { $0 != first }
+  }
 }
 
 extension DisplayConnection {

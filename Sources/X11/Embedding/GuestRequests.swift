@@ -7,6 +7,8 @@ nonisolated package struct GuestFacts {
   package var size: PixelSize
   /// Where it is on the screen.
   package var origin: PixelPoint
+  /// The width of its border, which surrounds it.
+  package var borderWidth: Int
   /// Its visual and depth.
   package var format: VisualFormat
   /// Whether it is mapped; what is around it may not be.
@@ -30,7 +32,7 @@ extension DisplayConnection {
     else { return nil }
     return GuestFacts(
       size: PixelSize(width: Int(attributes.width), height: Int(attributes.height)),
-      origin: queryOrigin(of: window) ?? .zero,
+      origin: queryOrigin(of: window) ?? .zero, borderWidth: Int(attributes.border_width),
       format: VisualFormat(
         visualID: attributes.visual.map { UInt(XVisualIDFromVisual($0)) } ?? 0,
         depth: Int(attributes.depth), visual: attributes.visual),
@@ -122,6 +124,16 @@ extension DisplayConnection {
       _ = XMoveResizeWindow(
         handle, window.rawValue, frame.x.protocolCoordinate, frame.y.protocolCoordinate,
         frame.width.protocolLength, frame.height.protocolLength)
+    }
+  }
+
+  /// Gives another program's window a border, which a window manager may refuse.
+  ///
+  /// The corresponding Xlib function is `XSetWindowBorderWidth`.
+  package func setBorderWidth(_ width: Int, of window: WindowID) {
+    guard !isLost else { return }
+    ignoringErrors {
+      _ = XSetWindowBorderWidth(handle, window.rawValue, UInt32(clamping: width))
     }
   }
 

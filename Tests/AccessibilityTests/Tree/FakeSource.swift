@@ -32,11 +32,10 @@ final class FakeSource: AccessibleSource {
   }
 
   var form: FormView? { root.subviews.first as? FormView }
-  /// The process whose window the alert shows; nil for views.
+  /// The process whose window the alert shows too; nil for none.
   var guest: Int32?
   var body: AccessibleBody {
-    if let guest { return .program(processID: guest) }
-    return .views(root, focus: root.focusedView)
+    .views(root, focus: root.focusedView, program: guest)
   }
   var screenFrame: Rect { Rect(x: 100, y: 50, width: 800, height: 600) }
 

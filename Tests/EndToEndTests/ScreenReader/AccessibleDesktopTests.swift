@@ -59,6 +59,17 @@ import Testing
     #expect(Desktop.Answer(child).status == 1)
   }
 
+  @Test func anotherProgramsWindowIsReadWithWhatIsAroundIt() throws {
+    let reader = try ScreenReaderDesktop(orca: false)
+    let child = try reader.desktop.start(
+      "present", "-t", "Question", "-b", "Done", "--", "zenity", "--entry", "--text", "Your name?")
+    let tree = try reader.tree(with: "label|Your name?|Your name?")
+    #expect(tree.hasPrefix("alert|Question|\nlabel|Question|\n"))
+    #expect(tree.contains("push button|Done|\n") && tree.contains("push button|OK|\n"))
+    try reader.perform("act", "Done", "press")
+    #expect(Desktop.Answer(child) == .init(0, "done\n"))
+  }
+
   @Test func aSecretIsReadAsDotsAndCannotBeWritten() throws {
     let reader = try ScreenReaderDesktop(orca: false)
     let child = try reader.desktop.start("password", "Unlock", "--guard", "0")

@@ -195,6 +195,11 @@ extension GuestContent {
     if !session.askToClose() { finish(AlertResponse(.cancelled)) }
   }
 
+  /// Asks the guest to close, as Escape does; ends the alert if it cannot be asked.
+  func cancel() {
+    keepsEscape ? finish(AlertResponse(.cancelled)) : escape()
+  }
+
   private func press(_ button: AlertButton) {
     finish(AlertResponse(button.role == .cancel ? .cancelled : .button, button: button.id))
   }

@@ -65,14 +65,24 @@ final class GuestFinder {
     check(window)
   }
 
-  private func check(_ window: WindowID) {
-    guard found != nil, let facts = connection.guestFacts(of: window),
+  private func check(_ inner: WindowID) {
+    guard found != nil else { return }
+    let window = outermost(inner)
+    guard let facts = connection.guestFacts(of: window),
       facts.isMapped, facts.isDrawable, !facts.isOverrideRedirect,
       isOfProcess(window) || isOfStartup(window)
     else { return }
     let report = found
     end()
     report?(window)
+  }
+
+  /// Returns the window of the same program around a window: Tk draws into one inside its top level.
+  private func outermost(_ window: WindowID) -> WindowID {
+    guard let parent = connection.queryParent(of: window), parent != connection.root,
+      isOfProcess(parent)
+    else { return window }
+    return outermost(parent)
   }
 
   private func isOfStartup(_ window: WindowID) -> Bool {

@@ -2,36 +2,42 @@ import X11
 
 /// Where a window was before it was adopted.
 ///
-/// It is noted in a property of the window too (`_TOCSIN_GUEST_HOME`: x, y, width and height), so that
-/// the next presenter can move the window there if this one dies: the server then returns the window
-/// to the root where it stands.
+/// It is noted in a property of the window too (`_TOCSIN_GUEST_HOME`: x, y, width, height and the
+/// border's width), so that the next presenter can move the window there if this one dies: the server
+/// then returns the window to the root where it stands.
 struct GuestHome {
   /// In the screen's coordinates: the position of the frame that a window manager drew, unless the
-  /// window's own is what it asks for.
+  /// window's own is what it asks for; the size is without the border.
   private let frame: PixelRect
+  /// The width of the window's own border, known once its window manager has given it back.
+  private var border = 0
   private let wasMapped: Bool
 
   init(
     of window: WindowID, facts: GuestFacts, hints: WindowSizeHints,
     on connection: DisplayConnection
   ) {
-    var origin = facts.origin
+    // A window's position is that of its border.
+    var origin = PixelPoint(
+      x: facts.origin.x - facts.borderWidth, y: facts.origin.y - facts.borderWidth)
     if !hints.isStatic, let top = connection.topLevel(of: window), top != window,
-      let outer = connection.queryOrigin(of: top)
+      let frame = connection.guestFacts(of: top)
     {
-      origin = outer
+      origin = PixelPoint(
+        x: frame.origin.x - frame.borderWidth, y: frame.origin.y - frame.borderWidth)
     }
     frame = PixelRect(origin: origin, size: facts.size)
     wasMapped = facts.isMapped
   }
 
-  private init(frame: PixelRect) {
-    (self.frame, wasMapped) = (frame, true)
+  private init(frame: PixelRect, border: Int) {
+    (self.frame, self.border, wasMapped) = (frame, border, true)
   }
 
-  /// Writes the property.
-  func note(on connection: DisplayConnection, of window: WindowID) {
-    let values = [frame.x, frame.y, frame.width, frame.height]
+  /// Writes the property, after the window manager has given the window back.
+  mutating func note(on connection: DisplayConnection, of window: WindowID) {
+    border = connection.guestFacts(of: window)?.borderWidth ?? 0
+    let values = [frame.x, frame.y, frame.width, frame.height, border]
     connection.setCardinals(
       values.map { UInt(UInt32(bitPattern: Int32(clamping: $0))) }, connection.atoms[.guestHome],
       of: window)
@@ -40,6 +46,7 @@ struct GuestHome {
   /// Moves a window from its container to the root, where a window manager takes it over.
   func giveBack(_ window: WindowID, on connection: DisplayConnection) {
     connection.configure(window, PixelRect(origin: .zero, size: frame.size))
+    connection.setBorderWidth(border, of: window)
     connection.reparent(window, into: connection.root, at: frame.origin)
     connection.setSaved(false, window)
     connection.removeProperty(connection.atoms[.guestHome], of: window)
@@ -49,6 +56,7 @@ struct GuestHome {
 
   /// Moves a window that has unmapped itself to the root, and leaves it unmapped.
   func leave(_ window: WindowID, on connection: DisplayConnection) {
+    connection.setBorderWidth(border, of: window)
     connection.reparent(window, into: connection.root, at: frame.origin)
     connection.setSaved(false, window)
     connection.removeProperty(connection.atoms[.guestHome], of: window)
@@ -76,15 +84,17 @@ struct GuestHome {
   ///
   /// - Returns: Whether the window says where it was.
   private static func restore(_ window: WindowID, on connection: DisplayConnection) -> Bool {
-    guard let values = connection.cardinals(connection.atoms[.guestHome], of: window, limit: 4),
-      values.count == 4
+    guard let values = connection.cardinals(connection.atoms[.guestHome], of: window, limit: 5),
+      values.count == 5
     else { return false }
     let numbers = values.map { Int(Int32(truncatingIfNeeded: $0)) }
     let home = GuestHome(
       frame: PixelRect(
         origin: PixelPoint(x: numbers[0], y: numbers[1]),
-        size: PixelSize(width: numbers[2], height: numbers[3])))
+        size: PixelSize(width: numbers[2], height: numbers[3])),
+      border: min(max(numbers[4], 0), 1000))
     connection.removeProperty(connection.atoms[.guestHome], of: window)
+    connection.setBorderWidth(home.border, of: window)
     connection.map(window)
     home.settle(window, on: connection)
     return true

@@ -31,6 +31,8 @@ final class GuestSession {
   private(set) var window: WindowID?
   /// The guest's title.
   private(set) var title = ""
+  /// The process that the window belongs to; nil if the server does not say.
+  private(set) var process: Int32?
   /// Bits per pixel; 32 with an alpha channel.
   private(set) var depth = 24
 
@@ -134,6 +136,7 @@ extension GuestSession {
     self.window = window
     frame = GuestFrame(size: facts.size, hints: connection.sizeHints(of: window))
     depth = facts.format.depth
+    process = connection.queryProcesses(of: window).first
     title =
       connection.text(connection.atoms[.netWMName], of: window)
       ?? connection.text(connection.atoms[.wmName], of: window) ?? ""
@@ -199,6 +202,8 @@ extension GuestSession {
   }
 
   private func configure(_ request: ConfigureRequestEvent) {
+    // Tk gives its window its size before it maps it.
+    guard stage != .waiting else { return connection.configure(request.window, request.frame) }
     guard request.window == window, request.wantsSize, request.frame.size != frame.size else {
       // A change that is refused is answered all the same.
       if request.window == window { tellPlace(to: request.window) }
@@ -265,13 +270,5 @@ extension GuestSession {
     }
     container = nil
     connection.flush()
-  }
-}
-
-extension PixelImage {
-  /// Whether all pixels have the same colour.
-  fileprivate var isUniform: Bool {
-    guard let first = pixels.first else { return true }
-    return !pixels.contains { $0 != first }
   }
 }

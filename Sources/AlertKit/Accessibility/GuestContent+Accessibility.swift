@@ -1,0 +1,23 @@
+import Accessibility
+import AlertViews
+
+/// Screen readers find the title, the message and the buttons, and after them the guest's own objects.
+extension GuestContent: AccessibleContent {
+  var accessibleElement: AccessibleElement {
+    AccessibleElement(
+      .alert, name: accessibleTitle, states: [.modal, .focusable], actions: [.cancel])
+  }
+
+  var accessibleBody: AccessibleBody {
+    .views(view, focus: view.focusedView, program: session.process)
+  }
+
+  // Keys for the guest do not pass through the alert.
+  var asksForSecret: Bool { false }
+
+  func perform(_ action: AccessibleAction) -> Bool {
+    guard action == .cancel, host != nil else { return false }
+    cancel()
+    return true
+  }
+}
