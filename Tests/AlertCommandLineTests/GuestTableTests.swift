@@ -47,8 +47,8 @@ import Testing
     (["xclock"], "“xclock” is not expected; a command comes after --"),
     (["--"], "COMMAND is missing after --"),
     (
-      ["-s", "toast", "--", "xclock"],
-      "--style: another program’s window is shown as an alert, sheet, card or panel, not as a toast"
+      ["-s", "menu", "--", "xclock"],
+      "is shown as an alert, sheet, card, panel, toast or banner, not as a menu"
     ),
   ])
   func wrongUseIsExplained(words: [String], sentence: String) {

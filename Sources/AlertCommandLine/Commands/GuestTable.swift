@@ -21,6 +21,8 @@ enum GuestTable {
       The alert ends when the window is closed. Escape asks the program to close it; pressed again \
       after 2 seconds, it ends the alert. A command that still runs when its alert was cancelled, \
       dismissed or has timed out is terminated: by SIGTERM, and by SIGKILL 5 seconds later.
+      As a toast or banner it stays until it is closed, unless there is a --timeout, and gets the \
+      keyboard when it is clicked; Escape gives the keyboard back.
       While the window has the keyboard, its own menus appear above it, and no key but Escape is \
       taken from it.
       """,
@@ -87,7 +89,8 @@ enum GuestTable {
     "style", "s", "STYLE",
     """
     the presentation style: alert (centered), sheet (at the bottom), card (nearly the whole \
-    monitor) or panel (along a side)
+    monitor), panel (along a side), toast (in a corner, while the desktop stays in use) or banner (a \
+    wide toast at the top)
     """, completes: .words(GuestRequest.styles.map(\.rawValue)),
     apply: PresentationOptions.style.apply)
 

@@ -5,7 +5,8 @@ import AlertViews
 extension GuestContent: AccessibleContent {
   var accessibleElement: AccessibleElement {
     AccessibleElement(
-      .alert, name: accessibleTitle, states: [.modal, .focusable], actions: [.cancel])
+      isModal ? .alert : .notification, name: accessibleTitle,
+      states: isModal ? [.modal, .focusable] : .focusable, actions: [isModal ? .cancel : .dismiss])
   }
 
   var accessibleBody: AccessibleBody {
@@ -16,7 +17,7 @@ extension GuestContent: AccessibleContent {
   var asksForSecret: Bool { false }
 
   func perform(_ action: AccessibleAction) -> Bool {
-    guard action == .cancel, host != nil else { return false }
+    guard action == .cancel || action == .dismiss, host != nil else { return false }
     cancel()
     return true
   }

@@ -96,6 +96,8 @@ extension GuestSubmitter {
     options.asks = true
     let identifier = description.identifier ?? AlertIdentifier("alert-\(ticket.rawValue)")
     options.identifier = identifier
+    // A notification may leave by itself, but a window is in use.
+    if !description.style.isModal { options.timeout = description.timeout ?? 0 }
     let entry = Entry(
       request, description: description, options: options, identifier: identifier,
       session: GuestSession(display: display), observe: observe, respond: respond)
@@ -219,7 +221,8 @@ extension GuestSubmitter {
       return fail(ticket, "the window was closed before it could be shown")
     }
     content.guestEnded()
-    if entry.respond != nil { runner.handle(.withdraw(ticket), isToast: false) }
+    guard entry.respond != nil else { return }
+    runner.handle(.withdraw(ticket), isToast: !entry.description.style.isModal)
   }
 
   /// The alert is not shown any more: a window that existed before goes back to the desktop, and one

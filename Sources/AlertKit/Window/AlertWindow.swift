@@ -207,6 +207,7 @@ extension AlertWindow {
     guard !standsOnDesktop else { return }
     for toast in parts.windows.toasts(after: self) {
       for pane in toast.panes { pane.surface.window.raise() }
+      toast.parts.guest.restack()
     }
   }
 }

@@ -70,12 +70,17 @@ struct AlertWindowParts {
       input.handle(event, in: container.contentFrame)
     }
     keyboard.noticeDidChange = { [redraw] in redraw.setNeedsDisplay() }
+    motion.didShift = { [weak guest] in guest?.place() }
     motion.didMove = { [input, windows] in
       // The person may have been about to press what stood here before.
       input.inputGuard.moved()
       windows.toastsDidChange()
     }
-    swipe.returned = { [windows] in windows.groundMayHaveChanged() }
+    swipe.began = { [weak guest] in guest?.moveAside() }
+    swipe.returned = { [windows, weak guest] in
+      guest?.stand()
+      windows.groundMayHaveChanged()
+    }
   }
 
   /// Calls `action` whenever drawing fails.

@@ -4,7 +4,7 @@ import X11
 /// Puts another program's window above the alert's own while the alert stands still, and gives it the
 /// keyboard while the alert is armed.
 ///
-/// In a transition the alert's window shows a picture of it.
+/// In a toast it gets the keyboard when it is clicked. In a transition the alert's window shows a picture of it.
 @MainActor
 final class GuestStage {
   private let container: AlertContainer
@@ -13,6 +13,8 @@ final class GuestStage {
   private let animator: Animator
   private let keyboard: AlertKeyboard
   private var focus: GuestFocus?
+  /// Gives the guest in a toast the keyboard when it is clicked.
+  private var clicks: PressGrab?
   private weak var staged: GuestContent?
 
   init(
@@ -55,7 +57,7 @@ final class GuestStage {
       height: max(Int((area.height * scale).rounded()), 1))
     guest.show(in: frame, above: pane.surface.window.id)
     guest.window.setBoundingShape(shape(of: frame, in: box))
-    if focus != nil { guest.setAcceptsPointer(true) }
+    if focus != nil || clicks != nil { guest.setAcceptsPointer(true) }
     let (size, offset) = (content.view.windowSize, content.view.offset)
     content.session.arrange(
       PixelRect(
@@ -81,13 +83,44 @@ final class GuestStage {
 
   private func followArming() {
     guard let content, content.isStanding, content.isArmed, focus == nil else { return }
-    let focus = GuestFocus(content.session)
+    guard content.isModal else { return acceptClicks(content) }
+    let focus = GuestFocus(content.session, isDefended: true)
     focus.escaped = { [weak content] in content?.escape() }
     // The focus first, so that no key goes to another program in between.
     focus.begin(keepsEscape: content.keepsEscape)
     keyboard.lend()
     content.session.container?.setAcceptsPointer(true)
     self.focus = focus
+  }
+
+  private func acceptClicks(_ content: GuestContent) {
+    guard clicks == nil, let guest = content.session.container else { return }
+    clicks = PressGrab(in: guest.window.id, on: content.session.display.connection) {
+      [weak self, weak content] in
+      if let self, let content, focus == nil { wasClicked(content) }
+    }
+    guest.setAcceptsPointer(true)
+  }
+
+  private func wasClicked(_ content: GuestContent) {
+    let focus = GuestFocus(content.session, isDefended: false)
+    focus.escaped = { [weak self] in self?.giveKeyboardBack() }
+    focus.wasLost = { [weak self] in self?.giveKeyboardBack() }
+    focus.begin(keepsEscape: content.keepsEscape)
+    self.focus = focus
+  }
+
+  private func giveKeyboardBack() {
+    focus?.end()
+    focus = nil
+  }
+
+  /// The toast moves away from its place: its window shows a picture of the guest meanwhile.
+  func moveAside() {
+    guard let content, content.isStanding else { return }
+    content.isStanding = false
+    _ = try? redraw.drawBox()
+    content.session.container?.park()
   }
 
   /// The alert's windows are about to be created anew; the guest keeps the keyboard.
@@ -104,6 +137,7 @@ final class GuestStage {
   func leave() -> Bool {
     guard let content = staged else { return false }
     staged = nil
+    clicks = nil
     (content.armedChanged, content.needsPlace) = (nil, nil)
     if content.isStanding {
       content.isStanding = false

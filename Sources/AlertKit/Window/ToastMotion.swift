@@ -7,6 +7,8 @@ import X11
 final class ToastMotion {
   /// Called when the toast has arrived.
   var didMove: (() -> Void)?
+  /// Called after each step of the toast's way.
+  var didShift: (() -> Void)?
   /// Called when drawing failed.
   var failed: ((any Error) -> Void)?
 
@@ -121,6 +123,7 @@ final class ToastMotion {
         pane.moveWindowToRest()
       }
     }
+    didShift?()
     display.connection.flush()
   }
 

@@ -8,6 +8,8 @@ final class ToastSwipe {
   var hovered: ((Bool) -> Void)?
   /// Called when the person dismisses the toast.
   var dismissed: (() -> Void)?
+  /// Called when a press has become a swipe.
+  var began: (() -> Void)?
   /// Called when a swipe was given up, and the toast is in its place again.
   var returned: (() -> Void)?
   /// Called when drawing failed.
@@ -77,7 +79,10 @@ final class ToastSwipe {
     let way = x - start
     let threshold = Self.threshold * container.environment.scale
     guard distance != 0 || abs(way) > threshold else { return false }
-    if distance == 0 { cancelPress() }
+    if distance == 0 {
+      cancelPress()
+      began?()
+    }
     // Exactly 0 would mean that the press is no swipe yet.
     panes.motion.displacement = (
       distance: way == 0 ? 0.001 : way.rounded(),

@@ -36,12 +36,13 @@ public struct GuestRequest: Hashable, Sendable, Codable {
   public static let closed = "closed"
 
   /// The styles in which a guest can be shown.
-  public static let styles: [AlertStyle] = [.alert, .sheet, .card, .panel]
+  public static let styles: [AlertStyle] = [.alert, .sheet, .card, .panel, .toast, .banner]
 
   /// The sentence about a style in which no guest can be shown; nil if one can.
   public static func problem(with style: AlertStyle) -> String? {
     styles.contains(style)
       ? nil
-      : "another program’s window is shown as an alert, sheet, card or panel, not as a \(style)"
+      : "another program’s window is shown as an alert, sheet, card, panel, toast or banner, "
+        + "not as a \(style)"
   }
 }

@@ -63,6 +63,9 @@ final class GuestContent: AlertContent {
     return line.isEmpty ? "Window" : line
   }
 
+  /// Whether the desktop cannot be used meanwhile.
+  var isModal: Bool { description.style.isModal }
+
   private func connect() {
     view.pasteboard = host?.pasteboard
     view.onPointerLookChange = { [weak self] look in self?.host?.pointerLookChanged(to: look) }

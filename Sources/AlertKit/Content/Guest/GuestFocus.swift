@@ -5,13 +5,18 @@ import X11
 ///
 /// The guest has the real focus, so that input methods, grabs of its menus and OpenGL work; no grab is
 /// held but a passive one of Escape. A window that takes the focus away loses it again, a few times a
-/// second at most, unless it is a menu or a screen locker.
+/// second at most, unless it is a menu or a screen locker. In a toast the guest does not defend the
+/// focus, and Escape gives it back.
 @MainActor
 final class GuestFocus {
   /// Called when Escape is pressed in the guest.
   var escaped: (() -> Void)?
 
+  /// Called when another window has the focus, which is not defended.
+  var wasLost: (() -> Void)?
+
   private let session: GuestSession
+  private let isDefended: Bool
   private let connection: DisplayConnection
   private let clock: any AlertClock
   private var former: WindowID?
@@ -23,8 +28,9 @@ final class GuestFocus {
 
   private static let escapeKeysym: UInt = 0xff1b
 
-  init(_ session: GuestSession) {
+  init(_ session: GuestSession, isDefended: Bool) {
     self.session = session
+    self.isDefended = isDefended
     connection = session.display.connection
     clock = session.display.clock
   }
@@ -93,6 +99,11 @@ final class GuestFocus {
     if let current, isInside(current) { return }
     if session.display.keyboard.isYielding || session.display.gate.isLocked {
       return lookSoon(afterSeconds: 0.3)
+    }
+    guard isDefended else {
+      former = nil
+      wasLost?()
+      return
     }
     // A menu that has taken the focus gives it back.
     if let current, let top = connection.topLevel(of: current), current != connection.root,

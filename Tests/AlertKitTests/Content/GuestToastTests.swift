@@ -1,0 +1,99 @@
+import AlertModel
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+@testable import AlertKit
+@testable import AlertViews
+
+/// Windows of other programs as toasts.
+@MainActor
+@Suite(.privateServer(.small), .serialized)
+struct GuestToastTests {
+  private let home = PixelRect(x: 30, y: 220, width: 200, height: 120)
+
+  private func toast(_ desk: Desk, _ window: ForeignWindow) throws -> PresentedAlert {
+    try desk.show(window, in: AlertDescription(title: "Window", style: .toast))
+  }
+
+  /// Clicks into a window until the click reaches it.
+  private func click(_ desk: Desk, _ window: ForeignWindow) throws {
+    let count = window.buttons.count
+    try wait(for: "a click in the window") {
+      guard let origin = desk.control.queryOrigin(of: window.id) else { return false }
+      if window.buttons.count == count {
+        desk.input.click(at: PixelPoint(x: origin.x + 20, y: origin.y + 20))
+      }
+      return window.buttons.count > count
+    }
+  }
+
+  @Test func getsTheKeyboardWhenItIsClickedAndGivesItBack() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    let below = client.makeWindow(PixelRect(x: 10, y: 400, width: 50, height: 50))
+    try below.map()
+    below.focus()
+    let window = client.makeWindow(home)
+    try window.map()
+    let alert = try toast(desk, window)
+    try desk.input.type("x")
+    try wait(for: "a key for the desktop") { below.text == "x" }
+    try click(desk, window)
+    try desk.waitForFocus(of: window)
+    try desk.input.type("ab")
+    try wait(for: "the keys") { window.text == "ab" }
+    try desk.input.tap(Keysym.escape)
+    try desk.waitForFocus(of: below)
+    #expect(alert.response == nil && desk.isKeyboardFree)
+    // Another window takes the focus for good.
+    try click(desk, window)
+    below.focus()
+    try desk.input.type("y")
+    try wait(for: "a key for the desktop") { below.text == "xy" }
+    #expect(desk.presenter.dismiss() == 1)
+    #expect(try alert.waitForResponse().outcome == .dismissed)
+    try desk.waitUntilHome(window, at: home.origin)
+  }
+
+  @Test func movesWithItsToastAndStaysWithoutATimeout() throws {
+    let desk = try Desk()
+    let first = try desk.toast("first").alert
+    let window = try ForeignClient(on: desk.server).makeWindow(home)
+    try window.map()
+    let alert = try toast(desk, window)
+    try desk.waitUntilStill(2)
+    func distance() -> Int? {
+      guard let origin = desk.control.queryOrigin(of: window.id), let frame = desk.toastFrames.last
+      else { return nil }
+      return origin.y - frame.y
+    }
+    let (before, origin) = (distance(), desk.control.queryOrigin(of: window.id))
+    desk.presenter.withdraw(first.ticket)
+    try desk.waitUntilStill(1)
+    try wait(for: "the window in its toast's new place") {
+      distance() == before && desk.control.queryOrigin(of: window.id) != origin
+    }
+    desk.advance(bySeconds: 60)
+    #expect(alert.response == nil)
+    window.destroy()
+    #expect(try alert.waitForResponse() == AlertResponse(.button, button: GuestRequest.closed))
+    try desk.waitUntilEmpty()
+  }
+
+  @Test func standsBelowAModalAlertAndComesBackAfterIt() throws {
+    let desk = try Desk()
+    let window = try ForeignClient(on: desk.server).makeWindow(home, color: 0x12_3456)
+    try window.map()
+    let alert = try toast(desk, window)
+    let modal = try desk.show(ProbeContent())
+    try desk.input.tap(Keysym.escape)
+    _ = try modal.waitForResponse()
+    let origin = try #require(desk.control.queryOrigin(of: window.id))
+    try desk.waitForColor(
+      0x12_3456, at: PixelPoint(x: origin.x + 50, y: origin.y + 50), "the window")
+    try click(desk, window)
+    #expect(alert.response == nil)
+  }
+}
