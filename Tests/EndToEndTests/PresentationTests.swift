@@ -1,5 +1,6 @@
 import AlertModel
 import AlertProtocol
+import CX11
 import Glibc
 import TestHarness
 import TestTraits
@@ -32,6 +33,37 @@ import X11
     }
     try wait(for: "an empty screen") { desktop.alertWindows().isEmpty }
     #expect(try desktop.presenterStatus()?.answered == 1)
+  }
+
+  /// The longest run of pixels of one colour in rows of the screen's lower part.
+  private func longestRun(_ desktop: Desktop) throws -> Int {
+    let picture = try desktop.server.screenshot()
+    var longest = 0
+    for y in stride(from: picture.size.height * 3 / 4, to: picture.size.height, by: 7) {
+      var (run, last) = (0, UInt32.max)
+      for x in 0..<picture.size.width {
+        let color = picture[x, y] & 0xFF_FFFF
+        run = color == last ? run + 1 : 1
+        last = color
+        longest = max(longest, run)
+      }
+    }
+    return longest
+  }
+
+  @Test(arguments: ["alert", "none"], ["dark", "light"])
+  func aDarkScreenHasNoBands(transition: String, appearance: String) throws {
+    let desktop = try Desktop()
+    desktop.environment["TOCSIN_APPEARANCE"] = appearance
+    desktop.server.control.withUnsafeHandle { handle in
+      XSetWindowBackground(handle, XDefaultRootWindow(handle), 0x20_2020)
+      XClearWindow(handle, XDefaultRootWindow(handle))
+      _ = XSync(handle, 0)
+    }
+    let child = try desktop.present("--transition", transition)
+    try wait(for: "a backdrop without bands") { try longestRun(desktop) < 48 }
+    #expect(try desktop.run("dismiss", "--all").status == 0)
+    #expect(Desktop.Answer(child).status == 4)
   }
 
   @Test func theStyleOfWhatIsModalCanBecomeAnother() throws {

@@ -18,6 +18,8 @@ extension StageClaim {
     static let isOnScreen = Flags(rawValue: 4)
     /// Its presenter ends the alert when another one asks for that.
     static let canBeCalledOff = Flags(rawValue: 8)
+    /// Its alert was answered, and only its window is still on screen.
+    static let isLeaving = Flags(rawValue: 16)
 
     let rawValue: UInt
   }

@@ -30,6 +30,8 @@ final class StageSelection {
   private var demand: StageDemand?
   /// Whether a window of ours may be on screen.
   private var isTaken = false
+  /// Whether nothing is wanted any more: any other claim comes first.
+  private var isLeaving = false
   private var isActive = false
   /// The X server's time at the origin of our clock, in milliseconds.
   private var serverOffset: Int64?
@@ -56,7 +58,7 @@ final class StageSelection {
   func claim() {
     isActive = true
     post()
-    known = read()
+    read()
     evaluate(notifies: false)
   }
 
@@ -64,10 +66,10 @@ final class StageSelection {
   func release() {
     isActive = false
     (watch, patience, demand, claimed) = (nil, nil, nil, nil)
-    (unresponsive, known) = ([], [])
+    (unresponsive, known, leaving) = ([], [], [])
     board.withdraw()
     selection.release()
-    (isOurs, isYielding, isTaken) = (false, false, false)
+    (isOurs, isYielding, isTaken, isLeaving) = (false, false, false, false)
   }
 
   /// Follows the queue.
@@ -76,16 +78,19 @@ final class StageSelection {
   ///   - demand: What the stage is wanted for; nil if the last alert is leaving.
   ///   - isTaken: Whether a window may be on screen.
   func follow(_ demand: StageDemand?, isTaken: Bool) {
+    let isLeaving = demand == nil && self.demand != nil
     let demand = demand ?? self.demand
-    guard demand != self.demand || isTaken != self.isTaken else { return }
-    let former = (claimed, self.demand?.isOnScreen, self.isTaken)
-    (self.demand, self.isTaken) = (demand, isTaken)
+    guard demand != self.demand || isTaken != self.isTaken || isLeaving != self.isLeaving else {
+      return
+    }
+    let former = (claimed, self.demand?.isOnScreen, self.isTaken, self.isLeaving)
+    (self.demand, self.isTaken, self.isLeaving) = (demand, isTaken, isLeaving)
     guard isActive else { return }
-    post()
+    post(isSilent: isLeaving == former.3)
     // A new title changes no presenter's turn.
-    guard former != (claimed, demand?.isOnScreen, isTaken) else { return }
+    guard former != (claimed, demand?.isOnScreen, isTaken, isLeaving) else { return }
     // Before the stage is given up, it is found out whether the others are still there.
-    if selection.isOwned, !isYielding, mustYield { known = read() }
+    if selection.isOwned, !isYielding, mustYield { read() }
     evaluate()
   }
 
@@ -133,20 +138,23 @@ final class StageSelection {
 
   /// The claims of the others as they were read last; reading them costs round trips.
   private var known: [StageClaim] = []
+  /// Which of them nothing is wanted for any more: a backdrop that is held, or a fade.
+  private var leaving: Set<UInt> = []
   /// Our claim as it was posted last, without its identifier.
   private var claimed: StageClaim?
 
-  private func post() {
+  private func post(isSilent: Bool = true) {
     guard let demand else { return }
     var flags: StageClaim.Flags = []
     if demand.isOnScreen { flags.insert(.isOnScreen) }
     if canBeCalledOff { flags.insert(.canBeCalledOff) }
+    if isLeaving { flags.insert(.isLeaving) }
     let words = ClaimBoard.Words(
       name: demand.submission.identifier.rawValue, title: demand.title, asker: demand.asker)
     let former = claimed
     let claim = demand.claim(id: 0, serverOffset: offset)
     claimed = claim
-    board.post(claim.values(flags: flags), words, isSilent: claim == former)
+    board.post(claim.values(flags: flags), words, isSilent: isSilent && claim == former)
   }
 
   private var offset: Int64 {
@@ -157,8 +165,16 @@ final class StageSelection {
     return offset
   }
 
-  private func read() -> [StageClaim] {
-    board.others().compactMap { StageClaim(id: $0.window.rawValue, values: $0.values) }
+  private func read() {
+    let posted = board.others()
+    known = posted.compactMap { StageClaim(id: $0.window.rawValue, values: $0.values) }
+    leaving = Set(
+      posted.filter { StageClaim.flags(of: $0.values).contains(.isLeaving) }.map(\.window.rawValue))
+  }
+
+  /// The claims of the others that want something, unless they did not take the stage in time.
+  private var rivals: [StageClaim] {
+    known.filter { !leaving.contains($0.id) && !unresponsive.contains($0) }
   }
 
   private var mine: StageClaim {
@@ -170,19 +186,20 @@ final class StageSelection {
   /// The claims that come before ours.
   private var first: [StageClaim] {
     let (mine, all) = (mine, known + [mine])
-    return known.filter { !unresponsive.contains($0) && $0.precedes(mine, among: all) }
+    return rivals.filter { $0.precedes(mine, among: all) }
   }
 
   /// Whether the owner of the stage, with our claim, has to give it up.
   private var mustYield: Bool {
+    if isLeaving { return !rivals.isEmpty }
     guard demand?.isOnScreen == true else { return !first.isEmpty }
     let (mine, all) = (mine, known + [mine])
-    return known.contains { $0.displaces(mine, among: all) }
+    return known.contains { !leaving.contains($0.id) && $0.displaces(mine, among: all) }
   }
 
   private func boardDidChange() {
     guard isActive else { return }
-    known = read()
+    read()
     evaluate()
   }
 
@@ -196,7 +213,7 @@ final class StageSelection {
         isYielding = false
       }
     }
-    if !selection.isOwned { acquire(unless: first) }
+    if !selection.isOwned, !isLeaving { acquire(unless: first) }
     let wasOurs = isOurs
     isOurs = selection.isOwned && !isYielding
     if notifies, wasOurs != isOurs { ownershipDidChange?() }

@@ -49,7 +49,12 @@ final class DisplayDemand {
       }
       return demand
     }
-    gate.stage.follow(demand, isTaken: runner.modal.isStageTaken || screen.isHoldingBackdrop)
+    // Without a compositor, other processes capture the screen, on which nothing of ours may be. With
+    // one, their backdrop fades in while ours fades out, so that the screen does not turn bright.
+    let isTaken =
+      screen.display?.isComposited == true
+      ? demand?.isOnScreen == true : runner.modal.isStageTaken || screen.isHoldingBackdrop
+    gate.stage.follow(demand, isTaken: isTaken)
     return gate.stage.isYielding ? .giveWay : nil
   }
 

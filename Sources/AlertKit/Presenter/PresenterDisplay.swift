@@ -80,8 +80,8 @@ final class PresenterDisplay {
     guard windows == nil else { return }
     let display = try AlertDisplay(name: name, clock: clock)
     display.gate.availabilityDidChange = { [weak self, weak gate = display.gate] isAvailable in
-      if !isAvailable { self?.windows?.backdropHold.drop() }
       let mustHide = gate?.mustHide != false
+      if !isAvailable { self?.windows?.backdropHold.giveWay(atOnce: mustHide) }
       self?.onEvents?([.modal(isAvailable ? .release : mustHide ? .hold : .giveWay)])
     }
     display.gate.stage.canBeCalledOff = canBeCalledOff

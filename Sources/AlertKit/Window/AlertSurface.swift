@@ -281,6 +281,21 @@ extension AlertSurface {
     connection.flush()
   }
 
+  /// Makes the next step towards a backdrop with fine noise, and draws it with the last one.
+  ///
+  /// - Returns: Whether there is nothing left to do.
+  /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
+  func refineBackdrop() throws -> Bool {
+    guard composer.layers.backdrop.takesNoise, shown != nil else { return true }
+    guard composer.layers.backdrop.isEnlarged else {
+      try prepareNext()
+      return false
+    }
+    repair()
+    connection.flush()
+    return true
+  }
+
   /// Asks the server to report, by a property event, when it has handled every request so far.
   func requestFence() {
     connection.setCardinals([0], fenceAtom, of: window.id)

@@ -153,6 +153,9 @@ extension AlertWindow {
   /// Closes a window at once whose backdrop is held.
   func discard() { lifecycle.discard() }
 
+  /// Lets its backdrop, which is held, fade out after a time in seconds.
+  func fadeBackdrop(afterSeconds delay: Double) { lifecycle.fadeBackdrop(afterSeconds: delay) }
+
   /// Ends what moves a toast's X window, before the screen is captured with the window on it.
   func settle() { lifecycle.settle() }
 

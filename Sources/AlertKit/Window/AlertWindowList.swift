@@ -162,6 +162,7 @@ extension AlertWindowList: AlertDisplayDelegate {
 
   func displayDidChangeStacking(_ display: AlertDisplay) {
     for window in all { window.stackingDidChange() }
+    backdropHold.stackingDidChange()
     groundMayHaveChanged()
   }
 }

@@ -17,6 +17,8 @@ struct AlertWindowParts {
   let motion: ToastMotion
   /// Nudges and shakes the box.
   let gesture: BoxGesture
+  /// Gives the backdrop its fine noise.
+  let refiner: BackdropRefiner
   /// A drag that may swipe a toast away.
   let swipe: ToastSwipe
   /// Shows another program's window in the alert.
@@ -56,6 +58,7 @@ struct AlertWindowParts {
       container: container, panes: panes, animator: animator, display: display)
     guest = GuestStage(
       container: container, panes: panes, redraw: redraw, animator: animator, keyboard: keyboard)
+    refiner = BackdropRefiner(container: container, panes: panes, display: display)
     input.pressedBeside = { [gesture] in gesture.nudgeBox() }
     redraw.wasAsked = { [windows] in windows.contentDidChange?() }
     redraw.didMoveUnexpectedly = { [input] in input.inputGuard.moved() }

@@ -13,6 +13,9 @@ final class BackdropHold {
   /// Seconds from the dismissal until the backdrop fades out, if nothing follows.
   static let duration = 0.25
 
+  /// Seconds for which another process may take to present.
+  private static let patience = 0.6
+
   /// Whether backdrops are held at all.
   var isEnabled = false
   /// Called when a backdrop begins or ceases to be held.
@@ -20,6 +23,8 @@ final class BackdropHold {
 
   /// Kept alive here, because the presenter has finished with it.
   private var window: AlertWindow?
+  /// Whether another process is about to present.
+  private var isGivingWay = false
   private let display: AlertDisplay
   /// The time that other clients have to repaint, before another process captures the screen.
   private var settling: (any AlertTimer)?
@@ -34,8 +39,9 @@ final class BackdropHold {
   /// Keeps the window of a dismissed alert.
   func begin(_ window: AlertWindow) {
     drop()
-    settling = nil
+    (settling, isGivingWay) = (nil, false)
     self.window = window
+    if !display.gate.isAvailable { giveWay(atOnce: display.gate.mustHide) }
     didChange?()
   }
 
@@ -58,6 +64,36 @@ final class BackdropHold {
     self.window = nil
     window.discard()
     settle()
+  }
+
+  /// Another process presents from now on, or the screen is locked.
+  ///
+  /// Under a compositor, this backdrop fades out while the other process's, in a window above, fades
+  /// in. Without one the other process captures the screen, and nothing of ours may be on it.
+  ///
+  /// - Parameter atOnce: Whether nothing may be seen any more.
+  func giveWay(atOnce: Bool) {
+    guard !atOnce, display.isComposited else { return drop() }
+    isGivingWay = true
+    window?.fadeBackdrop(afterSeconds: Self.patience)
+  }
+
+  /// Windows have appeared: the other process's may be among them.
+  func stackingDidChange() {
+    guard isGivingWay, let window else { return }
+    let stack = display.connection.queryStacking()
+    guard let own = window.panes.first.flatMap({ stack.firstIndex(of: $0.surface.window.id) }),
+      stack[(own + 1)...].contains(where: covers)
+    else { return }
+    isGivingWay = false
+    window.fadeBackdrop(afterSeconds: 0)
+  }
+
+  private func covers(_ window: WindowID) -> Bool {
+    display.gate.stage.isOfOtherPresenter(window)
+      && display.connection.facts(of: window).map {
+        $0.isViewable && $0.frame.contains(display.connection.screenRect)
+      } == true
   }
 
   private func settle() {

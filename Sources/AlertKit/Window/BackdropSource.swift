@@ -31,10 +31,8 @@ struct BackdropSource: @MainActor Equatable {
   /// The colour at the centre.
   var centerColor: PremultipliedColor { style.premultiplied(opacity: style.centerOpacity) }
 
-  /// Whether the gradient may have noise: a picture is shown as it is, and nothing remains nothing.
-  var takesNoise: Bool {
-    style.picture == nil && style.centerOpacity > 0.05 && style.edgeOpacity < 0.95
-  }
+  /// Whether the gradient gets noise in single pixels.
+  var takesNoise: Bool { style.takesNoise }
 
   /// Draws the backdrop on the server.
   ///
@@ -101,6 +99,9 @@ extension ImageUpload {
 }
 
 extension BackdropStyle {
+  /// Whether the gradient may have noise: a picture is shown as it is, and nothing remains nothing.
+  var takesNoise: Bool { picture == nil && centerOpacity > 0.05 && edgeOpacity < 0.95 }
+
   /// The gradient's colour where it has an opacity.
   fileprivate func premultiplied(opacity: Double) -> PremultipliedColor {
     PremultipliedColor(

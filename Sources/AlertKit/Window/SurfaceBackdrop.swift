@@ -37,6 +37,12 @@ struct SurfaceBackdrop {
     source?.center = center
   }
 
+  /// Whether there is a gradient that gets noise when it is enlarged.
+  var takesNoise: Bool { picture != nil && source?.takesNoise == true }
+
+  /// Whether all of it is enlarged.
+  var isEnlarged: Bool { enlarged?.isComplete == true }
+
   /// Forgets what was drawn: the window has another size.
   mutating func invalidate() {
     (picture, enlarged, noiseTiles) = (nil, nil, nil)

@@ -69,9 +69,16 @@ final class WindowLifecycle {
       try parts.redraw.placeBox()
       if let former { panes.drawing.takeOver(from: former) }
       if !hasMotion { parts.animator.set(.atRest) }
-      if !isDimmedFirst { try panes.drawing.map(showing: hasMotion ? first : .atRest) }
-      // In one go with mapping, so that no compositor shows two backdrops, or none.
-      former?.discard()
+      func reveal() throws {
+        if !isDimmedFirst { try panes.drawing.map(showing: hasMotion ? first : .atRest) }
+        former?.discard()
+      }
+      // In one go, so that no compositor shows two backdrops, or none.
+      if former != nil, parts.display.isComposited {
+        try parts.display.connection.withServerGrabbed(reveal)
+      } else {
+        try reveal()
+      }
     } catch {
       former?.discard()
       closePanes()
@@ -119,6 +126,7 @@ final class WindowLifecycle {
     let panes = parts.panes
     panes.drawing.setCompositorBlurs(false)
     parts.gesture.stop()
+    parts.refiner.stop()
     let dismiss = panes.motion.transition.dismiss
     // A window that can only be moved cannot fade.
     let isSeen = !panes.motion.movesWindows || dismiss.travel.values.contains { $0 != 0 }
@@ -148,8 +156,16 @@ final class WindowLifecycle {
       self?.isHeld = true
       self?.didLeave?()
     }
-    let rest = max(dismiss.duration, BackdropHold.duration)
-    pendingFade = clock.timer(afterSeconds: rest) { [weak self] in
+    fadeBackdrop(afterSeconds: max(dismiss.duration, BackdropHold.duration))
+  }
+
+  /// Lets a backdrop that is held fade out.
+  ///
+  /// - Parameter delay: How long it stays, in seconds.
+  func fadeBackdrop(afterSeconds delay: Double) {
+    guard phase == .dismissing else { return }
+    let dismiss = parts.panes.motion.transition.dismiss
+    pendingFade = parts.display.clock.timer(afterSeconds: delay) { [weak self] in
       self?.parts.player.play(dismiss.fading, isInterrupting: true) { self?.finishClosing() }
     }
   }
@@ -205,6 +221,7 @@ final class WindowLifecycle {
     parts.guest.stand()
     if parts.environment.options.isRetry, !wasPresented { parts.gesture.shakeBox() }
     wasPresented = true
+    parts.refiner.begin()
     onEvent?(.presented)
     if parts.container.standsOnDesktop { parts.windows.groundMayHaveChanged() }
   }
@@ -213,6 +230,7 @@ final class WindowLifecycle {
   private func didReopen() {
     didPresent()
     parts.guest.stand()
+    parts.refiner.begin()
     parts.panes.drawing.setCompositorBlurs(true)
     if parts.container.standsOnDesktop { parts.windows.groundMayHaveChanged() }
   }
@@ -240,6 +258,7 @@ final class WindowLifecycle {
     parts.animator.stop()
     parts.motion.stop()
     parts.gesture.stop()
+    parts.refiner.stop()
     parts.swipe.reset()
     parts.redraw.cancel()
     parts.environment.cancelRebuild()

@@ -32,9 +32,15 @@ public struct TransitionMotion: Hashable, Sendable {
       backdrop: KeyframeTrack(constant: opacity))
   }
 
-  /// The animation of the backdrop, without any content.
+  /// The animation of the backdrop, with the content as it is at the end, but transparent.
+  ///
+  /// Content that has left by moving away or by shrinking must not come back while it fades.
   package var fading: TransitionMotion {
-    TransitionMotion(duration: duration, opacity: KeyframeTrack(constant: 0), backdrop: backdrop)
+    let end = state(at: 1)
+    return TransitionMotion(
+      duration: duration, scale: KeyframeTrack(constant: end.scale),
+      opacity: KeyframeTrack(constant: 0), travel: KeyframeTrack(constant: end.travel),
+      backdrop: backdrop)
   }
 
   /// Returns the state at a fraction of the duration; progress is limited to 0 to 1.

@@ -97,6 +97,47 @@ struct BackdropHoldTests {
     try desk.waitForColor(dimmed, at: Self.beside, "the same backdrop again")
   }
 
+  /// As for a prompt for a secret after an alert.
+  @Test func anotherPresentersAlertFollowsWithoutABrightScreenUnderACompositor() throws {
+    let compositor = try desk.startCompositor()
+    let options = AlertOptions(transition: .fade, guardMilliseconds: 0)
+    let other = try Desk()
+    let first = try desk.show(ProbeContent(), options: options)
+    _ = try desk.settledScreenshot()
+    var second: PresentedAlert?
+    let seen = try colorsBeside(until: "the other presenter’s alert") {
+      if first.response == nil { desk.presenter.withdraw(first.ticket) }
+      if second == nil, desk.presenter.windows?.backdropHold.isActive == true {
+        second = try other.present(ProbeContent(), options: options)
+      }
+      return other.presenter.alerts.first?.state == .presented
+        && desk.presenter.windows?.backdropHold.isActive == false
+    }
+    let levels = seen.map { Int($0 >> 8 & 0xff) }
+    #expect(levels.allSatisfy { 0x30...0xc0 ~= $0 }, "\(seen.map { String($0, radix: 16) })")
+    #expect(compositor.isRunning)
+  }
+
+  @Test(arguments: [TransitionName.slide, .drop, .zoom])
+  func boxThatHasLeftDoesNotComeBackWhileTheBackdropFades(transition: TransitionName) throws {
+    let color: UInt32 = 0x00_ff00
+    let alert = try desk.show(
+      ProbeContent(color: color), options: AlertOptions(transition: transition))
+    desk.presenter.withdraw(alert.ticket)
+    var hasLeft = false
+    var returned: Set<UInt32> = []
+    try wait(for: "the desktop") {
+      let picture = try desk.server.screenshot()
+      let column = (0..<picture.size.height).map { picture[desk.center.x, $0] & 0xff_ffff }
+      // The desktop, dimmed or not, is about grey.
+      let colored = column.filter { ($0 >> 8 & 0xff) > ($0 >> 16 & 0xff) + 24 }
+      if hasLeft { returned.formUnion(colored) } else { hasLeft = colored.isEmpty }
+      return column.allSatisfy { $0 == Self.desktopColor }
+    }
+    #expect(hasLeft)
+    #expect(returned.isEmpty)
+  }
+
   @Test func lockedScreenShowsNoBackdrop() throws {
     let alert = try desk.show(ProbeContent(), options: AlertOptions(transition: .fade))
     desk.presenter.withdraw(alert.ticket)

@@ -169,6 +169,20 @@ struct TransitionTests {
     #expect(last == .absent)
   }
 
+  /// The backdrop may fade out later than the content has left.
+  @Test(arguments: TransitionName.builtIn.filter { $0 != .none })
+  func contentThatHasLeftDoesNotComeBackWithTheBackdrop(name: TransitionName) {
+    let dismiss = Transition.named(name).dismiss
+    let left = dismiss.holding(backdrop: 1).state(at: 1)
+    for step in 0...20 {
+      let state = dismiss.fading.state(at: Double(step) / 20, startingFrom: left)
+      #expect(state.scale == left.scale)
+      #expect(state.travel == left.travel)
+      #expect(state.opacity <= left.opacity)
+    }
+    #expect(dismiss.fading.state(at: 1).backdrop == 0)
+  }
+
   @Test
   func overshootIsClamped() {
     let back = TimingFunction(controlPoints: 0.34, 1.56, 0.64, 1)
