@@ -41,7 +41,10 @@ final class EffectInterpreter {
     case .alert(let effect): carryOut(effect)
     case .measure(let ticket): measurer.measure(ticket)
     case .place(let ticket, let frames): presenter.place(ticket, at: frames)
-    case .setStacked(let ticket, let count): registry[ticket]?.window?.placement.setStacked(count)
+    case .setStacked(let ticket, let count):
+      // It may have no window yet.
+      (registry[ticket]?.content as? any StackingContent)?.stacked = count
+      registry[ticket]?.window?.placement.setStacked(count)
     case .countDown(let ticket, let countdown):
       (registry[ticket]?.content as? any StackingContent)?.countdown = countdown
     case .showBacklogs(let backlogs): self.backlogs.show(backlogs)

@@ -18,7 +18,7 @@ final class AlertPane {
 
   /// The window's frame while the content is in its place.
   private var restingFrame: PixelRect
-  /// The boxes of other toasts that are cut out of the window, in its own pixels; nil until the
+  /// What is cut out of the window for the boxes of other toasts, in its own pixels; nil until the
   /// shape was set.
   private var excludedBoxes: [PixelRect]?
   /// What the compositor blurs behind the window, in its own pixels; nil for nothing.
@@ -137,22 +137,24 @@ extension AlertPane {
   /// Cuts other boxes out of the window, so that its shadow does not fall on them.
   ///
   /// - Parameters:
-  ///   - boxes: The content frames of the other toasts, where they are or where they are moving to.
-  ///   - place: The content frame of this toast, where it is or where it is moving to.
+  ///   - boxes: The other boxes, and the part of the screen in which each is cut out; both in device
+  ///     pixels of the root.
   ///   - cornerRadius: That of the boxes, in device pixels.
-  func exclude(_ boxes: [Rect], from place: Rect, cornerRadius: Double) {
+  func exclude(_ boxes: [(frame: Rect, area: Rect)], cornerRadius: Double) {
     guard !isTrimmed else { return }
-    let content = localContentFrame
+    let origin = restingFrame.origin
     let bounds = PixelRect(origin: .zero, size: surface.window.frame.size)
-    let local = boxes.map { box in
-      PixelRect(
-        covering: box.offset(dx: content.minX - place.minX, dy: content.minY - place.minY))
-    }.filter(bounds.intersects)
-    guard local != excludedBoxes else { return }
-    excludedBoxes = local
-    surface.window.setBoundingShape(
-      local.isEmpty ? nil : [bounds],
-      excluding: local.flatMap { RoundedRegion.rects(in: $0, radius: cornerRadius) })
+    func local(_ frame: Rect) -> PixelRect {
+      PixelRect(covering: frame).offset(dx: -origin.x, dy: -origin.y)
+    }
+    let cuts = boxes.flatMap { box in
+      let area = local(box.area).intersection(bounds)
+      return RoundedRegion.rects(in: local(box.frame), radius: cornerRadius)
+        .map { $0.intersection(area) }.filter { !$0.isEmpty }
+    }
+    guard cuts != excludedBoxes else { return }
+    excludedBoxes = cuts
+    surface.window.setBoundingShape(cuts.isEmpty ? nil : [bounds], excluding: cuts)
   }
 
   /// Cuts the window to its box, and moves it.

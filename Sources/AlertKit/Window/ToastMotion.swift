@@ -124,6 +124,7 @@ final class ToastMotion {
       }
     }
     didShift?()
+    if !panes.motion.movesWindows { panes.shadows.followNeighbours() }
     display.connection.flush()
   }
 

@@ -21,6 +21,9 @@ final class ToastPlacement {
     lifecycle.phase == .presented && !parts.motion.isMoving && !parts.swipe.isActive
   }
 
+  /// Whether the present transition has ended.
+  var isPresented: Bool { lifecycle.phase == .presented }
+
   /// Whether the shadow is fading in, after the toast has landed.
   var isFadingShadow: Bool { parts.motion.isFadingShadow }
 

@@ -10,6 +10,8 @@ final class ToastShadows {
   private unowned let panes: AlertPanes
   private let container: AlertContainer
   private let windows: AlertWindowList
+  /// The panes of other toasts that are on their way out of this toast's place.
+  private var crossing: Set<ObjectIdentifier> = []
 
   init(_ panes: AlertPanes, container: AlertContainer, windows: AlertWindowList) {
     self.panes = panes
@@ -36,19 +38,39 @@ final class ToastShadows {
 
   /// Cuts the boxes of other toasts out of the windows, so that no shadow falls on them.
   ///
-  /// What counts is where toasts are moving to: a toast that arrives where another one is leaving
-  /// is not cut.
+  /// A box that is on its way out of this toast's place has its shadow until it has left; where it is
+  /// going to, it is cut out from the start. So no shadow appears or disappears at once.
   func standBesideOthers() {
     guard container.standsOnDesktop else { return }
-    let others = windows.toasts.filter { $0.isLive && $0.container !== container }
-    let boxes = others.flatMap(\.container.contentFrames)
+    let toasts = windows.toasts
+    let own = toasts.firstIndex { $0.container === container } ?? toasts.endIndex
+    var boxes: [(frame: Rect, place: Rect, key: ObjectIdentifier)] = []
+    for (index, toast) in toasts.enumerated() where index != own && toast.isLive {
+      // One that is arriving above this one covers its shadow.
+      guard index < own || toast.placement.isPresented else { continue }
+      for (pane, place) in zip(toast.panes, toast.container.contentFrames) {
+        boxes.append((pane.contentFrame, place, ObjectIdentifier(pane)))
+      }
+    }
     for (pane, place) in zip(panes.all, container.contentFrames) {
       // One in the same place is covered by this one, or covers it, as the next of a stack does.
-      pane.exclude(
-        boxes.filter { !$0.intersects(place) }, from: place,
-        cornerRadius: panes.motion.cornerRadius)
+      let others = boxes.filter { !$0.place.intersects(place) }
+      for box in others {
+        if box.frame == box.place {
+          crossing.remove(box.key)
+        } else if box.frame.intersects(place) {
+          crossing.insert(box.key)
+        }
+      }
+      let cut = others.filter {
+        !$0.frame.intersects(pane.contentFrame) || crossing.contains($0.key)
+      }.map { ($0.frame, crossing.contains($0.key) ? $0.place : $0.frame) }
+      pane.exclude(cut, cornerRadius: panes.motion.cornerRadius)
     }
   }
+
+  /// This toast has moved: the others' shadows, and its own, follow.
+  func followNeighbours() { windows.toastsAreMoving() }
 
   /// Prepares to show the shadows again, on a new picture of the screen around the boxes.
   ///

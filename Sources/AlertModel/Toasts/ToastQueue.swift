@@ -207,8 +207,10 @@ extension ToastQueue {
       if leaving.isEmpty { kept = arranger.placeable(wanted) }
     }
     let (frames, arrangement) = arranger.frames(of: kept)
-    for entry in kept { effects += present(entry, at: frames[entry.leader] ?? entry.frames) }
-    effects += roster.recountStacks()
+    var placing: [ToastEffect] = []
+    for entry in kept { placing += present(entry, at: frames[entry.leader] ?? entry.frames) }
+    // Before they are presented: one that was in front of a stack may have none behind it now.
+    effects += roster.recountStacks() + placing
     return effects + backlogs.show(roster.waiting, beside: arrangement)
   }
 

@@ -46,6 +46,31 @@ struct ToastMotionTests {
     #expect(compositor?.isRunning != false)
   }
 
+  /// The newcomer is higher than the older toast, which has to go further than its own height.
+  @Test func newcomerHasItsShadowWhereTheOlderToastIsNotYet() throws {
+    let desk = try Desk()
+    let client = try ForeignClient(on: desk.server)
+    try client.makeWindow(desk.control.screenRect, color: UInt(Self.desktopColor)).map()
+    let compositor = try desk.startCompositor()
+    let oldColor: UInt32 = 0xc0_2040
+    try desk.toast("old", height: 20, color: oldColor)
+    try desk.waitUntilStill(1)
+    try desk.toast("new", color: Self.newColor, transition: .slide)
+    var steps: [Int] = []
+    try wait(for: "both toasts in their places") {
+      let picture = try desk.server.screenshot()
+      let column = (0..<120).map { picture[600, $0] & 0xff_ffff }
+      // The older toast will be cut out of the newcomer’s shadow from 88 on.
+      if column[70] == Self.newColor, !column[80..<100].contains(oldColor) {
+        steps.append(abs(Int(column[87] & 0xff) - Int(column[89] & 0xff)))
+      }
+      return column[70] == Self.newColor && column[100] == oldColor
+    }
+    #expect(!steps.isEmpty)
+    #expect(steps.allSatisfy { $0 <= 8 }, "\(steps)")
+    #expect(compositor.isRunning)
+  }
+
   /// Most configurations of picom have shadows on.
   @Test func compositorAddsNoShadow() throws {
     let desk = try Desk()

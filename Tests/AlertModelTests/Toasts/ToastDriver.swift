@@ -18,6 +18,8 @@ struct ToastDriver {
   private(set) var backlogs: [ToastBacklog] = []
   /// How many toasts are behind others, by the number of the one in front.
   private(set) var stacked: [UInt64: Int] = [:]
+  /// Which toasts were presented and told how many are behind them, in order.
+  private(set) var order: [String] = []
   /// What is left of the time of toasts, as last reported.
   private(set) var countdowns: [UInt64: ToastCountdown] = [:]
   var heights: [UInt64: Double] = [:]
@@ -50,6 +52,7 @@ struct ToastDriver {
         scheduled = instant.map { $0.seconds(since: MonotonicInstant(nanoseconds: 0)) }
       case .alert(let effect):
         texts.append(effect.text)
+        if case .present = effect { order.append(effect.text) }
         if case .discard(let ticket) = effect { frames[ticket.rawValue] = nil }
         if case .update(let new, let old) = effect {
           frames[new.rawValue] = frames[old.rawValue]
@@ -57,7 +60,9 @@ struct ToastDriver {
         }
       case .measure(let ticket): measures.append(ticket)
       case .place(let ticket, let new): frames[ticket.rawValue] = new
-      case .setStacked(let ticket, let count): stacked[ticket.rawValue] = count
+      case .setStacked(let ticket, let count):
+        stacked[ticket.rawValue] = count
+        order.append("\(count) behind \(ticket.rawValue)")
       case .countDown(let ticket, let countdown): countdowns[ticket.rawValue] = countdown
       case .showBacklogs(let new): backlogs = new
       }

@@ -39,6 +39,15 @@ struct ToastStackTests {
     #expect(driver.queue.entries.count == 9)
   }
 
+  /// Else it would slide in with the edges of others below it.
+  @Test func whatComesBackKnowsThatNoneIsBehindItBeforeItIsPresented() throws {
+    var driver = driver(1...3)
+    driver.hover(3)
+    let present = try #require(driver.order.lastIndex(of: "present 2"))
+    let count = try #require(driver.order.lastIndex(of: "0 behind 2"))
+    #expect(count < present)
+  }
+
   @Test func eachEndsInItsOwnTime() {
     var driver = ToastDriver()
     driver.show(1, timeout: 5, stack: "Chat")
