@@ -134,7 +134,7 @@ public enum ButtonPainter {
       case .destructive: (palette.destructive, palette.fillTint)
       }
     guard state.opacity == 1 else { return base.withAlpha(base.alpha * state.opacity) }
-    return base.mixed(with: tint.withAlpha(base.alpha), by: tintAmount(state))
+    return tint.withAlpha(tintAmount(state)).composited(over: base)
   }
 
   /// Returns the colour of a button's label.

@@ -34,8 +34,12 @@ extension Palette {
       let wanted = min(Self.leastContrast, color.contrast(on: box))
       palette[keyPath: text] = distinct(color, on: grounds, by: wanted)
     }
-    // A plain button is as easy to see as on the opaque box.
-    palette.plainButton = distinct(plainButton, on: grounds, by: plainButton.contrast(on: box))
+    // A plain button is as easy to see as on the opaque box, and looks the same there.
+    let tint = plainButton.tint(over: box)
+    let wanted = plainButton.contrast(on: box)
+    palette.plainButton =
+      grounds.allSatisfy { tint.contrast(on: $0) >= wanted * 0.99 }
+      ? tint : distinct(plainButton, on: grounds, by: wanted)
     return palette
   }
 
@@ -48,5 +52,21 @@ extension Palette {
       if grounds.allSatisfy({ mixed.contrast(on: $0) >= wanted }) { return mixed }
     }
     return end
+  }
+}
+
+extension Color {
+  /// The most transparent colour that looks like this one over an opaque ground.
+  fileprivate func tint(over ground: Color) -> Color {
+    guard alpha == 1, ground.alpha == 1 else { return self }
+    let pairs = [(red, ground.red), (green, ground.green), (blue, ground.blue)]
+    let least = pairs.map { $0 < $1 ? 1 - $0 / $1 : $0 > $1 ? ($0 - $1) / (1 - $1) : 0 }.max() ?? 0
+    guard least > 0 else { return withAlpha(0) }
+    func part(_ color: Double, _ ground: Double) -> Double {
+      min(max((color - ground * (1 - least)) / least, 0), 1)
+    }
+    return Color(
+      red: part(red, ground.red), green: part(green, ground.green), blue: part(blue, ground.blue),
+      alpha: least)
   }
 }

@@ -34,10 +34,32 @@ package final class InitialBadge: View {
     let side = min(frame.width, frame.height) * Self.part
     let disc = Rect(
       x: (frame.width - side) / 2, y: (frame.height - side) / 2, width: side, height: side)
-    context.fill(context.snapped(disc), radius: side / 2, with: palette.plainButton)
-    let width = min(line.width(in: environment), side)
-    line.draw(
-      in: Rect(x: (frame.width - width) / 2, y: 0, width: width, height: frame.height),
-      color: palette.plainButtonLabel, into: context, in: environment)
+    let ground = context.snapped(disc)
+    context.fill(ground, radius: ground.width / 2, with: palette.plainButton)
+    drawEdge(of: ground, into: context, in: environment)
+    // The disc is not larger where text is.
+    let part = min(1, 1 / environment.textScale)
+    context.withSavedState { context in
+      context.scale(by: part)
+      let size = Size(width: frame.width / part, height: frame.height / part)
+      let width = min(line.width(in: environment), side / part)
+      line.draw(
+        in: Rect(x: (size.width - width) / 2, y: 0, width: width, height: size.height),
+        color: palette.plainButtonLabel, into: context, in: environment)
+    }
+  }
+
+  /// Draws the edge that buttons have, without which the disc cannot be seen in some themes.
+  private func drawEdge(
+    of disc: Rect, into context: borrowing DrawingContext, in environment: AlertEnvironment
+  ) {
+    let edge = environment.palette.buttonEdge
+    guard edge.alpha > 0 else { return }
+    let width = environment.theme.metrics.buttonEdgeWidth
+    context.beginPath()
+    context.add(disc.outset(by: -width / 2), radius: (disc.width - width) / 2)
+    context.setPen(width: width)
+    context.setSource(edge)
+    context.stroke()
   }
 }

@@ -27,8 +27,14 @@ struct BlurredThemeTests {
     let opaque = AlertEnvironment(theme: .default, appearance: appearance).palette
     let ground = environment.boxColor.composited(over: screen)
     let palette = environment.palette
-    #expect(palette.plainButton.contrast(on: ground) >= opaque.plainButton.contrast(on: opaque.box))
-    #expect(palette.plainButtonLabel.contrast(on: palette.plainButton) >= 4.5)
+    let wanted = opaque.plainButton.contrast(on: opaque.box) * 0.99
+    #expect(palette.plainButton.contrast(on: ground) >= wanted)
+    let button = palette.plainButton.composited(over: ground)
+    #expect(palette.plainButtonLabel.contrast(on: button) >= 4.5)
+    // Not heavier than on the opaque box, whatever is behind.
+    let same = palette.plainButton.composited(over: opaque.box)
+    #expect(abs(same.red - opaque.plainButton.red) < 0.001)
+    #expect(abs(same.blue - opaque.plainButton.blue) < 0.001)
   }
 
   /// `textIsReadableOverAnyScreen` needs something to do.
