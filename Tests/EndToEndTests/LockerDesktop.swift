@@ -103,6 +103,17 @@ final class LockerDesktop {
     return facts.keyboardIsRefused && facts.pointerIsRefused && isCovered
   }
 
+  /// What `isLocked` depends on, for a failure's description.
+  var lockFacts: String {
+    let windows = desktop.server.control.queryStacking().compactMap { window in
+      desktop.server.control.facts(of: window).map { facts in
+        let name = desktop.server.control.windowClass(of: window)?.name ?? "-"
+        return "\(name) \(facts.frame) \(facts.isViewable ? "visible" : "hidden")"
+      }
+    }
+    return "\(desktop.server.control.probeLocker()), isCovered: \(isCovered), \(windows)"
+  }
+
   private var isCovered: Bool {
     guard let coverClass else { return true }
     let control = desktop.server.control

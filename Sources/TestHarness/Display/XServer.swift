@@ -19,13 +19,16 @@ package final class XServer {
     /// Whether the server is Xorg with outputs `DUMMY0` to `DUMMY15` that can be connected and
     /// disconnected, rather than Xvfb, which has one fixed output.
     package var hasOutputs = false
+    /// Whether `xset dpms` turns the monitors off and on; Xorg only.
+    package var hasPowerManagement = false
     /// The number of X screens: `:7.0`, `:7.1`; Xvfb only.
     package var screenCount = 1
 
     /// Describes a server.
     package init(
       width: Int = 1280, height: Int = 800, depth: Int = 24, monitors: [PixelRect] = [],
-      arguments: [String] = [], hasOutputs: Bool = false, screenCount: Int = 1
+      arguments: [String] = [], hasOutputs: Bool = false, hasPowerManagement: Bool = false,
+      screenCount: Int = 1
     ) {
       self.width = width
       self.height = height
@@ -33,6 +36,7 @@ package final class XServer {
       self.monitors = monitors
       self.arguments = arguments
       self.hasOutputs = hasOutputs
+      self.hasPowerManagement = hasPowerManagement
       self.screenCount = screenCount
     }
   }
@@ -147,12 +151,14 @@ package final class XServer {
       throw HarnessError("cannot create a pipe")
     }
     defer { close(ends.reading) }
+    let folder = try ScratchFolder()
     let launch = Launch(
       program: options.program,
       arguments: [
         options.program, ":\(number)", "-displayfd", "3", "-nolisten", "tcp", "-nolock",
         "-terminate",
-      ] + options.ownArguments + options.arguments, environment: [:],
+      ] + options.ownArguments + options.arguments,
+      environment: options.hasPowerManagement ? try PowerManagement.environment(in: folder) : [:],
       input: options.hasOutputs ? .text(options.configuration) : .empty, directory: nil)
     let process: ChildProcess
     do {
