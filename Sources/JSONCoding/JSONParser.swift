@@ -40,7 +40,6 @@ package struct JSONParser {
   }
 
   private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
-    guard depth <= depthLimit else { throw error("nested deeper than \(depthLimit)") }
     switch next {
     case UInt8(ascii: "{"): return try object(depth: depth)
     case UInt8(ascii: "["): return try array(depth: depth)
@@ -60,8 +59,18 @@ package struct JSONParser {
     return isHere
   }
 
-  private mutating func object(depth: Int) throws(JSONSyntaxError) -> JSONValue {
+  /// Enters an object or an array.
+  private mutating func enter(depth: Int) throws(JSONSyntaxError) {
     index += 1
+    guard depth < depthLimit else {
+      var error = error("nested deeper than \(depthLimit)")
+      error.isTooDeep = true
+      throw error
+    }
+  }
+
+  private mutating func object(depth: Int) throws(JSONSyntaxError) -> JSONValue {
+    try enter(depth: depth)
     var members: [JSONValue.Member] = []
     skipSpace()
     if take(UInt8(ascii: "}")) { return .object(members) }
@@ -80,7 +89,7 @@ package struct JSONParser {
   }
 
   private mutating func array(depth: Int) throws(JSONSyntaxError) -> JSONValue {
-    index += 1
+    try enter(depth: depth)
     var values: [JSONValue] = []
     skipSpace()
     if take(UInt8(ascii: "]")) { return .array(values) }

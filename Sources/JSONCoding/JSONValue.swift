@@ -54,6 +54,8 @@ package struct JSONSyntaxError: Error, Hashable, CustomStringConvertible {
   package var line: Int
   package var column: Int
   package var problem: String
+  /// Whether objects and arrays are nested too deeply.
+  package var isTooDeep = false
 
   package var description: String { "line \(line), column \(column): \(problem)" }
 }

@@ -135,4 +135,17 @@ import Testing
   private static func names(_ context: DecodingError.Context) -> [String] {
     context.codingPath.map(\.stringValue)
   }
+
+  @Test(arguments: [
+    ("1", 0), ("{}", 1), (#"{"a":[{}]}"#, 3), (#"{"a":"[[[["}"#, 1), (#"["\"[",[]]"#, 2),
+  ])
+  func nestingIsCountedOutsideOfStrings(text: String, depth: Int) throws {
+    _ = try JSONParser.parse(Array(text.utf8), depthLimit: depth)
+    guard depth > 0 else { return }
+    let error = #expect(throws: JSONSyntaxError.self) {
+      try JSONParser.parse(Array(text.utf8), depthLimit: depth - 1)
+    }
+    #expect(error?.isTooDeep == true)
+    #expect(error?.problem == "nested deeper than \(depth - 1)")
+  }
 }

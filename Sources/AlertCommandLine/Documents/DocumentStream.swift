@@ -5,9 +5,9 @@ import AlertProtocol
 /// A document ends with the first line at whose end all brackets are closed.
 package struct DocumentStream: Sendable {
   private var bytes: [UInt8] = []
-  /// The number of bytes that `nesting` has seen.
+  /// The number of bytes that `brackets` has seen.
   private var counted = 0
-  private var nesting = JSONNesting()
+  private var brackets = BracketScanner()
   /// The line in which the next document starts, from 1.
   private var line = 1
   private var isAtEnd = false
@@ -44,8 +44,8 @@ package struct DocumentStream: Sendable {
     while counted < bytes.count {
       let byte = bytes[counted]
       counted += 1
-      nesting.scan(byte)
-      guard byte == UInt8(ascii: "\n"), !nesting.isInString, nesting.depth <= 0 else { continue }
+      brackets.scan(byte)
+      guard byte == UInt8(ascii: "\n"), brackets.isClosed else { continue }
       let document = take(counted)
       if !document.bytes.allSatisfy(Self.isSpace) { return document }
     }
@@ -66,7 +66,7 @@ package struct DocumentStream: Sendable {
     line += document.bytes.count { $0 == UInt8(ascii: "\n") }
     bytes.removeFirst(length)
     counted = 0
-    nesting = JSONNesting()
+    brackets = BracketScanner()
     return document
   }
 }

@@ -19,8 +19,9 @@ package enum MessageLine {
 
   /// Returns the protocol version of a line, whatever message it is; nil if it has none.
   package static func version(of line: [UInt8]) -> Int? {
-    guard JSONNesting.depth(of: line) <= ProtocolLimits.nesting else { return nil }
-    return try? JSONText.decode(VersionMark.self, from: line).version
+    try? JSONText.decode(
+      VersionMark.self, from: line, depthLimit: ProtocolLimits.nesting
+    ).version
   }
 
   /// Decodes a message from a line without its newline.
@@ -31,11 +32,15 @@ package enum MessageLine {
     _ type: Message.Type, from line: [UInt8]
   ) throws -> (message: Message, version: Int?) {
     guard String(validating: line, as: UTF8.self) != nil else { throw FramingError.notUTF8 }
-    guard JSONNesting.depth(of: line) <= ProtocolLimits.nesting else {
-      throw FramingError.tooDeep(limit: ProtocolLimits.nesting)
+    let limit = ProtocolLimits.nesting
+    do {
+      let whole = try JSONText.decode(Versioned<Message>.self, from: line, depthLimit: limit)
+      return (whole.message, whole.version)
+    } catch DecodingError.dataCorrupted(let context)
+      where (context.underlyingError as? JSONSyntaxError)?.isTooDeep == true
+    {
+      throw FramingError.tooDeep(limit: limit)
     }
-    let whole = try JSONText.decode(Versioned<Message>.self, from: line)
-    return (whole.message, whole.version)
   }
 }
 

@@ -75,12 +75,4 @@ struct AlertMemberFormatTests {
       try description.checkLimits()
     }
   }
-
-  @Test(arguments: [
-    ("", 0), ("{}", 1), (#"{"a":[{}]}"#, 3), (#"{"a":"[[[["}"#, 1), (#"["\"[",[]]"#, 2),
-    ("]][", 0), ("[][]", 1),
-  ])
-  func nestingIsCountedOutsideOfStrings(document: String, depth: Int) {
-    #expect(JSONNesting.depth(of: Array(document.utf8)) == depth)
-  }
 }
