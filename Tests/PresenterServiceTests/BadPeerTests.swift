@@ -41,6 +41,12 @@ import Testing
     ),
     ("{\"type\":\"dance\",\"version\":1}\n", "the member “type” has a value that is not known"),
     (String(repeating: "[", count: 50) + "\n", "a message is nested deeper than 16"),
+    (
+      """
+      {"type":"submit","version":1,"request":"01","waits":true,"alert":{"titel":"Hello"}}
+
+      """, "the member “alert.titel” is not known"
+    ),
   ])
   func invalidMessageClosesTheConnection(text: String, sentence: String) throws {
     #expect(try failure(after: text) == sentence)

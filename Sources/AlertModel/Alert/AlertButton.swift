@@ -68,6 +68,7 @@ extension AlertButton {
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
+    try decoder.refuseMembers { CodingKeys(rawValue: $0) != nil }
     let members = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       id: try members.decode(String.self, forKey: .id),

@@ -177,8 +177,14 @@ extension AlertDescription {
 
   /// Decodes a document; a member that is missing or null gets its default value.
   ///
-  /// - Throws: `DecodingError`.
+  /// - Throws: `DecodingError`, also if there are other members.
   public init(from decoder: any Decoder) throws {
+    try decoder.refuseMembers { Member(rawValue: $0) != nil }
+    try self.init(membersFrom: decoder)
+  }
+
+  /// Decodes the members of an object that may have others as well.
+  init(membersFrom decoder: any Decoder) throws {
     self.init()
     let members = try decoder.container(keyedBy: Member.self)
     let defaults = self

@@ -100,3 +100,33 @@ extension FullScreenChoice: AlertMemberValue {}
 extension MonitorChoice: AlertMemberValue {}
 extension ScreenPosition: AlertMemberValue {}
 extension TransitionName: AlertMemberValue {}
+
+/// The reason of an error of decoding: an object has a member that its type does not have.
+package struct UnknownMember: Error {}
+
+/// A member's name, whatever it is.
+private struct MemberName: CodingKey {
+  let stringValue: String
+  let intValue: Int? = nil
+
+  init(stringValue: String) {
+    self.stringValue = stringValue
+  }
+
+  init?(intValue: Int) { nil }
+}
+
+extension Decoder {
+  /// Refuses an object that has members with other names than those of its type.
+  ///
+  /// - Throws: `DecodingError` with the path of such a member, and `UnknownMember` in it.
+  func refuseMembers(unless isKnown: (String) -> Bool) throws {
+    for name in try container(keyedBy: MemberName.self).allKeys
+    where !isKnown(name.stringValue) {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: codingPath + [name], debugDescription: "the member is not known",
+          underlyingError: UnknownMember()))
+    }
+  }
+}

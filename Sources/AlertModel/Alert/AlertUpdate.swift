@@ -90,12 +90,16 @@ extension AlertUpdate: Codable {
 
   /// Decodes an update; the members of the description that are present, null or not, change.
   ///
-  /// - Throws: `DecodingError`.
+  /// - Throws: `DecodingError`, also if there are other members.
   public init(from decoder: any Decoder) throws {
+    try decoder.refuseMembers { name in
+      Member(rawValue: name) != nil || CodingKeys(rawValue: name) != nil
+        || AlertAddition.CodingKeys(rawValue: name) != nil
+    }
     let members = try decoder.container(keyedBy: Member.self)
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
-      Set(members.allKeys), of: try AlertDescription(from: decoder),
+      Set(members.allKeys), of: try AlertDescription(membersFrom: decoder),
       values: try values.decodeIfPresent([String: InputValue].self, forKey: .values) ?? [:],
       adding: try AlertAddition(from: decoder))
   }

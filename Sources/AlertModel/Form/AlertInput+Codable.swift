@@ -58,13 +58,34 @@ extension AlertInput: Codable {
     }
   }
 
-  /// Decodes an input; members that its kind does not have are ignored.
+  /// The members that inputs of a kind have besides those that every input has.
+  private static func own(_ kind: KindName) -> Set<CodingKeys> {
+    switch kind {
+    case .field: [.value, .placeholder, .pattern, .patternHelp]
+    case .text: [.value, .placeholder, .pattern, .patternHelp, .font, .follows]
+    case .secret: [.placeholder, .isRepeated]
+    case .check: [.isOn]
+    case .choice:
+      [
+        .items, .selection, .allowsMultiple, .form, .columns, .hidesHeader, .isFirstChosen,
+        .allowsOther, .filter, .matchesCase,
+      ]
+    case .number: [.value, .minimum, .maximum, .step]
+    case .slider: [.value, .minimum, .maximum, .step, .arrowStep]
+    case .date: [.value, .minimum, .maximum]
+    }
+  }
+
+  /// Decodes an input.
   ///
-  /// - Throws: `DecodingError`.
+  /// - Throws: `DecodingError`, also if there are members that its kind does not have.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
+    let name = try members.decode(KindName.self, forKey: .type)
+    let known = Self.own(name).union([.type, .name, .label, .isRequired, .isEnabled])
+    try decoder.refuseMembers { CodingKeys(rawValue: $0).map(known.contains) ?? false }
     let kind: Kind =
-      switch try members.decode(KindName.self, forKey: .type) {
+      switch name {
       case .field: .field(try Self.textRules(members))
       case .text: .text(try Self.textRules(members))
       case .secret:

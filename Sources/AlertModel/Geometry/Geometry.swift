@@ -15,6 +15,24 @@ public struct Point: Hashable, Sendable, Codable {
   }
 }
 
+extension Point {
+  private enum CodingKeys: String, CodingKey {
+    case x
+    case y
+  }
+
+  /// Decodes an object with the members `x` and `y`, and no others.
+  ///
+  /// - Throws: `DecodingError`.
+  public init(from decoder: any Decoder) throws {
+    try decoder.refuseMembers { CodingKeys(rawValue: $0) != nil }
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      x: try members.decode(Double.self, forKey: .x), y: try members.decode(Double.self, forKey: .y)
+    )
+  }
+}
+
 /// A width and a height, in points unless stated otherwise.
 public struct Size: Hashable, Sendable, Codable {
   /// The horizontal extent.

@@ -1,3 +1,4 @@
+import AlertModel
 import JSONCoding
 
 /// Encodes and decodes messages, each a JSON object on one line.
@@ -84,9 +85,13 @@ package func sentence(for error: any Error) -> String {
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       "the member “\(path(context))” has the wrong type"
     case .dataCorrupted(let context):
-      context.codingPath.isEmpty
-        ? "the line is not a JSON object"
-        : "the member “\(path(context))” has a value that is not known"
+      if context.underlyingError is UnknownMember {
+        "the member “\(path(context))” is not known"
+      } else if context.codingPath.isEmpty {
+        "the line is not a JSON object"
+      } else {
+        "the member “\(path(context))” has a value that is not known"
+      }
     @unknown default: "the message cannot be read"
     }
   default: "\(error)"

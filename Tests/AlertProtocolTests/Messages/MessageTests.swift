@@ -142,6 +142,43 @@ import Testing
     #expect(throws: DecodingError.self) { try MessageLine.decode(ClientMessage.self, from: line) }
   }
 
+  @Test(arguments: [
+    (#"{"titel":"a"}"#, "alert.titel"),
+    (#"{"values":{"a":"b"}}"#, "alert.values"),
+    (
+      #"{"buttons":[{"id":"a","label":"A"},{"id":"b","label":"B","kez":"x"}]}"#,
+      "alert.buttons.1.kez"
+    ),
+    (#"{"inputs":[{"type":"check","name":"a","value":"b"}]}"#, "alert.inputs.0.value"),
+    (
+      #"{"inputs":[{"type":"choice","name":"a","items":[],"columns":[{"titel":"b"}]}]}"#,
+      "alert.inputs.0.columns.0.titel"
+    ),
+    (#"{"anchor":{"x":1,"y":2,"z":3}}"#, "alert.anchor.z"),
+  ])
+  func membersThatAnAlertDoesNotHaveAreRejected(alert: String, path: String) throws {
+    let line =
+      #"{"type":"submit","request":"\#(String(repeating: "0", count: 31))1","waits":true,"alert":\#(alert)}"#
+    let error = #expect(throws: DecodingError.self) {
+      try MessageLine.decode(ClientMessage.self, from: Array(line.utf8))
+    }
+    #expect(error.map { sentence(for: $0) } == "the member “\(path)” is not known")
+  }
+
+  @Test func membersThatAnUpdateDoesNotHaveAreRejected() throws {
+    func decode(_ update: String) throws {
+      let line = #"{"type":"update","id":"a","update":\#(update)}"#
+      _ = try MessageLine.decode(ClientMessage.self, from: Array(line.utf8))
+    }
+    try decode(#"{"title":"a","values":{},"append-text":"b","append-rows":{}}"#)
+    #expect(throws: DecodingError.self) { try decode(#"{"append":"b"}"#) }
+  }
+
+  @Test func otherMembersThatAreNotKnownAreIgnored() throws {
+    let line = Array(#"{"type":"list","colour":"blue"}"#.utf8)
+    #expect(try MessageLine.decode(ClientMessage.self, from: line).message == .list)
+  }
+
   @Test func invalidUTF8IsRejected() {
     #expect(throws: FramingError.notUTF8) {
       try MessageLine.decode(ClientMessage.self, from: [0x7B, 0xFF, 0x7D])

@@ -120,6 +120,7 @@ extension ChoiceColumn: Codable {
   ///
   /// - Throws: `DecodingError`.
   public init(from decoder: any Decoder) throws {
+    try decoder.refuseMembers { CodingKeys(rawValue: $0) != nil }
     let members = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       try members.decodeIfPresent(String.self, forKey: .title) ?? "",
