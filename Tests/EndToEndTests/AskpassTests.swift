@@ -60,7 +60,7 @@ import X11
     #expect(Desktop.Answer(child) == .init(asked.status, asked.output))
   }
 
-  @Test func aFingerprintIsComparedByWhoAsks() throws {
+  @Test func aFingerprintIsComparedByTheCaller() throws {
     let desktop = try PromptDesktop()
     let child = try desktop.ask(Self.hostQuestion)
     try desktop.waitForPrompt()
@@ -120,7 +120,7 @@ import X11
   }
 
   @Test(arguments: [SIGTERM, SIGKILL, SIGSEGV])
-  func whateverEndsItIsNoYes(signal: Int32) throws {
+  func noSignalMeansYes(signal: Int32) throws {
     let desktop = try PromptDesktop()
     let child = try desktop.ask("Allow use of key id?", hint: "confirm")
     try desktop.waitForPrompt()
@@ -142,7 +142,7 @@ import X11
     #expect(answer.errors.split(separator: "\n").count == 1)
   }
 
-  @Test func itEndsWithWhoAsked() throws {
+  @Test func itEndsWhenTheCallerExits() throws {
     let desktop = try PromptDesktop()
     // The shell remains as the parent.
     let shell = try desktop.start("sh", ["-c", "\(desktop.askpass) Password:; exit 3"])

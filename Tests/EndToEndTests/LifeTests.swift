@@ -63,7 +63,7 @@ import X11
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGKILL])
-  func aClientThatEndsTakesItsAlertAlong(signal: Int32) throws {
+  func alertOfAClientThatExitsIsWithdrawn(signal: Int32) throws {
     let desktop = try Desktop()
     let onScreen = try desktop.present()
     let queued = try desktop.start("alert", "-t", "T", "--id", "b")

@@ -102,7 +102,7 @@ import X11
     #expect(answer.errors.split(separator: "\n").count == 1)
   }
 
-  @Test func aBusThatDiesTakesNothingAlong() throws {
+  @Test func aLostBusEndsNoAlerts() throws {
     let daemon = try Daemon()
     let (desktop, bus, presenter) = (daemon.desktop, daemon.bus, daemon.presenter)
     try bus.kill()

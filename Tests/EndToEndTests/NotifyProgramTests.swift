@@ -198,7 +198,7 @@ import X11
     #expect(try told("history-rm", "4711").status == 1)
   }
 
-  @Test func dunstctlDoesNotTakeWhoDoesNotAnswerForNobody() throws {
+  @Test func dunstctlDistinguishesAServerThatDoesNotAnswerFromNone() throws {
     let desktop = try Desktop()
     let bus = try PrivateBus()
     desktop.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address.text

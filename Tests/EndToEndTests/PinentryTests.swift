@@ -102,7 +102,7 @@ import X11
     #expect(Desktop.Answer(child) == .init(0, "OK Pleased to meet you\nD abc\nOK\n"))
   }
 
-  @Test func itEndsWithWhoeverReadsItsAnswers() throws {
+  @Test func itEndsWhenItsReaderExits() throws {
     let desktop = try PromptDesktop()
     let child = try desktop.start(
       "sh",

@@ -137,7 +137,7 @@ struct BusLifeTests {
   }
 
   /// The bus drops messages for a client that does not read.
-  @Test func aSenderThatDoesNotReadBlocksNobody() throws {
+  @Test func aSenderThatDoesNotReadBlocksNoOtherSender() throws {
     var limits = PrivateBus.Limits()
     limits.outgoingBytes = 1 << 17
     let (fixture, sender) = try BusFixture.serving(limits)

@@ -139,7 +139,7 @@ import Testing
     #expect(fixture.journal.count { $0 == "shown a" } == 1)
   }
 
-  @Test func killedClientTakesTheProcessGroupAlong() throws {
+  @Test func killedClientEndsTheProcessGroup() throws {
     let fixture = try ClientFixture()
     let (child, group) = try startGroup("echo $$; sleep 100 | sleep 100", in: fixture)
     child.send(signal: SIGKILL)

@@ -147,7 +147,7 @@ import Testing
     #expect(folder.titles == ["b"])
   }
 
-  @Test func stopEndsAlertsAndASignalLeavesThoseThatNobodyWaitsFor() throws {
+  @Test func stopEndsAlertsAndASignalKeepsThoseWithoutAClient() throws {
     let folder = try Folder()
     let waiting = try folder.submit("waiting", waits: true)
     try folder.submit("left")

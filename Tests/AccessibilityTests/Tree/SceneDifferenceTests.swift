@@ -119,7 +119,7 @@ import Testing
       ])
   }
 
-  @Test func nothingIsToldOfWhatStaysTheSame() {
+  @Test func equalScenesSendNoEvents() {
     let source = FakeSource([Button("OK")])
     #expect(events(scene(source), scene(source)).isEmpty)
   }

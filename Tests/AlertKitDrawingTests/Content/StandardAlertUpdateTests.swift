@@ -40,7 +40,7 @@ struct StandardAlertUpdateTests {
     #expect(bench.value == .number(10))
   }
 
-  @Test func anArrowIsLetGoAfterAnUpdate() throws {
+  @Test func aPressedArrowIsReleasedAfterAnUpdate() throws {
     let bench = try StandardAlertBench.asking(.number(NumberRules(value: 1)))
     let frame = frame(of: bench.control, in: bench)
     let arrow = Point(x: frame.maxX - 10, y: frame.minY + 8)

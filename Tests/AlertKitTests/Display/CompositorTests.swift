@@ -81,7 +81,7 @@ final class CompositorTests {
     #expect(compositor.isRunning)
   }
 
-  @Test func compositorThatComesAndGoesAgainAndAgain() throws {
+  @Test func compositorThatRestartsRepeatedly() throws {
     let desk = try Desk()
     try showDesktop(desk)
     let content = ProbeContent()

@@ -208,7 +208,7 @@ struct MonitorTests {
   }
 
   @Test(.privateServer(twoMonitors))
-  func twoPresentersDoNotFightForTheTop() throws {
+  func twoPresentersDoNotRaiseAgainstEachOther() throws {
     let (desk, other) = (try Desk(), try Desk())
     let client = try ForeignClient(on: desk.server)
     var toast = options(.toast)

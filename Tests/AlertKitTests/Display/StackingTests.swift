@@ -48,7 +48,7 @@ struct StackingTests {
     #expect(program.process.isRunning, "\(program.process.standardError)")
   }
 
-  @Test func otherManagerDoesNotMatter() throws {
+  @Test func windowManagerCanBeReplaced() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let former = try RunningWindowManager(.openbox, on: desk.server)
@@ -69,7 +69,7 @@ struct StackingTests {
     #expect(other.process.isRunning)
   }
 
-  @Test func warForTheTopIsNotFought() throws {
+  @Test func raisesAgainstARestlessWindowAreLimited() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let content = ProbeContent()

@@ -121,7 +121,7 @@ struct WorkAreaTests {
   }
 
   @Test(.privateServer(wide))
-  func aDockThatChangesItsMindWithoutEndIsHeardNowAndThen() throws {
+  func changesOfARestlessDockAreThrottled() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let first = try toast(desk, at: .topRight)

@@ -150,7 +150,7 @@ struct FullScreenToastTests {
   }
 
   @Test(.privateServer(.twoMonitors))
-  func oneThatIsToldToMakeWayDoesSo() throws {
+  func toastThatIsUpdatedToWaitLeavesTheFullScreenMonitor() throws {
     let desk = try Desk()
     let fullScreen = try FullScreenWindow(on: desk)
     try desk.toast(

@@ -291,7 +291,7 @@ struct MirrorTests {
   }
 
   @Test(.privateServer(.twoMonitors))
-  func monitorThatGoesTakesItsPictureAlong() throws {
+  func pictureOfARemovedMonitorIsReleased() throws {
     let desk = try Desk()
     let content = ProbeContent(size: Size(width: 200, height: 100))
     var options = AlertOptions.immediate()

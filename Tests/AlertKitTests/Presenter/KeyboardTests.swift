@@ -86,7 +86,7 @@ struct KeyboardTests {
     try wait(for: "the end of the word") { try desk.server.pixel(below.x, below.y) == ground }
   }
 
-  @Test func heldForGoodByAnotherProgramStillLetsThePointerCancel() throws {
+  @Test func pointerCancelsWhileAnotherProgramKeepsTheKeyboard() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let owner = client.makeWindow(corner, overrideRedirect: true)
@@ -127,7 +127,7 @@ struct KeyboardTests {
     #expect(desk.window?.container.notice == nil)
   }
 
-  @Test func isTakenWhenAHotkeyIsLetGo() throws {
+  @Test func isGrabbedWhenAHotkeyIsReleased() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let owner = client.makeWindow(corner)

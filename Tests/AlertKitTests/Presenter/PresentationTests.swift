@@ -11,7 +11,7 @@ import X11
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct PresentationTests {
-  @Test func contentIsLetGo() throws {
+  @Test func contentIsReleased() throws {
     let desk = try Desk()
     weak var content: ProbeContent?
     weak var window: AlertWindow?

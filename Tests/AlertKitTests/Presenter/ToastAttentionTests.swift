@@ -36,7 +36,7 @@ struct ToastAttentionTests {
     #expect(try alert.waitForResponse().outcome == .timedOut)
   }
 
-  @Test func nobodyIsMissedWhereNobodyEverWas() throws {
+  @Test func userIsNotAwayBeforeAnyInput() throws {
     let desk = try Desk()
     desk.presenter.idleSeconds = 0.1
     let (_, alert) = try desk.toast("a", timeout: 0.6)
@@ -44,7 +44,7 @@ struct ToastAttentionTests {
   }
 
   /// A presenter that a notification has started was not running when the user left.
-  @Test func whoWentBeforeThePresenterCameIsMissed() throws {
+  @Test func userWhoLeftBeforeThePresenterStartedIsAway() throws {
     let desk = try Desk()
     try wait(for: "a server that a user may have touched", within: Bounds.event) {
       desk.control.queryServerAge().map { $0 > 2.5 } ?? false
@@ -76,7 +76,7 @@ struct ToastAttentionTests {
     #expect(try desk.server.start("xset", ["s", state]).waitForExit() == .exited(0))
   }
 
-  @Test func nobodyIsAwayWhereThatIsTurnedOff() throws {
+  @Test func userIsNeverAwayIfThatIsTurnedOff() throws {
     let desk = try Desk()
     desk.presenter.idleSeconds = 0
     let (_, alert) = try desk.toast("a", timeout: 0.2)
@@ -127,7 +127,7 @@ struct ToldLockTests {
   }
 
   /// Row 21 of the table in `Tests/README.md`: the program that should announce the end has exited.
-  @Test func endsWithTheLockerWhenNobodySaysSo() throws {
+  @Test func lockEndsWithTheLockersGrab() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     let locker = client.makeWindow(PixelRect(x: 0, y: 0, width: 9, height: 9))

@@ -155,7 +155,7 @@ struct ToastKeyboardTests {
     #expect(refusal() == nil)
   }
 
-  @Test func chordOfAnotherProgramIsLeftToItAndToldOnce() throws {
+  @Test func chordThatAnotherProgramHasGrabbedIsReportedOnce() throws {
     let desk = try Desk()
     var lines: [String] = []
     desk.presenter.report = { lines.append($0) }
@@ -242,7 +242,7 @@ struct ToastKeyboardTests {
     #expect(alert.response == nil)
   }
 
-  @Test func chordThatIsPressedAgainBeforeItsOtherKeysAreLetGoCounts() throws {
+  @Test func chordThatIsPressedAgainBeforeItsOtherKeysAreReleasedCounts() throws {
     let desk = try Desk()
     desk.presenter.toastChord = chord
     try desk.toast(toast("Maya", buttons: ["one"]))
@@ -319,7 +319,7 @@ struct ToastKeyboardTests {
 @Suite(.serialized)
 struct ToastKeyboardHotplugTests {
   @Test(.privateServer(.twoMonitors))
-  func monitorThatGoesTakesNoKeyboardAlong() throws {
+  func keyboardSurvivesTheRemovalOfAMonitor() throws {
     let desk = try Desk()
     let alert = try desk.toast(AlertDescription(title: "Maya", monitor: .named("M1")))
     try desk.waitUntilStill(1)

@@ -89,7 +89,7 @@ struct ThemeLibraryTests {
     }
   }
 
-  @Test func aBrokenUsualThemeIsToldOfOnceAndTheDefaultThemeIsUsed() throws {
+  @Test func aBrokenUsualThemeIsReportedOnceAndTheDefaultThemeIsUsed() throws {
     try write("mine", "[Metrics]\npadding=wide")
     let library = library(usual: "mine")
     var reports: [String] = []

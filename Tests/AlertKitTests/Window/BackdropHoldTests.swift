@@ -68,7 +68,7 @@ struct BackdropHoldTests {
     #expect(seen != [Self.desktopColor])
   }
 
-  @Test func heldBackdropIsInNobodysWay() throws {
+  @Test func heldBackdropDoesNotBlockInput() throws {
     let alert = try desk.show(ProbeContent(), options: AlertOptions(transition: .fade))
     desk.presenter.withdraw(alert.ticket)
     try wait(for: "the held backdrop") { desk.presenter.windows?.backdropHold.isActive == true }

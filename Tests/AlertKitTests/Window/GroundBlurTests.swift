@@ -14,7 +14,7 @@ import X11
 struct GroundBlurTests {
   /// The box of the light theme, 92 % opaque, over the mean of the stripes.
   @Test(arguments: [false, true])
-  func linesBehindABoxCannotBeTold(isToast: Bool) throws {
+  func linesBehindABoxCannotBeRead(isToast: Bool) throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
     try Self.mapStripes(of: client)

@@ -197,7 +197,7 @@ struct ToastStackTests {
     #expect(driver.queue.entries.count == 3)
   }
 
-  @Test func atMostSixtyFourStacksAreToldApart() {
+  @Test func atMostSixtyFourStacksAreDistinguished() {
     var driver = ToastDriver(maximumWaiting: 300)
     for ticket in 1...200 as ClosedRange<UInt64> {
       driver.submit(ticket, stack: "Application \(ticket / 2)")

@@ -50,7 +50,7 @@ struct SecretPictureTests {
   }
 
   @Test(arguments: [Appearance.light, .dark], [70, -40])
-  func oneThatIsWeighedTellsHowGoodItIs(appearance: Appearance, quality: Int) throws {
+  func qualityOfAWeighedPasswordIsReported(appearance: Appearance, quality: Int) throws {
     let isGood = quality > 0
     let prepare = { (content: StandardAlertContent) in
       let field = content.secretFields[0]

@@ -210,7 +210,7 @@ struct BrokenThemeTests {
         == ["a/theme.conf:2: no theme can inherit from itself: b → c → a → b"])
   }
 
-  @Test func aLongLineOfAncestorsEndsSomewhere() throws {
+  @Test func theNumberOfAncestorsIsLimited() throws {
     let folder = try ThemeFolder()
     for number in 1...20 { try folder.write("t\(number)", "[Theme]\ninherits=t\(number + 1)") }
     #expect(

@@ -72,7 +72,7 @@ import Testing
   }
 
   /// A reader that stops reading a slider's values does not end the slider.
-  @Test func whatNobodyTakesEndsNothing() throws {
+  @Test func aClosedPipeDoesNotEndASlider() throws {
     let desk = try DropInDesktop()
     let child = try desk.startScript(
       "(zenity --scale --print-partial; echo $? >&2) | head -n 1", finding: "zenity")
@@ -84,7 +84,7 @@ import Testing
     #expect(child.standardError == "0\n")
   }
 
-  @Test func whatNobodyTakesAtFirstEndsNothing() throws {
+  @Test func aClosedOutputDoesNotEndASlider() throws {
     let desk = try DropInDesktop()
     let child = try desk.startScript(
       "zenity --scale --print-partial >&-; echo $?", finding: "zenity")

@@ -15,7 +15,7 @@ struct LockerProbeTests {
     #expect(!other.probeLocker().keyboardIsRefused)
   }
 
-  @Test func eachRefusedGrabIsTold() throws {
+  @Test func eachRefusedGrabIsReported() throws {
     let server = try XServer.current()
     let other = try server.connect()
     let window = other.makeWindow(PixelRect(x: 0, y: 0, width: 9, height: 9))
