@@ -6,21 +6,22 @@ import asyncio
 import time
 from types import TracebackType
 from typing import (
-    AsyncIterator, Callable, Generator, List, Mapping, Optional, Sequence, Set, Type, TypeVar,
-    Union, cast,
+    AsyncIterator, Callable, Generator, List, Mapping, Optional, Sequence, Type, TypeVar, Union,
+    cast,
 )
 
-from .commands import Commands, document_of_words, read_environment
+from .commands import document_of_words
 from .conversation import Conversation, Phase
 from .documents import Changes, Document, Event, Status, Summary
 from .place import Place
+from .request import PresenterClient, SubmittedAlert
 from .response import Response
 from .wire import Message, read_document
 
 _Result = TypeVar("_Result")
 
 
-class Request:
+class Request(SubmittedAlert):
     """An alert that was submitted; awaiting it waits for its response."""
 
     def __init__(
@@ -82,21 +83,6 @@ class Request:
         """Waits for the response; if this is cancelled, the alert is withdrawn."""
         return await self._task
 
-    @property
-    def id(self) -> Optional[str]:
-        """The identifier of the alert, once the presenter has accepted it."""
-        return self._conversation.identifier
-
-    @property
-    def remark(self) -> Optional[str]:
-        """How it is shown differently from what was asked for, in one line."""
-        return self._conversation.remark
-
-    @property
-    def has_ended(self) -> bool:
-        """Whether the alert has ended, in any way."""
-        return self._conversation.phase is Phase.ENDED
-
     async def events(self) -> AsyncIterator[Event]:
         """The events of an alert that was submitted with `listen`, until its end."""
         while True:
@@ -117,21 +103,12 @@ class Request:
 
     def cancel(self) -> None:
         """Withdraws the alert, if it has not ended; its response says so."""
-        self._conversation.cancel()
+        super().cancel()
         self._is_changed.set()
 
 
-class Client:
+class Client(PresenterClient[Request]):
     """A client of the presenter of one display, which it starts if none runs."""
-
-    def __init__(
-        self, display: Optional[str] = None, *, environment: Optional[Mapping[str, str]] = None
-    ) -> None:
-        """Creates a client of a display, or of that in DISPLAY. Nothing is connected yet."""
-        self._environment = read_environment(display, environment)
-        self._place = Place(self._environment)
-        self._commands = Commands(self._place)
-        self._requests: Set[Request] = set()
 
     async def __aenter__(self) -> Client:
         return self
@@ -142,12 +119,6 @@ class Client:
     ) -> None:
         self.close()
 
-    def close(self) -> None:
-        """Withdraws the alerts that have not ended."""
-        for request in self._requests:
-            request.cancel()
-        self._requests = set()
-
     def submit(
         self, document: Union[Document, str], *, leave: bool = False, listen: bool = False
     ) -> Request:
@@ -156,10 +127,7 @@ class Client:
         With `leave` it stays when the program ends, and its response is not waited for.
         """
         message = read_document(cast("Union[str, Mapping[str, object]]", document), "document")
-        request = Request(self._environment, self._place, message, leave, listen)
-        self._requests = {former for former in self._requests if not former.has_ended}
-        self._requests.add(request)
-        return request
+        return self._keep(Request(self._environment, self._place, message, leave, listen))
 
     async def present(self, document: Union[Document, str]) -> Response:
         """Submits an alert and waits for its response; if this is cancelled, it is withdrawn."""

@@ -7,17 +7,18 @@ import time
 from types import TracebackType
 from typing import Callable, List, Mapping, Optional, Sequence, Type, Union, cast
 
-from .commands import Commands, document_of_words, read_environment
-from .conversation import Conversation, Phase
+from .commands import document_of_words
+from .conversation import Conversation
 from .documents import Changes, Document, Event, Status, Summary
 from .place import Place
+from .request import PresenterClient, SubmittedAlert
 from .response import Response
 from .wire import Message, read_document
 
 EventCallback = Callable[["Request", Event], None]
 
 
-class Request:
+class Request(SubmittedAlert):
     """An alert that was submitted. It is withdrawn when the request is closed before its end."""
 
     def __init__(
@@ -42,21 +43,6 @@ class Request:
         trace: Optional[TracebackType],
     ) -> None:
         self.cancel()
-
-    @property
-    def id(self) -> Optional[str]:
-        """The identifier of the alert, once the presenter has accepted it."""
-        return self._conversation.identifier
-
-    @property
-    def remark(self) -> Optional[str]:
-        """How it is shown differently from what was asked for, in one line."""
-        return self._conversation.remark
-
-    @property
-    def has_ended(self) -> bool:
-        """Whether the alert has ended, in any way."""
-        return self._conversation.phase is Phase.ENDED
 
     @property
     def response(self) -> Response:
@@ -116,25 +102,12 @@ class Request:
         self._conversation.update(read_document(changes, "update"))
         self._conversation.run()
 
-    def cancel(self) -> None:
-        """Withdraws the alert, if it has not ended."""
-        self._conversation.cancel()
 
-
-class Client:
+class Client(PresenterClient[Request]):
     """A client of the presenter of one display, which it starts if none runs.
 
     A client and its requests are for one thread at a time; several clients do not disturb each other.
     """
-
-    def __init__(
-        self, display: Optional[str] = None, *, environment: Optional[Mapping[str, str]] = None
-    ) -> None:
-        """Creates a client of a display, or of that in DISPLAY. Nothing is connected yet."""
-        self._environment = read_environment(display, environment)
-        self._place = Place(self._environment)
-        self._commands = Commands(self._place)
-        self._requests: List[Request] = []
 
     def __enter__(self) -> Client:
         return self
@@ -144,12 +117,6 @@ class Client:
         trace: Optional[TracebackType],
     ) -> None:
         self.close()
-
-    def close(self) -> None:
-        """Withdraws the alerts that have not ended."""
-        for request in self._requests:
-            request.cancel()
-        self._requests = []
 
     def submit(
         self, document: Union[Document, str], *, leave: bool = False,
@@ -161,10 +128,7 @@ class Client:
         receives its events while the request is waited for.
         """
         message = read_document(cast("Union[str, Mapping[str, object]]", document), "document")
-        request = Request(self._environment, self._place, message, leave, listen)
-        self._requests = [former for former in self._requests if not former.has_ended]
-        self._requests.append(request)
-        return request
+        return self._keep(Request(self._environment, self._place, message, leave, listen))
 
     def present(
         self, document: Union[Document, str], *, timeout: Optional[float] = None,
