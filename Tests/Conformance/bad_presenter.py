@@ -1,31 +1,23 @@
-"""A presenter that says what none should say: to the first connection, and to each after it.
+"""Presenters that say what none should say, one a socket: to the first connection, and to each after it.
 
-usage: bad_presenter.py SOCKET WHAT
+usage: bad_presenter.py FOLDER WHAT...
+
+The socket of the n-th is FOLDER/n.sock, from 0.
 """
 
 import json
 import re
 import socket
 import sys
+import threading
 
-path, what = sys.argv[1:]
-listener = socket.socket(socket.AF_UNIX)
-listener.bind(path)
-listener.listen(16)
-print("ready", flush=True)
-while True:
-    peer, _ = listener.accept()
-    received = b""
-    more = b"more"
-    while more and b"\n" not in received:
-        more = peer.recv(1 << 16)
-        received += more
-    if b"\n" not in received:
-        peer.close()
-        continue
-    request = re.search(rb'"request":"(\w+)"', received)[1].decode()
+LONG_LINE = b'{"type":"' + b"x" * (17 << 20) + b'"}\n'
+
+
+def lines(request):
+    """What there is to be said to a request."""
     accepted = json.dumps({"version": 1, "type": "accepted", "request": request, "id": "a"}) + "\n"
-    lines = {
+    return {
         "nothing": b"",
         "no JSON": b"hello\n",
         "a list": b"[1]\n",
@@ -33,7 +25,7 @@ while True:
         "a number as type": b'{"type":1}\n',
         "no UTF-8": b'{"type":"\xff"}\n',
         "depth": b'{"type":"event","x":' + b"[" * 5000 + b"]" * 5000 + b"}\n",
-        "a long line": b'{"type":"' + b"x" * (17 << 20) + b'"}\n',
+        "a long line": LONG_LINE,
         "half a line": accepted.encode()[:-9],
         "another version": b'{"version":9,"type":"error","message":"no"}\n',
         "an unknown outcome": accepted.encode() + b'{"type":"response","outcome":"tea"}\n',
@@ -44,8 +36,33 @@ while True:
         "values of every kind": accepted.encode() + b'{"type":"response","outcome":"button","values":'
         b'{"a":{"b":[1,{}]},"c":[[1],null,"x"],"":null,"\\u0000":"\\u0000"}}\n',
     }
-    try:
-        peer.sendall(lines[what])
-    except OSError:
-        pass
+
+
+def answer(peer, what):
+    received = b""
+    more = b"more"
+    while more and b"\n" not in received:
+        more = peer.recv(1 << 16)
+        received += more
+    if b"\n" in received:
+        request = re.search(rb'"request":"(\w+)"', received)[1].decode()
+        try:
+            peer.sendall(lines(request)[what])
+        except OSError:
+            pass
     peer.close()
+
+
+def serve(listener, what):
+    while True:
+        peer, _ = listener.accept()
+        threading.Thread(target=answer, args=(peer, what), daemon=True).start()
+
+
+folder, *words = sys.argv[1:]
+for number, what in enumerate(words):
+    listener = socket.socket(socket.AF_UNIX)
+    listener.bind(f"{folder}/{number}.sock")
+    listener.listen(64)
+    threading.Thread(target=serve, args=(listener, what)).start()
+print("ready", flush=True)

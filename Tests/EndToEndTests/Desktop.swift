@@ -40,6 +40,28 @@ final class Desktop {
     if let pid = try? presenterStatus()?.pid { kill(pid, SIGKILL) }
   }
 
+  /// Gives alerts a theme without transitions, for tests of what alerts answer and not of how they look.
+  func skipTransitions() throws {
+    let theme = "\(folder)/.local/share/tocsin/themes/still"
+    var path = folder
+    for name in theme.dropFirst(folder.count + 1).split(separator: "/") {
+      path += "/\(name)"
+      mkdir(path, 0o700)
+    }
+    let text = """
+      [Theme]
+      inherits=default
+
+      [Transition alert]
+      present-duration=1 ms
+      dismiss-duration=1 ms
+
+      """
+    try text.write(toFileAt: "\(theme)/theme.conf")
+    environment["TOCSIN_THEME"] = "still"
+    environment.updateValue(nil, forKey: "TOCSIN_REDUCE_MOTION")
+  }
+
   /// Starts the client with these arguments.
   func start(_ words: String...) throws -> ChildProcess {
     try start(words: words)

@@ -24,36 +24,41 @@ import Testing
     ("values of every kind", 0, "button"),
   ]
 
-  /// All presenters at once, since a client takes seconds to give one up.
-  @Test(arguments: [ConformanceClient.c, .cBlocking, .pythonBlocking, .asyncio])
-  func nothingThatAPresenterSaysDoesHarm(_ client: ConformanceClient) throws {
+  nonisolated private static let languages = [
+    ConformanceClient.c, .cBlocking, .pythonBlocking, .asyncio,
+  ]
+
+  /// All clients of all presenters at once, since a client takes seconds to give one up.
+  @Test func nothingThatAPresenterSaysDoesHarm() throws {
     let scratch = try ScratchFolder()
     let document = "\(scratch.path)/document.json"
     try #"{"title":"Title"}"#.write(toFile: document, atomically: false, encoding: .utf8)
     let folder = "\(scratch.path)/tocsin"
     mkdir(folder, 0o700)
-    var presenters: [ChildProcess] = []
-    var clients: [ChildProcess] = []
-    for (number, row) in Self.table.enumerated() {
-      let presenter = try ChildProcess(
-        "python3",
-        ["\(ClientSources.conformance)/bad_presenter.py", "\(folder)/\(number).sock", row.what])
-      try wait(for: "the presenter", within: Bounds.start) {
-        presenter.standardOutput.contains("ready")
-      }
-      presenters.append(presenter)
-      clients += try client.start(
-        [document], listens: false,
-        environment: [
-          "DISPLAY": ":\(number)", "XDG_RUNTIME_DIR": scratch.path,
-          "TOCSIN_PRESENTER": "/bin/false",
-        ])
+    let presenters = try ChildProcess(
+      "python3",
+      ["\(ClientSources.conformance)/bad_presenter.py", folder] + Self.table.map(\.what))
+    try wait(for: "the presenters", within: Bounds.start) {
+      presenters.standardOutput.contains("ready")
     }
-    for (row, child) in zip(Self.table, clients) {
-      let line = try client.lines(of: [child], count: 1)[0]
-      #expect(line.status == row.status, "\(row.what): \(line.text) \(child.standardError)")
-      let isExpected = row.text.split(separator: "|").contains { line.text.contains($0) }
-      #expect(isExpected, "\(row.what): \(line.text)")
+    let clients = try Self.languages.map { language in
+      try Self.table.indices.flatMap { number in
+        try language.start(
+          [document], listens: false,
+          environment: [
+            "DISPLAY": ":\(number)", "XDG_RUNTIME_DIR": scratch.path,
+            "TOCSIN_PRESENTER": "/bin/false",
+          ])
+      }
+    }
+    for (language, children) in zip(Self.languages, clients) {
+      for (row, child) in zip(Self.table, children) {
+        let line = try language.lines(of: [child], count: 1)[0]
+        let name = "\(language.rawValue), \(row.what)"
+        #expect(line.status == row.status, "\(name): \(line.text) \(child.standardError)")
+        let isExpected = row.text.split(separator: "|").contains { line.text.contains($0) }
+        #expect(isExpected, "\(name): \(line.text)")
+      }
     }
     withExtendedLifetime(presenters) {}
   }

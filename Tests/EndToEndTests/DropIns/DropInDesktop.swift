@@ -14,7 +14,7 @@ import X11
     desktop = try Desktop()
     desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
     desktop.environment["TOCSIN_GUARD"] = "0"
-    desktop.environment["TOCSIN_REDUCE_MOTION"] = "1"
+    try desktop.skipTransitions()
     desktop.environment["LC_ALL"] = "C.UTF-8"
     // Without variables that only some cases set.
     desktop.environment["NO_AT_BRIDGE"] = "1"
