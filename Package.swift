@@ -285,7 +285,8 @@ let modelTests: [Target] = [
       "JSONCoding", "NotificationModel",
     ],
     swiftSettings: strict),
-  .testTarget(name: "AlertModelTests", dependencies: ["AlertModel"], swiftSettings: strict),
+  .testTarget(
+    name: "AlertModelTests", dependencies: ["AlertModel", "TestHarness"], swiftSettings: strict),
   .testTarget(
     name: "AlertProtocolTests",
     dependencies: ["AlertModel", "AlertProtocol", "NotificationModel", "TestHarness"],

@@ -1,4 +1,5 @@
 import AlertModel
+import TestHarness
 import Testing
 
 /// The work area that docks leave on a monitor.
@@ -92,7 +93,7 @@ import Testing
   }
 
   @Test func oneThirdOfEveryMonitorStaysFree() {
-    var random = SystemRandomNumberGenerator()
+    var random = SeededGenerator()
     let edges = ScreenStrut.Edge.allCases
     for _ in 0..<2000 {
       let struts = (0..<Int.random(in: 1...5, using: &random)).map { _ in

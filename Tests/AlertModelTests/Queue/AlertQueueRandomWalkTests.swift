@@ -1,22 +1,6 @@
 import AlertModel
+import TestHarness
 import Testing
-
-/// A seeded random number generator, so that a failing walk can be repeated.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
-}
 
 /// A client of the queue that performs the effects, checks the invariants and also sends invalid
 /// events.
@@ -24,7 +8,7 @@ struct QueueWalker {
   private(set) var queue = AlertQueue(maximumWaiting: 4)
   private(set) var violations: [String] = []
   private(set) var counts: [String: Int] = [:]
-  private var generator: SplitMix64
+  private var generator: SeededGenerator
   private var now = MonotonicInstant(nanoseconds: 0)
   private var lastTicket: UInt64 = 0
   private var pending: Set<AlertTicket> = []
@@ -33,7 +17,7 @@ struct QueueWalker {
   private var scheduled: MonotonicInstant?
 
   init(seed: UInt64) {
-    generator = SplitMix64(seed: seed)
+    generator = SeededGenerator(seed: seed)
   }
 
   mutating func walk(steps: Int) {

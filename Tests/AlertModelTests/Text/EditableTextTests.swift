@@ -1,4 +1,5 @@
 import AlertModel
+import TestHarness
 import Testing
 
 /// Editing, selection and undo.
@@ -149,7 +150,7 @@ struct EditableTextTests {
 
   @Test(arguments: 1...20)
   func randomEditsCanBeUndoneAndRedone(seed: UInt64) {
-    var generator = SplitMix64(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let words = ["a", "é", "word ", "\n", "👩‍👩‍👧", "e\u{301}", "שלום", "", "two\r\nlines", "\0"]
     var text = EditableText("begin", lines: seed % 2 == 0 ? .one : .many, limit: 200)
     var mirror = text.text

@@ -1,4 +1,5 @@
 import AlertModel
+import TestHarness
 import Testing
 
 /// Dividing text into blocks.
@@ -60,7 +61,7 @@ struct TextBlocksTests {
 
   @Test(arguments: 1...30)
   func blocksStayConsistentAfterEdits(seed: UInt64) {
-    var generator = SplitMix64(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let pieces = ["x", "word ", "\n", "a line\n", "é€👩‍👩‍👧", String(repeating: "long", count: 12), ""]
     var text = ""
     var blocks = TextBlocks(text, target: 8, mostBytes: 32)

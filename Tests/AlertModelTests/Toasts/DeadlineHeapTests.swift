@@ -1,3 +1,4 @@
+import TestHarness
 import Testing
 
 @testable import AlertModel
@@ -6,7 +7,7 @@ import Testing
 struct DeadlineHeapTests {
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func deadlinesAreRemovedInOrder(seed: UInt64) {
-    var generator = SplitMix64(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     let deadlines = (0..<200).map { _ in Int64.random(in: 0..<100, using: &generator) }
     var heap = DeadlineHeap(
       deadlines.enumerated().map { index, deadline in

@@ -1,4 +1,5 @@
 import AlertModel
+import TestHarness
 import Testing
 
 /// A client of the queue that performs the effects, checks the invariants and also sends invalid
@@ -6,13 +7,13 @@ import Testing
 private struct ToastWalker {
   private(set) var driver = ToastDriver(maximumWaiting: 12)
   private(set) var violations: [String] = []
-  private var generator: SplitMix64
+  private var generator: SeededGenerator
   private var lastTicket: UInt64 = 0
   private var pending: Set<UInt64> = []
   private var windows: Set<UInt64> = []
 
   init(seed: UInt64) {
-    generator = SplitMix64(seed: seed)
+    generator = SeededGenerator(seed: seed)
   }
 
   mutating func walk(steps: Int) {

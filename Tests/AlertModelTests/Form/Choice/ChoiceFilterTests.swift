@@ -1,4 +1,5 @@
 import AlertModel
+import TestHarness
 import Testing
 
 struct ChoiceFilterTests {
@@ -29,7 +30,7 @@ struct ChoiceFilterTests {
   }
 
   @Test func incrementalFilteringEqualsFiltering() {
-    var random = SystemRandomNumberGenerator()
+    var random = SeededGenerator()
     let letters = Array("abc é")
     let items = (0..<200).map { _ in
       String((0..<6).map { _ in letters.randomElement(using: &random) ?? "a" })
