@@ -9,7 +9,7 @@ import Testing
 /// Error messages for theme files: the file, the line, and what is accepted.
 @MainActor
 struct BrokenThemeTests {
-  private static let insets =
+  static let insets =
     "one number of points for all edges, or four: top right bottom left, each up to"
 
   @Test(arguments: [
@@ -229,122 +229,5 @@ struct BrokenThemeTests {
     try folder.write("b", "[Light]\nbox=x")
     let files = folder.problems(of: "a").map { $0.prefix { $0 != " " } }
     #expect(files == ["b/theme.conf:2:", "a/theme.conf:4:"])
-  }
-
-  // MARK: - Pictures
-
-  private static let picture = "[Picture box]\nslice=8\nfile=box.png\n"
-  private static let taken = "t/theme.conf:3: file takes a PNG file in the theme’s folder;"
-
-  @Test func aPictureThatIsMissingIsNamed() throws {
-    let folder = try ThemeFolder()
-    try folder.write("t", Self.picture)
-    #expect(
-      folder.problems(of: "t") == ["\(Self.taken) t/box.png: No such file or directory"])
-  }
-
-  @Test(
-    arguments: [
-      (20_000, 10, "20000 × 10 pixels; a side has 1 to 4096"),
-      (0, 10, "0 × 10 pixels; a side has 1 to 4096"),
-      (4096, 4097, "4096 × 4097 pixels; a side has 1 to 4096"),
-      (.max, .max, "4294967295 × 4294967295 pixels; a side has 1 to 4096"),
-    ] as [(UInt32, UInt32, String)])
-  func aPictureThatIsTooLargeIsNotDecoded(width: UInt32, height: UInt32, problem: String) throws {
-    let folder = try ThemeFolder()
-    try folder.write("t", Self.picture)
-    try folder.write("t", bytes: pngHeader(width: width, height: height), file: "box.png")
-    #expect(folder.problems(of: "t") == ["\(Self.taken) t/box.png: \(problem)"])
-  }
-
-  @Test func aPictureThatIsNoneIsNamed() throws {
-    let folder = try ThemeFolder()
-    try folder.write("t", Self.picture)
-    try folder.write("t", bytes: Array("GIF89a".utf8), file: "box.png")
-    #expect(folder.problems(of: "t") == ["\(Self.taken) t/box.png: not a PNG file"])
-  }
-
-  @Test func aPipeIsNotWaitedFor() throws {
-    let folder = try ThemeFolder()
-    try folder.write("t", Self.picture)
-    #expect(mkfifo("\(folder.path)/t/box.png", 0o600) == 0)
-    #expect(folder.problems(of: "t") == ["\(Self.taken) t/box.png: not a regular file"])
-  }
-
-  @Test func noLinkLeadsOutOfTheFolder() throws {
-    let folder = try ThemeFolder()
-    try folder.write("t", Self.picture)
-    try folder.write("u", bytes: pngHeader(width: 64, height: 64), file: "box.png")
-    #expect(symlink("../u/box.png", "\(folder.path)/t/box.png") == 0)
-    let problems = folder.problems(of: "t")
-    #expect(problems.count == 1)
-    #expect(problems.first?.hasPrefix("\(Self.taken) “box.png” is a link to ") == true)
-    #expect(problems.first?.hasSuffix("u/box.png, outside of it") == true)
-  }
-
-  @Test func slicesLieWithinThePicture() throws {
-    let folder = try ThemeFolder()
-    try folder.write("t", "[Picture box]\nscale=2\nslice=4 20 4 20\nfile=box.png\noutset=999")
-    try folder.write("t", bytes: pngHeader(width: 64, height: 64), file: "box.png")
-    #expect(
-      folder.problems(of: "t") == [
-        "t/theme.conf:3: slice cuts more than there is: box.png is 32 × 32 points large",
-        "t/theme.conf:5: outset takes \(Self.insets) 128, not “999”",
-      ])
-  }
-
-  // MARK: - What is no theme at all
-
-  @Test func aFileThatIsTooLargeIsNotRead() throws {
-    let folder = try ThemeFolder()
-    try folder.write("t", bytes: [UInt8](repeating: 0x23, count: ThemeReader.largestFile + 1))
-    #expect(
-      folder.problems(of: "t") == ["t/theme.conf: 262145 bytes; at most 262144 are read"])
-  }
-
-  @Test func ofTooManyLinesTheRestIsNotRead() throws {
-    let folder = try ThemeFolder()
-    try folder.write("t", "[Metrics]\n" + (0..<3900).map { "key-\($0)=\n" }.joined())
-    #expect(folder.problems(of: "t").count == KeyFileText.mostProblems)
-    try folder.write("t", String(repeating: "\n", count: 5000) + "[Nothing]\n")
-    #expect(folder.problems(of: "t") == ["t/theme.conf:4001: a theme has at most 4000 lines"])
-  }
-
-  @Test func aPipeInPlaceOfTheFileIsNotWaitedFor() throws {
-    let folder = try ThemeFolder()
-    try FileManager.default.createDirectory(
-      atPath: "\(folder.path)/t", withIntermediateDirectories: true)
-    #expect(mkfifo("\(folder.path)/t/theme.conf", 0o600) == 0)
-    #expect(folder.problems(of: "t") == ["t/theme.conf: not a regular file"])
-  }
-
-  @Test func bytesThatMeanNothingAreRefused() throws {
-    let folder = try ThemeFolder()
-    var random = SeededGenerator()
-    let valid = Array(ThemeWriter.text(of: .default).utf8)
-    for _ in 0..<200 {
-      var bytes: [UInt8]
-      if Bool.random(using: &random) {
-        bytes = (0..<Int.random(in: 0...4096, using: &random)).map { _ in
-          UInt8.random(in: 0...255, using: &random)
-        }
-      } else {
-        // Change some bytes of a valid theme.
-        bytes = valid
-        for _ in 0..<Int.random(in: 1...200, using: &random) {
-          bytes[Int.random(in: bytes.indices, using: &random)] =
-            UInt8.random(in: 0...255, using: &random)
-        }
-      }
-      try folder.write("t", bytes: bytes)
-      let problems = folder.problems(of: "t")
-      let areNamed = problems.allSatisfy { problem in
-        problem.hasPrefix("t/theme.conf:")
-          && problem.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-      }
-      #expect(
-        areNamed && problems.count <= KeyFileText.mostProblems,
-        "\(Data(bytes).base64EncodedString())")
-    }
   }
 }
