@@ -120,3 +120,12 @@ final class CoordinatorFixture {
     }
   }
 }
+
+extension CoordinatorFixture {
+  /// The records of the history, the newest first.
+  func records(limit: Int? = nil) -> [NotificationRecord] {
+    guard case .history(let records) = coordinator.controller.carryOut(.history(limit: limit))
+    else { return [] }
+    return records
+  }
+}

@@ -10,37 +10,21 @@ import Testing
 struct NotificationCoordinatorHistoryTests {
   private let fixture = CoordinatorFixture()
 
-  private func records(_ fixture: CoordinatorFixture, limit: Int? = nil) -> [NotificationRecord] {
-    guard
-      case .history(let records) = fixture.coordinator.controller.carryOut(.history(limit: limit))
-    else {
-      return []
-    }
-    return records
-  }
-
   private func postWithAction(_ title: String, from sender: String = ":1.1") -> NotificationID {
     fixture.post(title, from: sender) {
       $0.description.buttons = [AlertButton(id: "open", label: "Open")]
     }
   }
 
-  /// Writes the history of a process that has ended.
-  private func leaveHistory(of titles: [String], in folder: String) {
-    let fixture = CoordinatorFixture(stateFolder: folder)
-    for title in titles { fixture.post(title) }
-    fixture.coordinator.finish()
-  }
-
   @Test func theNewestComesFirst() {
     for title in ["a", "b", "c"] { fixture.post(title) }
-    #expect(records(fixture, limit: 2).map(\.title) == ["c", "b"])
-    #expect(records(fixture).map(\.state) == [.waiting, .waiting, .waiting])
+    #expect(fixture.records(limit: 2).map(\.title) == ["c", "b"])
+    #expect(fixture.records().map(\.state) == [.waiting, .waiting, .waiting])
     fixture.handOver()
     fixture.presenter.tell(.presented, of: fixture.identifier(2))
     fixture.coordinator.bus.close(3, reason: .withdrawn)
-    #expect(records(fixture).map(\.state) == [.closed, .shown, .waiting])
-    #expect(records(fixture)[0].reason == .withdrawn)
+    #expect(fixture.records().map(\.state) == [.closed, .shown, .waiting])
+    #expect(fixture.records()[0].reason == .withdrawn)
   }
 
   @Test func textsAreKeptWithoutMarkupAndBounded() {
@@ -48,25 +32,25 @@ struct NotificationCoordinatorHistoryTests {
       $0.description.usesMarkup = true
       $0.description.message = String(repeating: "x", count: 100_000)
     }
-    let record = records(fixture).first
+    let record = fixture.records().first
     #expect(record?.title == "bold")
     #expect(record?.message.utf8.count == 4096)
   }
 
   @Test func transientNotificationsAreNotKept() {
     fixture.post("once") { $0.facts.isTransient = true }
-    #expect(records(fixture).isEmpty)
+    #expect(fixture.records().isEmpty)
   }
 
   @Test func actionsOfClosedNotificationsReachTheirSender() {
     let id = postWithAction("mail")
     fixture.handOver()
     fixture.presenter.end(fixture.identifier(id), AlertResponse(.timedOut))
-    #expect(records(fixture).map(\.isReachable) == [true])
+    #expect(fixture.records().map(\.isReachable) == [true])
     #expect(fixture.coordinator.controller.carryOut(.invoke(id, key: "open")) == .done(1))
     #expect(fixture.told[id] == ["closed expired", "invoked open"])
     fixture.coordinator.bus.senderLeft(":1.1")
-    #expect(records(fixture).map(\.isReachable) == [false])
+    #expect(fixture.records().map(\.isReachable) == [false])
     guard case .refused(let why) = fixture.coordinator.controller.carryOut(.invoke(id, key: "open"))
     else {
       Issue.record("the action was not refused")
@@ -124,222 +108,8 @@ struct NotificationCoordinatorHistoryTests {
   @Test func clearingRemovesRecords() {
     for title in ["a", "b", "c"] { fixture.post(title) }
     #expect(fixture.coordinator.controller.carryOut(.clearHistory(2)) == .done(1))
-    #expect(records(fixture).map(\.title) == ["c", "a"])
+    #expect(fixture.records().map(\.title) == ["c", "a"])
     #expect(fixture.coordinator.controller.carryOut(.clearHistory(nil)) == .done(2))
-    #expect(records(fixture).isEmpty)
-  }
-
-  @Test func theHistorySurvivesARestart() throws {
-    let folder = try ScratchFolder()
-    let path = folder.path + "/state/tocsin"
-    let first = CoordinatorFixture(stateFolder: path)
-    for title in ["a", "b", "c"] { first.post(title) }
-    first.handOver()
-    first.presenter.end(first.identifier(2), AlertResponse(.timedOut))
-    first.coordinator.finish()
-    var status = stat()
-    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o700)
-    #expect(stat(path + "/history", &status) == 0 && status.st_mode & 0o777 == 0o600)
-    let second = CoordinatorFixture(stateFolder: path)
-    #expect(records(second).map(\.title) == ["c", "b", "a"])
-    #expect(records(second).map(\.reason) == [nil, .expired, nil])
-    #expect(records(second).allSatisfy { $0.state == .closed && !$0.isReachable })
-    #expect(second.post("d") == 4)
-  }
-
-  @Test func connectedSendersReceiveActionsAfterARestart() throws {
-    let folder = try ScratchFolder()
-    let path = folder.path + "/tocsin"
-    let first = CoordinatorFixture(stateFolder: path)
-    for (title, sender) in [("a", ":1.1"), ("b", ":1.2"), ("c", ":1.1")] {
-      first.post(title, from: sender) {
-        $0.facts.bus = "here"
-        $0.description.buttons = [AlertButton(id: "open", label: "Open")]
-      }
-    }
-    // Without actions there is nothing to tell its sender.
-    first.post("d", from: ":1.3") { $0.facts.bus = "here" }
-    #expect(records(first).allSatisfy { $0.origin == nil })
-    first.coordinator.clients.leave()
-    first.coordinator.finish()
-
-    let second = CoordinatorFixture(stateFolder: path)
-    #expect(second.coordinator.bus.rememberedSenders(on: "elsewhere").isEmpty)
-    #expect(second.coordinator.bus.rememberedSenders(on: "here") == [":1.1", ":1.2"])
-    var told: [String] = []
-    second.coordinator.bus.reconnect(sender: ":1.1", on: "here") { told.append("\($0) \($1)") }
-    #expect(second.coordinator.bus.rememberedSenders(on: "here") == [":1.2"])
-    #expect(records(second).map(\.isReachable) == [false, true, false, true])
-    #expect(second.coordinator.controller.carryOut(.invoke(3, key: "open")) == .done(1))
-    #expect(told == ["3 invoked(key: \"open\", time: nil)"])
-    second.coordinator.bus.senderLeft(":1.1")
-    #expect(records(second).allSatisfy { !$0.isReachable })
-  }
-
-  @Test func anyNumberInTheFileIsBounded() throws {
-    let folder = try ScratchFolder()
-    let path = folder.path + "/tocsin"
-    try #require(mkdir(path, 0o700) == 0)
-    func line(_ id: Int, _ number: Int64) -> String {
-      #"{"added":{"id":\#(id),"time":\#(number),"application":"Mail","desktop-entry":"","#
-        + #""category":"","urgency":"normal","title":"T","message":"","actions":[],"#
-        + #""count":\#(number),"state":"waiting","reachable":false,"#
-        + #""origin":{"bus":"here","sender":":1.1"}}}"#
-    }
-    let text =
-      [line(1, .max), line(2, .min), #"{"counted":{"id":2,"count":9223372036854775807}}"#]
-      .joined(separator: "\n") + "\n"
-    try text.write(toFileAt: path + "/history")
-    let fixture = CoordinatorFixture(stateFolder: path)
-    let found = records(fixture)
-    #expect(found.map(\.time) == [-62_135_596_800_000, 253_402_300_799_999])
-    #expect(found.map(\.count) == [1_000_000_000, 1_000_000_000])
-    fixture.coordinator.bus.reconnect(sender: ":1.1", on: "here") { _, _ in }
-    fixture.coordinator.bus.resume(on: "here")
-    fixture.handOver()
-    #expect(fixture.titles == ["T", "T"])
-  }
-
-  /// Writes the history of a process that was killed: one closed notification and three open ones.
-  private func leaveOpen(in folder: String) {
-    let fixture = CoordinatorFixture(stateFolder: folder)
-    for (title, sender, bus) in [
-      ("there", ":1.1", "here"), ("gone", ":1.2", "here"), ("far", ":1.1", "elsewhere"),
-      ("closed", ":1.1", "here"),
-    ] {
-      fixture.post(title, from: sender) {
-        $0.facts.bus = bus
-        $0.description.buttons = [AlertButton(id: "open", label: "Open")]
-      }
-    }
-    fixture.coordinator.bus.close(4, reason: .withdrawn)
-    fixture.coordinator.finish()
-    // Senders whose notifications are resumed are told nothing.
-    #expect(fixture.told == [4: ["closed withdrawn"]])
-  }
-
-  @Test(arguments: [false, true])
-  func whatAnEarlierProcessLeftOpenIsReplacedByItsOwnersAlone(isResumed: Bool) throws {
-    let folder = try ScratchFolder()
-    let path = folder.path + "/tocsin"
-    leaveOpen(in: path)
-    let fixture = CoordinatorFixture(stateFolder: path)
-    if isResumed {
-      fixture.coordinator.bus.reconnect(sender: ":1.1", on: "here") { _, _ in }
-      fixture.coordinator.bus.resume(on: "here")
-    }
-    // The sender of 1 is still connected, that of 2 is gone; both are of the application Mail.
-    let strange = fixture.post("strange", from: ":1.9", replacing: 2) {
-      $0.description.application = "Other"
-    }
-    let forged = fixture.post("forged", from: ":1.9", replacing: 2) {
-      $0.facts.desktopEntry = "org.example.Other"
-    }
-    #expect(strange > 4 && forged > 4)
-    #expect(fixture.post("same application", from: ":1.9", replacing: 2) == 2)
-    if isResumed { #expect(fixture.post("another connection", from: ":1.9", replacing: 1) > 4) }
-    #expect(fixture.post("the sender itself", from: ":1.1", replacing: 1) == 1)
-  }
-
-  /// Resumes a history; returns what is shown and what its sender is told.
-  private func resume(in folder: String) -> (shown: [String], told: [String]) {
-    let fixture = CoordinatorFixture(stateFolder: folder)
-    var told: [String] = []
-    fixture.coordinator.bus.reconnect(sender: ":1.1", on: "here") { told.append("\($0) \($1)") }
-    fixture.coordinator.bus.resume(on: "here")
-    fixture.handOver()
-    let shown = fixture.presenter.shown.map { alert in
-      "\(alert.description.title) \(alert.description.buttons.count)"
-    }
-    fixture.presenter.end(fixture.identifier(1), AlertResponse(.button, button: "open"))
-    return (shown, told)
-  }
-
-  @Test func openNotificationsAreResumedAfterARestart() throws {
-    let folder = try ScratchFolder()
-    let path = folder.path + "/tocsin"
-    leaveOpen(in: path)
-    let (shown, told) = resume(in: path)
-    #expect(shown == ["there 1", "gone 0"])
-    #expect(
-      told == [
-        "1 invoked(key: \"open\", time: nil)",
-        "1 closed(NotificationModel.NotificationCloseReason.dismissed)",
-      ])
-    // It is resumed once, in case it is what crashed the process.
-    #expect(resume(in: path).shown.isEmpty)
-  }
-
-  @Test func openNotificationsSurviveAnyNumberOfOrderlyRestarts() throws {
-    let folder = try ScratchFolder()
-    let path = folder.path + "/tocsin"
-    leaveOpen(in: path)
-    for _ in 0..<4 {
-      let fixture = CoordinatorFixture(stateFolder: path)
-      fixture.coordinator.bus.resume(on: "here")
-      fixture.handOver()
-      #expect(fixture.presenter.shown.map(\.description.title) == ["there", "gone"])
-      fixture.coordinator.finish()
-    }
-  }
-
-  @Test func onlyDamagedLinesOfAFileAreLost() throws {
-    let folder = try ScratchFolder()
-    let path = folder.path + "/tocsin"
-    leaveHistory(of: ["a"], in: path)
-    let file = open(path + "/history", O_WRONLY | O_APPEND)
-    let junk = Array("{\"added\":{\"id\":7}}\n\u{0}\u{7F}junk\n[[[[\n{\"added\":{\"id".utf8)
-    #expect(write(file, junk, junk.count) == junk.count)
-    close(file)
-    let second = CoordinatorFixture(stateFolder: path)
-    #expect(records(second).map(\.title) == ["a"])
-    #expect(second.complaints.isEmpty)
-    second.post("b")
-    second.coordinator.finish()
-    #expect(records(CoordinatorFixture(stateFolder: path)).map(\.title) == ["b", "a"])
-  }
-
-  @Test func theFileStaysBounded() throws {
-    let folder = try ScratchFolder()
-    var configuration = Configuration()
-    configuration.historyLimit = 20
-    let first = CoordinatorFixture(configuration, stateFolder: folder.path)
-    var largest: off_t = 0
-    for round in 0..<30 {
-      for index in 0..<10 { first.post("\(round) \(index)") }
-      first.coordinator.finish()
-      var status = stat()
-      if stat(folder.path + "/history", &status) == 0 { largest = max(largest, status.st_size) }
-    }
-    #expect(largest > 0 && largest < 20_000)
-    let second = CoordinatorFixture(configuration, stateFolder: folder.path)
-    #expect(records(second).map(\.title) == records(first).map(\.title))
-    #expect(records(second).count == 20)
-  }
-
-  @Test func anUnwritableFolderIsReportedOnce() throws {
-    let folder = try ScratchFolder()
-    // A file where the folder should be.
-    close(open(folder.path + "/tocsin", O_WRONLY | O_CREAT, 0o600))
-    let fixture = CoordinatorFixture(stateFolder: folder.path + "/tocsin")
-    for title in ["a", "b"] {
-      fixture.post(title)
-      fixture.coordinator.finish()
-    }
-    #expect(fixture.complaints.count == 1)
-    #expect(records(fixture).map(\.title) == ["b", "a"])
-  }
-
-  @Test func aFullDiskIsReportedOnceAndRetried() throws {
-    let folder = try ScratchFolder()
-    #expect(symlink("/dev/full", folder.path + "/history") == 0)
-    let fixture = CoordinatorFixture(stateFolder: folder.path)
-    fixture.post("a")
-    fixture.coordinator.finish()
-    #expect(fixture.complaints.count == 1)
-    fixture.post("b")
-    fixture.coordinator.finish()
-    #expect(fixture.complaints.count == 1)
-    #expect(records(CoordinatorFixture(stateFolder: folder.path)).map(\.title) == ["b", "a"])
+    #expect(fixture.records().isEmpty)
   }
 }

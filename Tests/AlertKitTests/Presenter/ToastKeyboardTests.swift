@@ -11,35 +11,19 @@ import X11
 @MainActor
 @Suite(.privateServer(.small), .serialized)
 struct ToastKeyboardTests {
-  private let chord = KeyChord([.control, .alt], key: "space")
-  private let corner = PixelRect(x: 0, y: 0, width: 120, height: 90)
-
-  private func press(_ chord: KeyChord, on desk: Desk) throws {
-    try desk.input.tap(Keysym.space, holding: [Keysym.control, Keysym.alt])
-  }
-
-  private func toast(_ title: String, buttons: [String] = []) -> AlertDescription {
-    AlertDescription(title: title, buttons: buttons.map { AlertButton(id: $0, label: $0) })
-  }
-
-  private func summon(on desk: Desk) throws {
-    try press(chord, on: desk)
-    try wait(for: "the keyboard") { desk.presenter.keyboardToast != nil }
-  }
-
   @Test func chordGivesItAndReturnPressesWhatHasTheFocus() throws {
     let desk = try Desk()
-    desk.presenter.toastChord = chord
+    desk.presenter.toastChord = Desk.toastChord
     let client = try ForeignClient(on: desk.server)
-    let below = client.makeWindow(corner)
+    let below = client.makeWindow(Desk.corner)
     try below.map()
     below.focus()
-    let alert = try desk.toast(toast("Maya", buttons: ["one", "two", "three"]))
+    let alert = try desk.toast(AlertDescription(toast: "Maya", buttons: ["one", "two", "three"]))
     try desk.waitUntilStill(1)
     #expect(desk.isKeyboardFree)
     try desk.input.type("a")
     try wait(for: "a key that goes where it always went") { below.text == "a" }
-    try summon(on: desk)
+    try desk.summonToast()
     #expect(!desk.isKeyboardFree)
     try desk.input.type("b")
     try desk.input.tap(Keysym.right)
@@ -56,7 +40,7 @@ struct ToastKeyboardTests {
   func keysGoToNoToastThatOnlyThePointerIsOver(isManagedByTwm: Bool) throws {
     let desk = try Desk()
     let manager = try isManagedByTwm ? RunningWindowManager(.twm, on: desk.server) : nil
-    let alert = try desk.toast(toast("Maya", buttons: ["one"]))
+    let alert = try desk.toast(AlertDescription(toast: "Maya", buttons: ["one"]))
     try desk.waitUntilStill(1)
     desk.input.movePointer(to: try #require(desk.toastFrames.first).center)
     try desk.input.type("ab")
@@ -78,31 +62,31 @@ struct ToastKeyboardTests {
 
   @Test func escapeGivesItBackAndLeavesTheToast() throws {
     let desk = try Desk()
-    desk.presenter.toastChord = chord
-    let alert = try desk.toast(toast("Maya", buttons: ["one"]))
+    desk.presenter.toastChord = Desk.toastChord
+    let alert = try desk.toast(AlertDescription(toast: "Maya", buttons: ["one"]))
     try desk.waitUntilStill(1)
-    try summon(on: desk)
+    try desk.summonToast()
     #expect(desk.presenter.toasts.focused == alert.ticket)
     try desk.input.tap(Keysym.escape)
     try wait(for: "the keyboard to be free") { desk.isKeyboardFree }
     #expect(desk.presenter.toasts.focused == nil)
     #expect(alert.response == nil)
     // The keyboard can be given again.
-    try summon(on: desk)
+    try desk.summonToast()
   }
 
   /// The screen savers of GNOME, Cinnamon and MATE grab the pointer first, and try again a second
   /// later when they cannot grab the keyboard.
   @Test func programThatGrabsThePointerGetsTheKeyboardAtItsNextTry() throws {
     let desk = try Desk()
-    desk.presenter.toastChord = chord
+    desk.presenter.toastChord = Desk.toastChord
     let client = try ForeignClient(on: desk.server)
-    let below = client.makeWindow(corner)
+    let below = client.makeWindow(Desk.corner)
     try below.map()
-    desk.input.movePointer(to: corner.center)
-    let alert = try desk.toast(toast("Maya", buttons: ["one"]))
+    desk.input.movePointer(to: Desk.corner.center)
+    let alert = try desk.toast(AlertDescription(toast: "Maya", buttons: ["one"]))
     try desk.waitUntilStill(1)
-    try summon(on: desk)
+    try desk.summonToast()
     #expect(below.grabPointer(forRoot: true))
     below.releaseGrabs()
     try wait(for: "the keyboard to be free") { desk.isKeyboardFree }
@@ -111,24 +95,24 @@ struct ToastKeyboardTests {
 
   @Test func returnDoesWhatAClickDoesWhereNothingElseIsToBePressed() throws {
     let desk = try Desk()
-    desk.presenter.toastChord = chord
-    let alert = try desk.toast(toast("Maya", buttons: [AlertButton.clickID]))
+    desk.presenter.toastChord = Desk.toastChord
+    let alert = try desk.toast(AlertDescription(toast: "Maya", buttons: [AlertButton.clickID]))
     try desk.waitUntilStill(1)
-    try summon(on: desk)
+    try desk.summonToast()
     try desk.input.tap(Keysym.return)
     #expect(try alert.waitForResponse().button == AlertButton.clickID)
   }
 
   @Test func arrowsAndTheChordGoFromToastToToastAndDeleteClosesOne() throws {
     let desk = try Desk()
-    desk.presenter.toastChord = chord
+    desk.presenter.toastChord = Desk.toastChord
     let alerts = try ["1", "2", "3"].map { try desk.toast(toast($0)) }
     try desk.waitUntilStill(3)
-    try summon(on: desk)
+    try desk.summonToast()
     #expect(desk.presenter.keyboardToast == alerts[2].ticket)
     try desk.input.tap(Keysym.down)
     try wait(for: "the older one") { desk.presenter.keyboardToast == alerts[1].ticket }
-    try press(chord, on: desk)
+    try desk.pressToastChord()
     try wait(for: "the oldest one") { desk.presenter.keyboardToast == alerts[0].ticket }
     try desk.input.tap(Keysym.up)
     try wait(for: "the younger one") { desk.presenter.keyboardToast == alerts[1].ticket }
@@ -140,14 +124,14 @@ struct ToastKeyboardTests {
 
   @Test func chordIsAskedForOnlyWhileToastsAreThere() throws {
     let desk = try Desk()
-    desk.presenter.toastChord = chord
+    desk.presenter.toastChord = Desk.toastChord
     try desk.presenter.connect()
     let other = try DisplayConnection(name: desk.server.displayName)
     func refusal() -> ChordGrab.Refusal? {
       ChordGrab(keysym: Keysym.space, modifiers: [.control, .mod1], on: other) { _ in }.refusal
     }
     #expect(refusal() == nil)
-    let alert = try desk.toast(toast("Maya"))
+    let alert = try desk.toast(AlertDescription(toast: "Maya"))
     try desk.waitUntilStill(1)
     #expect(refusal() == .taken)
     desk.presenter.withdraw(alert.ticket)
@@ -159,7 +143,7 @@ struct ToastKeyboardTests {
     let desk = try Desk()
     var lines: [String] = []
     desk.presenter.report = { lines.append($0) }
-    desk.presenter.toastChord = chord
+    desk.presenter.toastChord = Desk.toastChord
     let other = try DisplayConnection(name: desk.server.displayName)
     var presses = 0
     let grab = ChordGrab(keysym: Keysym.space, modifiers: [.control, .mod1], on: other) { _ in
@@ -167,12 +151,12 @@ struct ToastKeyboardTests {
     }
     #expect(grab.refusal == nil)
     for _ in 0..<2 {
-      let alert = try desk.toast(toast("Maya"))
+      let alert = try desk.toast(AlertDescription(toast: "Maya"))
       try desk.waitUntilStill(1)
       desk.presenter.withdraw(alert.ticket)
       try desk.waitUntilEmpty()
     }
-    try press(chord, on: desk)
+    try desk.pressToastChord()
     try wait(for: "the other program's chord") { presses == 1 }
     #expect(
       lines == ["another program has the chord “Control+Alt+space”, so it does nothing here"])
@@ -180,15 +164,15 @@ struct ToastKeyboardTests {
 
   @Test func modalAlertTakesItAndTheChordDoesNothingMeanwhile() throws {
     let desk = try Desk()
-    desk.presenter.toastChord = chord
-    try desk.toast(toast("Maya", buttons: ["one"]))
+    desk.presenter.toastChord = Desk.toastChord
+    try desk.toast(AlertDescription(toast: "Maya", buttons: ["one"]))
     try desk.waitUntilStill(1)
-    try summon(on: desk)
+    try desk.summonToast()
     let content = ProbeContent()
     try desk.present(content, options: .immediate("modal"))
     #expect(desk.presenter.keyboardToast == nil)
     try wait(for: "the alert") { content.isArmed }
-    try press(chord, on: desk)
+    try desk.pressToastChord()
     try desk.input.type("x")
     try wait(for: "the key") { content.keys.contains(.text("x")) }
     #expect(desk.presenter.keyboardToast == nil)
@@ -196,10 +180,10 @@ struct ToastKeyboardTests {
 
   @Test func lockTakesItAtOnce() throws {
     let desk = try Desk()
-    desk.presenter.toastChord = chord
-    try desk.toast(toast("Maya", buttons: ["one"]))
+    desk.presenter.toastChord = Desk.toastChord
+    try desk.toast(AlertDescription(toast: "Maya", buttons: ["one"]))
     try desk.waitUntilStill(1)
-    try summon(on: desk)
+    try desk.summonToast()
     desk.presenter.isScreenLocked = true
     #expect(desk.isKeyboardFree)
     #expect(desk.presenter.keyboardToast == nil)
@@ -209,10 +193,10 @@ struct ToastKeyboardTests {
   @Test func clickIntoAFieldTakesItUntilAClickElsewhereAndTheTextStays() throws {
     let desk = try Desk()
     let client = try ForeignClient(on: desk.server)
-    let below = client.makeWindow(corner)
+    let below = client.makeWindow(Desk.corner)
     try below.map()
     below.focus()
-    var description = toast("Maya", buttons: ["send"])
+    var description = AlertDescription(toast: "Maya", buttons: ["send"])
     description.inputs = [AlertInput(name: "reply", kind: .field(TextRules()))]
     let alert = try desk.toast(description)
     try desk.waitUntilStill(1)
@@ -244,8 +228,8 @@ struct ToastKeyboardTests {
 
   @Test func chordThatIsPressedAgainBeforeItsOtherKeysAreReleasedCounts() throws {
     let desk = try Desk()
-    desk.presenter.toastChord = chord
-    try desk.toast(toast("Maya", buttons: ["one"]))
+    desk.presenter.toastChord = Desk.toastChord
+    try desk.toast(AlertDescription(toast: "Maya", buttons: ["one"]))
     try desk.waitUntilStill(1)
     for key in [Keysym.control, Keysym.alt, Keysym.space] {
       try desk.input.key(key, isDown: true)
@@ -264,23 +248,23 @@ struct ToastKeyboardTests {
   @Test(arguments: [0xffe5, 0xff7f] as [UInt])
   func chordCountsWhicheverLockIsOn(lock: UInt) throws {
     let desk = try Desk()
-    desk.presenter.toastChord = chord
-    try desk.toast(toast("Maya", buttons: ["one"]))
+    desk.presenter.toastChord = Desk.toastChord
+    try desk.toast(AlertDescription(toast: "Maya", buttons: ["one"]))
     try desk.waitUntilStill(1)
     try desk.input.tap(lock)
-    try summon(on: desk)
+    try desk.summonToast()
   }
 
   /// Return is ignored if the toast has just changed.
   @Test(arguments: [false, true])
   func whatIsSummonedIsAnsweredAtOnceUnlessItSaysSomethingElse(isChanged: Bool) throws {
     let desk = try Desk()
-    desk.presenter.toastChord = chord
-    var description = toast("Maya", buttons: ["one"])
+    desk.presenter.toastChord = Desk.toastChord
+    var description = AlertDescription(toast: "Maya", buttons: ["one"])
     description.identifier = AlertIdentifier("a")
     let alert = try desk.toast(description, guardMilliseconds: 20_000)
     try desk.waitUntilStill(1)
-    try summon(on: desk)
+    try desk.summonToast()
     let title = isChanged ? "Ines" : "Maya"
     let update = AlertUpdate([.title], of: AlertDescription(title: title))
     #expect(try desk.presenter.update(AlertIdentifier("a"), with: update) == 1)
@@ -297,10 +281,11 @@ struct ToastKeyboardTests {
 
   @Test func whatIsSummonedAndThenCoveredTakesNoAnswer() throws {
     let desk = try Desk()
-    desk.presenter.toastChord = chord
-    let alert = try desk.toast(toast("Maya", buttons: ["one"]), guardMilliseconds: 20_000)
+    desk.presenter.toastChord = Desk.toastChord
+    let alert = try desk.toast(
+      AlertDescription(toast: "Maya", buttons: ["one"]), guardMilliseconds: 20_000)
     try desk.waitUntilStill(1)
-    try summon(on: desk)
+    try desk.summonToast()
     let client = try ForeignClient(on: desk.server)
     let frame = try #require(desk.toastFrames.first)
     try client.makeWindow(frame, overrideRedirect: true).map()

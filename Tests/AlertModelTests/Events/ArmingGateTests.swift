@@ -3,45 +3,14 @@ import Testing
 
 @Suite("The arming gate")
 struct ArmingGateTests {
-  /// An event of the gate, with its time in milliseconds.
-  enum Fact: Sendable {
-    case appeared(Int)
-    case disappeared
-    case pressed(Int)
-    case clicked(Int)
-    case typed(Int)
-    case typedElsewhere(Int)
-    case grab(Bool, Int)
-    case covered(Bool, Int)
-    case moved(Int)
-  }
-
   /// A sequence of events, and the times in milliseconds at which the gate is not armed and armed.
   struct Story: CustomTestStringConvertible {
     var testDescription: String
-    var facts: [Fact]
+    var facts: [ArmingGateFact]
     var needsGrab = false
     var guardMilliseconds: Int?
     /// When the gate arms by itself after the events; nil if it does not.
     var arms: Int?
-  }
-
-  private static func instant(_ milliseconds: Int) -> MonotonicInstant {
-    MonotonicInstant(nanoseconds: 1_000_000_000_000 + Int64(milliseconds) * 1_000_000)
-  }
-
-  private static func tell(_ gate: inout ArmingGate, _ fact: Fact) {
-    switch fact {
-    case .appeared(let time): gate.appeared(at: instant(time))
-    case .disappeared: gate.disappeared()
-    case .pressed(let time): gate.keyPressed(at: instant(time))
-    case .clicked(let time): gate.buttonPressed(at: instant(time))
-    case .typed(let time): _ = gate.letterTyped(at: instant(time))
-    case .typedElsewhere(let time): gate.typedElsewhere(at: instant(time))
-    case .grab(let isHeld, let time): gate.grabHeld(isHeld, at: instant(time))
-    case .covered(let isCovered, let time): gate.covered(isCovered, at: instant(time))
-    case .moved(let time): gate.moved(at: instant(time))
-    }
   }
 
   static let stories: [Story] = [
@@ -131,16 +100,16 @@ struct ArmingGateTests {
   func gateArmsAtTheExpectedTime(story: Story) {
     var gate = ArmingGate(
       guardMilliseconds: story.guardMilliseconds, needsGrab: story.needsGrab)
-    for fact in story.facts { Self.tell(&gate, fact) }
-    let longAfter = Self.instant(1_000_000)
+    for fact in story.facts { fact.tell(&gate) }
+    let longAfter = ArmingGateFact.instant(1_000_000)
     guard let arms = story.arms else {
       #expect(gate.armsAt(longAfter) == nil)
       #expect(!gate.isArmed(at: longAfter))
       return
     }
-    #expect(gate.armsAt(Self.instant(arms - 1)) == Self.instant(arms))
-    #expect(!gate.isArmed(at: Self.instant(arms - 1)))
-    #expect(gate.isArmed(at: Self.instant(arms)))
+    #expect(gate.armsAt(ArmingGateFact.instant(arms - 1)) == ArmingGateFact.instant(arms))
+    #expect(!gate.isArmed(at: ArmingGateFact.instant(arms - 1)))
+    #expect(gate.isArmed(at: ArmingGateFact.instant(arms)))
     #expect(gate.isArmed(at: longAfter))
     #expect(gate.armsAt(longAfter) == longAfter)
   }
@@ -148,32 +117,32 @@ struct ArmingGateTests {
   @Test(arguments: [0, -1])
   func everyPressCountsWithoutAGuard(guardMilliseconds: Int) {
     var gate = ArmingGate(guardMilliseconds: guardMilliseconds, needsGrab: true)
-    #expect(gate.armsAt(Self.instant(0)) == nil)
-    gate.appeared(at: Self.instant(0))
-    #expect(gate.isArmed(at: Self.instant(0)))
-    gate.keyPressed(at: Self.instant(0))
-    gate.covered(true, at: Self.instant(0))
-    #expect(gate.armsAt(Self.instant(0)) == Self.instant(0))
+    #expect(gate.armsAt(ArmingGateFact.instant(0)) == nil)
+    gate.appeared(at: ArmingGateFact.instant(0))
+    #expect(gate.isArmed(at: ArmingGateFact.instant(0)))
+    gate.keyPressed(at: ArmingGateFact.instant(0))
+    gate.covered(true, at: ArmingGateFact.instant(0))
+    #expect(gate.armsAt(ArmingGateFact.instant(0)) == ArmingGateFact.instant(0))
     gate.disappeared()
-    #expect(!gate.isArmed(at: Self.instant(0)))
+    #expect(!gate.isArmed(at: ArmingGateFact.instant(0)))
   }
 
   @Test
   func lateGrabArmsAtOnce() {
     var gate = ArmingGate(needsGrab: true)
-    gate.appeared(at: Self.instant(0))
-    #expect(!gate.isArmed(at: Self.instant(3000)))
-    gate.grabHeld(true, at: Self.instant(3000))
-    #expect(gate.isArmed(at: Self.instant(3000)))
+    gate.appeared(at: ArmingGateFact.instant(0))
+    #expect(!gate.isArmed(at: ArmingGateFact.instant(3000)))
+    gate.grabHeld(true, at: ArmingGateFact.instant(3000))
+    #expect(gate.isArmed(at: ArmingGateFact.instant(3000)))
   }
 
   @Test
   func continuousTypingNeverArms() {
     for phase in 0..<60 {
       var gate = ArmingGate()
-      gate.appeared(at: Self.instant(0))
+      gate.appeared(at: ArmingGateFact.instant(0))
       for key in 0..<200 {
-        let press = Self.instant(phase + key * 60)
+        let press = ArmingGateFact.instant(phase + key * 60)
         #expect(!gate.isArmed(at: press))
         gate.keyPressed(at: press)
       }
@@ -184,42 +153,43 @@ struct ArmingGateTests {
   func typingContinuesOnlyThroughMoves() {
     func gate(_ change: (inout ArmingGate) -> Void) -> ArmingGate {
       var gate = ArmingGate(needsGrab: true)
-      gate.grabHeld(true, at: Self.instant(0))
-      gate.appeared(at: Self.instant(0))
-      gate.keyPressed(at: Self.instant(2000))
+      gate.grabHeld(true, at: ArmingGateFact.instant(0))
+      gate.appeared(at: ArmingGateFact.instant(0))
+      gate.keyPressed(at: ArmingGateFact.instant(2000))
       change(&gate)
       return gate
     }
-    let moved = gate { $0.moved(at: Self.instant(2100)) }
-    #expect(!moved.isArmed(at: Self.instant(2200)))
-    #expect(moved.acceptsTyping(at: Self.instant(2200)))
+    let moved = gate { $0.moved(at: ArmingGateFact.instant(2100)) }
+    #expect(!moved.isArmed(at: ArmingGateFact.instant(2200)))
+    #expect(moved.acceptsTyping(at: ArmingGateFact.instant(2200)))
     let twice = gate {
-      $0.moved(at: Self.instant(2100))
-      $0.keyPressed(at: Self.instant(2150))
-      $0.moved(at: Self.instant(2160))
+      $0.moved(at: ArmingGateFact.instant(2100))
+      $0.keyPressed(at: ArmingGateFact.instant(2150))
+      $0.moved(at: ArmingGateFact.instant(2160))
     }
-    #expect(twice.acceptsTyping(at: Self.instant(2200)))
+    #expect(twice.acceptsTyping(at: ArmingGateFact.instant(2200)))
     let worse: [(inout ArmingGate) -> Void] = [
-      { $0.covered(true, at: Self.instant(2110)) }, { $0.grabHeld(false, at: Self.instant(2110)) },
+      { $0.covered(true, at: ArmingGateFact.instant(2110)) },
+      { $0.grabHeld(false, at: ArmingGateFact.instant(2110)) },
       { $0.disappeared() },
     ]
     for change in worse {
       let changed = gate { gate in
-        gate.moved(at: Self.instant(2100))
+        gate.moved(at: ArmingGateFact.instant(2100))
         change(&gate)
       }
-      #expect(!changed.acceptsTyping(at: Self.instant(2200)))
+      #expect(!changed.acceptsTyping(at: ArmingGateFact.instant(2200)))
     }
     var early = ArmingGate()
-    early.appeared(at: Self.instant(0))
-    early.moved(at: Self.instant(100))
-    #expect(early.acceptsTyping(at: Self.instant(200)))
+    early.appeared(at: ArmingGateFact.instant(0))
+    early.moved(at: ArmingGateFact.instant(100))
+    #expect(early.acceptsTyping(at: ArmingGateFact.instant(200)))
   }
 
   /// A sequence of events, and which keys at which times, in milliseconds, are typed into the text.
   struct TypingStory: CustomTestStringConvertible {
     var testDescription: String
-    var facts: [Fact]
+    var facts: [ArmingGateFact]
     var keys: [Int]
     var counting: [Int]
   }
@@ -266,43 +236,45 @@ struct ArmingGateTests {
   @Test(arguments: typingStories)
   func lettersCountUnlessTheyBelongElsewhere(story: TypingStory) {
     var gate = ArmingGate()
-    for fact in story.facts { Self.tell(&gate, fact) }
-    let counting = story.keys.filter { gate.letterTyped(at: Self.instant($0)) }
+    for fact in story.facts { fact.tell(&gate) }
+    let counting = story.keys.filter { gate.letterTyped(at: ArmingGateFact.instant($0)) }
     #expect(counting == story.counting)
   }
 
   @Test func lettersWaitForTheKeyboard() {
     var gate = ArmingGate(needsGrab: true)
-    gate.appeared(at: Self.instant(0))
-    #expect(gate.typingCountsAt(Self.instant(100)) == nil)
-    gate.grabHeld(true, at: Self.instant(200))
-    gate.typedElsewhere(at: Self.instant(150))
-    #expect(gate.typingCountsAt(Self.instant(200)) == Self.instant(550))
+    gate.appeared(at: ArmingGateFact.instant(0))
+    #expect(gate.typingCountsAt(ArmingGateFact.instant(100)) == nil)
+    gate.grabHeld(true, at: ArmingGateFact.instant(200))
+    gate.typedElsewhere(at: ArmingGateFact.instant(150))
+    #expect(gate.typingCountsAt(ArmingGateFact.instant(200)) == ArmingGateFact.instant(550))
   }
 
   @Test
   func cancellingDoesNotNeedTheGrab() {
     var gate = ArmingGate(needsGrab: true)
-    gate.appeared(at: Self.instant(0))
-    #expect(!gate.acceptsCancelling(at: Self.instant(400)))
-    #expect(gate.acceptsCancelling(at: Self.instant(600)))
-    #expect(!gate.isArmed(at: Self.instant(600)))
-    gate.keyPressed(at: Self.instant(700))
-    #expect(!gate.acceptsCancelling(at: Self.instant(1000)))
-    #expect(gate.acceptsCancelling(at: Self.instant(1400)))
-    gate.covered(true, at: Self.instant(1500))
-    #expect(!gate.acceptsCancelling(at: Self.instant(3000)))
+    gate.appeared(at: ArmingGateFact.instant(0))
+    #expect(!gate.acceptsCancelling(at: ArmingGateFact.instant(400)))
+    #expect(gate.acceptsCancelling(at: ArmingGateFact.instant(600)))
+    #expect(!gate.isArmed(at: ArmingGateFact.instant(600)))
+    gate.keyPressed(at: ArmingGateFact.instant(700))
+    #expect(!gate.acceptsCancelling(at: ArmingGateFact.instant(1000)))
+    #expect(gate.acceptsCancelling(at: ArmingGateFact.instant(1400)))
+    gate.covered(true, at: ArmingGateFact.instant(1500))
+    #expect(!gate.acceptsCancelling(at: ArmingGateFact.instant(3000)))
   }
 
   /// An alert whose text changes several times a second can still be cancelled.
   @Test
   func rewordingDisarmsButCancellingStillCounts() {
     var gate = ArmingGate()
-    gate.appeared(at: Self.instant(0))
-    for time in stride(from: 200, through: 2000, by: 200) { gate.reworded(at: Self.instant(time)) }
-    #expect(!gate.isArmed(at: Self.instant(2100)))
-    #expect(gate.acceptsCancelling(at: Self.instant(2100)))
-    gate.moved(at: Self.instant(2100))
-    #expect(!gate.acceptsCancelling(at: Self.instant(2200)))
+    gate.appeared(at: ArmingGateFact.instant(0))
+    for time in stride(from: 200, through: 2000, by: 200) {
+      gate.reworded(at: ArmingGateFact.instant(time))
+    }
+    #expect(!gate.isArmed(at: ArmingGateFact.instant(2100)))
+    #expect(gate.acceptsCancelling(at: ArmingGateFact.instant(2100)))
+    gate.moved(at: ArmingGateFact.instant(2100))
+    #expect(!gate.acceptsCancelling(at: ArmingGateFact.instant(2200)))
   }
 }

@@ -8,31 +8,12 @@ import Testing
 /// Text fields in an alert, by keys.
 @MainActor
 struct TextFieldTests {
-  private func bench(
-    _ rules: TextRules = TextRules(), isRequired: Bool = false
-  ) throws -> StandardAlertBench {
-    let bench = try StandardAlertBench(
-      AlertDescription(
-        title: "Name it",
-        inputs: [
-          AlertInput(name: "name", label: "_Name", kind: .field(rules), isRequired: isRequired),
-          AlertInput(name: "tag", label: "Tag", kind: .field(TextRules())),
-        ],
-        buttons: [
-          AlertButton(id: "cancel", label: "Cancel", role: .cancel),
-          AlertButton(id: "save", label: "_Save"),
-        ]))
-    bench.appear()
-    try bench.draw()
-    return bench
-  }
-
   private func field(_ bench: StandardAlertBench) throws -> TextField {
     try bench.control("name")
   }
 
   @Test func typedTextIsTheAnswer() throws {
-    let bench = try bench()
+    let bench = try StandardAlertBench.withTextField()
     bench.type("Hello, World")
     bench.press(.return)
     #expect(
@@ -44,7 +25,7 @@ struct TextFieldTests {
   }
 
   @Test func typingReplacesTheInitialText() throws {
-    let bench = try bench(TextRules(value: "Untitled"))
+    let bench = try StandardAlertBench.withTextField(TextRules(value: "Untitled"))
     bench.type("x")
     #expect(try field(bench).text == "x")
   }
@@ -91,7 +72,7 @@ struct TextFieldTests {
       ("C-ins home S-ins", "one two three|one two three"), ("S-del S-ins", "one two three|"),
     ])
   func keysEdit(keys: String, expected: String) throws {
-    let bench = try bench(TextRules(value: "one two three"))
+    let bench = try StandardAlertBench.withTextField(TextRules(value: "one two three"))
     press(keys, on: bench)
     let field = try field(bench)
     var picture = field.text
@@ -107,13 +88,13 @@ struct TextFieldTests {
       ("xe\u{301}", "x"), ("x👩‍👩‍👧", "x"), ("x🇫🇷", "x"), ("xé", "x"), ("x👍🏽", "x"),
     ])
   func oneBackspaceTakesOneLetter(text: String, expected: String) throws {
-    let bench = try bench(TextRules(value: text))
+    let bench = try StandardAlertBench.withTextField(TextRules(value: text))
     press("end bs", on: bench)
     #expect(try field(bench).text == expected)
   }
 
   @Test func theCaretMovesByCharacters() throws {
-    let bench = try bench(TextRules(value: "ae\u{301}👩‍👩‍👧z"))
+    let bench = try StandardAlertBench.withTextField(TextRules(value: "ae\u{301}👩‍👩‍👧z"))
     let view = try field(bench).textView
     press("home right", on: bench)
     #expect(view.selection.caret == 1)
@@ -126,7 +107,7 @@ struct TextFieldTests {
   }
 
   @Test func inHebrewTheCaretMovesAsItIsSeen() throws {
-    let bench = try bench(TextRules(value: "שלום"))
+    let bench = try StandardAlertBench.withTextField(TextRules(value: "שלום"))
     let view = try field(bench).textView
     press("home", on: bench)
     #expect(view.selection.caret == 0)
@@ -139,7 +120,7 @@ struct TextFieldTests {
   }
 
   @Test func controlAndLettersOfOthersWriteNothing() throws {
-    let bench = try bench(TextRules(value: "text"))
+    let bench = try StandardAlertBench.withTextField(TextRules(value: "text"))
     for modifiers in [KeyModifiers.control, .super, .alt] {
       bench.content.handle(.keyPressed(KeyPress(.text("q"), modifiers: modifiers, writes: "q")))
     }
@@ -147,7 +128,7 @@ struct TextFieldTests {
   }
 
   @Test func mnemonicsWorkWhileTyping() throws {
-    let bench = try bench()
+    let bench = try StandardAlertBench.withTextField()
     bench.press(.tab)
     bench.press(.text("n"), .alt)
     bench.type("x")
@@ -157,14 +138,14 @@ struct TextFieldTests {
   }
 
   @Test func linesThatArePastedAreJoined() throws {
-    let bench = try bench()
+    let bench = try StandardAlertBench.withTextField()
     bench.host.pasteboard.write("one\ntwo\r\nthree\n", to: .clipboard)
     press("C-v", on: bench)
     #expect(try field(bench).text == "one two three")
   }
 
   @Test func pastedTextIsTruncatedToTheLimit() throws {
-    let bench = try bench()
+    let bench = try StandardAlertBench.withTextField()
     bench.host.pasteboard.write(String(repeating: "é", count: 1 << 20), to: .clipboard)
     press("C-v", on: bench)
     #expect(try field(bench).text.utf8.count == EditableText.mostBytes)
@@ -176,7 +157,7 @@ struct TextFieldTests {
   }
 
   @Test func selectingByKeysSetsThePrimarySelection() throws {
-    let bench = try bench(TextRules(value: "one two"))
+    let bench = try StandardAlertBench.withTextField(TextRules(value: "one two"))
     #expect(bench.pasted(.primary) == nil)
     press("end S-C-left", on: bench)
     #expect(bench.pasted(.primary) == "two")
@@ -190,7 +171,7 @@ struct TextFieldTests {
   // MARK: - What is wrong
 
   @Test func anEmptyRequiredFieldIsReported() throws {
-    let bench = try bench(isRequired: true)
+    let bench = try StandardAlertBench.withTextField(isRequired: true)
     bench.press(.tab)
     bench.press(.return)
     let field = try field(bench)
@@ -212,13 +193,13 @@ struct TextFieldTests {
       ("[a-z]+", "", true),
     ])
   func theWholeTextMustMatch(pattern: String, text: String, isRight: Bool) throws {
-    let bench = try bench(TextRules(value: text, pattern: pattern))
+    let bench = try StandardAlertBench.withTextField(TextRules(value: text, pattern: pattern))
     #expect((try field(bench).problem == nil) == isRight)
   }
 
   @Test func aPatternThatNeverEndsDoesNotMatch() throws {
     let text = String(repeating: "a", count: 30) + "b"
-    let bench = try bench(
+    let bench = try StandardAlertBench.withTextField(
       TextRules(value: text, pattern: "(a+)+$", patternHelp: "Only a, please."))
     #expect(try field(bench).problem == "Only a, please.")
     #expect(try field(bench).advice == "Only a, please.")
@@ -241,7 +222,7 @@ struct TextFieldTests {
   // MARK: - Input methods
 
   @Test func preeditTextIsNotPartOfTheText() throws {
-    let bench = try bench(TextRules(value: "ab"))
+    let bench = try StandardAlertBench.withTextField(TextRules(value: "ab"))
     let field = try field(bench)
     press("home right", on: bench)
     bench.content.handle(.preeditChanged(PreeditText("かん", caret: 6)))
@@ -257,7 +238,7 @@ struct TextFieldTests {
 
   @Test(arguments: [-5, 0, 1, 2, 3, 999])
   func placesOfAnInputMethodThatAreNoneDoNoHarm(place: Int) throws {
-    let bench = try bench(TextRules(value: "ab"))
+    let bench = try StandardAlertBench.withTextField(TextRules(value: "ab"))
     bench.content.handle(
       .preeditChanged(PreeditText("漢\nx", caret: place, emphasis: place..<place + 7)))
     try bench.draw()
@@ -268,14 +249,14 @@ struct TextFieldTests {
   }
 
   @Test func aKeyRemovesPreeditText() throws {
-    let bench = try bench(TextRules(value: "ab"))
+    let bench = try StandardAlertBench.withTextField(TextRules(value: "ab"))
     bench.content.handle(.preeditChanged(PreeditText("x", caret: 1)))
     press("end y", on: bench)
     #expect(try field(bench).text == "y")
   }
 
   @Test func theCaretIsReportedWhileTextCanBeTyped() throws {
-    let bench = try bench()
+    let bench = try StandardAlertBench.withTextField()
     let first = try #require(bench.host.caret)
     bench.type("letters")
     try bench.draw()
@@ -290,7 +271,7 @@ struct TextFieldTests {
   // MARK: - Updates
 
   @Test func anUpdateKeepsTypedTextUnlessItsInitialTextChanges() throws {
-    let bench = try bench()
+    let bench = try StandardAlertBench.withTextField()
     bench.type("typed")
     let before = try field(bench)
     var description = bench.content.description

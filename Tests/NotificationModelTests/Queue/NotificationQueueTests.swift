@@ -4,71 +4,6 @@ import Testing
 
 /// The transition table of the queue.
 struct NotificationQueueTests {
-  /// A queue and a clock, and the effects in short words.
-  private struct Harness {
-    var queue = NotificationQueue()
-    var seconds = 0.0
-    private var submissions: [NotificationID: NotificationSubmission] = [:]
-
-    var now: MonotonicInstant {
-      MonotonicInstant(nanoseconds: 0).advanced(bySeconds: seconds)
-    }
-
-    @discardableResult
-    mutating func step(_ event: NotificationQueueEvent) -> [String] {
-      queue.step(event, at: now).compactMap { word($0) }
-    }
-
-    @discardableResult
-    mutating func post(_ id: NotificationID, _ traits: NotificationTraits = .init()) -> [String] {
-      step(.post(id, traits))
-    }
-
-    /// Hands over all that can be; the presenter accepts everything.
-    @discardableResult
-    mutating func handOver() -> [String] {
-      var words: [String] = []
-      while queue.hasNext {
-        for effect in queue.step(.handOverNext, at: now) {
-          if let word = word(effect) { words.append(word) }
-          if case .submit(let submission) = effect {
-            words += step(.accepted(submission.id, submission: submission.number))
-          }
-        }
-      }
-      return words + step(.endTurn)
-    }
-
-    mutating func end(_ id: NotificationID, _ outcome: AlertResponse.Outcome) -> [String] {
-      step(.ended(id, submission: submissions[id]?.number ?? 0, AlertResponse(outcome)))
-    }
-
-    mutating func see(_ id: NotificationID) -> [String] {
-      step(.presented(group: submissions[id]?.group ?? 0))
-    }
-
-    private mutating func word(_ effect: NotificationQueueEffect) -> String? {
-      switch effect {
-      case .record(let id): return "record \(id)"
-      case .count(let id, let first, let count): return "\(id) is \(count) of \(first)"
-      case .runScript(let id): return "script \(id)"
-      case .playSound, .requestTurn: return nil
-      case .submit(let submission):
-        submissions[submission.id] = submission
-        return "submit \(submission.id) \(submission.policy)"
-      case .withdraw(let id): return "withdraw \(id)"
-      case .answer(let id, _): return "answer \(id)"
-      case .show(let id): return "show \(id)"
-      case .reportFailure(let id, let reason): return "report \(id) \(reason)"
-      case .close(let closing): return "close \(closing.id) \(closing.reason)"
-      case .showDigest(let number, let members): return "digest \(number) \(members)"
-      case .withdrawDigest: return "withdraw digest"
-      case .setBacklog(let count): return "backlog \(count)"
-      case .silenceChanged: return "silence"
-      }
-    }
-  }
-
   private static let paused: NotificationSilence = {
     var silence = NotificationSilence()
     silence.pause = NotificationSilence.Pause()
@@ -76,7 +11,7 @@ struct NotificationQueueTests {
   }()
 
   @Test func whatIsPostedIsSubmittedInItsTurn() {
-    var harness = Harness()
+    var harness = QueueHarness()
     #expect(harness.post(1) == ["record 1"])
     #expect(harness.post(2) == ["record 2"])
     #expect(harness.handOver() == ["submit 1 asDescribed", "submit 2 asDescribed"])
@@ -92,7 +27,7 @@ struct NotificationQueueTests {
       (.failed, ["close 1 other"]), (.button, ["answer 1", "close 1 dismissed"]),
     ] as [(AlertResponse.Outcome, [String])])
   func eachOutcomeClosesForItsReason(outcome: AlertResponse.Outcome, effects: [String]) {
-    var harness = Harness()
+    var harness = QueueHarness()
     harness.post(1)
     harness.handOver()
     #expect(harness.end(1, outcome) == effects)
@@ -100,7 +35,7 @@ struct NotificationQueueTests {
   }
 
   @Test func onlySixtyFourAreSubmittedUnseen() {
-    var harness = Harness()
+    var harness = QueueHarness()
     for id in 1...70 { harness.post(NotificationID(id)) }
     let words = harness.handOver()
     #expect(words.count == 65 && words.last == "backlog 6")
@@ -116,7 +51,7 @@ struct NotificationQueueTests {
       NotificationTraits(isModal: true),
     ])
   func urgentOnesOvertake(traits: NotificationTraits) {
-    var harness = Harness()
+    var harness = QueueHarness()
     for id in 1...70 { harness.post(NotificationID(id)) }
     harness.handOver()
     harness.post(71, traits)
@@ -124,7 +59,7 @@ struct NotificationQueueTests {
   }
 
   @Test func oneThatBecomesUrgentOvertakes() {
-    var harness = Harness()
+    var harness = QueueHarness()
     for id in 1...70 { harness.post(NotificationID(id)) }
     harness.handOver()
     harness.step(.revise(70, NotificationTraits(urgency: .critical)))
@@ -132,7 +67,7 @@ struct NotificationQueueTests {
   }
 
   @Test func aScriptRunsAtOnceAndItsNotificationWaitsInTurn() {
-    var harness = Harness()
+    var harness = QueueHarness()
     for id in 1...65 { harness.post(NotificationID(id)) }
     harness.handOver()
     harness.post(66, NotificationTraits(hasScript: true))
@@ -144,13 +79,13 @@ struct NotificationQueueTests {
   }
 
   @Test func whatIsSuppressedIsClosedAfterItsScript() {
-    var harness = Harness()
+    var harness = QueueHarness()
     harness.post(1, NotificationTraits(isSuppressed: true, hasScript: true))
     #expect(harness.handOver() == ["script 1", "close 1 expired"])
   }
 
   @Test func aReplacementOfWhatIsOnTheScreenNeedsNoSlot() {
-    var harness = Harness()
+    var harness = QueueHarness()
     for id in 1...70 { harness.post(NotificationID(id)) }
     harness.handOver()
     #expect(harness.step(.replace(3, NotificationTraits())) == ["record 3"])
@@ -161,7 +96,7 @@ struct NotificationQueueTests {
   }
 
   @Test func aReplacementOutlivesWhatItReplaces() {
-    var harness = Harness()
+    var harness = QueueHarness()
     harness.post(1)
     harness.handOver()
     harness.step(.replace(1, NotificationTraits()))
@@ -170,7 +105,7 @@ struct NotificationQueueTests {
   }
 
   @Test func whatTurnsModalIsWithdrawnFirst() {
-    var harness = Harness()
+    var harness = QueueHarness()
     harness.post(1)
     harness.handOver()
     harness.step(.replace(1, NotificationTraits(isModal: true)))
@@ -178,7 +113,7 @@ struct NotificationQueueTests {
   }
 
   @Test func whatABusyPresenterRefusesKeepsItsTurn() throws {
-    var harness = Harness()
+    var harness = QueueHarness()
     harness.post(1)
     harness.post(2)
     harness.post(3)
@@ -190,7 +125,7 @@ struct NotificationQueueTests {
   }
 
   @Test func roomInThePresenterIsUsed() {
-    var harness = Harness()
+    var harness = QueueHarness()
     harness.post(1)
     harness.step(.handOverNext)
     harness.step(.refused(1, isBusy: true))
@@ -200,7 +135,7 @@ struct NotificationQueueTests {
   }
 
   @Test func repeatsWithinASecondAreCounted() {
-    var harness = Harness()
+    var harness = QueueHarness()
     let traits = NotificationTraits(fingerprint: 7)
     #expect(harness.post(1, traits) == ["record 1"])
     #expect(harness.post(2, traits) == ["2 is 2 of 1"])
@@ -213,7 +148,7 @@ struct NotificationQueueTests {
   }
 
   @Test func oneThatIsReplacedLeavesItsRepeatsBehind() {
-    var harness = Harness()
+    var harness = QueueHarness()
     let traits = NotificationTraits(fingerprint: 7)
     harness.post(1, traits)
     harness.post(2, traits)
@@ -225,7 +160,7 @@ struct NotificationQueueTests {
   }
 
   @Test func silenceHoldsBackAndAFewAreReleasedOneByOne() {
-    var harness = Harness()
+    var harness = QueueHarness()
     #expect(harness.step(.silence(Self.paused)) == ["silence"])
     for id in 1...3 { harness.post(NotificationID(id)) }
     harness.post(4, NotificationTraits(urgency: .critical))
@@ -236,7 +171,7 @@ struct NotificationQueueTests {
   }
 
   @Test func manyAreReleasedAsADigest() {
-    var harness = Harness()
+    var harness = QueueHarness()
     harness.step(.silence(Self.paused))
     for id in 1...5 { harness.post(NotificationID(id)) }
     harness.post(6, NotificationTraits(isDigestible: false))
@@ -251,7 +186,7 @@ struct NotificationQueueTests {
   }
 
   @Test func thoseThatStillWaitForTheirTurnBelongToTheDigestToo() {
-    var harness = Harness()
+    var harness = QueueHarness()
     harness.step(.silence(Self.paused))
     for id in 1...4 { harness.post(NotificationID(id)) }
     harness.handOver()
@@ -262,7 +197,7 @@ struct NotificationQueueTests {
   }
 
   @Test func aDigestThatIsOpenedShowsEachInSpiteOfSilence() {
-    var harness = Harness()
+    var harness = QueueHarness()
     harness.step(.silence(Self.paused))
     for id in 1...4 { harness.post(NotificationID(id)) }
     harness.handOver()
@@ -273,7 +208,7 @@ struct NotificationQueueTests {
   }
 
   @Test func theDigestIsWithdrawnWithItsLastMember() {
-    var harness = Harness()
+    var harness = QueueHarness()
     harness.step(.silence(Self.paused))
     for id in 1...4 { harness.post(NotificationID(id)) }
     harness.handOver()
@@ -286,7 +221,7 @@ struct NotificationQueueTests {
   }
 
   @Test func aPauseEndsWithAnyEventAfterItsTime() {
-    var harness = Harness()
+    var harness = QueueHarness()
     var silence = NotificationSilence()
     silence.pause = NotificationSilence.Pause(end: harness.now.advanced(bySeconds: 60))
     harness.step(.silence(silence))
@@ -300,7 +235,7 @@ struct NotificationQueueTests {
   }
 
   @Test func aSummonedOneIsShownInSpiteOfSilence() {
-    var harness = Harness()
+    var harness = QueueHarness()
     harness.step(.silence(Self.paused))
     harness.post(1)
     harness.handOver()
@@ -309,7 +244,7 @@ struct NotificationQueueTests {
   }
 
   @Test func anAdoptedOneIsInThePresenterAlready() {
-    var harness = Harness()
+    var harness = QueueHarness()
     let name = AlertIdentifier("job")
     let submission = harness.queue.reserveSubmission(of: 1, name: name)
     let traits = NotificationTraits(hasScript: true)
