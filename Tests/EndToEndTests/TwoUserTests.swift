@@ -6,12 +6,10 @@ import X11
 
 /// A user and root, with a presenter each, on one display.
 @MainActor
-@Suite(.privateServer, .serialized, .enabled(if: canChangeUser, "only root can change the user"))
+@Suite(.privateServer, .serialized)
 struct TwoUserTests {
   private static let user: uid_t = 4711
-  private static let identity = [
-    "--reuid=\(user)", "--regid=\(user)", "--clear-groups",
-  ]
+  private static let identity = ["--reuid=\(user)", "--regid=\(user)", "--clear-groups"]
 
   /// Whether another user can run the programs that were built.
   nonisolated private static let canChangeUser =
@@ -30,7 +28,8 @@ struct TwoUserTests {
     var testDescription: String { rawValue }
   }
 
-  @Test(arguments: Shell.allCases)
+  @Test(
+    .enabled(if: canChangeUser, "only root can change the user"), arguments: Shell.allCases)
   func alertsOfRootAndTheUserTakeTurnsByLevelAndArrival(_ shell: Shell) throws {
     let desktop = try Desktop()
     let folder = "\(desktop.folder)/user"
