@@ -106,7 +106,7 @@ struct ToastKeyboardTests {
   @Test func arrowsAndTheChordGoFromToastToToastAndDeleteClosesOne() throws {
     let desk = try Desk()
     desk.presenter.toastChord = Desk.toastChord
-    let alerts = try ["1", "2", "3"].map { try desk.toast(toast($0)) }
+    let alerts = try ["1", "2", "3"].map { try desk.toast(AlertDescription(toast: $0)) }
     try desk.waitUntilStill(3)
     try desk.summonToast()
     #expect(desk.presenter.keyboardToast == alerts[2].ticket)
