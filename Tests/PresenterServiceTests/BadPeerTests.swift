@@ -43,7 +43,8 @@ import Testing
     (String(repeating: "[", count: 50) + "\n", "a message is nested deeper than 16"),
     (
       """
-      {"type":"submit","version":1,"request":"01","waits":true,"alert":{"titel":"Hello"}}
+      {"type":"submit","version":1,"request":"0123456789abcdef0123456789abcdef","waits":true,\
+      "alert":{"titel":"Hello"}}
 
       """, "the member “alert.titel” is not known"
     ),
