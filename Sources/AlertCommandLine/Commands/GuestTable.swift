@@ -89,8 +89,8 @@ enum GuestTable {
     "style", "s", "STYLE",
     """
     the presentation style: alert (centered), sheet (at the bottom), card (nearly the whole \
-    monitor), panel (along a side), toast (in a corner, while the desktop stays in use) or banner (a \
-    wide toast at the top)
+    monitor), panel (along a side); or, without blocking the desktop, toast (in a corner) or banner \
+    (along the top)
     """, completes: .words(GuestRequest.styles.map(\.rawValue)),
     apply: PresentationOptions.style.apply)
 
