@@ -62,7 +62,8 @@ struct WorkAreaTests {
         connection.setCardinals(
           Array(repeating: 7, count: 5000), connection.atoms[.netWMStrutPartial], of: window)
       } == .none)
-    #expect(try XServer.current().control.dockRoles(of: [WindowID(rawValue: 0x7ff_ffff)]) == [.none])
+    #expect(
+      try XServer.current().control.dockRoles(of: [WindowID(rawValue: 0x7ff_ffff)]) == [.none])
   }
 
   @Test func dockWithoutStrutMaySetOneLater() throws {
