@@ -132,6 +132,12 @@ package enum ScreenText: String, CaseIterable, Sendable {
   case runBy = "%1, run by %2"
   case quality = "Quality:"
 
+  // MARK: For screen readers
+
+  case destructive = "Destructive"
+  case waitsForPause = "Waits for a pause"
+  case match = "%1 of %2 match “%3”"
+
   // MARK: In place of zenity, in its words
 
   case zenityOK = "zenity\u{4}OK"
@@ -160,6 +166,8 @@ package enum CountedText: String, CaseIterable, Sendable {
   case more = "%1 more"
   case notifications = "%1 notification"
   case tooLong = "This is longer than %1 byte."
+  case times = "%1 time"
+  case items = "%1 item"
 
   /// The English plural.
   package var plural: String {
@@ -167,6 +175,8 @@ package enum CountedText: String, CaseIterable, Sendable {
     case .more: "%1 more"
     case .notifications: "%1 notifications"
     case .tooLong: "This is longer than %1 bytes."
+    case .times: "%1 times"
+    case .items: "%1 items"
     }
   }
 }
@@ -219,6 +229,11 @@ extension ScreenText {
     case .pinForKey, .touchKey, .touchAfterwards: "A hardware key, such as for FIDO"
     case .askedBy: "%1 is a program’s name"
     case .askedByRunBy: "%1 is a program’s name, %2 that of the program that started it"
+    case .destructive: "A screen reader says it of a button that deletes something"
+    case .waitsForPause:
+      "A screen reader says it of a button that cannot be pressed until the typing pauses"
+    case .match:
+      "A screen reader says it of a list: how many rows match what was typed, and of how many"
     case .runBy: "Part of a list of programs, each of which started the one before it"
     default: ""
     }
@@ -231,6 +246,8 @@ extension CountedText {
     let comment =
       switch self {
       case .more: "How many more notifications there are than those that are shown"
+      case .times: "How often a notification arrived"
+      case .items: "How many rows a list has"
       case .notifications, .tooLong: ""
       }
     return CatalogEntry(context: nil, id: rawValue, plural: plural, comment: comment)

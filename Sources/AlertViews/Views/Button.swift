@@ -226,8 +226,8 @@ extension Button: AccessibleView {
     if kind == .accent { element.states.insert(.isDefault) }
     let isDestructive = kind == .destructive || kind == .quietDestructive
     let remarks = [
-      isDestructive ? AccessibleWords.destructive : nil,
-      isWaiting ? AccessibleWords.waiting : nil,
+      isDestructive ? spokenLanguage[.destructive] : nil,
+      isWaiting ? spokenLanguage[.waitsForPause] : nil,
     ]
     element.description = remarks.compactMap(\.self).joined(separator: ". ")
     return element

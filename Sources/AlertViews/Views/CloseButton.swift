@@ -38,7 +38,7 @@ public final class CloseButton: PushView {
 
 extension CloseButton: AccessibleView {
   package var accessibleElement: AccessibleElement? {
-    AccessibleElement(.pushButton, name: AccessibleWords.close, actions: [.press])
+    AccessibleElement(.pushButton, name: spokenLanguage[.close], actions: [.press])
   }
 
   package func perform(_ request: AccessibleRequest) -> Bool {

@@ -2,6 +2,7 @@ import Accessibility
 import AlertModel
 import AlertRendering
 import AlertViews
+import TestHarness
 import Testing
 
 /// What is reported to screen readers for each input, for buttons and for labels.
@@ -125,6 +126,14 @@ import Testing
     let delete = try #require(nodes.first { $0.element.name == "Delete" })
     #expect(keep.element.states.contains(.isDefault))
     #expect(delete.element.description == "Destructive")
+  }
+
+  @Test func whatIsSaidBesideTheScreenIsInTheLanguageOfTheAlert() throws {
+    let library = LanguageLibrary(try CompiledLocale.reader())
+    let rules = ChoiceRules(items: (0..<300).map { "Nr \($0)" }, form: .list)
+    let source = FakeSource(inputs: [AlertInput(name: "a", kind: .choice(rules))])
+    source.root.language = library.language(for: AlertLanguage(rawValue: "de"))
+    #expect(source.snapshot().only(.table)?.element.description == "300 Einträge")
   }
 
   @Test func placesAreThoseOnTheScreen() throws {

@@ -62,7 +62,7 @@ import X11
   @Test func aSecretIsNeverSpoken() throws {
     let reader = try ScreenReaderDesktop(orca: true)
     let child = try reader.desktop.start("password", "Unlock the key.", "--guard", "0")
-    try reader.expectSpeech("alert Unlock the key.", "Only this prompt has the keyboard.")
+    try reader.expectSpeech("alert Unlock the key.", "This alert holds the keyboard.")
     try reader.desktop.input.type("q")
     try reader.expectSpeech("bullet")
     try reader.desktop.input.tap(Keysym.return)

@@ -33,9 +33,10 @@ extension ChoiceList: AccessibleItemView {
     if isTable { items.columns = titles }
     element.items = items
     let remarks = [
-      isTable ? AccessibleWords.items(filter.count) : nil,
+      isTable ? spokenLanguage.text(.items, filter.count) : nil,
       filter.isActive
-        ? AccessibleWords.found(filter.count, of: self.items.count, by: filter.text) : nil,
+        ? spokenLanguage.text(
+          .match, String(filter.count), String(self.items.count), filter.text) : nil,
     ]
     element.description = remarks.compactMap(\.self).joined(separator: ", ")
     return element

@@ -47,7 +47,7 @@ final class QualityBar: View {
 
 extension QualityBar: AccessibleView {
   package var accessibleElement: AccessibleElement? {
-    let name = label.text.isEmpty ? AccessibleWords.quality : label.text
+    let name = label.text.isEmpty ? spokenLanguage[.quality] : label.text
     var element = AccessibleElement(.levelBar, name: name)
     element.value = AccessibleValue(Double(quality), in: -100...100)
     return element

@@ -2,7 +2,7 @@ extension SecretEntry: AccessibleView {
   /// Only the number of characters of a secret is reported, even while its letters are shown.
   package var accessibleElement: AccessibleElement? {
     var element = AccessibleElement(
-      .passwordText, description: isSecure ? AccessibleWords.secure : "",
+      .passwordText, description: isSecure ? spokenLanguage[.holdsKeyboard] : "",
       states: [.focusable, .singleLine, .editable])
     if isInvalid { element.states.insert(.invalidEntry) }
     element.placeholder = placeholder
