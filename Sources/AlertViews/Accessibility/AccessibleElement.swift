@@ -161,8 +161,3 @@ package enum AccessibleRequest: Equatable {
     }
   }
 }
-
-extension View {
-  /// The language of what a screen reader says of the view beside what is on the screen.
-  var spokenLanguage: Language { root?.language ?? .ofProcess }
-}

@@ -1,6 +1,7 @@
 public import AlertModel
 internal import AlertRendering
 public import Cairo
+internal import Localization
 
 /// A rectangular area that measures, draws and handles events; the base class of all views.
 ///
@@ -68,6 +69,8 @@ open class View {
 
   /// The root of the tree that the view is in; nil for none.
   public var root: RootView? { self as? RootView ?? superview?.root }
+  /// The language of what a screen reader says of the view beside what is on the screen.
+  var spokenLanguage: Language { root?.language ?? .ofProcess }
 
   /// Whether x increases to the left in the view's coordinates.
   public var isMirrored: Bool { !keepsOrientation && superview?.isMirrored == true }
