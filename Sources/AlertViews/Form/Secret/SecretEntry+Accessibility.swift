@@ -1,3 +1,5 @@
+internal import AlertModel
+
 extension SecretEntry: AccessibleView {
   /// Only the number of characters of a secret is reported, even while its letters are shown.
   package var accessibleElement: AccessibleElement? {
