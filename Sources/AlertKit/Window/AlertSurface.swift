@@ -37,8 +37,7 @@ final class AlertSurface {
   ///   - former: The surface that covers the screen until this one does, and whose picture of the
   ///     screen below is used; nil for none.
   ///   - style: What dims the screen; nil for nothing.
-  ///   - monitor: The frame of the monitor that the content will stand on, in device pixels of the
-  ///     window.
+  ///   - monitor: The frame of the content's monitor, in device pixels of the window.
   /// - Throws: `DisplayError` when the server refuses.
   init(
     display: AlertDisplay, frame: PixelRect, over former: AlertSurface? = nil,
@@ -124,8 +123,7 @@ extension AlertSurface {
   ///
   /// - Parameters:
   ///   - style: What dims the screen.
-  ///   - monitor: The frame of the monitor that the content stands on, in device pixels of the
-  ///     window.
+  ///   - monitor: The frame of the content's monitor, in device pixels of the window.
   func setBackdrop(_ style: BackdropStyle, monitor: Rect) {
     composer.layers.backdrop = SurfaceBackdrop(style, monitor: monitor)
     dropFrame()
@@ -266,9 +264,7 @@ extension AlertSurface {
     composer.draw(state, in: visible, onto: DrawableID(window.id))
   }
 
-  /// Draws the last frame again where the window lost it.
-  ///
-  /// - Parameter region: The region that was lost; nil means all of the window.
+  /// Draws the last frame again where the window lost it: in a region, or everywhere if it is nil.
   func repair(_ region: PixelRect? = nil) {
     if let shown { draw(shown, in: region ?? fullFrame) }
   }
