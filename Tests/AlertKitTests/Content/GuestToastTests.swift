@@ -52,34 +52,6 @@ struct GuestToastTests {
     below.focus()
     try desk.input.type("y")
     try wait(for: "a key for the desktop") { below.text == "xy" }
-    #expect(desk.presenter.dismiss() == 1)
-    #expect(try alert.waitForResponse().outcome == .dismissed)
-    try desk.waitUntilHome(window, at: home.origin)
-  }
-
-  @Test func movesWithItsToastAndStaysWithoutATimeout() throws {
-    let desk = try Desk()
-    let first = try desk.toast("first").alert
-    let window = try ForeignClient(on: desk.server).makeWindow(home)
-    try window.map()
-    let alert = try toast(desk, window)
-    try desk.waitUntilStill(2)
-    func distance() -> Int? {
-      guard let origin = desk.control.queryOrigin(of: window.id), let frame = desk.toastFrames.last
-      else { return nil }
-      return origin.y - frame.y
-    }
-    let (before, origin) = (distance(), desk.control.queryOrigin(of: window.id))
-    desk.presenter.withdraw(first.ticket)
-    try desk.waitUntilStill(1)
-    try wait(for: "the window in its toast's new place") {
-      distance() == before && desk.control.queryOrigin(of: window.id) != origin
-    }
-    desk.advance(bySeconds: 60)
-    #expect(alert.response == nil)
-    window.destroy()
-    #expect(try alert.waitForResponse() == AlertResponse(.button, button: GuestRequest.closed))
-    try desk.waitUntilEmpty()
   }
 
   @Test func standsBelowAModalAlertAndComesBackAfterIt() throws {
