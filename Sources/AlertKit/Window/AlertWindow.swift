@@ -156,6 +156,9 @@ extension AlertWindow {
   /// Lets its backdrop, which is held, fade out after a time in seconds.
   func fadeBackdrop(afterSeconds delay: Double) { lifecycle.fadeBackdrop(afterSeconds: delay) }
 
+  /// Lets its backdrop, which is held, fade out below that of another alert that is presented.
+  func fadeBackdrop(below present: TransitionMotion) { lifecycle.fadeBackdrop(below: present) }
+
   /// Ends what moves a toast's X window, before the screen is captured with the window on it.
   func settle() { lifecycle.settle() }
 

@@ -23,6 +23,8 @@ final class BackdropHold {
 
   /// Kept alive here, because the presenter has finished with it.
   private var window: AlertWindow?
+  /// Those whose backdrops fade out below others.
+  private var fading: [AlertWindow] = []
   /// Whether another process is about to present.
   private var isGivingWay = false
   private let display: AlertDisplay
@@ -51,8 +53,19 @@ final class BackdropHold {
     return window
   }
 
+  /// Lets a window that was taken fade out below that of the alert that follows.
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - present: The present transition of that alert.
+  func fade(_ window: AlertWindow, below present: TransitionMotion) {
+    fading.append(window)
+    window.fadeBackdrop(below: present)
+  }
+
   /// The window has closed by itself.
   func end(_ window: AlertWindow) {
+    fading.removeAll { $0 === window }
     guard self.window === window else { return }
     self.window = nil
     settle()
@@ -60,6 +73,7 @@ final class BackdropHold {
 
   /// Closes the window at once.
   func drop() {
+    for window in fading { window.discard() }
     guard let window else { return }
     self.window = nil
     window.discard()
@@ -86,7 +100,7 @@ final class BackdropHold {
       stack[(own + 1)...].contains(where: covers)
     else { return }
     isGivingWay = false
-    window.fadeBackdrop(afterSeconds: 0)
+    window.fadeBackdrop(below: Transition.named(.alert).present)
   }
 
   private func covers(_ window: WindowID) -> Bool {
@@ -139,4 +153,28 @@ struct LeavingContent {
     let progress = now.seconds(since: start) / BackdropHold.lead
     return progress < 1 ? (box.box, box.state(at: progress)) : nil
   }
+}
+
+extension KeyframeTrack {
+  /// The opacities of a backdrop, as fractions of its own, with which it and another one above, whose
+  /// opacities these are, dim the screen evenly.
+  ///
+  /// - Parameter opacity: The opacity of both backdrops, from 0 to 1.
+  /// - Returns: A track of the same duration.
+  func complement(of opacity: Double) -> KeyframeTrack {
+    let steps = 10
+    let times = (0...steps).map { Double($0) / Double(steps) }
+    guard opacity > 0, opacity < 1 else { return KeyframeTrack(from: 1, to: 0) }
+    let values = times.map { time in
+      (1 - (1 - opacity) / (1 - opacity * min(max(value(at: time), 0), 1))) / opacity
+    }
+    return KeyframeTrack(
+      values: values, keyTimes: times,
+      timingFunctions: Array(repeating: .linear, count: steps))
+  }
+}
+
+extension BackdropStyle {
+  /// The opacity between that at the centre and that at the edge.
+  var meanOpacity: Double { (centerOpacity + edgeOpacity) / 2 }
 }

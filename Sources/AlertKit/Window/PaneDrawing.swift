@@ -39,11 +39,15 @@ final class PaneDrawing {
   /// Takes over what another alert's window shows: the backdrop, and the box on its way out.
   ///
   /// To be called when the content is in its place, before mapping.
-  func takeOver(from former: AlertWindow) {
+  ///
+  /// - Parameters:
+  ///   - former: The window of the other alert.
+  ///   - withBox: Whether that window is closed now, so that this one shows its box.
+  func takeOver(from former: AlertWindow, withBox: Bool) {
     guard panes.all.count == 1, let formerPane = former.panes.first else { return }
     panes.all[0].surface.takeOver(from: formerPane.surface)
     // A shorter transition would not draw the frame without it.
-    guard panes.motion.transition.present.duration > BackdropHold.lead else { return }
+    guard withBox, panes.motion.transition.present.duration > BackdropHold.lead else { return }
     leaving = former.leavingBox.map { LeavingContent(box: $0, start: display.clock.now) }
     drawLeaving()
   }

@@ -59,7 +59,11 @@ final class WindowLifecycle {
     do {
       parts.keyboard.take()
       try panes.open(over: former)
-      parts.animator.set(present.state(at: 0).over(backdrop: former?.backdropOpacity ?? 0))
+      // Under a compositor the two windows may change in different frames, so that their backdrops
+      // fade into each other.
+      let crossfades = former != nil && parts.display.isComposited && present.duration > 0
+      parts.animator.set(
+        present.state(at: 0).over(backdrop: crossfades ? 0 : former?.backdropOpacity ?? 0))
       let first = parts.player.firstState(of: present)
       start = clock.now
       let hasMotion = present.duration > 0
@@ -67,17 +71,14 @@ final class WindowLifecycle {
       let isDimmedFirst = hasMotion && !parts.container.standsOnDesktop && former == nil
       if isDimmedFirst { panes.drawing.mapDimmed(to: first.backdrop) }
       try parts.redraw.placeBox()
-      if let former { panes.drawing.takeOver(from: former) }
+      if let former { panes.drawing.takeOver(from: former, withBox: !crossfades) }
       if !hasMotion { parts.animator.set(.atRest) }
-      func reveal() throws {
-        if !isDimmedFirst { try panes.drawing.map(showing: hasMotion ? first : .atRest) }
-        former?.discard()
-      }
-      // In one go, so that no compositor shows two backdrops, or none.
-      if former != nil, parts.display.isComposited {
-        try parts.display.connection.withServerGrabbed(reveal)
+      if !isDimmedFirst { try panes.drawing.map(showing: hasMotion ? first : .atRest) }
+      if let former, crossfades {
+        parts.windows.backdropHold.fade(former, below: present)
       } else {
-        try reveal()
+        // In one go with mapping, so that the backdrop is there all the time.
+        former?.discard()
       }
     } catch {
       former?.discard()
@@ -168,6 +169,24 @@ final class WindowLifecycle {
     pendingFade = parts.display.clock.timer(afterSeconds: delay) { [weak self] in
       self?.parts.player.play(dismiss.fading, isInterrupting: true) { self?.finishClosing() }
     }
+  }
+
+  /// Lets a backdrop that was held fade out below that of the alert that follows, so that both
+  /// together dim the screen as before.
+  ///
+  /// - Parameter present: The present transition of that alert.
+  func fadeBackdrop(below present: TransitionMotion) {
+    guard phase == .dismissing else { return }
+    cancelHold()
+    let end = parts.panes.motion.transition.dismiss.state(at: 1)
+    // The content has left when the next is in its place.
+    let motion = TransitionMotion(
+      duration: present.duration, scale: KeyframeTrack(constant: end.scale),
+      opacity: KeyframeTrack(
+        values: [1, 0, 0], keyTimes: [0, 0.4, 1], timingFunctions: [.linear, .linear]),
+      travel: KeyframeTrack(constant: end.travel),
+      backdrop: present.backdrop.complement(of: parts.container.backdrop.meanOpacity))
+    parts.player.play(motion, isInterrupting: true) { [weak self] in self?.finishClosing() }
   }
 
   private func cancelHold() {

@@ -191,22 +191,6 @@ package final class DisplayConnection {
     XSync(handle, 0)
   }
 
-  /// Calls `body` and sends its requests while the server handles no other client's, so that those see
-  /// its effects at once; it must be short.
-  ///
-  /// The corresponding Xlib function is `XGrabServer`.
-  package func withServerGrabbed<Result>(_ body: () throws -> Result) rethrows -> Result {
-    guard !isLost else { return try body() }
-    XGrabServer(handle)
-    defer {
-      if !isLost {
-        XUngrabServer(handle)
-        XFlush(handle)
-      }
-    }
-    return try body()
-  }
-
   /// Takes note of an X error; called from inside Xlib.
   func receive(_ error: XProtocolError) {
     guard !errorTraps.take(error) else { return }
