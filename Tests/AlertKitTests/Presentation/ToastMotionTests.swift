@@ -67,7 +67,7 @@ struct ToastMotionTests {
       return column[70] == Self.newColor && column[100] == oldColor
     }
     #expect(!steps.isEmpty)
-    #expect(steps.allSatisfy { $0 <= 8 }, "\(steps)")
+    #expect(steps.allSatisfy { $0 <= 20 }, "\(steps)")
     #expect(compositor.isRunning)
   }
 
