@@ -17,7 +17,6 @@ final class AlertRequestHandler {
   private let log: ServiceLog
   private let now: () -> MonotonicInstant
   private let journal: AlertJournal
-  private let updater: AlertRequestUpdater
   private var requests: RequestTable<SessionNumber>
   /// Withdraws alerts of an earlier presenter whose clients do not come back.
   private var patience: GLib.Timer?
@@ -34,7 +33,6 @@ final class AlertRequestHandler {
     self.limits = limits
     self.log = log
     self.now = now
-    updater = AlertRequestUpdater(presenter: presenter, journal: journal, log: log)
     requests = RequestTable(limits)
   }
 
@@ -244,6 +242,16 @@ final class AlertRequestHandler {
   ///
   /// - Returns: The answer, with the number of alerts.
   func update(_ identifier: AlertIdentifier, with update: AlertUpdate) -> PresenterMessage {
-    updater.update(identifier, with: update, in: &requests)
+    do {
+      let changes = try AlertRequestChanges(update, of: identifier, in: &requests)
+      let count = try presenter.update(identifier, with: update)
+      changes.apply(to: &requests, journal)
+      log(.debug, "an update of “\(identifier)” has changed \(count)")
+      return .updated(count)
+    } catch {
+      let code = (error as? AlertAdmissionError)?.code ?? .invalid
+      log(.notice, "an update of “\(identifier)” is refused: \(error)")
+      return .refused(.init(request: nil, code: code, message: "\(error)"))
+    }
   }
 }

@@ -1,0 +1,61 @@
+import AlertModel
+import AlertProtocol
+
+/// What an update changes about the requests of an identifier, within the limits of a submission.
+///
+/// It is made before the presenter is told, and applied afterwards: an update may end an alert, whose
+/// response changes the table of requests meanwhile.
+struct AlertRequestChanges {
+  private let update: AlertUpdate
+  /// The alerts with the update.
+  private var changed: [RequestIdentifier: AlertDescription] = [:]
+  /// The requests whose alerts the update only adds to.
+  private var extended: [RequestIdentifier] = []
+
+  /// Checks an update.
+  ///
+  /// If several alerts have the identifier, because some were coalesced, the update is refused only if
+  /// none accepts it. What an update only adds to is not checked again, so that each of many small
+  /// additions takes constant time.
+  ///
+  /// - Throws: An error that says why the update is refused.
+  init(
+    _ update: AlertUpdate, of identifier: AlertIdentifier,
+    in requests: inout RequestTable<SessionNumber>
+  ) throws {
+    self.update = update
+    try update.checkLimits()
+    guard !update.onlyAdds else {
+      extended = Array(requests.requests(identifier))
+      for request in extended { try requests.checkRoom(for: update.addition, in: request) }
+      return
+    }
+    try update.description.checkForSecrets()
+    var problem: (any Error)?
+    for (request, alert) in requests.alerts(identifier) {
+      do {
+        let result = try update.applied(to: alert)
+        try result.checkLimits()
+        changed[request] = result
+      } catch {
+        problem = error
+      }
+    }
+    if changed.isEmpty, let problem { throw problem }
+    try requests.checkRoom(for: changed)
+  }
+
+  /// Changes the requests that have not ended.
+  func apply(to requests: inout RequestTable<SessionNumber>, _ journal: AlertJournal) {
+    for (request, alert) in changed {
+      requests.change(request, to: alert)
+      journal.change(request, to: alert, by: update)
+    }
+    for request in extended {
+      requests.add(update.addition, to: request)
+      if let alert = requests.live[request]?.alert {
+        journal.change(request, to: alert, by: update)
+      }
+    }
+  }
+}
