@@ -43,7 +43,11 @@ final class BackdropHold {
     drop()
     (settling, isGivingWay) = (nil, false)
     self.window = window
-    if !display.gate.isAvailable { giveWay(atOnce: display.gate.mustHide) }
+    if !display.gate.isAvailable {
+      giveWay(atOnce: display.gate.mustHide)
+      // The other process may have been faster than the box on its way out.
+      stackingDidChange()
+    }
     didChange?()
   }
 
