@@ -53,15 +53,18 @@ final class WindowLifecycle {
   func open() throws {
     phase = .presenting
     let (panes, clock) = (parts.panes, parts.display.clock)
-    let present = panes.motion.transition.present
     let former = parts.container.standsOnDesktop ? nil : parts.windows.backdropHold.take()
+    // Under a compositor the two windows may change in different frames, so that their backdrops
+    // fade into each other, also where nothing else moves.
+    let crossfades = former != nil && parts.display.isComposited
+    let wanted = panes.motion.transition.present
+    let present =
+      crossfades && wanted.duration == 0
+      ? TransitionMotion(duration: 0.1, backdrop: KeyframeTrack(from: 0, to: 1)) : wanted
     var start = clock.now
     do {
       parts.keyboard.take()
       try panes.open(over: former)
-      // Under a compositor the two windows may change in different frames, so that their backdrops
-      // fade into each other.
-      let crossfades = former != nil && parts.display.isComposited && present.duration > 0
       parts.animator.set(
         present.state(at: 0).over(backdrop: crossfades ? 0 : former?.backdropOpacity ?? 0))
       let first = parts.player.firstState(of: present)
