@@ -149,9 +149,24 @@ package final class DisplayConnection {
   func fontCursor(_ glyph: UInt32) -> CX11.Cursor {
     if let known = cursors[glyph] { return known }
     CursorFolders.leaveOutStuckOnes()
+    if cursors.isEmpty { prepareFixes() }
     let cursor = XCreateFontCursor(handle, glyph)
     cursors[glyph] = cursor
     return cursor
+  }
+
+  /// Has libXfixes, which libXcursor uses, ask for its version while no event of its extension comes.
+  ///
+  /// Such an event locks Xlib up for ever while libXfixes waits for the answer: to decode the event it
+  /// asks for its version again, and the display is locked. Events come from other clients, which the
+  /// server does not listen to while it is grabbed.
+  private func prepareFixes() {
+    var (firstEvent, firstError): (Int32, Int32) = (0, 0)
+    XGrabServer(handle)
+    XSync(handle, 0)
+    _ = XFixesQueryExtension(handle, &firstEvent, &firstError)
+    XUngrabServer(handle)
+    flush()
   }
 
   /// Adds an observer for the events that were selected on a window, in the server's order.

@@ -1,3 +1,4 @@
+import Glibc
 import TestHarness
 import TestTraits
 import Testing
@@ -25,6 +26,23 @@ struct OverlayWindowTests {
     below.raise()
     connection.sync()
     #expect(connection.queryStacking().suffix(2) == [above.id, below.id])
+  }
+
+  /// An event of XFIXES that meets the first use of libXfixes locks Xlib up for ever.
+  @Test func firstShapeOfThePointerIsLoadedWhileSelectionsChange() throws {
+    let server = try XServer.current()
+    let proxy = try DelayingProxy(to: server.displayName, delayedBy: 40)
+    let connection = try DisplayConnection(name: proxy.displayName)
+    let window = connection.makeWindow(PixelRect(x: 0, y: 0, width: 10, height: 10), color: 0xff)
+    var changes = 0
+    let watch = SelectionWatch(connection.atoms[.clipboard], on: connection) { _ in changes += 1 }
+    let others = try server.start(
+      "sh", ["-c", "while :; do echo x | xclip -selection clipboard; done"])
+    try wait(for: "changes of the clipboard") { changes > 2 }
+    window.setPointer(.text)
+    try wait(for: "more changes") { [before = changes] in changes > before }
+    others.send(signal: SIGKILL)
+    withExtendedLifetime(watch) {}
   }
 
   @Test func movesResizesAndUnmaps() throws {
