@@ -237,6 +237,9 @@ extension AlertWindow {
     }
   }
 
+  /// Whether its backdrop still gets its fine noise.
+  var isRefining: Bool { parts.refiner.isRefining }
+
   /// Updates the work areas of the monitors that the toast is on.
   func followWorkArea() { parts.environment.followWorkArea() }
 

@@ -11,6 +11,9 @@ final class BackdropRefiner {
   private let display: AlertDisplay
   private var timer: (any AlertTimer)?
 
+  /// Whether another step is to come.
+  var isRefining: Bool { timer != nil }
+
   /// The pause between two steps, in seconds.
   private static let pause = 0.03
 

@@ -73,8 +73,15 @@ struct KeyboardTests {
     try desk.waitForColor(ProbeContent.defaultColor, at: desk.center, "the alert")
     let below = PixelPoint(x: desk.center.x, y: desk.center.y + 50 + 20)
     let ground = try desk.server.pixel(below.x, below.y)
+    // Apart from the fine noise of the backdrop.
+    func isGround() throws -> Bool {
+      let pixel = try desk.server.pixel(below.x, below.y)
+      return [16, 8, 0].allSatisfy { shift in
+        abs(Int(pixel >> shift & 0xff) - Int(ground >> shift & 0xff)) <= 16
+      }
+    }
     try wait(for: "a word about the keyboard") { desk.window?.container.notice != nil }
-    try wait(for: "that word on screen") { try desk.server.pixel(below.x, below.y) != ground }
+    try wait(for: "that word on screen") { try !isGround() }
     try desk.input.type("a")
     try wait(for: "the menu's key") { menu.text == "a" }
     #expect(!content.isArmed)
@@ -83,7 +90,7 @@ struct KeyboardTests {
     #expect(desk.window?.container.notice == nil)
     try desk.input.type("b")
     try wait(for: "the alert's key") { content.keys == [.text("b")] }
-    try wait(for: "the end of the word") { try desk.server.pixel(below.x, below.y) == ground }
+    try wait(for: "the end of the word") { try isGround() }
   }
 
   @Test func pointerCancelsWhileAnotherProgramKeepsTheKeyboard() throws {

@@ -26,7 +26,7 @@ extension Desk {
       runLoop(for: .milliseconds(50))
       let now = try server.screenshot()
       defer { last = now }
-      return now == last
+      return now == last && window?.isRefining != true
     }
     return last
   }

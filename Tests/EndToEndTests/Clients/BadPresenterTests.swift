@@ -28,7 +28,7 @@ import Testing
     ConformanceClient.c, .cBlocking, .pythonBlocking, .asyncio,
   ]
 
-  /// All clients of all presenters at once, since a client takes seconds to give one up.
+  /// A language's clients of all presenters at once, since a client takes seconds to give one up.
   @Test func nothingThatAPresenterSaysDoesHarm() throws {
     let scratch = try ScratchFolder()
     let document = "\(scratch.path)/document.json"
@@ -41,8 +41,8 @@ import Testing
     try wait(for: "the presenters", within: Bounds.start) {
       presenters.standardOutput.contains("ready")
     }
-    let clients = try Self.languages.map { language in
-      try Self.table.indices.flatMap { number in
+    for language in Self.languages {
+      let clients = try Self.table.indices.flatMap { number in
         try language.start(
           [document], listens: false,
           environment: [
@@ -50,9 +50,7 @@ import Testing
             "TOCSIN_PRESENTER": "/bin/false",
           ])
       }
-    }
-    for (language, children) in zip(Self.languages, clients) {
-      for (row, child) in zip(Self.table, children) {
+      for (row, child) in zip(Self.table, clients) {
         let line = try language.lines(of: [child], count: 1)[0]
         let name = "\(language.rawValue), \(row.what)"
         #expect(line.status == row.status, "\(name): \(line.text) \(child.standardError)")

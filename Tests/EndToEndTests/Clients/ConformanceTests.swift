@@ -134,6 +134,8 @@ import X11
   }
 
   private func press(_ name: String, on desktop: Desktop) throws {
+    // A presenter that has just been started may still wait for the keyboard of the one before.
+    try wait(for: "the keyboard's owner") { !desktop.isKeyboardFree }
     switch name {
     case "Return": try desktop.input.tap(Keysym.return)
     case "Escape": try desktop.input.tap(Keysym.escape)
