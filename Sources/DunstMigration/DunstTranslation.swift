@@ -39,7 +39,7 @@ struct DunstTranslation {
           "no key is taken while toasts are up but the chord of [keyboard]")
       }
     case "experimental":
-      for setting in section.settings { skip(section, setting, "it is dunst’s own") }
+      for setting in section.settings { skip(section, setting, "it only concerns dunst itself") }
     default:
       takeRule(
         named: section.name, conditions: [], section, settings: section.settings, hasExpressions)

@@ -242,11 +242,11 @@ import Testing
         timeout-low=3s
 
         # No counterpart:
-        # [global] font = Monospace 8: themes say how toasts look
+        # [global] font = Monospace 8: the theme decides how toasts look
         # [global] monitor = 1: monitors have names, as “xrandr --listmonitors” tells them
         # [global] idle_threshold = soon: it is no time
-        # [global] flub = 1: it is not known here
-        # [urgency_low] background = #222222: themes say how toasts look
+        # [global] flub = 1: it is unknown
+        # [urgency_low] background = #222222: the theme decides how toasts look
         # [shortcuts] close = ctrl+space: no key is taken while toasts are up but the chord of [keyboard]
         # line 1: it is neither a section nor a setting
 

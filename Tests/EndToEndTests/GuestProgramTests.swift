@@ -89,7 +89,7 @@ struct GuestProgramTests {
       program.status == nil || answer.status == program.status,
       "\(program.testDescription): \(answer)")
     #expect(written ?? answer.output == program.output, "\(program.testDescription)")
-    try wait(for: "the end of the alert") { try desktop.alerts().isEmpty }
+    try wait(for: "the end of \(program.testDescription)") { try desktop.alerts().isEmpty }
   }
 
   @Test(arguments: [

@@ -11,12 +11,13 @@ extension DisplayConnection {
     case ButtonPress, ButtonRelease: return decodeButton(event.xbutton)
     case MotionNotify: return .pointerMoved(MotionEvent(event.xmotion))
     case EnterNotify: return .pointerEntered(CrossingEvent(event.xcrossing))
-    case LeaveNotify: return left(event.xcrossing)
+    case LeaveNotify:
+      return input.isOfProbe(event.xcrossing) ? nil : .pointerLeft(CrossingEvent(event.xcrossing))
     case FocusIn: return Self.focus(event).map { .focusGained($0) }
     case FocusOut: return Self.focus(event).map { .focusLost($0) }
     case Expose: return Self.exposed(event.xexpose)
     case PropertyNotify:
-      if event.xany.send_event == 0 { observe(UInt(event.xproperty.time)) }
+      if event.xany.send_event == 0 { input.observe(UInt(event.xproperty.time)) }
       return .propertyChanged(PropertyEvent(event.xproperty))
     case ClientMessage: return .clientMessage(ClientMessageEvent(event.xclient))
     case SelectionClear:
@@ -35,27 +36,15 @@ extension DisplayConnection {
     }
   }
 
-  /// The pointer left a window; nil if this client itself has grabbed it for a moment.
-  private func left(_ event: XCrossingEvent) -> DisplayEvent? {
-    let crossing = CrossingEvent(event)
-    let isOfProbe =
-      crossing.mode == .grab && UInt32(truncatingIfNeeded: event.serial) == probeSequence
-    return isOfProbe ? nil : .pointerLeft(crossing)
-  }
-
   private func decodeButton(_ event: XButtonEvent) -> DisplayEvent {
     var button = ButtonEvent(event)
     let isPress = event.type == ButtonPress
-    if isPress, let syntheticInput {
-      button.isSynthetic =
-        button.isSynthetic
-        || syntheticInput.consumePress(
-          isKey: false, detail: UInt32(button.button), time: button.time)
+    if isPress,
+      input.consumeSyntheticPress(isKey: false, detail: UInt32(button.button), time: button.time)
+    {
+      button.isSynthetic = true
     }
-    if !button.isSynthetic {
-      lastInput.record(at: button.time)
-      observe(button.time)
-    }
+    if !button.isSynthetic { input.recordInput(at: button.time) }
     return isPress ? .buttonPressed(button) : .buttonReleased(button)
   }
 
@@ -180,17 +169,12 @@ extension DisplayConnection {
     let isPress = event.type == KeyPress
     // Events sent by other clients say nothing about the real keyboard.
     let isSent = event.send_event != 0
-    var isRepeat = false
-    if !isSent {
-      lastInput.record(at: UInt(event.time))
-      observe(UInt(event.time))
-      if isPress { isRepeat = !heldKeys.press(keycode) } else { heldKeys.release(keycode) }
-    }
+    let isRepeat =
+      isSent ? false : input.recordKey(keycode, isPress: isPress, at: UInt(event.time))
     let keysym = keysym(for: &event)
     let isFromXTest =
       isPress
-      && syntheticInput?
-        .consumePress(isKey: true, detail: event.keycode, time: UInt(event.time)) ?? false
+      && input.consumeSyntheticPress(isKey: true, detail: event.keycode, time: UInt(event.time))
     let decoded = KeyEvent(
       window: WindowID(event.window), keycode: keycode, keysym: keysym,
       text: KeysymText.text(for: keysym), state: InputState(rawValue: event.state),

@@ -39,33 +39,24 @@ package final class DisplayConnection {
   /// Whether the connection is lost.
   package private(set) var isLost = false
 
-  var errorTraps = ErrorTraps()
-  /// The keys that are down, according to grabs and key events of this connection.
-  package internal(set) var heldKeys = HeldKeys()
-  var lastInput = LastInput()
-  var serverClock = ServerClock()
-  /// The sequence number of the last request by which `probeLocker` has grabbed the pointer.
-  var probeSequence: UInt32?
-  /// The watch that detects XTEST events, if there is one.
-  weak var syntheticInput: SyntheticInputWatch?
-  /// For each window with `BorrowedEvents`: the selection before them, and their number.
-  var borrowedEvents: [WindowID: (former: EventSelection, count: Int)] = [:]
-  /// The requests for raw events, as sets of X Input 2 types.
-  let rawEvents = EventRequests<Set<Int32>>()
-  /// The server's counters by their names; nil until `IdleCounter` has asked for them.
-  var counters: [String: UInt32]?
-  /// The requests for events of the root window.
-  let rootEvents = EventRequests<EventSelection>()
+  let errorTraps = ErrorTraps()
+  /// What the events have told of keys, input and the server's clock.
+  let input = InputRecord()
+  /// What is selected besides the events of this process's own windows.
+  let selected = SelectedEvents()
+  /// Pointer shapes.
+  let cursors: FontCursors
 
   /// Requests through XCB on this connection.
   let requests: ServerRequests
+  /// The server's counters.
+  let counters = SystemCounters()
   /// What was asked before it was needed.
-  var early = EarlyAnswers()
+  let early = EarlyAnswers()
   /// Answers that nothing waits for.
-  var late = LateAnswers()
+  let late = LateAnswers()
 
   private let observers = EventObservers()
-  private var cursors: [UInt32: CX11.Cursor] = [:]
   private var source: CustomSource?
   private var lossReport: IdleTask?
   private var ownHelperWindow: WindowID?
@@ -101,12 +92,13 @@ package final class DisplayConnection {
       throw DisplayError(.unreachable, "Xlib was built without XCB")
     }
     self.requests = requests
+    cursors = FontCursors(handle)
     let names = AtomTable.Query(requests, screenNumber: screenNumber)
     let query = ServerExtensions.Query(handle, requests)
     atoms = names.finish()
     ask(questions)
     extensions = query.finish()
-    early.monitors?.follow()
+    early.followMonitors()
     extensions.decodeEvents(of: handle)
     DisplayRegistry.shared.add(self)
     outliveServer()
@@ -135,38 +127,6 @@ package final class DisplayConnection {
     let window = makeHelperWindow()
     ownHelperWindow = window
     return window
-  }
-
-  /// Whether a cursor was created already, so that using it costs nothing.
-  func hasFontCursor(_ glyph: UInt32) -> Bool { cursors[glyph] != nil }
-
-  /// Returns a cursor of the standard cursor font, created at first use and freed with the
-  /// connection.
-  ///
-  /// The first one costs round trips and reads the cursor theme.
-  ///
-  /// The corresponding Xlib function is `XCreateFontCursor`.
-  func fontCursor(_ glyph: UInt32) -> CX11.Cursor {
-    if let known = cursors[glyph] { return known }
-    CursorFolders.leaveOutStuckOnes()
-    if cursors.isEmpty { prepareFixes() }
-    let cursor = XCreateFontCursor(handle, glyph)
-    cursors[glyph] = cursor
-    return cursor
-  }
-
-  /// Has libXfixes, which libXcursor uses, ask for its version while no event of its extension comes.
-  ///
-  /// Such an event locks Xlib up for ever while libXfixes waits for the answer: to decode the event it
-  /// asks for its version again, and the display is locked. Events come from other clients, which the
-  /// server does not listen to while it is grabbed.
-  private func prepareFixes() {
-    var (firstEvent, firstError): (Int32, Int32) = (0, 0)
-    XGrabServer(handle)
-    XSync(handle, 0)
-    _ = XFixesQueryExtension(handle, &firstEvent, &firstError)
-    XUngrabServer(handle)
-    flush()
   }
 
   /// Adds an observer for the events that were selected on a window, in the server's order.
@@ -217,7 +177,7 @@ package final class DisplayConnection {
   func receiveConnectionLoss() {
     guard !isLost else { return }
     isLost = true
-    late = LateAnswers()
+    late.forget()
     source?.cancel()
     source = nil
     lossReport = IdleTask(priority: .default) { [weak self] in self?.onConnectionLost?() }

@@ -27,7 +27,7 @@ nonisolated package enum EarlyQuestion: Hashable, Sendable {
 ///
 /// Each answer is used once; what has not been used is dropped with `forgetEarlyAnswers`, because it
 /// says how things were.
-struct EarlyAnswers {
+final class EarlyAnswers {
   /// A single request.
   enum Key: Hashable {
     case owner(AtomID)
@@ -38,22 +38,37 @@ struct EarlyAnswers {
   }
 
   private var tickets: [Key: ServerRequests.Ticket] = [:]
-  /// The query of the monitors, which takes two round trips.
-  var monitors: MonitorQuery?
+  private var monitors: MonitorQuery?
 
-  mutating func add(_ key: Key, _ ticket: ServerRequests.Ticket?, on requests: ServerRequests) {
+  func add(_ key: Key, _ ticket: ServerRequests.Ticket?, on requests: ServerRequests) {
     guard let ticket else { return }
     if let former = tickets.updateValue(ticket, forKey: key) { requests.discard(former) }
   }
 
-  mutating func take(_ key: Key) -> ServerRequests.Ticket? {
+  /// Adds the query of the monitors, which takes two round trips.
+  func add(_ query: MonitorQuery) {
+    monitors?.cancel()
+    monitors = query
+  }
+
+  /// Has the query of the monitors make its second round trip.
+  func followMonitors() {
+    monitors?.follow()
+  }
+
+  func takeMonitors() -> MonitorQuery? {
+    defer { monitors = nil }
+    return monitors
+  }
+
+  func take(_ key: Key) -> ServerRequests.Ticket? {
     tickets.isEmpty ? nil : tickets.removeValue(forKey: key)
   }
 
   /// Whether a request was sent whose answer has not been used.
   func holds(_ key: Key) -> Bool { tickets[key] != nil }
 
-  mutating func forget(on requests: ServerRequests) {
+  func forget(on requests: ServerRequests) {
     tickets.values.forEach(requests.discard)
     tickets = [:]
     monitors?.cancel()
@@ -79,7 +94,7 @@ extension DisplayConnection {
       case .accent: ask(atoms[.accent], of: root, words: Self.words(for: 4 * 3))
       case .settingsOwner: askForOwner(atoms[.settingsSelection])
       case .compositor: askForOwner(atoms[.compositorSelection])
-      case .monitors: early.monitors = MonitorQuery(of: root, requests)
+      case .monitors: early.add(MonitorQuery(of: root, requests))
       case .counters: early.add(.counters, requests.ask(.sync, 1), on: requests)
       case .serverTime: askForServerTime()
       case .workplace:

@@ -2,7 +2,7 @@
 ///
 /// Errors arrive after their requests, so a trap stays until the server has answered the last
 /// request in it.
-struct ErrorTraps {
+final class ErrorTraps {
   /// Identifies a trap.
   typealias Key = Int
 
@@ -20,20 +20,20 @@ struct ErrorTraps {
   private var lastKey = 0
 
   /// Opens a trap that begins with the request of this serial number.
-  mutating func open(at serial: UInt, isSilent: Bool = false) -> Key {
+  func open(at serial: UInt, isSilent: Bool = false) -> Key {
     lastKey += 1
     traps.append(Trap(key: lastKey, isSilent: isSilent, first: serial, end: nil, caught: nil))
     return lastKey
   }
 
   /// Ends a trap before the request of this serial number.
-  mutating func close(_ key: Key, at serial: UInt) {
+  func close(_ key: Key, at serial: UInt) {
     guard let index = traps.firstIndex(where: { $0.key == key }) else { return }
     traps[index].end = serial
   }
 
   /// Removes a trap and returns the first error that it caught.
-  mutating func remove(_ key: Key) -> XProtocolError? {
+  func remove(_ key: Key) -> XProtocolError? {
     guard let index = traps.firstIndex(where: { $0.key == key }) else { return nil }
     return traps.remove(at: index).caught
   }
@@ -42,7 +42,7 @@ struct ErrorTraps {
   ///
   /// Reporting traps take precedence over silent ones, so that a caller's trap also sees the errors
   /// that this module drops by itself.
-  mutating func take(_ error: XProtocolError) -> Bool {
+  func take(_ error: XProtocolError) -> Bool {
     func expects(_ trap: Trap) -> Bool {
       trap.first <= error.serial && trap.end.map { error.serial < $0 } ?? true
     }
@@ -54,7 +54,7 @@ struct ErrorTraps {
   }
 
   /// Removes the closed traps whose requests have all been answered.
-  mutating func prune(answeredUpTo serial: UInt) {
+  func prune(answeredUpTo serial: UInt) {
     traps.removeAll { trap in trap.end.map { $0 <= serial + 1 } ?? false }
     // Release the capacity of a burst.
     if traps.isEmpty, traps.capacity > 64 { traps = [] }

@@ -35,12 +35,12 @@ package final class RootEvents {
   /// Selects the events.
   package init(_ events: EventSelection, on connection: DisplayConnection) {
     self.connection = connection
-    key = connection.rootEvents.add(events)
+    key = connection.selected.ofRoot.add(events)
     connection.selectRootEvents()
   }
 
   isolated deinit {
-    connection.rootEvents.remove(key)
+    connection.selected.ofRoot.remove(key)
     guard !connection.isLost else { return }
     connection.selectRootEvents()
   }
@@ -67,16 +67,13 @@ package final class BorrowedEvents {
     self.connection = connection
     self.window = window
     let current = EventSelection(rawValue: attributes.your_event_mask)
-    connection.borrowedEvents[window, default: (former: current, count: 0)].count += 1
+    connection.selected.borrow(window, former: current)
     connection.select(current.union(events), on: window)
   }
 
   isolated deinit {
-    guard var loan = connection.borrowedEvents[window] else { return }
-    loan.count -= 1
-    connection.borrowedEvents[window] = loan.count > 0 ? loan : nil
-    guard loan.count == 0, !connection.isLost else { return }
-    connection.select(loan.former, on: window)
+    guard let former = connection.selected.giveBack(window), !connection.isLost else { return }
+    connection.select(former, on: window)
   }
 }
 
@@ -89,10 +86,10 @@ extension DisplayConnection {
   }
 
   /// The events that are selected on the root window.
-  package var rootSelection: EventSelection { rootEvents.all.reduce([]) { $0.union($1) } }
+  package var rootSelection: EventSelection { selected.ofRoot.all.reduce([]) { $0.union($1) } }
 
   /// Whether a `BorrowedEvents` exists.
-  package var borrowsEvents: Bool { !borrowedEvents.isEmpty }
+  package var borrowsEvents: Bool { selected.hasLoans }
 
   fileprivate func selectRootEvents() {
     select(rootSelection, on: root)

@@ -1,18 +1,18 @@
 internal import CX11
 
 /// Answers that nothing waits for: each is handed over from the loop when it has arrived.
-struct LateAnswers {
+final class LateAnswers {
   private var waiting: [(ticket: ServerRequests.Ticket, action: (ServerAnswer) -> Void)] = []
   private var arrived: [() -> Void] = []
 
-  mutating func add(_ ticket: ServerRequests.Ticket, _ action: @escaping (ServerAnswer) -> Void) {
+  func add(_ ticket: ServerRequests.Ticket, _ action: @escaping (ServerAnswer) -> Void) {
     waiting.append((ticket, action))
   }
 
   /// Looks which answers have arrived.
   ///
   /// - Returns: Whether there are any to take.
-  mutating func poll(_ requests: ServerRequests) -> Bool {
+  func poll(_ requests: ServerRequests) -> Bool {
     guard !waiting.isEmpty else { return !arrived.isEmpty }
     waiting.removeAll { entry in
       switch requests.poll(entry.ticket) {
@@ -26,8 +26,13 @@ struct LateAnswers {
     return !arrived.isEmpty
   }
 
+  /// Drops all of them.
+  func forget() {
+    (waiting, arrived) = ([], [])
+  }
+
   /// Takes the actions whose answers have arrived.
-  mutating func take() -> [() -> Void] {
+  func take() -> [() -> Void] {
     defer { arrived = [] }
     return arrived
   }

@@ -29,8 +29,7 @@ extension DisplayConnection {
   ///
   /// The corresponding Xlib function is `XRRGetMonitors`.
   package func queryMonitors() -> [Monitor] {
-    let query = early.monitors ?? MonitorQuery(of: root, requests)
-    early.monitors = nil
+    let query = early.takeMonitors() ?? MonitorQuery(of: root, requests)
     guard extensions.randr != nil, !isLost else {
       query.cancel()
       return [

@@ -20,12 +20,12 @@ package final class RawEvents {
   init?(_ events: Set<Int32>, on connection: DisplayConnection) {
     guard !connection.isLost, connection.extensions.input != nil else { return nil }
     self.connection = connection
-    key = connection.rawEvents.add(events)
+    key = connection.selected.raw.add(events)
     connection.selectRawEvents()
   }
 
   isolated deinit {
-    connection.rawEvents.remove(key)
+    connection.selected.raw.remove(key)
     guard !connection.isLost else { return }
     connection.selectRawEvents()
   }
@@ -34,7 +34,7 @@ package final class RawEvents {
 extension DisplayConnection {
   fileprivate func selectRawEvents() {
     var bits: [UInt8] = [0, 0, 0, 0]
-    for event in rawEvents.all.joined() { bits[Int(event >> 3)] |= 1 << UInt8(event & 7) }
+    for event in selected.raw.all.joined() { bits[Int(event >> 3)] |= 1 << UInt8(event & 7) }
     bits.withUnsafeMutableBufferPointer { bits in
       var mask = XIEventMask(
         deviceid: XIAllMasterDevices, mask_len: Int32(bits.count), mask: bits.baseAddress)
@@ -53,7 +53,7 @@ extension DisplayConnection {
     defer { XFreeEventData(handle, &event.xcookie) }
     guard let data = event.xcookie.data else { return nil }
     let raw = data.load(as: XIRawEvent.self)
-    syntheticInput?.record(raw)
+    input.recordRaw(raw)
     guard raw.evtype == XI_RawButtonPress else { return nil }
     return .pressedAnywhere(button: Int(raw.detail))
   }

@@ -91,16 +91,9 @@ extension DisplayConnection {
   /// wrong cannot make new input old, and not counted below 0.05, which the two clocks do not tell
   /// reliably.
   package func age(ofEventAt time: UInt) -> Double {
-    let seconds = Double(serverClock.age(of: time, at: Self.milliseconds)) / 1000
+    let seconds = Double(input.age(of: time)) / 1000
     return seconds < 0.05 ? 0 : min(seconds, 2)
   }
-
-  /// Registers that an event with this time of the server was read just now.
-  func observe(_ time: UInt) {
-    serverClock.observe(time, at: Self.milliseconds)
-  }
-
-  private static var milliseconds: Int64 { MonotonicClock.now() / 1_000_000 }
 
   /// Returns the timestamp for a selection request: that of the triggering key or button event if
   /// one was delivered in the last second, else the server's present time, which costs a round
@@ -108,7 +101,7 @@ extension DisplayConnection {
   ///
   /// ICCCM 2.1: never `CurrentTime`.
   func requestTime() -> UInt {
-    lastInput.recentTime ?? queryServerTime()
+    input.recentInputTime ?? queryServerTime()
   }
 
   /// Asks for an event that tells the server's time, for `estimatedServerTime`.
@@ -121,9 +114,7 @@ extension DisplayConnection {
   ///
   /// Costs a round trip if there were none.
   package func estimatedServerTime() -> UInt {
-    let now = Self.milliseconds
-    if let time = serverClock.time(at: now) { return time }
-    return readServerTime() ?? queryServerTime()
+    input.estimatedTime ?? readServerTime() ?? queryServerTime()
   }
 
   /// Reads the events that were asked for and have arrived.
@@ -134,7 +125,7 @@ extension DisplayConnection {
       XCheckTypedWindowEvent(handle, helperWindow.rawValue, PropertyNotify, &event) != 0
     {
       time = UInt(event.xproperty.time)
-      observe(UInt(event.xproperty.time))
+      input.observe(UInt(event.xproperty.time))
     }
     return time
   }

@@ -30,7 +30,7 @@ package final class SyntheticInputWatch {
     }
     self.events = events
     devices = Self.queryDevices(of: connection)
-    connection.syntheticInput = self
+    connection.input.use(self)
   }
 
   private static func queryDevices(of connection: DisplayConnection) -> Set<Int32> {

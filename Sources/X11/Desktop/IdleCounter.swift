@@ -47,36 +47,12 @@ package struct IdleCounter {
   ///
   /// The corresponding Xlib function is `XSyncListSystemCounters`.
   package init?(_ devices: Devices, on connection: DisplayConnection) {
-    guard !connection.isLost, let counters = Self.counters(on: connection),
+    guard !connection.isLost, let counters = connection.counters.identifiers(on: connection),
       let counter = devices.names.lazy.compactMap({ counters[$0] }).first
     else { return nil }
     id = counter
     unused = devices == .keyboards ? counters["DEVICEIDLETIME 4"] : nil
     self.connection = connection
-  }
-
-  /// The counters by their names, which do not change while a server runs.
-  private static func counters(on connection: DisplayConnection) -> [String: UInt32]? {
-    if let known = connection.counters { return known }
-    guard connection.extensions.sync != nil,
-      let list = connection.earlyAnswer(.counters)
-        ?? connection.requests.answer(connection.requests.ask(.sync, 1))
-    else { return nil }
-    let counters = counters(list)
-    connection.counters = counters
-    return counters
-  }
-
-  private static func counters(_ list: ServerAnswer) -> [String: UInt32] {
-    var counters: [String: UInt32] = [:]
-    var offset = 32
-    for _ in 0..<Int(list.field(8)) where offset + 14 <= list.count {
-      let length = Int(list.field(offset + 12, as: UInt16.self))
-      let name = String(decoding: list.bytes(at: offset + 14, count: length), as: UTF8.self)
-      counters[name] = counters[name] ?? list.field(offset)
-      offset += (14 + length + 3) / 4 * 4
-    }
-    return counters
   }
 
   /// Asks for the time since the last input, without waiting.

@@ -58,8 +58,8 @@ package final class KeyboardGrab {
 
   /// Tries to grab the keyboard, once.
   ///
-  /// Costs one round trip, unless one was made since `begin`: the keys that are down are asked for along with it. Those are then
-  /// reported as repeats until they are released.
+  /// Costs one round trip, unless one was made since `begin`: the keys that are down are asked for
+  /// along with it. Those are then reported as repeats until they are released.
   ///
   /// The corresponding Xlib functions are `XGrabKeyboard` and `XQueryKeymap`.
   package func acquire() -> GrabResult {
@@ -72,8 +72,8 @@ package final class KeyboardGrab {
       ?? .failed
     let keys = requests.answer(begun.keys)
     if result == .success, !isHeld, let keys {
-      connection.heldKeys = HeldKeys(
-        keymap: keys.bytes(at: 8, count: 32).map { CChar(bitPattern: $0) })
+      let keymap = keys.bytes(at: 8, count: 32).map { CChar(bitPattern: $0) }
+      connection.input.keysAreDown(HeldKeys(keymap: keymap))
     }
     isHeld = result == .success
     return result

@@ -2,6 +2,9 @@ internal import CX11
 
 /// The state and the layout of the keyboard.
 extension DisplayConnection {
+  /// The keys that are down, according to grabs and key events of this connection.
+  package var heldKeys: HeldKeys { input.heldKeys }
+
   /// Returns the keys that are down now on the physical keyboard.
   ///
   /// Costs a round trip.
@@ -19,7 +22,7 @@ extension DisplayConnection {
   /// Needed when a grab ends: releases go to other clients from then on, and the next press of such
   /// a key must not count as a repeat.
   func forgetHeldKeys() {
-    heldKeys = HeldKeys()
+    input.keysAreDown(HeldKeys())
   }
 
   /// Returns a keycode with this keysym, or nil if the layout has none.

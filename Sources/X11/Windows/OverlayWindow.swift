@@ -185,8 +185,8 @@ package final class OverlayWindow {
   ///
   /// The corresponding Xlib function is `XDefineCursor`.
   package func setPointer(_ pointer: PointerShape?, canWait: Bool = false) {
-    if canWait, let pointer, !connection.hasFontCursor(pointer.rawValue) { return }
-    let cursor = pointer.map { connection.fontCursor($0.rawValue) } ?? 0
+    if canWait, let pointer, !connection.cursors.has(pointer.rawValue) { return }
+    let cursor = pointer.map { connection.cursors.cursor($0.rawValue) } ?? 0
     request { XDefineCursor($0, $1, cursor) }
   }
 

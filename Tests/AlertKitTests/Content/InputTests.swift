@@ -101,10 +101,14 @@ struct InputTests {
     // Open the calendar, and click the first arrow of its header, which goes back by a month.
     try click("date", 0.965, 0.5)
     let field = try #require(content.view.form.controls.last as? DateField)
-    try wait(for: "the calendar") { field.isOpen && field.frame.height > 200 }
+    try wait(for: "the calendar") {
+      field.isOpen && field.frame.height > 200 && desk.boxStandsStill
+    }
     try click("date", 0.06, 0.19)
     try click("date", 0.5, 0.6)
-    try wait(for: "the end of the calendar") { !field.isOpen && field.frame.height < 50 }
+    try wait(for: "the end of the calendar") {
+      !field.isOpen && field.frame.height < 50 && desk.boxStandsStill
+    }
     desk.input.click(at: try desk.middle(of: 1, in: content))
     let response = try alert.waitForResponse()
     #expect(response.button == "ok")

@@ -44,6 +44,7 @@ struct UnseenTimeoutTests {
       isToast
       ? try desk.toast("a", timeout: Self.timeout).alert
       : try desk.show(ProbeContent(), options: Self.options)
+    try desk.waitUntilPresented()
     let film = client.makeWindow(desk.control.screenRect, overrideRedirect: true)
     try film.map()
     try wait(for: "what hides it") { desk.window?.panes.first?.stacking.isHidden == true }

@@ -94,6 +94,11 @@ final class Desk {
   /// The presenter's object for the window of the alert.
   var window: AlertWindow? { presenter.windows?.all.last }
 
+  /// Whether the box of the alert has the size and the place that its content has asked for.
+  var boxStandsStill: Bool {
+    window.map { $0.panes.map(\.contentFrame) == $0.container.contentFrames } ?? false
+  }
+
   /// The window of the alert as other programs see it: the topmost one of the presenter's class.
   var alertWindow: WindowID? { alertWindows.last }
 

@@ -1,0 +1,84 @@
+internal import CX11
+internal import GLib
+
+/// What the events of a connection have told of the keys, the last input and the server's clock.
+final class InputRecord {
+  /// The keys that are down, according to grabs and key events.
+  private(set) var heldKeys = HeldKeys()
+
+  private var lastInput = LastInput()
+  private var clock = ServerClock()
+  private weak var syntheticInput: SyntheticInputWatch?
+  /// The sequence number of the last request by which `probeLocker` has grabbed the pointer.
+  private var probeSequence: UInt32?
+
+  private var now: Int64 { MonotonicClock.now() / 1_000_000 }
+
+  // MARK: Keys and buttons
+
+  /// Replaces the keys that are down by those that the server told.
+  func keysAreDown(_ keys: HeldKeys) {
+    heldKeys = keys
+  }
+
+  /// Records a key event of a device.
+  ///
+  /// - Returns: Whether it is the repeat of a key that was down already.
+  func recordKey(_ keycode: UInt8, isPress: Bool, at time: UInt) -> Bool {
+    recordInput(at: time)
+    guard isPress else {
+      heldKeys.release(keycode)
+      return false
+    }
+    return !heldKeys.press(keycode)
+  }
+
+  /// Records a key or button event of a device.
+  func recordInput(at time: UInt) {
+    lastInput.record(at: time)
+    observe(time)
+  }
+
+  /// The time of the last key or button event, if that was delivered in the last second.
+  var recentInputTime: UInt? { lastInput.recentTime }
+
+  // MARK: Events that are left out
+
+  /// Has a watch tell which presses other programs generated; it is not retained.
+  func use(_ watch: SyntheticInputWatch) {
+    syntheticInput = watch
+  }
+
+  /// Passes a raw event to the watch, if there is one.
+  func recordRaw(_ event: XIRawEvent) {
+    syntheticInput?.record(event)
+  }
+
+  /// Whether another program generated a press; each press is found once.
+  func consumeSyntheticPress(isKey: Bool, detail: UInt32, time: UInt) -> Bool {
+    syntheticInput?.consumePress(isKey: isKey, detail: detail, time: time) ?? false
+  }
+
+  /// Notes the request by which `probeLocker` has grabbed the pointer.
+  func recordProbe(_ sequence: UInt32) {
+    probeSequence = sequence
+  }
+
+  /// Whether the pointer left a window because `probeLocker` had grabbed it.
+  func isOfProbe(_ event: XCrossingEvent) -> Bool {
+    event.mode == NotifyGrab && UInt32(truncatingIfNeeded: event.serial) == probeSequence
+  }
+
+  // MARK: The server's clock
+
+  /// Registers that an event with this time of the server was read just now.
+  func observe(_ time: UInt) {
+    clock.observe(time, at: now)
+  }
+
+  /// Returns how long ago the server sent an event, in milliseconds; 0 if nothing tells it.
+  func age(of time: UInt) -> Int { clock.age(of: time, at: now) }
+
+  /// The server's time now, as the events tell it; nil if there were none.
+  var estimatedTime: UInt? { clock.time(at: now) }
+}
