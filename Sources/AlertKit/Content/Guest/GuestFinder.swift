@@ -16,6 +16,8 @@ final class GuestFinder {
   private var candidates: [WindowID: Candidate] = [:]
 
   private typealias Candidate = (events: BorrowedEvents, observation: EventObservation)
+  /// How many windows around a window are looked at.
+  private static let deepest = 8
   /// How many windows are watched at a time.
   private static let most = 64
 
@@ -78,11 +80,17 @@ final class GuestFinder {
   }
 
   /// Returns the window of the same program around a window: Tk draws into one inside its top level.
+  ///
+  /// Looks no further than `deepest` windows up, each of which costs round trips.
   private func outermost(_ window: WindowID) -> WindowID {
-    guard let parent = connection.queryParent(of: window), parent != connection.root,
-      isOfProcess(parent)
-    else { return window }
-    return outermost(parent)
+    var outermost = window
+    for _ in 0..<Self.deepest {
+      guard let parent = connection.queryParent(of: outermost), parent != connection.root,
+        isOfProcess(parent)
+      else { break }
+      outermost = parent
+    }
+    return outermost
   }
 
   private func isOfStartup(_ window: WindowID) -> Bool {
