@@ -37,16 +37,6 @@ static inline void tocsin_image_pixels(XImage *image, unsigned *pixels, unsigned
 
 static inline int tocsin_image_init(XImage *image) { return XInitImage(image); }
 
-/* Extensions, by XCB: unlike Xlib's libraries for them, it need not wait for one answer before it asks the next
-   question. */
-
-static xcb_extension_t tocsin_extensions[] = {
-  {"RENDER", 0}, {"RANDR", 0}, {"XFIXES", 0}, {"MIT-SHM", 0}, {"XKEYBOARD", 0}, {"XInputExtension", 0}, {"SYNC", 0},
-  {"MIT-SCREEN-SAVER", 0},
-};
-
-static inline xcb_extension_t *tocsin_extension(int index) { return &tocsin_extensions[index]; }
-
 /* Sends a request, whose first byte is the extension's number, and whose length XCB fills in. Its error never
    reaches Xlib's handler. Returns the number by which its answer is found. */
 static inline unsigned tocsin_request(xcb_connection_t *server, void *bytes, size_t size, int has_answer) {

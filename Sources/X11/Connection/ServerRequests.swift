@@ -5,8 +5,36 @@ internal import Glibc
 /// answer is waited for, which Xlib's functions do not allow.
 struct ServerRequests {
   /// The extensions that are asked for.
-  enum Extension: Int32, CaseIterable {
-    case render, randr, fixes, sharedMemory, keyboard, input, sync, screenSaver
+  enum Extension: Int, CaseIterable {
+    case render, randr, fixes, sharedMemory, keyboard, input, sync, screenSaver, present
+
+    /// XCB's record of the extension, of which there is one in the process.
+    ///
+    /// XCB asks the server again for a record that it does not know yet.
+    var record: UnsafeMutablePointer<xcb_extension_t> { Self.records + rawValue }
+
+    private static let records: UnsafeMutablePointer<xcb_extension_t> = {
+      let records = UnsafeMutablePointer<xcb_extension_t>.allocate(capacity: allCases.count)
+      for each in allCases {
+        let name = UnsafeRawPointer(each.name.utf8Start).assumingMemoryBound(to: CChar.self)
+        (records + each.rawValue).initialize(to: xcb_extension_t(name: name, global_id: 0))
+      }
+      return records
+    }()
+
+    private var name: StaticString {
+      switch self {
+      case .render: "RENDER"
+      case .randr: "RANDR"
+      case .fixes: "XFIXES"
+      case .sharedMemory: "MIT-SHM"
+      case .keyboard: "XKEYBOARD"
+      case .input: "XInputExtension"
+      case .sync: "SYNC"
+      case .screenSaver: "MIT-SCREEN-SAVER"
+      case .present: "Present"
+      }
+    }
   }
 
   /// The number by which an answer is found.
@@ -24,7 +52,7 @@ struct ServerRequests {
   /// Asks which numbers the extensions have; the answers arrive together.
   func askForExtensions() {
     for each in Extension.allCases {
-      xcb_prefetch_extension_data(server, tocsin_extension(each.rawValue))
+      xcb_prefetch_extension_data(server, each.record)
     }
   }
 
@@ -32,7 +60,7 @@ struct ServerRequests {
   ///
   /// Waits only if `askForExtensions` was not called before.
   func numbers(of each: Extension) -> (opcode: UInt8, firstEvent: Int)? {
-    guard let data = xcb_get_extension_data(server, tocsin_extension(each.rawValue)),
+    guard let data = xcb_get_extension_data(server, each.record),
       data.pointee.present != 0
     else { return nil }
     return (data.pointee.major_opcode, Int(data.pointee.first_event))
