@@ -221,8 +221,9 @@ struct NetworkBenchmark {
     /// When frames were drawn, until the screen stands still; the parts of one come within 3 ms.
     private func recordedFrames() throws -> [Int64] {
       var frames = [MonotonicClock.now()]
-      while let change = watch.nextChange(
-        before: MonotonicClock.now() + Int64(Self.quiet * 1e9))
+      var pixels = watch.look()
+      while let change = watch.nextVisibleChange(
+        from: &pixels, before: MonotonicClock.now() + Int64(Self.quiet * 1e9))
       {
         if change.instant - (frames.last ?? 0) > 3_000_000 { frames.append(change.instant) }
       }

@@ -40,11 +40,13 @@ final class ScreenWatch {
       _ = XDamageCreate(display, root, XDamageReportRawRectangles)
       return firstEvent + XDamageNotify
     }
-    // The middle, where the box is, and a part of the backdrop.
+    // The middle, where the box is, a part of the backdrop, and a row across the edges of the box.
     let (width, height) = (screen.size.width, screen.size.height)
-    probes = [(width / 2, height / 2), (width / 8, height / 8)].map { x, y in
-      PixelRect(x: x - 8, y: y - 8, width: 16, height: 16)
-    }
+    let reach = min(400, width / 2)
+    probes =
+      [(width / 2, height / 2), (width / 8, height / 8)].map { x, y in
+        PixelRect(x: x - 8, y: y - 8, width: 16, height: 16)
+      } + [PixelRect(x: width / 2 - reach, y: height / 2, width: 2 * reach, height: 1)]
     connection.sync()
   }
 
@@ -104,6 +106,25 @@ final class ScreenWatch {
     throw BenchError("nothing changed on the screen within \(decimal(bound)) s")
   }
 
+  /// Waits for the next change after which these pixels look different.
+  ///
+  /// The noise that a backdrop gets once its alert is presented does not count.
+  ///
+  /// - Parameters:
+  ///   - pixels: The pixels as `look` returned them; those after the change when this returns.
+  ///   - deadline: How long to wait, in nanoseconds of the monotonic clock.
+  /// - Returns: nil if they look the same until then.
+  func nextVisibleChange(from pixels: inout [PixelImage], before deadline: Int64) -> Change? {
+    while let change = nextChange(before: deadline) {
+      let now = look()
+      guard now.elementsEqual(pixels, by: { $0.looksLike($1) }) else {
+        pixels = now
+        return change
+      }
+    }
+    return nil
+  }
+
   private func takePendingChange() -> Change? {
     connection.withUnsafeHandle { display in
       var event = XEvent()
@@ -118,5 +139,20 @@ final class ScreenWatch {
       }
       return nil
     }
+  }
+}
+
+extension PixelImage {
+  /// The largest difference of a channel that noise makes.
+  private static let noise = 2
+
+  /// Whether no channel of a pixel differs by more than the noise of a backdrop.
+  fileprivate func looksLike(_ other: PixelImage) -> Bool {
+    size == other.size
+      && zip(pixels, other.pixels).allSatisfy { pixel, other in
+        [0, 8, 16].allSatisfy { shift in
+          abs(Int(pixel >> shift & 0xff) - Int(other >> shift & 0xff)) <= Self.noise
+        }
+      }
   }
 }

@@ -14,7 +14,7 @@ struct TransitionRecording {
   /// Seconds without a change after which the transition counts as finished.
   private static let quiet = 0.15
 
-  /// Records from the first change until the screen stands still.
+  /// Records from the first visible change until the screen stands still.
   ///
   /// - Parameters:
   ///   - watch: The screen.
@@ -26,7 +26,8 @@ struct TransitionRecording {
     // A frame can reach the screen in parts: a new frame begins where an area is drawn again.
     var drawn: [PixelRect] = []
     var frameBegin = begin
-    while let change = watch.nextChange(before: deadline) {
+    var pixels = watch.look()
+    while let change = watch.nextVisibleChange(from: &pixels, before: deadline) {
       let cost = presenter.screen.server.process.figures.cpuTime + presenter.process.cpuTime
       let isSameFrame =
         change.instant - frameBegin < Self.sameFrame

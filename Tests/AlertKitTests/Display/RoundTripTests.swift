@@ -88,7 +88,9 @@ struct RoundTripTests {
     let presenter = AlertPresenter(displayName: link.proxy.displayName, clock: link.desk.clock)
     let content = ProbeContent()
     try presenter.present(content, options: .immediate(guardMilliseconds: 0)) { _ in }
-    try wait(for: "arming") { content.isArmed }
+    try wait(for: "the armed alert with its whole backdrop") {
+      content.isArmed && presenter.windows?.all.last?.isRefining == false
+    }
     // Once more after the first frame, with the same pixels: the box is 300 × 200.
     let (sent, drawn) = (link.proxy.bytesSent, content.drawCount)
     content.host?.setNeedsDisplay()
