@@ -36,7 +36,8 @@ struct AlertWindowParts {
     animator = Animator(clock: display.clock)
     panes = AlertPanes(
       container: container, windows: windows, transition: Transition(for: options, in: looks))
-    player = TransitionPlayer(animator: animator, panes: panes, container: container)
+    player = TransitionPlayer(
+      animator: animator, panes: panes, container: container, display: display)
     redraw = ContentRedraw(
       container: container, panes: panes, animator: animator,
       resize: BoxResize(

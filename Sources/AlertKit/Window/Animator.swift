@@ -27,6 +27,8 @@ final class Animator {
   private var isFrameInFlight = false
   private var isFrameDue = false
   private var timer: FrameTimer?
+  /// When the last frame was drawn.
+  private var lastFrame = MonotonicInstant(nanoseconds: 0)
 
   /// Creates an animator at rest, whose state is absent.
   init(clock: any AlertClock = SystemClock.shared) {
@@ -99,6 +101,18 @@ final class Animator {
     self.state = state
   }
 
+  /// Has the frames that follow start right after the monitor's refreshes.
+  ///
+  /// - Parameter refresh: When the monitor began to show a frame.
+  func align(to refresh: MonotonicInstant) {
+    guard schedule != nil else { return }
+    schedule?.refresh = refresh
+    guard timer?.isScheduled == true, let next = schedule?.nextFrame(after: lastFrame) else {
+      return
+    }
+    scheduleFrame(at: next)
+  }
+
   /// The server has drawn the last frame.
   func frameWasShown() {
     isFrameInFlight = false
@@ -118,6 +132,7 @@ final class Animator {
     guard let motion, let schedule else { return }
     isFrameDue = false
     let now = clock.now
+    lastFrame = now
     progress = schedule.progress(at: now)
     state = motion.state(at: progress, startingFrom: origin, velocity: initialVelocity)
     isFrameInFlight = true

@@ -1,4 +1,6 @@
 import AlertModel
+import GLib
+import X11
 
 /// Plays transitions on the panes of an alert.
 @MainActor
@@ -9,11 +11,17 @@ final class TransitionPlayer {
   private let animator: Animator
   private let panes: AlertPanes
   private let container: AlertContainer
+  private let display: AlertDisplay
+  /// The question when the monitor refreshes.
+  private var refresh: RefreshQuery?
 
-  init(animator: Animator, panes: AlertPanes, container: AlertContainer) {
+  init(
+    animator: Animator, panes: AlertPanes, container: AlertContainer, display: AlertDisplay
+  ) {
     self.animator = animator
     self.panes = panes
     self.container = container
+    self.display = display
     animator.drawFrame = { [weak self] state in self?.drawFrame(state) }
   }
 
@@ -36,6 +44,18 @@ final class TransitionPlayer {
     animator.play(
       motion, isInterrupting: isInterrupting, refreshInterval: container.monitor.refreshInterval,
       start: start, completion: completion)
+    if animator.isPlaying { alignFrames() }
+  }
+
+  /// Has frames start right after the refreshes of the monitor, where the server tells them.
+  private func alignFrames() {
+    guard let window = panes.all.first?.surface.window.id else { return }
+    refresh = RefreshQuery(of: window, on: display.connection) { [weak self] time in
+      guard let self else { return }
+      refresh = nil
+      let seconds = Double(time - MonotonicClock.now()) / 1e9
+      animator.align(to: display.clock.now.advanced(bySeconds: seconds))
+    }
   }
 
   private func drawFrame(_ state: TransitionState) {

@@ -1,6 +1,7 @@
 /// The times of an animation's frames, and the progress that each of them shows.
 ///
-/// Frames are one refresh interval apart, from the start of the animation. A frame shows the state
+/// Frames are one refresh interval apart: from the start of the animation or, if it is known when the
+/// monitor refreshes, right after its refreshes. A frame shows the state
 /// one interval after it is drawn, when it becomes visible: so already the first frame differs from
 /// the state before, and the last one, which shows the exact end, is visible when the duration is
 /// over. A late frame shows the state of its actual time; missed frames are skipped.
@@ -11,6 +12,13 @@ public struct FrameSchedule: Hashable, Sendable {
   public let duration: Int64
   /// Nanoseconds from one frame to the next.
   public let interval: Int64
+
+  /// A time at which the monitor began to show a frame; nil if that is not known.
+  public var refresh: MonotonicInstant?
+
+  /// How long after a refresh a frame is due, in nanoseconds, so that none is drawn too early by a
+  /// clock that is not exact.
+  private static let margin: Int64 = 300_000
 
   /// Creates a schedule.
   ///
@@ -44,7 +52,15 @@ public struct FrameSchedule: Hashable, Sendable {
     guard !isFinished(at: now) else { return nil }
     let elapsed = now.nanoseconds - start.nanoseconds
     guard elapsed >= 0 else { return start }
-    return MonotonicInstant(
-      nanoseconds: start.nanoseconds + (elapsed / interval + 1) * interval)
+    guard let refresh else {
+      return MonotonicInstant(
+        nanoseconds: start.nanoseconds + (elapsed / interval + 1) * interval)
+    }
+    // The next refresh, unless that is so near that the present frame is hardly drawn by then.
+    let first = refresh.nanoseconds + Self.margin
+    let age = now.nanoseconds + interval / 4 - first
+    // Division rounds towards zero.
+    let passed = age < 0 ? age / interval - 1 : age / interval
+    return MonotonicInstant(nanoseconds: first + (passed + 1) * interval)
   }
 }

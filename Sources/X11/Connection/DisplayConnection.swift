@@ -192,7 +192,7 @@ extension DisplayConnection {
     // The bound keeps other event sources from starving while a server sends without pause.
     var allowance = 1000
     var event = XEvent()
-    for action in late.take() { action() }
+    while let action = late.take() { action() }
     while allowance > 0, !isLost, XPending(handle) > 0 {
       allowance -= 1
       XNextEvent(handle, &event)
@@ -234,6 +234,6 @@ extension DisplayConnection {
     xcb_flush(requests.server)
     // Both, because the first one reads what has arrived.
     let hasEvents = XPending(handle) > 0
-    return late.poll(requests) || hasEvents
+    return late.poll() || hasEvents
   }
 }

@@ -2,26 +2,50 @@ internal import CX11
 
 /// Answers that nothing waits for: each is handed over from the loop when it has arrived.
 final class LateAnswers {
-  private var waiting: [(ticket: ServerRequests.Ticket, action: (ServerAnswer) -> Void)] = []
-  private var arrived: [() -> Void] = []
+  /// Identifies an answer that is expected.
+  typealias Key = Int
 
-  func add(_ ticket: ServerRequests.Ticket, _ action: @escaping (ServerAnswer) -> Void) {
-    waiting.append((ticket, action))
+  /// Whether an answer has arrived.
+  enum Arrival {
+    case pending
+    /// There is none, and will not be.
+    case failed
+    /// It has arrived; the action hands it over.
+    case arrived(() -> Void)
+  }
+
+  private var waiting: [(key: Key, look: () -> Arrival)] = []
+  private var arrived: [(key: Key, action: () -> Void)] = []
+  private var lastKey = 0
+
+  /// Expects an answer.
+  ///
+  /// - Parameter look: Looks whether it has arrived; must not change this object.
+  /// - Returns: The key for `remove`.
+  @discardableResult
+  func add(_ look: @escaping () -> Arrival) -> Key {
+    lastKey += 1
+    waiting.append((lastKey, look))
+    return lastKey
+  }
+
+  /// Drops an answer that is not wanted any more.
+  func remove(_ key: Key) {
+    waiting.removeAll { $0.key == key }
+    arrived.removeAll { $0.key == key }
   }
 
   /// Looks which answers have arrived.
   ///
   /// - Returns: Whether there are any to take.
-  func poll(_ requests: ServerRequests) -> Bool {
-    guard !waiting.isEmpty else { return !arrived.isEmpty }
-    waiting.removeAll { entry in
-      switch requests.poll(entry.ticket) {
-      case .pending: return false
-      case .failed: return true
-      case .answered(let answer):
-        arrived.append { entry.action(answer) }
-        return true
+  func poll() -> Bool {
+    for entry in waiting {
+      switch entry.look() {
+      case .pending: continue
+      case .failed: break
+      case .arrived(let action): arrived.append((entry.key, action))
       }
+      waiting.removeAll { $0.key == entry.key }
     }
     return !arrived.isEmpty
   }
@@ -31,10 +55,9 @@ final class LateAnswers {
     (waiting, arrived) = ([], [])
   }
 
-  /// Takes the actions whose answers have arrived.
-  func take() -> [() -> Void] {
-    defer { arrived = [] }
-    return arrived
+  /// Takes the first action whose answer has arrived.
+  func take() -> (() -> Void)? {
+    arrived.isEmpty ? nil : arrived.removeFirst().action
   }
 }
 
@@ -42,6 +65,12 @@ extension DisplayConnection {
   /// Calls an action from the loop with the answer to a request, and never if that failed.
   func whenAnswered(_ ticket: ServerRequests.Ticket?, action: @escaping (ServerAnswer) -> Void) {
     guard let ticket, !isLost else { return }
-    late.add(ticket, action)
+    late.add { [requests] in
+      switch requests.poll(ticket) {
+      case .pending: .pending
+      case .failed: .failed
+      case .answered(let answer): .arrived { action(answer) }
+      }
+    }
   }
 }

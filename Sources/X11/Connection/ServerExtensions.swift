@@ -32,11 +32,14 @@ package struct ServerExtensions {
   let sync: Presence?
   /// MIT-SCREEN-SAVER: whether the screen is blank.
   let screenSaver: Presence?
+  /// Present: when a monitor refreshes; false if the server is reached over a network, where it goes
+  /// by another clock.
+  let hasPresent: Bool
 
   /// What is known before the server was asked.
   static let none = ServerExtensions(
     render: nil, randr: nil, fixes: nil, sharedMemory: nil, keyboard: nil, input: nil,
-    inputOpcode: nil, sync: nil, screenSaver: nil)
+    inputOpcode: nil, sync: nil, screenSaver: nil, hasPresent: false)
 }
 
 extension ServerExtensions {
@@ -112,7 +115,7 @@ extension ServerExtensions {
         sync: presence(.sync),
         screenSaver: requests.numbers(of: .screenSaver).map {
           Presence(firstEvent: $0.firstEvent, major: 1, minor: 0)
-        })
+        }, hasPresent: !isRemote && requests.numbers(of: .present) != nil)
     }
 
     private func presence(_ each: ServerRequests.Extension) -> Presence? {

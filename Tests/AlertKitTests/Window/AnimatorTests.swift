@@ -26,6 +26,32 @@ struct AnimatorTests {
     }
   }
 
+  @Test func framesFollowTheRefreshesOfTheMonitor() throws {
+    let recording = AnimatorRecording()
+    var times: [MonotonicInstant] = []
+    let draw = recording.animator.drawFrame
+    recording.animator.drawFrame = { state in
+      times.append(SystemClock.shared.now)
+      draw?(state)
+    }
+    var hasEnded = false
+    recording.animator.play(
+      Transition.named(.pop).present, isInterrupting: false, refreshInterval: Self.refresh
+    ) { hasEnded = true }
+    // Frames one interval apart from the first would come at three quarters of a refresh.
+    let first = try #require(times.first)
+    let refresh = first.advanced(bySeconds: Self.refresh / 4)
+    recording.animator.align(to: refresh)
+    try wait(for: "the end") { hasEnded }
+    let phases = times.dropFirst().map {
+      ($0.seconds(since: refresh) / Self.refresh).truncatingRemainder(dividingBy: 1)
+    }
+    #expect(phases.count > 5)
+    // A busy machine wakes the process late now and then.
+    #expect(phases.count { $0 < 0.5 } > phases.count / 2, "\(phases)")
+    #expect(recording.animator.state == Transition.named(.pop).present.state(at: 1))
+  }
+
   @Test func motionEndsOnce() throws {
     let recording = AnimatorRecording()
     var ends = 0

@@ -66,6 +66,38 @@ struct FrameScheduleTests {
     #expect(schedule.nextFrame(after: early) == Self.start)
   }
 
+  @Test(arguments: [-1.003, -0.01, 0, 0.007])
+  func framesFollowTheRefreshesOfTheMonitor(firstRefresh: Double) {
+    var schedule = FrameSchedule(start: Self.start, duration: 0.2, refreshRate: 50)
+    let refresh = Self.start.advanced(bySeconds: firstRefresh)
+    schedule.refresh = refresh
+    var now = Self.start
+    var count = 1
+    while let next = schedule.nextFrame(after: now) {
+      let refreshes = (next.seconds(since: refresh) - 0.0003) / 0.02
+      #expect(abs(refreshes - refreshes.rounded()) < 1e-6)
+      let pause = next.seconds(since: now)
+      #expect(count == 1 ? (0.005..<0.025) ~= pause : abs(pause - 0.0199) < 1e-6)
+      // Timers fire a little late.
+      now = next.advanced(bySeconds: 0.0001)
+      count += 1
+    }
+    #expect((9...11) ~= count)
+    #expect(now.seconds(since: Self.start) < 0.2 + 0.02)
+  }
+
+  @Test
+  func lateFrameIsFollowedByTheNextRefreshThatIsNotTooNear() {
+    var schedule = FrameSchedule(start: Self.start, duration: 0.2, refreshRate: 50)
+    schedule.refresh = Self.start
+    let next = { (seconds: Double) in
+      schedule.nextFrame(after: Self.start.advanced(bySeconds: seconds))?
+        .seconds(since: Self.start) ?? 0
+    }
+    #expect(abs(next(0.074) - 0.0803) < 1e-9)
+    #expect(abs(next(0.079) - 0.1003) < 1e-9)
+  }
+
   @Test(arguments: [0, -5, 0.5, 5000, .nan, .infinity])
   func invalidRefreshRateCountsAsSixty(refreshRate: Double) {
     let schedule = FrameSchedule(start: Self.start, duration: 0.2, refreshRate: refreshRate)
