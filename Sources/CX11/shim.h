@@ -1,4 +1,5 @@
 #pragma once
+#include <stdlib.h>
 #include <X11/Xlib.h>
 #include <X11/Xatom.h>
 #include <X11/Xutil.h>
@@ -51,6 +52,9 @@ static inline unsigned tocsin_request(xcb_connection_t *server, void *bytes, siz
 struct _xEvent;
 extern Bool (*XESetWireToEvent(Display *, int, Bool (*)(Display *, XEvent *, struct _xEvent *)))(
   Display *, XEvent *, struct _xEvent *);
+extern Bool (*XESetWireToEventCookie(
+  Display *, int, Bool (*)(Display *, XGenericEventCookie *, struct _xEvent *)))(
+  Display *, XGenericEventCookie *, struct _xEvent *);
 extern unsigned long _XSetLastRequestRead(Display *, void *);
 
 /* Decodes what all events have in common; `bytes` are the 32 that the server sent. */
@@ -105,6 +109,29 @@ static inline Bool tocsin_decode_saver(Display *display, XEvent *event, struct _
   change->state = ((unsigned char *)bytes)[1];
   change->window = words[3];
   change->root = words[2];
+  return True;
+}
+
+/* Decodes a raw event of X Input 2, without its valuators. Xlib frees the data. */
+static inline Bool tocsin_decode_raw(Display *display, XGenericEventCookie *cookie, struct _xEvent *bytes) {
+  const unsigned *words = (const unsigned *)(const void *)bytes;
+  const unsigned short *halves = (const unsigned short *)(const void *)bytes;
+  XIRawEvent *raw;
+  if (halves[4] < XI_RawKeyPress || halves[4] > XI_RawMotion) return False;
+  raw = calloc(1, sizeof *raw);
+  if (raw == NULL) return False;
+  raw->type = cookie->type = GenericEvent;
+  raw->serial = cookie->serial = _XSetLastRequestRead(display, bytes);
+  raw->send_event = cookie->send_event = (((const unsigned char *)bytes)[0] & 0x80) != 0;
+  raw->display = cookie->display = display;
+  raw->extension = cookie->extension = ((const unsigned char *)bytes)[1];
+  raw->evtype = cookie->evtype = halves[4];
+  raw->deviceid = halves[5];
+  raw->time = words[3];
+  raw->detail = (int)words[4];
+  raw->sourceid = halves[10];
+  raw->flags = (int)words[6];
+  cookie->data = raw;
   return True;
 }
 

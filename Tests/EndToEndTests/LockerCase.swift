@@ -4,6 +4,7 @@ import Testing
 
 /// A real screen locker, and how it is started.
 nonisolated enum Locker: String, CaseIterable {
+  case cinnamonScreensaver = "cinnamon-screensaver"
   case i3lock
   case mateScreensaver = "mate-screensaver"
   case slock
@@ -85,6 +86,8 @@ nonisolated struct LockerCase: Hashable, Sendable, CustomTestStringConvertible {
   }
 
   private static let selection = [
+    LockerCase(.cinnamonScreensaver, .alert),
+    LockerCase(.cinnamonScreensaver, .secret),
     LockerCase(.xsecurelock, .alert, in: .openboxAndPicom),
     LockerCase(.xsecurelock, .prompt, .presenting, in: .i3),
     LockerCase(.xsecurelock, .secret),

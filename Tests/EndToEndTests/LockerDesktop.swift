@@ -58,6 +58,7 @@ final class LockerDesktop {
   /// Prepares a locker, so that `lock` is quick.
   func prepare(_ locker: Locker) throws {
     switch locker {
+    case .cinnamonScreensaver: try startCinnamonScreensaver()
     case .i3lock, .xsecurelock: break
     // Copies have no privileges, which some machines do not grant.
     case .slock, .xtrlock: try copy(locker.rawValue)
@@ -79,6 +80,9 @@ final class LockerDesktop {
     case .xsecurelock: return try start("xsecurelock")
     case .slock: return try start("\(desktop.folder)/slock")
     case .xtrlock: return try start("\(desktop.folder)/xtrlock", changes: passwords())
+    case .cinnamonScreensaver:
+      coverClass = "Cinnamon-screensaver"
+      programs.append(try start("cinnamon-screensaver-command", ["--lock"]))
     case .mateScreensaver:
       coverClass = "Mate-screensaver"
       programs.append(try start("mate-screensaver-command", ["--lock"]))
@@ -148,6 +152,29 @@ final class LockerDesktop {
     return [
       "LD_PRELOAD": "libnss_wrapper.so", "NSS_WRAPPER_PASSWD": users, "NSS_WRAPPER_GROUP": groups,
     ]
+  }
+
+  /// Its settings need a schema of Cinnamon itself.
+  private func startCinnamonScreensaver() throws {
+    let schemas = "\(desktop.folder)/schemas"
+    mkdir(schemas, 0o700)
+    try """
+    <schemalist><schema id="org.cinnamon.keyboard" path="/org/cinnamon/keyboard/">
+    <key name="activation-mode" type="s"><default>'on-demand'</default></key>
+    <key name="keyboard-size" type="i"><default>5</default></key>
+    <key name="keyboard-type" type="s"><default>'touch'</default></key>
+    </schema></schemalist>
+    """.write(toFileAt: "\(schemas)/org.cinnamon.keyboard.gschema.xml")
+    guard try start("glib-compile-schemas", [schemas]).waitForExit() == .exited(0) else {
+      throw HarnessError("no schema for cinnamon-screensaver")
+    }
+    desktop.environment["GSETTINGS_SCHEMA_DIR"] = schemas
+    // Without the program that covers the screen if this one ends.
+    programs.append(try start("cinnamon-screensaver", ["--hold", "--no-fallback"]))
+    let words = ["wait", "--session", "--timeout", "60", "org.cinnamon.ScreenSaver"]
+    guard try start("gdbus", words).waitForExit() == .exited(0) else {
+      throw HarnessError("no cinnamon-screensaver: \(programs.last?.standardError ?? "")")
+    }
   }
 
   /// xscreensaver does not lock for root.

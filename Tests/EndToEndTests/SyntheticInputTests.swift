@@ -7,7 +7,7 @@ import X11
 @Suite(.serialized, .privateServer) @MainActor struct SyntheticInputTests {
   /// Presses Return and the default button.
   private func answer(_ desktop: Desktop) throws {
-    try desktop.input.tap(Keysym.return)
+    try XTestInput(on: desktop.server, isAutomatic: true).tap(Keysym.return)
     // The right one of two buttons; the box is in the centre of the screen.
     let middle = desktop.server.control.screenRect.center
     desktop.input.click(at: PixelPoint(x: middle.x + 90, y: middle.y + 20))
@@ -26,7 +26,7 @@ import X11
     #expect(Desktop.Answer(harmful).status == 4)
     // An alert that only warns can be answered.
     let harmless = try desktop.present("--guard", "0")
-    try desktop.input.tap(Keysym.return)
+    try XTestInput(on: desktop.server, isAutomatic: true).tap(Keysym.return)
     #expect(Desktop.Answer(harmless) == Desktop.Answer(0, "yes\n"))
   }
 

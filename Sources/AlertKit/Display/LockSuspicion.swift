@@ -50,6 +50,8 @@ extension LockSign {
     case .removal: 0.5
     // They begin when they hear of it, as this presenter does, and the first try may fail.
     case .request: 2
+    // cinnamon-screensaver takes the focus and tries 26 ms later.
+    case .escape: 0.5
     }
   }
 }

@@ -98,6 +98,14 @@ final class PresentationGate {
 
   /// Leaves the keyboard alone for a while: the screen may be about to be locked.
   func suspectLock(_ sign: LockSign) { lock.suspect(sign) }
+
+  /// Leaves the keyboard to the program that pressed Escape by XTEST, for as long as a locker needs.
+  ///
+  /// - Parameter action: Carried out afterwards, if there was no sign of a locker meanwhile and the
+  ///   keyboard is free.
+  func leaveKeyboard(otherwise action: @escaping () -> Void) {
+    lock.suspectEscape(otherwise: action)
+  }
 }
 
 // MARK: - What is wanted

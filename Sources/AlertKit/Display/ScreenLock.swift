@@ -39,6 +39,8 @@ final class ScreenLock {
   private var nextProbe: (any AlertTimer)?
   /// Whether a reported lock still counts: not after the keyboard was free nevertheless.
   private var trustsReport = false
+  /// Carried out when there was no sign of a locker after an Escape.
+  private var escapeAction: (() -> Void)?
 
   init(
     connection: DisplayConnection, keyboard: KeyboardHolder, stacking: StackingMonitor,
@@ -68,6 +70,7 @@ extension ScreenLock {
   func suspect(_ sign: LockSign) {
     // At every sign: a press may have grabbed the pointer since the last one.
     keyboard.yield()
+    if sign != .escape { escapeAction = nil }
     let now = clock.now
     switch state {
     case .unlocked:
@@ -80,6 +83,15 @@ extension ScreenLock {
     case .locked:
       state = .locked(freeProbes: 0)
     }
+  }
+
+  /// Leaves the keyboard alone for a while: the program that pressed Escape by XTEST may be a locker
+  /// that failed to grab the keyboard.
+  ///
+  /// - Parameter action: Carried out afterwards, if there was no other sign and the keyboard is free.
+  func suspectEscape(otherwise action: @escaping () -> Void) {
+    if isUnlocked { escapeAction = action }
+    suspect(.escape)
   }
 
   /// Registers that logind or a screen saver reports a lock, or its end.
@@ -111,6 +123,7 @@ extension ScreenLock {
   /// Forgets every sign: there is nothing to show any more.
   func forget() {
     nextProbe = nil
+    escapeAction = nil
     state = .unlocked
     // The next alert looks for lockers again.
     keyboard.resume()
@@ -164,6 +177,7 @@ extension ScreenLock {
   private func setLocked(_ isLocked: Bool) {
     state = isLocked ? .locked(freeProbes: 0) : .unlocked
     guard isLocked else { return }
+    escapeAction = nil
     keyboard.yield()
     scheduleProbe()
   }
@@ -196,6 +210,7 @@ extension ScreenLock {
     let isGrabbed = (isAnyVisible || isOver) && areGrabsRefused
     if isGrabbed, isAnyVisible {
       state = .locked(freeProbes: 0)
+      escapeAction = nil
       scheduleProbe()
       didSettle?()
     } else if suspicion.isOnlyOfWindows && suspects.isEmpty || isOver && !isGrabbed {
@@ -203,9 +218,17 @@ extension ScreenLock {
       state = .unlocked
       keyboard.resume()
       didSettle?()
+      settleEscape()
     } else {
       scheduleProbe(after: LockSuspicion.pause)
     }
+  }
+
+  /// Carries out what an Escape meant that no locker pressed.
+  private func settleEscape() {
+    let action = escapeAction
+    escapeAction = nil
+    if keyboard.isHeld { action?() }
   }
 
   private func probeLock(freeProbes: Int) {

@@ -16,6 +16,8 @@ enum LockSign {
   case removal
   /// The session's manager asks for a lock.
   case request
+  /// A program pressed Escape by XTEST, as a locker does to close a menu that has the keyboard.
+  case escape
 }
 
 /// Watches the stacking order of the root window's children while there is something to present.

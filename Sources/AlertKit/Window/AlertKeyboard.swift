@@ -14,8 +14,11 @@ final class AlertKeyboard {
   private let display: AlertDisplay
   private let container: AlertContainer
   private let inputGuard: InputGuard
-  /// Marks input of other programs (XTEST), while the alert must not be answered by it.
+  /// Marks input of other programs (XTEST): all of it while the alert must not be answered by it, else
+  /// Escape, which may be a screen locker's.
   private var syntheticInput: SyntheticInputWatch?
+  /// Whether the keyboard is taken, or to be taken, for this alert.
+  private var isTaking = false
   /// Shows the notice when the keyboard could not be had for a second.
   private var heldNotice: (any AlertTimer)?
 
@@ -25,11 +28,20 @@ final class AlertKeyboard {
     self.inputGuard = inputGuard
   }
 
-  /// Watches for synthetic input while preferences and content want it to be refused.
+  /// Watches for synthetic input while preferences and content want it to be refused, and for
+  /// synthetic presses of Escape while the keyboard is grabbed.
   func followSyntheticInput() {
-    let isWatching = display.preferences.refusesSyntheticInput && container.content.isDangerous
-    guard isWatching != (syntheticInput != nil) else { return }
-    syntheticInput = isWatching ? SyntheticInputWatch(on: display.connection) : nil
+    let scope = watchedInput
+    guard scope != syntheticInput?.scope else { return }
+    syntheticInput = scope.flatMap { SyntheticInputWatch($0, on: display.connection) }
+  }
+
+  private var watchedInput: SyntheticInputWatch.Scope? {
+    if display.preferences.refusesSyntheticInput, container.content.isDangerous {
+      return .everything
+    }
+    // Without the grab the keys are another program's, such as a password for a screen locker.
+    return isTaking && display.keyboard.isHeld ? .escape : nil
   }
 
   /// Removes the notice's timer: the alert is closed.
@@ -50,10 +62,12 @@ extension AlertKeyboard {
       inputGuard.setKeyboardHeld(true)
       return
     }
+    isTaking = true
     keyboard.keyEvent = { [weak self] event in self?.keyEvent?(event) }
     keyboard.heldDidChange = { [weak self] isHeld in self?.heldDidChange(isHeld) }
     if keyboard.isHeld { registerUse() }
     keyboard.want()
+    followSyntheticInput()
     inputGuard.setKeyboardHeld(keyboard.isHeld)
     inputGuard.keysAreDown(display.connection.heldKeys.keycodes)
     if !keyboard.isHeld { heldDidChange(false) }
@@ -61,6 +75,7 @@ extension AlertKeyboard {
 
   /// Gives the keyboard back.
   func release() {
+    isTaking = false
     syntheticInput = nil
     heldNotice = nil
     // A toast never grabbed it itself, and another alert may have it.
@@ -77,6 +92,8 @@ extension AlertKeyboard {
     display.keyboard.keyEvent = nil
     display.keyboard.heldDidChange = nil
     display.keyboard.release()
+    isTaking = false
+    followSyntheticInput()
     setNotice(nil)
   }
 
@@ -87,6 +104,7 @@ extension AlertKeyboard {
 
   /// A second passes before the notice is shown: most often a key is just held down.
   private func heldDidChange(_ isHeld: Bool) {
+    followSyntheticInput()
     inputGuard.setKeyboardHeld(isHeld)
     heldNotice = nil
     if isHeld {

@@ -69,7 +69,7 @@ final class AlertWindow {
     }
     parts.redraw.measured = { [weak self] in self?.events(.measured) }
     parts.input.isLive = { [weak lifecycle] in lifecycle?.isLive ?? false }
-    parts.input.cancelled = { [weak self] in self?.cancel() }
+    parts.input.cancelled = { [weak self] in self?.escapeWasPressed(isFromXTest: $0) }
     parts.input.pressed = { [weak self] in self?.keyInput.request() }
     parts.swipe.hovered = { [weak self] isHovered in self?.events(.hovered(isHovered)) }
     parts.swipe.dismissed = { [weak self] in self?.answer(AlertResponse(.cancelled)) }
@@ -178,11 +178,21 @@ extension AlertWindow {
     if lifecycle.isLive { events(.answered(response)) }
   }
 
-  private func cancel() {
+  private func escapeWasPressed(isFromXTest: Bool) {
     if standsOnDesktop {
       // Escape gives the keyboard back; the toast stays.
       events(.returnsKeyboard)
-    } else if let response = container.content.responseToCancel() {
+    } else if isFromXTest || display.keyboard.isYielding {
+      // A locker may want to close a menu that it takes for the owner of the keyboard. Its second
+      // press may have been on its way when the keyboard was released, and is not marked any more.
+      display.gate.leaveKeyboard { [weak self] in self?.cancel() }
+    } else {
+      cancel()
+    }
+  }
+
+  private func cancel() {
+    if lifecycle.isLive, let response = container.content.responseToCancel() {
       host.finish(with: response)
     }
   }

@@ -5,8 +5,9 @@ import X11
 /// method and compose sequences.
 @MainActor
 final class ContentInput {
-  /// Called when the person cancels the alert and the content has no step to take back.
-  var cancelled: (() -> Void)?
+  /// Called when Escape cancels the alert and the content has no step to take back, with whether
+  /// another program pressed it by XTEST.
+  var cancelled: ((_ isFromXTest: Bool) -> Void)?
   /// Called after the content has handled a press.
   var pressed: (() -> Void)?
   /// Called when the person presses the pointer's button beside the content.
@@ -80,9 +81,9 @@ final class ContentInput {
     {
     case .ignored:
       break
-    case .cancel where !inputGuard.acceptsTyping:
+    case .cancel(let isFromXTest) where !inputGuard.acceptsTyping:
       // Escape works at once; the input method gets keys only once they count.
-      carryOut(.cancel)
+      carryOut(.cancel(isFromXTest: isFromXTest))
     case let meaning:
       composition.handle(meaning, of: event, isTyping: content.isTyping)
     }
@@ -94,8 +95,8 @@ final class ContentInput {
     switch meaning {
     case .ignored:
       break
-    case .cancel:
-      if !content.goBack() { cancelled?() }
+    case .cancel(let isFromXTest):
+      if !content.goBack() { cancelled?(isFromXTest) }
     case .content(let inputEvent):
       isHandling = true
       content.handle(inputEvent)

@@ -11,8 +11,9 @@ final class InputTranslator {
   enum Outcome {
     /// Nothing that concerns the content.
     case ignored
-    /// Escape: the alert is to be cancelled if it can be.
-    case cancel
+    /// Escape, perhaps pressed by another program through XTEST: the alert is to be cancelled if it
+    /// can be.
+    case cancel(isFromXTest: Bool)
     case content(InputEvent)
   }
 
@@ -82,7 +83,8 @@ final class InputTranslator {
     guard !key.isSynthetic else { return .ignored }
     let press = KeyPress(key)
     if press.key == .escape {
-      return inputGuard.escapePressed(key.keycode, isRepeat: key.isRepeat) ? .cancel : .ignored
+      return inputGuard.escapePressed(key.keycode, isRepeat: key.isRepeat)
+        ? .cancel(isFromXTest: key.isFromXTest) : .ignored
     }
     let counts = inputGuard.keyPressed(
       key.keycode, age: age(key.time), isRepeat: key.isRepeat, types: types(press))

@@ -1,17 +1,26 @@
 internal import CX11
 internal import CXTst
 internal import GLib
+internal import Glibc
 package import X11
 
 /// Key presses and pointer input that the server treats as coming from real devices.
 ///
-/// Every method returns when the server has processed the input. The extension is XTEST.
+/// Every method returns when the server has processed the input. The extension is XTEST. Keys have
+/// the server's keyboard as their device, as a person's have, and pointer input the extension's.
 package final class XTestInput {
   private let connection: DisplayConnection
+  /// The server's keyboard, for keys that look like a person's; nil for the extension's own.
+  private let keyboard: XID?
 
   /// Sends input to a server.
-  package init(on server: XServer) {
+  ///
+  /// - Parameters:
+  ///   - server: The server.
+  ///   - isAutomatic: Whether keys have the extension's own device, as those of xdotool have.
+  package init(on server: XServer, isAutomatic: Bool = false) {
     connection = server.control
+    keyboard = isAutomatic ? nil : connection.queryKeyboard()
   }
 
   /// Presses or releases the key that produces a keysym.
@@ -86,7 +95,27 @@ package final class XTestInput {
 
   private func send(_ keycode: UInt8, isDown: Bool) {
     connection.withUnsafeHandle {
-      _ = XTestFakeKeyEvent($0, UInt32(keycode), isDown ? 1 : 0, 0)
+      if let keyboard {
+        var device = XDevice(device_id: keyboard, num_classes: 0, classes: nil)
+        _ = XTestFakeDeviceKeyEvent($0, &device, UInt32(keycode), isDown ? 1 : 0, nil, 0, 0)
+      } else {
+        _ = XTestFakeKeyEvent($0, UInt32(keycode), isDown ? 1 : 0, 0)
+      }
+    }
+  }
+}
+
+extension DisplayConnection {
+  /// Returns the server's first keyboard that is not the XTEST extension's; nil if there is none.
+  fileprivate func queryKeyboard() -> XID? {
+    withUnsafeHandle { handle in
+      var count: Int32 = 0
+      guard let list = XIQueryDevice(handle, XIAllDevices, &count) else { return nil }
+      defer { XIFreeDeviceInfo(list) }
+      let device = UnsafeBufferPointer(start: list, count: Int(count)).first {
+        $0.use == XISlaveKeyboard && strstr($0.name, "XTEST") == nil
+      }
+      return device.map { XID($0.deviceid) }
     }
   }
 }

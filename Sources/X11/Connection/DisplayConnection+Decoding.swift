@@ -39,9 +39,7 @@ extension DisplayConnection {
   private func decodeButton(_ event: XButtonEvent) -> DisplayEvent {
     var button = ButtonEvent(event)
     let isPress = event.type == ButtonPress
-    if isPress,
-      input.consumeSyntheticPress(isKey: false, detail: UInt32(button.button), time: button.time)
-    {
+    if isPress, input.marksButton(UInt32(button.button), time: button.time) {
       button.isSynthetic = true
     }
     if !button.isSynthetic { input.recordInput(at: button.time) }
@@ -174,11 +172,13 @@ extension DisplayConnection {
     let keysym = keysym(for: &event)
     let isFromXTest =
       isPress
-      && input.consumeSyntheticPress(isKey: true, detail: event.keycode, time: UInt(event.time))
+      && input.marksKey(event.keycode, keysym: keysym, time: UInt(event.time))
     let decoded = KeyEvent(
       window: WindowID(event.window), keycode: keycode, keysym: keysym,
       text: KeysymText.text(for: keysym), state: InputState(rawValue: event.state),
-      isRepeat: isRepeat, isSynthetic: isSent || isFromXTest, time: UInt(event.time))
+      isRepeat: isRepeat,
+      isSynthetic: isSent || isFromXTest && input.watchesEverything,
+      isFromXTest: isFromXTest, time: UInt(event.time))
     return isPress ? .keyPressed(decoded) : .keyReleased(decoded)
   }
 

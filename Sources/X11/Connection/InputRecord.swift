@@ -54,9 +54,20 @@ final class InputRecord {
     syntheticInput?.record(event)
   }
 
-  /// Whether another program generated a press; each press is found once.
-  func consumeSyntheticPress(isKey: Bool, detail: UInt32, time: UInt) -> Bool {
-    syntheticInput?.consumePress(isKey: isKey, detail: detail, time: time) ?? false
+  /// Whether there is a watch.
+  var isWatched: Bool { syntheticInput != nil }
+
+  /// Whether there is a watch that marks all presses.
+  var watchesEverything: Bool { syntheticInput?.scope == .everything }
+
+  /// Whether another program generated a press of a key, and the watch marks it; once for each.
+  func marksKey(_ keycode: UInt32, keysym: UInt, time: UInt) -> Bool {
+    syntheticInput?.marksKey(keycode, keysym: keysym, time: time) ?? false
+  }
+
+  /// Whether another program generated a press of a button, and the watch marks it; once for each.
+  func marksButton(_ number: UInt32, time: UInt) -> Bool {
+    syntheticInput?.marksButton(number, time: time) ?? false
   }
 
   /// Notes the request by which `probeLocker` has grabbed the pointer.

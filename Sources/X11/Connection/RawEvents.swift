@@ -16,7 +16,8 @@ package final class RawEvents {
 
   /// Selects raw events by their X Input 2 types; nil if the server lacks X Input 2.
   ///
-  /// The corresponding Xlib function is `XISelectEvents`.
+  /// Costs no round trip. The corresponding Xlib function is `XISelectEvents`, whose library asks
+  /// five questions at its first use.
   init?(_ events: Set<Int32>, on connection: DisplayConnection) {
     guard !connection.isLost, connection.extensions.input != nil else { return nil }
     self.connection = connection
@@ -33,15 +34,18 @@ package final class RawEvents {
 
 extension DisplayConnection {
   fileprivate func selectRawEvents() {
-    var bits: [UInt8] = [0, 0, 0, 0]
-    for event in selected.raw.all.joined() { bits[Int(event >> 3)] |= 1 << UInt8(event & 7) }
-    bits.withUnsafeMutableBufferPointer { bits in
-      var mask = XIEventMask(
-        deviceid: XIAllMasterDevices, mask_len: Int32(bits.count), mask: bits.baseAddress)
-      XISelectEvents(handle, root.rawValue, &mask, 1)
-    }
+    let mask = selected.raw.all.joined().reduce(UInt32(0)) { $0 | 1 << UInt32($1) }
+    var body: RequestBody = [UInt32(truncatingIfNeeded: root.rawValue)]
+    let (maskCount, padding, maskWords): (UInt16, UInt16, UInt16) = (1, 0, 1)
+    for field in [maskCount, padding, UInt16(XIAllMasterDevices), maskWords] { body.append(field) }
+    // The mask's bits are in bytes of ascending order.
+    body.append(mask.littleEndian)
+    requests.post(.input, 46, body)
     flush()
   }
+
+  /// Whether a `SyntheticInputWatch` exists, which is told of every key of the session.
+  package var watchesSyntheticInput: Bool { input.isWatched }
 
   /// Decodes a raw event, and passes it to the `SyntheticInputWatch` if there is one.
   ///

@@ -168,5 +168,6 @@ extension ServerExtensions {
     decode(randr, RRNotify, tocsin_decode_output)
     decode(sync, Int32(XSyncAlarmNotify), tocsin_decode_alarm)
     decode(screenSaver, ScreenSaverNotify, tocsin_decode_saver)
+    if let inputOpcode { _ = XESetWireToEventCookie(display, inputOpcode, tocsin_decode_raw) }
   }
 }

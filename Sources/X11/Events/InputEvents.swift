@@ -51,15 +51,18 @@ nonisolated package struct KeyEvent: Hashable, Sendable {
   /// Whether this is an autorepeat of a key that was down already.
   package var isRepeat: Bool
   /// Whether another client generated the event, by `XSendEvent` or, while a
-  /// `SyntheticInputWatch` exists, by XTEST.
+  /// `SyntheticInputWatch` of everything exists, by XTEST.
   package var isSynthetic: Bool
+  /// Whether another client generated the press by XTEST; known only while a `SyntheticInputWatch`
+  /// marks it.
+  package var isFromXTest: Bool
   /// The server's time in milliseconds.
   package var time: UInt
 
   /// Creates an event from its parts.
   package init(
     window: WindowID, keycode: UInt8, keysym: UInt, text: String, state: InputState = [],
-    isRepeat: Bool = false, isSynthetic: Bool = false, time: UInt = 0
+    isRepeat: Bool = false, isSynthetic: Bool = false, isFromXTest: Bool = false, time: UInt = 0
   ) {
     self.window = window
     self.keycode = keycode
@@ -68,6 +71,7 @@ nonisolated package struct KeyEvent: Hashable, Sendable {
     self.state = state
     self.isRepeat = isRepeat
     self.isSynthetic = isSynthetic
+    self.isFromXTest = isFromXTest
     self.time = time
   }
 }

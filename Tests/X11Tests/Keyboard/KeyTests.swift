@@ -56,6 +56,29 @@ struct KeyTests {
     #expect(setting.presses.allSatisfy { !$0.isRepeat && !$0.isSynthetic })
   }
 
+  /// The harness's keys come from the server's keyboard, as a person's do.
+  @Test func escapeOfTheTestExtensionIsMarkedWhileItIsWatched() throws {
+    let setting = try Setting()
+    try setting.grabKeyboard()
+    let program = XTestInput(on: setting.server, isAutomatic: true)
+    var watch = SyntheticInputWatch(.escape, on: setting.connection)
+    for hands in [setting.hands, program] {
+      for key in [0x61, Keysym.escape] { try hands.tap(key) }
+    }
+    try wait(for: "the keys") { setting.releases.count == 4 }
+    #expect(setting.presses.map(\.isFromXTest) == [false, false, false, true])
+    #expect(setting.presses.allSatisfy { !$0.isSynthetic })
+    watch = SyntheticInputWatch(.everything, on: setting.connection)
+    for hands in [setting.hands, program] { try hands.tap(0x61) }
+    try wait(for: "the keys") { setting.releases.count == 6 }
+    #expect(setting.presses.suffix(2).map(\.isSynthetic) == [false, true])
+    watch = nil
+    try program.tap(Keysym.escape)
+    try wait(for: "the key") { setting.releases.count == 7 }
+    #expect(setting.presses.last?.isFromXTest == false)
+    #expect(watch == nil)
+  }
+
   @Test func controlDoesNotChangeTheText() throws {
     let setting = try Setting()
     try setting.grabKeyboard()
