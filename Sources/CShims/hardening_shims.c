@@ -33,6 +33,12 @@ int tocsin_go_on_in_child(void) {
   int null = open("/dev/null", O_RDWR | O_CLOEXEC);
   for (int number = 0; null >= 0 && number < 3; number++) dup2(null, number);
   if (null > 2) close(null);
+  /* What the caller left open, such as a lock's file, is not kept open after the answer. All
+     descriptors of ours are closed on exec. */
+  for (int number = 3; number < 1024; number++) {
+    int flags = fcntl(number, F_GETFD);
+    if (flags >= 0 && !(flags & FD_CLOEXEC)) close(number);
+  }
   return 0;
 }
 

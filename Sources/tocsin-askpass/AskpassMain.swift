@@ -136,8 +136,8 @@ enum AskpassMain {
       PresentCommand(alert: alert, table: prompt.table), mostBytes: AskpassPrompt.mostBytes)
     process.variant = { prompt.alert(alert, isTyped: $0, in: .ofProcess) }
     // The program exits with the one that asked.
-    let asker = ProcessChain.watch(getppid()) { _exit(ExitStatus.cancelled.code) }
-    return try withExtendedLifetime(asker) { try process.run() }
+    process.asker = ProcessChain.watch(getppid()) { _exit(ExitStatus.cancelled.code) }
+    return try process.run()
   }
 
   /// Reads the document with the alert and the format of its answer.

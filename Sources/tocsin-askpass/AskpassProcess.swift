@@ -22,6 +22,8 @@ final class AskpassProcess: AlertPresenterDelegate {
   private var change: IdleTask?
   /// Whether the alert has ended, so that the process ends with its window.
   private var hasEnded = false
+  /// Watches for the end of the program that asks, until the alert has ended.
+  var asker: DescriptorWatch?
 
   /// Creates the alert's content.
   ///
@@ -55,6 +57,8 @@ final class AskpassProcess: AlertPresenterDelegate {
     presenter.delegate = self
     presenter.isPrompt = true
     presenter.mayFork = true
+    presenter.holdsBackdrop = true
+    presenter.heldBackdropDidEnd = { [weak self] in self?.windowDidEnd() }
     try presenter.connect()
     if let problem = presenter.problem(with: command.alert) {
       throw AlertAdmissionError(.invalid, problem)
@@ -91,6 +95,7 @@ final class AskpassProcess: AlertPresenterDelegate {
   /// Prints the answer at once, while the dismiss transition plays on.
   private func end(with response: AlertResponse) {
     hasEnded = true
+    asker = nil
     // The window keeps its last picture during the transition, after the secret is wiped.
     content.host = nil
     var response = response
@@ -115,6 +120,7 @@ final class AskpassProcess: AlertPresenterDelegate {
       content.wipeSecrets()
       status = .internalError
       if !AlertPresenter.shared.hasWindow { _exit(status.code) }
+      AlertPresenter.shared.holdsBackdrop = false
       return
     }
     guard AlertPresenter.shared.hasWindow else {
@@ -124,9 +130,7 @@ final class AskpassProcess: AlertPresenterDelegate {
     }
     guard !AlertPresenter.shared.isRead else {
       // A child would lack the threads that speak with the screen reader.
-      content.wipeSecrets()
-      if !writeAnswer() { status = .internalError }
-      return
+      return goOnHere()
     }
     switch tocsin_go_on_in_child() {
     case 0:
@@ -136,9 +140,15 @@ final class AskpassProcess: AlertPresenterDelegate {
       content.wipeSecrets()
       _exit(writeAnswer() ? status.code : ExitStatus.internalError.code)
     default:
-      content.wipeSecrets()
-      if !writeAnswer() { status = .internalError }
+      goOnHere()
     }
+  }
+
+  /// Writes the answer, and stays for the dismiss transition: the caller waits for that.
+  private func goOnHere() {
+    AlertPresenter.shared.holdsBackdrop = false
+    content.wipeSecrets()
+    if !writeAnswer() { status = .internalError }
   }
 
   /// Composes the answer; returns false if it is too long.
@@ -161,7 +171,12 @@ final class AskpassProcess: AlertPresenterDelegate {
   /// A dismissal before the end is temporary: the window made way for a locker or another
   /// presenter.
   func alertPresenter(_ presenter: AlertPresenter, didDismiss alert: AlertIdentifier) {
-    if hasEnded { AlertMainLoop.quit() }
+    windowDidEnd()
+  }
+
+  /// The forked child stays as long as the backdrop: the next alert may take that over.
+  private func windowDidEnd() {
+    if hasEnded, !AlertPresenter.shared.isHoldingBackdrop { AlertMainLoop.quit() }
   }
 
   func alertPresenterDidLoseDisplay(_ presenter: AlertPresenter) {

@@ -114,6 +114,7 @@ final class PinentryProcess: AlertPresenterDelegate {
       self.content = content
       presenter.delegate = self
       presenter.isPrompt = true
+      presenter.holdsBackdrop = true
       var options = AlertOptions(content.description)
       options.isRetry = question.isRetry
       if let owner = question.owner, ProcessChain.isThisMachine(owner.host) {
@@ -185,16 +186,21 @@ final class PinentryProcess: AlertPresenterDelegate {
 
   /// Exits at once; a dismiss transition continues in a forked child, which has no secrets.
   private func leave() {
-    guard content == nil, presenter.hasWindow, tocsin_go_on_in_child() == 0 else {
-      _exit(ExitStatus.success.code)
-    }
+    guard content == nil, presenter.hasWindow || presenter.isHoldingBackdrop,
+      tocsin_go_on_in_child() == 0
+    else { _exit(ExitStatus.success.code) }
     input = nil
     listener = nil
     isLeaving = true
+    presenter.heldBackdropDidEnd = { [weak self] in self?.windowDidEnd() }
   }
 
   func alertPresenter(_ presenter: AlertPresenter, didDismiss alert: AlertIdentifier) {
-    if isLeaving { AlertMainLoop.quit() }
+    windowDidEnd()
+  }
+
+  private func windowDidEnd() {
+    if isLeaving, !presenter.isHoldingBackdrop { AlertMainLoop.quit() }
   }
 
   func alertPresenterDidLoseDisplay(_ presenter: AlertPresenter) {

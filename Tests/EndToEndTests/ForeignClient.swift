@@ -84,6 +84,20 @@ extension Desktop {
     }
   }
 
+  /// Maps a window as large as the screen, in a shade of grey.
+  ///
+  /// - Parameter level: The shade, from 0 to 255.
+  func paintDesktop(level: Int) {
+    let screen = server.control.screenRect
+    server.control.withUnsafeHandle { handle in
+      let window = XCreateSimpleWindow(
+        handle, XDefaultRootWindow(handle), 0, 0, UInt32(screen.width), UInt32(screen.height), 0,
+        0, UInt(level) * 0x01_0101)
+      _ = XMapWindow(handle, window)
+      _ = XSync(handle, 0)
+    }
+  }
+
   /// Maps an override-redirect window in the centre of the screen.
   func coverTheMiddle() -> WindowID {
     server.control.withUnsafeHandle { handle in

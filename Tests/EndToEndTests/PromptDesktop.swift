@@ -76,8 +76,10 @@ final class PromptDesktop {
           title: control.text(title, of: facts.window) ?? "", window: facts.window,
           processID: control.cardinals(process, of: facts.window)?.first ?? 0)
       }
-      // The next program may have the window's number again.
-      .filter { $0.window != former?.window || $0.processID != former?.processID }
+      // A window may have been destroyed meanwhile, and the next program may have its number again.
+      .filter {
+        $0.processID != 0 && ($0.window != former?.window || $0.processID != former?.processID)
+      }
       return prompts.count == 1 && !desktop.isKeyboardFree ? prompts.first : nil
     }
     // The guard counts from when the prompt is in its place. No option of these programs turns it

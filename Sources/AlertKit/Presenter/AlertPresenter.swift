@@ -101,6 +101,15 @@ extension AlertPresenter {
     set { parts.screen.holdsBackdrop = newValue }
   }
 
+  /// Whether the backdrop of an alert that was dismissed is still on screen.
+  package var isHoldingBackdrop: Bool { parts.screen.isHoldingBackdrop }
+
+  /// Called when such a backdrop is gone, or another alert has taken it over.
+  package var heldBackdropDidEnd: (() -> Void)? {
+    get { parts.screen.heldBackdropDidEnd }
+    set { parts.screen.heldBackdropDidEnd = newValue }
+  }
+
   /// Whether `tocsin dismiss` ends this presenter's alerts, and `tocsin list` names them as prompts.
   package var isPrompt: Bool {
     get { parts.screen.canBeCalledOff }

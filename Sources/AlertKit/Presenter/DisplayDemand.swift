@@ -49,11 +49,11 @@ final class DisplayDemand {
       }
       return demand
     }
-    // Without a compositor, other processes capture the screen, on which nothing of ours may be. With
-    // one, their backdrop fades in while ours fades out, so that the screen does not turn bright.
+    // Without a compositor, other processes need a picture of the screen without anything of ours.
+    // With one, their backdrop fades in while ours fades out, so that the screen does not turn bright.
     let isTaken =
       screen.display?.isComposited == true
-      ? demand?.isOnScreen == true : runner.modal.isStageTaken || screen.isHoldingBackdrop
+      ? demand?.isOnScreen == true : runner.modal.isStageTaken || screen.needsStageForBackdrop
     gate.stage.follow(demand, isTaken: isTaken)
     return gate.stage.isYielding ? .giveWay : nil
   }

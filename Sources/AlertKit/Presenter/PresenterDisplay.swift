@@ -72,6 +72,8 @@ final class PresenterDisplay {
 
   /// Called when a backdrop begins or ceases to be held.
   var backdropHoldDidChange: (() -> Void)?
+  /// Called when no backdrop is held any more.
+  var heldBackdropDidEnd: (() -> Void)?
 
   /// Connects to the display, if that has not been done.
   ///
@@ -112,7 +114,10 @@ final class PresenterDisplay {
     display.inputMethod = inputMethod
     let windows = AlertWindowList(display: display)
     windows.backdropHold.isEnabled = holdsBackdrop
-    windows.backdropHold.didChange = { [weak self] in self?.backdropHoldDidChange?() }
+    windows.backdropHold.didChange = { [weak self] in
+      self?.backdropHoldDidChange?()
+      if self?.isHoldingBackdrop == false { self?.heldBackdropDidEnd?() }
+    }
     self.windows = windows
     let accessibility = AccessibilityStage(windows)
     accessibility.leavesQuietBus = mayFork
@@ -131,6 +136,9 @@ final class PresenterDisplay {
 
   /// Whether a modal alert is on screen no longer, but its backdrop is.
   var isHoldingBackdrop: Bool { windows?.backdropHold.isActive ?? false }
+
+  /// Whether no other process may present because of that backdrop.
+  var needsStageForBackdrop: Bool { windows?.backdropHold.needsStage ?? false }
 
   /// Drops a display whose connection is lost; the next alert connects anew.
   func disconnect() {

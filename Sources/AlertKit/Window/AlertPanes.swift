@@ -76,10 +76,10 @@ final class AlertPanes {
 extension AlertPanes {
   /// Creates the windows, unmapped.
   ///
-  /// - Parameter former: The window of the alert before, whose picture of the screen is used
-  ///   instead of a new one, which would show that window.
+  /// - Parameter former: What is below the backdrop of the alert before, whose picture of the screen
+  ///   is used instead of a new one, which would show that backdrop.
   /// - Throws: `DisplayError` when the server refuses; panes that were created before are kept.
-  func open(over former: AlertWindow? = nil) throws {
+  func open(over former: SurfaceGround? = nil) throws {
     // Toasts that move are put in their places before the screen is captured with them on it.
     if !container.standsOnDesktop, !display.isComposited, former == nil {
       for toast in windows.toasts { toast.settle() }
@@ -101,10 +101,10 @@ extension AlertPanes {
   }
 
   private func makePane(
-    frame: PixelRect, contentFrame: Rect, monitor: MonitorFacts, over former: AlertWindow?
+    frame: PixelRect, contentFrame: Rect, monitor: MonitorFacts, over former: SurfaceGround?
   ) throws -> AlertPane {
     let surface = try AlertSurface(
-      display: display, frame: frame, over: former?.panes.first?.surface,
+      display: display, frame: frame, over: former,
       backdrop: container.standsOnDesktop ? nil : container.backdrop,
       monitor: monitor.frame.offset(dx: -Double(frame.x), dy: -Double(frame.y)))
     describe(surface.window)

@@ -20,7 +20,7 @@ final class AlertSurface {
   private let uploader: ImageUpload
   private let fenceAtom: AtomID
   private let windowPicture: ServerPicture
-  /// Whether another window of ours, below, shows more than the screen.
+  /// Whether another backdrop, below, shows more than the screen.
   private let coversFormer: Bool
   /// All of the window.
   private var fullFrame: PixelRect
@@ -34,13 +34,13 @@ final class AlertSurface {
   /// - Parameters:
   ///   - display: The display that it is shown on.
   ///   - frame: The window's, in device pixels of the root.
-  ///   - former: The surface that covers the screen until this one does, and whose picture of the
-  ///     screen below is used; nil for none.
+  ///   - former: The ground of the window that covers the screen until this one does; nil for
+  ///     none.
   ///   - style: What dims the screen; nil for nothing.
   ///   - monitor: The frame of the content's monitor, in device pixels of the window.
   /// - Throws: `DisplayError` when the server refuses.
   init(
-    display: AlertDisplay, frame: PixelRect, over former: AlertSurface? = nil,
+    display: AlertDisplay, frame: PixelRect, over former: SurfaceGround? = nil,
     backdrop style: BackdropStyle?, monitor: Rect
   ) throws {
     connection = display.connection
@@ -53,7 +53,7 @@ final class AlertSurface {
       on: connection, frame: frame,
       format: (isComposited ? connection.argbFormat : nil) ?? connection.defaultFormat,
       background: isComposited ? .pixel(0) : .none, events: [.pointing, .property])
-    let ground = try SurfaceGround(of: display, frame: frame, over: former?.composer.ground)
+    let ground = try SurfaceGround(of: display, frame: frame, over: former)
     windowPicture = try ServerPicture(of: window)
     composer = FrameComposer(
       ground, SurfaceLayers(SurfaceBackdrop(style, monitor: monitor), on: connection),
@@ -161,7 +161,7 @@ extension AlertSurface {
     extent = FrameExtent()
   }
 
-  private var ground: SurfaceGround { composer.ground }
+  var ground: SurfaceGround { composer.ground }
 }
 
 // MARK: - The ground below a part of the window

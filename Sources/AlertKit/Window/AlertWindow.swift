@@ -156,6 +156,15 @@ extension AlertWindow {
   /// Lets its backdrop, which is held, fade out after a time in seconds.
   func fadeBackdrop(afterSeconds delay: Double) { lifecycle.fadeBackdrop(afterSeconds: delay) }
 
+  /// Whether it was dismissed, and its box is no longer seen.
+  var isBoxGone: Bool { lifecycle.isBoxGone }
+
+  /// Keeps its backdrop, which is held, as it is for a time in seconds, and then lets it fade out.
+  func stopFading(forSeconds duration: Double) {
+    parts.animator.stop()
+    lifecycle.fadeBackdrop(afterSeconds: duration)
+  }
+
   /// Lets its backdrop, which is held, fade out below that of another alert that is presented.
   func fadeBackdrop(below present: TransitionMotion) { lifecycle.fadeBackdrop(below: present) }
 

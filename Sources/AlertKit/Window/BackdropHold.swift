@@ -22,11 +22,15 @@ final class BackdropHold {
   var didChange: (() -> Void)?
 
   /// Kept alive here, because the presenter has finished with it.
-  private var window: AlertWindow?
+  private var window: AlertWindow? {
+    didSet { if window == nil { endLending() } }
+  }
   /// Those whose backdrops fade out below others.
   private var fading: [AlertWindow] = []
   /// Whether another process is about to present.
   private var isGivingWay = false
+  /// Whether that process was lent the picture of the screen below the backdrop.
+  private var isLending = false
   private let display: AlertDisplay
   /// The time that other clients have to repaint, before another process captures the screen.
   private var settling: (any AlertTimer)?
@@ -37,6 +41,9 @@ final class BackdropHold {
 
   /// Whether a backdrop is held, or what was below it is being repainted.
   var isActive: Bool { window != nil || settling != nil }
+
+  /// Whether no other process may present yet, because it would have no picture of the screen.
+  var needsStage: Bool { window != nil && !isLending || settling != nil }
 
   /// Keeps the window of a dismissed alert.
   func begin(_ window: AlertWindow) {
@@ -51,10 +58,18 @@ final class BackdropHold {
     didChange?()
   }
 
-  /// Hands the window over to the alert that follows, which closes it.
-  func take() -> AlertWindow? {
-    defer { window = nil }
-    return window
+  /// Hands the backdrop over to the alert that follows, which closes the window.
+  ///
+  /// - Returns: The backdrop that is held here, or another process's; nil for none.
+  func take() -> FormerBackdrop? {
+    guard let window else { return FormerBackdrop(lentTo: display) }
+    self.window = nil
+    return FormerBackdrop(of: window)
+  }
+
+  /// The box of the alert that was dismissed is no longer seen.
+  func boxDidLeave() {
+    if isGivingWay { lend() }
   }
 
   /// Lets a window that was taken fade out below that of the alert that follows.
@@ -87,13 +102,31 @@ final class BackdropHold {
   /// Another process presents from now on, or the screen is locked.
   ///
   /// Under a compositor, this backdrop fades out while the other process's, in a window above, fades
-  /// in. Without one the other process captures the screen, and nothing of ours may be on it.
+  /// in. Without one, that window covers this one, and needs the picture of the screen below.
   ///
   /// - Parameter atOnce: Whether nothing may be seen any more.
   func giveWay(atOnce: Bool) {
-    guard !atOnce, display.isComposited else { return drop() }
+    guard !atOnce else { return drop() }
     isGivingWay = true
-    window?.fadeBackdrop(afterSeconds: Self.patience)
+    if display.isComposited { window?.fadeBackdrop(afterSeconds: Self.patience) } else { lend() }
+  }
+
+  /// Lends the picture of the screen to the other process, once the box has left.
+  private func lend() {
+    guard let window, !isLending, !display.isComposited, window.isBoxGone else { return }
+    guard let ground = window.panes.first?.surface.ground.lent(below: window.backdropOpacity) else {
+      return drop()
+    }
+    isLending = true
+    display.gate.stage.lend(ground)
+    window.stopFading(forSeconds: Self.patience)
+    didChange?()
+  }
+
+  private func endLending() {
+    guard isLending else { return }
+    isLending = false
+    display.gate.stage.lend(nil)
   }
 
   /// Windows have appeared: the other process's may be among them.
@@ -104,6 +137,8 @@ final class BackdropHold {
       stack[(own + 1)...].contains(where: covers)
     else { return }
     isGivingWay = false
+    // Without a compositor, the other window covers this one already.
+    guard display.isComposited else { return drop() }
     window.fadeBackdrop(below: Transition.named(.alert).present)
   }
 

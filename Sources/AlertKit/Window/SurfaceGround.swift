@@ -35,6 +35,34 @@ struct SurfaceGround {
     connection.flush()
   }
 
+  /// Copies the picture that another process lends, where no compositor runs.
+  ///
+  /// Costs a round trip. Returns nil if it does not show all of the screen or has been freed.
+  init?(copying lent: LentGround, on display: AlertDisplay) {
+    connection = display.connection
+    frame = connection.screenRect
+    guard !display.isComposited, lent.frame == frame,
+      let copy = try? ServerPixmap(
+        on: connection, size: frame.size, depth: connection.defaultFormat.depth)
+    else { return nil }
+    let error = connection.withErrorTrap {
+      connection.copyArea(
+        from: DrawableID(lent.pixmap), PixelRect(origin: .zero, size: frame.size),
+        to: DrawableID(copy.id), at: .zero)
+    }
+    guard error == nil else { return nil }
+    picture = copy
+  }
+
+  /// Describes the picture of the screen for another process.
+  ///
+  /// - Parameter opacity: The opacity of the backdrop above, as a fraction of that at rest.
+  /// - Returns: The picture, which is there as long as this ground is kept; nil where a compositor
+  ///   shows what is below.
+  func lent(below opacity: Double) -> LentGround? {
+    picture.map { LentGround(pixmap: $0.id, frame: frame, backdropOpacity: opacity) }
+  }
+
   /// The picture of the screen; nil where a compositor shows what is below.
   var drawable: DrawableID? { picture.map { DrawableID($0.id) } }
 

@@ -35,6 +35,8 @@ final class WindowLifecycle {
   private var pendingEnd: (any AlertTimer)?
   /// The alert has left, and only the backdrop remains.
   private var isHeld = false
+  /// The same, and the box is no longer seen.
+  private(set) var isBoxGone = false
   private var pendingLeave: (any AlertTimer)?
   private var pendingFade: (any AlertTimer)?
 
@@ -54,9 +56,8 @@ final class WindowLifecycle {
     phase = .presenting
     let (panes, clock) = (parts.panes, parts.display.clock)
     let former = parts.container.standsOnDesktop ? nil : parts.windows.backdropHold.take()
-    // Under a compositor the two windows may change in different frames, so that their backdrops
-    // fade into each other, also where nothing else moves.
-    let crossfades = former != nil && parts.display.isComposited
+    // Under a compositor the windows may change in different frames, so their backdrops crossfade.
+    let crossfades = former?.window != nil && parts.display.isComposited
     let wanted = panes.motion.transition.present
     let present =
       crossfades && wanted.duration == 0
@@ -64,27 +65,32 @@ final class WindowLifecycle {
     var start = clock.now
     do {
       parts.keyboard.take()
-      try panes.open(over: former)
+      try panes.open(over: former?.ground)
       parts.animator.set(
-        present.state(at: 0).over(backdrop: crossfades ? 0 : former?.backdropOpacity ?? 0))
+        present.state(at: 0).over(backdrop: crossfades ? 0 : former?.opacity ?? 0))
       let first = parts.player.firstState(of: present)
       start = clock.now
       let hasMotion = present.duration > 0
-      // A toast has no backdrop that could be shown first, and another alert's is there already.
-      let isDimmedFirst = hasMotion && !parts.container.standsOnDesktop && former == nil
+      // A toast has no backdrop that could be shown first, and another alert's is there already: it
+      // fades out from the moment at which this window is mapped.
+      let isDimmedFirst =
+        hasMotion && !parts.container.standsOnDesktop && former == nil
+        && !parts.display.gate.stage.mayFollowOther
       if isDimmedFirst { panes.drawing.mapDimmed(to: first.backdrop) }
       try parts.redraw.placeBox()
-      if let former { panes.drawing.takeOver(from: former, withBox: !crossfades) }
+      if let window = former?.window {
+        panes.drawing.takeOver(from: window, withBox: !crossfades)
+      }
       if !hasMotion { parts.animator.set(.atRest) }
       if !isDimmedFirst { try panes.drawing.map(showing: hasMotion ? first : .atRest) }
-      if let former, crossfades {
-        parts.windows.backdropHold.fade(former, below: present)
+      if let window = former?.window, crossfades {
+        parts.windows.backdropHold.fade(window, below: present)
       } else {
         // In one go with mapping, so that the backdrop is there all the time.
-        former?.discard()
+        former?.window?.discard()
       }
     } catch {
-      former?.discard()
+      former?.window?.discard()
       closePanes()
       parts.keyboard.release()
       phase = .closed
@@ -115,12 +121,9 @@ final class WindowLifecycle {
   /// Dismisses the window from its current state; the event `closed` follows.
   func close(animated: Bool) {
     switch phase {
-    case .unopened, .closed:
-      return
-    case .dismissing where animated:
-      return
-    case .presenting, .presented, .dismissing:
-      break
+    case .unopened, .closed: return
+    case .dismissing where animated: return
+    case .presenting, .presented, .dismissing: break
     }
     phase = .dismissing
     parts.guest.leave()
@@ -136,15 +139,19 @@ final class WindowLifecycle {
     let isSeen = !panes.motion.movesWindows || dismiss.travel.values.contains { $0 != 0 }
     guard animated, !panes.isEmpty, isSeen else { return finishClosing() }
     guard !canHoldBackdrop else { return leaveBackdrop(playing: dismiss) }
-    panes.shadows.trimToBox()
+    leave(playing: dismiss)
+  }
+
+  /// Dismisses content and backdrop.
+  private func leave(playing dismiss: TransitionMotion) {
+    cancelHold()
+    parts.panes.shadows.trimToBox()
     parts.player.play(dismiss, isInterrupting: true) { [weak self] in self?.finishClosing() }
   }
 
-  /// Whether the backdrop can stay when the alert leaves: one window has it, and no other presenter
-  /// is waiting, which would capture the screen with it.
+  /// Whether the backdrop can stay when the alert leaves: one window has it.
   private var canHoldBackdrop: Bool {
-    !parts.display.gate.stage.isYielding && parts.windows.backdropHold.isEnabled
-      && !parts.container.standsOnDesktop
+    parts.windows.backdropHold.isEnabled && !parts.container.standsOnDesktop
       && parts.panes.all.count == 1 && parts.animator.state.backdrop > 0
   }
 
@@ -154,18 +161,22 @@ final class WindowLifecycle {
     parts.panes.letInputThrough(true)
     parts.player.play(
       dismiss.holding(backdrop: parts.animator.state.backdrop), isInterrupting: true
-    ) {}
+    ) { [weak self] in
+      self?.isBoxGone = true
+      self?.parts.windows.backdropHold.boxDidLeave()
+    }
     pendingLeave = clock.timer(afterSeconds: min(dismiss.duration, BackdropHold.lead)) {
       [weak self] in
-      self?.isHeld = true
-      self?.didLeave?()
+      guard let self else { return }
+      // The process may have found out that it must end.
+      guard parts.windows.backdropHold.isEnabled else { return leave(playing: dismiss) }
+      isHeld = true
+      didLeave?()
     }
     fadeBackdrop(afterSeconds: max(dismiss.duration, BackdropHold.duration))
   }
 
-  /// Lets a backdrop that is held fade out.
-  ///
-  /// - Parameter delay: How long it stays, in seconds.
+  /// Lets a backdrop that is held fade out after a delay in seconds.
   func fadeBackdrop(afterSeconds delay: Double) {
     guard phase == .dismissing else { return }
     let dismiss = parts.panes.motion.transition.dismiss
@@ -192,15 +203,10 @@ final class WindowLifecycle {
     parts.player.play(motion, isInterrupting: true) { [weak self] in self?.finishClosing() }
   }
 
-  private func cancelHold() {
-    pendingLeave = nil
-    pendingFade = nil
-  }
+  private func cancelHold() { (pendingLeave, pendingFade) = (nil, nil) }
 
   /// Closes a window at once whose backdrop is held.
-  func discard() {
-    finishClosing()
-  }
+  func discard() { finishClosing() }
 
   /// Creates the X windows anew: the compositor, the theme or the screen changed.
   ///

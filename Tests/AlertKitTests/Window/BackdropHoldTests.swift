@@ -82,7 +82,7 @@ struct BackdropHoldTests {
     try wait(for: "its end") { desk.presenter.windows?.backdropHold.isActive == false }
   }
 
-  /// Without a compositor it captures the screen, on which our backdrop must not be.
+  /// Without a compositor it needs a picture of the screen, on which our backdrop must not be.
   @Test func anotherPresentersAlertIsDimmedOnce() throws {
     let options = AlertOptions(transition: .fade, guardMilliseconds: 0)
     let other = try Desk()
@@ -97,6 +97,50 @@ struct BackdropHoldTests {
     other.presenter.withdraw(second.ticket)
     try desk.waitUntilPresented()
     try desk.waitForColor(dimmed, at: Self.beside, "the same backdrop again")
+  }
+
+  /// As for a prompt for a secret after an alert, without a compositor.
+  @Test(arguments: [TransitionName.alert, .fade, .none])
+  func anotherPresentersAlertTakesTheBackdropOver(transition: TransitionName) throws {
+    let options = AlertOptions(transition: transition, guardMilliseconds: 0)
+    let other = try Desk()
+    let first = try desk.show(ProbeContent(), options: options)
+    let second = ProbeContent(color: 0x00_c000)
+    var isAsked = false
+    let seen = try colorsBeside(until: "the other presenter’s alert") {
+      if first.response == nil { desk.presenter.withdraw(first.ticket) }
+      if !isAsked, desk.presenter.windows?.backdropHold.isActive == true {
+        try other.present(second, options: options)
+        isAsked = true
+      }
+      return try other.presenter.alerts.first?.state == .presented
+        && desk.presenter.windows?.backdropHold.isActive == false
+        && desk.server.pixel(desk.center.x, desk.center.y) & 0xff_ffff == 0x00_c000
+    }
+    // The backdrops' noise differs.
+    let levels = seen.map { Int($0 >> 8 & 0xff) }
+    #expect(levels.allSatisfy { abs($0 - levels[0]) <= 12 }, "\(levels)")
+    #expect(levels[0] < 0xb0)
+    #expect(desk.alertWindows.count == 1)
+    // What is below the backdrop is the desktop, and nothing of the first alert.
+    other.presenter.dismiss()
+    try desk.waitForColor(Self.desktopColor, at: Self.beside, "the desktop")
+    try desk.waitForColor(Self.desktopColor, at: desk.center, "the desktop below the boxes")
+    #expect(other.presenter.display?.connection.unexpectedErrorCount == 0)
+  }
+
+  /// The other presenter is killed before it presents.
+  @Test func backdropThatNobodyTakesOverFadesOut() throws {
+    let options = AlertOptions(transition: .fade, guardMilliseconds: 0)
+    let other = try Desk()
+    let first = try desk.show(ProbeContent(), options: options)
+    desk.presenter.withdraw(first.ticket)
+    try wait(for: "the held backdrop") { desk.presenter.windows?.backdropHold.isActive == true }
+    let second = try other.present(ProbeContent(), options: options)
+    other.presenter.withdraw(second.ticket)
+    try wait(for: "its end") { desk.presenter.windows?.backdropHold.isActive == false }
+    try desk.waitForColor(Self.desktopColor, at: Self.beside, "the desktop")
+    try desk.waitUntilEmpty()
   }
 
   /// As for a prompt for a secret after an alert.

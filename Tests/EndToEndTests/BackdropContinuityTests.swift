@@ -1,0 +1,154 @@
+import Glibc
+import TestHarness
+import TestTraits
+import Testing
+import X11
+
+/// The screen does not turn bright between the alerts of a script, of which some are shown by the
+/// presenter, and some, with secrets, by processes of their own.
+@Suite(.serialized, .privateServer) @MainActor struct BackdropContinuityTests {
+  /// A point of the desktop beside the boxes.
+  private static let beside = PixelPoint(x: 40, y: 40)
+  private static let desktopLevel = 0xf0
+  private static let titles = ["One", "Two", "Three", "Four", "Five"]
+  private static let script = """
+    "$TOCSIN" alert --guard 0 --title One
+    "$TOCSIN" password --guard 0 Two
+    "$TOCSIN" password --guard 0 Three
+    "$TOCSIN" alert --guard 0 --title Four
+    "$TOCSIN" alert --guard 0 --title Five
+    """
+
+  enum Setting: String, CaseIterable {
+    case plain
+    case picom
+    case xfwm4
+  }
+
+  @Test(arguments: Setting.allCases)
+  func aScriptThatAsksOneThingAfterTheOtherStaysDimmed(setting: Setting) throws {
+    let desktop = try Desktop()
+    let compositor = setting == .picom ? try desktop.server.startCompositor() : nil
+    let manager = setting == .xfwm4 ? try desktop.startCompositingManager() : nil
+    defer { withExtendedLifetime((compositor, manager)) {} }
+    desktop.paintDesktop(level: Self.desktopLevel)
+    try wait(for: "the desktop", within: Bounds.start) {
+      try desktop.server.pixel(Self.beside.x, Self.beside.y) & 0xff == Self.desktopLevel
+    }
+    desktop.environment["TOCSIN"] = BuiltProducts.path(of: "tocsin")
+    desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
+    // A busy machine may need longer to start a program than the backdrop stays.
+    var judged = 0
+    for _ in 1...3 where judged < Self.titles.count - 2 {
+      let film = try film(
+        try desktop.server.start("sh", ["-c", Self.script], environment: desktop.environment),
+        on: desktop)
+      #expect(film.answers.map(\.title) == Self.titles)
+      let rest = try #require(film.frames.first { $0.answered == 1 }).level
+      #expect(0x20..<Self.desktopLevel - 60 ~= rest)
+      for count in film.promptSuccessors {
+        let between = film.frames.filter { $0.answered == count }
+        let brightest = try #require(between.map(\.level).max())
+        #expect(brightest <= rest + 40, "after alert \(count): \(film.strip)")
+        judged += 1
+      }
+    }
+    #expect(judged > 0)
+    // Nothing stays.
+    try wait(for: "the desktop") {
+      try desktop.server.pixel(Self.beside.x, Self.beside.y) & 0xff == Self.desktopLevel
+        && desktop.alertWindows().isEmpty
+    }
+  }
+
+  /// The process that holds the backdrop after a secret must not hold anything of its caller, such
+  /// as the lock of a script.
+  @Test func theBackdropKeepsNoFileOfItsCallerOpen() throws {
+    let desktop = try Desktop()
+    desktop.environment["TOCSIN"] = BuiltProducts.path(of: "tocsin")
+    desktop.environment["TOCSIN_ASKPASS"] = BuiltProducts.path(of: "tocsin-askpass")
+    let script = try desktop.server.start(
+      "sh",
+      [
+        "-c",
+        #"exec 9> "$HOME/lock"; flock 9; "$TOCSIN" password --guard 0 One; exec 9>&-; "#
+          + #"flock --nonblock "$HOME/lock" true && echo free"#,
+      ], environment: desktop.environment)
+    try wait(for: "the prompt", within: Bounds.start) {
+      desktop.alertWindows().count == 1 && !desktop.isKeyboardFree
+    }
+    try desktop.input.type("x")
+    try desktop.input.tap(Keysym.return)
+    #expect(Desktop.Answer(script) == Desktop.Answer(0, "x\nfree\n"))
+    #expect(!desktop.alertWindows().isEmpty)
+  }
+
+  /// What the screen looked like while a script ran.
+  private struct Film {
+    struct Frame {
+      var milliseconds: Int
+      var level: Int
+      /// How many alerts had been answered.
+      var answered: Int
+    }
+
+    var frames: [Frame] = []
+    /// The alerts that were answered: when they were first seen, and when they were answered.
+    var answers: [(title: String, seen: Int, answered: Int)] = []
+
+    /// How many alerts had been answered when one came while the backdrop was still held.
+    var promptSuccessors: [Int] {
+      answers.indices.dropFirst().filter { answers[$0].seen - answers[$0 - 1].answered <= 250 }
+    }
+
+    /// Each change of the brightness, with its time in milliseconds.
+    var strip: String {
+      frames.map { "\($0.milliseconds): \($0.level) (\($0.answered))" }.joined(separator: ", ")
+    }
+  }
+
+  /// Answers the alerts of a script, and reads the brightness of the desktop as fast as it can.
+  private func film(_ script: ChildProcess, on desktop: Desktop) throws -> Film {
+    let (control, start) = (desktop.server.control, ContinuousClock.now)
+    let title = control.atom(named: "_NET_WM_NAME")
+    var film = Film()
+    var seen: (title: String, time: Int)?
+    func next() throws -> Bool {
+      let level = Int(try desktop.server.pixel(Self.beside.x, Self.beside.y) & 0xff)
+      let time = Int((ContinuousClock.now - start) / .milliseconds(1))
+      let count = film.answers.count
+      if film.frames.last?.level != level || film.frames.last?.answered != count {
+        film.frames.append(Film.Frame(milliseconds: time, level: level, answered: count))
+      }
+      let top = desktop.alertWindows().last.flatMap { control.text(title, of: $0.window) }
+      if let top, Self.titles.contains(top), !film.answers.contains(where: { $0.title == top }) {
+        if seen?.title != top { seen = (top, time) }
+        // An alert is answered when it is at rest; what is typed before is for another program.
+        if let seen, time - seen.time > 500, !desktop.isKeyboardFree {
+          film.answers.append((top, seen.time, time))
+          try desktop.input.type("x")
+          try desktop.input.tap(Keysym.return)
+        }
+      }
+      return !script.isRunning
+    }
+    do {
+      try wait(for: "the end of the script", within: Bounds.start, until: next)
+    } catch {
+      Issue.record("\(film.strip)")
+      throw error
+    }
+    return film
+  }
+}
+
+extension Desktop {
+  /// Starts xfwm4 with its compositor.
+  fileprivate func startCompositingManager() throws -> RunningWindowManager {
+    let manager = try RunningWindowManager(.xfwm4WithCompositor, on: server)
+    try wait(for: "xfwm4’s compositor", within: Bounds.start) {
+      server.control.owner(of: server.control.atoms[.compositorSelection]) != .none
+    }
+    return manager
+  }
+}
