@@ -74,7 +74,10 @@ package final class ContentSnapshot {
         }
         context.clip(to: boxes, radius: style.cornerRadius)
       }
-      context.translate(x: frame.minX, y: frame.minY)
+      // A box on its way to another size stands in the middle of its place, and so does its content,
+      // lest it is cut off at one side.
+      let inset = isCut ? ((frame.width - size.width) / 2 * scale).rounded() / scale : 0
+      context.translate(x: frame.minX + inset, y: frame.minY)
       content.draw(into: context, size: size, in: environment)
     }
   }

@@ -147,7 +147,7 @@ public final class ProgressBar: View {
   public override func presentationDidChange(_ isPresented: Bool) {
     timer = nil
     start = nil
-    shown.set(percent ?? 0)
+    // The bar moves on when an update has put it into another tree of views.
     if isPresented && percent == nil { setNeedsDisplay() }
   }
 }

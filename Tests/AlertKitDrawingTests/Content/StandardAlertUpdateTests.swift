@@ -1,7 +1,10 @@
 import AlertKit
 import AlertModel
 import AlertTestSupport
+import TestHarness
 import Testing
+
+@testable import AlertViews
 
 /// Presses, hover, focus and typed text survive an update of the alert by its client.
 @MainActor
@@ -153,5 +156,18 @@ struct StandardAlertUpdateTests {
     #expect(bench.value == .flag(true))
     #expect(try bench.picture() != before)
     #expect(bench.content.view.focusedView === bench.control)
+  }
+
+  @Test func aProgressBarMovesToItsNewValueAfterAnUpdate() throws {
+    let bench = try StandardAlertBench(AlertDescription(title: "Copying", progress: .percent(10)))
+    bench.appear()
+    var description = bench.content.description
+    description.progress = .percent(80)
+    try bench.content.update(to: description)
+    let bar = try #require(
+      bench.content.view.form.leading.lazy.compactMap { $0 as? ProgressBar }.first)
+    #expect(bar.shownPercent == 10)
+    try wait(for: "the way") { bar.shownPercent > 10 && bar.shownPercent < 80 }
+    try wait(for: "the end") { bar.shownPercent == 80 }
   }
 }
