@@ -3,6 +3,8 @@ internal import AlertRendering
 public import Cairo
 
 /// A round button with a cross, which never gets the focus.
+///
+/// It is pressed also a little beside what is drawn.
 @MainActor
 public final class CloseButton: PushView {
   /// Called when the button is pressed and released.
@@ -10,10 +12,12 @@ public final class CloseButton: PushView {
 
   /// The diameter of the button, in points.
   package static let diameter = NoticeLayout.closeSize
+  /// How far the view extends beyond what is drawn, on each side, in points.
+  package static let reach = 4.0
   private static let signSize = 14.0
 
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
-    Size(width: Self.diameter, height: Self.diameter)
+    Size(width: Self.diameter + 2 * Self.reach, height: Self.diameter + 2 * Self.reach)
   }
 
   public override func draw(
@@ -22,13 +26,14 @@ public final class CloseButton: PushView {
     let palette = environment.palette
     var state = ButtonPainter.State(isPressed: push.isPressed)
     state.hover = hover
-    let ground = context.snapped(bounds)
+    let disc = bounds.outset(by: -Self.reach)
+    let ground = context.snapped(disc)
     context.fill(
       ground, radius: ground.width / 2,
       with: ButtonPainter.fill(.plain, state: state, palette: palette))
-    let inset = (frame.width - Self.signSize) / 2
+    let inset = (disc.width - Self.signSize) / 2
     GlyphPainter.draw(
-      .cross, in: bounds.outset(by: -inset), color: palette.plainButtonLabel, into: context)
+      .cross, in: disc.outset(by: -inset), color: palette.plainButtonLabel, into: context)
   }
 
   override func pushed() {

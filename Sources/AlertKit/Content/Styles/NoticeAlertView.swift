@@ -194,12 +194,13 @@ public final class NoticeAlertView: StandardAlertView {
     age.hidesAge = containsPointer && !age.isBesideName
     let side = NoticeLayout.closeSize
     // Its cross, not its round background, ends where the age does.
-    closeButton.frame =
+    let disc =
       age.isBesideName
       ? parts.close
       : Rect(
         x: parts.corner.maxX - side + 4, y: (parts.corner.center.y - side / 2).rounded(),
         width: side, height: side)
+    closeButton.frame = disc.outset(by: CloseButton.reach)
     let radius = environment.theme.boxStyle(over: .desktop).cornerRadius
     line.frame = Rect(
       x: radius, y: frame.height - CountdownLine.thickness - Self.lineInset,

@@ -3,7 +3,9 @@ internal import AlertRendering
 public import Cairo
 internal import GLib
 
-/// A field for a number, with arrows to step it up and down.
+/// A field for a number, with arrows to step it down and up.
+///
+/// The arrows are side by side, so that each is at least 24 points wide and high.
 @MainActor
 public final class NumberField: InputView {
   /// The view with the number's text.
@@ -23,8 +25,8 @@ public final class NumberField: InputView {
     case down = -1
   }
 
-  /// The width of the arrow buttons, in points.
-  private static let stepperWidth = 26.0
+  /// The width of an arrow button, in points.
+  private static let arrowWidth = 27.0
   /// The number of steps for Page Up and Page Down.
   private static let stepsOfPage = 10.0
   /// The delay before a held arrow repeats, and the interval between repeats, in nanoseconds.
@@ -98,16 +100,16 @@ public final class NumberField: InputView {
     let inset = environment.theme.metrics.fieldInset
     textView.isEnabled = isEnabled
     textView.frame = Rect(
-      x: inset, y: 0, width: max(frame.width - 2 * inset - Self.stepperWidth, 1),
+      x: inset, y: 0, width: max(frame.width - 2 * inset - 2 * Self.arrowWidth, 1),
       height: frame.height)
     super.layout(in: environment)
   }
 
   private func arrow(_ direction: Arrow) -> Rect {
-    let height = frame.height / 2
+    let width = Self.arrowWidth
     return Rect(
-      x: frame.width - Self.stepperWidth, y: direction == .up ? 0 : height,
-      width: Self.stepperWidth, height: height)
+      x: frame.width - (direction == .up ? width : 2 * width), y: 0, width: width,
+      height: frame.height)
   }
 
   public override func draw(
@@ -117,10 +119,10 @@ public final class NumberField: InputView {
       isFocused: textView.isFocused, isEnabled: isEnabled, isInvalid: showsProblem)
     FieldPainter.draw(bounds, state: state, into: context, in: environment)
     let palette = environment.palette
-    let up = arrow(.up)
+    let first = arrow(.down)
     let line = 1 / environment.scale.rounded(.up)
     context.fill(
-      context.snapped(Rect(x: up.minX, y: 7, width: line, height: frame.height - 14)),
+      context.snapped(Rect(x: first.minX, y: 7, width: line, height: frame.height - 14)),
       with: palette.separator)
     draw(.up, .up, state, into: context, in: environment)
     draw(.down, .down, state, into: context, in: environment)
@@ -134,20 +136,20 @@ public final class NumberField: InputView {
     let rect = arrow(direction)
     let amount = hover.amount(of: direction)
     if amount > 0 && isEnabled {
-      // Keep the same distance from the field's edge as from the line between the arrows.
+      // As far from the field's edge as from the line before the arrows.
       let ground = Rect(
-        x: rect.minX + 3, y: direction == .up ? rect.minY + 3 : rect.minY + 0.5,
-        width: rect.width - 6, height: rect.height - 3.5)
+        x: direction == .up ? rect.minX + 1 : rect.minX + 4, y: rect.minY + 4,
+        width: rect.width - 5, height: rect.height - 8)
       context.fill(
-        context.snapped(ground), radius: 4,
+        context.snapped(ground), radius: 5,
         with: palette.plainTint.withAlpha(amount * (pressed == direction ? 0.14 : 0.07)))
     }
     let size = 13.0
     GlyphPainter.draw(
       glyph,
       in: Rect(
-        x: rect.center.x - size / 2,
-        y: rect.center.y - size / 2 + (direction == .up ? 1.5 : -1.5), width: size, height: size),
+        x: rect.center.x - size / 2 + (direction == .up ? -1.5 : 1.5),
+        y: rect.center.y - size / 2, width: size, height: size),
       color: FieldPainter.textColor(state: state, palette: palette), into: context)
   }
 
