@@ -56,10 +56,12 @@ package final class ContentSnapshot {
           box.offset(dx: frame.minX, dy: frame.minY).intersection(frame)
         }
         let boxes = isCut ? [frame] : own
+        var style = style
         if stacked > 0 {
           draw(
             StackEdges.boxes(behind: frame, count: stacked, style: style), behind: boxes,
             style: style, into: context, in: environment)
+          style.shadow.color = .clear
         }
         BoxPainter.draw(boxes, style: style, into: context, in: environment)
         if environment.blursBehind {
@@ -82,7 +84,8 @@ package final class ContentSnapshot {
     }
   }
 
-  /// Draws boxes of which only the edges can be seen.
+  /// Draws boxes of which only the edges can be seen, and the shadow of the boxes in front, which
+  /// would make the edges nearly black.
   private func draw(
     _ edges: [Rect], behind boxes: [Rect], style: BoxStyle,
     into context: borrowing DrawingContext, in environment: AlertEnvironment
@@ -90,8 +93,18 @@ package final class ContentSnapshot {
     // The screen is not blurred below them.
     var opaque = environment
     opaque.blursBehind = false
-    for edge in edges {
-      BoxPainter.draw([edge], style: style, into: context, in: opaque)
+    for box in boxes {
+      ShadowPainter.draw(
+        around: box, radius: style.cornerRadius, style: style.shadow, into: context)
+    }
+    var edgeStyle = style
+    edgeStyle.shadow = StackEdges.shadow
+    for (index, edge) in edges.enumerated() {
+      BoxPainter.draw([edge], style: edgeStyle, into: context, in: opaque)
+      guard style.picture == nil else { continue }
+      context.fill(
+        context.snapped(edge), radius: style.cornerRadius,
+        with: StackEdges.shade(at: edges.count - index))
     }
     guard environment.blursBehind else { return }
     // They do not show through the translucent boxes in front of them.

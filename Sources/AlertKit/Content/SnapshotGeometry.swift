@@ -8,6 +8,15 @@ enum StackEdges {
   private static let step = (inset: 10.0, height: 5.0)
   private static let most = 2
 
+  /// The shadow of each box on the one behind it.
+  static let shadow = ShadowStyle(color: .black.withAlpha(0.2), offsetY: 1, blurRadius: 5)
+
+  /// Returns what darkens a box.
+  ///
+  /// - Parameter depth: 1 for the nearest one behind the toast, 2 for the next.
+  /// - Returns: A translucent colour.
+  static func shade(at depth: Int) -> Color { .black.withAlpha(0.07 * Double(depth)) }
+
   /// How far the edges extend below the toast's box, in points; less than the gap between toasts.
   static let reach = Double(most) * step.height + 1
 
