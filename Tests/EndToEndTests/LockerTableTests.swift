@@ -53,11 +53,13 @@ struct LockerTableTests {
     #expect(Desktop.Answer(alert).status == 1)
   }
 
+  /// Starts an alert that is not armed before the test is over, however busy the machine is.
   private func present(_ kind: LockerCase.Kind, on desktop: Desktop) throws -> ChildProcess {
     switch kind {
-    case .alert: try desktop.start("alert", "-t", "Title", "-b", "No", "-b", "Yes")
-    case .prompt: try desktop.start("prompt", "Name")
-    case .secret: try desktop.start("password", "Passphrase")
+    case .alert:
+      try desktop.start("alert", "-t", "Title", "-b", "No", "-b", "Yes", "--guard", "10000")
+    case .prompt: try desktop.start("prompt", "Name", "--guard", "10000")
+    case .secret: try desktop.start("password", "Passphrase", "--guard", "10000")
     case .toast: try desktop.start("toast", "--timeout", "0", "Title", "Text")
     case .toastWithKeyboard:
       try desktop.start("toast", "--wait", "--timeout", "0", "--action", "Reply", "Title", "Text")
