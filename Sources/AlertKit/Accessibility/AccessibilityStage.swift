@@ -3,19 +3,20 @@ import AlertViews
 import GLib
 import X11
 
-/// Tells screen readers of the alerts on a display.
+/// Reports the alerts on a display to screen readers.
 ///
-/// The bus is first asked once an alert is on the screen, so that no first frame waits for it.
+/// The bus is first queried once an alert is on the screen, so that the first frame never waits for
+/// it.
 @MainActor
 final class AccessibilityStage {
-  /// Whether the bus is left when no program for accessibility runs; one that starts later is not
-  /// noticed then.
+  /// Whether to disconnect from the bus when no assistive program runs; one that starts later is
+  /// not noticed then.
   var leavesQuietBus = false
 
   private unowned let windows: AlertWindowList
   private var service: AccessibilityService?
   private var start: IdleTask?
-  /// Ends the wait for a bus that does not answer.
+  /// Ends the wait for a bus that does not reply.
   private var patience: GLib.Timer?
   private var wasAsked = false
   private var alerts: [ObjectIdentifier: AccessibleAlert] = [:]
@@ -29,11 +30,11 @@ final class AccessibilityStage {
     relay.isSecret = { [weak self] in self?.asksForSecret ?? false }
   }
 
-  /// Whether the bus is used, or may be.
+  /// Whether the bus is used, or may still be.
   var usesBus: Bool { service != nil }
 
-  /// How long a bus may take to say whether a program for accessibility runs before it is left, in
-  /// nanoseconds.
+  /// How long a bus may take to report whether an assistive program runs before the presenter
+  /// disconnects from it, in nanoseconds.
   private static let answerLimit: Int64 = 1_000_000_000
 
   private func contentDidChange() {
@@ -62,13 +63,13 @@ final class AccessibilityStage {
     }
   }
 
-  /// The alerts that can be seen and answered.
+  /// The alerts that are visible and can be answered.
   private var sources: [any AccessibleSource] {
     var alerts: [ObjectIdentifier: AccessibleAlert] = [:]
     let shown = windows.all.filter { $0.isLive && !$0.panes.isEmpty }
     let sources = shown.map { window in
       let key = ObjectIdentifier(window.container.content)
-      // Another content in a window is another alert.
+      // A window with new content counts as another alert.
       let known = self.alerts[key].flatMap { $0.content === window.container.content ? $0 : nil }
       let alert = known ?? AccessibleAlert(window)
       alerts[key] = alert

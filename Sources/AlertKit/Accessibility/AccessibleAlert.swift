@@ -2,14 +2,14 @@ package import Accessibility
 import AlertModel
 package import AlertViews
 
-/// An alert's window, as screen readers know it.
+/// An alert's window as seen by screen readers.
 ///
-/// Programs on the bus can do what the person can, under the same guard: requests that may answer
-/// count once the alert is armed. Where input of other programs is refused, so are their requests.
+/// Programs on the bus can do what the user can, under the same guard: requests that may answer the
+/// alert are accepted once it is armed. Where synthetic input is refused, so are their requests.
 @MainActor
 final class AccessibleAlert: AccessibleSource {
   private weak var window: AlertWindow?
-  /// The content that the objects are of.
+  /// The content that the objects represent.
   let content: any AlertContent
 
   init(_ window: AlertWindow) {
@@ -69,20 +69,20 @@ final class AccessibleAlert: AccessibleSource {
   }
 }
 
-/// Content that screen readers can look into; of other content they learn the title alone.
+/// Content that screen readers can inspect; for other content they get only the title.
 @MainActor
 package protocol AccessibleContent: AlertContent {
-  /// What the alert's window is.
+  /// The accessible element of the alert's window.
   var accessibleElement: AccessibleElement { get }
 
-  /// What is in the window.
+  /// The accessible content of the window.
   var accessibleBody: AccessibleBody { get }
 
   /// Whether what is typed into the content is a secret.
   var asksForSecret: Bool { get }
 
-  /// Does something with the alert as a whole.
+  /// Performs an action on the whole alert.
   ///
-  /// - Returns: Whether it was done.
+  /// - Returns: Whether it was performed.
   func perform(_ action: AccessibleAction) -> Bool
 }

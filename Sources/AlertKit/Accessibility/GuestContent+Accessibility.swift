@@ -13,7 +13,7 @@ extension GuestContent: AccessibleContent {
     .views(view, focus: view.focusedView, program: session.process)
   }
 
-  // Keys for the guest do not pass through the alert.
+  // Keys for the guest bypass the alert.
   var asksForSecret: Bool { false }
 
   func perform(_ action: AccessibleAction) -> Bool {

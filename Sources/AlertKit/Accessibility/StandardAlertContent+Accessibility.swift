@@ -20,8 +20,10 @@ extension StandardAlertContent: AccessibleContent {
 
   package var asksForSecret: Bool { !secretFields.isEmpty }
 
-  /// The view that keys go to: in an alert without inputs in which nothing has the focus, the button
-  /// that Return presses, because arrow keys move the focus from there.
+  /// The view that keys go to.
+  ///
+  /// In an alert without inputs and without focus it is the button that Return presses, because
+  /// arrow keys move the focus from there.
   private var keyTarget: View? {
     if let focused = view.focusedView { return focused }
     guard description.style.isModal, view.form.rows.isEmpty else { return nil }

@@ -1,30 +1,31 @@
 package import AlertModel
 package import GLib
 
-/// The clock that windows, guards and queues read, and that starts their timers.
+/// The clock that windows, guards and queues read and start timers on.
 ///
-/// A presenter has one, and passes it on to everything that it owns. Tests pass one of their own
-/// that runs ahead of the system's, so that guards pass without waiting.
+/// A presenter has one, and passes it to everything it owns. Tests pass a clock that they can
+/// advance, so that guards pass without waiting.
 @MainActor
 package protocol AlertClock: AnyObject {
-  /// The present moment.
+  /// The current time.
   var now: MonotonicInstant { get }
 
-  /// The reading of `MonotonicClock`, in nanoseconds, at which this clock will show `instant` if
-  /// it is not set forward before.
+  /// The reading of `MonotonicClock`, in nanoseconds, at which this clock will show `instant`
+  /// unless it is advanced first.
   func systemTime(of instant: MonotonicInstant) -> Int64
 
-  /// Starts a timer that acts once, unless it is released before.
+  /// Starts a one-shot timer, which releasing cancels.
   ///
   /// - Parameters:
-  ///   - instant: When, on this clock. A moment that has passed means the loop's next turn.
+  ///   - instant: When it fires, on this clock. An instant in the past means the next iteration of
+  ///     the main loop.
   ///   - action: Called on the main thread.
   /// - Returns: The timer, which the caller keeps.
   func timer(at instant: MonotonicInstant, action: @escaping () -> Void) -> any AlertTimer
 }
 
 extension AlertClock {
-  /// Starts a timer that acts once, `seconds` from now, unless it is released before.
+  /// Starts a one-shot timer that fires `seconds` from now; releasing it cancels it.
   package func timer(
     afterSeconds seconds: Double, action: @escaping () -> Void
   ) -> any AlertTimer {
@@ -39,7 +40,7 @@ extension Timer: AlertTimer {}
 
 /// The system's monotonic clock, which presenters use by default.
 package final class SystemClock: AlertClock {
-  /// The one clock; it has no state.
+  /// The shared instance; it has no state.
   package static let shared = SystemClock()
 
   package var now: MonotonicInstant { MonotonicInstant(nanoseconds: MonotonicClock.now()) }

@@ -1,9 +1,9 @@
 import AlertModel
 
-/// Waits until something holds that no event tells, but no longer than a limit.
+/// Waits, up to a limit, for a condition that no event reports.
 @MainActor
 final class PolledWait {
-  /// Seconds between two looks.
+  /// Seconds between two checks.
   private static let pace = 0.004
 
   private let clock: any AlertClock
@@ -13,7 +13,7 @@ final class PolledWait {
     self.clock = clock
   }
 
-  /// Looks now and from then on until a condition holds or the time is over.
+  /// Checks a condition now and then repeatedly, until it holds or the time is up.
   ///
   /// - Parameters:
   ///   - seconds: The longest wait.

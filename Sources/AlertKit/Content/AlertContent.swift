@@ -4,8 +4,8 @@ public import Cairo
 
 /// The foreground of an alert: anything that can be measured, drawn and sent events.
 ///
-/// The presenter gives content a window of its own, a place in the queue, a backdrop, a box and a
-/// transition; it does not know what kind of content it is. All lengths are in points, with the
+/// The presenter gives content a window, a place in the queue, a backdrop, a box and a transition;
+/// it does not distinguish kinds of content. All lengths are in points, with the
 /// origin at the content's own top left corner.
 @MainActor
 public protocol AlertContent: AnyObject {
@@ -15,7 +15,7 @@ public protocol AlertContent: AnyObject {
   /// Conforming types hold it weakly.
   var host: (any AlertContentHost)? { get set }
 
-  /// What the presenter draws behind the content.
+  /// The box that the presenter draws behind the content.
   var chrome: AlertChrome { get }
 
   /// The boxes that the presenter draws behind the content, with `AlertChrome.box`.
@@ -28,16 +28,16 @@ public protocol AlertContent: AnyObject {
   /// - Returns: Rectangles within that size.
   func boxes(for size: Size, in environment: AlertEnvironment) -> [Rect]
 
-  /// What the content needs of the keyboard.
+  /// The keyboard input that the content needs.
   var keyboardNeed: KeyboardNeed { get }
 
   /// Whether an answer can do harm that cannot be undone, or disclose a secret.
   var isDangerous: Bool { get }
 
-  /// A line that describes the alert to tools and compositors: its window's title.
+  /// A line that describes the alert to tools and compositors: the title of its window.
   var accessibleTitle: String { get }
 
-  /// The size that the content wants.
+  /// The preferred size of the content.
   ///
   /// - Parameters:
   ///   - limit: The largest size that is available. Larger results are cut down to it.
@@ -50,62 +50,63 @@ public protocol AlertContent: AnyObject {
   /// - Parameters:
   ///   - context: A context whose unit is the point and whose origin is the content's top left
   ///     corner, clipped to the box.
-  ///   - size: The size the content was given: its own measure, cut down to what is available.
+  ///   - size: The size the content was given: its own measure, limited to the available size.
   ///   - environment: Theme, appearance and scale.
   func draw(into context: borrowing DrawingContext, size: Size, in environment: AlertEnvironment)
 
-  /// Handles input of the person.
+  /// Handles user input.
   ///
-  /// Presses arrive only while the alert is armed, except for keys that only type into a text
-  /// (`types(_:)`). The content calls `host.finish(with:)` to end the
-  /// alert.
+  /// Button and key presses arrive only while the alert is armed, except for keys that only type
+  /// into a text (`types(_:)`). The content calls `host.finish(with:)` to end the alert.
   func handle(_ event: InputEvent)
 
   /// The response for Escape, or nil if Escape does not end this alert. Escape works from the first
   /// frame on.
   func responseToCancel() -> AlertResponse?
 
-  /// Takes a step back at Escape, for example out of a cell that is being edited, before Escape ends
-  /// the alert.
+  /// On Escape, leaves an inner state first, for example a cell that is being edited, before Escape
+  /// ends the alert.
   ///
-  /// - Returns: Whether there was such a step.
+  /// - Returns: Whether there was such a state.
   func goBack() -> Bool
 
-  /// Whether a press at a point would only cancel the alert; such a press counts also while another
-  /// program has grabbed the keyboard.
+  /// Whether a press at a point would only cancel the alert; such a press is also accepted while
+  /// another program has grabbed the keyboard.
   func cancels(at point: Point) -> Bool
 
-  /// The alert begins or ceases to accept answers; the content may look different while it does not.
+  /// Called when the alert starts or stops accepting answers; the content may look different while
+  /// it does not.
   func armedDidChange(_ isArmed: Bool)
 
-  /// Whether keys that write go into a text just now.
+  /// Whether key presses currently go into a text.
   var isTyping: Bool { get }
 
-  /// Whether a key only types into a text just now, and cannot answer the alert.
+  /// Whether a key would currently only type into a text, and cannot answer the alert.
   ///
-  /// Such keys count before the alert is armed, unless the person was typing elsewhere when it
-  /// appeared, and although something in the box has just moved.
+  /// Such keys are accepted before the alert is armed, unless the user was typing elsewhere when it
+  /// appeared, and even if something in the box has just moved.
   func types(_ key: KeyPress) -> Bool
 
-  /// The modifier keys that are held have changed; the content may show what they are for.
+  /// Called when the set of held modifier keys has changed; the content may show their effects.
   func modifiersDidChange(to modifiers: KeyModifiers)
 
-  /// Keys that only type into a text begin or cease to count.
+  /// Called when keys that only type into a text start or stop being accepted.
   func typingDidChange(_ isAccepted: Bool)
 
-  /// A press came too early, so that the alert waits for a pause until it accepts answers, or that
-  /// has ended; the content may show it.
+  /// Called when a press came too early, so that the alert accepts answers only after a pause in
+  /// the input, and when that wait has ended; the content may show it.
   func waitingDidChange(_ isWaiting: Bool)
 
-  /// The person gave the keyboard to the content, or took it away; called for content with
+  /// Called when the user gave the keyboard to the content, or took it away, for content with
   /// `KeyboardNeed.onDemand`.
   func keyboardDidChange(_ hasKeyboard: Bool)
 
-  /// The alert is about to be hidden for another one, or because the screen is locked; secrets are
-  /// to be forgotten.
+  /// Called before the alert is hidden for another one, or because the screen is locked; erase
+  /// secrets here.
   func willStepAside()
 
-  /// The present transition has ended; called again when the alert comes back after another one.
+  /// Called when the present transition has ended, and again when the alert is shown again after
+  /// another one.
   func didPresent()
 }
 
@@ -124,7 +125,7 @@ extension AlertContent {
   public func handle(_ event: InputEvent) {}
   /// The response `cancelled`.
   public func responseToCancel() -> AlertResponse? { AlertResponse(.cancelled) }
-  /// Takes no step back.
+  /// Returns false: there is no inner state.
   public func goBack() -> Bool { false }
   /// Returns false.
   public func cancels(at point: Point) -> Bool { false }
@@ -148,7 +149,7 @@ extension AlertContent {
   public func waitingDidChange(_ isWaiting: Bool) {}
 }
 
-/// What the presenter draws behind content.
+/// The box that the presenter draws behind content.
 public enum AlertChrome: Hashable, Sendable {
   /// The theme's rounded box, or boxes, with shadow and edge; content is clipped to them.
   case box
@@ -156,11 +157,12 @@ public enum AlertChrome: Hashable, Sendable {
   case none
 }
 
-/// What content needs of the keyboard.
+/// The keyboard input that content needs.
 public enum KeyboardNeed: Hashable, Sendable {
-  /// Nothing: the keyboard stays where it is.
+  /// Nothing: the keyboard focus does not change.
   case none
-  /// Keys once the person gives the keyboard to the content; until then it stays where it is.
+  /// Key presses once the user gives the keyboard to the content; until then the focus does not
+  /// change.
   case onDemand
   /// Every key while the alert is on screen.
   case grab
@@ -187,7 +189,7 @@ public protocol AlertContentHost: AnyObject {
   /// The clipboard and the primary selection, shared with other programs.
   var pasteboard: any Pasteboard { get }
 
-  /// Reports where the next letter will be written, for input methods.
+  /// Reports where the next letter will be inserted, for input methods.
   ///
   /// - Parameter caret: The caret's rectangle in points of the content; nil while no text can be
   ///   typed.

@@ -1,10 +1,10 @@
 package import AlertModel
 
-/// Creates the content for a description; nothing else knows which kinds of content exist.
+/// Creates the content for a description; no other code knows which kinds of content exist.
 package enum ContentFactory {
   /// The content for a description.
   ///
-  /// - Parameter description: What the alert is to show.
+  /// - Parameter description: The description of the alert.
   /// - Returns: New content that is not presented yet.
   /// - Throws: `AlertAdmissionError` with the code `invalid` and one sentence if it cannot be
   ///   shown.
@@ -17,7 +17,7 @@ package enum ContentFactory {
   /// The content for a description that was submitted before, perhaps several times.
   ///
   /// - Parameters:
-  ///   - description: What the alert is to show.
+  ///   - description: The description of the alert.
   ///   - count: How often it was submitted.
   ///   - arrival: When it was submitted last.
   /// - Returns: New content that is not presented yet.
@@ -33,7 +33,7 @@ package enum ContentFactory {
 
   /// Checks whether content for a toast or banner can be created, without creating it.
   ///
-  /// - Parameter description: What the toast or banner is to show.
+  /// - Parameter description: The description of the toast or banner.
   /// - Throws: `AlertAdmissionError` with the code `invalid` and one sentence if it cannot be
   ///   shown.
   package static func validate(

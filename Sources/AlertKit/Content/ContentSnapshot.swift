@@ -3,7 +3,7 @@ internal import AlertRendering
 package import Cairo
 internal import X11
 
-/// A picture of an alert with its chrome and shadow, which transitions play on.
+/// A picture of an alert with its chrome and shadow, which transitions animate.
 package final class ContentSnapshot {
   /// Where the box is in the picture.
   package let geometry: SnapshotGeometry
@@ -15,12 +15,12 @@ package final class ContentSnapshot {
   /// Draws content as it looks now.
   ///
   /// - Parameters:
-  ///   - content: What to draw.
+  ///   - content: The content to draw.
   ///   - size: The size it is given, in points.
-  ///   - boxSize: The size of its box, which cuts it off or extends beyond it, in points; nil means
+  ///   - boxSize: The size of its box, which may clip it or extend beyond it, in points; nil means
   ///     the content's own boxes.
-  ///   - backdrop: What is behind it.
-  ///   - stacked: How many toasts are stacked behind it; the edges of two can be seen.
+  ///   - backdrop: The backdrop behind it.
+  ///   - stacked: How many toasts are stacked behind it; the edges of at most two are visible.
   ///   - environment: Theme, appearance and scale.
   /// - Throws: `CairoError` if memory is short or the size exceeds what a surface can have.
   package init(
@@ -90,7 +90,7 @@ package final class ContentSnapshot {
     _ edges: [Rect], behind boxes: [Rect], style: BoxStyle,
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
-    // The screen is not blurred below them.
+    // The screen is not blurred behind these boxes.
     var opaque = environment
     opaque.blursBehind = false
     for box in boxes {
@@ -107,7 +107,7 @@ package final class ContentSnapshot {
         with: StackEdges.shade(at: edges.count - index))
     }
     guard environment.blursBehind else { return }
-    // They do not show through the translucent boxes in front of them.
+    // These boxes do not show through the translucent ones in front of them.
     context.withSavedState { context in
       context.setComposition(.clear)
       for box in boxes {
@@ -124,7 +124,7 @@ package struct BlurredBoxes: Hashable, Sendable {
   /// The radius of their corners, in pixels.
   let cornerRadius: Double
 
-  /// The smallest rectangle with all boxes; nil without boxes.
+  /// The bounding box of all boxes; nil without boxes.
   var bounds: PixelRect? {
     guard let first = boxes.first else { return nil }
     return boxes.dropFirst().reduce(first) { bounds, box in

@@ -20,10 +20,10 @@ public protocol UpdatableContent: AlertContent {
   func update(from other: any AlertContent) -> Bool
 }
 
-/// Content that shows a description, and can show another one in its place.
+/// Content that shows a description, and can switch to another one in place.
 @MainActor
 public protocol DescribedContent: UpdatableContent {
-  /// What the content shows.
+  /// The description of the alert.
   var description: AlertDescription { get }
 
   /// The values of the inputs so far; nil if there are no inputs.
@@ -34,7 +34,7 @@ public protocol DescribedContent: UpdatableContent {
   /// - Throws: `AlertAdmissionError` as for a new alert; then the content has not changed.
   func update(to description: AlertDescription) throws(AlertAdmissionError)
 
-  /// Shows an addition, in time that depends on the addition alone.
+  /// Shows an addition, in time proportional to the addition alone.
   ///
   /// - Throws: `AlertAdmissionError` if the description does not accept it; then the content has not
   ///   changed.
@@ -53,7 +53,7 @@ extension DescribedContent {
 }
 
 extension AlertChange {
-  /// What it means for presses that other content is shown; content without a description may mean
+  /// How a change to other content affects presses; content without a description may mean
   /// anything.
   init(from former: any AlertContent, to content: any AlertContent) {
     guard let former = former as? any DescribedContent,
@@ -69,8 +69,8 @@ extension AlertChange {
 /// Content that shows how many toasts are stacked behind it, and when it closes by itself.
 @MainActor
 package protocol StackingContent: AlertContent {
-  /// How many there are.
+  /// The number of toasts behind this one.
   var stacked: Int { get set }
-  /// What is left of its time; nil if it stays.
+  /// The time left before it closes; nil if it stays.
   var countdown: ToastCountdown? { get set }
 }

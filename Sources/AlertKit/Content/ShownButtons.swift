@@ -5,7 +5,7 @@ import AlertViews
 @MainActor
 struct ShownButtons {
   let description: AlertDescription
-  /// The view that they are in, which has as many buttons as the description, in the same order.
+  /// The view with the buttons: as many as in the description, in the same order.
   let view: StandardAlertView
 
   private let mnemonics: [(mnemonic: Mnemonic, button: Button)]
@@ -28,11 +28,11 @@ struct ShownButtons {
   /// The button that cancels the alert.
   var cancel: Button? { description.cancelButton.flatMap { self[$0.id] } }
 
-  /// The button that Return presses while the focus does not decide.
+  /// The button that Return presses unless the focus decides.
   var usualDefault: Button? {
     guard let usual = description.resolvedDefaultButton.flatMap({ self[$0.id] }) else { return nil }
     // The button that a click on a toast presses is not shown; Return in a field of the toast
-    // presses the first one that is. A menu shows no buttons at all.
+    // presses the first one that is shown. A menu shows no buttons.
     let isElsewhere = usual.root == nil && !description.style.isModal
     return isElsewhere ? view.buttons.first { $0.root != nil } : usual
   }
@@ -40,7 +40,7 @@ struct ShownButtons {
   /// The identifier of the button that has the focus.
   var focusedID: String? { pairs.first { $0.1 === view.focusedView }?.0.id }
 
-  /// The button whose mnemonic is the letter that a key writes.
+  /// The button whose mnemonic is the letter that a key types.
   func button(forMnemonic text: String) -> Button? {
     mnemonics.first { $0.mnemonic.matches(text) }?.button
   }

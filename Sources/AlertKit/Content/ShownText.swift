@@ -17,8 +17,8 @@ struct ShownText {
   /// - Parameters:
   ///   - text: The text.
   ///   - isMarkup: Whether it is Pango markup, perhaps with links.
-  ///   - isOneParagraph: Whether line breaks are to be kept within one paragraph.
-  ///   - cleaned: Removes what labels cannot show from literal text.
+  ///   - isOneParagraph: Whether line breaks stay within one paragraph.
+  ///   - cleaned: Removes from literal text what labels cannot show.
   init(
     _ text: String, isMarkup: Bool, isOneParagraph: Bool, cleaned: (String) -> String
   ) {
@@ -28,7 +28,7 @@ struct ShownText {
         self.text = linked.markup
         self.isMarkup = true
         direction = TextFlow.Direction(of: parsed.text)
-        // Links are byte ranges, so they hold only if the byte counts agree.
+        // Links are byte ranges, so they are valid only if the byte counts agree.
         if parsed.text.utf8.count == linked.byteCount { links = linked.links }
         return
       }

@@ -1,10 +1,10 @@
 package import AlertModel
 package import X11
 
-/// The boxes of the toasts behind another one, of which only the lower edges can be seen.
+/// The boxes of the toasts stacked behind another one, of which only the lower edges are visible.
 enum StackEdges {
-  /// How far each box is narrower than the one before, on each side, and how far its edge is below that
-  /// one's, in points.
+  /// How much narrower each box is than the one in front, on each side, and how far its edge is
+  /// below that one's, in points.
   private static let step = (inset: 10.0, height: 5.0)
   private static let most = 2
 
@@ -20,7 +20,7 @@ enum StackEdges {
   /// How far the edges extend below the toast's box, in points; less than the gap between toasts.
   static let reach = Double(most) * step.height + 1
 
-  /// The boxes, the one that is farthest behind first.
+  /// The boxes, from back to front.
   ///
   /// - Parameters:
   ///   - box: The toast's box, in points.
@@ -40,8 +40,8 @@ enum StackEdges {
 
 /// The geometry of an alert's picture: the position of its box, in device pixels.
 ///
-/// With the theme's chrome, the picture has margins for the shadow, or the theme's picture, on every
-/// side. Several boxes count as one here that contains them all.
+/// With the theme's chrome, the picture has margins on every side for the shadow or the theme's
+/// picture. Several boxes count as their bounding box here.
 package struct SnapshotGeometry: Hashable, Sendable {
   /// The width of the picture.
   package let width: Int

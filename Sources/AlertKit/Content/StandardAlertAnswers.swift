@@ -1,7 +1,7 @@
 import AlertModel
 import AlertViews
 
-/// How a standard alert is answered: by a press of a button, or without an answer.
+/// How a standard alert is answered: by a button, or without an answer.
 @MainActor
 struct StandardAlertAnswers {
   let description: AlertDescription
@@ -17,7 +17,7 @@ struct StandardAlertAnswers {
     AlertResponse(.cancelled, button: description.cancelButton?.id, values: values)
   }
 
-  /// Ends the alert with a button; a wrong value is shown instead.
+  /// Ends the alert with a button; if a value is wrong, shows that instead.
   func press(_ button: AlertButton, for host: (any AlertContentHost)?) {
     guard button.role != .cancel else {
       host?.finish(with: AlertResponse(.cancelled, button: button.id, values: values))

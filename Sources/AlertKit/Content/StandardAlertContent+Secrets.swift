@@ -18,12 +18,12 @@ extension StandardAlertContent {
     view.cancelPresses()
   }
 
-  /// Shows in secret fields whether Caps Lock is on, after events that may have changed that.
+  /// Updates the Caps Lock warning of secret fields after events that may have changed it.
   func followCapsLock(after event: InputEvent? = nil) {
     let fields = secretFields
     guard !fields.isEmpty else { return }
     switch event {
-    // A key that writes nothing may be Caps Lock itself.
+    // A key that types nothing may be Caps Lock itself.
     case nil, .keyReleased: break
     case .keyPressed(let key) where key.key == .text(""): break
     default: return

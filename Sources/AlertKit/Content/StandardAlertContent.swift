@@ -4,8 +4,7 @@ public import Cairo
 
 /// The content of the standard alert: icon, title, message, inputs and buttons.
 ///
-/// It is built of public views only, so that a program can make content of its own in the same
-/// manner.
+/// It consists of public views only, so that a program can build its own content the same way.
 public final class StandardAlertContent: CountingContent, StackingContent, DescribedContent {
   /// The presenter's window, while the content is presented.
   public weak var host: (any AlertContentHost)? {
@@ -15,10 +14,10 @@ public final class StandardAlertContent: CountingContent, StackingContent, Descr
     }
   }
 
-  /// What the content shows.
+  /// The description of the alert.
   public private(set) var description: AlertDescription
 
-  /// How often the alert was asked for; more than once is shown as a small number.
+  /// How often the alert was requested; more than once is shown as a small number.
   public var count = 1 {
     didSet {
       view.count = count
@@ -31,12 +30,12 @@ public final class StandardAlertContent: CountingContent, StackingContent, Descr
     didSet { view.stacked = stacked }
   }
 
-  /// What is left of the time after which a toast closes by itself; nil if it stays.
+  /// The time left before a toast closes; nil if it stays.
   package var countdown: ToastCountdown? {
     didSet { view.countdown = countdown }
   }
 
-  /// When the alert was last asked for, which toasts show as their age.
+  /// When the alert was last requested, which toasts show as their age.
   package var arrival = SystemClock.shared.now {
     didSet { view.arrival = arrival }
   }
@@ -53,7 +52,7 @@ public final class StandardAlertContent: CountingContent, StackingContent, Descr
 
   /// Creates the content for a description.
   ///
-  /// - Parameter description: What to show. A picture that it names is read now.
+  /// - Parameter description: The description of the alert. Its pictures are read now.
   /// - Throws: `AlertAdmissionError` with the code `invalid` if a picture cannot be read or the
   ///   buttons contradict each other.
   public init(_ description: AlertDescription) throws(AlertAdmissionError) {
@@ -74,7 +73,8 @@ public final class StandardAlertContent: CountingContent, StackingContent, Descr
 
   // MARK: - Measuring and drawing
 
-  /// Every key while a modal alert is on screen; a toast gets keys when the person wants that.
+  /// Every key while a modal alert is on screen; a toast gets keys when the user gives it the
+  /// keyboard.
   public var keyboardNeed: KeyboardNeed { description.style.isModal ? .grab : .onDemand }
 
   /// The boxes of the alert: two for a sheet with a cancel button, else one.
@@ -83,7 +83,7 @@ public final class StandardAlertContent: CountingContent, StackingContent, Descr
     return view.boxes
   }
 
-  /// The size that the views want.
+  /// The preferred size of the views.
   public func measure(within limit: Size, in environment: AlertEnvironment) -> Size {
     layout.measure(view, within: limit, in: environment)
   }
@@ -126,7 +126,7 @@ public final class StandardAlertContent: CountingContent, StackingContent, Descr
     layout.layOutUndrawn(view)
     followCapsLock(after: event)
     if case .keyPressed(let key) = event {
-      // Keys may come before the transition has ended and anything looks focused.
+      // Keys may arrive before the transition has ended and any view shows the focus.
       if view.focusedView == nil, types(key) { focus.focusFirstInput() }
       StandardAlertKeys(buttons: buttons, focus: focus).handle(key)
     } else {
@@ -134,7 +134,7 @@ public final class StandardAlertContent: CountingContent, StackingContent, Descr
     }
   }
 
-  /// Leaves what is being edited inside an input.
+  /// Ends editing inside an input.
   public func goBack() -> Bool {
     view.form.controls.contains { $0.goBack() }
   }
@@ -172,15 +172,15 @@ public final class StandardAlertContent: CountingContent, StackingContent, Descr
     if !isArmed { view.cancelPresses { [view] in view.isClosing($0) } }
   }
 
-  /// Shows the focus in the first input only once letters count, and in secret fields whether typing
-  /// is safe.
+  /// Shows the focus in the first input only once letters are accepted, and shows in secret fields
+  /// whether typing is safe.
   public func typingDidChange(_ isAccepted: Bool) {
     focus.setAcceptsTyping(isAccepted)
     for field in secretFields { field.setSecure(isAccepted) }
     if isAccepted { followCapsLock() }
   }
 
-  /// Shows on the buttons that they wait for a pause.
+  /// Shows on the buttons that they are disabled until a pause in the input.
   public func waitingDidChange(_ isWaiting: Bool) {
     view.isWaiting = isWaiting
   }
@@ -189,11 +189,10 @@ public final class StandardAlertContent: CountingContent, StackingContent, Descr
 // MARK: - Other descriptions
 
 extension StandardAlertContent {
-  /// Shows another description in place of the present one; the focus stays on the button of the
-  /// same name.
+  /// Switches to another description; the focus stays on the button with the same identifier.
   ///
-  /// - Parameter description: What to show from now on.
-  /// - Throws: `AlertAdmissionError` as for a new alert; the content stays as it was then.
+  /// - Parameter description: The new description.
+  /// - Throws: `AlertAdmissionError` as for a new alert; the content does not change then.
   public func update(to description: AlertDescription) throws(AlertAdmissionError) {
     guard description != self.description else { return }
     become(

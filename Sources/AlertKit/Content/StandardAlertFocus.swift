@@ -7,13 +7,13 @@ final class StandardAlertFocus {
   /// Called with the name of the input that has the focus now, or nil.
   var inputDidChange: ((String?) -> Void)?
 
-  /// Whether the person has moved the focus to a button; Return presses that button then.
+  /// Whether the user has moved the focus to a button, which Return presses then.
   var isChosen = false
 
   private var buttons: ShownButtons
-  /// Whether the present transition has ended once: only then does anything look focused.
+  /// Whether the present transition has ended once: before that no view shows the focus.
   private var hasBeenPresented = false
-  /// Whether letters count that are typed now: only then does an input look focused.
+  /// Whether typed letters are accepted: before that no input shows the focus.
   private var acceptsTyping = true
   private var focusedInput: String?
 
@@ -23,23 +23,23 @@ final class StandardAlertFocus {
 
   private var view: StandardAlertView { buttons.view }
 
-  /// The identifier of the button that the person has moved the focus to.
+  /// The identifier of the button that the user has moved the focus to.
   var chosenButtonID: String? { isChosen ? buttons.focusedID : nil }
 
-  /// Ignores focus changes until `adopt(_:focusing:)`, while other views take over.
+  /// Ignores focus changes until `adopt(_:focusing:)`, while the views are replaced.
   func suspend() {
     view.onFocusChange = nil
   }
 
-  /// Continues with other views.
+  /// Continues with new views.
   ///
   /// - Parameters:
   ///   - buttons: The buttons and the view that is shown from now on.
-  ///   - id: The button that gets the focus, unless the view has taken over the former focus.
+  ///   - id: The button that gets the focus, unless the view has kept the former focus.
   func adopt(_ buttons: ShownButtons, focusing id: String?) {
     self.buttons = buttons
     if view.focusedView != nil {
-      // The view has taken over the focus.
+      // The view has kept the former focus.
     } else if let id, let button = buttons[id] {
       view.focus(button)
     } else {
@@ -49,19 +49,19 @@ final class StandardAlertFocus {
     view.onFocusChange = { [weak self] in self?.focusDidChange() }
   }
 
-  /// The present transition has ended.
+  /// Called when the present transition has ended.
   func didPresent() {
     hasBeenPresented = true
     if view.focusedView == nil { focusFirst() }
   }
 
-  /// Letters begin or cease to count.
+  /// Sets whether typed letters are accepted.
   func setAcceptsTyping(_ accepts: Bool) {
     acceptsTyping = accepts
     if accepts, hasBeenPresented, view.focusedView == nil { focusFirst() }
   }
 
-  /// The person gave the keyboard to the alert, or took it away.
+  /// Called when the user gave the keyboard to the alert, or took it away.
   func keyboardDidChange(_ hasKeyboard: Bool) {
     if !hasKeyboard {
       view.focus(nil)
@@ -87,7 +87,7 @@ final class StandardAlertFocus {
     view.form.controls.first { !$0.isHidden && $0.isEnabled }
   }
 
-  /// The input that will get the focus while nothing has it yet; nil if none will.
+  /// The input that would get the focus next; nil if a view has it already or no input accepts it.
   var inputToCome: InputView? {
     view.focusedView == nil && buttons.description.style.isModal ? firstInput : nil
   }
@@ -104,8 +104,8 @@ final class StandardAlertFocus {
     return true
   }
 
-  /// Moves the focus to the first input, once the transition has ended and letters count, or to the
-  /// safe choice.
+  /// Focuses the first input, once the transition has ended and letters are accepted, else the safe
+  /// choice.
   private func focusFirst() {
     guard buttons.description.style.isModal,
       hasBeenPresented && acceptsTyping || view.form.rows.isEmpty
@@ -113,8 +113,8 @@ final class StandardAlertFocus {
     if !focusFirstInput() { focusSafeChoice() }
   }
 
-  /// Focuses the cancel button of an alert that can destroy something and has no default button
-  /// of its own, so that the focus ring shows that Return destroys nothing.
+  /// Focuses the cancel button of an alert that can destroy something and has no default button, so
+  /// that the focus ring shows that Return is harmless.
   private func focusSafeChoice() {
     let description = buttons.description
     guard description.defaultButton == nil,
@@ -127,7 +127,7 @@ final class StandardAlertFocus {
   private func focusDidChange() {
     let name = view.form.control(around: view.focusedView)?.name
     for row in view.form.rows where row.control.name == focusedInput && name != focusedInput {
-      // A wrong value is reported when the person leaves the input, but not an empty one.
+      // A wrong value is reported when the focus leaves the input, but not an empty one.
       let value = row.control.value
       if value != nil, value != .text(""), value != InputValue.none, value != .items([]) {
         row.showProblem(isSubmitting: true)

@@ -4,7 +4,7 @@ import AlertViews
 /// Creates the view above or beside the title of an alert.
 ///
 /// A toast or banner without an icon gets that of its application or, if the icon theme has none, a
-/// badge with the application's initial, so that all texts begin at one edge.
+/// badge with the application's initial, so that all texts start at the same edge.
 @MainActor
 struct StandardAlertIcon {
   private let description: AlertDescription
@@ -15,7 +15,7 @@ struct StandardAlertIcon {
     self.description = description
   }
 
-  /// Creates the view, or takes that of the alert that is shown now.
+  /// Creates the view, or reuses that of the alert that is shown now.
   ///
   /// - Parameter former: The alert that is shown now, whose picture is reused if it is the same.
   /// - Returns: The view; nil for none.
@@ -46,7 +46,7 @@ struct StandardAlertIcon {
 
   // MARK: - The application
 
-  /// The application's icon by its name, as in the names of icon themes, else its badge.
+  /// The icon with the application's name in the icon theme, else its badge.
   private func ofApplication(reusing former: StandardAlertView?) -> View? {
     let name = DisplayText.line(description.application).lowercased()
     guard !name.isEmpty else { return nil }

@@ -1,18 +1,18 @@
 import AlertModel
 import AlertViews
 
-/// What keys do in a standard alert.
+/// The effects of keys in a standard alert.
 ///
 /// - Tab, Shift and Tab: focus the next or previous view, at first the first or last.
-/// - Left, Right: focus the button beside the focused one, as the person sees it, at first beside
-///   the default one.
+/// - Left, Right: focus the button to that side of the focused one, at first beside the default
+///   one.
 /// - Up, Down: the same; beside a row of buttons they scroll a long message.
 /// - Page Up, Page Down, Home, End: scroll a long message or text; else Home and End focus the first
 ///   and the last view.
 /// - Space: presses the focused button when it is released.
-/// - Return: presses the focused button if the person has moved the focus, else the default one, or
-///   does what a click on a toast does. With Control it does so from a text of several lines, too,
-///   which takes Return itself.
+/// - Return: presses the focused button if the user has moved the focus, else the default one, or
+///   does what a click on a toast does. In a text of several lines, which uses Return itself, it
+///   does so with Control.
 /// - Alt and a letter: presses the button with that mnemonic.
 /// - The key of a button: presses it, whatever has the focus.
 @MainActor
@@ -31,7 +31,7 @@ struct StandardAlertKeys {
     // Without a guard, keys may come before the transition has ended: they go to the first input.
     if view.focusedView == nil, key.edits { focus.focusFirstInput() }
     if let focused = view.focusedView, !(focused is Button), view.dispatch(.keyPressed(key)) {
-      // A text field has handled the key, but Return is still the default button's.
+      // A text field has handled the key; Return still presses the default button.
       if view.form.control(around: focused)?.isTyping == false { focus.isChosen = false }
       return
     }
@@ -68,7 +68,7 @@ struct StandardAlertKeys {
         scrollMessage(for: key.key)
         || view.buttonScroller.scroll(for: key.key, lineHeight: view.messageLineHeight)
     case .return:
-      // A key that is held down was meant for something else.
+      // A key that is still held down was meant for another window.
       if key.isRepeat { break }
       if view.focusedView != nil || !view.performClick() { focus.returnButton?.press() }
     case .space, .escape, .backspace, .delete, .insert, .function, .text:
@@ -89,8 +89,8 @@ struct StandardAlertKeys {
     if view.moveFocus(forward: forward) { focus.isChosen = true }
   }
 
-  /// Moves the focus by an arrow key; from the default button, which looks chosen, if nothing has the
-  /// focus.
+  /// Moves the focus by an arrow key, from the default button if nothing has the focus, because
+  /// that one looks chosen.
   private func moveFocusBeside(forward: Bool) {
     if view.focusedView == nil { view.focus(focus.returnButton) }
     moveFocus(forward: forward)
@@ -102,7 +102,8 @@ struct StandardAlertKeys {
   }
 }
 
-/// Which keys only type into the text of a standard alert that has the focus, or will have it.
+/// Which keys only type into the focused text of a standard alert, or the text that would be
+/// focused next.
 @MainActor
 struct StandardAlertTyping {
   let buttons: ShownButtons
@@ -126,7 +127,7 @@ struct StandardAlertTyping {
     }
   }
 
-  /// Whether the focus is in a text of several lines, which takes Return itself.
+  /// Whether the focus is in a text of several lines, which uses Return itself.
   private var isTypingLines: Bool {
     let control =
       view.focusedView == nil ? focus.inputToCome : view.form.control(around: view.focusedView)

@@ -6,17 +6,17 @@ import AlertViews
 final class StandardAlertLayout {
   private typealias Room = (size: Size, environment: AlertEnvironment)
 
-  /// The button that must be in view after each layout: the one that Return presses.
+  /// The button to keep visible after each layout: the default button.
   var buttonInView: (() -> Button?)?
 
-  /// What the present views are laid out for.
+  /// The room of the current layout.
   private var current: Room?
-  /// The limit of the last measure, and the room of the last layout: new views are laid out in those
-  /// until they are drawn.
+  /// The limit of the last measure, and the room of the last layout: new views use these until they
+  /// are drawn.
   private var lastLimit: Size?
   private var lastRoom: Room?
 
-  /// The views have changed, and must be laid out again.
+  /// Marks the layout as outdated after the views have changed.
   func invalidate() {
     current = nil
   }
@@ -41,8 +41,8 @@ final class StandardAlertLayout {
     if let button = view.focusedView as? Button ?? buttonInView?() { view.reveal(button) }
   }
 
-  /// Lays out views that have replaced others but are not drawn yet, in the room of those that the
-  /// person sees.
+  /// Lays out views that have replaced others but are not drawn yet, in the room of the visible
+  /// ones.
   func layOutUndrawn(_ view: StandardAlertView) {
     guard current == nil, let lastLimit, let (size, environment) = lastRoom else { return }
     _ = view.measure(within: lastLimit, in: environment)

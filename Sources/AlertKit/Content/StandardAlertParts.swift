@@ -3,19 +3,19 @@ internal import AlertRendering
 import AlertViews
 internal import Cairo
 
-/// The views that show a description, created before anything on screen is changed.
+/// The views that show a description, created before anything on screen changes.
 struct StandardAlertParts {
   /// The root of the views.
   let view: StandardAlertView
   /// The mnemonics of the visible buttons.
   let mnemonics: [(mnemonic: Mnemonic, button: Button)]
 
-  /// Creates the views, or throws why that is impossible.
+  /// Creates the views, or throws if that is impossible.
   ///
   /// - Parameters:
-  ///   - description: What they show.
-  ///   - count: How often the alert was asked for.
-  ///   - arrival: When it was last asked for.
+  ///   - description: The description of the alert.
+  ///   - count: How often the alert was requested.
+  ///   - arrival: When it was last requested.
   ///   - former: The view that is shown now, whose controls are reused where possible.
   /// - Throws: `AlertAdmissionError` with the code `invalid`; then nothing on screen has changed.
   init(
@@ -26,7 +26,7 @@ struct StandardAlertParts {
     let isNotice = !description.style.isModal
     let language = LanguageLibrary.shared.language(for: description.language)
     let icon = try StandardAlertIcon(description).view(reusing: former)
-    // A notification is shown without its picture if that cannot be read.
+    // A notification is shown without its picture if the picture cannot be read.
     let picture =
       isNotice ? try? Self.picture(description.image) : try Self.picture(description.image)
     let replyID = isNotice ? description.replyID : nil
@@ -48,7 +48,8 @@ struct StandardAlertParts {
         case .destructive:
           actions == 1 || button.id == description.defaultButton ? .destructive : .quietDestructive
         case .plain, .cancel:
-          // Return is not a toast's, so only an explicit default button is accented there.
+          // A toast has no keyboard by default, so only an explicit default button is accented
+          // there.
           button.id == (isNotice ? description.defaultButton : defaultID) && !isSafeDefault
             ? .accent : .plain
         }
@@ -119,7 +120,7 @@ struct StandardAlertParts {
       })
   }
 
-  /// The views above the inputs; former ones are reused.
+  /// The views above the inputs; existing ones are reused.
   private static func leading(
     _ description: AlertDescription, picture: PictureSource?, reusing former: StandardAlertView?,
     in language: Language

@@ -4,8 +4,7 @@ internal import Cairo
 
 /// The views of a standard alert.
 ///
-/// There is a subclass for each presentation, which arranges the views; the content knows only this
-/// class.
+/// Each presentation has a subclass that arranges the views; the content knows only this class.
 public class StandardAlertView: RootView {
   /// The message, which scrolls if it does not fit.
   public let messageScroller: ScrollView
@@ -17,7 +16,7 @@ public class StandardAlertView: RootView {
   public let buttonScroller: ScrollView
   /// Every button in reading order, including those that are not shown or are placed elsewhere.
   public let buttons: [Button]
-  /// How often the alert was asked for; shown if more than once.
+  /// How often the alert was requested; shown if more than once.
   public var count: Int {
     didSet {
       guard count != oldValue else { return }
@@ -33,26 +32,26 @@ public class StandardAlertView: RootView {
       setNeedsLayout()
     }
   }
-  /// What is left of the time after which a toast closes by itself; toasts show it.
+  /// The time left before a toast closes; toasts show it.
   var countdown: ToastCountdown?
-  /// When the alert was last asked for.
+  /// When the alert was last requested.
   var arrival: MonotonicInstant
 
   /// Whether the alert, or a view in it, receives key events.
   var hasKeyboard = false
-  /// Called when the person closed the alert without an answer: by its close button, or by a click
-  /// on the alert itself where that closes it.
+  /// Called when the user closed the alert without an answer: by its close button, or by a click on
+  /// the alert itself where that closes it.
   var onClose: (() -> Void)?
   /// Called with the target of a link that was clicked.
   var onFollow: ((String) -> Void)?
 
-  /// Whether the buttons show that they wait for a pause before they can be pressed.
+  /// Whether the buttons show that they are disabled until a pause in the input.
   var isWaiting = false {
     didSet { for button in buttons { button.isWaiting = isWaiting } }
   }
 
   let icon: View?
-  /// The button that sends the text of the last input and stands beside it; nil if there is none.
+  /// The button beside the last input, which sends its text; nil if there is none.
   let replyButton: Button?
   /// The picture of a toast or banner; in modal alerts it is in the form.
   let thumbnail: PictureView?
@@ -96,19 +95,19 @@ public class StandardAlertView: RootView {
     addSubview(buttonScroller)
   }
 
-  /// The size that the alert wants, no larger than `limit` in either direction; in points.
+  /// The preferred size of the alert, no larger than `limit` in either direction; in points.
   func measure(within limit: Size, in environment: AlertEnvironment) -> Size {
     form.alertHeight = limit.height
     form.fold(within: limit, in: environment)
     return size(within: limit, in: environment)
   }
 
-  /// The size that the alert wants at a width, whatever its height; in points.
+  /// The preferred size at a width, whatever its height; in points.
   public override func measure(width: Double, in environment: AlertEnvironment) -> Size {
     size(within: Size(width: width, height: .infinity), in: environment)
   }
 
-  /// The size that the parts want; subclasses compute it.
+  /// The preferred size of the parts; subclasses compute it.
   ///
   /// - Parameters:
   ///   - limit: The largest size that is available, in points.
@@ -116,7 +115,7 @@ public class StandardAlertView: RootView {
   /// - Returns: A width and a height.
   func size(within limit: Size, in environment: AlertEnvironment) -> Size { limit }
 
-  /// The boxes that the presenter draws behind the views, once they are laid out; in points.
+  /// The boxes that the presenter draws behind the views, after layout; in points.
   var boxes: [Rect] { [bounds] }
 
   /// The arrangement of the buttons at the last measure.
@@ -131,15 +130,14 @@ public class StandardAlertView: RootView {
   /// Whether a view only closes the alert without an answer.
   func isClosing(_ view: View) -> Bool { false }
 
-  /// The view here that corresponds to a view of a former tree with the same buttons.
+  /// The view that corresponds to a view of a former tree with the same buttons.
   func counterpart(of view: View, in former: StandardAlertView) -> View? {
     former.buttons.firstIndex { $0 === view }.flatMap(buttons.element)
   }
 
   /// Takes over the state of the views that this view replaces.
   ///
-  /// What is typed into or dragged may be in the new tree, too: it continues there, unless its meaning
-  /// may have changed.
+  /// Text input and drags can continue in the new tree unless their meaning may have changed.
   ///
   /// - Parameters:
   ///   - former: The view that was shown before, which may be this one.
@@ -157,16 +155,16 @@ public class StandardAlertView: RootView {
     }
   }
 
-  /// The count has changed; subclasses show it.
+  /// Called when the count has changed; subclasses show it.
   func countDidChange() {}
 
-  /// The number of toasts behind this one has changed; toasts show it.
+  /// Called when the number of toasts behind this one has changed; toasts show it.
   func stackedDidChange() {}
 
-  /// The value of an input has changed.
+  /// Called when the value of an input has changed.
   func inputDidChange() {}
 
-  /// Does what a click on the alert itself does.
+  /// Performs what a click on the alert itself does.
   ///
   /// - Returns: Whether clicks on the alert itself have a meaning; if not, Return presses the
   ///   default button.
@@ -217,8 +215,8 @@ struct StandardAlertElements {
   /// nil if there is none.
   var replyButton: Button?
   var urgency = AlertUrgency.normal
-  /// How often the alert was asked for.
+  /// How often the alert was requested.
   var count = 1
-  /// When the alert was last asked for.
+  /// When the alert was last requested.
   var arrival: MonotonicInstant
 }

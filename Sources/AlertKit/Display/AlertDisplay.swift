@@ -2,11 +2,11 @@ import AlertModel
 import AlertViews
 import X11
 
-/// One X display as alerts need it: its connection, monitors, compositor and keyboard, and the
+/// One X display as alerts use it: its connection, monitors, compositor and keyboard, and the
 /// desktop's settings.
 @MainActor
 final class AlertDisplay {
-  /// The clock that everything on this display goes by.
+  /// The clock for everything on this display.
   let clock: any AlertClock
   let connection: DisplayConnection
   let uploader: ImageUpload
@@ -17,7 +17,7 @@ final class AlertDisplay {
   /// The toasts of other processes.
   let neighbours: ToastNeighbours
   let pasteboard: DisplayPasteboard
-  /// Whether the person is away from keyboard and pointer.
+  /// Whether the user is idle.
   let idle: IdleWatch
   /// Which monitors the active window fills.
   let fullScreen: FullScreenWatch
@@ -26,10 +26,10 @@ final class AlertDisplay {
   /// The program that talks to the session's input method; nil for none.
   var inputMethod: InputMethodProgram?
 
-  /// Reacts to changes first: the list of open windows.
+  /// Is notified of changes first: the list of open windows.
   weak var delegate: (any AlertDisplayDelegate)?
 
-  /// Called when work areas, the scale or the compositor changed.
+  /// Called when work areas, the scale or the compositor have changed.
   var roomDidChange: (() -> Void)?
   /// Called when monitors were added, removed, moved or resized.
   var monitorsDidChange: (() -> Void)?
@@ -54,7 +54,7 @@ final class AlertDisplay {
   ///
   /// - Parameters:
   ///   - name: As in `DISPLAY`; nil takes that variable's value.
-  ///   - clock: The clock that everything on this display goes by.
+  ///   - clock: The clock for everything on this display.
   /// - Throws: `AlertDisplayError`.
   init(
     name: String?, clock: any AlertClock = SystemClock.shared
@@ -97,7 +97,7 @@ final class AlertDisplay {
     connection.forgetEarlyAnswers()
   }
 
-  /// The property that is changed behind each frame; its event tells that the server has drawn the
+  /// The property that is changed after each frame; its event reports that the server has drawn the
   /// frame.
   var fenceAtom: AtomID { connection.atoms[.frame] }
 
@@ -107,10 +107,10 @@ final class AlertDisplay {
   /// Whether a compositor is running and the screen has a visual with an alpha channel.
   var isComposited: Bool { compositor?.isRunning == true && connection.argbFormat != nil }
 
-  /// Asks for what an alert needs to know: the settings that may have changed unnoticed while nothing
-  /// was presented, and which monitor the user works on.
+  /// Queries what an alert needs: settings that may have changed while nothing was presented, and
+  /// which monitor the user works on.
   ///
-  /// - Returns: Whether the settings are to be read anew, by `readSettings`.
+  /// - Returns: Whether the settings must be read again, by `readSettings`.
   func wake() -> Bool {
     let isAsleep = !gate.isWanted && !gate.areToastsWanted
     if isAsleep { connection.ask([.resources, .accent]) }
@@ -118,18 +118,18 @@ final class AlertDisplay {
     return isAsleep
   }
 
-  /// Drops the answers to what `wake` asked and nothing needed.
+  /// Drops unused replies to the queries of `wake`.
   func forgetAnswers() {
     connection.forgetEarlyAnswers()
   }
 
-  /// Reads the settings anew.
+  /// Reads the settings again.
   func readSettings() {
     settings.wake()
     preferences = settings.preferences()
   }
 
-  /// Tells all processes on the display of the desktop’s accent colour; nil for none.
+  /// Publishes the desktop’s accent colour to all processes on the display; nil for none.
   func publish(accent: Color?) { settings.publish(accent: accent) }
 
   /// Removes the presenter's callbacks.
@@ -141,7 +141,7 @@ final class AlertDisplay {
   }
 }
 
-// MARK: - Looks and places
+// MARK: - Appearance and monitors
 
 extension AlertDisplay {
   /// The default theme with the desktop's appearance and scale.
@@ -149,8 +149,8 @@ extension AlertDisplay {
 
   /// A theme with the desktop's appearance and scale.
   ///
-  /// - Parameter name: The name of the theme; nil means the default one, as does a theme that does
-  ///   not exist any more.
+  /// - Parameter name: The name of the theme; nil means the default one, as does a theme that no
+  ///   longer exists.
   /// - Returns: The environment.
   func environment(theme name: String?) -> AlertEnvironment {
     let library = ThemeLibrary.shared
@@ -165,12 +165,12 @@ extension AlertDisplay {
 
   /// The monitors that an alert is shown on; the first one determines its layout.
   ///
-  /// While every output is off it is the whole root window, so that the alert is shown when they
+  /// While every output is off it is the whole root window, so that the alert is visible when they
   /// are on again.
   ///
-  /// - Parameter choice: What was asked for; nil means the one with the focused window, else the one
-  ///   with the pointer.
-  /// - Returns: One, or several that show the same.
+  /// - Parameter choice: The requested monitor; nil means that with the focused window, else the
+  ///   one with the pointer.
+  /// - Returns: One monitor, or several that show the same picture.
   func monitors(for choice: MonitorChoice?) -> [MonitorFacts] {
     let chosen = MonitorFacts.chosen(
       choice, among: monitors,
@@ -215,7 +215,7 @@ extension AlertDisplay {
     }
   }
 
-  /// Asks for the room that toasts have in one round trip.
+  /// Queries the areas for toasts in one round trip.
   private func beginToasts() {
     // Selected first, so that no change is missed.
     let events = RootEvents([.substructure, .property], on: connection)
@@ -260,7 +260,7 @@ extension AlertDisplay {
   }
 }
 
-/// The error of a display that cannot be connected to, or cannot be drawn on.
+/// The error of a display that cannot be connected to, or drawn on.
 public struct AlertDisplayError: Error, Hashable, CustomStringConvertible {
   /// One sentence that names the display and what is wrong.
   public var description: String
@@ -270,14 +270,14 @@ public struct AlertDisplayError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// Reacts to changes of a display before the presenter does.
+/// Is notified of changes of a display before the presenter.
 @MainActor
 protocol AlertDisplayDelegate: AnyObject {
   /// Monitors were added, removed, moved or resized.
   func displayDidChangeMonitors(_ display: AlertDisplay)
-  /// Docks and panels leave other parts of the monitors free than before.
+  /// The work areas have changed, which docks and panels leave free.
   func displayDidChangeWorkAreas(_ display: AlertDisplay)
-  /// Themes, desktop settings or the compositor changed, so that windows must be created anew.
+  /// Themes, desktop settings or the compositor have changed, so that windows must be recreated.
   func displayDidChangeAppearance(_ display: AlertDisplay)
   /// Windows of other programs appeared, disappeared or moved.
   func displayDidChangeStacking(_ display: AlertDisplay)

@@ -2,15 +2,16 @@ import AlertModel
 import Cairo
 import X11
 
-/// Noise of single device pixels that is laid over enlarged backdrops.
+/// Per-pixel noise that is laid over enlarged backdrops.
 ///
-/// On a dark screen a step of the backdrop's opacity by 8 of its 255 levels is one level of what is
-/// seen, so that a level would be many pixels wide. The noise is as large as such a step; on a bright
-/// screen its pixels are too small to be seen. It is made once for all backdrops that are seen together.
+/// On a dark screen, 8 of the 255 levels of a backdrop's opacity change the visible colour by one
+/// level, so that each level becomes a band many pixels wide. The noise has the amplitude of such a
+/// step; on a bright screen it is too fine to be visible. It is generated once for all backdrops
+/// that are shown together.
 @MainActor
 final class BackdropNoise {
-  /// What multiplies the backdrop's opacity, and what is added to it then; their sum leaves the mean
-  /// as it was.
+  /// One tile multiplies the backdrop's opacity, the other is added to it; together they keep the
+  /// mean unchanged.
   final class Tiles {
     fileprivate let less: ServerPicture
     fileprivate let more: ServerPicture
@@ -22,12 +23,12 @@ final class BackdropNoise {
 
   private let connection: DisplayConnection
   private let uploader: ImageUpload
-  /// The tiles, as long as a backdrop keeps them, so that nothing is left on the server between
+  /// The tiles, held weakly: the backdrops keep them, so that nothing is left on the server between
   /// alerts.
   private weak var tiles: Tiles?
 
   private static let side = 64
-  /// The largest opacities of the tiles, in levels from 0 to 255.
+  /// The maximum opacities of the tiles, in levels from 0 to 255.
   private static let most = (less: 11.0, more: 5.0)
 
   init(connection: DisplayConnection, uploader: ImageUpload) {
@@ -57,14 +58,14 @@ final class BackdropNoise {
       more: try tile { (1 - Self.threshold($0, $1)) * (Self.most.more + 1) })
   }
 
-  /// Interleaved gradient noise from 0 to 1 (Jorge Jimenez, 2014): neighbours differ much, so that
-  /// every few pixels have thresholds from the whole range.
+  /// Interleaved gradient noise from 0 to 1 (Jorge Jimenez, 2014): neighbouring pixels differ much,
+  /// so that every few pixels cover the whole range of thresholds.
   private static func threshold(_ x: Int, _ y: Int) -> Double {
     func fraction(_ number: Double) -> Double { number - number.rounded(.down) }
     return fraction(52.9829189 * fraction(0.06711056 * Double(x) + 0.00583715 * Double(y)))
   }
 
-  /// A black picture that repeats itself, with an opacity for each pixel in levels from 0 to 255.
+  /// A repeating black picture, with an opacity for each pixel in levels from 0 to 255.
   private func tile(_ level: (Int, Int) -> Double) throws -> ServerPicture {
     let image = try ImageSurface(width: Self.side, height: Self.side)
     let stride = image.stride

@@ -1,18 +1,18 @@
 import AlertModel
 import X11
 
-/// Whether what is behind boxes can be blurred, and the colours of themes for that.
+/// Whether the screen behind boxes can be blurred, and the theme colours for that.
 ///
-/// Without a compositor, alerts blur the screen that they captured. With one, boxes stay opaque
-/// unless it announces, by a property of the root, that it blurs regions behind windows, as KWin
-/// does; KWindowSystem asks the same way.
+/// Without a compositor, alerts blur their own capture of the screen. With one, boxes stay opaque
+/// unless the compositor announces, by a property of the root, that it blurs regions behind
+/// windows, as KWin does; KWindowSystem uses the same check.
 @MainActor
 final class BlurSupport {
-  /// Called when a compositor begins or ceases to blur.
+  /// Called when the compositor starts or stops supporting blur.
   var didChange: (() -> Void)?
 
   private let connection: DisplayConnection
-  /// Whether the compositor blurs; nil if that is not known.
+  /// Whether the compositor blurs; nil if unknown.
   private var compositorBlurs: Bool?
   /// The theme that was adapted last, and the result.
   private var adapted: (theme: Theme, result: Theme)?
@@ -33,9 +33,9 @@ final class BlurSupport {
   /// The theme to draw alerts with.
   ///
   /// - Parameters:
-  ///   - theme: The theme as it was asked for.
+  ///   - theme: The requested theme.
   ///   - isComposited: Whether a compositor runs.
-  /// - Returns: The theme, and whether what is behind boxes is blurred.
+  /// - Returns: The theme, and whether the screen behind boxes is blurred.
   func look(of theme: Theme, isComposited: Bool) -> (theme: Theme, isBlurred: Bool) {
     guard theme.canBlurBehind, !isComposited || doesCompositorBlur else { return (theme, false) }
     if let adapted, adapted.theme == theme { return (adapted.result, true) }

@@ -1,18 +1,18 @@
 import AlertModel
 import X11
 
-/// The desktop's accent colour, which the presenter process learns from the portal and keeps in a
+/// The desktop's accent colour, which the presenter process reads from the portal and stores in a
 /// property of the root window: `_TOCSIN_ACCENT`, three `CARDINAL`s from 0 to 65535.
 ///
-/// So processes without a bus know it, such as prompts for secrets, and a presenter that has just
-/// been started knows it before its first frame.
+/// So processes without a bus, such as prompts for secrets, can read it, and a new presenter has it
+/// before its first frame.
 @MainActor
 final class DesktopAccent {
-  /// The accent colour; nil if the desktop has none, as far as is known.
+  /// The accent colour; nil if the desktop has none, or it is not known yet.
   private(set) var color: Color?
 
   private let connection: DisplayConnection
-  /// Whether this process is the one that learns the colour, and so need not read it.
+  /// Whether this process sets the property, and so need not read it.
   private var isPublisher = false
   private static let most = 65_535.0
 
@@ -36,9 +36,9 @@ final class DesktopAccent {
     if !isPublisher { _ = reread() }
   }
 
-  /// Tells all processes on the display of another colour.
+  /// Publishes another colour to all processes on the display.
   ///
-  /// - Returns: Whether it is another one.
+  /// - Returns: Whether it has changed.
   func publish(_ color: Color?) -> Bool {
     isPublisher = true
     let rounded = color.map(Self.words).flatMap(Self.color)

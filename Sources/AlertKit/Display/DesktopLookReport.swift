@@ -2,7 +2,7 @@ package import AlertModel
 import AlertViews
 import X11
 
-/// What alerts look like on a display, and which settings that comes from, for the user.
+/// A report of the appearance of alerts on a display, and of the settings that determine it.
 @MainActor
 package final class DesktopLookReport {
   /// The accent colour of the portal; nil for none.

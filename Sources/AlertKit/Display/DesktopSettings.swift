@@ -30,12 +30,12 @@ final class DesktopSettings {
     }
   }
 
-  /// Tells all processes on the display of the desktop’s accent colour; nil for none.
+  /// Publishes the desktop’s accent colour to all processes on the display; nil for none.
   func publish(accent color: Color?) {
     if accent.publish(color) { didChange?() }
   }
 
-  /// Reads anew what may have changed while the root's events were not followed.
+  /// Reads again what may have changed while no events of the root were received.
   func wake() { accent.wake() }
 
   /// Reads the current preferences.
@@ -85,11 +85,11 @@ final class DesktopSettings {
   }
 }
 
-/// Themes with the desktop's accent colour and font, of which the last one is kept.
+/// Themes with the desktop's accent colour and font; the last one is cached.
 struct FollowedTheme {
   private var last: (theme: Theme, desktop: DesktopLook, result: Theme)?
 
-  /// A theme with the settings of the desktop that it follows.
+  /// A theme with those settings of the desktop that it follows.
   mutating func following(_ theme: Theme, _ desktop: DesktopLook) -> Theme {
     if let last, last.desktop == desktop, last.theme == theme { return last.result }
     let result = theme.following(desktop)

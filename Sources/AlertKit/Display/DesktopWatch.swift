@@ -5,7 +5,7 @@ import X11
 /// event that may have changed them.
 @MainActor
 final class DesktopWatch<Facts: Equatable> {
-  /// Called when other facts were read than before.
+  /// Called when the facts have changed.
   var didChange: (() -> Void)?
 
   /// The facts that were last read.
@@ -27,8 +27,8 @@ final class DesktopWatch<Facts: Equatable> {
   private var lastCost = 0.0
 
   /// - Parameters:
-  ///   - facts: The facts to assume before anything was read.
-  ///   - selection: The events of the root that may mean a change.
+  ///   - facts: The facts to assume before the first read.
+  ///   - selection: The root events that may mean a change.
   ///   - connection: The display.
   ///   - clock: The clock that bursts are timed by.
   ///   - concerns: Whether an event of the root may mean a change.
@@ -68,8 +68,8 @@ final class DesktopWatch<Facts: Equatable> {
     lastCost = clock.now.seconds(since: start)
   }
 
-  /// Reads after the present burst of events; the longer reading takes, the later, so that a client
-  /// that changes things endlessly does not keep the presenter busy.
+  /// Reads after the current burst of events; the longer a read takes, the longer the delay, so
+  /// that a client that changes things endlessly does not keep the presenter busy.
   func readSoon() {
     guard isFollowing, settling == nil else { return }
     settling = clock.timer(afterSeconds: Self.burst + 10 * lastCost) { [weak self] in

@@ -12,15 +12,14 @@ final class DisplayMonitors {
   /// Every monitor that is on, in device pixels of the root; empty while all outputs are off.
   private(set) var all: [MonitorFacts]
 
-  /// The seconds without an event that end a burst, and the longest that a burst may last.
+  /// The seconds without an event that end a burst, and the maximum length of a burst.
   private static let (pauseAfterBurst, longestBurst) = (0.016, 0.04)
 
   private let connection: DisplayConnection
   private let clock: any AlertClock
   private lazy var workAreas = WorkAreaWatch(
     connection: connection, clock: clock, monitors: { [unowned self] in all })
-  /// The timer that queries the monitors after a burst of events, and when it does so at the
-  /// latest.
+  /// The timer that queries the monitors after a burst of events, and the deadline for it.
   private var pendingQuery: (timer: any AlertTimer, bound: MonotonicInstant)?
 
   /// Queries the monitors; work areas are the whole monitors until they are followed.
@@ -40,10 +39,10 @@ final class DisplayMonitors {
     }
   }
 
-  /// Queries the monitors anew after the present burst of events.
+  /// Queries the monitors again after the current burst of events.
   ///
-  /// Monitors change in bursts: only the state after the last event, or after 40 ms of events, is
-  /// of interest.
+  /// Monitors change in bursts: only the state after the last event, or after 40 ms of events,
+  /// matters.
   func screenDidChange() {
     let now = clock.now
     let bound = pendingQuery?.bound ?? now.advanced(bySeconds: Self.longestBurst)

@@ -4,7 +4,8 @@ import X11
 /// The pasteboard of a display: the selections `CLIPBOARD` and `PRIMARY`, shared with other programs.
 @MainActor
 final class DisplayPasteboard: Pasteboard {
-  /// The most bytes of a secret, whatever limit is asked for: they are locked in memory.
+  /// The maximum length of a secret in bytes, whatever the limit that was requested: secrets are
+  /// locked in memory.
   private static let longestSecret = 1 << 20
 
   private let clipboard: SelectionOwner
@@ -19,7 +20,7 @@ final class DisplayPasteboard: Pasteboard {
     reader = SelectionReader(on: connection)
   }
 
-  /// Reads text; own text is returned at once.
+  /// Reads text; this process's own text is returned at once.
   func read(
     _ selection: PasteboardSelection, limit: Int, completion: @escaping (String?) -> Void
   ) {
@@ -27,7 +28,7 @@ final class DisplayPasteboard: Pasteboard {
     reader.read(atom(of: selection), limit: limit) { completion($0?.text) }
   }
 
-  /// Reads text into memory that is locked and erased.
+  /// Reads text into locked memory that is erased afterwards.
   func readSecret(
     _ selection: PasteboardSelection, limit: Int,
     completion: @escaping (SecretBuffer?) -> Void
@@ -57,7 +58,7 @@ final class DisplayPasteboard: Pasteboard {
     owner(of: selection).own(text)
   }
 
-  /// Hands copied text to the clipboard manager, if there is one, so that it outlives this process.
+  /// Hands copied text to the clipboard manager, if one runs, so that it outlives this process.
   func handOver() {
     clipboard.handOver(withinMilliseconds: 300)
   }

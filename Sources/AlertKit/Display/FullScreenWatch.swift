@@ -1,7 +1,7 @@
 import AlertModel
 import X11
 
-/// Determines which monitors the active window fills, while that is needed.
+/// Determines which monitors the active window fills, while that matters.
 @MainActor
 final class FullScreenWatch {
   /// The active window, whose events are observed.
@@ -14,7 +14,7 @@ final class FullScreenWatch {
   private let connection: DisplayConnection
   private let clock: any AlertClock
   private let monitors: () -> [MonitorFacts]
-  /// Watches the frame of the active window; nil if that is not full-screen.
+  /// Watches the frame of the active window; nil if it is not full-screen.
   private lazy var watch = DesktopWatch<Rect?>(
     nil, selection: .property, on: connection, clock: clock,
     concerns: { [connection] event in
@@ -35,13 +35,13 @@ final class FullScreenWatch {
     self.monitors = monitors
   }
 
-  /// Called when other monitors are filled than before.
+  /// Called when the set of filled monitors has changed.
   var didChange: (() -> Void)? {
     get { watch.didChange }
     set { watch.didChange = newValue }
   }
 
-  /// The monitors that the active window fills; empty while that is not followed.
+  /// The monitors that the active window fills; empty while they are not watched.
   var filled: [MonitorFacts] {
     guard isFollowing, let frame = watch.facts else { return [] }
     return MonitorFacts.filled(by: frame, among: monitors())

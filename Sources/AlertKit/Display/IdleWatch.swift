@@ -1,18 +1,18 @@
 import AlertModel
 import X11
 
-/// Determines whether the person is away: there was no input for a while, or the screen is blank.
+/// Determines whether the user is idle: there was no input for a while, or the screen is blank.
 ///
-/// A display without any input since its server was started may never have any, for example a sign
-/// on a wall: there the person does not count as away.
+/// A display without any input since its server started may never get any, for example a sign on a
+/// wall: there the user never counts as idle.
 @MainActor
 final class IdleWatch {
-  /// Called when the person leaves or returns, and with false when watching ends.
+  /// Called when the user becomes idle or returns, and with false when watching ends.
   var idleDidChange: ((Bool) -> Void)?
   /// Called when the screen goes blank, or is on again, while that is watched.
   var blankDidChange: ((Bool) -> Void)?
 
-  /// Seconds without input after which the person counts as away; 0 means never.
+  /// Seconds without input after which the user counts as idle; 0 means never.
   var seconds = 120.0 {
     didSet {
       guard seconds != oldValue, isWatching else { return }
@@ -21,7 +21,7 @@ final class IdleWatch {
     }
   }
 
-  /// Whether absence is watched; costs round trips when it becomes true.
+  /// Whether idleness is watched; costs round trips when it becomes true.
   var isWatching = false {
     didSet {
       guard isWatching != oldValue else { return }
@@ -29,8 +29,8 @@ final class IdleWatch {
     }
   }
 
-  /// Whether a blank screen is watched, also while absence is not; costs round trips when it becomes
-  /// true.
+  /// Whether a blank screen is watched, even while idleness is not; costs round trips when it
+  /// becomes true.
   var watchesBlank = false {
     didSet {
       if watchesBlank != oldValue { followBlanking() }
@@ -42,13 +42,14 @@ final class IdleWatch {
   private var alarm: IdleAlarm?
   private var blanking: BlankWatch?
   private var isIdle = false
-  /// What was reported last.
+  /// The state that was reported last.
   private var isAway = false
   private var isBlank = false
-  /// Only input after this moment shows that the display is used by a person.
+  /// Only input after this instant shows that the display has a user.
   var beginning: MonotonicInstant
 
-  /// Seconds after a server's start in which its idle counter may not start at the last input yet.
+  /// Seconds after the server's start in which its idle counter may not yet count from the last
+  /// input.
   private static let startUp = 2.0
 
   init(connection: DisplayConnection, clock: any AlertClock) {
@@ -76,11 +77,11 @@ final class IdleWatch {
     set(false, after: 0)
   }
 
-  /// Notes a change.
+  /// Updates the state.
   ///
   /// - Parameters:
   ///   - isIdle: Whether there was no input for `seconds`.
-  ///   - rest: How long ago the last input was, in seconds.
+  ///   - rest: The time since the last input, in seconds.
   private func set(_ isIdle: Bool, after rest: Double) {
     self.isIdle = isIdle && clock.now.seconds(since: beginning) > rest
     report()

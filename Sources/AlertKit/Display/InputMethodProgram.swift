@@ -2,9 +2,9 @@ import X11
 
 /// A program that talks to the session's input method for a presenter.
 ///
-/// Calls to an input method block, forever if it hangs. A separate process therefore makes them, and
-/// is killed if it does not answer in time. The program calls `serve(displayName:)`; it can be the
-/// presenter's own program with other arguments.
+/// Calls to an input method block, forever if it hangs. A separate process therefore makes them,
+/// and is killed if it does not reply in time. The program calls `serve(displayName:)`; it can be
+/// the presenter's own program with other arguments.
 public struct InputMethodProgram: Hashable, Sendable {
   /// The path of the program.
   public var path: String
@@ -12,10 +12,10 @@ public struct InputMethodProgram: Hashable, Sendable {
   public var arguments: [String]
   /// How long a key may wait for the input method, in seconds.
   ///
-  /// If the method takes longer it is given up, and keys are handled without it. While it is being
-  /// opened, keys do not wait for it.
+  /// If it takes longer, it is not used any more, and keys are handled without it. While it is
+  /// being opened, keys do not wait for it.
   public var patience = 0.28
-  /// The session's input method, as named by `XMODIFIERS`; without one nothing is started.
+  /// The session's input method, as named by `XMODIFIERS`; nil starts none.
   package var method: String?
 
   /// Describes a program; the input method is that of this process's environment.

@@ -1,22 +1,22 @@
 import Accessibility
 import X11
 
-/// Offers keys to programs for accessibility before alerts handle them.
+/// Offers keys to assistive programs before alerts handle them.
 ///
-/// Orca's commands and its echo of keys depend on that while an alert holds the keyboard. Keys keep
-/// their order. Letters of a secret are offered to no program, and Escape waits for none.
+/// Orca's commands and its key echo need that while an alert grabs the keyboard. Keys keep their
+/// order. Letters of a secret are not offered, and Escape is never delayed.
 @MainActor
 final class KeyRelay {
-  /// Offers a key, and calls a closure with whether a program has taken it; returns false if no
+  /// Offers a key, and calls a closure with whether a program has consumed it; returns false if no
   /// program listens.
   var offer: ((AccessibleKey, @escaping (Bool) -> Void) -> Bool)?
-  /// Whether what is typed now is a secret.
+  /// Whether a secret is being typed.
   var isSecret: (() -> Bool)?
 
-  /// A key whose turn has not come.
+  /// A key that waits for its reply or for earlier keys.
   private final class Entry {
     let deliver: () -> Void
-    /// Whether a program has taken it; nil while that is unknown.
+    /// Whether a program has consumed it; nil while that is unknown.
     var isTaken: Bool?
 
     init(_ deliver: @escaping () -> Void) {
@@ -28,7 +28,7 @@ final class KeyRelay {
 
   private static let escape: UInt = 0xff1b
 
-  /// Passes a key on, at once or when programs have answered.
+  /// Delivers a key, at once or when the programs have replied.
   ///
   /// - Parameters:
   ///   - event: A press or a release.
@@ -69,7 +69,7 @@ extension DisplayEvent {
     0xfe50...0xfe93, 0xff20
   )
 
-  /// Whether the key writes something, or a part of it.
+  /// Whether the key types a character, or a part of one.
   fileprivate var keyWrites: Bool {
     switch self {
     case .keyPressed(let key), .keyReleased(let key):
@@ -79,7 +79,7 @@ extension DisplayEvent {
     }
   }
 
-  /// Whether another client made up the key.
+  /// Whether another client generated the key.
   fileprivate var isSyntheticKey: Bool {
     switch self {
     case .keyPressed(let key), .keyReleased(let key): key.isSynthetic

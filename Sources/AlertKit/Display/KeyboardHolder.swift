@@ -3,10 +3,10 @@ import X11
 
 /// Grabs the keyboard for the alert on screen.
 ///
-/// The grab window is one of its own, one pixel large and outside the screen, so that the grab
-/// survives when the alert's window is created anew. The input focus is not changed, so that it is
-/// right even after a crash. While another program has a grab, the grab is tried again, every 50 ms
-/// for two seconds and then every 250 ms.
+/// The grab window is a separate one, one pixel large and off screen, so that the grab survives
+/// when the alert's window is recreated. The input focus is not changed, so that it is right even
+/// after a crash. While another program has a grab, the grab is retried, every 50 ms for two
+/// seconds and then every 250 ms.
 @MainActor
 final class KeyboardHolder {
   /// Whether the keyboard is grabbed.
@@ -15,13 +15,13 @@ final class KeyboardHolder {
   /// Called when the grab was gained or lost.
   var heldDidChange: ((Bool) -> Void)?
 
-  /// Called when another program took the grab window away, and with it the grab.
+  /// Called when another program unmapped or destroyed the grab window, which ended the grab.
   var windowWasTaken: (() -> Void)?
 
   /// Called with each key event while the keyboard is grabbed.
   var keyEvent: ((DisplayEvent) -> Void)?
 
-  /// Offers keys to screen readers before they are reported; nil for none.
+  /// Offers keys to assistive programs before they are reported; nil for none.
   var relay: KeyRelay?
 
   private let connection: DisplayConnection
@@ -41,7 +41,7 @@ final class KeyboardHolder {
   init(connection: DisplayConnection, clock: any AlertClock) {
     self.clock = clock
     self.connection = connection
-    // Here, so that no alert waits for the round trips.
+    // Created here, so that no alert waits for the round trips.
     restCounter = IdleCounter(.keyboards, on: connection)
     (window, grab) = Self.makeWindow(on: connection)
     observe()
@@ -75,8 +75,8 @@ final class KeyboardHolder {
     return restCounter.answer(query).map { Double($0) / 1000 }
   }
 
-  /// Begins to grab the keyboard, and to find out when it was used last, without waiting; `tryOnce`
-  /// waits.
+  /// Requests the keyboard grab and the time of the last key without waiting; `tryOnce` waits for
+  /// the replies.
   func begin() {
     guard !isHeld, !isYielding else { return }
     prepareWindow()
@@ -114,7 +114,7 @@ final class KeyboardHolder {
     restQuery = nil
   }
 
-  /// Grabs the keyboard, and keeps trying while another program has it.
+  /// Grabs the keyboard, retrying while another program has it.
   func want() {
     isWanted = true
     attempt()
@@ -129,12 +129,12 @@ final class KeyboardHolder {
     window.unmap()
   }
 
-  /// Releases keyboard and pointer at once, until `resume()`: a screen locker may need them.
+  /// Releases keyboard and pointer at once until `resume()`, because a screen locker may need them.
   func yield() {
     isYielding = true
     retry = nil
-    // Before anything else is done: a locker may try only for a moment. A press on an alert has
-    // grabbed the pointer, and a chord the keyboard.
+    // This comes first: a locker may try only briefly. A press on an alert has grabbed the pointer,
+    // and a chord the keyboard.
     connection.releaseEveryGrab()
     letGo()
   }
@@ -164,7 +164,7 @@ final class KeyboardHolder {
 
   private func letGo() {
     forgetRestQuery()
-    // Also one that was only begun.
+    // Also releases a grab that was only requested.
     grab.release()
     guard isHeld else { return }
     setHeld(false)
@@ -185,7 +185,7 @@ final class KeyboardHolder {
       }
       relay.pass(event) { keyEvent(event) }
     case .windowUnmapped:
-      // It may be our own, from before the window was mapped again.
+      // The grab may be our own, from before the window was mapped again.
       verify()
     case .windowDestroyed:
       guard isHeld else { return }
@@ -199,14 +199,14 @@ final class KeyboardHolder {
     }
   }
 
-  /// Grabs again after the server may have released the grab, for example because the console was
-  /// switched.
+  /// Grabs again after the server may have released the grab, for example on a switch of the
+  /// console.
   private func verify() {
     guard isHeld else { return }
     let result = grab.acquire()
     guard result != .success else { return }
     setHeld(false)
-    // The event for the window's end is on its way.
+    // The event for the window's unmapping or destruction has not arrived yet.
     if result == .notViewable || result == .failed { windowWasTaken?() }
     attempt()
   }

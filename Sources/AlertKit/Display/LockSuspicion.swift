@@ -2,7 +2,7 @@ import AlertModel
 
 /// The suspicion that a screen locker is about to lock, and how long the keyboard is left to it.
 struct LockSuspicion {
-  /// Seconds between two looks for what became of a sign.
+  /// Seconds between two checks of a sign.
   static let pause = 0.1
 
   private var signs: Set<LockSign>
@@ -11,10 +11,10 @@ struct LockSuspicion {
 
   /// - Parameters:
   ///   - sign: The first sign.
-  ///   - now: When it was noticed.
+  ///   - now: When it was observed.
   init(_ sign: LockSign, at now: MonotonicInstant) {
     signs = [sign]
-    // A little earlier than the timer for the first look.
+    // A little before the timer for the first check.
     firstLook = now.advanced(bySeconds: 0.9 * Self.pause)
     end = now.advanced(bySeconds: sign.patience)
   }
@@ -23,15 +23,15 @@ struct LockSuspicion {
   mutating func add(_ sign: LockSign, at now: MonotonicInstant) {
     firstLook = now.advanced(bySeconds: 0.9 * Self.pause)
     let other = now.advanced(bySeconds: sign.patience)
-    // The end of a window explains why the focus was lost.
+    // A window that is closing explains why the focus was lost.
     end = sign == .closing && signs.isSubset(of: [.focus, .closing]) ? other : max(end, other)
     signs.insert(sign)
   }
 
-  /// Whether all signs were windows, so that the suspicion ends with those.
+  /// Whether all signs were windows, so that the suspicion ends when they are gone.
   var isOnlyOfWindows: Bool { signs == [.window] }
 
-  /// Whether the locker has had a moment to do its work.
+  /// Whether a locker has had time to grab the keyboard.
   func mayBeSettled(at now: MonotonicInstant) -> Bool { now >= firstLook }
 
   /// Whether a locker would have grabbed the keyboard by now.
@@ -39,16 +39,16 @@ struct LockSuspicion {
 }
 
 extension LockSign {
-  /// Seconds for which the keyboard is left to the locker, which are its tries.
+  /// Seconds for which the keyboard is left to the locker: as long as it retries its grab.
   fileprivate var patience: Double {
     switch self {
     // xsecurelock tries for 1.1 s, slock for 0.6 s.
     case .window: 2
-    // The screen savers of GNOME, MATE, Cinnamon and Xfce try again a second later.
+    // The screen savers of GNOME, MATE, Cinnamon and Xfce retry a second later.
     case .focus, .grab: 1.5
     case .closing: 0.25
     case .removal: 0.5
-    // They begin when they hear of it, as this presenter does, and the first try may fail.
+    // They start on the same signal as this presenter, and the first try may fail.
     case .request: 2
     // cinnamon-screensaver takes the focus and tries 26 ms later.
     case .escape: 0.5

@@ -1,15 +1,15 @@
 import AlertModel
 import X11
 
-/// Decides whether alerts may be on screen: not while the screen is locked (`ScreenLock`), nor while
-/// another presenter owns the stage.
+/// Decides whether alerts may be on screen: not while the screen is locked (`ScreenLock`), nor
+/// while another presenter owns the stage.
 @MainActor
 final class PresentationGate {
   /// Called when modal alerts may be shown, or may not be shown any more.
   var availabilityDidChange: ((Bool) -> Void)?
   /// The same for toasts.
   var toastAvailabilityDidChange: ((Bool) -> Void)?
-  /// Called when the first toast is to be shown, before it is measured, and when none is any more.
+  /// Called before the first toast is measured and shown, and when no toast is left.
   var toastsWantedDidChange: ((Bool) -> Void)?
 
   /// Takes turns with other presenters.
@@ -18,18 +18,18 @@ final class PresentationGate {
   private(set) var isAvailable = true
   /// Whether toasts may be shown now; they do not need the stage.
   private(set) var areToastsAvailable = true
-  /// Whether nothing at all may be seen now.
+  /// Whether nothing at all may be visible now.
   var isLocked: Bool { !areToastsAvailable }
-  /// Whether alerts must be taken off the screen at once, rather than give way to another process.
+  /// Whether alerts must be hidden at once, rather than give way to another process.
   var mustHide: Bool { isLocked || holdsUntilSettled }
 
   private let connection: DisplayConnection
   private let keyboard: KeyboardHolder
   private let stacking: StackingMonitor
   private let lock: ScreenLock
-  /// Whether modal alerts wait until a suspicion is settled that was there before them.
+  /// Whether modal alerts wait until an earlier suspicion is settled.
   private var holdsUntilSettled = false
-  /// Whether windows that are there already have to be looked at for a locker's.
+  /// Whether the windows that exist already must be checked for a locker's.
   private var mustLookAround = false
 
   init(
@@ -72,9 +72,9 @@ final class PresentationGate {
     }
   }
 
-  /// Whether logind or a screen saver reports that the screen is locked, whatever can be observed.
+  /// Whether logind or a screen saver reports that the screen is locked, whatever else is observed.
   ///
-  /// After that, the keyboard must also be free until alerts are shown.
+  /// After that, alerts are shown once the keyboard is free, too.
   var isReportedLocked = false {
     didSet {
       guard isReportedLocked != oldValue else { return }
@@ -86,7 +86,7 @@ final class PresentationGate {
     }
   }
 
-  /// Windows appeared, disappeared or moved.
+  /// Called when windows appeared, disappeared or moved.
   func stackingDidChange() {
     if lock.isUnlocked, mustLookAround {
       mustLookAround = false
@@ -96,7 +96,7 @@ final class PresentationGate {
     }
   }
 
-  /// Leaves the keyboard alone for a while: the screen may be about to be locked.
+  /// Releases the keyboard for a while: the screen may be about to be locked.
   func suspectLock(_ sign: LockSign) { lock.suspect(sign) }
 
   /// Leaves the keyboard to the program that pressed Escape by XTEST, for as long as a locker needs.
@@ -108,7 +108,7 @@ final class PresentationGate {
   }
 }
 
-// MARK: - What is wanted
+// MARK: - Demand
 
 extension PresentationGate {
   private func beginToasts() {
@@ -126,7 +126,7 @@ extension PresentationGate {
   private func begin() {
     stacking.isWatching = true
     mustLookAround = true
-    // Before the stage is claimed, so that the answers share its round trips.
+    // Before the stage is claimed, so that the requests share its round trips.
     lock.prepareModal()
     stage.claim()
     holdsUntilSettled = lock.beginModal() || holdsUntilSettled
@@ -140,7 +140,7 @@ extension PresentationGate {
     if !areToastsWanted { lock.forget() }
     stacking.isWatching = areToastsWanted
     stage.release()
-    // Nothing is held back any more; the next alert would wait forever if that were not reported.
+    // Nothing is held back any more; without this report the next alert would wait forever.
     update()
   }
 

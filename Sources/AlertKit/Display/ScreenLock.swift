@@ -1,13 +1,13 @@
 import AlertModel
 import X11
 
-/// Finds out whether the screen is locked, and leaves keyboard and pointer to a locker that starts.
+/// Detects whether the screen is locked, and leaves keyboard and pointer to a locker that starts.
 ///
-/// A screen locker always wins. At the first sign of one every grab is released at once, and the
-/// keyboard is left alone for as long as such a locker may try. When both grabs are refused while a
-/// window is visible that may be a locker's, the screen counts as locked, until the keyboard can be
-/// grabbed twice in a row. A reported lock (by logind or a screen saver) ends when its end is
-/// reported, or in the same way, because the reporter may have died.
+/// A screen locker always wins. At its first sign every grab is released at once, and the keyboard
+/// is left alone for as long as such a locker may retry. When both grabs are refused while a window
+/// is visible that may be a locker's, the screen counts as locked until the keyboard can be grabbed
+/// twice in a row. A reported lock (by logind or a screen saver) ends when its end is reported, or
+/// in the same way, because the reporter may have died.
 @MainActor
 final class ScreenLock {
   /// Whether the screen is, or may become, locked.
@@ -15,11 +15,11 @@ final class ScreenLock {
     case unlocked
     /// There was a sign of a locker; the keyboard is left to it.
     case suspected(LockSuspicion)
-    /// Locked; the keyboard was free in this many probes in a row.
+    /// Locked; the keyboard was free in this many consecutive probes.
     case locked(freeProbes: Int)
   }
 
-  /// The number of probes in a row in which the keyboard must be free until the screen counts as
+  /// The number of consecutive probes with a free keyboard after which the screen counts as
   /// unlocked.
   private static let probesToUnlock = 2
   /// Seconds between two probes of a reported lock, whose end should be reported too.
@@ -37,7 +37,7 @@ final class ScreenLock {
   private let monitors: () -> [MonitorFacts]
   private var state = State.unlocked
   private var nextProbe: (any AlertTimer)?
-  /// Whether a reported lock still counts: not after the keyboard was free nevertheless.
+  /// Whether a reported lock is still believed: not after the keyboard was found free.
   private var trustsReport = false
   /// Carried out when there was no sign of a locker after an Escape.
   private var escapeAction: (() -> Void)?
@@ -56,7 +56,7 @@ final class ScreenLock {
   /// Whether the screen is locked.
   var isLocked: Bool { if case .locked = state { true } else { false } }
 
-  /// Whether a sign of a locker is being looked into.
+  /// Whether a sign of a locker is being checked.
   var isSuspected: Bool { if case .suspected = state { true } else { false } }
 
   /// Whether there is no sign of a locker.
@@ -66,7 +66,7 @@ final class ScreenLock {
 // MARK: - Signs and reports
 
 extension ScreenLock {
-  /// Leaves the keyboard alone for a while: the screen may be about to be locked.
+  /// Releases the keyboard for a while: the screen may be about to be locked.
   func suspect(_ sign: LockSign) {
     // At every sign: a press may have grabbed the pointer since the last one.
     keyboard.yield()
@@ -75,7 +75,7 @@ extension ScreenLock {
     switch state {
     case .unlocked:
       state = .suspected(LockSuspicion(sign, at: now))
-      // With nothing to show, only the next alert has to know.
+      // With nothing to show, the sign matters only to the next alert.
       if isOfInterest() { scheduleProbe(after: LockSuspicion.pause) }
     case .suspected(var suspicion):
       suspicion.add(sign, at: now)
@@ -105,27 +105,27 @@ extension ScreenLock {
     }
   }
 
-  /// Windows appeared, disappeared or moved.
+  /// Called when windows appeared, disappeared or moved.
   func stackingDidChange() {
     switch state {
     case .unlocked: break
     case .suspected: runProbe()
-    // Windows say nothing about a reported lock.
+    // A reported lock has nothing to do with windows.
     case .locked: if !trustsReport { runProbe() }
     }
   }
 
-  /// Looks once, after an alert was shown, for a locker that started just before it.
+  /// Checks once, after an alert was shown, for a locker that started just before it.
   func lookAround() {
     if !stacking.visibleLockers.isEmpty { suspect(.window) }
   }
 
-  /// Forgets every sign: there is nothing to show any more.
+  /// Drops every sign: there is nothing to show any more.
   func forget() {
     nextProbe = nil
     escapeAction = nil
     state = .unlocked
-    // The next alert looks for lockers again.
+    // The next alert checks for lockers again.
     keyboard.resume()
   }
 }
@@ -133,15 +133,15 @@ extension ScreenLock {
 // MARK: - The first alert
 
 extension ScreenLock {
-  /// A modal alert is about to be shown: asks for the keyboard, without waiting.
+  /// Called before a modal alert is shown: requests the keyboard without waiting.
   func prepareModal() {
     dropOldSuspicion()
     if !trustsReport, isUnlocked { keyboard.begin() }
   }
 
-  /// A modal alert is to be shown: takes the keyboard, unless there is a sign of a locker.
+  /// Grabs the keyboard for a modal alert, unless there is a sign of a locker.
   ///
-  /// - Returns: Whether the alert has to wait until a sign is looked into that came before it.
+  /// - Returns: Whether the alert has to wait until an earlier sign is checked.
   func beginModal() -> Bool {
     dropOldSuspicion()
     if trustsReport {
@@ -149,25 +149,25 @@ extension ScreenLock {
     } else if isUnlocked {
       if !keyboard.tryOnce() { setLocked(isLockedByEvidence()) }
     } else {
-      // What is going on is being found out.
+      // The check is still going on.
       if nextProbe == nil { scheduleProbe(after: LockSuspicion.pause) }
       return true
     }
     return false
   }
 
-  /// A toast is to be shown, and no modal alert is.
+  /// Called when a toast is to be shown, and no modal alert is.
   func beginToasts() {
     dropOldSuspicion()
     if isSuspected, !trustsReport {
       scheduleProbe(after: LockSuspicion.pause)
     } else {
-      // Probing grabs for a moment, which disturbs others, so a sign of a locker must be first.
+      // Probing grabs briefly, which disturbs other programs, so it needs a sign of a locker.
       setLocked(trustsReport || isLockedByEvidence())
     }
   }
 
-  /// Forgets a sign that came when there was nothing to show, and led to nothing.
+  /// Drops a sign from a time when there was nothing to show, if it led to nothing.
   private func dropOldSuspicion() {
     if nextProbe == nil, case .suspected(let suspicion) = state, suspicion.isOver(at: clock.now) {
       forget()
@@ -199,7 +199,7 @@ extension ScreenLock {
     }
   }
 
-  /// Finds out whether there is a locker.
+  /// Checks whether there is a locker.
   private func probe(_ suspicion: LockSuspicion) {
     guard suspicion.mayBeSettled(at: clock.now) else {
       return scheduleProbe(after: LockSuspicion.pause)
@@ -252,7 +252,7 @@ extension ScreenLock {
     !stacking.visibleLockers.isEmpty && areGrabsRefused
   }
 
-  /// Whether another client has grabbed both keyboard and pointer; grabs them for a moment if not.
+  /// Whether another client has grabbed both keyboard and pointer; if not, grabs them briefly.
   private var areGrabsRefused: Bool {
     let facts = connection.probeLocker()
     return facts.keyboardIsRefused && facts.pointerIsRefused

@@ -13,7 +13,7 @@ package final class ScreenPicture {
     connection = try DisplayConnection(name: name)
   }
 
-  /// Writes what is on the screen into a file.
+  /// Writes the content of the screen to a file.
   ///
   /// - Throws: `CairoError` if the file cannot be written.
   package func write(to path: String) throws {

@@ -6,15 +6,15 @@ import X11
 enum LockSign {
   /// A window that may be a screen locker's was created or mapped.
   case window
-  /// A program took the focus from every window, as lockers do whose grab of the keyboard fails.
+  /// A program took the focus from every window, as lockers do when they fail to grab the keyboard.
   case focus
   /// A program grabbed the pointer over an alert, as many lockers do before the keyboard.
   case grab
-  /// The window with the focus may just have been closed, so that the focus was taken by chance.
+  /// The window with the focus may just have been closed, which would explain why no window has it.
   case closing
-  /// A program takes away windows of alerts, as some lockers do for a moment with every window.
+  /// A program unmaps windows of alerts, as some lockers briefly do with every window.
   case removal
-  /// The session's manager asks for a lock.
+  /// The session manager requests a lock.
   case request
   /// A program pressed Escape by XTEST, as a locker does to close a menu that has the keyboard.
   case escape
@@ -23,8 +23,8 @@ enum LockSign {
 /// Watches the stacking order of the root window's children while there is something to present.
 ///
 /// It uses the root's substructure events, because visibility events are not reported with
-/// compositors. Some lockers put their windows into the composite overlay window, so that its
-/// children are watched too.
+/// compositors. Some lockers put their windows into the composite overlay window, so its children
+/// are watched too.
 @MainActor
 final class StackingMonitor {
   /// Called soon after windows appeared, disappeared or moved.
@@ -33,13 +33,13 @@ final class StackingMonitor {
   /// Called at once at the first sign of a screen locker.
   var lockerMayHaveAppeared: ((LockSign) -> Void)?
 
-  /// Whether a window is another presenter's, which can only be told by its class once it is mapped.
+  /// Whether a window is another presenter's, which its class shows only once it is mapped.
   var isOtherPresenters: ((WindowID) -> Bool)?
 
   /// The presenter's own windows, which are ignored.
   var ownWindows: Set<WindowID> = []
 
-  /// Seconds between a window's end and the loss of the focus that it leads to, at most.
+  /// The maximum time in seconds between a window's closing and the loss of focus that it causes.
   private static let closingTime = 0.1
 
   private let connection: DisplayConnection
@@ -47,19 +47,18 @@ final class StackingMonitor {
   private let monitors: () -> [MonitorFacts]
   private var events: RootEvents?
   private var observer: EventObservation?
-  /// The composite overlay window and others that the server has made, of which only the overlay
-  /// has children.
+  /// The composite overlay window and other windows of the server; only the overlay has children.
   private var overlays: [WindowID: (events: BorrowedEvents, observer: EventObservation)] = [:]
   /// When a window of another program was last unmapped or destroyed.
   private var lastEnd: MonotonicInstant?
-  /// When no window had the focus any more.
+  /// When the last window lost the focus.
   private var focusLoss: MonotonicInstant?
   private var evaluation: IdleTask?
-  /// Whether the server is being asked about all windows.
+  /// Whether a query of all windows is in progress.
   private var isLooking = false
-  /// Whether something has changed meanwhile.
+  /// Whether something has changed since it started.
   private var mustLookAgain = false
-  /// All windows, while those who keep alerts on top look at them one after the other.
+  /// All windows, cached while several objects that keep alerts on top check them in turn.
   private var survey: [SurveyedWindow]?
 
   init(
@@ -87,9 +86,9 @@ final class StackingMonitor {
     }
   }
 
-  /// The foreign windows above one of the presenter's; all of them if it is nil.
+  /// The windows of other programs above one of the presenter's; all of them if it is nil.
   func windows(above window: WindowID?) -> [TopLevelWindow] {
-    // A survey may be older than the window.
+    // The cached list may be older than the window.
     let known = survey.flatMap { stack in
       window.map { id in stack.contains { $0.facts.window == id } } ?? true ? stack : nil
     }
@@ -126,7 +125,7 @@ extension StackingMonitor {
       if !ownWindows.contains(event.window) {
         notice(event.window, event.frame, isOverrideRedirect: event.overrideRedirect)
       }
-      // Also for own windows: after one is raised, others are not above it any more.
+      // Also for own windows: after one is raised, others are no longer above it.
       scheduleEvaluation()
     case .windowMapped(let event) where !ownWindows.contains(event.window):
       if event.overrideRedirect { noticeMapped(event.window) }
@@ -147,7 +146,8 @@ extension StackingMonitor {
       return notice(event.window, event.frame, isOverrideRedirect: event.overrideRedirect)
     }
     watch(overlay: event.window)
-    // A compositor does this as well, so that only a child is a sign; one may be there already.
+    // A compositor creates the overlay as well, so that only a child is a sign; a child may exist
+    // already.
     let children = look().filter(\.isInOverlay).map(TopLevelWindow.init)
     if children.contains(where: { $0.mayLock(monitors()) }) { lockerMayHaveAppeared?(.window) }
   }
@@ -159,7 +159,7 @@ extension StackingMonitor {
     lockerMayHaveAppeared?(.window)
   }
 
-  /// Looks at a window whose class and kind no event tells.
+  /// Queries a window whose class and kind no event reports.
   private func noticeMapped(_ window: WindowID) {
     guard let mapped = connection.survey([window]).first.map(TopLevelWindow.init) else { return }
     if mapped.mayLock(monitors()) { lockerMayHaveAppeared?(.window) }
@@ -167,7 +167,7 @@ extension StackingMonitor {
 
   /// No window has the focus any more: by chance, or because a locker could not grab the keyboard.
   private func noticeFocus(_ event: FocusEvent) {
-    // The other modes tell of grabs, also of the presenter's own.
+    // The other modes report grabs, including the presenter's own.
     guard event.mode == .normal || event.mode == .whileGrabbed else { return }
     guard event.detail == .none || event.detail == .pointerRoot else { return }
     focusLoss = clock.now
@@ -177,7 +177,7 @@ extension StackingMonitor {
 
   private func noticeEnd() {
     lastEnd = clock.now
-    // A window manager unmaps its frame when the window in it is closed already.
+    // A window manager unmaps its frame after the window in it was closed.
     if let focusLoss, clock.now.seconds(since: focusLoss) <= Self.closingTime {
       lockerMayHaveAppeared?(.closing)
     }
@@ -189,7 +189,7 @@ extension StackingMonitor {
     evaluation = IdleTask(priority: .default) { [weak self] in self?.evaluate() }
   }
 
-  /// Looks at all windows without waiting, because a transition may be playing.
+  /// Queries all windows without waiting, because a transition may be playing.
   private func evaluate() {
     evaluation = nil
     guard !isLooking else {

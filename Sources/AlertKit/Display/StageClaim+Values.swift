@@ -2,21 +2,21 @@ import AlertModel
 
 /// A claim as 32-bit numbers in a window's property.
 ///
-/// The numbers are a format's version, flags, level, depth, arrival, the two halves of the machine's
-/// number, and processes of three numbers each: the process ID and the two halves of its start. The
-/// first process is the one that waits; without one its ID is 0.
+/// The numbers are: format version, flags, level, depth, arrival, the two halves of the machine's
+/// number, and three numbers for each process: the process ID and the two halves of its start time.
+/// The first process is the waiting one; without one its ID is 0.
 extension StageClaim {
   private static let version: UInt = 1
   private static let headCount = 7
   private static let processSize = 3
   private static let deepest: UInt = 64
 
-  /// The flags; those beyond the claim's own are given to `values`.
+  /// The flags; those that the claim does not store are passed to `values`.
   struct Flags: OptionSet {
     static let asks = Flags(rawValue: 1)
     static let interrupts = Flags(rawValue: 2)
     static let isOnScreen = Flags(rawValue: 4)
-    /// Its presenter ends the alert when another one asks for that.
+    /// Its presenter ends the alert when another one requests that.
     static let canBeCalledOff = Flags(rawValue: 8)
     /// Its alert was answered, and only its window is still on screen.
     static let isLeaving = Flags(rawValue: 16)

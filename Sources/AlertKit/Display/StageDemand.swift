@@ -1,6 +1,6 @@
 import AlertModel
 
-/// What a presenter's queue wants the stage for: the alert on screen, or the one that comes next.
+/// The alert for which a presenter's queue claims the stage: the one on screen, or the next one.
 struct StageDemand: Hashable {
   /// The alert's entry in the queue.
   var submission: AlertSubmission
@@ -12,9 +12,9 @@ struct StageDemand: Hashable {
   var arrival: MonotonicInstant
   /// Whether it is on screen.
   var isOnScreen = false
-  /// What it is about, for `tocsin list`.
+  /// Its title, for `tocsin list`.
   var title = ""
-  /// The program that asks; empty if unknown.
+  /// The requesting program; empty if unknown.
   var asker = ""
 
   /// Creates the demand of an alert that is about to be queued.
@@ -36,7 +36,7 @@ struct StageDemand: Hashable {
   ///
   /// - Parameters:
   ///   - id: The identifier of our claim.
-  ///   - offset: The X server's time at the origin of our clock, in milliseconds.
+  ///   - offset: The X server's time at the zero point of our clock, in milliseconds.
   /// - Returns: The claim.
   func claim(id: UInt, serverOffset offset: Int64) -> StageClaim {
     StageClaim(

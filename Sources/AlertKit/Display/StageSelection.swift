@@ -5,21 +5,21 @@ import X11
 /// presenters take turns.
 ///
 /// Each presenter posts its claim on the display's board, and all of them compare the claims by the
-/// same rules (`StageClaim`). When the stage is free, the one whose claim is first takes it. The owner
-/// gives it up when another claim displaces its alert or comes before its next one, as soon as its own
-/// window has gone. The server frees it when its owner dies.
+/// same rules (`StageClaim`). When the stage is free, the presenter with the first claim takes it.
+/// The owner releases it when another claim displaces its alert or precedes its next one, as soon
+/// as its own window is closed. The server frees it when its owner dies.
 @MainActor
 final class StageSelection {
-  /// Called when this presenter may present, or may not any more.
+  /// Called when this presenter may present, or no longer may.
   var ownershipDidChange: (() -> Void)?
-  /// Called when another presenter asks to end our alert.
+  /// Called when another presenter requests that our alert ends.
   var wasCalledOff: (() -> Void)?
-  /// Whether our alerts can be ended so.
+  /// Whether other presenters can end our alerts that way.
   var canBeCalledOff = false
 
-  /// Whether this presenter may present: it owns the stage, and need not give it up.
+  /// Whether this presenter may present: it owns the stage, and need not release it.
   private(set) var isOurs = false
-  /// Whether the stage is to be given up once our window has gone.
+  /// Whether to release the stage once our window is closed.
   private(set) var isYielding = false
 
   private let connection: DisplayConnection
@@ -30,10 +30,10 @@ final class StageSelection {
   private var demand: StageDemand?
   /// Whether a window of ours may be on screen.
   private var isTaken = false
-  /// Whether nothing is wanted any more: any other claim comes first.
+  /// Whether our last alert has ended, so that any other claim comes first.
   private var isLeaving = false
   private var isActive = false
-  /// The X server's time at the origin of our clock, in milliseconds.
+  /// The X server's time at the zero point of our clock, in milliseconds.
   private var serverOffset: Int64?
   /// Claims that came first and did not take the free stage in time.
   private var unresponsive: Set<StageClaim> = []
@@ -72,10 +72,10 @@ final class StageSelection {
     (isOurs, isYielding, isTaken, isLeaving) = (false, false, false, false)
   }
 
-  /// Follows the queue.
+  /// Updates the claim from the queue.
   ///
   /// - Parameters:
-  ///   - demand: What the stage is wanted for; nil if the last alert is leaving.
+  ///   - demand: The alert that claims the stage; nil if the last alert is being dismissed.
   ///   - isTaken: Whether a window may be on screen.
   func follow(_ demand: StageDemand?, isTaken: Bool) {
     let isLeaving = demand == nil && self.demand != nil
@@ -87,9 +87,9 @@ final class StageSelection {
     (self.demand, self.isTaken, self.isLeaving) = (demand, isTaken, isLeaving)
     guard isActive else { return }
     post(isSilent: isLeaving == former.3)
-    // A new title changes no presenter's turn.
+    // A new title does not change the order of presenters.
     guard former != (claimed, demand?.isOnScreen, isTaken, isLeaving) else { return }
-    // Before the stage is given up, it is found out whether the others are still there.
+    // Before releasing the stage, check whether the others still exist.
     if selection.isOwned, !isYielding, mustYield { read() }
     evaluate()
   }
@@ -130,7 +130,7 @@ final class StageSelection {
 
   // MARK: - Prompts
 
-  /// A prompt for a secret of another process.
+  /// A prompt for a secret in another process.
   struct Prompt {
     fileprivate var claim: ClaimBoard.Claim
     var words: ClaimBoard.Words
@@ -151,23 +151,24 @@ final class StageSelection {
     }
   }
 
-  /// Whether another process wants the stage for an alert of this name; costs some round trips.
+  /// Whether another process claims the stage for an alert with this identifier; costs some round
+  /// trips.
   func isClaimedByOther(under name: String) -> Bool {
     board.others().contains { board.words(of: $0).name == name }
   }
 
-  /// Asks the process of a prompt to end it.
+  /// Requests that a prompt's process ends it.
   func callOff(_ prompt: Prompt) {
     board.callOff(prompt.claim)
   }
 
   // MARK: - Claims
 
-  /// The claims of the others as they were read last; reading them costs round trips.
+  /// The claims of the others as last read; reading them costs round trips.
   private var known: [StageClaim] = []
-  /// Which of them nothing is wanted for any more: a backdrop that is held, or a fade.
+  /// The claims among them whose alert has ended: a backdrop that is held, or a fade.
   private var leaving: Set<UInt> = []
-  /// Our claim as it was posted last, without its identifier.
+  /// Our claim as last posted, without its identifier.
   private var claimed: StageClaim?
 
   private func post(isSilent: Bool = true) {
@@ -199,7 +200,7 @@ final class StageSelection {
       posted.filter { StageClaim.flags(of: $0.values).contains(.isLeaving) }.map(\.window.rawValue))
   }
 
-  /// The claims of the others that want something, unless they did not take the stage in time.
+  /// The claims of the others that have an alert, unless they did not take the stage in time.
   private var rivals: [StageClaim] {
     known.filter { !leaving.contains($0.id) && !unresponsive.contains($0) }
   }
@@ -216,7 +217,7 @@ final class StageSelection {
     return rivals.filter { $0.precedes(mine, among: all) }
   }
 
-  /// Whether the owner of the stage, with our claim, has to give it up.
+  /// Whether the owner of the stage has to release it, given our claim.
   private var mustYield: Bool {
     if isLeaving { return !rivals.isEmpty }
     guard demand?.isOnScreen == true else { return !first.isEmpty }
@@ -246,7 +247,7 @@ final class StageSelection {
     if notifies, wasOurs != isOurs { ownershipDidChange?() }
   }
 
-  /// Takes the free stage, or leaves it to those that come first, for a while.
+  /// Takes the free stage, or leaves it for a while to the claims that come first.
   private func acquire(unless first: [StageClaim]) {
     if first.isEmpty, selection.acquire() {
       (watch, patience) = (nil, nil)
@@ -261,7 +262,7 @@ final class StageSelection {
       patience = nil
       return
     }
-    // It may be free since we looked.
+    // It may have become free since the claims were read.
     if first.isEmpty, selection.acquire() {
       (watch, patience) = (nil, nil)
     } else if patience == nil {

@@ -1,17 +1,16 @@
 import AlertModel
 import X11
 
-/// Shares the room for toasts with the other processes that show some on the display.
+/// Shares the area for toasts with the other processes that show some on the display.
 ///
-/// Each process posts the frames of its toasts. One that has posted them later than another leaves the
-/// other's frames free, and those in which any process's toasts are held in place by the pointer or
-/// the keyboard; so all of them come to the same result without asking each other. The server removes
-/// the frames of a process that dies.
+/// Each process posts the frames of its toasts. A process leaves free the frames that others posted
+/// before its own, and those of toasts that the pointer or the keyboard pins in place; so all reach
+/// the same result without negotiating. The server removes the frames of a process that dies.
 @MainActor
 final class ToastNeighbours {
-  /// Called when other frames are to be left free than before.
+  /// Called when the frames to leave free have changed.
   var didChange: (([Rect]) -> Void)?
-  /// The frames that are left free.
+  /// The frames to leave free.
   private(set) var taken: [Rect] = []
 
   private let connection: DisplayConnection
@@ -27,7 +26,7 @@ final class ToastNeighbours {
     board.didChange = { [weak self] in self?.boardDidChange() }
   }
 
-  /// Reads the others' frames, if they have changed; to be called before a toast is placed.
+  /// Reads the others' frames, if they have changed; call it before a toast is placed.
   ///
   /// Costs a round trip, and a few for each other process, if there was a change.
   func look() {
@@ -51,13 +50,13 @@ final class ToastNeighbours {
   ///
   /// - Parameters:
   ///   - frames: In device pixels of the root window.
-  ///   - arePinned: Whether they stay where they are.
+  ///   - arePinned: Whether they cannot be moved.
   func post(_ frames: [Rect], arePinned: Bool) {
     guard !connection.isLost else { return }
     guard !frames.isEmpty else {
       guard posted != nil else { return }
       board.withdraw()
-      // Those that came after us come before us the next time.
+      // Processes that posted after us precede us the next time.
       (posted, isOutdated) = (nil, true)
       return
     }
@@ -74,17 +73,17 @@ final class ToastNeighbours {
 
   private func boardDidChange() {
     isOutdated = true
-    // Without toasts of ours there is nothing to keep apart yet.
+    // Without toasts of ours there is nothing to avoid yet.
     if posted != nil { look() }
   }
 }
 
 /// The frames of one process's toasts as 32-bit numbers in a window's property.
 ///
-/// The numbers are a format's version, flags, and x, y, width and height of each frame in device
-/// pixels of the root window. What other clients write there is bounded by the limits below.
+/// The numbers are: format version, flags, and x, y, width and height of each frame in device
+/// pixels of the root window. The limits below bound what other clients write there.
 nonisolated struct ToastFrames: Hashable {
-  /// The most processes whose frames are read, and the most frames of each.
+  /// The maximum number of processes whose frames are read, and of frames of each.
   static let (processLimit, frameLimit) = (32, 40)
   private static let version: UInt = 1
   private static let headCount = 2
@@ -109,8 +108,7 @@ nonisolated struct ToastFrames: Hashable {
 
   /// Reads the numbers; nil if they are of another version.
   ///
-  /// Frames that no toast can have are left out: outside of the screen, empty, or higher than half of
-  /// it.
+  /// Skips frames that no toast can have: off screen, empty, or higher than half of the screen.
   init?(values: [UInt], screen: PixelRect) {
     guard values.count >= Self.headCount, values[0] == Self.version,
       (values.count - Self.headCount) % 4 == 0

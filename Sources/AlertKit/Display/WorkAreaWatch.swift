@@ -3,7 +3,7 @@ import X11
 
 /// Determines the work areas: what docks and panels leave free of the monitors.
 ///
-/// With one monitor, the window manager's `_NET_WORKAREA` is used. That says nothing about several
+/// With one monitor, the window manager's `_NET_WORKAREA` is used. It does not cover several
 /// monitors; then, and without a window manager, the struts of the docks themselves are read.
 @MainActor
 final class WorkAreaWatch {
@@ -11,19 +11,20 @@ final class WorkAreaWatch {
   private struct Dock {
     var role: DockRole
     var isViewable: Bool
-    /// Whether its struts changed since they were read.
+    /// Whether its struts have changed since they were read.
     var isStale = false
     let events: BorrowedEvents?
     let observation: EventObservation
   }
 
-  /// What is known about docks and desktop.
+  /// The facts that were read about docks and desktop.
   private struct Facts: Hashable {
     var struts: [ScreenStrut] = []
     var desktop: Rect?
   }
 
-  /// The most windows that are looked at; docks are usually the oldest ones, which are first.
+  /// The maximum number of windows that are checked; docks are usually the oldest windows, which
+  /// come first.
   private static let windowLimit = 512
   private static let dockLimit = 64
 
@@ -35,7 +36,7 @@ final class WorkAreaWatch {
     clock: clock, concerns: { [unowned self] in mayChangeFacts($0) },
     read: { [unowned self] in read() })
   private var docks: [WindowID: Dock] = [:]
-  /// Windows that are not docks, which are asked only once.
+  /// Windows that are not docks; each is queried only once.
   private var others: Set<WindowID> = []
   private var isManaged = false
 
@@ -64,7 +65,7 @@ final class WorkAreaWatch {
     }
   }
 
-  /// The work area of a monitor; all of it if the docks were never read.
+  /// The work area of a monitor; the whole monitor if the docks were never read.
   ///
   /// - Parameters:
   ///   - monitor: The monitor.
@@ -77,12 +78,12 @@ final class WorkAreaWatch {
       screen: Size(width: Double(screen.width), height: Double(screen.height)))
   }
 
-  /// The monitors have changed, and with them whether docks must be read.
+  /// Called when the monitors have changed, which decides whether docks are read.
   func monitorsDidChange() {
     if isFollowing { watch.readNow() }
   }
 
-  /// Whether an event of the root may mean other docks or another work area of the desktop.
+  /// Whether an event of the root may mean a change of docks or of the desktop's work area.
   private func mayChangeFacts(_ event: DisplayEvent) -> Bool {
     switch event {
     case .propertyChanged(let change): connection.concernsWorkArea(change)
@@ -121,7 +122,7 @@ final class WorkAreaWatch {
     return Facts(struts: struts)
   }
 
-  /// Reads the struts of new docks, and forgets windows that do not exist any more.
+  /// Reads the struts of new docks, and forgets windows that no longer exist.
   private func look(at windows: [WindowID]) {
     let present = Set(windows)
     docks = docks.filter { present.contains($0.key) }

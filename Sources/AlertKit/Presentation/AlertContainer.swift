@@ -14,7 +14,7 @@ final class AlertContainer {
   var environment: AlertEnvironment
   /// The monitors that show the content, which looks the same on all; at least one.
   var monitors: [MonitorFacts]
-  /// What the content points at, in device pixels of the root; nil for nothing.
+  /// The point that the content refers to, in device pixels of the root; nil for none.
   var anchor: Point?
   /// A line below the box, for example that another program holds the keyboard.
   var notice: String?
@@ -23,17 +23,17 @@ final class AlertContainer {
   private(set) var contentFrames: [Rect] = []
   /// The size at which the content is drawn, in points.
   private(set) var contentSize = Size.zero
-  /// The size of the box on its way to `contentSize`, in points; nil at rest.
+  /// The size of the box while it animates to `contentSize`, in points; nil at rest.
   var boxSize: Size?
   /// The content's frames if there were no other toasts, as last measured.
   private(set) var freeFrames: [Rect] = []
   /// The size that those frames were computed from, in points.
   private var measuredSize = Size.zero
 
-  /// Whether the desktop behind the content stays in use, as with toasts and banners.
+  /// Whether the desktop behind the content stays usable, as with toasts and banners.
   var standsOnDesktop: Bool { presentation.backdrop == .desktop }
 
-  /// What dims the screen behind the content.
+  /// The style that dims the screen behind the content.
   var backdrop: BackdropStyle {
     environment.backdrop.limited(to: presentation.mostBackdropOpacity)
   }
@@ -128,7 +128,7 @@ final class AlertContainer {
     }
   }
 
-  /// A measured length, limited to what can be laid out; NaN counts as 1.
+  /// A measured length, limited to the possible lengths; NaN counts as 1.
   private static func length(_ wanted: Double, limit: Double) -> Double {
     wanted > 1 ? min(wanted, limit) : 1
   }
@@ -155,15 +155,16 @@ final class AlertContainer {
       x: (point.x - frame.minX) / environment.scale, y: (point.y - frame.minY) / environment.scale)
   }
 
-  /// How far the content is from its place, in device pixels, at a point of its way beyond an edge.
+  /// The content's offset from its place, in device pixels, for a position on its way from beyond
+  /// an edge.
   ///
   /// - Parameters:
-  ///   - travel: From 0, in its place, to 1, wholly beyond the edge with its shadow.
+  ///   - travel: From 0, in its place, to 1, wholly beyond the edge including its shadow.
   ///   - edge: The edge.
   ///   - frame: The content's frame on one of the monitors, in device pixels of the root.
   ///   - monitor: That monitor.
-  ///   - reach: How far its shadow reaches beyond its frame, in device pixels.
-  /// - Returns: What to add to every position.
+  ///   - reach: How far its shadow extends beyond its frame, in device pixels.
+  /// - Returns: The offset for every position.
   func offset(
     travel: Double, towards edge: TransitionEdge, of frame: Rect, on monitor: MonitorFacts,
     reach: Double
@@ -173,12 +174,12 @@ final class AlertContainer {
     return side.offset(travel: travel, of: frame.outset(by: reach), in: monitor.frame)
   }
 
-  /// The area that a toast needs: the picture of its box with the shadow, and its way onto the
+  /// The area that a toast needs: the picture of its box with the shadow, and its path onto the
   /// monitor.
   ///
   /// - Parameters:
   ///   - frame: The content's frame, in device pixels of the root.
-  ///   - monitor: The monitor that it stands on.
+  ///   - monitor: The monitor that it is on.
   ///   - transition: The transition that it is presented with.
   /// - Returns: A rectangle within the monitor, in device pixels of the root.
   func extent(of frame: Rect, on monitor: MonitorFacts, during transition: Transition) -> Rect {
@@ -219,7 +220,7 @@ extension PresentationContainer {
   ///   - monitor: The monitor.
   ///   - scale: Device pixels per point.
   ///   - metrics: The theme's lengths.
-  ///   - anchor: What the content points at, in device pixels of the root.
+  ///   - anchor: The point that the content refers to, in device pixels of the root.
   init(_ monitor: MonitorFacts, scale: Double, metrics: Metrics, anchor: Point? = nil) {
     let frame = monitor.frame
     let area = monitor.workArea.offset(dx: -frame.minX, dy: -frame.minY)

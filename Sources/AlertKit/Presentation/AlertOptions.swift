@@ -2,41 +2,42 @@ public import AlertModel
 
 /// How content is presented: its place in the queue, its presentation and its transition.
 public struct AlertOptions: Sendable {
-  /// The alert's name for later updates; nil lets the presenter choose one.
+  /// The alert's identifier for later updates; nil lets the presenter choose one.
   public var identifier: AlertIdentifier?
-  /// How near to the user the alert is: higher levels are shown first.
+  /// The alert's priority: higher levels are shown first.
   public var level: AlertLevel
-  /// What the alert does to those that wait or are shown already.
+  /// How the alert affects alerts that wait or are on screen.
   public var policy: AlertPolicy
   /// Seconds for which the alert is visible until it times out; 0 means never, nil the presentation's
   /// default: never if it is modal, else 6.
   public var timeout: Double?
-  /// Seconds for which the alert may wait in the queue until it times out unseen; nil means forever.
+  /// Seconds for which the alert may wait in the queue before it times out unseen; nil means
+  /// forever.
   public var waitLimit: Double?
-  /// Where the content is placed, and what is behind it.
+  /// The position and the background of the content.
   public var presentation: any AlertPresentation
   /// The monitor; nil means the one with the focused window, else the one under the pointer.
   public var monitor: MonitorChoice?
-  /// What a toast or banner does while a window fills its monitor; nil means that it is shown.
+  /// The behaviour of a toast or banner while a window fills its monitor; nil means `show`.
   public var fullScreen: FullScreenChoice?
-  /// What a toast points at, in device pixels of the root; nil for nothing.
+  /// The point that a toast refers to, in device pixels of the root; nil for none.
   public var anchor: Point?
   /// The name of its theme; nil means the default one.
   public var theme: String?
   /// Its transition; nil means the presentation's own.
   public var transition: TransitionName?
-  /// Milliseconds for which the alert must be visible before keys and presses count; 0 turns every
-  /// guard off, nil means the default, 500.
+  /// Milliseconds for which the alert must be visible before keys and presses are accepted; 0 turns
+  /// every guard off, nil means the default, 500.
   public var guardMilliseconds: Int?
-  /// Whether the alert asks for something; one that only tells steps aside for one that asks.
+  /// Whether the alert asks for an answer; one that only informs gives way to one that asks.
   public var asks = true
-  /// Where the alert comes from; nil means this process.
+  /// The origin of the alert; nil means this process.
   package var origin: AlertOrigin?
-  /// The name of the stack that a toast belongs to: its application; nil if it stands alone.
+  /// The stack that a toast belongs to: the name of its application; nil if it is not stacked.
   package var stack: String?
-  /// The program that asks, as `tocsin list` names it; empty if unknown.
+  /// The requesting program, as `tocsin list` names it; empty if unknown.
   package var asker = ""
-  /// Whether the question is asked again because the last answer was wrong: the box shakes.
+  /// Whether this repeats a question because the last answer was wrong: the box shakes.
   package var isRetry = false
 
   /// Creates options; the defaults are those of a modal alert in the middle of the monitor.
@@ -70,10 +71,10 @@ public struct AlertOptions: Sendable {
 }
 
 extension AlertOptions {
-  /// The options that a description asks for.
+  /// The options in a description.
   public init(_ description: AlertDescription) {
     let isToast = description.style == .toast
-    // Ignores anchors that no screen has, and those that are not numbers.
+    // Ignores anchors beyond any screen, and NaN.
     let anchor = description.anchor.flatMap { anchor in
       isToast && abs(anchor.x) < 1e6 && abs(anchor.y) < 1e6 ? anchor : nil
     }
@@ -99,10 +100,10 @@ extension AlertOptions {
 }
 
 extension AlertDescription {
-  /// Programs that scripts send notifications with, which therefore are no applications.
+  /// Programs that scripts send notifications with; they are not applications.
   private static let messengers: Set<String> = ["notify-send", "dunstify", "tocsin"]
 
-  /// The application whose toasts are stacked; nil for one that nothing may hide.
+  /// The application whose toasts are stacked; nil for a toast that nothing may hide.
   fileprivate var stack: String? {
     let isHidable = urgency != .critical && !application.isEmpty
     return isHidable && !Self.messengers.contains(application) ? application : nil
@@ -122,7 +123,7 @@ extension AlertOptions {
     return MonitorFacts.others(than: filled, insteadOf: chosen, among: display.monitors)
   }
 
-  /// Whether the alert leaves monitors alone that a full-screen window fills, and stands on one.
+  /// Whether the alert avoids monitors that a full-screen window fills, and is on such a monitor.
   func isObstructed(on monitors: [MonitorFacts], of display: AlertDisplay) -> Bool {
     switch fullScreen {
     case nil, .show: false
@@ -131,8 +132,8 @@ extension AlertOptions {
     }
   }
 
-  /// Names another process that the question is asked for, such as gpg, whose pinentry is the child
-  /// of its agent.
+  /// Names another process as the one that asks, such as gpg, whose pinentry is the child of its
+  /// agent.
   package mutating func askFor(_ processID: Int32) {
     origin = ProcessLineage.origin(askingFor: processID)
   }

@@ -3,32 +3,31 @@ internal import Cairo
 
 /// The place of content in its container, its backdrop, and its transition.
 ///
-/// A presentation decides these three things and nothing else: it knows neither the kind of content
-/// nor the window. All lengths are in points; the container's origin is its monitor's top left
-/// corner.
+/// A presentation decides these three things only: it knows neither the kind of content nor the
+/// window. All lengths are in points; the container's origin is its monitor's top left corner.
 public protocol AlertPresentation: Sendable {
   /// The largest size that content may have.
   ///
-  /// - Parameter container: The monitor that the content stands on.
+  /// - Parameter container: The monitor that the content is on.
   /// - Returns: A width and a height, both above 0.
   func contentLimit(in container: PresentationContainer) -> Size
 
   /// The frame of content of the given size.
   ///
-  /// Toasts and banners are moved on from there, away from the nearer of top and bottom edge, where
-  /// others are shown already.
+  /// Toasts and banners are moved from there, away from the nearer of top and bottom edge, if
+  /// others are shown there already.
   ///
   /// - Parameters:
-  ///   - size: What the content measured, cut down to `contentLimit(in:)`.
-  ///   - container: The monitor that the content stands on.
-  /// - Returns: The frame, from the monitor's top left corner. Its size may be another one than the
-  ///   content measured.
+  ///   - size: The measured size of the content, limited to `contentLimit(in:)`.
+  ///   - container: The monitor that the content is on.
+  /// - Returns: The frame, relative to the monitor's top left corner. Its size may differ from what
+  ///   the content measured.
   func contentFrame(for size: Size, in container: PresentationContainer) -> Rect
 
-  /// What is behind the content: the dimmed screen, or the desktop, which stays in use.
+  /// The background of the content: the dimmed screen, or the desktop, which stays usable.
   var backdrop: PresentationBackdrop { get }
 
-  /// The greatest opacity of the backdrop, from 0 to 1, if the theme's is greater.
+  /// The maximum opacity of the backdrop, from 0 to 1; it limits the theme's.
   var mostBackdropOpacity: Double { get }
 
   /// The transition for alerts that do not name one.
@@ -36,7 +35,7 @@ public protocol AlertPresentation: Sendable {
 }
 
 extension AlertPresentation {
-  /// As much as the theme wants.
+  /// No limit.
   public var mostBackdropOpacity: Double { 1 }
 }
 
@@ -48,11 +47,10 @@ extension PresentationContainer {
 }
 
 extension AlertStyle {
-  /// The presentation of alerts of this style.
+  /// The presentation of alerts with this style.
   ///
-  /// - Parameter position: The place, for presentations that have a choice: any for toasts, left or
-  ///   right for panels, top or bottom for banners, any for menus. nil means the
-  ///   usual place.
+  /// - Parameter position: The place, for presentations that have a choice: any for toasts and
+  ///   menus, left or right for panels, top or bottom for banners. nil means the default place.
   /// - Returns: The presentation.
   public func presentation(at position: ScreenPosition? = nil) -> any AlertPresentation {
     switch self {
@@ -77,10 +75,10 @@ extension AlertDescription {
       title: shown(title), message: shown(message), language: language)
   }
 
-  /// The presentation that the alert asks for: its style at its position.
+  /// The presentation that the description requests: its style at its position.
   ///
-  /// A panel without a position is at the side where lines end. Toasts without one are together in the
-  /// corner where lines of the program's own language end, whatever theirs.
+  /// A panel without a position is at the side where lines end in its language. Toasts without one
+  /// all share the corner where lines of the program's language end, whatever their own language.
   package var presentation: any AlertPresentation {
     guard position == nil else { return style.presentation(at: position) }
     return switch style {

@@ -1,6 +1,6 @@
 public import AlertModel
 
-/// Content in the middle of the top or bottom edge of the work area; the desktop stays in use.
+/// Content in the middle of the top or bottom edge of the work area; the desktop stays usable.
 public struct BannerPresentation: AlertPresentation {
   /// The edges that a banner can be placed at.
   public enum Edge: Hashable, Sendable, CaseIterable {
@@ -11,7 +11,7 @@ public struct BannerPresentation: AlertPresentation {
   /// The edge that the banner is placed at.
   public var edge: Edge
 
-  /// The desktop, which stays in use.
+  /// The desktop, which stays usable.
   public var backdrop: PresentationBackdrop { .desktop }
   /// The banner slides in from its edge.
   public var defaultTransition: TransitionName { .slide }
@@ -21,7 +21,7 @@ public struct BannerPresentation: AlertPresentation {
     self.edge = edge
   }
 
-  /// The maximum width of a banner, in points: the eye finds its ends at a glance.
+  /// The maximum width of a banner, in points, at which both ends are seen at a glance.
   private static let widest = 720.0
 
   /// The work area less a margin, but no wider than 720 points.

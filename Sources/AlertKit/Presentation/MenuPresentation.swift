@@ -2,16 +2,16 @@ public import AlertModel
 
 /// A list to pick from: in the middle of the monitor, or at an edge or in a corner of its work area.
 ///
-/// The desktop is hardly dimmed, so that the person sees what the menu is about.
+/// The desktop is hardly dimmed, so that the user sees the context of the menu.
 public struct MenuPresentation: AlertPresentation {
   /// The place in the work area.
   public var position: ScreenPosition
 
   /// The dimmed screen.
   public var backdrop: PresentationBackdrop { .dimmed }
-  /// A fifth: enough to see that the desktop waits.
+  /// A fifth: enough to show that the desktop is blocked.
   public var mostBackdropOpacity: Double { 0.2 }
-  /// A menu is called by a key press, and appears without a way to go.
+  /// A menu is opened by a key press, and appears without moving.
   public var defaultTransition: TransitionName { .fade }
 
   /// Creates the presentation of a menu.

@@ -1,6 +1,6 @@
 public import AlertModel
 
-/// Content along one side of the monitor, and as high; the rest is dimmed.
+/// Content along one side of the monitor, as high as the monitor; the rest is dimmed.
 public struct PanelPresentation: AlertPresentation {
   /// The sides of a monitor.
   public enum Side: Hashable, Sendable, CaseIterable {

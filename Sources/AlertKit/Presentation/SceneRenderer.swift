@@ -3,11 +3,11 @@ internal import AlertRendering
 package import Cairo
 internal import X11
 
-/// Draws a whole scene without a display: a ground, the backdrop, and an alert on it.
+/// Draws a whole scene without a display: a background, the backdrop, and an alert on it.
 ///
 /// It uses the drawing code of alert windows, so that its pictures look like the screen.
 package struct SceneRenderer {
-  /// What is behind the backdrop.
+  /// The background behind the backdrop.
   package enum Ground: Hashable, Sendable {
     /// Nothing: the picture is transparent there.
     case transparent
@@ -19,9 +19,9 @@ package struct SceneRenderer {
   package var size: Size
   /// Theme, appearance and scale.
   package var environment: AlertEnvironment
-  /// What is behind the backdrop.
+  /// The background behind the backdrop.
   package var ground: Ground
-  /// Where the content is placed, and what is behind it.
+  /// The position and the background of the content.
   package var presentation: any AlertPresentation
 
   /// Creates a renderer.
@@ -38,7 +38,7 @@ package struct SceneRenderer {
   /// Draws content where its presentation puts it.
   ///
   /// - Parameters:
-  ///   - content: What to present.
+  ///   - content: The content to present.
   ///   - state: The state of its transition.
   ///   - edge: The edge of the canvas that the transition travels from.
   /// - Returns: The picture, `size` times the environment's scale large.

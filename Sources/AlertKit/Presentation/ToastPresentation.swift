@@ -1,15 +1,15 @@
 public import AlertModel
 
-/// Content at one of nine places of the work area, beside other toasts; the desktop stays in use.
+/// Content at one of nine places of the work area, beside other toasts; the desktop stays usable.
 public struct ToastPresentation: AlertPresentation {
   /// The place of the first toast.
   public var position: ScreenPosition
   /// Whether the toast is placed beside the container's anchor, if it has one.
   public var isAnchored: Bool
 
-  /// The desktop, which stays in use.
+  /// The desktop, which stays usable.
   public var backdrop: PresentationBackdrop { .desktop }
-  /// The toast slides in from the nearest edge, or fades in where there is none near.
+  /// The toast slides in from the nearest edge, or fades in if it is not at an edge.
   public var defaultTransition: TransitionName {
     position == .center || isAnchored ? .fade : .slide
   }

@@ -3,7 +3,7 @@ import AlertViews
 
 /// Answers alerts in the user's place, on behalf of other programs.
 ///
-/// What is entered so is held to the same rules as what is typed.
+/// Values from programs obey the same rules as typed ones.
 @MainActor
 final class AlertAnswerer {
   private let registry: AlertRegistry
@@ -14,9 +14,9 @@ final class AlertAnswerer {
     self.runner = runner
   }
 
-  /// Answers the alert with an identifier that is nearest to the user.
+  /// Answers the topmost alert with an identifier.
   ///
-  /// - Returns: How many alerts it answered: 1, or 0 if none has the identifier.
+  /// - Returns: How many alerts it answered: 1, or 0 if no alert has the identifier.
   /// - Throws: `AlertAdmissionError` with the code `invalid` if the alert does not accept the answer;
   ///   then it has not changed.
   func answer(
@@ -52,8 +52,7 @@ final class AlertAnswerer {
     return 1
   }
 
-  /// What the alert with an identifier that is nearest to the user asks for; nil for content without
-  /// a description.
+  /// The question of the topmost alert with an identifier; nil for content without a description.
   func question(of identifier: AlertIdentifier) -> AlertQuestion? {
     guard let leader = runner.liveLeaders(identifiedBy: identifier).first,
       let record = registry[leader], let description = record.description
@@ -79,7 +78,7 @@ final class AlertAnswerer {
         + ids.joined(separator: ", "))
   }
 
-  /// A form that is never shown, with what was entered and what is given.
+  /// A form that is never shown, with the values entered so far and the given ones.
   private func form(
     of description: AlertDescription, entered: [String: InputValue], given: [String: InputValue]
   ) throws(AlertAdmissionError) -> FormView {
@@ -100,15 +99,15 @@ final class AlertAnswerer {
       do throws(InputValueError) {
         try inputs[index].setValue(value)
       } catch {
-        // What was entered may not be complete, such as half a number.
+        // A value entered so far may be incomplete, such as half a number.
         if given[inputs[index].name] != nil { throw refusal(error.description) }
       }
     }
     return FormView(leading: [], rows: inputs.map { InputFactory.row(for: $0, reusing: nil) })
   }
 
-  /// Returns a value with the items of a list that it means, which may be named by what is visible
-  /// of them; rejects others, which a control would leave out.
+  /// Returns a value with the matching items of a list, which may be named by their visible part;
+  /// throws if an item does not exist, which a control would ignore.
   private func resolved(
     _ value: InputValue, of input: AlertInput
   ) throws(AlertAdmissionError) -> InputValue {

@@ -10,7 +10,7 @@ public enum AlertMainLoop {
   private static var mainQueue: MainQueueSource?
   private static var foreign: LoopDescriptor?
 
-  /// Lets tasks on the main actor run under GLib's main loop; `run()` calls it.
+  /// Runs tasks on the main actor under GLib's main loop; `run()` calls it.
   public static func start() {
     if mainQueue == nil { mainQueue = MainQueueSource() }
   }
@@ -18,7 +18,7 @@ public enum AlertMainLoop {
   /// The descriptor that another loop waits for, with poll(2) or the like: it is readable while
   /// there is something to dispatch.
   ///
-  /// It stays the same, and is the loop's own: the program neither reads nor closes it.
+  /// It never changes and is owned by the loop: the program must not read or close it.
   ///
   /// - Throws: `AlertDisplayError` if no descriptors are left.
   public static var descriptor: Int32 {
@@ -35,12 +35,12 @@ public enum AlertMainLoop {
     }
   }
 
-  /// Draws, handles input and calls completions for a program that waits for `descriptor`.
+  /// Draws, handles input and calls completions for a program that polls `descriptor`.
   ///
-  /// It does what is to be done now, and does not wait.
+  /// It does the pending work and returns without waiting.
   ///
-  /// Call it when the descriptor is readable, and before the loop waits again after calls of the
-  /// presenter. In each turn of the loop is right, and costs little.
+  /// Call it when the descriptor is readable, and after calls of the presenter before the loop
+  /// waits again. Calling it in every iteration of the loop is correct and cheap.
   public static func dispatch() {
     foreign?.dispatch()
   }

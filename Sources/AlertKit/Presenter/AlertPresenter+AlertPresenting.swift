@@ -3,18 +3,18 @@ import AlertViews
 import X11
 
 extension AlertPresenter {
-  /// Sets the number of toasts that will be submitted once others are gone; they are counted with
-  /// those that wait.
+  /// Sets the number of toasts that will be submitted after others have closed; they are counted
+  /// with the waiting ones.
   package func setBacklog(_ count: Int) {
     parts.submitter.setBacklog(count)
   }
 }
 
 extension AlertPresenter: AlertPresenting {
-  /// Queues an alert that a description describes.
+  /// Queues an alert with a description.
   ///
   /// - Parameters:
-  ///   - description: What to show.
+  ///   - description: The description of the alert.
   ///   - observe: Called with each event of the alert until it has ended; nil for none.
   ///   - respond: Called once, when the alert has ended; possibly before this returns.
   /// - Returns: The handle for `withdraw(_:)`, and the identifier that the alert has.
@@ -29,7 +29,7 @@ extension AlertPresenter: AlertPresenting {
   /// Queues an alert on behalf of a client, before the alerts that it is nested in.
   ///
   /// - Parameters:
-  ///   - description: What to show.
+  ///   - description: The description of the alert.
   ///   - asker: The client; nil if unknown.
   ///   - observe: Called with each event of the alert until it has ended; nil for none.
   ///   - respond: Called once, when the alert has ended; possibly before this returns.
@@ -54,7 +54,7 @@ extension AlertPresenter: AlertPresenting {
       content, options: options, observe: observe, completion: respond)
   }
 
-  /// Queues an alert that shows another program's window, once that window is there.
+  /// Queues an alert that shows another program's window, once that window exists.
   public func submit(
     _ guest: GuestRequest, in description: AlertDescription, for asker: AlertAsker?,
     observe: ((AlertEvent) -> Void)?, respond: @escaping (AlertResponse) -> Void
@@ -72,22 +72,22 @@ extension AlertPresenter: AlertPresenting {
       guest, in: description, for: asker, observe: observe, respond: respond)
   }
 
-  /// Gives the windows of other programs back at once: the process is about to exit.
+  /// Returns the windows of other programs at once: the process is about to exit.
   package func releaseGuests() { parts.guests.releaseAll() }
 
-  /// Moves windows to where they were that a presenter showed which has died.
+  /// Moves back windows that a presenter showed before it died.
   public func restoreGuests() -> Int {
     try? connect()
     return display.map { GuestHome.restoreAll(on: $0) } ?? 0
   }
 
-  /// A remark for the caller: that the icon theme lacks the icon; nil if all is well.
+  /// A warning for the caller that the icon theme lacks the icon; nil if it does not.
   public func warning(about description: AlertDescription) -> String? {
     IconLibrary.shared.warning(about: description.icon)
   }
 
-  /// The mistake in the theme that an alert names, or the problem of an output's name that no monitor
-  /// has; nil while the monitors are unknown or off.
+  /// The error in the theme that an alert names, or that no monitor has the output's name; nil
+  /// while the monitors are unknown or off.
   public func problem(with description: AlertDescription) -> String? {
     if let mistake = ThemeLibrary.shared.mistake(in: description) { return mistake }
     guard let choice = description.monitor else { return nil }
@@ -95,11 +95,11 @@ extension AlertPresenter: AlertPresenting {
     return display.flatMap { choice.problem(among: $0.monitors) }
   }
 
-  /// Changes what alerts with this identifier show, in place: focus and typed text are kept.
+  /// Changes alerts with this identifier in place: focus and typed text are kept.
   ///
   /// - Parameters:
   ///   - identifier: Which alerts.
-  ///   - update: What is to change.
+  ///   - update: The changes.
   /// - Returns: How many alerts it changed.
   /// - Throws: `AlertAdmissionError` with the code `invalid` when they cannot show it.
   public func update(
@@ -108,7 +108,7 @@ extension AlertPresenter: AlertPresenting {
     try parts.updater.update(identifier, with: update)
   }
 
-  /// Answers the alert with an identifier that is nearest to the user.
+  /// Answers the topmost alert with an identifier.
   ///
   /// - Parameters:
   ///   - identifier: Which alert.
@@ -121,13 +121,14 @@ extension AlertPresenter: AlertPresenting {
     try parts.answerer.answer(identifier, with: answer)
   }
 
-  /// What an alert asks for; nil for content of a program's own.
+  /// The question of an alert; nil for a program's own content.
   public func question(of identifier: AlertIdentifier) -> AlertQuestion? {
     parts.answerer.question(of: identifier)
   }
 }
 
-/// The prompts for secrets on the display: other processes, which post their claims to the stage.
+/// The prompts for secrets on the display, which are other processes that post their claims to the
+/// stage.
 extension AlertPresenter {
   /// The prompts for secrets of other processes, the one on screen first.
   public var prompts: [AlertSummary] {
@@ -139,21 +140,22 @@ extension AlertPresenter {
     }
   }
 
-  /// Asks the prompts with an identifier, or all of them if it is nil, to end.
+  /// Requests that the prompts with an identifier, or all of them if it is nil, end.
   ///
   /// - Parameter identifier: Which prompts to end.
-  /// - Returns: How many there are.
+  /// - Returns: The number of prompts.
   public func dismissPrompts(_ identifier: AlertIdentifier?) -> Int {
     let matching = postedPrompts.filter { prompt in
       identifier.map { $0.rawValue == prompt.words.name } ?? true
     }
     for prompt in matching { display?.gate.stage.callOff(prompt) }
-    // The server drops what it has not read yet of a program that ends.
+    // When a program exits, the server drops requests that it has not read yet.
     if !matching.isEmpty { display?.connection.sync() }
     return matching.count
   }
 
-  /// Why an alert of another process cannot be answered here; nil if none has the identifier.
+  /// The reason why an alert of another process cannot be answered here; nil if none has the
+  /// identifier.
   public func refusal(toAnswer identifier: AlertIdentifier) -> String? {
     guard let stage = display?.gate.stage else { return nil }
     if stage.prompts.contains(where: { $0.words.name == identifier.rawValue }) {

@@ -2,20 +2,20 @@ public import AlertModel
 
 /// Decides which alert is on screen, and in what order the others follow.
 ///
-/// One presenter serves a display: alerts take turns, by level and by arrival, and each gets a
-/// window of its own. The queues of the model (`AlertQueue`, `ToastQueue`) decide; the presenter
-/// carries out their effects, and reports to them what happened. It works on the main thread,
-/// under GLib's main loop (`AlertMainLoop`).
+/// One presenter serves a display: alerts take turns, by level and by arrival, and each has its own
+/// window. The queues of the model (`AlertQueue`, `ToastQueue`) decide; the presenter carries out
+/// their effects, and reports events to them. It works on the main thread, under GLib's main loop
+/// (`AlertMainLoop`).
 @MainActor
 public final class AlertPresenter {
   /// The presenter of the display that `DISPLAY` names; it connects when the first alert is
   /// presented.
   public static let shared = AlertPresenter()
 
-  /// Receives the stages that alerts reach.
+  /// Is notified of each stage of an alert.
   public weak var delegate: (any AlertPresenterDelegate)?
 
-  /// Receives one line for each thing that does not work as it was asked for.
+  /// Receives one line for each request that cannot be carried out as it was made.
   package var report: ((String) -> Void)?
 
   let parts: AlertPresenterParts
@@ -27,11 +27,11 @@ public final class AlertPresenter {
     self.init(displayName: displayName, clock: SystemClock.shared)
   }
 
-  /// Creates a presenter for one display whose guards, timeouts and transitions go by a clock.
+  /// Creates a presenter for one display whose guards, timeouts and transitions use a clock.
   ///
   /// - Parameters:
   ///   - displayName: As in `DISPLAY`; nil takes that variable's value.
-  ///   - clock: The clock, which tests set forward.
+  ///   - clock: The clock, which tests can advance.
   ///   - maximumWaiting: How many modal alerts can wait.
   package init(displayName: String?, clock: any AlertClock, maximumWaiting: Int = 200) {
     parts = AlertPresenterParts(
@@ -43,7 +43,7 @@ public final class AlertPresenter {
     parts.presenter.reached = { [weak self] stage, alert in self?.notify(stage, of: alert) }
   }
 
-  /// Connects to the display, if that has not been done.
+  /// Connects to the display, if it is not connected.
   ///
   /// - Throws: `AlertDisplayError` when there is none or it cannot be reached.
   public func connect() throws {
@@ -73,13 +73,13 @@ extension AlertPresenter {
   /// Whether the toasts of one application are stacked: only the newest is shown, with the edges of
   /// others below it, until the pointer or the keyboard is on it.
   ///
-  /// True unless set; holds for toasts that come later.
+  /// True by default; a change applies to later toasts.
   public var stacksToasts: Bool {
     get { parts.screen.stacksToasts }
     set { parts.screen.stacksToasts = newValue }
   }
 
-  /// Seconds without input after which the person counts as away, so that no toast times out
+  /// Seconds without input after which the user counts as idle, so that no toast times out
   /// meanwhile; 0 means never.
   public var idleSeconds: Double {
     get { parts.screen.idleSeconds }
@@ -88,14 +88,14 @@ extension AlertPresenter {
 
   /// Sets the desktop’s accent colour, which themes follow unless they have their own; nil for none.
   ///
-  /// All processes on the display learn of it. Nothing happens while no display is connected.
+  /// It is published to all processes on the display. Does nothing while no display is connected.
   package func setDesktopAccent(_ color: Color?) { parts.screen.display?.publish(accent: color) }
 
   /// Whether the backdrop stays on screen for 250 ms after a modal alert was dismissed, in case
-  /// another one follows, so that the screen does not turn bright between them.
+  /// another alert follows, so that the screen does not flash between them.
   ///
-  /// `alertPresenter(_:didDismiss:)` is called before the backdrop is gone, so this is for programs
-  /// that go on running. False unless set.
+  /// `alertPresenter(_:didDismiss:)` is called before the backdrop is removed, so this is for
+  /// programs that keep running. False by default.
   public var holdsBackdrop: Bool {
     get { parts.screen.holdsBackdrop }
     set { parts.screen.holdsBackdrop = newValue }
@@ -116,7 +116,7 @@ extension AlertPresenter {
     set { parts.screen.canBeCalledOff = newValue }
   }
 
-  /// Whether this process may fork and go on in the child; set before the first alert.
+  /// Whether this process may fork and continue in the child; set before the first alert.
   package var mayFork: Bool {
     get { parts.screen.mayFork }
     set { parts.screen.mayFork = newValue }
@@ -128,13 +128,13 @@ extension AlertPresenter {
   /// Whether logind or a screen saver reports that the screen is locked: then nothing is shown and
   /// nothing is grabbed.
   ///
-  /// After that, alerts come back as soon as the keyboard can be grabbed, too.
+  /// After that, alerts are shown again once the keyboard can be grabbed, too.
   package var isScreenLocked: Bool {
     get { parts.screen.isScreenLocked }
     set { parts.screen.isScreenLocked = newValue }
   }
 
-  /// Leaves keyboard and pointer alone for a moment: a screen locker has been asked to lock.
+  /// Releases keyboard and pointer briefly: a screen locker was asked to lock.
   package func expectLock() {
     parts.screen.display?.gate.suspectLock(.request)
   }
@@ -146,7 +146,7 @@ extension AlertPresenter {
   /// Presents content: at once if nothing else is on screen, else when its turn comes.
   ///
   /// - Parameters:
-  ///   - content: What to show. The presenter keeps it until the alert has ended.
+  ///   - content: The content to show. The presenter keeps it until the alert has ended.
   ///   - options: Its place in the queue, its presentation and its transition.
   ///   - completion: Called once, on the main thread, when the alert has ended; the dismiss
   ///     transition may still be playing.
@@ -167,7 +167,7 @@ extension AlertPresenter {
   /// Presents content and waits until the alert has ended; a cancelled task withdraws it.
   ///
   /// - Parameters:
-  ///   - content: What to show.
+  ///   - content: The content to show.
   ///   - options: Its place in the queue, its presentation and its transition.
   /// - Returns: How it ended.
   /// - Throws: `AlertDisplayError` without a display, `AlertAdmissionError` when the queue is full.
@@ -185,7 +185,8 @@ extension AlertPresenter {
     }
   }
 
-  /// Ends one alert because its caller is gone; the ticket of an alert that has ended is ignored.
+  /// Ends one alert because its caller has exited or disconnected; the ticket of an alert that has
+  /// ended is ignored.
   public func withdraw(_ ticket: AlertTicket) {
     guard let record = parts.registry[ticket] else { return parts.guests.withdraw(ticket) }
     parts.runner.handle(.withdraw(ticket), isToast: record.standsOnDesktop)
@@ -204,7 +205,7 @@ extension AlertPresenter {
     return matching.count + parts.guests.dismissWaiting(identifier)
   }
 
-  /// The alerts that wait or are on screen, in the order in which they are or will be seen; modal
+  /// The alerts that wait or are on screen, in the order in which they are or will be shown; modal
   /// ones first.
   public var alerts: [AlertSummary] {
     parts.runner.entries.compactMap { parts.registry.summary(of: $0) } + parts.guests.waiting
@@ -213,7 +214,7 @@ extension AlertPresenter {
   /// Whether an alert has a window, perhaps one that is being dismissed.
   package var hasWindow: Bool { parts.registry.hasWindow }
 
-  /// Hands copied text to the session's clipboard manager, if there is one, so that it outlives the
+  /// Hands copied text to the session's clipboard manager, if one runs, so that it outlives the
   /// process; takes 300 ms at most.
   package func handOverClipboard() {
     parts.screen.display?.pasteboard.handOver()
@@ -226,18 +227,18 @@ extension AlertPresenter {
   }
 }
 
-// MARK: - What follows from steps and from the display
+// MARK: - Reports of the queues and the display
 
 extension AlertPresenter {
-  /// Ends the alert that another presenter was asked to end.
+  /// Ends the alert when another presenter requests that.
   private func callOff() {
     if let front = parts.runner.modal.front { dismiss(front.identifier) }
   }
 
-  /// The delegate may have the alerts shown elsewhere; those that are left have failed.
+  /// The delegate may have the alerts shown elsewhere; the remaining ones have failed.
   private func displayWasLost() {
-    // The next alert, which may be presented before this returns, connects anew. What the lost
-    // display reported of locks and of the person's absence does not hold for another one.
+    // The next alert, which may be presented before this returns, connects again. The lost
+    // display's reports of locks and idleness do not apply to another one.
     parts.screen.disconnect()
     parts.guests.displayWasLost()
     parts.backlogs.removeAll()

@@ -1,17 +1,18 @@
 public import AlertModel
 
-/// Receives the stages that alerts reach, in the order in which a person sees them.
+/// Is notified of the stages of alerts, in the order in which the user sees them.
 @MainActor
 public protocol AlertPresenterDelegate: AnyObject {
-  /// The alert's window is about to be opened.
+  /// Called before the alert's window opens.
   func alertPresenter(_ presenter: AlertPresenter, willPresent alert: AlertIdentifier)
-  /// The present transition has ended.
+  /// Called when the present transition has ended.
   func alertPresenter(_ presenter: AlertPresenter, didPresent alert: AlertIdentifier)
-  /// The alert is about to be dismissed.
+  /// Called before the alert is dismissed.
   func alertPresenter(_ presenter: AlertPresenter, willDismiss alert: AlertIdentifier)
-  /// The alert's window is closed.
+  /// Called when the alert's window is closed.
   func alertPresenter(_ presenter: AlertPresenter, didDismiss alert: AlertIdentifier)
-  /// The connection to the X server is lost; the presenter connects anew with the next alert.
+  /// Called when the connection to the X server is lost; the presenter connects again with the next
+  /// alert.
   func alertPresenterDidLoseDisplay(_ presenter: AlertPresenter)
 }
 

@@ -1,4 +1,4 @@
-/// The objects that a presenter is made of, as they depend on each other.
+/// The objects that a presenter consists of, in order of their dependencies.
 @MainActor
 struct AlertPresenterParts {
   let screen: PresenterDisplay
@@ -38,14 +38,14 @@ struct AlertPresenterParts {
     presenter.needsMeasuring = { [weak measurer] ticket in measurer?.measure(ticket) }
   }
 
-  /// Has the parts report to each other.
+  /// Connects the parts' callbacks.
   func wire() {
     runner.carryOut = { [weak interpreter] effect in interpreter?.carryOut(effect) }
     runner.carryOutToast = { [weak interpreter] effect in interpreter?.carryOut(effect) }
     runner.didSubmit = { [weak interpreter] ticket in interpreter?.didSubmit(ticket) }
     screen.onEvents = { [weak runner] events in runner?.step(events) }
     screen.monitorsDidChange = { [weak keyboard] in
-      // The toast that has the keyboard is not moved, and its monitor may not exist any more.
+      // The toast that has the keyboard cannot be moved, and its monitor may no longer exist.
       keyboard?.giveBack()
     }
   }

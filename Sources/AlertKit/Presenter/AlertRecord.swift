@@ -4,16 +4,16 @@ import Cairo
 
 /// The presenter's record of one submission, until it has been answered and its window is closed.
 ///
-/// A toast that waits is only a description; its content is created when it is measured, shortly
+/// A waiting toast is only a description; its content is created when it is measured, shortly
 /// before it is shown.
 @MainActor
 final class AlertRecord {
-  /// What the alert shows, by stage.
+  /// The content of the alert, by stage.
   private indirect enum Substance {
     /// A description; the content is not created yet.
     case described(AlertDescription)
     case made(any AlertContent, AlertOptions)
-    /// Nothing: the alert is not shown any more.
+    /// Nothing: the alert is no longer shown.
     case gone(AlertOptions)
   }
 
@@ -28,7 +28,7 @@ final class AlertRecord {
   /// Whether the alert is a toast or banner.
   let standsOnDesktop: Bool
   private var substance: Substance
-  /// How often the alert was asked for, and when last.
+  /// How often the alert was requested, and when it was last.
   private var (count, arrival) = (1, SystemClock.shared.now)
   private var title: String?
 
@@ -46,7 +46,7 @@ final class AlertRecord {
     substance = .made(content, options)
   }
 
-  /// Creates the record of an alert with a description that was found to be valid.
+  /// Creates the record of an alert with a validated description.
   init(
     ticket: AlertTicket, identifier: AlertIdentifier, description: AlertDescription,
     observe: ((AlertEvent) -> Void)?, completion: ((AlertResponse) -> Void)?
@@ -81,11 +81,11 @@ final class AlertRecord {
     }
   }
 
-  /// The content, which is created now if that has not been done.
+  /// The content, which is created now if it does not exist yet.
   ///
-  /// A picture that cannot be read any more is left out.
+  /// A picture that can no longer be read is left out.
   ///
-  /// - Returns: nil if the alert is not shown any more.
+  /// - Returns: nil if the alert is no longer shown.
   /// - Throws: `AlertAdmissionError` if the content cannot be created.
   func preparedContent() throws(AlertAdmissionError) -> (any AlertContent)? {
     guard case .described(let description) = substance else { return content }
@@ -127,7 +127,7 @@ final class AlertRecord {
     }
   }
 
-  /// Releases the content: the alert is not shown any more.
+  /// Releases the content when the alert is no longer shown.
   func forgetContent() {
     if case .gone = substance { return }
     substance = .gone(options)
@@ -138,7 +138,7 @@ final class AlertRecord {
     if completion != nil { observe?(event) }
   }
 
-  /// Sets how often the alert was asked for, the last time just now.
+  /// Sets how often the alert was requested, the last time just now.
   func setCount(_ count: Int) {
     (self.count, arrival) = (count, SystemClock.shared.now)
     (content as? any CountingContent)?.count = count
@@ -170,7 +170,7 @@ extension AlertDescription {
     ).values
   }
 
-  /// A line that describes the alert: its window's title.
+  /// A line that describes the alert: the title of its window.
   var accessibleTitle: String {
     let text = title.isEmpty ? message : title
     let plain =

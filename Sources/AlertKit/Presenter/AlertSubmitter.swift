@@ -22,7 +22,7 @@ final class AlertSubmitter {
   /// Queues content.
   ///
   /// - Parameters:
-  ///   - content: What to show.
+  ///   - content: The content to show.
   ///   - options: How it is presented.
   ///   - givenTicket: The alert's ticket; nil issues one.
   ///   - observe: Called with each event of the alert until it has ended; nil for none.
@@ -49,7 +49,7 @@ final class AlertSubmitter {
   /// Queues content and waits until the alert has ended.
   ///
   /// - Parameters:
-  ///   - content: What to show.
+  ///   - content: The content to show.
   ///   - options: How it is presented.
   ///   - ticket: The alert's ticket.
   ///   - didQueue: Called when the alert is queued, or was refused.
@@ -74,7 +74,7 @@ final class AlertSubmitter {
   /// Queues a toast or banner, whose content is created later.
   ///
   /// - Parameters:
-  ///   - description: What to show, which was found to be valid.
+  ///   - description: The description of the alert, which is valid.
   ///   - observe: Called with each event of the alert until it has ended; nil for none.
   ///   - completion: Called once, when the alert has ended.
   /// - Returns: The alert's ticket and identifier.
@@ -93,7 +93,7 @@ final class AlertSubmitter {
     return (ticket, identifier)
   }
 
-  /// Counts toasts with those that wait that the service keeps until others have gone.
+  /// Counts the toasts that the service holds back together with the waiting ones.
   func setBacklog(_ count: Int) {
     runner.step([.toast(.backlog(count))])
   }
@@ -112,7 +112,7 @@ final class AlertSubmitter {
       screen.followFullScreen(for: options)
       runner.handle([.toast(.submit(submission, screen.lane(for: options)))])
     } else {
-      // A modal alert has the keyboard for itself.
+      // A modal alert has the keyboard exclusively.
       keyboard.giveBack()
       if let gate = screen.display?.gate, !gate.isWanted {
         var demand = StageDemand(submission, arrival: screen.now)

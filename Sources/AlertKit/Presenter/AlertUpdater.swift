@@ -8,7 +8,7 @@ final class AlertUpdater {
   private struct Change {
     let record: AlertRecord
     let description: AlertDescription
-    /// What it means for presses.
+    /// The effect on presses.
     let effect: AlertChange
   }
 
@@ -52,7 +52,7 @@ final class AlertUpdater {
         "style cannot become “\(description.style.rawValue)” for an alert that is a"
           + " \(former.style.rawValue)")
     }
-    // New values and additions do not change what a press means.
+    // New values and additions do not change the meaning of a press.
     let effect = update.taken(by: former).change(since: former)
     return Change(record: record, description: description, effect: effect)
   }
@@ -84,7 +84,7 @@ final class AlertUpdater {
     ])
   }
 
-  /// Adds to what alerts with this identifier show.
+  /// Adds to the content of alerts with this identifier.
   private func add(
     _ addition: AlertAddition, to identifier: AlertIdentifier
   ) throws(AlertAdmissionError) -> Int {
@@ -98,7 +98,7 @@ final class AlertUpdater {
 }
 
 extension AlertUpdate {
-  /// Whether it may change where the alert stands, or its theme, transition or guard.
+  /// Whether it may change the alert's place, theme, transition or guard.
   fileprivate var changesPresentation: Bool {
     !members.isDisjoint(with: [
       .style, .position, .anchor, .monitor, .fullScreen, .theme, .transition,

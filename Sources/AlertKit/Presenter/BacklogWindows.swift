@@ -17,7 +17,7 @@ final class BacklogWindows {
   /// Whether no number is shown.
   var isEmpty: Bool { windows.isEmpty }
 
-  /// Shows how many toasts wait; numbers are drawn at most once in 16 ms.
+  /// Shows how many toasts wait; redraws at most once in 16 ms.
   func show(_ backlogs: [ToastBacklog]) {
     let lanes = Set(backlogs.map(\.lane))
     windows = windows.filter { lanes.contains($0.key) }

@@ -1,6 +1,6 @@
 import AlertModel
 
-/// Tells the display, and the other presenters of the display, what the queues want of them.
+/// Reports the needs of the queues to the display, and to the other presenters on it.
 @MainActor
 final class DisplayDemand {
   private let registry: AlertRegistry
@@ -25,8 +25,8 @@ final class DisplayDemand {
     }
   }
 
-  /// Watches for the person's absence, and for the chord, while toasts are visible, and for a blank
-  /// screen while a modal alert has a timeout.
+  /// Watches for idleness and for the chord while toasts are visible, and for a blank screen while
+  /// a modal alert has a timeout.
   private func followAttention() {
     guard let display = screen.display else { return }
     display.idle.watchesBlank = runner.modal.isTimeoutWanted

@@ -1,6 +1,6 @@
 import AlertModel
 
-/// Carries out what the queues decide.
+/// Performs the effects of the queues.
 @MainActor
 final class EffectInterpreter {
   private let registry: AlertRegistry
@@ -42,7 +42,7 @@ final class EffectInterpreter {
     case .measure(let ticket): measurer.measure(ticket)
     case .place(let ticket, let frames): presenter.place(ticket, at: frames)
     case .setStacked(let ticket, let count):
-      // It may have no window yet.
+      // The alert may have no window yet.
       (registry[ticket]?.content as? any StackingContent)?.stacked = count
       registry[ticket]?.window?.placement.setStacked(count)
     case .countDown(let ticket, let countdown):
@@ -76,13 +76,13 @@ final class EffectInterpreter {
     let completion = record.completion
     record.completion = nil
     var response = response
-    // However it ended, what was entered by then is reported.
+    // However it ended, the values entered by then are reported.
     response.values = response.values ?? record.values
     removeIfDone(record)
     if let completion { runner.afterStep { [response] in completion(response) } }
   }
 
-  /// Removes a record that has been answered, unless its content may still be seen.
+  /// Removes a record that has been answered, unless its content may still be visible.
   private func removeIfDone(_ record: AlertRecord) {
     if record.completion == nil, record.window == nil, !runner.leads(record.ticket) {
       registry.remove(record.ticket)

@@ -1,8 +1,8 @@
 import AlertModel
 import X11
 
-/// Alerts that show other programs' windows: they are queued once their window is there, and the
-/// window is given back when they have ended.
+/// Alerts that show other programs' windows: they are queued once their window exists, and it is
+/// returned when they have ended.
 @MainActor
 final class GuestSubmitter {
   private let registry: AlertRegistry
@@ -12,7 +12,7 @@ final class GuestSubmitter {
   private let clock: any AlertClock
   private var entries: [AlertTicket: Entry] = [:]
 
-  /// How many windows may be shown or waited for at a time.
+  /// The maximum number of windows that are shown or waited for at a time.
   private static let most = 50
   /// Seconds for which the window of a program that is about to end stays hidden.
   private static let patience = 8.0
@@ -59,7 +59,7 @@ final class GuestSubmitter {
     self.clock = clock
   }
 
-  /// The alerts whose window is not there yet.
+  /// The alerts whose window does not exist yet.
   var waiting: [AlertSummary] {
     entries.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { _, entry in
       guard entry.content == nil, entry.respond != nil else { return nil }
@@ -96,7 +96,7 @@ extension GuestSubmitter {
     options.asks = true
     let identifier = description.identifier ?? AlertIdentifier("alert-\(ticket.rawValue)")
     options.identifier = identifier
-    // A notification may leave by itself, but a window is in use.
+    // A notification may close by itself, but a window is in use.
     if !description.style.isModal { options.timeout = description.timeout ?? 0 }
     let entry = Entry(
       request, description: description, options: options, identifier: identifier,
@@ -159,16 +159,16 @@ extension GuestSubmitter {
 // MARK: - Ending
 
 extension GuestSubmitter {
-  /// Ends an alert whose client is gone.
+  /// Ends an alert whose client has disconnected.
   func withdraw(_ ticket: AlertTicket) {
     guard let entry = entries[ticket], entry.content == nil else { return }
     respond(ticket, AlertResponse(.withdrawn))
     retire(ticket)
   }
 
-  /// Ends the alerts with an identifier, or all, whose window is not there yet.
+  /// Ends the alerts with an identifier, or all, whose window does not exist yet.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: The number of alerts.
   func dismissWaiting(_ identifier: AlertIdentifier?) -> Int {
     let matching = entries.filter { _, entry in
       entry.content == nil && entry.respond != nil
@@ -181,7 +181,7 @@ extension GuestSubmitter {
     return matching.count
   }
 
-  /// Gives every window back at once: the process is about to exit.
+  /// Returns every window at once: the process is about to exit.
   func releaseAll() {
     guard !entries.isEmpty else { return }
     for entry in entries.values { entry.session.release() }
@@ -189,7 +189,7 @@ extension GuestSubmitter {
     screen.display?.connection.sync()
   }
 
-  /// The connection to the X server is lost, and every window with it.
+  /// Called when the connection to the X server, and with it every window, is lost.
   func displayWasLost() {
     let lost = entries
     entries = [:]
@@ -206,14 +206,14 @@ extension GuestSubmitter {
   private func respond(_ ticket: AlertTicket, _ response: AlertResponse) {
     guard let entry = entries[ticket], let respond = entry.respond else { return }
     entry.respond = nil
-    // An alert that was not on the screen when its window went is withdrawn from its queue, and the
-    // client of a program that has ended after Escape dismisses it.
+    // An alert that was not on screen when its window was destroyed is withdrawn from its queue,
+    // and the client of a program that has exited after Escape dismisses it.
     let isOver = response.outcome == .withdrawn || response.outcome == .dismissed
     let wasOwnEnd = entry.session.isEnded || entry.content?.wasAskedToClose == true
     respond(isOver && wasOwnEnd ? entry.content?.ending ?? response : response)
   }
 
-  /// The window is gone.
+  /// Called when the window was destroyed or withdrawn.
   private func sessionEnded(_ ticket: AlertTicket) {
     guard let entry = entries[ticket] else { return }
     guard entry.respond != nil else { return release(ticket) }
@@ -225,8 +225,8 @@ extension GuestSubmitter {
     runner.handle(.withdraw(ticket), isToast: !entry.description.style.isModal)
   }
 
-  /// The alert is not shown any more: a window that existed before goes back to the desktop, and one
-  /// of a program that is about to end stays hidden for a while.
+  /// Called when the alert is no longer shown: a window that existed before returns to the desktop,
+  /// and one of a program that is about to exit stays hidden for a while.
   private func retire(_ ticket: AlertTicket) {
     guard let entry = entries[ticket] else { return }
     entry.finder?.end()
@@ -239,7 +239,7 @@ extension GuestSubmitter {
 
   private func release(_ ticket: AlertTicket) {
     guard let entry = entries[ticket] else { return }
-    // While the alert is still leaving the screen, its picture comes from the window.
+    // While the dismiss transition plays, its picture comes from the window.
     guard registry[ticket]?.window == nil || entry.content?.host == nil else { return }
     entries[ticket] = nil
     entry.session.release()
@@ -247,6 +247,6 @@ extension GuestSubmitter {
 }
 
 extension String {
-  /// A number without a fraction of zero.
+  /// The number without a trailing ".0".
   fileprivate var droppingZero: String { hasSuffix(".0") ? String(dropLast(2)) : self }
 }

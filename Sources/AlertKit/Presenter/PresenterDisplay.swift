@@ -1,16 +1,15 @@
 import AlertModel
 
-/// The display that a presenter presents on, once it is connected, with the settings that the
-/// presenter was given for it.
+/// The display that a presenter uses, once connected, with the presenter's settings for it.
 @MainActor
 final class PresenterDisplay {
-  /// Called with what the display reports to the queues.
+  /// Called with the display's reports to the queues.
   var onEvents: (([QueuedEvent]) -> Void)?
   /// Called when monitors were added, removed, moved or resized.
   var monitorsDidChange: (() -> Void)?
-  /// Called when another presenter asks to end the alert that the stage is wanted for.
+  /// Called when another presenter requests that the alert which claims the stage ends.
   var wasCalledOff: (() -> Void)?
-  /// Whether that is possible.
+  /// Whether other presenters may request that.
   var canBeCalledOff = false {
     didSet { display?.gate.stage.canBeCalledOff = canBeCalledOff }
   }
@@ -20,11 +19,11 @@ final class PresenterDisplay {
   /// The open windows on the display; nil while it is not connected.
   private(set) var windows: AlertWindowList?
 
-  /// Tells screen readers of the alerts; nil while the display is not connected.
+  /// Reports the alerts to screen readers; nil while the display is not connected.
   private(set) var accessibility: AccessibilityStage?
 
-  /// Whether the bus is left while no screen reader runs, because this process may go on in a forked
-  /// child, which would lack the threads that a connection needs.
+  /// Whether to disconnect from the bus while no screen reader runs, because this process may
+  /// continue in a forked child, which would lack the threads that a connection needs.
   var mayFork = false {
     didSet { accessibility?.leavesQuietBus = mayFork }
   }
@@ -35,13 +34,13 @@ final class PresenterDisplay {
 
   /// - Parameters:
   ///   - name: As in `DISPLAY`; nil takes that variable's value.
-  ///   - clock: The clock that everything on the display goes by.
+  ///   - clock: The clock for everything on the display.
   init(name: String?, clock: any AlertClock) {
     self.name = name
     self.clock = clock
   }
 
-  /// The present moment.
+  /// The current time.
   var now: MonotonicInstant { clock.now }
 
   /// The display; nil while it is not connected.
@@ -52,7 +51,7 @@ final class PresenterDisplay {
     didSet { display?.inputMethod = inputMethod }
   }
 
-  /// Seconds without input after which the person counts as away; 0 means never.
+  /// Seconds without input after which the user counts as idle; 0 means never.
   var idleSeconds = 120.0 {
     didSet { display?.idle.seconds = idleSeconds }
   }
@@ -65,17 +64,17 @@ final class PresenterDisplay {
     didSet { display?.gate.isReportedLocked = isScreenLocked }
   }
 
-  /// Whether the backdrop stays for a moment after an alert was dismissed, in case another follows.
+  /// Whether the backdrop stays briefly after an alert was dismissed, in case another follows.
   var holdsBackdrop = false {
     didSet { windows?.backdropHold.isEnabled = holdsBackdrop }
   }
 
-  /// Called when a backdrop begins or ceases to be held.
+  /// Called when holding of a backdrop starts or ends.
   var backdropHoldDidChange: (() -> Void)?
   /// Called when no backdrop is held any more.
   var heldBackdropDidEnd: (() -> Void)?
 
-  /// Connects to the display, if that has not been done.
+  /// Connects to the display, if it is not connected.
   ///
   /// - Throws: `AlertDisplayError`.
   func connect() throws(AlertDisplayError) {
@@ -126,7 +125,7 @@ final class PresenterDisplay {
 
   /// Draws an alert off screen once the process has been idle for 300 ms.
   ///
-  /// - Parameter isUseful: Asked then whether there still was no alert.
+  /// - Parameter isUseful: Called then; returns whether there still was no alert.
   func warmUpSoon(if isUseful: @escaping () -> Bool) {
     warmUp = clock.timer(afterSeconds: 0.3) { [weak self] in
       guard let display = self?.display, isUseful() else { return }
@@ -134,7 +133,7 @@ final class PresenterDisplay {
     }
   }
 
-  /// Whether a modal alert is on screen no longer, but its backdrop is.
+  /// Whether a modal alert has left the screen, but its backdrop is still there.
   var isHoldingBackdrop: Bool { windows?.backdropHold.isActive ?? false }
 
   /// Whether no other process may present because of that backdrop.
@@ -150,8 +149,7 @@ final class PresenterDisplay {
 }
 
 extension PresenterDisplay {
-  /// Follows which windows fill their monitors, if an alert with these options takes account of
-  /// that.
+  /// Tracks which windows fill their monitors, if an alert with these options depends on that.
   func followFullScreen(for options: AlertOptions) {
     switch options.fullScreen {
     case nil, .show: break
@@ -159,7 +157,7 @@ extension PresenterDisplay {
     }
   }
 
-  /// The stack that a toast with these options belongs to; nil if it stands alone.
+  /// The stack that a toast with these options belongs to; nil if it is not stacked.
   func stack(for options: AlertOptions) -> String? { stacksToasts ? options.stack : nil }
 
   /// The lane in which a toast or banner with these options waits.
@@ -169,10 +167,10 @@ extension PresenterDisplay {
     if case .named(let name)? = monitor,
       display?.monitors.contains(where: { $0.name == name }) != true
     {
-      // At most as many lanes as there are monitors, whatever names clients invent.
+      // At most as many lanes as there are monitors, whatever output names clients send.
       monitor = nil
     }
-    // A toast that points at something stays there, and others make room for it.
+    // An anchored toast is not moved, and others make room for it.
     if let anchor = options.anchor {
       let monitor = display?.monitors.first { $0.frame.contains(anchor) }?.name
       return ToastLane(rank: -1, name: "anchored \(monitor ?? "") \(choice)")

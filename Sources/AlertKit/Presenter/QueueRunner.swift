@@ -6,8 +6,8 @@ enum QueuedEvent {
   case toast(ToastEvent)
 }
 
-/// Steps the queues of modal alerts and toasts, one event after the other, and has their effects
-/// carried out.
+/// Steps the queues of modal alerts and toasts, one event after the other, and passes on their
+/// effects.
 @MainActor
 final class QueueRunner {
   /// Carries out an effect of either queue, other than a deadline.
@@ -16,11 +16,11 @@ final class QueueRunner {
   var carryOutToast: ((ToastEffect) -> Void)?
   /// Called after an alert was handed to its queue.
   var didSubmit: ((AlertTicket) -> Void)?
-  /// Called after events were stepped, before those who wait for responses are called.
+  /// Called after events were stepped, before the completions with responses are called.
   var didStep: (() -> Void)?
-  /// Called after each event of modal alerts; returns an event that must follow at once.
+  /// Called after each event of modal alerts; returns an event to handle next.
   var stageDidChange: (() -> AlertQueueEvent?)?
-  /// Called when there may be alerts to show for the first time, or no longer.
+  /// Called when there may be alerts to show for the first time, or none any more.
   var demandDidChange: (() -> Void)?
 
   private(set) var modal: AlertQueue
@@ -68,14 +68,13 @@ final class QueueRunner {
     }
     isStepping = false
     didStep?()
-    // A completion may present the next alert, so that the queues must not be in the middle of a
-    // step.
+    // A completion may present the next alert, so the queues must not be in the middle of a step.
     while let complete = completions.popFirst() { complete() }
     completions = []
     return true
   }
 
-  /// Calls `action` when the queues have been stepped.
+  /// Calls `action` after the queues have been stepped.
   func afterStep(_ action: @escaping () -> Void) {
     completions.append(action)
   }
@@ -121,7 +120,7 @@ extension QueueRunner {
   /// Every alert that is or will be on screen, modal ones first.
   var entries: [AlertQueueEntry] { modal.entries + toasts.entries.map(\.alert) }
 
-  /// Whether an alert stands for itself, rather than being coalesced into another one.
+  /// Whether an alert has its own entry, rather than being coalesced into another one.
   func leads(_ ticket: AlertTicket) -> Bool {
     toasts.entry(leading: ticket) != nil || modal.entries.contains { $0.leader == ticket }
   }

@@ -1,7 +1,7 @@
 import AlertModel
 import X11
 
-/// The keyboard for toasts: a toast has it only when the person gives it the keyboard, and never
+/// The keyboard for toasts: a toast has it only when the user gives it the keyboard, and never
 /// while a modal alert is open or the screen may be locked.
 @MainActor
 final class ToastKeyboard {
@@ -25,11 +25,11 @@ final class ToastKeyboard {
   private let runner: QueueRunner
   private let screen: PresenterDisplay
   private var chordGrab: ChordGrab?
-  /// The last line that was reported of the chord.
+  /// The last reported line about the chord.
   private var lastReport: String?
   /// Reports clicks anywhere while a toast has the keyboard.
   private var clickWatch: (events: RawEvents, observation: EventObservation)?
-  /// Reports that another program grabs the pointer while a toast has the keyboard.
+  /// Reports when another program grabs the pointer while a toast has the keyboard.
   private var grabWatch: (events: RootEvents, observation: EventObservation)?
 
   init(registry: AlertRegistry, runner: QueueRunner, screen: PresenterDisplay) {
@@ -46,14 +46,14 @@ final class ToastKeyboard {
     if areVisible, let chord, chordGrab == nil { chordGrab = grab(chord, on: display) }
   }
 
-  /// Forgets everything that belongs to a lost display.
+  /// Resets everything that belongs to a lost display.
   func reset() {
     chordGrab = nil
     (clickWatch, grabWatch) = (nil, nil)
     holder = nil
   }
 
-  /// An alert took the window of another one, and with it the keyboard.
+  /// Called when an alert took over another one's window, and with it the keyboard.
   func replace(_ former: AlertTicket, by ticket: AlertTicket) {
     if holder == former { holder = ticket }
   }
@@ -84,7 +84,7 @@ extension ToastKeyboard {
     report?(line)
   }
 
-  /// Gives the keyboard to the newest toast, or to the one before the present holder.
+  /// Gives the keyboard to the newest toast, or to the one before the current holder.
   private func chordWasPressed() {
     if let holder {
       turn(from: holder, toOlder: true)
@@ -93,7 +93,7 @@ extension ToastKeyboard {
     }
   }
 
-  /// The toasts that have a use for the keyboard, the newest first.
+  /// The toasts that can use the keyboard, the newest first.
   private var candidates: [AlertTicket] {
     runner.toasts.standing.filter { registry[$0]?.window?.keyInput.isWanted == true }
   }
@@ -102,8 +102,7 @@ extension ToastKeyboard {
 // MARK: - Giving and taking
 
 extension ToastKeyboard {
-  /// Gives the keyboard to the toast that came before another one, or after it; the last is followed
-  /// by the first.
+  /// Gives the keyboard to the toast before or after another one, wrapping around.
   func turn(from ticket: AlertTicket, toOlder isOlder: Bool) {
     let candidates = candidates
     guard let index = candidates.firstIndex(of: ticket), candidates.count > 1 else { return }
@@ -114,8 +113,8 @@ extension ToastKeyboard {
   /// Gives the keyboard to a toast, if it can be grabbed at once.
   ///
   /// - Parameters:
-  ///   - ticket: The toast's.
-  ///   - isSummoned: Whether the person asked for that by a key.
+  ///   - ticket: The toast's ticket.
+  ///   - isSummoned: Whether the user requested that by a key.
   func give(to ticket: AlertTicket, isSummoned: Bool) {
     guard let display = screen.display, let window = registry[ticket]?.window,
       window.keyInput.isWanted
@@ -130,7 +129,7 @@ extension ToastKeyboard {
       keyboard.heldDidChange = { [weak self] isHeld in if !isHeld { self?.giveBack() } }
     }
     guard isAvailable, keyboard.tryOnce() else {
-      // A field that was clicked must not look as if it could be typed into.
+      // A clicked field must not look as if it had the keyboard.
       window.keyInput.wasGiven(isSummoned: false)
       return giveBack()
     }
@@ -164,20 +163,20 @@ extension ToastKeyboard {
     registry[holder]?.window?.keyInput.handle(event)
   }
 
-  /// Watches for clicks elsewhere, which mean that the person wants the keyboard there.
+  /// Watches for clicks elsewhere, which mean that the user wants the keyboard there.
   private func watchClicks(on display: AlertDisplay) {
     guard clickWatch == nil, let events = RawEvents(ofButtonsOn: display.connection) else {
       return
     }
     let observation = display.connection.addObserver(for: WindowID.none) { [weak self] event in
-      // The wheel's directions are buttons from 4 on.
+      // The directions of the wheel are buttons from 4 on.
       if case .pressedAnywhere(let button) = event, button <= 3 { self?.wasClicked() }
     }
     clickWatch = (events, observation)
   }
 
-  /// Watches for grabs of the pointer: screen lockers that try the pointer first give up for a second
-  /// when they do not get the keyboard as well.
+  /// Watches for grabs of the pointer: screen lockers that grab the pointer first retry only after
+  /// a second when they do not get the keyboard as well.
   private func watchGrabs(on display: AlertDisplay) {
     guard grabWatch == nil else { return }
     let connection = display.connection

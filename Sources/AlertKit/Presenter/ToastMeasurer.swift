@@ -1,8 +1,8 @@
 import AlertModel
 import GLib
 
-/// Measures toasts for their queue, at most 32 in one turn of the loop, so that the person's input
-/// is handled in between.
+/// Measures toasts for their queue, at most 32 in one iteration of the loop, so that user input is
+/// handled in between.
 @MainActor
 final class ToastMeasurer {
   private static let limit = 32
@@ -10,10 +10,10 @@ final class ToastMeasurer {
   private let registry: AlertRegistry
   private let runner: QueueRunner
   private let presenter: WindowPresenter
-  /// The toasts that are measured in the loop's next turn.
+  /// The toasts to measure in the next iteration of the loop.
   private var waiting: [AlertTicket] = []
   private var nextTurn: IdleTask?
-  /// How many toasts were measured in this turn.
+  /// How many toasts were measured in this iteration.
   private var count = 0
 
   init(registry: AlertRegistry, runner: QueueRunner, presenter: WindowPresenter) {
@@ -22,7 +22,7 @@ final class ToastMeasurer {
     self.presenter = presenter
   }
 
-  /// Measures a toast, and reports its place to the queue.
+  /// Measures a toast, and reports its frame to the queue.
   func measure(_ ticket: AlertTicket) {
     guard runner.toasts.entry(leading: ticket) != nil, let record = registry[ticket],
       presenter.isConnected

@@ -1,6 +1,6 @@
 import AlertModel
 
-/// Opens and closes the windows of alerts, and reports what happens in them to the queues.
+/// Opens and closes the windows of alerts, and reports their events to the queues.
 @MainActor
 final class WindowPresenter {
   /// A stage of an alert that is reported to the presenter's delegate.
@@ -13,7 +13,7 @@ final class WindowPresenter {
 
   /// Called with each stage that an alert reaches.
   var reached: ((Stage, AlertIdentifier) -> Void)?
-  /// Called when a toast wants another size.
+  /// Called when a toast needs another size.
   var needsMeasuring: ((AlertTicket) -> Void)?
 
   private let registry: AlertRegistry
@@ -34,7 +34,7 @@ final class WindowPresenter {
   /// Whether there is a display to open windows on.
   var isConnected: Bool { screen.windows != nil }
 
-  /// The window of an alert, which is created if there is none, but not opened.
+  /// The window of an alert, created but not opened if there is none.
   ///
   /// - Returns: nil without a display.
   func window(for record: AlertRecord, showing content: any AlertContent) -> AlertWindow? {
@@ -63,7 +63,7 @@ final class WindowPresenter {
     }
   }
 
-  /// Puts a toast in its place.
+  /// Moves a toast to its place.
   func place(_ ticket: AlertTicket, at frames: [Rect]) {
     guard let record = registry[ticket], let content = record.content else { return }
     window(for: record, showing: content)?.placement.place(at: frames)
@@ -88,7 +88,7 @@ final class WindowPresenter {
     window.close(animated: animated)
   }
 
-  /// Shows an alert in the window of another one, which it replaces.
+  /// Shows an alert in the window of the one that it replaces.
   func hand(windowOf former: AlertRecord, to record: AlertRecord) {
     if let window = former.window {
       record.window = window
@@ -134,7 +134,7 @@ final class WindowPresenter {
   private func didClose(_ ticket: AlertTicket) {
     guard let record = registry[ticket] else { return }
     record.window = nil
-    // Before the next alert is presented, which is the order that the person sees.
+    // Before the next alert is presented, as the user sees it.
     reached?(.didDismiss, record.identifier)
     report(.disappeared(ticket), of: ticket)
     if record.standsOnDesktop { screen.windows?.toastsDidChange() }

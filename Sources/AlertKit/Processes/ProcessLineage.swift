@@ -4,16 +4,16 @@ import Glibc
 
 /// The ancestry of processes, from `/proc`.
 ///
-/// A process that ends while it is read, or that another process namespace hides, ends the list: then
-/// an alert is only not recognized as nested.
+/// A process that exits meanwhile, or that another process namespace hides, ends the list: then the
+/// alert is just not recognized as nested.
 enum ProcessLineage {
-  /// The most ancestors that are looked at.
+  /// The maximum number of ancestors.
   static let limit = 48
 
-  /// Returns where an alert of a process comes from.
+  /// Returns the origin of a process's alert.
   ///
   /// - Parameters:
-  ///   - processID: The asking process.
+  ///   - processID: The requesting process.
   ///   - waits: Whether it waits for the answer.
   /// - Returns: The origin; nil if the process does not exist.
   static func origin(of processID: Int32, waits: Bool) -> AlertOrigin? {
@@ -22,8 +22,8 @@ enum ProcessLineage {
       waiter: waits ? own.identity : nil, ancestors: ancestors(of: own), machine: machine)
   }
 
-  /// Returns the origin of a question that this process asks for another one, such as pinentry for
-  /// gpg: it descends from both.
+  /// Returns the origin of a question that this process asks on behalf of another one, such as
+  /// pinentry for gpg: it descends from both.
   static func origin(askingFor processID: Int32) -> AlertOrigin? {
     guard var origin = origin(of: getpid(), waits: true) else { return nil }
     if let owner = ProcessStatus(of: processID) {
@@ -50,7 +50,7 @@ enum ProcessLineage {
     var current = process
     // Process 1 starts everything, and waits for nothing.
     while current.parent > 1, found.count < limit, let parent = ProcessStatus(of: current.parent),
-      // A process that was started later has only inherited the number.
+      // A process that started later only reuses the number.
       parent.start <= current.start
     {
       found.append(parent.identity)
@@ -72,6 +72,6 @@ enum ProcessLineage {
 }
 
 extension ProcessStatus {
-  /// The process, told apart from later ones with its number.
+  /// The process, distinguished from later ones with its number.
   fileprivate var identity: ProcessIdentity { ProcessIdentity(number: number, start: start) }
 }

@@ -44,7 +44,7 @@ final class AlertKeyboard {
     return isTaking && display.keyboard.isHeld ? .escape : nil
   }
 
-  /// Removes the notice's timer: the alert is closed.
+  /// Removes the notice's timer when the alert is closed.
   func end() {
     heldNotice = nil
   }
@@ -53,7 +53,7 @@ final class AlertKeyboard {
 // MARK: - Modal alerts
 
 extension AlertKeyboard {
-  /// Grabs the keyboard if the content needs it, and keeps trying while another program has it.
+  /// Grabs the keyboard if the content needs it, retrying while another program has it.
   func take() {
     followSyntheticInput()
     let keyboard = display.keyboard
@@ -73,12 +73,12 @@ extension AlertKeyboard {
     if !keyboard.isHeld { heldDidChange(false) }
   }
 
-  /// Gives the keyboard back.
+  /// Releases the keyboard.
   func release() {
     isTaking = false
     syntheticInput = nil
     heldNotice = nil
-    // A toast never grabbed it itself, and another alert may have it.
+    // A toast never grabs it itself, and another alert may have it.
     guard !container.standsOnDesktop else { return }
     display.keyboard.keyEvent = nil
     display.keyboard.heldDidChange = nil
@@ -86,7 +86,7 @@ extension AlertKeyboard {
   }
 
   /// Releases the grab while another program's window in the alert has the focus; the alert stays
-  /// armed all the same.
+  /// armed.
   func lend() {
     heldNotice = nil
     display.keyboard.keyEvent = nil
@@ -97,23 +97,23 @@ extension AlertKeyboard {
     setNotice(nil)
   }
 
-  /// Registers how long ago a key was used for another program, or for another alert.
+  /// Records how long ago a key was pressed for another program, or for another alert.
   private func registerUse() {
     if let rest = display.keyboard.queryRest() { inputGuard.keyboardWasUsed(before: rest) }
   }
 
-  /// A second passes before the notice is shown: most often a key is just held down.
+  /// The notice is shown after a second: usually a key is just held down.
   private func heldDidChange(_ isHeld: Bool) {
     followSyntheticInput()
     inputGuard.setKeyboardHeld(isHeld)
     heldNotice = nil
     if isHeld {
       registerUse()
-      // Another program received the releases meanwhile.
+      // Another program received the key releases meanwhile.
       inputGuard.keysAreDown(display.connection.queryKeymap().keycodes)
       setNotice(nil)
     } else {
-      // Another program receives the release of Alt.
+      // Another program will receive the release of Alt.
       container.content.modifiersDidChange(to: [])
       heldNotice = display.clock.timer(afterSeconds: 1) { [weak self] in
         guard let self else { return }

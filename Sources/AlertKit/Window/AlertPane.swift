@@ -1,31 +1,31 @@
 import AlertModel
 import X11
 
-/// One X window of an alert, and where the content stands in it.
+/// One X window of an alert, and the content's frame in it.
 ///
-/// Frames are in device pixels of the root unless they are called local: those are in device pixels
-/// of the window at rest.
+/// Frames are in device pixels of the root unless they are called local: local ones are in device
+/// pixels of the window at rest.
 @MainActor
 final class AlertPane {
   let surface: AlertSurface
   let stacking: AlertStacking
   /// The content's frame.
   private(set) var contentFrame: Rect
-  /// Whether the window is cut to its box, without a shadow.
+  /// Whether the window is shaped to its box, without a shadow.
   private(set) var isTrimmed = false
-  /// Whether the server has yet to draw the last frame.
+  /// Whether the server has not yet drawn the last frame.
   var isFrameInFlight = false
 
   /// The window's frame while the content is in its place.
   private var restingFrame: PixelRect
-  /// What is cut out of the window for the boxes of other toasts, in its own pixels; nil until the
-  /// shape was set.
+  /// The boxes of other toasts that are cut out of the window's shape, in its own pixels; nil until
+  /// the shape was set.
   private var excludedBoxes: [PixelRect]?
-  /// What the compositor blurs behind the window, in its own pixels; nil for nothing.
+  /// The region that the compositor blurs behind the window, in the window's pixels; nil for none.
   private var blurRegion: [PixelRect]?
   private var observer: EventObservation?
 
-  /// Whether the compositor blurs what is behind the boxes.
+  /// Whether the compositor blurs behind the boxes.
   var isBlurShown = false {
     didSet {
       guard isBlurShown != oldValue, let blurRegion else { return }
@@ -63,24 +63,24 @@ final class AlertPane {
   }
 }
 
-// MARK: - The content's place
+// MARK: - Moving the content
 
 extension AlertPane {
-  /// Puts the content of a new window in its place, and starts to keep the window on top.
+  /// Sets the frame of a new window's content, and starts to keep the window on top.
   func begin(at frame: Rect) {
     contentFrame = frame
     surface.setBackdropCenter(local(frame.center))
     stacking.begin(window: surface.window, box: frame)
   }
 
-  /// Puts the content somewhere else in the window.
+  /// Moves the content within the window.
   func moveContent(to frame: Rect) {
     contentFrame = frame
     stacking.boxMoved(to: frame)
   }
 
-  /// Moves the content, and the window's place at rest along with it; the X window itself is left
-  /// where it is.
+  /// Moves the content, and the window's place at rest along with it; the X window itself is not
+  /// moved.
   func shift(to origin: Point) {
     restingFrame = restingFrame.offset(
       dx: Int(origin.x - contentFrame.minX), dy: Int(origin.y - contentFrame.minY))
@@ -92,12 +92,12 @@ extension AlertPane {
     surface.window.setFrame(restingFrame)
   }
 
-  /// Tells stacking where the content has arrived.
+  /// Reports the content's new frame to the stacking.
   func didMove() {
     stacking.boxMoved(to: contentFrame)
   }
 
-  /// Gives content and window other sizes; the box must be drawn anew.
+  /// Resizes content and window; the box must be redrawn.
   ///
   /// - Throws: `DisplayError` when the server refuses.
   func resize(to contentFrame: Rect, window frame: PixelRect) throws {
@@ -109,7 +109,7 @@ extension AlertPane {
     excludedBoxes = nil
   }
 
-  /// Lets presses beside the box go to the windows below.
+  /// Makes presses beside the box go to the windows below.
   func acceptInputInBox() {
     surface.window.setInputShape([PixelRect(covering: localContentFrame)])
   }
@@ -157,12 +157,12 @@ extension AlertPane {
     surface.window.setBoundingShape(cuts.isEmpty ? nil : [bounds], excluding: cuts)
   }
 
-  /// Cuts the window to its box, and moves it.
+  /// Shapes the window to its box, and moves it.
   ///
   /// - Parameters:
-  ///   - offset: How far from its place at rest.
-  ///   - monitor: The frame of its monitor; what is beyond that is cut off, because it must not
-  ///     appear on the next monitor.
+  ///   - offset: The offset from its place at rest.
+  ///   - monitor: The frame of its monitor; the shape is clipped to it, so that nothing appears on
+  ///     the next monitor.
   ///   - cornerRadius: The box's, in device pixels.
   func moveTrimmedWindow(by offset: Point, on monitor: Rect, cornerRadius: Double) {
     isTrimmed = true
@@ -174,13 +174,13 @@ extension AlertPane {
     let visible = PixelRect(covering: monitor).offset(dx: -frame.x, dy: -frame.y)
     surface.window.setBoundingShape(rows.map { $0.intersection(visible) })
     surface.window.setFrame(frame)
-    // The server has lost what was beyond the monitor's edge.
+    // The server has lost the part beyond the monitor's edge.
     surface.repair()
   }
 
   /// Draws the shadows of other toasts where they reach into this window, from the next frame on.
   ///
-  /// - Parameter others: The panes of the toasts that stand below this one.
+  /// - Parameter others: The panes of the toasts that are stacked below this one.
   func standOver(_ others: [AlertPane]) {
     let frame = surface.window.frame
     surface.neighbours = others.compactMap { other in
@@ -190,8 +190,8 @@ extension AlertPane {
     }
   }
 
-  /// Captures the screen below anew and lets the window have its shadow again; the next frame must
-  /// be a whole one.
+  /// Captures the screen below again and restores the window's shadow; the next frame must be a
+  /// full one.
   ///
   /// - Throws: `DisplayError` when the server refuses.
   func recaptureGround() throws {

@@ -7,15 +7,15 @@ import X11
 
 /// The X windows of one alert: one, or one for each monitor that shows it.
 ///
-/// Before the backdrop, a window spans every monitor, or one of several that show the same. A toast's
-/// window is as large as its content with its shadow and the way of its transition.
+/// With a backdrop, a window spans every monitor, or one of several that show the same picture. A
+/// toast's window is large enough for its content, its shadow and the path of its transition.
 @MainActor
 final class AlertPanes {
   /// Called with each event of a window.
   var onEvent: ((DisplayEvent, AlertPane) -> Void)?
-  /// Called when foreign windows begin or cease to cover a part of the content.
+  /// Called when windows of other programs start or stop covering a part of the content.
   var coveredDidChange: ((Bool) -> Void)?
-  /// Called when foreign windows begin or cease to cover all of the content.
+  /// Called when windows of other programs start or stop covering all of the content.
   var hiddenDidChange: (() -> Void)?
   /// Called before the windows are destroyed.
   var willClose: (() -> Void)?
@@ -24,7 +24,7 @@ final class AlertPanes {
 
   /// The panes; empty while the alert is not shown.
   private(set) var all: [AlertPane] = []
-  /// Where the transition and a drag have the content.
+  /// The content's displacement by the transition and a drag.
   let motion: PaneMotion
   /// Draws frames in the windows.
   private(set) lazy var drawing = PaneDrawing(self, container: container, display: display)
@@ -47,14 +47,14 @@ final class AlertPanes {
   /// Whether the alert is not shown.
   var isEmpty: Bool { all.isEmpty }
 
-  /// Sets how the pointer looks over the content.
+  /// Sets the pointer's shape over the content.
   func setPointer(_ look: PointerLook) {
     pointerLook = look
     for pane in all { pane.surface.window.setPointer(look.shape) }
   }
 
-  /// Loads the pointer's shape in the loop's next turn, if that was put off until the windows are on
-  /// screen: a first alert without a transition must not wait for that either.
+  /// Loads the pointer's shape in the next iteration of the loop, if that was postponed until the
+  /// windows are on screen: a first alert without a transition must not wait for it either.
   func completePointer() {
     pointerTask = IdleTask(priority: .default) { [weak self] in
       guard let self else { return }
@@ -129,7 +129,7 @@ extension AlertPanes {
     all.firstIndex { $0 === pane }.flatMap(container.monitors.element) ?? container.monitor
   }
 
-  /// Whether foreign windows cover all of the content, on every monitor.
+  /// Whether windows of other programs cover all of the content, on every monitor.
   var isHidden: Bool { !all.isEmpty && all.allSatisfy(\.stacking.isHidden) }
 
   private func updateCovered() {
@@ -137,12 +137,12 @@ extension AlertPanes {
     hiddenDidChange?()
   }
 
-  /// Puts the content in its place in windows that were just created.
+  /// Sets the frames of content in windows that were just created.
   func begin() {
     for (pane, frame) in zip(all, container.contentFrames) { pane.begin(at: frame) }
   }
 
-  /// Lets clicks go to the windows below, or no longer.
+  /// Sets whether clicks go to the windows below.
   func letInputThrough(_ isLettingThrough: Bool) {
     for pane in all {
       pane.surface.window.setInputShape(
@@ -152,7 +152,7 @@ extension AlertPanes {
     }
   }
 
-  /// Sets titles and types of the windows anew.
+  /// Updates titles and types of the windows.
   func describe() {
     for pane in all { describe(pane.surface.window) }
   }

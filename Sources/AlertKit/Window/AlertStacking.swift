@@ -1,20 +1,21 @@
 import AlertModel
 import X11
 
-/// Keeps one alert window above managed windows, and reports when a foreign window covers its box.
+/// Keeps one alert window above managed windows, and reports when a window of another program
+/// covers its box.
 ///
-/// Raising has a budget, so that another program that also insists on the top does not cause an
-/// endless fight. The window is never raised above foreign unmanaged windows (a locker, a menu, an
-/// input method's candidates).
+/// Raising is limited by a budget, so that another program that also insists on the top does not
+/// cause an endless loop. The window is never raised above other programs' unmanaged windows (a
+/// locker, a menu, an input method's candidates).
 @MainActor
 final class AlertStacking {
-  /// Called when foreign windows begin or cease to cover a part of the box, or all of it.
+  /// Called when windows of other programs start or stop covering a part of the box, or all of it.
   var coveredDidChange: ((Bool) -> Void)?
 
   /// Called after the window was raised.
   var raised: (() -> Void)?
 
-  /// Whether keys go into a text, so that windows of input methods may cover the box.
+  /// Whether key presses go into a text, so that windows of input methods may cover the box.
   var isTyping = false {
     didSet { if isTyping != oldValue { evaluate() } }
   }
@@ -25,12 +26,12 @@ final class AlertStacking {
   private var box = Rect.zero
   private var budget = RaiseBudget()
   private(set) var isCovered = false
-  /// Whether a foreign window covers all of the box.
+  /// Whether a window of another program covers all of the box.
   private(set) var isHidden = false
   private var postponedRaise: (any AlertTimer)?
 
   /// - Parameters:
-  ///   - windows: The open windows, of which the stacked one is one.
+  ///   - windows: The open windows, including this one.
   ///   - isYielding: Whether it stays below modal alerts that were opened after it.
   init(windows: AlertWindowList, isYielding: Bool = false) {
     self.windows = windows
@@ -47,13 +48,13 @@ final class AlertStacking {
     display.stacking.ownWindows.insert(window.id)
   }
 
-  /// The box has another frame.
+  /// Called when the box has another frame.
   func boxMoved(to box: Rect) {
     self.box = box
     evaluate()
   }
 
-  /// Ends: the window is destroyed.
+  /// Ends stacking when the window is destroyed.
   func end() {
     if let window { display.stacking.ownWindows.remove(window.id) }
     window = nil
@@ -62,7 +63,7 @@ final class AlertStacking {
     setCovered(false, isHidden: false)
   }
 
-  /// Checks what is above the window, and raises the window if necessary and allowed.
+  /// Checks which windows are above, and raises the window if necessary and allowed.
   func evaluate() {
     guard let window, !window.isDestroyed else { return }
     let verdict = StackingVerdict(

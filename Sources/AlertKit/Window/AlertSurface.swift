@@ -6,14 +6,14 @@ import X11
 /// The X side of an alert window: the window itself, and the server-side pictures that its frames
 /// are composed of.
 ///
-/// A frame is composed on the server (`FrameComposer`): the ground, over it the backdrop, over it the
-/// box. The ground is transparent where a compositor blends the window, else a capture of the screen
-/// below. Places and lengths are in device pixels of the window, the window's own frame is in those
-/// of the root.
+/// A frame is composed on the server (`FrameComposer`) from the ground, the backdrop above it and
+/// the box on top. The ground is transparent where a compositor blends the window, else a capture
+/// of the screen below. Positions and lengths are in device pixels of the window; the window's own
+/// frame is in those of the root.
 @MainActor
 final class AlertSurface {
   let window: OverlayWindow
-  /// Whether the window shows the backdrop alone, in one colour.
+  /// Whether the window shows only the backdrop, in one colour.
   private(set) var awaitsBox = false
 
   private let connection: DisplayConnection
@@ -22,10 +22,10 @@ final class AlertSurface {
   private let windowPicture: ServerPicture
   /// Whether another backdrop, below, shows more than the screen.
   private let coversFormer: Bool
-  /// All of the window.
+  /// The whole window.
   private var fullFrame: PixelRect
   private var composer: FrameComposer
-  /// What the window shows; nil before a frame was complete.
+  /// The content of the window; nil before a frame was complete.
   private var shown: SurfaceState?
   private var extent = FrameExtent()
 
@@ -60,7 +60,7 @@ final class AlertSurface {
       on: display, depth: window.format.depth, size: frame.size)
   }
 
-  /// Takes over the backdrop and the buffer of a window in the same place, so that the first frame
+  /// Takes over the backdrop and the buffer of a window at the same place, so that the first frame
   /// needs no drawing.
   func takeOver(from former: AlertSurface) {
     guard former.window.frame == window.frame, former.window.format == window.format else {
@@ -75,14 +75,14 @@ final class AlertSurface {
   /// The frame of that picture at rest.
   var boxFrame: PixelRect { composer.layers.box.frame }
 
-  /// The boxes of toasts below this one, whose shadows reach into the window, with the way from their
-  /// windows to this one.
+  /// The boxes of toasts below this one, whose shadows reach into the window, with the offset from
+  /// their windows to this one.
   var neighbours: [(box: SurfaceBox, offset: Point)] {
     get { composer.layers.neighbours }
     set { composer.layers.neighbours = newValue }
   }
 
-  /// The box of the alert before, on its way out, below the own one.
+  /// The box of the previous alert, which is being dismissed below the window's own.
   var leaving: (box: SurfaceBox, state: SurfaceState)? {
     get { composer.layers.leaving }
     set { composer.layers.leaving = newValue }
@@ -108,7 +108,7 @@ extension AlertSurface {
     try composer.ground.paintBlur(below: blurred, at: origin, in: picture)
   }
 
-  /// Blurs the screen below a box, where no compositor runs, if that has not been done.
+  /// Blurs the screen below a box, where no compositor runs, unless it is blurred already.
   ///
   /// - Parameters:
   ///   - frame: The box, in device pixels of the window.
@@ -119,7 +119,7 @@ extension AlertSurface {
       below: frame, scale: scale, tint: composer.layers.backdrop.centerColor)
   }
 
-  /// Replaces the backdrop; the next frame must be a whole one.
+  /// Replaces the backdrop; the next frame must be a full one.
   ///
   /// - Parameters:
   ///   - style: What dims the screen.
@@ -129,14 +129,14 @@ extension AlertSurface {
     dropFrame()
   }
 
-  /// Moves the centre of the backdrop's gradient, before that is drawn.
+  /// Moves the centre of the backdrop's gradient, before the gradient is drawn.
   func setBackdropCenter(_ center: Point) {
     composer.layers.backdrop.setCenter(center)
   }
 
-  /// Gives the window another frame, in device pixels of the root, and captures the ground there.
+  /// Moves and resizes the window, in device pixels of the root, and captures the ground there.
   ///
-  /// The next frame must be a whole one, with the box drawn anew.
+  /// The next frame must be a full one, with the box redrawn.
   ///
   /// - Throws: `DisplayError` when the server refuses.
   func setFrame(_ frame: PixelRect) throws {
@@ -155,7 +155,7 @@ extension AlertSurface {
     if !ground.isTransparent { dropFrame() }
   }
 
-  /// The next frame must be a whole one.
+  /// Makes the next frame a full one.
   private func dropFrame() {
     composer.dropBuffer(size: fullFrame.size)
     extent = FrameExtent()
@@ -167,7 +167,7 @@ extension AlertSurface {
 // MARK: - The ground below a part of the window
 
 extension AlertSurface {
-  /// Cuts parts out of the window, so that other programs repaint what is below them.
+  /// Cuts parts out of the window, so that other programs repaint the parts below them.
   ///
   /// - Parameter areas: The parts, in device pixels of the root; none to show the whole window again.
   func uncover(_ areas: [PixelRect]) {
@@ -186,8 +186,8 @@ extension AlertSurface {
     for area in areas { repair(ground.local(area.intersection(window.frame))) }
   }
 
-  /// Copies what another window of ours shows into the picture of the screen below, where no
-  /// compositor runs, and draws that part anew.
+  /// Copies what another window of ours shows into the capture of the screen, where no compositor
+  /// runs, and redraws that part.
   ///
   /// - Parameters:
   ///   - other: The surface of a window below this one.
@@ -205,11 +205,11 @@ extension AlertSurface {
 // MARK: - Frames
 
 extension AlertSurface {
-  /// Maps the window with a first frame of the backdrop alone, before content and gradient are drawn.
+  /// Maps the window with only the backdrop, before content and gradient are drawn.
   ///
-  /// One frame of a fade that has hardly begun looks the same in one colour, and is shown
-  /// milliseconds sooner. Where no compositor runs, a window without background shows the screen
-  /// below as it is, so that the frame is drawn right onto it.
+  /// The first frame of a fade looks the same in one colour, and is shown milliseconds sooner.
+  /// Where no compositor runs, a window without background shows the screen below unchanged, so
+  /// that the frame is drawn directly onto it.
   func mapDimmed(to opacity: Double) {
     awaitsBox = true
     window.mapRaised()
@@ -220,7 +220,7 @@ extension AlertSurface {
     connection.flush()
   }
 
-  /// Adds the box to a first frame that showed the backdrop alone.
+  /// Adds the box to a first frame that showed only the backdrop.
   func addBoxToFirstFrame(_ state: SurfaceState) {
     awaitsBox = false
     composer.layers.drawBox(state, in: fullFrame, onto: windowPicture)
@@ -236,8 +236,8 @@ extension AlertSurface {
       extent.invalidate()
       return try draw(state)
     }
-    // A window without background has the screen below in it already, and one on a compositor
-    // nothing: the frame is drawn right onto that, in one pass instead of three.
+    // A window without background already contains the screen below, and on a compositor nothing:
+    // the frame is drawn directly onto that, in one pass instead of three.
     try composer.prepareBackdrop()
     window.mapRaised()
     composer.layers.draw(state, in: fullFrame, onto: windowPicture)
@@ -245,7 +245,7 @@ extension AlertSurface {
     _ = extent.change(to: state, boxAtRest: box.frame, isWhole: composer.layers.showMoreThanBox)
   }
 
-  /// Draws a frame: all of it, or the box alone while the backdrop stays as it is.
+  /// Draws a frame: all of it, or only the box while the backdrop does not change.
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func draw(_ state: SurfaceState) throws {
@@ -264,12 +264,12 @@ extension AlertSurface {
     composer.draw(state, in: visible, onto: DrawableID(window.id))
   }
 
-  /// Draws the last frame again where the window lost it: in a region, or everywhere if it is nil.
+  /// Redraws the last frame where the window lost it: in a region, or everywhere if it is nil.
   func repair(_ region: PixelRect? = nil) {
     if let shown { draw(shown, in: region ?? fullFrame) }
   }
 
-  /// Makes one step of what makes frames cheaper, in the time between two of them.
+  /// Does the next preparation that makes later frames cheaper, in the time between two frames.
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func prepareNext() throws {
@@ -277,9 +277,9 @@ extension AlertSurface {
     connection.flush()
   }
 
-  /// Makes the next step towards a backdrop with fine noise, and draws it with the last one.
+  /// Does the next step of adding fine noise to the backdrop; the last step draws it.
   ///
-  /// - Returns: Whether there is nothing left to do.
+  /// - Returns: Whether all steps are done.
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func refineBackdrop() throws -> Bool {
     guard composer.layers.backdrop.takesNoise, shown != nil else { return true }

@@ -5,8 +5,8 @@ import X11
 
 /// The override-redirect window of one alert.
 ///
-/// It wires the parts that do the work (`AlertWindowParts`) to each other and to the presenter. It
-/// knows neither what kind of content it shows nor the queue.
+/// It connects the parts that do the work (`AlertWindowParts`) to each other and to the presenter.
+/// It knows neither what kind of content it shows nor the queue.
 @MainActor
 final class AlertWindow {
   private let parts: AlertWindowParts
@@ -14,7 +14,7 @@ final class AlertWindow {
   private let host: ContentHost
   /// Changes what it shows.
   let changer: ContentChanger
-  /// Where a toast stands among others.
+  /// The place of a toast among others.
   let placement: ToastPlacement
   /// A toast's use of the keyboard.
   let keyInput: ToastKeyInput
@@ -26,10 +26,10 @@ final class AlertWindow {
   /// Creates a window for content; nothing is shown before `open()`.
   ///
   /// - Parameters:
-  ///   - windows: The open windows of the display that it is shown on.
-  ///   - content: What it shows.
-  ///   - options: How that is presented.
-  ///   - events: Called with what the presenter must know.
+  ///   - windows: The open windows of its display.
+  ///   - content: The content of the alert.
+  ///   - options: How the content is presented.
+  ///   - events: Called with each event for the presenter.
   init(
     in windows: AlertWindowList, content: any AlertContent, options: AlertOptions,
     events: @escaping (AlertWindowEvent) -> Void
@@ -83,22 +83,22 @@ final class AlertWindow {
   /// The X windows; none while the alert is not shown.
   var panes: [AlertPane] { parts.panes.all }
 
-  /// Whether these are its windows.
+  /// Whether these panes belong to this window.
   func owns(_ panes: AlertPanes) -> Bool { parts.panes === panes }
 
-  /// The opacity of the backdrop, as a fraction of that at rest.
+  /// The opacity of the backdrop, as a fraction of its opacity at rest.
   var backdropOpacity: Double { parts.animator.state.backdrop }
 
-  /// The box as it is on screen, and as it will be when it is gone.
+  /// The box as it is on screen now, and at the end of its dismissal.
   var leavingBox: LeavingBox? {
     parts.panes.drawing.leavingBox(
       from: parts.animator.state, to: parts.panes.motion.transition.dismiss.state(at: 1))
   }
 
-  /// Decides which keys and presses of the person count.
+  /// Decides which keys and presses of the user are accepted.
   var input: InputGuard { parts.input.inputGuard }
 
-  /// The input method's and compose sequences' part of typing.
+  /// The input method and compose sequences for typing.
   var composition: TextComposition { parts.input.composition }
 
   /// The display that it is shown on.
@@ -115,11 +115,11 @@ final class AlertWindow {
   /// Whether the window was opened once.
   var wasOpened: Bool { lifecycle.phase != .unopened }
 
-  /// Whether the window is a toast's or banner's: the desktop stays in use, the queue chooses its
-  /// place, and it never grabs the keyboard.
+  /// Whether the window belongs to a toast or banner: the desktop stays usable, the queue chooses
+  /// its place, and it never grabs the keyboard.
   var standsOnDesktop: Bool { parts.container.standsOnDesktop }
 
-  /// Whether the box of a modal alert is nudged or shaken.
+  /// Whether a nudge or shake of a modal alert's box is playing.
   var isMoving: Bool { parts.gesture.isPlaying }
 }
 
@@ -136,7 +136,7 @@ extension AlertWindow {
     parts.windows.didOpen(self)
   }
 
-  /// Presents a window again that is being dismissed, from its current state.
+  /// Presents a window again during its dismissal, from its current state.
   func reopen() {
     lifecycle.reopen()
     parts.windows.contentDidChange?()
@@ -153,7 +153,7 @@ extension AlertWindow {
   /// Closes a window at once whose backdrop is held.
   func discard() { lifecycle.discard() }
 
-  /// Lets its backdrop, which is held, fade out after a time in seconds.
+  /// Fades out its held backdrop after a time in seconds.
   func fadeBackdrop(afterSeconds delay: Double) { lifecycle.fadeBackdrop(afterSeconds: delay) }
 
   /// Whether it was dismissed, and its box is no longer seen.
@@ -168,10 +168,10 @@ extension AlertWindow {
   /// Lets its backdrop, which is held, fade out below that of another alert that is presented.
   func fadeBackdrop(below present: TransitionMotion) { lifecycle.fadeBackdrop(below: present) }
 
-  /// Ends what moves a toast's X window, before the screen is captured with the window on it.
+  /// Ends the motion of a toast's X window, before the screen is captured with the window on it.
   func settle() { lifecycle.settle() }
 
-  /// The alert has left, but for its backdrop, which the next one may take over.
+  /// Called when everything but the backdrop is gone; the next alert may take the backdrop over.
   private func didLeave() {
     parts.windows.backdropHold.begin(self)
     events(.closed)
@@ -189,7 +189,7 @@ extension AlertWindow {
 
   private func escapeWasPressed(isFromXTest: Bool) {
     if standsOnDesktop {
-      // Escape gives the keyboard back; the toast stays.
+      // Escape releases the keyboard; the toast stays.
       events(.returnsKeyboard)
     } else if isFromXTest || display.keyboard.isYielding {
       // A locker may want to close a menu that it takes for the owner of the keyboard. Its second
@@ -210,12 +210,12 @@ extension AlertWindow {
 // MARK: - Events
 
 extension AlertWindow {
-  /// Windows of other programs appeared, disappeared or moved.
+  /// Called when windows of other programs appeared, disappeared or moved.
   func stackingDidChange() {
     for pane in panes { pane.stacking.evaluate() }
   }
 
-  /// Reports whether other windows hide it: foreign ones, or for a toast a modal alert.
+  /// Reports whether other windows hide it: those of other programs, or for a toast a modal alert.
   func followHiding() {
     let isBelow = standsOnDesktop && parts.windows.isBelowModalAlert(self)
     let isHidden = isBelow || parts.panes.isHidden
@@ -224,7 +224,7 @@ extension AlertWindow {
     events(.hidden(isHidden))
   }
 
-  /// Toasts below the modal alert have moved or are gone.
+  /// Called when toasts below the modal alert have moved or closed.
   func toastsBelowDidChange() { parts.windows.followCapturedToasts() }
 
   /// Raises the toasts that were opened after this modal alert, which was just raised above them.
@@ -237,15 +237,15 @@ extension AlertWindow {
   }
 }
 
-// MARK: - The display's changes
+// MARK: - Changes of the display
 
 extension AlertWindow {
   /// Moves the content to its place on other monitors.
   ///
-  /// A single window that still spans the screen is kept, and its picture of the screen below too.
+  /// A single window that still spans the screen is kept, including its capture of the screen.
   ///
   /// - Parameter delay: How long other clients need to repaint the screen before the window is
-  ///   created anew, in seconds.
+  ///   recreated, in seconds.
   func followMonitors(afterSeconds delay: Double) {
     // Toasts are not shown on a captured screen.
     guard !standsOnDesktop else { return lifecycle.rebuildPanes() }
@@ -256,15 +256,15 @@ extension AlertWindow {
     }
   }
 
-  /// Whether its backdrop still gets its fine noise.
+  /// Whether fine noise is still being added to its backdrop.
   var isRefining: Bool { parts.refiner.isRefining }
 
   /// Updates the work areas of the monitors that the toast is on.
   func followWorkArea() { parts.environment.followWorkArea() }
 
-  /// Creates the X windows anew: the compositor, the theme or the screen changed.
+  /// Recreates the X windows after a change of the compositor, the theme or the screen.
   ///
-  /// - Parameter delay: How long other clients need to repaint what was hidden, in seconds.
+  /// - Parameter delay: How long other clients need to repaint hidden parts, in seconds.
   func rebuildPanes(afterSeconds delay: Double) {
     lifecycle.rebuildPanes(afterSeconds: delay)
   }
@@ -275,7 +275,7 @@ extension AlertWindow {
 extension AlertWindow {
   /// Shows the content of an alert that replaces this one, without a transition.
   ///
-  /// - Returns: The content that is shown from now on: the former one if it could take over the
+  /// - Returns: The content that is shown from now on: the former one if it could adopt the
   ///   description of the new one.
   func replaceContent(
     with content: (any AlertContent)?, options: AlertOptions,

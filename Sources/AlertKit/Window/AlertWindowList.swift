@@ -3,14 +3,14 @@ import X11
 
 /// The open alert windows of one display, in the order in which they were opened.
 ///
-/// It passes changes of the display on to them, and redraws the shadows of toasts where no
-/// compositor runs. Windows are kept alive by the presenter, not by the list.
+/// It forwards changes of the display to them, and redraws the shadows of toasts where no
+/// compositor runs. The presenter, not the list, owns the windows.
 @MainActor
 final class AlertWindowList {
   let display: AlertDisplay
-  /// Keeps the backdrop on screen for a moment after an alert was dismissed.
+  /// Keeps the backdrop on screen briefly after an alert was dismissed.
   let backdropHold: BackdropHold
-  /// Called when an alert has appeared or is gone, or what it shows may have changed.
+  /// Called when an alert has appeared or closed, or its content may have changed.
   var contentDidChange: (() -> Void)?
   private let captured: CapturedToasts
   private var entries: [WeakEntry] = []
@@ -23,7 +23,7 @@ final class AlertWindowList {
     display.delegate = self
   }
 
-  /// Every window, the one that was opened last at the end.
+  /// Every window, the last opened one at the end.
   var all: [AlertWindow] { entries.compactMap(\.window) }
 
   /// The windows of toasts and banners.
@@ -39,12 +39,12 @@ final class AlertWindowList {
     if !window.standsOnDesktop { followHiding() }
   }
 
-  /// A window was opened, and has captured the screen below if no compositor runs.
+  /// Called when a window was opened, and has captured the screen below if no compositor runs.
   func didOpen(_ window: AlertWindow) {
     if !window.standsOnDesktop { captured.begin(below: window, toasts) }
   }
 
-  /// Removes a window that is closed, and those that were released meanwhile.
+  /// Removes a closed window, and released ones.
   func remove(_ window: AlertWindow) {
     entries.removeAll { $0.window === window || $0.window == nil }
     contentDidChange?()
@@ -55,7 +55,7 @@ final class AlertWindowList {
     for toast in toasts { toast.followHiding() }
   }
 
-  /// The toasts that were opened after a window, and therefore stand above it.
+  /// The toasts that were opened after a window, and are therefore above it.
   func toasts(after window: AlertWindow) -> [AlertWindow] {
     guard let index = entries.firstIndex(where: { $0.window === window }) else { return [] }
     return entries[(index + 1)...].compactMap(\.window).filter(\.standsOnDesktop)
@@ -84,14 +84,15 @@ final class AlertWindowList {
 // MARK: - Toasts
 
 extension AlertWindowList {
-  /// A toast appeared, disappeared or moved: the shapes and shadows of its neighbours follow.
+  /// Called when a toast appeared, disappeared or moved: updates the shapes and shadows of its
+  /// neighbours.
   func toastsDidChange() {
     toastsAreMoving()
     groundMayHaveChanged()
     followCapturedToasts()
   }
 
-  /// Captures what is below a modal alert again where toasts have moved or are gone.
+  /// Captures the screen below a modal alert again where toasts have moved or closed.
   func followCapturedToasts() {
     guard !display.isComposited, let alert = all.last(where: { !$0.standsOnDesktop }) else {
       return
@@ -101,7 +102,7 @@ extension AlertWindowList {
       below: toasts.filter { toast in !above.contains { $0 === toast } }, above: above)
   }
 
-  /// The content of a window was drawn anew; below a modal alert, that shows it too.
+  /// Called when the content of a window was redrawn; a modal alert above it shows that too.
   func didRedraw(_ panes: AlertPanes) {
     guard !display.isComposited,
       let toast = toasts.first(where: { $0.owns(panes) }), isBelowModalAlert(toast)
@@ -109,15 +110,15 @@ extension AlertWindowList {
     captured.redraw(toast)
   }
 
-  /// A toast was given another place: the shapes of its neighbours follow.
+  /// Called when a toast got another place: updates the shapes of its neighbours.
   func toastsAreMoving() {
     for toast in toasts { toast.placement.standBesideOthers() }
   }
 
-  /// The screen below the toasts may look different now.
+  /// Called when the screen below the toasts may have changed.
   ///
-  /// Without a compositor, shadows are drawn on captured pictures of the screen. Toasts lose their
-  /// shadows at once, and get them back on new pictures when the screen was quiet for a moment.
+  /// Without a compositor, shadows are drawn on captures of the screen. Toasts lose their shadows
+  /// at once, and get them back on new captures after the screen has been quiet briefly.
   func groundMayHaveChanged() {
     guard !display.isComposited, !toasts.isEmpty else { return }
     for toast in toasts where toast.placement.isStill { toast.placement.trimToBox() }
@@ -128,8 +129,8 @@ extension AlertWindowList {
 
   private func refreshShadows() {
     shadowRefresh = nil
-    // From the bottom to the top. All pictures of the screen are taken before the first shadow is
-    // drawn, and each window draws the shadows of the toasts below together with its own.
+    // From bottom to top. All captures are taken before the first shadow is drawn, and each window
+    // draws the shadows of the toasts below together with its own.
     let stack = display.connection.queryStacking()
     let heights = Dictionary(zip(stack, stack.indices), uniquingKeysWith: { first, _ in first })
     func height(_ window: AlertWindow) -> Int {
@@ -145,7 +146,7 @@ extension AlertWindowList {
 
 extension AlertWindowList: AlertDisplayDelegate {
   func displayDidChangeMonitors(_ display: AlertDisplay) {
-    // At most as long as a new frame may take; slower clients are captured half repainted.
+    // No longer than a new frame may take; slower clients are captured half repainted.
     let delay = display.isComposited ? 0 : 0.02
     for window in all { window.followMonitors(afterSeconds: delay) }
   }

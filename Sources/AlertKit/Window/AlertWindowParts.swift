@@ -1,6 +1,6 @@
 import AlertModel
 
-/// The objects that an alert's window is made of, as they depend on each other.
+/// The objects that an alert's window consists of, in order of their dependencies.
 @MainActor
 struct AlertWindowParts {
   let windows: AlertWindowList
@@ -76,7 +76,7 @@ struct AlertWindowParts {
     keyboard.noticeDidChange = { [redraw] in redraw.setNeedsDisplay() }
     motion.didShift = { [weak guest] in guest?.place() }
     motion.didMove = { [input, windows] in
-      // The person may have been about to press what stood here before.
+      // The user may have been about to press the previous content here.
       input.inputGuard.moved()
       windows.toastsDidChange()
     }
@@ -97,28 +97,28 @@ struct AlertWindowParts {
   }
 }
 
-/// What an alert window reports to the presenter.
+/// The reports of an alert window to the presenter.
 enum AlertWindowEvent {
   /// The first frame is on screen.
   case appeared
   /// The present transition has ended.
   case presented
-  /// The person, or the content, ended the alert.
+  /// The user, or the content, ended the alert.
   case answered(AlertResponse)
   /// Something happened that does not end the alert.
   case told(AlertEvent)
-  /// Other windows hide it, or no longer do, so that its timeout stands meanwhile.
+  /// Other windows hide it, or no longer do; its timeout is paused meanwhile.
   case hidden(Bool)
   /// The pointer entered or left a toast.
   case hovered(Bool)
-  /// The person is about to type into a toast.
+  /// The user is about to type into a toast.
   case wantsKeyboard
-  /// The person gives the keyboard of a toast back.
+  /// The user releases the keyboard of a toast.
   case returnsKeyboard
-  /// The person wants the keyboard to go to the toast that came before this one, or after it.
+  /// The user moves the keyboard to the toast before this one, or after it.
   case turnsToOther(isOlder: Bool)
-  /// A toast wants another size.
+  /// A toast needs another size.
   case measured
-  /// The window is closed, as the presenter wanted.
+  /// The window is closed, as the presenter requested.
   case closed
 }

@@ -4,21 +4,21 @@ import GLib
 /// Plays a transition: requests a frame at each refresh of the monitor, and none between
 /// transitions.
 ///
-/// Frames are timed by the monotonic clock: a late frame shows the state of its actual time, so that
-/// transitions never take longer. A frame is not started before `frameWasShown()` reported that the
-/// server has drawn the one before.
+/// Frames are timed by the monotonic clock: a late frame shows the state of its actual time, so
+/// that transitions never take longer. A frame starts only after `frameWasShown()` reported that
+/// the server has drawn the previous one.
 @MainActor
 final class Animator {
   /// The current state of content and backdrop.
   private(set) var state = TransitionState.absent
 
-  /// Draws one frame, and has `frameWasShown()` called once the server has drawn it.
+  /// Draws one frame, and calls `frameWasShown()` once the server has drawn it.
   var drawFrame: ((TransitionState) -> Void)?
 
   private let clock: any AlertClock
   private var motion: TransitionMotion?
   private var origin = TransitionState.absent
-  /// How fast the motion began, which springs keep.
+  /// The velocity at the start, which springs continue.
   private var initialVelocity = TransitionVelocity.zero
   /// The progress that the last frame showed.
   private var progress = 0.0
@@ -35,23 +35,23 @@ final class Animator {
     self.clock = clock
   }
 
-  /// Whether a transition is being played.
+  /// Whether a transition is playing.
   var isPlaying: Bool { schedule != nil }
 
-  /// Whether a transition is being played, and its next frame is not due yet.
+  /// Whether a transition is playing and its next frame is not due yet.
   var isBetweenFrames: Bool { isPlaying && !isFrameInFlight && !isFrameDue }
 
-  /// Starts a transition, in place of the one that may be playing.
+  /// Starts a transition, replacing the one that may be playing.
   ///
   /// The first frame is drawn before this returns.
   ///
   /// - Parameters:
-  ///   - motion: What to play.
+  ///   - motion: The motion to play.
   ///   - isInterrupting: Whether to start from the current state rather than from the motion's own.
   ///   - refreshInterval: Seconds between two refreshes of the monitor.
   ///   - start: When it began; nil means now.
   ///   - completion: Called after the last frame was sent to the server, unless the motion is
-  ///     replaced before.
+  ///     replaced first.
   func play(
     _ motion: TransitionMotion, isInterrupting: Bool, refreshInterval: Double,
     start: MonotonicInstant? = nil, completion: @escaping () -> Void
@@ -81,7 +81,7 @@ final class Animator {
       at: schedule.progress(at: now), startingFrom: state, velocity: velocity)
   }
 
-  /// How fast the state changes.
+  /// The velocity of the state.
   private var velocity: TransitionVelocity {
     guard let motion, isPlaying else { return .zero }
     return motion.velocity(at: progress, startingFrom: origin, velocity: initialVelocity)
@@ -95,7 +95,7 @@ final class Animator {
     timer?.stop()
   }
 
-  /// Stops, and takes on a state without drawing it.
+  /// Stops, and sets a state without drawing it.
   func set(_ state: TransitionState) {
     stop()
     self.state = state

@@ -1,11 +1,11 @@
 import AlertModel
 import X11
 
-/// The window of a dismissed alert whose backdrop stays on screen for a moment, so that the screen
-/// does not turn bright between one alert and the next.
+/// The window of a dismissed alert whose backdrop stays on screen briefly, so that the screen does
+/// not flash between one alert and the next.
 ///
 /// If another alert is presented meanwhile, its window takes the backdrop over, and only the boxes
-/// change. Else the backdrop fades out. The window lets clicks and keys through.
+/// change. Otherwise the backdrop fades out. Clicks and keys pass through the window.
 @MainActor
 final class BackdropHold {
   /// Seconds from the dismissal until the next alert may be presented: the boxes overlap.
@@ -13,12 +13,12 @@ final class BackdropHold {
   /// Seconds from the dismissal until the backdrop fades out, if nothing follows.
   static let duration = 0.25
 
-  /// Seconds for which another process may take to present.
+  /// Seconds that another process may take to present.
   private static let patience = 0.6
 
-  /// Whether backdrops are held at all.
+  /// Whether backdrops are held.
   var isEnabled = false
-  /// Called when a backdrop begins or ceases to be held.
+  /// Called when holding of a backdrop starts or ends.
   var didChange: (() -> Void)?
 
   /// Kept alive here, because the presenter has finished with it.
@@ -32,14 +32,14 @@ final class BackdropHold {
   /// Whether that process was lent the picture of the screen below the backdrop.
   private var isLending = false
   private let display: AlertDisplay
-  /// The time that other clients have to repaint, before another process captures the screen.
+  /// Gives other clients time to repaint, before another process captures the screen.
   private var settling: (any AlertTimer)?
 
   init(display: AlertDisplay) {
     self.display = display
   }
 
-  /// Whether a backdrop is held, or what was below it is being repainted.
+  /// Whether a backdrop is held, or the screen below it is being repainted.
   var isActive: Bool { window != nil || settling != nil }
 
   /// Whether no other process may present yet, because it would have no picture of the screen.
@@ -52,7 +52,7 @@ final class BackdropHold {
     self.window = window
     if !display.gate.isAvailable {
       giveWay(atOnce: display.gate.mustHide)
-      // The other process may have been faster than the box on its way out.
+      // The other process may have been faster than the dismissal of the box.
       stackingDidChange()
     }
     didChange?()
@@ -72,17 +72,17 @@ final class BackdropHold {
     if isGivingWay { lend() }
   }
 
-  /// Lets a window that was taken fade out below that of the alert that follows.
+  /// Fades out a window that was taken below that of the next alert.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - present: The present transition of that alert.
+  ///   - present: The present transition of the next alert.
   func fade(_ window: AlertWindow, below present: TransitionMotion) {
     fading.append(window)
     window.fadeBackdrop(below: present)
   }
 
-  /// The window has closed by itself.
+  /// Called when the window has closed by itself.
   func end(_ window: AlertWindow) {
     fading.removeAll { $0 === window }
     guard self.window === window else { return }
@@ -99,12 +99,12 @@ final class BackdropHold {
     settle()
   }
 
-  /// Another process presents from now on, or the screen is locked.
+  /// Called when another process is about to present, or the screen is locked.
   ///
   /// Under a compositor, this backdrop fades out while the other process's, in a window above, fades
   /// in. Without one, that window covers this one, and needs the picture of the screen below.
   ///
-  /// - Parameter atOnce: Whether nothing may be seen any more.
+  /// - Parameter atOnce: Whether nothing may be visible any more.
   func giveWay(atOnce: Bool) {
     guard !atOnce else { return drop() }
     isGivingWay = true
@@ -129,7 +129,7 @@ final class BackdropHold {
     display.gate.stage.lend(nil)
   }
 
-  /// Windows have appeared: the other process's may be among them.
+  /// Called when windows have appeared: the other process's may be among them.
   func stackingDidChange() {
     guard isGivingWay, let window else { return }
     let stack = display.connection.queryStacking()
@@ -161,16 +161,16 @@ final class BackdropHold {
   }
 }
 
-/// The box of the alert before, which its successor's window shows on its way out.
+/// The box of the previous alert, which its successor's window dismisses.
 @MainActor
 struct LeavingBox {
   let box: SurfaceBox
   /// How it was drawn when the successor took it over.
   let start: SurfaceState
-  /// How it is drawn when it is gone.
+  /// How it is drawn at the end.
   let end: SurfaceState
 
-  /// How it is drawn at a part of the remaining way, from 0 to 1.
+  /// How it is drawn at a fraction of the remaining motion, from 0 to 1.
   func state(at progress: Double) -> SurfaceState {
     func mix(_ property: KeyPath<SurfaceState, Double>) -> Double {
       start[keyPath: property] + (end[keyPath: property] - start[keyPath: property]) * progress
@@ -181,13 +181,13 @@ struct LeavingBox {
   }
 }
 
-/// A leaving box on its way.
+/// A leaving box in motion.
 @MainActor
 struct LeavingContent {
   let box: LeavingBox
   let start: MonotonicInstant
 
-  /// The box as it is drawn at a time; nil when it is gone.
+  /// The box as it is drawn at a time; nil after the end.
   func frame(at now: MonotonicInstant) -> (box: SurfaceBox, state: SurfaceState)? {
     let progress = now.seconds(since: start) / BackdropHold.lead
     return progress < 1 ? (box.box, box.state(at: progress)) : nil
@@ -195,8 +195,8 @@ struct LeavingContent {
 }
 
 extension KeyframeTrack {
-  /// The opacities of a backdrop, as fractions of its own, with which it and another one above, whose
-  /// opacities these are, dim the screen evenly.
+  /// The opacities of a lower backdrop, as fractions of its own, with which it and one above it,
+  /// whose opacities these are, keep the screen evenly dimmed.
   ///
   /// - Parameter opacity: The opacity of both backdrops, from 0 to 1.
   /// - Returns: A track of the same duration.
@@ -214,6 +214,6 @@ extension KeyframeTrack {
 }
 
 extension BackdropStyle {
-  /// The opacity between that at the centre and that at the edge.
+  /// The mean of the opacities at the centre and at the edge.
   var meanOpacity: Double { (centerOpacity + edgeOpacity) / 2 }
 }

@@ -1,9 +1,9 @@
 import AlertModel
 
-/// Gives the backdrop of an alert its fine noise once the alert is presented, in steps with pauses
-/// between them.
+/// Adds fine noise to the backdrop of an alert after it is presented, in steps with pauses between
+/// them.
 ///
-/// A transition only prepares as much of it as there is time for between its frames.
+/// During a transition, only as much is prepared as fits between its frames.
 @MainActor
 final class BackdropRefiner {
   private let container: AlertContainer
@@ -11,7 +11,7 @@ final class BackdropRefiner {
   private let display: AlertDisplay
   private var timer: (any AlertTimer)?
 
-  /// Whether another step is to come.
+  /// Whether another step is pending.
   var isRefining: Bool { timer != nil }
 
   /// The pause between two steps, in seconds.
@@ -23,13 +23,13 @@ final class BackdropRefiner {
     self.display = display
   }
 
-  /// The alert is presented, in windows that may be new.
+  /// Called when the alert is presented, in windows that may be new.
   func begin() {
     guard container.backdrop.takesNoise, !container.standsOnDesktop else { return }
     timer = display.clock.timer(afterSeconds: Self.pause) { [weak self] in self?.step() }
   }
 
-  /// The alert is being dismissed.
+  /// Called when the alert is being dismissed.
   func stop() {
     timer = nil
   }
@@ -37,7 +37,7 @@ final class BackdropRefiner {
   private func step() {
     timer = nil
     var isComplete = true
-    // Without memory the backdrop stays as it is.
+    // Without memory the backdrop keeps its steps.
     for pane in panes.all where (try? pane.surface.refineBackdrop()) == false {
       isComplete = false
     }

@@ -11,7 +11,7 @@ struct BackdropSource: @MainActor Equatable {
   var center: Point
   private let diagonal: Double
 
-  /// The average colour, for a frame that cannot wait for the gradient.
+  /// The mean colour, for a frame that cannot wait for the gradient.
   let mean: PremultipliedColor
 
   /// Describes a gradient; nothing is drawn yet.
@@ -31,13 +31,13 @@ struct BackdropSource: @MainActor Equatable {
   /// The colour at the centre.
   var centerColor: PremultipliedColor { style.premultiplied(opacity: style.centerOpacity) }
 
-  /// Whether the gradient gets noise in single pixels.
+  /// Whether the gradient gets per-pixel noise.
   var takesNoise: Bool { style.takesNoise }
 
   /// Draws the backdrop on the server.
   ///
-  /// The picture is drawn at a fraction of its size and has a transform that enlarges it. This is so
-  /// fast that no frame waits for it.
+  /// The picture is drawn at a fraction of its size and enlarged by a transform, fast enough that
+  /// no frame waits for it.
   ///
   /// - Parameters:
   ///   - size: The root's size, in device pixels.
@@ -76,9 +76,9 @@ extension ImageUpload {
   ///
   /// - Parameters:
   ///   - image: Premultiplied pixels.
-  ///   - pixmap: Of the same size.
-  ///   - sent: What the pixmap has received before; nil if that is not known.
-  /// - Returns: What it has received now.
+  ///   - pixmap: A pixmap of the same size.
+  ///   - sent: The pixels that the pixmap has received before; nil if unknown.
+  /// - Returns: The pixels that it has received now.
   func put(
     _ image: borrowing ImageSurface, into pixmap: ServerPixmap, after sent: SentPixels?
   ) -> SentPixels {
@@ -99,10 +99,10 @@ extension ImageUpload {
 }
 
 extension BackdropStyle {
-  /// Whether the gradient may have noise: a picture is shown as it is, and nothing remains nothing.
+  /// Whether the gradient may have noise: not if it is a picture, or nearly transparent or opaque.
   var takesNoise: Bool { picture == nil && centerOpacity > 0.05 && edgeOpacity < 0.95 }
 
-  /// The gradient's colour where it has an opacity.
+  /// The gradient's colour at an opacity.
   fileprivate func premultiplied(opacity: Double) -> PremultipliedColor {
     PremultipliedColor(
       red: color.red * opacity, green: color.green * opacity, blue: color.blue * opacity,

@@ -23,7 +23,7 @@ final class BacklogWindow {
     close()
   }
 
-  /// Shows the number of waiting toasts, on each monitor that shows the lane.
+  /// Shows the number of waiting toasts, on each monitor of the lane.
   func show(_ backlog: ToastBacklog) {
     content.count = backlog.count
     do {

@@ -1,13 +1,13 @@
 import AlertModel
 import X11
 
-/// Short motions of a still box that say something: a nudge, which says that the alert must be
-/// answered first, and a shake, which says that the last answer was wrong.
+/// Short motions of the box as feedback: a nudge means that the alert must be answered first, a
+/// shake that the last answer was wrong.
 ///
-/// Only the part of the window around the box is drawn. Users who want no motion see none.
+/// Only the part of the window around the box is drawn. With reduced motion there is none.
 @MainActor
 final class BoxGesture {
-  /// The box grows by a little and returns.
+  /// The box grows slightly and returns.
   private static let nudge = KeyframeTrack(
     values: [1, 1.015, 1], keyTimes: [0, 0.5, 1], timingFunctions: [.easeOut, .easeInEaseOut])
   private static let nudgeDuration = 0.12
@@ -30,10 +30,10 @@ final class BoxGesture {
     self.display = display
   }
 
-  /// Whether the box moves.
+  /// Whether the box is moving.
   var isPlaying: Bool { motion != nil }
 
-  /// Grows the box by a little for a moment.
+  /// Nudges the box: it grows slightly and returns.
   func nudgeBox() {
     play(seconds: Self.nudgeDuration) { [weak self] part in
       guard let self else { return }
@@ -53,7 +53,7 @@ final class BoxGesture {
     }
   }
 
-  /// Stops with the box where it is, from where a transition goes on.
+  /// Stops with the box in its current state, from which a transition continues.
   func stop() {
     motion = nil
   }

@@ -1,9 +1,9 @@
 import AlertModel
 
-/// The way of a modal alert's box to another size, for example when a remark appears below a field.
+/// Animates a modal alert's box to another size, for example when a remark appears below a field.
 ///
-/// The content has its final layout from the beginning; the box, which stands in the middle of its
-/// place, uncovers or covers it.
+/// The content has its final layout from the start; the box, centred on its frame, uncovers or
+/// covers it.
 @MainActor
 final class BoxResize {
   private static let duration = 0.18
@@ -21,7 +21,7 @@ final class BoxResize {
     self.display = display
   }
 
-  /// Moves the content of every pane to its new frame: step by step if it is in sight and moves at
+  /// Moves the content of every pane to its new frame: step by step if it is visible and moves at
   /// all, else at once.
   ///
   /// - Parameter draw: Draws a step.
@@ -46,7 +46,7 @@ final class BoxResize {
       completion: { [weak self] in self?.motion = nil })
   }
 
-  /// Ends the way; the next frame shows the box in its final size.
+  /// Ends the animation; the next frame shows the box in its final size.
   func stop() {
     motion = nil
     container.boxSize = nil
@@ -73,7 +73,7 @@ final class BoxResize {
 }
 
 extension Rect {
-  /// A rectangle on whole units between this one and another.
+  /// A rectangle between this one and another, rounded to whole units.
   fileprivate func mixed(with other: Rect, part: Double) -> Rect {
     func mix(_ property: KeyPath<Rect, Double>) -> Double {
       (self[keyPath: property] + (other[keyPath: property] - self[keyPath: property]) * part)

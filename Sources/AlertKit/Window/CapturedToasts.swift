@@ -1,12 +1,12 @@
 import AlertModel
 import X11
 
-/// Keeps the picture of the screen below a modal alert true of the toasts on it, where no compositor
-/// runs.
+/// Updates the capture of the screen below a modal alert when toasts on it change, where no
+/// compositor runs.
 ///
-/// Below a modal alert toasts still move, and end when their senders withdraw them. The picture that
-/// was captured before the alert appeared goes on showing them. So the alert's window is cut open in
-/// those places for as long as other programs need to repaint, and they are captured again.
+/// Below a modal alert toasts still move, and close when their senders withdraw them, but the
+/// capture from before the alert still shows them. So the alert's window is cut open at those
+/// places for as long as other programs need to repaint, and the places are captured again.
 @MainActor
 final class CapturedToasts {
   /// Seconds that other programs need to repaint.
@@ -14,7 +14,7 @@ final class CapturedToasts {
 
   private let display: AlertDisplay
   private weak var alert: AlertWindow?
-  /// The frames of the toasts' windows that the picture shows, in device pixels of the root.
+  /// The frames of the toasts' windows in the capture, in device pixels of the root.
   private var pictured: Set<PixelRect> = []
   /// The places that are cut open now.
   private var uncovered: [PixelRect] = []
@@ -24,7 +24,7 @@ final class CapturedToasts {
     self.display = display
   }
 
-  /// A modal alert has captured the screen with these toasts on it.
+  /// Called when a modal alert has captured the screen with these toasts on it.
   func begin(below alert: AlertWindow, _ toasts: [AlertWindow]) {
     guard !display.isComposited else { return }
     self.alert = alert
@@ -32,11 +32,11 @@ final class CapturedToasts {
     (uncovered, repainting) = ([], nil)
   }
 
-  /// Toasts have moved or are gone.
+  /// Called when toasts have moved or closed.
   ///
   /// - Parameters:
   ///   - below: The toasts below the modal alert.
-  ///   - above: Those above it; what they cover is captured once they are gone.
+  ///   - above: The toasts above it; the parts below them are captured after they have closed.
   func follow(below: [AlertWindow], above: [AlertWindow]) {
     guard let alert, alert.isLive, repainting == nil, !alert.panes.isEmpty else { return }
     let (frames, obstacles) = (Self.frames(of: below), Self.frames(of: above))
@@ -52,7 +52,7 @@ final class CapturedToasts {
     }
   }
 
-  /// The content of a toast below the modal alert was drawn anew in its place.
+  /// Called when the content of a toast below the modal alert was redrawn in place.
   func redraw(_ toast: AlertWindow) {
     guard let alert, alert.isLive else { return }
     for below in toast.panes where pictured.contains(below.surface.window.frame) {
@@ -67,7 +67,7 @@ final class CapturedToasts {
     for pane in alert?.panes ?? [] { pane.surface.recaptureGround(in: uncovered) }
     display.connection.flush()
     uncovered = []
-    // Others may have moved meanwhile.
+    // Other toasts may have moved meanwhile.
     alert?.toastsBelowDidChange()
   }
 

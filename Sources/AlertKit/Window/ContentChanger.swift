@@ -1,9 +1,9 @@
 import AlertModel
 
-/// Changes what an alert's window shows, and how it is presented.
+/// Changes an alert window's content and options.
 @MainActor
 final class ContentChanger {
-  /// Called when a toast has to be measured anew.
+  /// Called when a toast has to be measured again.
   var measured: (() -> Void)?
 
   private let parts: AlertWindowParts
@@ -18,8 +18,8 @@ final class ContentChanger {
 
   private var input: InputGuard { parts.input.inputGuard }
 
-  /// Presents the alert with other options, but with the same kind of presentation; if it is shown,
-  /// it does not move there with a transition.
+  /// Switches to other options with the same kind of presentation; a visible alert moves there
+  /// without a transition.
   func take(_ options: AlertOptions) {
     input.setGuard(milliseconds: options.guardMilliseconds)
     let isElsewhere = parts.environment.take(options)
@@ -31,18 +31,18 @@ final class ContentChanger {
     if isToast { measured?() }
   }
 
-  /// The content shows something else, and has asked to be drawn.
+  /// Called when the content shows something else, and has requested a redraw.
   ///
-  /// - Parameter change: Whether presses must wait, because they may mean something else now.
+  /// - Parameter change: Whether presses must be delayed, because they may mean something else now.
   func contentWasUpdated(_ change: AlertChange) {
     input.changed(change)
     parts.keyboard.followSyntheticInput()
     parts.panes.describe()
   }
 
-  /// Shows other content in place of the present one, without a transition.
+  /// Replaces the content without a transition.
   ///
-  /// - Returns: The content that is shown from now on: the former one if it could take over the
+  /// - Returns: The content that is shown from now on: the former one if it could adopt the
   ///   description of the new one.
   func replaceContent(
     with content: any AlertContent, options: AlertOptions, hasKeyboard: Bool
@@ -52,7 +52,7 @@ final class ContentChanger {
     let change = AlertChange(from: former, to: content)
     let hadGuest = parts.guest.leave()
     if let former = former as? any UpdatableContent, former.update(from: content) {
-      // The former content shows what the new one describes.
+      // The former content shows the description of the new one.
     } else {
       former.host = nil
       host.textCaretMoved(to: nil)
@@ -68,7 +68,7 @@ final class ContentChanger {
     if hadGuest || container.content.keyboardNeed != former.keyboardNeed { parts.keyboard.take() }
     parts.keyboard.followSyntheticInput()
     input.changed(change)
-    // If the alert still is armed, new content has not been told so.
+    // New content in an armed alert has not received this call yet.
     if input.isArmed { container.content.armedDidChange(true) }
     if lifecycle.phase == .presented { parts.guest.stand() }
     parts.panes.describe()

@@ -2,7 +2,7 @@ import AlertModel
 import AlertViews
 import X11
 
-/// What an alert's window does for its content.
+/// The services of an alert's window for its content.
 @MainActor
 final class ContentHost: AlertContentHost {
   /// Called with the response that the content ends the alert with.

@@ -1,8 +1,8 @@
 import AlertModel
 import X11
 
-/// Delivers what the person does to the content: events pass the guards first, then the input
-/// method and compose sequences.
+/// Delivers user input to the content: events pass the guards first, then the input method and
+/// compose sequences.
 @MainActor
 final class ContentInput {
   /// Called when Escape cancels the alert and the content has no step to take back, with whether
@@ -10,12 +10,12 @@ final class ContentInput {
   var cancelled: ((_ isFromXTest: Bool) -> Void)?
   /// Called after the content has handled a press.
   var pressed: (() -> Void)?
-  /// Called when the person presses the pointer's button beside the content.
+  /// Called when the user presses a button of the pointer beside the content.
   var pressedBeside: (() -> Void)?
   /// Whether the alert is open and has not been answered.
   var isLive: (() -> Bool)?
 
-  /// Decides which keys and presses count.
+  /// Decides which keys and presses are accepted.
   let inputGuard: InputGuard
   let composition: TextComposition
   /// Whether the content is handling an event right now.
@@ -27,7 +27,8 @@ final class ContentInput {
   private let panes: AlertPanes
   /// The server's time of the last event.
   private var time: UInt32?
-  /// Where the next letter will stand, in points of the content; nil while no text can be typed.
+  /// Where the next letter will be inserted, in points of the content; nil while no text can be
+  /// typed.
   private var caret: Rect?
 
   init(
@@ -105,8 +106,7 @@ final class ContentInput {
     }
   }
 
-  /// A response with the server's time of the event that is its cause, if a button was pressed by
-  /// hand.
+  /// A response with the server's time of the event that caused it, if the user pressed a button.
   func timed(_ response: AlertResponse) -> AlertResponse {
     guard isHandling, response.button != nil, response.time == nil else { return response }
     var response = response
@@ -114,13 +114,13 @@ final class ContentInput {
     return response
   }
 
-  /// An event of the alert with the server's time of the input that is its cause.
+  /// An event of the alert with the server's time of the input that caused it.
   func timed(_ event: AlertEvent) -> AlertEvent {
     guard isHandling, case .pressed(let button, nil) = event else { return event }
     return .pressed(button: button, time: time)
   }
 
-  /// The caret has moved.
+  /// Called when the caret has moved.
   ///
   /// - Parameter caret: Its rectangle in points of the content; nil while no text can be typed.
   func caretMoved(to caret: Rect?) {
@@ -128,12 +128,12 @@ final class ContentInput {
     placeCaret()
   }
 
-  /// The content was moved or shown in other windows, and the caret with it.
+  /// Called when the content, and the caret with it, was moved or shown in other windows.
   func contentWasPlaced() {
     if caret != nil { placeCaret() }
   }
 
-  /// Tells the input method and stacking where the caret is on the screen.
+  /// Reports the caret's place on the screen to the input method and the stacking.
   private func placeCaret() {
     let scale = container.environment.scale
     let spot = caret.map { caret in
@@ -147,7 +147,7 @@ final class ContentInput {
 }
 
 extension DisplayEvent {
-  /// The server's time of the person's input, in milliseconds; nil for other events.
+  /// The server's time of user input, in milliseconds; nil for other events.
   fileprivate var inputTime: UInt32? {
     switch self {
     case .keyPressed(let key), .keyReleased(let key): UInt32(truncatingIfNeeded: key.time)

@@ -1,18 +1,19 @@
 import AlertModel
 import GLib
 
-/// Redraws and lays out the content once in the loop's next turn, however often it asked for that.
+/// Redraws and lays out the content once in the next iteration of the loop, however often that was
+/// requested.
 @MainActor
 final class ContentRedraw {
-  /// Called when a toast wants another size; where it stands is decided elsewhere.
+  /// Called when a toast needs another size; the queue decides its place.
   var measured: (() -> Void)?
-  /// Called when the content asks to be drawn, which may be for the same frame as before.
+  /// Called when the content requests a redraw, which may be for the same frame as before.
   var wasAsked: (() -> Void)?
-  /// Called when the layout has moved the content, and the person's own input was not the cause.
+  /// Called when the layout has moved the content for a reason other than user input.
   var didMoveUnexpectedly: (() -> Void)?
-  /// Called when the content was put in its place in the panes.
+  /// Called when the content's frame in the panes was set.
   var didPlace: (() -> Void)?
-  /// Called after the content was drawn anew in windows that are shown.
+  /// Called after the content was redrawn in windows that are shown.
   var didRedraw: (() -> Void)?
   /// Called when drawing failed.
   var failed: ((any Error) -> Void)?
@@ -23,7 +24,7 @@ final class ContentRedraw {
   private let resize: BoxResize
   private var task: IdleTask?
   private var needsLayout = false
-  /// Whether something other than the person's own input asked for the pending layout.
+  /// Whether something other than user input requested the pending layout.
   private var isUnexpected = false
 
   init(container: AlertContainer, panes: AlertPanes, animator: Animator, resize: BoxResize) {
@@ -33,16 +34,16 @@ final class ContentRedraw {
     self.resize = resize
   }
 
-  /// Asks for the content to be drawn again.
+  /// Requests a redraw of the content.
   func setNeedsDisplay() {
     wasAsked?()
     guard task == nil else { return }
     task = IdleTask(priority: .default) { [weak self] in self?.redraw() }
   }
 
-  /// Asks for the content to be laid out and drawn again.
+  /// Requests a layout and redraw of the content.
   ///
-  /// - Parameter isExpected: Whether the person's own input is the cause.
+  /// - Parameter isExpected: Whether user input is the cause.
   func setNeedsLayout(isExpected: Bool) {
     needsLayout = true
     if !isExpected { isUnexpected = true }
@@ -62,7 +63,7 @@ final class ContentRedraw {
     try drawBox()
   }
 
-  /// Drops what was asked for.
+  /// Drops pending requests.
   func cancel() {
     task = nil
     resize.stop()
@@ -75,7 +76,7 @@ final class ContentRedraw {
   func drawBox() throws {
     let picture = try container.snapshot()
     try panes.drawing.setBox(picture)
-    // Layout and drawing may have asked to be drawn, which is done now.
+    // Layout and drawing may have requested a redraw, which follows now.
     if !needsLayout { task = nil }
   }
 

@@ -1,16 +1,16 @@
 import AlertModel
 import X11
 
-/// Composes frames on the server: the ground, over it the layers.
+/// Composes frames on the server: the ground, and the layers above it.
 ///
-/// A frame is composed in a back buffer, which is copied to its target in one request, or in several
+/// A frame is composed in a back buffer and copied to its target in one request, or in several
 /// bands while only a part of the buffer is in use.
 @MainActor
 struct FrameComposer {
-  // Released in this order, with the small box last: then the allocator of the X server keeps the
-  // pages of the ground for the next alert, which appears 3 ms sooner at 1080p.
+  // Declared in the order of release, with the small box last: then the allocator of the X server
+  // keeps the pages of the ground for the next alert, which appears 3 ms sooner at 1080p.
   var ground: SurfaceGround
-  /// Where frames are composed, each band at the top left corner.
+  /// The buffer in which frames are composed, each band at the top left corner.
   private var back: GrowingBuffer?
   var layers: SurfaceLayers
 
@@ -21,8 +21,8 @@ struct FrameComposer {
   private var size: PixelSize
 
   /// - Parameters:
-  ///   - ground: What is below.
-  ///   - layers: What is above it.
+  ///   - ground: The picture below.
+  ///   - layers: The layers above it.
   ///   - display: The display.
   ///   - depth: Bits per pixel of the frames.
   ///   - size: The size of a whole frame.
@@ -48,7 +48,7 @@ struct FrameComposer {
     self.size = size
   }
 
-  /// Takes over the backdrop and the buffer of another composer in the same place.
+  /// Takes over the backdrop and the buffer of another composer at the same place.
   mutating func takeOver(from former: FrameComposer) {
     back = former.back
     if layers.backdrop.looksLike(former.layers.backdrop) {
@@ -59,10 +59,10 @@ struct FrameComposer {
   /// Composes a part of a frame, and copies it.
   ///
   /// - Parameters:
-  ///   - state: What the frame shows.
+  ///   - state: The state that the frame shows.
   ///   - region: The part, in device pixels of the window.
   ///   - target: Where it is copied to.
-  ///   - offset: The way from the window's pixels to those of the target.
+  ///   - offset: The offset from the window's pixels to those of the target.
   mutating func draw(
     _ state: SurfaceState, in region: PixelRect, onto target: DrawableID,
     at offset: PixelPoint = .zero
@@ -81,7 +81,7 @@ struct FrameComposer {
     }
   }
 
-  /// Takes a part of the back buffer into use, and draws the backdrop if that has not been done.
+  /// Starts using the next part of the back buffer, and draws the backdrop if it is not drawn yet.
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   mutating func prepare(_ part: GrowingBuffer.Part) throws {
@@ -92,15 +92,15 @@ struct FrameComposer {
     try prepareBackdrop()
   }
 
-  /// Draws the backdrop if that has not been done.
+  /// Draws the backdrop if it is not drawn yet.
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   mutating func prepareBackdrop() throws {
     try layers.backdrop.prepare(size: size, uploader: uploader, on: connection)
   }
 
-  /// Makes one step of what makes frames cheaper: takes a part of the back buffer into use, and after
-  /// that enlarges a part of the backdrop.
+  /// Does the next preparation that makes later frames cheaper: starts using a part of the back
+  /// buffer or, once that is complete, enlarges a part of the backdrop.
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   mutating func prepareNext() throws {

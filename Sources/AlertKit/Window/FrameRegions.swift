@@ -7,9 +7,9 @@ enum FrameBands {
   ///
   /// - Parameters:
   ///   - region: The region; the bands cover all of it, and do not overlap.
-  ///   - rows: The most rows that a band may have, at least 1.
-  ///   - box: A rectangle that is not divided unless it has more rows than that, so that it does not
-  ///     appear in parts.
+  ///   - rows: The maximum number of rows of a band, at least 1.
+  ///   - box: A rectangle that is not divided unless it has more rows than that, so that it does
+  ///     not appear in parts.
   /// - Returns: Bands as wide as the region; the region itself if it has no more rows.
   static func cut(_ region: PixelRect, rows: Int, around box: PixelRect) -> [PixelRect] {
     guard region.height > rows else { return [region] }
@@ -25,25 +25,25 @@ enum FrameBands {
   }
 }
 
-/// What the frames of a window cover: while the backdrop stays as it is, only the box changes.
+/// The regions that frames of a window change: only the box while the backdrop stays the same.
 @MainActor
 struct FrameExtent {
-  /// How opaque the backdrop is in all of the window, and where the box may be; nil if the next frame
-  /// must be a whole one.
+  /// The backdrop's opacity in the whole window, and where the box may be; nil if the next frame
+  /// must be a full one.
   private var last: (backdropOpacity: Double, box: PixelRect)?
 
-  /// The next frame must be a whole one.
+  /// Makes the next frame a full one.
   mutating func invalidate() {
     last = nil
   }
 
-  /// Notes the next frame, and says what it changes.
+  /// Records the next frame, and returns the region that it changes.
   ///
   /// - Parameters:
   ///   - state: The frame.
   ///   - rest: The box's frame at rest, in device pixels of the window.
-  ///   - isWhole: Whether the frame shows something else, too.
-  /// - Returns: The region in which it differs from the one before; nil for all of the window.
+  ///   - isWhole: Whether the frame changes anything else, too.
+  /// - Returns: The region in which it differs from the previous one; nil for the whole window.
   mutating func change(
     to state: SurfaceState, boxAtRest rest: PixelRect, isWhole: Bool
   ) -> PixelRect? {
@@ -53,7 +53,7 @@ struct FrameExtent {
     return last.box.union(box)
   }
 
-  /// Remembers what was drawn in a part of the window.
+  /// Records a state that was drawn in a part of the window.
   mutating func note(_ state: SurfaceState, boxAtRest rest: PixelRect) {
     guard let last, last.backdropOpacity == state.backdropOpacity else { return invalidate() }
     self.last?.box = last.box.union(state.frame(ofBoxAtRest: rest))

@@ -1,20 +1,21 @@
 import AlertModel
 import X11
 
-/// What is below an alert's boxes, blurred on the server, so that no picture of the screen is sent.
+/// The screen below an alert's boxes, blurred on the server, so that no picture of the screen is
+/// transferred.
 ///
-/// The screen is reduced to an eighth by halving it three times, so that every pixel counts, and
-/// averaged twice there. It is painted below the picture of the box once for each picture, so that
-/// frames cost what they cost without it.
+/// The screen is reduced to an eighth by halving it three times, so that every pixel contributes,
+/// and averaged twice at that size. The blur is painted below each new picture of the box once, so
+/// that frames cost no more than without it.
 @MainActor
 struct GroundBlur {
   private static let halvings = 3
   /// Device pixels of the window per pixel of the small picture, along each axis.
   private static let reduction = 1 << halvings
-  /// How far around each pixel is averaged, in points.
+  /// The radius of the average around each pixel, in points.
   private static let reach = 20.0
 
-  /// What was blurred, in device pixels of the window; beyond it, its edges are repeated.
+  /// The blurred area, in device pixels of the window; beyond it, its edges are repeated.
   let area: PixelRect
 
   private let connection: DisplayConnection
@@ -27,7 +28,7 @@ struct GroundBlur {
   ///   - capture: The picture, in device pixels of the window.
   ///   - frame: The box, in device pixels of the window.
   ///   - scale: Device pixels per point.
-  ///   - tint: What is painted over it, such as the backdrop's colour; nil for nothing.
+  ///   - tint: A colour that is painted over it, such as the backdrop's; nil for none.
   /// - Throws: `DisplayError` when the server refuses.
   init(
     of capture: ServerPixmap, below frame: PixelRect, scale: Double, tint: PremultipliedColor?
@@ -66,12 +67,12 @@ struct GroundBlur {
     return copy
   }
 
-  /// Paints what is blurred below boxes in the picture of an alert.
+  /// Paints the blur below boxes in the picture of an alert.
   ///
   /// - Parameters:
   ///   - boxes: The boxes, in pixels of the picture.
   ///   - origin: Where the picture's top left corner is, in device pixels of the window.
-  ///   - target: The picture; what is translucent in its boxes is opaque after that.
+  ///   - target: The picture; translucent pixels in its boxes are opaque after that.
   /// - Throws: `DisplayError` when the server refuses.
   mutating func paint(
     below boxes: BlurredBoxes, at origin: PixelPoint, in target: ServerPicture
@@ -84,7 +85,7 @@ struct GroundBlur {
     target.setClip(nil)
   }
 
-  /// The part behind boxes in its full size, which is kept.
+  /// The part behind boxes in its full size, which is cached.
   private mutating func enlarged(to frame: PixelRect) throws -> ServerPicture {
     if let enlarged, enlarged.frame == frame { return enlarged.picture }
     let factor = Double(Self.reduction)

@@ -19,7 +19,7 @@ struct GrowingBuffer {
   /// The number of rows in use, from the top.
   private(set) var rows = 0
 
-  /// Creates a buffer of which nothing is in use.
+  /// Creates a buffer with no part in use.
   ///
   /// - Throws: `DisplayError` when the server refuses.
   init(on connection: DisplayConnection, size: PixelSize, depth: Int) throws {

@@ -1,10 +1,11 @@
 import AlertModel
 import X11
 
-/// Puts another program's window above the alert's own while the alert stands still, and gives it the
-/// keyboard while the alert is armed.
+/// Stacks another program's window above the alert's own while the alert is not moving, and gives
+/// it the keyboard while the alert is armed.
 ///
-/// In a toast it gets the keyboard when it is clicked. In a transition the alert's window shows a picture of it.
+/// In a toast it gets the keyboard when it is clicked. In a transition the alert's window shows a
+/// picture of it.
 @MainActor
 final class GuestStage {
   private let container: AlertContainer
@@ -30,7 +31,7 @@ final class GuestStage {
 
   private var content: GuestContent? { container.content as? GuestContent }
 
-  /// The alert stands in its place from now on.
+  /// Called when the alert has reached its place.
   func stand() {
     guard let content, content.session.isReady, !panes.isEmpty else { return }
     staged = content
@@ -42,7 +43,7 @@ final class GuestStage {
     followArming()
   }
 
-  /// Follows a change of the alert's place or of its layout.
+  /// Updates the guest after a change of the alert's place or layout.
   func place() {
     guard let content, content.isStanding, let pane = panes.all.first,
       let guest = content.session.container
@@ -65,7 +66,7 @@ final class GuestStage {
         width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded())))
   }
 
-  /// The part of the guest's frame inside the box, whose corners are round.
+  /// The part of the guest's frame inside the box, which has round corners.
   private func shape(of frame: PixelRect, in box: PixelRect) -> [PixelRect] {
     let environment = container.environment
     let radius = environment.theme.boxStyle(over: container.presentation.backdrop).cornerRadius
@@ -75,7 +76,7 @@ final class GuestStage {
     ).map { $0.intersection(bounds) }.filter { !$0.isEmpty }
   }
 
-  /// The alert's window was raised.
+  /// Called when the alert's window was raised.
   func restack() {
     guard let content, content.isStanding, let pane = panes.all.first else { return }
     content.session.container?.restack(above: pane.surface.window.id)
@@ -86,7 +87,7 @@ final class GuestStage {
     guard content.isModal else { return acceptClicks(content) }
     let focus = GuestFocus(content.session, isDefended: true)
     focus.escaped = { [weak content] in content?.escape() }
-    // The focus first, so that no key goes to another program in between.
+    // The focus comes first, so that no key goes to another program in between.
     focus.begin(keepsEscape: content.keepsEscape)
     keyboard.lend()
     content.session.container?.setAcceptsPointer(true)
@@ -115,7 +116,7 @@ final class GuestStage {
     focus = nil
   }
 
-  /// The toast moves away from its place: its window shows a picture of the guest meanwhile.
+  /// Called when the toast moves: its window shows a picture of the guest meanwhile.
   func moveAside() {
     guard let content, content.isStanding else { return }
     content.isStanding = false
@@ -123,14 +124,14 @@ final class GuestStage {
     content.session.container?.park()
   }
 
-  /// The alert's windows are about to be created anew; the guest keeps the keyboard.
+  /// Called before the alert's windows are recreated; the guest keeps the keyboard.
   func pause() {
     guard let content = staged else { return }
     content.isStanding = false
     content.session.container?.park()
   }
 
-  /// The alert is about to leave: from now on its window shows a picture of the guest.
+  /// Called before the dismissal: from now on the alert's window shows a picture of the guest.
   ///
   /// - Returns: Whether the guest had the keyboard.
   @discardableResult

@@ -1,86 +1,87 @@
 import AlertModel
 
-/// Decides which keys and presses of the person count, and reports when that changes.
+/// Decides which keys and presses of the user are accepted, and reports when that changes.
 ///
-/// Keys and presses that may answer count only while the alert is armed (`ArmingGate`). Keys that only
-/// type into a text count from the first frame on, unless the person was typing elsewhere. A key does
-/// nothing if it was down before the alert appeared, or is released without having been pressed here
-/// (`PressTracker`). Escape works from the first frame on.
+/// Keys and presses that may answer are accepted only while the alert is armed (`ArmingGate`). Keys
+/// that only type into a text are accepted from the first frame on, unless the user was typing
+/// elsewhere. A key does nothing if it was down before the alert appeared, or is released without
+/// having been pressed here (`PressTracker`). Escape works from the first frame on.
 @MainActor
 final class InputGuard {
-  /// Called when the alert begins or ceases to accept answers.
+  /// Called when the alert starts or stops accepting answers.
   var isArmedDidChange: ((Bool) -> Void)?
-  /// Called when keys that type into a text begin or cease to count.
+  /// Called when keys that type into a text start or stop being accepted.
   var typingDidChange: ((Bool) -> Void)?
-  /// Called when a press came too early, so that the alert waits until it accepts answers, and when
-  /// that ends.
+  /// Called when a press came too early, so that the alert accepts answers only after a pause in
+  /// the input, and when that wait ends.
   var waitingDidChange: ((Bool) -> Void)?
 
   private let clock: any AlertClock
   private var gate: ArmingGate
   private var presses = PressTracker()
-  /// Whether the person asked for the alert by a key while it was visible, so that the keys after it
-  /// are meant for it.
+  /// Whether the user requested the alert by a key while it was visible, so that later keys are
+  /// meant for it.
   private var isSummoned = false
   private var wasArmed = false
-  /// What was reported last; nil before the first report.
+  /// The state reported last; nil before the first report.
   private var acceptedTyping: Bool?
   private var isWaiting = false
   private var armingTimer: (any AlertTimer)?
-  /// Whether button 1 went down where a press only cancels, and counted without the keyboard.
+  /// Whether button 1 was pressed where a press only cancels, and was accepted without the
+  /// keyboard.
   private var isCancelHeld = false
 
   /// - Parameters:
-  ///   - guardMilliseconds: How long the alert must be visible until presses count; nil means the
-  ///     default, 0 turns every guard off.
-  ///   - needsKeyboard: Whether presses count only while the keyboard is grabbed.
-  ///   - clock: The clock that the guards go by.
+  ///   - guardMilliseconds: How long the alert must be visible before presses are accepted; nil
+  ///     means the default, 0 turns every guard off.
+  ///   - needsKeyboard: Whether presses are accepted only while the keyboard is grabbed.
+  ///   - clock: The clock for the guards.
   init(guardMilliseconds: Int?, needsKeyboard: Bool, clock: any AlertClock) {
     self.clock = clock
     gate = ArmingGate(guardMilliseconds: guardMilliseconds, needsGrab: needsKeyboard)
   }
 
-  /// Whether keys and presses count now.
+  /// Whether keys and presses are accepted now.
   var isArmed: Bool { gate.isArmed(at: clock.now) }
 
-  /// Whether every key counts now.
+  /// Whether every key is accepted now.
   var acceptsKeys: Bool { isSummoned || isArmed }
 
-  /// Whether keys count now that type into a text.
+  /// Whether keys that type into a text are accepted now.
   var acceptsTyping: Bool { isSummoned || gate.acceptsTyping(at: clock.now) }
 
-  /// Whether presses count now that only cancel the alert.
+  /// Whether presses that only cancel the alert are accepted now.
   var acceptsCancelling: Bool { gate.acceptsCancelling(at: clock.now) }
 }
 
-// MARK: - What it depends on
+// MARK: - Conditions
 
 extension InputGuard {
-  /// The alert is visible from now on.
+  /// Called when the alert has become visible.
   func appeared() {
     gate.appeared(at: clock.now)
     updateArming()
   }
 
-  /// The alert is not visible any more.
+  /// Called when the alert is no longer visible.
   func disappeared() {
     gate.disappeared()
     setWaiting(false)
     updateArming()
   }
 
-  /// Sets whether the person has asked for the alert by a key.
+  /// Sets whether the user has requested the alert by a key.
   func setSummoned(_ isSummoned: Bool) {
     self.isSummoned = isSummoned && !gate.isCovered
   }
 
-  /// The box was moved by something other than the person's own input.
+  /// Called when the box was moved by something other than user input.
   func moved() {
     gate.moved(at: clock.now)
     updateArming()
   }
 
-  /// The caller changed what the box shows.
+  /// Called when the caller changed the content of the box.
   func changed(_ change: AlertChange) {
     switch change {
     case .slight: return
@@ -91,34 +92,34 @@ extension InputGuard {
     updateArming()
   }
 
-  /// Sets how long the alert must be visible until presses count; nil means the default.
+  /// Sets how long the alert must be visible before presses are accepted; nil means the default.
   func setGuard(milliseconds: Int?) {
     gate.setGuard(milliseconds: milliseconds)
     updateArming()
   }
 
-  /// The keyboard was grabbed or lost.
+  /// Called when the keyboard was grabbed or lost.
   func setKeyboardHeld(_ isHeld: Bool) {
     gate.grabHeld(isHeld, at: clock.now)
     updateArming()
   }
 
-  /// Foreign windows began or ceased to cover a part of the box.
+  /// Called when windows of other programs start or stop covering a part of the box.
   func setCovered(_ isCovered: Bool) {
     gate.covered(isCovered, at: clock.now)
     if isCovered { isSummoned = false }
     updateArming()
   }
 
-  /// Registers that the keyboard was last used before the alert had it.
+  /// Records when the keyboard was last used before the alert had it.
   ///
-  /// - Parameter seconds: How long ago that was.
+  /// - Parameter seconds: The time since then.
   func keyboardWasUsed(before seconds: Double) {
     gate.typedElsewhere(at: clock.now.advanced(bySeconds: -seconds))
     updateArming()
   }
 
-  /// Registers keys that are down already: they count as pressed just now, and do nothing until they
+  /// Records keys that are down already: they count as pressed just now, and do nothing until they
   /// are released.
   func keysAreDown(_ keycodes: [UInt8]) {
     presses.keyboardBegins(holding: keycodes.map { UInt32($0) })
@@ -127,7 +128,8 @@ extension InputGuard {
     updateArming()
   }
 
-  /// Reports changes of what counts, and schedules the next look at it if time alone will change it.
+  /// Reports changes of what is accepted, and schedules the next check if time alone will change
+  /// it.
   private func updateArming() {
     armingTimer = nil
     let now = clock.now
@@ -159,13 +161,13 @@ extension InputGuard {
 // MARK: - Keys and presses
 
 extension InputGuard {
-  /// A key went down.
+  /// Handles a key press.
   ///
   /// - Parameters:
   ///   - keycode: The key.
-  ///   - age: How long ago the person pressed it, in seconds.
+  ///   - age: The time since the press, in seconds.
   ///   - isRepeat: Whether the server repeats a held key.
-  ///   - types: Whether the key only types into a text just now.
+  ///   - types: Whether the key would currently only type into a text.
   /// - Returns: Whether the content is to receive it.
   func keyPressed(_ keycode: UInt8, age: Double, isRepeat: Bool, types: Bool) -> Bool {
     let counts = register(age: age) { gate, instant in
@@ -181,25 +183,26 @@ extension InputGuard {
     }
   }
 
-  /// Escape went down, which works at once.
+  /// Handles a press of Escape, which works at once.
   ///
   /// - Returns: Whether it was not down before.
   func escapePressed(_ keycode: UInt8, isRepeat: Bool) -> Bool {
     presses.pressed(.key(UInt32(keycode)), isArmed: true, isRepeat: isRepeat) == .counts
   }
 
-  /// A key was released.
+  /// Handles a key release.
   ///
   /// - Returns: Whether the content is to receive that.
   func keyReleased(_ keycode: UInt8) -> Bool {
     presses.released(.key(UInt32(keycode)), isArmed: acceptsKeys)
   }
 
-  /// Button 1 went down.
+  /// Handles a press of button 1.
   ///
   /// - Parameters:
-  ///   - age: How long ago, in seconds.
-  ///   - isInside: Whether on the box; a press beside it is not the content's, nor is its release.
+  ///   - age: The time since the press, in seconds.
+  ///   - isInside: Whether it is on the box; a press beside the box and its release do not go to
+  ///     the content.
   ///   - cancels: Whether the press would only cancel the alert.
   /// - Returns: Whether the content is to receive it.
   func pointerPressed(age: Double, isInside: Bool, cancels: () -> Bool) -> Bool {
@@ -209,18 +212,18 @@ extension InputGuard {
     return presses.pressed(.button(1), isArmed: isArmed && isInside) == .counts
   }
 
-  /// Button 1 was released.
+  /// Handles a release of button 1.
   ///
-  /// - Parameter cancels: Whether where a press would only cancel the alert.
+  /// - Parameter cancels: Whether a press at that point would only cancel the alert.
   /// - Returns: Whether the content is to receive that.
   func pointerReleased(cancels: () -> Bool) -> Bool {
     presses.released(.button(1), isArmed: isArmed || (isCancelHeld && cancels()))
   }
 
-  /// Registers another button's press with the gate.
+  /// Reports another button's press to the gate.
   ///
-  /// - Parameter age: How long ago, in seconds.
-  /// - Returns: Whether the press counts.
+  /// - Parameter age: The time since the press, in seconds.
+  /// - Returns: Whether the press is accepted.
   func registerButton(age: Double) -> Bool {
     register(age: age) { gate, instant in
       gate.buttonPressed(at: instant)
@@ -228,13 +231,13 @@ extension InputGuard {
     }
   }
 
-  /// Registers a press with the gate; one that comes too early postpones the moment from which
-  /// answers count.
+  /// Reports a press to the gate; one that comes too early postpones the time from which answers
+  /// are accepted.
   ///
   /// - Parameters:
-  ///   - age: How long ago the person pressed, in seconds.
-  ///   - tell: Reports the press to the gate, and returns whether it counts in any case.
-  /// - Returns: Whether the press counts.
+  ///   - age: The time since the press, in seconds.
+  ///   - tell: Reports the press to the gate, and returns whether it is accepted in any case.
+  /// - Returns: Whether the press is accepted.
   private func register(
     age: Double, _ tell: (inout ArmingGate, MonotonicInstant) -> Bool
   ) -> Bool {

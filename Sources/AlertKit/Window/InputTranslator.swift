@@ -3,13 +3,13 @@ import X11
 
 /// Translates X key and pointer events into the content's input events.
 ///
-/// What its guard does not count is dropped, never queued, and so are events that other clients have
-/// sent.
+/// Events that its guard rejects are dropped, never queued, and so are events sent by other
+/// clients.
 @MainActor
 final class InputTranslator {
   /// The meaning of one event.
   enum Outcome {
-    /// Nothing that concerns the content.
+    /// No meaning for the content.
     case ignored
     /// Escape, perhaps pressed by another program through XTEST: the alert is to be cancelled if it
     /// can be.
@@ -22,13 +22,13 @@ final class InputTranslator {
 
   private let inputGuard: InputGuard
   private var clicks = ClickCounter()
-  /// How long ago the server sent an event with a time of its clock, in seconds: what counts is when
-  /// a key was pressed, not when a busy process reads of it.
+  /// The seconds since the server sent an event, from the event's server time: what matters is when
+  /// a key was pressed, not when a busy process reads the event.
   private let age: (UInt) -> Double
 
   /// - Parameters:
-  ///   - inputGuard: Decides what counts.
-  ///   - age: How long ago the server sent an event with a time of its clock, in seconds.
+  ///   - inputGuard: Decides which input is accepted.
+  ///   - age: The seconds since the server sent an event, from the event's server time.
   init(_ inputGuard: InputGuard, age: @escaping (UInt) -> Double) {
     self.inputGuard = inputGuard
     self.age = age
@@ -40,7 +40,7 @@ final class InputTranslator {
   ///   - event: The event.
   ///   - point: Converts a position on the root, in device pixels, to points of the content.
   ///   - contains: Whether a position on the root is on the content's box.
-  ///   - types: Whether a key only types into a text just now.
+  ///   - types: Whether a key would currently only type into a text.
   ///   - cancels: Whether a press at a point of the content would only cancel the alert.
   /// - Returns: The event's meaning.
   func translate(
@@ -63,7 +63,7 @@ final class InputTranslator {
     }
   }
 
-  /// Whether an event that counted when it came, but had to wait, still counts.
+  /// Whether an event that was accepted when it arrived, but had to wait, is still accepted.
   ///
   /// - Parameters:
   ///   - meaning: The event's meaning.
@@ -131,7 +131,7 @@ final class InputTranslator {
   }
 }
 
-/// Counts presses of button 1 that follow each other at one place: double clicks and more.
+/// Counts consecutive presses of button 1 at one place: double clicks and more.
 private struct ClickCounter {
   /// The time, in milliseconds, and distance, in points, below which presses belong together.
   private static let limit = (milliseconds: UInt(400), distance: 4.0)
@@ -141,8 +141,8 @@ private struct ClickCounter {
   /// Adds a press.
   ///
   /// - Parameters:
-  ///   - point: Where, in points of the content.
-  ///   - time: When, by the server's clock, in milliseconds.
+  ///   - point: The position, in points of the content.
+  ///   - time: The server's time, in milliseconds.
   /// - Returns: 1 for a single click, 2 for a double click, and so on.
   mutating func count(at point: Point, time: UInt) -> Int {
     let (milliseconds, distance) = Self.limit
@@ -159,8 +159,8 @@ private struct ClickCounter {
 
 /// The modifier keys that are down, as key events report them.
 ///
-/// An event has the modifiers from before it, so the key itself is taken into account. Keys count
-/// here whether the alert is armed or not, because a modifier alone answers nothing.
+/// An event has the modifiers from before it, so the key itself is included here. Keys are tracked
+/// whether or not the alert is armed, because a modifier alone answers nothing.
 struct HeldModifiers {
   /// The modifiers after the last event.
   private(set) var modifiers: KeyModifiers = []
@@ -173,7 +173,7 @@ struct HeldModifiers {
     0xffe9: .alt, 0xffea: .alt, 0xffeb: .super, 0xffec: .super,
   ]
 
-  /// Takes an event in; only key events that the person caused count.
+  /// Updates the modifiers from an event; only real key events of the user are used.
   ///
   /// - Returns: Whether the modifiers changed.
   mutating func follow(_ event: DisplayEvent) -> Bool {

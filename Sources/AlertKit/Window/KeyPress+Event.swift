@@ -12,7 +12,7 @@ extension KeyPress {
 }
 
 extension KeyModifiers {
-  /// Whether keys write with these modifiers, rather than being shortcuts.
+  /// Whether keys type text with these modifiers, rather than being shortcuts.
   var mayWrite: Bool { isDisjoint(with: [.control, .alt, .super]) }
 
   /// Creates the modifiers of an event's state.
@@ -50,7 +50,7 @@ extension Key {
   /// The keysyms of F1 to F12.
   private static let functions: ClosedRange<UInt> = 0xffbe...0xffc9
 
-  /// Creates the key of a keysym, or else of the text that it writes.
+  /// Creates the key of a keysym, or else of the text that it types.
   init(keysym: UInt, text: String) {
     if Self.functions.contains(keysym) {
       self = .function(Int(keysym - Self.functions.lowerBound) + 1)

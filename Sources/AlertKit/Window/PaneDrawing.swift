@@ -8,7 +8,7 @@ final class PaneDrawing {
   private unowned let panes: AlertPanes
   private let container: AlertContainer
   private let display: AlertDisplay
-  /// The box of the alert before, on its way out.
+  /// The box of the previous alert, while it is being dismissed.
   private var leaving: LeavingContent?
 
   init(_ panes: AlertPanes, container: AlertContainer, display: AlertDisplay) {
@@ -36,23 +36,24 @@ final class PaneDrawing {
     if container.standsOnDesktop { shadows.standBesideOthers() }
   }
 
-  /// Takes over what another alert's window shows: the backdrop, and the box on its way out.
+  /// Takes over what another alert's window shows: the backdrop, and the box that is being
+  /// dismissed.
   ///
-  /// To be called when the content is in its place, before mapping.
+  /// Call it when the content's frame is set, before mapping.
   ///
   /// - Parameters:
   ///   - former: The window of the other alert.
-  ///   - withBox: Whether that window is closed now, so that this one shows its box.
+  ///   - withBox: Whether that window closes now, so that this one shows its box.
   func takeOver(from former: AlertWindow, withBox: Bool) {
     guard panes.all.count == 1, let formerPane = former.panes.first else { return }
     panes.all[0].surface.takeOver(from: formerPane.surface)
-    // A shorter transition would not draw the frame without it.
+    // A shorter transition would not draw the frame without the box.
     guard withBox, panes.motion.transition.present.duration > BackdropHold.lead else { return }
     leaving = former.leavingBox.map { LeavingContent(box: $0, start: display.clock.now) }
     drawLeaving()
   }
 
-  /// The only window's box as it is on screen, and as it will be when it is gone.
+  /// The only window's box as it is on screen now, and at the end of its dismissal.
   func leavingBox(from state: TransitionState, to end: TransitionState) -> LeavingBox? {
     guard let pane = panes.all.first, state.opacity > 0 else { return nil }
     return LeavingBox(
@@ -81,7 +82,7 @@ final class PaneDrawing {
     }
   }
 
-  /// Lets the compositor blur what is behind the content while that is in its place.
+  /// Sets whether the compositor blurs behind the content while the content is in its place.
   func setCompositorBlurs(_ isBlurring: Bool) {
     for pane in panes.all { pane.isBlurShown = isBlurring }
   }
@@ -105,7 +106,7 @@ final class PaneDrawing {
     }
   }
 
-  /// The server has drawn a pane's frame.
+  /// Called when the server has drawn a pane's frame.
   ///
   /// - Returns: Whether every pane's frame is drawn now.
   func frameWasShown(in pane: AlertPane) -> Bool {
@@ -113,14 +114,14 @@ final class PaneDrawing {
     return !panes.all.contains(where: \.isFrameInFlight)
   }
 
-  /// Uses the time that is left until the next frame to make later frames cheaper.
+  /// Uses the time until the next frame to make later frames cheaper.
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func prepareNext() throws {
     for pane in panes.all { try pane.surface.prepareNext() }
   }
 
-  /// Draws whole frames, outside of a transition.
+  /// Draws full frames, outside a transition.
   ///
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func draw(_ state: TransitionState) throws {
@@ -133,7 +134,7 @@ final class PaneDrawing {
   ///
   /// - Parameters:
   ///   - state: The state that is shown.
-  ///   - formers: Where the boxes' pictures were before, in device pixels of their windows.
+  ///   - formers: The former frames of the boxes' pictures, in device pixels of their windows.
   func drawBoxes(_ state: TransitionState, before formers: [PixelRect]) {
     for (pane, former) in zip(panes.all, formers) {
       let state = surfaceState(state, in: pane)
@@ -146,11 +147,11 @@ final class PaneDrawing {
   ///
   /// - Parameters:
   ///   - state: The state that is shown.
-  ///   - reach: How far the boxes are from their places at most, in device pixels.
+  ///   - reach: The maximum distance of the boxes from their places, in device pixels.
   func drawBoxes(_ state: TransitionState, reaching reach: Int) {
     for pane in panes.all {
       let box = pane.surface.boxFrame
-      // A box that is scaled by 1 % also grows by more than a fixed reach.
+      // A box that is scaled by 1 % also grows by more than a fixed distance.
       let margin = reach + max(box.width, box.height) / 100
       pane.surface.draw(
         surfaceState(state, in: pane),
@@ -160,14 +161,14 @@ final class PaneDrawing {
     }
   }
 
-  /// Sets how the box of the alert before is drawn in the next frame.
+  /// Sets how the box of the previous alert is drawn in the next frame.
   private func drawLeaving() {
     let frame = leaving?.frame(at: display.clock.now)
     if frame == nil { leaving = nil }
     panes.all.first?.surface.leaving = frame
   }
 
-  /// What a pane shows at a state of the transition.
+  /// The content of a pane at a state of the transition.
   func surfaceState(_ state: TransitionState, in pane: AlertPane) -> SurfaceState {
     panes.motion.surfaceState(state, of: pane, on: panes.monitor(of: pane))
   }

@@ -1,16 +1,16 @@
 import AlertModel
 import X11
 
-/// Handles the events of an alert's X windows: repairs, input, and what other programs do to the
-/// windows.
+/// Handles the events of an alert's X windows: repairs, input, and changes that other programs make
+/// to the windows.
 @MainActor
 final class PaneEventHandler {
-  /// Called when other programs took the windows away too often.
+  /// Called when other programs unmapped or moved the windows too often.
   var gaveUp: ((AlertResponse) -> Void)?
 
   private let parts: AlertWindowParts
   private let lifecycle: WindowLifecycle
-  /// When other programs took a window away recently.
+  /// The recent times when other programs did so to a window.
   private var losses: [MonotonicInstant] = []
 
   init(_ parts: AlertWindowParts, lifecycle: WindowLifecycle) {
@@ -42,10 +42,10 @@ final class PaneEventHandler {
     }
   }
 
-  /// Another program destroyed, unmapped, moved or resized the window, as some lockers do for a moment
-  /// with every window.
+  /// Called when another program destroyed, unmapped, moved or resized the window, as some lockers
+  /// briefly do with every window.
   private func wasLost() {
-    // An alert that is not visible must not hold the keyboard.
+    // An alert that is not visible must not keep the keyboard.
     parts.display.gate.suspectLock(.removal)
     guard lossesAreTooMany() else { return lifecycle.rebuildPanes(afterSeconds: 0.2) }
     parts.panes.close()
@@ -55,7 +55,7 @@ final class PaneEventHandler {
         .failed, reason: "Another program keeps taking the alert's window away."))
   }
 
-  /// Adds a loss.
+  /// Adds such a loss.
   ///
   /// - Returns: Whether it is the third within ten seconds.
   private func lossesAreTooMany() -> Bool {

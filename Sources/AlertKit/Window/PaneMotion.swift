@@ -1,17 +1,17 @@
 import AlertModel
 import X11
 
-/// Where a transition and a drag have the content of an alert, on each of its monitors.
+/// The displacement of an alert's content by a transition and a drag, on each of its monitors.
 @MainActor
 final class PaneMotion {
-  /// The transition, whose way a toast's window must cover.
+  /// The transition; a toast's window must cover its path.
   var transition: Transition
   /// How far a drag has moved the content, in device pixels, and its opacity there.
   var displacement = (distance: 0.0, opacity: 1.0)
 
-  /// How opaque boxes and shadows are drawn where the windows are moved.
+  /// The opacity of boxes and shadows where the windows are moved.
   ///
-  /// The ground below a still toast has a picture of its box, so that only the shadow fades.
+  /// The ground below a toast at rest includes a picture of its box, so that only the shadow fades.
   var shadowOpacity = 1.0
 
   private let container: AlertContainer
@@ -23,13 +23,13 @@ final class PaneMotion {
     self.transition = transition
   }
 
-  /// Whether it is the X window, cut to its box and without its shadow, that transitions move: where
-  /// no compositor runs, it is not known what is below a toast.
+  /// Whether transitions move the X window itself, shaped to its box and without its shadow: where
+  /// no compositor runs, the screen below a moving toast is unknown.
   var movesWindows: Bool {
     container.standsOnDesktop && !display.isComposited && container.content.chrome == .box
   }
 
-  /// What a pane shows at a state of the transition.
+  /// The content of a pane at a state of the transition.
   func surfaceState(
     _ state: TransitionState, of pane: AlertPane, on monitor: MonitorFacts
   ) -> SurfaceState {
@@ -41,7 +41,7 @@ final class PaneMotion {
       offset: movesWindows ? .zero : offset(of: pane, in: state, on: monitor))
   }
 
-  /// Moves a pane's window, cut to its box, to where a state of the transition has it.
+  /// Moves a pane's window, shaped to its box, to its position in a state of the transition.
   func moveWindow(of pane: AlertPane, to state: TransitionState, on monitor: MonitorFacts) {
     pane.moveTrimmedWindow(
       by: offset(of: pane, in: state, on: monitor), on: monitor.frame, cornerRadius: cornerRadius)
@@ -57,13 +57,13 @@ final class PaneMotion {
   ///
   /// - Parameters:
   ///   - frame: The content's, in device pixels of the root.
-  ///   - monitor: The monitor that it stands on.
+  ///   - monitor: The monitor that it is on.
   /// - Returns: A frame within the monitor.
   func windowFrame(around frame: Rect, on monitor: MonitorFacts) -> PixelRect {
     PixelRect(covering: container.extent(of: frame, on: monitor, during: transition))
   }
 
-  /// How far the content is from its place, in device pixels.
+  /// The content's offset from its place, in device pixels.
   private func offset(
     of pane: AlertPane, in state: TransitionState, on monitor: MonitorFacts
   ) -> Point {

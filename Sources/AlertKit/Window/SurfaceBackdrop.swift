@@ -2,8 +2,8 @@ import AlertModel
 import AlertRendering
 import X11
 
-/// The backdrop of an alert's window: a gradient on the server, small at first, and enlarged part by
-/// part while there is time.
+/// The backdrop of an alert's window: a gradient on the server, small at first, and enlarged part
+/// by part while there is time.
 @MainActor
 struct SurfaceBackdrop {
   private var source: BackdropSource?
@@ -17,19 +17,18 @@ struct SurfaceBackdrop {
   ///
   /// - Parameters:
   ///   - style: What dims the screen; nil for nothing.
-  ///   - monitor: The frame of the monitor that the content stands on, in device pixels of the
-  ///     window.
+  ///   - monitor: The frame of the content's monitor, in device pixels of the window.
   init(_ style: BackdropStyle?, monitor: Rect) {
     source = style.map { BackdropSource($0, center: monitor.center, monitor: monitor) }
   }
 
-  /// The average colour, for a frame that must not wait for the gradient; nil without a backdrop.
+  /// The mean colour, for a frame that must not wait for the gradient; nil without a backdrop.
   var meanColor: PremultipliedColor? { source?.mean }
 
   /// The colour at the centre of the gradient; nil without a backdrop.
   var centerColor: PremultipliedColor? { source?.centerColor }
 
-  /// Whether another backdrop can be shown in place of this one.
+  /// Whether the two backdrops look the same, so that either can be shown.
   func looksLike(_ other: SurfaceBackdrop) -> Bool { source == other.source }
 
   /// Moves the centre of the gradient, before it is drawn.
@@ -43,12 +42,12 @@ struct SurfaceBackdrop {
   /// Whether all of it is enlarged.
   var isEnlarged: Bool { enlarged?.isComplete == true }
 
-  /// Forgets what was drawn: the window has another size.
+  /// Discards the drawing after a change of the window's size.
   mutating func invalidate() {
     (picture, enlarged, noiseTiles) = (nil, nil, nil)
   }
 
-  /// Draws the gradient on the server, if that has not been done.
+  /// Draws the gradient on the server, if it is not drawn yet.
   ///
   /// - Parameters:
   ///   - size: The window's size, in device pixels.
@@ -66,7 +65,7 @@ struct SurfaceBackdrop {
   ///
   /// - Parameters:
   ///   - size: The window's size, in device pixels.
-  ///   - noise: Dissolves its steps.
+  ///   - noise: Hides the gradient's steps.
   ///   - connection: The display.
   /// - Throws: `CairoError` if memory is short, `DisplayError` when the server refuses.
   mutating func grow(
@@ -81,11 +80,11 @@ struct SurfaceBackdrop {
     }
   }
 
-  /// Draws one band of the backdrop, from the enlarged one as far as that goes.
+  /// Draws one band of the backdrop, from the enlarged one as far as it is complete.
   ///
   /// - Parameters:
   ///   - band: The band, in device pixels of the window.
-  ///   - mask: Creates the picture of the opacity, if there is something to draw; nil for opaque.
+  ///   - mask: Creates the picture of the opacity, if anything is drawn; nil for opaque.
   ///   - target: The picture to draw into, whose origin is the band's.
   func draw(_ band: PixelRect, mask: @autoclosure () -> ServerPicture?, onto target: ServerPicture)
   {

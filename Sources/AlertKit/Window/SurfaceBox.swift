@@ -12,10 +12,10 @@ struct SurfaceBox {
   var picture: ServerPicture? { buffer?.picture }
 
   private var buffer: (pixmap: ServerPixmap, picture: ServerPicture)?
-  /// What was sent, where that takes its time.
+  /// The pixels that were sent, if sending is slow.
   private var sent: SentPixels?
 
-  /// Uploads the picture, or what has changed of it.
+  /// Uploads the picture, or the part of it that has changed.
   ///
   /// - Parameters:
   ///   - image: Premultiplied pixels.
@@ -46,12 +46,12 @@ struct SurfaceBox {
     }
   }
 
-  /// Draws as much of the picture as lies in a band of the window.
+  /// Draws the part of the picture that lies in a band of the window.
   ///
   /// - Parameters:
-  ///   - state: Where the box is, and how opaque.
+  ///   - state: The position and opacity of the box.
   ///   - band: The band, in device pixels of the window.
-  ///   - mask: Creates the picture of the opacity, if there is something to draw; nil for opaque.
+  ///   - mask: Creates the picture of the opacity, if anything is drawn; nil for opaque.
   ///   - target: The picture to draw into, whose origin is the band's.
   func draw(
     _ state: SurfaceState, in band: PixelRect, mask: @autoclosure () -> ServerPicture?,
@@ -77,14 +77,14 @@ struct SurfaceBox {
   }
 }
 
-/// What one frame of an alert's window shows, in device pixels of the window.
+/// The content of one frame of an alert's window, in device pixels of the window.
 struct SurfaceState: Hashable {
   var backdropOpacity: Double
   var contentOpacity: Double
   var scale: Double
-  /// The point that the content's scale leaves in place: its centre.
+  /// The fixed point of the content's scale: its centre.
   var anchor: Point
-  /// How far the content is from its place.
+  /// The offset of the content from its place.
   var offset: Point
 
   /// The frame in which the picture of the box is drawn; nil if it is not scaled.

@@ -2,15 +2,14 @@ import AlertModel
 import AlertRendering
 import X11
 
-/// What is below the backdrop and the box of an alert's window: nothing where a compositor blends
-/// the window, else a picture of the screen.
+/// The picture below the backdrop and the box of an alert's window: empty where a compositor blends
+/// the window, else a capture of the screen.
 ///
-/// Places are in device pixels of the window unless it is said otherwise.
+/// Positions are in device pixels of the window unless stated otherwise.
 @MainActor
 struct SurfaceGround {
   private let connection: DisplayConnection
-  /// The screen as it was right before the window was mapped; nil where a compositor shows what is
-  /// below.
+  /// The screen right before the window was mapped; nil where a compositor shows it.
   private var picture: ServerPixmap?
   private var blur: GroundBlur?
   /// Whether the picture shows the screen without the window itself.
@@ -23,15 +22,15 @@ struct SurfaceGround {
   /// - Parameters:
   ///   - display: The display.
   ///   - frame: The window's frame, in device pixels of the root.
-  ///   - former: The ground of a window that covers the screen now, whose picture is used as far as
-  ///     it reaches; nil for none.
+  ///   - former: The ground of a window that covers the screen now, whose capture is reused where
+  ///     it overlaps; nil for none.
   /// - Throws: `DisplayError` when the server refuses.
   init(of display: AlertDisplay, frame: PixelRect, over former: SurfaceGround?) throws {
     connection = display.connection
     self.frame = frame
     guard !display.isComposited else { return }
     picture = try former?.part(frame) ?? connection.captureScreen(frame)
-    // The server copies the screen while the box is drawn here.
+    // The server copies the screen while this process draws the box.
     connection.flush()
   }
 
@@ -66,10 +65,11 @@ struct SurfaceGround {
   /// The picture of the screen; nil where a compositor shows what is below.
   var drawable: DrawableID? { picture.map { DrawableID($0.id) } }
 
-  /// Whether a compositor shows what is below.
+  /// Whether a compositor shows the screen below.
   var isTransparent: Bool { picture == nil }
 
-  /// The picture of a part of the screen, in device pixels of the root; nil if it does not reach.
+  /// The capture of a part of the screen, in device pixels of the root; nil if it does not cover
+  /// that part.
   private func part(_ area: PixelRect) throws -> ServerPixmap? {
     guard let picture, frame.contains(area) else { return nil }
     guard area != frame else { return picture }
@@ -98,8 +98,8 @@ struct SurfaceGround {
 
   /// Captures parts of the screen again, where no compositor runs.
   ///
-  /// - Parameter areas: The parts, in device pixels of the root; what is beyond the window is left
-  ///   out.
+  /// - Parameter areas: The parts, in device pixels of the root; parts beyond the window are
+  ///   skipped.
   func recapture(parts areas: [PixelRect]) {
     guard let picture else { return }
     for area in areas.map({ $0.intersection(frame) }) where !area.isEmpty {
@@ -109,12 +109,12 @@ struct SurfaceGround {
     }
   }
 
-  /// Draws a part of the picture.
+  /// Draws a part of the capture.
   ///
   /// - Parameters:
   ///   - band: The part.
-  ///   - back: Where frames are composed.
-  ///   - origin: Where the part's top left corner goes.
+  ///   - back: The buffer in which frames are composed.
+  ///   - origin: The position of the part's top left corner in it.
   func draw(_ band: PixelRect, onto back: GrowingBuffer, at origin: PixelPoint) {
     if let picture {
       connection.copyArea(
@@ -128,7 +128,7 @@ struct SurfaceGround {
 // MARK: - Blur
 
 extension SurfaceGround {
-  /// Blurs the picture below a box, if that has not been done.
+  /// Blurs the capture below a box, if it is not blurred yet.
   ///
   /// - Parameters:
   ///   - box: The box.
@@ -140,15 +140,15 @@ extension SurfaceGround {
     let bounds = PixelRect(origin: .zero, size: frame.size)
     if let blur, blur.area.contains(box.intersection(bounds)) { return }
     blur = try GroundBlur(of: picture, below: box, scale: scale, tint: tint)
-    // The server blurs while the box is drawn here.
+    // The server blurs while this process draws the box.
     connection.flush()
   }
 
-  /// Paints the blurred picture below the boxes in a picture of them.
+  /// Paints the blurred capture below the boxes in their picture.
   ///
   /// - Parameters:
   ///   - boxes: The boxes.
-  ///   - origin: Where the top left corner of their picture is.
+  ///   - origin: The position of their picture's top left corner.
   ///   - target: Their picture.
   /// - Throws: `DisplayError` when the server refuses.
   mutating func paintBlur(

@@ -2,17 +2,17 @@ import AlertModel
 import AlertRendering
 import X11
 
-/// What a frame shows above the ground, from the bottom to the top: the backdrop, the shadows of other
-/// toasts, the box of the alert before, and the own box.
+/// The layers of a frame above the ground, from bottom to top: the backdrop, the shadows of other
+/// toasts, the box of the previous alert, and the window's own box.
 @MainActor
 struct SurfaceLayers {
-  // Released in this order: see `AlertSurface`.
+  // Declared in the order of release: see `FrameComposer`.
   var backdrop: SurfaceBackdrop
   var box = SurfaceBox()
-  /// The boxes of toasts below this one, whose shadows reach into the window, with the way from their
-  /// windows to this one.
+  /// The boxes of toasts below this one, whose shadows reach into the window, with the offset from
+  /// their windows to this one.
   var neighbours: [(box: SurfaceBox, offset: Point)] = []
-  /// The box of the alert before, on its way out.
+  /// The box of the previous alert, while it is being dismissed.
   var leaving: (box: SurfaceBox, state: SurfaceState)?
 
   private let connection: DisplayConnection
@@ -22,7 +22,7 @@ struct SurfaceLayers {
     self.connection = connection
   }
 
-  /// Whether other boxes are drawn below the own one.
+  /// Whether other boxes are drawn below the window's own.
   var showMoreThanBox: Bool { leaving != nil || !neighbours.isEmpty }
 
   /// Draws a part of all layers.
@@ -35,7 +35,7 @@ struct SurfaceLayers {
     drawBox(state, in: band, onto: target)
   }
 
-  /// Draws a part of the own box.
+  /// Draws a part of the window's own box.
   func drawBox(_ state: SurfaceState, in band: PixelRect, onto target: ServerPicture) {
     guard state.contentOpacity > 0, state.scale > 0.001 else { return }
     box.draw(state, in: band, mask: opacityMask(state.contentOpacity), onto: target)

@@ -1,20 +1,21 @@
 import AlertModel
 import X11
 
-/// Composes text from keys: the input method is asked first, then dead keys and compose sequences.
+/// Composes text from keys: the input method gets them first, then dead keys and compose sequences.
 ///
 /// A key that either of them consumes does not reach the content, not even Escape. Keys and pointer
 /// events keep their order, however long the input method takes.
 @MainActor
 final class TextComposition {
-  /// Called with what the content receives, or that the alert is to be cancelled.
+  /// Called with events for the content, and to cancel the alert.
   var tell: ((InputTranslator.Outcome) -> Void)?
-  /// Whether an event that had to wait still counts.
+  /// Whether an event that had to wait is still accepted.
   var stillCounts: ((InputTranslator.Outcome) -> Bool)?
 
   private let display: AlertDisplay
   private var method: InputMethodClient?
-  /// Whether the method was started for this alert; one that was given up is not started again.
+  /// Whether the method was started for this alert; one that failed or was too slow is not started
+  /// again.
   private var wasMethodStarted = false
   private var spot: PixelPoint?
 
@@ -34,10 +35,10 @@ final class TextComposition {
   /// The process that talks to the input method.
   var methodProcess: Int32? { method?.processID }
 
-  /// The caret has moved.
+  /// Called when the caret has moved.
   ///
   /// - Parameter spot: The caret's lower end, in device pixels of the root; nil while there is no
-  ///   text that an input method may know.
+  ///   text for an input method.
   func caretMoved(to spot: PixelPoint?) {
     guard spot != self.spot else { return }
     let hadFocus = self.spot != nil
@@ -53,12 +54,12 @@ final class TextComposition {
     method?.setSpot(spot)
   }
 
-  /// Passes on the meaning of an event, unless the input method or a sequence consumes it.
+  /// Handles the meaning of an event, unless the input method or a sequence consumes it.
   ///
   /// - Parameters:
-  ///   - meaning: The event's meaning by itself.
+  ///   - meaning: The event's meaning without them.
   ///   - event: The event.
-  ///   - isTyping: Whether keys that write go into a text.
+  ///   - isTyping: Whether typed characters go into a text.
   func handle(
     _ meaning: InputTranslator.Outcome, of event: DisplayEvent, isTyping: Bool
   ) {
@@ -71,7 +72,7 @@ final class TextComposition {
       inTurn(meaning, of: (key, isPress: false)) { $0.tell?(meaning) }
     case .buttonPressed(let button) where button.button <= 3:
       inTurn(meaning) {
-        // A press may move the caret; the text that is being composed is finished before.
+        // A press may move the caret; the text that is being composed is finished first.
         $0.endSequence()
         $0.method?.finishPreedit()
         $0.tell?(meaning)
@@ -81,7 +82,7 @@ final class TextComposition {
     }
   }
 
-  /// Ends: the alert's window is closed.
+  /// Ends composition when the alert's window is closed.
   func end() {
     spot = nil
     display.composer.reset()
@@ -116,8 +117,7 @@ extension TextComposition {
   /// Handles an event after the keys that still wait for the input method.
   ///
   /// - Parameters:
-  ///   - meaning: The event's meaning; if it had to wait, it is dropped if it does not count any
-  ///     more.
+  ///   - meaning: The event's meaning; if it had to wait and is no longer accepted, it is dropped.
   ///   - key: The key event that the input method receives; nil for pointer events.
   ///   - body: Handles the event.
   private func inTurn(

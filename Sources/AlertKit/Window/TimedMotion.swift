@@ -1,7 +1,7 @@
 import AlertModel
 import GLib
 
-/// A motion beside the transitions, such as the way of a toast to its next place, at the monitor's
+/// A motion other than a transition, such as a toast's move to its next place, at the monitor's
 /// refresh rate.
 ///
 /// Steps are timed by the clock: a late step jumps, so that the motion never takes longer.
@@ -18,10 +18,10 @@ final class TimedMotion {
   ///
   /// - Parameters:
   ///   - seconds: Its duration.
-  ///   - clock: The clock that it goes by.
+  ///   - clock: The clock that times it.
   ///   - refreshInterval: Seconds between two refreshes of the monitor.
   ///   - timing: The curve.
-  ///   - step: Shows a part of the motion, from 0 at the beginning to 1.
+  ///   - step: Shows a fraction of the motion, from 0 at the start to 1.
   ///   - completion: Called after the last step.
   init(
     seconds: Double, clock: any AlertClock, refreshInterval: Double,
@@ -38,7 +38,7 @@ final class TimedMotion {
     fire()
   }
 
-  /// Shows the end at once.
+  /// Jumps to the end.
   func finish() {
     guard timer != nil else { return }
     timer = nil

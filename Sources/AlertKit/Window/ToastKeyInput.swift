@@ -1,13 +1,13 @@
 import AlertModel
 import X11
 
-/// A toast's use of the keyboard, which it has only while the person gives it to the toast.
+/// A toast's use of the keyboard, which it has only while the user gives it to the toast.
 @MainActor
 final class ToastKeyInput {
-  /// Called when the person is about to type into the toast, turns to another one, or is done.
+  /// Called when the user is about to type into the toast, moves to another one, or is done.
   var onEvent: ((AlertWindowEvent) -> Void)?
 
-  /// Whether the person has given the keyboard to this toast.
+  /// Whether the user has given the keyboard to this toast.
   private(set) var isGiven = false
 
   private let parts: AlertWindowParts
@@ -22,15 +22,15 @@ final class ToastKeyInput {
 
   private var content: any AlertContent { parts.container.content }
 
-  /// Whether the toast has use for the keyboard.
+  /// Whether the toast can use the keyboard.
   var isWanted: Bool {
     parts.container.standsOnDesktop && content.keyboardNeed == .onDemand && lifecycle.isLive
   }
 
-  /// The keyboard was given to the toast.
+  /// Called when the toast was given the keyboard.
   ///
-  /// - Parameter isSummoned: Whether the person asked for that by a key, so that the keys after it
-  ///   count at once.
+  /// - Parameter isSummoned: Whether the user requested that by a key, so that later keys are
+  ///   accepted at once.
   func wasGiven(isSummoned: Bool) {
     isGiven = true
     let inputGuard = parts.input.inputGuard
@@ -40,7 +40,7 @@ final class ToastKeyInput {
     content.keyboardDidChange(true)
   }
 
-  /// The keyboard was taken from the toast, if it had it.
+  /// Called when the toast may have lost the keyboard.
   func wasTaken() {
     guard isGiven else { return }
     isGiven = false
@@ -55,28 +55,28 @@ final class ToastKeyInput {
     }
   }
 
-  /// Asks for the keyboard after a press that put the caret into a text.
+  /// Requests the keyboard after a press that put the caret into a text.
   func request() {
     guard isWanted, !isGiven, content.isTyping else { return }
     onEvent?(.wantsKeyboard)
   }
 
-  /// Asks for the keyboard as the person's own key would.
+  /// Requests the keyboard as a key of the user would.
   func summon() {
     if isWanted, !isGiven { onEvent?(.wantsKeyboard) }
   }
 
-  /// Handles a key that concerns the toast itself: Up and Down give the keyboard to the toast that
-  /// came later, or earlier, and Delete dismisses the toast without an answer.
+  /// Handles a key for the toast itself: Up and Down give the keyboard to the next newer or older
+  /// toast, and Delete dismisses the toast without an answer.
   ///
-  /// - Returns: Whether it is one of these; any other key is the content's.
+  /// - Returns: Whether it is one of these; any other key goes to the content.
   private func handleOwn(_ key: KeyEvent) -> Bool {
     let press = KeyPress(key)
     guard !key.isSynthetic, press.modifiers.isEmpty, !content.isTyping else { return false }
     switch press.key {
     case .up, .down: onEvent?(.turnsToOther(isOlder: press.key == .down))
     case .delete:
-      // A key that is held down was meant for one toast.
+      // A key that is held down dismisses only one toast.
       if !key.isRepeat { host.finish(with: AlertResponse(.cancelled)) }
     default: return false
     }

@@ -2,12 +2,12 @@ import AlertModel
 import AlertRendering
 import X11
 
-/// Puts a toast in its place among others: at once, or step by step if it is in sight.
+/// Moves a toast to its place among others: at once, or step by step if it is visible.
 @MainActor
 final class ToastMotion {
   /// Called when the toast has arrived.
   var didMove: (() -> Void)?
-  /// Called after each step of the toast's way.
+  /// Called after each step of the motion.
   var didShift: (() -> Void)?
   /// Called when drawing failed.
   var failed: ((any Error) -> Void)?
@@ -31,13 +31,13 @@ final class ToastMotion {
     self.display = display
   }
 
-  /// Whether the toast is on its way to another place.
+  /// Whether the toast is moving to another place.
   var isMoving: Bool { motion != nil }
 
   /// Whether the shadow is fading in, where no compositor runs.
   var isFadingShadow: Bool { shadowFade != nil }
 
-  /// Moves the toast to its place at once, if it is on its way.
+  /// Moves the toast to its place at once, if it is moving.
   func finish() {
     motion?.finish()
   }
@@ -51,9 +51,9 @@ final class ToastMotion {
   /// Moves the content.
   ///
   /// - Parameters:
-  ///   - frames: The content's frames, one for each pane, in device pixels of the root. Other sizes
-  ///     than before are taken on at once.
-  ///   - isAnimated: Whether it moves step by step, unless the person wants no motion.
+  ///   - frames: The content's frames, one for each pane, in device pixels of the root. A change of
+  ///     size is not animated.
+  ///   - isAnimated: Whether it moves step by step, unless motion is reduced.
   func move(to frames: [Rect], isAnimated: Bool) {
     let formers = panes.all.map(\.contentFrame)
     stop()
@@ -77,7 +77,7 @@ final class ToastMotion {
     panes.shadows.trimToBox()
   }
 
-  /// Makes room for the shadow again, on a new picture of the screen around the box.
+  /// Extends the window for the shadow again, on a new capture of the screen around the box.
   ///
   /// - Returns: Whether there is a shadow to show.
   func uncoverShadow() -> Bool {
@@ -89,10 +89,9 @@ final class ToastMotion {
     }
   }
 
-  /// Shows the shadow; it fades in, unless the person wants no motion.
+  /// Shows the shadow; it fades in, unless motion is reduced.
   ///
-  /// - Parameter others: The toasts below this one whose shadows appear, too, from the bottom to the
-  ///   top.
+  /// - Parameter others: The toasts below this one whose shadows appear, too, from bottom to top.
   func showShadow(over others: [AlertPanes]) {
     panes.shadows.standOver(others)
     guard !container.environment.reducesMotion else { return drawShadow(opacity: 1) }
@@ -134,7 +133,7 @@ final class ToastMotion {
     didMove?()
   }
 
-  /// Gives the windows other sizes; they stay mapped, so that nothing flickers.
+  /// Resizes the windows; they stay mapped, so that nothing flickers.
   private func resize(to frames: [Rect]) {
     do {
       for (index, (pane, frame)) in zip(panes.all, frames).enumerated() {

@@ -1,7 +1,7 @@
 import AlertModel
 import AlertRendering
 
-/// Where a toast's window stands among the other toasts, and its shadow on them.
+/// The place of a toast's window among the other toasts, and its shadow on them.
 @MainActor
 final class ToastPlacement {
   private let parts: AlertWindowParts
@@ -16,7 +16,7 @@ final class ToastPlacement {
 
   private var container: AlertContainer { parts.container }
 
-  /// Whether the toast is in its place, and neither a transition nor the person moves it.
+  /// Whether the toast is in its place, and neither a transition nor the user moves it.
   var isStill: Bool {
     lifecycle.phase == .presented && !parts.motion.isMoving && !parts.swipe.isActive
   }
@@ -24,10 +24,10 @@ final class ToastPlacement {
   /// Whether the present transition has ended.
   var isPresented: Bool { lifecycle.phase == .presented }
 
-  /// Whether the shadow is fading in, after the toast has landed.
+  /// Whether the shadow is fading in, after the toast has arrived.
   var isFadingShadow: Bool { parts.motion.isFadingShadow }
 
-  /// Measures the toast: where it would stand if there were no others, in device pixels of the root.
+  /// Measures the toast: its frames if there were no others, in device pixels of the root.
   ///
   /// - Parameter badge: The size of the box that shows how many toasts wait, in points.
   /// - Returns: One spot for each monitor.
@@ -40,7 +40,8 @@ final class ToastPlacement {
         on: container.monitors, of: parts.display))
   }
 
-  /// Puts the toast in its place: step by step if it is presented and keeps its size, else at once.
+  /// Moves the toast to its place: step by step if it is presented and keeps its size, else at
+  /// once.
   ///
   /// - Parameter frames: The content's frames, one for each monitor, in device pixels of the root.
   func place(at frames: [Rect]) {
@@ -67,7 +68,7 @@ final class ToastPlacement {
   /// Removes the toast's shadow, where no compositor runs.
   func trimToBox() { parts.motion.trimToBox() }
 
-  /// Makes room for the box's shadow again, on a new picture of the screen around it.
+  /// Extends the window for the shadow again, on a new capture of the screen around the box.
   ///
   /// - Returns: Whether there is a shadow to show.
   @discardableResult
@@ -77,14 +78,13 @@ final class ToastPlacement {
 
   /// Shows the box's shadow.
   ///
-  /// - Parameter others: The toasts below this one whose shadows appear, too, from the bottom to the
-  ///   top.
+  /// - Parameter others: The toasts below this one whose shadows appear, too, from bottom to top.
   func showShadow(over others: [ToastPlacement]) {
     parts.motion.showShadow(over: others.map(\.parts.panes))
   }
 
-  /// Where the toast would stand if there were no others, and the area that it may be moved in; in
-  /// device pixels of the root, as the container last measured.
+  /// The toast's frames if there were no others, and the area that it may be moved in; in device
+  /// pixels of the root, as last measured by the container.
   ///
   /// - Parameters:
   ///   - badge: The size of the box that shows how many toasts wait, in points.

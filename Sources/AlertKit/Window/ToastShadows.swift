@@ -3,14 +3,14 @@ import AlertRendering
 
 /// The shapes and shadows of a toast's windows beside other toasts.
 ///
-/// Where no compositor runs, a toast that moves is cut to its box, and its shadow is drawn on a new
-/// picture of the screen when it has arrived.
+/// Where no compositor runs, a moving toast is shaped to its box, and its shadow is drawn on a new
+/// capture of the screen when it has arrived.
 @MainActor
 final class ToastShadows {
   private unowned let panes: AlertPanes
   private let container: AlertContainer
   private let windows: AlertWindowList
-  /// The panes of other toasts that are on their way out of this toast's place.
+  /// The panes of other toasts that are moving out of this toast's place.
   private var crossing: Set<ObjectIdentifier> = []
 
   init(_ panes: AlertPanes, container: AlertContainer, windows: AlertWindowList) {
@@ -19,18 +19,18 @@ final class ToastShadows {
     self.windows = windows
   }
 
-  /// Moves the windows, cut to their boxes, to where a state of the transition has them.
+  /// Moves the windows, shaped to their boxes, to their positions in a state of the transition.
   func moveWindows(to state: TransitionState) {
     for pane in panes.all { moveWindow(of: pane, to: state) }
   }
 
-  /// Moves one window, cut to its box, to where a state of the transition has it.
+  /// Moves one window, shaped to its box, to its position in a state of the transition.
   func moveWindow(of pane: AlertPane, to state: TransitionState) {
     panes.motion.shadowOpacity = 1
     panes.motion.moveWindow(of: pane, to: state, on: panes.monitor(of: pane))
   }
 
-  /// Cuts the windows to their boxes, where windows are moved.
+  /// Shapes the windows to their boxes, where windows are moved.
   func trimToBox() {
     guard panes.motion.movesWindows else { return }
     for pane in panes.all where !pane.isTrimmed { moveWindow(of: pane, to: .atRest) }
@@ -38,22 +38,22 @@ final class ToastShadows {
 
   /// Cuts the boxes of other toasts out of the windows, so that no shadow falls on them.
   ///
-  /// A box that is on its way out of this toast's place has its shadow until it has left; where it is
-  /// going to, it is cut out from the start. So no shadow appears or disappears at once.
+  /// A box that is moving out of this toast's place keeps its shadow until it has left; at its
+  /// destination, it is cut out from the start. So no shadow appears or disappears abruptly.
   func standBesideOthers() {
     guard container.standsOnDesktop else { return }
     let toasts = windows.toasts
     let own = toasts.firstIndex { $0.container === container } ?? toasts.endIndex
     var boxes: [(frame: Rect, place: Rect, key: ObjectIdentifier)] = []
     for (index, toast) in toasts.enumerated() where index != own && toast.isLive {
-      // One that is arriving above this one covers its shadow.
+      // A toast that is arriving above this one covers its shadow.
       guard index < own || toast.placement.isPresented else { continue }
       for (pane, place) in zip(toast.panes, toast.container.contentFrames) {
         boxes.append((pane.contentFrame, place, ObjectIdentifier(pane)))
       }
     }
     for (pane, place) in zip(panes.all, container.contentFrames) {
-      // One in the same place is covered by this one, or covers it, as the next of a stack does.
+      // A toast at the same place is covered by this one, or covers it, like the next of a stack.
       let others = boxes.filter { !$0.place.intersects(place) }
       for box in others {
         if box.frame == box.place {
@@ -69,10 +69,10 @@ final class ToastShadows {
     }
   }
 
-  /// This toast has moved: the others' shadows, and its own, follow.
+  /// Called when this toast has moved: updates its own and the others' shadows.
   func followNeighbours() { windows.toastsAreMoving() }
 
-  /// Prepares to show the shadows again, on a new picture of the screen around the boxes.
+  /// Prepares to show the shadows again, on a new capture of the screen around the boxes.
   ///
   /// - Returns: Whether there is a shadow to show.
   /// - Throws: `DisplayError` when the server refuses.
@@ -80,21 +80,21 @@ final class ToastShadows {
     guard panes.motion.movesWindows, panes.all.contains(where: \.isTrimmed) else { return false }
     panes.motion.shadowOpacity = 0
     for pane in panes.all where pane.isTrimmed { try pane.recaptureGround() }
-    // Before drawing: parts that are cut out are not painted.
+    // Before drawing, because parts that are cut out are not painted.
     standBesideOthers()
     return true
   }
 
   /// Draws the shadows of other toasts where they reach into these windows, from the next frame on.
   ///
-  /// - Parameter others: The toasts that stand below this one, from the bottom to the top.
+  /// - Parameter others: The toasts below this one, from bottom to top.
   func standOver(_ others: [AlertPanes]) {
     for pane in panes.all { pane.standOver(others.flatMap(\.all)) }
   }
 
-  /// Draws the shadows of windows that are not cut to their boxes.
+  /// Draws the shadows of windows that are not shaped to their boxes.
   ///
-  /// - Parameter opacity: From 0 to 1, at which they are complete.
+  /// - Parameter opacity: From 0 to 1, fully visible.
   /// - Throws: `DisplayError` when the server refuses, `CairoError` if memory is short.
   func drawShadows(opacity: Double) throws {
     panes.motion.shadowOpacity = opacity

@@ -1,16 +1,16 @@
 import AlertModel
 import X11
 
-/// The pointer on a toast: hovering, dismissing it by the middle button, and swiping it away.
+/// Pointer actions on a toast: hovering, dismissing it with the middle button, and swiping it away.
 @MainActor
 final class ToastSwipe {
   /// Called when the pointer enters the toast, or leaves it.
   var hovered: ((Bool) -> Void)?
-  /// Called when the person dismisses the toast.
+  /// Called when the user dismisses the toast.
   var dismissed: (() -> Void)?
   /// Called when a press has become a swipe.
   var began: (() -> Void)?
-  /// Called when a swipe was given up, and the toast is in its place again.
+  /// Called when a swipe was cancelled, and the toast is in its place again.
   var returned: (() -> Void)?
   /// Called when drawing failed.
   var failed: ((any Error) -> Void)?
@@ -23,7 +23,7 @@ final class ToastSwipe {
   private let animator: Animator
   private let inputGuard: InputGuard
   private let display: AlertDisplay
-  /// Where button 1 went down, in device pixels of the root; nil while it is up.
+  /// Where button 1 was pressed, in device pixels of the root; nil while it is up.
   private var start: Double?
 
   init(
@@ -40,7 +40,7 @@ final class ToastSwipe {
   /// Whether button 1 is down, or the toast was swiped away.
   var isActive: Bool { start != nil }
 
-  /// How far the toast is from its place, in device pixels; 0 until a press is a swipe.
+  /// The toast's distance from its place, in device pixels; 0 until a press is a swipe.
   var distance: Double { panes.motion.displacement.distance }
 
   /// Ends the swipe without drawing.
@@ -83,7 +83,7 @@ final class ToastSwipe {
       cancelPress()
       began?()
     }
-    // Exactly 0 would mean that the press is no swipe yet.
+    // Exactly 0 would mean that the press is not a swipe yet.
     panes.motion.displacement = (
       distance: way == 0 ? 0.001 : way.rounded(),
       opacity: 1 - 0.7 * min(abs(way) / pane.contentFrame.width, 1)
@@ -92,7 +92,7 @@ final class ToastSwipe {
     return true
   }
 
-  /// Releases what the content believes to be pressed, away from everything.
+  /// Cancels a press for the content with a release outside of everything.
   private func cancelPress() {
     let outside = Point(x: -1e6, y: -1e6)
     container.content.handle(.pointerReleased(outside))

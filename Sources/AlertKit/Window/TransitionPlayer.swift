@@ -33,7 +33,7 @@ final class TransitionPlayer {
   /// Plays a motion at the rate of the alert's monitor.
   ///
   /// - Parameters:
-  ///   - motion: What to play.
+  ///   - motion: The motion to play.
   ///   - isInterrupting: Whether it starts from the current state.
   ///   - start: When it began; nil means now.
   ///   - completion: Called after the last frame, unless another motion is played before.
@@ -66,8 +66,8 @@ final class TransitionPlayer {
     }
   }
 
-  /// The server has drawn a pane's frame; what is left of the frame's time is used to make later
-  /// frames cheaper.
+  /// Called when the server has drawn a pane's frame; the rest of the frame's time is used to make
+  /// later frames cheaper.
   func frameWasShown(in pane: AlertPane) {
     guard panes.drawing.frameWasShown(in: pane) else { return }
     animator.frameWasShown()

@@ -2,18 +2,18 @@ import AlertModel
 import AlertRendering
 import X11
 
-/// What determines how and where an alert is shown: its options, and the display's theme, scale and
+/// The conditions under which an alert is shown: its options, and the display's theme, scale and
 /// monitors.
 ///
-/// It creates the panes anew when those change.
+/// It recreates the panes when those change.
 @MainActor
 final class WindowEnvironment {
-  /// Called when the panes are shown again after they were created anew.
+  /// Called when the panes are shown again after they were recreated.
   var didReopen: (() -> Void)?
   /// Called when drawing failed.
   var failed: ((any Error) -> Void)?
 
-  /// The options that the alert is presented with.
+  /// The options of the presentation.
   private(set) var options: AlertOptions
 
   private let container: AlertContainer
@@ -37,9 +37,9 @@ final class WindowEnvironment {
     self.display = display
   }
 
-  /// Takes on other options, with the same kind of presentation; nothing is redrawn.
+  /// Switches to other options with the same kind of presentation, without redrawing.
   ///
-  /// - Returns: Whether the panes must be created anew for them.
+  /// - Returns: Whether the panes must be recreated for them.
   func take(_ options: AlertOptions) -> Bool {
     let former = self.options
     self.options = options
@@ -58,15 +58,15 @@ final class WindowEnvironment {
     container.measure()
   }
 
-  /// Updates the work areas of the monitors that the alert is on; it stays on those.
+  /// Updates the work areas of the alert's monitors, which stay the same.
   func followWorkArea() {
     container.monitors = container.monitors.map { former in
       display.monitors.first { $0.name == former.name && $0.frame == former.frame } ?? former
     }
   }
 
-  /// Whether the present pane can be kept on the display's present monitors: it spans the screen,
-  /// and so does the picture of what is below it.
+  /// Whether the current pane can be kept on the display's current monitors: it spans the screen,
+  /// and so does its capture of the screen below.
   var canKeepPane: Bool {
     panes.all.count == 1 && options.monitors(of: display).count == 1
       && panes.all.first?.surface.window.frame == display.connection.screenRect
@@ -89,9 +89,9 @@ final class WindowEnvironment {
     inputGuard.moved()
   }
 
-  /// Destroys the panes, and creates them anew later.
+  /// Destroys the panes, and recreates them later.
   ///
-  /// - Parameter delay: How long other clients need to repaint what was hidden, in seconds.
+  /// - Parameter delay: How long other clients need to repaint hidden parts, in seconds.
   func rebuildPanes(afterSeconds delay: Double) {
     panes.close()
     inputGuard.disappeared()
@@ -100,7 +100,7 @@ final class WindowEnvironment {
     }
   }
 
-  /// Does not create the panes anew any more: the alert is closed.
+  /// Cancels that, because the alert is closed.
   func cancelRebuild() {
     pendingRebuild = nil
   }
@@ -126,7 +126,7 @@ final class WindowEnvironment {
 }
 
 extension Transition {
-  /// The transition that options ask for, or the presentation's own.
+  /// The transition in the options, or the presentation's own.
   init(for options: AlertOptions, in environment: AlertEnvironment) {
     self = Transition.named(
       options.transition ?? options.presentation.defaultTransition, in: environment.theme,

@@ -1,8 +1,8 @@
 import AlertModel
 import X11
 
-/// The life of an alert's window: it opens with the present transition, and closes with the dismiss
-/// transition.
+/// The lifecycle of an alert's window: it opens with the present transition, and closes with the
+/// dismiss transition.
 ///
 ///     unopened ─open→ presenting ─→ presented
 ///                      │   ↑  close│
@@ -23,7 +23,7 @@ final class WindowLifecycle {
   var onEvent: ((AlertWindowEvent) -> Void)?
   /// Called when the panes are destroyed for good.
   var didClosePanes: (() -> Void)?
-  /// Called when the alert has left, but its backdrop is held.
+  /// Called when everything but the backdrop, which is held, is gone.
   var didLeave: (() -> Void)?
 
   private(set) var phase = Phase.unopened
@@ -31,9 +31,9 @@ final class WindowLifecycle {
   private var wasPresented = false
 
   private let parts: AlertWindowParts
-  /// Reports the window's end after other clients had time to repaint.
+  /// Reports the closed window after other clients had time to repaint.
   private var pendingEnd: (any AlertTimer)?
-  /// The alert has left, and only the backdrop remains.
+  /// Whether only the held backdrop remains.
   private var isHeld = false
   /// The same, and the box is no longer seen.
   private(set) var isBoxGone = false
@@ -105,7 +105,7 @@ final class WindowLifecycle {
     }
   }
 
-  /// Presents a window again that is being dismissed, from its current state.
+  /// Presents a window again during its dismissal, from its current state.
   func reopen() {
     guard phase == .dismissing, !isHeld else { return }
     phase = .presenting
@@ -185,15 +185,15 @@ final class WindowLifecycle {
     }
   }
 
-  /// Lets a backdrop that was held fade out below that of the alert that follows, so that both
-  /// together dim the screen as before.
+  /// Fades out a held backdrop below that of the next alert, so that both together dim the screen
+  /// as before.
   ///
-  /// - Parameter present: The present transition of that alert.
+  /// - Parameter present: The present transition of the next alert.
   func fadeBackdrop(below present: TransitionMotion) {
     guard phase == .dismissing else { return }
     cancelHold()
     let end = parts.panes.motion.transition.dismiss.state(at: 1)
-    // The content has left when the next is in its place.
+    // The content has left when the next one is in its place.
     let motion = TransitionMotion(
       duration: present.duration, scale: KeyframeTrack(constant: end.scale),
       opacity: KeyframeTrack(
@@ -208,9 +208,9 @@ final class WindowLifecycle {
   /// Closes a window at once whose backdrop is held.
   func discard() { finishClosing() }
 
-  /// Creates the X windows anew: the compositor, the theme or the screen changed.
+  /// Recreates the X windows after a change of the compositor, the theme or the screen.
   ///
-  /// - Parameter delay: How long other clients need to repaint what was hidden, in seconds.
+  /// - Parameter delay: How long other clients need to repaint hidden parts, in seconds.
   func rebuildPanes(afterSeconds delay: Double = 0) {
     switch phase {
     case .unopened, .closed: break
@@ -219,7 +219,7 @@ final class WindowLifecycle {
     }
   }
 
-  /// Ends what moves a toast's X window, before the screen is captured with the window on it.
+  /// Ends the motion of a toast's X window, before the screen is captured with the window on it.
   func settle() {
     guard parts.panes.motion.movesWindows else { return }
     switch phase {
@@ -254,7 +254,7 @@ final class WindowLifecycle {
     if parts.container.standsOnDesktop { parts.windows.groundMayHaveChanged() }
   }
 
-  /// The panes are shown again after they were created anew.
+  /// Called when the panes are shown again after they were recreated.
   private func didReopen() {
     didPresent()
     parts.guest.stand()

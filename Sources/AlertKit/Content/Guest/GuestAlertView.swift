@@ -5,9 +5,9 @@ import Cairo
 
 /// The view around another program's window: title and message above it, buttons below.
 final class GuestAlertView: RootView {
-  /// The rectangle of the window, in points; as large as there is room.
+  /// The area for the window, in points; as large as the layout allows.
   private(set) var room = Rect.zero
-  /// The rectangle of the part of the window that can be seen, in points.
+  /// The visible part of the window, in points.
   private(set) var window = Rect.zero
 
   let buttons: [Button]
@@ -20,7 +20,7 @@ final class GuestAlertView: RootView {
   var offset = Point.zero
   /// The size of the window, in points.
   var windowSize = Size.zero
-  /// Called when a bar or the wheel has scrolled.
+  /// Called when a scroll bar or the wheel has scrolled.
   var scrolled: (() -> Void)?
 
   private static let barWidth = 12.0
@@ -84,7 +84,7 @@ final class GuestAlertView: RootView {
     return (top, bottom)
   }
 
-  /// The least width, in points.
+  /// The minimum width, in points.
   func leastWidth(in environment: AlertEnvironment) -> Double {
     let usual = environment.theme.metrics.alertWidth
     return buttons.isEmpty ? (hasText ? (usual * 0.7).rounded() : 1) : usual

@@ -6,8 +6,8 @@ import X11
 
 /// Another program's window as the content of an alert, with title, message and buttons around it.
 ///
-/// While the alert moves, a picture of the window is drawn; while it stands still, the window itself
-/// stands above the alert's (`GuestStage`).
+/// While the alert moves, a picture of the window is drawn; otherwise the window itself is stacked
+/// above the alert's (`GuestStage`).
 final class GuestContent: AlertContent {
   weak var host: (any AlertContentHost)? {
     didSet { connect() }
@@ -19,15 +19,15 @@ final class GuestContent: AlertContent {
   let keepsEscape: Bool
   /// Whether the window itself is shown, so that its picture is not needed.
   var isStanding = false
-  /// Called when the alert begins or ceases to accept input.
+  /// Called when the alert starts or stops accepting input.
   var armedChanged: ((Bool) -> Void)?
   /// Called when the guest or its place in the alert has changed.
   var needsPlace: (() -> Void)?
-  /// Called when the alert is not shown any more.
+  /// Called when the alert is no longer shown.
   var discarded: (() -> Void)?
   /// Whether the alert accepts input.
   private(set) var isArmed = false
-  /// The response for a guest that has closed itself, or was asked to.
+  /// The response for a guest that has closed, by itself or on request.
   private(set) var ending = AlertResponse(.button, button: GuestRequest.closed)
 
   let view: GuestAlertView
@@ -35,10 +35,10 @@ final class GuestContent: AlertContent {
   private var firstEscape: MonotonicInstant?
   private var refresh: (any AlertTimer)?
   private var layoutSize: Size?
-  /// The size that the room of the window had when it was last measured, in points.
+  /// The size of the window's area when it was last measured, in points.
   private var measuredRoom = Size.zero
 
-  /// Seconds between two pictures of a guest that is on its way in.
+  /// Seconds between two pictures of a guest during the present transition.
   private static let pace = 0.05
   /// Seconds after the first Escape from which another one ends the alert.
   private static let patience = 2.0
@@ -63,7 +63,7 @@ final class GuestContent: AlertContent {
     return line.isEmpty ? "Window" : line
   }
 
-  /// Whether the desktop cannot be used meanwhile.
+  /// Whether the desktop is blocked meanwhile.
   var isModal: Bool { description.style.isModal }
 
   private func connect() {
@@ -99,8 +99,8 @@ extension GuestContent {
     return measured
   }
 
-  /// Lays the view out, and chooses the guest's size: larger than it wants where the presentation
-  /// gives it more room, as a card does.
+  /// Lays the view out, and chooses the guest's size: larger than its preferred size where the
+  /// presentation has more room, as in a card.
   func layOut(_ size: Size, in environment: AlertEnvironment) {
     guard layoutSize != size else { return }
     layoutSize = size
@@ -155,7 +155,7 @@ extension GuestContent {
     }
   }
 
-  /// Ends the pictures that follow a guest on its way in.
+  /// Stops taking pictures of a guest during the present transition.
   func stopRefreshing() { refresh = nil }
 }
 
@@ -176,16 +176,16 @@ extension GuestContent {
 
   func didPresent() { view.isPresented = true }
 
-  /// Whether Escape has asked the guest to close.
+  /// Whether the user has pressed Escape to close the guest.
   var wasAskedToClose: Bool { firstEscape != nil }
 
-  /// Escape before the guest has the keyboard.
+  /// Handles Escape before the guest has the keyboard.
   func goBack() -> Bool {
     escape()
     return true
   }
 
-  /// Escape asks the guest to close; after two seconds it ends the alert.
+  /// Asks the guest to close; after two seconds, Escape ends the alert.
   func escape() {
     guard !keepsEscape else { return }
     let now = session.display.clock.now
@@ -209,6 +209,6 @@ extension GuestContent {
 
   private func finish(_ response: AlertResponse) { host?.finish(with: response) }
 
-  /// The guest is gone.
+  /// Called when the guest's window was destroyed or withdrawn.
   func guestEnded() { finish(ending) }
 }

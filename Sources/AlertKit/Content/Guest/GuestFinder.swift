@@ -1,7 +1,7 @@
 import AlertModel
 import X11
 
-/// Finds the window that a process, or one of its descendants, maps.
+/// Finds the window that a process or one of its descendants maps.
 @MainActor
 final class GuestFinder {
   /// Called with a window that the process has mapped.
@@ -12,7 +12,7 @@ final class GuestFinder {
   private let startupID: String?
   private var events: RootEvents?
   private var observation: EventObservation?
-  /// New windows of other programs that may be of the process, until they are mapped.
+  /// New windows of other programs that may belong to the process, until they are mapped.
   private var candidates: [WindowID: Candidate] = [:]
 
   private typealias Candidate = (events: BorrowedEvents, observation: EventObservation)
@@ -27,7 +27,7 @@ final class GuestFinder {
     self.startupID = startupID
   }
 
-  /// Begins to look, also among the windows that exist already.
+  /// Starts the search, which includes windows that exist already.
   func begin() {
     events = RootEvents(.substructure, on: connection)
     observation = connection.addObserver(for: connection.root) { [weak self] event in

@@ -3,16 +3,16 @@ import X11
 
 /// The keyboard focus of a guest while its alert is armed.
 ///
-/// The guest has the real focus, so that input methods, grabs of its menus and OpenGL work; no grab is
-/// held but a passive one of Escape. A window that takes the focus away loses it again, a few times a
-/// second at most, unless it is a menu or a screen locker. In a toast the guest does not defend the
-/// focus, and Escape gives it back.
+/// The guest has the real focus, so that input methods, the grabs of its menus and OpenGL work; the
+/// only grab is a passive one of Escape. If another window takes the focus, the guest takes it
+/// back, a few times a second at most, unless that window is a menu or a screen locker. In a toast
+/// the guest does not defend the focus, and Escape returns it.
 @MainActor
 final class GuestFocus {
   /// Called when Escape is pressed in the guest.
   var escaped: (() -> Void)?
 
-  /// Called when another window has the focus, which is not defended.
+  /// Called when another window has taken the focus and the guest does not take it back.
   var wasLost: (() -> Void)?
 
   private let session: GuestSession
@@ -105,7 +105,7 @@ final class GuestFocus {
       wasLost?()
       return
     }
-    // A menu that has taken the focus gives it back.
+    // A menu that has taken the focus returns it.
     if let current, let top = connection.topLevel(of: current), current != connection.root,
       connection.facts(of: top)?.overrideRedirect == true, !connection.isManaged(top)
     {

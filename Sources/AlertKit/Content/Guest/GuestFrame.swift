@@ -3,7 +3,7 @@ import X11
 
 /// The sizes of a guest's window, and where it is in its container; in device pixels.
 struct GuestFrame {
-  /// The size that the guest wants.
+  /// The guest's preferred size.
   private(set) var wantedSize = PixelSize.zero
   /// The size as last set or reported.
   private(set) var size = PixelSize.zero
@@ -12,7 +12,7 @@ struct GuestFrame {
   /// The sizes that the guest accepts.
   var hints = WindowSizeHints()
 
-  /// A guest of which nothing is known.
+  /// A guest that has not entered its container yet.
   init() {}
 
   /// A guest that has just entered its container.
@@ -31,14 +31,14 @@ struct GuestFrame {
       step: size(hints.step))
   }
 
-  /// The guest has given itself a size.
+  /// Records a size that the guest has set itself.
   mutating func take(_ size: PixelSize) {
     (self.size, wantedSize) = (size, size)
   }
 
-  /// The layout gives the guest its size and place.
+  /// Sets the guest's size and place in the layout.
   ///
-  /// - Returns: Whether they differ from those that it has.
+  /// - Returns: Whether either changed.
   mutating func arrange(_ rect: PixelRect) -> Bool {
     guard rect.size != size || rect.origin != offset else { return false }
     (size, offset) = (rect.size, rect.origin)

@@ -2,14 +2,14 @@ import X11
 
 /// Where a window was before it was adopted.
 ///
-/// It is noted in a property of the window too (`_TOCSIN_GUEST_HOME`: x, y, width, height and the
-/// border's width), so that the next presenter can move the window there if this one dies: the server
-/// then returns the window to the root where it stands.
+/// A property of the window stores it too (`_TOCSIN_GUEST_HOME`: x, y, width, height and the
+/// border's width), so that the next presenter can move the window back if this one dies: the
+/// server then returns the window to the root at its current position.
 struct GuestHome {
-  /// In the screen's coordinates: the position of the frame that a window manager drew, unless the
-  /// window's own is what it asks for; the size is without the border.
+  /// In screen coordinates: the position of the window manager's frame, unless the window asks for
+  /// the position of its own corner; the size is without the border.
   private let frame: PixelRect
-  /// The width of the window's own border, known once its window manager has given it back.
+  /// The width of the window's own border, known once the window manager has released the window.
   private var border = 0
   private let wasMapped: Bool
 
@@ -17,7 +17,7 @@ struct GuestHome {
     of window: WindowID, facts: GuestFacts, hints: WindowSizeHints,
     on connection: DisplayConnection
   ) {
-    // A window's position is that of its border.
+    // A window's position includes its border.
     var origin = PixelPoint(
       x: facts.origin.x - facts.borderWidth, y: facts.origin.y - facts.borderWidth)
     if !hints.isStatic, let top = connection.topLevel(of: window), top != window,
@@ -34,7 +34,7 @@ struct GuestHome {
     (self.frame, self.border, wasMapped) = (frame, border, true)
   }
 
-  /// Writes the property, after the window manager has given the window back.
+  /// Writes the property, after the window manager has released the window.
   mutating func note(on connection: DisplayConnection, of window: WindowID) {
     border = connection.guestFacts(of: window)?.borderWidth ?? 0
     let values = [frame.x, frame.y, frame.width, frame.height, border]
@@ -43,7 +43,7 @@ struct GuestHome {
       of: window)
   }
 
-  /// Moves a window from its container to the root, where a window manager takes it over.
+  /// Moves a window from its container to the root, where a window manager adopts it.
   func giveBack(_ window: WindowID, on connection: DisplayConnection) {
     connection.configure(window, PixelRect(origin: .zero, size: frame.size))
     connection.setBorderWidth(border, of: window)
@@ -54,7 +54,7 @@ struct GuestHome {
     settle(window, on: connection)
   }
 
-  /// Moves a window that has unmapped itself to the root, and leaves it unmapped.
+  /// Moves a window that has unmapped itself back to the root, still unmapped.
   func leave(_ window: WindowID, on connection: DisplayConnection) {
     connection.setBorderWidth(border, of: window)
     connection.reparent(window, into: connection.root, at: frame.origin)
@@ -62,14 +62,14 @@ struct GuestHome {
     connection.removeProperty(connection.atoms[.guestHome], of: window)
   }
 
-  /// Asks the window manager for the position: some choose one of their own for a new window.
+  /// Requests the position from the window manager: some place a new window elsewhere.
   private func settle(_ window: WindowID, on connection: DisplayConnection) {
     connection.requestPlace(frame, of: window)
   }
 
-  /// Moves every window to where it was that a presenter had adopted which has died.
+  /// Moves back every window that a presenter had adopted before it died.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: The number of windows.
   static func restoreAll(on display: AlertDisplay) -> Int {
     let connection = display.connection
     return connection.queryStacking().count { window in
@@ -80,9 +80,9 @@ struct GuestHome {
     }
   }
 
-  /// Moves a window to where it was, which a presenter that has died had adopted.
+  /// Moves a window back that a presenter had adopted before it died.
   ///
-  /// - Returns: Whether the window says where it was.
+  /// - Returns: Whether the window has the property.
   private static func restore(_ window: WindowID, on connection: DisplayConnection) -> Bool {
     guard let values = connection.cardinals(connection.atoms[.guestHome], of: window, limit: 5),
       values.count == 5

@@ -3,7 +3,7 @@ import AlertRendering
 import AlertViews
 import Cairo
 
-/// A scroll thumb beside or below a window that is larger than its room.
+/// A scroll thumb beside or below a window that is larger than its area.
 final class GuestScrollBar: View {
   let isVertical: Bool
   /// The lengths that the thumb's place is computed from.
@@ -13,7 +13,7 @@ final class GuestScrollBar: View {
   /// Called with the new offset, in points, when the thumb is dragged.
   var onScroll: ((Double) -> Void)?
 
-  /// Where the pointer holds the thumb, in points from its beginning.
+  /// Where the pointer holds the thumb, in points from the thumb's start.
   private var grip: Double?
 
   init(isVertical: Bool) {

@@ -20,9 +20,9 @@ final class GuestSession {
 
   /// Called once, when the window can be shown.
   var becameReady: (() -> Void)?
-  /// Called once, when the window is gone.
+  /// Called once, when the window was destroyed or withdrawn.
   var ended: (() -> Void)?
-  /// Called when the window has given itself another size.
+  /// Called when the window has resized itself.
   var resized: (() -> Void)?
 
   /// The window that holds the guest; nil before the guest is known.
@@ -58,12 +58,12 @@ final class GuestSession {
 
   /// Whether the guest can be shown.
   var isReady: Bool { stage == .ready }
-  /// Whether the guest is gone.
+  /// Whether the guest was destroyed or withdrawn.
   var isEnded: Bool { stage == .ended }
-  /// Whether the window existed before, and is to be given back.
+  /// Whether the window existed before, and must be returned.
   var isAdopted: Bool { home != nil }
 
-  /// The size that the guest wants, in device pixels.
+  /// The guest's preferred size, in device pixels.
   var wantedSize: PixelSize { frame.wantedSize }
   /// The guest's sizes for the layout.
   var sizing: GuestSizing { frame.sizing }
@@ -80,9 +80,9 @@ extension GuestSession {
     makeContainer(size: size, format: connection.defaultFormat).window.id
   }
 
-  /// Takes a window over.
+  /// Adopts a window.
   ///
-  /// - Returns: Whether there is such a window.
+  /// - Returns: Whether the window exists.
   func adopt(_ window: WindowID) -> Bool {
     guard stage == .waiting, let facts = connection.guestFacts(of: window), facts.isDrawable else {
       return false
@@ -101,7 +101,7 @@ extension GuestSession {
     return true
   }
 
-  /// Whether a window manager has the window, or is about to.
+  /// Whether a window manager manages the window, or is about to.
   private func isManaged(_ window: WindowID) -> Bool {
     connection.queryParent(of: window) != connection.root || connection.isManagedClient(window)
   }
@@ -119,7 +119,7 @@ extension GuestSession {
     return made
   }
 
-  /// The window manager has given the window up.
+  /// Called when the window manager has released the window.
   private func embed(_ window: WindowID) {
     guard let container, stage == .withdrawing else { return }
     stage = .entering
@@ -129,7 +129,7 @@ extension GuestSession {
     enter(window)
   }
 
-  /// The guest's window is in the container.
+  /// Called when the guest's window is in the container.
   private func enter(_ window: WindowID) {
     guard let container, let facts = connection.guestFacts(of: window) else { return leave() }
     stage = .entering
@@ -154,11 +154,11 @@ extension GuestSession {
     }
   }
 
-  /// The guest has painted, or takes too long to.
+  /// Called when the guest has painted, or the limit for that has passed.
   private func becomeReady(_ window: WindowID, in container: GuestContainer) {
     guard stage == .entering else { return }
     guard connection.queryParent(of: window) == container.window.id else { return leave() }
-    // What the guest leaves behind when it is destroyed is what the dismissal shows.
+    // The dismiss transition shows what the guest drew last.
     container.window.setBackground(.none)
     stage = .ready
     becameReady?()
@@ -205,7 +205,7 @@ extension GuestSession {
     // Tk gives its window its size before it maps it.
     guard stage != .waiting else { return connection.configure(request.window, request.frame) }
     guard request.window == window, request.wantsSize, request.frame.size != frame.size else {
-      // A change that is refused is answered all the same.
+      // A refused change is answered too (ICCCM).
       if request.window == window { tellPlace(to: request.window) }
       return
     }
@@ -233,7 +233,7 @@ extension GuestSession {
 // MARK: - While it is shown
 
 extension GuestSession {
-  /// Gives the guest its size and its place in the container.
+  /// Sets the guest's size and position in the container.
   func arrange(_ rect: PixelRect) {
     guard let window, stage == .ready else { return }
     if frame.arrange(rect) { connection.configure(window, rect) }
@@ -247,13 +247,13 @@ extension GuestSession {
 
   /// Asks the guest to close itself.
   ///
-  /// - Returns: Whether it takes part in that protocol.
+  /// - Returns: Whether it supports that protocol.
   func askToClose() -> Bool {
     guard let window, stage != .ended else { return false }
     return connection.askToClose(window)
   }
 
-  /// Releases the guest: a window that existed before goes back to where it was.
+  /// Releases the guest: a window that existed before returns to where it was.
   func release() {
     if let window, let home, stage != .ended {
       home.giveBack(window, on: connection)

@@ -1,12 +1,12 @@
 import AlertModel
 import X11
 
-/// Decides whether a window that someone names can be shown in an alert.
+/// Decides whether a window identifier from a caller can be shown in an alert.
 @MainActor
 struct GuestWindowCheck {
   let display: AlertDisplay
 
-  /// Returns the window that a program has under an identifier, or in the frame with it.
+  /// Returns the program's window with an identifier, or the one inside that frame.
   ///
   /// - Throws: `AlertAdmissionError` with the code `invalid` and one sentence.
   func window(_ identifier: UInt) throws(AlertAdmissionError) -> WindowID {

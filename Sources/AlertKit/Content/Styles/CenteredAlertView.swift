@@ -10,14 +10,14 @@ public class CenteredAlertView: StackedAlertView {
   /// The result of the last measure, which `layout` uses if the view has that size.
   private var measured: AlertLayout?
 
-  /// The most lines of a title.
+  /// The maximum number of lines of a title.
   private static let mostTitleLines = 6
-  /// The most characters of a title that are laid out; more than its lines can hold.
+  /// The maximum number of characters of a title that are laid out; more than its lines can hold.
   private static let mostTitleCharacters = 1000
-  /// The width of an alert with a long message, in points, and the most lines of the message in it
-  /// before it becomes wider.
+  /// The width of an alert with a long message, in points, and the lines that the message may have
+  /// in it before the alert becomes wider.
   private static let longMessage = (width: 440.0, lines: 6.0)
-  /// The length from which a word may be too wide for a line of the message.
+  /// The length in characters from which a word may be wider than a line of the message.
   private static let longWord = 20
 
   init(_ elements: StandardAlertElements) {
@@ -62,7 +62,7 @@ public class CenteredAlertView: StackedAlertView {
   ///
   /// - Parameters:
   ///   - parts: The frames.
-  ///   - x: What to add to their horizontal positions.
+  ///   - x: The offset for their horizontal positions.
   ///   - buttons: The frame of the buttons.
   ///   - environment: Theme, appearance and scale.
   func place(
@@ -113,7 +113,7 @@ public class CenteredAlertView: StackedAlertView {
     return min(max(text, form.rounded(.up)), limit)
   }
 
-  /// The width of the box that makes the message easy to read, in points.
+  /// The width of the box that keeps the message readable, in points.
   private func widthForMessage(usual: Double, in environment: AlertEnvironment) -> Double {
     let metrics = environment.theme.metrics
     let margins = 2 * metrics.padding
@@ -121,7 +121,7 @@ public class CenteredAlertView: StackedAlertView {
     guard message.isLong(width: narrow, in: environment) else { return usual }
     let widest = max(metrics.widestAlert, usual)
     let wide = min(max(Self.longMessage.width, usual), widest)
-    // Estimated, because each layout of a long text takes its time.
+    // Estimated, because each layout of a long text is expensive.
     let lines = Double(message.lineCount(width: narrow, in: environment)) * narrow
     return lines / (wide - margins) > Self.longMessage.lines ? widest : wide
   }

@@ -2,7 +2,7 @@ public import AlertModel
 import AlertViews
 internal import Cairo
 
-/// The view of a menu: as an alert's, but wider, with narrow margins and its title at the start.
+/// The view of a menu: like an alert's, but wider, with narrow margins and its title at the start.
 public final class MenuAlertView: StackedAlertView {
   private let buttonGroup: ButtonGroup
 

@@ -27,12 +27,12 @@ public final class NoticeAlertView: StandardAlertView {
   override var hasKeyboard: Bool {
     didSet { if hasKeyboard != oldValue { setNeedsDisplay() } }
   }
-  /// Where button 1 went down on the alert itself; nil while no click is possible.
+  /// Where button 1 was pressed on the alert itself; nil while no click is possible.
   private var press: Point?
 
   private static let mostTitleLines = 2
   private static let mostMessageLines = (toast: 6, banner: 3)
-  /// The most characters that are laid out; more than the lines can hold.
+  /// The maximum number of characters that are laid out; more than the lines can hold.
   private static let mostCharacters = (title: 300, message: 1000)
   /// The width of the edge of critical alerts, in points, and the opacity of their tint.
   private static let critical = (edge: 1.5, tint: 0.05)
@@ -141,7 +141,7 @@ public final class NoticeAlertView: StandardAlertView {
     let color = environment.palette.destructiveOnBox
     let box = context.snapped(bounds)
     let radius = environment.theme.boxStyle(over: .desktop).cornerRadius
-    // As thick as the edge that a theme has, so that it covers that.
+    // As thick as the theme's edge, so that it covers that.
     let width = max(Self.critical.edge, environment.theme.metrics.boxEdgeWidth)
     context.fill(box, radius: radius, with: color.withAlpha(Self.critical.tint))
     context.beginPath()
@@ -155,7 +155,7 @@ public final class NoticeAlertView: StandardAlertView {
     into context: borrowing DrawingContext, in environment: AlertEnvironment
   ) {
     guard hasKeyboard, focusedView == nil else { return }
-    // The alert itself has the focus while none of its views has.
+    // The alert itself has the focus while none of its views has it.
     let inset = FocusRingPainter.reach(of: environment.theme.metrics) + 1
     let radius = environment.theme.boxStyle(over: .desktop).cornerRadius
     FocusRingPainter.draw(
@@ -254,7 +254,7 @@ public final class NoticeAlertView: StandardAlertView {
 
   public override func pointerDragged(to point: Point) {
     guard let press else { return }
-    // A drag is no click, wherever it ends.
+    // A drag is not a click, wherever it ends.
     let distance = max(abs(point.x - press.x), abs(point.y - press.y))
     if distance > Self.clickDistance { self.press = nil }
   }

@@ -1,7 +1,7 @@
 import AlertModel
 import AlertViews
 
-/// Computes the layout of a toast or banner from the needs of its parts.
+/// Computes the layout of a toast or banner from the sizes of its parts.
 @MainActor
 struct NoticeMeasurer {
   /// The largest size of a picture at the end of the text, in points; larger ones are placed below
@@ -11,10 +11,10 @@ struct NoticeMeasurer {
   ///
   /// Desktop Notifications 1.2: "Images".
   private static let pictureSize = Size(width: 200, height: 100)
-  /// The largest share of a field's width that the button beside it takes.
+  /// The largest share of a field's width for the button beside it.
   private static let widestReply = 0.4
 
-  /// Whether everything is placed in one row if that fits.
+  /// Whether everything is placed in one row if it fits.
   let isBanner: Bool
   let hasIcon: Bool
   let name: Label
@@ -53,7 +53,7 @@ struct NoticeMeasurer {
       surroundings, picture: isLarge ? picture : nil, width: width, limit: limit, in: environment)
   }
 
-  /// The width that the button beside a field takes together with the gap between them, in points.
+  /// The width of the button beside a field including the gap between them, in points.
   func replyWidth(in environment: AlertEnvironment, of width: Double) -> Double {
     guard let replyButton else { return 0 }
     let metrics = environment.theme.metrics

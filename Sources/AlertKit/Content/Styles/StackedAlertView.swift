@@ -74,8 +74,8 @@ public class StackedAlertView: StandardAlertView {
 
   /// Sets the frames of icon, caption, title, message, form and badge.
   ///
-  /// The badge is placed in the corner; without an icon, which would keep the text away from there,
-  /// in the icon's place.
+  /// The badge is placed in the corner; without an icon, which would keep the text clear of the
+  /// corner, in the icon's place.
   ///
   /// - Parameters:
   ///   - frames: The frames of the parts.
